@@ -22,15 +22,30 @@ const numbers = new Map(
     eleven: 11,
     twelve: 12,
     dozen: 12,
+    thirteen: 13,
+    fourteen: 14,
+    fifteen: 15,
     sixteen: 16,
+    seventeen: 17,
+    eighteen: 18,
+    nineteen: 19,
     twenty: 20,
     thirty: 30,
+    forty: 40,
+    fifty: 50,
+    sixty: 60,
+    seventy: 70,
+    eighty: 80,
+    ninety: 90,
+    hundred: 100,
     stack: 64,
     couple: 2,
     few: 3,
     some: 1,
   }),
 )
+/** `two dozen`, `3 stacks`. */
+const multiples = new Set(['dozen', 'stack', 'hundred'])
 const fillers = new Set([
   'the',
   'of',
@@ -81,15 +96,26 @@ export const readAmount = (phrase: string): Amount => {
   while (words.length > 0) {
     const word = words[0]!
     const digits = /^(\d{1,5})(?:x|×)?$/.exec(word)
-    const value = digits ? Number(digits[1]) : numbers.get(word)
+    const value = digits ? Number(digits[1]) : numbers.get(word.replace(/^(stack|dozen)s$/, '$1'))
     if (value !== undefined && !(fillers.has(word) && count !== null)) {
-      count = word === 'dozen' || word === 'stack' ? (count ?? 1) * value : word === 'some' ? count : value
+      count = multiples.has(word.replace(/s$/, ''))
+        ? (count ?? 1) * value
+        : word === 'some'
+          ? count
+          : // `twenty-seven`
+            count !== null && !digits && value < (count % 100 === 0 ? 100 : count >= 20 && count % 10 === 0 ? 10 : 0)
+            ? count + value
+            : value
       // `small dripleaf` is a plant of its own.
     } else if (!fillers.has(word) || word === 'small' || word === 'big') break
     words.shift()
   }
   return { count, words: words.join(' ') }
 }
+
+/** Whether a word by itself says how many; an article does not. */
+export const isNumber = (word: string): boolean =>
+  /^\d{1,5}(?:x|×)?$/.test(word) || (numbers.has(word.replace(/s$/, '')) && !/^(?:an?|some|few|couple)$/.test(word))
 
 /** Possible singular forms, the word itself first. */
 const singulars = (word: string): string[] => {

@@ -5,6 +5,8 @@
 export const readers: Readonly<Record<string, string>> = {
   // People's words.
   'brain/rules/plan/read-wishes.ts': 'what a person wishes of a plan',
+  'brain/rules/plan/mark-amounts.ts': 'how much a person wishes of which worker',
+  'brain/rules/plan/read-amounts.ts': 'how much a person wishes of which worker',
   'cli/export/report.ts': 'marks of Markdown in what was said',
   'minecraft/server-status.ts': 'an address that a person wrote',
   'planner/goal-demands.ts': 'a goal in a person’s words',
@@ -54,9 +56,9 @@ export const readers: Readonly<Record<string, string>> = {
   'session/recording/file/earlier-keyframes.ts': 'keyframes that were made before causes were data',
 
   // Titles that are compared to show a person what changed.
-  'team/plans/plan-changes.ts': 'whether a person changed an item',
-  'tui/plan/difference.ts': 'what a person changed',
-  'brain/rules/plan/analysis.ts': 'tells a person what is other than in the last version',
+  'session/log/item-changes.ts': 'what is other in two versions of an item',
+  'team/plans/plan-changes.ts': 'whether a person changed a reason',
+  'tui/plan/difference.ts': 'whether a reason is another one',
 
   // The program's own words: each is a cause that lacks its type. No line is added here.
   'brain/questions/propose-task.ts': 'whether a task was proposed before, by its title: a model gives no other name',

@@ -59,6 +59,36 @@ describe('the difference', () => {
     expect(note(true)).toBe('was: Collect 2 sand; its check stays: the assignee carries 2 sand')
     expect(note(false)).toBe('was: Collect 2 sand')
   })
+  it('says of a check and of an amount what they were and what they are', () => {
+    const item = { id: 'a', assignee: 'Bob', requires: [] }
+    const have = (count: number) => ({ kind: 'have' as const, item: 'oak_log', count })
+    const placed = (x: number) => ({
+      kind: 'placed' as const,
+      block: 'chest',
+      at: [x, -60, 2] as [number, number, number],
+    })
+    const stored = (most?: number) => ({ kind: 'stored' as const, item: 'dirt', count: 4, ...(most && { most }) })
+    const with_ = (count: number, x: number, most?: number) => ({
+      ...plan.content,
+      stages: [
+        {
+          title: 'Gather',
+          items: [
+            { ...item, title: `Collect ${count} oak logs`, done: have(count) },
+            { ...item, id: 'b', title: 'Craft a chest and set it up', done: placed(x) },
+            { ...item, id: 'c', title: 'Put dirt away', done: stored(most) },
+          ],
+        },
+      ],
+    })
+    const notes = planLines(with_(18, 3, 9), with_(14, 2, 8)).flatMap(({ note }) => note || [])
+    expect(notes).toEqual([
+      'was: Collect 14 oak logs; check: the assignee carries 14 → 18 oak_log',
+      'check: chest stands at 2,-60,2 → 3,-60,2',
+      "check: the team's chest holds 4 dirt, 8 → 9 at most",
+    ])
+    expect(planLines(with_(18, 3), with_(18, 3)).every(({ mark }) => mark === ' ')).toBe(true)
+  })
   it('has no marks on a first version', () => {
     expect(planLines(plan.content).every(line => line.mark === ' ')).toBe(true)
   })

@@ -1,14 +1,11 @@
 import type { Plan, PlanItem } from '../../session/log/events.ts'
+import { itemChanges } from '../../session/log/item-changes.ts'
 
 /** Pure questions about versions of a plan. */
 
 export const itemsOf = (plan: Plan): readonly PlanItem[] => plan.stages.flatMap(stage => stage.items)
 
-const same = (a: PlanItem, b: PlanItem): boolean =>
-  a.title === b.title &&
-  a.assignee === b.assignee &&
-  JSON.stringify(a.done) === JSON.stringify(b.done) &&
-  JSON.stringify([...a.requires].sort()) === JSON.stringify([...b.requires].sort())
+const same = (a: PlanItem, b: PlanItem): boolean => !Object.values(itemChanges(a, b)).includes(true)
 
 /**
  * A person's version says on each item that it is theirs: the planner's reason for what they changed no longer holds. A

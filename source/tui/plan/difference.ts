@@ -1,5 +1,6 @@
 import { doneWhen } from '../../session/log/condition-words.ts'
 import type { Plan, PlanItem } from '../../session/log/events.ts'
+import { checkFromTo, itemChanges } from '../../session/log/item-changes.ts'
 import type { Place } from './change.ts'
 
 /** What a plan changes against the version before it: the thing a person decides on. */
@@ -25,25 +26,26 @@ interface Placed {
 const itemsById = (plan: Plan): ReadonlyMap<string, Placed> =>
   new Map(plan.stages.flatMap(stage => stage.items.map(item => [item.id, { item, stage: stage.title }] as const)))
 
-/** `was: …` for each thing about an item that is different now. */
+/** `was: …` for each thing about an item that is different now, and its check before and now. */
 const changes = (before: Placed, now: Placed): string => {
-  const out: string[] = []
-  if (before.item.title !== now.item.title) out.push(before.item.title)
-  if (before.item.assignee !== now.item.assignee) out.push(before.item.assignee ?? 'nobody')
-  if (before.stage !== now.stage) out.push(`in ${before.stage}`)
-  const requires = (item: PlanItem) => [...item.requires].sort().join(', ')
-  if (requires(before.item) !== requires(now.item)) out.push(`needed ${requires(before.item) || 'nothing'}`)
-  if (!sameCheck(before.item, now.item)) out.push('completion check changed')
-  return out.length === 0 ? '' : `was: ${out.join(', ')}`
+  const other = itemChanges(before.item, now.item)
+  const was = [
+    ...(other.title ? [before.item.title] : []),
+    ...(other.assignee ? [before.item.assignee ?? 'nobody'] : []),
+    ...(before.stage === now.stage ? [] : [`in ${before.stage}`]),
+    ...(other.requires ? [`needed ${[...before.item.requires].sort().join(', ') || 'nothing'}`] : []),
+  ]
+  return [
+    ...(was.length > 0 ? [`was: ${was.join(', ')}`] : []),
+    ...(other.check ? [`check: ${checkFromTo(before.item.done, now.item.done)}`] : []),
+  ].join('; ')
 }
 
-const sameCheck = (one: PlanItem, other: PlanItem): boolean => JSON.stringify(one.done) === JSON.stringify(other.done)
-
 /** New words that left the check of an item as it was. */
-const checkStays = (before: PlanItem, now: PlanItem): string =>
-  before.title !== now.title && now.done.kind !== 'report' && sameCheck(before, now)
-    ? `its check stays: ${doneWhen(now.done)}`
-    : ''
+const checkStays = (before: PlanItem, now: PlanItem): string => {
+  const { title, check } = itemChanges(before, now)
+  return title && !check && now.done.kind !== 'report' ? `its check stays: ${doneWhen(now.done)}` : ''
+}
 
 const line = (mark: PlanLine['mark'], item: PlanItem, note: string, at?: Place): PlanLine => ({
   at,

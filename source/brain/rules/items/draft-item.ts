@@ -1,4 +1,4 @@
-import type { Condition } from '../../../session/log/events.ts'
+import type { Condition, PlanItem } from '../../../session/log/events.ts'
 
 /** An item while the plan is being made: what it is about, so that people's wishes can find it. */
 export interface Draft {
@@ -15,10 +15,12 @@ export interface Draft {
   readonly effort: number
   /** Whose part it is where every seat plans one, when another worker is to do it now. */
   readonly owner?: string
-  /** How many are collected; `needed`: how many of them go into what `by` makes. */
+  /** How many are collected; `needed`: how many go into what `by` makes, whoever collects them. */
   readonly load?: { readonly amount: number; readonly needed: number; readonly by: string }
   /** A person wants its assignee to do it. */
   readonly wished?: true
+  /** How much a person wants of whom: by the number of the wish. */
+  readonly dealt?: number
   /** Nobody else can do it, or may. */
   readonly bound?: boolean
 }
@@ -47,3 +49,14 @@ export const draftId = (...parts: readonly (string | number)[]): string =>
     .replace(/[^a-z0-9_-]/g, '')
     // The end tells parts of one thing apart, so a long name loses its middle.
     .replace(/^(.{30}).{2,}(.{29})$/, '$1-$2')
+
+/** A draft as it stands in a plan. */
+export const toItem = ({ id, title, assignee, requires, done, because, wished }: Draft): PlanItem => ({
+  id,
+  title,
+  assignee,
+  requires: [...requires],
+  done,
+  because,
+  wished,
+})

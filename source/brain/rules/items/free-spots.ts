@@ -1,17 +1,50 @@
 import { cornersOf, holds } from '../../../minecraft/blocks/box.ts'
-import { type Position, whole } from '../../../minecraft/blocks/position.ts'
+import { distance, type Position, whole } from '../../../minecraft/blocks/position.ts'
 import type { PlanTaskInput } from '../../questions/index.ts'
 
 /** Where a chest goes when there is none. */
 export const chestSpot = (input: PlanTaskInput): Position | null =>
-  pick(freeSpots(input), chestFirst + failures(input, chestId))
+  proposedSpot(input, chestId) ?? pick(freeSpots(input), chestFirst + failures(input, chestId))
 
 /** Where the crafting table goes: beside the chest, never where one is about to be set up, outside every blueprint. */
-export const tableSpot = (input: PlanTaskInput): Position | null => pick(besideChest(input), failures(input, tableId))
+export const tableSpot = (input: PlanTaskInput): Position | null =>
+  proposedSpot(input, tableId) ?? pick(besideChest(input), failures(input, tableId))
 
-/** Where the nth thing goes that is to be set up somewhere: neither where the table goes nor where the chest does. Null: there is no room for so many. */
+/**
+ * Where a thing goes that is to be set up somewhere, the nth of those that the last version has no place for: neither where the table goes nor
+ * where the chest does. Null: there is no room for so many.
+ */
 export const otherSpot = (input: PlanTaskInput, nth: number): Position | null =>
-  without(besideChest(input), tableSpot(input))[nth] ?? null
+  without(besideChest(input), tableSpot(input), ...placedBefore(input).map(({ at }) => at))[nth] ?? null
+
+const placedBefore = ({ previous }: PlanTaskInput): { readonly id: string; readonly at: Position }[] =>
+  (previous?.stages ?? []).flatMap(({ items }) =>
+    items.flatMap(({ id, done }) => (done.kind === 'placed' ? [{ id, at: done.at }] : [])),
+  )
+
+/** Farther away than this the team is at another place. */
+const stayBlocks = 16
+
+/** Where the last version sets something up: it stays there until that failed, or is no free place any more. */
+export const proposedSpot = (input: PlanTaskInput, id: string): Position | null => {
+  const { previous, rejected, observation } = input
+  const at = placedBefore(input).find(one => one.id === id)?.at
+  const near = centreOf(input)
+  if (!at || !near || distance(at, near) > stayBlocks || isTaken(input, at)) return null
+  // What a person turned down was not begun: what failed before, failed elsewhere.
+  const isTurnedDown = JSON.stringify(rejected.at(-1)?.plan) === JSON.stringify(previous)
+  if (failures(input, id) > 0 && !isTurnedDown) return null
+  const levels = (observation?.ground ?? []).filter(([x, , z]) => x === at[0] && z === at[2])
+  return levels.length === 0 || levels.some(([, y]) => y === at[1]) ? at : null
+}
+
+const centreOf = ({ containers, observation }: PlanTaskInput): Position | undefined =>
+  containers[0]?.at ?? observation?.position
+
+/** Inside a building, or where a container stands. */
+const isTaken = ({ blueprints, containers }: PlanTaskInput, [x, y, z]: Position): boolean =>
+  blueprints.some(box => holds(cornersOf(box), [x, y, z], 1)) ||
+  containers.some(({ at }) => at[0] === x && at[1] === y && at[2] === z)
 
 const besideChest = (input: PlanTaskInput): Position[] =>
   input.containers.length > 0 ? freeSpots(input) : without(freeSpots(input), chestSpot(input))
@@ -48,11 +81,8 @@ const around = [
 
 /** Free places around the chest or the planner. */
 const freeSpots = (input: PlanTaskInput): Position[] => {
-  const near = input.containers[0]?.at ?? input.observation?.position
+  const near = centreOf(input)
   if (!near) return []
-  const inside = ([x, y, z]: Position): boolean =>
-    input.blueprints.some(box => holds(cornersOf(box), [x, y, z], 1)) ||
-    input.containers.some(({ at }) => at[0] === x && at[1] === y && at[2] === z)
   const [x, y, z] = whole(near)
   // Bodies tell of the ground three blocks around them and around containers; else it is as flat as where they stand.
   const ground = (input.observation?.ground ?? []).filter(at => Math.max(Math.abs(at[0] - x), Math.abs(at[2] - z)) <= 3)
@@ -61,6 +91,6 @@ const freeSpots = (input: PlanTaskInput): Position[] => {
   return around.flatMap(([dx, dz]): Position[] => {
     const [level] = levels(dx, dz).sort((a, b) => Math.abs(a - y) - Math.abs(b - y))
     const spot: Position | null = level === undefined ? null : [x + dx, level, z + dz]
-    return spot && !inside(spot) ? [spot] : []
+    return spot && !isTaken(input, spot) ? [spot] : []
   })
 }

@@ -249,7 +249,7 @@ const gatherItems = (
           title: `Collect ${readable(item, count)}`,
           assignee: worker,
           requires: [],
-          load: { amount: count, needed: must[index]!, by: worker },
+          load: { amount: count, needed: Math.max(0, must[index]! - (wanted[index]![item] ?? 0)), by: worker },
           done: { kind: 'have', item, count: count + (hands[index]![item] ?? 0) },
           because:
             asked > 0

@@ -2,7 +2,7 @@ import type { Demand } from '../../../planner/goal-demands.ts'
 import { readable } from '../../../planner/item-names.ts'
 import type { PlanTaskInput } from '../../questions/index.ts'
 import { type Draft, draftId } from './draft-item.ts'
-import { otherSpot } from './free-spots.ts'
+import { otherSpot, proposedSpot } from './free-spots.ts'
 
 /** Blocks that the goal asks for by themselves, each at its place, or at one around the chest. */
 export const placing = (input: PlanTaskInput, demands: readonly Demand[], workers: readonly string[]): Draft[] => {
@@ -10,11 +10,12 @@ export const placing = (input: PlanTaskInput, demands: readonly Demand[], worker
   return demands.flatMap((demand, index): Draft[] => {
     if (demand.kind !== 'place') return []
     return Array.from({ length: demand.count ?? 1 }, (_, nth): Draft[] => {
-      const at = demand.at ?? otherSpot(input, free++)
+      const id = draftId('place', demand.block, index, ...(nth > 0 ? [nth + 1] : []))
+      const at = demand.at ?? proposedSpot(input, id) ?? otherSpot(input, free++)
       if (!at) return []
       return [
         {
-          id: draftId('place', demand.block, index, ...(nth > 0 ? [nth + 1] : [])),
+          id,
           stage: 'place',
           title: `Place ${readable(demand.block, 1)} at ${at.join(' ')}`,
           assignee: workers[(index + nth) % workers.length]!,

@@ -3,7 +3,7 @@ import { type Counts, goesInto, planMaterials, restOf } from '../../../planner/m
 import type { PlanTaskInput } from '../../questions/index.ts'
 import type { Container, Recipe } from '../../questions/shapes.ts'
 import { type Draft, draftId } from './draft-item.ts'
-import { splitEvenly } from './even-shares.ts'
+import { splitByWeight, splitEvenly } from './even-shares.ts'
 import { chestId, chestSpot } from './free-spots.ts'
 import { isPlace, type Stored, stockOf } from './stored-items.ts'
 
@@ -76,6 +76,32 @@ const wastes = (item: string, parts: readonly number[], recipes: readonly Recipe
   return parts.reduce((all, part) => all + takes(part), 0) > takes(parts.reduce((all, part) => all + part, 0))
 }
 
+/** Who brings how many where people say who collects how many; what goes into something else is not brought. Null: they do not. */
+const asDealt = (
+  item: string,
+  lacking: number,
+  workers: readonly string[],
+  materials: readonly Draft[],
+  { team }: Pick<PlanTaskInput, 'team'>,
+): { readonly worker: string; readonly part: number }[] | null => {
+  const dealt = materials.filter(
+    ({ dealt, load, done }) => dealt !== undefined && load && done.kind === 'have' && done.item === item,
+  )
+  if (dealt.length === 0 || lacking <= 0) return null
+  const carries = (name: string): number => team.find(one => one.name === name)?.inventory[item] ?? 0
+  const inTurn = [...workers].sort((a, b) => carries(b) - carries(a))
+  const collects = (name: string): number =>
+    dealt.reduce(
+      (sum, { assignee, load }) => (assignee === name ? sum + Math.max(0, load!.amount - load!.needed) : sum),
+      0,
+    )
+  const parts = splitByWeight(
+    lacking,
+    inTurn.map(name => carries(name) + collects(name)),
+  )
+  return inTurn.flatMap((worker, turn) => (parts[turn]! > 0 ? [{ worker, part: parts[turn]! }] : []))
+}
+
 /** Putting things into the chest, spread over the workers; where there is no chest, one is set up first. */
 export const storing = (
   input: PlanTaskInput,
@@ -116,7 +142,7 @@ export const storing = (
       effort: 2,
     })
     const lacking = count - (stockOf(input.containers)[item] ?? 0)
-    const parts = bringers(item, index, lacking, workers, input)
+    const parts = asDealt(item, lacking, workers, materials, input) ?? bringers(item, index, lacking, workers, input)
     if (parts.length === 1)
       return [one(draftId('store', item), makerOf(item, materials) ?? parts[0]!.worker, count, count, [])]
     // Everybody brings what they gathered, one after the other: the chest counts all of it together.

@@ -1,11 +1,11 @@
 import { type Demand, readGoal } from '../../../planner/goal-demands.ts'
 import { addTo, type Counts, goesInto, sum } from '../../../planner/materials.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
-import type { Impossible, Plan, PlanItem } from '../../../session/log/events.ts'
+import type { Impossible, Plan } from '../../../session/log/events.ts'
 import type { PlanTaskInput } from '../../questions/index.ts'
 import type { Recipe } from '../../questions/shapes.ts'
 import { buildItems, groupsOf, itemOf, itemsFor } from '../items/building-items.ts'
-import { type Draft, draftId, type StageKey, stages } from '../items/draft-item.ts'
+import { type Draft, draftId, type StageKey, stages, toItem } from '../items/draft-item.ts'
 import { escapeItems } from '../items/escape-items.ts'
 import { chestId } from '../items/free-spots.ts'
 import { materialItems } from '../items/material-items.ts'
@@ -13,6 +13,7 @@ import { placing } from '../items/placing-items.ts'
 import { onTop, storing, usable } from '../items/storing-items.ts'
 import { analyse } from './analysis.ts'
 import { applyWishes } from './apply-wishes.ts'
+import { dealAmounts } from './deal-amounts.ts'
 import { leftOutOf } from './goal-coverage.ts'
 import type { Things } from './read-removal.ts'
 import { isAbout, readWishes, type Wish, type Wishes } from './read-wishes.ts'
@@ -113,21 +114,30 @@ const drawn = (input: PlanTaskInput, demands: readonly Demand[], workers: readon
     owners: ownersOf(demands, workers),
     oneHand: demands.some(demand => demand.kind === 'oneHand'),
   })
+  const dealt = dealAmounts(materials, wishes, demands, workers, input)
   const planned = [
-    ...materials,
+    ...dealt.drafts,
     ...building,
-    ...storing(here, stock, workers, materials),
+    ...storing(here, stock, workers, dealt.drafts),
     ...placing(input, demands, workers),
     ...escapeItems(input, demands, workers),
   ]
   const aside = new Set<Wish>(wishes.without.filter(wish => planned.some(draft => unwanted(wish, draft))))
   const drafts = applyWishes(
     planned.filter(draft => !input.finished.some(one => one.id === draft.id) || draft.done.kind === 'built'),
-    wishes,
+    { ...wishes, assign: [...wishes.assign, ...dealt.assign] },
     workers,
     input,
   ).map(draft => onTop(draft, input.containers, stock))
-  return { drafts, planned, workers, aside, leftOut: leftOutOf(demands, planned, input) }
+  return {
+    drafts,
+    planned,
+    workers,
+    aside,
+    told: dealt.told,
+    assigned: dealt.assign,
+    leftOut: leftOutOf(demands, planned, input),
+  }
 }
 
 /** The rule brain's answer to `planTask`. */
@@ -266,16 +276,6 @@ export const unreadGoal = (
   const because = `“${goal.slice(0, 200)}” is not understood. ${understoodGoals(blueprints.map(one => one.name))}`
   return { impossible: { why: 'not-understood', because } }
 }
-
-const toItem = ({ id, title, assignee, requires, done, because, wished }: Draft): PlanItem => ({
-  id,
-  title,
-  assignee,
-  requires: [...requires],
-  done,
-  because,
-  wished,
-})
 
 export const fallback = (input: PlanTaskInput, worker: string): Draft => ({
   id: 'report',

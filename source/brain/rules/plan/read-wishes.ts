@@ -1,4 +1,5 @@
 import { readable } from '../../../planner/item-names.ts'
+import { readAmounts, type WorkerAmount } from './read-amounts.ts'
 import { contentOf, type Removal, readRemoval, type Things } from './read-removal.ts'
 
 /** What people's words change about a plan. Built from rejections, messages and standing instructions. */
@@ -17,6 +18,8 @@ export interface Wishes {
   readonly together: readonly Wish[]
   readonly first: readonly Wish[]
   readonly counts: readonly (Wish & { readonly count: number })[]
+  /** How much each worker is to do. */
+  readonly amounts: readonly (Wish & WorkerAmount)[]
   readonly swap: readonly (Wish & { readonly material: string })[]
   /** What could not be read. */
   readonly unread: readonly { readonly said: string; readonly by: string }[]
@@ -27,6 +30,8 @@ export interface Wish {
   readonly words: string
   readonly said: string
   readonly by: string
+  /** Which saying it is from, oldest first: the newest counts. */
+  readonly nth: number
 }
 
 /** What is to be left out: an item of the game, or what the words say. */
@@ -52,6 +57,7 @@ const joins =
 
 /** `no Bob`, `without Bob`. */
 const leaves = /^(?:no|without|skip|leave out|drop|remove|don'?t (?:do|need)|we don'?t need)\s/
+const sentenceEnd = /[.;!\n]+(?=\s|$)/
 /** Where one wish ends and the next one begins; `everything but the torch` is one. */
 const parting =
   /[.;,!\n]+|\b(?:and|but)\s+(?=(?:no|not|do not|don'?t|use|only|just|let|split|without|skip|leave|drop|remove|omit|forget|collect|gather|get|craft|make|build|put|place|add|bring|keep|then|also|\d)\b)/i
@@ -124,22 +130,31 @@ export const readWishes = (
     together: [] as Wish[],
     first: [] as Wish[],
     counts: [] as (Wish & { count: number })[],
+    amounts: [] as (Wish & WorkerAmount)[],
     swap: [] as (Wish & { material: string })[],
     unread: [] as { said: string; by: string }[],
   }
   const mentioned = (text: string): string[] =>
     names.filter(name => new RegExp(`\\b${name.toLowerCase()}\\b`).test(text))
 
-  for (const { text, by, wish } of sayings) {
+  for (const [nth, { text, by, wish }] of sayings.entries()) {
     const before: string[] = []
-    for (const clause of text.split(parting)) {
+    const clauses: string[] = []
+    const named: string[] = []
+    for (const sentence of text.split(sentenceEnd))
+      for (const { amounts, unread, other } of readAmounts(sentence, names, named)) {
+        for (const one of amounts) wishes.amounts.push({ ...one, said: sentence.trim(), by, nth })
+        if (wish && unread !== '') wishes.unread.push({ said: unread.trim(), by })
+        clauses.push(...other.split(parting))
+      }
+    for (const clause of clauses) {
       const said = clause.trim()
       const bare = said
         .toLowerCase()
         .replace(/^(?:please|but|then|and|also|i want|we need|you should)\s+/g, '')
         .replace(/\s+(?:instead of|rather than|and not|not)\s+\w+$/, '')
       if (!bare) continue
-      const note = { said, by }
+      const note = { said, by, nth }
       const people = mentioned(bare)
       const removal = people.length > 0 ? null : readRemoval(said.toLowerCase(), before, things)
       before.push(said.toLowerCase())
@@ -195,7 +210,10 @@ export const readWishes = (
         lifted = false
       } else if (people.length > 0 && !negated.test(bare) && joins.test(bare)) wishes.also.push(...people)
       else if (people.length > 0 && leaves.test(bare)) only = (only ?? names).filter(name => !people.includes(name))
-      else if (/\b(?:split|share|divide)\b/.test(bare))
+      else if (/\b(?:split|share|divide)\b.*\d/.test(bare)) {
+        // Into how many is not for people to say: as many as there are workers, or twice as many.
+        if (wish) wishes.unread.push({ said, by })
+      } else if (/\b(?:split|share|divide)\b/.test(bare))
         wishes.split.push({
           ...note,
           words: tidy(
@@ -210,7 +228,7 @@ export const readWishes = (
       else if (swapMatch) wishes.swap.push({ ...note, material: tidy(swapMatch[1]!), words: tidy(swapMatch[2]!) })
       else if (countMatch) wishes.counts.push({ ...note, count: Number(countMatch[1]), words: tidy(countMatch[2]!) })
       else if (firstMatch) wishes.first.push({ ...note, words: tidy(firstMatch[1]!) })
-      else if (wish && contentOf(bare).length > 0) wishes.unread.push(note)
+      else if (wish && contentOf(bare).length > 0) wishes.unread.push({ said, by })
     }
   }
   return { ...wishes, only: !lifted && only && only.length > 0 ? only : null }

@@ -24,9 +24,11 @@ export const chosenFor = (
   workers: readonly string[],
 ): { readonly worker: string; readonly wish: Wish } | null => {
   if (isGift(draft)) return null
-  const wish = assign.findLast(one => means(one, draft))
+  // What was said of amounts stands until something newer is said.
+  const holds = (one: Wish): boolean => one.nth > (draft.dealt ?? -1) && means(one, draft)
+  const wish = assign.findLast(holds)
   if (wish) return { worker: wish.worker, wish }
-  const spared = spare.filter(one => means(one, draft))
+  const spared = spare.filter(holds)
   const reason = spared.find(one => one.worker === draft.assignee)
   const other = workers.find(name => spared.every(one => one.worker !== name))
   return reason && other !== undefined ? { worker: other, wish: reason } : null
@@ -75,22 +77,10 @@ export const joinShares = (drafts: readonly Draft[], { team }: PlanTaskInput): D
     for (const { load } of list) {
       const makes = drafts.some(one => one.stage === 'craft' && one.assignee === load!.by)
       if (load!.by === assignee || load!.needed === 0 || !makes) continue
-      gifts.push({
-        id: draftId('share', done.item, assignee, load!.by),
-        stage: 'gather',
-        title: `Give ${readable(done.item, load!.needed)} to ${load!.by}`,
-        assignee,
-        requires: [head.id],
-        done: { kind: 'have', item: done.item, count: load!.needed + held(load!.by, done.item), seat: load!.by },
-        because: `${load!.by} needs ${thatMany(load!.needed)} and ${assignee} collects ${thatMany(load!.needed)}`,
-        about: ['share', 'give', done.item, load!.by],
-        effort: 2,
-        bound: true,
-      })
+      gifts.push(giftOf(done.item, load!.needed, { ...head, assignee }, load!.by, held(load!.by, done.item)))
     }
   }
-  const after = (draft: Draft): string[] =>
-    draft.stage === 'craft' ? gifts.filter(one => one.about.includes(draft.assignee)).map(one => one.id) : []
+  const after = giftsBefore(gifts)
   const kept = drafts.flatMap(draft => {
     const head = idOf.get(draft.id)
     if (head !== undefined && head !== draft.id) return []
@@ -99,6 +89,32 @@ export const joinShares = (drafts: readonly Draft[], { team }: PlanTaskInput): D
   })
   return [...kept, ...gifts]
 }
+
+/** What one collects and another needs goes from hand to hand; `held`: what that one has of it. */
+export const giftOf = (
+  item: string,
+  count: number,
+  from: Pick<Draft, 'id' | 'assignee'>,
+  to: string,
+  held: number,
+): Draft => ({
+  id: draftId('share', item, from.assignee, to),
+  stage: 'gather',
+  title: `Give ${readable(item, count)} to ${to}`,
+  assignee: from.assignee,
+  requires: [from.id],
+  done: { kind: 'have', item, count: count + held, seat: to },
+  because: `${to} needs ${thatMany(count)} and ${from.assignee} collects ${thatMany(count)}`,
+  about: ['share', 'give', item, to],
+  effort: 2,
+  bound: true,
+})
+
+/** What must be given to a worker before it crafts. */
+export const giftsBefore =
+  (gifts: readonly Draft[]) =>
+  (draft: Draft): string[] =>
+    draft.stage === 'craft' ? gifts.filter(one => one.about.includes(draft.assignee)).map(one => one.id) : []
 
 /** Several turns at the chest that came to one worker are one: the last turn counts all of it. */
 export const joinTurns = (drafts: readonly Draft[]): Draft[] => {

@@ -18,6 +18,10 @@ export interface Work {
   readonly outOfReach: Readonly<NonNullable<Plan['outOfReach']>>
   /** What earlier goals put away and this one takes, because there is no other way. */
   readonly takenBack: readonly TakenBack[]
+  /** What became of wishes about amounts. */
+  readonly told: readonly string[]
+  /** Wishes about amounts that say who does all of something. */
+  readonly assigned: Wishes['assign']
   /** Wishes to leave something out that were about items of the plan. */
   readonly aside: ReadonlySet<Wish>
 }

@@ -8,6 +8,7 @@ import type { Heard } from '../../questions/shapes.ts'
 import { callOf } from '../act/action-call.ts'
 import { acquire } from '../act/get-items.ts'
 import { onTopOfNow } from '../items/stored-items.ts'
+import { readWishes } from '../plan/read-wishes.ts'
 
 interface Reaction {
   readonly say?: string
@@ -292,12 +293,21 @@ const unread = (text: string, input: DecideReplyInput, message: Heard): Reaction
   if (!message.person) return {}
   if (input.plans)
     return {
-      say: `I keep it in mind for the plan, though I do not fully understand “${clip(text)}”.`,
+      say: isWish(text, input)
+        ? `I keep it in mind for the plan: “${clip(text)}”.`
+        : `I keep it in mind for the plan, though I do not fully understand “${clip(text)}”.`,
       instruction: text,
     }
   return {
     say: `I did not understand “${clip(text)}”. I know: ${known}.`,
   }
+}
+
+/** Whether every part of it is read as a wish for the plan. */
+const isWish = (text: string, { team }: DecideReplyInput): boolean => {
+  const names = team.map(one => one.name)
+  const { only, unread, ...lists } = readWishes([{ text, by: '', wish: true }], names)
+  return unread.length === 0 && (only !== null || Object.values(lists).some(list => list.length > 0))
 }
 
 const clip = (text: string): string => (text.length > 80 ? `${text.slice(0, 79)}…` : text)

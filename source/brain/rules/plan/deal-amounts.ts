@@ -1,0 +1,280 @@
+import type { Demand } from '../../../planner/goal-demands.ts'
+import { readable, resolveName } from '../../../planner/item-names.ts'
+import type { PlanTaskInput } from '../../questions/index.ts'
+import { type Draft, draftId } from '../items/draft-item.ts'
+import { splitByWeight } from '../items/even-shares.ts'
+import type { Amount } from './mark-amounts.ts'
+import type { WorkerAmount } from './read-amounts.ts'
+import { isAbout, type Wish, type Wishes } from './read-wishes.ts'
+import { type Solved, solveAmounts } from './solve-amounts.ts'
+import { giftOf, giftsBefore, means } from './wished-workers.ts'
+
+/** Collecting dealt out as people wish: `let Bob get 18 and Mia only 9`. The plan collects as much as before. */
+
+type AmountWish = Wish & WorkerAmount
+
+export interface Dealt {
+  readonly drafts: readonly Draft[]
+  /** What became of each wish, for people. */
+  readonly told: readonly string[]
+  /** Wishes for all of something that the plan makes: who does it. */
+  readonly assign: Wishes['assign']
+}
+
+interface Share {
+  readonly worker: string
+  /** To be collected now. */
+  readonly count: number
+  /** What the worker has of it already; it counts as part of its amount. */
+  readonly had: number
+  readonly needed: number
+  readonly draft: Draft | undefined
+}
+
+const collected = (draft: Draft): string | null => (draft.load && draft.done.kind === 'have' ? draft.done.item : null)
+
+export const dealAmounts = (
+  planned: readonly Draft[],
+  wishes: Wishes,
+  demands: readonly Demand[],
+  workers: readonly string[],
+  input: PlanTaskInput,
+): Dealt => {
+  if (wishes.amounts.length === 0) return { drafts: planned, told: [], assign: [] }
+  const items = [...new Set(planned.flatMap(draft => collected(draft) ?? []))]
+  const asked = demands.flatMap(one => (one.kind === 'collect' || one.kind === 'store' ? [one.item] : []))
+  const goals = items.filter(item => asked.includes(item))
+  const isNew = (item: string): boolean => demands.some(one => one.kind === 'collect' && one.item === item)
+  const found = wishes.amounts.map(wish => ({ wish, item: itemMeant(wish, wishes.amounts, items, goals, planned) }))
+  const dealt = items.flatMap(item => {
+    const list = found.filter(one => one.item === item).map(({ wish }) => wish)
+    const own = planned.filter(draft => collected(draft) === item)
+    const newest = Math.max(...list.map(({ nth }) => nth))
+    const isOverruled = [...wishes.assign, ...wishes.spare].some(
+      one => one.nth > newest && own.some(draft => means(one, draft)),
+    )
+    return list.length === 0 || isOverruled ? [] : [dealItem(item, own, list, isNew(item), workers, input)]
+  })
+  const rest = found.flatMap(({ wish, item }) => (item === null ? [wish] : []))
+  const whole = rest.map(wish => ({ wish, all: isWhole(wish, planned) }))
+  const gifts = dealt.flatMap(one => one.gifts)
+  const after = giftsBefore(gifts)
+  const isDealt = (draft: Draft): boolean => dealt.some(({ item }) => collected(draft) === item)
+  const first = planned.findIndex(isDealt)
+  const kept = planned
+    .map((draft, index) => ({ draft, index }))
+    .filter(({ draft }) => !isDealt(draft))
+    .map(({ draft, index }) => ({ draft: { ...draft, requires: [...draft.requires, ...after(draft)] }, index }))
+  return {
+    drafts: [
+      ...kept.filter(({ index }) => index < first).map(({ draft }) => draft),
+      ...dealt.flatMap(one => one.drafts),
+      ...gifts,
+      ...kept.filter(({ index }) => index >= first).map(({ draft }) => draft),
+    ],
+    told: [
+      ...dealt.flatMap(({ told }) => told),
+      ...new Set(whole.flatMap(({ wish, all }) => (all ? [] : [notDealt(wish, planned, items)]))),
+    ],
+    assign: whole.flatMap(({ wish, all }) => (all ? [wish] : [])),
+  }
+}
+
+/** The item whose collecting a wish is about; without a name the one that is collected, or whose sum fits. Null: none, or several. */
+const itemMeant = (
+  wish: AmountWish,
+  all: readonly AmountWish[],
+  items: readonly string[],
+  /** Those of them that the goal asks for. */
+  goals: readonly string[],
+  planned: readonly Draft[],
+): string | null => {
+  const byName = (words: string): string | null =>
+    resolveName(words, new Set(items), items) ?? items.find(item => isAbout(words, item)) ?? null
+  if (wish.words !== '') return byName(wish.words)
+  if (items.length === 1) return items[0]!
+  // `Bob 18 logs, Mia 9`
+  const same = all.filter(one => one.nth === wish.nth)
+  const named = new Set(same.flatMap(one => (one.words === '' ? [] : [byName(one.words)])))
+  if (named.size === 1) return [...named][0]!
+  const sum = same.reduce((count, { amount }) => count + (amount.kind === 'count' ? amount.count : 0), 0)
+  const fitting = items.filter(item => totalOf(planned, item) === sum)
+  if (named.size > 0) return null
+  return fitting.length === 1 ? fitting[0]! : goals.length === 1 ? goals[0]! : null
+}
+
+const totalOf = (planned: readonly Draft[], item: string): number =>
+  planned.reduce((sum, draft) => sum + (collected(draft) === item ? draft.load!.amount : 0), 0)
+
+const dealItem = (
+  item: string,
+  own: readonly Draft[],
+  wishes: readonly AmountWish[],
+  /** All of it is to be collected, whatever the workers carry. */
+  isNew: boolean,
+  workers: readonly string[],
+  { team, previous, finished }: PlanTaskInput,
+) => {
+  const total = totalOf(own, item)
+  const inHand = (name: string): number => team.find(one => one.name === name)?.inventory[item] ?? 0
+  const broughtIn = (name: string): number => {
+    const id = draftId('gather', item, name)
+    const done = previous?.stages.flatMap(stage => stage.items).find(one => one.id === id)?.done
+    return finished.some(one => one.id === id) && done?.kind === 'have' ? done.count : 0
+  }
+  const before = workers.map(name => own.find(draft => draft.assignee === name))
+  const needed = before.map(draft => draft?.load?.needed ?? 0)
+  // Amounts that come to what is still to be collected are those of it; others count what a worker has, too.
+  const now = wishes.filter(({ nth }) => nth === wishes.at(-1)!.nth)
+  const sumNow = now.reduce((sum, { amount }) => sum + (amount.kind === 'count' ? amount.count : 0), 0)
+  const had = workers.map(name => (sumNow === total ? 0 : Math.max(isNew ? 0 : inHand(name), broughtIn(name))))
+  const all = total + had.reduce((a, b) => a + b, 0)
+
+  const { asked, solved, used } = newestThatFit(wishes, list => solveAmounts(all, workers, list, needed))
+  const still = solved.counts.map((count, index) => Math.max(0, count - had[index]!))
+  const counts = splitByWeight(total, still.some(count => count > 0) ? still : workers.map(() => 1))
+  const newest = Math.max(...wishes.map(({ nth }) => nth))
+  const reason = quotes(used)
+  const shares = workers.map(
+    (worker, index): Share => ({
+      worker,
+      count: counts[index]!,
+      had: had[index]!,
+      needed: needed[index]!,
+      draft: before[index],
+    }),
+  )
+  const drafts = shares.flatMap(({ worker, count, needed, draft }): Draft[] => {
+    if (count === 0) return []
+    const base = draft ?? own[0]!
+    return [
+      {
+        ...base,
+        id: draftId('gather', item, worker),
+        title: `${base.title.split(' ')[0]} ${readable(item, count)}`,
+        assignee: worker,
+        load: { amount: count, needed, by: worker },
+        done: { kind: 'have', item, count: count + inHand(worker) },
+        because: reason,
+        effort: 4 * count,
+        wished: true,
+        dealt: newest,
+      },
+    ]
+  })
+  const amounts = new Map(shares.map(({ worker, count, had }) => [worker, count + had]))
+  const isFollowed = [...asked].every(([worker, amount]) => holds(worker, amount, amounts, all))
+  return {
+    item,
+    drafts,
+    gifts: giftsAmong(item, shares, drafts, inHand),
+    told: [inWords(item, shares, reason, solved, isFollowed, all)],
+  }
+}
+
+/** The newest word about each worker; where they do not fit together, older ones give way to newer ones. */
+const newestThatFit = (
+  wishes: readonly AmountWish[],
+  solve: (asked: ReadonlyMap<string, Amount>) => Solved | null,
+): { readonly asked: ReadonlyMap<string, Amount>; readonly solved: Solved; readonly used: readonly AmountWish[] } => {
+  const from = [...new Set(wishes.map(({ nth }) => nth))].sort((a, b) => a - b)
+  const tries = from.map(oldest => {
+    const used = wishes.filter(({ nth }) => nth >= oldest)
+    const asked = new Map(used.map(({ worker, amount }) => [worker, amount]))
+    return { asked, used: used.filter(one => asked.get(one.worker) === one.amount), solved: solve(asked) }
+  })
+  const fit = tries.find(({ solved }) => solved !== null && solved.named === null) ?? tries.at(-1)!
+  return fit.solved ? { ...fit, solved: fit.solved } : { ...fit, solved: solve(new Map())! }
+}
+
+/** Whether a worker ends up with what was asked for; parts of a whole are rounded. */
+const holds = (worker: string, amount: Amount, amounts: ReadonlyMap<string, number>, total: number): boolean => {
+  const count = amounts.get(worker) ?? 0
+  const near = (value: number, by: number): boolean => Math.abs(count - value) <= by
+  switch (amount.kind) {
+    case 'count':
+      return amount.bound === 'most'
+        ? count <= amount.count
+        : amount.bound === 'least'
+          ? count >= amount.count
+          : count === amount.count
+    case 'part':
+      return near(amount.part * total, 1)
+    case 'times':
+      return near(amount.times * (amounts.get(amount.of) ?? 0), Math.max(1, amount.times))
+    case 'more':
+      return near((amounts.get(amount.than) ?? 0) + amount.more, 1)
+    case 'rest':
+      return true
+  }
+}
+
+const quotes = (wishes: readonly Wish[]): string =>
+  [...new Set(wishes.map(({ by, said }) => `${by} said: ${said}`))].join('; ')
+
+const inWords = (
+  item: string,
+  shares: readonly Share[],
+  reason: string,
+  { named }: Solved,
+  isFollowed: boolean,
+  all: number,
+): string => {
+  const list = shares.map(({ worker, count, had }) => `${worker} ${count}${had > 0 ? ` beside the ${had} there` : ''}`)
+  const dealt = `${list.join(', ')} ${readable(item, 2).replace(/^2 /, '')}`
+  if (isFollowed) return `Collected as asked: ${dealt} (${reason}).`
+  const made = shares.reduce((sum, { needed }) => sum + needed, 0)
+  const goes = made > 0 && named === all - made ? `; the other ${made} go into what is made` : ''
+  const why =
+    named === null
+      ? 'This leaves out what cannot be had together'
+      : `These amounts come to ${named}, and the plan takes ${readable(item, all)}${goes}`
+  return `${goes === '' ? 'Not followed in full' : 'Followed, and more'}: ${reason}. ${why}. Now: ${dealt}.`
+}
+
+const notDealt = (wish: AmountWish, planned: readonly Draft[], items: readonly string[]): string => {
+  const said = `Not followed: ${wish.by} said: ${wish.said}.`
+  if (wish.words === '') {
+    const list = items.map(item => readable(item, totalOf(planned, item))).join(', ')
+    return items.length === 0
+      ? `${said} This plan collects nothing that could be shared out.`
+      : `${said} The plan collects ${list}: say of which.`
+  }
+  const about = planned.filter(draft => means(wish, draft))
+  return about.length === 0
+    ? `${said} No item of this plan is about “${wish.words}”.`
+    : `${said} Only what is collected is shared out by amounts; one worker makes all of “${about[0]!.title}”.`
+}
+
+/** An amount of what is made can be followed where it is all of it. */
+const isWhole = ({ words, amount }: AmountWish, planned: readonly Draft[]): boolean =>
+  words !== '' &&
+  amount.kind === 'count' &&
+  amount.bound !== 'most' &&
+  planned.some(
+    draft =>
+      draft.stage === 'craft' &&
+      isAbout(words, draft.title) &&
+      (draft.done.kind === 'have' || draft.done.kind === 'stored') &&
+      draft.done.count === amount.count,
+  )
+
+/** Who makes something of what others collect now gets it from them. */
+const giftsAmong = (
+  item: string,
+  shares: readonly Share[],
+  drafts: readonly Draft[],
+  inHand: (name: string) => number,
+): Draft[] => {
+  const spare = new Map(shares.map(({ worker, count, needed }) => [worker, Math.max(0, count - needed)]))
+  return shares.flatMap(({ worker, count, needed }) => {
+    let lacking = Math.max(0, needed - count)
+    return drafts.flatMap((from): Draft[] => {
+      const given = Math.min(lacking, spare.get(from.assignee) ?? 0)
+      if (given <= 0 || from.assignee === worker) return []
+      lacking -= given
+      spare.set(from.assignee, spare.get(from.assignee)! - given)
+      return [giftOf(item, given, from, worker, inHand(worker))]
+    })
+  })
+}

@@ -1,0 +1,49 @@
+import { isDeepStrictEqual } from 'node:util'
+import { doneWhen } from './condition-words.ts'
+import type { Condition, PlanItem } from './events.ts'
+
+/** What is different about an item in two versions of a plan, as data and for people. */
+
+export interface ItemChanges {
+  readonly title: boolean
+  readonly assignee: boolean
+  readonly requires: boolean
+  readonly check: boolean
+}
+
+export const itemChanges = (before: PlanItem, now: PlanItem): ItemChanges => ({
+  title: before.title !== now.title,
+  assignee: before.assignee !== now.assignee,
+  requires: !isDeepStrictEqual([...before.requires].sort(), [...now.requires].sort()),
+  check: !isDeepStrictEqual(logged(before.done), logged(now.done)),
+})
+
+/** As the log has it: without members that are undefined. */
+const logged = (done: Condition): unknown => JSON.parse(JSON.stringify(done))
+
+/** `Collect 14 → 18 oak logs`: what two lines share is said once. */
+export const fromTo = (before: string, now: string): string => {
+  const [was, is] = [before.split(' '), now.split(' ')]
+  const shorter = Math.min(was.length, is.length)
+  let start = 0
+  while (start < shorter && was[start] === is[start]) start++
+  let end = 0
+  while (end < shorter - start && was.at(-1 - end) === is.at(-1 - end)) end++
+  const middle = (words: readonly string[]): string => words.slice(start, words.length - end).join(' ') || 'nothing'
+  const tail = is.slice(is.length - end)
+  return [...is.slice(0, start), middle(was), '→', middle(is), ...tail].join(' ')
+}
+
+/** When an item counted as done before, and when it does now. */
+export const checkFromTo = (before: Condition, now: Condition): string => {
+  const [was, is] = [doneWhen(before), doneWhen(now)]
+  return was === is ? fromTo(details(before), details(now)) : fromTo(was, is)
+}
+
+/** What the words for a condition leave out. */
+const details = (done: Condition): string => {
+  if (done.kind === 'stored')
+    return `${doneWhen(done)}, ${done.most === undefined ? 'any number' : `${done.most} at most`}`
+  if (done.kind === 'built') return `${doneWhen(done)}: ${done.cells?.join(' ') ?? 'all'}`
+  return `${doneWhen(done)}: ${JSON.stringify(done)}`
+}

@@ -1,0 +1,327 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type PlanTaskInput, questions } from '../../../../source/brain/questions/index.ts'
+import { planByRules } from '../../../../source/brain/rules/plan/plan-task.ts'
+import { solveAmounts } from '../../../../source/brain/rules/plan/solve-amounts.ts'
+import { replyByRules } from '../../../../source/brain/rules/talk/decide-reply.ts'
+import { readable } from '../../../../source/planner/item-names.ts'
+import type { Plan } from '../../../../source/session/log/events.ts'
+import { planInput, replyInput, seen, team } from '../../support/question-inputs.ts'
+
+/** How much each worker is to do, in whichever words: followed, or named as not followed; the plan collects as much as before. */
+
+const items = (plan: Plan) => plan.stages.flatMap(stage => stage.items)
+const collected = (plan: Plan, item: string): Record<string, number> =>
+  Object.fromEntries(
+    items(plan).flatMap(({ id, assignee, done }) =>
+      id.startsWith('gather-') && done.kind === 'have' && done.item === item ? [[assignee, done.count]] : [],
+    ),
+  )
+const inputFor = (item: string, count: number, names: readonly string[]): PlanTaskInput =>
+  planInput(`Collect ${readable(item, count)} and put them into the chest.`, {
+    workers: [...names],
+    team: team(['Lena', ...names]),
+    containers: [{ at: [2, -60, 2], block: 'chest', items: {}, before: {} }],
+    names: [item],
+  })
+const turnedDown = (input: PlanTaskInput, ...reasons: readonly string[]): PlanTaskInput => {
+  const previous = planByRules(input)
+  return { ...input, previous, rejected: reasons.map(reason => ({ reason, by: 'Ida', plan: previous })) }
+}
+
+const things = ['oak_log', 'dirt', 'cobblestone', 'sand']
+const namesOf = fc.uniqueArray(fc.constantFrom('Bob', 'Mia', 'Ann', 'red_Joe', 'Li3'), { minLength: 2, maxLength: 2 })
+/** `%` is who, `#` how many, `$` of what. */
+const single = [
+  '% should collect # $',
+  'let % get # $',
+  '% gets # $',
+  '% takes # of the $',
+  '#x $ for %',
+  'give # $ to %',
+  '# $ by %, please',
+  '%: # $',
+  'I want % to bring # $',
+  '% must collect exactly # $',
+  '% only # $',
+  '% shall get only # $',
+  'please have % gather just # $',
+]
+const pairs = [
+  'let % get # and ^ only ~',
+  '% #, ^ ~',
+  '% # and ^ ~',
+  '% should collect # $ and ^ ~',
+  '# for %, ~ for ^',
+  'give # $ to % and ~ to ^',
+  '% and ^ get # and ~',
+  '%: #, ^: ~',
+  '% gets #, but ^ ~',
+  '% = # / ^ = ~',
+  '% has to bring # while ^ brings ~',
+]
+const words = [
+  ...'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen'.split(' '),
+  ...'sixteen seventeen eighteen nineteen'.split(' '),
+]
+const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty']
+const inWords = (count: number): string =>
+  count < 20
+    ? words[count]!
+    : [tens[Math.floor(count / 10)]!, ...(count % 10 > 0 ? [words[count % 10]!] : [])].join('-')
+
+test('amounts of two workers that fit are followed, in every wording and order', () => {
+  fc.assert(
+    fc.property(
+      namesOf,
+      fc.constantFrom(...things),
+      fc.integer({ min: 2, max: 40 }),
+      fc.integer({ min: 2, max: 20 }),
+      fc.constantFrom(...pairs),
+      fc.boolean(),
+      fc.boolean(),
+      ([one, other], item, first, second, wording, spelt, upper) => {
+        const number = (count: number) => (spelt ? inWords(count) : String(count))
+        const said = wording
+          .replace('%', upper ? one! : one!.toLowerCase())
+          .replace('^', other!)
+          .replace('#', number(first))
+          .replace('~', number(second))
+          .replace('$', readable(item, 2).replace(/^2 /, ''))
+        const input = turnedDown(inputFor(item, first + second, [one!, other!].sort()), said)
+        const plan = planByRules(input)
+        expect(collected(plan, item), said).toEqual({ [one!]: first, [other!]: second })
+        expect(plan.analysis, said).toMatch(/Collected as asked/)
+        expect(plan.analysis, said).not.toMatch(/could not read|Not followed/)
+        expect(questions.planTask.check!(input, plan), said).toEqual([])
+      },
+    ),
+    { numRuns: 500, seed: 14 },
+  )
+})
+
+test('an amount of one worker leaves the rest to the others', () => {
+  fc.assert(
+    fc.property(
+      namesOf,
+      fc.constantFrom(...things),
+      fc.integer({ min: 10, max: 60 }),
+      fc.integer({ min: 2, max: 9 }),
+      fc.constantFrom(...single),
+      ([one, other], item, total, count, wording) => {
+        const said = wording
+          .replace('%', one!)
+          .replace('#', String(count))
+          .replace('$', readable(item, 2).replace(/^2 /, ''))
+        const plan = planByRules(turnedDown(inputFor(item, total, [one!, other!]), said))
+        expect(collected(plan, item), said).toEqual({ [one!]: count, [other!]: total - count })
+        expect(plan.analysis, said).not.toMatch(/could not read|Not followed/)
+      },
+    ),
+    { numRuns: 400, seed: 15 },
+  )
+})
+
+describe('27 oak logs between Bob and Mia', () => {
+  const input = inputFor('oak_log', 27, ['Bob', 'Mia'])
+  test.each([
+    ['Bob takes twice as much as Mia', 18, 9],
+    ['Bob should collect twice as many logs as Mia', 18, 9],
+    ['Mia half as much as Bob', 18, 9],
+    ['Bob two thirds, Mia the rest', 18, 9],
+    ['a third of the logs for Mia', 18, 9],
+    ['Mia is slow. Give her only 9', 18, 9],
+    ['Bob collects 5 more than Mia', 16, 11],
+    ['Mia collects 5 fewer logs than Bob', 16, 11],
+    ['Mia at most 6', 21, 6],
+    ['Bob at least 20', 20, 7],
+    ['Bob at least 3', 14, 13],
+    ['Mia gets no more than 9 logs', 18, 9],
+    ['Mia collects 9 and Bob the rest', 18, 9],
+    ['Mia 9 instead of 13', 18, 9],
+    ['60 % for Bob', 16, 11],
+    ['Bob a dozen', 12, 15],
+    ['Bob 27', 27, 0],
+  ])('“%s”: Bob %i, Mia %i', (said, bob, mia) => {
+    const plan = planByRules(turnedDown(input, said))
+    expect(collected(plan, 'oak_log')).toEqual({ ...(bob > 0 && { Bob: bob }), ...(mia > 0 && { Mia: mia }) })
+    expect(plan.analysis).toMatch(/Collected as asked/)
+    expect(plan.analysis).not.toMatch(/Not followed/)
+  })
+
+  test.each([
+    ['Bob 20, Mia 15', { Bob: 15, Mia: 12 }, 35],
+    ['Bob 10, Mia only 9', { Bob: 18, Mia: 9 }, 19],
+    ['Bob only 10, Mia only 9', { Bob: 14, Mia: 13 }, 19],
+    ['Bob 40', { Bob: 27 }, 40],
+  ])('“%s” does not come to the goal: it stays whole, and the plan says so', (said, counts, named) => {
+    const plan = planByRules(turnedDown(input, said))
+    expect(collected(plan, 'oak_log')).toEqual(counts)
+    expect(plan.analysis).toContain(`come to ${named}, and the plan takes 27 oak logs`)
+  })
+
+  test.each([
+    'Bob should do more than Mia',
+    'Bob should collect 5 more',
+    'Bob should not get 18',
+    'Bob to Mia 2:1',
+    'Mia a bit less',
+    'Mia collects 6 diamonds',
+    'split the logs into 3 parts',
+    'Bob and Mia get 18',
+    'Lena 5, Bob and 3 Mia 4 and 5',
+  ])('“%s” is not followed, and named', said => {
+    expect(planByRules(turnedDown(input, said)).analysis).toMatch(/could not read “|Not followed: /)
+  })
+
+  test('the turns at the chest are those amounts, and the newest word about a worker counts', () => {
+    const plan = planByRules(turnedDown(input, 'Bob 18, Mia 9', 'Mia only 6'))
+    expect(collected(plan, 'oak_log')).toEqual({ Bob: 21, Mia: 6 })
+    expect(items(plan).map(({ title }) => title)).toContain('Put all your oak logs into the chest, about 21')
+    const later = planByRules(turnedDown(input, 'Mia only 6', 'Bob collects all the logs'))
+    expect(collected(later, 'oak_log')).toEqual({ Bob: 27 })
+  })
+
+  test('what is done of it stays done: a plan of later asks for what is left', () => {
+    const asked = turnedDown(input, 'Bob 18, Mia 9')
+    const previous = planByRules(asked)
+    const members: PlanTaskInput['team'] = team(['Lena', 'Bob', 'Mia']).map(one => ({
+      ...one,
+      inventory: (one.name === 'Bob' ? { oak_log: 18 } : {}) as Record<string, number>,
+    }))
+    const done = { id: 'gather-oak_log-bob', title: 'Collect 18 oak logs', by: 'Bob', detail: '' }
+    const plan = planByRules({ ...asked, previous, team: members, finished: [done] })
+    expect(collected(plan, 'oak_log')).toEqual({ Mia: 9 })
+  })
+})
+
+test('what a worker makes things of is given to it where it collects less than that', () => {
+  const input = planInput('Collect 20 oak logs and craft 3 oak doors.', { containers: [] })
+  const before = planByRules(input)
+  const maker = items(before).find(item => item.id === 'craft-oak_door')!.assignee!
+  const plan = planByRules(turnedDown(input, `${maker} only 1 oak log`))
+  const total = (one: Plan) => Object.values(collected(one, 'oak_log')).reduce((a, b) => a + b, 0)
+  expect(total(plan)).toBe(total(before))
+  expect(collected(plan, 'oak_log')[maker]).toBe(1)
+  const gift = items(plan).find(({ id }) => id.startsWith('share-oak_log'))
+  expect(gift?.done).toMatchObject({ seat: maker })
+  expect(items(plan).find(({ id }) => id === 'craft-oak_door')!.requires).toContain(gift!.id)
+})
+
+test('an amount of what one worker makes is followed where it is all of it, and named otherwise', () => {
+  const input = planInput('Craft 3 oak doors and 6 oak slabs.')
+  for (const who of ['Bob', 'Mia']) {
+    const all = planByRules(turnedDown(input, `${who} crafts the 3 oak doors`))
+    expect(items(all).find(({ id }) => id === 'craft-oak_door')?.assignee).toBe(who)
+    expect(planByRules(turnedDown(input, `${who} crafts 2 oak doors`)).analysis).toMatch(
+      /Not followed: .*one worker makes/,
+    )
+  }
+})
+
+test('whatever amounts are named, the total is right', () => {
+  const workers = ['Bob', 'Mia', 'Ann']
+  const amount = fc.oneof(
+    fc.record({
+      kind: fc.constant('count' as const),
+      count: fc.nat(50),
+      bound: fc.constantFrom('exact' as const, 'only' as const, 'most' as const, 'least' as const),
+    }),
+    fc.record({ kind: fc.constant('part' as const), part: fc.constantFrom(0.1, 1 / 3, 0.5, 0.6, 1) }),
+    fc.record({
+      kind: fc.constant('times' as const),
+      times: fc.integer({ min: 1, max: 4 }),
+      of: fc.constantFrom(...workers),
+    }),
+    fc.record({
+      kind: fc.constant('more' as const),
+      more: fc.integer({ min: -9, max: 9 }),
+      than: fc.constantFrom(...workers),
+    }),
+    fc.constant({ kind: 'rest' as const }),
+  )
+  fc.assert(
+    fc.property(
+      fc.nat(99),
+      fc.array(fc.tuple(fc.constantFrom(...workers), amount), { maxLength: 3 }),
+      fc.array(fc.nat(9), { minLength: 3, maxLength: 3 }),
+      (total, asked, needed) => {
+        const solved = solveAmounts(total, workers, new Map(asked), needed)
+        if (solved === null) return
+        expect(solved.counts.reduce((a, b) => a + b, 0)).toBe(total)
+        for (const count of solved.counts) {
+          expect(count).toBeGreaterThanOrEqual(0)
+          expect(Number.isInteger(count)).toBe(true)
+        }
+      },
+    ),
+    { numRuns: 2000, seed: 16 },
+  )
+})
+
+test('a clause that is not understood is named beside amounts that are', () => {
+  const plan = planByRules(
+    turnedDown(inputFor('oak_log', 27, ['Bob', 'Mia']), 'Mia is slow, let Bob get 18 near the river'),
+  )
+  expect(collected(plan, 'oak_log')).toEqual({ Bob: 18, Mia: 9 })
+  expect(plan.analysis).toMatch(/could not read “Mia is slow”/)
+  expect(plan.analysis).toMatch(/could not read “near the river”/)
+})
+
+test('a planner that reads amounts in a message does not say that it fails to', () => {
+  const reply = (text: string) => replyByRules(replyInput(text, { seat: 'Lena', role: 'leader', plans: true })).reply
+  expect(reply('Bob takes twice as much as Mia')).toBe(
+    'I keep it in mind for the plan: “Bob takes twice as much as Mia”.',
+  )
+  expect(reply('Bob should do more than Mia')).toMatch(/do not fully understand/)
+})
+
+describe('what is said to be other than in the last version', () => {
+  const goal = 'Craft 3 oak doors and put 12 oak logs into the chest.'
+  const at = (x: number, extra: Partial<PlanTaskInput> = {}): PlanTaskInput =>
+    planInput(goal, { containers: [], observation: { ...seen(), position: [x, -60, 4] }, ...extra })
+  const places = (plan: Plan) => items(plan).flatMap(({ done }) => ('at' in done && done.at ? [done.at] : []))
+
+  test('what is to be set up stays where it was when only the planner has moved', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -10, max: 10 }),
+        fc.constantFrom('why?', 'Mia 7', 'make it more baroque'),
+        (x, reason) => {
+          const previous = planByRules(at(0))
+          const plan = planByRules(at(x, { previous, rejected: [{ reason, by: 'Ida', plan: previous }] }))
+          expect(places(plan)).toEqual(places(previous))
+          if (reason !== 'Mia 7') {
+            expect(items(plan)).toEqual(items(previous))
+            expect(plan.analysis).toMatch(/^Nothing is other than in the last version\./)
+          }
+        },
+      ),
+      { seed: 17 },
+    )
+  })
+
+  test('a place that is none any more, or where it failed, is left', () => {
+    const previous = planByRules(at(0))
+    const table = items(previous).find(({ id }) => id === 'craft-crafting_table')!
+    const [x, y, z] = (table.done as { at: [number, number, number] }).at
+    const raised = {
+      ...seen(),
+      position: [0, -60, 4] as [number, number, number],
+      ground: [[x, y + 1, z]] as [number, number, number][],
+    }
+    const over = planByRules(at(0, { previous, observation: raised }))
+    expect(places(over)).not.toContainEqual([x, y, z])
+    const failed = [{ id: table.id, title: table.title, by: 'Bob', detail: 'no room' }]
+    expect(places(planByRules(at(0, { previous, failed })))).not.toContainEqual([x, y, z])
+  })
+
+  test('a check that is other is told, from what it was to what it is', () => {
+    const previous = planByRules(at(0))
+    const carrying = team().map(one => (one.name === 'Bob' ? { ...one, inventory: { oak_log: 2 } } : one))
+    const plan = planByRules(at(0, { previous, team: carrying }))
+    const isSame = JSON.stringify(items(plan)) === JSON.stringify(items(previous))
+    expect(isSame).toBe(false)
+    expect(plan.analysis).toMatch(/^Since the last version: .*→/)
+  })
+})
