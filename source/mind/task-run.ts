@@ -1,7 +1,7 @@
 import { type ActionCall, isAbsence } from '../body/contract/body-types.ts'
 import type { MindControl } from '../body/contract/mind-control.ts'
 import { type AskContext, BrainError } from '../brain/brain.ts'
-import { monitorProgress, nextActions } from '../brain/questions/index.ts'
+import { monitorProgress, type NextActionsOutput, nextActions } from '../brain/questions/index.ts'
 import type { Heard, Past } from '../brain/questions/shapes.ts'
 import type { FailureCause } from '../session/log/events.ts'
 import { createFailedCalls } from './failed-calls.ts'
@@ -72,6 +72,10 @@ export interface TaskRun {
 export class Unanswered extends Error {
   override readonly name = 'Unanswered'
 }
+
+/** Why an answer without any action ends the task. */
+const causeOf = ({ outOfReach, notUnderstood }: NextActionsOutput): FailureCause =>
+  outOfReach ? 'out-of-reach' : notUnderstood ? 'not-understood' : 'blocked'
 
 export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
   const { self, means, tasks, inputs, reflection, control } = needs
@@ -207,7 +211,7 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
     if (value.thought) emit('mind.thought', seat, { seat, text: value.thought })
     if (value.actions.length === 0) {
       if (value.blocked === undefined) failed(current, 'no-action', 'no action was found', null)
-      else failed(current, value.outOfReach ? 'out-of-reach' : 'blocked', value.blocked, null)
+      else failed(current, causeOf(value), value.blocked, null)
       return
     }
     queue = value.actions.map(call => ({ call, ask: answer.ask }))

@@ -48,6 +48,8 @@ const output = z.object({
   blocked: z.string().optional(),
   /** With `blocked`: no worker can get or do it here. */
   outOfReach: z.boolean().optional(),
+  /** With `blocked`: the asker does not understand what is to be done. */
+  notUnderstood: z.boolean().optional(),
 })
 export type NextActionsOutput = z.infer<typeof output>
 

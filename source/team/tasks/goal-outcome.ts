@@ -183,6 +183,21 @@ export const takenOutInWords = (plans: readonly Pick<PlanState, 'content' | 'pre
   })
 }
 
+/** What of the goal the plans are without: what was tried in vain, and what the planner knows no work for. */
+export const gapsInWords = (
+  plans: readonly Pick<PlanState, 'content'>[],
+): { readonly lost: string[]; readonly unknown: string[] } => {
+  const parts = plans.map(({ content }) => content)
+  return {
+    lost: parts.flatMap(({ outOfReach = [] }) =>
+      outOfReach.map(one => `“${one.part}” is out of reach: ${one.because}`),
+    ),
+    unknown: [...new Set(parts.flatMap(({ leftOut = [] }) => leftOut))].map(
+      part => `“${part}” is left out: the team does not know how to do it`,
+    ),
+  }
+}
+
 /** What was taken of that which earlier goals put away. */
 export const takenBackInWords = (plans: readonly Pick<PlanState, 'content'>[]): string[] => {
   const list = plans.flatMap(({ content }) => content.takenBack ?? []).map(({ item, count }) => readable(item, count))
@@ -210,13 +225,11 @@ export interface Outcome {
 }
 
 /**
- * What it means that every item of the plans is done. `items`: all that was ever planned for the goal; `leftOut`: parts of the goal
- * that the plans are without; `reached`: all of the goal was read, and is there; `shown`: what the world shows of items that a later
+ * What it means that every item of the plans is done. `items`: all that was ever planned for the goal; `reached`: all of the goal was read, and is there; `shown`: what the world shows of items that a later
  * plan dropped.
  */
 export const outcomeOf = (
   items: readonly TaskState[],
-  leftOut: readonly string[],
   reached: boolean,
   shown: (task: TaskState) => boolean,
 ): Outcome => {
@@ -251,11 +264,10 @@ export const outcomeOf = (
       !measured.some(other => sameThing(task, other)) &&
       !shown(task),
   )
-  const without = [...leftOut, ...missing.map(task => task.title)]
-  if (without.length > 0)
+  if (missing.length > 0)
     return {
       cause: 'dropped',
-      reason: `all that is left of the plan is done; it is without ${without.map(part => `“${part}”`).join(', ')}`,
+      reason: `all that is left of the plan is done; it is without ${missing.map(({ title }) => `“${title}”`).join(', ')}`,
     }
   return { cause: 'observed', reason: 'every task is done' }
 }

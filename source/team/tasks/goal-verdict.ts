@@ -19,6 +19,7 @@ import { gained, notThere } from './count-once.ts'
 import {
   amountsOf,
   conditionOf,
+  gapsInWords,
   ingredientsOf,
   isShown,
   lackInWords,
@@ -84,7 +85,8 @@ export const createVerdict = (needs: VerdictNeeds): GoalVerdict => {
     )
     if (!refusal || !decided || open) return false
     const seen = evidenceFor(work, [], () => false)
-    ending.end(refusal.why === 'not-understood' ? 'not-understood' : 'impossible', `${refusal.because}${seen}`)
+    if (refusal.why === 'not-understood') ending.end('not-understood', `${refusal.because}${seen}`)
+    else ending.end('impossible', [refusal.because, ...gapsInWords(plans()).unknown].join('; ') + seen)
     return true
   }
 
@@ -185,18 +187,21 @@ export const createVerdict = (needs: VerdictNeeds): GoalVerdict => {
     const seen = (part: Wanted): boolean =>
       !(part.kind === 'store' ? gone(part) : 'item' in part && usedUp(part.item)) || isShown(there, part)
     const reached = whole && leftOut.length === 0 && parts.every(seen)
-    const { cause, reason } = outcomeOf(all, leftOut, reached, one => byPeople || shown.has(one.task))
+    const { cause, reason } = outcomeOf(all, reached, one => byPeople || shown.has(one.task))
     // What lies in a chest is told by who looked there; a goal of one part says itself what there is of it.
     const inHands = amounts.filter(({ item }) => !parts.some(part => part.kind === 'store' && part.item === item))
     const list = listed(inHands.map(({ item, have }) => readable(item, have)))
     const counted = inHands.length > 0 && parts.length > 1 ? [`the team has ${list}`] : []
     const usedFor = (item: string): boolean => parts.some(part => 'item' in part && part.item === item && gone(part))
     const seenParts = evidenceFor(work, looks, usedFor)
-    const lost = beyond.map(({ part, because }) => `“${part}” is out of reach: ${because}`)
-    const told = [...takenOutInWords(plans()), ...takenBackInWords(plans())]
-    if (lost.length > 0)
-      return ending.end('impossible', [...lost, 'all else is done', ...counted, ...told].join('; ') + seenParts)
-    ending.end(cause, [reason, ...counted, ...told].join('; ') + seenParts)
+    const { lost, unknown } = gapsInWords(plans())
+    const told = [...counted, ...takenOutInWords(plans()), ...takenBackInWords(plans())]
+    if (lost.length === 0 && unknown.length === 0) return ending.end(cause, [reason, ...told].join('; ') + seenParts)
+    const rest = cause === 'observed' ? 'all else is done' : reason
+    ending.end(
+      lost.length > 0 ? 'impossible' : 'not-understood',
+      [...lost, ...unknown, rest, ...told].join('; ') + seenParts,
+    )
   }
 
   /** On a busy machine a look takes its time: what counts is how often the judge looked, not how long that took. */

@@ -819,3 +819,21 @@ test('a chest is planned on the ground that is there, not at the level of the pl
   // Water all around but for one place.
   expect(spotOf([[-2, -61, 0]])).toEqual([-2, -61, 0])
 })
+
+test.each(['juggle', 'Sing about bread', 'polka'])(
+  'every worker gives the same cause for what it does not understand: %s',
+  title => {
+    const attempts = [
+      [],
+      [{ action: 'the attempt before', result: 'failure' as const, reason: `I do not know how to “${title}”.` }],
+    ]
+    for (const history of attempts)
+      expect(
+        actByRules(actInput({ id: 't', title, done: { kind: 'report' }, from: 'Lena' }, { history })),
+      ).toMatchObject({
+        notUnderstood: true,
+        blocked: `I do not know how to “${title}”.`,
+        actions: [],
+      })
+  },
+)

@@ -7,6 +7,7 @@ test('only one who will not do it, was told to stop, is away or cannot do it her
     'stopped',
     'absent',
     'out-of-reach',
+    'not-understood',
   ])
   expect(taskCauses.filter(cause => !afterFailure(cause).counts)).toEqual(['declined'])
   expect(afterFailure(undefined)).toEqual({ sameWorker: true, counts: true })

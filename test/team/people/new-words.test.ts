@@ -110,7 +110,7 @@ test.each(['dance', 'Build a castle with four towers', 'sing a song for a minute
     expect(session.state.tasks[task]).toMatchObject({
       title: text,
       status: 'failed',
-      cause: 'blocked',
+      cause: 'not-understood',
       reason: `I do not know how to “${text}”.`,
     })
     expect(past('action.started').every(one => one.data.task !== task)).toBe(true)

@@ -109,10 +109,51 @@ test('a part of the goal that the plan leaves out is no success', async () => {
   const { team } = await play(simple('Collect 4 oak logs. Dance the tango.'))
   await team.start()
   expect(await team.ended).toMatchObject({
-    result: 'unjudged',
-    cause: 'dropped',
-    reason: expect.stringMatching(/tango/i),
+    result: 'given-up',
+    cause: 'not-understood',
+    reason: expect.stringMatching(
+      /^“dance the tango” is left out: the team does not know how to do it; all else is done/i,
+    ),
   })
+})
+
+const gaps = {
+  leftOut: ['juggle with 3 eggs'],
+  outOfReach: [{ part: 'collect 2 diamonds', because: 'there is no stone here' }],
+}
+test.each([
+  [
+    'beside what was done',
+    {
+      stages: [
+        { title: 'A', items: [item('a', 'Bob', { kind: 'have', item: 'oak_log', count: 2 }, 'Collect 2 oak logs')] },
+      ],
+      ...gaps,
+    },
+    /all else is done/,
+  ],
+  [
+    'where nothing is left to do',
+    {
+      stages: [],
+      impossible: {
+        why: 'unreachable' as const,
+        because: '“collect 2 diamonds” is out of reach: there is no stone here',
+      },
+      ...gaps,
+    },
+    /^“collect 2/,
+  ],
+])('the verdict names what is out of reach and what was not understood, %s', async (_what, plan, more) => {
+  const { team } = await play(simple('Collect 2 oak logs and 2 diamonds. Juggle with 3 eggs.'), {
+    brainFor: planning(plan),
+  })
+  await team.start()
+  const { result, cause, reason } = await team.ended
+  expect({ result, cause }).toEqual({ result: 'given-up', cause: 'impossible' })
+  expect(reason).toContain('“collect 2 diamonds” is out of reach: there is no stone here')
+  expect(reason).toContain('“juggle with 3 eggs” is left out: the team does not know how to do it')
+  expect(reason).toMatch(more)
 })
 
 test('the verdict names every part that was put away, with its count', async () => {
@@ -529,7 +570,7 @@ test('success takes something that the world shows, and nothing that was dropped
       const items = drawn.map(([status, done], index) =>
         task({ task: `p1/${index}`, status, done, ...(status === 'cancelled' ? { cause: 'dropped' as const } : {}) }),
       )
-      const { cause } = outcomeOf(items, [], false, () => false)
+      const { cause } = outcomeOf(items, false, () => false)
       const measured = items.filter(one => one.status === 'succeeded' && one.done?.kind !== 'report')
       const lost = items.filter(
         one =>

@@ -9,7 +9,9 @@ import { was } from './past-actions.ts'
 /** What a way to come by things is worked out from. */
 type Needs = Pick<NextActionsInput, 'observation' | 'containers' | 'recipes' | 'actions' | 'history'>
 
-export type Step = { readonly calls: readonly ActionCall[] } | { readonly blocked: string }
+export type Step =
+  | { readonly calls: readonly ActionCall[] }
+  | { readonly blocked: string; readonly notUnderstood?: true }
 
 /** A withdrawal failed and no body has looked again since: another player may just have held the stack. */
 const lookAgain = (input: Needs): ActionCall | null => {

@@ -139,9 +139,10 @@ const stepFor = (input: NextActionsInput): Step => {
       return build(input)
     case 'report':
       // Something else was tried for it: a look shows what came of that.
-      return input.history.length > 0 || lookedFor.test(input.task.title)
+      // Another worker's attempt, which has no name of an action, shows nothing.
+      return input.history.some(one => one.name !== undefined) || lookedFor.test(input.task.title)
         ? look(input)
-        : { blocked: `I do not know how to “${input.task.title}”.` }
+        : { blocked: `I do not know how to “${input.task.title}”.`, notUnderstood: true }
     case 'children':
       return look(input)
   }

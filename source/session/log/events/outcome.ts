@@ -20,7 +20,7 @@ const results = {
   dropped: 'unjudged',
   /** A planner says that the goal cannot be reached. */
   impossible: 'given-up',
-  /** A planner does not understand the goal. */
+  /** A planner does not understand the goal, or a part of it; what was understood is done. */
   'not-understood': 'given-up',
   /** The task's time is over. */
   'time-limit': 'failure',

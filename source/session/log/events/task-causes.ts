@@ -24,11 +24,13 @@ const failures = {
   blocked: work,
   /** The worker says that it cannot be got or done here at all: trying the same again would end the same. */
   'out-of-reach': { sameWorker: false, counts: true },
+  /** The worker does not understand what is to be done: nothing was tried. */
+  'not-understood': { sameWorker: false, counts: true },
   /** The worker found nothing to do for it. */
   'no-action': work,
   /** The brain gave no usable answer. */
   brain: work,
-  /** The worker, an agent or a person, says that it cannot be done. */
+  /** The worker, an agent or a person, tried it and says that it cannot be done. */
   'gave-up': work,
   /** It counted as done, and the world no longer shows it. */
   short: work,
