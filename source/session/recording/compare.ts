@@ -93,12 +93,13 @@ export async function compareReplays(left: ReplayView, right: ReplayView): Promi
   async function nearest<T extends { readonly t: number; readonly text: string }>(
     found: readonly (T | undefined)[],
     direction: 1 | -1,
-  ): Promise<T | undefined> {
+  ): Promise<(T & { readonly side: 'A' | 'B' }) | undefined> {
     const [a, b] = found
     const nearer = a && b ? (direction * (a.t - b.t) <= 0 ? a : b) : (a ?? b)
     if (!nearer) return undefined
     await place(nearer.t)
-    return { ...nearer, text: `${nearer === a ? 'A' : 'B'}: ${nearer.text}` }
+    const side = nearer === a ? 'A' : 'B'
+    return { ...nearer, side, text: `${side}: ${nearer.text}` }
   }
 
   const replay: Comparison['replay'] = {

@@ -17,6 +17,10 @@ export interface SearchHit {
   readonly t: number
   /** One line around the place where the text was found. */
   readonly text: string
+  /** Names of seats, people or parts of the program that the event is about, the likeliest first. */
+  readonly who: readonly string[]
+  /** Which of two recordings it is in. */
+  readonly side?: 'A' | 'B'
 }
 
 /** The nearest event after (+1) or before (−1) `from` that fits, or undefined when there is none on that side. */
@@ -32,7 +36,7 @@ export async function findEvent(
     const block = await recording.blockAt(seq)
     const side = block.filter(event => (direction > 0 ? event.seq >= seq : event.seq <= seq))
     const found = direction > 0 ? side.find(fits) : side.findLast(fits)
-    if (found) return { seq: found.seq, t: found.t, text: excerpt(found, query.text) }
+    if (found) return { seq: found.seq, t: found.t, text: excerpt(found, query.text), who: whoIn(found) }
     seq = direction > 0 ? block.at(-1)!.seq + 1 : block[0]!.seq - 1
   }
   return undefined
@@ -119,10 +123,17 @@ function concerns(event: SessionEvent, name: string): boolean {
   )
 }
 
+export function whoIn({ data, source }: SessionEvent): readonly string[] {
+  const { seat, from }: Readonly<Record<string, unknown>> = data
+  return [seat, from, source].filter(one => typeof one === 'string')
+}
+
 /** What a person would look for: the values, and keys that are data themselves, such as the items of an inventory. */
-function textOf(event: SessionEvent): string {
-  const parts: string[] = [event.type, event.source]
-  for (const value of Object.values(event.data)) gather(value, parts)
+const textOf = (event: SessionEvent): string => `${event.type} ${event.source} ${valuesOf(event)}`
+
+function valuesOf({ data }: SessionEvent): string {
+  const parts: string[] = []
+  for (const value of Object.values(data)) gather(value, parts)
   return parts.join(' ')
 }
 
@@ -138,11 +149,15 @@ function gather(value: unknown, parts: string[]): void {
   }
 }
 
-/** In words where these have the text, else from the event's own values. */
+/** In words where these have the text, else whose event of which kind it is, and the place in its values. */
 function excerpt(event: SessionEvent, text = ''): string {
   const words = eventSentence(event)
-  const isInWords = words?.toLowerCase().includes(text.toLowerCase())
-  const line = (isInWords ? words! : textOf(event)).replace(/\s+/g, ' ')
+  if (words?.toLowerCase().includes(text.toLowerCase())) return around(words, text)
+  return `${event.source}, ${event.type}: ${around(valuesOf(event), text)}`
+}
+
+function around(words: string, text: string): string {
+  const line = words.replace(/\s+/g, ' ')
   const at = text === '' ? 0 : line.toLowerCase().indexOf(text.toLowerCase())
   const from = Math.max(0, at - 40)
   const to = Math.max(at, 0) + text.length + 80

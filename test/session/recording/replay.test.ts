@@ -217,6 +217,7 @@ describe('two recordings side by side', () => {
     await pair.replay.seek(100)
     const hit = await pair.replay.find({ text: 'otherwise' }, 1)
     expect(hit?.text).toContain('B: ')
+    expect(hit).toMatchObject({ side: 'B', who: ['ada', 'ada'] })
     expect(pair.right.state().seats.ada?.lastThought).toBe('otherwise')
   })
 
@@ -258,6 +259,21 @@ describe('searching', () => {
       const last = await findEvent(recording, query, Number.POSITIVE_INFINITY, -1)
       expect(last?.seq).toBe(forward.at(-1))
     }
+  })
+
+  test('tells a hit in words, or whose event of which kind it is', async () => {
+    const path = await written(session => {
+      session.emit('mind.asked', 'ada', { ask: 'q1', seat: 'ada', question: 'nextActions', input: { near: 'lava' } })
+      const done = { action: 'a1', seat: 'ada', result: 'success', reason: 'dug 3 dirt', ms: 5 } as const
+      session.emit('action.ended', 'ada', done)
+    })
+    const recording = await openRecording(path)
+    onTestFinished(() => recording.close())
+    const textOf = async (query: Parameters<typeof findEvent>[1]) => (await findEvent(recording, query, 0, 1))?.text
+    expect(await textOf({ text: 'lava' })).toBe('ada, mind.asked: q1 ada nextActions near lava')
+    expect(await textOf({ kinds: ['action.ended'] })).toBe('ada done: dug 3 dirt')
+    expect(await textOf({ text: 'DIRT' })).toBe('ada done: dug 3 dirt')
+    expect(await textOf({ text: 'a1' })).toBe('ada, action.ended: a1 ada success dug 3 dirt 5')
   })
 
   test('goes from a failed action to the question whose answer led to it', async () => {

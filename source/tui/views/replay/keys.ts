@@ -1,6 +1,7 @@
 import { errorText } from '../../../errors.ts'
+import { own } from '../../../session/log/fold/records.ts'
 import { readMoment } from '../../../session/recording/moment.ts'
-import type { SearchQuery } from '../../../session/recording/search.ts'
+import { type SearchHit, type SearchQuery, whoIn } from '../../../session/recording/search.ts'
 import type { Marker, ReplayControls } from '../../../session/view.ts'
 import { type App, notify } from '../../app.ts'
 import { clock } from '../../screen/format.ts'
@@ -64,19 +65,16 @@ export const seekEnd = (app: App): void => moveReplay(app, replay => replay.seek
 export const otherSide = (app: App): void => app.store.set(ui => ({ ...ui, side: ui.side === 'B' ? 'A' : 'B' }))
 
 /** Whose event a move has led to is looked at from then on, with its line chosen; a question of an earlier moment is closed. */
-const follow = async (app: App, seq: number, name?: string): Promise<void> => {
+const follow = (app: App, { seq, who, side }: Omit<SearchHit, 't' | 'text'>, name?: string): void => {
   const view = app.store.view()
-  const event = await view?.event?.(seq)
-  if (!view || !event) return
-  const { seats } = view.state()
-  const data: Readonly<Record<string, unknown>> = event.data
-  const seat = [name, data.seat, data.from, event.source]
-    .flatMap(one => (typeof one === 'string' && Object.hasOwn(seats, one) ? [seats[one]!] : []))
-    .at(0)
-  const entry = seat?.transcript.some(line => line.seq === seq) ? seq : undefined
+  const seats = (side === 'B' ? view?.other?.view : view)?.state().seats ?? {}
+  const seat = [...(name === undefined ? [] : [name]), ...who].flatMap(one => own(seats, one) ?? []).at(0)
+  // Two recordings have numbers of their own: what is chosen in one is another line in the other.
+  const isChosen = side === undefined && seat?.transcript.some(line => line.seq === seq)
   app.store.set(ui => ({
-    ...agentState.set(ui, { question: undefined, entry }),
+    ...agentState.set(ui, { question: undefined, entry: isChosen ? seq : undefined }),
     ...(seat && { seat: seat.seat }),
+    ...(side && { side }),
     scroll: { ...ui.scroll, main: 0 },
   }))
 }
@@ -106,7 +104,8 @@ export const jump = (direction: -1 | 1) => (app: App) =>
     const whose = only === undefined ? '' : ` of ${plain(only)}`
     if (!marker) return none(app, `No marked moment${whose} ${direction === 1 ? 'after' : 'before'} this one.`)
     await (replay.seekEvent ? replay.seekEvent(marker.seq) : replay.seek(marker.t))
-    if (replay.seekEvent) await follow(app, marker.seq, only)
+    const event = await app.store.view()?.event?.(marker.seq)
+    if (event) follow(app, { seq: marker.seq, who: whoIn(event) }, only)
     say(app, marker.t, `${marker.kind}: ${marker.text}`)
   })
 
@@ -118,7 +117,7 @@ export const step = (direction: -1 | 1) => (app: App) =>
     replay.pause()
     const hit = await replay.find({ name: only }, direction)
     if (!hit) return none(app, `Nothing of ${plain(only)} ${direction === 1 ? 'after' : 'before'} this moment.`)
-    await follow(app, hit.seq, only)
+    follow(app, hit, only)
     say(app, hit.t, hit.text)
   })
 
@@ -148,7 +147,7 @@ export const found =
       if (!replay.find) return marked(app, replay, line)
       const hit = await replay.find({ ...query, ...(known === undefined ? {} : { name: known }) }, direction)
       if (!hit) return none(app, `Nothing ${direction === 1 ? 'after' : 'before'} this moment has “${plain(line)}”.`)
-      await follow(app, hit.seq, known)
+      follow(app, hit, known)
       say(app, hit.t, hit.text)
     })
   }
