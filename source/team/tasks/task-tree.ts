@@ -105,7 +105,11 @@ export const createWork = (session: SessionLike, seats: () => readonly string[],
     const known = get(id)
     // What was claimed of one attempt says nothing of how it ended otherwise, or of the next one.
     const isStale = known?.opinion !== undefined && what.status !== undefined && what.status !== known.status
-    session.emit('task.changed', 'team', mergeChange(id, { ...(isStale && { opinion: null }), ...what }))
+    session.emit(
+      'task.changed',
+      'team',
+      mergeChange(id, { ...what, opinion: what.opinion ?? (isStale ? null : undefined) }),
+    )
   }
   const settle = (): void => {
     // One change can follow from another: a stage that ends makes the items of the next one ready.
