@@ -1,5 +1,6 @@
 import { blockName } from '../minecraft/blocks/block-text.ts'
 import type { Position } from '../minecraft/blocks/position.ts'
+import { smelting } from '../minecraft/recipes/smelting.ts'
 import { type Read, resolveReferences, thingOf } from './goal-references.ts'
 import { exactName, keepNames, readAmount, readable, resolveName } from './item-names.ts'
 
@@ -45,11 +46,12 @@ export interface Vocabulary {
   readonly blueprints: readonly string[]
 }
 
-type Verb = 'collect' | 'mine' | 'craft' | 'store' | 'fill' | 'build' | 'place' | 'light' | 'bring'
+type Verb = 'collect' | 'mine' | 'craft' | 'heat' | 'store' | 'fill' | 'build' | 'place' | 'light' | 'bring'
 const verbs: readonly (readonly [RegExp, Verb])[] = [
   [/^(?:mine|dig(?: up)?)\b/, 'mine'],
   [/^(?:collect|gather|chop|cut(?: down)?|harvest|get|fetch|find|obtain)\b/, 'collect'],
-  [/^(?:craft|make|produce|saw|cook|bake|roast)\b/, 'craft'],
+  [/^(?:craft|make|produce|saw)\b/, 'craft'],
+  [/^(?:smelt|cook|bake|roast|fry|grill)\b/, 'heat'],
   [/^(?:put|store|deposit|stash|leave)\b/, 'store'],
   [/^(?:fill|stock)\b/, 'fill'],
   [/^(?:build|construct|erect|raise|finish)\b/, 'build'],
@@ -58,7 +60,7 @@ const verbs: readonly (readonly [RegExp, Verb])[] = [
   [/^(?:bring|give|hand|pass)\b/, 'bring'],
 ]
 const introductions =
-  /^(?:please|then|and|also|now|first|finally|next|after that|so that|let us|let's|we|you|should|must|can you|could you|i need you to|to|go(?: and)?|both)\s+/
+  /^(?:please|then|and|also|now|first(?:ly)?|second(?:ly)?|third(?:ly)?|last(?:ly)?|finally|next|later|after(?:wards?| that)|at last|so that|let us|let's|we|you|should|must|can you|could you|i need you to|to|go(?: and)?|both)\s+/
 
 /** Reads a goal in plain English; what it cannot read is handed back as `unknown`, never dropped. */
 export const readGoal = (goal: string, vocabulary: Vocabulary): Demand[] => {
@@ -113,7 +115,7 @@ export const readGoal = (goal: string, vocabulary: Vocabulary): Demand[] => {
   return resolveReferences(demands)
 }
 
-const makes: ReadonlySet<Verb> = new Set(['collect', 'mine', 'craft'])
+const makes: ReadonlySet<Verb> = new Set(['collect', 'mine', 'craft', 'heat'])
 
 const ownedBy = (demand: Demand, who: string | undefined): Demand =>
   who !== undefined && (demand.kind === 'collect' || demand.kind === 'craft') ? { ...demand, who } : demand
@@ -159,6 +161,8 @@ const strip = (piece: string): string => {
   return text.replace(/\s+/g, ' ')
 }
 
+const outOfThese = /\b(?:out of|from|of|with|using) (?:all (?:of )?)?(?:them|it|these|those|that|this)\b/
+
 const readClause = (verb: Verb, rest: string, whole: string, vocabulary: Vocabulary): Demand[] => {
   if (verb === 'light') return [{ kind: 'light' }]
   if (verb === 'build') {
@@ -199,7 +203,21 @@ const readClause = (verb: Verb, rest: string, whole: string, vocabulary: Vocabul
       times < 1 ? [] : [{ kind: 'place', block: item, at, ...(times > 1 ? { count: times } : {}) }]
     return spotAt ? [...place(spotAt, 1), ...place(null, amount - 1)] : place(null, amount)
   }
-  return [verb === 'mine' ? { kind: 'collect', item, count: amount, mined: true } : { kind: verb, item, count: amount }]
+  if (verb === 'mine') return [{ kind: 'collect', item, count: amount, mined: true }]
+  if (verb === 'heat') {
+    // What is cooked is not what comes out: two beef in hand are not two cooked.
+    const product = smelting('furnace', item)?.result
+    return [
+      {
+        kind: product === undefined && !/^smelt\b/.test(whole) ? 'craft' : 'collect',
+        item: product ?? item,
+        count: amount,
+      },
+    ]
+  }
+  // How many come out of other things the words leave open.
+  if (verb === 'craft' && count === null && outOfThese.test(rest)) return [{ kind: 'unknown', text: whole }]
+  return [{ kind: verb, item, count: amount }]
 }
 
 /** Whether the rules do anything about it by itself. */

@@ -45,7 +45,7 @@ const numbers = new Map(
   }),
 )
 /** `two dozen`, `3 stacks`. */
-const multiples = new Set(['dozen', 'stack', 'hundred'])
+const multiples = new Set(['dozen', 'stack', 'hundred', 'few'])
 const fillers = new Set([
   'the',
   'of',
@@ -59,7 +59,6 @@ const fillers = new Set([
   'any',
   'small',
   'big',
-  'few',
   'at',
   'least',
   'about',
@@ -90,6 +89,7 @@ export const readAmount = (phrase: string): Amount => {
   const words = phrase
     .toLowerCase()
     .replace(/[^a-z0-9_ ×]/g, ' ')
+    .replace(/\bhalf (?:of )?an? (dozen|stack|hundred)\b/, (_, lot: string) => `${numbers.get(lot)! / 2}`)
     .split(/\s+/)
     .filter(Boolean)
   let count: number | null = null
