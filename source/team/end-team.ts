@@ -7,7 +7,7 @@ import type { Roster } from './seats/roster.ts'
 import type { Checks } from './tasks/check-condition.ts'
 import { closeTasks } from './tasks/close-tasks.ts'
 import type { Work } from './tasks/task-tree.ts'
-import type { SessionLike, TeamResult } from './team-interface.ts'
+import type { RefereeLike, SessionLike, TeamResult } from './team-interface.ts'
 
 export interface EndNeeds {
   readonly session: SessionLike
@@ -17,10 +17,12 @@ export interface EndNeeds {
   readonly approvals: Approvals
   readonly people: People
   readonly hands: Hands
+  readonly referee: RefereeLike | undefined
 }
 
-/** The longest time in which builders may take their scaffolds away once everything stands, ms. */
-const clearingTime = 20_000
+/** How long builders may take their scaffolds away once everything stands: without any progress, and in all, ms. */
+const clearingStillnessMs = 20_000
+const longestClearingMs = 120_000
 
 /** A building stands before the blocks are gone that its builders climbed on: a build that is under way ends by itself. */
 const clearAway = async ({ session, roster: { members } }: EndNeeds, hurry: AbortSignal): Promise<void> => {
@@ -31,13 +33,45 @@ const clearAway = async ({ session, roster: { members } }: EndNeeds, hurry: Abor
   const minds = [...members.values()].flatMap(({ seat, mind }) => (mind ? [{ builds: builds(seat), mind }] : []))
   if (!minds.some(one => one.builds)) return
   const done = new AbortController()
-  const tooLong = wait(clearingTime, null, { signal: AbortSignal.any([hurry, done.signal]) }).catch(() => null)
   await Promise.race([
-    tooLong,
+    tooLong(session, AbortSignal.any([hurry, done.signal])),
     Promise.allSettled(minds.map(one => (one.builds ? one.mind.finish() : one.mind.close()))),
   ])
   done.abort()
 }
+
+/** Resolves when the builders make no progress any more or take too long, or with the signal. A busy machine only makes them slow. */
+const tooLong = async (session: SessionLike, signal: AbortSignal): Promise<void> => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const stillness = setTimeout(resolve, clearingStillnessMs)
+  const longest = setTimeout(resolve, longestClearingMs)
+  const unsubscribe = session.subscribe(({ type }) => {
+    if (type === 'action.progress') stillness.refresh()
+  })
+  await Promise.race([promise, aborted(signal)])
+  clearTimeout(stillness)
+  clearTimeout(longest)
+  unsubscribe()
+}
+
+/** How often the judge looks after the builders are done, until all stands again, and ms between two looks. */
+const lastLooks = 5
+const betweenLooksMs = 200
+
+/** A builder may open a wall to get out, and closes it behind itself: what stands at the end is what the log says last. */
+const takeLastScore = async ({ session, referee }: EndNeeds, hurry: AbortSignal): Promise<void> => {
+  for (let looks = 0; looks < lastLooks && !hurry.aborted; looks++) {
+    await Promise.race([referee?.takeScore?.(), aborted(hurry)])
+    if (session.state.score.completion >= 1) return
+    await wait(betweenLooksMs, null, { signal: hurry }).catch(() => null)
+  }
+}
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise(resolve => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
 
 /** Everybody puts down what they are at, the tree is closed, bodies leave the world, and the log says how it ended. */
 export const endTeam = async (
@@ -49,6 +83,7 @@ export const endTeam = async (
   const { members } = roster
   const { emit } = session
   if (result === 'success') await clearAway(needs, hurry)
+  if (cause === 'judged') await takeLastScore(needs, hurry)
   // Minds are silenced before the tree is closed, so that nobody begins anything.
   emit('session.phase', 'team', { phase: 'ended', reason })
   hands.close()

@@ -5,12 +5,12 @@ import { setUp, simple } from './support/harness.ts'
 const rows = ['PPPPPPPPPP', 'PPPPPPPPPP']
 
 /** Two build; the judge is content as soon as a build is under way. */
-const play = (workers = ['Bob', 'Mia']) => {
+const play = (workers = ['Bob', 'Mia'], options: Parameters<typeof setUp>[1] = {}) => {
   const task = simple('Build the floor from the blueprint.', {
     blueprints: { floor: { origin: [5, -60, 5], legend: { P: 'oak_planks' }, layers: [rows] } },
     seats: { leader: 'Lena', workers },
   })
-  const played = setUp(task, {}, { chests: [{ at: [2, -60, 2], items: { oak_planks: 64 } }], pace: 20 })
+  const played = setUp(task, options, { chests: [{ at: [2, -60, 2], items: { oak_planks: 64 } }], pace: 20 })
   const building = (event: SessionEvent): boolean => event.type === 'action.started' && event.data.name === 'build'
   return { ...played, building: played.until(building) }
 }
@@ -34,6 +34,29 @@ test('when everything stands, builders still take away what they climbed on; no 
   const begun = events.filter(one => one.t > reached + 5 && /^(?:action\.started|mind\.asked)$/.test(one.type))
   expect(begun).toEqual([])
   expect(events.at(-1)?.type).toBe('session.ended')
+})
+
+test('a wall that a builder opens to get out and closes behind itself stands in the last score', async () => {
+  let stands = false
+  const takeScore = () => {
+    session.emit('score.changed', 'referee', { completion: stands ? 1 : 0.98, parts: [] })
+    return Promise.resolve()
+  }
+  const { session, team, building, until } = play(['Bob'], {
+    referee: { check: () => Promise.resolve(null), takeScore },
+  })
+  await team.start()
+  await building
+  session.emit('score.changed', 'referee', { completion: 1, parts: [] })
+  session.emit('score.changed', 'referee', { completion: 0.98, parts: [] })
+  // The judge's own eyes are behind those of the builder.
+  void until(event => event.type === 'action.ended').then(() =>
+    setTimeout(() => {
+      stands = true
+    }, 100),
+  )
+  expect(await team.ended).toMatchObject({ result: 'success', cause: 'judged' })
+  expect(session.state.score.completion).toBe(1)
 })
 
 test('a person who stops a session that is only clearing up does not have to wait', async () => {
