@@ -89,7 +89,8 @@ const asDealt = (
   )
   if (dealt.length === 0 || lacking <= 0) return null
   const carries = (name: string): number => team.find(one => one.name === name)?.inventory[item] ?? 0
-  const inTurn = [...workers].sort((a, b) => carries(b) - carries(a))
+  const all = new Set([...workers, ...dealt.map(({ assignee }) => assignee)])
+  const inTurn = [...all].sort((a, b) => carries(b) - carries(a))
   const collects = (name: string): number =>
     dealt.reduce(
       (sum, { assignee, load }) => (assignee === name ? sum + Math.max(0, load!.amount - load!.needed) : sum),

@@ -37,11 +37,15 @@ export const dealAmounts = (
   planned: readonly Draft[],
   wishes: Wishes,
   demands: readonly Demand[],
-  workers: readonly string[],
+  members: readonly string[],
   input: PlanTaskInput,
 ): Dealt => {
   if (wishes.amounts.length === 0) return { drafts: planned, told: [], assign: [] }
   const items = [...new Set(planned.flatMap(draft => collected(draft) ?? []))]
+  // Who plays along and is named gets that amount, and no other work.
+  const among = (list: readonly AmountWish[]): string[] => [
+    ...new Set([...members, ...list.map(({ worker }) => worker).filter(name => wishes.only?.includes(name) ?? true)]),
+  ]
   const asked = demands.flatMap(one => (one.kind === 'collect' || one.kind === 'store' ? [one.item] : []))
   const goals = items.filter(item => asked.includes(item))
   const isNew = (item: string): boolean => demands.some(one => one.kind === 'collect' && one.item === item)
@@ -53,7 +57,7 @@ export const dealAmounts = (
     const isOverruled = [...wishes.assign, ...wishes.spare].some(
       one => one.nth > newest && own.some(draft => means(one, draft)),
     )
-    return list.length === 0 || isOverruled ? [] : [dealItem(item, own, list, isNew(item), workers, input)]
+    return list.length === 0 || isOverruled ? [] : [dealItem(item, own, list, isNew(item), among(list), input)]
   })
   const rest = found.flatMap(({ wish, item }) => (item === null ? [wish] : []))
   const whole = rest.map(wish => ({ wish, all: isWhole(wish, planned) }))

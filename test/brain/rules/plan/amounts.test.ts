@@ -195,6 +195,17 @@ describe('27 oak logs between Bob and Mia', () => {
   })
 })
 
+test('a person who plays along and is named gets that amount, brings it, and gets no other work', () => {
+  const input = inputFor('oak_log', 27, ['Bob', 'Mia'])
+  const peer = { ...team(['Sam'])[0]!, role: 'peer' as const, person: true }
+  const plan = planByRules(turnedDown({ ...input, team: [...input.team, peer] }, 'Sam collects 5 oak logs'))
+  expect(collected(plan, 'oak_log')).toEqual({ Bob: 11, Mia: 11, Sam: 5 })
+  expect(items(plan).filter(({ assignee }) => assignee === 'Sam')).toMatchObject([
+    { id: 'gather-oak_log-sam' },
+    { id: 'store-oak_log-sam' },
+  ])
+})
+
 test('what a worker makes things of is given to it where it collects less than that', () => {
   const input = planInput('Collect 20 oak logs and craft 3 oak doors.', { containers: [] })
   const before = planByRules(input)
