@@ -40,6 +40,7 @@ const playBoth = async (earlier: string, later: string, world: FakeWorldOptions 
 
 const pairs = [
   ['Craft 8 oak planks and put them into the chest.', 'Craft 4 sticks.', { oak_planks: 8 }],
+  ['Put 8 oak planks into the chest. Then everybody must meet at 70 -60 70.', 'Craft 4 sticks.', { oak_planks: 8 }],
   ['Put 3 oak logs into the chest.', 'Craft a chest.', { oak_log: 3 }],
   [
     'Put 4 sticks into the chest.',

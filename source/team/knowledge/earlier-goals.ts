@@ -13,6 +13,9 @@ export interface PutAway {
 
 export type TakenBack = Pick<PutAway, 'item' | 'count'>
 
+/** What takes things out of a chest; nobody walks, looks or stores with what lies there. */
+const takesThings: ReadonlySet<string | undefined> = new Set(['have', 'placed', 'built'])
+
 /** Something is put away when its goal's plan does nothing more with it: what was stored to be built with belongs to nobody. */
 const isPutAway = (task: TaskState, all: readonly TaskState[]): boolean =>
   task.status === 'succeeded' &&
@@ -20,7 +23,7 @@ const isPutAway = (task: TaskState, all: readonly TaskState[]): boolean =>
   !all.some(
     other =>
       other.plan === task.plan &&
-      other.done?.kind !== 'stored' &&
+      takesThings.has(other.done?.kind) &&
       (other.requires.includes(task.task) || (other.stage ?? 0) > (task.stage ?? 0)),
   )
 
