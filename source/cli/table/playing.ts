@@ -1,0 +1,130 @@
+import { mcteam } from '../../command-name.ts'
+import type { CliCommand } from '../command.ts'
+import { choiceFlag, numberFlag, textFlag, toggleFlag } from '../flag.ts'
+import { busFlags, busHostFlags, personFlags, planFlags, resumeFlag, sessionFlags, tokenFlag } from '../flags.ts'
+
+/** Verbs that start a team, or take part in its session. */
+export const playing: readonly CliCommand[] = [
+  {
+    name: 'tui',
+    summary: 'watch and play: start a team and open its screen',
+    usage: ['tui [TASK.yaml] [--goal TEXT] [flags]', 'tui --resume FILE'],
+    help: [
+      'Without a key the rule brain thinks, without a server the embedded world is played on.',
+      '',
+      '--resume goes on with a session that crashed or was stopped: same session, same recording. To try something else from',
+      `an earlier moment, fork it (${mcteam} fork); to only look, replay it (${mcteam} replay).`,
+    ].join('\n'),
+    flags: {
+      ...sessionFlags,
+      resume: resumeFlag,
+      ...personFlags,
+      ...busFlags,
+      ...busHostFlags,
+    },
+    load: () => import('../verbs/tui.ts'),
+  },
+  {
+    name: 'join',
+    summary: 'attach this terminal to a running session',
+    usage: ['join [SESSION] [--bus URL]'],
+    help: [
+      `Without SESSION: the only one on this machine, or on the bus; of several it asks which. \`${mcteam} sessions\` lists them.`,
+      '',
+      'What you may do over a bus is what the host grants: pass the join token you were given (`invite`) in MCTEAM_JOIN_TOKEN or a file.',
+    ].join('\n'),
+    flags: { ...personFlags, ...busFlags, token: tokenFlag },
+    load: () => import('../verbs/join.ts'),
+  },
+  {
+    name: 'sessions',
+    summary: 'list the sessions running on this machine and on the bus',
+    usage: ['sessions [--bus URL] [--json]', 'sessions clean --bus URL [--all]'],
+    help: [
+      '`clean` removes the logs of sessions without a host from the bus: those that have become empty, with --all also those that',
+      'still hold events. Recordings are not touched, and a session that is resumed makes its log anew.',
+    ].join('\n'),
+    flags: {
+      ...busFlags,
+      all: toggleFlag('clean: also logs that are not empty yet'),
+      json: toggleFlag('print JSON'),
+    },
+    load: () => import('../verbs/sessions.ts'),
+  },
+  {
+    name: 'invite',
+    summary: 'make a join token for a session on a bus: who has it may look on, speak or operate',
+    usage: ['invite [SESSION|all] [--role viewer|speaker|member|operator] [--name NAME] [--hours N]'],
+    help: [
+      'Run it where the host runs, as its user: the token is sealed with that user’s secret (MCTEAM_BUS_SECRET, or a file made when',
+      'it is first needed). Without SESSION: the newest one on this machine. all: every session of this user. The token itself is never',
+      'sent over the bus; docs/bus.md says how it works.',
+    ].join('\n'),
+    flags: {
+      role: choiceFlag(
+        ['viewer', 'speaker', 'member', 'operator'],
+        'look on; say things too; or do everything you can do',
+        { default: 'speaker' },
+      ),
+      name: textFlag('NAME', 'only for a person of this name'),
+      hours: numberFlag('N', 'how long it is valid', { range: [1, 8760], default: '24' }),
+      ...busFlags,
+    },
+    load: () => import('../verbs/invite.ts'),
+  },
+  {
+    name: 'bus',
+    summary: 'print the configuration of a NATS server that keeps the users of a bus to what they need',
+    usage: ['bus config [--layout accounts|users]'],
+    help: [
+      'Passwords are made anew each time and kept nowhere. accounts: people have an account of their own, from which they reach nothing',
+      'but what they need. users: all in one account, for a server on which accounts cannot be made; docs/bus.md says what that leaves open.',
+    ].join('\n'),
+    flags: {
+      layout: choiceFlag(['accounts', 'users'], 'how users are kept apart', { default: 'accounts' }),
+    },
+    load: () => import('../bus-config.ts'),
+  },
+  {
+    name: 'run',
+    summary: 'play a task without a screen; the exit code tells the result',
+    usage: ['run TASK.yaml [flags]', 'run --resume FILE'],
+    help: 'Prints readable lines, or one JSON event per line with --json. Exit: 0 done; 1 failed, given up, stopped or not judged; 2 usage; 3 environment.',
+    flags: {
+      ...sessionFlags,
+      resume: resumeFlag,
+      ...busFlags,
+      ...busHostFlags,
+      json: toggleFlag('print the events, one JSON object per line'),
+      unjudged: choiceFlag(
+        ['fail', 'ok'],
+        'exit code when all is done as planned and nothing in the world can judge it',
+        { default: 'fail' },
+      ),
+    },
+    load: () => import('../verbs/run.ts'),
+  },
+  {
+    name: 'plan',
+    summary: 'print the plan or task graph of a task without playing it',
+    usage: ['plan TASK.yaml [--organization causal|dag|tree|…] [--format text|mermaid|json]'],
+    help: 'Shows every edge of a graph, which rule kept it and what was cut, and counts questions and tokens. docs/organizations.md explains them.',
+    flags: {
+      ...planFlags,
+      format: choiceFlag(['text', 'mermaid', 'json'], 'how it is printed', { default: 'text' }),
+    },
+    load: () => import('../verbs/plan.ts'),
+  },
+  {
+    name: 'prompts',
+    summary: 'list the prompts, or show one with the input of a real task and count its tokens',
+    usage: ['prompts [list]', 'prompts show QUESTION --task TASK.yaml'],
+    help: 'Questions that come up in play are caught by playing the task with the rule brain until a mind asks them.',
+    flags: {
+      ...planFlags,
+      task: textFlag('FILE', 'the task whose input is shown'),
+      message: textFlag('TEXT', 'decideReply: what you say to the team'),
+    },
+    load: () => import('../verbs/prompts.ts'),
+  },
+]
