@@ -17,7 +17,7 @@ describe('a person', () => {
     const running = await happened(
       event => event.type === 'task.changed' && event.data.status === 'running' && /oak/.test(event.data.task),
     )
-    await terminal.line('!collect("oak_log", 4)')
+    await terminal.line('!collect("oak_log", 2)')
     const done = await happened(event => event.type === 'action.ended' && event.data.seat === 'Sam')
     expect(done.data).toMatchObject({ result: 'success' })
     await terminal.line('/task done')
