@@ -15,7 +15,7 @@ export interface Draft {
   readonly effort: number
   /** Whose part it is where every seat plans one, when another worker is to do it now. */
   readonly owner?: string
-  /** How many are collected; `needed`: how many go into what `by` makes, whoever collects them. */
+  /** How many are collected; `needed`: how many of them go into what `by` makes. */
   readonly load?: { readonly amount: number; readonly needed: number; readonly by: string }
   /** A person wants its assignee to do it. */
   readonly wished?: true
