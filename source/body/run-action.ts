@@ -92,31 +92,33 @@ function watch(
   limit: number,
   onHeld: () => void,
 ): { alive(): void; stop(): void } {
-  // What is looked for is found or not, sooner or later: no clock runs meanwhile.
-  const clock = () => performance.now() - searchedMs(bot)
-  let last = clock()
+  const tickMs = Math.min(1_000, limit / 2)
+  let quietMs = 0
+  let searchedBefore = searchedMs(bot)
   let at = bot.entity?.position.clone()
   const alive = () => {
-    last = clock()
+    quietMs = 0
   }
   const { inventory } = bot
   inventory.on('updateSlot', alive)
-  const timer = setInterval(
-    () => {
-      const now = bot.entity?.position
-      if (now && at && now.distanceTo(at) > 0.75) {
-        at = now.clone()
-        alive()
-      }
-      if (gateOf(bot).held) {
-        alive()
-        onHeld()
-      }
-      if (clock() - last > limit)
-        control.abort(new ActionError('timeout', `${name} made no progress for ${limit / 1000} s and was given up`))
-    },
-    Math.min(1_000, limit / 2),
-  )
+  const timer = setInterval(() => {
+    // What is looked for is found or not, sooner or later: no time is counted meanwhile. A process that stood still (a busy machine, a
+    // computer that slept) could do nothing either: however late a tick comes, it is one tick.
+    const searched = searchedMs(bot)
+    quietMs += Math.max(0, tickMs - (searched - searchedBefore))
+    searchedBefore = searched
+    const now = bot.entity?.position
+    if (now && at && now.distanceTo(at) > 0.75) {
+      at = now.clone()
+      alive()
+    }
+    if (gateOf(bot).held) {
+      alive()
+      onHeld()
+    }
+    if (quietMs > limit)
+      control.abort(new ActionError('timeout', `${name} made no progress for ${limit / 1000} s and was given up`))
+  }, tickMs)
   return {
     alive,
     stop: () => {

@@ -253,6 +253,17 @@ describe('the watchdog', () => {
         { ...setting, control: busy, stillnessTimeoutMs: 1_000 },
       )
       expect(await slow.result).toBe('came through')
+      // A process that stands still (a busy machine, a computer that slept) gives nothing up when it goes on.
+      const stood = runAction(
+        hung(async () => {
+          for (const until = performance.now() + 1_000; performance.now() < until; );
+          await new Promise(resolve => setTimeout(resolve, 20))
+          return 'went on'
+        }),
+        {},
+        { ...setting, control: new AbortController(), stillnessTimeoutMs: 300 },
+      )
+      expect(await stood.result).toBe('went on')
     } finally {
       bot.quit()
     }

@@ -148,6 +148,8 @@ it.each([
   async (version, _, secretive) => {
     const { server, body, act } = await enter(version, [['cobblestone', 20, 0]], undefined, { silent: true, secretive })
     await expect.poll(() => body.observe().inventory.cobblestone).toBe(20)
+    // The land, and the chest on it, come after what is carried.
+    await expect.poll(() => body.observe().containers.length).toBe(1)
     expect(await act('deposit', { item: 'cobblestone', count: 12 })).toMatchObject({ result: 'success' })
     expect(server.chest()).toEqual({ cobblestone: 12 })
     expect(await act('withdraw', { item: 'cobblestone', count: 5 })).toMatchObject({ result: 'success' })
