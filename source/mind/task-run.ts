@@ -2,8 +2,9 @@ import { type ActionCall, isAbsence } from '../body/contract/body-types.ts'
 import type { MindControl } from '../body/contract/mind-control.ts'
 import { type AskContext, BrainError } from '../brain/brain.ts'
 import { monitorProgress, type NextActionsOutput, nextActions } from '../brain/questions/index.ts'
-import type { Heard, Past } from '../brain/questions/shapes.ts'
+import type { Heard } from '../brain/questions/shapes.ts'
 import type { FailureCause } from '../session/log/events.ts'
+import { createAttempt } from './attempt.ts'
 import { createFailedCalls } from './failed-calls.ts'
 import type { Means, Self, Senses } from './mind-needs.ts'
 import type { Check, MindTask, MindTasks, Opinion } from './mind-task.ts'
@@ -13,9 +14,6 @@ import { perform } from './run-action.ts'
 import { createBounds, overWords } from './task-bounds.ts'
 import type { TaskRunState } from './task-run-state.ts'
 
-/** Rounds of monitor → plan → act without measurable progress before a task counts as failed. */
-const roundsWithoutProgress = 5
-const roundsAtMost = 40
 /** A call in which the body dies or is lost is taken up again so often; then it counts as failed, for it may be the cause. */
 const repeatsAtMost = 3
 
@@ -83,16 +81,13 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
   const { seat, emit, memory } = self
   let task: MindTask | null = null
   let queue: { readonly call: ActionCall; readonly ask?: string }[] = []
-  let history: Past[] = []
   let acting: { readonly name: string; readonly performing: Promise<unknown> } | null = null
   let actedSince = false
-  let rounds = 0
-  let stalled = 0
-  let best = -1
   let fresh = false
   /** How often the call at the head of the queue was cut off by an absence. */
   let cutOff = 0
   let { runState } = needs
+  const attempt = createAttempt()
   const bounds = createBounds(tasks)
   const failedCalls = createFailedCalls()
 
@@ -107,20 +102,15 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
     clearQueue()
     task = next
     queue = next.actions.map(call => ({ call }))
-    history = next.lastFailure ? [{ action: 'the attempt before', result: 'failure', reason: next.lastFailure }] : []
+    attempt.begin(next.lastFailure)
     actedSince = false
     cutOff = 0
-    rounds = 0
-    stalled = 0
-    best = -1
     bounds.begin()
     if (runState?.task === next.id && (runState.attempts ?? next.attempts) === next.attempts) {
       // Taken up where an earlier host was: what was done is looked at, not done again.
-      history = runState.history
-      rounds = runState.rounds
-      stalled = runState.stalled
+      attempt.resume(runState)
       bounds.begin(runState.spent)
-      actedSince = history.length > 0
+      actedSince = runState.history.length > 0
       if (actedSince) queue = []
     }
     runState = undefined
@@ -134,7 +124,7 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
   }
   const succeeded = (current: MindTask, check: Check, opinion: Opinion | null): void => {
     tasks.succeeded(current, check, opinion)
-    reflection.ended({ task: current, result: 'success', reason: check.detail, history: [...history] })
+    reflection.ended({ task: current, result: 'success', reason: check.detail, history: attempt.history })
     forget(`Done: ${current.title}`)
   }
   const failed = (
@@ -145,7 +135,7 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
     line = reason,
   ): void => {
     tasks.failed(current, cause, reason, opinion)
-    reflection.ended({ task: current, result: 'failure', reason, history: [...history] })
+    reflection.ended({ task: current, result: 'failure', reason, history: attempt.history })
     forget(`Failed: ${current.title}: ${line}`)
   }
 
@@ -158,7 +148,7 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
       succeeded(current, before, null)
       return
     }
-    const answer = await self.brain.ask(monitorProgress, inputs.monitor(current, history, heard), asking())
+    const answer = await self.brain.ask(monitorProgress, inputs.monitor(current, attempt.history, heard), asking())
     actedSince = false
     judge(current, await tasks.verify(current), answer.value.status, answer.value.reason)
   }
@@ -176,35 +166,29 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
       return
     }
     if (opinion === 'success')
-      history.push({
+      attempt.note({
         action: 'marking the task done',
         result: 'failure',
         reason: `the world check fails: ${check.detail}`,
       })
-    stalled = check.done > best ? 0 : stalled + 1
-    best = Math.max(best, check.done)
-    const failures = history.filter(one => one.result === 'failure').slice(-4)
+    const { stalled, failures, hopeless } = attempt.round(check.done)
     tasks.progress(current, check, opinion, { stalled, failures })
-    rounds++
-    if (stalled >= roundsWithoutProgress || rounds >= roundsAtMost) {
-      const last = history.findLast(one => one.result === 'failure')
-      const why = `no progress in ${stalled} rounds (${check.detail})${last ? `; last failure: ${last.reason}` : ''}`
-      failed(current, 'no-progress', why, opinion, 'no progress')
-    }
+    if (!hopeless) return
+    const why = attempt.withLastFailure(`no progress in ${stalled} rounds (${check.detail})`)
+    failed(current, 'no-progress', why, opinion, 'no progress')
   }
 
   const plan = async (current: MindTask): Promise<void> => {
     const over = bounds.over(current)
     if (over !== null) {
-      const last = history.findLast(one => one.result === 'failure')
       const words = overWords(over)
-      failed(current, 'out-of-bounds', `${words}${last ? `; last failure: ${last.reason}` : ''}`, null, words)
+      failed(current, 'out-of-bounds', attempt.withLastFailure(words), null, words)
       return
     }
     bounds.round()
     self.phase('plan', current.title)
     const programs = (await needs.body()?.programs?.(current.title)) ?? []
-    const input = inputs.actions(current, history, listen(), programs)
+    const input = inputs.actions(current, attempt.history, listen(), programs)
     const answer = await self.brain.ask(nextActions, input, asking())
     understood()
     const { value } = answer
@@ -222,9 +206,7 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
   const doneMeanwhile = async (current: MindTask): Promise<boolean> => {
     const check = await tasks.verify(current)
     if (!check.met || current.done.kind === 'report') return false
-    tasks.succeeded(current, check, null)
-    reflection.ended({ task: current, result: 'success', reason: check.detail, history: [...history] })
-    forget(`Done: ${current.title}`)
+    succeeded(current, check, null)
     return true
   }
 
@@ -240,7 +222,7 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
     const before = failedCalls.before(next!.call, body)
     if (before) {
       const { reason, code } = before
-      history.push({ name, action: label, result: 'failure', reason, code })
+      attempt.note({ name, action: label, result: 'failure', reason, code })
       memory.add(`${label}: not tried again, for nothing has changed since it failed (${reason})`)
       actedSince = true
       clearQueue()
@@ -248,7 +230,7 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
     }
     const refusal = await means.permit(next!.call, signal)
     if (refusal !== null) {
-      history.push({ name, action: label, result: 'failure', reason: refusal, code: 'not-allowed' })
+      attempt.note({ name, action: label, result: 'failure', reason: refusal, code: 'not-allowed' })
       actedSince = true
       queue = []
       return
@@ -290,14 +272,7 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
     }
     cutOff = 0
     failedCalls.note(next!.call, result, body)
-    history.push({
-      name,
-      action: label,
-      result: result.result,
-      reason: result.reason,
-      code: result.code,
-    })
-    history = history.slice(-12)
+    attempt.note({ name, action: label, result: result.result, reason: result.reason, code: result.code })
     memory.add(`${label}: ${result.result}${result.result === 'success' ? '' : ` (${result.reason})`}`)
     means.acted(next!.call)
     actedSince = true
@@ -327,7 +302,7 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
         forget(`Done already: ${next.title}`)
         return false
       }
-      best = check.done
+      attempt.reached(check.done)
       return true
     },
     leave() {
@@ -338,9 +313,7 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
     afresh() {
       fresh = true
     },
-    forgetHistory() {
-      history = []
-    },
+    forgetHistory: attempt.forget,
     async step(current) {
       try {
         if (queue.length > 0) await act(current)
@@ -358,9 +331,7 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
     save: () => ({
       task: task?.id ?? null,
       attempts: task?.attempts,
-      history,
-      rounds,
-      stalled,
+      ...attempt.save(),
       spent: bounds.save(),
     }),
   }
