@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
+import { UsageError } from '../errors.ts'
 import { didYouMean, nearestName } from '../minecraft/names/suggestions.ts'
 import { seatNames } from '../tasks/generators/deal-items.ts'
-import { loadTask, TaskError } from '../tasks/load-task.ts'
+import { loadTask } from '../tasks/load-task.ts'
 import { readReference, suites, suiteTask } from '../tasks/sources/suites.ts'
 import type { Task } from '../tasks/task-schema.ts'
 import { forOne, leastBodies, withRoot } from '../tasks/team-size.ts'
@@ -44,7 +45,7 @@ export const spread = (count: number, most: number | null): number[] => {
 
 /**
  * The runs that the options ask for, in an order in which every organization is tried early; `leftOut` is told what an
- * organization cannot play and why. Throws TaskError.
+ * organization cannot play and why. Throws UsageError.
  */
 export const planRuns = (
   options: BenchOptions,
@@ -82,21 +83,22 @@ export const planRuns = (
                 runs.push({ id, suite, reference: sized, brain, agents, seed, repeat, task })
               }
   const twice = runs.find((run, i) => runs.findIndex(other => other.id === run.id) !== i)
-  if (twice) throw new TaskError(`Two runs would have the same name ${twice.id}. Name each task once.`)
+  if (twice) throw new UsageError(`Two runs would have the same name ${twice.id}.`, 'Name each task once.')
   return runs
 }
 
-const nothingCalled = (text: string): string => {
+/** What was meant by a name that is neither a suite nor a file. */
+const suiteHint = (text: string): string => {
   const names = suites.map(suite => suite.name)
   const word = text.split(/[:,]/)[0]!
-  return `There is no suite and no task file ${text}.${didYouMean(nearestName(word, names))} Suites: ${names.join(', ')}.`
+  return `${didYouMean(nearestName(word, names))} Suites: ${names.join(', ')}.`
 }
 
 function* references(options: BenchOptions): Iterable<{ suite: string; reference: string }> {
   for (const one of options.what) {
     const found = readReference(one)
     if (!found) {
-      if (!existsSync(one)) throw new TaskError(nothingCalled(one))
+      if (!existsSync(one)) throw new UsageError(`There is no suite and no task file ${one}.`, suiteHint(one))
       yield { suite: 'files', reference: one }
     } else if (found.index !== null) yield { suite: found.suite.name, reference: one }
     else
@@ -134,8 +136,9 @@ const team = (task: Task, size: number): string[] => {
   const { workers } = task.seats
   const owners = workers.filter(name => task.inventories[name] || task.knowledge[name])
   if (owners.length > size)
-    throw new TaskError(
+    throw new UsageError(
       `${task.name}: ${owners.join(', ')} have things that only they have; a team of ${size} is too small.`,
+      `Use a team of at least ${owners.length}.`,
     )
   const others = seatNames(8).filter(name => !workers.includes(name))
   return [...new Set([...owners, ...workers, ...others])].slice(0, size)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { exitCode } from '../errors.ts'
+import { exitCode, KnownError } from '../errors.ts'
 import type { Container, Recipe } from './questions/shapes.ts'
 
 /**
@@ -102,8 +102,7 @@ export type BrainFailure =
   | 'budget'
   | 'unknown-question'
 
-export class BrainError extends Error {
-  readonly exitCode = exitCode.environment
+export class BrainError extends KnownError {
   readonly failure: BrainFailure
   readonly attempts: number
   /** What came back, when it made no sense. */
@@ -113,8 +112,7 @@ export class BrainError extends Error {
   /** The answer with neutral values where it did not fit: only good for telling what else is wrong. */
   readonly rest: unknown
   constructor(failure: BrainFailure, message: string, attempts = 1, answer?: string, usage?: Usage, rest?: unknown) {
-    super(message)
-    this.name = 'BrainError'
+    super(message, undefined, exitCode.environment)
     this.failure = failure
     this.attempts = attempts
     this.answer = answer

@@ -118,7 +118,11 @@ export const toSvg = async (
 ): Promise<string> => {
   const [{ compile }, vega] = await Promise.all([import('vega-lite'), import('vega')])
   const { columns, rows } = seriesOf(chart, runs)
-  if (rows.length === 0) throw new UsageError(`There is nothing to draw in "${chart}": the runs hold no such events.`)
+  if (rows.length === 0)
+    throw new UsageError(
+      `There is nothing to draw in "${chart}": the runs hold no such events.`,
+      'Choose another chart with --chart.',
+    )
   const values = rows.map(row => Object.fromEntries(columns.map((column, index) => [column, row[index]])))
   const { title, spec } = marks[chart]
   const encoding = { ...(spec.encoding as Record<string, unknown>) }

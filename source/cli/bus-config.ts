@@ -18,7 +18,8 @@ const uses: Readonly<Record<BusUser, string>> = {
 export async function run(input: readonly string[], flags: Flags): Promise<number> {
   if (input.length !== 1 || input[0] !== 'config')
     throw new UsageError(
-      `What about the bus? Write \`${mcteam} bus config\`${input.length > 0 ? `, not ${input.join(' ')}` : ''}.`,
+      'What about the bus?',
+      `Write \`${mcteam} bus config\`${input.length > 0 ? `, not ${input.join(' ')}` : ''}.`,
     )
   const layout = (text(flags, 'layout') ?? 'accounts') as BusLayout // the flag's choices
   const passwords = new Map(busUsers.map(user => [user, randomBytes(18).toString('base64url')]))

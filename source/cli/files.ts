@@ -12,7 +12,7 @@ import { wrapLines } from './layout.ts'
 export function fileOf([file]: readonly string[], verb: string): string {
   if (file === 'last' && !existsSync(file)) return newestRecording()
   if (file !== undefined) return file
-  throw new UsageError(`Which recording? Pass its file: ${mcteam} recordings ${verb} recordings/NAME.jsonl`)
+  throw new UsageError('Which recording?', `Pass its file: ${mcteam} recordings ${verb} recordings/NAME.jsonl`)
 }
 
 /** The one that was written to last; running ones are read like all others. */
@@ -23,7 +23,10 @@ function newestRecording(): string {
     .map(name => ({ path: join(folder, name), at: statSync(join(folder, name)).mtimeMs }))
     .sort((a, b) => b.at - a.at)
   if (newest) return newest.path
-  throw new UsageError(`There is no recording in ${resolve(folder)}.`)
+  throw new UsageError(
+    `There is no recording in ${resolve(folder)}.`,
+    'Name the file of one, or go to the folder that holds recordings/.',
+  )
 }
 
 /** The recording's name without its endings. */
@@ -54,6 +57,6 @@ export function frameSize(given: string): { columns: number; rows: number } {
   const match = /^(\d+)x(\d+)$/.exec(given)
   const [columns, rows] = [Number(match?.[1]), Number(match?.[2])]
   if (!match || columns < 80 || columns > 400 || rows < 24 || rows > 120)
-    throw new UsageError(`--size ${given}: write COLSxROWS from 80x24 to 400x120.`)
+    throw new UsageError(`--size ${given} is no size of a screen.`, 'Write COLSxROWS from 80x24 to 400x120.')
   return { columns, rows }
 }

@@ -21,8 +21,8 @@ async function main(argv: string[]): Promise<number> {
     const command = commands.find(candidate => candidate.name === verb)
     if (!command)
       throw new UsageError(
-        await unknown(
-          'command',
+        `Unknown command ${verb}.`,
+        await hint(
           verb,
           commands.map(entry => entry.name),
           `Run ${mcteam} --help for the list.`,
@@ -59,7 +59,7 @@ async function parse(
   settings: Settings,
 ): Promise<{ input: string[]; flags: Flags }> {
   const camel = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
-  const cli = read(() =>
+  const cli = read(command.name, () =>
     meow(command.summary, {
       importMeta: import.meta,
       argv: withDashes(argv),
@@ -77,8 +77,8 @@ async function parse(
     if (!name) {
       const dashed = key.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
       throw new UsageError(
-        await unknown(
-          'flag',
+        `Unknown flag --${dashed}.`,
+        await hint(
           `--${dashed}`,
           Object.keys(command.flags).map(flag => `--${flag}`),
           `Run ${mcteam} ${command.name} --help for the list.`,
@@ -91,15 +91,17 @@ async function parse(
     if (type === 'boolean') flags[name] = value === true
     else if (given) {
       if (value === '' || value === undefined || Number.isNaN(value))
-        throw new UsageError(`--${name} needs a ${type === 'number' ? 'number' : 'value'}.`)
+        throw new UsageError(`--${name} has no value.`, `Write a ${type === 'number' ? 'number' : 'value'} after it.`)
       if (choices && !choices.includes(refined ? String(value).split(':')[0]! : String(value))) {
         throw new UsageError(
-          await unknown('value', `--${name} ${value}`, choices, `Choose one of: ${choices.join(', ')}.`, String(value)),
+          `Unknown value --${name} ${value}.`,
+          await hint(String(value), choices, `Choose one of: ${choices.join(', ')}.`),
         )
       }
       if (range && ((!fraction && !Number.isInteger(value)) || Number(value) < range[0] || Number(value) > range[1]))
         throw new UsageError(
-          `--${name} ${value}: pass a ${fraction ? 'number' : 'whole number'} from ${range[0]} to ${range[1]}.`,
+          `--${name} ${value} is out of range.`,
+          `Pass a ${fraction ? 'number' : 'whole number'} from ${range[0]} to ${range[1]}.`,
         )
       flags[name] = value
     }
@@ -112,23 +114,17 @@ async function parse(
 }
 
 /** What meow refuses is the person's to mend. */
-function read<T>(parse: () => T): T {
+function read<T>(command: string, parse: () => T): T {
   try {
     return parse()
   } catch (error) {
-    throw new UsageError((error as Error).message)
+    throw new UsageError((error as Error).message, `Run ${mcteam} ${command} --help for the list of flags.`)
   }
 }
 
-async function unknown(
-  what: string,
-  given: string,
-  options: readonly string[],
-  otherwise: string,
-  compare = given,
-): Promise<string> {
+async function hint(given: string, options: readonly string[], otherwise: string): Promise<string> {
   const { didYouMean, nearestName } = await import('../minecraft/names/suggestions.ts')
-  return `Unknown ${what} ${given}.${didYouMean(nearestName(compare, options))} ${otherwise}`
+  return `${didYouMean(nearestName(given, options))} ${otherwise}`
 }
 
 function say(text: string): number {

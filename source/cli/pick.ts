@@ -27,7 +27,7 @@ export async function pick<T extends Listed>(
   )
   const one = `Name one: ${mcteam} join ${sessions[0]!.id}`
   if (!terminal.input.isTTY || !terminal.output.isTTY)
-    throw new UsageError(`Several sessions are running. ${one}\n${lines.map(line => line.slice(3)).join('\n')}`)
+    throw new UsageError('Several sessions are running.', `${one}\n${lines.map(line => line.slice(3)).join('\n')}`)
   print(`Several sessions are running:\n${lines.join('\n')}`)
   const reader = createInterface(terminal)
   try {
@@ -43,5 +43,5 @@ export async function pick<T extends Listed>(
   } finally {
     reader.close()
   }
-  throw new UsageError(`No session was chosen. ${one}`)
+  throw new UsageError('No session was chosen.', one)
 }

@@ -80,7 +80,7 @@ async function endBegun(hello: AttachOptions): Promise<string> {
   const view = await attach(hello)
   const { ok, text } = await view.send({ type: 'stop' })
   await view.close()
-  if (!ok) throw new EnvironmentError(`The session could not be stopped: ${text} What runs here: ${mcteam} sessions`)
+  if (!ok) throw new EnvironmentError(`The session could not be stopped: ${text}`, `What runs here: ${mcteam} sessions`)
   return 'Stopped before it began.'
 }
 

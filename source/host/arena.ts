@@ -100,7 +100,7 @@ export function createArena({ config, before, tell, signal }: ArenaOptions): Are
       })
     } catch (error) {
       if (!(error instanceof RefereeError)) throw error
-      tell('info', `No referee on this server: the agents look into chests themselves. Why: ${error.message}`)
+      tell('info', `No referee on this server: the agents look into chests themselves. Why: ${errorText(error)}`)
       return undefined
     }
   }

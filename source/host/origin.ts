@@ -56,7 +56,7 @@ export async function runsOn(id: string, over = false): Promise<boolean> {
 
 /** Throws when a host on this machine has the session. */
 export async function refuseRunning(id: string, over = false): Promise<void> {
-  if (await runsOn(id, over)) throw new UsageError(`${id} is still running: attach to it with ${mcteam} join ${id}`)
+  if (await runsOn(id, over)) throw new UsageError(`${id} is still running.`, `Attach to it with ${mcteam} join ${id}`)
 }
 
 type Left = Omit<Resumed, 'header' | 'recorder' | 'repaired'>

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { calledAsVariable, mcteam } from '../command-name.ts'
-import { EnvironmentError, ReportedError } from '../errors.ts'
+import { EnvironmentError, KnownError } from '../errors.ts'
 import type { SessionConfig } from './session-config.ts'
 
 /** What a host process tells the terminal that started it, once. */
@@ -43,16 +43,26 @@ export function spawnHost(config: SessionConfig): Promise<{ address: string; id:
     child.once('message', (message: HostMessage) => {
       done()
       if (message.kind === 'ready') resolve({ address: message.address, id: message.id })
-      else reject(new ReportedError(message))
+      else reject(new KnownError(message.message, message.remedy, message.exitCode))
     })
     child.once('exit', code => {
       const said = readFileSync(log, 'utf8').trim().split('\n').at(-1) ?? ''
       done()
-      reject(new EnvironmentError(`The session host ended before it was ready (exit code ${code}). ${said}`.trim()))
+      reject(
+        new EnvironmentError(
+          `The session host ended before it was ready (exit code ${code}). ${said}`.trim(),
+          `\`${mcteam} doctor\` checks this machine.`,
+        ),
+      )
     })
     child.once('error', error => {
       done()
-      reject(new EnvironmentError(`The session host cannot be started: ${error.message}`))
+      reject(
+        new EnvironmentError(
+          `The session host cannot be started: ${error.message}.`,
+          `\`${mcteam} doctor\` checks this machine.`,
+        ),
+      )
     })
     child.send(config)
   })

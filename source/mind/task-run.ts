@@ -3,6 +3,7 @@ import type { MindControl } from '../body/contract/mind-control.ts'
 import { type AskContext, BrainError } from '../brain/brain.ts'
 import { monitorProgress, type NextActionsOutput, nextActions } from '../brain/questions/index.ts'
 import type { Heard } from '../brain/questions/shapes.ts'
+import { KnownError } from '../errors.ts'
 import type { FailureCause } from '../session/log/events.ts'
 import { createAttempt } from './attempt.ts'
 import { createFailedCalls } from './failed-calls.ts'
@@ -67,9 +68,7 @@ export interface TaskRun {
 }
 
 /** The task at hand has ended, for its brain gave no usable answer; the next one had better wait a little. */
-export class Unanswered extends Error {
-  override readonly name = 'Unanswered'
-}
+export class Unanswered extends KnownError {}
 
 /** Why an answer without any action ends the task. */
 const causeOf = ({ outOfReach, notUnderstood }: NextActionsOutput): FailureCause =>
@@ -325,7 +324,7 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
         const check = await tasks.verify(current)
         if (check.met && current.done.kind !== 'report') succeeded(current, check, null)
         else failed(current, 'brain', `the brain gave no usable answer: ${error.message}`, null, 'no usable answer')
-        throw new Unanswered(error.message, { cause: error })
+        throw new Unanswered(error.message)
       }
     },
     save: () => ({

@@ -1,6 +1,7 @@
 import minecraftData from 'minecraft-data'
 import protocol from 'minecraft-protocol'
 import mineflayer from 'mineflayer'
+import { EnvironmentError, UsageError } from '../errors.ts'
 
 const { testedVersions } = mineflayer
 
@@ -12,24 +13,6 @@ export interface ServerStatus {
   readonly latency: number
   /** Names of players that the server tells of: some of them, or none where it keeps them to itself. */
   readonly names: readonly string[]
-}
-
-/** A server that cannot be used: what was tried and what was found; `remedy`: what to do. */
-class ServerError extends Error {
-  override readonly name: string = 'ServerError'
-  readonly exitCode: number = 2
-  readonly remedy: string
-
-  constructor(message: string, remedy: string) {
-    super(message)
-    this.remedy = remedy
-  }
-}
-
-/** Nothing usable answers at the address: no mistake in the words of the command, so its exit code differs. */
-class UnreachableError extends ServerError {
-  override readonly name = 'UnreachableError'
-  override readonly exitCode = 3
 }
 
 const reasons: Readonly<Record<string, string>> = {
@@ -44,7 +27,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 /**
  * Asks a server for its version and players, as a client of the version `as` where one is wanted: servers that let in many
- * versions answer each with its own. Rejects with UnreachableError or ServerError after at most `timeout` ms.
+ * versions answer each with its own. Rejects with EnvironmentError or UsageError after at most `timeout` ms.
  */
 export async function pingServer(
   host: string,
@@ -69,10 +52,7 @@ export async function pingServer(
       ),
     ])
     if (!('players' in result))
-      throw new ServerError(
-        `The server at ${host}:${port} is older than Minecraft 1.7, which is not supported.`,
-        remedy,
-      )
+      throw new UsageError(`The server at ${host}:${port} is older than Minecraft 1.7, which is not supported.`, remedy)
     return {
       version: result.version.name,
       protocol: result.version.protocol,
@@ -81,21 +61,21 @@ export async function pingServer(
       names: (result.players.sample ?? []).map(player => player.name ?? ''),
     }
   } catch (error) {
-    if (error instanceof ServerError) throw error
+    if (error instanceof UsageError) throw error
     const { code } = error as NodeJS.ErrnoException
     const reason = reasons[code ?? ''] ?? 'something answers, but not a Minecraft server'
-    throw new UnreachableError(`Cannot reach ${host}:${port} (${reason}).`, remedy)
+    throw new EnvironmentError(`Cannot reach ${host}:${port} (${reason}).`, remedy)
   } finally {
     console.log = print
   }
 }
 
-/** `host`, `host:port`, `[::1]:port`; the port is 25565 unless given. Throws ServerError on anything else. */
+/** `host`, `host:port`, `[::1]:port`; the port is 25565 unless given. Throws UsageError on anything else. */
 export function parseAddress(text: string): { host: string; port: number } {
   const match = /^(?:\[([^\]]+)\]|([^:\s]+))(?::(\d{1,5}))?$/.exec(text.trim())
   const port = Number(match?.[3] ?? 25_565)
   if (!match || port < 1 || port > 65_535) {
-    throw new ServerError(`"${text}" is not a server address.`, 'Write HOST or HOST:PORT, for example localhost:25565.')
+    throw new UsageError(`"${text}" is not a server address.`, 'Write HOST or HOST:PORT, for example localhost:25565.')
   }
   return { host: match[1] ?? match[2]!, port }
 }
@@ -104,14 +84,14 @@ export function parseAddress(text: string): { host: string; port: number } {
 const playable = (minecraftData.versions.pc ?? []).filter(entry => testedVersions.includes(entry.minecraftVersion))
 const range = `${testedVersions[0]} to ${testedVersions.at(-1)}`
 
-/** Throws ServerError when mineflayer does not play this version. */
+/** Throws UsageError when mineflayer does not play this version. */
 export function checkVersion(wanted: string): void {
   if (!minecraftData.versions.pc.some(entry => entry.minecraftVersion === wanted))
-    throw new ServerError(`--version ${wanted}: this Minecraft version is not known.`, `Versions: ${range}.`)
+    throw new UsageError(`--version ${wanted}: this Minecraft version is not known.`, `Versions: ${range}.`)
 }
 
 /**
- * The version to join with: the wanted one if given, else the server's own. Throws ServerError when mineflayer cannot speak it.
+ * The version to join with: the wanted one if given, else the server's own. Throws UsageError when mineflayer cannot speak it.
  * A wanted version that the server does not name is tried all the same, with a warning: proxies and servers with ViaVersion name
  * one version and let in others.
  */
@@ -130,7 +110,7 @@ export function playableVersion(
   }
   const found = playable.find(entry => entry.version === status.protocol)
   if (!found)
-    throw new ServerError(
+    throw new UsageError(
       `The server is ${status.version} (protocol ${status.protocol}), which is not supported.`,
       `Supported: Minecraft ${range}. If it lets in other versions, too (ViaVersion), name one: --version 1.20.4`,
     )

@@ -1,12 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-
-/** A prompt file that cannot be used: which one, where, why. */
-export class PromptError extends Error {
-  override readonly name = 'PromptError'
-  readonly exitCode = 2
-}
+import { UsageError } from '../errors.ts'
 
 /** The folder that comes with the program: `prompts/` beside package.json, wherever this code was bundled to. */
 export const promptFolder = (): string => {
@@ -15,5 +10,5 @@ export const promptFolder = (): string => {
     if (existsSync(join(folder, 'prompts', 'planTask.md'))) return join(folder, 'prompts')
     folder = dirname(folder)
   }
-  throw new PromptError('The folder prompts/ is missing from this installation; install mcteam again.')
+  throw new UsageError('The folder prompts/ is missing from this installation.', 'Install mcteam again.')
 }

@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { LineCounter, parseDocument } from 'yaml'
 import { z } from 'zod'
-import { PromptError, promptFolder } from './prompt-folder.ts'
+import { UsageError } from '../errors.ts'
+import { promptFolder } from './prompt-folder.ts'
 import { relationNames } from './step-relations.ts'
 
 const rule = z.strictObject({
@@ -23,7 +24,7 @@ export interface RuleSet extends z.infer<typeof file> {
 
 /**
  * The rules of the game by kind of task: `rules/*.yaml` beside the prompts. Files of the same name in `overrides/rules`
- * win, others are added. Throws PromptError with file and line.
+ * win, others are added. Throws UsageError with file and line.
  */
 export const loadRuleSets = (overrides?: string, own = promptFolder()): readonly RuleSet[] => {
   const files = new Map<string, string>()
@@ -39,7 +40,10 @@ const readRules = (text: string, path: string): z.infer<typeof file> => {
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
   const [broken] = document.errors
   if (broken)
-    throw new PromptError(`${path}:${lines.linePos(broken.pos[0]).line}: not YAML: ${broken.message.split('\n')[0]}`)
+    throw new UsageError(
+      `${path}:${lines.linePos(broken.pos[0]).line}: not YAML: ${broken.message.split('\n')[0]}`,
+      'Correct this line.',
+    )
   const parsed = file.safeParse(document.toJS())
   if (!parsed.success) {
     const [issue] = parsed.error.issues
@@ -52,12 +56,14 @@ const readRules = (text: string, path: string): z.infer<typeof file> => {
     }
     const length = issue?.path.length ?? 0
     const offset = at(length) ?? at(length - 1) ?? 0
-    throw new PromptError(
+    throw new UsageError(
       `${path}:${lines.linePos(offset).line}: ${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'invalid'}`,
+      'Correct this line.',
     )
   }
   const { rules } = parsed.data
   const twice = rules.findIndex(({ id }, index) => rules.findIndex(other => other.id === id) < index)
-  if (twice >= 0) throw new PromptError(`${path}: two rules have the id "${rules[twice]!.id}".`)
+  if (twice >= 0)
+    throw new UsageError(`${path}: two rules have the id "${rules[twice]!.id}".`, 'Give each rule its own id.')
   return parsed.data
 }

@@ -60,7 +60,12 @@ async function joinOnce({ host, port, version, username, pass, signal }: ClientO
   try {
     await new Promise<void>((resolve, reject) => {
       const fail = (reason: string) =>
-        reject(new RefereeError(`The ${username} could not join ${host}:${port}: ${reason}`))
+        reject(
+          new RefereeError(
+            `The ${username} could not join ${host}:${port}: ${reason}.`,
+            'Let this player join the server, and see that the server is still running.',
+          ),
+        )
       bot.once('spawn', () => resolve())
       bot.once('kicked', reason => fail(`kicked: ${plainReason(reason)}`))
       bot.once('end', reason => fail(`connection ended (${reason})`))
@@ -123,11 +128,10 @@ export const createCommands = (
       if (!isRefusal(reply) || /^No blocks were filled|^No entity was found|^Could not set the block$/.test(reply))
         return
       throw new RefereeError(
-        `The server refused "/${command}": ${reply}. ${
-          console
-            ? `Is every block and item of the task known to Minecraft ${version}?`
-            : `The referee (${username}) must be an operator: run "op ${username}" in the server's console.`
-        }`,
+        `The server refused "/${command}": ${reply}.`,
+        console
+          ? `Is every block and item of the task known to Minecraft ${version}?`
+          : `The referee (${username}) must be an operator: run "op ${username}" in the server's console.`,
       )
     },
   }

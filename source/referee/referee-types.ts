@@ -1,3 +1,4 @@
+import { EnvironmentError } from '../errors.ts'
 import type { Position } from '../minecraft/blocks/position.ts'
 import type { Condition } from '../session/log/events.ts'
 import type { Task } from '../tasks/task-schema.ts'
@@ -80,7 +81,5 @@ export interface Reinstated {
   readonly failed: readonly LoggedBlock[]
 }
 
-export class RefereeError extends Error {
-  override readonly name = 'RefereeError'
-  readonly exitCode = 3
-}
+/** The world cannot be set up, looked at or judged. */
+export class RefereeError extends EnvironmentError {}

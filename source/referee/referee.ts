@@ -44,7 +44,8 @@ function refuseBelowWorld({ task, version }: RefereeOptions): void {
   const bottom = task.arena?.region.from[1] ?? Number.POSITIVE_INFINITY
   if (bottom < lowestBlock(version))
     throw new RefereeError(
-      `The arena of this task reaches down to y ${bottom}, but a world of Minecraft ${version} begins at y ${lowestBlock(version)}. Play it on a server of 1.18 or newer, or leave --server out.`,
+      `The arena of this task reaches down to y ${bottom}, but a world of Minecraft ${version} begins at y ${lowestBlock(version)}.`,
+      'Play it on a server of 1.18 or newer, or leave --server out.',
     )
 }
 
@@ -74,7 +75,10 @@ async function takeOffice(bot: Bot, options: RefereeOptions, username: string): 
 
   await must(`gamemode spectator ${username}`)
   if (options.proof && entityPosition(await run(`data get entity ${username} Pos`)) === null)
-    throw new RefereeError(`The server does not answer the questions of "${username}".`)
+    throw new RefereeError(
+      `The server does not answer the questions of "${username}".`,
+      `Make it an operator: run "op ${username}" in the server's console.`,
+    )
   if (region) {
     const middle = region.from.map((low, axis) => (low + region.to[axis]!) / 2)
     await must(`tp ${username} ${middle[0]} ${region.to[1] + 6} ${middle[2]}`)
@@ -121,7 +125,8 @@ async function takeOffice(bot: Bot, options: RefereeOptions, username: string): 
       if (!(await shows(() => wrong() === undefined))) {
         const { at, block } = wrong()!
         throw new RefereeError(
-          `The arena does not stand: at ${at.join(' ')} ${block} is wanted, ${see(at)?.block ?? 'nothing visible'} stands. Is the region protected or out of the view distance?`,
+          `The arena does not stand: at ${at.join(' ')} ${block} is wanted, ${see(at)?.block ?? 'nothing visible'} stands.`,
+          'Is the region protected or out of the view distance?',
         )
       }
     },
@@ -216,7 +221,8 @@ async function alone({ host, port, leaveTimeoutMs = 35_000, signal }: RefereeOpt
   while (await there()) {
     if (performance.now() - since >= leaveTimeoutMs)
       throw new RefereeError(
-        `Another run is being judged at ${host}:${port}: "${username}" is in the world. Wait until it has ended, or play on another server.`,
+        `Another run is being judged at ${host}:${port}: "${username}" is in the world.`,
+        'Wait until it has ended, or play on another server.',
       )
     await setTimeout(1000, undefined, signal ? { signal } : {})
   }

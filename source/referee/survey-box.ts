@@ -41,7 +41,11 @@ export async function surveyBox(options: SurveyOptions): Promise<DrawnBlock[]> {
     const blocks: DrawnBlock[] = []
     for (const at of blocksIn(box)) {
       const found = seeBlock(bot, at)
-      if (!found) throw new RefereeError(`There is no block at ${show(at)}: outside the world's heights.`)
+      if (!found)
+        throw new RefereeError(
+          `There is no block at ${show(at)}: outside the world's heights.`,
+          'Choose a box that lies inside them.',
+        )
       blocks.push({ at, block: blockText({ block: isAir(found.block) ? 'air' : found.block, states: found.states }) })
     }
     return blocks
@@ -66,11 +70,10 @@ async function lookAt(bot: Bot, options: SurveyOptions, low: Position, high: Pos
     if (operator) await run(`tp ${options.username} ${column[0]} ${middle} ${column[1]}`)
     if (await eventually(bot, () => seen(column), operator ? chunkTimeoutMs : chunkTimeoutMs / 4)) continue
     throw new RefereeError(
-      `The blocks around ${column[0]} ${middle} ${column[1]} are out of sight. ${
-        operator
-          ? 'Is it inside the world’s border?'
-          : `Make the player ${options.username} an operator ("op ${options.username}" in the server's console), or choose a box nearer to where players appear.`
-      }`,
+      `The blocks around ${column[0]} ${middle} ${column[1]} are out of sight.`,
+      operator
+        ? 'Is it inside the world’s border?'
+        : `Make the player ${options.username} an operator ("op ${options.username}" in the server's console), or choose a box nearer to where players appear.`,
     )
   }
 }

@@ -4,6 +4,8 @@ import type { Task } from './task-schema.ts'
 export interface Problem {
   readonly path: (string | number)[]
   readonly message: string
+  /** What to do about it, where there is more to say than to correct the field. */
+  readonly remedy?: string
 }
 
 /** Blocks along x or z that a referee still sees from above, and that are set in a moment. */

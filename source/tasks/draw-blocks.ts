@@ -1,7 +1,7 @@
+import { UsageError } from '../errors.ts'
 import type { Drawing, DrawnBlock } from '../minecraft/blocks/blueprint.ts'
 import { extent } from '../minecraft/blocks/box.ts'
 import { keyOf, type Position } from '../minecraft/blocks/position.ts'
-import { TaskError } from './load-task.ts'
 
 /** Letters a legend may use, the easiest to read first; `.` and `_` mean something else. */
 const letters: readonly string[] = [
@@ -15,15 +15,18 @@ const letters: readonly string[] = [
 
 /**
  * Draws blocks in letters, the lowest corner at `origin` (without it: where they are); what is not mentioned is not judged, `air`
- * must be air, the last of two at one place stands. Throws TaskError for nothing, and for more kinds than there are letters.
+ * must be air, the last of two at one place stands. Throws UsageError for nothing, and for more kinds than there are letters.
  */
 export const drawBlocks = (blocks: readonly DrawnBlock[], origin?: Position): Drawing => {
-  if (blocks.length === 0) throw new TaskError('There is no block to draw.')
+  if (blocks.length === 0) throw new UsageError('There is no block to draw.', 'Give at least one block.')
   const { low, high } = extent(blocks.map(block => block.at))
   const standing = new Map(blocks.map(({ at, block }) => [keyOf(at), block]))
   const kinds = [...new Set(standing.values())].filter(block => block !== 'air').sort()
   if (kinds.length > letters.length)
-    throw new TaskError(`${kinds.length} different blocks are too many to draw; ${letters.length} is the most.`)
+    throw new UsageError(
+      `${kinds.length} different blocks are too many to draw; ${letters.length} is the most.`,
+      'Choose a smaller part, or fewer kinds of blocks.',
+    )
   const letterOf = new Map(kinds.map((block, index) => [block, letters[index]!]))
   const layers: string[][] = []
   for (let y = low[1]; y <= high[1]; y++) {

@@ -1,18 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { LineCounter, parseDocument } from 'yaml'
 import type { z } from 'zod'
+import { UsageError } from '../errors.ts'
 import { withArticle } from '../minecraft/names/articles.ts'
 import { didYouMean, nearestName } from '../minecraft/names/suggestions.ts'
 import { outOfBounds, type Problem } from './arena-bounds.ts'
 import { type Task, taskSchema } from './task-schema.ts'
 
-/** A task file that cannot be used: one line naming file, place, field and what to do. */
-export class TaskError extends Error {
-  override readonly name = 'TaskError'
-  readonly exitCode = 2
-}
+const fieldsRemedy = 'docs/tasks.md describes every field.'
+const yamlRemedy = 'Correct the file from there on; docs/tasks.md shows what a task looks like.'
 
-/** Reads and checks a task file. Throws TaskError with file, line, column and field. */
+/** Reads and checks a task file. Throws UsageError with file, line, column and field. */
 export function loadTask(path: string): Task {
   let source: string
   try {
@@ -20,11 +18,12 @@ export function loadTask(path: string): Task {
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
     if (code === 'ENOENT')
-      throw new TaskError(
-        `There is no task file ${path}. Pass the path of a .yaml file; tasks/demo/cabin.yaml is the demo.`,
+      throw new UsageError(
+        `There is no task file ${path}.`,
+        'Pass the path of a .yaml file; tasks/demo/cabin.yaml is the demo.',
       )
-    if (code === 'EISDIR') throw new TaskError(`${path} is a folder. Pass one .yaml file inside it.`)
-    throw new TaskError(`Cannot read ${path}: ${(error as Error).message}`)
+    if (code === 'EISDIR') throw new UsageError(`${path} is a folder.`, 'Pass one .yaml file inside it.')
+    throw new UsageError(`Cannot read ${path}: ${(error as Error).message}.`, 'Pass a file that you may read.')
   }
   return parseTask(source, path)
 }
@@ -36,13 +35,13 @@ export async function loadRealTask(path: string): Promise<Task> {
   return task
 }
 
-/** Rejects with TaskError when the task's version does not know a name; with line and column where it is a file. */
+/** Rejects with UsageError when the task's version does not know a name; with line and column where it is a file. */
 export async function refuseUnknownNames(task: Task, path: string | undefined): Promise<void> {
   const { unknownName } = await import('./unknown-names.ts')
   const problem = unknownName(task) ?? (await strangeAction(task))
   if (!problem) return
   if (path !== undefined && existsSync(path)) throw located(readFileSync(path, 'utf8'), path, problem)
-  throw new TaskError(`${task.name}: ${problem.path.join('.')}: ${problem.message}`)
+  throw new UsageError(`${task.name}: ${problem.path.join('.')}: ${problem.message}`, problem.remedy ?? fieldsRemedy)
 }
 
 async function strangeAction(task: Task): Promise<Problem | null> {
@@ -50,10 +49,13 @@ async function strangeAction(task: Task): Promise<Problem | null> {
   return (await import('./unknown-actions.ts')).unknownAction(task)
 }
 
-function located(source: string, path: string, problem: Problem): TaskError {
+function located(source: string, path: string, problem: Problem): UsageError {
   const lines = new LineCounter()
   const { line, col } = position(parseDocument(source, { lineCounter: lines }), lines, problem.path)
-  return new TaskError(`${path}:${line}:${col}: ${problem.path.join('.')}: ${problem.message}`)
+  return new UsageError(
+    `${path}:${line}:${col}: ${problem.path.join('.')}: ${problem.message}`,
+    problem.remedy ?? fieldsRemedy,
+  )
 }
 
 /** `path` only names the source in errors. */
@@ -63,29 +65,34 @@ export function parseTask(source: string, path: string): Task {
   const broken = document.errors[0]
   if (broken) {
     const { line, col } = lines.linePos(broken.pos[0])
-    throw new TaskError(`${path}:${line}:${col}: not valid YAML: ${firstLine(broken.message)}`)
+    throw new UsageError(`${path}:${line}:${col}: not valid YAML: ${firstLine(broken.message)}`, yamlRemedy)
   }
   let value: unknown
   try {
     value = document.toJS({ maxAliasCount: 100 })
   } catch (error) {
-    throw new TaskError(`${path}: not valid YAML: ${firstLine((error as Error).message)}`)
+    throw new UsageError(`${path}: not valid YAML: ${firstLine((error as Error).message)}`, yamlRemedy)
   }
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
-    throw new TaskError(
-      `${path}:1:1: a task is a map of fields (name, title, goal, seats, …), this is ${describe(value)}.`,
+    throw new UsageError(
+      `${path}:1:1: this is ${describe(value)}, not a task.`,
+      'Write a map of fields (name, title, goal, seats, …).',
     )
   }
   const parsed = taskSchema.safeParse(value)
   if (!parsed.success) {
     const issue = deepest(parsed.error.issues)
     const { line, col } = placeOf(document, lines, issue)
-    throw new TaskError(`${path}:${line}:${col}: ${explain(issue, document)}`)
+    const { message, remedy } = explain(issue, document)
+    throw new UsageError(`${path}:${line}:${col}: ${message}`, remedy ?? fieldsRemedy)
   }
   const problem = inconsistency(parsed.data)
   if (problem) {
     const { line, col } = position(document, lines, problem.path)
-    throw new TaskError(`${path}:${line}:${col}: ${problem.path.join('.')}: ${problem.message}`)
+    throw new UsageError(
+      `${path}:${line}:${col}: ${problem.path.join('.')}: ${problem.message}`,
+      problem.remedy ?? fieldsRemedy,
+    )
   }
   return parsed.data
 }
@@ -132,33 +139,35 @@ function bound(issue: Extract<Issue, { code: 'too_big' | 'too_small' }>): string
   return `expected ${words} ${limit}${units}`
 }
 
-function explain(issue: Issue, document: Document): string {
+function explain(issue: Issue, document: Document): Pick<Problem, 'message' | 'remedy'> {
   const where = issue.path.join('.')
   if (issue.code === 'unrecognized_keys') {
     const key = issue.keys[0]!
     const field = where ? `${where}.${key}` : key
     const known = knownKeys(issue.path)
     const fields = ` Known fields here: ${known.join(', ') || 'see docs/tasks.md'}.`
-    return `unknown field "${field}".${didYouMean(nearestName(key, known), fields)}`
+    return { message: `unknown field "${field}".`, remedy: didYouMean(nearestName(key, known), fields) }
   }
-  if (/received undefined$/.test(issue.message)) return `${where || 'the task'} is missing`
+  if (/received undefined$/.test(issue.message)) return { message: `${where || 'the task'} is missing` }
   if (issue.code === 'invalid_union' && issue.errors.length === 0) return noSuchKind(issue.path, document)
-  if (issue.code === 'too_big' || issue.code === 'too_small') return `${where || 'the task'}: ${bound(issue)}`
+  if (issue.code === 'too_big' || issue.code === 'too_small')
+    return { message: `${where || 'the task'}: ${bound(issue)}` }
   const message = issue.message.replace(/^Invalid (?:input|option): /, '')
-  return `${where || 'the task'}: ${message}`
+  return { message: `${where || 'the task'}: ${message}` }
 }
 
 /** A word that decides what the rest of an entry means (`kind`), and is none of those that may stand there. */
-function noSuchKind(path: readonly PropertyKey[], document: Document): string {
+function noSuchKind(path: readonly PropertyKey[], document: Document): ReturnType<typeof explain> {
   const given = document.getIn(path as unknown[])
   const kinds = optionsAt(path.slice(0, -1)).flatMap(option => {
     const word = unwrap(option.def?.shape?.[String(path.at(-1))]) as { def?: { values?: unknown[] } } | undefined
     return (word?.def?.values ?? []).map(String)
   })
   const where = path.join('.')
-  if (given === undefined) return `${where} is missing: one of ${kinds.join(', ')}`
+  const choices = `Choose one of: ${kinds.join(', ')}.`
+  if (given === undefined) return { message: `${where} is missing.`, remedy: choices }
   const meant = didYouMean(nearestName(String(given), kinds, { within: 2 }))
-  return `${where}: there is no ${String(path.at(-1))} "${String(given)}".${meant} Choose one of: ${kinds.join(', ')}.`
+  return { message: `${where}: there is no ${String(path.at(-1))} "${String(given)}".`, remedy: `${meant} ${choices}` }
 }
 
 /** Keys the schema knows at a path, for suggestions. */
@@ -215,16 +224,22 @@ function position(document: Document, lines: LineCounter, path: readonly Propert
 }
 
 /** What no schema can say: names that point at nothing. */
-function inconsistency(task: Task): { path: (string | number)[]; message: string } | undefined {
+function inconsistency(task: Task): Problem | undefined {
   const seats = new Set([...(task.seats.leader ? [task.seats.leader] : []), ...task.seats.workers])
   const names = [...(task.seats.leader ? [task.seats.leader] : []), ...task.seats.workers]
   const twice = names.find((name, i) => names.some((other, j) => j < i && other.toLowerCase() === name.toLowerCase()))
-  if (twice) return { path: ['seats'], message: `"${twice}" stands there twice. Give every seat a name of its own.` }
+  if (twice)
+    return { path: ['seats'], message: `"${twice}" stands there twice.`, remedy: 'Give every seat a name of its own.' }
   const taken = names.find(name => reservedNames.has(name.toLowerCase()))
   if (taken)
-    return { path: ['seats'], message: `"${taken}" is a word of the program's own. Give the seat another name.` }
+    return {
+      path: ['seats'],
+      message: `"${taken}" is a word of the program's own.`,
+      remedy: 'Give the seat another name.',
+    }
   if (task.organization === 'tree' && !task.seats.leader)
-    return { path: ['seats'], message: 'the organization "tree" needs a leader. Add seats.leader.' }
+    return { path: ['seats'], message: 'the organization "tree" needs a leader.', remedy: 'Add seats.leader.' }
+  const seatsRemedy = `Seats: ${[...seats].join(', ')}.`
   const outside = outOfBounds(task)
   if (outside) return outside
   for (const field of ['inventories', 'knowledge', 'blocked', 'abilities'] as const) {
@@ -232,18 +247,19 @@ function inconsistency(task: Task): { path: (string | number)[]; message: string
     if (typeof task[field] === 'string') continue
     const stranger = Object.keys(task[field]).find(name => !seats.has(name))
     if (stranger !== undefined)
-      return { path: [field, stranger], message: `there is no seat "${stranger}". Seats: ${[...seats].join(', ')}.` }
+      return { path: [field, stranger], message: `there is no seat "${stranger}".`, remedy: seatsRemedy }
   }
   for (const [index, part] of task.judge.entries()) {
     const named = part.kind === 'each' ? Object.keys(part.targets) : part.kind === 'inside' ? (part.seats ?? []) : []
     const stranger = named.find(name => !seats.has(name))
     if (stranger !== undefined)
-      return { path: ['judge', index], message: `there is no seat "${stranger}". Seats: ${[...seats].join(', ')}.` }
+      return { path: ['judge', index], message: `there is no seat "${stranger}".`, remedy: seatsRemedy }
     if (part.kind === 'built' && !(part.blueprint in task.blueprints)) {
       const known = Object.keys(task.blueprints)
       return {
         path: ['judge', index, 'blueprint'],
-        message: `there is no blueprint "${part.blueprint}".${known.length > 0 ? ` Blueprints: ${known.join(', ')}.` : ''}`,
+        message: `there is no blueprint "${part.blueprint}".`,
+        ...(known.length > 0 ? { remedy: `Blueprints: ${known.join(', ')}.` } : {}),
       }
     }
   }

@@ -17,7 +17,7 @@ export const unknownAction = ({ blocked, abilities }: Task): Problem | null => {
         if (own === name) continue
         const near = own ?? nearestName(name, known)
         const meant = didYouMean(near, ' docs/actions.md lists them.')
-        return { path: [field, seat, index], message: `there is no action "${name}".${meant}` }
+        return { path: [field, seat, index], message: `there is no action "${name}".`, remedy: meant }
       }
   return null
 }

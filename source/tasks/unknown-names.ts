@@ -27,7 +27,11 @@ export const unknownName = (task: Task): Problem | null => {
   for (const { path, kind, name } of namesIn(task)) {
     if (known[kind].has(name)) continue
     const meant = didYouMean(nearestName(name, [...known[kind]]))
-    return { path, message: `there is no ${kind} "${name}" in Minecraft ${version}.${meant}` }
+    return {
+      path,
+      message: `there is no ${kind} "${name}" in Minecraft ${version}.`,
+      ...(meant ? { remedy: meant } : {}),
+    }
   }
   return null
 }

@@ -9,8 +9,8 @@ import type { Question } from '../../source/brain/brain.ts'
 import { createEmbeddingRanker } from '../../source/brain/providers/embeddings.ts'
 import { loadPrompts, parsePrompt } from '../../source/brain/providers/prompt-templates.ts'
 import { questions } from '../../source/brain/questions/index.ts'
+import { UsageError } from '../../source/errors.ts'
 import { rankByWords } from '../../source/minecraft/names/rank-by-words.ts'
-import { PromptError } from '../../source/planner/prompt-folder.ts'
 import { actInput, planInput } from './support/question-inputs.ts'
 
 const close: (() => void)[] = []
@@ -130,5 +130,5 @@ test('an example that the question would not take fails at load, with file and l
     parsePrompt(text(answer), 'mine.md', questions.monitorProgress as unknown as Question)
   expect(load('{"status":"ongoing","reason":"on it"}').examples).toHaveLength(1)
   expect(() => load('{"status":"maybe"}')).toThrow(/^mine\.md:11: the answer of this example does not fit: status/)
-  expect(() => load('{')).toThrow(PromptError)
+  expect(() => load('{')).toThrow(UsageError)
 })

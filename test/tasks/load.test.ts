@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { spread } from '../../source/benchmark/run-plan.ts'
-import { loadRealTask, loadTask, parseTask, TaskError } from '../../source/tasks/load-task.ts'
+import { UsageError } from '../../source/errors.ts'
+import { loadRealTask, loadTask, parseTask } from '../../source/tasks/load-task.ts'
 import { suites } from '../../source/tasks/sources/suites.ts'
 import { unknownName } from '../../source/tasks/unknown-names.ts'
 
@@ -25,7 +26,7 @@ const failure = (source: string) => {
   try {
     parseTask(source, 'hut.yaml')
   } catch (error) {
-    expect(error).toBeInstanceOf(TaskError)
+    expect(error).toBeInstanceOf(UsageError)
     return (error as Error).message
   }
   throw new Error('the task was accepted')

@@ -372,7 +372,7 @@ test.each([
     () => new Error('it was accepted'),
     (thrown: Error) => thrown,
   )
-  expect(error.name).toBe('TaskError')
+  expect(error.name).toBe('UsageError')
   expect(error.message).toMatch(message)
   expect(error.message).not.toContain('\n')
 })

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
+import { EnvironmentError } from '../../errors.ts'
 import { keyOf, type Position } from '../../minecraft/blocks/position.ts'
 import { position } from '../../minecraft/blocks/position-schema.ts'
 
@@ -29,7 +30,10 @@ export class BodyMemory {
       this.recall(JSON.parse(readFileSync(file, 'utf8')))
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
-        throw new Error(`Cannot read the remembered places in ${file}: ${(error as Error).message}. Mend or delete it.`)
+        throw new EnvironmentError(
+          `Cannot read the remembered places in ${file}: ${(error as Error).message}.`,
+          'Correct or delete it.',
+        )
     }
   }
 

@@ -66,17 +66,16 @@ const adviceFor = (cause: RefusalCause, said: string): string => {
   return named === undefined ? advice[cause] : `Name the version that it wants: --version ${named}`
 }
 
-/** A body was not let into the world. The message has the server's own words and what to do. */
+/** A body was not let into the world. The message has the server's own words. */
 export class JoinError extends ActionError {
   readonly refusal: RefusalCause
   readonly username: string
-  /** What it shares with other bodies that were refused alike: where it could not join, why, and what to do. */
+  /** What it shares with other bodies that were refused alike: where it could not join, and why. */
   readonly refused: string
   constructor(username: string, address: string, said: string) {
     const cause = refusalOf(said)
-    const refused = `cannot join ${address}: ${said.replace(/[.!]*$/, '')}. ${adviceFor(cause, said)}`
-    super('disconnected', `${username} ${refused}`)
-    this.name = 'JoinError'
+    const refused = `cannot join ${address}: ${said.replace(/[.!]*$/, '')}.`
+    super('disconnected', `${username} ${refused}`, adviceFor(cause, said))
     this.refusal = cause
     this.username = username
     this.refused = refused

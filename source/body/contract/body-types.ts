@@ -1,5 +1,6 @@
 import type { Bot } from 'mineflayer'
 import type { z } from 'zod'
+import { exitCode, KnownError } from '../../errors.ts'
 import type { ActionEffect } from '../../minecraft/action-effects.ts'
 import type { Blueprints } from '../../minecraft/blocks/blueprint.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
@@ -40,11 +41,10 @@ export type Absence = (typeof absences)[number]
 export const isAbsence = (code: FailureCode | undefined): code is Absence =>
   (absences as readonly (FailureCode | undefined)[]).includes(code)
 
-export class ActionError extends Error {
+export class ActionError extends KnownError {
   readonly code: FailureCode
-  constructor(code: FailureCode, message: string) {
-    super(message)
-    this.name = 'ActionError'
+  constructor(code: FailureCode, message: string, remedy?: string) {
+    super(message, remedy, exitCode.environment)
     this.code = code
   }
 }

@@ -1,10 +1,9 @@
 import { jsonrepair } from 'jsonrepair'
+import { KnownError } from '../../errors.ts'
 import { limits } from './answer-limits.ts'
 
 /** An answer that no question needs: too deep or too much of it. */
-export class Unreadable extends Error {
-  override readonly name = 'Unreadable'
-}
+export class Unreadable extends KnownError {}
 
 /** What mending may still cost: characters, squared. One for all texts of an answer. */
 export interface RepairBudget {

@@ -36,10 +36,10 @@ export const openaiProvider: Provider<Config> = {
   readsAnyGoal: true,
   fromFlags(given) {
     const model = given.text('model')
-    if (model === undefined) throw new UsageError('--brain openai needs --model NAME.')
+    if (model === undefined) throw new UsageError('--brain openai needs a model.', 'Pass --model NAME.')
     const baseUrl = given.text('base-url')
     if (baseUrl !== undefined && !URL.canParse(baseUrl))
-      throw new UsageError(`--base-url ${baseUrl} is not a URL. Example: http://localhost:11434/v1`)
+      throw new UsageError(`--base-url ${baseUrl} is not a URL.`, 'Example: http://localhost:11434/v1')
     const stream = given.text('stream')
     return present({
       ...{ kind: 'openai', model, baseUrl, models: given.models && { ...given.models } },
@@ -52,7 +52,8 @@ export const openaiProvider: Provider<Config> = {
   ready({ model, baseUrl }) {
     if (!process.env.OPENAI_API_KEY && !baseUrl)
       throw new UsageError(
-        `--model ${model} needs OPENAI_API_KEY in the environment (or --base-url of an endpoint without a key). Leave --model out to play with the rule brain.`,
+        `--model ${model} needs a key, and OPENAI_API_KEY is not in the environment.`,
+        'Set it, or pass --base-url of an endpoint without a key, or leave --model out to play with the rule brain.',
       )
   },
   withPrompts: (given, prompts) => ({ ...given, prompts }),
@@ -66,7 +67,8 @@ export const openaiProvider: Provider<Config> = {
     const { OPENAI_API_KEY: key, OPENAI_BASE_URL: baseUrl } = process.env
     if (!key && !baseUrl)
       throw new EnvironmentError(
-        'has no model: set OPENAI_API_KEY (or OPENAI_BASE_URL of an endpoint without a key) where it runs.',
+        'has no model.',
+        'Set OPENAI_API_KEY (or OPENAI_BASE_URL of an endpoint without a key) where it runs.',
       )
     return present({ ...given, baseUrl: baseUrl || undefined, prompts: undefined })
   },
@@ -75,7 +77,8 @@ export const openaiProvider: Provider<Config> = {
     // A key goes to no endpoint that only a file names.
     if (baseUrl !== undefined && given.text('base-url') === undefined)
       throw new UsageError(
-        `This session thought with ${model} at ${baseUrl}. If you trust that endpoint with your key, pass --base-url ${baseUrl}; or pass --model NAME or --brain rules.`,
+        `This session thought with ${model} at ${baseUrl}.`,
+        `If you trust that endpoint with your key, pass --base-url ${baseUrl}; or pass --model NAME or --brain rules.`,
       )
     const before = openaiProvider.flagsOf({ ...recorded, baseUrl: undefined })
     return openaiProvider.fromFlags({

@@ -1,8 +1,8 @@
 import process from 'node:process'
 import type OpenAI from 'openai'
 import type { z } from 'zod'
+import { UsageError } from '../../errors.ts'
 import type { Ranker } from '../../minecraft/names/rank-by-words.ts'
-import { PromptError } from '../../planner/prompt-folder.ts'
 import { limits } from '../answers/answer-limits.ts'
 import { fitAnswer, jsonSchemaOf, type Read, readAnswer } from '../answers/read-answer.ts'
 import { actionsInText, actionsOfTools, toolsOf, withoutCommands } from '../answers/tool-calls.ts'
@@ -50,7 +50,11 @@ export const createOpenAIBrain = (options: OpenAIOptions): Brain => {
 
   const promptOf = async (question: Question, input: unknown) => {
     const prompt = prompts.get(question.name)
-    if (!prompt) throw new PromptError(`There is no prompt for ${question.name}.`)
+    if (!prompt)
+      throw new UsageError(
+        `There is no prompt for ${question.name}.`,
+        `Write ${question.name}.md into the folder of the prompts.`,
+      )
     const { rank } = options
     const situations = prompt.examples.map(one => one.situation)
     const shown = rank && situations.length > 0 ? await rank(prompt.query(input), situations, examplesShown) : undefined

@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { messageOf, UsageError } from '../../errors.ts'
 import { rankByWords } from '../../minecraft/names/rank-by-words.ts'
-import { PromptError, promptFolder } from '../../planner/prompt-folder.ts'
+import { promptFolder } from '../../planner/prompt-folder.ts'
 import type { Question } from '../brain.ts'
 import { questions } from '../questions/index.ts'
 import { renderInput } from './render-input.ts'
@@ -45,7 +46,10 @@ export type Prompts = ReadonlyMap<string, Prompt>
 /** Loads every question's template; files of the same name in `overrides` win. */
 export const loadPrompts = (overrides?: string, own = promptFolder()): Prompts => {
   if (overrides !== undefined && !existsSync(overrides))
-    throw new PromptError(`There is no folder ${overrides} (--prompts).`)
+    throw new UsageError(
+      `There is no folder ${overrides} (--prompts).`,
+      `Pass a folder with prompts, or leave --prompts out.`,
+    )
   return new Map(
     Object.values(questions).map(question => {
       const file = `${question.name}.md`
@@ -55,7 +59,10 @@ export const loadPrompts = (overrides?: string, own = promptFolder()): Prompts =
       try {
         text = readFileSync(chosen, 'utf8')
       } catch (error) {
-        throw new PromptError(`Cannot read ${chosen}: ${error instanceof Error ? error.message : String(error)}`)
+        throw new UsageError(
+          `Cannot read ${chosen}: ${messageOf(error)}.`,
+          'Make it a file that can be read, or remove it to use the prompt of the program.',
+        )
       }
       // The table holds questions of many types; a template only needs the names of their inputs.
       return [question.name, parsePrompt(text, chosen, question as unknown as Question)]
@@ -79,30 +86,38 @@ const placeholder = /\{\{\s*([^}]*?)\s*\}\}/g
 export const parsePrompt = (text: string, file: string, question: Question): Prompt => {
   const source = text.replace(/\r\n/g, '\n')
   const match = /^---\n([\s\S]*?)\n---\n/.exec(source)
-  if (!match) throw new PromptError(`${file}:1: a prompt starts with front matter between two lines of ---.`)
+  if (!match)
+    throw new UsageError(
+      `${file}:1: this prompt has no front matter.`,
+      'Begin it with front matter between two lines of ---.',
+    )
   const front = readFront(match[1]!, file)
   if (front.question !== question.name)
-    throw new PromptError(
+    throw new UsageError(
       `${file}:${lineOf(source, 'question:')}: this is the prompt of ${question.name}, not of ${front.question}.`,
+      `Write question: ${question.name}`,
     )
   const known = question.input instanceof z.ZodObject ? Object.keys(question.input.shape) : []
   for (const name of front.inputs)
     if (!known.includes(name))
-      throw new PromptError(
-        `${file}:${lineOf(source, name)}: ${question.name} has no input "${name}"; it has ${known.join(', ')}.`,
+      throw new UsageError(
+        `${file}:${lineOf(source, name)}: ${question.name} has no input "${name}".`,
+        `It has ${known.join(', ')}.`,
       )
   const body = source.slice(match[0].length)
   const offset = match[0].split('\n').length - 1
   for (const [index, line] of body.split('\n').entries())
     for (const [, name] of line.matchAll(placeholder))
       if (!front.inputs.includes(name!))
-        throw new PromptError(
+        throw new UsageError(
           `${file}:${offset + index + 1}: {{${name}}} is not among the inputs of this prompt (${front.inputs.join(', ')}).`,
+          'Add it to the inputs of the front matter, or take it out of the text.',
         )
   const parts = /^\[system\]\n([\s\S]*?)\n\[user\]\n([\s\S]*?)(?:\n\[examples\]\n([\s\S]*))?$/.exec(body.trim())
   if (!parts)
-    throw new PromptError(
-      `${file}:${offset + 1}: after the front matter come a line [system] and a line [user], each with its text.`,
+    throw new UsageError(
+      `${file}:${offset + 1}: the text of the prompt is not in two parts.`,
+      'After the front matter write a line [system] and a line [user], each with its text.',
     )
   const [, system, user, shownExamples] = parts
   const examples = readExamples(shownExamples, file, source, question)
@@ -156,18 +171,22 @@ const readExamples = (text: string | undefined, file: string, source: string, qu
       const where = `${file}:${lineOf(source, block.split('\n')[0]!)}`
       const [, situation, answer] = /^([\s\S]*?)\n=>\n([\s\S]*)$/.exec(block) ?? []
       if (!situation || !answer)
-        throw new PromptError(`${where}: an example is a situation, a line with => alone, and an answer.`)
+        throw new UsageError(
+          `${where}: this example cannot be read.`,
+          'Write a situation, a line with => alone, and an answer.',
+        )
       let value: unknown
       try {
         value = JSON.parse(answer)
       } catch {
-        throw new PromptError(`${where}: the answer of this example is not JSON.`)
+        throw new UsageError(`${where}: the answer of this example is not JSON.`, 'Write it as JSON.')
       }
       const read = question.output.safeParse(value)
       if (read.success) return { situation, answer: JSON.stringify(value) }
       const [issue] = read.error.issues
-      throw new PromptError(
+      throw new UsageError(
         `${where}: the answer of this example does not fit: ${issue?.path.join('.')}: ${issue?.message}.`,
+        'Write an answer that the question accepts.',
       )
     })
 
@@ -176,14 +195,18 @@ const readFront = (text: string, file: string): z.infer<typeof frontMatter> => {
   try {
     data = parse(text)
   } catch (error) {
-    throw new PromptError(
-      `${file}: the front matter is not YAML: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
+    throw new UsageError(
+      `${file}: the front matter is not YAML: ${messageOf(error).split('\n')[0]}.`,
+      'Correct the lines between the two lines of ---.',
     )
   }
   const result = frontMatter.safeParse(data)
   if (result.success) return result.data
   const [issue] = result.error.issues
-  throw new PromptError(`${file}: front matter: ${issue?.path.join('.') || 'it'}: ${issue?.message ?? 'invalid'}`)
+  throw new UsageError(
+    `${file}: front matter: ${issue?.path.join('.') || 'it'}: ${issue?.message ?? 'invalid'}.`,
+    'Correct the lines between the two lines of ---.',
+  )
 }
 
 const lineOf = (text: string, piece: string): number => {

@@ -17,7 +17,7 @@ export const rulesProvider: Provider<Config> = {
   fromFlags(given) {
     const model = given.text('model')
     if (model !== undefined)
-      throw new UsageError(`--brain rules and --model ${model} exclude each other: leave one out.`)
+      throw new UsageError(`--brain rules and --model ${model} exclude each other.`, 'Leave one out.')
     const think = given.number('think')
     return think === undefined
       ? { kind: 'rules' }

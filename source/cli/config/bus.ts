@@ -10,7 +10,7 @@ import type { Settings } from '../settings/index.ts'
 
 /**
  * What the flags and settings say about the bus; undefined without `--bus`. Plain JSON, files as absolute paths. Throws
- * `BusOptionError` for an address that is none.
+ * `UsageError` for an address that is none.
  */
 export function busOptions(flags: Flags): BusOptions | undefined {
   const url = text(flags, 'bus')
@@ -28,7 +28,7 @@ export function busOptions(flags: Flags): BusOptions | undefined {
 /** As `busOptions`, for what does not go without a bus. */
 export function neededBus(flags: Flags): BusOptions {
   const options = busOptions(flags)
-  if (!options) throw new UsageError('This goes over a bus: pass --bus nats://HOST:PORT, or set bus in mcteam.yaml.')
+  if (!options) throw new UsageError('This goes over a bus.', 'Pass --bus nats://HOST:PORT, or set bus in mcteam.yaml.')
   return options
 }
 
@@ -52,7 +52,7 @@ export function busConfig(flags: Flags, settings: Settings): Pick<SessionConfig,
   const where = text(flags, 'seats-in')
   // What only stands in a file waits there for a session with a bus.
   if (where !== undefined && !bus && where !== settings.values['seats-in'])
-    throw new UsageError(`--seats-in ${where} is about the fleets of a bus: pass --bus nats://HOST:PORT too.`)
+    throw new UsageError(`--seats-in ${where} is about the fleets of a bus.`, 'Pass --bus nats://HOST:PORT too.')
   // The flag's choices are these three, checked when the flags were read.
   return {
     ...(bus ? { bus, busHosting: busHosting(flags) } : {}),

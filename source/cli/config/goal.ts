@@ -49,14 +49,15 @@ export function taskFromGoal(flags: Flags): Task {
   const goal = text(flags, 'goal')
   if (goal === undefined)
     throw new UsageError(
-      `What should the team do? Pass a task file (${mcteam} tui tasks/demo/cabin.yaml) or --goal "…".`,
+      'What should the team do?',
+      `Pass a task file (${mcteam} tui tasks/demo/cabin.yaml) or --goal "…".`,
     )
   const named = namesFlag(flags)?.length
   const given = number(flags, 'agents')
   const agents = named ?? given ?? 3
   // A team size that only stands in a settings file gives way to the names.
   if (!Number.isInteger(agents) || agents < 1 || agents > largestTeam)
-    throw new UsageError(`--agents ${agents}: pass a whole number from 1 to ${largestTeam}.`)
+    throw new UsageError(`--agents ${agents} is no size of a team.`, `Pass a whole number from 1 to ${largestTeam}.`)
   const [leader, ...workers] = teamNames.slice(0, agents)
   const alone = workers.length === 0
   return taskSchema.parse({

@@ -12,20 +12,21 @@ export function teamConfig(flags: Flags, { seats }: Task): NonNullable<SessionCo
   for (const name of humans) {
     if (!/^[A-Za-z0-9_]{3,16}$/.test(name))
       throw new UsageError(
-        `--human ${name}: a Minecraft name has 3 to 16 letters, digits or _; separate several by commas.`,
+        `--human ${name} is no Minecraft name.`,
+        'A name has 3 to 16 letters, digits or _; separate several by commas.',
       )
     const agent = agents.find(one => one.toLowerCase() === name.toLowerCase())
-    if (agent) throw new UsageError(`--human ${name}: an agent is called ${agent}; the player needs another name.`)
+    if (agent) throw new UsageError(`--human ${name}: an agent is called ${agent}.`, 'Give the player another name.')
     if (reservedNames.has(name.toLowerCase()))
-      throw new UsageError(`--human ${name} is a word of the program's own. The player needs another name.`)
+      throw new UsageError(`--human ${name} is a word of the program's own.`, 'Give the player another name.')
     const twin = humans.find(one => one !== name && one.toLowerCase() === name.toLowerCase())
     if (twin)
-      throw new UsageError(`--human ${humans.join(',')}: ${twin} and ${name} are one player to the game. Name one.`)
+      throw new UsageError(`--human ${humans.join(',')}: ${twin} and ${name} are one player to the game.`, 'Name one.')
   }
   const seconds = number(flags, 'approval-timeout')
   const otherwise = text(flags, 'otherwise')
   if (otherwise !== undefined && seconds === undefined)
-    throw new UsageError(`--otherwise ${otherwise} needs --approval-timeout SECONDS: after what time?`)
+    throw new UsageError(`--otherwise ${otherwise} says nothing without a time.`, 'Add --approval-timeout SECONDS.')
   const budget = number(flags, 'budget')
   // The flag's choices are these three.
   const others = text(flags, 'others') as 'observer' | 'peer' | 'leader' | undefined
@@ -49,11 +50,12 @@ export function personName(flags: Flags, agents: readonly string[] = []): string
   const taken = (name: string) => agents.find(agent => agent.toLowerCase() === name.toLowerCase())
   const given = text(flags, 'name')
   if (given !== undefined) {
-    if (!/^[A-Za-z0-9_]{1,16}$/.test(given)) throw new UsageError(`--name ${given}: use 1 to 16 letters, digits or _.`)
+    if (!/^[A-Za-z0-9_]{1,16}$/.test(given))
+      throw new UsageError(`--name ${given} is no name.`, 'Use 1 to 16 letters, digits or _.')
     const agent = taken(given)
-    if (agent) throw new UsageError(`--name ${given}: an agent is called ${agent}; choose another name.`)
+    if (agent) throw new UsageError(`--name ${given}: an agent is called ${agent}.`, 'Choose another name.')
     if (reservedNames.has(given.toLowerCase()))
-      throw new UsageError(`--name ${given} is a word of the program's own. Choose another name.`)
+      throw new UsageError(`--name ${given} is a word of the program's own.`, 'Choose another name.')
     return given
   }
   let user = 'you'

@@ -13,22 +13,26 @@ export function namesFlag(flags: Flags): readonly string[] | undefined {
   const given = text(flags, 'names')
   if (given === undefined) return undefined
   if (text(flags, 'prefix') !== undefined)
-    throw new UsageError('--names and --prefix exclude each other: --names says each whole name already.')
+    throw new UsageError(
+      '--names and --prefix exclude each other: --names says each whole name already.',
+      'Leave one out.',
+    )
   const names = given.split(',').map(name => name.trim())
   for (const name of names) checkName(name, `--names ${given}`)
   const twice = names.find((name, at) => names.findIndex(one => one.toLowerCase() === name.toLowerCase()) < at)
   if (twice !== undefined)
-    throw new UsageError(`--names ${given}: ${twice} stands there twice; give every agent its own.`)
+    throw new UsageError(`--names ${given}: ${twice} stands there twice.`, 'Give every agent its own name.')
   return names
 }
 
 function checkName(name: string, said: string): void {
   if (!minecraftName.test(name))
     throw new UsageError(
-      `${said}: "${name}" (${name.length} characters) is no Minecraft name; one has 3 to 16 letters, digits or _.`,
+      `${said}: "${name}" (${name.length} characters) is no Minecraft name.`,
+      'A name has 3 to 16 letters, digits or _.',
     )
   if (reservedNames.has(name.toLowerCase()))
-    throw new UsageError(`${said}: "${name}" is a word of the program's own; choose another name.`)
+    throw new UsageError(`${said}: "${name}" is a word of the program's own.`, 'Choose another name.')
 }
 
 /** The task with its seats called as `--names` or `--prefix` say, wherever the task names them. */
@@ -40,7 +44,8 @@ export function withNames(task: Task, flags: Flags): Task {
   if (prefix !== undefined) for (const name of names) checkName(name, `--prefix ${prefix}`)
   if (names.length !== seats.length)
     throw new UsageError(
-      `--names ${names.join(',')}: ${names.length} ${names.length === 1 ? 'name' : 'names'} for ${seats.length} agents (${seats.join(', ')}).`,
+      `--names ${names.join(',')}: ${names.length} ${names.length === 1 ? 'name' : 'names'} for ${seats.length} agents.`,
+      `Write one name for each of ${seats.join(', ')}.`,
     )
   const called = new Map(seats.map((seat, at) => [seat, names[at]!]))
   const rename = (seat: string): string => called.get(seat) ?? seat

@@ -2,7 +2,7 @@ import process from 'node:process'
 import { createInterface } from 'node:readline/promises'
 import wrapAnsi from 'wrap-ansi'
 import { providerOf } from '../../brain/providers/table.ts'
-import { UsageError } from '../../errors.ts'
+import { errorText, UsageError } from '../../errors.ts'
 import type { SessionConfig } from '../../host/session-config.ts'
 import { type Flags, text } from '../command.ts'
 import { print } from '../files.ts'
@@ -11,7 +11,7 @@ import { withNewGoal } from './goal.ts'
 /** A goal that no brain of the team can read is refused before a world is made and a plan is asked for. */
 
 /** What is wrong with the goal, and what could be asked for instead; undefined when a brain of the team can read it. */
-async function unreadable({ task, brain, bus }: SessionConfig): Promise<string | undefined> {
+async function unreadable({ task, brain, bus }: SessionConfig): Promise<UsageError | undefined> {
   // Models read any goal; the minds of a bus are known once they are there.
   if (bus || (await providerOf(brain)).readsAnyGoal) return undefined
   const [{ createBrain }, { createKnowledge, goalWords }, { taskBlueprints }] = await Promise.all([
@@ -21,14 +21,14 @@ async function unreadable({ task, brain, bus }: SessionConfig): Promise<string |
   ])
   const knowledge = createKnowledge(task, taskBlueprints(task), task.world.version, () => [])
   const able = (await createBrain(brain)).refuses?.(goalWords(knowledge, task.goal)) ?? null
-  return able === null ? undefined : `The goal “${task.goal.slice(0, 200)}” is not understood. ${able}`
+  return able === null ? undefined : new UsageError(`The goal “${task.goal.slice(0, 200)}” is not understood.`, able)
 }
 
 /** Throws UsageError when the goal was typed in and no brain of the team can read it. */
 export async function refuseUnreadableGoal(config: SessionConfig, flags: Flags): Promise<void> {
   // What a task file asks for belongs to the run, and ends it as given up.
   const problem = text(flags, 'goal') === undefined ? undefined : await unreadable(config)
-  if (problem !== undefined) throw new UsageError(problem)
+  if (problem !== undefined) throw problem
 }
 
 const mostTries = 5
@@ -39,11 +39,11 @@ export async function withReadableGoal(config: SessionConfig, flags: Flags): Pro
   if (flags.as === 'leader') return config
   let problem = await unreadable(config)
   if (problem === undefined) return config
-  if (!process.stdin.isTTY || !process.stdout.isTTY) throw new UsageError(problem)
+  if (!process.stdin.isTTY || !process.stdout.isTTY) throw problem
   const reader = createInterface({ input: process.stdin, output: process.stdout })
   try {
     for (let tries = 0; tries < mostTries; tries++) {
-      print(wrapAnsi(problem, process.stdout.columns || 80))
+      print(wrapAnsi(errorText(problem), process.stdout.columns || 80))
       const goal = (await reader.question('Another goal (enter alone leaves): ')).trim()
       if (goal === '') break
       const next = withNewGoal(config, goal)
@@ -57,5 +57,5 @@ export async function withReadableGoal(config: SessionConfig, flags: Flags): Pro
   } finally {
     reader.close()
   }
-  throw new UsageError('No goal was given, so no session was started.')
+  throw new UsageError('No goal was given, so no session was started.', 'Pass one with --goal "…".')
 }

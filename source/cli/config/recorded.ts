@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import { someConfig } from '../../brain/providers/checked-config.ts'
 import { providerOf } from '../../brain/providers/table.ts'
+import { asWord, mcteam } from '../../command-name.ts'
 import { UsageError } from '../../errors.ts'
 import type { SessionConfig } from '../../host/session-config.ts'
 import type { SessionState } from '../../session/log/state.ts'
@@ -25,7 +26,8 @@ export function recordedTask({ header, path }: Recording): SessionConfig['task']
   if (result.success) return result.data
   const [issue] = result.error.issues
   throw new UsageError(
-    `${path}: the task in its first line cannot be played (${issue?.path.join('.') || 'the whole'}: ${issue?.message}). It can be replayed.`,
+    `${path}: the task in its first line cannot be played (${issue?.path.join('.') || 'the whole'}: ${issue?.message}).`,
+    `Replay it instead: ${mcteam} replay ${asWord(path)}`,
   )
 }
 
@@ -94,7 +96,7 @@ export async function recordedMinds(
   }
   const prompts = text(asked, 'prompts') === undefined ? config.prompts : await promptsConfig(asked)
   if (typeof prompts === 'string' && !existsSync(prompts))
-    throw new UsageError(`The prompts of this session were in ${prompts}, which is not there. Pass --prompts DIR.`)
+    throw new UsageError(`The prompts of this session were in ${prompts}, which is not there.`, 'Pass --prompts DIR.')
   return {
     brain: await withPrompts(
       await recordedBrain(recording, flags, settings),

@@ -23,12 +23,13 @@ export async function resumeConfig(input: readonly string[], given: Flags, setti
   const flags = typed(given, settings)
   const file = text(flags, 'resume')!
   if (input.length > 0)
-    throw new UsageError(`--resume takes its task from the recording; leave out ${input.join(' ')}.`)
+    throw new UsageError(`--resume takes its task from the recording.`, `Leave out ${input.join(' ')}.`)
   const path = file === 'last' ? await newest(String(settings.values.recordings ?? 'recordings')) : resolve(file)
   const changed = fixed.find(name => flags[name] !== undefined)
   if (changed !== undefined)
     throw new UsageError(
-      `--${changed} cannot be changed while a session goes on. Start another one from it: ${mcteam} fork ${asWord(relative('', path))} --at end`,
+      `--${changed} cannot be changed while a session goes on.`,
+      `Start another one from it: ${mcteam} fork ${asWord(relative('', path))} --at end`,
     )
   const recording = await openRecording(path)
   try {
@@ -41,11 +42,12 @@ export async function resumeConfig(input: readonly string[], given: Flags, setti
     if (over !== null) {
       const fork = `${mcteam} fork ${asWord(relative('', path))} --at`
       if (session.endCause !== 'time-limit')
-        throw new UsageError(`${over}. Start another one from an earlier moment: ${fork} 50%`)
+        throw new UsageError(`${over}.`, `Start another one from an earlier moment: ${fork} 50%`)
       const { t: from, left } = await halfTimeLeft(recording, task.clock, task.timeLimit * 1000)
       const seconds = Math.round(left / 1000)
       throw new UsageError(
-        `${over}. A fork goes on with the time used up to its moment; this one has ${seconds} s left: ${fork} ${clockTime(from)}`,
+        `${over}.`,
+        `A fork goes on with the time used up to its moment; this one has ${seconds} s left: ${fork} ${clockTime(from)}`,
       )
     }
     return {
@@ -98,7 +100,10 @@ async function newest(folder: string): Promise<string> {
     }
   }
   const why = passed.length > 0 ? `: ${passed.slice(0, 3).join('; ')}` : ''
-  throw new UsageError(`There is no recording in ${resolve(folder)} that can go on${why}. Name the file: --resume FILE`)
+  throw new UsageError(
+    `There is no recording in ${resolve(folder)} that can go on${why}.`,
+    'Name the file: --resume FILE',
+  )
 }
 
 /** Why a host keeps its session, in words; null: it is gone. One that has only its farewell left to say is waited for. */

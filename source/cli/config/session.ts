@@ -14,13 +14,14 @@ import { withNames } from './player-names.ts'
 import { recordingName } from './recording-name.ts'
 import { worldConfig } from './world.ts'
 
-/** Turns flags into a configuration. Throws UsageError, TaskError or ServerError, each one line. */
+/** Turns flags into a configuration. Throws UsageError, UsageError or UsageError, each one line. */
 export async function sessionConfig(
   input: readonly string[],
   flags: Flags,
   settings: Settings,
 ): Promise<SessionConfig> {
-  if (input.length > 1) throw new UsageError(`One task at a time: ${input.join(' ')}.`)
+  if (input.length > 1)
+    throw new UsageError(`One task is played at a time, not ${input.join(' ')}.`, 'Name one of them.')
   const opened = input[0] ? await openTask(input[0], number(flags, 'seed')) : taskFromGoal(flags)
   const task = withNames(withFlags(opened, flags), flags)
   await checkOrganization(task.organization)
@@ -55,7 +56,8 @@ function checkBodies(task: Task): void {
   const { bodies, reason } = leastBodies(task)
   if (task.organization.split(':')[0] === 'solo' && bodies > 1)
     throw new UsageError(
-      `${task.name} cannot be done alone: ${reason}. Choose another organization, such as --organization dag.`,
+      `${task.name} cannot be done alone: ${reason}.`,
+      'Choose another organization, such as --organization dag.',
     )
 }
 
@@ -63,7 +65,7 @@ function checkBodies(task: Task): void {
 function organizationOf(name: string, ate: string | undefined): string {
   if (ate === undefined) return name
   if (name.split(':')[0] !== 'causal')
-    throw new UsageError(`--ate ${ate} is for the organization causal, not for ${name}. Add --organization causal.`)
+    throw new UsageError(`--ate ${ate} is for the organization causal, not for ${name}.`, 'Add --organization causal.')
   return ate === 'literal' && !/[:,]literal\b/.test(name) ? `${name}${name.includes(':') ? ',' : ':'}literal` : name
 }
 

@@ -16,7 +16,8 @@ export async function worldConfig(
     const wanted = version ?? task.world.version
     if (!worldVersions.some(known => known === wanted)) {
       throw new UsageError(
-        `The embedded world cannot be Minecraft ${wanted}. It speaks ${worldVersions.join(', ')}; for other versions pass --server HOST:PORT.`,
+        `The embedded world cannot be Minecraft ${wanted}.`,
+        `It speaks ${worldVersions.join(', ')}; for other versions pass --server HOST:PORT.`,
       )
     }
     return { target: { kind: 'embedded' }, version: wanted }

@@ -26,10 +26,10 @@ export async function writeExport(
 ): Promise<string> {
   const [path, ...others] = paths
   const format = name !== undefined && Object.hasOwn(formats, name) ? formats[name] : undefined
-  if (!format) throw new UsageError(`Which format? Pass --format with one of: ${Object.keys(formats).join(', ')}.`)
+  if (!format) throw new UsageError('Which format?', `Pass --format with one of: ${Object.keys(formats).join(', ')}.`)
   const to = target ?? `${base(path)}.${format.extension}`
   if (others.length > 0 && !format.joins)
-    throw new UsageError(`${name} is made of one recording at a time; leave out ${others.join(', ')}.`)
+    throw new UsageError(`${name} is made of one recording at a time.`, `Leave out ${others.join(', ')}.`)
   const pieces = contentOf([path, ...others], format, flags)
   // What is wrong with the recording or with a flag is said before there is a file.
   const first = await pieces.next()
@@ -45,7 +45,7 @@ export async function writeExport(
     }
   } catch (error) {
     if (codeOf(error) === 'EPIPE') return '' // the reader has seen enough
-    if (codeOf(error) === 'EEXIST') throw new UsageError(`${to} exists already. Choose another name with --to.`)
+    if (codeOf(error) === 'EEXIST') throw new UsageError(`${to} exists already.`, 'Choose another name with --to.')
     // Half a file would pass for a whole one.
     if (created) await rm(to, { force: true })
     throw error

@@ -83,14 +83,14 @@ async function* cast(recording: Recording, flags: Flags, version: 2 | 3): AsyncG
 async function castOptions(flags: Flags): Promise<CastOptions> {
   const speed = number(flags, 'speed')
   if (speed !== undefined && !(speed >= 0.1 && speed <= 100))
-    throw new UsageError(`--speed ${speed}: choose from 0.1 to 100.`)
+    throw new UsageError(`--speed ${speed} is out of range.`, 'Choose from 0.1 to 100.')
   const idleLimit = number(flags, 'idle-limit')
   if (idleLimit !== undefined && !(idleLimit > 0))
-    throw new UsageError(`--idle-limit ${idleLimit}: write seconds, more than 0.`)
+    throw new UsageError(`--idle-limit ${idleLimit} is no time.`, 'Write seconds, more than 0.')
   const view = text(flags, 'view')
   const { viewNames } = await import('../../tui/views/index.ts')
   if (view !== undefined && !viewNames.includes(view))
-    throw new UsageError(`--view ${view}: there is no such view.${choiceHint(view, viewNames)}`)
+    throw new UsageError(`--view ${view}: there is no such view.`, choiceHint(view, viewNames))
   return {
     size: frameSize(text(flags, 'size') ?? '120x36'),
     theme: createTheme((text(flags, 'theme') ?? 'dark') as ThemeName, 24), // the flag's choices are the themes' names

@@ -22,7 +22,8 @@ function readPage(): string {
     folder = dirname(folder)
   }
   throw new EnvironmentError(
-    'dist/replay.html is missing from this installation. Install mcteam again, or run npm run build.',
+    'dist/replay.html is missing from this installation.',
+    'Install mcteam again, or run npm run build.',
   )
 }
 

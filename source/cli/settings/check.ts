@@ -1,5 +1,6 @@
+import { UsageError } from '../../errors.ts'
 import { didYouMean, nearestName } from '../../minecraft/names/suggestions.ts'
-import { type ReadSettings, SettingsError } from './read.ts'
+import type { ReadSettings } from './read.ts'
 
 /** What no schema can say: names that only the keymap and the table of questions know. */
 
@@ -14,7 +15,7 @@ export const checkKeys = async (
     ownKeymap(values.keys as Readonly<Record<string, string | readonly string[]>>) // as the schema says
   } catch (error) {
     if (!(error instanceof KeymapError)) throw error
-    throw new SettingsError(`${shown}:${read.line('keys', error.binding)}: ${error.message}`)
+    throw new UsageError(`${shown}:${read.line('keys', error.binding)}: ${error.message}`, error.remedy)
   }
 }
 
@@ -25,6 +26,6 @@ export const checkModels = async (read: ReadSettings, shown: string): Promise<vo
   for (const name of Object.keys(read.values.models as object)) {
     if (known.includes(name)) continue
     const meant = didYouMean(nearestName(name, known), ` Known: ${known.join(', ')}.`)
-    throw new SettingsError(`${shown}:${read.line('models', name)}: models: there is no question ${name}.${meant}`)
+    throw new UsageError(`${shown}:${read.line('models', name)}: models: there is no question ${name}.`, meant)
   }
 }

@@ -26,7 +26,7 @@ export const noSettings: Settings = { values: {}, origins: {} }
 
 /**
  * The settings of this person in this folder: those of the project (`mcteam.yaml`) win over the person's own. Throws
- * SettingsError, one line with file and line, for what cannot be.
+ * UsageError, one line with file and line, for what cannot be.
  */
 export const loadSettings = async (around: Surroundings = surroundings()): Promise<Settings> => {
   const files = settingsFiles(around)

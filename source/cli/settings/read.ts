@@ -3,14 +3,9 @@ import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs
 import { LineCounter, parseDocument } from 'yaml'
 import type { z } from 'zod'
 import { mcteam } from '../../command-name.ts'
+import { UsageError } from '../../errors.ts'
 import { didYouMean, nearestName } from '../../minecraft/names/suggestions.ts'
 import { settings, settingsSchema } from './table.ts'
-
-/** A settings file that cannot be used: one line with file, line and what to do. */
-export class SettingsError extends Error {
-  override readonly name = 'SettingsError'
-  readonly exitCode = 2
-}
 
 export interface ReadSettings {
   readonly values: Readonly<Record<string, unknown>>
@@ -46,14 +41,18 @@ export const readSettings = (file: string, shown: string, whose: 'project' | 'us
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException // all that file functions throw
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
-    throw new SettingsError(`Cannot read the settings ${shown}: ${code === 'EISDIR' ? 'it is a folder' : message}.`)
+    throw new UsageError(
+      `Cannot read the settings ${shown}: ${code === 'EISDIR' ? 'it is a folder' : message}.`,
+      'Make it a file that can be read, or move it away.',
+    )
   }
   const lines = new LineCounter()
   const document = parseDocument(source, { lineCounter: lines, prettyErrors: false })
   const broken = document.errors[0]
   if (broken)
-    throw new SettingsError(
+    throw new UsageError(
       `${shown}:${lines.linePos(broken.pos[0]).line}: not valid YAML: ${broken.message.split('\n')[0]}`,
+      'Write lines of NAME: VALUE.',
     )
   const line = (...path: readonly string[]): number => {
     for (let length = path.length; length > 0; length -= 1) {
@@ -67,16 +66,18 @@ export const readSettings = (file: string, shown: string, whose: 'project' | 'us
   }
   const value: unknown = document.toJS({ maxAliasCount: 100 }) ?? {}
   if (typeof value !== 'object' || Array.isArray(value))
-    throw new SettingsError(
-      `${shown}:1: settings are lines of NAME: VALUE. \`${mcteam} config init\` writes an example.`,
+    throw new UsageError(
+      `${shown}:1: this is not a list of settings.`,
+      `Write lines of NAME: VALUE; \`${mcteam} config init\` writes an example.`,
     )
   const parsed = settingsSchema.safeParse(value)
   if (!parsed.success) throw explained(parsed.error.issues[0], shown, line, value as Record<string, unknown>)
   const foreign =
     whose === 'project' && settings.find(setting => setting.setBy === 'user' && setting.name in parsed.data)
   if (foreign)
-    throw new SettingsError(
-      `${shown}:${line(foreign.name)}: ${foreign.name} can only stand in your own settings (${mcteam} config init --user): a project must not choose what runs on your machine or where your key is sent.`,
+    throw new UsageError(
+      `${shown}:${line(foreign.name)}: ${foreign.name} can only stand in your own settings: a project must not choose what runs on your machine or where your key is sent.`,
+      `Take it out here; \`${mcteam} config init --user\` writes your own.`,
     )
   return { values: parsed.data, hash: createHash('sha256').update(source).digest('hex'), line }
 }
@@ -86,12 +87,13 @@ const explained = (
   shown: string,
   line: (...path: readonly string[]) => number,
   value: Readonly<Record<string, unknown>>,
-): SettingsError => {
+): UsageError => {
   if (issue?.code === 'unrecognized_keys') {
     const key = issue.keys[0] ?? ''
     const names = settings.map(setting => setting.name)
-    return new SettingsError(
-      `${shown}:${line(key)}: there is no setting ${key}.${didYouMean(nearestName(key, names))} \`${mcteam} config\` lists them.`,
+    return new UsageError(
+      `${shown}:${line(key)}: there is no setting ${key}.`,
+      `${didYouMean(nearestName(key, names))} \`${mcteam} config\` lists them.`,
     )
   }
   const path = issue?.path.map(String) ?? []
@@ -107,7 +109,8 @@ const explained = (
           .replace(/^Invalid input: expected /, '')
           .replace(/, received.*$/, '')
           .replace(/^string$/, 'text, in quotes if it looks like a number')
-  return new SettingsError(
-    `${shown}:${line(...path)}: ${path.join('.')}: ${JSON.stringify(given)} does not fit: ${wanted}.${didYouMean(near)} Example: ${name}: ${setting?.example ?? ''}`,
+  return new UsageError(
+    `${shown}:${line(...path)}: ${path.join('.')}: ${JSON.stringify(given)} does not fit: ${wanted}.`,
+    `${didYouMean(near)} Example: ${name}: ${setting?.example ?? ''}`,
   )
 }

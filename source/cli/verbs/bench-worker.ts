@@ -11,7 +11,10 @@ import { print } from '../files.ts'
 /** `mcteam bench worker`: plays runs that a benchmark on another machine has put into the queue of the bus. */
 export async function run(input: readonly string[], flags: Flags): Promise<number> {
   if (input.length > 0)
-    throw new UsageError(`bench worker takes what is in the queue; it was told to play ${input.join(' ')}.`)
+    throw new UsageError(
+      `A bench worker takes what is in the queue; it was told to play ${input.join(' ')}.`,
+      'Leave that out.',
+    )
   const options = neededBus(flags)
   const to = text(flags, 'to')
   const idle = number(flags, 'idle')

@@ -33,10 +33,16 @@ function numbers(flags: Flags, name: string): number[] {
   return list(flags, name).flatMap(part => {
     const [, low, high] = /^(\d+)(?:-(\d+))?$/.exec(part) ?? []
     if (low === undefined)
-      throw new UsageError(`--${name} ${text(flags, name)}: pass whole numbers such as 1,2 or 1-5.`)
+      throw new UsageError(
+        `--${name} ${text(flags, name)} is no list of numbers.`,
+        'Pass whole numbers such as 1,2 or 1-5.',
+      )
     const [first, last] = [Number(low), Number(high ?? low)]
     if (last < first || last - first > 10_000)
-      throw new UsageError(`--${name} ${part}: the first number must not be larger than the second.`)
+      throw new UsageError(
+        `--${name} ${part}: the first number is larger than the second.`,
+        'Write the smaller number first.',
+      )
     return Array.from({ length: last - first + 1 }, (_, i) => first + i)
   })
 }
@@ -44,11 +50,13 @@ function numbers(flags: Flags, name: string): number[] {
 function optionsFrom(input: readonly string[], flags: Flags): BenchOptions {
   if (input.length === 0)
     throw new UsageError(
-      `What should be played? Example: ${mcteam} bench villagerbench/cooking --organization tree,dag --sample 10. \`${mcteam} tasks\` lists the suites.`,
+      'What should be played?',
+      `Example: ${mcteam} bench villagerbench/cooking --organization tree,dag --sample 10. \`${mcteam} tasks\` lists the suites.`,
     )
   const schedules = list(flags, 'schedule')
   const strange = schedules.find(one => !['async', 'rounds', 'relay'].includes(one))
-  if (strange) throw new UsageError(`--schedule ${strange}: choose from async, rounds, relay.`)
+  if (strange)
+    throw new UsageError(`--schedule ${strange}: there is no such schedule.`, 'Choose from async, rounds, relay.')
   const models = list(flags, 'model')
   const seeds = numbers(flags, 'seeds')
   return {
@@ -74,11 +82,19 @@ async function play(input: readonly string[], flags: Flags): Promise<number> {
   )
   const options = resumed === undefined ? optionsFrom(input, flags) : planOf(folder)
   const strange = options.organizations.find(name => !Object.hasOwn(organizations, name.split(':')[0]!))
-  if (strange) throw new UsageError(`--organization ${strange}: choose from ${Object.keys(organizations).join(', ')}.`)
+  if (strange)
+    throw new UsageError(
+      `--organization ${strange}: there is no such organization.`,
+      `Choose from ${Object.keys(organizations).join(', ')}.`,
+    )
   const runs = planRuns(options, (task, organization, reason) =>
     print(`Not played: ${task} under ${organization}, because ${reason}.`),
   )
-  if (runs.length === 0) throw new UsageError('There is nothing to play: the suites are empty.')
+  if (runs.length === 0)
+    throw new UsageError(
+      'There is nothing to play: the suites are empty.',
+      `\`${mcteam} tasks\` lists suites with their tasks.`,
+    )
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'bench.json'), `${JSON.stringify(options, null, 2)}\n`)
   const parallel = number(flags, 'parallel')
@@ -143,7 +159,8 @@ function planOf(folder: string): BenchOptions {
   const file = join(folder, 'bench.json')
   if (!existsSync(file))
     throw new UsageError(
-      `${folder} holds no benchmark (no bench.json). Pass the folder that \`${mcteam} bench\` printed.`,
+      `${folder} holds no benchmark (no bench.json).`,
+      `Pass the folder that \`${mcteam} bench\` printed.`,
     )
   // Written by this program; a broken file is told by the plan that cannot be made from it.
   return JSON.parse(readFileSync(file, 'utf8')) as BenchOptions
@@ -151,14 +168,19 @@ function planOf(folder: string): BenchOptions {
 
 async function report(input: readonly string[], flags: Flags): Promise<number> {
   const [folder, ...more] = input
-  if (folder === undefined || more.length > 0) throw new UsageError(`Which benchmark? ${mcteam} bench report FOLDER`)
+  if (folder === undefined || more.length > 0)
+    throw new UsageError('Which benchmark?', `Name its folder: ${mcteam} bench report FOLDER`)
   const { openStore } = await import('../../benchmark/result-store.ts')
   const reports = {
     ...(await import('../../benchmark/report.ts')),
     ...(await import('../../benchmark/report-text.ts')),
   }
   const results = await openStore(folder).results()
-  if (results.length === 0) throw new UsageError(`${folder} holds no finished run.`)
+  if (results.length === 0)
+    throw new UsageError(
+      `${folder} holds no finished run.`,
+      `Play its runs first: ${mcteam} bench --to ${asWord(folder)} …`,
+    )
   const format = text(flags, 'format') ?? 'text'
   const writers = {
     text: (all: typeof results) => reports.textReport(all, outputWidth()),
@@ -175,7 +197,8 @@ async function report(input: readonly string[], flags: Flags): Promise<number> {
 
 async function rejudgeAll(input: readonly string[]): Promise<number> {
   const [folder, ...more] = input
-  if (folder === undefined || more.length > 0) throw new UsageError(`Which benchmark? ${mcteam} bench rejudge FOLDER`)
+  if (folder === undefined || more.length > 0)
+    throw new UsageError('Which benchmark?', `Name its folder: ${mcteam} bench rejudge FOLDER`)
   const { openStore } = await import('../../benchmark/result-store.ts')
   const { rejudge } = await import('../../benchmark/rejudge.ts')
   const { runs, unreadable, disagreements } = await rejudge(openStore(folder))

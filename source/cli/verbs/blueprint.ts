@@ -28,17 +28,23 @@ export async function run(input: readonly string[], flags: Flags): Promise<numbe
   const to = corner(flags, 'to')
   const sides = from.map((value, axis) => Math.abs(to[axis]! - value) + 1)
   if (sides.reduce((product, side) => product * side, 1) > most)
-    throw new UsageError(`A box of ${sides.join(' × ')} blocks is too large; ${most} is the most.`)
-  if (input.length > 1) throw new UsageError(`One task at a time: ${input.join(' ')}.`)
+    throw new UsageError(
+      `A box of ${sides.join(' × ')} blocks is too large; ${most} is the most.`,
+      'Choose corners that are nearer to each other.',
+    )
+  if (input.length > 1) throw new UsageError(`One task at a time, not ${input.join(' ')}.`, 'Name one of them.')
   const name = text(flags, 'name') ?? 'taken'
   if (!/^[a-z0-9][a-z0-9_-]*$/.test(name))
-    throw new UsageError(`--name ${name}: use lower-case letters, digits, - and _.`)
+    throw new UsageError(`--name ${name} is no name of a blueprint.`, 'Use lower-case letters, digits, - and _.')
   const { blocks, version } = await taken(input[0], flags, from, to)
   const said: string[] = []
   const found = buildable(withoutAirAround(blocks), version, note => said.push(note)).blocks
   const solid = found.filter(({ block }) => block !== 'air').length
   if (solid === 0)
-    throw new UsageError(`Between ${from.join(',')} and ${to.join(',')} stands nothing that could be built.`)
+    throw new UsageError(
+      `Between ${from.join(',')} and ${to.join(',')} stands nothing that could be built.`,
+      'Choose other corners.',
+    )
   const drawing: Drawing = drawBlocks(found)
   const made = asYaml({ blueprints: { [name]: drawing }, judge: [{ kind: 'built', blueprint: name }] })
   printData(
@@ -56,7 +62,11 @@ interface Taken {
 async function taken(task: string | undefined, flags: Flags, from: Position, to: Position): Promise<Taken> {
   const server = text(flags, 'server')
   if (task !== undefined) {
-    if (server !== undefined) throw new UsageError('Either a task, whose arena is set up for it, or --server.')
+    if (server !== undefined)
+      throw new UsageError(
+        'A task and --server exclude each other: the arena of a task is set up for it alone.',
+        'Leave one out.',
+      )
     return await fromArena(task, number(flags, 'seed') ?? 1, from, to)
   }
   const { host, port } = parseAddress(server ?? (await sessionWorld(text(flags, 'session'))))
@@ -97,10 +107,15 @@ async function sessionWorld(id: string | undefined): Promise<string> {
   if (found?.world !== undefined) return found.world
   throw new UsageError(
     id === undefined
-      ? 'From which world? Pass --server HOST:PORT, the name of a task for its arena, or start a session.'
+      ? 'From which world?'
       : found
         ? `The world of the session ${found.id} is not open yet.`
-        : `There is no running session ${id}. ${mcteam} sessions lists them.`,
+        : `There is no running session ${id}.`,
+    id === undefined
+      ? 'Pass --server HOST:PORT, the name of a task for its arena, or start a session.'
+      : found
+        ? 'Try again in a moment.'
+        : `${mcteam} sessions lists them.`,
   )
 }
 
@@ -108,9 +123,9 @@ async function sessionWorld(id: string | undefined): Promise<string> {
 function corner(flags: Flags, name: string): Position {
   const given = text(flags, name)
   const example = `${mcteam} tasks blueprint --from 0,-60,0 --to 8,-55,8 --server localhost:25565`
-  if (given === undefined) throw new UsageError(`Which box? Both corners are needed: ${example}`)
+  if (given === undefined) throw new UsageError('Which box?', `Both corners are needed: ${example}`)
   const numbers = given.split(/[,\s]+/).map(Number)
   if (numbers.length !== 3 || !numbers.every(one => Number.isInteger(one) && Math.abs(one) <= 30_000_000))
-    throw new UsageError(`--${name} ${given}: write three whole numbers, x,y,z. Example: ${example}`)
+    throw new UsageError(`--${name} ${given}: write three whole numbers, x,y,z.`, `Example: ${example}`)
   return numbers as unknown as Position
 }

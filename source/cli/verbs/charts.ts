@@ -40,7 +40,7 @@ export async function run(input: readonly string[], flags: Flags): Promise<numbe
   const chart = chartFrom(flags)
   if (text(flags, 'svg') || text(flags, 'png') || text(flags, 'csv')) return await write(chart, files, flags)
   if (!process.stdout.isTTY)
-    throw new EnvironmentError('The dashboard needs a terminal. For files: --svg FILE, --png FILE or --csv FILE.')
+    throw new EnvironmentError('The dashboard needs a terminal.', 'For files: --svg FILE, --png FILE or --csv FILE.')
   return await dashboard(files, live, input.join(' ') || 'the newest session')
 }
 
@@ -52,15 +52,15 @@ async function filesOf(input: readonly string[]): Promise<{ files: readonly RunF
     const found = given === undefined ? sessions.at(-1) : sessions.find(session => session.id.startsWith(given))
     if (!found?.recording)
       throw new UsageError(
-        given === undefined
-          ? `No session is running here. Name a recording, a folder of results, or a session: ${mcteam} charts recordings/NAME.jsonl`
-          : `There is no file, folder or running session ${given}.`,
+        given === undefined ? 'No session is running here.' : `There is no file, folder or running session ${given}.`,
+        `Name a recording, a folder of results, or a session: ${mcteam} charts recordings/NAME.jsonl`,
       )
     return { files: [{ name: found.id, path: found.recording }], live: true }
   }
   const files: RunFile[] = []
   for (const one of input) {
-    if (!existsSync(one)) throw new UsageError(`There is no file or folder ${one}.`)
+    if (!existsSync(one))
+      throw new UsageError(`There is no file or folder ${one}.`, 'Name a recording or a folder of results.')
     if (!statSync(one).isDirectory()) {
       files.push({
         name: one
@@ -77,7 +77,7 @@ async function filesOf(input: readonly string[]): Promise<{ files: readonly RunF
       if (existsSync(path)) files.push({ name: result.id, path, result })
     }
   }
-  if (files.length === 0) throw new UsageError(`${input.join(' ')} holds no finished run.`)
+  if (files.length === 0) throw new UsageError(`${input.join(' ')} holds no finished run.`, 'Name a folder with the results of a benchmark.')
   return { files, live: false }
 }
 
@@ -145,13 +145,13 @@ async function dataOf(files: readonly RunFile[]): Promise<ChartData[]> {
 function chartFrom(flags: Flags): ChartName {
   const given = text(flags, 'chart') ?? 'completion'
   const found = chartNames.find(name => name === given)
-  if (!found) throw new UsageError(`--chart ${given}: there is no such chart.${choiceHint(given, chartNames)}`)
+  if (!found) throw new UsageError(`--chart ${given}: there is no such chart.`, choiceHint(given, chartNames))
   return found
 }
 
 async function write(chart: ChartName, files: readonly RunFile[], flags: Flags): Promise<number> {
   const [csv, svgFile, pngFile] = [text(flags, 'csv'), text(flags, 'svg'), text(flags, 'png')]
-  if (chart === 'log' && (svgFile ?? pngFile) !== undefined) throw new UsageError('The log is text; use --csv.')
+  if (chart === 'log' && (svgFile ?? pngFile) !== undefined) throw new UsageError('The log is text and cannot be drawn.', 'Use --csv.')
   // A table has room for all runs, a picture has not.
   if (csv !== undefined) await writeFile(csv, toCsv(seriesOf(chart, await dataOf(files))))
   if (chart !== 'log' && (svgFile ?? pngFile) !== undefined) {

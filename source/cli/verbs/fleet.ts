@@ -22,7 +22,8 @@ export async function run(input: readonly string[], flags: Flags): Promise<numbe
   if (verb === 'list' && name === undefined) return await list(flags)
   if (verb === 'drain' && name !== undefined && more.length === 0) return await drain(name, flags)
   throw new UsageError(
-    `Write: ${mcteam} fleet --bus URL, ${mcteam} fleet list --bus URL, or ${mcteam} fleet drain NAME --bus URL.`,
+    'What about fleets?',
+    `Write ${mcteam} fleet --bus URL, ${mcteam} fleet list --bus URL, or ${mcteam} fleet drain NAME --bus URL.`,
   )
 }
 
@@ -109,7 +110,7 @@ async function drain(name: string, flags: Flags): Promise<number> {
 
 function fleetName(given: string | undefined): string {
   if (given !== undefined && !/^[A-Za-z0-9_-]{1,32}$/.test(given))
-    throw new UsageError(`--name ${given}: use 1 to 32 letters, digits, _ or -.`)
+    throw new UsageError(`--name ${given} is no name of a fleet.`, 'Use 1 to 32 letters, digits, _ or -.')
   const name =
     given ??
     (os
@@ -119,6 +120,6 @@ function fleetName(given: string | undefined): string {
       .slice(0, 32) ||
       'fleet')
   if (name.toLowerCase() === 'host')
-    throw new UsageError('A fleet cannot be called host: that is the session’s own machine. Pass another --name.')
+    throw new UsageError('A fleet cannot be called host: that is the session’s own machine.', 'Pass another --name.')
   return name
 }

@@ -18,12 +18,12 @@ import type { Settings } from '../settings/index.ts'
 export async function run(input: readonly string[], flags: Flags, settings: Settings): Promise<number> {
   const [file, ...rest] = input
   if (file === undefined || rest.length > 0)
-    throw new UsageError(`Which recording? One file: ${mcteam} fork recordings/NAME.jsonl --at 40%`)
+    throw new UsageError('Which recording?', `One file: ${mcteam} fork recordings/NAME.jsonl --at 40%`)
   const at = text(flags, 'at')
-  if (at === undefined) throw new UsageError(`From which moment? --at takes ${momentHelp}.`)
+  if (at === undefined) throw new UsageError('From which moment?', `--at takes ${momentHelp}.`)
   return await forkAt(file, flags, settings, markers => {
     const moment = readMoment(at, markers)
-    if ('error' in moment) throw new UsageError(`--at: ${moment.error}.`)
+    if ('error' in moment) throw new UsageError(`--at: ${moment.error}.`, `It takes ${momentHelp}.`)
     return moment
   })
 }
@@ -88,8 +88,9 @@ function spoken(
   const { leader, workers } = task.seats
   const person = personName(flags, [...(leader ? [leader] : []), ...workers])
   const meaning = readMessage(words, { state, person, delivery: 'queue' })
-  if (meaning.kind === 'error') throw new UsageError(`--message: ${meaning.text}`)
+  const messageHelp = 'Write "@name text", or text for all.'
+  if (meaning.kind === 'error') throw new UsageError(`--message: ${meaning.text}`, messageHelp)
   if (meaning.kind !== 'send' || meaning.command.type !== 'say')
-    throw new UsageError('--message: write "@name text", or text for everybody.')
+    throw new UsageError('--message is no message.', messageHelp)
   return { person, to: meaning.command.to, text: meaning.command.text }
 }

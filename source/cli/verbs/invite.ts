@@ -19,7 +19,7 @@ const grants: Readonly<Record<(typeof invitations)[number], string>> = {
 
 /** Makes a join token and says how to use it. */
 export async function run(input: readonly string[], flags: Flags): Promise<number> {
-  if (input.length > 1) throw new UsageError(`One session at a time: ${input.join(' ')}.`)
+  if (input.length > 1) throw new UsageError(`One session at a time, not ${input.join(' ')}.`, 'Name one of them.')
   const session = input[0] === 'all' ? '*' : await idOf(input[0])
   const access = (text(flags, 'role') ?? 'speaker') as keyof typeof grants // the flag's choices
   const given = text(flags, 'name')
@@ -43,6 +43,6 @@ async function idOf(wanted: string | undefined): Promise<string> {
   const sessions = [...(await listSessions())].sort((a, b) => b.startedAt.localeCompare(a.startedAt))
   const found = wanted === undefined ? sessions[0] : sessions.find(({ id }) => id.startsWith(wanted))
   if (wanted === undefined && !found)
-    throw new UsageError(`No session is running on this machine: name one, or write \`${mcteam} invite all\`.`)
+    throw new UsageError('No session is running on this machine.', `Name one, or write \`${mcteam} invite all\`.`)
   return found?.id ?? wanted!
 }

@@ -92,9 +92,8 @@ const names = (sessions: readonly Omit<Joinable, 'address'>[]) =>
 async function nothingHere(wanted: string | undefined): Promise<never> {
   const sessions = await listSessions()
   throw new UsageError(
-    sessions.length === 0
-      ? `No session is running on this machine. Start one: ${mcteam} tui tasks/demo/cabin.yaml`
-      : `There is no session ${wanted}. Running: ${names(sessions)}.`,
+    sessions.length === 0 ? 'No session is running on this machine.' : `There is no session ${wanted}.`,
+    sessions.length === 0 ? `Start one: ${mcteam} tui tasks/demo/cabin.yaml` : `Running: ${names(sessions)}.`,
   )
 }
 
@@ -111,9 +110,10 @@ async function onBus(bus: Bus, wanted: string | undefined, flags: Flags): Promis
   if (!found)
     throw sessions.length === 0
       ? new EnvironmentError(
-          `No session is hosted on the bus at ${bus.shown}. Start one: ${mcteam} tui TASK --bus ${bus.shown}`,
+          `No session is hosted on the bus at ${bus.shown}.`,
+          `Start one: ${mcteam} tui TASK --bus ${bus.shown}`,
         )
-      : new UsageError(`There is no session ${wanted} on the bus at ${bus.shown}. Running: ${names(sessions)}.`)
+      : new UsageError(`There is no session ${wanted} on the bus at ${bus.shown}.`, `Running: ${names(sessions)}.`)
   return {
     ...found,
     address: dialBus({ bus, id: found.id, ticket }),
@@ -127,6 +127,9 @@ function joinToken(flags: Flags): string | undefined {
   try {
     return readFileSync(file, 'utf8').trim()
   } catch (error) {
-    throw new UsageError(`--token ${file}: ${errorText(error)}`)
+    throw new UsageError(
+      `--token ${file}: ${errorText(error)}`,
+      'Name the file with the join token that you were given.',
+    )
   }
 }

@@ -21,14 +21,19 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
   const [verb = 'list', name, ...more] = input
   if (verb === 'list' && name === undefined) return list(text(flags, 'prompts'))
   if (verb !== 'show')
-    throw new UsageError(`${mcteam} prompts ${input.join(' ')}: use list, or show QUESTION --task FILE.`)
+    throw new UsageError(
+      `${mcteam} prompts ${input.join(' ')} means nothing.`,
+      `Write ${mcteam} prompts list, or ${mcteam} prompts show QUESTION --task FILE.`,
+    )
   const known = Object.keys(questions)
   if (name === undefined || !known.includes(name)) {
-    const wrong =
-      name === undefined ? 'Which question?' : `There is no question ${name}.${didYouMean(nearestName(name, known))}`
-    throw new UsageError(`${wrong} Questions: ${known.join(', ')}.`)
+    throw new UsageError(
+      name === undefined ? 'Which question?' : `There is no question ${name}.`,
+      `${didYouMean(name && nearestName(name, known))} Questions: ${known.join(', ')}.`,
+    )
   }
-  if (more.length > 0) throw new UsageError(`One question at a time: ${[name, ...more].join(' ')}.`)
+  if (more.length > 0)
+    throw new UsageError(`One question at a time, not ${[name, ...more].join(' ')}.`, 'Name one of them.')
   return show(name as QuestionName, flags, settings) // checked against the table above
 }
 
@@ -116,7 +121,8 @@ async function played(name: QuestionName, config: SessionConfig, flags: Flags): 
     await view.close()
     if (input === undefined)
       throw new EnvironmentError(
-        `${name} was not asked in this task${flags.organization === undefined ? '' : ` with the organization ${organization}`}. Try another task or organization.`,
+        `${name} was not asked in this task${flags.organization === undefined ? '' : ` with the organization ${organization}`}.`,
+        'Try another task or organization.',
       )
     return input
   } finally {

@@ -29,7 +29,8 @@ export async function run(input: readonly string[], flags: Flags): Promise<numbe
   const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined
   if (!verb)
     throw new UsageError(
-      `There is no \`recordings ${name}\`.${didYouMean(meant[name])} Choose one of: ${Object.keys(verbs).join(', ')}.`,
+      `There is no \`recordings ${name}\`.`,
+      `${didYouMean(meant[name])} Choose one of: ${Object.keys(verbs).join(', ')}.`,
     )
   return await verb(rest, flags)
 }
@@ -38,7 +39,7 @@ async function list(input: readonly string[], flags: Flags): Promise<number> {
   const folder = input[0] ?? 'recordings'
   const about = await stat(folder).catch(() => undefined)
   if (!about?.isDirectory())
-    throw new UsageError(`There is no folder ${folder}. Pass one: ${mcteam} recordings list FOLDER`)
+    throw new UsageError(`There is no folder ${folder}.`, `Pass one: ${mcteam} recordings list FOLDER`)
   const { recordings, unreadable } = await listRecordings(folder)
   if (flags.json) {
     printData(JSON.stringify({ recordings, unreadable }, null, 2))
@@ -131,7 +132,7 @@ async function redact(input: readonly string[], flags: Flags): Promise<number> {
   const names = listed(flags, 'names')
   const texts = listed(flags, 'texts')
   if (names.length + texts.length === 0)
-    throw new UsageError('What should go? Pass --names alice,bob or --texts "some words".')
+    throw new UsageError('What should go?', 'Pass --names alice,bob or --texts "some words".')
   const {
     path: to,
     replaced,

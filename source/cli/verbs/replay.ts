@@ -4,7 +4,7 @@ import { mcteam } from '../../command-name.ts'
 import { exitCode, UsageError } from '../../errors.ts'
 import { listSessions } from '../../session/attach/paths.ts'
 import { compareReplays } from '../../session/recording/compare.ts'
-import { readMoment } from '../../session/recording/moment.ts'
+import { momentHelp, readMoment } from '../../session/recording/moment.ts'
 import { openReplay } from '../../session/recording/replay.ts'
 import type { ReplayControls, SessionView } from '../../session/view.ts'
 import { type Flags, number, text } from '../command.ts'
@@ -16,19 +16,25 @@ const speeds = [0.5, 1, 2, 4, 8, 16]
 
 /** The live screen over a recording. Nothing is asked of any brain, nothing is changed. */
 export async function run(input: readonly string[], flags: Flags, settings: Settings): Promise<number> {
-  if (input.length > 2) throw new UsageError(`One recording, or two side by side: ${input.join(' ')}.`)
+  if (input.length > 2)
+    throw new UsageError(
+      `One recording is replayed, or two side by side, not ${input.join(' ')}.`,
+      'Name one or two of them.',
+    )
   const [given, beside] = input
   const running = given === undefined || !existsSync(given) ? await runningAs(given, flags.follow === true) : undefined
   const file = running ?? given
-  if (file === undefined) throw new UsageError(`Which recording? Pass its file: ${mcteam} replay recordings/NAME.jsonl`)
+  if (file === undefined)
+    throw new UsageError('Which recording?', `Pass its file: ${mcteam} replay recordings/NAME.jsonl`)
   const follow = flags.follow === true || running !== undefined
   const speed = number(flags, 'speed')
   if (speed !== undefined && !speeds.includes(speed))
-    throw new UsageError(`--speed ${speed}: choose one of ${speeds.join(', ')}.`)
+    throw new UsageError(`--speed ${speed}: there is no such speed.`, `Choose one of ${speeds.join(', ')}.`)
   const size = frameSize(text(flags, 'size') ?? '120x40')
   // Jumping about makes much short-lived garbage; a small nursery keeps a million-event replay under 300 MB.
   setFlagsFromString('--max-semi-space-size=4')
-  if (beside !== undefined && follow) throw new UsageError('--follow watches one recording, not two.')
+  if (beside !== undefined && follow)
+    throw new UsageError('--follow watches one recording, not two.', 'Name one recording.')
   const view = await opened(file, beside, follow)
   const until = text(flags, 'until')
   const { replay, header } = view
@@ -57,7 +63,7 @@ async function runningAs(id: string | undefined, follow: boolean): Promise<strin
   const sessions = (await listSessions()).filter(session => session.recording !== undefined)
   const found = id === undefined ? sessions.at(-1) : sessions.find(session => session.id.startsWith(id))
   if (!found && id === undefined)
-    throw new UsageError('No session is running on this machine that could be followed. Name a recording.')
+    throw new UsageError('No session is running on this machine that could be followed.', 'Name a recording.')
   return found?.recording
 }
 
@@ -75,8 +81,12 @@ async function opened(
 async function goTo(replay: Clock, until: string): Promise<void> {
   const { duration, lastSeq, timeline } = replay
   const moment = readMoment(until, { duration, lastSeq, markers: timeline.markers })
-  if ('error' in moment) throw new UsageError(`--until: ${moment.error}.`)
+  if ('error' in moment) throw new UsageError(`--until: ${moment.error}.`, `It takes ${momentHelp}.`)
   if ('t' in moment) await replay.seek(moment.t)
   else if (replay.seekEvent) await replay.seekEvent(moment.seq)
-  else throw new UsageError('--until: two recordings have only times and shares in common.')
+  else
+    throw new UsageError(
+      '--until: two recordings have only times and shares in common.',
+      'Write a time such as 2:30 or a share such as 40%.',
+    )
 }

@@ -9,8 +9,12 @@ import { print, printData } from '../files.ts'
 export async function run(input: readonly string[], flags: Flags): Promise<number> {
   if (input[0] === 'clean' && input.length === 1) return await clean(flags)
   if (input.length > 0)
-    throw new UsageError(`Write: ${mcteam} sessions [--bus URL], or ${mcteam} sessions clean --bus URL.`)
-  if (flags.all) throw new UsageError(`--all belongs to: ${mcteam} sessions clean --bus URL --all`)
+    throw new UsageError(
+      `${mcteam} sessions ${input.join(' ')} means nothing.`,
+      `Write ${mcteam} sessions [--bus URL], or ${mcteam} sessions clean --bus URL.`,
+    )
+  if (flags.all)
+    throw new UsageError('--all belongs to the verb clean.', `Write ${mcteam} sessions clean --bus URL --all`)
   const options = busOptions(flags)
   const here = await listSessions()
   const far = options ? await sessionsOn(options) : undefined

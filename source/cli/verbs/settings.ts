@@ -20,7 +20,10 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
   if (verb === 'init' && more.length === 0) return init(flags.user === true)
   if ((verb === 'trust' || verb === 'untrust') && more.length === 0) return trust(verb === 'trust')
   if (verb !== undefined)
-    throw new UsageError(`${mcteam} config ${input.join(' ')}: only \`init\`, \`trust\` or \`untrust\` can follow.`)
+    throw new UsageError(
+      `${mcteam} config ${input.join(' ')} means nothing.`,
+      `Write ${mcteam} config, alone or with init, trust or untrust after it.`,
+    )
   const rows = table.map(({ name, flag, initial }) => {
     const wanted = flag === undefined ? undefined : flags[flag]
     const set = settings.values[name]
@@ -66,7 +69,7 @@ function trust(wanted: boolean): number {
   const files = settingsFiles(around)
   const shown = shownPath(files.project, around)
   const read = readSettings(files.project, shown, 'project')
-  if (!read) throw new UsageError(`There is no ${shown} here. \`${mcteam} config init\` writes one.`)
+  if (!read) throw new UsageError(`There is no ${shown} here.`, `\`${mcteam} config init\` writes one.`)
   setTrust(files, wanted ? read.hash : null)
   const rows = Object.entries(read.values).filter(([name, value]) => value !== undefined && !isHarmless(name, value))
   if (!wanted) print(`${shown} is not trusted any more; what could spend, decide or reach out is ignored in it.`)
@@ -94,8 +97,9 @@ function init(user: boolean): number {
     writeFileSync(file, settingsTemplate(user ? 'user' : 'project'), { flag: 'wx' })
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException // all that file functions throw
-    if (code === 'EEXIST') throw new UsageError(`${shown} is there already; it was not changed.`)
-    throw new EnvironmentError(`Cannot write ${shown}: ${message}`)
+    if (code === 'EEXIST')
+      throw new UsageError(`${shown} is there already; it was not changed.`, 'Edit it, or move it away first.')
+    throw new EnvironmentError(`Cannot write ${shown}: ${message}.`, 'Choose a folder in which you may write.')
   }
   print(`Wrote ${shown}: every setting is in it, commented out.`)
   return exitCode.done

@@ -2,9 +2,9 @@ import { globSync } from 'node:fs'
 import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { mcteam } from '../../command-name.ts'
-import { exitCode, UsageError } from '../../errors.ts'
+import { errorText, exitCode, UsageError } from '../../errors.ts'
 import { choiceHint } from '../../minecraft/names/suggestions.ts'
-import { loadRealTask, loadTask, TaskError } from '../../tasks/load-task.ts'
+import { loadRealTask, loadTask } from '../../tasks/load-task.ts'
 import { openTask } from '../../tasks/sources/open-task.ts'
 import { readReference, suites } from '../../tasks/sources/suites.ts'
 import type { Task } from '../../tasks/task-schema.ts'
@@ -29,7 +29,7 @@ const verbs: Readonly<Record<string, Verb>> = {
 export async function run(input: readonly string[], flags: Flags): Promise<number> {
   const [name = 'list', ...rest] = input
   const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined
-  if (!verb) throw new UsageError(`There is no \`tasks ${name}\`.${choiceHint(name, Object.keys(verbs))}`)
+  if (!verb) throw new UsageError(`There is no \`tasks ${name}\`.`, choiceHint(name, Object.keys(verbs)))
   return await verb(rest, flags)
 }
 
@@ -103,17 +103,18 @@ function suiteOf(name: string): NonNullable<ReturnType<typeof readReference>> {
   const found = readReference(name)
   if (!found)
     throw new UsageError(
-      `There is no suite ${name}.${choiceHint(
+      `There is no suite ${name}.`,
+      choiceHint(
         name,
         suites.map(one => one.name),
-      )}`,
+      ),
     )
   return found
 }
 
 /** A task in short, or the whole as YAML or JSON. */
 async function show(input: readonly string[], flags: Flags): Promise<number> {
-  if (input.length === 0) throw new UsageError(`Say which task: ${mcteam} tasks show villagerbench/cooking:12`)
+  if (input.length === 0) throw new UsageError('Which task?', `Name one: ${mcteam} tasks show villagerbench/cooking:12`)
   for (const one of input) {
     const task = await openTask(one, number(flags, 'seed') ?? 1)
     if (flags.json) printData(JSON.stringify(task, null, 2))
@@ -129,7 +130,10 @@ async function validate(input: readonly string[]): Promise<number> {
   for (const one of input.length > 0 ? input : ['tasks']) {
     const about = await stat(one).catch(() => undefined)
     if (!about && input.length === 0)
-      throw new UsageError(`There is no folder tasks here. Say what to check: ${mcteam} tasks validate FILE or FOLDER`)
+      throw new UsageError(
+        'There is no folder tasks here.',
+        `Say what to check: ${mcteam} tasks validate FILE or FOLDER`,
+      )
     if (about?.isDirectory())
       files.push(
         ...globSync('**/*.{yaml,yml}', { cwd: one })
@@ -138,16 +142,20 @@ async function validate(input: readonly string[]): Promise<number> {
       )
     else files.push(one)
   }
-  if (files.length === 0) throw new UsageError(`There is no task file in ${input.join(' ') || 'tasks'}.`)
+  if (files.length === 0)
+    throw new UsageError(
+      `There is no task file in ${input.join(' ') || 'tasks'}.`,
+      `Name a .yaml file or a folder that holds some: ${mcteam} tasks validate FILE or FOLDER`,
+    )
   let wrong = 0
   for (const file of files) {
     try {
       await loadRealTask(file)
       print(`${file}: good`)
     } catch (error) {
-      if (!(error instanceof TaskError)) throw error
+      if (!(error instanceof UsageError)) throw error
       wrong++
-      warn(error.message)
+      warn(errorText(error))
     }
   }
   return wrong === 0 ? exitCode.done : exitCode.failed
@@ -156,7 +164,7 @@ async function validate(input: readonly string[]): Promise<number> {
 /** Writes tasks of a suite as files that can be read, changed and shared. */
 async function generate(input: readonly string[], flags: Flags): Promise<number> {
   if (input.length === 0)
-    throw new UsageError(`Say which suite: ${mcteam} tasks generate villagerbench/cooking --to my-tasks`)
+    throw new UsageError('Which suite?', `Name one: ${mcteam} tasks generate villagerbench/cooking --to my-tasks`)
   const seed = number(flags, 'seed') ?? 1
   for (const one of input) {
     const found = suiteOf(one)
@@ -176,7 +184,7 @@ async function write(tasks: readonly Task[], folder: string): Promise<void> {
 
 /** Reads other programs' task files; every line and field that was not taken over is said. */
 async function importFile(input: readonly string[], flags: Flags): Promise<number> {
-  if (input.length === 0) throw new UsageError(`Which file? ${mcteam} tasks import FILE --to my-tasks`)
+  if (input.length === 0) throw new UsageError('Which file?', `Name one: ${mcteam} tasks import FILE --to my-tasks`)
   const { importTasks } = await import('../../tasks/sources/importers.ts')
   const folder = text(flags, 'to') ?? join('tasks', 'imported')
   let read = 0

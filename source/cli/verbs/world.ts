@@ -12,10 +12,11 @@ export async function run(_input: readonly string[], flags: Flags): Promise<numb
   const bind = text(flags, 'bind') ?? '127.0.0.1'
   const operators = (text(flags, 'op') ?? '').split(',').map(name => name.trim())
   const stranger = operators.find(name => name !== '' && !/^\w{1,16}$/.test(name))
-  if (stranger) throw new UsageError(`--op ${stranger}: a player's name has 1 to 16 letters, digits or _.`)
+  if (stranger)
+    throw new UsageError(`--op ${stranger} is no name of a player.`, 'A name has 1 to 16 letters, digits or _.')
   const port = number(flags, 'port') ?? 25_565
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new UsageError(`--port ${port}: pass a number from 0 to 65535.`)
+    throw new UsageError(`--port ${port} is no port.`, 'Pass a number from 0 to 65535.')
   const options: WorldOptions = {
     bind,
     port,
@@ -30,9 +31,12 @@ export async function run(_input: readonly string[], flags: Flags): Promise<numb
   }
   const world = await createWorld(options, say).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE')
-      throw new UsageError(`Port ${port} is taken. Pass another --port, or 0 to let the system choose.`)
+      throw new UsageError(`Port ${port} is taken.`, 'Pass another --port, or 0 to let the system choose.')
     if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-      throw new UsageError(`--bind ${bind} is no address of this machine.`)
+      throw new UsageError(
+        `--bind ${bind} is no address of this machine.`,
+        'Pass one that it has, such as 127.0.0.1, or 0.0.0.0 for all.',
+      )
     throw error
   })
   const started = performance.now()

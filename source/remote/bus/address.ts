@@ -1,3 +1,5 @@
+import { UsageError } from '../../errors.ts'
+
 /** Where a bus is, and who goes there: what `--bus` takes apart. */
 export interface BusAddress {
   /** `host:port` of each server. */
@@ -11,17 +13,11 @@ export interface BusAddress {
   readonly token?: string
 }
 
-/** What is wrong with an address or a file named for the bus, in one line. */
-export class BusOptionError extends Error {
-  override readonly name = 'BusOptionError'
-  readonly exitCode = 2
-}
-
 const defaultPort = 4222
 
 /**
  * Reads `nats://HOST[:PORT]`, `tls://…`, with `USER:PASSWORD@` or `TOKEN@` before the host, several servers of one cluster
- * separated by commas. Throws `BusOptionError`, in words that repeat no secret.
+ * separated by commas. Throws `UsageError`, in words that repeat no secret.
  */
 export function busAddress(text: string): BusAddress {
   const servers: string[] = []
@@ -32,12 +28,14 @@ export function busAddress(text: string): BusAddress {
     const full = part.includes('://') ? part : `nats://${part}`
     const [scheme] = full.split('://')
     if (scheme !== 'nats' && scheme !== 'tls')
-      throw new BusOptionError(
-        `--bus: ${withoutWho(part)} is no address of a bus. Pass nats://HOST:PORT or tls://HOST:PORT.`,
+      throw new UsageError(
+        `--bus: ${withoutWho(part)} is no address of a bus.`,
+        'Pass nats://HOST:PORT or tls://HOST:PORT.',
       )
     if (!URL.canParse(full) || new URL(full).hostname === '')
-      throw new BusOptionError(
-        `--bus: ${withoutWho(part)} cannot be read. Pass nats://HOST:PORT; %40 stands for @ in a password.`,
+      throw new UsageError(
+        `--bus: ${withoutWho(part)} cannot be read.`,
+        'Pass nats://HOST:PORT; %40 stands for @ in a password.',
       )
     const url = new URL(full)
     const server = `${url.hostname}:${url.port || defaultPort}`

@@ -2,10 +2,11 @@ import { hostname } from 'node:os'
 import type { KV, KvEntry } from '@nats-io/kv'
 import { z } from 'zod'
 import { mcteam } from '../../command-name.ts'
+import { EnvironmentError } from '../../errors.ts'
 import { protocolVersion } from '../../session/attach/messages.ts'
 import { cleanText } from '../../session/log/clean-text.ts'
 import type { Bus } from './connect.ts'
-import { BusError, refusedBy } from './errors.ts'
+import { refusedBy } from './errors.ts'
 import { buckets, sessionNames } from './names.ts'
 import { openTogether } from './together.ts'
 
@@ -65,7 +66,7 @@ export interface ClaimOptions {
 
 /**
  * Becomes the host of a session. The bus decides: of two that try, one gets it. What a dead host left is waited for to
- * expire; a living one renews its claim meanwhile, and this rejects with a `BusError` that names it.
+ * expire; a living one renews its claim meanwhile, and this rejects with a `EnvironmentError` that names it.
  */
 export async function claimSession(bus: Bus, options: ClaimOptions): Promise<Claim> {
   const { id, run, startedAt, taken } = options
@@ -185,9 +186,10 @@ const hostOf = (text: string | undefined): HostedSession | undefined => {
   }
 }
 
-const occupied = (id: string, by: HostedSession | undefined): BusError =>
-  new BusError(
-    `Another host already serves ${id}${by ? `: process ${by.pid} on ${by.machine}` : ''}. Join it with: ${mcteam} join ${id} --bus …`,
+const occupied = (id: string, by: HostedSession | undefined): EnvironmentError =>
+  new EnvironmentError(
+    `Another host already serves ${id}${by ? `: process ${by.pid} on ${by.machine}` : ''}.`,
+    `Join it with: ${mcteam} join ${id} --bus …`,
   )
 
 /** The session's host as the bus knows it; undefined when it has no host. */

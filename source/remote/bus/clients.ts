@@ -3,10 +3,11 @@ import { mcteam } from '../../command-name.ts'
 import type { Access } from '../../session/attach/access.ts'
 import { type Conversation, converse, longestMessage, type Wire } from '../../session/attach/converse.ts'
 import type { Inside } from '../../session/attach/door.ts'
+import type { Refusal } from '../../session/attach/messages.ts'
 import { invitedAs } from '../../session/attach/terminal.ts'
 import type { Bus } from './connect.ts'
 import { isInbox } from './inbox.ts'
-import { checkInvitation, signed } from './invite.ts'
+import { askAgain, checkInvitation, signed } from './invite.ts'
 import { sessionNames } from './names.ts'
 import { pieces } from './pieces.ts'
 import { createReaders } from './readers.ts'
@@ -79,19 +80,19 @@ export function serveClients({ bus, run, inside, secret, guests, stored }: Clien
   }
 
   /** What a terminal may do: by its invitation, if the signature holds, else as a guest. */
-  function admitted(message: Msg, client: string): Admitted | { readonly refused: string } {
+  function admitted(message: Msg, client: string): Admitted | Refusal {
     const words = message.headers?.get(ask.invitation)
     if (!words)
       return guests === 'nobody'
-        ? { refused: `this session is for the invited; ask its owner for a join token (${mcteam} invite)` }
+        ? { refused: `this session is for the invited`, remedy: `Ask its owner for a join token (${mcteam} invite).` }
         : { access: guests, identity: `guest ${message.headers?.get(ask.guest) || client}` }
     const checked = checkInvitation(secret, words, id)
-    if ('void' in checked) return { refused: checked.void }
+    if ('refused' in checked) return checked
     const { invitation, key } = checked
     if (!signed(message.headers?.get(ask.signature) ?? '', key, run, client, 1, message.data))
-      return { refused: 'the invitation is not genuine' }
+      return { refused: 'the invitation is not genuine', remedy: askAgain }
     if (invitation.name !== undefined && helloName(message) !== invitation.name)
-      return { refused: `the invitation is for ${invitation.name}; come with --name ${invitation.name}` }
+      return { refused: `the invitation is for ${invitation.name}`, remedy: `Come with --name ${invitation.name}` }
     const { name } = invitation
     const identity = name === undefined ? `invitation ${invitation.id}` : invitedAs(name)
     return { access: invitation.access, identity, key }
@@ -111,7 +112,7 @@ export function serveClients({ bus, run, inside, secret, guests, stored }: Clien
     const conversation = converse(wireTo(to, client, who), inside)
     const refused = inside.enter(conversation.terminal, who.key !== undefined)
     if (refused !== null) {
-      conversation.refuse(refused)
+      conversation.refuse({ refused })
       return
     }
     clients.set(client, { conversation, key: who.key, count, heard: performance.now(), to })

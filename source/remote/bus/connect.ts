@@ -10,9 +10,9 @@ import {
   nkeyAuthenticator,
   PermissionViolationError,
 } from '@nats-io/transport-node'
-import { errorText } from '../../errors.ts'
-import { type BusAddress, BusOptionError, busAddress } from './address.ts'
-import { BusError, unreachable } from './errors.ts'
+import { EnvironmentError, errorText, UsageError } from '../../errors.ts'
+import { type BusAddress, busAddress } from './address.ts'
+import { unreachable } from './errors.ts'
 
 /** Where the bus is and how to get in. Plain JSON: the terminal hands it to the host it starts. Files are absolute paths. */
 export interface BusOptions {
@@ -43,7 +43,7 @@ export interface Bus {
   connected(): boolean
   /** Called with every loss (false) and return (true). Returns the unsubscriber. */
   onConnected(listener: (connected: boolean) => void): () => void
-  /** Resolves as soon as the bus is connected; rejects with `BusError` once it is closed for good. */
+  /** Resolves as soon as the bus is connected; rejects with `EnvironmentError` once it is closed for good. */
   ready(): Promise<void>
   /** Sends what waits, if the bus is there, and closes. Idempotent. */
   close(): Promise<void>
@@ -61,8 +61,8 @@ const electionTakes = 10_000
 const farewell = 2000
 
 /**
- * Connects, checks version and JetStream, and stays connected. Rejects with `BusError` (it is not there, does not let us
- * in, cannot do what is needed) or `BusOptionError` (an address or file is wrong), each one line without secrets.
+ * Connects, checks version and JetStream, and stays connected. Rejects with `EnvironmentError` (it is not there, does not let us
+ * in, cannot do what is needed) or `UsageError` (an address or file is wrong), each one line without secrets.
  */
 export async function connectBus(options: BusOptions): Promise<Bus> {
   const address = busAddress(options.url)
@@ -106,14 +106,17 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
       return () => listeners.delete(listener)
     },
     ready() {
-      if (nc.isClosed()) return Promise.reject(new BusError(`The connection to the bus at ${shown} is closed.`))
+      if (nc.isClosed())
+        return Promise.reject(
+          new EnvironmentError(`The connection to the bus at ${shown} is closed.`, 'Connect again.'),
+        )
       if (connected) return Promise.resolve()
       return new Promise((resolve, reject) => {
         const listener = (now: boolean) => {
           if (!now && !nc.isClosed()) return
           listeners.delete(listener)
           if (now) resolve()
-          else reject(new BusError(`The connection to the bus at ${shown} is closed.`))
+          else reject(new EnvironmentError(`The connection to the bus at ${shown} is closed.`, 'Connect again.'))
         }
         listeners.add(listener)
         void nc.closed().then(() => listener(false))
@@ -141,7 +144,7 @@ function connectionOptions(options: BusOptions, address: BusAddress): NodeConnec
   const { servers, user, password, token, tls } = address
   const { creds, nkey, ca, cert, key, name = 'mcteam', pingEvery = 2000 } = options
   if ((cert === undefined) !== (key === undefined))
-    throw new BusOptionError('--bus-cert and --bus-key belong together: name both files.')
+    throw new UsageError('--bus-cert and --bus-key belong together.', 'Name both files.')
   const authenticator: Authenticator[] = []
   if (creds !== undefined) authenticator.push(credsAuthenticator(fileOf('--bus-creds', creds)))
   if (nkey !== undefined) authenticator.push(nkeyAuthenticator(seedOf(nkey)))
@@ -176,7 +179,7 @@ function seedOf(path: string): Uint8Array {
     .map(line => line.trim())
     .find(line => /^SU[A-Z2-7]{56}$/.test(line))
   if (seed === undefined)
-    throw new BusOptionError(`--bus-nkey: ${path} holds no seed of a user (a line that begins with SU).`)
+    throw new UsageError(`--bus-nkey: ${path} holds no seed of a user.`, 'Name a file with a line that begins with SU.')
   return new TextEncoder().encode(seed)
 }
 
@@ -186,14 +189,14 @@ function fileOf(flag: string, path: string): Buffer {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
     const why = code === 'ENOENT' ? 'is not there' : code === 'EACCES' ? 'may not be read' : `cannot be read (${code})`
-    throw new BusOptionError(`${flag}: ${path} ${why}.`)
+    throw new UsageError(`${flag}: ${path} ${why}.`, 'Name a file that can be read.')
   }
 }
 
 async function checkServer(nc: NatsConnection, jsm: JetStreamManager, shown: string): Promise<void> {
   const version = nc.info?.version ?? '0.0.0'
   if (older(version, leastServer))
-    throw new BusError(`The bus at ${shown} is nats-server ${version}; mcteam needs ${leastServer} or newer.`)
+    throw new EnvironmentError(`The bus at ${shown} is nats-server ${version}.`, `Run ${leastServer} or newer.`)
   // A cluster that was just started is still choosing who leads it.
   const end = performance.now() + electionTakes
   const slow = (error: unknown) => error instanceof Error && error.name === 'TimeoutError'
@@ -204,11 +207,15 @@ async function checkServer(nc: NatsConnection, jsm: JetStreamManager, shown: str
     })
   } catch (error) {
     if (slow(error))
-      throw new BusError(`JetStream of the bus at ${shown} does not answer. Is enough of its cluster there?`)
+      throw new EnvironmentError(
+        `JetStream of the bus at ${shown} does not answer.`,
+        'Look whether enough servers of its cluster are running.',
+      )
     // A user without the right to ask for account data may still have all rights that are needed.
     if (error instanceof Error && (error.cause ?? error) instanceof PermissionViolationError) return
-    throw new BusError(
-      `The bus at ${shown} has no JetStream for us (${errorText(error)}). Start it with: nats-server -js`,
+    throw new EnvironmentError(
+      `The bus at ${shown} has no JetStream for us (${errorText(error)}).`,
+      'Start it with: nats-server -js',
     )
   }
 }

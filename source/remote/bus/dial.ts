@@ -83,11 +83,7 @@ function createAttempt(options: BusDialOptions, guest: string, listener: Listene
       })
       const host = await hostOfSession(bus, id)
       if (over) return
-      if (!host)
-        return end(
-          `No host on the bus at ${bus.shown} plays ${id}. \`${mcteam} sessions --bus …\` shows what runs.`,
-          silent,
-        )
+      if (!host) return end(`No host on the bus at ${bus.shown} plays ${id}.`, silent)
       run = host.run
       subscription = bus.nc.subscribe(inbox, { callback: (error, message) => void (error || hear(message)) })
       heard = performance.now()

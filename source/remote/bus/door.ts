@@ -29,7 +29,7 @@ interface BusEvents {
 
 /** A session's place on the bus, before the session is there. */
 export interface BusPlace {
-  /** Claims a session that goes on, before anything is written into its recording. Rejects with `BusError`. */
+  /** Claims a session that goes on, before anything is written into its recording. Rejects with `EnvironmentError`. */
   claim(id: string, startedAt: string): Promise<void>
   /** Claims the session, if that was not done yet, and serves it. */
   readonly door: OpenDoor

@@ -1,14 +1,4 @@
-/** Why there is no bus, in one line for people; `remedy`: what to do. */
-export class BusError extends Error {
-  override readonly name = 'BusError'
-  readonly exitCode = 3
-  readonly remedy: string | undefined
-
-  constructor(message: string, remedy?: string) {
-    super(message)
-    this.remedy = remedy
-  }
-}
+import { EnvironmentError } from '../../errors.ts'
 
 const causes: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'connection refused',
@@ -24,11 +14,11 @@ const causes: Readonly<Record<string, string>> = {
  * Turns what the client says about a failed connection into one line that says what to do. `anonymous`: by TLS, without a
  * certificate; a server that asks for one just falls silent.
  */
-export function unreachable(shown: string, error: unknown, anonymous = false): BusError {
+export function unreachable(shown: string, error: unknown, anonymous = false): EnvironmentError {
   const { name, message, code, cause } = failure(error)
   const inner = failure(cause)
   if (name === 'AuthorizationError' || name === 'UserAuthenticationExpiredError')
-    return new BusError(
+    return new EnvironmentError(
       `The bus at ${shown} does not accept these credentials.`,
       `Check user, password or token in --bus, or the file of --bus-creds or --bus-nkey.`,
     )
@@ -38,11 +28,11 @@ export function unreachable(shown: string, error: unknown, anonymous = false): B
     why === undefined &&
     /certificate|TLS|SSL|self.signed|altnames/i.test(`${code} ${message} ${inner.code} ${inner.message}`)
   )
-    return new BusError(
+    return new EnvironmentError(
       `The bus at ${shown} and this terminal do not agree on TLS: ${inner.message || message}.`,
       `Check tls:// in --bus, and the files of --bus-ca, --bus-cert and --bus-key.`,
     )
-  return new BusError(
+  return new EnvironmentError(
     `Cannot reach the bus at ${shown} (${why ?? (name === 'TimeoutError' ? silence : message)}).`,
     `Start one (nats-server -js), or pass another --bus.`,
   )
@@ -50,10 +40,13 @@ export function unreachable(shown: string, error: unknown, anonymous = false): B
 
 /** What the bus refuses once one is in, as one line: a permission, a limit, copies it cannot make. */
 export function refusedBy(shown: string, what: string, error: unknown): Error {
-  if (error instanceof BusError) return error
+  if (error instanceof EnvironmentError) return error
   const { name, message } = failure(error)
   const why = name === 'TimeoutError' ? 'it does not answer' : message
-  return new BusError(`The bus at ${shown} does not let us ${what} (${why}).`, 'docs/bus.md lists the permissions.')
+  return new EnvironmentError(
+    `The bus at ${shown} does not let us ${what} (${why}).`,
+    'docs/bus.md lists the permissions.',
+  )
 }
 
 function failure(error: unknown): { name: string; message: string; code: string; cause: unknown } {

@@ -2,9 +2,9 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
-import { errorText } from '../../errors.ts'
+import { errorText, UsageError } from '../../errors.ts'
 import { type Access, invitations } from '../../session/attach/access.ts'
-import { BusOptionError } from './address.ts'
+import type { Refusal } from '../../session/attach/messages.ts'
 
 /**
  * An invitation says what its holder may do in a session, and the host's seal under it cannot be made without the host's
@@ -51,15 +51,19 @@ export function invite(secret: string, says: Omit<Invitation, 'id'>): string {
 const seal = (secret: string, words: string): Buffer =>
   createHmac('sha256', secret).update(`${prefix}.${words}`).digest()
 
-/** Takes an invitation apart for its holder. Throws `BusOptionError`, which does not repeat it. */
+/** Takes an invitation apart for its holder. Throws `UsageError`, which does not repeat it. */
 export function ticketOf(token: string): Ticket {
   const [start, words = '', key = '', more] = token.trim().split('.')
   if (start !== prefix || words === '' || key === '' || more !== undefined)
-    throw new BusOptionError(
-      'The join token is not one of mcteam: it begins with mct1. and was perhaps cut. Ask for it again.',
+    throw new UsageError(
+      'The join token is not one of mcteam: it begins with mct1. and was perhaps cut.',
+      'Ask for it again.',
     )
   return { words, key: Buffer.from(key, 'base64url') }
 }
+
+/** What to do about an invitation that does not hold. */
+export const askAgain = 'Ask the owner of the session for a new join token.'
 
 /** What the host makes of an invitation's words: what it says and the key its holder signs with, or why it is void. */
 export function checkInvitation(
@@ -67,15 +71,15 @@ export function checkInvitation(
   words: string,
   session: string,
   now = Date.now(),
-): { readonly invitation: Invitation; readonly key: Buffer } | { readonly void: string } {
+): { readonly invitation: Invitation; readonly key: Buffer } | Refusal {
   let invitation: Invitation | undefined
   try {
     invitation = schema.safeParse(JSON.parse(Buffer.from(words, 'base64url').toString('utf8'))).data
   } catch {}
-  if (!invitation) return { void: 'the invitation cannot be read' }
+  if (!invitation) return { refused: 'the invitation cannot be read', remedy: askAgain }
   if (invitation.session !== '*' && invitation.session !== session)
-    return { void: 'the invitation is for another session' }
-  if (invitation.until * 1000 < now) return { void: 'the invitation is no longer valid; ask for a new one' }
+    return { refused: 'the invitation is for another session', remedy: askAgain }
+  if (invitation.until * 1000 < now) return { refused: 'the invitation is no longer valid', remedy: askAgain }
   return { invitation, key: seal(secret, words) }
 }
 
@@ -96,7 +100,7 @@ export function signed(given: string, ...parts: Parameters<typeof sign>): boolea
 export function busSecret(environment: Readonly<Record<string, string | undefined>>, file: string): string {
   const given = environment.MCTEAM_BUS_SECRET?.trim()
   if (given !== undefined && given !== '') {
-    if (given.length < 16) throw new BusOptionError('MCTEAM_BUS_SECRET is too short: 16 characters at least.')
+    if (given.length < 16) throw new UsageError('MCTEAM_BUS_SECRET is too short.', 'Use 16 characters at least.')
     return given
   }
   const read = () => readFileSync(file, 'utf8').trim()
@@ -105,9 +109,12 @@ export function busSecret(environment: Readonly<Record<string, string | undefine
     writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
-      throw new BusOptionError(`${file} cannot be written (${errorText(error)}).`)
+      throw new UsageError(
+        `${file} cannot be written (${errorText(error)}).`,
+        'Make its folder one in which you may write, or set MCTEAM_BUS_SECRET.',
+      )
   }
   const secret = read()
-  if (secret.length < 16) throw new BusOptionError(`${file} holds no secret; remove it, and a new one is made.`)
+  if (secret.length < 16) throw new UsageError(`${file} holds no secret.`, 'Remove it; a new one is made.')
   return secret
 }

@@ -17,7 +17,7 @@ export interface LeftLog {
 
 const { stream: prefix, subjects } = allLogs
 
-/** Logs that no host has claimed, the largest first. Rejects with `BusError` when the bus does not let us see them. */
+/** Logs that no host has claimed, the largest first. Rejects with `EnvironmentError` when the bus does not let us see them. */
 export async function leftLogs(bus: Bus): Promise<readonly LeftLog[]> {
   try {
     const hosted = await hostedKeys(bus)
@@ -39,7 +39,7 @@ export async function leftLogs(bus: Bus): Promise<readonly LeftLog[]> {
 
 /**
  * Removes logs without a host; one that a host has claimed meanwhile stays. Their recordings hold everything, and a
- * session that is resumed makes its log anew. Resolves to those that are gone; rejects with `BusError`.
+ * session that is resumed makes its log anew. Resolves to those that are gone; rejects with `EnvironmentError`.
  */
 export async function removeLogs(bus: Bus, logs: readonly LeftLog[]): Promise<readonly LeftLog[]> {
   const gone: LeftLog[] = []

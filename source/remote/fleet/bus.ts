@@ -178,7 +178,7 @@ export const hearOffers = (
 /** ms in which all fleets of a bus have answered. */
 const answersWithin = 600
 
-/** The fleets that are on a bus now, by name. Rejects with `BusError` when we may not hear of them. */
+/** The fleets that are on a bus now, by name. Rejects with `EnvironmentError` when we may not hear of them. */
 export const listFleets = async ({ nc, shown }: Pick<Bus, 'nc' | 'shown'>): Promise<readonly FleetOffer[]> => {
   const fleets = new Map<string, FleetOffer>()
   let refused: Error | undefined

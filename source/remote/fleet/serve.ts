@@ -6,7 +6,7 @@ import type { SkillShelf } from '../../body/contract/skills.ts'
 import { type Brain, BrainError, type Question } from '../../brain/brain.ts'
 import { providerOf } from '../../brain/providers/table.ts'
 import { questions } from '../../brain/questions/index.ts'
-import { EnvironmentError } from '../../errors.ts'
+import { EnvironmentError, errorText } from '../../errors.ts'
 import { pingServer } from '../../minecraft/server-status.ts'
 import { version as ownVersion } from '../../version.ts'
 import type { Channel } from '../line/channel.ts'
@@ -250,7 +250,7 @@ const brainFor = async (
     const config = provider.onFleet(known.data)
     return await provider.create(config, provider.ranker(config, tell))
   } catch (error) {
-    if (error instanceof EnvironmentError) return refuse(`fleet ${fleet} ${error.message}`)
+    if (error instanceof EnvironmentError) return refuse(`fleet ${fleet} ${errorText(error)}`)
     throw error
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EnvironmentError, exitCode, KnownError } from '../../errors.ts'
 import type { Channel } from './channel.ts'
 
 /** One thing that can be asked of the other side. */
@@ -41,16 +42,17 @@ export type Handlers<C extends Contract> = {
 }
 
 /** The line ended before there was an answer: it is unknown whether the call was carried out. It is not repeated automatically. */
-export class LineClosed extends Error {
-  override readonly name = 'LineClosed'
+export class LineClosed extends EnvironmentError {
+  constructor(reason: string) {
+    super(reason, 'Look whether what was asked happened, and ask again.')
+  }
 }
 /** The other side could not; `code` and `data` are its own. */
-export class RemoteError extends Error {
-  override readonly name = 'RemoteError'
+export class RemoteError extends KnownError {
   readonly code: string
   readonly data: unknown
   constructor(code: string, message: string, data?: unknown) {
-    super(message)
+    super(message, undefined, exitCode.environment)
     this.code = code
     this.data = data
   }

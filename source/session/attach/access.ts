@@ -1,6 +1,7 @@
 import { withArticle } from '../../minecraft/names/articles.ts'
 import type { seatRoles } from '../log/events/words.ts'
 import type { Command, PersonHello } from './commands.ts'
+import type { Refusal } from './messages.ts'
 
 /**
  * Who may do what, in one table: `role → rights`. The host holds it for every command, whichever way it came in; screens
@@ -150,9 +151,12 @@ export function refusedRight(standing: Standing, right: Right): string | undefin
 }
 
 /** Why they cannot come in like this. Viewers and speakers take no part in the team. */
-export function refusedHello(access: Access, { role }: PersonHello): string | undefined {
+export function refusedHello(access: Access, { role }: PersonHello): Refusal | undefined {
   if (role === undefined || role === 'observer' || (access !== 'viewer' && access !== 'speaker')) return undefined
-  return `you were let in as ${withArticle(access)}, who can only observe; leave out --as ${role}, or ask for an invitation as a member`
+  return {
+    refused: `you were let in as ${withArticle(access)}, who can only observe`,
+    remedy: `Leave out --as ${role}, or ask for an invitation as a member.`,
+  }
 }
 
 /** The table as Markdown, for docs/keys.md. */

@@ -1,4 +1,5 @@
 import { mcteam } from '../../command-name.ts'
+import { EnvironmentError, errorText } from '../../errors.ts'
 import type { Header, SessionEvent } from '../log/events.ts'
 import { foldAll, initialState } from '../log/fold.ts'
 import type { SessionState } from '../log/state.ts'
@@ -24,14 +25,10 @@ export interface AttachOptions extends PersonHello {
   readonly clock?: () => number
 }
 
+const whatRuns = `\`${mcteam} sessions\` (with --bus URL for those of a bus) shows what runs; \`${mcteam} tui TASK\` starts one.`
+
 const firstPause = 100
 const longestPause = 2000
-
-/** Why there is no way into a session, in one line. */
-class AttachError extends Error {
-  override readonly name = 'AttachError'
-  readonly exitCode = 3
-}
 
 /**
  * Attaches to a session. Resolves when the first state is here; rejects with one line when there is no session or it does
@@ -80,10 +77,7 @@ export async function attach(options: AttachOptions): Promise<SessionView> {
       clearTimeout(patient)
       patient = setTimeout(() => {
         line?.close()
-        broken(
-          `Cannot attach: the session did not answer. \`${mcteam} sessions\` shows what runs.`,
-          "the session's host is not answering; trying again",
-        )
+        broken('Cannot attach: the session did not answer.', "the session's host is not answering; trying again")
       }, welcomeWithin)
     }
     const listener: Listener = {
@@ -134,7 +128,7 @@ export async function attach(options: AttachOptions): Promise<SessionView> {
     else if ('event' in message) looking.get(message.id)?.(message.event ?? undefined)
     else if ('reply' in message) waiting.get(message.id)?.(message.reply)
     else if ('welcome' in message) welcome(message.welcome)
-    else if ('refused' in message) finish(`The session does not let you in: ${message.refused}`)
+    else if ('refused' in message) finish(`The session does not let you in: ${message.refused}`, message.remedy)
     else if ('bye' in message) finish(message.bye)
   }
 
@@ -202,17 +196,18 @@ export async function attach(options: AttachOptions): Promise<SessionView> {
     for (const answer of [...waiting.values()]) answer({ ok: false, text })
   }
 
-  function finish(reason: string): void {
+  function finish(reason: string, remedy?: string): void {
     if (connection === 'closed') return
     setClock(now())
     connection = 'closed'
-    notice = reason
+    const error = new EnvironmentError(reason, remedy ?? whatRuns)
+    notice = remedy === undefined ? reason : errorText(error)
     clearTimeout(retry)
     clearTimeout(patient)
     line?.close()
     line = undefined
     refuseWaiting(`The session is closed: ${reason}.`)
-    failed(new AttachError(reason))
+    failed(error)
     changed()
   }
 

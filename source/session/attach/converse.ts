@@ -3,7 +3,7 @@ import { cleanName, cleanText } from '../log/clean-text.ts'
 import type { SessionEvent } from '../log/events.ts'
 import { type Access, type Others, refusedCommand, refusedHello } from './access.ts'
 import type { Command, CommandReply, PersonHello } from './commands.ts'
-import { type ClientMessage, clientMessage, type HostMessage, protocolVersion } from './messages.ts'
+import { type ClientMessage, clientMessage, type HostMessage, protocolVersion, type Refusal } from './messages.ts'
 
 /** Characters of a terminal's longest message: a plan, edited by hand. */
 export const longestMessage = 1 << 20
@@ -15,10 +15,7 @@ const helloWithin = 5000
 /** What one attached terminal needs of its host. Texts are messages as JSON. */
 export interface TerminalHost {
   /** The person's final name, or why they cannot come in. */
-  admit(
-    hello: PersonHello,
-    terminal: Terminal,
-  ): { readonly person: string; readonly access: Access } | { readonly refused: string }
+  admit(hello: PersonHello, terminal: Terminal): { readonly person: string; readonly access: Access } | Refusal
   /** What the person is in the team by now. */
   role(person: string): NonNullable<PersonHello['role']>
   /** The most that those who join may become. */
@@ -68,7 +65,7 @@ export interface Conversation {
   /** One message of the terminal, as JSON. */
   receive(text: string): void
   /** Says why and ends it. */
-  refuse(reason: string): void
+  refuse(refusal: Refusal): void
   /** It is gone. */
   leave(reason: string): void
 }
@@ -80,15 +77,15 @@ export function converse(wire: Wire, host: TerminalHost): Conversation {
   let person: string | undefined
   let underWay = 0
   let gone = false
-  const helloTimer = setTimeout(() => refuse('no hello came'), helloWithin)
+  const helloTimer = setTimeout(() => refuse({ refused: 'no hello came' }), helloWithin)
 
   const send = (message: HostMessage) => {
     if (!gone) wire.send(JSON.stringify(message))
   }
 
-  function refuse(reason: string): void {
-    send({ refused: reason })
-    leave(reason)
+  function refuse(refusal: Refusal): void {
+    send(refusal)
+    leave(refusal.refused)
     wire.end()
   }
 
@@ -102,9 +99,9 @@ export function converse(wire: Wire, host: TerminalHost): Conversation {
   function receive(text: string): void {
     if (gone) return
     const message = parsed(text)
-    if (!message) refuse(`cannot understand ${cleanText(text.slice(0, 60))}`)
+    if (!message) refuse({ refused: `cannot understand ${cleanText(text.slice(0, 60))}` })
     else if ('hello' in message) hello(message.hello)
-    else if (person === undefined) refuse('the first line must be a hello')
+    else if (person === undefined) refuse({ refused: 'the first line must be a hello' })
     else if ('want' in message) {
       if (!wire.crowded()) wire.send(host.snapshot())
     } else if ('event' in message) void tellEvent(message.id, message.event)
@@ -117,11 +114,12 @@ export function converse(wire: Wire, host: TerminalHost): Conversation {
         ? { refused: 'a second hello' }
         : version !== protocolVersion
           ? {
-              refused: `this session speaks protocol ${protocolVersion}, this terminal ${version}; use one version of mcteam`,
+              refused: `this session speaks protocol ${protocolVersion}, this terminal ${version}`,
+              remedy: 'Use the version of mcteam that the host has.',
             }
           : admit({ person: cleanName(name), role })
     if ('refused' in admitted) {
-      refuse(admitted.refused)
+      refuse(admitted)
     } else {
       clearTimeout(helloTimer)
       wire.send(host.welcome(admitted.person))
@@ -132,7 +130,7 @@ export function converse(wire: Wire, host: TerminalHost): Conversation {
 
   function admit(hello: PersonHello): ReturnType<TerminalHost['admit']> {
     const refused = refusedHello(access, hello)
-    return refused === undefined ? host.admit(hello, terminal) : { refused }
+    return refused ?? host.admit(hello, terminal)
   }
 
   async function obey(by: string, id: number, command: Command): Promise<void> {

@@ -1,5 +1,4 @@
 import { connect } from 'node:net'
-import { mcteam } from '../../command-name.ts'
 import { readLines } from './json-lines.ts'
 import type { ClientMessage, HostMessage } from './messages.ts'
 
@@ -33,7 +32,7 @@ export const dialSocket =
   (address: string): Dial =>
   listener => {
     const socket = connect(address)
-    let why = `Cannot attach to ${address}: the session did not answer. \`${mcteam} sessions\` shows what runs.`
+    let why = `Cannot attach to ${address}: the session did not answer.`
     let left = false
     socket.once('connect', () => listener.open())
     readLines(
@@ -75,5 +74,5 @@ export function read(text: string): HostMessage | undefined {
 function unreachable(address: string, error: Error): string {
   const code = 'code' in error ? error.code : ''
   const found = code === 'ENOENT' || code === 'ECONNREFUSED' ? 'no session runs there' : error.message
-  return `Cannot attach to ${address}: ${found}. \`${mcteam} sessions\` shows what runs; \`${mcteam} tui TASK\` starts one.`
+  return `Cannot attach to ${address}: ${found}.`
 }

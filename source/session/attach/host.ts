@@ -111,29 +111,30 @@ export async function startHost(options: HostOptions): Promise<Host> {
 
   function admit(hello: PersonHello, terminal: Terminal): ReturnType<Inside['admit']> {
     const { person } = hello
-    if (reserved.has(person.toLowerCase()))
-      return { refused: `the name ${person} has a meaning here; choose another one` }
+    const remedy = 'Choose another name: --name NAME'
+    if (reserved.has(person.toLowerCase())) return { refused: `the name ${person} has a meaning here`, remedy }
     // Servers know players by their names in any case: a second Bob would throw the first one out.
     const seat = Object.values(session.state.seats).find(one => one.seat.toLowerCase() === person.toLowerCase())
     if (seat && (seat.role !== 'peer' || seat.seat !== person))
       return {
-        refused: `there is ${seat.role === 'peer' ? 'a peer' : 'an agent'} called ${seat.seat}; choose another name`,
+        refused: `there is ${seat.role === 'peer' ? 'a peer' : 'an agent'} called ${seat.seat}`,
+        remedy,
       }
     const double = options.lookAlike?.(person, [
       ...Object.keys(session.state.seats),
       ...Object.keys(session.state.people),
     ])
-    if (double !== undefined) return { refused: `the name ${person} looks like ${double}; choose another name` }
+    if (double !== undefined) return { refused: `the name ${person} looks like ${double}`, remedy }
     const taken = takenFrom(person, terminal)
-    if (taken !== undefined) return { refused: taken }
+    if (taken !== undefined) return { refused: taken, remedy }
     const others = people.get(person) ?? []
     const owns = person === options.owner
     const access = owns && terminal.identity === thisMachine ? 'owner' : terminal.access
     if (owns && access !== 'owner' && access !== 'operator')
-      return { refused: `${person} is who started the session; choose another name` }
+      return { refused: `${person} is who started the session`, remedy }
     // Nobody speaks in another's name; an operator could do anything to the session anyway.
     if (access !== 'operator' && access !== 'owner' && others.some(({ identity }) => identity !== terminal.identity))
-      return { refused: `there is a player called ${person} already; choose another name` }
+      return { refused: `there is a player called ${person} already`, remedy }
     // A second terminal of a person matters to the team only when it wants them in another role.
     if ((others.length === 0 || hello.role !== undefined) && !guarded(() => control.joined({ ...hello, access })))
       return { refused: 'the team failed to take you in' }
@@ -150,15 +151,15 @@ export async function startHost(options: HostOptions): Promise<Host> {
     const known = Object.values(session.state.people)
     const others = [...known.map(({ person }) => person), ...(options.players ?? []), options.owner ?? name]
     const double = others.find(one => one !== name && one.toLowerCase() === name.toLowerCase())
-    if (double !== undefined) return `the name ${name} looks like ${double}; choose another name`
+    if (double !== undefined) return `the name ${name} looks like ${double}`
     if (near) return undefined
     if (options.players?.includes(name) || known.some(({ person, inGame }) => person === name && inGame))
-      return `${name} plays in the game; choose another name`
+      return `${name} plays in the game`
     // Operators could do anything to the session anyway.
     if (access === 'operator' || identity === invitedAs(name)) return undefined
     const before = identities.get(name)
     const stranger = before === undefined ? isGuest(access) && restored.has(name) : before !== identity
-    return stranger ? `there is a player called ${name} already; choose another name` : undefined
+    return stranger ? `there is a player called ${name} already` : undefined
   }
 
   /** A team that fails on a person must not take the host down. */

@@ -19,6 +19,12 @@ export const clientMessage = z.union([
 ])
 export type ClientMessage = z.infer<typeof clientMessage>
 
+/** Not attached: why, and what to do about it. Older hosts say both in `refused`. */
+export interface Refusal {
+  readonly refused: string
+  readonly remedy?: string
+}
+
 /** What a host sends. States and events are its own fold's work and not checked again by the terminal. */
 export type HostMessage =
   | {
@@ -35,7 +41,6 @@ export type HostMessage =
   /** Null when the log does not hold it. */
   | { readonly id: number; readonly event: SessionEvent | null }
   | { readonly id: number; readonly reply: { readonly ok: boolean; readonly text: string } }
-  /** Not attached, and why. */
-  | { readonly refused: string }
+  | Refusal
   /** The session is over; coming back is pointless. */
   | { readonly bye: string }

@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { EnvironmentError, messageOf } from '../../errors.ts'
 import { cleanFileName, cleanText } from '../log/clean-text.ts'
 
 /** A running session of this user on this machine. */
@@ -56,8 +57,9 @@ export function runtimeDirectory(env: NodeJS.ProcessEnv = process.env): string {
       problem = error
     }
   }
-  throw new Error(
-    `There is no private folder for the session's socket: ${problem instanceof Error ? problem.message : 'all paths are too long'}. Set XDG_RUNTIME_DIR to a short folder of your own.`,
+  throw new EnvironmentError(
+    `There is no private folder for the session's socket: ${problem === undefined ? 'all paths are too long' : messageOf(problem)}.`,
+    'Set XDG_RUNTIME_DIR to a short folder of your own.',
   )
 }
 
@@ -82,7 +84,7 @@ export function sessionAddress(id: string, directory: string): string {
   if (process.platform === 'win32') return `\\\\.\\pipe\\mcteam-${userName()}-${name}`
   const path = join(directory, `${name}.sock`)
   if (Buffer.byteLength(path) <= longestSocketPath) return path
-  throw new Error(`The path ${path} is too long for a socket. Give a shorter folder.`)
+  throw new EnvironmentError(`The path ${path} is too long for a socket.`, 'Give a shorter folder.')
 }
 
 const registrationFile = (id: string, directory: string) => join(directory, `${cleanFileName(id)}.json`)

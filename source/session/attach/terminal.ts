@@ -38,7 +38,7 @@ export function serveTerminal(socket: Socket, host: TerminalHost): Terminal {
     host,
   )
 
-  readLines(socket, longestMessage, receive, () => refuse(`a line longer than ${longestMessage >> 20} MB`))
+  readLines(socket, longestMessage, receive, () => refuse({ refused: `a line longer than ${longestMessage >> 20} MB` }))
   socket.on('drain', () => {
     if (!behind) return
     behind = false

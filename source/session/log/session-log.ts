@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { errorText } from '../../errors.ts'
+import { errorText, KnownError } from '../../errors.ts'
 import type { Recorder } from '../recording/recorder.ts'
 import { cleanData, secretCleaner } from './clean-data.ts'
 import { cleanText } from './clean-text.ts'
@@ -49,9 +49,7 @@ export interface Session {
 }
 
 /** An event whose payload does not fit: a mistake in the code that emitted it. */
-export class EventError extends Error {
-  override readonly name = 'EventError'
-}
+export class EventError extends KnownError {}
 
 export function createSession(options: SessionOptions): Session {
   const { recorder, clock = () => performance.now() } = options

@@ -1,14 +1,14 @@
 import { z } from 'zod'
+import { UsageError } from '../../errors.ts'
 import { parseBlock } from '../../minecraft/blocks/blueprint.ts'
 import { hangsOn } from '../../minecraft/blocks/placement.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
 import { blockPosition, position } from '../../minecraft/blocks/position-schema.ts'
-import { TaskError } from '../load-task.ts'
 import { timeLimits } from '../metrics/complexity.ts'
 import { type CheckPointSpec, type Task, taskSchema } from '../task-schema.ts'
 import { buildable, constructionTask } from './construction.ts'
 import { type Imported, type ImportedFile, type Note, taskName } from './import-report.ts'
-import { parseJson } from './parse-json.ts'
+import { notJsonRemedy, parseJson } from './parse-json.ts'
 import { type BlockNames, blockNames, translator } from './version-names.ts'
 
 const version = '1.19.2'
@@ -101,7 +101,7 @@ const parsed = (text: string, path: string): Readonly<Record<string, unknown>> =
   try {
     return JSON.parse(text) as Record<string, unknown>
   } catch (error) {
-    throw new TaskError(`${path}: not valid JSON: ${(error as Error).message.split('\n')[0]}`)
+    throw new UsageError(`${path}: not valid JSON: ${(error as Error).message.split('\n')[0]}.`, notJsonRemedy)
   }
 }
 

@@ -1,14 +1,18 @@
-import { TaskError } from '../load-task.ts'
+import { UsageError } from '../../errors.ts'
 import type { Task } from '../task-schema.ts'
 import type { Imported, ImportedFile } from './import-report.ts'
 import { stored } from './minecollab-stored.ts'
 import { convert } from './minecollab-task.ts'
 import { parseJson } from './parse-json.ts'
 
-/** Reads a file of MineCollab tasks (an object of id → task). Rejects with TaskError when it is none. */
+/** Reads a file of MineCollab tasks (an object of id → task). Rejects with UsageError when it is none. */
 export const importMineCollab = async (file: ImportedFile): Promise<Imported> => {
   const found = parseJson(file, 'an object of task id → task')
-  if (Array.isArray(found)) throw new TaskError(`${file.path}: a MineCollab file is an object of task id → task.`)
+  if (Array.isArray(found))
+    throw new UsageError(
+      `${file.path}: a MineCollab file is an object of task id → task.`,
+      'Pass such a file, or name its format with --from.',
+    )
   // Actions go by their own names there; the table of actions knows them all, and is large.
   const { findAction } = await import('../../body/actions/index.ts')
   const notes: string[] = []
@@ -28,6 +32,7 @@ export const importMineCollab = async (file: ImportedFile): Promise<Imported> =>
     )
     if (task) tasks.push(task)
   }
-  if (tasks.length === 0 && notes.length === 0) throw new TaskError(`${file.path} holds no tasks.`)
+  if (tasks.length === 0 && notes.length === 0)
+    throw new UsageError(`${file.path} holds no tasks.`, 'Pass a file that holds some.')
   return { tasks, notes }
 }

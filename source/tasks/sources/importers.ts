@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { UsageError } from '../../errors.ts'
 import { outOfBounds } from '../arena-bounds.ts'
 import type { Imported, ImportedFile } from '../importers/import-report.ts'
-import { TaskError } from '../load-task.ts'
 
 /** Reads one kind of foreign file. A new one is one entry here and one file beside this one. */
 export interface Importer {
@@ -74,13 +74,13 @@ export const importers: readonly Importer[] = [
 
 /**
  * Reads a foreign file as `from` (an importer's name) or as what it looks like. `tasks` is empty when nothing of it could be
- * taken over; the notes say why. Rejects with TaskError, one line, when it cannot be read at all.
+ * taken over; the notes say why. Rejects with UsageError, one line, when it cannot be read at all.
  */
 export const importTasks = async (path: string, from?: string): Promise<Imported & { readonly importer: string }> => {
   const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') throw new TaskError(`There is no file ${path}.`)
-    if (error.code === 'EISDIR') throw new TaskError(`${path} is a folder. Pass one file.`)
-    throw new TaskError(`Cannot read ${path}: ${error.message}`)
+    if (error.code === 'ENOENT') throw new UsageError(`There is no file ${path}.`, 'Pass the path of a file to import.')
+    if (error.code === 'EISDIR') throw new UsageError(`${path} is a folder.`, 'Pass one file.')
+    throw new UsageError(`Cannot read ${path}: ${error.message}.`, 'Pass a file that you may read.')
   })
   const file: ImportedFile = {
     path,
@@ -92,10 +92,9 @@ export const importTasks = async (path: string, from?: string): Promise<Imported
   const importer =
     from === undefined ? importers.find(one => one.accepts(file)) : importers.find(one => one.name === from)
   if (!importer)
-    throw new TaskError(
-      from === undefined
-        ? `${path} looks like none of the known files. Say what it is: --from ${names}.`
-        : `--from ${from}: choose from ${names}.`,
+    throw new UsageError(
+      from === undefined ? `${path} looks like none of the known files.` : `--from ${from}: there is no such format.`,
+      `Say what it is: --from with one of ${names}.`,
     )
   const { tasks, notes } = await importer.read(file)
   const said = [...notes]

@@ -4,7 +4,7 @@ import type { Task } from '../task-schema.ts'
 
 /**
  * The task that a person means: a file, or one of a suite by number (`villagerbench/cooking:12`, `minecollab/cooking:3,agents=4`). `seed` is that
- * of the generator. Rejects with TaskError, one line.
+ * of the generator. Rejects with UsageError, one line.
  */
 export const openTask = async (text: string, seed = 1): Promise<Task> => {
   if (existsSync(text)) return loadTask(text)

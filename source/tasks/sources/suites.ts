@@ -1,4 +1,5 @@
 import { mcteam } from '../../command-name.ts'
+import { UsageError } from '../../errors.ts'
 import { didYouMean, nearestName } from '../../minecraft/names/suggestions.ts'
 import { collabHouse } from '../generators/minecollab/construction.ts'
 import { collabCooking, cookingPairs, hellsKitchen } from '../generators/minecollab/cooking.ts'
@@ -8,7 +9,6 @@ import { collectTask, gathered, gatherTask, mined, shelterTask } from '../genera
 import { constructionTask, constructionTasks } from '../generators/villagerbench/construction.ts'
 import { cookingTask, cookingTasks } from '../generators/villagerbench/cooking.ts'
 import { escapeTask, escapeTasks } from '../generators/villagerbench/escape.ts'
-import { TaskError } from '../load-task.ts'
 import type { Task } from '../task-schema.ts'
 
 interface Parameter {
@@ -202,7 +202,7 @@ export interface SuiteReference {
   readonly values: Values
 }
 
-/** Reads a reference into a suite; null when the text is none (a file name, say). Throws TaskError on a wrong number or parameter. */
+/** Reads a reference into a suite; null when the text is none (a file name, say). Throws UsageError on a wrong number or parameter. */
 export const readReference = (text: string): SuiteReference | null => {
   const match = reference.exec(text)
   const suite = match && suites.find(one => one.name === match[1])
@@ -215,8 +215,9 @@ export const readReference = (text: string): SuiteReference | null => {
     const parameter = suite.parameters[name]
     if (!parameter) {
       const known = Object.keys(suite.parameters)
-      throw new TaskError(
-        `${text}: the suite ${suite.name} has no parameter "${name}". ${known.length > 0 ? `Parameters: ${known.join(', ')}.` : 'It has none.'}`,
+      throw new UsageError(
+        `${text}: the suite ${suite.name} has no parameter "${name}".`,
+        known.length > 0 ? `Parameters: ${known.join(', ')}.` : 'Leave it out; the suite has none.',
       )
     }
     values[name] = checked(text, name, value, parameter)
@@ -224,28 +225,32 @@ export const readReference = (text: string): SuiteReference | null => {
   const count = suite.count(values)
   const index = match[2] === undefined ? null : Number(match[2])
   if (index !== null && index >= count)
-    throw new TaskError(`${text}: the suite ${suite.name} has ${count} tasks, 0 to ${count - 1}.`)
+    throw new UsageError(
+      `${text}: the suite ${suite.name} has ${count} tasks.`,
+      `Choose a number from 0 to ${count - 1}.`,
+    )
   return { suite, index, values }
 }
 
 const checked = (text: string, name: string, value: string, { values }: Parameter): number | string => {
   if (typeof values[0] === 'string') {
     if ((values as readonly string[]).includes(value)) return value
-    throw new TaskError(`${text}: ${name} is one of ${values.join(', ')}, not "${value}".`)
+    throw new UsageError(`${text}: there is no ${name} "${value}".`, `Choose one of ${values.join(', ')}.`)
   }
   const [least, most] = values as readonly [number, number]
   const given = Number(value)
   if (Number.isInteger(given) && given >= least && given <= most) return given
-  throw new TaskError(`${text}: ${name} is a whole number from ${least} to ${most}, not "${value}".`)
+  throw new UsageError(`${text}: ${name} cannot be "${value}".`, `Choose a whole number from ${least} to ${most}.`)
 }
 
-/** The task that a reference means; null when the text is none. Throws TaskError when it is nearly one. */
+/** The task that a reference means; null when the text is none. Throws UsageError when it is nearly one. */
 export const suiteTask = (text: string, seed: number): Task | null => {
   const found = readReference(text)
   if (found) {
     if (found.index === null)
-      throw new TaskError(
-        `${text} is a suite of ${found.suite.count(found.values)} tasks. Say which one: ${text}:0. \`${mcteam} tasks list ${text}\` shows them.`,
+      throw new UsageError(
+        `${text} is a suite of ${found.suite.count(found.values)} tasks.`,
+        `Say which one: ${text}:0. \`${mcteam} tasks list ${text}\` shows them.`,
       )
     return found.suite.task(found.index, seed, found.values)
   }
@@ -253,6 +258,6 @@ export const suiteTask = (text: string, seed: number): Task | null => {
   const names = suites.map(one => one.name)
   const near = /\.ya?ml$/.test(text) ? undefined : nearestName(word, names, { within: 4 })
   if (near !== undefined)
-    throw new TaskError(`There is no task ${text}.${didYouMean(`${near}${text.slice(word.length) || ':0'}`)}`)
+    throw new UsageError(`There is no task ${text}.`, didYouMean(`${near}${text.slice(word.length) || ':0'}`))
   return null
 }

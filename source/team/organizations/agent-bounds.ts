@@ -18,7 +18,7 @@ const positive = (given: Given, name: string): number | undefined => {
   if (value === undefined) return undefined
   const number = Number(value)
   if (value === true || !Number.isFinite(number) || number <= 0)
-    throw new UsageError(`The option ${name} needs a number above 0, for example ${name}=10.`)
+    throw new UsageError(`The option ${name} needs a number above 0.`, `Write for example ${name}=10.`)
   return number
 }
 

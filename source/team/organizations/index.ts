@@ -38,7 +38,8 @@ export const organizationNamed = (text: string): Organization => {
     const [option = '', value] = part.split('=')
     if (!known.includes(option))
       throw new UsageError(
-        `The organization ${name} has no option "${option}". ${known.length > 0 ? `Options: ${known.join(', ')}.` : 'It has none.'}`,
+        `The organization ${name} has no option "${option}".`,
+        known.length > 0 ? `Options: ${known.join(', ')}.` : 'Leave it out; the organization has none.',
       )
     given[option] = value ?? true
   }

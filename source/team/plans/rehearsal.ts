@@ -1,6 +1,6 @@
 import type { Brain } from '../../brain/brain.ts'
 import type { ActionInfo } from '../../brain/questions/shapes.ts'
-import { exitCode } from '../../errors.ts'
+import { UsageError } from '../../errors.ts'
 import { recorded } from '../../mind/recorded-brain.ts'
 import { taskBlueprints } from '../../minecraft/blocks/blueprint.ts'
 import type { EventOf, Plan, SessionEvent } from '../../session/log/events.ts'
@@ -38,21 +38,16 @@ export interface RehearsalOptions {
   readonly signal?: AbortSignal
 }
 
-/** An organization that has nothing to show before it plays. */
-export class NoPlanError extends Error {
-  override readonly name = 'NoPlanError'
-  readonly exitCode = exitCode.usage
-}
-
-/** Rejects with BrainError when the brain has no usable answer, with NoPlanError where no plan is made ahead. */
+/** Rejects with BrainError when the brain has no usable answer, with UsageError where no plan is made ahead. */
 export const rehearse = async (options: RehearsalOptions): Promise<Rehearsal> => {
   const { task, brain, actions } = options
   const organization = organizationNamed(options.organization ?? task.organization)
   const seats: Seat[] = membersOf(task).map(({ name, role }) => ({ name, role }))
   const planners = organization.planners(seats)
   if (planners.length === 0)
-    throw new NoPlanError(
+    throw new UsageError(
       `The organization ${organization.name} makes no plan ahead: its agents agree while they play.`,
+      'Name one that has a leader: --organization tree',
     )
   const session = createSession({
     header: {

@@ -1,4 +1,5 @@
 import { JoinError } from '../../body/connection/join-refusal.ts'
+import { errorText } from '../../errors.ts'
 import type { Ending } from '../ending.ts'
 import type { SessionLike } from '../team-interface.ts'
 import type { Roster } from './roster.ts'
@@ -7,9 +8,12 @@ import type { Roster } from './roster.ts'
 const refusals = (errors: readonly Error[]): readonly string[] => {
   const names = new Map<string, string[]>()
   for (const error of errors)
-    if (error instanceof JoinError) names.set(error.refused, [...(names.get(error.refused) ?? []), error.username])
+    if (error instanceof JoinError) {
+      const shared = `${error.refused} ${error.remedy}`
+      names.set(shared, [...(names.get(shared) ?? []), error.username])
+    }
   const shared = [...names].map(([refused, who]) => `${allOf(who)} ${refused}`)
-  const others = errors.flatMap(error => (error instanceof JoinError ? [] : [error.message]))
+  const others = errors.flatMap(error => (error instanceof JoinError ? [] : [errorText(error)]))
   return [...shared, ...new Set(others)]
 }
 
@@ -34,9 +38,13 @@ export const restOfTeam = ({ session, roster, ending }: RefusedNeeds, missing: R
   }
   for (const { seat, body } of roster.members.values())
     if (body && roster.bench.why(seat)?.cause === 'refused') roster.bench.free(seat)
-  for (const [seat, { message }] of missing) {
+  for (const [seat, error] of missing) {
     roster.bench.put(seat, { cause: 'refused' })
-    session.emit('alert', 'team', { level: 'error', text: `${seat} is missing, the others go on: ${message}`, seat })
+    session.emit('alert', 'team', {
+      level: 'error',
+      text: `${seat} is missing, the others go on: ${errorText(error)}`,
+      seat,
+    })
   }
   return false
 }

@@ -1,3 +1,4 @@
+import { UsageError } from '../../errors.ts'
 import { didYouMean, nearestName } from '../../minecraft/names/suggestions.ts'
 import { conflicts } from './bindings.ts'
 import type { Keymap } from './keymap/binding.ts'
@@ -5,11 +6,10 @@ import { keymap } from './keymap.ts'
 import { namedKeys } from './keys.ts'
 
 /** Keys that cannot be what a person wants them to be; `binding` is the entry to mend. */
-export class KeymapError extends Error {
-  override readonly name = 'KeymapError'
+export class KeymapError extends UsageError {
   readonly binding: string
-  constructor(binding: string, message: string) {
-    super(message)
+  constructor(binding: string, message: string, remedy: string) {
+    super(message, remedy)
     this.binding = binding
   }
 }
@@ -53,14 +53,15 @@ export const ownKeymap = (
   for (const [id, written] of Object.entries(own)) {
     if (!ids.includes(id) && !(id in former)) {
       const hint = didYouMean(nearestName(id, ids), ' The names are in docs/keys.md.')
-      throw new KeymapError(id, `keys: there is nothing called ${id}.${hint}`)
+      throw new KeymapError(id, `keys: there is nothing called ${id}.`, hint)
     }
     const keys = (typeof written === 'string' ? [written] : written).map(text => {
       const key = keyName(text)
       if (key === undefined)
         throw new KeymapError(
           id,
-          `keys: ${id}: there is no key ${JSON.stringify(text)}. Write a character, one of ${namedKeys.join(', ')}, with ctrl+, alt+ or shift+ before it.`,
+          `keys: ${id}: there is no key ${JSON.stringify(text)}.`,
+          `Write a character, one of ${namedKeys.join(', ')}, with ctrl+, alt+ or shift+ before it.`,
         )
       return key
     })
@@ -81,7 +82,8 @@ export const ownKeymap = (
     const where = next.find(({ context }) => context === conflict.context)?.group.title.toLowerCase()
     throw new KeymapError(
       chosen.has(second) ? second : first,
-      `keys: ${conflict.key} would mean both ${first} and ${second} (${where}). Give one of them another key.`,
+      `keys: ${conflict.key} would mean both ${first} and ${second} (${where}).`,
+      'Give one of them another key.',
     )
   }
   return next

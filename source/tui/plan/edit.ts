@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { errorText } from '../../errors.ts'
+import { EnvironmentError, errorText } from '../../errors.ts'
 import type { Plan } from '../../session/log/events.ts'
 import type { SessionState } from '../../session/log/state.ts'
 import { type App, ask, notify } from '../app.ts'
@@ -35,10 +35,17 @@ const runEditor = (environment: App['environment'], file: string): Promise<void>
     const [command = 'vi', ...parts] = editorCommand(environment)
     const child = spawn(command, [...parts, file], { stdio: 'inherit' })
     child.on('error', () =>
-      reject(new Error(`Cannot start the editor “${command}”. Set EDITOR to one that is installed.`)),
+      reject(new EnvironmentError(`Cannot start the editor “${command}”.`, 'Set EDITOR to one that is installed.')),
     )
     child.on('close', code =>
-      code === 0 ? resolve() : reject(new Error(`The editor ended with code ${code}; nothing was changed.`)),
+      code === 0
+        ? resolve()
+        : reject(
+            new EnvironmentError(
+              `The editor ended with code ${code}; nothing was changed.`,
+              'Save and leave it to take the plan over.',
+            ),
+          ),
     )
   })
 

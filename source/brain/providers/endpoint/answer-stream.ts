@@ -1,3 +1,4 @@
+import { KnownError } from '../../../errors.ts'
 import { limits } from '../../answers/answer-limits.ts'
 import { startDeadline } from './answer-deadline.ts'
 import { pieceOf, type Reply, type ToolCall } from './endpoint-reply.ts'
@@ -20,12 +21,12 @@ export const causes = (error: unknown): Error[] => {
 }
 
 /** The answer broke off before its end; asking again may help. */
-export class BrokenOff extends Error {
-  override readonly name = 'BrokenOff'
+export class BrokenOff extends KnownError {
   readonly how: Break
   constructor(how: Break, cause?: unknown) {
     const why = causes(cause).at(-1)?.message
-    super(why ? `${breaks[how]} (${why})` : breaks[how], { cause })
+    super(why ? `${breaks[how]} (${why})` : breaks[how])
+    this.cause = cause
     this.how = how
   }
 }

@@ -1,14 +1,11 @@
+import { KnownError } from '../../../errors.ts'
 import { limits } from '../../answers/answer-limits.ts'
 import { startDeadline } from './answer-deadline.ts'
 
 /** The endpoint sent more than any answer holds. */
-class TooMuch extends Error {
-  override readonly name = 'TooMuch'
-}
+class TooMuch extends KnownError {}
 /** The endpoint sends the question elsewhere: a person decides which host is asked, not an endpoint. */
-export class Redirected extends Error {
-  override readonly name = 'Redirected'
-}
+export class Redirected extends KnownError {}
 
 type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 

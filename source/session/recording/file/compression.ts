@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import zlib from 'node:zlib'
+import { EnvironmentError } from '../../../errors.ts'
 import { LineError, longestHeader, longestLine, parseHeader } from './lines.ts'
 
 export type Compression = 'none' | 'gzip' | 'zstd'
@@ -86,7 +87,7 @@ function unpacker(compression: 'gzip' | 'zstd') {
 
 function zstd() {
   if ('createZstdDecompress' in zlib) return zlib
-  throw new Error('zstd needs Node 22.15 or newer; use gzip, or unpack it with the zstd program')
+  throw new EnvironmentError('zstd needs Node 22.15 or newer.', 'Use gzip, or unpack it with the zstd program.')
 }
 
 function limited(packed: number): Transform {

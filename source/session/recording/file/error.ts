@@ -1,16 +1,13 @@
 import { asWord, mcteam } from '../../../command-name.ts'
+import { UsageError } from '../../../errors.ts'
 /** A recording that cannot be read as it is: which file, which line, what is wrong; `remedy`: what to do. */
-export class RecordingError extends Error {
-  override readonly name = 'RecordingError'
-  readonly exitCode = 2
+export class RecordingError extends UsageError {
   readonly path: string
   readonly line: number | undefined
   readonly reason: string
-  readonly remedy: string
 
   constructor(path: string, line: number | undefined, reason: string, remedy = repairRemedy(path)) {
-    super(`${path}${line === undefined ? '' : `, line ${line}`}: ${reason}.`)
-    this.remedy = remedy
+    super(`${path}${line === undefined ? '' : `, line ${line}`}: ${reason}.`, remedy)
     this.path = path
     this.line = line
     this.reason = reason

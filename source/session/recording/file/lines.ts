@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { crc32 } from 'node:zlib'
 import { z } from 'zod'
+import { KnownError } from '../../../errors.ts'
 import { cleanData } from '../../log/clean-data.ts'
 import { eventSchemas, type Header, headerSchema, type SessionEvent } from '../../log/events.ts'
 import { type SessionState, stateSchema } from '../../log/state.ts'
@@ -55,7 +56,7 @@ const keyframeEnvelope = z.object({
 })
 
 /** Thrown with the reason alone; the caller knows the file and the line. */
-export class LineError extends Error {}
+export class LineError extends KnownError {}
 
 /** One line of a recording after the first. Events of unknown kinds pass as they are. */
 export function parseLine(bytes: Buffer): Line {

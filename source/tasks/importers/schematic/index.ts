@@ -1,6 +1,6 @@
 import { basename, extname } from 'node:path'
+import { UsageError } from '../../../errors.ts'
 import { withoutAirAround } from '../../../minecraft/blocks/blueprint.ts'
-import { TaskError } from '../../load-task.ts'
 import { buildable, constructionTask } from '../construction.ts'
 import type { Imported, ImportedFile } from '../import-report.ts'
 import { versionFor, versionOfData } from '../version-names.ts'
@@ -20,20 +20,22 @@ const formats: readonly BuildingFormat[] = [sponge, litematic, structure, mcedit
 /** Where buildings are put: feet level of flat land. */
 const origin = [0, -60, 0] as const
 
-/** A building of the game's community formats as a task to build it. Throws TaskError when it is none. */
+/** A building of the game's community formats as a task to build it. Throws UsageError when it is none. */
 export const importSchematic = (file: ImportedFile): Imported => {
   const root = readNbt(file.bytes, file.path)
   const format = formats.find(one => one.accepts(root))
   if (!format)
-    throw new TaskError(
-      `${file.path}: an NBT file, but none of these: ${formats.map(one => one.name).join(', ')}. Its fields are ${Object.keys(root).slice(0, 8).join(', ') || 'none'}.`,
+    throw new UsageError(
+      `${file.path}: an NBT file with the fields ${Object.keys(root).slice(0, 8).join(', ') || 'of none'}, but no building.`,
+      `Pass one of these: ${formats.map(one => one.name).join(', ')}.`,
     )
   const notes: string[] = []
   const id = basename(file.path, extname(file.path))
   const note = (text: string): void => void notes.push(`${id}: ${text}`)
   const { blocks, dataVersion } = format.read(root, file.path, note)
   const solid = blocks.filter(({ block }) => block !== 'air')
-  if (solid.length === 0) throw new TaskError(`${file.path}: nothing but air.`)
+  if (solid.length === 0)
+    throw new UsageError(`${file.path}: nothing but air.`, 'Save the part of the world that holds the building.')
   const written = dataVersion === null ? null : versionOfData(dataVersion)
   if (dataVersion !== null && written === null)
     note(`data version ${dataVersion} belongs to no known release → blocks are taken by their names`)
@@ -43,6 +45,10 @@ export const importSchematic = (file: ImportedFile): Imported => {
     buildable(withoutAirAround(blocks), version, note),
     { origin },
   )
-  if (!task) throw new TaskError(`${file.path}: nothing in it can be placed by hand in Minecraft ${version}.`)
+  if (!task)
+    throw new UsageError(
+      `${file.path}: nothing in it can be placed by hand in Minecraft ${version}.`,
+      'Save another building, or choose another version of the game.',
+    )
   return { tasks: [task], notes }
 }

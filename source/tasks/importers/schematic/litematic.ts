@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { UsageError } from '../../../errors.ts'
 import type { DrawnBlock } from '../../../minecraft/blocks/blueprint.ts'
-import { TaskError } from '../../load-task.ts'
-import { type BuildingFormat, boxBlocks, checked, checkedVolume, textOf } from './nbt.ts'
+import { type BuildingFormat, boxBlocks, checked, checkedVolume, saveAgain, textOf } from './nbt.ts'
 
 const vector = z.looseObject({ x: z.int(), y: z.int(), z: z.int() })
 const region = z.looseObject({
@@ -51,7 +51,8 @@ export const litematic: BuildingFormat = {
       const inside = boxBlocks(box, corner, index => {
         const id = packed(one.BlockStates, bits, index)
         const entry = id === null ? undefined : one.BlockStatePalette[id]
-        if (!entry) throw new TaskError(`${path}: broken Litematica file: region ${name} has no block ${index}.`)
+        if (!entry)
+          throw new UsageError(`${path}: broken Litematica file: region ${name} has no block ${index}.`, saveAgain)
         return textOf(entry.Name, entry.Properties)
       })
       for (const block of inside) {

@@ -1,7 +1,7 @@
 import minecraftData from 'minecraft-data'
 import { z } from 'zod'
-import { TaskError } from '../../load-task.ts'
-import { type BuildingFormat, boxBlocks, checked, checkedVolume, textOf } from './nbt.ts'
+import { UsageError } from '../../../errors.ts'
+import { type BuildingFormat, boxBlocks, checked, checkedVolume, saveAgain, textOf } from './nbt.ts'
 
 const bytes = z.array(z.int())
 const mceditFile = z.looseObject({
@@ -24,8 +24,9 @@ export const mcedit: BuildingFormat = {
     const box = [file.Width & 0xffff, file.Height & 0xffff, file.Length & 0xffff] as const
     const volume = checkedVolume(box, path)
     if (file.Blocks.length !== volume || file.Data.length !== volume)
-      throw new TaskError(
+      throw new UsageError(
         `${path}: broken MCEdit schematic: ${file.Blocks.length} blocks for a box of ${box.join(' × ')}.`,
+        saveAgain,
       )
     if (file.TileEntities?.length) note(`${file.TileEntities.length} blocks with contents or writing → without it`)
     if (file.Entities?.length) note(`${file.Entities.length} creatures and other entities → left out`)

@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib'
 import nbt from 'prismarine-nbt'
 import type { z } from 'zod'
+import { UsageError } from '../../../errors.ts'
 import type { DrawnBlock } from '../../../minecraft/blocks/blueprint.ts'
-import { TaskError } from '../../load-task.ts'
 import type { Note } from '../import-report.ts'
 
 /** A building as some file holds it: names of the version that wrote it, places from its own corner. */
@@ -19,12 +19,15 @@ export interface BuildingFormat {
   read(root: Readonly<Record<string, unknown>>, path: string, note: Note): Building
 }
 
+/** What to do about a file that cannot be read. */
+export const saveAgain = 'Save it again with the program that made it.'
+
 /** More than this after unpacking is no building. */
 const most = 256 * 1024 * 1024
 /** Most blocks of a building's box, air included. */
 const volumeLimit = 4_000_000
 
-/** The tags of an NBT file, packed or not, as plain values. Throws TaskError. */
+/** The tags of an NBT file, packed or not, as plain values. Throws UsageError. */
 export const readNbt = (bytes: Buffer, path: string): Readonly<Record<string, unknown>> => {
   try {
     const packed = bytes[0] === 0x1f && bytes[1] === 0x8b
@@ -33,24 +36,31 @@ export const readNbt = (bytes: Buffer, path: string): Readonly<Record<string, un
       unknown
     >
   } catch (error) {
-    throw new TaskError(`${path}: no NBT file: ${(error as Error).message.split('\n')[0]!.slice(0, 120)}`)
+    throw new UsageError(`${path}: no NBT file: ${(error as Error).message.split('\n')[0]!.slice(0, 120)}.`, saveAgain)
   }
 }
 
-/** What `schema` asks for, or a TaskError that names the field. */
+/** What `schema` asks for, or a UsageError that names the field. */
 export const checked = <T extends z.ZodType>(schema: T, value: unknown, path: string, format: string): z.infer<T> => {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]!
-  throw new TaskError(`${path}: broken ${format} file: ${issue.path.join('.') || 'the file'}: ${issue.message}`)
+  throw new UsageError(
+    `${path}: broken ${format} file: ${issue.path.join('.') || 'the file'}: ${issue.message}.`,
+    saveAgain,
+  )
 }
 
-/** Throws TaskError for boxes that nobody builds. */
+/** Throws UsageError for boxes that nobody builds. */
 export const checkedVolume = (size: readonly number[], path: string): number => {
   const volume = size.reduce((product, side) => product * side, 1)
-  if (size.some(side => side < 1)) throw new TaskError(`${path}: a box of ${size.join(' × ')} blocks holds nothing.`)
+  if (size.some(side => side < 1))
+    throw new UsageError(`${path}: a box of ${size.join(' × ')} blocks holds nothing.`, saveAgain)
   if (volume > volumeLimit)
-    throw new TaskError(`${path}: ${size.join(' × ')} blocks are too many; ${volumeLimit} is the most.`)
+    throw new UsageError(
+      `${path}: ${size.join(' × ')} blocks are too many; ${volumeLimit} is the most.`,
+      'Save a smaller part of it.',
+    )
   return volume
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { TaskError } from '../../load-task.ts'
+import { UsageError } from '../../../errors.ts'
 import type { Note } from '../import-report.ts'
-import { type Building, type BuildingFormat, boxBlocks, checked, checkedVolume, textOf } from './nbt.ts'
+import { type Building, type BuildingFormat, boxBlocks, checked, checkedVolume, saveAgain, textOf } from './nbt.ts'
 
 const bytes = z.array(z.int())
 const size = { Width: z.int(), Height: z.int(), Length: z.int() }
@@ -74,13 +74,16 @@ const building = (
   const byId = new Map(Object.entries(names).map(([text, id]) => [id, text]))
   const ids = [...varints(data)]
   if (ids.length !== volume)
-    throw new TaskError(`${path}: broken Sponge schematic: ${ids.length} blocks for a box of ${box.join(' × ')}.`)
+    throw new UsageError(
+      `${path}: broken Sponge schematic: ${ids.length} blocks for a box of ${box.join(' × ')}.`,
+      saveAgain,
+    )
   if (blockEntities > 0) note(`${blockEntities} blocks with contents or writing → without it`)
   if (file.Entities?.length) note(`${file.Entities.length} creatures and other entities → left out`)
   const blocks = boxBlocks(box, [0, 0, 0], index => {
     const text = byId.get(ids[index]!)
     if (text === undefined)
-      throw new TaskError(`${path}: broken Sponge schematic: block ${ids[index]} is not in its palette.`)
+      throw new UsageError(`${path}: broken Sponge schematic: block ${ids[index]} is not in its palette.`, saveAgain)
     const [, name, states = ''] = /^([^[]+)(?:\[(.*)\])?$/.exec(text) ?? [undefined, text]
     return textOf(
       name!,

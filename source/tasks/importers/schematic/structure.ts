@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { UsageError } from '../../../errors.ts'
 import type { DrawnBlock } from '../../../minecraft/blocks/blueprint.ts'
 import { blockPosition } from '../../../minecraft/blocks/position-schema.ts'
-import { TaskError } from '../../load-task.ts'
-import { type BuildingFormat, checked, checkedVolume, textOf } from './nbt.ts'
+import { type BuildingFormat, checked, checkedVolume, saveAgain, textOf } from './nbt.ts'
 
 const entry = z.looseObject({ Name: z.string(), Properties: z.record(z.string(), z.unknown()).optional() })
 const structureFile = z.looseObject({
@@ -22,14 +22,15 @@ export const structure: BuildingFormat = {
     const file = checked(structureFile, root, path, 'structure')
     checkedVolume(file.size, path)
     const palette = file.palette ?? file.palettes?.[0]
-    if (!palette) throw new TaskError(`${path}: broken structure file: it has no palette.`)
+    if (!palette) throw new UsageError(`${path}: broken structure file: it has no palette.`, saveAgain)
     if (!file.palette && file.palettes!.length > 1) note(`${file.palettes!.length} palettes → the first`)
     const filled = file.blocks.filter(block => block.nbt !== undefined).length
     if (filled > 0) note(`${filled} blocks with contents or writing → without it`)
     if (file.entities?.length) note(`${file.entities.length} creatures and other entities → left out`)
     const blocks = file.blocks.flatMap(({ state, pos }): DrawnBlock[] => {
       const found = palette[state]
-      if (!found) throw new TaskError(`${path}: broken structure file: block ${state} is not in its palette.`)
+      if (!found)
+        throw new UsageError(`${path}: broken structure file: block ${state} is not in its palette.`, saveAgain)
       const block = textOf(found.Name, found.Properties)
       return block === null ? [] : [{ at: pos, block }]
     })

@@ -1,3 +1,4 @@
+import { KnownError } from '../../../errors.ts'
 import type { Text } from '../../text.ts'
 
 /** Words of the game's own language file, so that each version speaks as its vanilla server does. */
@@ -5,7 +6,7 @@ export const t = (translate: string, ...args: readonly (string | number | Text)[
   args.length > 0 ? { translate, with: args.map(arg => (typeof arg === 'number' ? String(arg) : arg)) } : { translate }
 
 /** A command that cannot be read or done. With a place it is shown with the line up to there and an arrow. */
-export class CommandError extends Error {
+export class CommandError extends KnownError {
   readonly text: Text
   readonly input: string | undefined
   readonly cursor: number
