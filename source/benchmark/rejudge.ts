@@ -1,3 +1,4 @@
+import { errorText } from '../errors.ts'
 import { measureRun } from './measure-run.ts'
 import type { Store } from './result-store.ts'
 import type { RunResult } from './run-result.ts'
@@ -22,7 +23,7 @@ export const rejudge = async (
       const now = await measureRun(store.file(before.id, 'recording.jsonl'), before)
       disagreements.push(...differences(before, now))
     } catch (error) {
-      unreadable.push({ id: before.id, reason: (error as Error).message })
+      unreadable.push({ id: before.id, reason: errorText(error) })
     }
   }
   return { runs: results.length, unreadable, disagreements }

@@ -91,7 +91,7 @@ async function parse(
     if (type === 'boolean') flags[name] = value === true
     else if (given) {
       if (value === '' || value === undefined || Number.isNaN(value))
-        throw new UsageError(`--${name} has no value.`, `Write a ${type === 'number' ? 'number' : 'value'} after it.`)
+        throw new UsageError(`--${name} needs a ${type === 'number' ? 'number' : 'value'}.`, 'Write it after the flag.')
       if (choices && !choices.includes(refined ? String(value).split(':')[0]! : String(value))) {
         throw new UsageError(
           `Unknown value --${name} ${value}.`,

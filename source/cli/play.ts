@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import process from 'node:process'
 import { parentFlag } from '../benchmark/parent-flag.ts'
 import { mcteam } from '../command-name.ts'
-import { EnvironmentError, exitCode } from '../errors.ts'
+import { EnvironmentError, errorText, exitCode } from '../errors.ts'
 import type { SessionConfig } from '../host/session-config.ts'
 import { spawnHost } from '../host/spawn-host.ts'
 import { type AttachOptions, attach } from '../session/attach/client.ts'
@@ -117,7 +117,7 @@ export async function playInLines(config: SessionConfig, flags: Flags): Promise<
   )
   const interrupted = (signal: string) => void running.stop(`interrupted by ${signal}`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted(signal))
-  process.on('uncaughtException', error => running.alert(`Unexpected error: ${error.message}`))
+  process.on('uncaughtException', error => running.alert(`Unexpected error: ${errorText(error)}`))
   // A reader that goes away (`| head`) ends the session instead of the process.
   process.stdout.on('error', () => interrupted('a closed pipe'))
   const { result, cause } = await running.ended

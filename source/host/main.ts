@@ -27,7 +27,7 @@ async function main(config: SessionConfig): Promise<void> {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
       process.on(signal, () => signal !== 'SIGHUP' && void running.stop(`the host got ${signal}`))
     // One bot's client must never take the others down; what escapes is written into the log for all to see.
-    process.on('uncaughtException', error => running.alert(`Unexpected error in the host: ${error.message}`))
+    process.on('uncaughtException', error => running.alert(`Unexpected error in the host: ${errorText(error)}`))
     process.on('unhandledRejection', reason => running.alert(`Unexpected error in the host: ${errorText(reason)}`))
     await running.ended
     await running.unattended(lingerMs)

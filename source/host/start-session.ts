@@ -5,6 +5,7 @@ import { createClaims } from '../body/bot/claims.ts'
 import type { Body, Claims } from '../body/contract/body-types.ts'
 import { providerOf } from '../brain/providers/table.ts'
 import { mcteam } from '../command-name.ts'
+import { errorText } from '../errors.ts'
 import { taskBlueprints } from '../minecraft/blocks/blueprint.ts'
 import { type ScoreWatch, watchScore } from '../referee/watch-score.ts'
 import type { BusPlace } from '../remote/bus/door.ts'
@@ -246,8 +247,8 @@ export async function startSession(config: SessionConfig, options: StartOptions 
     stage.reject(error)
     // What was left because the session had ended is no news.
     if (setting.signal.aborted) return
-    session.emit('alert', 'host', { level: 'error', text: error.message })
-    await team.stop(error.message, 'no-world')
+    session.emit('alert', 'host', { level: 'error', text: errorText(error) })
+    await team.stop(errorText(error), 'no-world')
   })
 
   return {

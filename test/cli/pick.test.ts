@@ -1,11 +1,12 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { pick } from '../../source/cli/pick.ts'
+import { refusal } from '../refusal.ts'
 
 const session = (id: string) => ({ id, task: `Task of ${id}`, startedAt: new Date().toISOString() })
 
 test('without a terminal to ask at, several sessions are listed instead of taking the newest', async () => {
-  await expect(pick([session('cabin-1'), session('cabin-2')])).rejects.toThrow(
+  expect(await refusal(() => pick([session('cabin-1'), session('cabin-2')]))).toMatch(
     /^Several sessions are running\. Name one: mcteam join cabin-1\ncabin-1 {2}Task of cabin-1 {2}started just now.*\ncabin-2 /,
   )
 })
@@ -22,6 +23,7 @@ test.each([
   terminal.input.write(key)
   await expect(picked).rejects.toMatchObject({
     name: 'UsageError',
-    message: 'No session was chosen. Name one: mcteam join cabin-1',
+    message: 'No session was chosen.',
+    remedy: 'Name one: mcteam join cabin-1',
   })
 })

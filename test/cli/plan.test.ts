@@ -7,6 +7,7 @@ import type { Flags } from '../../source/cli/command.ts'
 import { noSettings as settings } from '../../source/cli/settings/index.ts'
 import { run as runPlan } from '../../source/cli/verbs/plan.ts'
 import { run as runPrompts } from '../../source/cli/verbs/prompts.ts'
+import { refusal } from '../refusal.ts'
 
 const cabin = 'tasks/demo/cabin.yaml'
 const folders: string[] = []
@@ -61,12 +62,12 @@ describe('mcteam plan', () => {
 
   test('mistakes are one line each', async () => {
     const refused = (flags: Flags) => runPlan([cabin], flags, settings)
-    await expect(refused({ organization: 'causal:no-rules' })).rejects.toThrow(/has no option "no-rules"/)
-    await expect(refused({ ate: 'literal' })).rejects.toThrow(
+    expect(await refusal(() => refused({ organization: 'causal:no-rules' }))).toMatch(/has no option "no-rules"/)
+    expect(await refusal(() => refused({ ate: 'literal' }))).toMatch(
       /--ate literal is for the organization causal, not for tree/,
     )
-    await expect(refused({ organization: 'peers' })).rejects.toThrow(/makes no plan ahead/)
-    await expect(refused({ prompts: '/nowhere/at/all' })).rejects.toThrow(/no folder \/nowhere/)
+    expect(await refusal(() => refused({ organization: 'peers' }))).toMatch(/makes no plan ahead/)
+    expect(await refusal(() => refused({ prompts: '/nowhere/at/all' }))).toMatch(/no folder \/nowhere/)
   })
 
   test('one’s own rules win, and a mistake in them is named with its line', async () => {
@@ -83,11 +84,11 @@ describe('mcteam plan', () => {
     expect(text).toContain('turned round: From the top down.')
     expect(text).not.toContain('material-first')
     writeFileSync(file, only.replace('beneath', 'above'))
-    await expect(runPlan([cabin], { organization: 'causal', prompts: folder }, settings)).rejects.toThrow(
+    expect(await refusal(() => runPlan([cabin], { organization: 'causal', prompts: folder }, settings))).toMatch(
       /construction\.yaml:5: rules\.0\.relation: /,
     )
     writeFileSync(file, only.replace('  - id', '  - {id'))
-    await expect(runPlan([cabin], { organization: 'causal', prompts: folder }, settings)).rejects.toThrow(
+    expect(await refusal(() => runPlan([cabin], { organization: 'causal', prompts: folder }, settings))).toMatch(
       /construction\.yaml:\d+: not YAML/,
     )
   })
@@ -113,11 +114,13 @@ describe('mcteam prompts', () => {
   })
 
   test('what is wrong is said in one line', async () => {
-    await expect(runPrompts(['show', 'nextAction'], {}, settings)).rejects.toThrow(
+    expect(await refusal(() => runPrompts(['show', 'nextAction'], {}, settings))).toMatch(
       /no question nextAction. Did you mean nextActions/,
     )
-    await expect(runPrompts(['show'], {}, settings)).rejects.toThrow(/Which question\?/)
-    await expect(runPrompts(['print'], {}, settings)).rejects.toThrow(/use list, or show QUESTION/)
-    await expect(runPrompts(['show', 'planTask'], {}, settings)).rejects.toThrow(/Pass a task file/)
+    expect(await refusal(() => runPrompts(['show'], {}, settings))).toMatch(/Which question\?/)
+    expect(await refusal(() => runPrompts(['print'], {}, settings))).toMatch(
+      /Write mcteam prompts list, or mcteam prompts show QUESTION/,
+    )
+    expect(await refusal(() => runPrompts(['show', 'planTask'], {}, settings))).toMatch(/Pass a task file/)
   })
 })

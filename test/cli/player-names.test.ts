@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { teamConfig } from '../../source/cli/config/people.ts'
 import { withNames } from '../../source/cli/config/player-names.ts'
 import { taskSchema } from '../../source/tasks/task-schema.ts'
+import { refusal } from '../refusal.ts'
 
 const task = taskSchema.parse({
   name: 'bread',
@@ -36,21 +37,21 @@ test('--prefix goes before every name', () => {
 })
 
 test.each([
-  [{ names: 'Ann,Ben' }, /2 names for 3 agents \(Lena, Bob, Mia\)/],
+  [{ names: 'Ann,Ben' }, /2 names for 3 agents\. Write one name for each of Lena, Bob, Mia\./],
   [{ names: 'Ann,ann,Cid' }, /ann stands there twice/],
-  [{ names: 'Ann,Bén,Cid' }, /"Bén" \(3 characters\) is no Minecraft name; one has 3 to 16 letters, digits or _/],
+  [{ names: 'Ann,Bén,Cid' }, /"Bén" \(3 characters\) is no Minecraft name\. A name has 3 to 16 letters, digits or _/],
   [{ names: 'Ann,,Cid' }, /"" \(0 characters\) is no Minecraft name/],
   [{ names: 'Ann,team,Cid' }, /"team" is a word of the program's own/],
   [{ prefix: 'a_very_long_one_' }, /--prefix a_very_long_one_: "a_very_long_one_Lena" \(20 characters\)/],
   [{ names: 'Ann,Ben,Cid', prefix: 'x' }, /exclude each other/],
-])('%j is refused in one line', (flags, line) => {
-  expect(() => withNames(task, flags)).toThrow(line)
+])('%j is refused in one line', async (flags, line) => {
+  expect(await refusal(() => withNames(task, flags))).toMatch(line)
 })
 
 test.each([
   ['Steve,steve', /one player to the game\. Name one\./],
   ['referee', /a word of the program's own/],
   ['lena', /an agent is called Lena/],
-])('--human %s is refused with the reason', (human, reason) => {
-  expect(() => teamConfig({ human }, task)).toThrow(reason)
+])('--human %s is refused with the reason', async (human, reason) => {
+  expect(await refusal(() => teamConfig({ human }, task))).toMatch(reason)
 })

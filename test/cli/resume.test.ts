@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { resumeConfig } from '../../source/cli/config/resume.ts'
 import { noSettings } from '../../source/cli/settings/index.ts'
+import { errorText } from '../../source/errors.ts'
 import type { SessionEvent } from '../../source/session/log/events.ts'
 import { workedUntil } from '../../source/session/log/work-clock.ts'
 import { eventLine } from '../../source/session/recording/file/lines.ts'
@@ -32,10 +33,7 @@ const stoppedByTime = (timeLimit: number): string => {
 
 test('a session whose time is used up names a fork that has half of it left, and how much that is', async () => {
   const path = stoppedByTime(40)
-  const message = await resumeConfig([], { resume: path }, noSettings).then(
-    () => '',
-    (error: Error) => error.message,
-  )
+  const message = await resumeConfig([], { resume: path }, noSettings).then(() => '', errorText)
   const [, left, at] =
     /used up its time limit of 40 s\. .* has (\d+) s left: \S+ fork .* --at 00:(\d\d)$/.exec(message) ?? []
   expect(message).toContain('A fork goes on with the time used up to its moment')

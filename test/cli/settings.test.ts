@@ -11,6 +11,7 @@ import { ignoredLine, loadSettings } from '../../source/cli/settings/index.ts'
 import { isHarmless, settings } from '../../source/cli/settings/table.ts'
 import { settingsPage, settingsTemplate } from '../../source/cli/settings/template.ts'
 import { setTrust } from '../../source/cli/settings/trust.ts'
+import { errorText } from '../../source/errors.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'mcteam-settings-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
@@ -76,7 +77,7 @@ describe('settings', () => {
       'mcteam.yaml:1: version: 1.2 does not fit: text, in quotes',
     ],
     ['broken YAML', 'theme: [dark\n', /^mcteam\.yaml:\d+: not valid YAML/],
-    ['a list', '- theme\n', 'mcteam.yaml:1: settings are lines of NAME: VALUE.'],
+    ['a list', '- theme\n', 'mcteam.yaml:1: this is not a list of settings. Write lines of NAME: VALUE'],
     [
       'an unknown key name',
       'keys:\n  aprove: y\n',
@@ -100,10 +101,7 @@ describe('settings', () => {
     ],
   ])('say in one line what is wrong: %s', async (_what, file, words) => {
     project(file)
-    const message = await loadSettings(around).then(
-      () => 'accepted',
-      (error: Error) => error.message,
-    )
+    const message = await loadSettings(around).then(() => 'accepted', errorText)
     if (typeof words === 'string') expect(message).toContain(words)
     else expect(message).toMatch(words)
     expect(message).not.toContain('\n')

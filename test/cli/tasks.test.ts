@@ -9,6 +9,7 @@ import { run } from '../../source/cli/verbs/tasks.ts'
 import { blueprintCells, formatBlock } from '../../source/minecraft/blocks/blueprint.ts'
 import { loadTask } from '../../source/tasks/load-task.ts'
 import { suites } from '../../source/tasks/sources/suites.ts'
+import { refusal } from '../refusal.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'mcteam-tasks-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -111,15 +112,19 @@ describe('mcteam tasks', () => {
 
   test.each([
     ['blueprint', {}, 'Both corners are needed'],
-    ['blueprint', { from: '1,2', to: '1,2,3' }, '--from 1,2: write three whole numbers'],
+    ['blueprint', { from: '1,2', to: '1,2,3' }, '--from 1,2 is no place. Write three whole numbers'],
     ['blueprint', { from: '0,0,0', to: '900,90,900' }, 'A box of 901 × 91 × 901 blocks is too large'],
     ['blueprint', { from: '0,0,0', to: '1,1,1', session: 'zz' }, 'There is no running session zz'],
-    ['blueprint tasks/demo/cabin.yaml', { from: '0,0,0', to: '1,1,1', server: 'x' }, 'Either a task'],
-    ['blueprint', { from: '0,0,0', to: '1,1,1', name: 'A b' }, '--name A b: use lower-case'],
+    [
+      'blueprint tasks/demo/cabin.yaml',
+      { from: '0,0,0', to: '1,1,1', server: 'x' },
+      'A task and --server exclude each other',
+    ],
+    ['blueprint', { from: '0,0,0', to: '1,1,1', name: 'A b' }, '--name A b is no name of a blueprint. Use lower-case'],
     ['import', {}, 'Which file?'],
     ['imprt', {}, 'Did you mean import?'],
   ])('%s %j is refused in a line', async (words, flags, message) => {
-    await expect(tasks(words, flags)).rejects.toThrow(message)
+    expect(await refusal(() => tasks(words, flags))).toMatch(message)
   })
 
   test('writes the schema for editors', async () => {

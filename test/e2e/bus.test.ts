@@ -36,7 +36,7 @@ test('without a bus, or with wrong words for one, there is one clear line and ex
     [['sessions', '--bus', 'http://ann:hush@bus'], 2, '--bus: http://bus is no address of a bus.'],
     [['join', '--bus', 'localhost', '--bus-creds', 'nowhere.creds'], 2, 'nowhere.creds is not there.'],
     [['bus', 'confg'], 2, 'What about the bus? Write `mcteam bus config`, not confg.'],
-    [['sessions', 'clean'], 2, 'This goes over a bus: pass --bus nats://HOST:PORT'],
+    [['sessions', 'clean'], 2, 'This goes over a bus. Pass --bus nats://HOST:PORT'],
     [['sessions', 'clena', '--bus', 'localhost'], 2, 'Write: mcteam sessions [--bus URL]'],
     [['invite'], 2, 'No session is running on this machine: name one, or write `mcteam invite all`.'],
   ] as const) {

@@ -22,7 +22,7 @@ onServer(noNatsServer === undefined ? 'fleets' : `fleets (${noNatsServer})`, () 
   test('without a bus, with a name that is taken or none that is there, one line says what to do', async () => {
     const without = start(['fleet'])
     expect(await without.exit).toBe(2)
-    expect(without.screen()).toContain('pass --bus nats://HOST:PORT')
+    expect(without.screen()).toContain('Pass --bus nats://HOST:PORT')
     await fleet('east', 1)
     const twice = start(['fleet', '--bus', nats.url, '--name', 'east'])
     expect(await twice.exit).toBe(3)

@@ -40,6 +40,7 @@ export const readers: Readonly<Record<string, string>> = {
   'tasks/load-task.ts': 'what zod says of a file',
 
   // Characters, whatever they say.
+  'errors.ts': 'whether a sentence has its end',
   'benchmark/report.ts': 'quotes a field of CSV',
   'charts/chart-series.ts': 'quotes a field of CSV',
   'session/export/csv.ts': 'keeps a field of CSV from being a formula',

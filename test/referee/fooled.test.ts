@@ -395,6 +395,6 @@ test('a blueprint taken from a world is judged complete there, and elsewhere whe
     expect(far.map(({ block }) => block.replace(/\[.*$/, ''))).toEqual(['grass_block', 'grass_block'])
     await expect(
       surveyBox({ ...options, username: 'Stranger', from: [800, -61, 800], to: [800, -61, 800] }),
-    ).rejects.toThrow('Make the player Stranger an operator')
+    ).rejects.toMatchObject({ remedy: expect.stringContaining('Make the player Stranger an operator') })
   })
 })

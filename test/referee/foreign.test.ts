@@ -4,6 +4,7 @@ import { answersCommand, isRefusal } from '../../source/referee/command-replies.
 import { createReferee } from '../../source/referee/referee.ts'
 import { taskSchema } from '../../source/tasks/task-schema.ts'
 import { createWorld } from '../../source/world/create-world.ts'
+import { refusal } from '../refusal.ts'
 
 /** The referee on servers that are not ours: what it takes for an answer, and how it leaves. */
 
@@ -48,7 +49,7 @@ test('who is no operator leaves again, and the reason says what to type', async 
   onTestFinished(() => world.stop())
   const { host, port } = world
   const joining = createReferee({ host, port, version: '1.19.2', task: task({ arena }) })
-  await expect(joining).rejects.toThrow(/must be an operator: run "op referee"/)
+  expect(await refusal(() => joining)).toMatch(/must be an operator: run "op referee"/)
   expect(await world.command('list')).toEqual([expect.stringMatching(/^There are 0 of/)])
 })
 

@@ -7,6 +7,7 @@ import { readDescription } from '../../source/tasks/importers/read-description.t
 import { parseTask } from '../../source/tasks/load-task.ts'
 import { importers, importTasks } from '../../source/tasks/sources/importers.ts'
 import { taskYaml } from '../../source/tasks/yaml.ts'
+import { refusal } from '../refusal.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -524,14 +525,16 @@ describe("VillagerBench's escape atoms", () => {
 
 test('what is no such file says so in a line, and what else it could be', async () => {
   const names = importers.map(one => one.name).join(', ')
-  await expect(imported('broken.json', '{ "goal": ')).rejects.toThrow(/broken\.json: not valid JSON: /)
-  await expect(imported('list.json', '["goal"]', 'minecollab')).rejects.toThrow('an object of task id → task')
-  await expect(imported('words.txt', 'hello')).rejects.toThrow(
-    `looks like none of the known files. Say what it is: --from ${names}.`,
+  expect(await refusal(() => imported('broken.json', '{ "goal": '))).toMatch(/broken\.json: not valid JSON: /)
+  expect(await refusal(() => imported('list.json', '["goal"]', 'minecollab'))).toMatch('an object of task id → task')
+  expect(await refusal(() => imported('words.txt', 'hello'))).toMatch(
+    `looks like none of the known files. Say what it is: --from with one of ${names}.`,
   )
-  await expect(imported('words.txt', 'hello', 'minecolab')).rejects.toThrow(`--from minecolab: choose from ${names}.`)
-  await expect(importTasks(join(folder, 'nowhere.json'))).rejects.toThrow('There is no file')
-  await expect(importTasks(folder)).rejects.toThrow('is a folder')
+  expect(await refusal(() => imported('words.txt', 'hello', 'minecolab'))).toMatch(
+    `--from minecolab: there is no such format. Say what it is: --from with one of ${names}.`,
+  )
+  expect(await refusal(() => importTasks(join(folder, 'nowhere.json')))).toMatch('There is no file')
+  expect(await refusal(() => importTasks(folder))).toMatch('is a folder')
 })
 
 test('two tasks of one name become two files', async () => {

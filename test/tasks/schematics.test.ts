@@ -310,7 +310,7 @@ test.each([
   [
     'another NBT file',
     file({ Data: int(1), LevelName: { type: 'string', value: 'x' } }),
-    /none of these: Sponge schematic, .* Its fields are Data, LevelName\.$/,
+    /an NBT file with the fields Data, LevelName, but no building\.$/,
   ],
   [
     'a palette that lacks a block',

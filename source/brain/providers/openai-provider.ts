@@ -52,7 +52,7 @@ export const openaiProvider: Provider<Config> = {
   ready({ model, baseUrl }) {
     if (!process.env.OPENAI_API_KEY && !baseUrl)
       throw new UsageError(
-        `--model ${model} needs a key, and OPENAI_API_KEY is not in the environment.`,
+        `--model ${model} needs OPENAI_API_KEY in the environment.`,
         'Set it, or pass --base-url of an endpoint without a key, or leave --model out to play with the rule brain.',
       )
   },

@@ -126,6 +126,6 @@ function corner(flags: Flags, name: string): Position {
   if (given === undefined) throw new UsageError('Which box?', `Both corners are needed: ${example}`)
   const numbers = given.split(/[,\s]+/).map(Number)
   if (numbers.length !== 3 || !numbers.every(one => Number.isInteger(one) && Math.abs(one) <= 30_000_000))
-    throw new UsageError(`--${name} ${given}: write three whole numbers, x,y,z.`, `Example: ${example}`)
+    throw new UsageError(`--${name} ${given} is no place.`, `Write three whole numbers, x,y,z. Example: ${example}`)
   return numbers as unknown as Position
 }

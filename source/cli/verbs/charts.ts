@@ -9,7 +9,7 @@ import { type ChartData, type Collector, createCollector } from '../../charts/ch
 import { type ChartName, chartNames, seriesOf, toCsv } from '../../charts/chart-series.ts'
 import { lineColours } from '../../charts/legend.ts'
 import { mcteam } from '../../command-name.ts'
-import { EnvironmentError, exitCode, UsageError } from '../../errors.ts'
+import { EnvironmentError, errorText, exitCode, UsageError } from '../../errors.ts'
 import { choiceHint } from '../../minecraft/names/suggestions.ts'
 import { listSessions } from '../../session/attach/paths.ts'
 import { cleanFileName } from '../../session/log/clean-text.ts'
@@ -77,7 +77,8 @@ async function filesOf(input: readonly string[]): Promise<{ files: readonly RunF
       if (existsSync(path)) files.push({ name: result.id, path, result })
     }
   }
-  if (files.length === 0) throw new UsageError(`${input.join(' ')} holds no finished run.`, 'Name a folder with the results of a benchmark.')
+  if (files.length === 0)
+    throw new UsageError(`${input.join(' ')} holds no finished run.`, 'Name a folder with the results of a benchmark.')
   return { files, live: false }
 }
 
@@ -151,7 +152,8 @@ function chartFrom(flags: Flags): ChartName {
 
 async function write(chart: ChartName, files: readonly RunFile[], flags: Flags): Promise<number> {
   const [csv, svgFile, pngFile] = [text(flags, 'csv'), text(flags, 'svg'), text(flags, 'png')]
-  if (chart === 'log' && (svgFile ?? pngFile) !== undefined) throw new UsageError('The log is text and cannot be drawn.', 'Use --csv.')
+  if (chart === 'log' && (svgFile ?? pngFile) !== undefined)
+    throw new UsageError('The log is text and cannot be drawn.', 'Use --csv.')
   // A table has room for all runs, a picture has not.
   if (csv !== undefined) await writeFile(csv, toCsv(seriesOf(chart, await dataOf(files))))
   if (chart !== 'log' && (svgFile ?? pngFile) !== undefined) {
@@ -191,7 +193,7 @@ async function dashboard(files: readonly RunFile[], live: boolean, title: string
           await writeFile(file, toCsv(seriesOf(chart, all)))
           return `written: ${file}`
         } catch (error) {
-          return `not written: ${(error as Error).message}`
+          return `not written: ${errorText(error)}`
         }
       },
       onQuit() {

@@ -23,7 +23,8 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
   if (at === undefined) throw new UsageError('From which moment?', `--at takes ${momentHelp}.`)
   return await forkAt(file, flags, settings, markers => {
     const moment = readMoment(at, markers)
-    if ('error' in moment) throw new UsageError(`--at: ${moment.error}.`, `It takes ${momentHelp}.`)
+    if ('error' in moment)
+      throw new UsageError(`--at: ${moment.error}.`, `Run ${mcteam} fork --help for all that --at takes.`)
     return moment
   })
 }

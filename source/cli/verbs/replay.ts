@@ -4,7 +4,7 @@ import { mcteam } from '../../command-name.ts'
 import { exitCode, UsageError } from '../../errors.ts'
 import { listSessions } from '../../session/attach/paths.ts'
 import { compareReplays } from '../../session/recording/compare.ts'
-import { momentHelp, readMoment } from '../../session/recording/moment.ts'
+import { readMoment } from '../../session/recording/moment.ts'
 import { openReplay } from '../../session/recording/replay.ts'
 import type { ReplayControls, SessionView } from '../../session/view.ts'
 import { type Flags, number, text } from '../command.ts'
@@ -81,7 +81,8 @@ async function opened(
 async function goTo(replay: Clock, until: string): Promise<void> {
   const { duration, lastSeq, timeline } = replay
   const moment = readMoment(until, { duration, lastSeq, markers: timeline.markers })
-  if ('error' in moment) throw new UsageError(`--until: ${moment.error}.`, `It takes ${momentHelp}.`)
+  if ('error' in moment)
+    throw new UsageError(`--until: ${moment.error}.`, `Run ${mcteam} replay --help for all that --until takes.`)
   if ('t' in moment) await replay.seek(moment.t)
   else if (replay.seekEvent) await replay.seekEvent(moment.seq)
   else

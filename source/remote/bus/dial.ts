@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ConsumerInfo, ConsumerMessages, JsMsg } from '@nats-io/jetstream'
 import { createInbox, type Msg, type Subscription } from '@nats-io/transport-node'
-import { mcteam } from '../../command-name.ts'
 import { errorText } from '../../errors.ts'
 import { type Dial, type Listener, read } from '../../session/attach/dial.ts'
 import type { ClientMessage, HostMessage } from '../../session/attach/messages.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EnvironmentError, exitCode, KnownError } from '../../errors.ts'
+import { EnvironmentError, errorText, exitCode, KnownError } from '../../errors.ts'
 import type { Channel } from './channel.ts'
 
 /** One thing that can be asked of the other side. */
@@ -108,8 +108,8 @@ export const createLine = <Theirs extends Contract, Ours extends Contract>(
       })
       channel.send({ done: call, result: result ?? null })
     } catch (error) {
-      const { code, data, message: text } = error as { code?: unknown; data?: unknown; message?: unknown }
-      failed(typeof code === 'string' ? code : 'failed', typeof text === 'string' ? text : String(error), data)
+      const { code, data } = error as { code?: unknown; data?: unknown }
+      failed(typeof code === 'string' ? code : 'failed', errorText(error), data)
     } finally {
       underWay.delete(call)
     }

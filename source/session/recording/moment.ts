@@ -48,7 +48,7 @@ export function readMoment(
   if (number) return { error: `there is no marker ${number[1]}; there are ${markers.length}` }
   const known = [...new Set(markers.flatMap(({ version }) => version ?? []))].sort((a, b) => a - b)
   if (plan && known.length > 0) return { error: `this recording has plan ${listed(known)} only` }
-  return { error: `“${given.trim()}” is no moment` }
+  return { error: `“${given.trim()}” is no moment: write ${momentHelp}` }
 }
 
 const listed = (numbers: readonly number[]): string =>

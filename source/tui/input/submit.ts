@@ -1,3 +1,4 @@
+import { errorText } from '../../errors.ts'
 import { isOver } from '../../session/log/events/outcome.ts'
 import { type App, ask, leaveOutcome, notify, quit } from '../app.ts'
 import { editPlan } from '../plan/edit.ts'
@@ -124,7 +125,7 @@ const exportAs = (app: App, format: string): void => {
   notify(app, { style: 'dim', text: `Writing ${format}…` })
   afterwards.exportAs(format).then(
     said => notify(app, { style: 'good', text: `✓ ${said}` }),
-    (error: Error) => notify(app, { style: 'bad', text: `✗ ${error.message}` }),
+    (error: unknown) => notify(app, { style: 'bad', text: `✗ ${errorText(error)}` }),
   )
 }
 

@@ -59,6 +59,6 @@ test('a template of one’s own wins, one that names an unknown input fails with
   expect(() => loadPrompts(folderWith(own.replace('inputs: [seat,', 'inputs: [seat, weather,')))).toThrow(
     /monitorProgress\.md:3: monitorProgress has no input "weather"/,
   )
-  expect(() => loadPrompts(folderWith('no front matter'))).toThrow(/:1: a prompt starts with/)
+  expect(() => loadPrompts(folderWith('no front matter'))).toThrow(/:1: this prompt has no front matter/)
   expect(() => loadPrompts('/nowhere/at/all')).toThrow(/no folder/)
 })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { generateEvents } from '../../../bench/generate-log.ts'
+import { errorText } from '../../../source/errors.ts'
 import type { Bus } from '../../../source/remote/bus/connect.ts'
 import { placeOnBus } from '../../../source/remote/bus/door.ts'
 import { startHost } from '../../../source/session/attach/host.ts'
@@ -45,7 +46,7 @@ onServer(noNatsServer === undefined ? 'hosts and slow terminals' : `hosts and sl
 
   test('of two hosts that claim one session one gets it, and the other says who has it', async () => {
     const tries = await Promise.allSettled([1, 2, 3].map(() => hosted(nats.url, { id: 'contested', claimLife: 1000 })))
-    const lost = tries.flatMap(one => (one.status === 'rejected' ? [String(one.reason.message)] : []))
+    const lost = tries.flatMap(one => (one.status === 'rejected' ? [errorText(one.reason)] : []))
     expect(lost).toHaveLength(2)
     for (const line of lost)
       expect(line).toMatch(

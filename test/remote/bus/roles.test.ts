@@ -99,7 +99,7 @@ onServer(noNatsServer === undefined ? 'what people may do over the bus' : `roles
 
     const leader = await raw(bus, id, 'vera-2')
     leader.send(1, hello('vera', 'leader'))
-    await leader.until('you were let in as a viewer, who can only observe; leave out --as leader')
+    await leader.until('you were let in as a viewer, who can only observe","remedy":"Leave out --as leader')
 
     // Another's invitation: its words were heard, its key was not.
     const words = overheard.find(({ headers }) => headers.get(ask.invitation))!.headers.get(ask.invitation)
@@ -118,7 +118,7 @@ onServer(noNatsServer === undefined ? 'what people may do over the bus' : `roles
       ['late', ticket(id, 'operator', undefined, 1), 'no longer valid'],
       ['elsewhere', ticket('another-session', 'operator'), 'for another session'],
       ['foreign', ticket(id, 'operator', undefined, soon(), 'another secret, not ours'), 'not genuine'],
-      ['renamed', ticket(id, 'operator', 'olga'), 'the invitation is for olga; come with --name olga'],
+      ['renamed', ticket(id, 'operator', 'olga'), 'the invitation is for olga","remedy":"Come with --name olga'],
       ['broken', { words: 'bm90IGpzb24', key: Buffer.from('') }, 'cannot be read'],
     ] as const) {
       const terminal = await raw(bus, id, name, wrong)
@@ -140,7 +140,10 @@ onServer(noNatsServer === undefined ? 'what people may do over the bus' : `roles
     const bus = await connected({ url: nats.url })
     const namedSteve = ticket(id, 'operator', 'Steve')
     for (const pass of [undefined, ticket(id, 'member'), ticket(id, 'operator'), namedSteve])
-      await expect(joined(bus, id, 'Steve', pass)).rejects.toThrow('Steve plays in the game; choose another name')
+      await expect(joined(bus, id, 'Steve', pass)).rejects.toMatchObject({
+        message: expect.stringContaining('Steve plays in the game'),
+        remedy: 'Choose another name: --name NAME',
+      })
     await expect(joined(bus, id, 'STEVE')).rejects.toThrow('the name STEVE looks like Steve')
     session.emit('human.joined', 'Alex', { person: 'Alex', role: 'peer', inGame: true })
     await expect(joined(bus, id, 'Alex')).rejects.toThrow('Alex plays in the game')

@@ -246,7 +246,7 @@ describe('a fleet refuses in one line', () => {
     [
       'a model without a key',
       { brain: { kind: 'openai', model: 'gpt-5-mini' } },
-      /^fleet west has no model: set OPENAI_API_KEY/,
+      /^fleet west has no model\. Set OPENAI_API_KEY/,
     ],
   ] as const)('%s', async (_, change, line) => {
     vi.stubEnv('OPENAI_API_KEY', undefined)

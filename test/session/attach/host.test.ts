@@ -20,6 +20,7 @@ import { openRecording } from '../../../source/session/recording/open.ts'
 import { createRecorder } from '../../../source/session/recording/recorder.ts'
 import { resumeRecording } from '../../../source/session/recording/resume.ts'
 import type { SessionView } from '../../../source/session/view.ts'
+import { refusal } from '../../refusal.ts'
 import { emitAll, simpleControl, temporaryFolder, until } from '../helpers.ts'
 
 async function hosted(directory = temporaryFolder()): Promise<{ session: Session; host: Host; directory: string }> {
@@ -139,7 +140,7 @@ describe('a terminal that attaches', () => {
   test('cannot come under a name that looks like another', async () => {
     const { host } = await hosted()
     await joined(host, 'lena')
-    await expect(joined(host, 'lеna')).rejects.toThrow('looks like lena; choose another name')
+    expect(await refusal(() => joined(host, 'lеna'))).toMatch('looks like lena. Choose another name')
   })
 
   test('is one person on two terminals, who leaves with the last of them', async () => {
@@ -170,10 +171,10 @@ describe('a terminal that attaches', () => {
     const { session, host, directory } = await hosted()
     session.emit('seat.added', 'team', { seat: 'bob', role: 'worker', occupant: { kind: 'agent', label: 'rules' } })
     const come = (person: string, address = host.address) => attach({ address, person, role: 'peer' })
-    await expect(come('bob')).rejects.toThrow('there is an agent called bob; choose another name')
-    await expect(come('Bob')).rejects.toThrow('there is an agent called bob; choose another name')
-    await expect(come('referee')).rejects.toThrow('has a meaning here')
-    await expect(come('mia', join(directory, 'nobody.sock'))).rejects.toThrow('no session runs there')
+    expect(await refusal(() => come('bob'))).toMatch('there is an agent called bob. Choose another name')
+    expect(await refusal(() => come('Bob'))).toMatch('there is an agent called bob. Choose another name')
+    expect(await refusal(() => come('referee'))).toMatch('has a meaning here')
+    expect(await refusal(() => come('mia', join(directory, 'nobody.sock')))).toMatch('no session runs there')
   })
 
   test('notices that what answers is no session', async () => {
@@ -181,7 +182,7 @@ describe('a terminal that attaches', () => {
     const server = createServer(socket => void socket.write('220 mail.example ESMTP\r\n')).listen(address)
     onTestFinished(() => void server.close())
     await once(server, 'listening')
-    await expect(attach({ address, person: 'mia', role: 'peer' })).rejects.toThrow('no session of mcteam')
+    expect(await refusal(() => attach({ address, person: 'mia', role: 'peer' }))).toMatch('no session of mcteam')
   })
 
   test('learns that the session is over', async () => {
@@ -404,7 +405,7 @@ describe('the registration', () => {
 
   test('of a session that is served already is not taken over', async () => {
     const { session, directory } = await hosted()
-    await expect(startHost({ session, control: simpleControl(session), directory })).rejects.toThrow(
+    expect(await refusal(() => startHost({ session, control: simpleControl(session), directory }))).toMatch(
       'already serves this session',
     )
   })

@@ -6,6 +6,7 @@ import { sessionFlags } from '../../../source/cli/flags.ts'
 import { taskSchema } from '../../../source/tasks/task-schema.ts'
 import { organizations, type Schedule } from '../../../source/team/index.ts'
 import { organizationNamed } from '../../../source/team/organizations/index.ts'
+import { refusal } from '../../refusal.ts'
 import type { FakeWorldOptions } from '../support/fake-world.ts'
 import { setUp, simple } from '../support/harness.ts'
 import { violations } from '../support/invariants.ts'
@@ -186,12 +187,16 @@ test('an unknown organization is named together with the known ones', () => {
   )
 })
 
-test('an option is checked: unknown ones, missing numbers, and organizations that have none', () => {
+test('an option is checked: unknown ones, missing numbers, and organizations that have none', async () => {
   expect(organizationNamed('causal:no-busy-rate, steps=10')).toMatchObject({ limits: { steps: 10, seconds: 120 } })
   expect(organizationNamed('dag:no-reflection').reflects).toBe(false)
-  expect(() => organizationNamed('causal:no-rules')).toThrow(/causal has no option "no-rules". Options: no-graph,/)
-  expect(() => organizationNamed('dag:steps')).toThrow(/steps needs a number above 0, for example steps=10/)
-  expect(() => organizationNamed('tree:wide')).toThrow(/tree has no option "wide". It has none/)
+  expect(await refusal(() => organizationNamed('causal:no-rules'))).toMatch(
+    /causal has no option "no-rules". Options: no-graph,/,
+  )
+  expect(await refusal(() => organizationNamed('dag:steps'))).toMatch(
+    /steps needs a number above 0\. Write for example steps=10/,
+  )
+  expect(await refusal(() => organizationNamed('tree:wide'))).toMatch(/tree has no option "wide"\. .*has none/)
 })
 
 test('the page about organizations says what the code says', () => {
