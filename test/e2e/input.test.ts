@@ -79,7 +79,7 @@ describe('what cannot work gets one clear line and exit code 2', () => {
     [
       'too many agents',
       () => ['run', '--goal', 'x', '--agents', '99'],
-      /--agents 99 is no size of a team\. Pass a whole number from 1 to 16/,
+      /--agents 99 is out of range\. Pass a whole number from 1 to 16/,
     ],
     ['joining when nothing runs', () => ['join'], /No session is running/],
   ])('%s', async (_what, args, expected) => {
