@@ -125,11 +125,8 @@ export const createInputs = (
         history: history.slice(-pastLimit),
         messages: [...heard],
         instructions: [...memory.instructions],
-        memory: [
-          ...programs.map(({ name, description }) => `Kept program ${name}: ${description}`),
-          ...senses.recall(task),
-          ...(open ? memory.shown() : []),
-        ],
+        programs: programs.map(({ name, description }) => ({ name, description })),
+        memory: [...senses.recall(task), ...(open ? memory.shown() : [])],
         limit: queueLimit,
       }
     },

@@ -63,6 +63,8 @@ const renderers: Readonly<Record<string, (value: never) => string>> = {
   instructions: (list: readonly { from: string; text: string }[]) =>
     lines(list, one => `${named(one.from)}: ${JSON.stringify(one.text)}`),
   memory: (list: readonly string[]) => lines(list, one => one),
+  programs: (list: readonly { name: string; description: string }[]) =>
+    list.length === 0 ? '' : lines(list, one => `Kept program ${one.name}: ${one.description}`),
   blueprints: (list: readonly (BlueprintOutline | string)[]) =>
     list.map(one => (typeof one === 'string' ? `- ${one}` : outline(one))).join('\n') || 'none',
   blueprint: (one: BlueprintOutline | null) => (one ? outline(one) : 'none'),

@@ -32,6 +32,8 @@ const input = z.object({
   history: z.array(past),
   messages: z.array(heard),
   instructions: z.array(z.object({ from: z.string(), text: z.string() })),
+  /** Kept programs that are most like the task. */
+  programs: z.array(z.object({ name: z.string(), description: z.string() })).default([]),
   /** Lines from the memory that may matter. */
   memory: z.array(z.string()),
   limit: z.int().min(1),

@@ -56,6 +56,7 @@ export const createDelegation = (needs: HandOutNeeds, workersByLoad: () => reado
         history: [],
         messages: [...heard()],
         instructions: [...memory.instructions],
+        programs: [],
         memory: [],
         limit: 1,
       },

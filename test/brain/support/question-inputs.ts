@@ -121,6 +121,7 @@ export const actInput = (task: NextActionsInput['task'], extra: Partial<NextActi
   history: [],
   messages: [],
   instructions: [],
+  programs: [],
   memory: [],
   limit: 10,
   ...extra,

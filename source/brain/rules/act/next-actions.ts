@@ -33,13 +33,9 @@ const program = (input: NextActionsInput): ActionCall | null => {
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, ' ')
       .trim()
-  for (const line of input.memory) {
-    const [, name, description] = /^Kept program ([\w-]+): (.*)$/.exec(line) ?? []
-    if (name === undefined || plain(description ?? '') !== plain(input.task.title)) continue
-    if (input.history.some(one => one.action.includes(name))) continue
-    return input.actions.some(one => one.name === 'runSkill') ? { name: 'runSkill', args: { name } } : null
-  }
-  return null
+  const kept = input.programs.find(one => plain(one.description) === plain(input.task.title))
+  if (!kept || input.history.some(one => was(one, 'runSkill'))) return null
+  return input.actions.some(one => one.name === 'runSkill') ? { name: 'runSkill', args: { name: kept.name } } : null
 }
 
 const answer = (part: Partial<NextActionsOutput>): NextActionsOutput => ({

@@ -10,6 +10,7 @@ const kinds = {
   gather: ['gather', 'getItem', 'obtain'],
   collect: ['collect', 'collectBlocks', 'mineBlocks', 'mine'],
   place: ['place', 'placeBlock', 'placeHere'],
+  runSkill: ['runSkill'],
   use: ['activate', 'ToggleAction', 'Toggle', 'useBlock', 'useItemOn', 'useItemOnEntity', 'UseOn'],
 } as const
 type Kind = keyof typeof kinds
