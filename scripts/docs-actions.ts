@@ -19,22 +19,26 @@ for (const [file, content] of files)
 function list(): string {
   const quoted = (text: string): string =>
     text.includes("'") ? JSON.stringify(text) : `'${text.replaceAll('\\', '\\\\')}'`
-  const entries = actionInfos().flatMap(info => {
+  const entries = actionInfos().map(info => {
     const { aliases = [], orders = {} } = actions.find(action => action.name === info.name)!
     const shown = new Map(info.parameters.map(one => [one.name, `${one.name}${one.optional ? '?' : ''}`]))
-    return [info.name, ...aliases].map(name => {
+    const usages = [info.name, ...aliases].map(name => {
       const names = orders[name]?.map(one => shown.get(one) ?? one) ?? [...shown.values()]
-      const fields = [
-        `name: ${quoted(name)}`,
-        ...(name === info.name ? [] : [`alias: ${quoted(info.name)}`]),
-        `usage: ${quoted(`!${name}(${names.join(', ')})`)}`,
-        `help: ${quoted(info.description)}`,
-      ]
-      const line = `  { ${fields.join(', ')} },`
-      return line.length <= 120 ? line : `  {\n${fields.map(field => `    ${field},\n`).join('')}  },`
+      return quoted(`!${name}(${names.join(', ')})`)
     })
+    const help = `help: ${quoted(info.description)}`
+    const whole = `  { usages: [${usages.join(', ')}], ${help} },`
+    if (whole.length <= 120) return whole
+    const line = `    usages: [${usages.join(', ')}],`
+    const list = line.length <= 120 ? line : `    usages: [\n${usages.map(one => `      ${one},\n`).join('')}    ],`
+    return `  {\n${list}\n    ${help},\n  },`
   })
   return `// Written by scripts/docs-actions.ts from the table of actions; do not change it by hand.
+/** How each action is typed, under its own name and then under its others. */
+const actions: readonly { readonly usages: readonly [string, ...string[]]; readonly help: string }[] = [
+${entries.join('\n')}
+]
+
 interface BodyAction {
   readonly name: string
   /** The action that this is another name of. */
@@ -43,10 +47,13 @@ interface BodyAction {
   readonly help: string
 }
 
+const nameIn = (usage: string): string => usage.slice(1, usage.indexOf('('))
+
 /** What a body can do, for the composer to complete and explain. */
-export const bodyActions: readonly BodyAction[] = [
-${entries.join('\n')}
-]
+export const bodyActions: readonly BodyAction[] = actions.flatMap(({ usages: [own, ...others], help }) => [
+  { name: nameIn(own), usage: own, help },
+  ...others.map(usage => ({ name: nameIn(usage), alias: nameIn(own), usage, help })),
+])
 `
 }
 
