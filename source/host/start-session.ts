@@ -303,11 +303,10 @@ function rulesOf(
   return { approvals, ...(after && { timeout: after.seconds, otherwise: after.otherwise }) }
 }
 
-function restoreOf({ from, task }: SessionConfig, { extra, since, state, reason, over }: Before): Restore {
+function restoreOf({ from, task }: SessionConfig, { extra, state, reason, over }: Before): Restore {
   const organization = from?.kind === 'fork' ? from.organization : undefined
   return {
     minds: extra.minds,
-    since,
     reason,
     paused: state.session.phase === 'paused',
     over,

@@ -1,14 +1,16 @@
 import type { Past } from '../brain/questions/shapes.ts'
-import type { TaskRunState } from './task-run-state.ts'
+import type { EventInput } from '../session/log/events.ts'
+import { bounds, type RunState } from '../session/log/state.ts'
 
 /** Rounds of monitor → plan → act without measurable progress before a task counts as failed. */
 const roundsWithoutProgress = 5
 const roundsAtMost = 40
-/** Steps of an attempt that are remembered. */
-const stepsKept = 12
 
 /** One attempt at a task: what was tried, and how far that got by the count of the world check. */
-export const createAttempt = () => {
+/** What an attempt tells the log, which knows the actions already. */
+export type TellRun = (change: Omit<EventInput<'mind.run'>, 'seat'>) => void
+
+export const createAttempt = (tell: TellRun) => {
   let history: Past[] = []
   let rounds = 0
   let stalled = 0
@@ -19,40 +21,46 @@ export const createAttempt = () => {
       return [...history]
     },
     /** `before`: why the attempt before this one failed. */
-    begin(before: string | undefined): void {
+    begin(begun: { readonly task: string; readonly attempts: number }, before: string | undefined): void {
       history = before ? [{ action: 'the attempt before', result: 'failure', reason: before }] : []
       rounds = 0
       stalled = 0
       best = -1
+      tell({ begun, tried: history[0] })
     },
     /** Goes on where an earlier host was. */
-    resume(saved: Pick<TaskRunState, 'history' | 'rounds' | 'stalled'>): void {
-      history = [...saved.history]
-      rounds = saved.rounds
-      stalled = saved.stalled
+    resume(run: RunState): void {
+      history = [...run.history]
+      ;({ rounds, stalled, best } = run.looks)
     },
+    /** An action has ended. */
     note(step: Past): void {
-      history = [...history, step].slice(-stepsKept)
+      history = [...history, step].slice(-bounds.tried)
+    },
+    /** Something was tried that is no action in the log. */
+    noteUnlogged(step: Past): void {
+      history = [...history, step].slice(-bounds.tried)
+      tell({ tried: step })
     },
     forget(): void {
       history = []
+      tell({ cleared: true })
     },
     /** What was there before anything was done. */
     reached(done: number): void {
-      best = done
+      best = Math.max(best, done)
     },
-    /** A round is over: for how many there has been no progress, what failed last, and whether it is time to give up. */
+    /** A round is over: for how many there has been no progress, and whether it is time to give up. */
     round(done: number) {
       stalled = done > best ? 0 : stalled + 1
       best = Math.max(best, done)
       rounds++
-      const failures = history.filter(one => one.result === 'failure').slice(-4)
-      return { stalled, failures, hopeless: stalled >= roundsWithoutProgress || rounds >= roundsAtMost }
+      tell({ looks: { rounds, stalled, best } })
+      return { stalled, hopeless: stalled >= roundsWithoutProgress || rounds >= roundsAtMost }
     },
     withLastFailure(words: string): string {
       const last = history.findLast(one => one.result === 'failure')
       return last ? `${words}; last failure: ${last.reason}` : words
     },
-    save: () => ({ history: [...history], rounds, stalled }),
   }
 }

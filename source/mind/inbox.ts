@@ -9,6 +9,9 @@ export interface Letter extends Pick<Message, 'message' | 'from' | 'text' | 'kin
   readonly answer: boolean
 }
 
+/** What a mind keeps of a letter that it has read. */
+export type Read = Pick<Letter, 'message' | 'from' | 'kind' | 'text' | 'person'>
+
 /**
  * Letters that wait for a mind. `queue` and `broadcast` are read before the next question, `steer` at the next action
  * boundary, `interrupt` at once; whatever waits by then is read together, so that one answer covers it all.

@@ -2,12 +2,11 @@ import type { ActionCall, Body } from '../body/contract/body-types.ts'
 import type { AskContext } from '../brain/brain.ts'
 import type { ActionInfo, BlueprintOutline, Container, Heard, Member, Recipe } from '../brain/questions/shapes.ts'
 import type { Condition, Emit } from '../session/log/events.ts'
-import type { MessageState } from '../session/log/state.ts'
-import type { Letter } from './inbox.ts'
+import type { MessageState, RunState } from '../session/log/state.ts'
+import type { Letter, Read } from './inbox.ts'
 import type { Memory } from './memory.ts'
 import type { MindTask, MindTasks } from './mind-task.ts'
 import type { RecordedBrain } from './recorded-brain.ts'
-import type { TaskRunState } from './task-run-state.ts'
 
 /** All that a mind has of the world and the team, by what it is for; a test puts its own here. */
 export interface MindNeeds {
@@ -24,9 +23,16 @@ export interface MindNeeds {
   /** Leadership, where this seat has any: does one step and says whether there was something to do. */
   readonly duty?: ((think: Think) => Promise<boolean>) | undefined
   /** Where it was, in a session that goes on. */
-  readonly runState?: TaskRunState | undefined
+  readonly before?: Before | undefined
   /** First pause after a brain failed twice, ms; doubles each time. */
   readonly retryPauseMs: number
+}
+
+/** What the log says of a mind: where it is in its task, what it has read that no plan has taken in, whether it is to be quiet. */
+interface Before {
+  readonly run?: RunState | undefined
+  readonly heard: readonly Read[]
+  readonly silent: boolean
 }
 
 /** Who this mind is, what it thinks with, and where it shows what it is at. */

@@ -1,5 +1,4 @@
 import type { ActionCall } from '../body/contract/body-types.ts'
-import type { Past } from '../brain/questions/shapes.ts'
 import type { Condition, FailureCause, Sight } from '../session/log/events.ts'
 
 /** What a mind is asked to do. */
@@ -43,13 +42,8 @@ export interface MindTasks extends TaskLimits {
   /** The task of the hour, started if it was not; null: nothing to do. */
   current(): MindTask | null
   verify(task: MindTask): Promise<Check>
-  /** A round is over; `trouble` says for how many there was no measurable progress, and what failed. */
-  progress(
-    task: MindTask,
-    check: Check,
-    opinion: Opinion | null,
-    trouble: { readonly stalled: number; readonly failures: readonly Past[] },
-  ): void
+  /** A round is over. */
+  progress(task: MindTask, check: Check, opinion: Opinion | null): void
   succeeded(task: MindTask, check: Check, opinion: Opinion | null): void
   failed(task: MindTask, cause: FailureCause, reason: string, opinion: Opinion | null): void
 }

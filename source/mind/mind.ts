@@ -1,16 +1,14 @@
 import type { Absence } from '../body/contract/body-types.ts'
 import { BrainError } from '../brain/brain.ts'
 import { type DecideReplyInput, type DecideReplyOutput, decideReply } from '../brain/questions/index.ts'
-import type { Heard } from '../brain/questions/shapes.ts'
 import { errorText } from '../errors.ts'
-import { createInbox, type Letter } from './inbox.ts'
+import { createInbox, type Letter, type Read } from './inbox.ts'
 import { createControl } from './mind-control.ts'
 import type { MindNeeds } from './mind-needs.ts'
 import { asHeard, createInputs } from './question-inputs.ts'
 import { createReflection } from './reflection.ts'
 import { createTalker, isTalk } from './talk-while-acting.ts'
 import { createTaskRun, Unanswered } from './task-run.ts'
-import type { TaskRunState } from './task-run-state.ts'
 
 /** One agent's hourglass: perceive → monitor (only when the queue is empty) → plan → act → back. */
 export interface Mind {
@@ -32,8 +30,6 @@ export interface Mind {
   still(): Promise<void>
   /** Begins nothing more; resolves when the action under way has come to its own end. */
   finish(): Promise<void>
-  /** What it is in the middle of, for a keyframe. */
-  save(): TaskRunState
   close(): Promise<void>
 }
 
@@ -43,6 +39,9 @@ const absenceNotes: Readonly<Record<Absence, string>> = {
   dead: 'dead, until it has respawned',
   'not-loaded': 'until the land around it has come',
 }
+
+/** Messages that are kept for the next plan. */
+const heardAtMost = 12
 
 export const createMind = (needs: MindNeeds): Mind => {
   const { self, senses, means, tasks, requests, mail, talk, duty } = needs
@@ -56,9 +55,14 @@ export const createMind = (needs: MindNeeds): Mind => {
   let alarm = new AbortController()
   let bell: (() => void) | undefined
   let rung = false
-  const { runState } = needs
-  let heard: Heard[] = [...(runState?.heard ?? [])]
-  let silent = runState?.silent ?? false
+  let heard: readonly Read[] = needs.before?.heard ?? []
+  let silent = needs.before?.silent ?? false
+  /** Keeps what was read until a plan has taken it in. */
+  const keep = (letters: readonly Read[]): void => {
+    if (heard.length === 0 && letters.length === 0) return
+    heard = letters.slice(-heardAtMost)
+    emit('mind.run', seat, { seat, heard: heard.map(letter => letter.message) })
+  }
 
   const setPhase = self.phase
   const ring = (): void => {
@@ -81,7 +85,8 @@ export const createMind = (needs: MindNeeds): Mind => {
   const read = (taken: readonly Letter[]): void => {
     if (taken.length === 0) return
     mail.markRead(taken.map(letter => letter.message))
-    heard = [...heard, ...taken.map(asHeard)].slice(-12)
+    // A letter that an earlier host had given it may come again.
+    keep([...heard.filter(one => !taken.some(({ message }) => message === one.message)), ...taken])
     for (const letter of taken) memory.add(`${letter.from}: ${JSON.stringify(letter.text)}`)
   }
 
@@ -90,28 +95,27 @@ export const createMind = (needs: MindNeeds): Mind => {
     {
       quiet: on => {
         silent = on
+        emit('mind.run', seat, { seat, silent })
       },
       restart: () => taskRun.afresh(),
       task: () => taskRun.task,
       forget: () => {
         memory.clear()
-        heard = []
+        keep([])
         taskRun.forgetHistory()
       },
     },
   )
   const taskRun = createTaskRun({
-    ...{ self, body: senses.body, means, tasks, inputs, reflection, control, runState },
+    ...{ self, body: senses.body, means, tasks, inputs, reflection, control, run: needs.before?.run },
     loop: {
       asking,
       listen() {
         // What needs an answer waits for its own question.
         read(inbox.take(letter => !letter.answer))
-        return heard
+        return heard.map(asHeard)
       },
-      understood() {
-        heard = []
-      },
+      understood: () => keep([]),
       begun: () => talker.consider(),
     },
   })
@@ -176,8 +180,8 @@ export const createMind = (needs: MindNeeds): Mind => {
       if (letters.length > 0) return true
     }
     if (await reflection.step(asking())) return true
-    if (duty && (await duty({ signal: alarm.signal, heard: () => heard }))) {
-      heard = []
+    if (duty && (await duty({ signal: alarm.signal, heard: () => heard.map(asHeard) }))) {
+      keep([])
       return true
     }
     const current = tasks.current()
@@ -291,7 +295,6 @@ export const createMind = (needs: MindNeeds): Mind => {
       taskRun.clearQueue()
       return taskRun.still()
     },
-    save: () => ({ ...taskRun.save(), heard, silent }),
     async close() {
       closed = true
       interrupt('the session ends')

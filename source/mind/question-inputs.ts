@@ -7,7 +7,7 @@ import type {
   WriteCodeInput,
 } from '../brain/questions/index.ts'
 import type { Assignment, Heard, Past, Seen } from '../brain/questions/shapes.ts'
-import type { Letter } from './inbox.ts'
+import type { Letter, Read } from './inbox.ts'
 import type { Means, Self, Senses } from './mind-needs.ts'
 import type { MindTask } from './mind-task.ts'
 import { seenFrom } from './observation-summary.ts'
@@ -44,7 +44,7 @@ export interface QuestionInputs {
   code(task: MindTask | null, request: CodeRequest): WriteCodeInput
 }
 
-export const asHeard = ({ from, kind, text, person }: Letter): Heard => ({ from, kind, text, person })
+export const asHeard = ({ from, kind, text, person }: Read): Heard => ({ from, kind, text, person })
 
 export const createInputs = (
   { seat, role, memory }: Pick<Self, 'seat' | 'role' | 'memory'>,

@@ -40,7 +40,7 @@ export const createBounds = (allowed: TaskLimits): Bounds => {
       rounds = before?.rounds ?? 0
       spent = before?.ms ?? 0
     },
-    save: () => ({ rounds, ms: spent }),
+    save: () => ({ rounds, ms: Math.round(spent) }),
     over(task) {
       const { steps, seconds } = limits(task)
       if (steps !== undefined && rounds >= steps) return { kind: 'steps', limit: steps }

@@ -5,7 +5,8 @@ import { monitorProgress, type NextActionsOutput, nextActions } from '../brain/q
 import type { Heard } from '../brain/questions/shapes.ts'
 import { KnownError } from '../errors.ts'
 import type { FailureCause } from '../session/log/events.ts'
-import { createAttempt } from './attempt.ts'
+import type { RunState } from '../session/log/state.ts'
+import { createAttempt, type TellRun } from './attempt.ts'
 import { createFailedCalls } from './failed-calls.ts'
 import type { Means, Self, Senses } from './mind-needs.ts'
 import type { Check, MindTask, MindTasks, Opinion } from './mind-task.ts'
@@ -13,7 +14,6 @@ import type { QuestionInputs } from './question-inputs.ts'
 import type { Reflection } from './reflection.ts'
 import { perform } from './run-action.ts'
 import { createBounds, overWords } from './task-bounds.ts'
-import type { TaskRunState } from './task-run-state.ts'
 
 /** A call in which the body dies or is lost is taken up again so often; then it counts as failed, for it may be the cause. */
 const repeatsAtMost = 3
@@ -29,7 +29,7 @@ export interface TaskRunNeeds {
   readonly control: MindControl
   readonly loop: TaskRunLoop
   /** Where it was, in a session that goes on. */
-  readonly runState: TaskRunState | undefined
+  readonly run: RunState | undefined
 }
 
 /** What the loop of a mind lends to the task at hand. */
@@ -63,8 +63,6 @@ export interface TaskRun {
   forgetHistory(): void
   /** One step: the next queued action, else a look at how it stands, else a new plan. */
   step(current: MindTask): Promise<void>
-  /** What it is in the middle of, for a keyframe. */
-  save(): Omit<TaskRunState, 'heard' | 'silent'>
 }
 
 /** The task at hand has ended, for its brain gave no usable answer; the next one had better wait a little. */
@@ -85,8 +83,9 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
   let fresh = false
   /** How often the call at the head of the queue was cut off by an absence. */
   let cutOff = 0
-  let { runState } = needs
-  const attempt = createAttempt()
+  let { run } = needs
+  const tell: TellRun = change => void emit('mind.run', seat, { seat, ...change })
+  const attempt = createAttempt(tell)
   const bounds = createBounds(tasks)
   const failedCalls = createFailedCalls()
 
@@ -101,18 +100,17 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
     clearQueue()
     task = next
     queue = next.actions.map(call => ({ call }))
-    attempt.begin(next.lastFailure)
     actedSince = false
     cutOff = 0
     bounds.begin()
-    if (runState?.task === next.id && (runState.attempts ?? next.attempts) === next.attempts) {
+    if (run?.task === next.id && run.attempts === next.attempts) {
       // Taken up where an earlier host was: what was done is looked at, not done again.
-      attempt.resume(runState)
-      bounds.begin(runState.spent)
-      actedSince = runState.history.length > 0
-      if (actedSince) queue = []
-    }
-    runState = undefined
+      attempt.resume(run)
+      bounds.begin(run.spent)
+      actedSince = run.acted
+      if (run.history.some(({ name }) => name !== undefined)) queue = []
+    } else attempt.begin({ task: next.id, attempts: next.attempts }, next.lastFailure)
+    run = undefined
     memory.add(`Task from ${next.from}: ${next.title}`)
     if (queue.length > 0) showQueue()
   }
@@ -165,13 +163,13 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
       return
     }
     if (opinion === 'success')
-      attempt.note({
+      attempt.noteUnlogged({
         action: 'marking the task done',
         result: 'failure',
         reason: `the world check fails: ${check.detail}`,
       })
-    const { stalled, failures, hopeless } = attempt.round(check.done)
-    tasks.progress(current, check, opinion, { stalled, failures })
+    const { stalled, hopeless } = attempt.round(check.done)
+    tasks.progress(current, check, opinion)
     if (!hopeless) return
     const why = attempt.withLastFailure(`no progress in ${stalled} rounds (${check.detail})`)
     failed(current, 'no-progress', why, opinion, 'no progress')
@@ -185,6 +183,7 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
       return
     }
     bounds.round()
+    tell({ spent: bounds.save() })
     self.phase('plan', current.title)
     const programs = (await needs.body()?.programs?.(current.title)) ?? []
     const input = inputs.actions(current, attempt.history, listen(), programs)
@@ -221,7 +220,7 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
     const before = failedCalls.before(next!.call, body)
     if (before) {
       const { reason, code } = before
-      attempt.note({ name, action: label, result: 'failure', reason, code })
+      attempt.noteUnlogged({ name, action: label, result: 'failure', reason, code })
       memory.add(`${label}: not tried again, for nothing has changed since it failed (${reason})`)
       actedSince = true
       clearQueue()
@@ -229,7 +228,7 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
     }
     const refusal = await means.permit(next!.call, signal)
     if (refusal !== null) {
-      attempt.note({ name, action: label, result: 'failure', reason: refusal, code: 'not-allowed' })
+      attempt.noteUnlogged({ name, action: label, result: 'failure', reason: refusal, code: 'not-allowed' })
       actedSince = true
       queue = []
       return
@@ -263,6 +262,7 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
     if (result.result === 'failure' && isAbsence(result.code) && cutOff < repeatsAtMost) {
       // Waited out, then taken up again: it costs no attempt and no question.
       cutOff++
+      tell({ repeated: true })
       queue = [next!, ...queue]
       showQueue()
       memory.add(`${label}: cut off (${result.reason})`)
@@ -327,11 +327,5 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
         throw new Unanswered(error.message)
       }
     },
-    save: () => ({
-      task: task?.id ?? null,
-      attempts: task?.attempts,
-      ...attempt.save(),
-      spent: bounds.save(),
-    }),
   }
 }

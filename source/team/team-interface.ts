@@ -104,8 +104,6 @@ export interface TeamOptions {
 export interface Restore {
   /** What `minds()` had given for a keyframe; of any shape, because it comes from a file. */
   readonly minds: unknown
-  /** Events after that keyframe, in order. */
-  readonly since: readonly SessionEvent[]
   /** Why it stopped, for people: `the host stopped`. */
   readonly reason: string
   /** It was paused. */

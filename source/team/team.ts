@@ -2,7 +2,6 @@ import type { Container } from '../brain/questions/shapes.ts'
 import { taskBlueprints } from '../minecraft/blocks/blueprint.ts'
 import type { PersonHello } from '../session/attach/commands.ts'
 import type { Task } from '../tasks/task-schema.ts'
-import { createStruggles } from './dispatch/struggling-workers.ts'
 import { endTeam } from './end-team.ts'
 import { atEnd, createEnding } from './ending.ts'
 import { createIds } from './ids.ts'
@@ -157,7 +156,6 @@ export const createTeam = (options: TeamOptions): Team => {
   const checks = createChecks({ session, task, roster, work, knowledge, referee, abilities, nextId, ending })
   const verdict = createVerdict({ session, task, roster, work, goal, checks, knowledge, referee, assembly, ending })
   const supply = createSupply({ session, roster, work, knowledge, worked, ending }, options.supply)
-  const struggles = createStruggles(roster.wakeAll)
   const gameChat = createGameChat()
   const hands = createHands()
   const restored = restore !== undefined
@@ -194,12 +192,12 @@ export const createTeam = (options: TeamOptions): Team => {
   atEnd(ending, unsubscribe)
 
   const seatNeeds: SeatNeeds = {
-    ...{ session, roster, keyframeParts, restore, ending },
+    ...{ session, roster, ending },
     brain: { session, drafts, budget, resources, nextId },
     leading: {
       ...{ roster, messageDelivery, goal, restore },
       planning: {
-        ...{ session, work, knowledge, approvals, organization, resources, struggles, discussion, verdict, ending },
+        ...{ session, work, knowledge, approvals, organization, resources, discussion, verdict, ending },
       },
     },
     peers: assembly && {
@@ -210,7 +208,7 @@ export const createTeam = (options: TeamOptions): Team => {
       senses: { session, roster, work, knowledge, resources, goal },
       means: { session, knowledge, resources, approvals, abilities, nextId },
       tasks: {
-        ...{ session, task, roster, organization, work, messageDelivery, struggles, supply, checks, verdict },
+        ...{ session, task, roster, organization, work, messageDelivery, supply, checks, verdict },
         limits: task.limits ?? organization.limits ?? null,
       },
       requests: { session, roster, work, knowledge, goal, nextId },

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { blockPosition } from '../../minecraft/blocks/position-schema.ts'
-import { messageKinds } from '../../session/log/events/words.ts'
+import { messageKinds, type Past, past } from '../../session/log/events/words.ts'
 import { condition } from '../../session/log/events.ts'
+
+export { type Past, past }
 
 /** Pieces that several questions share: the compact forms in which the world and the team reach a brain. */
 
@@ -104,17 +106,6 @@ export const assignment = z.object({
   data: z.array(z.object({ path: z.string(), value: z.unknown() })).optional(),
 })
 export type Assignment = z.infer<typeof assignment>
-
-export const past = z.object({
-  /** Name of the action; absent where it was none, and in keyframes of before. */
-  name: z.string().optional(),
-  /** As a person would read it. */
-  action: z.string(),
-  result: z.enum(['success', 'failure', 'aborted']),
-  reason: z.string(),
-  code: z.string().optional(),
-})
-export type Past = z.infer<typeof past>
 
 export const actionInfo = z.object({
   name: z.string(),

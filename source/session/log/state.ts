@@ -68,4 +68,5 @@ export const bounds = {
   endedDrafts: 20,
   conversations: 50,
   talkLines: 12,
+  tried: 12,
 } as const

@@ -1,50 +1,43 @@
 import { BrainError } from '../../brain/brain.ts'
 import { guideWorkers } from '../../brain/questions/index.ts'
+import type { Past } from '../../brain/questions/shapes.ts'
 import type { Think } from '../../mind/mind-needs.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import { isEnded, leavesOf } from '../tasks/task-rules.ts'
 import type { HandOutNeeds } from './delegation.ts'
-import type { Struggle, Struggles } from './struggles.ts'
 
+/** Failures of a struggling worker that its leader is told. */
+const failuresShown = 4
 /** Rounds without progress after which the leader looks at a task, and between one look and the next. */
 const looksAfter = 2
 
-export const createStruggles = (changed: () => void): Struggles => {
-  const known = new Map<string, Struggle>()
-  return {
-    known,
-    note(task, stalled, failures) {
-      if (stalled === 0) known.delete(task)
-      else known.set(task, { stalled, failures })
-      if (stalled >= looksAfter) changed()
-    },
-  }
-}
-
-export interface GuidanceNeeds extends HandOutNeeds {
-  readonly struggles: Struggles
+/** A task that gets no further, as its worker's mind sees it: rounds without progress, and what failed last. */
+interface Struggle {
+  readonly task: TaskState
+  readonly stalled: number
+  readonly failures: readonly Past[]
 }
 
 /** S-Agents: the leader's advice for workers that struggle, and the whole job for the worker that found what it needs. */
-export const createGuidance = (needs: GuidanceNeeds) => {
-  const { own, workforce, orders, session, work, struggles } = needs
+export const createGuidance = (needs: HandOutNeeds) => {
+  const { own, workforce, orders, session, work } = needs
   const { seat, plan } = own
-  /** By task: at which number of stalled rounds it was looked at, and what was said. */
-  const looked = new Map<string, { readonly stalled: number; readonly advised: readonly string[] }>()
 
   const mine = (): TaskState[] => leavesOf(work.tasks()).filter(task => task.plan === plan && !isEnded(task))
   /** The leader moves the work of agents; a seat that a person takes keeps its task. */
   const heldByPerson = (worker: string): boolean => session.state.seats[worker]?.occupant.kind === 'person'
-  const due = (): { task: TaskState; struggle: Struggle }[] =>
+  const due = (): Struggle[] =>
     mine().flatMap(task => {
-      const struggle = struggles.known.get(task.task)
       const worker = task.assignees[0]
-      if (!struggle || task.status !== 'running' || worker === undefined || worker === seat || heldByPerson(worker))
-        return []
-      const before = looked.get(task.task)?.stalled ?? 0
+      if (task.status !== 'running' || worker === undefined || worker === seat || heldByPerson(worker)) return []
+      const run = session.state.seats[worker]?.run
+      if (run?.task !== task.task) return []
+      const { stalled } = run.looks
+      const before = task.guided?.stalled ?? 0
       // A worker that begins again from nothing is looked at again.
-      const since = struggle.stalled < before ? 0 : before
-      return struggle.stalled >= since + looksAfter ? [{ task, struggle }] : []
+      const since = stalled < before ? 0 : before
+      const failures = run.history.filter(one => one.result === 'failure').slice(-failuresShown)
+      return stalled >= since + looksAfter ? [{ task, stalled, failures }] : []
     })
 
   /** All that is left of a job goes to another worker; what the first one carries stays where it counts. */
@@ -97,15 +90,15 @@ export const createGuidance = (needs: GuidanceNeeds) => {
           {
             seat,
             goal: own.goal(),
-            struggling: struggling.map(({ task, struggle }) => ({
+            struggling: struggling.map(({ task, stalled, failures }) => ({
               item: task.task,
               title: task.title,
               worker: task.assignees[0]!,
               done: task.done ?? { kind: 'report' },
               progress: task.progress ?? { done: 0, total: 1 },
-              stalled: struggle.stalled,
-              failures: [...struggle.failures],
-              advised: [...(looked.get(task.task)?.advised ?? [])],
+              stalled,
+              failures: [...failures],
+              advised: [...(task.guided?.advised ?? [])],
             })),
             team: workforce.team().filter(one => workforce.workers().includes(one.name)),
             elsewhere: leavesOf(work.tasks())
@@ -121,10 +114,9 @@ export const createGuidance = (needs: GuidanceNeeds) => {
           if (!(error instanceof BrainError)) throw error
           return null
         })
-      for (const { task, struggle } of struggling) {
+      for (const { task, stalled } of struggling) {
         const said = answer?.value.advice.filter(one => one.to === task.assignees[0]).map(one => one.text) ?? []
-        const before = looked.get(task.task)?.advised ?? []
-        looked.set(task.task, { stalled: struggle.stalled, advised: [...before, ...said].slice(-5) })
+        work.change(task.task, { guided: { stalled, advised: [...(task.guided?.advised ?? []), ...said].slice(-5) } })
       }
       for (const { to, text } of answer?.value.advice ?? [])
         orders.send({ from: seat, to: [to], text, kind: 'chat', delivery: 'steer', task: own.goalTask })

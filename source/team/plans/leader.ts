@@ -5,7 +5,6 @@ import { triesOf } from '../../session/log/fold/agreements.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import { asPlanned, evenOut } from '../dispatch/gathering-shares.ts'
 import { planned } from '../dispatch/planned-dispatch.ts'
-import type { Struggles } from '../dispatch/struggles.ts'
 import { createGuidance } from '../dispatch/struggling-workers.ts'
 import type { Ending } from '../ending.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
@@ -40,7 +39,6 @@ export interface PlanningServices {
   readonly approvals: Approvals
   readonly organization: Organization
   readonly resources: Resources
-  readonly struggles: Struggles
   /** Where those who plan side by side talk it over. */
   readonly discussion: Discussion
   /** Everything of the plan is done: is the goal reached? */

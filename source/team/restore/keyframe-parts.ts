@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What a keyframe keeps of a team because the log does not tell it: what minds are in the middle of, and the places that
- * bodies remember. Each gives plain JSON under a name of its own and gets it back under the same name.
+ * What a keyframe keeps of a team because the log does not tell it: the places that bodies remember. Each gives plain JSON
+ * under a name of its own and gets it back under the same name.
  */
 export interface KeyframeParts {
   /**

@@ -20,7 +20,9 @@ export interface AssemblyNeeds {
 
 export const createAssembly = ({ session, roster, ending, room }: AssemblyNeeds): Assembly => {
   const peers = new Map<string, Peer>()
-  let starts = 0
+  const count = (starts: number): void => {
+    for (const seat of peers.keys()) session.emit('peer.changed', seat, { seat, starts })
+  }
   const working = (seat: string): boolean => peers.get(seat)?.working ?? false
   const away = new Map<string, ReturnType<typeof setTimeout>>()
   /** Ends the conversations of a seat that is away for longer than a moment. */
@@ -64,12 +66,14 @@ export const createAssembly = ({ session, roster, ending, room }: AssemblyNeeds)
       else ending.end('nothing-left', 'nobody in the team knows what to do next')
     },
     discontent(lacking) {
-      if (++starts > startsAtMost)
+      const starts = 1 + Math.max(0, ...[...peers.keys()].map(seat => session.state.seats[seat]?.peer?.starts ?? 0))
+      count(starts)
+      if (starts > startsAtMost)
         return ending.end('plans-used-up', `The goal was not reached in ${starts} starts: ${lacking}`)
       for (const peer of peers.values()) peer.again(lacking)
     },
     renew() {
-      starts = 0
+      count(0)
       for (const peer of peers.values()) peer.renew()
     },
   }

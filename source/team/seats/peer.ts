@@ -74,6 +74,8 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
   }
   if (!saved) note()
   if (!saved || !parts.begun()) parts.begin()
+  // The host was killed before the part of a peer that had finished was closed.
+  else if (goal === 'ended' && outcome) parts.close(outcome.kind, outcome.reason)
   else if (goal === 'active' && news.length === 0) news.push({ kind: 'nothing-happened' })
 
   const goalText = (): string => own ?? services.goal.text()

@@ -3,7 +3,6 @@ import { readable } from '../../planner/item-names.ts'
 import type { EventInput } from '../../session/log/events.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import { handOn } from '../dispatch/next-in-chain.ts'
-import type { Struggles } from '../dispatch/struggles.ts'
 import type { MessageDelivery } from '../messages/message-delivery.ts'
 import type { Limits, Organization } from '../organizations/organization.ts'
 import type { Checks } from '../tasks/check-condition.ts'
@@ -23,7 +22,6 @@ export interface SeatTaskNeeds {
   readonly limits: Limits | null
   readonly work: Work
   readonly messageDelivery: MessageDelivery
-  readonly struggles: Struggles
   readonly supply: Supply
   readonly checks: Checks
   readonly verdict: GoalVerdict
@@ -31,7 +29,7 @@ export interface SeatTaskNeeds {
 
 /** The tasks of a seat, for its mind: what becomes of them in the tree, and in reports to the one who gave them. */
 export const createSeatTasks = (needs: SeatTaskNeeds, member: Member): MindTasks => {
-  const { session, roster, work, messageDelivery, struggles, supply, checks, verdict } = needs
+  const { session, roster, work, messageDelivery, supply, checks, verdict } = needs
   const { seat } = member
   /** What was reported already, by task and attempt. */
   const told = new Set<string>()
@@ -77,8 +75,7 @@ export const createSeatTasks = (needs: SeatTaskNeeds, member: Member): MindTasks
       return task
     },
     verify: task => checks.verify(task.id, seat),
-    progress(task, check, opinion, { stalled, failures }) {
-      struggles.note(task.id, stalled, failures)
+    progress(task, check, opinion) {
       const half = `${task.id} ${task.attempts} half`
       if (check.total > 3 && check.done * 2 >= check.total && !told.has(half)) {
         told.add(half)
@@ -94,14 +91,12 @@ export const createSeatTasks = (needs: SeatTaskNeeds, member: Member): MindTasks
     },
     succeeded(task, check, opinion) {
       work.succeed(task.id, opinion, check)
-      struggles.note(task.id, 0, [])
       member.peer?.tell({ kind: 'task-done', title: task.title })
       report(task, 'done', inGame(task) ? `Done: ${task.title}.` : `done: ${task.title} (${belongings()})`)
       if (needs.organization.handsOn === 'predecessor') handOn(work, messageDelivery, seat, task.id)
       verdict.ask()
     },
     failed(task, cause, reason, opinion) {
-      struggles.note(task.id, 0, [])
       // Nobody has failed who only lacks what others are on their way with.
       if (supply.postponed(task.id)) return
       work.fail(task.id, cause, reason, opinion)

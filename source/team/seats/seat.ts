@@ -3,8 +3,7 @@ import { pastLength } from '../../brain/questions/fold-memory.ts'
 import { summariseMemory } from '../../brain/questions/index.ts'
 import { createMemory, type Summarise } from '../../mind/memory.ts'
 import { createMind } from '../../mind/mind.ts'
-import type { MindPhase } from '../../mind/mind-needs.ts'
-import { taskRunStateFrom } from '../../mind/task-run-state.ts'
+import type { MindNeeds, MindPhase } from '../../mind/mind-needs.ts'
 import { benchedWords } from '../../session/log/events/benched.ts'
 import type { Ending } from '../ending.ts'
 import type { MessageDelivery } from '../messages/message-delivery.ts'
@@ -12,8 +11,7 @@ import type { Seat } from '../organizations/organization.ts'
 import type { LeaderSeatNeeds } from '../plans/leader-for-seat.ts'
 import { leaderFor } from '../plans/leader-for-seat.ts'
 import type { Leader } from '../plans/leader-types.ts'
-import type { KeyframeParts } from '../restore/keyframe-parts.ts'
-import type { Restore, SessionLike } from '../team-interface.ts'
+import type { SessionLike } from '../team-interface.ts'
 import type { Member } from './member.ts'
 import type { PeerServices } from './peer.ts'
 import { createPeer } from './peer.ts'
@@ -33,8 +31,6 @@ import { createSeatTasks } from './seat-tasks.ts'
 export interface SeatNeeds {
   readonly session: SessionLike
   readonly roster: Roster
-  readonly keyframeParts: KeyframeParts
-  readonly restore: Restore | undefined
   readonly ending: Pick<Ending, 'signal'>
   readonly brain: SeatBrainNeeds
   readonly leading: LeaderSeatNeeds
@@ -55,9 +51,16 @@ interface SeatMindNeeds {
   readonly retryPauseMs: number
 }
 
+/** Where its mind was, by the log. */
+const before = ({ state }: SessionLike, seat: string): MindNeeds['before'] => {
+  const { run, heard = [], silent = false } = state.seats[seat] ?? {}
+  const read = heard.flatMap(id => state.messages.find(({ message }) => message === id) ?? [])
+  return { run, silent, heard: read.map(one => ({ ...one, person: Object.hasOwn(state.people, one.from) })) }
+}
+
 /** A seat with its brain, its mind, and leadership or talks where it has any. `plan`: the one that it makes. */
 export const createMember = (needs: SeatNeeds, own: Brain, { name: seat, role }: Seat, plan: string | null): Member => {
-  const { session, roster, keyframeParts, restore, ending, peers } = needs
+  const { session, roster, ending, peers } = needs
   const { emit } = session
   const brain = createSeatBrain(needs.brain, own, role)
   const summarise: Summarise = async (past, lines) => {
@@ -111,11 +114,7 @@ export const createMember = (needs: SeatNeeds, own: Brain, { name: seat, role }:
         ? member.peer?.duty
         : async thinking => (session.state.session.phase === 'running' ? member.leader!.duty(thinking) : false),
     looksBack: reflects ? createLookingBack(senses, seat) : undefined,
-    runState: taskRunStateFrom(
-      keyframeParts.part(`mind ${seat}`, () => member.mind?.save()),
-      seat,
-      restore?.since ?? [],
-    ),
+    before: before(session, seat),
     retryPauseMs,
   })
   return member

@@ -26,6 +26,9 @@ const givesWork = ({ type, data }: SessionEvent): boolean => {
     case 'task.changed':
       // Work goes on by itself while only its progress changes.
       return data.status !== undefined || data.assignees !== undefined || data.awaits !== undefined
+    case 'mind.run':
+      // Its leader may look after a worker that gets no further.
+      return (data.looks?.stalled ?? 0) > 0
     case 'peer.changed':
       return (data.news?.length ?? 0) > 0 || data.goal !== undefined
     case 'body.state':

@@ -102,8 +102,10 @@ export const createParts = ({ session, work, goal: current }: PartsNeeds, seat: 
       for (const task of all())
         if (task.status === 'failed')
           work.change(task.task, { status: 'cancelled', cause: 'not-needed', reason: 'no longer needed' })
+      const found = work.get(goal())
+      if (!found || isEnded(found)) return
       work.change(
-        goal(),
+        found.task,
         outcome === 'reached' ? { status: 'succeeded', reason } : { status: 'failed', cause: 'gave-up', reason },
       )
       work.settle()

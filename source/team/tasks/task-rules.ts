@@ -66,12 +66,15 @@ export const leavesOf = (tasks: Tasks): TaskState[] => Object.values(tasks).filt
 export const openLeavesOf = (tasks: Tasks, plan: string): TaskState[] =>
   leavesOf(tasks).filter(task => task.plan === plan && !isEnded(task))
 
-/** Which of the ready tasks a seat may begin. `round`: ids handed out for the round under way. */
+/** The number of the round that was handed out last; 0: none was. */
+export const roundOf = (tasks: Tasks): number => Math.max(0, ...leavesOf(tasks).map(task => task.round ?? 0))
+
+/** Which of the ready tasks a seat may begin. `round`: the one under way. */
 export const mayStart = (
   schedule: Schedule,
   task: TaskState,
   running: readonly TaskState[],
-  round: ReadonlySet<string>,
+  round: number,
 ): boolean => {
   switch (schedule) {
     case 'async':
@@ -79,7 +82,7 @@ export const mayStart = (
     case 'relay':
       return running.length === 0
     case 'rounds':
-      return round.has(task.task)
+      return task.round === round
   }
 }
 

@@ -5,7 +5,7 @@ import type { TaskState } from '../../session/log/state.ts'
 import type { Schedule, SessionLike } from '../team-interface.ts'
 import { onTop } from './count-once.ts'
 import { sightsInWords } from './sights.ts'
-import { consequences, isEnded, isReady, leavesOf, mayStart, nextRound } from './task-rules.ts'
+import { consequences, isEnded, isReady, leavesOf, mayStart, nextRound, roundOf } from './task-rules.ts'
 
 interface AdoptOptions {
   /** What an item waits for beside what it names itself. @default 'stages' */
@@ -73,6 +73,10 @@ const mergeChange = (
     readonly awaits?: Awaits | null
     readonly from?: string | null
     readonly evidence?: Sight[]
+    readonly round?: number
+    readonly still?: { readonly sign: string; readonly since: number } | null
+    readonly postponed?: number
+    readonly guided?: { readonly stalled: number; readonly advised: string[] }
   },
 ) => ({ task, ...change })
 
@@ -98,7 +102,6 @@ const asksForMore = (asked: Condition, done: Condition | undefined): boolean =>
   asked.count - (asked.before ?? 0) > done.count - (done.before ?? 0)
 
 export const createWork = (session: SessionLike, seats: () => readonly string[], schedule: Schedule): Work => {
-  let round = new Set<string>()
   const tasks = () => session.state.tasks
   const get = (id: string): TaskState | undefined => (Object.hasOwn(tasks(), id) ? tasks()[id] : undefined)
   const change: Work['change'] = (id, what) => {
@@ -126,6 +129,15 @@ export const createWork = (session: SessionLike, seats: () => readonly string[],
     const item = planned?.kind === 'have' ? planned.item : ''
     const carried = session.state.seats[task.assignees[0] ?? '']?.body.inventory?.[item] ?? 0
     return onTop(task, planned, tasks(), carried)
+  }
+  /** Nothing of the last round is still going on: hands out the next one. */
+  const beginRound = (): void => {
+    const leaves = leavesOf(tasks())
+    const last = roundOf(tasks())
+    // A task that was given back belongs to no worker, and no round waits for it.
+    if (leaves.some(task => task.round === last && !isEnded(task) && task.assignees.length > 0)) return
+    const ready = leaves.filter(task => task.status === 'ready' && task.plan !== undefined)
+    for (const id of nextRound(ready, seats())) change(id, { round: last + 1 })
   }
   const toMind = (task: TaskState): MindTask => {
     const { from = 'team', actions = [], tries } = task
@@ -248,23 +260,15 @@ export const createWork = (session: SessionLike, seats: () => readonly string[],
       if (!assigned || task.from !== from) change(id, { ...(assigned ? {} : { assignees: [seat] }), from })
     },
     current(seat) {
-      const mine = leavesOf(tasks()).filter(task => task.assignees.includes(seat) && !isEnded(task))
-      const requests = mine.filter(task => task.plan === undefined && isReady(task, tasks()))
-      const active = mine.find(task => task.status === 'running')
+      const mine = () => leavesOf(tasks()).filter(task => task.assignees.includes(seat) && !isEnded(task))
+      const requests = mine().filter(task => task.plan === undefined && isReady(task, tasks()))
+      const active = mine().find(task => task.status === 'running')
       // What was asked of the seat directly goes before the plan, which is taken up again afterwards.
       if (active && (active.plan === undefined || requests.length === 0)) return toMind(active)
-      const ready = mine.filter(task => task.status === 'ready' && task.from !== undefined && isReady(task, tasks()))
+      if (work.schedule === 'rounds') beginRound()
+      const round = roundOf(tasks())
+      const ready = mine().filter(task => task.status === 'ready' && task.from !== undefined && isReady(task, tasks()))
       const busy = leavesOf(tasks()).filter(task => task.status === 'running' && task.plan !== undefined)
-      // A task that was given back belongs to no worker, and no round waits for it.
-      const isUnderWay = (id: string): boolean => {
-        const task = get(id)
-        return task !== undefined && !isEnded(task) && task.assignees.length > 0
-      }
-      if (work.schedule === 'rounds' && ![...round].some(isUnderWay))
-        round = nextRound(
-          leavesOf(tasks()).filter(task => task.status === 'ready' && task.plan !== undefined),
-          seats(),
-        )
       const next = requests[0] ?? ready.find(task => mayStart(work.schedule, task, busy, round))
       if (!next) return active ? toMind(active) : null
       if (active) change(active.task, { status: 'ready', reason: `after ${next.title}` })

@@ -33,9 +33,6 @@ export interface SupplyNeeds {
 
 export const createSupply = (needs: SupplyNeeds, after = noProgressTimeoutMs): Supply => {
   const { session, roster, work, knowledge, worked, ending } = needs
-  /** Since when nothing of what a task waits for has moved. */
-  const still = new Map<string, { readonly sign: string; readonly since: number }>()
-  const postponed = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
 
   const planners = () =>
@@ -101,13 +98,17 @@ export const createSupply = (needs: SupplyNeeds, after = noProgressTimeoutMs): S
     }) || seats.some(name => session.state.seats[name]?.phase === 'plan' && !session.state.seats[name].paused)
 
   /** Whether nothing has moved for too long of what a task waits for. When it moves again, it is worth waiting for again. */
-  const isInVain = (task: string, wait: Awaits): boolean => {
+  const isInVain = ({ task, still }: TaskState, wait: Awaits): boolean => {
+    if (isAtWork(wait)) {
+      if (still) work.change(task, { still: null })
+      return false
+    }
     const now = worked()
     const suppliers = wait.tasks.map(id => work.get(id))
     const sign = JSON.stringify([wait, suppliers.map(one => [one?.status, one?.progress?.done])])
-    const since = (still.get(task)?.sign === sign && !isAtWork(wait) && still.get(task)?.since) || now
-    still.set(task, { sign, since })
-    return now - since >= after
+    if (still?.sign === sign) return now - still.since >= after
+    work.change(task, { still: { sign, since: now } })
+    return after <= 0
   }
 
   const told = (wait: Awaits): string => {
@@ -115,8 +116,11 @@ export const createSupply = (needs: SupplyNeeds, after = noProgressTimeoutMs): S
     const who = [...new Set([...wait.tasks.flatMap(id => work.get(id)?.assignees ?? []), ...wait.seats])]
     return `${what.join(', ') || 'the chest'} from ${who.join(' and ') || 'the others'}`
   }
-  const waits = (task: TaskState, wait: Awaits): void =>
-    work.change(task.task, { status: 'waiting', awaits: wait, reason: `waits for ${told(wait)}` })
+  const waits = ({ task }: TaskState, wait: Awaits, postponed?: number): void =>
+    work.change(task, {
+      ...{ status: 'waiting', awaits: wait, reason: `waits for ${told(wait)}` },
+      ...(postponed !== undefined && { postponed }),
+    })
 
   atEnd(ending, () => clearTimeout(timer))
   return {
@@ -130,9 +134,9 @@ export const createSupply = (needs: SupplyNeeds, after = noProgressTimeoutMs): S
         const { awaits: _awaits, ...free } = task
         const wait = !alone && isReady(free, work.tasks()) ? look(task) : null
         if (!wait) {
-          still.delete(task.task)
-          if (task.awaits) work.change(task.task, { awaits: null })
-        } else if (!isInVain(task.task, wait)) {
+          if (task.awaits || task.still)
+            work.change(task.task, { ...(task.awaits && { awaits: null }), ...(task.still && { still: null }) })
+        } else if (!isInVain(task, wait)) {
           waiting++
           if (!isDeepStrictEqual(task.awaits, wait)) waits(task, wait)
         } else if (task.awaits) {
@@ -148,12 +152,12 @@ export const createSupply = (needs: SupplyNeeds, after = noProgressTimeoutMs): S
     },
     postponed(id) {
       const task = work.get(id)
-      const times = postponed.get(id) ?? 0
-      if (!task || planners().length < 2 || times >= postponedAtMost) return false
+      if (!task || planners().length < 2) return false
+      const { postponed = 0 } = task
+      if (postponed >= postponedAtMost) return false
       const wait = look(task)
-      if (!wait || isInVain(id, wait)) return false
-      postponed.set(id, times + 1)
-      waits(task, wait)
+      if (!wait || isInVain(task, wait)) return false
+      waits(task, wait, postponed + 1)
       work.settle()
       return true
     },

@@ -15,10 +15,10 @@ const fromFile = async (before: Left, task: unknown): Promise<Left> => {
   const path = join(temporaryFolder(), 'cut.jsonl')
   const header = { mcteam: 1 as const, id: 'cut', startedAt: '2026-01-01T00:00:00Z', seed: 1, versions: {}, config: {} }
   writeFileSync(path, [headerLine({ ...header, task }), ...before.events.map(eventLine)].join(''))
-  const { state, since, extra, recorder } = await resumeRecording(path)
+  const { state, extra, recorder } = await resumeRecording(path)
   await recorder.close()
   expect(extra).toBeUndefined()
-  return { ...before, state, since: [...since], minds: undefined }
+  return { ...before, state, minds: undefined }
 }
 
 describe.each(Object.keys(organizations))('%s', organization => {

@@ -12,7 +12,6 @@ const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 export interface Left {
   readonly state: SessionState
   readonly minds: unknown
-  readonly since: SessionEvent[]
   readonly events: readonly SessionEvent[]
   readonly world: FakeWorld
 }
@@ -22,13 +21,10 @@ export const left = (played: Played, keyframeAt: number, stopAt: (event: Session
   new Promise(resolve => {
     const events: SessionEvent[] = [...played.events]
     let minds: unknown
-    let since: SessionEvent[] = [...played.events]
     const stop = played.session.subscribe(event => {
       events.push(plain(event))
-      since.push(plain(event))
       if (event.seq === keyframeAt) {
         minds = plain(played.team.minds())
-        since = []
       }
       if (!stopAt(event)) return
       stop()
@@ -37,7 +33,7 @@ export const left = (played: Played, keyframeAt: number, stopAt: (event: Session
       for (const [at, items] of chests) world.chests.set(at, { ...items })
       for (const [at, block] of blocks) world.blocks.set(at, block)
       for (const [seat, { items }] of bodies) Object.assign(world.body(seat).items, items)
-      resolve({ state: plain(played.session.state), minds, since, events, world })
+      resolve({ state: plain(played.session.state), minds, events, world })
     })
   })
 
@@ -70,7 +66,6 @@ export const goOn = (
     referee: { check: (condition, players) => world.check(condition, players) },
     restore: {
       minds: before.minds,
-      since: before.since,
       reason: 'the host stopped',
       paused: before.state.session.phase === 'paused',
       over: before.state.session.phase === 'ended',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { actionEffects } from '../../../minecraft/action-effects.ts'
 import { position } from '../../../minecraft/blocks/position-schema.ts'
-import { actionResults, itemCounts, mindPhases, name, peerGoals, peerOutcome, text } from './words.ts'
+import { actionResults, itemCounts, mindPhases, name, past, peerGoals, peerOutcome, text } from './words.ts'
 
 /** What minds ask and bodies do. */
 export const seatEvents = {
@@ -61,6 +61,26 @@ export const seatEvents = {
     /** All lines are forgotten. */
     cleared: z.boolean().optional(),
   }),
+  /** Where a mind is in its task; a field that is absent has not changed. Actions for the task that end join what was tried. */
+  'mind.run': z.object({
+    seat: name,
+    /** It takes up this task; nothing that was tried, counted or spent before counts for it. */
+    begun: z.object({ task: z.string(), attempts: z.int().min(0) }).optional(),
+    /** Tried without an action in the log, or why the last try of the task failed. */
+    tried: past.optional(),
+    /** The last action was cut off by an absence of the body, and is taken up again. */
+    repeated: z.boolean().optional(),
+    /** What was tried is forgotten. */
+    cleared: z.boolean().optional(),
+    /** Looks at how the task stands, those since the last progress, and the most that was ever done of it. */
+    looks: z.object({ rounds: z.int(), stalled: z.int(), best: z.number() }).optional(),
+    /** Rounds of thinking and ms that this try has taken. */
+    spent: z.object({ rounds: z.int(), ms: z.number() }).optional(),
+    /** Messages that it has read and that no plan has taken in yet. */
+    heard: z.array(z.string()).optional(),
+    /** Told to be quiet: it answers people only. */
+    silent: z.boolean().optional(),
+  }),
   /** How a peer stands to the goal; a field that is absent has not changed. */
   'peer.changed': z.object({
     seat: name,
@@ -78,6 +98,8 @@ export const seatEvents = {
     owed: z.array(name).optional(),
     /** Messages that it has read and not answered yet; those that it reads are added to them. */
     letters: z.array(z.string()).optional(),
+    /** How often the team began again because the goal was not reached. */
+    starts: z.int().optional(),
   }),
   'mind.queue': z.object({ seat: name, queue: z.array(z.string()) }),
   'action.started': z.object({

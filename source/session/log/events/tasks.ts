@@ -49,6 +49,14 @@ export const taskEvents = {
     from: name.nullable().optional(),
     /** What agents saw themselves that says that it is done. */
     evidence: z.array(sight).optional(),
+    /** The round that it belongs to, where all begin together. */
+    round: z.int().optional(),
+    /** Since when nothing of what it waits for has moved, ms of the work clock; `sign`: how that stands. Null: it moves. */
+    still: z.object({ sign: z.string(), since: z.number() }).nullable().optional(),
+    /** How often it was put off because what others bring was lacking. */
+    postponed: z.int().optional(),
+    /** Its leader looked after its worker when so many rounds had passed without progress, and has said this so far. */
+    guided: z.object({ stalled: z.int(), advised: z.array(text) }).optional(),
   }),
   'task.removed': z.object({ task: z.string(), reason: text.optional() }),
   /** A planner is to make another plan, and has not yet. */

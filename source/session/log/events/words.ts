@@ -32,6 +32,18 @@ export const draftCount = z.union([z.number().min(0), z.enum(['never', 'off'])])
 export const defaultDraftTimeoutSeconds = 10
 export const approvalPolicies = ['none', 'plans', 'code', 'all'] as const
 
+/** What was tried for a task, and what came of it. */
+export const past = z.object({
+  /** Name of the action; absent where it was none, and in keyframes of before. */
+  name: z.string().optional(),
+  /** As a person would read it. */
+  action: z.string(),
+  result: z.enum(actionResults),
+  reason: z.string(),
+  code: z.string().optional(),
+})
+export type Past = z.infer<typeof past>
+
 export const peerGoals = ['active', 'stopped', 'ended'] as const
 export const peerOutcome = z.object({ kind: z.enum(['reached', 'hopeless']), reason: z.string() })
 

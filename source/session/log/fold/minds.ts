@@ -3,6 +3,7 @@ import type { FoldOf } from '../fold.ts'
 import type { PeerState, RecallState } from '../state.ts'
 import { bounds } from '../state.ts'
 import { own, without } from './records.ts'
+import { ran } from './runs.ts'
 import { changeSeat, noted } from './seats.ts'
 import { sampled } from './usage.ts'
 
@@ -15,6 +16,7 @@ type Kinds =
   | 'mind.answered'
   | 'mind.thought'
   | 'mind.queue'
+  | 'mind.run'
   | 'budget.changed'
 
 export const mindFolds: { readonly [T in Kinds]: FoldOf<T> } = {
@@ -95,6 +97,8 @@ export const mindFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     changeSeat(state, name, seat => ({ ...seat, peer: { ...newPeer, ...seat.peer, ...change } })),
 
   'mind.queue': (state, { data }) => changeSeat(state, data.seat, seat => ({ ...seat, queue: data.queue })),
+
+  'mind.run': (state, { data }) => changeSeat(state, data.seat, seat => ran(seat, data)),
 
   'budget.changed': (state, { data }) => ({ usage: { ...state.usage, budget: data } }),
 }

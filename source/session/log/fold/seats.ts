@@ -4,6 +4,7 @@ import type { FoldOf } from '../fold.ts'
 import type { ActionState, BodyState, PersonState, SeatState, SessionState, TranscriptLine } from '../state.ts'
 import { bounds } from '../state.ts'
 import { appended, own, without } from './records.ts'
+import { actedIn, takenUp } from './runs.ts'
 import { sampled } from './usage.ts'
 
 type Kinds =
@@ -156,9 +157,11 @@ export const seatFolds: { readonly [T in Kinds]: FoldOf<T> } = {
         label: event.data.label,
         startedAt: event.t,
         ...(event.data.ask === undefined ? {} : { ask: event.data.ask }),
+        ...(event.data.task === undefined ? {} : { task: event.data.task }),
         ...targetOf(event.data.args),
       },
       transcript: noted(owned, seat, event, 'action', event.data.label, { ask: event.data.ask }),
+      ...(event.data.task !== undefined && takenUp(seat, own(state.tasks, event.data.task))),
     })),
 
   'action.progress': (state, { data }) =>
@@ -175,6 +178,7 @@ export const seatFolds: { readonly [T in Kinds]: FoldOf<T> } = {
         seat.action?.action === action ? seat.action : { action, name: '', label: '', startedAt: event.t - ms }
       return {
         ...endAction(seat, started, result, reason, event.t),
+        ...(seat.run && { run: actedIn(seat.run, started, event.data) }),
         transcript: noted(owned, seat, event, 'result', result === 'success' ? reason : `${result}: ${reason}`, {
           ask: started.ask,
           result,

@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { position } from '../../../minecraft/blocks/position-schema.ts'
 import { accesses } from '../../attach/access.ts'
 import { benched } from '../events/benched.ts'
-import { actionResults, draftCount, mindPhases, occupant, peerGoals, peerOutcome, seatRoles } from '../events/words.ts'
+import {
+  actionResults,
+  draftCount,
+  mindPhases,
+  occupant,
+  past,
+  peerGoals,
+  peerOutcome,
+  seatRoles,
+} from '../events/words.ts'
 import type { Kept } from './kept.ts'
 
 const counts = z.record(z.string(), z.number())
@@ -14,6 +23,7 @@ const actionState = z.object({
   startedAt: z.number(),
   /** The question whose answer led to it. */
   ask: z.string().optional(),
+  task: z.string().optional(),
   /** The block it is about, where its arguments name one. */
   target: position.optional(),
   progress: z
@@ -82,6 +92,22 @@ export const seatState = z.object({
       instructions: z.array(z.object({ from: z.string(), text: z.string() })),
     })
     .optional(),
+  /** Where it is in its task; see `mind.run`. */
+  run: z
+    .object({
+      task: z.string(),
+      attempts: z.int(),
+      history: z.array(past),
+      /** Something was tried since it last looked at how the task stands. */
+      acted: z.boolean(),
+      looks: z.object({ rounds: z.int(), stalled: z.int(), best: z.number() }),
+      spent: z.object({ rounds: z.int(), ms: z.number() }),
+    })
+    .optional(),
+  /** Messages that it has read and that no plan has taken in yet. */
+  heard: z.array(z.string()).optional(),
+  /** Told to be quiet: it answers people only. */
+  silent: z.boolean().optional(),
   /** The state that it keeps in mind, where agents look back on their tasks. */
   reflection: z.string().optional(),
   /** How it stands to the goal, where nobody leads; see `peer.changed`. */
@@ -95,6 +121,8 @@ export const seatState = z.object({
       owed: z.array(z.string()),
       /** Messages that it has read and not answered yet. */
       letters: z.array(z.string()),
+      /** How often the team began again because the goal was not reached. */
+      starts: z.int().optional(),
     })
     .optional(),
   /** Questions asked and not yet answered: id → question and time. */
@@ -127,5 +155,6 @@ export const personState = z.object({
 })
 export type PersonState = Kept<z.infer<typeof personState>>
 
+export type RunState = NonNullable<SeatState['run']>
 export type RecallState = NonNullable<SeatState['recalls']>
 export type PeerState = NonNullable<SeatState['peer']>

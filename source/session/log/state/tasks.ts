@@ -55,6 +55,11 @@ export const taskState = z.object({
   evidence: z.array(sight).optional(),
   /** What its worker says of it in looking back. */
   feedback: z.string().optional(),
+  /** The round of the schedule `rounds` that it was last part of. */
+  round: z.int().optional(),
+  still: z.object({ sign: z.string(), since: z.number() }).nullable().optional(),
+  postponed: z.int().optional(),
+  guided: z.object({ stalled: z.int(), advised: texts }).optional(),
   /** Absent until it failed. */
   tries: tries.optional(),
   startedAt: z.number().optional(),

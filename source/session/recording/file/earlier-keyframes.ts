@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { type Benched, benched } from '../../log/events/benched.ts'
 import { plan } from '../../log/events/plan.ts'
 import { replanCauses } from '../../log/events/replan-causes.ts'
-import { actionCall, approvalPolicies, defaultDecisions, peerGoals, peerOutcome } from '../../log/events/words.ts'
+import { actionCall, approvalPolicies, defaultDecisions, past, peerGoals, peerOutcome } from '../../log/events/words.ts'
 import { own } from '../../log/fold/records.ts'
 import { clockState } from '../../log/state/clock.ts'
 import { discussionState } from '../../log/state/messages.ts'
 import { containerState } from '../../log/state/session.ts'
-import type { PlanState, SessionState, TaskState } from '../../log/state.ts'
+import type { PlanState, SeatState, SessionState, TaskState } from '../../log/state.ts'
 import { newClock } from '../../log/work-clock.ts'
 
 /**
@@ -95,6 +95,17 @@ const peers = z.object({
   owed: z.array(z.string()),
   letters: z.array(z.string()).default([]),
 })
+/** Where a mind was in its task. */
+const runs = z.object({
+  task: z.string().nullable(),
+  attempts: z.int().optional(),
+  history: z.array(past),
+  heard: z.array(z.object({ from: z.string(), text: z.string() })),
+  rounds: z.int(),
+  stalled: z.int(),
+  spent: z.object({ rounds: z.int(), ms: z.number() }).default({ rounds: 0, ms: 0 }),
+  silent: z.boolean().default(false),
+})
 const reflections = z.object({ states: z.record(z.string(), z.string()), feedback: z.record(z.string(), z.string()) })
 
 /** Kinds of ids that a team gives out. */
@@ -102,11 +113,41 @@ const prefixes = ['a', 'action', 'c', 'd', 'g', 'm', 'q', 'r']
 
 /** The state of a keyframe, with what was kept beside it. One of today is left as it is. */
 export function withParts(state: SessionState, extra: unknown): SessionState {
-  if (state.clock && state.ids) return state
   const minds = typeof extra === 'object' && extra !== null && 'minds' in extra ? extra.minds : undefined
   const saved = parts.safeParse(minds).data ?? {}
-  const kept = <T extends z.ZodType>(name: string, schema: T): z.infer<T> | undefined =>
-    schema.safeParse(own(saved, name)).data
+  const kept: Read = (name, schema) => schema.safeParse(own(saved, name)).data
+  const team = state.clock && state.ids ? state : withTeam(state, kept)
+  const seats = Object.entries(team.seats).map(([name, seat]): [string, SeatState] => {
+    const run = kept(`mind ${name}`, runs)
+    return [name, run ? withRun(team, seat, run) : seat]
+  })
+  // A copy of what does not change would only cost memory.
+  return seats.every(([name, seat]) => seat === team.seats[name]) ? team : { ...team, seats: Object.fromEntries(seats) }
+}
+
+type Read = <T extends z.ZodType>(name: string, schema: T) => z.infer<T> | undefined
+
+/** What its mind was in the middle of; since the log tells it, no keyframe has it any more. */
+function withRun(state: SessionState, seat: SeatState, kept: z.infer<typeof runs>): SeatState {
+  const { task, attempts, history, rounds, stalled, spent, heard, silent } = kept
+  const read = heard.flatMap(
+    ({ from, text }) => state.messages.findLast(one => one.from === from && one.text === text)?.message ?? [],
+  )
+  const tries = task === null ? undefined : own(state.tasks, task)?.tries
+  return {
+    ...seat,
+    ...(task !== null && {
+      run: {
+        ...{ task, attempts: attempts ?? tries?.failed ?? 0, history, spent, acted: history.length > 0 },
+        looks: { rounds, stalled, best: -1 },
+      },
+    }),
+    ...(read.length > 0 && { heard: read }),
+    ...(silent && { silent }),
+  }
+}
+
+function withTeam(state: SessionState, kept: Read): SessionState {
   const clock = kept('clock', clocks)
   const given = kept('counters', counters) ?? {}
   const states = kept('states', reflections)
