@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Body } from '../../../source/body/contract/body-types.ts'
 import type { Brain } from '../../../source/brain/brain.ts'
@@ -64,7 +65,7 @@ const struggling = () => {
 }
 const withoutLuck = <T extends Pick<Body, 'perform'>>(body: T): T =>
   Object.assign(body, {
-    perform: () => Promise.resolve({ result: 'failure', reason: 'sees no trees', code: 'not-found', ms: 1 }),
+    perform: () => sleep(1, { result: 'failure', reason: 'sees no trees', code: 'not-found', ms: 1 }),
   })
 
 test.each([1, 2, 3])('a worker that had %i rounds without progress has so many after a cut', async rounds => {
