@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BlueprintCell } from '../../../source/minecraft/blocks/blueprint.ts'
 import type { Position } from '../../../source/minecraft/blocks/position.ts'
@@ -19,6 +20,7 @@ function box(from: Position, size: Position, block: string, hollow = false): Blu
 
 const block = box([12, -60, 4], [5, 5, 5], 'oak_planks')
 const cell = box([-8, -61, 4], [5, 5, 5], 'cobblestone', true)
+const vault = box([-22, -61, -8], [5, 5, 5], 'cobblestone', true)
 /** A shelter with a door's hole and a roof, of which the north-east corner is not there from the ground up. */
 const shelter = [
   ...box([-16, -60, 14], [5, 1, 5], 'cobblestone'),
@@ -32,7 +34,7 @@ const rooms = box([2, -60, 14], [7, 5, 5], 'spruce_planks')
   .filter(({ at: [x, y, z] }) => y === -60 || y === -56 || [2, 5, 8].includes(x) || z === 14 || z === 18)
   .filter(({ at: [x, y, z] }) => !((x === 5 && z === 16) || (x === 3 && z === 14)) || y < -59 || y > -58)
 const basin: BlueprintCell[] = box([14, -61, 14], [2, 1, 2], 'air')
-const blueprints = { block, cell, shelter, rooms, basin }
+const blueprints = { block, cell, vault, shelter, rooms, basin }
 
 describe('what is built in on all sides', () => {
   let stage: Stage
@@ -58,6 +60,9 @@ describe('what is built in on all sides', () => {
     )
   }
 
+  const isAir = async (at: Position) =>
+    /passed/i.test((await stage.world.command(`execute if block ${at.join(' ')} air`)).join(' '))
+
   /** What is wrong in a building and around it, by the world itself. */
   const left = async (cells: readonly BlueprintCell[]) => [
     ...(await wrongIn(stage, cells)),
@@ -80,6 +85,31 @@ describe('what is built in on all sides', () => {
     expect(await left(cell), result.reason).toEqual([])
     const [x, , z] = stage.body.observe().position
     expect(x < -8 || x > -4 || z < 4 || z > 8, `stands outside: ${x} ${z}`).toBe(true)
+  }, 60_000)
+
+  it('closes a hole that leads nowhere, because the way out was blocked while it was made', async () => {
+    await fill(vault.filter(one => one.at.join() !== '-18,-59,-6'))
+    await supply({ cobblestone: 1, dirt: 8, iron_pickaxe: 1 }, [-20, -60, -6])
+    const acting = stage.act('build', { blueprint: 'vault' })
+    await stage.sees(seen => seen.inventory.cobblestone === undefined)
+    // The first block of the way out is gone: those above and below it become bedrock.
+    let opened: Position | undefined
+    const wall = vault.filter(({ at: [, y] }) => y > -61 && y < -57)
+    for (const end = performance.now() + 30_000; !opened && performance.now() < end; await sleep(20))
+      for (const { at } of wall) if (await isAir(at)) opened = at
+    const blocked = vault.filter(
+      ({ at }) => opened && at[0] === opened[0] && at[2] === opened[2] && at[1] !== opened[1],
+    )
+    await stage.commands(...blocked.map(({ at }) => `setblock ${at.join(' ')} bedrock`))
+    const result = await acting
+    expect(opened).toBeDefined()
+    expect(
+      await wrongIn(
+        stage,
+        vault.filter(one => !blocked.includes(one)),
+      ),
+      result.reason,
+    ).toEqual([])
   }, 60_000)
 
   it('comes down from a finished roof for a corner from the ground up, without a tool', async () => {
