@@ -37,7 +37,11 @@ test('without a bus, or with wrong words for one, there is one clear line and ex
     [['join', '--bus', 'localhost', '--bus-creds', 'nowhere.creds'], 2, 'nowhere.creds is not there.'],
     [['bus', 'confg'], 2, 'What about the bus? Write `mcteam bus config`, not confg.'],
     [['sessions', 'clean'], 2, 'This goes over a bus. Pass --bus nats://HOST:PORT'],
-    [['sessions', 'clena', '--bus', 'localhost'], 2, 'Write mcteam sessions [--bus URL], or mcteam sessions clean --bus URL.'],
+    [
+      ['sessions', 'clena', '--bus', 'localhost'],
+      2,
+      'Write mcteam sessions [--bus URL], or mcteam sessions clean --bus URL.',
+    ],
     [['invite'], 2, 'No session is running on this machine. Name one, or write `mcteam invite all`.'],
   ] as const) {
     const { status, stderr, stdout } = mcteam(here, ...args)

@@ -95,7 +95,7 @@ describe('resuming', () => {
     const terminal = play('--approve', 'plans')
     await happened(event => event.type === 'approval.asked')
     const refused = start(['run', '--resume', recording()])
-    await refused.see(/is still running: attach to it with (?:npx )?mcteam join/)
+    await refused.see(/is still running\. Attach to it with (?:npx )?mcteam join/)
     expect(await refused.exit).toBe(2)
     process.kill(await hostPid(), 'SIGKILL')
     terminal.kill()
