@@ -1,5 +1,5 @@
 import { readable } from '../../planner/item-names.ts'
-import type { Plan } from '../../session/log/events.ts'
+import type { Impossible, Plan } from '../../session/log/events.ts'
 import type { Approvals } from '../people/approvals.ts'
 import type { SessionLike } from '../team-interface.ts'
 import type { PlanningSeat } from './leader-types.ts'
@@ -89,7 +89,7 @@ export const createProposals = (needs: ProposalNeeds, then: ProposalEvents): Pro
     const byEditor = asked === 1 ? `has a plan by ${editor}` : `has plan version ${asked} by ${editor}`
     const words = refusal
       ? {
-          wants: `says that the goal ${refusal.why === 'not-understood' ? 'is not understood' : 'cannot be reached'}; approve to give it up`,
+          wants: `${refusalInWords(refusal, open?.content.takenOut)}; approve to give it up`,
         }
       : editor === null
         ? { wants: `proposes ${what}: ${size}` }
@@ -99,7 +99,7 @@ export const createProposals = (needs: ProposalNeeds, then: ProposalEvents): Pro
       seat,
       kind: adopted === 0 ? 'plan' : 'replan',
       ...words,
-      detail: refusal?.because ?? open?.content.analysis ?? '',
+      detail: refusal ? `${refusal.because}${howBack(open?.content.takenOut)}` : (open?.content.analysis ?? ''),
       plan,
       version: asked,
       // A person who leads, or who wrote the plan, decides, also where the policy asks for no approval.
@@ -192,3 +192,13 @@ export const createProposals = (needs: ProposalNeeds, then: ProposalEvents): Pro
 }
 
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
+
+const refusalInWords = ({ why }: Impossible, takenOut: Plan['takenOut']): string =>
+  why === 'not-understood'
+    ? 'says that the goal is not understood'
+    : takenOut
+      ? 'says that only what people left out is missing'
+      : 'says that the goal cannot be reached'
+
+const howBack = (takenOut: Plan['takenOut']): string =>
+  takenOut ? '. To have it after all, refuse and say what you want' : ''

@@ -6,19 +6,24 @@ import type { PlanTaskInput } from '../../questions/index.ts'
 import { type Draft, stages, toItem } from '../items/draft-item.ts'
 import { quote } from './apply-wishes.ts'
 import { isAbout, type Unwanted, type Wish, type Wishes } from './read-wishes.ts'
+import { comesFirst, namedFirst } from './what-comes-first.ts'
 import { against, means, unwanted } from './wished-workers.ts'
-import type { Work } from './work.ts'
+import type { Told, Work } from './work.ts'
 
 /** What became of a wish about who does what, said by the items that are about it now. */
-const followed = (kind: 'assign' | 'spare', wish: Wishes['assign'][number], drafts: readonly Draft[]): string => {
+const followed = (kind: 'assign' | 'spare', wish: Wishes['assign'][number], drafts: readonly Draft[]): Told => {
   const { worker, words } = wish
   const left = against(wish, drafts, kind)
-  if (left.length > 0) return `Not followed in full: ${quote(wish)}. These stay as they were: ${withWhom(left)}.`
+  if (left.length > 0)
+    return { isMet: false, text: `Not followed in full: ${quote(wish)}. These stay as they were: ${withWhom(left)}.` }
   const about = drafts.filter(draft => means(wish, draft) && (draft.assignee === worker) === (kind === 'assign'))
-  if (about.length === 0) return `Not followed: ${quote(wish)}. No item of this plan is about “${words}”.`
-  return kind === 'assign'
-    ? `${worker} gets ${titlesOf(about)}: ${quote(wish)}.`
-    : `${worker} is spared ${withWhom(about)}: ${quote(wish)}.`
+  if (about.length === 0)
+    return { isMet: false, text: `Not followed: ${quote(wish)}. No item of this plan is about “${words}”.` }
+  const text =
+    kind === 'assign'
+      ? `${worker} gets ${titlesOf(about)}: ${quote(wish)}.`
+      : `${worker} is spared ${withWhom(about)}: ${quote(wish)}.`
+  return { isMet: true, text }
 }
 
 const mostNamed = 4
@@ -31,16 +36,21 @@ const withWhom = (drafts: readonly Draft[]): string =>
   shortened(drafts.map(({ title, assignee }) => `“${title}” (${assignee})`))
 
 /** What became of a wish to leave something out that is no part of the goal, or that other parts still need. */
-const leftOf = (wish: Unwanted, { takenOut, aside }: Work, drafts: readonly Draft[]): string[] => {
+const leftOf = (wish: Unwanted, { takenOut, aside }: Work, drafts: readonly Draft[]): Told[] => {
   const still = drafts.filter(draft => unwanted(wish, draft))
   if (still.length > 0) {
     const list = still.map(({ title, because }) => `“${title}” (${because})`).join(', ')
-    return [`Not left out in full: ${quote(wish)}. Something else needs this: ${list}.`]
+    return [{ isMet: false, text: `Not left out in full: ${quote(wish)}. Something else needs this: ${list}.` }]
   }
   if (takenOut.some(({ said }) => said === wish.said)) return []
   return aside.has(wish)
-    ? [`Left out ${wish.words}: ${quote(wish)}.`]
-    : [`Nothing to leave out: ${quote(wish)}. No part of this plan is about “${wish.words}”.`]
+    ? [{ isMet: true, text: `Left out ${wish.words}: ${quote(wish)}.` }]
+    : [
+        {
+          isMet: false,
+          text: `Nothing to leave out: ${quote(wish)}. No part of this plan is about “${wish.words}”.`,
+        },
+      ]
 }
 
 /** The same reason is said once. */
@@ -61,7 +71,9 @@ const changeSince = ({ previous, finished }: PlanTaskInput, drafts: readonly Dra
   const now = new Map(drafts.map(draft => [draft.id, draft]))
   const titles = (list: readonly { readonly title: string }[]): string =>
     [...new Set(list.map(({ title }) => `“${title}”`))].join(', ')
-  const gone = before.map(({ item }) => item).filter(({ id }) => !now.has(id) && !finished.some(one => one.id === id))
+  const absent = before.map(({ item }) => item).filter(({ id }) => !now.has(id))
+  const gone = absent.filter(({ id }) => !finished.some(one => one.id === id))
+  const done = absent.length - gone.length
   const added = drafts.filter(({ id }) => !known.has(id))
   const other = drafts.flatMap(draft => {
     const was = known.get(draft.id)
@@ -78,6 +90,7 @@ const changeSince = ({ previous, finished }: PlanTaskInput, drafts: readonly Dra
     ...(added.length > 0 ? [`new: ${titles(added)}`] : []),
     ...(other.length > 0 ? [`now ${shortened(other)}`] : []),
     ...(isReordered ? ['in another order'] : []),
+    ...(done > 0 ? [`${done} ${done === 1 ? 'item is' : 'items are'} done`] : []),
   ]
   return parts.length === 0
     ? 'Nothing is other than in the last version.'
@@ -99,13 +112,20 @@ const changeOf = (was: PlanItem, stage: string, draft: Draft, isGraph: boolean):
   return `${what} ${parts.join(', ')}`
 }
 
-export const analyse = (input: PlanTaskInput, work: Work, drafts: readonly Draft[] = work.drafts): string => {
+/** `shown`: what the plan holds, where that is not all of the work. What is not as people want it comes first. */
+export const analyse = (
+  input: PlanTaskInput,
+  work: Work,
+  drafts: readonly Draft[] = work.drafts,
+  shown: readonly Draft[] = drafts,
+): string => {
   const { workers, wishes, leftOut, takenOut, outOfReach, takenBack } = work
   const load = workers.map(
     name =>
       `${name} about ${drafts.filter(draft => draft.assignee === name).reduce((all, draft) => all + draft.effort, 0)}`,
   )
-  const change = changeSince(input, drafts)
+  const change = changeSince(input, shown)
+  const unmet: string[] = []
   const lines = [
     ...(change === null ? [] : [change]),
     ...inParts(takenOut.map(({ part, by, said }) => ({ part, why: `${by} said: ${said}` }))).map(
@@ -118,36 +138,52 @@ export const analyse = (input: PlanTaskInput, work: Work, drafts: readonly Draft
       ({ item, count, because }) =>
         `Takes ${readable(item, count)} out of the chest, which an earlier goal put there; there is no other way: ${because}.`,
     ),
-    `${drafts.length} ${drafts.length === 1 ? 'item' : 'items'} for ${workers.join(' and ')} (${load.join(', ')} steps of work).`,
+    ...(drafts.length === 0
+      ? []
+      : [
+          `${drafts.length} ${drafts.length === 1 ? 'item' : 'items'} for ${workers.join(' and ')} (${load.join(', ')} steps of work).`,
+        ]),
   ]
+  /** What was done as a person wanted it is no longer in the plan, and was followed. */
+  const isDone = (wish: Wish): boolean => input.finished.some(({ id, title }) => isAbout(wish.words, title, id))
+  const tell = ({ isMet, text }: Told): void => void (isMet ? lines : unmet).push(text)
   if (leftOut.length > 0) lines.push(`Not read as work: ${leftOut.map(text => `“${text}”`).join(', ')}.`)
-  for (const wish of wishes.without) lines.push(...leftOf(wish, work, drafts))
+  for (const wish of wishes.without) for (const one of leftOf(wish, work, drafts)) tell(one)
   if (wishes.only) lines.push(`Only ${wishes.only.join(' and ')} work.`)
-  lines.push(...work.told)
-  for (const wish of [...wishes.assign, ...work.assigned]) lines.push(followed('assign', wish, drafts))
-  for (const wish of wishes.spare) lines.push(followed('spare', wish, drafts))
+  for (const one of work.told) tell(one)
+  const isFound = (wish: Wish): boolean => wish.words === '' || drafts.some(draft => means(wish, draft))
+  const isOver = (wish: Wish): boolean => !isFound(wish) && isDone(wish)
+  for (const wish of [...wishes.assign, ...work.assigned]) if (!isOver(wish)) tell(followed('assign', wish, drafts))
+  for (const wish of wishes.spare) if (!isOver(wish)) tell(followed('spare', wish, drafts))
   for (const name of new Set(wishes.also.filter(one => workers.includes(one) && !input.workers.includes(one))))
     lines.push(`${name} takes a part, too.`)
-  const isFound = (wish: Wish): boolean => wish.words === '' || drafts.some(draft => means(wish, draft))
-  const lost = (wish: Wish): string => `Not followed: ${quote(wish)}. No item of this plan is about “${wish.words}”.`
+  const lost = (wish: Wish): void => {
+    if (!isDone(wish)) unmet.push(`Not followed: ${quote(wish)}. No item of this plan is about “${wish.words}”.`)
+  }
   for (const wish of wishes.split)
-    lines.push(isFound(wish) ? `Split further${wish.words ? ` (${wish.words})` : ''}: ${quote(wish)}.` : lost(wish))
-  for (const wish of wishes.first) lines.push(...(isFound(wish) ? [] : [lost(wish)]))
+    if (isFound(wish)) lines.push(`Split further${wish.words ? ` (${wish.words})` : ''}: ${quote(wish)}.`)
+    else lost(wish)
+  for (const wish of wishes.first) {
+    const about = namedFirst(wish, drafts)
+    if (about.length === 0) lost(wish)
+    else for (const one of comesFirst(wish, about, drafts, input)) tell(one)
+  }
   for (const wish of wishes.counts) {
     const about = work.demands.filter(demand => 'item' in demand && isAbout(wish.words, demand.item))
-    lines.push(about.length === 0 ? lost(wish) : `As asked: ${about.map(inWords).join(', ')} (${quote(wish)}).`)
+    if (about.length === 0) lost(wish)
+    else lines.push(`As asked: ${about.map(inWords).join(', ')} (${quote(wish)}).`)
   }
   for (const wish of wishes.together)
-    if (!drafts.some(({ done }) => done.kind === 'built'))
-      lines.push(`Not followed: ${quote(wish)}. This plan has no building to keep in one piece.`)
+    if (!drafts.some(({ done }) => done.kind === 'built') && !input.finished.some(({ id }) => id.startsWith('build-')))
+      unmet.push(`Not followed: ${quote(wish)}. This plan has no building to keep in one piece.`)
   for (const wish of wishes.swap)
     lines.push(
       `${quote(wish)}; a blueprint fixes its blocks, so ${wish.material} is used only where it leaves the choice.`,
     )
   for (const { said, by } of wishes.unread)
-    lines.push(
+    unmet.push(
       `I could not read “${said}” from ${by}; I understand who does what, what to leave out, amounts, splitting and order.`,
     )
   for (const one of input.failed.slice(-3)) lines.push(`Failed before: ${one.title} (${one.by}): ${one.detail}.`)
-  return lines.join('\n')
+  return [...unmet, ...lines].join('\n')
 }

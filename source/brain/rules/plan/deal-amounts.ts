@@ -8,6 +8,7 @@ import type { WorkerAmount } from './read-amounts.ts'
 import { isAbout, type Wish, type Wishes } from './read-wishes.ts'
 import { type Solved, solveAmounts } from './solve-amounts.ts'
 import { giftOf, giftsBefore, means } from './wished-workers.ts'
+import type { Told } from './work.ts'
 
 /** Collecting dealt out as people wish: `let Bob get 18 and Mia only 9`. The plan collects as much as before. */
 
@@ -16,7 +17,7 @@ type AmountWish = Wish & WorkerAmount
 export interface Dealt {
   readonly drafts: readonly Draft[]
   /** What became of each wish, for people. */
-  readonly told: readonly string[]
+  readonly told: readonly Told[]
   /** Wishes for all of something that the plan makes: who does it. */
   readonly assign: Wishes['assign']
 }
@@ -78,7 +79,12 @@ export const dealAmounts = (
     ],
     told: [
       ...dealt.flatMap(({ told }) => told),
-      ...new Set(whole.flatMap(({ wish, all }) => (all ? [] : [notDealt(wish, planned, items)]))),
+      ...(items.length === 0 && wasDealt(input)
+        ? []
+        : [...new Set(whole.flatMap(({ wish, all }) => (all ? [] : [notDealt(wish, planned, items)])))].map(text => ({
+            isMet: false,
+            text,
+          }))),
     ],
     assign: whole.flatMap(({ wish, all }) => (all ? [wish] : [])),
   }
@@ -223,18 +229,22 @@ const inWords = (
   { named }: Solved,
   isFollowed: boolean,
   all: number,
-): string => {
+): Told => {
   const list = shares.map(({ worker, count, had }) => `${worker} ${count}${had > 0 ? ` beside the ${had} there` : ''}`)
   const dealt = `${list.join(', ')} ${readable(item, 2).replace(/^2 /, '')}`
-  if (isFollowed) return `Collected as asked: ${dealt} (${reason}).`
+  if (isFollowed) return { isMet: true, text: `Collected as asked: ${dealt} (${reason}).` }
   const made = shares.reduce((sum, { needed }) => sum + needed, 0)
   const goes = made > 0 && named === all - made ? `; the other ${made} go into what is made` : ''
   const why =
     named === null
       ? 'This leaves out what cannot be had together'
       : `These amounts come to ${named}, and the plan takes ${readable(item, all)}${goes}`
-  return `${goes === '' ? 'Not followed in full' : 'Followed, and more'}: ${reason}. ${why}. Now: ${dealt}.`
+  const how = goes === '' ? 'Not followed in full' : 'Followed, and more'
+  return { isMet: goes !== '', text: `${how}: ${reason}. ${why}. Now: ${dealt}.` }
 }
+
+/** What was collected is not shared out any more. */
+const wasDealt = ({ finished }: PlanTaskInput): boolean => finished.some(({ id }) => id.startsWith('gather-'))
 
 const notDealt = (wish: AmountWish, planned: readonly Draft[], items: readonly string[]): string => {
   const said = `Not followed: ${wish.by} said: ${wish.said}.`

@@ -1,7 +1,7 @@
 import { type Demand, readGoal } from '../../../planner/goal-demands.ts'
 import { addTo, type Counts, goesInto, sum } from '../../../planner/materials.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
-import type { Impossible, Plan } from '../../../session/log/events.ts'
+import type { Plan } from '../../../session/log/events.ts'
 import type { PlanTaskInput } from '../../questions/index.ts'
 import type { Recipe } from '../../questions/shapes.ts'
 import { buildItems, groupsOf, itemOf, itemsFor } from '../items/building-items.ts'
@@ -15,6 +15,7 @@ import { analyse } from './analysis.ts'
 import { applyWishes } from './apply-wishes.ts'
 import { dealAmounts } from './deal-amounts.ts'
 import { leftOutOf } from './goal-coverage.ts'
+import { onlyLeftOut } from './only-left-out.ts'
 import type { Things } from './read-removal.ts'
 import { isAbout, readWishes, type Wish, type Wishes } from './read-wishes.ts'
 import { keptIn, type TakenBack, takenBackBefore, triedInVain, worthTakingBack } from './take-back.ts'
@@ -27,6 +28,7 @@ import {
   withoutUnreachable,
   withoutUnwanted,
 } from './take-out.ts'
+import { namedFirst } from './what-comes-first.ts'
 import { unwanted } from './wished-workers.ts'
 import { gapsOf, type Work } from './work.ts'
 
@@ -145,13 +147,16 @@ export const planByRules = (input: PlanTaskInput): Plan => {
   const work = workFor(input)
   const { drafts, workers, wishes } = work
   const refusal = unreadGoal(input, work)
-  const plan = { objective: objectiveOf(input.goal), analysis: analyse(input, work) }
-  if (refusal.impossible) return { ...plan, ...gapsOf(work), stages: [], ...refusal }
+  const objective = objectiveOf(input.goal)
+  if (refusal.impossible)
+    return { objective, analysis: analyse(input, work, [], []), ...gapsOf(work), stages: [], ...refusal }
   const mine = input.share && input.share.of > 1 ? ownPart(drafts, input) : drafts
+  const shown = mine.length > 0 ? mine : [fallback(input, workers[0]!)]
   return {
-    ...plan,
+    objective,
+    analysis: analyse(input, work, drafts, shown),
     ...gapsOf(work),
-    stages: intoStages(mine.length > 0 ? mine : [fallback(input, workers[0]!)], wishes),
+    stages: intoStages(shown, wishes),
   }
 }
 
@@ -242,8 +247,8 @@ const keptOf = (demands: readonly Demand[], stock: Readonly<Counts>, recipes: re
 
 const intoStages = (drafts: readonly Draft[], wishes: Wishes): Plan['stages'] => {
   const keys = Object.keys(stages) as StageKey[]
-  const isFirst = (draft: Draft): boolean =>
-    wishes.first.some(wish => isAbout(wish.words, draft.title) || isAbout(wish.words, draft.about.join(' ')))
+  const first = new Set(wishes.first.flatMap(wish => namedFirst(wish, drafts)))
+  const isFirst = (draft: Draft): boolean => first.has(draft)
   return keys.flatMap(key => {
     const items = drafts.filter(draft => draft.stage === key)
     if (items.length === 0) return []
@@ -261,12 +266,20 @@ export const understoodGoals = (blueprints: readonly string[]): string => {
 
 /** No work comes of any of it: looking around must not count as having reached it. */
 export const unreadGoal = (
-  { goal, finished, blueprints }: Pick<PlanTaskInput, 'goal' | 'finished' | 'blueprints'>,
-  { drafts, demands, leftOut, takenOut, outOfReach }: Work,
-): { readonly impossible?: Impossible } => {
+  input: Pick<PlanTaskInput, 'goal' | 'finished' | 'blueprints'>,
+  work: Work,
+): Pick<Plan, 'impossible' | 'takenOut'> => {
+  const { goal, finished, blueprints } = input
+  const { drafts, demands, leftOut, takenOut, outOfReach } = work
   if (drafts.length === 0 && outOfReach.length > 0) {
     const because = outOfReach.map(one => `“${one.part}” is out of reach: ${one.because}`).join('; ')
     return { impossible: { why: 'unreachable', because } }
+  }
+  const missing = onlyLeftOut(input, work)
+  if (missing.length > 0) {
+    const parts = missing.map(({ part, by, said }) => `“${part}” (${by} said: ${said})`).join(', ')
+    const because = `all else is done; only what was left out is missing: ${parts}`
+    return { impossible: { why: 'unreachable', because }, takenOut: missing }
   }
   if (drafts.length > 0 || finished.length > 0 || (leftOut.length === 0 && demands.length > 0)) return {}
   if (takenOut.length > 0 && leftOut.length === 0) {
@@ -284,7 +297,7 @@ export const fallback = (input: PlanTaskInput, worker: string): Draft => ({
   assignee: worker,
   requires: [],
   done: { kind: 'report' },
-  because: 'the rules found nothing to collect, craft, store or build in the goal',
+  because: `the rules found nothing ${input.finished.length > 0 ? 'more ' : ''}to collect, craft, store or build in the goal`,
   about: [],
   effort: 1,
 })

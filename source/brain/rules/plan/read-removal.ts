@@ -30,6 +30,9 @@ const twice =
   /(?:\b(?:not|never)|n['’]t|\bdont)\s+(?:\w+\s+)?(?:(?:skip|drop|remove|omit|exclude|cancel|scrap|forget|ditch|delete)\b|(?:leave|take|cut|throw|put)\b.*\b(?:out|off|aside|away)\b)|\b(?:not|cannot do|can['’]?t do) without\b/
 /** `we need the torch after all`, `put the torch back in`. */
 const backIn = /\b(?:after all|again|back|re-?add|nevertheless|include|keep)\b/
+/** `we need a crafting table`, `the crafting table is fine`: it puts back what was left out before. */
+const wantedNow =
+  /\b(?:need|needs|needed|want|wants|wanted|require|required|fine|ok|okay|good|welcome|allowed|useful|make|craft|build|collect|add|use)\b/
 /** What is told about the world is no wish, nor is a question, an amount, or who works on how many pieces. */
 const told =
   /^(?:there|here|why|where|who|how|is|are|what)\b|\bsplit\b|\bno(?:t)? (?:more|less|fewer) than\b|\bnot (?:enough|only|just)\b/
@@ -79,9 +82,14 @@ const mentioned = (text: string, things: readonly string[]): string[] => {
 
 /**
  * What a clause takes out or puts back; null: it says nothing of the kind. `before`: what was said before it, nearest last, for
- * `leave it out`.
+ * `leave it out`; `out`: things that are left out by now.
  */
-export const readRemoval = (clause: string, before: readonly string[], things: Things): Removal[] | null => {
+export const readRemoval = (
+  clause: string,
+  before: readonly string[],
+  things: Things,
+  out: readonly string[] = [],
+): Removal[] | null => {
   const every = [...things.asked, ...things.parts]
   const named = mentioned(clause, every)
   const meant =
@@ -102,7 +110,10 @@ export const readRemoval = (clause: string, before: readonly string[], things: T
     const rest = things.asked.filter(thing => !named.includes(thing))
     return rest.length > 0 && rest.length < things.asked.length ? of('out', rest) : null
   }
-  if (!negation.test(clause) && !removing.test(clause)) return null
+  if (!negation.test(clause) && !removing.test(clause)) {
+    const again = wantedNow.test(clause) ? meant.filter(thing => out.includes(thing)) : []
+    return again.length > 0 ? of('back', again) : null
+  }
   if (meant.length > 0) return of('out', meant)
   const words = contentOf(clause)
   return words.length > 0 && opening.test(clause) ? [{ kind: 'out', words: words.join(' ') }] : null

@@ -1,5 +1,6 @@
 import { readable } from '../../../planner/item-names.ts'
 import { readAmounts, type WorkerAmount } from './read-amounts.ts'
+import { isNext, readFirst } from './read-first.ts'
 import { contentOf, type Removal, readRemoval, type Things } from './read-removal.ts'
 
 /** What people's words change about a plan. Built from rejections, messages and standing instructions. */
@@ -156,7 +157,8 @@ export const readWishes = (
       if (!bare) continue
       const note = { said, by, nth }
       const people = mentioned(bare)
-      const removal = people.length > 0 ? null : readRemoval(said.toLowerCase(), before, things)
+      const out = wishes.without.flatMap(({ thing }) => thing ?? [])
+      const removal = people.length > 0 ? null : readRemoval(said.toLowerCase(), before, things, out)
       before.push(said.toLowerCase())
       const find = (pattern: RegExp): RegExpExecArray | null => pattern.exec(bare)
 
@@ -169,9 +171,7 @@ export const readWishes = (
       const assignMatch = people.length > 0 && !spareMatch && !given ? (find(shallWork) ?? find(onesWork)) : null
       const assigned = given ? objectOf('', given[1]!) : assignMatch ? objectOf(assignMatch[1]!, assignMatch[2]!) : null
       const swapMatch = find(/^(?:use|take|with)\s+(.+?)\s+(?:for|instead of)\s+(.+)$/)
-      const firstMatch =
-        find(/^(?:(?:do|build|start with|begin with)\s+)?(.+?)\s+(?:first|before .+)$/) ??
-        find(/^(?:start|begin) with\s+(.+)$/)
+      const first = removal ? null : readFirst(bare)
       const countMatch = find(
         /^(?:(?:collect|get|gather|craft|make|use|only|just|at most|not? more than)\s+)*(\d{1,4})\s+(.+)$/,
       )
@@ -227,7 +227,9 @@ export const readWishes = (
         wishes.together.push({ ...note, words: '' })
       else if (swapMatch) wishes.swap.push({ ...note, material: tidy(swapMatch[1]!), words: tidy(swapMatch[2]!) })
       else if (countMatch) wishes.counts.push({ ...note, count: Number(countMatch[1]), words: tidy(countMatch[2]!) })
-      else if (firstMatch) wishes.first.push({ ...note, words: tidy(firstMatch[1]!) })
+      else if (first !== null) wishes.first.push({ ...note, words: objectOf('', first) || tidy(first) })
+      // `first the chest, then the walls`: the order of the rest is that of the plan.
+      else if (isNext(said.toLowerCase()) && wishes.first.some(one => one.nth === nth)) continue
       else if (wish && contentOf(bare).length > 0) wishes.unread.push({ said, by })
     }
   }

@@ -4,6 +4,12 @@ import type { Draft } from '../items/draft-item.ts'
 import type { Wish, Wishes } from './read-wishes.ts'
 import type { TakenBack } from './take-back.ts'
 
+/** What became of a wish, for people. */
+export interface Told {
+  readonly isMet: boolean
+  readonly text: string
+}
+
 /** The work that a goal comes to, before it is laid out as stages or as a graph. */
 export interface Work {
   readonly drafts: readonly Draft[]
@@ -19,7 +25,7 @@ export interface Work {
   /** What earlier goals put away and this one takes, because there is no other way. */
   readonly takenBack: readonly TakenBack[]
   /** What became of wishes about amounts. */
-  readonly told: readonly string[]
+  readonly told: readonly Told[]
   /** Wishes about amounts that say who does all of something. */
   readonly assigned: Wishes['assign']
   /** Wishes to leave something out that were about items of the plan. */

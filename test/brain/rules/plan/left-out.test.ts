@@ -72,7 +72,7 @@ test('whatever a person leaves out in whichever words, the plan is that of the g
         const plan = planByRules(after)
         expect(work(plan), said).toEqual(work(planByRules(inputFor(rest, chest))))
         expect(plan.takenOut, said).toMatchObject([{ part: `put ${readable(out, 2)} into the chest`, by: 'Ann' }])
-        expect(plan.analysis.split('\n')[0], said).toMatch(/^Since the last version: .*without “/)
+        expect(plan.analysis, said).toMatch(/^Since the last version: .*without “/m)
         expect(plan.analysis, said).not.toMatch(/could not read|Nothing to leave out/)
         expect(questions.planTask.check!(after, plan), said).toEqual([])
       },
@@ -141,10 +141,86 @@ test('only what is named is left, and what is wanted again comes back', () => {
   expect(work(back)).toEqual(work(planByRules(inputFor(parts, true))))
 })
 
+test.each([
+  'the % is fine after all',
+  'a % is fine after all',
+  'we need a %',
+  'we do need the %',
+  'please make a %',
+  'the % is needed',
+  'the % is okay now',
+  'I want the % again',
+])('what was left out comes back: “%s”', words => {
+  const parts = ['oak_log', 'torch', 'bucket']
+  for (const thing of ['torch', 'bucket']) {
+    const said = words.replace('%', thing)
+    const back = planByRules(turnedDown(inputFor(parts, true), `No ${thing} please`, said))
+    expect(work(back), said).toEqual(work(planByRules(inputFor(parts, true))))
+    expect(back.takenOut, said).toBeUndefined()
+    expect(back.analysis, said).not.toMatch(/could not read|Not followed/)
+  }
+})
+
+describe('when only what was left out is missing', () => {
+  const goal = 'Build the cabin and light it with torches.'
+  const start = planInput(goal, { blueprints: [cabinOutline], containers: [] })
+  const [before, said] = [
+    planByRules(start),
+    'Skip the torches. Mia must not build walls. Bob 5 oak logs, Mia the rest.',
+  ]
+  const rejected = [{ reason: said, by: 'Ann', plan: before }]
+  const previous = planByRules({ ...start, previous: before, rejected })
+  const torches = { y: -60, block: 'torch', cells: '6,13' }
+  const finished = previous.stages.flatMap(({ items }) =>
+    items.map(({ id, title, assignee }) => ({ id, title, by: assignee!, detail: '' })),
+  )
+  const end: PlanTaskInput = {
+    ...start,
+    previous,
+    rejected,
+    finished,
+    blueprints: [{ ...cabinOutline, done: 78, missing: [torches] }],
+  }
+
+  test('the plan says so in place of work that nobody wants, and nothing that is false', () => {
+    const plan = planByRules(end)
+    expect(plan.stages).toEqual([])
+    expect(plan.impossible?.because).toBe(
+      'all else is done; only what was left out is missing: “2 torches” (Ann said: Skip the torches)',
+    )
+    expect(plan.takenOut).toEqual([{ part: '2 torches', by: 'Ann', said: 'Skip the torches' }])
+    expect(plan.analysis).not.toMatch(/Not followed|Nothing is other|0 items/)
+    expect(questions.planTask.check!(end, plan)).toEqual([])
+  })
+
+  test('it comes back when that is wanted', () => {
+    const again = planByRules({
+      ...end,
+      rejected: [...rejected, { reason: 'light it with torches after all', by: 'Ann', plan: planByRules(end) }],
+    })
+    expect(again.impossible).toBeUndefined()
+    expect(JSON.stringify(work(again))).toMatch(/Light the cabin/)
+  })
+
+  test('where something else is missing, too, that is built', () => {
+    const wall = { y: -59, block: 'oak_planks', cells: '21-23' }
+    const plan = planByRules({ ...end, blueprints: [{ ...cabinOutline, done: 75, missing: [torches, wall] }] })
+    expect(plan.impossible).toBeUndefined()
+    expect(JSON.stringify(work(plan))).toMatch(/walls of the cabin/)
+  })
+
+  test('what is done counts as a change', () => {
+    const plan = planByRules({ ...end, rejected: [], previous: { ...previous, takenOut: undefined }, blueprints: [] })
+    expect(plan.analysis).not.toMatch(/Nothing is other/)
+    expect(plan.analysis).toMatch(/Since the last version: .*items are done/)
+  })
+})
+
 test('a wish that finds nothing says so, and the line of changes is true', () => {
   const plan = planByRules(turnedDown(inputFor(['oak_log', 'torch'], true), 'no roof'))
-  expect(plan.analysis).toMatch(/^Nothing is other than in the last version\./)
-  expect(plan.analysis).toMatch(/Nothing to leave out: Ann said: no roof/)
+  const [first, second] = plan.analysis.split('\n')
+  expect(first).toMatch(/^Nothing to leave out: Ann said: no roof/)
+  expect(second).toBe('Nothing is other than in the last version.')
 })
 
 test('a goal of which everything is taken out is not misunderstood', () => {

@@ -1,0 +1,65 @@
+import { goesInto } from '../../../planner/materials.ts'
+import type { PlanTaskInput } from '../../questions/index.ts'
+import { itemOf } from '../items/building-items.ts'
+import { type Draft, stages } from '../items/draft-item.ts'
+import { isAbout, type Wish } from './read-wishes.ts'
+import { means } from './wished-workers.ts'
+import type { Told } from './work.ts'
+
+/** What becomes of people's words about what comes first. */
+
+/** The items that a wish about order means: those that make the very thing, else all with its name or in its stage. */
+export const namedFirst = (wish: Wish, drafts: readonly Draft[]): Draft[] => {
+  const makes = drafts.filter(
+    ({ done }) =>
+      (done.kind === 'have' && isAbout(wish.words, done.item)) ||
+      (done.kind === 'stored' && isAbout(wish.words, done.item)) ||
+      (done.kind === 'placed' && isAbout(wish.words, done.block)),
+  )
+  return makes.length > 0
+    ? makes
+    : drafts.filter(draft => means(wish, draft) || isAbout(wish.words, stages[draft.stage]))
+}
+
+const order = Object.keys(stages)
+const rank = ({ stage }: Draft): number => order.indexOf(stage)
+
+/** Things that an item takes, or that go into what it makes or builds. */
+const takes = ({ done }: Draft, { blueprints, recipes }: PlanTaskInput): ReadonlySet<string> => {
+  const own =
+    done.kind === 'have' || done.kind === 'stored'
+      ? [done.item]
+      : done.kind === 'placed'
+        ? [itemOf(done.block)]
+        : done.kind === 'built'
+          ? blueprints
+              .filter(({ name }) => name === done.blueprint)
+              .flatMap(({ missing }) => missing.map(one => itemOf(one.block)))
+          : []
+  return new Set([...(done.kind === 'built' ? own : []), ...goesInto(own, recipes)])
+}
+
+/** What keeps the items of a wish from being first: what they need, or the order of the stages. */
+export const comesFirst = (
+  wish: Wish,
+  about: readonly Draft[],
+  drafts: readonly Draft[],
+  input: PlanTaskInput,
+): Told[] => {
+  const rest = drafts.filter(draft => !about.includes(draft))
+  const head = about.reduce((one, other) => (rank(other) < rank(one) ? other : one))
+  const before = rest.filter(draft => rank(draft) < rank(head))
+  if (before.length === 0) return []
+  const said = `${wish.by} said: ${wish.said}`
+  const needs = takes(head, input)
+  const needed = before.filter(
+    ({ id, done }) =>
+      head.requires.includes(id) || ((done.kind === 'have' || done.kind === 'stored') && needs.has(done.item)),
+  )
+  const titles = [...new Set(needed.map(({ title }) => `“${title}”`))].join(', ')
+  const why =
+    needed.length > 0
+      ? `“${head.title}” needs ${titles} first`
+      : `“${head.title}” is in the stage “${stages[head.stage]}”, which comes after “${stages[before[0]!.stage]}”`
+  return [{ isMet: false, text: `First in its stage, not of all: ${said}. ${why}.` }]
+}
