@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type EventInput, type EventType, eventSchemas, type SessionEvent } from '../../source/session/log/events.ts'
 import { foldAll, initialState } from '../../source/session/log/fold.ts'
 import { lookNote, seatLook } from '../../source/tui/screen/format.ts'
+import { vitals } from '../../source/tui/views/team/agents.ts'
 
 function log() {
   const events: SessionEvent[] = []
@@ -50,4 +51,22 @@ test('who has dug in says from what and how long until day, until it comes up, d
     add(type, data as EventInput<typeof type>, 30_000)
     expect(seatLook(state().seats.Bob!, undefined).text, type).toBe('collect 8 oak_log')
   }
+})
+
+test('a body that left the server looks away until it is back', () => {
+  const { add, state } = log()
+  add('seat.added', { seat: 'Bob', role: 'worker', occupant: { kind: 'agent', label: 'rule brain' } })
+  const look = () => seatLook(state().seats.Bob!, undefined).text
+  const health = () => vitals(state().seats.Bob!).flat().join('')
+  expect(health()).toContain('not in the world yet')
+  add('body.joined', { seat: 'Bob', username: 'Bob' })
+  add('body.state', { seat: 'Bob', health: 20, food: 20 })
+  expect(look()).toBe('idle')
+  expect(health()).toContain('♥ 20')
+  add('body.left', { seat: 'Bob', reason: 'connection lost' })
+  expect(look()).toBe('not in the world')
+  expect(health()).toMatch(/not in the world$/)
+  add('body.reconnected', { seat: 'Bob', attempts: 3 })
+  expect(look()).toBe('idle')
+  expect(health()).toContain('♥ 20')
 })

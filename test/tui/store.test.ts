@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { generateEvents } from '../../bench/generate-log.ts'
-import { completionOf } from '../../source/session/log/completion.ts'
+import { completionOf, progressOf, statusOf } from '../../source/session/log/completion.ts'
 import { fold, initialState } from '../../source/session/log/fold.ts'
 import type { TaskState } from '../../source/session/log/state.ts'
 import { newLines } from '../../source/tui/screen/lines.ts'
@@ -215,22 +215,24 @@ describe('how far the goal is', () => {
   const { score, tasks } = stateOf(steps)
   const unjudged = { completion: 0, parts: [], final: false, history: [] }
 
-  it('is what the judge found', () => expect(completionOf({ score, tasks })).toBe(score.completion))
+  it('is what the judge found', () => expect(completionOf({ score, tasks, plans: {} })).toBe(score.completion))
 
   const leaf = Object.values(tasks).find(one => one.children.length === 0)!
   const two = { a: { ...leaf, status: 'succeeded' as const }, b: { ...leaf, status: 'running' as const } }
 
   it('is the share of the tasks where no referee judges', () => {
-    expect(completionOf({ score: unjudged, tasks: two })).toBe(0.5)
-    expect(completionOf({ score: unjudged, tasks: { a: two.a } })).toBe(1)
-    expect(completionOf({ score: unjudged, tasks: {} })).toBe(0)
+    expect(completionOf({ score: unjudged, plans: {}, tasks: two })).toBe(0.5)
+    expect(completionOf({ score: unjudged, plans: {}, tasks: { a: two.a } })).toBe(1)
+    expect(completionOf({ score: unjudged, plans: {}, tasks: {} })).toBe(0)
   })
 
   it('counts what a session left open when it ended, and not what a plan dropped', () => {
     const cancelled = { ...two.b, status: 'cancelled' as const }
     const left = { ...cancelled, cause: 'session-ended' as const, reason: 'the session ended' }
-    expect(completionOf({ score: unjudged, tasks: { a: two.a, b: left } })).toBe(0.5)
-    expect(completionOf({ score: unjudged, tasks: { a: two.a, b: { ...cancelled, cause: 'dropped' } } })).toBe(1)
+    expect(completionOf({ score: unjudged, plans: {}, tasks: { a: two.a, b: left } })).toBe(0.5)
+    expect(
+      completionOf({ score: unjudged, plans: {}, tasks: { a: two.a, b: { ...cancelled, cause: 'dropped' } } }),
+    ).toBe(1)
   })
 
   it('is told of the goal that holds now, whose tree comes first', () => {
@@ -258,16 +260,102 @@ describe('how far the goal is', () => {
       a: leaf('a', 'goal2', 'running'),
       b: leaf('b', 'goal2', 'waiting'),
     }
-    expect(completionOf({ score: unjudged, tasks: both })).toBe(0)
+    expect(completionOf({ score: unjudged, plans: {}, tasks: both })).toBe(0)
     const half = { ...both, a: leaf('a', 'goal2', 'succeeded') }
-    expect(completionOf({ score: unjudged, tasks: half })).toBe(0.5)
+    expect(completionOf({ score: unjudged, plans: {}, tasks: half })).toBe(0.5)
     // What a person asked for beside the goal is no part of it, whatever becomes of it.
     const aside = { ...task, task: 'r1', parent: null, status: 'failed' as const }
-    expect(completionOf({ score: unjudged, tasks: { ...half, r1: aside } })).toBe(0.5)
+    expect(completionOf({ score: unjudged, plans: {}, tasks: { ...half, r1: aside } })).toBe(0.5)
     expect(taskRows(both, new Set(), undefined).map(entry => entry.task.task)).toEqual([
       ...['goal2', 'a', 'b'],
       ...['goal1', 'old', 'gone'],
     ])
+  })
+})
+
+describe('a goal whose tasks are all done', () => {
+  const state = stateOf(steps)
+  const [plan] = Object.values(state.plans)
+  const task = Object.values(state.tasks).find(one => one.children.length === 0)!
+  const done = { ...task, status: 'succeeded' as const, parent: 'goal1', task: 'a', plan: plan!.plan, children: [] }
+  const goal = { ...done, task: 'goal1', parent: null, children: ['a'], done: { kind: 'children' as const } }
+  const unjudged = { completion: 0, parts: [], final: false, history: [] }
+  const made = (
+    content: object,
+    score: typeof state.score = unjudged,
+    result?: 'given-up' | 'success' | 'stopped',
+  ) => ({
+    score,
+    tasks: { goal1: goal, a: done },
+    plans: { [plan!.plan]: { ...plan!, content: { ...plan!.content, ...content } } },
+    session: { ...state.session, result },
+  })
+
+  it('is done', () => {
+    expect(completionOf(made({}))).toBe(1)
+    expect(statusOf(made({}), goal)).toBe('succeeded')
+  })
+
+  it('is not done where a part of it was left out or is out of reach', () => {
+    for (const content of [{ leftOut: ['build a hut'] }, { outOfReach: [{ part: 'a star', because: 'no way' }] }]) {
+      expect(completionOf(made(content))).toBe(0.5)
+      expect(statusOf(made(content), goal)).toBe('running')
+      expect(statusOf(made(content, unjudged, 'given-up'), goal)).toBe('failed')
+    }
+  })
+
+  it('is not done as long as the judge does not see it', () => {
+    const judged = { ...unjudged, completion: 62 / 64, parts: [{ name: 'cabin', done: 62, total: 64 }] }
+    expect(statusOf(made({}, judged), goal)).toBe('running')
+    expect(statusOf(made({}, judged, 'stopped'), goal)).toBe('cancelled')
+    expect(statusOf(made({}, { ...judged, completion: 1 }, 'success'), goal)).toBe('succeeded')
+    expect(statusOf(made({}, judged), done), 'its tasks are done all the same').toBe('succeeded')
+  })
+
+  it('is not done when it is of the past and a part of it was left out', () => {
+    const both = made({ leftOut: ['build a hut'] })
+    const tasks = { ...both.tasks, goal2: { ...goal, task: 'goal2', children: [] } }
+    expect(statusOf({ ...both, tasks }, goal)).toBe('failed')
+    expect(statusOf({ ...made({}), tasks }, goal)).toBe('succeeded')
+  })
+})
+
+describe('how far a task is', () => {
+  const state = stateOf(steps)
+  const [plan] = Object.values(state.plans)
+  const [stage] = plan!.content.stages
+  const done = { kind: 'have' as const, item: 'oak_log', count: 6 }
+  const item = { ...stage!.items[0]!, id: 'logs', done }
+  const content = { ...plan!.content, stages: [{ ...stage!, items: [item] }] }
+  const one = Object.values(state.tasks).find(task => task.children.length === 0)!
+  const [seat] = Object.values(state.seats)
+  const carrying = (oak_log: number) => ({
+    plans: { [plan!.plan]: { ...plan!, content } },
+    seats: { [seat!.seat]: { ...seat!, body: { ...seat!.body, inventory: { oak_log } } } },
+  })
+  const task = (count: number): TaskState => ({
+    ...one,
+    task: `${plan!.plan}/logs`,
+    plan: plan!.plan,
+    status: 'running',
+    assignees: [seat!.seat],
+    done: { ...done, count },
+    progress: { done: 1, total: count },
+  })
+
+  it('follows what its worker carries', () => {
+    expect(progressOf(carrying(4), task(6))).toEqual({ done: 4, total: 6 })
+    expect(progressOf(carrying(9), task(6))).toEqual({ done: 6, total: 6 })
+  })
+
+  it('is counted on top of what is carried for other items', () => {
+    expect(progressOf(carrying(4), task(7))).toEqual({ done: 3, total: 6 })
+    expect(progressOf(carrying(0), task(7))).toEqual({ done: 0, total: 6 })
+  })
+
+  it('is as it was told where nothing is carried for it', () => {
+    expect(progressOf(carrying(4), { ...task(6), status: 'failed' })).toEqual({ done: 1, total: 6 })
+    expect(progressOf(carrying(4), { ...task(6), done: { kind: 'report' } })).toEqual({ done: 1, total: 6 })
   })
 })
 

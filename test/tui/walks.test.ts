@@ -544,6 +544,16 @@ describe('deciding', () => {
   })
 })
 
+describe('a body that left the server', () => {
+  it('is away in its row, in the place of its health', async () => {
+    const { at, view } = await start({ columns: 80, rows: 24 })
+    await at.see(/Mia .*♥19/)
+    view.set(stateOf(steps, [[240_000, 'body.left', 'Mia', { seat: 'Mia', reason: 'connection lost' }]]))
+    await at.see(/Mia .* away/)
+    expect(at.text()).not.toMatch(/Mia .*♥/)
+  })
+})
+
 describe('leaving', () => {
   it('asks the last owner, and goes back', async () => {
     const { at } = await start({ owner: true })
@@ -566,6 +576,16 @@ describe('leaving', () => {
     await at.press('y')
     await at.lose('End the session')
     expect(view.sent).toEqual([{ type: 'stop' }])
+  })
+
+  it('does not ask a peer, who cannot end the session', async () => {
+    const { at, view } = await start({
+      parts: [steps, [[240_000, 'human.joined', 'host', { person: 'ann', role: 'peer', access: 'member' }]]],
+    })
+    for (const key of ['/stop', keys.enter]) await at.press(key)
+    await at.see('Peers cannot end the session')
+    expect(at.text()).not.toContain('End the session')
+    expect(view.sent).toEqual([])
   })
 
   it('says that there is nothing to stop after the end', async () => {

@@ -35,8 +35,21 @@ const rootOf = (tasks: Tasks, id: string): string => {
 export const wasLeftOpen = ({ status, cause }: Pick<Tasks[string], 'status' | 'cause'>): boolean =>
   status === 'cancelled' && cause === 'session-ended'
 
-/** How far the goal that holds now is: what the judge found; without a judge, the share of its tasks that are done. */
-export const completionOf = ({ score, tasks }: Pick<SessionState, 'score' | 'tasks'>): number => {
+/** What is asked for and no task is made for, since the team does not understand it or cannot reach it: parts of the goal of this root. */
+const partsWithoutWork = ({ plans, tasks }: Pick<SessionState, 'plans' | 'tasks'>, goal: string): number => {
+  const made = Object.values(tasks).flatMap(({ task, plan }) =>
+    plan !== undefined && rootOf(tasks, task) === goal ? [plan] : [],
+  )
+  const contents = [...new Set(made)].flatMap(plan => plans[plan]?.content ?? [])
+  const parts = contents.flatMap(({ leftOut = [], outOfReach = [] }) => [
+    ...leftOut,
+    ...outOfReach.map(one => one.part),
+  ])
+  return new Set(parts).size
+}
+
+/** How far the goal that holds now is: what the judge found; without a judge, the share of its tasks that are done, a part without a task being open. */
+export const completionOf = ({ score, tasks, plans }: Pick<SessionState, 'score' | 'tasks' | 'plans'>): number => {
   if (score.parts.length > 0 || score.completion > 0) return score.completion
   const goal = goalsOf(tasks).at(-1)
   // What a person asks for beside the goal is no part of it.
@@ -46,5 +59,34 @@ export const completionOf = ({ score, tasks }: Pick<SessionState, 'score' | 'tas
       task.children.length === 0 &&
       (task.status !== 'cancelled' || wasLeftOpen(task)),
   )
-  return leaves.length === 0 ? 0 : leaves.filter(task => task.status === 'succeeded').length / leaves.length
+  const all = leaves.length + (goal === undefined ? 0 : partsWithoutWork({ tasks, plans }, goal))
+  return all === 0 ? 0 : leaves.filter(task => task.status === 'succeeded').length / all
+}
+
+/** How a task stands. All work for a goal may be done and the goal not: a part of it has no work, or the judge does not see it. */
+export const statusOf = (
+  state: Pick<SessionState, 'score' | 'tasks' | 'plans' | 'session'>,
+  task: Tasks[string],
+): Tasks[string]['status'] => {
+  if (task.status !== 'succeeded' || task.parent !== null || task.done?.kind !== 'children') return task.status
+  const { result } = state.session
+  if (pastGoals(state.tasks).has(task.task)) return partsWithoutWork(state, task.task) === 0 ? 'succeeded' : 'failed'
+  if (result === 'success' || completionOf(state) >= 1) return 'succeeded'
+  if (result === undefined) return 'running'
+  return result === 'stopped' ? 'cancelled' : 'failed'
+}
+
+/** How far a task is. What its worker is to have counts as it is carried, of what the plan asks of this one task. */
+export const progressOf = ({ seats, plans }: Pick<SessionState, 'seats' | 'plans'>, task: Tasks[string]) => {
+  const { done, status } = task
+  if (status !== 'running' || done?.kind !== 'have' || done.anyone) return task.progress
+  const seat = seats[done.seat ?? task.assignees[0] ?? '']
+  if (!seat) return task.progress
+  const items = plans[task.plan ?? '']?.content.stages.flatMap(stage => stage.items) ?? []
+  const planned = items.find(({ id }) => `${task.plan}/${id}` === task.task)?.done
+  const total =
+    planned?.kind === 'have' && planned.item === done.item ? Math.min(planned.count, done.count) : done.count
+  // The rest of the count stands for what is carried for other items.
+  const carried = (seat.body.inventory[done.item] ?? 0) - (done.count - total)
+  return { done: Math.max(0, Math.min(carried, total)), total }
 }

@@ -99,6 +99,8 @@ export const listenTo = ({ seat, body, session, wake, chat, player, hindered }: 
         break
       case 'reconnected':
         emit('body.reconnected', seat, { seat, attempts: event.attempts })
+        // A seat that moved to another machine was not missed.
+        if (event.attempts > 0) emit('alert', seat, { level: 'info', text: `${seat} is back in the world`, seat })
         break
     }
   })

@@ -3,6 +3,7 @@ import { isOver } from '../../session/log/events/outcome.ts'
 import { type App, ask, leaveOutcome, notify, quit } from '../app.ts'
 import { editPlan } from '../plan/edit.ts'
 import { typedFor } from '../plan/editing.ts'
+import { whyNot } from '../screen/select.ts'
 import { open, type Ui } from '../ui.ts'
 import { lastPane, viewNames } from '../views/index.ts'
 import { search, seekTo } from '../views/replay/keys.ts'
@@ -161,8 +162,11 @@ const localActions: Readonly<Record<LocalAction, (app: App, argument: string) =>
   help: app => app.store.set(ui => open(ui, 'help')),
   quit,
   stop: app => {
-    if (app.store.snapshot().state?.session.phase === 'ended')
+    const snapshot = app.store.snapshot()
+    const refused = whyNot(snapshot, 'end')
+    if (snapshot.state?.session.phase === 'ended')
       notify(app, { style: 'warn', text: 'The session has ended already; /quit leaves.' })
+    else if (refused !== undefined) notify(app, { style: 'bad', text: `✗ ${refused}` })
     else app.store.set(ui => ({ ...ui, dialog: 'stop', notice: undefined }))
   },
   detach: app => app.exit(leaveOutcome(app)),

@@ -78,6 +78,9 @@ const phaseWords: Record<SeatState['phase'], readonly [string, Style, string]> =
 /** Questions that a person in the seat decides. */
 const theirs: ReadonlySet<string> = new Set(['nextActions', 'decideReply', 'monitorProgress', 'assignTasks'])
 
+/** Whether its body was in the world and is not any more. */
+export const isAway = ({ body }: SeatState): boolean => !body.online && body.health !== undefined
+
 /** What a seat is doing, in the order in which a person wants to know. `me`: who looks at it. */
 export const seatLook = (seat: SeatState, asked: ApprovalState | undefined, me: string | null = null): Look => {
   if (seat.occupant.kind === 'nobody') return { glyph: '○', style: 'dim', text: 'nobody sits here' }
@@ -100,6 +103,7 @@ export const seatLook = (seat: SeatState, asked: ApprovalState | undefined, me: 
     const count = progress?.total ? `${progress.done ?? 0}/${progress.total}` : undefined
     return { glyph: '▶', style: 'good', text: plain(action.label), since: action.startedAt, count }
   }
+  if (isAway(seat)) return { glyph: '◌', style: 'warn', text: 'not in the world' }
   for (const id in seat.asking) {
     const asking = seat.asking[id]
     if (asking) {

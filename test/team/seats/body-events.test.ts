@@ -38,3 +38,28 @@ test('a body that has dug in before the team listened is introduced as one that 
   expect(session.state.seats.Cid?.transcript.at(-1)?.text).toMatch(/^I dig in: a zombie is about/)
   await session.close()
 })
+
+test('the team reads that a body left, and that it is back', async () => {
+  const session = createSession({ header })
+  session.emit('seat.added', 'team', { seat: 'Bob', role: 'worker', occupant: { kind: 'agent', label: 'rules' } })
+  let tell: (event: BodyEvent) => void = () => {}
+  // Nothing of a body is used here but its voice.
+  const body = {
+    username: 'Bob',
+    listen(listener: typeof tell) {
+      tell = listener
+      return () => {}
+    },
+  } as unknown as Body
+  const nothing = () => {}
+  listenTo({ seat: 'Bob', body, session, wake: nothing, chat: nothing, player: nothing, hindered: nothing })
+  tell({ type: 'left', reason: 'connection lost' })
+  tell({ type: 'reconnected', attempts: 2 })
+  tell({ type: 'left', reason: 'to another machine', moving: true })
+  tell({ type: 'reconnected', attempts: 0 })
+  expect(session.state.alerts.map(({ text }) => text)).toEqual([
+    'Bob left the world: connection lost',
+    'Bob is back in the world',
+  ])
+  await session.close()
+})

@@ -120,7 +120,10 @@ export const analyse = (
   shown: readonly Draft[] = drafts,
 ): string => {
   const { workers, wishes, leftOut, takenOut, outOfReach, takenBack } = work
-  const load = workers.map(
+  // Items may be for people, too, and a worker may have none.
+  const busy = new Set([...workers, ...drafts.map(({ assignee }) => assignee)])
+  const team = [...busy].filter(name => drafts.some(({ assignee }) => assignee === name))
+  const load = team.map(
     name =>
       `${name} about ${drafts.filter(draft => draft.assignee === name).reduce((all, draft) => all + draft.effort, 0)}`,
   )
@@ -141,7 +144,7 @@ export const analyse = (
     ...(drafts.length === 0
       ? []
       : [
-          `${drafts.length} ${drafts.length === 1 ? 'item' : 'items'} for ${workers.join(' and ')} (${load.join(', ')} steps of work).`,
+          `${drafts.length} ${drafts.length === 1 ? 'item' : 'items'} for ${team.join(' and ')} (${load.join(', ')} steps of work).`,
         ]),
   ]
   /** What was done as a person wanted it is no longer in the plan, and was followed. */
@@ -149,7 +152,11 @@ export const analyse = (
   const tell = ({ isMet, text }: Told): void => void (isMet ? lines : unmet).push(text)
   if (leftOut.length > 0) lines.push(`Not read as work: ${leftOut.map(text => `“${text}”`).join(', ')}.`)
   for (const wish of wishes.without) for (const one of leftOf(wish, work, drafts)) tell(one)
-  if (wishes.only) lines.push(`Only ${wishes.only.join(' and ')} work.`)
+  if (wishes.only) {
+    const others = drafts.filter(({ assignee }) => !wishes.only!.includes(assignee))
+    const apart = others.length > 0 ? `, apart from ${withWhom(others)}` : ''
+    lines.push(`Only ${wishes.only.join(' and ')} work${apart}.`)
+  }
   for (const one of work.told) tell(one)
   const isFound = (wish: Wish): boolean => wish.words === '' || drafts.some(draft => means(wish, draft))
   const isOver = (wish: Wish): boolean => !isFound(wish) && isDone(wish)

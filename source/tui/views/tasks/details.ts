@@ -1,3 +1,4 @@
+import { progressOf, statusOf } from '../../../session/log/completion.ts'
 import { doneWhen } from '../../../session/log/condition-words.ts'
 import type { SessionState, TaskState } from '../../../session/log/state.ts'
 import { taskLook } from '../../screen/format.ts'
@@ -26,12 +27,13 @@ const whoDoes = (state: SessionState, task: TaskState): readonly string[] => {
 
 export const taskDetails = (snapshot: Snapshot, state: SessionState, task: TaskState, columns: number): string[] => {
   const { theme, now } = snapshot
-  const [glyph, style] = taskLook(task.status)
+  const status = statusOf(state, task)
+  const [glyph, style] = taskLook(status)
   const out = [
     row(
       theme,
       columns,
-      [[style, `${glyph} ${task.status}`], '  ', ['bold', plain(task.title)]],
+      [[style, `${glyph} ${status}`], '  ', ['bold', plain(task.title)]],
       [['dim', taskTime(task, now)]],
     ),
   ]
@@ -45,7 +47,8 @@ export const taskDetails = (snapshot: Snapshot, state: SessionState, task: TaskS
   field('who', whoDoes(state, task).map(plain).join(', ') || (isOver(task) ? 'nobody' : 'nobody yet'))
   field('done when', plain(doneWhen(task.done)))
   // What succeeded is whole, also where it was reached without some of its parts.
-  if (task.progress && task.status !== 'succeeded') field('progress', `${task.progress.done} of ${task.progress.total}`)
+  const progress = progressOf(state, task)
+  if (progress && task.status !== 'succeeded') field('progress', `${progress.done} of ${progress.total}`)
   field('why', plain(task.reason ?? ''))
   // By its agent or its person; whether it counts is said by the status.
   field('claimed', task.opinion === undefined ? '' : claimed(task, task.opinion))

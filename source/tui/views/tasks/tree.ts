@@ -1,4 +1,4 @@
-import { completionOf, pastGoals, presentTasks } from '../../../session/log/completion.ts'
+import { completionOf, pastGoals, presentTasks, progressOf, statusOf } from '../../../session/log/completion.ts'
 import { refereeWords } from '../../../session/log/events/outcome.ts'
 import type { SessionState, TaskState } from '../../../session/log/state.ts'
 import { elapsed, percent, taskLook } from '../../screen/format.ts'
@@ -73,16 +73,14 @@ const whyNot = (tasks: SessionState['tasks'], task: TaskState): string => {
 const taskNote = (state: SessionState, task: TaskState, person: string | null): Segment[] => {
   const { tasks } = state
   const notes: Segment[] = []
+  const status = statusOf(state, task)
   const why = task.status === 'waiting' || task.status === 'failed' ? whyNot(tasks, task) : ''
   if (why !== '') notes.push([task.status === 'failed' ? 'bad' : 'dim', why])
   // Nothing done of something that waits is no news.
-  const news = task.progress && (task.status !== 'waiting' || task.progress.done > 0)
-  if (task.progress && news && task.status !== 'succeeded') notes.push(`${task.progress.done}/${task.progress.total}`)
-  else if (
-    task.parent === null &&
-    (task.done === undefined || task.done.kind === 'children') &&
-    task.status === 'running'
-  )
+  const progress = progressOf(state, task)
+  const news = progress && (task.status !== 'waiting' || progress.done > 0)
+  if (progress && news && task.status !== 'succeeded') notes.push(`${progress.done}/${progress.total}`)
+  else if (task.parent === null && (task.done === undefined || task.done.kind === 'children') && status === 'running')
     notes.push(percent(completionOf(state)))
   const own = person === null ? [] : [person, state.people[person]?.seat]
   const who = task.assignees.filter(name => !own.includes(name)).map(plain)
@@ -101,11 +99,12 @@ const taskLine = (
 ): string => {
   const { task, prefix, hidden } = entry
   const { theme } = snapshot
-  const [glyph, style] = taskLook(task.status)
+  const status = statusOf(state, task)
+  const [glyph, style] = taskLook(status)
   const title = plain(task.title)
   const note = taskNote(state, task, snapshot.person)
   const more: Segment[] = hidden > 0 ? [['dim', ` +${hidden}`]] : []
-  const name: Segment = task.status === 'succeeded' || task.status === 'cancelled' ? ['dim', title] : title
+  const name: Segment = status === 'succeeded' || status === 'cancelled' ? ['dim', title] : title
   // The title matters most: the note gives way when both do not fit.
   const room = columns - width(prefix) - width(title) - 4
   return row(
@@ -131,7 +130,7 @@ export const foldedTasks = (state: SessionState, snapshot: Snapshot, height: num
   const past = pastGoals(state.tasks)
   for (const task of Object.values(state.tasks))
     if (
-      (task.status === 'succeeded' || past.has(task.task)) &&
+      (statusOf(state, task) === 'succeeded' || past.has(task.task)) &&
       task.children.length > 0 &&
       !folded.includes(`-${task.task}`)
     )
@@ -139,7 +138,13 @@ export const foldedTasks = (state: SessionState, snapshot: Snapshot, height: num
   return chosen
 }
 
-/** What changes the tree's rows; times and bodies do not. */
+/** What the workers have got of what they are at; the rest of their bodies does not change the tree. */
+const carriedCounts = (state: SessionState): string =>
+  Object.values(state.tasks)
+    .flatMap(task => (task.status === 'running' ? [progressOf(state, task)?.done] : []))
+    .join()
+
+/** What changes the tree's rows; times do not. */
 export const treeLines = (snapshot: Snapshot, pane: 'main' | 'tasks', columns: number, height: number): DrawnList => {
   const { state, ui, theme, cache } = snapshot
   if (!state) return { lines: clip([], columns, height), order: [] }
@@ -148,6 +153,9 @@ export const treeLines = (snapshot: Snapshot, pane: 'main' | 'tasks', columns: n
   const dependencies = [
     state.tasks,
     state.score,
+    state.plans,
+    state.session.result,
+    carriedCounts(state),
     state.people,
     treeState.of(ui).folded,
     ui.task,
@@ -188,7 +196,7 @@ export const judging = (state: SessionState | undefined): readonly Segment[] =>
 export const tasksPane = (snapshot: Snapshot, area: Area): DrawnList => {
   const { state, ui, theme } = snapshot
   const all = state ? presentTasks(state.tasks) : []
-  const done = all.filter(task => task.status === 'succeeded').length
+  const done = all.filter(task => state && statusOf(state, task) === 'succeeded').length
   const right: Segment[] = all.length === 0 ? [] : [['dim', `${done} of ${all.length} done`]]
   const { lines, order } = treeLines(snapshot, 'tasks', area.width - 4, area.height - 2)
   const rows = lines.map(line => ` ${line} `)

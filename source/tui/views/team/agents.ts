@@ -1,5 +1,5 @@
 import type { ApprovalState, SeatState, TranscriptLine } from '../../../session/log/state.ts'
-import { clock, inventoryText, lookNote, place, seatLook } from '../../screen/format.ts'
+import { clock, inventoryText, isAway, lookNote, place, seatLook } from '../../screen/format.ts'
 import { clip, panel, progressBar, row, type Segment, titleLine } from '../../screen/rows.ts'
 import {
   byStanding,
@@ -48,7 +48,7 @@ const cardTitle = (seat: SeatState, standing: Standing, person: string | null, s
 
 export const vitals = (seat: SeatState): Segment[] => {
   const { body } = seat
-  if (!body.online) return [['warn', body.deaths > 0 ? 'not in the world (died)' : 'not in the world yet']]
+  if (!body.online) return [['warn', `not in the world${body.deaths > 0 ? ' (died)' : isAway(seat) ? '' : ' yet'}`]]
   const out: Segment[] = []
   if (body.health !== undefined)
     out.push([body.health < lowHealth ? 'bad' : 'plain', `♥ ${Math.round(body.health)}`], '  ')
@@ -135,7 +135,8 @@ const seatLine = (
 ): string => {
   const look = seatLook(seat, asked, me)
   const right = lookNote(look, now)
-  if (seat.body.health !== undefined && columns >= 50) {
+  if (isAway(seat) && columns >= 50) right.push(['warn', '     away'])
+  else if (seat.body.health !== undefined && columns >= 50) {
     const two = (value: number | undefined) => String(Math.round(value ?? 0)).padStart(2)
     const { health, food = 20 } = seat.body
     right.push([health < lowHealth ? 'bad' : 'dim', `  ♥${two(health)}`])

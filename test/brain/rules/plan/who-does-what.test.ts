@@ -90,3 +90,20 @@ test('what is said to be followed names items, all with who was asked for', () =
     { numRuns: 300, seed: 15 },
   )
 })
+
+test('the analysis counts for each name the items that the plan gives it', () => {
+  const said = 'Only Bob and Mia work. Ann crafts the oak doors.'
+  const plan = planByRules(inputOfTeam())
+  const asked = planByRules(
+    inputOfTeam({
+      team: team(['Lena', 'Bob', 'Mia', 'Ann']),
+      workers: ['Bob', 'Mia', 'Ann'],
+      previous: plan,
+      rejected: [{ reason: said, by: 'Lena', plan }],
+    }),
+  )
+  const has = new Set(items(asked).map(({ assignee }) => assignee))
+  expect(has).toEqual(new Set(['Bob', 'Mia', 'Ann']))
+  expect(asked.analysis).toMatch(/items for Bob and Mia and Ann \(Bob about \d+, Mia about \d+, Ann about \d+ steps/)
+  expect(asked.analysis).toMatch(/Only Bob and Mia work, apart from “Craft 3 oak doors” \(Ann\)/)
+})
