@@ -171,6 +171,8 @@ export const analyse = (
     if (isFound(wish)) lines.push(`Split further${wish.words ? ` (${wish.words})` : ''}: ${quote(wish)}.`)
     else lost(wish)
   for (const wish of wishes.first) {
+    // What was said again is answered once.
+    if (wishes.first.findLast(({ words }) => words === wish.words) !== wish) continue
     const about = namedFirst(wish, drafts)
     if (about.length === 0) lost(wish)
     else for (const one of comesFirst(wish, about, drafts, input)) tell(one)

@@ -82,13 +82,13 @@ const mentioned = (text: string, things: readonly string[]): string[] => {
 
 /**
  * What a clause takes out or puts back; null: it says nothing of the kind. `before`: what was said before it, nearest last, for
- * `leave it out`; `out`: things that are left out by now.
+ * `leave it out`; `out`: what is left out by now.
  */
 export const readRemoval = (
   clause: string,
   before: readonly string[],
   things: Things,
-  out: readonly string[] = [],
+  out: readonly Pick<Removal, 'words' | 'thing'>[] = [],
 ): Removal[] | null => {
   const every = [...things.asked, ...things.parts]
   const named = mentioned(clause, every)
@@ -104,16 +104,14 @@ export const readRemoval = (
       ...(kind === 'out' && gathering.test(clause) ? { collecting: true } : {}),
     }))
   if (told.test(clause) || /\?\s*$/.test(clause)) return null
-  if (twice.test(clause) || (backIn.test(clause) && !negation.test(clause) && !removing.test(clause)))
-    return meant.length > 0 ? of('back', meant) : null
+  const isPositive = !negation.test(clause) && !removing.test(clause)
+  if (twice.test(clause) || (backIn.test(clause) && isPositive))
+    return meant.length > 0 ? of('back', meant) : back(clause, out)
   if (onlyThese.test(clause)) {
     const rest = things.asked.filter(thing => !named.includes(thing))
     return rest.length > 0 && rest.length < things.asked.length ? of('out', rest) : null
   }
-  if (!negation.test(clause) && !removing.test(clause)) {
-    const again = wantedNow.test(clause) ? meant.filter(thing => out.includes(thing)) : []
-    return again.length > 0 ? of('back', again) : null
-  }
+  if (isPositive) return wantedNow.test(clause) ? back(clause, out) : null
   if (meant.length > 0) return of('out', meant)
   const words = contentOf(clause)
   return words.length > 0 && opening.test(clause) ? [{ kind: 'out', words: words.join(' ') }] : null
@@ -121,3 +119,12 @@ export const readRemoval = (
 /** Only so what names nothing known is a wish about a part of the plan. */
 const opening =
   /^(?:no|without|skip|leave out|drop|remove|omit|cancel|forget|don['’]?t (?:build|make|craft|collect|do|need)|do not (?:build|make|craft|collect|do|need)|we (?:don['’]?t|do not) need)\s+(.+)$/
+
+/** What was left out before and is named again. */
+const back = (clause: string, out: readonly Pick<Removal, 'words' | 'thing'>[]): Removal[] | null => {
+  const said = wordsOf(clause)
+  const again = out.filter(({ words }) => wordsOf(words).every(word => said.includes(word)))
+  return again.length > 0
+    ? again.map(({ words, thing }) => ({ kind: 'back', words, ...(thing ? { thing } : {}) }))
+    : null
+}

@@ -157,8 +157,7 @@ export const readWishes = (
       if (!bare) continue
       const note = { said, by, nth }
       const people = mentioned(bare)
-      const out = wishes.without.flatMap(({ thing }) => thing ?? [])
-      const removal = people.length > 0 ? null : readRemoval(said.toLowerCase(), before, things, out)
+      const removal = people.length > 0 ? null : readRemoval(said.toLowerCase(), before, things, wishes.without)
       before.push(said.toLowerCase())
       const find = (pattern: RegExp): RegExpExecArray | null => pattern.exec(bare)
 

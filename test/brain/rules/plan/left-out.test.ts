@@ -161,6 +161,17 @@ test.each([
   }
 })
 
+test.each(['the crafting table is fine after all', 'we need a crafting table', 'no tables'])(
+  'so does what the goal does not name: “%s”',
+  said => {
+    const input = inputFor(['oak_log'], false)
+    const isBack = !/^no/.test(said)
+    const plan = planByRules(turnedDown(input, 'No crafting table please', said))
+    expect(/crafting_table/.test(JSON.stringify(work(plan)))).toBe(isBack)
+    if (isBack) expect(plan.analysis).not.toMatch(/could not read|Left out/)
+  },
+)
+
 describe('when only what was left out is missing', () => {
   const goal = 'Build the cabin and light it with torches.'
   const start = planInput(goal, { blueprints: [cabinOutline], containers: [] })
