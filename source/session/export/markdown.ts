@@ -1,3 +1,4 @@
+import { statusOf } from '../log/completion.ts'
 import { clockTime } from '../log/describe.ts'
 import { resultWords } from '../log/events/outcome.ts'
 import type { SessionState, TaskState } from '../log/state.ts'
@@ -75,7 +76,7 @@ function taskLines(state: SessionState): string[] {
   const add = (task: TaskState, depth: number) => {
     const who = task.assignees.length > 0 ? ` (${task.assignees.map(inline).join(', ')})` : ''
     const why = task.reason ? `: ${inline(task.reason)}` : ''
-    lines.push(`${'  '.repeat(depth)}- ${marks[task.status]} ${inline(task.title)}${who}${why}`)
+    lines.push(`${'  '.repeat(depth)}- ${marks[statusOf(state, task)]} ${inline(task.title)}${who}${why}`)
     for (const child of task.children) if (state.tasks[child] && depth < 12) add(state.tasks[child], depth + 1)
   }
   for (const task of Object.values(state.tasks)) if (task.parent === null) add(task, 0)

@@ -1,3 +1,4 @@
+import { statusOf } from '../log/completion.ts'
 import { createPlayed, efficiency } from '../log/played-time.ts'
 import type { SessionState } from '../log/state.ts'
 import type { Recording } from '../recording/open.ts'
@@ -105,8 +106,8 @@ export async function measure(recording: Recording, state: SessionState): Promis
     durationMs,
     completion: state.score.completion,
     efficiency: efficiency(state.score.completion, played.result().ms),
-    tasksSucceeded: tasks.filter(({ status }) => status === 'succeeded').length,
-    tasksFailed: tasks.filter(({ status }) => status === 'failed').length,
+    tasksSucceeded: tasks.filter(task => statusOf(state, task) === 'succeeded').length,
+    tasksFailed: tasks.filter(task => statusOf(state, task) === 'failed').length,
     ...totals,
   }
 }

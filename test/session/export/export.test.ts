@@ -153,6 +153,27 @@ test('markdown tells result, decisions, failures and numbers, and shows hostile 
   expect(text).toMatch(/▁.*▅.*█ 100 %/)
 })
 
+test('markdown ticks the tasks that are done, and not a goal of which a part was left out', async () => {
+  const path = join(temporaryFolder(), 'a.jsonl')
+  const header = generatedHeader()
+  const { emit, close } = createSession({ header, recorder: createRecorder({ path, header }) })
+  const done = { kind: 'have' as const, item: 'dirt', count: 5 }
+  const items = [{ id: 'dirt', title: 'Collect 5 dirt', assignee: 'ada', requires: [], done }]
+  const content = { objective: 'x', analysis: '', stages: [{ title: 'Gather', items }], leftOut: ['build a hut'] }
+  emit('plan.proposed', 'ada', { plan: 'p1', version: 1, replaces: null, seat: 'ada', content })
+  emit('task.added', 'team', { task: 'goal1', parent: null, title: 'A hut and dirt', done: { kind: 'children' } })
+  emit('task.added', 'team', { task: 'p1/dirt', parent: 'goal1', title: 'Collect 5 dirt', done, plan: 'p1' })
+  for (const task of ['p1/dirt', 'goal1']) emit('task.changed', 'team', { task, status: 'succeeded' })
+  emit('session.ended', 'team', { result: 'given-up', cause: 'not-understood', reason: 'a part is left out' })
+  await close()
+  const recording = await openRecording(path)
+  onTestFinished(() => recording.close())
+  const text = await exported(recording, 'markdown')
+  expect(text).toContain('- [ ] failed: A hut and dirt')
+  expect(text).toContain('- [x] Collect 5 dirt')
+  expect(text).toContain('1 done, 1 failed')
+})
+
 describe('sft', () => {
   const examples = async (recording: Recording, options?: SftOptions) =>
     (await exported(recording, 'sft', options))
