@@ -5,6 +5,7 @@
 export const readers: Readonly<Record<string, string>> = {
   // People's words.
   'brain/rules/plan/read-wishes.ts': 'what a person wishes of a plan',
+  'brain/rules/plan/read-removal.ts': 'what a person wants left out of a plan, or back in it',
   'brain/rules/plan/mark-amounts.ts': 'how much a person wishes of which worker',
   'brain/rules/plan/read-amounts.ts': 'how much a person wishes of which worker',
   'cli/export/report.ts': 'marks of Markdown in what was said',
