@@ -35,9 +35,20 @@ const joined = async (...args: Parameters<typeof client>): Promise<Bot> => {
   await once(bot, 'spawn')
   return bot
 }
+/**
+ * Why the server does not let a client in. On a busy machine mineflayer's client sometimes sees the end of the connection and not
+ * the reason that was sent before it: then it knocks again.
+ */
 const refused = async (...args: Parameters<typeof client>): Promise<string> => {
-  const [reason] = await once(client(...args), 'kicked')
-  return JSON.stringify(reason)
+  for (;;) {
+    const bot = client(...args)
+    const reason = await new Promise<string | undefined>(resolve => {
+      bot.once('kicked', why => resolve(JSON.stringify(why)))
+      bot.once('spawn', () => resolve('It was let in.'))
+      bot.once('end', () => resolve(undefined))
+    })
+    if (reason !== undefined) return reason
+  }
 }
 /** What the server says to this client alone. */
 const hears = (bot: Bot, words: RegExp): Promise<RegExpExecArray> =>
