@@ -80,7 +80,7 @@ test('a bus that is not there, or a file that is not, is one clear line', async 
 
 const onServer = noNatsServer === undefined ? describe : describe.skip
 onServer(noNatsServer === undefined ? 'on a real server' : `on a real server (${noNatsServer})`, () => {
-  test('it connects, survives kill -9 of the server and a cut cable, and sends what it was told meanwhile', async () => {
+  test('it connects, outlives kill -9 of the server and a connection that is cut, and then sends what was published meanwhile', async () => {
     const nats = await server()
     const cable = await layCable(nats.port)
     onTestFinished(() => cable.close())

@@ -82,7 +82,7 @@ onServer(noNatsServer === undefined ? 'a session on the bus' : `a session on the
     expect(states).toEqual(['welcome', 'snapshot', 'snapshot'])
   })
 
-  test('goes on while a cable is cut, the host’s or a terminal’s, and no terminal misses an event', async () => {
+  test('goes on while the connection of the host or of a terminal is cut, and no terminal misses an event', async () => {
     const [hostCable, terminalCable] = await Promise.all([layCable(nats.port), layCable(nats.port)])
     onTestFinished(() => Promise.all([hostCable.close(), terminalCable.close()]).then(() => {}))
     const { session, id, told } = await hosted(`nats://127.0.0.1:${hostCable.port}`)

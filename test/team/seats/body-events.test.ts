@@ -4,7 +4,8 @@ import { createSession } from '../../../source/session/log/session-log.ts'
 import { introduce, listenTo } from '../../../source/team/seats/body-events.ts'
 import { header } from '../../tui/cabin.ts'
 
-test('what a body carries no longer, after its death for instance, is gone from the log’s state, too', async () => {
+/** A session that listens to Bob's body, and what lets that body tell something. */
+const listening = () => {
   const session = createSession({ header })
   session.emit('seat.added', 'team', { seat: 'Bob', role: 'worker', occupant: { kind: 'agent', label: 'rules' } })
   let tell: (event: BodyEvent) => void = () => {}
@@ -18,6 +19,11 @@ test('what a body carries no longer, after its death for instance, is gone from 
   } as unknown as Body
   const nothing = () => {}
   listenTo({ seat: 'Bob', body, session, wake: nothing, chat: nothing, player: nothing, hindered: nothing })
+  return { session, tell }
+}
+
+test('what a body carries no longer, after its death for instance, is gone from the log’s state, too', async () => {
+  const { session, tell } = listening()
   tell({ type: 'state', inventory: { oak_log: 6, stick: 2 } })
   expect(session.state.seats.Bob?.body.inventory).toEqual({ oak_log: 6, stick: 2 })
   tell({ type: 'state', inventory: { stick: 3 } })
@@ -40,19 +46,7 @@ test('a body that has dug in before the team listened is introduced as one that 
 })
 
 test('the team reads that a body left, and that it is back', async () => {
-  const session = createSession({ header })
-  session.emit('seat.added', 'team', { seat: 'Bob', role: 'worker', occupant: { kind: 'agent', label: 'rules' } })
-  let tell: (event: BodyEvent) => void = () => {}
-  // Nothing of a body is used here but its voice.
-  const body = {
-    username: 'Bob',
-    listen(listener: typeof tell) {
-      tell = listener
-      return () => {}
-    },
-  } as unknown as Body
-  const nothing = () => {}
-  listenTo({ seat: 'Bob', body, session, wake: nothing, chat: nothing, player: nothing, hindered: nothing })
+  const { session, tell } = listening()
   tell({ type: 'left', reason: 'connection lost' })
   tell({ type: 'reconnected', attempts: 2 })
   tell({ type: 'left', reason: 'to another machine', moving: true })
