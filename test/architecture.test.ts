@@ -111,10 +111,7 @@ const circlesOfTypes: Readonly<Record<string, string>> = {
   world: 'the game, its mechanics and its entities',
   tui: 'the screen, its views and their keys',
   session: 'the fold and its slices; the events and who may cause them',
-  planner: 'demands and what refers to them',
   body: 'the state of a bot; the table of actions and their arguments',
-  referee: 'the operator client',
-  cli: 'commands and settings',
 }
 
 test('no files import each other’s types in a circle, but in the folders that are named', () => {

@@ -1,4 +1,22 @@
-import type { CliFlag } from './command.ts'
+import type { SettingInfo } from './settings/setting.ts'
+
+export interface CliFlag {
+  readonly type: 'string' | 'number' | 'boolean'
+  readonly summary: string
+  /** What holds without it, in words. */
+  readonly default?: string
+  /** Placeholder in the help, e.g. `HOST:PORT`. */
+  readonly value?: string
+  readonly choices?: readonly string[]
+  /** A choice may be followed by `:` and options of its own. */
+  readonly refined?: boolean
+  /** Least and most of a number. */
+  readonly range?: readonly [number, number]
+  /** A number with a fraction, such as money; else whole numbers only. */
+  readonly fraction?: boolean
+  /** It can also be set in a file, under the flag's name. Its `initial` is the flag's default unless it says another. */
+  readonly setting?: Omit<SettingInfo, 'initial'> & Partial<Pick<SettingInfo, 'initial'>>
+}
 
 /** The kinds of flags. `more`: what holds without the flag, its bounds, and how it is set in a file. */
 type More = Omit<CliFlag, 'type' | 'summary' | 'value' | 'choices'>

@@ -1,8 +1,7 @@
 import { efforts } from '../brain/providers/endpoint/endpoint-features.ts'
 import { providerNames } from '../brain/providers/table.ts'
 import { organizationNames } from '../tasks/organization-names.ts'
-import type { CliFlag } from './command.ts'
-import { choiceFlag, numberFlag, textFlag, toggleFlag } from './flag.ts'
+import { type CliFlag, choiceFlag, numberFlag, textFlag, toggleFlag } from './flag.ts'
 
 /** Flags that several commands share. One with `setting` can also stand in a settings file, under the same name. */
 

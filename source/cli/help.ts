@@ -1,6 +1,7 @@
 import { mcteam } from '../command-name.ts'
 import { version } from '../version.ts'
-import type { CliCommand, CliFlag } from './command.ts'
+import type { CliCommand } from './command.ts'
+import type { CliFlag } from './flag.ts'
 import { glossary, outputWidth, prose, wrapLine } from './layout.ts'
 import { commands } from './table.ts'
 

@@ -1,4 +1,4 @@
-import type { Demand } from './goal-demands.ts'
+import type { Demand } from './demand.ts'
 
 /** What `it`, `them` and `everything` stand for in a goal: things that it asks for before. */
 

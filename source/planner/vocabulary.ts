@@ -1,4 +1,9 @@
-import type { Vocabulary } from './goal-demands.ts'
+export interface Vocabulary {
+  readonly items: ReadonlySet<string>
+  /** Tried first when a word fits several items. */
+  readonly prefer: readonly string[]
+  readonly blueprints: readonly string[]
+}
 
 /** Crops that are called otherwise while they stand. */
 const harvests: Readonly<Record<string, string>> = {

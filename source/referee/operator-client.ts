@@ -5,7 +5,7 @@ import type { SeenBlock } from '../minecraft/blocks/blueprint.ts'
 import type { Position } from '../minecraft/blocks/position.ts'
 import { plainReason } from '../minecraft/names/server-text.ts'
 import { answersCommand, type ChatLine, isRefusal } from './command-replies.ts'
-import { RefereeError } from './referee-types.ts'
+import { RefereeError, type ServerConsole } from './referee-types.ts'
 
 /** How to reach a server, and as whom. */
 export interface ClientOptions {
@@ -136,9 +136,6 @@ export const createCommands = (
     },
   }
 }
-
-/** The embedded world's console: a command in, reply lines out. */
-export type ServerConsole = (command: string) => Promise<readonly string[]>
 
 /** The next line that answers a command; empty when the server stays silent for `timeout` ms. */
 function nextReply(bot: Bot, timeout: number, signal: AbortSignal | undefined): Promise<string> {

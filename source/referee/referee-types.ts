@@ -2,8 +2,10 @@ import { EnvironmentError } from '../errors.ts'
 import type { Position } from '../minecraft/blocks/position.ts'
 import type { Condition } from '../session/log/events.ts'
 import type { Task } from '../tasks/task-schema.ts'
-import type { ServerConsole } from './operator-client.ts'
 import type { LoggedBlock, LoggedContainer, LoggedPlayer } from './reinstate.ts'
+
+/** The embedded world's console: a command in, reply lines out. */
+export type ServerConsole = (command: string) => Promise<readonly string[]>
 
 export interface RefereeOptions {
   readonly host: string

@@ -4,16 +4,8 @@ import type { DrawnBlock } from '../minecraft/blocks/blueprint.ts'
 import { blocksIn, cornersOf } from '../minecraft/blocks/box.ts'
 import { type Position, show } from '../minecraft/blocks/position.ts'
 import { isRefusal } from './command-replies.ts'
-import {
-  type ClientOptions,
-  createCommands,
-  eventually,
-  joinServer,
-  leaveServer,
-  type ServerConsole,
-  seeBlock,
-} from './operator-client.ts'
-import { RefereeError } from './referee-types.ts'
+import { type ClientOptions, createCommands, eventually, joinServer, leaveServer, seeBlock } from './operator-client.ts'
+import { RefereeError, type ServerConsole } from './referee-types.ts'
 
 export interface SurveyOptions extends ClientOptions {
   /** Corners, inclusive, in any order. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { endHint } from '../../minecraft/names/suggestions.ts'
-import { isWork, readGoal } from '../../planner/goal-demands.ts'
+import { isWork } from '../../planner/demand.ts'
+import { readGoal } from '../../planner/goal-demands.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
 import { type Answer, type AskContext, type Brain, BrainError, type Question } from '../brain.ts'
 import { foldText } from '../questions/fold-memory.ts'

@@ -2,7 +2,6 @@ import { isAbsolute, join, relative } from 'node:path'
 import { mcteam } from '../../command-name.ts'
 import { type Surroundings, surroundings } from '../../host/user-folder.ts'
 import { hasSettings, settingsFiles } from './files.ts'
-import type { ReadSettings } from './read.ts'
 
 export interface Settings {
   /** What was set, by name; what was not set is absent. */
@@ -71,8 +70,6 @@ export const ignoredLine = ({ file, at, changed }: IgnoredSettings): string => {
   const why = changed ? 'has changed since you trusted it' : 'is not trusted'
   return `${file} ${why}, so its ${list} ${names.length === 1 ? 'is' : 'are'} ignored. If you agree with what it says: ${mcteam} config trust`
 }
-
-export type { ReadSettings }
 
 /** As short as a person would write it. */
 export const shownPath = (file: string, { cwd, home }: Pick<Surroundings, 'cwd' | 'home'>): string => {

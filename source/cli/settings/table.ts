@@ -1,7 +1,7 @@
 import { lstatSync, realpathSync } from 'node:fs'
 import { dirname, isAbsolute, relative, resolve } from 'node:path'
 import { z } from 'zod'
-import type { CliFlag } from '../command.ts'
+import type { CliFlag } from '../flag.ts'
 import { busFlags, busHostFlags, personFlags, sessionFlags } from '../flags.ts'
 import type { SettingInfo } from './setting.ts'
 

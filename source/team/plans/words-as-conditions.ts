@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { onTopOfNow } from '../../brain/rules/items/stored-items.ts'
-import { type Demand, readGoal } from '../../planner/goal-demands.ts'
+import type { Demand } from '../../planner/demand.ts'
+import { readGoal } from '../../planner/goal-demands.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
 import { doneWhen } from '../../session/log/condition-words.ts'
 import type { Condition, Plan, PlanItem } from '../../session/log/events.ts'

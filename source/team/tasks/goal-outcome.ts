@@ -1,6 +1,6 @@
 import type { Check } from '../../mind/mind-task.ts'
 import { blockName } from '../../minecraft/blocks/block-text.ts'
-import { type Demand, inWords } from '../../planner/goal-demands.ts'
+import { type Demand, inWords } from '../../planner/demand.ts'
 import { readable } from '../../planner/item-names.ts'
 import { goesInto } from '../../planner/materials.ts'
 import type { Condition, EndCause, Plan, PlanItem } from '../../session/log/events.ts'

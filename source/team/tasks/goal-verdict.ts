@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { stillToStore } from '../../brain/rules/items/stored-items.ts'
-import { inWords, readGoal } from '../../planner/goal-demands.ts'
+import { inWords } from '../../planner/demand.ts'
+import { readGoal } from '../../planner/goal-demands.ts'
 import { readable } from '../../planner/item-names.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
 import type { Sight } from '../../session/log/events.ts'

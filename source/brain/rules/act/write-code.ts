@@ -1,4 +1,5 @@
-import { type Demand, readGoal } from '../../../planner/goal-demands.ts'
+import type { Demand } from '../../../planner/demand.ts'
+import { readGoal } from '../../../planner/goal-demands.ts'
 import { readable } from '../../../planner/item-names.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
 import type { WriteCodeInput, WriteCodeOutput } from '../../questions/index.ts'

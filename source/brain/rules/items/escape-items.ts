@@ -1,4 +1,4 @@
-import type { Demand } from '../../../planner/goal-demands.ts'
+import type { Demand } from '../../../planner/demand.ts'
 import { readable } from '../../../planner/item-names.ts'
 import type { PlanTaskInput } from '../../questions/index.ts'
 import { type Device, isPlate, isSwitch, standing, switching } from './device-items.ts'

@@ -1,4 +1,4 @@
-import { inWords } from '../../../planner/goal-demands.ts'
+import { inWords } from '../../../planner/demand.ts'
 import { readable } from '../../../planner/item-names.ts'
 import type { PlanItem } from '../../../session/log/events.ts'
 import { checkFromTo, fromTo, itemChanges } from '../../../session/log/item-changes.ts'

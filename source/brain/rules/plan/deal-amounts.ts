@@ -1,4 +1,4 @@
-import type { Demand } from '../../../planner/goal-demands.ts'
+import type { Demand } from '../../../planner/demand.ts'
 import { readable, resolveName } from '../../../planner/item-names.ts'
 import type { PlanTaskInput } from '../../questions/index.ts'
 import { type Draft, draftId } from '../items/draft-item.ts'

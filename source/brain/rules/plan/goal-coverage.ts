@@ -1,4 +1,4 @@
-import { type Demand, inWords } from '../../../planner/goal-demands.ts'
+import { type Demand, inWords } from '../../../planner/demand.ts'
 import { addTo, type Counts } from '../../../planner/materials.ts'
 import type { PlanTaskInput } from '../../questions/index.ts'
 import { groupsOf, itemOf, itemsFor } from '../items/building-items.ts'

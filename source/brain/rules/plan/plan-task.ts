@@ -1,4 +1,5 @@
-import { type Demand, readGoal } from '../../../planner/goal-demands.ts'
+import type { Demand } from '../../../planner/demand.ts'
+import { readGoal } from '../../../planner/goal-demands.ts'
 import { addTo, type Counts, goesInto, sum } from '../../../planner/materials.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
 import type { Plan } from '../../../session/log/events.ts'

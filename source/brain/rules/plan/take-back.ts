@@ -1,4 +1,4 @@
-import type { Demand } from '../../../planner/goal-demands.ts'
+import type { Demand } from '../../../planner/demand.ts'
 import { addTo, type Counts, planMaterials, restOf, sum } from '../../../planner/materials.ts'
 import type { Plan } from '../../../session/log/events.ts'
 import type { PlanTaskInput } from '../../questions/index.ts'

@@ -1,4 +1,4 @@
-import { type Demand, inWords } from '../../../planner/goal-demands.ts'
+import { type Demand, inWords } from '../../../planner/demand.ts'
 import { goesInto } from '../../../planner/materials.ts'
 import type { Plan } from '../../../session/log/events.ts'
 import type { PlanTaskInput } from '../../questions/index.ts'

@@ -1,4 +1,4 @@
-import type { Demand } from '../../../planner/goal-demands.ts'
+import type { Demand } from '../../../planner/demand.ts'
 import type { Plan, PlanGaps } from '../../../session/log/events.ts'
 import type { Draft } from '../items/draft-item.ts'
 import type { Wish, Wishes } from './read-wishes.ts'

@@ -1,6 +1,6 @@
-import type { Vocabulary } from '../../../planner/goal-demands.ts'
 import { readGoal } from '../../../planner/goal-demands.ts'
 import { readable } from '../../../planner/item-names.ts'
+import type { Vocabulary } from '../../../planner/vocabulary.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
 import type { ConverseInput, ConverseOutput } from '../../questions/index.ts'
 import { callOf } from '../act/action-call.ts'

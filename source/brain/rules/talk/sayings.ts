@@ -1,7 +1,7 @@
 import { blockName } from '../../../minecraft/blocks/block-text.ts'
 import { formatCells, parseCells } from '../../../planner/cell-ranges.ts'
-import type { Vocabulary } from '../../../planner/goal-demands.ts'
 import { keepNames, readAmount, readable, resolveName } from '../../../planner/item-names.ts'
+import type { Vocabulary } from '../../../planner/vocabulary.ts'
 import type { Condition } from '../../../session/log/events.ts'
 import { isWorked, workedState } from '../items/device-items.ts'
 

@@ -1,0 +1,68 @@
+import { blockName } from '../minecraft/blocks/block-text.ts'
+import type { Position } from '../minecraft/blocks/position.ts'
+import { readable } from './item-names.ts'
+
+/** One thing that a goal or a person asks for. */
+export type Demand =
+  | {
+      readonly kind: 'collect' | 'craft' | 'bring'
+      readonly item: string
+      readonly count: number
+      /** Who must do it, where the goal names a worker. */
+      readonly who?: string
+      /** It stands around as a block and is to be mined, also where it could be made. */
+      readonly mined?: true
+    }
+  /** In the end all that is made must be in one agent's hands. */
+  | { readonly kind: 'oneHand' }
+  | { readonly kind: 'store'; readonly item: string; readonly count: number }
+  /** `fill the chest`, without saying with what, or whatever a building leaves over. */
+  | { readonly kind: 'storeRest' }
+  | { readonly kind: 'build'; readonly blueprint: string }
+  /** `count`: so many of them, where it is more than one. */
+  | {
+      readonly kind: 'place'
+      readonly block: string
+      readonly at: Position | null
+      readonly count?: number
+    }
+  | { readonly kind: 'light' }
+  /** Everybody is to stand in a box of whole blocks, corners included. */
+  | { readonly kind: 'reach'; readonly box: Box }
+  /** `name`: the words that ought to be an item or a block. */
+  | { readonly kind: 'unknown'; readonly text: string; readonly name?: string }
+
+export interface Box {
+  readonly from: Position
+  readonly to: Position
+}
+
+/** Whether the rules do anything about it by itself. */
+export const isWork = ({ kind }: Demand): boolean =>
+  kind !== 'unknown' && kind !== 'bring' && kind !== 'storeRest' && kind !== 'light' && kind !== 'oneHand'
+
+/** A demand as a goal would say it: `put 1 iron pickaxe into the chest`. */
+export const inWords = (demand: Demand): string => {
+  switch (demand.kind) {
+    case 'collect':
+    case 'craft':
+    case 'bring':
+      return `${demand.kind} ${readable(demand.item, demand.count)}`
+    case 'store':
+      return `put ${readable(demand.item, demand.count)} into the chest`
+    case 'storeRest':
+      return 'put everything else into the chest'
+    case 'build':
+      return `build ${demand.blueprint}`
+    case 'place':
+      return `place ${readable(blockName(demand.block).replace('wall_', ''), demand.count ?? 1)}${demand.at ? ` at ${demand.at.join(' ')}` : ''}`
+    case 'light':
+      return 'light it'
+    case 'reach':
+      return `get to ${demand.box.from.join(' ')}`
+    case 'oneHand':
+      return 'one agent carries everything'
+    case 'unknown':
+      return demand.text
+  }
+}
