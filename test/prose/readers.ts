@@ -63,12 +63,10 @@ export const readers: Readonly<Record<string, string>> = {
   'tui/plan/difference.ts': 'whether a reason is another one',
 
   // The program's own words: each is a cause that lacks its type. No line is added here.
-  'brain/questions/propose-task.ts': 'whether a task was proposed before, by its title: a model gives no other name',
   'brain/rules/act/next-actions.ts':
     'how an item is come by, in its title; coordinates that people and the rule brain say',
   'brain/rules/plan/plan-task.ts': 'how many were collected, in a title',
   'brain/rules/talk/discuss.ts': 'what the others would take',
   'brain/rules/talk/next-batch.ts': 'how an item is come by, in its title',
   'session/log/split-item.ts': 'the amount in a title, which people read',
-  'team/tasks/peer-tasks.ts': 'whether a peer takes on the same work again',
 }

@@ -1,6 +1,6 @@
 import { formatCells } from '../../planner/cell-ranges.ts'
 import { outlineOf } from '../../planner/document-paths.ts'
-import type { AssignTasksInput, RelateStepsInput } from '../questions/index.ts'
+import type { AssignTasksInput, PlanTaskInput, RelateStepsInput } from '../questions/index.ts'
 import { newsText, type PeerNews } from '../questions/peer-news.ts'
 import type { ActionInfo, BlueprintOutline, Container, Heard, Member, Past, Recipe, Seen } from '../questions/shapes.ts'
 
@@ -31,6 +31,9 @@ const outline = (one: BlueprintOutline): string =>
     `${one.name}: ${one.total} cells from ${at(one.from)} to ${at(one.to)}, ${one.done} right`,
     ...one.missing.map(group => `  y ${group.y}: ${group.block} in cells ${group.cells}`),
   ].join('\n')
+
+/** The conditions stand in the plan before. */
+const outcomes = (list: PlanTaskInput['finished']): string => JSON.stringify(list.map(({ done: _, ...one }) => one))
 
 const renderers: Readonly<Record<string, (value: never) => string>> = {
   actions: (list: readonly ActionInfo[]) =>
@@ -178,6 +181,9 @@ const renderers: Readonly<Record<string, (value: never) => string>> = {
         ...(one.levels ? [`y ${one.levels.join(' to ')}`] : []),
       ].join('; '),
     ),
+  finished: outcomes,
+  failed: outcomes,
+  running: outcomes,
   pairs: (list: RelateStepsInput['pairs']) => (list === null ? 'all' : JSON.stringify(list)),
   names: (list: readonly string[]) => list.map(named).join(', ') || 'none',
 }

@@ -62,13 +62,15 @@ const output = z.object({
   end: z.array(z.string()).default([]),
   /** Those who get an answer later, when the action under way has ended. */
   later: z.array(z.string()).default([]),
-  /** Work that the asker takes on. A title it had before: once more. */
+  /** Work that the asker takes on. */
   tasks: z
     .array(
       z.object({
         title: z.string().min(1),
         done: doableCondition,
         actions: z.array(actionCall).default([]),
+        /** Id of an own task that failed: it is tried once more. The same condition says the same. */
+        again: z.string().optional(),
         /** Who asked for it, or with whom it was agreed; absent: the asker's own idea. */
         for: z.string().optional(),
       }),
@@ -105,6 +107,7 @@ export const converse: Question<typeof input, typeof output> = {
         ...task,
         done: mendedCondition(task.done, asked.blueprints),
         actions: task.actions.map(call => mendedCall(call, asked.actions, asked.blueprints)),
+        ...(task.again === undefined ? {} : { again: tasks.of(task.again) }),
         ...(task.for === undefined ? {} : { for: names.of(task.for) }),
       })),
     }
@@ -129,7 +132,7 @@ export const converse: Question<typeof input, typeof output> = {
     if (answer.later.length > 0 && asked.busy === null)
       faults.push('Nothing is under way, so nobody has to wait: answer now.')
     const tasks = meaningOf(asked.tasks.map(one => one.id))
-    for (const id of new Set(answer.drop))
+    for (const id of new Set([...answer.drop, ...answer.tasks.flatMap(task => task.again ?? [])]))
       if (!tasks.has(id)) faults.push(`You have no task ${quoted(id)}${tasks.hint(id)}`)
     const dropped = new Set(answer.drop)
     const open = asked.tasks.filter(one => (one.status === 'open' || one.status === 'running') && !dropped.has(one.id))

@@ -11,7 +11,7 @@ import { negateRules } from './negate-rules.ts'
 import { nextActions } from './next-actions.ts'
 import { outlineSteps } from './outline-steps.ts'
 import { planTask } from './plan-task.ts'
-import { type ProposeTaskOutput, proposeTask } from './propose-task.ts'
+import { proposeTask } from './propose-task.ts'
 import { reflect } from './reflect.ts'
 import { relateSteps } from './relate-steps.ts'
 import { summariseMemory } from './summarise-memory.ts'
@@ -56,10 +56,10 @@ export type { NegateRulesInput, NegateRulesOutput } from './negate-rules.ts'
 export type { NextActionsInput, NextActionsOutput } from './next-actions.ts'
 export type { OutlinedStep, OutlineStepsInput, OutlineStepsOutput } from './outline-steps.ts'
 export { findCircle, type PlanTaskInput, planFaults } from './plan-task.ts'
+export { type ProposeTaskOutput, proposedId } from './propose-task.ts'
 export { longestState, type ReflectInput, type ReflectOutput } from './reflect.ts'
 export type { RelatedStep, RelateStepsInput, RelateStepsOutput } from './relate-steps.ts'
 export type { WriteCodeInput, WriteCodeOutput } from './write-code.ts'
-export type { ProposeTaskOutput }
 export {
   assignTasks,
   converse,

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { parseCells } from '../../planner/cell-ranges.ts'
-import { doableCondition, type Impossible, type Plan, plan, planItem, planStage } from '../../session/log/events.ts'
+import {
+  condition,
+  doableCondition,
+  type Impossible,
+  type Plan,
+  plan,
+  planItem,
+  planStage,
+} from '../../session/log/events.ts'
 import { meaningOf } from '../answers/meant-names.ts'
 import { conditionFaults, mendedCondition, quoted, twice } from '../answers/shared-checks.ts'
 import type { Question } from '../brain.ts'
@@ -9,6 +17,7 @@ import { blueprintOutline, container, heard, member, recipe, seen } from './shap
 const outcome = z.object({
   id: z.string(),
   title: z.string(),
+  done: condition.optional(),
   by: z.string(),
   detail: z.string(),
   /** Every worker tried it in vain. */

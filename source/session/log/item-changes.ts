@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { doneWhen } from './condition-words.ts'
 import type { Condition, PlanItem } from './events.ts'
+import { isSameCondition } from './same-condition.ts'
 
 /** What is different about an item in two versions of a plan, as data and for people. */
 
@@ -15,11 +16,8 @@ export const itemChanges = (before: PlanItem, now: PlanItem): ItemChanges => ({
   title: before.title !== now.title,
   assignee: before.assignee !== now.assignee,
   requires: !isDeepStrictEqual([...before.requires].sort(), [...now.requires].sort()),
-  check: !isDeepStrictEqual(logged(before.done), logged(now.done)),
+  check: !isSameCondition(before.done, now.done),
 })
-
-/** As the log has it: without members that are undefined. */
-const logged = (done: Condition): unknown => JSON.parse(JSON.stringify(done))
 
 /** `Collect 14 → 18 oak logs`: what two lines share is said once. */
 export const fromTo = (before: string, now: string): string => {

@@ -1,4 +1,5 @@
 import type { ConverseOutput } from '../../brain/questions/index.ts'
+import { isSameWork } from '../../session/log/same-condition.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { SessionLike } from '../team-interface.ts'
 import type { SessionGoal } from './session-goal.ts'
@@ -14,7 +15,7 @@ export interface Parts {
   all(): TaskState[]
   open(): TaskState[]
   failed(): TaskState[]
-  /** Takes on work; a title that failed before is tried once more, one that is open already is left as it is. */
+  /** Takes on work; what failed before is tried once more, what is open already is left as it is. */
   take(task: ConverseOutput['tasks'][number], from: string): void
   /** Whether the part is there. */
   begun(): boolean
@@ -49,8 +50,8 @@ export const createParts = ({ session, work, goal: current }: PartsNeeds, seat: 
     all,
     open: () => all().filter(task => !isEnded(task)),
     failed: () => all().filter(task => task.status === 'failed'),
-    take({ title, done, actions }, from) {
-      const same = all().filter(task => task.title === title)
+    take({ title, done, actions, again }, from) {
+      const same = all().filter(task => task.task === again || isSameWork(task, { done, actions }))
       if (same.some(task => !isEnded(task))) return
       const failed = same.find(task => task.status === 'failed')
       if (failed) {
@@ -58,11 +59,10 @@ export const createParts = ({ session, work, goal: current }: PartsNeeds, seat: 
         return
       }
       // A seat that failed at the same work is relieved of it.
-      const shape = JSON.stringify(done)
       for (const other of Object.values(work.tasks()))
-        if (other.status === 'failed' && other.plan === peersPlan && JSON.stringify(other.done) === shape)
+        if (other.status === 'failed' && other.plan === peersPlan && isSameWork(other, { done, actions }))
           work.change(other.task, { status: 'cancelled', cause: 'taken-over', reason: `${seat} takes it over` })
-      const taken = same.length > 0 || work.get(`${group()}/${slug(title)}`) !== undefined
+      const taken = work.get(`${group()}/${slug(title)}`) !== undefined
       const id = taken ? `${group()}/${slug(title)}-${all().length + 1}` : `${group()}/${slug(title)}`
       session.emit('task.added', seat, {
         task: id,

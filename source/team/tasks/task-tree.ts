@@ -1,6 +1,7 @@
 import type { ActionCall } from '../../body/contract/body-types.ts'
 import type { Check, MindTask, Opinion } from '../../mind/mind-task.ts'
 import type { Awaits, CancelCause, Condition, FailureCause, Plan, Sight, TaskCause } from '../../session/log/events.ts'
+import { isSameCondition } from '../../session/log/same-condition.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { Schedule, SessionLike } from '../team-interface.ts'
 import { onTop } from './count-once.ts'
@@ -165,7 +166,7 @@ export const createWork = (session: SessionLike, seats: () => readonly string[],
       const task = get(id)
       if (!task) return
       const done = wantedOf(task, plannedOf(session, task))
-      const grown = done && JSON.stringify(done) !== JSON.stringify(task.done)
+      const grown = done && !(task.done && isSameCondition(done, task.done))
       change(id, { status: 'running', done: grown ? done : undefined })
       settle()
     },
@@ -209,7 +210,7 @@ export const createWork = (session: SessionLike, seats: () => readonly string[],
           }
           if (known && known.parent === id && !isEnded(known)) {
             const asked = (known.status === 'running' && wantedOf(known, item.done)) || item.done
-            const done = JSON.stringify(known.done) === JSON.stringify(asked) ? {} : { done: asked }
+            const done = known.done && isSameCondition(known.done, asked) ? {} : { done: asked }
             const { assignees, ...rest } = wanted
             // The new assignee does not know of it yet.
             const moved = known.from !== undefined && known.assignees[0] !== item.assignee ? { from: null } : {}

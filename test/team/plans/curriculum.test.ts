@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { type PlanTaskInput, proposeTask } from '../../../source/brain/questions/index.ts'
 import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
-import { planInput } from '../../brain/support/question-inputs.ts'
+import type { Condition } from '../../../source/session/log/events.ts'
+import { curriculum } from '../../../source/team/plans/methods/curriculum.ts'
+import type { PlanningContext } from '../../../source/team/plans/methods/plan-method.ts'
+import { planInput, seen } from '../../brain/support/question-inputs.ts'
 import { abilities } from '../support/fake-world.ts'
 import { setUp, simple } from '../support/harness.ts'
 import { violations } from '../support/invariants.ts'
@@ -51,13 +54,36 @@ test('a program that was kept for the very task is run', async () => {
   expect(calls).toContain('collect')
 })
 
+test('another condition under the title of what is done is another task', async () => {
+  const asked = planInput('wood', { finished: [{ id: 'cut-wood', title: 'Cut wood', by: 'Bob', detail: '' }] })
+  const task = { title: 'Cut wood', done: { kind: 'have' as const, item: 'oak_log', count: 12 } }
+  const ask = () => Promise.resolve({ task, because: '', last: false })
+  const plan = await curriculum(asked, { ask } as unknown as PlanningContext)
+  expect(plan.stages[0]!.items[0]).toMatchObject({ ...task, id: 'cut-wood-2' })
+})
+
 test('what is done, failed twice or cannot be is not proposed again', () => {
-  const outcome = (title: string) => ({ id: 'x', title, by: 'Bob', detail: 'no' })
-  const asked = planInput('wood', { finished: [outcome('Cut wood')], failed: [outcome('Fly'), outcome('Fly')] })
-  const problem = (title: string, done: object = { kind: 'report' }) =>
-    proposeTask.check!(asked, proposeTask.output.parse({ task: { title, done } })).join(' ')
-  expect(problem('Cut wood')).toMatch(/is done already/)
-  expect(problem('Fly')).toMatch(/failed 2 times/)
+  const outcome = (id: string, done: Condition) => ({ id, title: id, done, by: 'Bob', detail: 'no' })
+  const logs = { kind: 'have', item: 'oak_log', count: 3 } as const
+  const chest = { kind: 'stored', item: 'stick', count: 4 } as const
+  const egg = { kind: 'have', item: 'dragon_egg', count: 1 } as const
+  const asked = planInput('wood', {
+    observation: seen({ oak_log: 3 }),
+    finished: [outcome('cut-wood', logs), outcome('sticks', chest), outcome('look-around', { kind: 'report' })],
+    failed: [outcome('egg', egg), outcome('egg-again', egg), outcome('boat', { ...egg, item: 'oak_boat' })],
+  })
+  const problem = (title: string, done: object = { kind: 'report' }, now = asked) =>
+    proposeTask.check!(now, proposeTask.output.parse({ task: { title, done } })).join(' ')
+  // By what the world is to show, whatever it is called; a report by its id.
+  expect(problem('Fell a tree', logs)).toMatch(/is done already/)
+  expect(problem('Lay sticks down', { ...chest, at: undefined })).toMatch(/is done already/)
+  expect(problem('Look around!')).toMatch(/is done already/)
+  expect(problem('Look at the lake')).toBe('')
+  expect(problem('cut-wood', { ...logs, count: 6 })).toBe('')
+  // What was used up since may be wanted again.
+  expect(problem('Fell a tree', logs, { ...asked, observation: seen({ oak_log: 1 }) })).toBe('')
+  expect(problem('Slay the dragon', egg)).toMatch(/failed 2 times/)
+  expect(problem('egg', { ...egg, item: 'oak_boat' })).toBe('')
   expect(problem('Build', { kind: 'built', blueprint: 'castle' })).toMatch(/not a blueprint here/)
   expect(problem('Sleep')).toBe('')
 })

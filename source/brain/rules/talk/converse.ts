@@ -166,7 +166,7 @@ const ownWork = (draft: Draft): void => {
   for (const task of input.tasks) {
     if (task.status !== 'failed' || notes.told.includes(task.id)) continue
     if (task.attempts < triesAtMost) {
-      draft.tasks.push({ title: task.title, done: task.done, actions: [], for: task.from })
+      draft.tasks.push({ title: task.title, done: task.done, actions: [], again: task.id, for: task.from })
       continue
     }
     notes.told.push(task.id)

@@ -1,19 +1,14 @@
-import { proposeTask } from '../../../brain/questions/index.ts'
+import { proposedId, proposeTask } from '../../../brain/questions/index.ts'
 import type { Planner } from './plan-method.ts'
-
-const slug = (title: string): string =>
-  title
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 50) || 'task'
 
 /** Voyager: instead of a plan to the end, one task at a time; what is done stays, and the next one follows from it. */
 export const curriculum: Planner = async (input, { ask }) => {
   const { task, because, last, impossible } = await ask(proposeTask, input)
   const objective = input.goal.trim().replace(/\s+/g, ' ')
   if (!task) return { objective, analysis: because, stages: [], impossible }
-  const id = task.id ?? slug(task.title)
+  // What is done under an id is done: another condition under the same title gets another id.
+  const taken = task.id === undefined && input.finished.some(one => one.id === proposedId(task))
+  const id = taken ? `${proposedId(task)}-${input.finished.length + 1}` : proposedId(task)
   return {
     objective,
     analysis: because,

@@ -42,6 +42,7 @@ export const planningInput = (now: Situation, knowledge: Knowledge): PlanTaskInp
       .map(task => ({
         id: task.task.slice(now.plan.length + 1),
         title: task.title,
+        done: task.done,
         by: task.assignees.join(', '),
         detail: [task.reason ?? '', status === 'failed' ? (now.feedback?.(task.task) ?? '') : '']
           .filter(Boolean)

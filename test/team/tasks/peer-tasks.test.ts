@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { generatedHeader } from '../../../bench/generate-log.ts'
+import type { ConverseOutput } from '../../../source/brain/questions/index.ts'
+import { createSession } from '../../../source/session/log/session-log.ts'
+import { createRecorder } from '../../../source/session/recording/recorder.ts'
+import { createParts } from '../../../source/team/tasks/peer-tasks.ts'
+import { createGoal } from '../../../source/team/tasks/session-goal.ts'
+import { createWork } from '../../../source/team/tasks/task-tree.ts'
+import { temporaryFolder } from '../../session/helpers.ts'
+
+type Taken = ConverseOutput['tasks'][number]
+const have = (title: string, count: number, item = 'oak_log'): Taken => ({
+  title,
+  done: { kind: 'have', item, count },
+  actions: [],
+})
+const give = (title: string, player: string): Taken => ({
+  title,
+  done: { kind: 'report' },
+  actions: [{ name: 'give', args: { player, item: 'stick', count: 1 } }],
+})
+
+const partsOf = () => {
+  const header = generatedHeader()
+  const recorder = createRecorder({ path: join(temporaryFolder(), 'a.jsonl'), header })
+  const session = createSession({ header, recorder })
+  const goal = createGoal({ session, first: 'Wood', planners: [], count: 1 })
+  const work = createWork(session, () => ['Bob', 'Mia'], 'async')
+  work.addGoal(goal.task(), 'Wood')
+  const [bob, mia] = ['Bob', 'Mia'].map(seat => createParts({ session, work, goal }, seat))
+  bob!.begin()
+  mia!.begin()
+  return { bob: bob!, mia: mia!, work, close: () => session.close() }
+}
+
+test('work is the same by what the world is to show or by its id, never by its title', async () => {
+  const { bob, mia, work, close } = partsOf()
+  const list = (parts = bob) => parts.all().map(one => [one.title, one.status])
+  bob.take(have('Collect 8 oak logs', 8), 'Mia')
+  // Other words for it are no other work, and the same words may be.
+  bob.take(have('Get me eight logs', 8), 'Mia')
+  bob.take(have('Collect 8 oak logs', 12), 'Mia')
+  expect(list()).toEqual([
+    ['Collect 8 oak logs', 'ready'],
+    ['Collect 8 oak logs', 'ready'],
+  ])
+  const [first] = bob.all()
+  work.fail(first!.task, 'gave-up', 'no trees')
+  bob.take(have('Once more those logs', 8), 'Mia')
+  expect(bob.all()[0]).toMatchObject({ title: 'Collect 8 oak logs', status: 'ready' })
+  // Another seat relieves the one that failed at it.
+  work.fail(first!.task, 'gave-up', 'no trees')
+  mia.take(have('I fetch the wood', 8), 'Mia')
+  expect(bob.all()[0]).toMatchObject({ status: 'cancelled', cause: 'taken-over' })
+  await close()
+})
+
+test('reports are told apart by their actions, and one without any is tried once more by its id', async () => {
+  const { bob, mia, work, close } = partsOf()
+  bob.take(give('Give a stick', 'Mia'), 'Mia')
+  bob.take(give('Hand over a stick', 'Mia'), 'Mia')
+  bob.take(give('Give a stick', 'Lena'), 'Lena')
+  const look: Taken = { title: 'Look around', done: { kind: 'report' }, actions: [] }
+  bob.take(look, 'Bob')
+  expect(bob.all().map(one => one.title)).toEqual(['Give a stick', 'Give a stick', 'Look around'])
+  const { task } = bob.all()[2]!
+  work.fail(task, 'gave-up', 'it is dark')
+  // A look of another seat is another look.
+  mia.take(look, 'Mia')
+  expect(bob.all()[2]).toMatchObject({ status: 'failed' })
+  bob.take({ ...look, title: 'Have a look', again: task }, 'Bob')
+  expect(bob.all()[2]).toMatchObject({ title: 'Look around', status: 'ready' })
+  expect(bob.all()).toHaveLength(3)
+  await close()
+})
