@@ -110,7 +110,6 @@ test('no files import each other in a circle at run time', () => {
 const circlesOfTypes: Readonly<Record<string, string>> = {
   world: 'the game, its mechanics and its entities',
   tui: 'the screen, its views and their keys',
-  session: 'the fold and its slices; the events and who may cause them',
   body: 'the state of a bot; the table of actions and their arguments',
 }
 

@@ -1,6 +1,7 @@
 import type { Command, CommandReply } from './attach/commands.ts'
 import type { Header, SessionEvent } from './log/events.ts'
 import type { SessionState } from './log/state.ts'
+import type { Marker } from './recording/file/markers.ts'
 import type { Cause, SearchHit, SearchQuery } from './recording/search.ts'
 
 /**
@@ -76,13 +77,4 @@ export interface ReplayControls {
   jumpToCause?(): Promise<Cause | undefined>
   /** While playing, shortens stretches in which nothing happens. */
   setSkipIdle?(on: boolean): void
-}
-
-export interface Marker {
-  readonly t: number
-  readonly seq: number
-  readonly kind: 'plan' | 'approval' | 'person' | 'failure' | 'death' | 'score' | 'end'
-  readonly text: string
-  /** Version of the plan that it is about. */
-  readonly version?: number | undefined
 }

@@ -1,7 +1,30 @@
 import { errorText } from '../errors.ts'
 import type { Command } from '../session/attach/commands.ts'
-import type { Store } from './store.ts'
-import { type Notice, open } from './ui.ts'
+import type { SessionView } from '../session/view.ts'
+import type { Frame, Size, Snapshot, Told } from './screen/snapshot.ts'
+import { type Notice, open, type Ui } from './ui.ts'
+
+/**
+ * What the screen is drawn from, outside React. Events may arrive by the thousand: listeners hear of them at most every
+ * 50 ms (100 ms on very wide screens, more when the terminal is slow to take what is written), but of keys at once.
+ */
+export interface Store {
+  subscribe(listener: () => void): () => void
+  /** The frame to show; the same object until something in it changed. */
+  frame(): Frame
+  snapshot(): Snapshot
+  ui(): Ui
+  /** What the frame on the screen tells about itself: rows and limits that keys go by. */
+  told(): Told
+  /** Changes what this screen shows, at once. */
+  set(change: (ui: Ui) => Ui): void
+  attach(view: SessionView): void
+  view(): SessionView | undefined
+  resize(size: Size): void
+  /** Puts what is pending on the screen now. */
+  flush(): void
+  dispose(): void
+}
 
 /** How a person leaves a screen; `goal`: for a new session with the same set-up. */
 export type Outcome = 'detached' | 'quit' | 'ended' | 'lost' | 'fork' | 'replay' | { readonly goal: string }

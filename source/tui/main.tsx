@@ -1,14 +1,14 @@
 import process from 'node:process'
 import { type Instance, render, type useApp } from 'ink'
-import type { SessionView } from '../session/view.ts'
 import type { Afterwards, App, Outcome } from './app.ts'
 import { createInput } from './input/input.ts'
 import { readyToRead, stopReading } from './input/keyboard.ts'
 import type { Keymap } from './input/keymap/binding.ts'
+import { keymap as usualKeymap } from './input/keymap.ts'
 import { Root } from './root.tsx'
 import { focusReports, watchFocus } from './screen/focus.ts'
 import { jobControl } from './screen/jobs.ts'
-import { runLines } from './screen/lines.ts'
+import { type LinesOptions, runLines } from './screen/lines.ts'
 import { chooseCall, createCaller, type NotificationWish } from './screen/notify.ts'
 import type { Size } from './screen/snapshot.ts'
 import { chooseTheme, type ThemeName } from './screen/theme.ts'
@@ -17,12 +17,7 @@ import type { Ui } from './ui.ts'
 
 export type { Outcome } from './app.ts'
 
-export interface TuiOptions {
-  /** The session, or the promise of one: the first frame does not wait for it. */
-  readonly view: SessionView | Promise<SessionView>
-  readonly title?: string
-  /** What is under way until the session answers. @default 'opening…' */
-  readonly opening?: string
+export interface TuiOptions extends Omit<LinesOptions, 'stdin' | 'stdout'> {
   readonly theme?: ThemeName
   /** This terminal started the session: quitting asks whether to stop it, unless other people are there. */
   readonly owner: boolean
@@ -66,13 +61,14 @@ export const runTui = async (options: TuiOptions): Promise<Outcome> => {
   if (!stdout.isTTY || !stdin.isTTY || options.screenReader) return runLines({ ...options, stdin, stdout })
   await readyToRead(stdin)
 
+  const keymap = options.keymap ?? usualKeymap
   const store = createStore({
     size: sizeOf(stdout),
     theme: chooseTheme(options.theme, environment, stdout.getColorDepth?.() ?? 8),
     title: options.title ?? '',
     opening: options.opening || undefined,
     ui: options.start,
-    keymap: options.keymap,
+    keymap,
     fps: options.fps || undefined,
     offers: options.afterwards && offers,
   })
@@ -112,7 +108,7 @@ export const runTui = async (options: TuiOptions): Promise<Outcome> => {
     stop: () => jobs.stop(),
     redraw: () => draw(true),
   }
-  const input = createInput(app)
+  const input = createInput(app, keymap)
   const element = () => {
     const size = sizeOf(stdout)
     return <Root store={store} input={input} columns={size.columns} rows={size.rows} onReady={ready} />

@@ -1,7 +1,7 @@
 import { Box, Text, Transform, useApp, useCursor, useInput, usePaste } from 'ink'
 import { memo, useEffect, useSyncExternalStore } from 'react'
+import type { Store } from './app.ts'
 import type { Input } from './input/input.ts'
-import type { Store } from './store.ts'
 
 interface PaneProps {
   readonly x: number

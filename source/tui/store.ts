@@ -1,35 +1,13 @@
 import type { SessionView } from '../session/view.ts'
-import type { Keymap } from './input/keymap/binding.ts'
+import type { Store } from './app.ts'
+import type { KeyTable } from './input/keymap/entry.ts'
 import { keymap } from './input/keymap.ts'
 import { createCache } from './screen/cache.ts'
 import { screen } from './screen/screen.ts'
-import type { Frame, Size, Snapshot } from './screen/snapshot.ts'
+import type { Frame, Size, Snapshot, Told } from './screen/snapshot.ts'
 import type { Theme } from './screen/theme.ts'
 import { initialUi, type Notice, type Ui } from './ui.ts'
 import { viewOf } from './views/index.ts'
-import type { Told } from './views/view.ts'
-
-/**
- * What the screen is drawn from, outside React. Events may arrive by the thousand: listeners hear of them at most every
- * 50 ms (100 ms on very wide screens, more when the terminal is slow to take what is written), but of keys at once.
- */
-export interface Store {
-  subscribe(listener: () => void): () => void
-  /** The frame to show; the same object until something in it changed. */
-  frame(): Frame
-  snapshot(): Snapshot
-  ui(): Ui
-  /** What the frame on the screen tells about itself: rows and limits that keys go by. */
-  told(): Told
-  /** Changes what this screen shows, at once. */
-  set(change: (ui: Ui) => Ui): void
-  attach(view: SessionView): void
-  view(): SessionView | undefined
-  resize(size: Size): void
-  /** Puts what is pending on the screen now. */
-  flush(): void
-  dispose(): void
-}
 
 export interface StoreOptions {
   readonly size: Size
@@ -37,7 +15,7 @@ export interface StoreOptions {
   readonly title: string
   /** What is under way until the session answers. @default 'opening…' */
   readonly opening?: string
-  readonly keymap?: Keymap
+  readonly keymap?: KeyTable
   /** Keys of an ended session that do something here. */
   readonly offers?: ReadonlySet<string>
   /** Most frames a second that events may cause. @default 20 */

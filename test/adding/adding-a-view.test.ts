@@ -68,7 +68,7 @@ store.attach({
 const app = { store }
 const frames = []
 const press = key => {
-  lookup(contexts(store.snapshot()), key)?.run(app)
+  lookup(contexts(store.snapshot()), key, keymap)?.run(app)
   frames.push(frameRows(store.frame(), 120).join('\\n'))
 }
 press('6')

@@ -224,7 +224,7 @@ describe('the keymap', () => {
     expect(readFileSync(new URL('../../docs/keys.md', import.meta.url), 'utf8')).toBe(keysPage())
   })
   it('gives no key two meanings in one context', () => {
-    expect(conflicts()).toEqual([])
+    expect(conflicts(keymap)).toEqual([])
   })
   it('says so when one does', () => {
     const [first] = keymap
@@ -243,7 +243,7 @@ describe('the keymap', () => {
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
   })
   it('lets the more particular context win', () => {
-    expect(lookup(['replay', 'browsing'], '/')?.id).toBe('search')
-    expect(lookup(['empty line', 'pane', 'browsing'], '/')?.id).toBe('command')
+    expect(lookup(['replay', 'browsing'], '/', keymap)?.id).toBe('search')
+    expect(lookup(['empty line', 'pane', 'browsing'], '/', keymap)?.id).toBe('command')
   })
 })

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { fold, initialState } from '../../source/session/log/fold.ts'
-import type { Marker } from '../../source/session/view.ts'
+import type { Marker } from '../../source/session/recording/file/markers.ts'
 import { eventsOf, steps } from './cabin.ts'
 import { type Harness, keys, openHarness, pause } from './terminal.ts'
 import { testReplay } from './view.ts'

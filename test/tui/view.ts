@@ -1,6 +1,7 @@
 import type { Command, CommandReply } from '../../source/session/attach/commands.ts'
 import type { SessionState } from '../../source/session/log/state.ts'
-import type { Marker, SessionView } from '../../source/session/view.ts'
+import type { Marker } from '../../source/session/recording/file/markers.ts'
+import type { SessionView } from '../../source/session/view.ts'
 import { header } from './cabin.ts'
 
 /** A view that a test drives: states go in, commands come out. */

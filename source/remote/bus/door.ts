@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Access } from '../../session/attach/access.ts'
 import type { Door, Inside, OpenDoor } from '../../session/attach/door.ts'
+import type { Access } from '../../session/log/events/words.ts'
 import { createBacklog } from './backlog.ts'
 import { type Claim, claimSession, type HostedSession } from './claim.ts'
 import { serveClients } from './clients.ts'

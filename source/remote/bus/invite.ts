@@ -3,8 +3,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { errorText, UsageError } from '../../errors.ts'
-import { type Access, invitations } from '../../session/attach/access.ts'
+import { invitations } from '../../session/attach/access.ts'
 import type { Refusal } from '../../session/attach/messages.ts'
+import type { Access } from '../../session/log/events/words.ts'
 
 /**
  * An invitation says what its holder may do in a session, and the host's seal under it cannot be made without the host's

@@ -1,5 +1,5 @@
 import { withArticle } from '../../minecraft/names/articles.ts'
-import type { seatRoles } from '../log/events/words.ts'
+import type { Access, Others, seatRoles } from '../log/events/words.ts'
 import type { Command, PersonHello } from './commands.ts'
 import type { Refusal } from './messages.ts'
 
@@ -9,10 +9,6 @@ import type { Refusal } from './messages.ts'
  */
 
 type Role = (typeof seatRoles)[number]
-
-/** How far the host trusts a person. It is granted by the host, never claimed by a terminal. */
-export const accesses = ['viewer', 'speaker', 'member', 'operator', 'owner'] as const
-export type Access = (typeof accesses)[number]
 
 /** What an invitation can grant: all but to be the one who started the session. */
 export const invitations = ['viewer', 'speaker', 'member', 'operator'] as const
@@ -40,10 +36,6 @@ const rightsOfRole: Readonly<Record<Role, readonly Right[]>> = {
   peer: colleague,
   leader: everything,
 }
-
-/** What those who join may be allowed to become (`--others`). */
-export const othersRoles = ['observer', 'peer', 'leader'] as const
-export type Others = (typeof othersRoles)[number]
 
 /** A person as the host sees them. */
 export interface Standing {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { Access } from '../log/events/words.ts'
 import { approvalPolicies, defaultDecisions, deliveries, plan, seatRoles } from '../log/events.ts'
-import type { Access } from './access.ts'
 
 const name = z.string().min(1).max(64)
 const text = z.string().min(1).max(20_000)

@@ -1,7 +1,8 @@
 import { errorText } from '../../errors.ts'
 import { cleanName, cleanText } from '../log/clean-text.ts'
+import type { Access, Others } from '../log/events/words.ts'
 import type { SessionEvent } from '../log/events.ts'
-import { type Access, type Others, refusedCommand, refusedHello } from './access.ts'
+import { refusedCommand, refusedHello } from './access.ts'
 import type { Command, CommandReply, PersonHello } from './commands.ts'
 import { type ClientMessage, clientMessage, type HostMessage, protocolVersion, type Refusal } from './messages.ts'
 

@@ -2,8 +2,8 @@ import { statusOf } from '../log/completion.ts'
 import { clockTime } from '../log/describe.ts'
 import { resultWords } from '../log/events/outcome.ts'
 import type { SessionState, TaskState } from '../log/state.ts'
+import type { Marker } from '../recording/file/markers.ts'
 import type { Recording } from '../recording/open.ts'
-import type { Marker } from '../view.ts'
 import { type Metrics, measure } from './metrics.ts'
 
 /** What happened, who decided what, and the numbers: a report to read, or to pass on. */

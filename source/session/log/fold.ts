@@ -1,6 +1,7 @@
-import type { EventOf, EventType, SessionEvent } from './events.ts'
+import type { EventType, SessionEvent } from './events.ts'
 import { agreementFolds } from './fold/agreements.ts'
 import { fleetFolds } from './fold/fleets.ts'
+import type { FoldOf } from './fold/fold-of.ts'
 import { idsAfter } from './fold/ids.ts'
 import { messageFolds } from './fold/messages.ts'
 import { mindFolds } from './fold/minds.ts'
@@ -10,13 +11,6 @@ import { taskFolds } from './fold/tasks.ts'
 import { worldFolds } from './fold/world.ts'
 import type { SessionState } from './state.ts'
 import { clockAfter, newClock } from './work-clock.ts'
-
-/** What one kind of event changes. `owned`: see `foldAll`. */
-export type FoldOf<T extends EventType> = (
-  state: SessionState,
-  event: EventOf<T>,
-  owned: Set<object> | undefined,
-) => Partial<SessionState> | undefined
 
 /** What is not here changes nothing but the clock. */
 const folds: { readonly [T in EventType]?: FoldOf<T> } = {

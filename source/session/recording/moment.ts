@@ -1,5 +1,5 @@
 import { clockTime } from '../log/describe.ts'
-import type { Marker } from '../view.ts'
+import type { Marker } from './file/markers.ts'
 
 /** What a moment is read against. */
 export interface Clocked {

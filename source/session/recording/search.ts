@@ -1,6 +1,6 @@
 import { eventSentence } from '../log/describe.ts'
 import type { EventOf, SessionEvent } from '../log/events.ts'
-import type { Marker } from '../view.ts'
+import type { Marker } from './file/markers.ts'
 import type { Recording } from './open.ts'
 
 export interface SearchQuery {

@@ -1,6 +1,6 @@
 import type { Body } from '../../body/contract/body-types.ts'
-import type { Access } from '../../session/attach/access.ts'
 import type { CommandReply, PersonHello } from '../../session/attach/commands.ts'
+import type { Access } from '../../session/log/events/words.ts'
 import type { DraftCount } from './drafts.ts'
 
 export type Role = NonNullable<PersonHello['role']>

@@ -6,8 +6,7 @@ import { viewOf, views } from '../views/index.ts'
 import type { ViewContext } from '../views/view.ts'
 import { back } from './back.ts'
 import { menuOf } from './complete.ts'
-import type { Binding, Keymap } from './keymap/binding.ts'
-import { keymap } from './keymap.ts'
+import type { KeyEntry, KeyTable } from './keymap/entry.ts'
 
 /** What keys mean at a moment: which contexts of the keymap are active, and what the footer shows of them. */
 
@@ -49,9 +48,13 @@ const viewContexts = (snapshot: Snapshot): readonly (readonly [string, ViewConte
 }
 
 /** What a key means here. */
-export const lookup = (active: readonly string[], key: string, table: Keymap = keymap): Binding | undefined => {
+export const lookup = <Entry extends KeyEntry>(
+  active: readonly string[],
+  key: string,
+  table: readonly Entry[],
+): Entry | undefined => {
   for (const context of active) {
-    const found = table.find(binding => binding.context === context && binding.keys.includes(key))
+    const found = table.find(entry => entry.context === context && entry.keys.includes(key))
     if (found) return found
   }
   return undefined
@@ -87,7 +90,7 @@ export interface FooterKey {
 export const footerKeys = (snapshot: Snapshot): readonly FooterKey[] => {
   const active = contexts(snapshot)
   const over = snapshot.state !== undefined && isOver(snapshot.state.session)
-  const order = (binding: Binding) => active.indexOf(binding.context)
+  const order = (binding: KeyEntry) => active.indexOf(binding.context)
   const prompt = snapshot.ui.prompt.kind
   const several = snapshot.state !== undefined && pending(snapshot.state, snapshot.person).length > 1
   // The approval bar shows its own keys; the footer need not say them twice.
@@ -134,7 +137,7 @@ export interface Conflict {
 }
 
 /** Two meanings for one key in one context would make one of them unreachable. */
-export const conflicts = (table: Keymap = keymap): readonly Conflict[] => {
+export const conflicts = (table: KeyTable): readonly Conflict[] => {
   const seen = new Map<string, string>()
   const out: Conflict[] = []
   for (const { id, context, keys } of table)

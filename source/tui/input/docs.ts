@@ -1,6 +1,6 @@
 import { rightsTable } from '../../session/attach/access.ts'
 import { slashCommands } from './commands/table.ts'
-import { groupsOf } from './keymap/binding.ts'
+import { groupsOf } from './keymap/entry.ts'
 import { keymap } from './keymap.ts'
 
 /** docs/keys.md, made from the tables that bind the keys and read the commands. */
@@ -42,9 +42,9 @@ export const keysPage = (): string => {
     '',
     ...rightsTable(),
   )
-  for (const { group, bindings } of groupsOf(keymap)) {
+  for (const { group, entries } of groupsOf(keymap)) {
     out.push('', `## ${group.title}`, '', '| keys | meaning | name |', '|---|---|---|')
-    for (const binding of bindings)
+    for (const binding of entries)
       out.push(
         `| ${binding.keys.map(code).join(' ')} | ${cell(binding.help)}${binding.dangerous ? ' (!)' : ''} | \`${binding.id}\` |`,
       )

@@ -5,7 +5,7 @@ import type { Ui } from '../ui.ts'
 import { contexts, lookup } from './bindings.ts'
 import { slashCommands } from './commands/table.ts'
 import { emptyEditor, insert } from './editor.ts'
-import type { Binding } from './keymap/binding.ts'
+import type { Binding, Keymap } from './keymap/binding.ts'
 import { pressed, typed } from './keys.ts'
 import { submit } from './submit.ts'
 
@@ -37,7 +37,7 @@ export interface Input {
   dispose(): void
 }
 
-export const createInput = (app: App, clock: () => number = () => performance.now()): Input => {
+export const createInput = (app: App, keymap: Keymap, clock: () => number = () => performance.now()): Input => {
   const { store } = app
   /** Keys that acted on an empty line, and the screen before them: they turn into text when more text follows at once. */
   let chain: { readonly before: Ui; readonly text: string; readonly at: number } | undefined
@@ -120,7 +120,7 @@ export const createInput = (app: App, clock: () => number = () => performance.no
     seen()
     const snapshot = store.snapshot()
     const active = contexts(snapshot)
-    const binding = lookup(active, name, snapshot.keymap)
+    const binding = lookup(active, name, keymap)
     const character = typed(name)
     if (active.includes('writing')) {
       if (character !== null) return type(character)

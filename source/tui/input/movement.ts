@@ -1,8 +1,7 @@
 import type { App } from '../app.ts'
-import type { Snapshot } from '../screen/snapshot.ts'
+import type { Snapshot, Told } from '../screen/snapshot.ts'
 import type { PaneName, Ui } from '../ui.ts'
 import { lastPane, paneOf } from '../views/index.ts'
-import type { Told } from '../views/view.ts'
 
 /** Up and down in the focused pane: lists move their choice, texts scroll. */
 

@@ -1,5 +1,5 @@
 import type { ApprovalState } from '../../session/log/state.ts'
-import { shownKey } from '../input/shown-keys.ts'
+import { shownKey } from '../input/keymap/entry.ts'
 import { isWriting } from '../ui.ts'
 import { elapsed } from './format.ts'
 import { row, type Segment, segmentsWidth } from './rows.ts'

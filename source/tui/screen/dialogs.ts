@@ -1,5 +1,5 @@
 import { mcteam } from '../../command-name.ts'
-import { shownKey } from '../input/shown-keys.ts'
+import { shownKey } from '../input/keymap/entry.ts'
 import { clock } from './format.ts'
 import { panel, row, type Segment } from './rows.ts'
 import type { Snapshot } from './snapshot.ts'

@@ -7,7 +7,6 @@ import type { SessionView } from '../../session/view.ts'
 import type { Outcome } from '../app.ts'
 import { readLine } from '../input/commands/read.ts'
 import { slashCommands } from '../input/commands/table.ts'
-import type { TuiOptions } from '../main.tsx'
 import { left, request } from './approval.ts'
 import { clock, percent } from './format.ts'
 import { waiting } from './select.ts'
@@ -111,12 +110,22 @@ export const newLines = (before: SessionState | undefined, now: SessionState, de
   return out.sort((a, b) => a.t - b.t).map(entry => `${clock(entry.t)} ${entry.text}`)
 }
 
-type Streams = Required<Pick<TuiOptions, 'stdin' | 'stdout'>>
+export interface LinesOptions {
+  /** The session, or the promise of one: the first frame does not wait for it. */
+  readonly view: SessionView | Promise<SessionView>
+  readonly title?: string
+  /** What is under way until the session answers. @default 'opening…' */
+  readonly opening?: string
+  /** This terminal started the session: quitting asks whether to stop it, unless other people are there. */
+  readonly owner: boolean
+  readonly stdin: NodeJS.ReadStream
+  readonly stdout: NodeJS.WriteStream
+}
 
 /** How often new lines are looked for, ms: speech is slower than that, and a pipe does not mind. */
 const pause = 250
 
-export const runLines = async (options: TuiOptions & Streams): Promise<Outcome> => {
+export const runLines = async (options: LinesOptions): Promise<Outcome> => {
   const { stdin, stdout, owner } = options
   const print = (line: string) => stdout.write(`${line}\n`)
   if (options.title) print(plain(options.title))

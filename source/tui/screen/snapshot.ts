@@ -1,9 +1,8 @@
 import type { Header } from '../../session/log/events.ts'
 import type { SessionState } from '../../session/log/state.ts'
 import type { Compared, SessionView } from '../../session/view.ts'
-import type { Keymap } from '../input/keymap/binding.ts'
+import type { KeyTable } from '../input/keymap/entry.ts'
 import type { PaneName, Ui } from '../ui.ts'
-import type { Told } from '../views/view.ts'
 import type { Cache } from './cache.ts'
 import type { Theme } from './theme.ts'
 
@@ -52,7 +51,7 @@ export interface Snapshot extends Size {
   readonly ui: Ui
   readonly theme: Theme
   /** Which key means what: the table, with the person's own keys in it. */
-  readonly keymap: Keymap
+  readonly keymap: KeyTable
   /** Names of the keys of an ended session that do something here. */
   readonly offers: ReadonlySet<string>
   readonly cache: Cache
@@ -66,6 +65,16 @@ export interface Placed {
   readonly width: number
   readonly height: number
   readonly lines: readonly string[]
+}
+
+/** What keys must know of what was drawn. */
+export interface Told {
+  /** Rows that each pane can be scrolled; absent = not known, because only the visible part was laid out. */
+  readonly limits?: Readonly<Partial<Record<PaneName, number>>>
+  /** Ids of the entries of each list, in the order on the screen. */
+  readonly order?: Readonly<Partial<Record<PaneName, readonly string[]>>>
+  /** Cells per block of a map. */
+  readonly scale?: number
 }
 
 export interface Frame extends Told {

@@ -1,18 +1,8 @@
 import type { KeyContext } from '../input/keymap/binding.ts'
-import type { Area, Placed, Snapshot } from '../screen/snapshot.ts'
+import type { Area, Placed, Snapshot, Told } from '../screen/snapshot.ts'
 import { filterOf, type PaneName, type Ui } from '../ui.ts'
 
 /** What a view of the screen is, and a pane in it. `views/index.ts` lists all views. */
-
-/** What keys must know of what was drawn. */
-export interface Told {
-  /** Rows that each pane can be scrolled; absent = not known, because only the visible part was laid out. */
-  readonly limits?: Readonly<Partial<Record<PaneName, number>>>
-  /** Ids of the entries of each list, in the order on the screen. */
-  readonly order?: Readonly<Partial<Record<PaneName, readonly string[]>>>
-  /** Cells per block of a map. */
-  readonly scale?: number
-}
 
 export interface Drawn extends Told {
   readonly panes: readonly Placed[]

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { lookAlike } from '../../../source/host/look-alike.ts'
-import { accesses, refusedCommand, rightFor, rightsOf } from '../../../source/session/attach/access.ts'
+import { refusedCommand, rightFor, rightsOf } from '../../../source/session/attach/access.ts'
 import type { Command } from '../../../source/session/attach/commands.ts'
+import { accesses } from '../../../source/session/log/events/words.ts'
 
 const stop: Command = { type: 'stop' }
 const approve: Command = { type: 'approve' }

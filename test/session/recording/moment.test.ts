@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Marker } from '../../../source/session/recording/file/markers.ts'
 import { readMoment } from '../../../source/session/recording/moment.ts'
-import type { Marker } from '../../../source/session/view.ts'
 
 const markers: Marker[] = [
   { t: 1000, seq: 5, kind: 'plan', text: 'Lena proposes plan 1', version: 1 },

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { accesses } from '../../attach/access.ts'
 import { benched } from './benched.ts'
-import { draftCount, draftDecisions, name, occupant, seatRoles, text } from './words.ts'
+import { accesses, draftCount, draftDecisions, name, occupant, seatRoles, text } from './words.ts'
 
 /** Seats, who sits in them, and what people did. */
 export const peopleEvents = {

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { blockPosition } from '../../../minecraft/blocks/position-schema.ts'
-import { othersRoles } from '../../attach/access.ts'
 import { endCauses, refereeDuties, sessionResults } from './outcome.ts'
-import { approvalPolicies, defaultDecisions, name, text } from './words.ts'
+import { approvalPolicies, defaultDecisions, name, othersRoles, text } from './words.ts'
 
 /** The session as a whole: its goal, its phases, its end. */
 export const sessionEvents = {

@@ -10,6 +10,12 @@ export const itemCounts = z.record(z.string(), z.int().min(0))
 export const actionCall = z.object({ name: z.string(), args: z.record(z.string(), z.unknown()) })
 
 export const seatRoles = ['leader', 'worker', 'peer', 'observer'] as const
+/** How far the host trusts a person. It is granted by the host, never claimed by a terminal. */
+export const accesses = ['viewer', 'speaker', 'member', 'operator', 'owner'] as const
+export type Access = (typeof accesses)[number]
+/** What those who join may be allowed to become (`--others`). */
+export const othersRoles = ['observer', 'peer', 'leader'] as const
+export type Others = (typeof othersRoles)[number]
 export const messageKinds = ['chat', 'order', 'report', 'reply', 'notice'] as const
 export const deliveries = ['queue', 'steer', 'interrupt', 'broadcast'] as const
 export const reportStages = ['started', 'halfway', 'done', 'failed'] as const

@@ -1,8 +1,8 @@
 import { approvalWords } from '../describe.ts'
 import { isAnotherTry } from '../events/replan-causes.ts'
-import type { FoldOf } from '../fold.ts'
 import type { ApprovalState, DraftState, PlanState, SessionState } from '../state.ts'
 import { bounds } from '../state.ts'
+import type { FoldOf } from './fold-of.ts'
 import { appended, own, without } from './records.ts'
 
 type Kinds =

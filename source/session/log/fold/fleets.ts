@@ -1,6 +1,6 @@
 import type { EventType } from '../events.ts'
-import type { FoldOf } from '../fold.ts'
 import type { FleetState, SessionState } from '../state.ts'
+import type { FoldOf } from './fold-of.ts'
 import { own } from './records.ts'
 import { changeSeat, noted } from './seats.ts'
 

@@ -1,6 +1,6 @@
-import type { FoldOf } from '../fold.ts'
 import type { ConversationState, MessageState, SessionState } from '../state.ts'
 import { bounds } from '../state.ts'
+import type { FoldOf } from './fold-of.ts'
 import { appended, own, replaced, without } from './records.ts'
 import { changeSeat, noted } from './seats.ts'
 

@@ -1,7 +1,7 @@
 import type { EventOf } from '../events.ts'
-import type { FoldOf } from '../fold.ts'
 import type { PeerState, RecallState } from '../state.ts'
 import { bounds } from '../state.ts'
+import type { FoldOf } from './fold-of.ts'
 import { own, without } from './records.ts'
 import { ran } from './runs.ts'
 import { changeSeat, noted } from './seats.ts'

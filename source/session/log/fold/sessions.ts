@@ -1,6 +1,6 @@
-import type { FoldOf } from '../fold.ts'
 import type { PersonState, SeatState, SessionState, SessionSummary } from '../state.ts'
 import { bounds } from '../state.ts'
+import type { FoldOf } from './fold-of.ts'
 import { appended } from './records.ts'
 import { endAction } from './seats.ts'
 

@@ -1,7 +1,7 @@
 import { afterFailure } from '../events/task-causes.ts'
 import type { EventOf } from '../events.ts'
-import type { FoldOf } from '../fold.ts'
 import type { SessionState, TaskState, TriesState } from '../state.ts'
+import type { FoldOf } from './fold-of.ts'
 import { own } from './records.ts'
 
 type Kinds = 'task.added' | 'task.changed' | 'task.removed'

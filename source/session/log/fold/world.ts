@@ -1,8 +1,8 @@
 import { blockText } from '../../../minecraft/blocks/block-text.ts'
 import { columnOf, keyOf } from '../../../minecraft/blocks/position.ts'
-import type { FoldOf } from '../fold.ts'
 import type { ContainerState, SessionState } from '../state.ts'
 import { bounds } from '../state.ts'
+import type { FoldOf } from './fold-of.ts'
 import { appended, own } from './records.ts'
 
 type Kinds = 'world.block' | 'world.container' | 'world.sighted' | 'score.changed'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { position } from '../../../minecraft/blocks/position-schema.ts'
-import { accesses } from '../../attach/access.ts'
 import { benched } from '../events/benched.ts'
 import {
+  accesses,
   actionResults,
   draftCount,
   mindPhases,

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { blockPosition } from '../../../minecraft/blocks/position-schema.ts'
-import { othersRoles } from '../../attach/access.ts'
 import { endCauses, refereeDuties, sessionResults } from '../events/outcome.ts'
-import { approvalPolicies, defaultDecisions, itemCounts } from '../events/words.ts'
+import { approvalPolicies, defaultDecisions, itemCounts, othersRoles } from '../events/words.ts'
 import type { Kept } from './kept.ts'
 
 /** The session as a whole. */

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { z } from 'zod'
 import type { SessionEvent } from '../../log/events.ts'
-import type { Marker } from '../../view.ts'
+import type { Marker } from './markers.ts'
 import { type MarkerMemory, markEvent, noMemory } from './markers.ts'
 
 /**

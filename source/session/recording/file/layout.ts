@@ -1,7 +1,6 @@
 import { type FileHandle, rename, rm, writeFile } from 'node:fs/promises'
 import { errorText } from '../../../errors.ts'
 import type { Header } from '../../log/events.ts'
-import type { Marker } from '../../view.ts'
 import { compressionOf, unpacked } from './compression.ts'
 import { notOneAdvice, RecordingError } from './error.ts'
 import {
@@ -14,6 +13,7 @@ import {
   parseIndexLine,
 } from './index.ts'
 import { LineError, longestHeader, longestLine, parseHeader, parseLine } from './lines.ts'
+import type { Marker } from './markers.ts'
 import { noMemory } from './markers.ts'
 import { openFile } from './open-file.ts'
 import { scanLines } from './scan.ts'

@@ -1,7 +1,16 @@
 import { deathWords, joinWords } from '../../log/describe.ts'
 import { resultWords } from '../../log/events/outcome.ts'
 import type { SessionEvent } from '../../log/events.ts'
-import type { Marker } from '../../view.ts'
+
+/** A moment worth jumping to. */
+export interface Marker {
+  readonly t: number
+  readonly seq: number
+  readonly kind: 'plan' | 'approval' | 'person' | 'failure' | 'death' | 'score' | 'end'
+  readonly text: string
+  /** Version of the plan that it is about. */
+  readonly version?: number | undefined
+}
 
 /** What marking needs to remember between events; plain JSON, so that an index can go on from it. */
 export interface MarkerMemory {

@@ -60,6 +60,7 @@ export const askingKeys = {
   },
   'fork question': {
     title: 'When asked whether to fork',
+    replays: true,
     keys: [
       {
         id: 'forkHere',

@@ -15,6 +15,7 @@ import {
   toParting,
   why,
 } from '../../views/replay/keys.ts'
+import { trackSigns } from '../../views/replay/track.ts'
 import { startPrompt } from '../start.ts'
 import type { KeyContext } from './binding.ts'
 
@@ -22,6 +23,8 @@ import type { KeyContext } from './binding.ts'
 export const replayKeys = {
   replay: {
     title: 'Replay',
+    replays: true,
+    signs: { title: 'Signs on the line of the replay', means: trackSigns },
     keys: [
       { id: 'play', keys: ['space'], help: 'play or pause', label: 'play', run: play },
       { id: 'seekBack', keys: ['left'], help: '5 s back', label: '5 s', show: '←/→', run: seekBy(-5000) },
@@ -84,6 +87,7 @@ export const replayKeys = {
   },
   'two replays': {
     title: 'Two recordings side by side',
+    replays: true,
     keys: [
       {
         id: 'otherReplay',

@@ -1,21 +1,20 @@
 import { type Right, rights } from '../../../session/attach/access.ts'
 import { slashCommands } from '../../input/commands/table.ts'
-import { type Binding, groupsOf } from '../../input/keymap/binding.ts'
+import { groupsOf, type KeyTable } from '../../input/keymap/entry.ts'
 import { clip, panel, row, titleLine } from '../../screen/rows.ts'
 import { matches, may, roleOf } from '../../screen/select.ts'
 import { type Area, at, fromTop, type Snapshot } from '../../screen/snapshot.ts'
 import { width as cells, wrap } from '../../screen/text.ts'
 import type { Theme } from '../../screen/theme.ts'
 import { filterOf } from '../../ui.ts'
-import { trackSigns } from '../replay/track.ts'
 import { type Drawn, onePane, type View } from '../view.ts'
 
 /** All keys and commands, from the two tables that define them. */
 
-const merged = (bindings: readonly Binding[]): readonly { readonly keys: string; readonly help: string }[] =>
-  bindings.map(binding => ({
-    keys: binding.keys.join(' '),
-    help: binding.help + (binding.dangerous ? ' (!)' : ''),
+const merged = (entries: KeyTable): readonly Line[] =>
+  entries.map(entry => ({
+    keys: entry.keys.join(' '),
+    help: entry.help + (entry.dangerous ? ' (!)' : ''),
   }))
 
 interface Line {
@@ -23,8 +22,6 @@ interface Line {
   readonly help: string
   readonly heading?: string
 }
-
-const ofReplays: readonly string[] = ['replay', 'two replays', 'fork question']
 
 /** What the person here may do, from the host's own table. */
 const ownRights = (snapshot: Snapshot): readonly Line[] => {
@@ -69,17 +66,16 @@ const contents = (snapshot: Snapshot): readonly Line[] => {
   }
   const groups = groupsOf(keymap)
   // What one came for stands first; what cannot come up here would only be in the way.
-  const others = groups.filter(({ context }) => !ofReplays.includes(context))
+  const others = groups.filter(({ group }) => !group.replays)
   const shown = replay
-    ? [...groups.filter(({ context }) => ofReplays.includes(context)), ...others.filter(({ group }) => !group.live)]
+    ? [...groups.filter(({ group }) => group.replays), ...others.filter(({ group }) => !group.live)]
     : others
-  for (const { context, group, bindings } of shown) {
+  for (const { group, entries } of shown) {
     heading(group.title)
-    out.push(...merged(bindings))
-    if (context === 'replay') {
-      heading('Signs on the line of the replay')
-      for (const [sign, means] of trackSigns) out.push({ keys: sign, help: means })
-    }
+    out.push(...merged(entries))
+    if (group.signs === undefined) continue
+    heading(group.signs.title)
+    for (const [sign, means] of group.signs.means) out.push({ keys: sign, help: means })
   }
   return out
 }

@@ -1,4 +1,4 @@
-import type { Marker } from '../../../session/view.ts'
+import type { Marker } from '../../../session/recording/file/markers.ts'
 import { clock } from '../../screen/format.ts'
 import { row, type Segment, sparkline } from '../../screen/rows.ts'
 import { mentions } from '../../screen/select.ts'
