@@ -24,7 +24,7 @@ const alone = [
   'test/team/*.test.ts',
   'test/team/!(in-world)/**/*.test.ts',
 ]
-const patience = {
+const timeouts = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 10_000 } },
@@ -40,7 +40,7 @@ export default defineConfig({
       './vitest.e2e.config.ts',
       {
         test: {
-          ...patience,
+          ...timeouts,
           name: 'world',
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: [...slow, ...alone],
@@ -49,7 +49,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...patience,
+          ...timeouts,
           name: 'unit',
           include: alone,
           maxWorkers: 3,

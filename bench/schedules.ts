@@ -13,7 +13,7 @@ import { writeSection } from './results-page.ts'
 /**
  * The three schedules on a task whose parts take unequally long: three workers pave a lane each, in three parts. One part
  * is ten times as long as the others, and for each worker it is another one, so that in every round one worker has the long
- * one and two have to wait. Lanes lie apart and everybody carries the stones: nobody is in anybody's way. The plan is the
+ * one and two have to wait. Lanes lie apart and each carries stones: none is in the way of another. The plan is the
  * same for all; hands, world and latencies are real.
  */
 

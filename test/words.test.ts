@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { expect, test } from 'vitest'
-import { exceptions, refusedWords } from './prose/words.ts'
+import { exceptions, refusedInComments, refusedNames, refusedWords } from './prose/words.ts'
 
 const texts = [
   ...['source/**/*.{ts,tsx,md}', 'test/**/*.{ts,tsx,mjs}', 'scripts/**/*.{ts,js}', 'bench/**/*.ts', 'docs/**/*.md'],
@@ -26,6 +27,26 @@ const refusedIn = (text: string): { readonly line: number; readonly word: string
       ),
     )
 
+/** The comment of a line of code without what it quotes, or ''. */
+const commentIn = (line: string): string =>
+  (/^\s*(?:\/\/|\/?\*)(.*)/.exec(line)?.[1] ?? /\s\/\/ (.*)/.exec(line)?.[1] ?? '').replaceAll(/`[^`]*`|“[^”]*”/g, '')
+/** The names of a line of code, without its comment and its texts. */
+const namesIn = (line: string): string[] =>
+  commentIn(line) === '' ? line.replaceAll(/'[^']*'|"[^"]*"|`[^`]*`|\/.*\//g, '').split(/[^\w$]+/) : []
+
+/** Lines of code whose comments or names hold what those do not use. */
+const refusedInCode = (text: string): { readonly line: number; readonly word: string; readonly use: string }[] =>
+  text
+    .split('\n')
+    .flatMap((line, index) => [
+      ...wordsIn(commentIn(line)).flatMap(word =>
+        Object.hasOwn(refusedInComments, word) ? [{ line: index + 1, word, use: refusedInComments[word]! }] : [],
+      ),
+      ...namesIn(line).flatMap(word =>
+        Object.hasOwn(refusedNames, word) ? [{ line: index + 1, word, use: refusedNames[word]! }] : [],
+      ),
+    ])
+
 const covers = (path: string, file: string): boolean => (path.endsWith('/') ? file.startsWith(path) : file === path)
 const found = files.flatMap(file => refusedIn(readFileSync(file, 'utf8')).map(one => ({ file, ...one })))
 
@@ -34,6 +55,29 @@ test('names, comments, messages, docs and test names use the words of the glossa
     ({ file, word }) => !exceptions.some(({ path, words }) => covers(path, file) && words.includes(word)),
   )
   expect(wrong.map(({ file, line, word, use }) => `${file}:${line}: not “${word}”, but ${use}`)).toEqual([])
+})
+
+test('comments say who acts, and names say of what they are', () => {
+  const wrong = files
+    .filter(file => /^source\/.*\.tsx?$/.test(file))
+    .flatMap(file => refusedInCode(readFileSync(file, 'utf8')).map(one => ({ file, ...one })))
+  expect(wrong.map(({ file, line, word, use }) => `${file}:${line}: not “${word}”, but ${use}`)).toEqual([])
+})
+
+test.each([
+  ['  // Nobody waits for it.', ['nobody']],
+  ['  /** Everybody by name; `nobody` is a word of the log. */', ['everybody']],
+  ['const said = "nobody" // someone must know', ['someone']],
+  ["  if (seat.occupant.kind === 'nobody') return", []],
+  ['interface Standing { readonly standing: boolean }', ['Standing']],
+])('%s', (text, words) => {
+  expect(refusedInCode(text).map(one => one.word)).toEqual(words)
+})
+
+test('file names are in kebab-case', () => {
+  const code = globSync('{source,test,bench,scripts}/**/*.{ts,tsx,js,mjs}', { cwd: '.' })
+  expect(code.length).toBeGreaterThan(1000)
+  expect(code.filter(file => !/^[a-z0-9.-]+$/.test(basename(file)))).toEqual([])
 })
 
 test('each exception is needed', () => {

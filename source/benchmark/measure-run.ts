@@ -12,7 +12,7 @@ import { constructionComplexity } from '../tasks/metrics/complexity.ts'
 import { contributionRate } from '../tasks/metrics/contribution.ts'
 import { promptTimes, timeCost } from '../tasks/metrics/cost.ts'
 import { constructionMatch } from '../tasks/metrics/minecollab-scores.ts'
-import { type Standing, viewHits } from '../tasks/metrics/view-hits.ts'
+import { type PlacedBlock, viewHits } from '../tasks/metrics/view-hits.ts'
 import { type CheckPointSpec, type Task, taskSchema } from '../tasks/task-schema.ts'
 import type { RunSpec } from './run-plan.ts'
 import type { RunResult } from './run-result.ts'
@@ -67,7 +67,7 @@ const createTally = (task: Task) => {
   const seats = new Map<string, SeatTally>()
   const blueprints = Object.values(taskBlueprints(task)).flat()
   const wanted = new Map<string, BlueprintCell>(blueprints.map(cell => [keyOf(cell.at), cell]))
-  const standing = new Map<string, Standing & { states: Record<string, string> }>()
+  const placed = new Map<string, PlacedBlock & { states: Record<string, string> }>()
   const worth = pointsOf(task)
   const curve: [number, number][] = []
   const asked = new Map<string, number>()
@@ -112,7 +112,7 @@ const createTally = (task: Task) => {
   const block = (at: Position, name: string, states: Record<string, string>): void => {
     const key = keyOf(at)
     const cell = wanted.get(key)
-    const before = standing.get(key)
+    const before = placed.get(key)
     if (
       cell &&
       cell.block !== 'air' &&
@@ -122,8 +122,8 @@ const createTally = (task: Task) => {
       ended === null
     )
       sums.undone++
-    if (/^(?:cave_|void_)?air$/.test(name)) standing.delete(key)
-    else if (box && holds(box, at)) standing.set(key, { at, block: name, states })
+    if (/^(?:cave_|void_)?air$/.test(name)) placed.delete(key)
+    else if (box && holds(box, at)) placed.set(key, { at, block: name, states })
   }
 
   const add = (event: SessionEvent): void => {
@@ -220,7 +220,7 @@ const createTally = (task: Task) => {
     const { begun, ms: played } = clock.result()
     const workers = [...seats].filter(([seat]) => seat !== task.seats.leader || seats.size === 1)
     const cells = blueprints.filter(cell => cell.block !== 'air')
-    const found = [...standing.values()]
+    const found = [...placed.values()]
     const match = constructionMatch(blueprints, found)
     const minutes = timeCost(end.result === 'success', played)
     const isCooking = task.judge.some(part => part.kind === 'checkpoints')

@@ -114,7 +114,7 @@ export const playRun = async (
     program!,
     [...before, file, '--record', draft, '--seed', String(run.task.seed), ...(await options.brainFlags(run.brain))],
     {
-      // Through the fourth it hears that nobody waits for it any more.
+      // Through the fourth it hears when this process no longer waits for it.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: { ...process.env, NO_COLOR: '1', [parentFlag]: String(process.pid) },
     },

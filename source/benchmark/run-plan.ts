@@ -131,7 +131,7 @@ const fitted = (
   }
 }
 
-/** More or fewer workers; nobody who has something of their own is sent away. */
+/** More or fewer workers; a seat that has something of its own is never sent away. */
 const team = (task: Task, size: number): string[] => {
   const { workers } = task.seats
   const owners = workers.filter(name => task.inventories[name] || task.knowledge[name])

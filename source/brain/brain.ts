@@ -10,7 +10,7 @@ export interface Question<Input extends z.ZodType = z.ZodType, Output extends z.
   /** camelCase, also the name of its template in prompts/. */
   readonly name: string
   readonly description: string
-  /** Nobody waits for the answer: where few are asked at once, all others come first. */
+  /** No seat waits for the answer: where few are asked at once, all others come first. */
   readonly background?: true
   /** Its answer becomes, or leads to, a plan that is proposed: asked again when the host stopped in between. */
   readonly plans?: true

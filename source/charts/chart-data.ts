@@ -11,7 +11,7 @@ export interface ChartData {
   readonly tokens: readonly (readonly [number, number])[]
   /** US dollars so far; null when a price is unknown. */
   readonly cost: number | null
-  /** Who wrote to whom, how often; `all` is everybody. */
+  /** Who wrote to whom, how often; `all` is a message to the whole team. */
   readonly messages: readonly { readonly from: string; readonly to: string; readonly count: number }[]
   readonly log: readonly { readonly t: number; readonly text: string }[]
 }

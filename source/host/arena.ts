@@ -59,7 +59,7 @@ export function createArena({ config, before, tell, signal }: ArenaOptions): Are
   let referee: Referee | undefined
   /** What was there before the log was put on top of it. */
   let base: 'task' | 'snapshot' | 'server' = config.world.kind === 'server' ? 'server' : 'task'
-  /** A goal alone on a server: nothing is set up, nobody is equipped, and there may be no referee. */
+  /** A goal alone on a server: nothing is set up, no seat is equipped, and there may be no referee. */
   const asFound = config.world.kind === 'server' && !task.arena && task.judge.length === 0
   const begun = Object.values(before?.state.seats ?? {}).some(seat => seat.body.position !== undefined)
 
@@ -154,12 +154,15 @@ export function createArena({ config, before, tell, signal }: ArenaOptions): Are
   function compare({ state }: Before): void {
     const changed = Object.values(state.blocks).flatMap(column =>
       Object.entries(column).flatMap(([key, block]) => {
-        const now = referee?.standing(blockAt(key, block).at) ?? block
+        const now = referee?.blockAt(blockAt(key, block).at) ?? block
         return now === block ? [] : [`at ${key.replaceAll(',', ' ')} stood ${plain(block)}, now ${plain(now)}`]
       }),
     )
     if (changed.length > 0)
-      tell('warning', `${changed.length} blocks changed while nobody was here: ${changed.slice(0, 3).join('; ')}.`)
+      tell(
+        'warning',
+        `${changed.length} blocks changed while the session was not running: ${changed.slice(0, 3).join('; ')}.`,
+      )
   }
 
   async function outfit(seat: string, body: Body, { state, carried, since }: Before): Promise<void> {

@@ -4,7 +4,7 @@ import { errorText, exitCode, exitCodeOf, messageOf, remedyOf } from '../errors.
 import type { SessionConfig } from './session-config.ts'
 import type { HostMessage } from './spawn-host.ts'
 
-/** How long a session that has ended waits for someone to look at it, when no terminal is attached. */
+/** How long a session that has ended waits for a terminal to look at it, when none is attached. */
 const lingerMs = 5000
 
 const tell = (message: HostMessage) =>

@@ -16,7 +16,7 @@ export interface SessionConfig {
         readonly kind: 'server'
         readonly host: string
         readonly port: number
-        /** What is to be said of the server before anybody joins. */
+        /** What is to be said of the server before the first body joins. */
         readonly warning?: string
       }
   readonly brain: BrainConfig

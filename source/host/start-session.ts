@@ -207,7 +207,7 @@ export async function startSession(config: SessionConfig, options: StartOptions 
     })
     place.resolve(address)
     const unsubscribe = session.subscribe(({ type, data }) => {
-      // Everybody is in the world, nobody has begun yet.
+      // All bodies are in the world, no mind has begun yet.
       if (type !== 'session.phase' || data.phase === 'preparing') return
       unsubscribe()
       say(config.from)

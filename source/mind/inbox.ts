@@ -18,7 +18,7 @@ export type Read = Pick<Letter, 'message' | 'from' | 'kind' | 'text' | 'person'>
  */
 export interface Inbox {
   add(letter: Letter): void
-  /** Replaces the text of a letter that nobody has read yet. */
+  /** Replaces the text of a letter that the mind has not read yet. */
   edit(message: string, text: string): boolean
   withdraw(message: string): boolean
   /** Something must be looked at now, given that more actions are queued or not. */

@@ -31,7 +31,7 @@ export interface MemoryState {
 }
 
 /**
- * Puts lines and what was remembered before into at most `pastLength` characters. Asked in the background: nobody waits for
+ * Puts lines and what was remembered before into at most `pastLength` characters. Asked in the background: the mind does not wait for
  * it, and until it has answered the lines stay as they are.
  */
 export type Summarise = (past: string, lines: readonly string[]) => Promise<string>
@@ -53,7 +53,7 @@ export const createMemory = (
   let folding = 0
   /** Counts what was forgotten, so that a summary of it does not come back. */
   let era = 0
-  /** A prompt has shown the past since it was folded last; what nobody reads is not worth a question. */
+  /** A prompt has shown the past since it was folded last; a past that no prompt shows is not worth a question. */
   let read = false
   const instructions: Instruction[] = [...(saved?.instructions ?? [])]
 

@@ -30,7 +30,7 @@ export const seenFrom = (observation: Observation, limit = 16): Seen => ({
   players: observation.players.slice(0, 12).map(({ name, position }) => ({ name, position: whole(position) })),
 })
 
-/** A blueprint by what is missing of it, or of the given cells. `missing` null: nobody has seen the place. */
+/** A blueprint by what is missing of it, or of the given cells. `missing` null: no body has seen the place. */
 export const outlineOf = (
   name: string,
   blueprints: Blueprints,

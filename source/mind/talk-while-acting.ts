@@ -13,7 +13,7 @@ export interface Talker {
 }
 
 export interface TalkerNeeds {
-  /** Absent: nobody talks in pairs here. */
+  /** Absent in organizations without talks between two. */
   readonly talk?: Talk | undefined
   readonly inbox: Inbox
   /** The name of the action under way. */

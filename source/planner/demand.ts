@@ -27,7 +27,7 @@ export type Demand =
       readonly count?: number
     }
   | { readonly kind: 'light' }
-  /** Everybody is to stand in a box of whole blocks, corners included. */
+  /** All are to stand in a box of whole blocks, corners included. */
   | { readonly kind: 'reach'; readonly box: Box }
   /** `name`: the words that ought to be an item or a block. */
   | { readonly kind: 'unknown'; readonly text: string; readonly name?: string }

@@ -81,7 +81,7 @@ const ownedBy = (demand: Demand, who: string | undefined): Demand =>
 /** `In the end one of you must carry all of it`. */
 const inOneHand =
   /\bone (?:of you|agent|player)\b.*\b(?:carry|carries|hold|holds|have|has)\b.*\b(?:it|all|everything|them|both)\b/i
-/** `Andy must make 1 bread`: a name, not a word for everybody. */
+/** `Andy must make 1 bread`: a name, not a word for all. */
 const named =
   /^\s*(?!(?:you|we|they|one|all|each|everybody|everyone|somebody|people|both|it|this|that)\b)([A-Za-z0-9_]{3,16})\s+(?:must|should|shall|has to|needs to|is to)\s+(.*)$/i
 

@@ -11,7 +11,7 @@ export const thingOf = (words: string): Reference =>
 
 /** Names what is to be put into the chest. What is put there or placed already is not there any more to be put away. */
 export const resolveReferences = (read: readonly Read[]): Demand[] => {
-  // What is put away for a building goes into it, and what is left of it nobody can name.
+  // What is put away for a building goes into it, and no goal can name what is left of it.
   const builds = read.some(({ kind }) => kind === 'build')
   const demands: Demand[] = []
   const open = new Map<string, number>()

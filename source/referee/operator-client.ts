@@ -171,7 +171,7 @@ export function describeBlock(block: Block): SeenBlock {
 const tickMs = 50
 /** ms between two looks. */
 const lookMs = 50
-/** A server that has told no time for so many looks stands still, and nobody waits for it. */
+/** A server that has told no time for so many looks stands still; the referee no longer waits for it. */
 const standstillLooks = 600
 
 /**

@@ -58,7 +58,7 @@ export interface Referee {
   /** Puts a player where a log says, with what it says; `others`: items beside those that they may carry. */
   outfit(player: string, logged: LoggedPlayer, others: readonly string[]): Promise<void>
   /** What stands there, `name[state=value,…]` with the states in the order of their names; null where nothing is visible. */
-  standing(at: Position): string | null
+  blockAt(at: Position): string | null
   /** Game mode, place and starting inventory of a player who is already in; `index` keeps players from standing in one another. */
   equip(player: string, index: number): Promise<void>
   /**

@@ -60,7 +60,7 @@ async function takeOffice(bot: Bot, options: RefereeOptions, username: string): 
     condition() ||
     (await eventually(bot, condition, timeoutMs, worldAge(await run('time query gametime')) ?? undefined))
 
-  function standing(at: Position): string | null {
+  function blockAt(at: Position): string | null {
     const found = see(at)
     return found && blockText(found)
   }
@@ -133,15 +133,15 @@ async function takeOffice(bot: Bot, options: RefereeOptions, username: string): 
     arrive: () => bot.waitForChunksToLoad(),
     async reinstate(blocks, containers) {
       await bot.waitForChunksToLoad()
-      const wrong = () => blocks.filter(({ at, block }) => standing(at) !== block)
-      /** What a command made as it was; what became so by itself, or only grew again, is nothing that anybody has to hear of. */
+      const wrong = () => blocks.filter(({ at, block }) => blockAt(at) !== block)
+      /** What a command made as it was; what became so by itself, or only grew again, is not reported. */
       const changed = new Set<LoggedBlock>()
       // What hangs on something may fall before that is there: such things stand after the second or third time.
       for (let pass = 0; pass < 3 && wrong().length > 0; pass++) {
         for (const one of wrong().sort((a, b) => a.at[1] - b.at[1])) {
           const command = blockCommand(one)
           if (command === null) continue
-          const grows = isGrowth(standing(one.at) ?? '', one.block)
+          const grows = isGrowth(blockAt(one.at) ?? '', one.block)
           if (!isUnchanged(await run(command)) && !grows) changed.add(one)
         }
         await shows(() => wrong().length === 0, 500)
@@ -156,7 +156,7 @@ async function takeOffice(bot: Bot, options: RefereeOptions, username: string): 
         if (itemName.test(item)) found[item] = await carried(player, item)
       for (const command of outfitCommands(player, logged, found, task.arena?.mode)) await run(command)
     },
-    standing,
+    blockAt,
     async equip(player, index) {
       for (const command of playerCommands(task, player, index)) await run(command)
       // Judged before that is seen, they would still stand where an earlier run left them.

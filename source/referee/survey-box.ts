@@ -22,7 +22,7 @@ const chunkTimeoutMs = 8000
 
 /**
  * Reads every block of a box from a world, air included, as a client of its own that stays a moment and changes nothing. An
- * operator goes where chunks are missing; anybody else sees what the server shows where players appear. Rejects with RefereeError
+ * operator goes where chunks are missing; a player sees what the server shows where players appear. Rejects with RefereeError
  * when a part of the box cannot be seen.
  */
 export async function surveyBox(options: SurveyOptions): Promise<DrawnBlock[]> {

@@ -19,7 +19,7 @@ export interface ScoreWatch {
 
 /** Writes what the referee sees into the log: block changes inside the region, and the score whenever it changes. */
 export function watchScore(options: {
-  readonly referee: Pick<Referee, 'survey' | 'standing' | 'work' | 'onBlock' | 'score'>
+  readonly referee: Pick<Referee, 'survey' | 'blockAt' | 'work' | 'onBlock' | 'score'>
   readonly task: Task
   readonly emit: Emit
   readonly players: () => readonly string[]
@@ -67,11 +67,10 @@ export function watchScore(options: {
     })
   // What stands there from the start, so that a map of the log shows trees and chests, not only what changed.
   const logged = new Map(Object.values(known).flatMap(column => Object.entries(column)))
-  for (const standing of referee.survey(surveyed))
-    if (logged.get(keyOf(standing.at)) !== blockText(standing)) write(standing)
+  for (const seen of referee.survey(surveyed)) if (logged.get(keyOf(seen.at)) !== blockText(seen)) write(seen)
   for (const [key, block] of logged) {
     const at = fromKey(key)
-    if (block !== 'air' && referee.standing(at) === 'air') write({ at, block: 'air', states: {} })
+    if (block !== 'air' && referee.blockAt(at) === 'air') write({ at, block: 'air', states: {} })
   }
   const stopMechanisms = referee.work(text => void emit('alert', 'referee', { level: 'info', text }))
   const stopBlocks = referee.onBlock(change => {

@@ -20,8 +20,8 @@ const letters: readonly string[] = [
 export const drawBlocks = (blocks: readonly DrawnBlock[], origin?: Position): Drawing => {
   if (blocks.length === 0) throw new UsageError('There is no block to draw.', 'Give at least one block.')
   const { low, high } = extent(blocks.map(block => block.at))
-  const standing = new Map(blocks.map(({ at, block }) => [keyOf(at), block]))
-  const kinds = [...new Set(standing.values())].filter(block => block !== 'air').sort()
+  const blocksAt = new Map(blocks.map(({ at, block }) => [keyOf(at), block]))
+  const kinds = [...new Set(blocksAt.values())].filter(block => block !== 'air').sort()
   if (kinds.length > letters.length)
     throw new UsageError(
       `${kinds.length} different blocks are too many to draw; ${letters.length} is the most.`,
@@ -34,7 +34,7 @@ export const drawBlocks = (blocks: readonly DrawnBlock[], origin?: Position): Dr
     for (let z = low[2]; z <= high[2]; z++) {
       let row = ''
       for (let x = low[0]; x <= high[0]; x++) {
-        const block = standing.get(`${x},${y},${z}`)
+        const block = blocksAt.get(`${x},${y},${z}`)
         row += block === undefined ? '.' : block === 'air' ? '_' : letterOf.get(block)!
       }
       rows.push(row)

@@ -243,7 +243,7 @@ function inconsistency(task: Task): Problem | undefined {
   const outside = outOfBounds(task)
   if (outside) return outside
   for (const field of ['inventories', 'knowledge', 'blocked', 'abilities'] as const) {
-    // Abilities may also be one word for everybody.
+    // Abilities may also be one word for all.
     if (typeof task[field] === 'string') continue
     const stranger = Object.keys(task[field]).find(name => !seats.has(name))
     if (stranger !== undefined)

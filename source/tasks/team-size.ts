@@ -28,7 +28,7 @@ export const leastBodies = ({ arena, judge }: Task): Least => {
 }
 
 /**
- * The same task for one pair of hands: they begin with all that was dealt out and know all that anybody knew. Only what
+ * The same task for one pair of hands: they begin with all that was dealt out and know all that any of the seats knew. Only what
  * `leastBodies` finds to need one body can be played like this.
  */
 export const forOne = (task: Task): Task => {
@@ -51,7 +51,7 @@ export const forOne = (task: Task): Task => {
 }
 
 /**
- * A tree has a root on top of the workers, as in S-Agents' ToA(n). It commands from where it is: what everybody must do with
+ * A tree has a root on top of the workers, as in S-Agents' ToA(n). It commands from where it is: what all must do with
  * their own body is the workers' task.
  */
 export const withRoot = (task: Task): Task =>

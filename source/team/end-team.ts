@@ -73,7 +73,7 @@ const aborted = (signal: AbortSignal): Promise<void> =>
     else signal.addEventListener('abort', () => resolve(), { once: true })
   })
 
-/** Everybody puts down what they are at, the tree is closed, bodies leave the world, and the log says how it ended. */
+/** All put down what they are at, the tree is closed, bodies leave the world, and the log says how it ended. */
 export const endTeam = async (
   needs: EndNeeds,
   { result, cause, reason }: TeamResult,
@@ -84,7 +84,7 @@ export const endTeam = async (
   const { emit } = session
   if (result === 'success') await clearAway(needs, hurry)
   if (cause === 'judged') await takeLastScore(needs, hurry)
-  // Minds are silenced before the tree is closed, so that nobody begins anything.
+  // Minds are silenced before the tree is closed, so that none begins anything.
   emit('session.phase', 'team', { phase: 'ended', reason })
   hands.close()
   const resting = [...members.values()].map(member => member.mind?.close())

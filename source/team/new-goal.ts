@@ -13,7 +13,7 @@ export interface NewGoalNeeds {
   readonly assembly: Assembly | null
 }
 
-/** Another goal begins: what was for the one before is dropped, and everybody who plans or talks begins again. */
+/** Another goal begins: what was for the one before is dropped, and all who plan or talk begin again. */
 export const beginGoal = (needs: NewGoalNeeds, text: string, by: string): void => {
   const { session, roster, work, knowledge, goal, assembly } = needs
   session.emit('session.goal', by, { goal: text, by })

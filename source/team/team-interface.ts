@@ -42,12 +42,12 @@ export interface Gate {
 }
 
 export type ApprovalPolicy = (typeof approvalPolicies)[number]
-/** What becomes of a request that nobody decides in time. */
+/** What becomes of a request that no person decides in time. */
 export interface ApprovalTimeout {
   readonly seconds: number
   readonly otherwise: 'approve' | 'reject'
 }
-/** A world that lets nobody play by name alone tells of those who look on, and asks whether one of them may play. */
+/** A world in which a name alone does not let a player play tells of those who look on, and asks whether one of them may play. */
 interface PlayerAdmission {
   listen(
     listener: (news: {

@@ -106,9 +106,9 @@ const isKnown = ({ state }: SessionLike, name: string): boolean =>
 /** People who came before the seats were there sit down now. */
 const seatEarly = (people: Pick<People, 'all' | 'join'>, early: readonly PersonHello[]): void => {
   for (const { person, role } of early) {
-    const someone = people.all.get(person)
-    if (someone?.online && role !== undefined && role !== 'observer' && someone.seat === null)
-      void people.join({ person, role, access: someone.access })
+    const known = people.all.get(person)
+    if (known?.online && role !== undefined && role !== 'observer' && known.seat === null)
+      void people.join({ person, role, access: known.access })
   }
 }
 

@@ -88,7 +88,7 @@ export interface Ui {
   readonly skipping?: boolean
   /** What `n` and `N` look for in a replay; absent: marked moments. */
   readonly search?: string
-  /** The agent that steps, marks and hits of a replay are about; absent: everybody. */
+  /** The agent that steps, marks and hits of a replay are about; absent: all. */
   readonly only?: string
   /** Which of two recordings shows where there is room for one. */
   readonly side?: 'A' | 'B'

@@ -35,7 +35,7 @@ export class Activity {
     const [x0, z0] = [this.game.spawn.x >> 4, this.game.spawn.z >> 4]
     for (let x = x0 - spawnRadius; x <= x0 + spawnRadius; x++)
       for (let z = z0 - spawnRadius; z <= z0 + spawnRadius; z++) awake.add(columnKey(x, z))
-    for (const player of this.game.everyone()) for (const key of player.columns) awake.add(key)
+    for (const player of this.game.players) for (const key of player.columns) awake.add(key)
     this.awake = awake
   }
 

@@ -105,7 +105,7 @@ export async function createWorld(
       restoreGame(game, snapshot.data)
     },
     stats: async () => ({
-      players: game.everyone().length,
+      players: game.players.length,
       entities: game.entities.size,
       age: game.age,
       tickGap: clock.gapTimes(),

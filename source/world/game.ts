@@ -37,7 +37,7 @@ export class Game {
   readonly network: Network
   readonly activity: Activity
   readonly log: Log
-  readonly players = new Map<string, Player>()
+  private readonly playersByName = new Map<string, Player>()
   readonly entities = new Map<number, Entity>()
   readonly operators: Set<string>
   readonly rules: GameRules = { ...defaultGameRules }
@@ -59,7 +59,8 @@ export class Game {
   /** Called by /save-all; undefined when the world is not kept on disk. */
   onSaveRequest: (() => void) | undefined
   private nextId = 1
-  private playerList: Player[] = []
+  /** All players in the game, in order of joining. */
+  players: readonly Player[] = []
 
   constructor(setup: GameSetup) {
     this.setup = setup
@@ -137,24 +138,20 @@ export class Game {
     this.network.tracking.forget(entity)
   }
 
-  /** Everyone in the game, in order of joining. */
-  everyone(): readonly Player[] {
-    return this.playerList
-  }
-
   player(name: string): Player | undefined {
-    return this.players.get(name.toLowerCase())
+    return this.playersByName.get(name.toLowerCase())
   }
 
   addPlayer(player: Player): void {
-    this.players.set(player.name.toLowerCase(), player)
-    this.playerList = [...this.players.values()]
+    this.playersByName.set(player.name.toLowerCase(), player)
+    this.players = [...this.playersByName.values()]
     this.add(player)
   }
 
   removePlayer(player: Player): void {
-    if (this.players.get(player.name.toLowerCase()) === player) this.players.delete(player.name.toLowerCase())
-    this.playerList = [...this.players.values()]
+    if (this.playersByName.get(player.name.toLowerCase()) === player)
+      this.playersByName.delete(player.name.toLowerCase())
+    this.players = [...this.playersByName.values()]
     this.remove(player)
   }
 
@@ -175,7 +172,7 @@ export class Game {
   /** A line in the chat of all players and in the log. */
   broadcast(text: Text | string): void {
     const message = typeof text === 'string' ? plain(text) : text
-    for (const player of this.everyone()) this.network.tell(player, message)
+    for (const player of this.players) this.network.tell(player, message)
     this.log(this.plainText(message))
   }
 

@@ -66,7 +66,7 @@ export function snapshotGame(game: Game): Saved {
     columns,
     scheduled: game.blocks.saveScheduled(),
     entities,
-    online: game.everyone().flatMap(player => (player.onlooker ? [] : [playerData(player)])),
+    online: game.players.flatMap(player => (player.onlooker ? [] : [playerData(player)])),
     stores: structuredClone(game.stores),
     mechanics: Object.fromEntries(
       game.mechanics.filter(m => m.save).map(m => [m.name, structuredClone(m.save!(game))]),
@@ -78,7 +78,7 @@ export function snapshotGame(game: Game): Saved {
 export function restoreGame(game: Game, data: unknown): void {
   // Format and version were checked by the caller; the rest is what snapshotGame made.
   const saved = data as Saved
-  for (const player of game.everyone()) {
+  for (const player of game.players) {
     wake(game, player)
     closeWindow(game, player, true)
   }
@@ -124,7 +124,7 @@ function restoreColumns(game: Game, columns: readonly SavedColumn[]): void {
     chunks.put(saved.x, saved.z, column, structuredClone(saved.blockEntities))
     touched.push(saved)
   }
-  for (const player of game.everyone()) game.network.chunks.resend(player, touched)
+  for (const player of game.players) game.network.chunks.resend(player, touched)
 }
 
 /** An onlooker plays from now on: as whom the world remembers under that name, or as a newcomer. */

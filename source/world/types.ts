@@ -61,7 +61,7 @@ export interface World {
   stats(): Promise<WorldStats>
   /** Lets an onlooker play, or sends it away; false when that connection is gone. */
   admit(name: string, number: string, admitted: boolean): Promise<boolean>
-  /** Kicks everyone, closes the port, frees every timer and handle. Idempotent. */
+  /** Kicks all players, closes the port, frees every timer and handle. Idempotent. */
   stop(): Promise<void>
 }
 

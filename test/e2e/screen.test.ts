@@ -52,9 +52,9 @@ describe('the terminal', () => {
     const terminal = play()
     await happened(event => event.type === 'action.started')
     await terminal.line('/quit')
-    await terminal.see('Nobody else is attached')
+    await terminal.see('No other terminal is attached')
     terminal.press(keys.escape)
-    await terminal.see(screen => !screen.includes('Nobody else is attached'))
+    await terminal.see(screen => !screen.includes('No other terminal is attached'))
     await terminal.line('/stop')
     await terminal.see('End the session')
     // A key so soon after a question is not meant for it.

@@ -17,6 +17,27 @@ export const refusedWords: Readonly<Record<string, string>> = {
   whoever: 'the one who acts: “the worker that …”, “a person who …”',
   somebody: 'the one who acts: “a worker”, “a person”, “another player”',
   whomever: 'the one who is acted on: “the worker that …”',
+  board: 'task rules, dashboard or scoreboard',
+  anybody: 'the one who acts: “a worker”, “a person”, “another player”',
+}
+
+/** Words that comments do not use: they hide who acts. As a word of a message or a command (`write to everybody`) they stay. */
+export const refusedInComments: Readonly<Record<string, string>> = {
+  nobody: '“no worker”, “no person”, “no body”, or who does it',
+  everybody: '“all workers”, “the whole team”',
+  everyone: '“all players”, “all terminals”',
+  someone: '“a person”, “a worker”',
+  anyone: '“any seat”, “any player”',
+}
+
+/** Names that code does not use. */
+export const refusedNames: Readonly<Record<string, string>> = {
+  Standing: 'what of it: PlanProgress, Permissions, Urgency, PlacedBlock',
+  standingOf: 'what of it: planProgressOf, urgencyOf',
+  standings: 'what of it: urgencies',
+  everyone: 'players',
+  somebody: 'who: player, seat, person',
+  nobody: 'what is empty: emptySeat',
 }
 
 /** Where a refused word stays: a file or a folder, the words, and why. */
@@ -27,6 +48,10 @@ interface Exception {
 }
 
 export const exceptions: readonly Exception[] = [
+  // Words of the game.
+  { path: 'source/world/commands/', words: ['board'], why: 'a scoreboard of the game' },
+  { path: 'source/planner/item-names.ts', words: ['board'], why: 'planks, as people call them' },
+
   // Names that others rely on.
   {
     path: 'source/remote/bus/server-config.ts',
@@ -63,6 +88,7 @@ export const exceptions: readonly Exception[] = [
   { path: 'source/tasks/generators/minecollab/cooking.ts', words: ['somebody'], why: 'the goal of a task' },
 
   // Words that people write.
+  { path: 'source/brain/rules/plan/read-wishes.ts', words: ['anybody'], why: 'a word that lets all work again' },
   { path: 'source/planner/goal-demands.ts', words: ['somebody'], why: 'a word of goals that is not a name' },
   { path: 'test/remote/bus/roles.test.ts', words: ['somebody'], why: 'the name of a person' },
 ]

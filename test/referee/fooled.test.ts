@@ -74,7 +74,7 @@ const judged = async (played: Task, body: (run: Run) => Promise<void>): Promise<
         const place = at as unknown as [number, number, number]
         await world.command(`setblock ${at.join(' ')} ${block}`)
         const name = block.replace(/\[.*$/, '')
-        for (let tries = 0; tries < 100 && !referee.standing(place)?.startsWith(name); tries++) await settled(20)
+        for (let tries = 0; tries < 100 && !referee.blockAt(place)?.startsWith(name); tries++) await settled(20)
         await settled()
       },
       async becomes(expected) {
@@ -236,8 +236,8 @@ test('plates stepped on one after the other open nothing; together they do', asy
     const stop = referee.work(() => {})
     const pressed = async (at: readonly [number, number, number], yes: boolean): Promise<void> => {
       const wanted = `oak_pressure_plate[powered=${yes}]`
-      for (let tries = 0; tries < 200 && referee.standing(at) !== wanted; tries++) await settled(20)
-      expect(referee.standing(at)).toBe(wanted)
+      for (let tries = 0; tries < 200 && referee.blockAt(at) !== wanted; tries++) await settled(20)
+      expect(referee.blockAt(at)).toBe(wanted)
     }
     const step = async (player: string, at: readonly number[]) =>
       void (await world.command(`tp ${player} ${at.join(' ')}`))
@@ -304,7 +304,7 @@ test('a second run on the same world begins from nothing, whatever the first lef
   })
   await judged(played, async ({ score, referee }) => {
     expect(await score()).toBe(0)
-    expect(referee.standing([0, -55, 0])).toBe('air')
+    expect(referee.blockAt([0, -55, 0])).toBe('air')
     expect(await cows()).toBe(2)
     const counts = await Promise.all(
       ['apple', 'cake', 'stick'].map(async item => (await world.command(`clear @a ${item} 0`))[0]),

@@ -33,9 +33,9 @@ test('what a log says stands again, and only what was really made again is count
       const stone = { at: [5, -60, 4], block: 'stone' } as const
       // Nobody did anything, and the plant has only grown: there is nothing to tell.
       expect(await referee.reinstate([cane, planks], [])).toEqual({ blocks: 0, failed: [] })
-      expect(referee.standing(cane.at)).toBe('sugar_cane[age=3]')
+      expect(referee.blockAt(cane.at)).toBe('sugar_cane[age=3]')
       expect(await referee.reinstate([cane, planks, stone], [])).toEqual({ blocks: 1, failed: [] })
-      expect(referee.standing(stone.at)).toBe('stone')
+      expect(referee.blockAt(stone.at)).toBe('stone')
     } finally {
       await referee.close()
     }

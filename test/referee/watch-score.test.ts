@@ -24,7 +24,7 @@ test('a team that builds without a pause has a score all the time', async () => 
     task,
     referee: {
       survey: () => [...standing],
-      standing: () => null,
+      blockAt: () => null,
       work: () => () => {},
       onBlock(listener) {
         listeners.add(listener)

@@ -88,7 +88,7 @@ describe.each(worldVersions)('a world of %s that belongs to a session', version 
     // A name that nobody reserved is kept for whom it was let in with.
     const ann = await joined(world, 'Ann', passOf(secret, 'Ann'))
     expect(await refused(world, 'Ann')).toMatch(/plays here already/)
-    expect(world.game.everyone().map(({ name }) => name)).toEqual(['Bob', 'Ann'])
+    expect(world.game.players.map(({ name }) => name)).toEqual(['Bob', 'Ann'])
     expect([bob, ann].map(bot => bot._client.ended)).toEqual([false, false])
   })
 

@@ -126,7 +126,7 @@ test('every escape atom stands as a room, and what it asks for opens the way out
     await staged(task, async referee => {
       const stop = referee.work(() => {})
       expect((await referee.score([])).completion, task.name).toBe(0)
-      expect(referee.standing([0, -60, 4]), task.name).not.toBe('air')
+      expect(referee.blockAt([0, -60, 4]), task.name).not.toBe('air')
       const { when } = task.arena!.mechanisms[0]!
       const opened = new Promise<void>(resolve => {
         referee.onBlock(({ at, block }) => {
@@ -135,7 +135,7 @@ test('every escape atom stands as a room, and what it asks for opens the way out
       })
       for (const { at, block } of when) {
         // With all the states it has: a lever on the floor stays on the floor.
-        const now = referee.standing(at)!
+        const now = referee.blockAt(at)!
         const set = now.startsWith(block.replace(/\[.*/, '')) ? now.replace('powered=false', 'powered=true') : block
         await world.command(`setblock ${at.join(' ')} ${set}`)
       }
@@ -199,9 +199,9 @@ test('a farm stands with its fields, animals and chests, however many things lie
     },
   ])
   await staged(task!, async referee => {
-    expect(referee.standing([5, -59, 7])).toBe('wheat[age=7]')
-    expect(referee.standing([5, -60, 7])).toMatch(/^farmland/)
-    expect(referee.standing([2, -59, 12])).toBe('wall_torch[facing=west]')
+    expect(referee.blockAt([5, -59, 7])).toBe('wheat[age=7]')
+    expect(referee.blockAt([5, -60, 7])).toMatch(/^farmland/)
+    expect(referee.blockAt([2, -59, 12])).toBe('wall_torch[facing=west]')
     expect((await world.command('execute if entity @e[type=cow]'))[0]).toMatch(/1/)
     expect((await world.command('data get block -1 -60 10 Items'))[0]).toMatch(/milk_bucket.*milk_bucket.*milk_bucket/)
   })

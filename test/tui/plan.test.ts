@@ -117,7 +117,7 @@ describe('the plan as a file', () => {
   })
   it.each([
     ['title: Walls', 'titel: Walls', 'there is no field “titel” here; did you mean title?'],
-    ['assignee: Bob', 'assignee: Bobby', 'nobody is called “Bobby”; did you mean Bob?'],
+    ['assignee: Bob', 'assignee: Bobby', 'no seat is called “Bobby”; did you mean Bob?'],
     ['id: w2', 'id: w1', 'two items have the id “w1”'],
     ['    items:', '   items:', ''],
     ['title: Roof', 'title: [Roof', ''],
@@ -156,7 +156,7 @@ describe('the plan as a file', () => {
       shown.push(before)
       return tries[shown.length - 1] ?? ''
     })
-    expect(shown[1]).toContain('#! ↑ nobody is called “Bobby”')
+    expect(shown[1]).toContain('#! ↑ no seat is called “Bobby”')
     expect(file?.content.stages[0]?.items[0]?.assignee).toBe('Mia')
     expect(await editText(text, seats, async before => before)).toBeNull()
     expect(await editText(text, seats, async () => '')).toBeNull()

@@ -23,7 +23,7 @@ function* everything(game: Game): Generator<Slot> {
       yield entity.cursor
     }
   }
-  const online = new Set(game.everyone().map(p => p.name.toLowerCase()))
+  const online = new Set(game.players.map(p => p.name.toLowerCase()))
   for (const [name, data] of playerStore(game)) if (!online.has(name)) yield* data.inventory
   for (const column of game.blocks.chunks.columns.values()) {
     for (const data of column.blockEntities.values()) if (Array.isArray(data.items)) yield* data.items as Slot[]

@@ -24,14 +24,14 @@ export interface CoordinatorOptions
   warn(text: string): void
 }
 
-/** When nobody has taken a run by then, that is said once, ms. */
+/** When no worker has taken a run by then, that is said once, ms. */
 const lonely = 20_000
 /** A worker that has said nothing for so long is not shown any more, ms. */
 const shownFor = 60_000
 
 /**
  * Puts the runs that are not finished into the queue and gathers their results into the benchmark's folder, each run once.
- * Interrupted, it takes back what nobody has begun. Resolves with every result there is.
+ * Interrupted, it takes back the runs that no worker has begun. Resolves with every result there is.
  */
 export async function playOverBus(options: CoordinatorOptions): Promise<RunResult[]> {
   const { bus, store, runs, signal, warn } = options
@@ -83,7 +83,7 @@ export async function playOverBus(options: CoordinatorOptions): Promise<RunResul
   const messages = await (await bus.js.consumers.get(queueNames.results, bench)).consume()
   const alone = setTimeout(() => {
     if (under.size === 0 && finished.size === kept)
-      warn(`Nobody plays these runs yet. Start workers, here or elsewhere: ${mcteam} bench worker --bus URL`)
+      warn(`No worker plays these runs yet. Start workers, here or elsewhere: ${mcteam} bench worker --bus URL`)
   }, lonely)
   const stop = () => messages.stop()
   signal.addEventListener('abort', stop, { once: true })

@@ -12,7 +12,7 @@ export interface QueueOptions {
   readonly replicas?: number
 }
 
-/** Results and files that nobody has fetched are kept so long. */
+/** Results and files that no coordinator has fetched are kept so long. */
 const keep = 7 * 24 * 3600 * 1000
 const alreadyThere = 10_058
 const consumerThere = 10_148

@@ -12,6 +12,6 @@ export const queueNames = {
   jobsOf: (bench: string) => `mcteam.bench.job.${busToken(bench)}.*`,
   result: (bench: string, run: string) => `mcteam.bench.result.${busToken(bench)}.${busToken(run)}`,
   resultsOf: (bench: string) => `mcteam.bench.result.${busToken(bench)}.*`,
-  /** Said by workers, kept by nobody: what is being played. */
+  /** Workers say what they play; the bus does not keep it. */
   playing: (bench: string) => `mcteam.bench.playing.${busToken(bench)}`,
 } as const

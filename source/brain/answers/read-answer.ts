@@ -36,7 +36,7 @@ export const readAnswer = <Output extends z.ZodType>(text: string, output: Outpu
 
 /** Cleans a value once, so that what is checked, carried out and logged is the same, and holds it against the question's form. */
 export const fitAnswer = <Output extends z.ZodType>(found: unknown, output: Output): Read<z.infer<Output>> => {
-  // An item nobody is to do yet really is null.
+  // The assignee of an item that waits for one really is null.
   const given = withoutNulls(cleanData(found), new Set(['assignee']))
   let result = output.safeParse(given)
   // What is put right may show what else is wrong: a condition is looked into when its kind is known.

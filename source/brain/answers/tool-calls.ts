@@ -83,7 +83,7 @@ function* commandsIn(whole: string): Generator<Command> {
 
 /**
  * `!collect("oak_log", 6)` lines in a text, for models that write commands instead of JSON; arguments in the order of the
- * action's parameters. What is no command is left out, and so are commands that nobody offered.
+ * action's parameters. What is no command is left out, and so are commands that were not offered.
  */
 export const actionsInText = (text: string, actions: readonly ActionInfo[]): ActionCall[] => {
   const found: ActionCall[] = []

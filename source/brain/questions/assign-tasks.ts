@@ -10,7 +10,7 @@ const ready = z.object({
   id: z.string(),
   title: z.string(),
   done: condition,
-  /** Who may do it, all names when nobody was singled out. */
+  /** Who may do it; all names when no worker was singled out. */
   candidates: z.array(z.string()),
   /** What came right before it, and who did that: what they carry may be needed. */
   after: z.array(z.object({ title: z.string(), by: z.string() })),

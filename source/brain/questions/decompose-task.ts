@@ -7,7 +7,7 @@ import type { Question } from '../brain.ts'
 import { findCircle, planTaskInput, refusalFaults } from './plan-task.ts'
 
 const input = planTaskInput.extend({
-  /** Who cannot do what, where not everybody can do everything. */
+  /** Who cannot do what, where workers differ in what they can do. */
   lacking: z.array(z.object({ name: z.string(), cannot: z.array(z.string()) })),
   /** The task's documents; subtasks point into them. */
   documents: z.record(z.string(), z.unknown()),
@@ -26,7 +26,7 @@ const subtask = z.object({
   data: z.array(z.string().max(200)).max(12).default([]),
   /** Subtasks that must have succeeded. */
   requires: z.array(z.string()).default([]),
-  /** Who may do it; nobody named: everybody. */
+  /** Who may do it; empty: every worker. */
   candidates: z.array(z.string()).default([]),
   done: doableCondition,
   because: z.string().max(400).optional(),
@@ -51,7 +51,7 @@ export interface SubtaskEdge {
 
 /**
  * VillagerAgent's Algorithm 1: a subtask comes after those it names; one that names none, and is not the first, comes
- * after the same ones as the subtask listed before it. Subtasks that are finished already hold nobody up.
+ * after the same ones as the subtask listed before it. No worker waits for subtasks that are finished already.
  */
 export const subtaskEdges = (
   subtasks: readonly { readonly id: string; readonly requires: readonly string[] }[],

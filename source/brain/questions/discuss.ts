@@ -9,7 +9,7 @@ const input = z.object({
   round: z.int().min(1),
   /** How many rounds there are; the last one is for the summary. */
   rounds: z.int().min(1),
-  /** Everybody who takes part, the asker included. */
+  /** All who take part, the asker included. */
   team: z.array(member),
   workers: z.array(z.string()).min(1),
   share: z.object({ index: z.int(), of: z.int() }).nullable(),

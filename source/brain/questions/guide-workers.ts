@@ -26,7 +26,7 @@ const input = z.object({
       }),
     )
     .min(1),
-  /** Everybody who may be given work, what they carry, do and where they are. */
+  /** All who may be given work, what they carry, do and where they are. */
   team: z.array(member).min(1),
   /** What else is going on or done: whose task, and how it stands. */
   elsewhere: z.array(z.object({ title: z.string(), worker: z.string(), status: z.string() })),

@@ -26,7 +26,7 @@ const input = z.object({
   recipes: z.array(recipe),
   /** Only the actions that this task can need. */
   actions: z.array(actionInfo),
-  /** What the asker may hand to others, and to whom; empty for those who command nobody. */
+  /** What the asker may hand to others, and to whom; empty for those who command no worker. */
   delegable: z.array(z.object({ item: z.string(), title: z.string(), assignee: z.string().nullable() })),
   team: z.array(member),
   history: z.array(past),

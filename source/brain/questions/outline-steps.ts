@@ -7,7 +7,7 @@ import { planTaskInput, refusalFaults } from './plan-task.ts'
 import { actionInfo, counts } from './shapes.ts'
 
 const input = planTaskInput.extend({
-  /** Who cannot do what, where not everybody can do everything. */
+  /** Who cannot do what, where workers differ in what they can do. */
   lacking: z.array(z.object({ name: z.string(), cannot: z.array(z.string()) })),
   documents: z.record(z.string(), z.unknown()),
   environment: z.array(z.string()),

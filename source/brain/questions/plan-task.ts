@@ -22,7 +22,7 @@ const outcome = z.object({
   detail: z.string(),
   /** Every worker tried it in vain. */
   triedByAll: z.literal(true).optional(),
-  /** Everybody tried it, and it cannot be got or done here at all. */
+  /** All tried it, and it cannot be got or done here at all. */
   outOfReach: z.literal(true).optional(),
 })
 
@@ -31,7 +31,7 @@ export const planTaskInput = z.object({
   goal: z.string(),
   seat: z.string(),
   organization: z.string(),
-  /** Everybody the plan may name, the asker included. */
+  /** All whom the plan may name, the asker included. */
   team: z.array(member),
   /** Names of those who do the work, in seat order. */
   workers: z.array(z.string()).min(1),

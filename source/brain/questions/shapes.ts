@@ -12,9 +12,9 @@ export const counts = z.record(z.string(), z.int().min(0))
 export const container = z.object({
   at: blockPosition,
   block: z.string(),
-  /** null: nobody has looked inside. */
+  /** null: no body of the team has looked inside. */
   items: counts.nullable(),
-  /** What it held when the goal began, which nobody has put there for it; absent where all counts. */
+  /** What it held when the goal began, which was not put there for it; absent where all counts. */
   before: counts.optional(),
   /** What of it earlier goals of the session put there: it stays, unless there is no other way. */
   kept: counts.optional(),

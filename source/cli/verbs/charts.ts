@@ -182,7 +182,7 @@ async function dashboard(files: readonly RunFile[], live: boolean, title: string
   return await new Promise(resolve => {
     let timer: NodeJS.Timeout | undefined
     let isOpen = true
-    const board = openDashboard({
+    const dashboard = openDashboard({
       title,
       live,
       leftOut: shown.leftOut,
@@ -199,15 +199,15 @@ async function dashboard(files: readonly RunFile[], live: boolean, title: string
       onQuit() {
         isOpen = false
         clearTimeout(timer)
-        board.close()
+        dashboard.close()
         void Promise.all(followed.map(({ recording }) => recording.close())).then(() => resolve(exitCode.done))
       },
     })
-    board.update(runs())
+    dashboard.update(runs())
     const follow = async (): Promise<void> => {
       for (const source of followed) if (await source.recording.refresh()) await takeIn(source)
       if (!isOpen) return
-      board.update(runs())
+      dashboard.update(runs())
       timer = setTimeout(() => void follow(), refreshEvery)
     }
     if (live) timer = setTimeout(() => void follow(), refreshEvery)

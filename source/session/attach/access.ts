@@ -38,7 +38,7 @@ const rightsOfRole: Readonly<Record<Role, readonly Right[]>> = {
 }
 
 /** A person as the host sees them. */
-export interface Standing {
+export interface Permissions {
   readonly access: Access
   readonly role: Role
   /** The most that members may become in this session; absent: leader. */
@@ -46,10 +46,10 @@ export interface Standing {
 }
 
 /** Whether `--others` lets this person become that. */
-export const mayBecome = ({ access, others = 'leader' }: Omit<Standing, 'role'>, role: Role): boolean =>
+export const mayBecome = ({ access, others = 'leader' }: Omit<Permissions, 'role'>, role: Role): boolean =>
   access !== 'member' || role === 'observer' || others === 'leader' || (others === 'peer' && role !== 'leader')
 
-export const rightsOf = ({ access, role }: Standing): readonly Right[] => {
+export const rightsOf = ({ access, role }: Permissions): readonly Right[] => {
   switch (access) {
     case 'viewer':
       return []
@@ -120,13 +120,13 @@ const acts: Readonly<Record<Right, string>> = {
 }
 
 /** Why this command is not for them, and how they get the right to it; undefined when it is for them. */
-export const refusedCommand = (standing: Standing, command: Command): string | undefined =>
-  refusedRight(standing, rightFor(command))
+export const refusedCommand = (permissions: Permissions, command: Command): string | undefined =>
+  refusedRight(permissions, rightFor(command))
 
 /** The same for all that takes this right. */
-export function refusedRight(standing: Standing, right: Right): string | undefined {
-  if (rightsOf(standing).includes(right)) return undefined
-  const { access, role } = standing
+export function refusedRight(permissions: Permissions, right: Right): string | undefined {
+  if (rightsOf(permissions).includes(right)) return undefined
+  const { access, role } = permissions
   if (access === 'viewer')
     return 'You came to look on: viewers cannot speak or act. Ask the owner of the session for an invitation.'
   if (access === 'speaker')
@@ -134,7 +134,7 @@ export function refusedRight(standing: Standing, right: Right): string | undefin
   // Short enough to be read whole on one line of a narrow screen.
   const name = role === 'observer' ? 'Observers' : role === 'worker' ? 'Workers' : 'Peers'
   const needed = rightsOfRole.peer.includes(right) ? 'peer' : 'leader'
-  const how = mayBecome(standing, needed)
+  const how = mayBecome(permissions, needed)
     ? needed === 'peer'
       ? 'Peers can: /role peer'
       : 'Leaders can: /role leader'

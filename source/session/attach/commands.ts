@@ -7,12 +7,12 @@ const text = z.string().min(1).max(20_000)
 
 /** What a person's terminal can ask of the session host. Each gets exactly one reply. */
 export const command = z.discriminatedUnion('type', [
-  /** `to` empty = everybody. */
+  /** `to` empty: the whole team. */
   z.object({ type: z.literal('say'), to: z.array(name).max(128), text, delivery: z.enum(deliveries) }),
   z.object({ type: z.literal('editMessage'), message: z.string(), text }),
   z.object({ type: z.literal('pause'), seat: name.optional() }),
   z.object({ type: z.literal('resume'), seat: name.optional() }),
-  /** Without a seat: end the session. With one: that seat drops its work; `all`: everybody does, and the team pauses. */
+  /** Without a seat: end the session. With one: that seat drops its work; `all`: every seat does, and the team pauses. */
   z.object({ type: z.literal('stop'), seat: name.optional(), all: z.boolean().optional() }),
   /** Without an id: the oldest one waiting. `always` = for this seat and kind, this session. */
   z.object({

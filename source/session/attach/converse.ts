@@ -39,7 +39,7 @@ export interface Terminal {
   readonly identity: string
   readonly access: Access
   /**
-   * Events for everyone, one message and its line feed; where the log comes another way, nothing. A terminal that is behind
+   * Events for all terminals, one message and its line feed; where the log comes another way, nothing. A terminal that is behind
    * gets the whole state instead, later.
    */
   broadcast(line: Buffer): void

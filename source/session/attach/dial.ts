@@ -18,7 +18,7 @@ export interface Listener {
   garbled(): void
   /** It is over, once; `why` in words for people. */
   closed(why: { readonly first: string; readonly later: string }): void
-  /** There is nobody to try just now, and why; the time until `open` is not the host's fault. */
+  /** There is no host to try just now, and why; the time until `open` is not the host's fault. */
   waiting(notice: string): void
 }
 

@@ -23,5 +23,5 @@ export interface Inside extends TerminalHost {
   people(): readonly string[]
 }
 
-/** Opens it before anybody is served. Rejects with one line when it cannot be opened. */
+/** Opens it before the first terminal is served. Rejects with one line when it cannot be opened. */
 export type OpenDoor = (inside: Inside) => Promise<Door>

@@ -22,7 +22,7 @@ export interface HostOptions {
   readonly recording?: string
   /** Folder for the socket and the registration. @default runtimeDirectory() */
   readonly directory?: string
-  /** The person who started the session: may do everything, whatever seat they hold. @default nobody */
+  /** The person who started the session: may do everything, whatever seat they hold. @default none */
   readonly owner?: string
   /** The known name that a reader would take this one for. @default names are only compared letter by letter */
   readonly lookAlike?: (name: string, known: readonly string[]) => string | undefined
@@ -132,7 +132,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     const access = owns && terminal.identity === thisMachine ? 'owner' : terminal.access
     if (owns && access !== 'owner' && access !== 'operator')
       return { refused: `${person} is who started the session`, remedy }
-    // Nobody speaks in another's name; an operator could do anything to the session anyway.
+    // No person speaks in another's name; an operator could do anything to the session anyway.
     if (access !== 'operator' && access !== 'owner' && others.some(({ identity }) => identity !== terminal.identity))
       return { refused: `there is a player called ${person} already`, remedy }
     // A second terminal of a person matters to the team only when it wants them in another role.

@@ -40,7 +40,7 @@ const registration = z.object({
 const longestSocketPath = 100
 
 /**
- * The folder for sockets and registrations, which nobody but this user may enter: `$XDG_RUNTIME_DIR/mcteam`, or a folder
+ * The folder for sockets and registrations, which only this user may enter: `$XDG_RUNTIME_DIR/mcteam`, or a folder
  * under the system's temporary one. Throws when another user made it first.
  */
 export function runtimeDirectory(env: NodeJS.ProcessEnv = process.env): string {

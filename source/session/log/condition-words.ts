@@ -10,7 +10,7 @@ export const doneWhen = (done: Condition | undefined): string => {
     case 'report':
       return 'when it is reported done'
     case 'have':
-      return `${done.seat ?? (done.anyone ? 'anybody' : 'the assignee')} carries ${done.count} ${done.item}`
+      return `${done.seat ?? (done.anyone ? 'any seat' : 'the assignee')} carries ${done.count} ${done.item}`
     case 'stored':
       return `${done.at ? `the container at ${place(done.at)}` : "the team's chest"} holds ${done.count} ${done.item}${done.before === undefined ? '' : ` (${done.before} were there before)`}`
     case 'placed':

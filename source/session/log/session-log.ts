@@ -79,7 +79,7 @@ export function createSession(options: SessionOptions): Session {
     return event
   }
 
-  /** A listener may emit; everyone still hears the events in their order. */
+  /** A listener may emit; all still hear the events in their order. */
   function dispatch(): void {
     if (dispatching) return
     dispatching = true

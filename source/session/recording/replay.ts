@@ -239,7 +239,10 @@ async function replayOf(recording: Recording, options: ReplayOptions = {}): Prom
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    send: async () => ({ ok: false, text: 'This is a replay: nobody is there to answer. Fork it to go on from here.' }),
+    send: async () => ({
+      ok: false,
+      text: 'This is a replay: no agent is there to answer. Fork it to go on from here.',
+    }),
     event: lookupIn(recording),
     async close() {
       if (closed) return

@@ -1,7 +1,7 @@
 type Items = Readonly<Record<string, number>>
 
 /**
- * Deals kinds of items out to seats, one kind to one seat in turn, so that nobody has everything; a single kind is cut into shares.
+ * Deals kinds of items out to seats, one kind to one seat in turn, so that no seat has everything; a single kind is cut into shares.
  * Amounts stay the same in sum.
  */
 export const deal = (items: Items, seats: readonly string[]): Record<string, Record<string, number>> => {
@@ -19,7 +19,7 @@ export const deal = (items: Items, seats: readonly string[]): Record<string, Rec
   return dealt
 }
 
-/** Names for a team of a suite that names nobody. */
+/** Names for the team of a suite without names of its own. */
 export const seatNames = (size: number): string[] =>
   ['Andy', 'Jill', 'Randy', 'Maya', 'Otto', 'Vera', 'Hugo', 'Nora'].slice(0, Math.max(1, Math.min(8, size)))
 

@@ -44,7 +44,7 @@ type Inventories = NonNullable<Stored['initial_inventory']>
 const isFlat = (held: Inventories | undefined): held is Record<string, number> =>
   held !== undefined && Object.keys(held).length > 0 && Object.values(held).every(value => typeof value === 'number')
 
-/** The inventories by agent. What stands without an agent is that of the one agent there is; of several it is nobody's. */
+/** The inventories by agent. What stands without an agent is that of the one agent there is; of several it is left out. */
 const inventoriesOf = (
   from: Stored,
   seats: readonly string[],

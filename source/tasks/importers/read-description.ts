@@ -39,7 +39,7 @@ const parseEntries = (text: string): Entry[] => {
       key = null
     }
   }
-  // Brackets that nobody closed end with the line.
+  // Brackets that are not closed end with the line.
   while (open.length > 1) {
     const value = open.pop()!
     open.at(-1)!.push({ key: keys.pop()!, value })

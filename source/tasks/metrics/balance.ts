@@ -14,13 +14,13 @@ export interface Working {
   readonly busy: number
 }
 
-/** The balance of a team's work: of those who carry it out, so a leader counts only where nobody else is there. */
+/** The balance of a team's work: of those who carry it out, so a leader counts only in a team without workers. */
 export const teamBalance = (seats: readonly Working[]): Balance => {
   const workers = seats.filter(seat => seat.role !== 'leader')
   return balance((workers.length > 0 ? workers : seats).map(seat => seat.busy))
 }
 
-/** How evenly `active` times (any unit, one per agent) are spread, 0…1; null for fewer than two agents or when nobody did anything. */
+/** How evenly `active` times (any unit, one per agent) are spread, 0…1; null for fewer than two agents or when none did anything. */
 export const balance = (active: readonly number[]): Balance => {
   const most = Math.max(...active)
   if (active.length < 2 || most <= 0) return { paper: null, reference: null }

@@ -1,6 +1,6 @@
 import type { BlueprintCell } from '../../minecraft/blocks/blueprint.ts'
 import { keyOf } from '../../minecraft/blocks/position.ts'
-import type { Standing } from './view-hits.ts'
+import type { PlacedBlock } from './view-hits.ts'
 
 export interface ConstructionMatch {
   readonly matches: number
@@ -19,19 +19,19 @@ export interface ConstructionMatch {
  */
 export const constructionMatch = (
   blueprint: readonly BlueprintCell[],
-  found: readonly Standing[],
+  found: readonly PlacedBlock[],
 ): ConstructionMatch => {
   const wanted = new Map(
     blueprint.filter(cell => cell.block !== 'air').map(({ at, block }) => [keyOf(at), block] as const),
   )
-  const standing = new Map(found.map(({ at, block }) => [keyOf(at), block] as const))
+  const placed = new Map(found.map(({ at, block }) => [keyOf(at), block] as const))
   let matches = 0
   let mismatches = 0
-  for (const key of new Set([...wanted.keys(), ...standing.keys()])) {
-    if (wanted.get(key) === standing.get(key)) matches++
+  for (const key of new Set([...wanted.keys(), ...placed.keys()])) {
+    if (wanted.get(key) === placed.get(key)) matches++
     else mismatches++
   }
-  const largest = Math.max(wanted.size, standing.size)
+  const largest = Math.max(wanted.size, placed.size)
   return {
     matches,
     mismatches,

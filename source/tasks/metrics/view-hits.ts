@@ -2,7 +2,7 @@ import type { BlueprintCell } from '../../minecraft/blocks/blueprint.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
 
 /** The blocks that stand somewhere; air is left out. */
-export interface Standing {
+export interface PlacedBlock {
   readonly at: Position
   readonly block: string
 }
@@ -24,7 +24,7 @@ const views: readonly { readonly name: string; readonly axis: 0 | 1 | 2; readonl
 ]
 
 /** The first block along each line of sight: `u,v` → name. */
-const picture = (blocks: readonly Standing[], view: (typeof views)[number]): Map<string, string> => {
+const picture = (blocks: readonly PlacedBlock[], view: (typeof views)[number]): Map<string, string> => {
   const seen = new Map<string, { depth: number; block: string }>()
   for (const { at, block } of blocks) {
     const depth = at[view.axis]! * (view.from === 'high' ? -1 : 1)
@@ -39,7 +39,7 @@ const picture = (blocks: readonly Standing[], view: (typeof views)[number]): Map
  * View hit rate: how a construction looks from five sides, beside how it should. A pixel hits when the first block in sight has the
  * expected name. `found` must hold what stands inside the blueprint's box and nothing outside of it.
  */
-export const viewHits = (blueprint: readonly BlueprintCell[], found: readonly Standing[]): ViewHits => {
+export const viewHits = (blueprint: readonly BlueprintCell[], found: readonly PlacedBlock[]): ViewHits => {
   const wanted = blueprint.filter(cell => cell.block !== 'air')
   let iou = 0
   let recall = 0

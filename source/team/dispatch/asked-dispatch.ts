@@ -76,7 +76,7 @@ export const asked = (needs: DispatchNeeds): Dispatch => {
       return value.assignments
     } catch (error) {
       if (!(error instanceof BrainError)) throw error
-      // A controller without a usable answer must not keep everybody waiting.
+      // A controller without a usable answer must not keep the team waiting.
       session.emit('alert', seat, {
         level: 'warning',
         seat,

@@ -78,7 +78,7 @@ export const createGuidance = (needs: HandOutNeeds) => {
   }
 
   return {
-    /** Looks after those who struggle; false when nobody does. */
+    /** Looks after those who struggle; false when none does. */
     async step({ signal }: Think): Promise<boolean> {
       const struggling = due()
       if (struggling.length === 0) return false

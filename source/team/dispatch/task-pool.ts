@@ -6,12 +6,12 @@ import { createDelegation, type HandOutNeeds } from './delegation.ts'
 /** Fruitless tries per worker who may do a task before a new plan is made. */
 const triesPerWorker = 2
 
-/** A plan's nodes that nobody has yet, and the workers who have nothing. */
+/** A plan's nodes without a worker, and the workers without a task. */
 export interface Pool {
-  /** VillagerAgent's Algorithm 2: nodes not begun whose predecessors have all succeeded, and that nobody has yet. */
+  /** VillagerAgent's Algorithm 2: nodes not begun whose predecessors have all succeeded, and that no worker has yet. */
   ready(): TaskState[]
   free(): string[]
-  /** Who may do a task; everybody when nobody was singled out. */
+  /** Who may do a task; every worker when none was singled out. */
   candidates(task: TaskState): readonly string[]
   /** Who tried it and came no further. */
   fruitless(task: TaskState): readonly string[]

@@ -13,10 +13,10 @@ export interface PutAway {
 
 export type TakenBack = Pick<PutAway, 'item' | 'count'>
 
-/** What takes things out of a chest; nobody walks, looks or stores with what lies there. */
+/** What takes things out of a chest; walking, looking and storing leave what lies there. */
 const takesThings: ReadonlySet<string | undefined> = new Set(['have', 'placed', 'built'])
 
-/** Something is put away when its goal's plan does nothing more with it: what was stored to be built with belongs to nobody. */
+/** Something is put away when its goal's plan does nothing more with it: what was stored to be built with belongs to no goal. */
 const isPutAway = (task: TaskState, all: readonly TaskState[]): boolean =>
   task.status === 'succeeded' &&
   task.done?.kind === 'stored' &&

@@ -19,7 +19,7 @@ export interface Knowledge {
   containers(takenBack?: readonly TakenBack[]): readonly Container[]
   /** Takes over what a body has just seen of the chests. */
   learn(body: Body): void
-  /** Mechanisms, doors and signs that anybody has seen, as they stood then, nearest to `from` first. */
+  /** Mechanisms, doors and signs that a body has seen, as they stood then, nearest to `from` first. */
   devices(from: Position): readonly Device[]
   outline(blueprint: string, cells?: readonly number[]): BlueprintOutline | null
   blueprints(): readonly string[]
@@ -31,7 +31,7 @@ export interface Knowledge {
   members(state: SessionState, bodyOf: (seat: string) => Body | undefined): readonly Member[]
   /** Another goal begins: what lies in the containers now was there before, or all counts. */
   beginGoal(): void
-  /** A referee counted `count` of an item in this container, which nobody of the team has opened. */
+  /** A referee counted `count` of an item in this container, which the team has not opened. */
   counted(at: readonly number[], item: string, count: number): void
 }
 
@@ -69,7 +69,7 @@ export const createKnowledge = (
   { found = () => {}, known: learnt = [], around: known = () => [], onTop = () => false, putAway }: KnowledgeLinks = {},
 ): Knowledge => {
   const containers = new Map<string, Container>()
-  // A log that was written before anybody kept what was there counts all of it, to its end.
+  // A log of an earlier version, which did not keep what was there, counts all of it, to its end.
   let older = learnt.some(one => one.items !== null) && learnt.every(one => one.before === undefined)
   const counts = () => onTop() && !older
   for (const { at, block, items } of task.arena?.containers ?? [])
@@ -89,7 +89,7 @@ export const createKnowledge = (
   const devices = createDeviceMemory()
   let book: QuestionRecipes | undefined
 
-  /** Indices that do not match, as any body sees them; null when nobody is in the world. */
+  /** Indices that do not match, as any body sees them; null when no body is in the world. */
   const missingOf = (name: string): readonly number[] | null => {
     let best: readonly number[] | null = null
     for (const body of eyes()) {
@@ -131,7 +131,7 @@ export const createKnowledge = (
           if (known && (told.get(keyOf(at)) ?? 0) === looked) continue
           told.set(keyOf(at), looked)
         }
-        // What a referee counted of it before anybody opened it stays as it was.
+        // What a referee counted of it before the team opened it stays as it was.
         const fresh = counts() && items !== null && looked !== 0 && (known?.items == null || !known.before)
         const before = fresh ? { ...(first ?? items), ...known?.before } : known?.before
         const now: Container = {

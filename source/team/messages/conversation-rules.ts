@@ -3,7 +3,7 @@ import type { SessionState } from '../../session/log/state.ts'
 
 /**
  * The rules of talking in pairs, free of effects: who may talk to whom when, what belongs to which talk, who owes an
- * answer. Two have at most one talk open; everybody may have several, with different partners.
+ * answer. Two have at most one talk open; each may have several, with different partners.
  */
 
 interface Line {
@@ -60,7 +60,7 @@ export const nudgeAt = (talk: Talk, after = answerTimeoutMs): number => talk.sin
 export const waitedInVain = (talk: Talk): boolean => talk.nudges + 1 >= nudgesAtMost
 
 /**
- * When a letter is answered. Nobody waits for a fixed time: what comes in while a brain is answering goes into the next
+ * When a letter is answered. No mind waits for a fixed time: what comes in while a brain is answering goes into the next
  * question with whatever else came in.
  * - `now`: I am free, or do something that can be talked over.
  * - `decide`: only I am busy; the brain says whether to answer or to let it be until the action has ended.

@@ -18,7 +18,7 @@ export const createDiscussion = ({ session, messageDelivery, goal, speakers }: D
   }
   const spoke = (seat: string, round: number): boolean =>
     current().some(one => one.from === seat && one.round === round)
-  /** Nobody waits for a seat that is paused or empty. */
+  /** The discussion does not wait for a seat that is paused or empty. */
   const absent = (name: string): boolean => {
     const seat = session.state.seats[name]
     return !seat || seat.paused || seat.occupant.kind === 'nobody'

@@ -4,7 +4,7 @@ export interface Statement {
   readonly text: string
 }
 
-/** A discussion in rounds: everybody speaks once in each, and hears the others when the round is over. */
+/** A discussion in rounds: each speaks once in each, and hears the others when the round is over. */
 export interface Discussion {
   /** All that was said about the goal of the hour, oldest round first. */
   said(): readonly Statement[]

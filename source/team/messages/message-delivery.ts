@@ -4,7 +4,7 @@ import type { SessionLike } from '../team-interface.ts'
 
 /** A message before it is sent: it has no id yet. `stranger`: shown to all, told only to those addressed. */
 export interface NewMessage extends Omit<Readonly<EventInput<'message.sent'>>, 'message' | 'to'> {
-  /** Empty: everybody. */
+  /** Empty: the whole team. */
   readonly to: readonly string[]
   readonly person?: boolean
   /** Whether whom it is said to owes an answer; by default by what it is. */
@@ -17,7 +17,7 @@ export interface Recipient {
   /** The seat a person sits in: what is said to it is said to them. */
   readonly seat?: string | null
   readonly kind: 'mind' | 'person'
-  /** Speaks for the team when something is said to everybody. */
+  /** Speaks for the team when something is said to all. */
   readonly speaks: boolean
   receive(letter: Letter): void
 }
@@ -26,7 +26,7 @@ export interface MessageDelivery {
   send(message: NewMessage): string
   read(message: string, by: string): void
   edit(message: string, from: string, text: string): string | null
-  /** Brings what nobody has read yet to its addressees again, in a session that goes on. */
+  /** Brings unread messages to their addressees again, in a session that goes on. */
   deliverAgain(): void
 }
 
@@ -44,8 +44,8 @@ export const createMessageDelivery = (
       const { answer = (kind === 'chat' || kind === 'order') && about.task === undefined, ...rest } = about
       const message = nextId()
       const all = recipients().filter(one => one.name !== from)
-      const everybody = to.length === 0 || delivery === 'broadcast'
-      const chosen = everybody
+      const toAll = to.length === 0 || delivery === 'broadcast'
+      const chosen = toAll
         ? all.filter(one => !stranger || one.kind === 'person')
         : all.filter(one => to.includes(one.name) || (one.seat != null && to.includes(one.seat)))
       emit('message.sent', from, {
@@ -64,7 +64,7 @@ export const createMessageDelivery = (
           kind,
           delivery,
           person,
-          answer: answer && (addressed || (everybody && recipient.speaks)),
+          answer: answer && (addressed || (toAll && recipient.speaks)),
         })
         // A person has it before their eyes as soon as it is delivered.
         if (recipient.kind === 'person') messageDelivery.read(message, name)
@@ -81,16 +81,16 @@ export const createMessageDelivery = (
       const { messages, people, seats } = state()
       for (const { message, from, to, text, kind, delivery, delivered, read: by, withdrawn } of messages) {
         if (withdrawn) continue
-        const everybody = to.length === 0 || delivery === 'broadcast'
+        const toAll = to.length === 0 || delivery === 'broadcast'
         for (const recipient of recipients()) {
           const { name } = recipient
           const addressed = to.includes(name)
-          if (recipient.kind !== 'mind' || name === from || !(everybody || addressed)) continue
+          if (recipient.kind !== 'mind' || name === from || !(toAll || addressed)) continue
           // What was read and not answered when the host stopped comes once more.
           if (by.includes(name) && !seats[name]?.peer?.letters.includes(message)) continue
           if (!delivered.includes(name)) emit('message.delivered', 'team', { message, to: name })
           // Orders hand out tasks, which the tree knows of; what people say wants an answer.
-          const answer = kind === 'chat' && (addressed || (everybody && recipient.speaks))
+          const answer = kind === 'chat' && (addressed || (toAll && recipient.speaks))
           const person = Object.hasOwn(people, from)
           recipient.receive({ message, from, to, text, kind, delivery, person, answer })
         }
@@ -102,7 +102,7 @@ export const createMessageDelivery = (
       if (found.from !== from) return 'Only who wrote a message can change it.'
       const waiting = found.delivered.filter(name => !found.read.includes(name))
       const changed = waiting.filter(name => reach.edit(name, message, text))
-      if (changed.length === 0) return 'Everybody has read it already; write a new one.'
+      if (changed.length === 0) return 'All have read it already; write a new one.'
       emit('message.edited', from, { message, text })
       return null
     },

@@ -34,7 +34,7 @@ export const createTalkRoom = ({ session, messageDelivery, nextId }: TalkRoomNee
       const talk = talks().find(one => one.id === id)
       if (!talk) return true
       if (waitedInVain(talk)) {
-        over(id, by, 'nobody answered')
+        over(id, by, 'no answer came')
         return true
       }
       session.emit('conversation.nudged', by, { conversation: id, by })

@@ -2,7 +2,7 @@ import type { Person } from '../people/person.ts'
 import type { Member } from '../seats/member.ts'
 import type { Recipient } from './message-delivery.ts'
 
-/** Whom a message can reach. `speaker`: the seat that answers what is said to everybody. */
+/** Whom a message can reach. `speaker`: the seat that answers what is said to all. */
 export const recipientsOf = (
   members: ReadonlyMap<string, Member>,
   people: ReadonlyMap<string, Person>,

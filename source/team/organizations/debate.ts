@@ -2,11 +2,11 @@ import { debated } from '../plans/methods/debate.ts'
 import { graph } from './graph.ts'
 import type { Organization } from './organization.ts'
 
-/** AgentVerse as a baseline: nobody commands; four rounds of discussion, then the summaries say who does what. */
+/** AgentVerse as a baseline: no seat commands; four rounds of discussion, then the summaries say who does what. */
 export const debate: Organization = {
   ...graph,
   name: 'debate',
-  description: 'everybody discusses in four rounds, then does what the summaries say',
+  description: 'all discuss in four rounds, then do what the summaries say',
   paper: 'AgentVerse, as a baseline',
   edges: () => [],
   makePlan: debated(4),

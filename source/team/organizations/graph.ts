@@ -1,9 +1,9 @@
 import { actorsOf, type Organization } from './organization.ts'
 
-/** S-Agents' graph: everybody may command everybody; each plans its own part of the goal. */
+/** S-Agents' graph: each may command all others and plans its own part of the goal. */
 export const graph: Organization = {
   name: 'graph',
-  description: 'everybody plans a part and may ask everybody for help',
+  description: 'each plans a part and may ask all others for help',
   paper: 'S-Agents, graph of agents',
   planners: seats => actorsOf(seats),
   workers: seats => actorsOf(seats),

@@ -21,7 +21,7 @@ export interface Organization {
   readonly makePlan?: Planner
   /** Who gets which item, and when. @default as the plan says */
   readonly dispatch?: (needs: DispatchNeeds) => Dispatch
-  /** Nobody plans for others: each agrees with the others in talks between two. @default false */
+  /** No seat plans for others: each agrees with the others in talks between two. @default false */
   readonly talks?: boolean
   /** Bounds of one agent's work on one item of a plan; a task file overrides them. @default none */
   readonly limits?: Limits
@@ -49,7 +49,7 @@ export interface Seat {
 export const workersOf = (seats: readonly Seat[]): string[] =>
   seats.filter(seat => seat.role === 'worker').map(seat => seat.name)
 export const leaderOf = (seats: readonly Seat[]): string | undefined => seats.find(seat => seat.role === 'leader')?.name
-/** Everybody who acts for the team, the leader first. */
+/** All seats that act for the team, the leader first. */
 export const actorsOf = (seats: readonly Seat[]): string[] => {
   const leader = leaderOf(seats)
   return [...(leader === undefined ? [] : [leader]), ...workersOf(seats)]

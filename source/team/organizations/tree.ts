@@ -1,6 +1,6 @@
 import { leaderOf, type Organization, workersOf } from './organization.ts'
 
-/** S-Agents' tree (3.1.2): one leader commands the workers, workers command nobody, nobody has two superiors. */
+/** S-Agents' tree (3.1.2): one leader commands the workers, workers command none, and no worker has two superiors. */
 export const tree: Organization = {
   name: 'tree',
   description: 'a leader plans and delegates, workers act and report',

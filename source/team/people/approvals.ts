@@ -43,7 +43,7 @@ interface Verdict {
   readonly amount?: number
 }
 
-/** The gate. Asking holds only the one who asks; everybody else goes on. */
+/** The gate. Asking holds only the one who asks; all others go on. */
 export interface Approvals {
   ask(request: Request, signal?: AbortSignal): Promise<Decision>
   /** Null, or one line why not. Without an id: the oldest one waiting. */
@@ -52,7 +52,7 @@ export interface Approvals {
   withdrawPlan(plan: string, reason: string): void
   waiting(): readonly { readonly id: string; readonly request: Request }[]
   /**
-   * What waits for a person from now on, and what becomes of it when nobody decides (null: it waits for ever); that holds for
+   * What waits for a person from now on, and what becomes of it when no person decides (null: it waits for ever); that holds for
    * what waits now too, whose time counts from here.
    */
   govern(policy: ApprovalPolicy, timeout: ApprovalTimeout | null, by: string): void
@@ -128,7 +128,7 @@ export const createApprovals = ({ session, nextId }: ApprovalsOptions): Approval
     })
   }
 
-  /** Nobody is asked, but the log says who or what let it go. A plan says so in an event of its own. */
+  /** No person is asked, but the log says who or what let it go. A plan says so in an event of its own. */
   const waved = (request: Request): Decision => {
     const person = always(request)
     const decision: Decision = {
@@ -154,7 +154,7 @@ export const createApprovals = ({ session, nextId }: ApprovalsOptions): Approval
     const timed = timeoutOf(entry.request)
     if (timed === null) return
     const approved = timed.otherwise === 'approve'
-    const reason = `nobody decided within ${timed.seconds} s`
+    const reason = `no person decided within ${timed.seconds} s`
     entry.timer = setTimeout(
       () => close(id, approved ? 'approved' : 'rejected', { approved, by: 'timeout', source: 'timeout', reason }),
       timed.seconds * 1000,

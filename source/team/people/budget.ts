@@ -15,7 +15,7 @@ export interface BudgetOptions {
 }
 
 /**
- * What the team may spend, US dollars. At the limit questions are held, one person is asked once for more, and everybody
+ * What the team may spend, US dollars. At the limit questions are held, one person is asked once for more, and all
  * who waits goes on together, or hears that there is none.
  */
 export const createBudget = ({ emit, approvals, ...from }: BudgetOptions): Budget => {

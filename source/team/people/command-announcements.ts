@@ -9,8 +9,8 @@ export interface AnnouncementNeeds {
 }
 
 /**
- * Who decided what, as one line for everybody's chat: the name comes first. Made before the command is carried out, while
- * what it is about still waits. Undefined for what concerns nobody else.
+ * Who decided what, as one line for the chat of all: the name comes first. Made before the command is carried out, while
+ * what it is about still waits. Undefined for what concerns no other person.
  */
 export const announcement = (
   { approvals, work }: AnnouncementNeeds,

@@ -6,7 +6,7 @@ import type { Person } from './person.ts'
 
 export interface CommandRunnerNeeds extends AnnouncementNeeds {
   readonly session: SessionLike
-  /** Everybody by name. */
+  /** All people by name. */
   readonly all: ReadonlyMap<string, Person>
   carryOut(command: Command, person: Person): Promise<CommandReply>
 }

@@ -51,7 +51,7 @@ const problem = (words: string): { readonly problem: string } => ({ problem: wor
 
 /**
  * Forms by the question's name: a person in a seat decides about these questions and no others. All that leads to a plan shows itself
- * in the plan, which has a gate of its own; what a mind keeps in order for itself concerns nobody.
+ * in the plan, which has a gate of its own; what a mind keeps in order for itself needs no approval.
  */
 export const draftForms = (abilities: Abilities): Readonly<Partial<Record<string, DraftForm>>> => {
   const nextActions: DraftForm = {

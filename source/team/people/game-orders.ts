@@ -22,7 +22,7 @@ import type { Person } from './person.ts'
 export interface GameOrders {
   /** `to`: the seat that was named, if one was. `whole`: the words as they were said, for the log. */
   hear(person: Person, words: string, to: string | undefined, whole: string): void
-  /** They are no longer in the game: nobody works for them any more. */
+  /** They are no longer in the game: agents no longer work for them. */
   left(name: string): void
   close(): void
 }
@@ -124,12 +124,12 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
     for (const seat of busy) stopOne(person, seat)
     const example = roster.ears()
     if (busy.length === 0)
-      say(person, undefined, `Nobody works for you just now. “${example} stop” stops what ${example} does.`)
+      say(person, undefined, `No agent works for you just now. “${example} stop” stops what ${example} does.`)
   }
 
   const goOn = (person: Person, to: string | undefined) => {
     const seats = to !== undefined ? [to] : stoppedBy(session, person.name)
-    if (seats.length === 0) return say(person, undefined, 'You have stopped nobody.')
+    if (seats.length === 0) return say(person, undefined, 'You have stopped no agent.')
     for (const seat of seats)
       void told(person, seat, { type: 'resume', seat }).then(({ ok }) => {
         if (ok) say(person, seat, 'Ok, I go on.')

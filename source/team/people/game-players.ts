@@ -63,7 +63,7 @@ export const createPlayers = (needs: PlayerNeeds): void => {
   const isOurs = (name: string): boolean =>
     members.has(name) || [...people.all.values()].some(person => person.avatar?.seat === name && person.avatar.body)
 
-  /** `@bob, dig here`, `stop bob` → Bob and the rest; plain words are for everybody. */
+  /** `@bob, dig here`, `stop bob` → Bob and the rest; plain words are for all. */
   const addressed = (text: string): { readonly to: readonly string[]; readonly words: string } => {
     const [, verb, last = ''] = /^(stop|halt|go on|resume)[,:]?\s+@?([A-Za-z0-9_]{1,16})[.!]*$/i.exec(text) ?? []
     const stopped = verb === undefined ? undefined : seatNamed(session, last)
@@ -87,7 +87,7 @@ export const createPlayers = (needs: PlayerNeeds): void => {
     return admission === undefined || admitted.has(name) ? people.arrive(name) : undefined
   }
 
-  /** Nobody works any more for who is no longer there. */
+  /** Agents no longer work for a player who is not there. */
   const departed = (name: string): void => {
     if (!people.all.get(name)?.inGame) return
     people.depart(name, 'left the game')
@@ -97,7 +97,7 @@ export const createPlayers = (needs: PlayerNeeds): void => {
   const players: GameChat = {
     heard(ear, from, text, whisper) {
       if (isOurs(from) || from === '') return
-      // Everybody hears the same line; one pair of ears is enough.
+      // All bodies hear the same line; one pair of ears is enough.
       if (!whisper && ear !== roster.ears()) return
       const words = cleanText(text).trim()
       if (words === '') return

@@ -6,7 +6,7 @@ export interface Hands {
   free(person: string): Promise<void>
   /** The person's body does this now. */
   busy(person: string, action: Promise<unknown>): void
-  /** Ends whatever anybody's body does. */
+  /** Ends what the bodies do. */
   close(): void
 }
 

@@ -16,7 +16,7 @@ const no = (text: string): CommandReply => ({ ok: false, text })
 export interface PeopleNeeds extends AvatarNeeds, ReturningNeeds {
   readonly drafts: Drafts
   readonly hands: Hands
-  /** Everybody by name; filled here. */
+  /** All people by name; filled here. */
   readonly all: Map<string, Person>
   /** The most that people may become who join without having started the session. */
   readonly others: TeamOptions['others']
@@ -92,7 +92,7 @@ export const createPeople = (needs: PeopleNeeds): People => {
 
   const { enterWorld, leaveWorld } = createAvatars(needs, name => absent.avatars.delete(name))
 
-  /** Who decides where nobody leads. */
+  /** Who decides in a team without a leader. */
   const decides = (): string => {
     const owner = [...all.values()].find(person => person.access === 'owner')
     return owner ? ` ${owner.name}, who started the session, decides.` : ''

@@ -15,11 +15,11 @@ export interface PlanCommandNeeds {
   readonly knowledge: Knowledge
   readonly approvals: Approvals
   readonly goal: SessionGoal
-  /** Another goal begins: everybody drops what was for the one before. */
+  /** Another goal begins: all drop what was for the one before. */
   begin(goal: string, by: string): void
 }
 
-/** Why nobody in the team could make anything of a goal, with what they could; the goal of the hour goes on then. */
+/** Why no seat could make anything of a goal, with what they could; the goal of the hour goes on then. */
 const goalRefusal = ({ session, roster, knowledge, goal: now }: PlanCommandNeeds, goal: string): string | null => {
   // A person who plans reads whatever they like.
   const brains = [...roster.members.values()].flatMap(({ seat, leader, peer, brain }) =>
@@ -66,7 +66,8 @@ export const planCommands = (
       const planner = [...roster.members.values()].find(
         one => one.leader && (plan === undefined || one.leader.plan === plan),
       )
-      if (!planner?.leader) return no(plan === undefined ? 'Nobody in this team plans.' : `There is no plan "${plan}".`)
+      if (!planner?.leader)
+        return no(plan === undefined ? 'No seat in this team plans.' : `There is no plan "${plan}".`)
       const blueprints = knowledge.blueprints().map(name => ({ name, total: knowledge.outline(name)?.total ?? 0 }))
       const faults = planFaults(content, { names: Object.keys(session.state.seats), blueprints })
       if (faults.length > 0) return no(faults.join(' '))
@@ -87,7 +88,7 @@ export const planCommands = (
     draftPlan({ hint }, person) {
       const planner =
         roster.members.get(person.seat ?? '')?.leader ?? [...roster.members.values()].find(one => one.leader)?.leader
-      if (!planner) return no('Nobody in this team plans.')
+      if (!planner) return no('No seat in this team plans.')
       const member = [...roster.members.values()].find(one => one.leader === planner)
       if (hint) member?.memory.instruct({ from: person.name, text: hint })
       planner.replan({ cause: 'asked', text: `${person.name} asks for a draft${hint ? `: ${hint}` : ''}` })

@@ -9,7 +9,7 @@ import type { Restore } from '../team-interface.ts'
 import type { PlanningServices } from './leader.ts'
 import { createLeader } from './leader.ts'
 import type { Leader } from './leader-types.ts'
-import { standingOf } from './plan-progress.ts'
+import { planProgressOf } from './plan-progress.ts'
 
 export interface LeaderSeatNeeds {
   readonly planning: PlanningServices
@@ -61,6 +61,6 @@ export const leaderFor = (
         for (const name of seats) roster.members.get(name)?.mind?.interrupt(reason)
       },
     },
-    standing: standingOf(id, session.state, restore?.replan),
+    progress: planProgressOf(id, session.state, restore?.replan),
   })
 }

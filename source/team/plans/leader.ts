@@ -21,7 +21,7 @@ import { staged } from './methods/plan-method.ts'
 import { planningContext } from './methods/planning-context.ts'
 import { planningInput } from './methods/planning-input.ts'
 import type { Resources } from './methods/planning-resources.ts'
-import type { Standing } from './plan-progress.ts'
+import type { PlanProgress } from './plan-progress.ts'
 import { createProposals } from './plan-proposals.ts'
 import type { Replan } from './replan-cause.ts'
 import { withBefore } from './stored-before.ts'
@@ -53,7 +53,7 @@ export interface PlannerSelf {
   readonly workforce: Workforce
   readonly orders: Orders
   /** Where it was, in a session that goes on. */
-  readonly standing?: Standing | undefined
+  readonly progress?: PlanProgress | undefined
 }
 
 export const createLeader = (services: PlanningServices, self: PlannerSelf): Leader => {
@@ -62,8 +62,8 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
   const needs = { ...services, ...self }
   const { seat, plan, memory } = own
   const { emit } = session
-  const { standing } = self
-  let wanted: Replan | null = standing ? standing.wanted : { cause: 'new-goal', text: 'the goal is new' }
+  const { progress } = self
+  let wanted: Replan | null = progress ? progress.wanted : { cause: 'new-goal', text: 'the goal is new' }
   /** Logged, so that a host that resumes the session knows of it. */
   const want = (why: Replan): void => {
     wanted = why

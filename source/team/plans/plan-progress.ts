@@ -4,7 +4,7 @@ import { itemId } from '../tasks/task-tree.ts'
 import type { Replan } from './replan-cause.ts'
 
 /** Where a planner was with its plan. */
-export interface Standing {
+export interface PlanProgress {
   readonly version: number
   /** Why a new plan is wanted; null: none is. */
   readonly wanted: Replan | null
@@ -21,7 +21,11 @@ const allAdded = (id: string, { stages }: Plan, { tasks }: SessionState): boolea
   stages.every(stage => stage.items.every(item => Object.hasOwn(tasks, itemId(id, item.id))))
 
 /** The plan itself is in the state; undefined when this planner never made one. */
-export const standingOf = (id: string, state: SessionState, replan?: string | undefined): Standing | undefined => {
+export const planProgressOf = (
+  id: string,
+  state: SessionState,
+  replan?: string | undefined,
+): PlanProgress | undefined => {
   const known = Object.hasOwn(state.plans, id) ? state.plans[id] : undefined
   if (!known) return undefined
   const { version, content, status, previous, rejected = [] } = known

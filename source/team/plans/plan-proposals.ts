@@ -4,7 +4,7 @@ import type { Approvals } from '../people/approvals.ts'
 import type { SessionLike } from '../team-interface.ts'
 import type { PlanningSeat } from './leader-types.ts'
 import { itemsOf, signed, withRequired } from './plan-changes.ts'
-import type { Standing } from './plan-progress.ts'
+import type { PlanProgress } from './plan-progress.ts'
 
 export interface Proposals {
   /** A plan that waits for its approval, or null. */
@@ -35,20 +35,20 @@ export interface ProposalNeeds {
   readonly session: SessionLike
   readonly approvals: Approvals
   /** Where the plan was, in a session that goes on. */
-  readonly standing?: Standing | undefined
+  readonly progress?: PlanProgress | undefined
 }
 
 /** Versions of one plan on their way through the gate. */
 export const createProposals = (needs: ProposalNeeds, then: ProposalEvents): Proposals => {
-  const { own, session, approvals, standing } = needs
+  const { own, session, approvals, progress } = needs
   const { seat, plan, memory } = own
   const { emit } = session
-  let version = standing?.version ?? 0
-  let adopted = standing?.adopted ?? 0
-  let open: { readonly version: number; readonly content: Plan } | null = standing?.proposed ?? null
+  let version = progress?.version ?? 0
+  let adopted = progress?.adopted ?? 0
+  let open: { readonly version: number; readonly content: Plan } | null = progress?.proposed ?? null
   /** Items of the open version that may begin before the rest is decided. */
   let begun = new Set<string>(open ? session.state.plans[plan]?.begun : [])
-  const rejected: { reason: string; by: string; plan: Plan }[] = [...(standing?.rejected ?? [])]
+  const rejected: { reason: string; by: string; plan: Plan }[] = [...(progress?.rejected ?? [])]
 
   /** The version that is carried out. */
   const kept = session.state.plans[plan]
@@ -186,7 +186,7 @@ export const createProposals = (needs: ProposalNeeds, then: ProposalEvents): Pro
     },
     resume() {
       if (open) gate(open.version, session.state.plans[plan]?.editor ?? null)
-      else if (standing?.unfinished) adopt(standing.unfinished, version)
+      else if (progress?.unfinished) adopt(progress.unfinished, version)
     },
   }
 }

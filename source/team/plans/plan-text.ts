@@ -32,7 +32,7 @@ export const planText = (plan: Plan): string => {
         stage.items.map(item => [
           item.id,
           item.title,
-          item.assignee ?? item.candidates?.join(' or ') ?? 'anybody',
+          item.assignee ?? item.candidates?.join(' or ') ?? 'any worker',
           item.requires.length > 0
             ? `after ${item.requires.join(', ')}`
             : index === 0

@@ -16,7 +16,7 @@ import { planningInput } from './methods/planning-input.ts'
 import { createResources, type Resources } from './methods/planning-resources.ts'
 import { membersOf, seenBefore } from './situation-from-task.ts'
 
-/** A plan made for a task before anybody plays it: no world, no bodies, the same questions. */
+/** A plan made for a task before it is played: no world, no bodies, the same questions. */
 export interface Rehearsal {
   readonly organization: Organization
   readonly knowledge: Knowledge
@@ -113,7 +113,7 @@ export const rehearse = async (options: RehearsalOptions): Promise<Rehearsal> =>
   return { organization, knowledge, resources, plans, asked }
 }
 
-/** A discussion that nobody else hears. */
+/** A discussion that only its speakers hear. */
 const amongPlanners = (planners: readonly string[]): Discussion => {
   const said: Statement[] = []
   const waiting: (() => void)[] = []

@@ -4,7 +4,7 @@ import { parseBlock } from '../../minecraft/blocks/blueprint.ts'
 import { distance, type Position } from '../../minecraft/blocks/position.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 
-/** What a task file tells of the world before anybody has seen it. */
+/** What a task file tells of the world before a body has seen it. */
 export const seenBefore = (task: Task, seat: string): Seen => {
   const { arena } = task
   const spawn = arena?.spawn ?? [0, 0, 0]
@@ -48,7 +48,7 @@ export const seenBefore = (task: Task, seat: string): Seen => {
 const switches = /^lever$|_button$|_pressure_plate$/
 const toggles = /_trapdoor$|_fence_gate$/
 
-/** Mechanisms and signs as they stand before anybody has touched them. */
+/** Mechanisms and signs as they stand before a body has touched them. */
 const devicesOf = ({ arena }: Task): NonNullable<Seen['devices']> => [
   ...(arena?.blocks ?? []).flatMap((one): NonNullable<Seen['devices']> => {
     const { block, states } = parseBlock(one.block)

@@ -7,7 +7,7 @@ import { measurable } from '../tasks/goal-outcome.ts'
 
 /** What a plan or a request has put into containers counts on top of what lay there: conditions that do not say so are completed here. */
 
-/** A plan as it is carried out: each `stored` says what lay there when the goal began, as far as anybody knows. */
+/** A plan as it is carried out: each `stored` says what lay there when the goal began, as far as the team knows. */
 export const withBefore = (content: Plan, goal: string, knowledge: Knowledge): Plan => {
   const items = content.stages.flatMap(stage => stage.items)
   const stored = items.flatMap(({ done }) => (done.kind === 'stored' ? [done] : []))

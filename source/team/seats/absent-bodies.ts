@@ -13,7 +13,7 @@ export interface AbsenceNeeds extends SetAsideNeeds {
 
 /**
  * A body that stays out of the world (banned, or on a server that lets it in no more) must not keep its work: after a while
- * that goes to those who are there. Back in the world, the seat gets work again. Nothing is moved while nobody is there.
+ * that goes to those who are there. Back in the world, the seat gets work again. Nothing is moved while no body is there.
  */
 export const watchAbsence = (needs: AbsenceNeeds, after = absenceTimeoutMs): void => {
   const { session, roster, ending } = needs

@@ -63,7 +63,7 @@ export const createAssembly = ({ session, roster, ending, room }: AssemblyNeeds)
       else if (all.some(peer => peer.outcome?.kind === 'reached'))
         // Those who have nothing more to say go along with those who see the goal reached.
         for (const peer of all) peer.endGoal()
-      else ending.end('nothing-left', 'nobody in the team knows what to do next')
+      else ending.end('nothing-left', 'no agent knows what to do next')
     },
     discontent(lacking) {
       const starts = 1 + Math.max(0, ...[...peers.keys()].map(seat => session.state.seats[seat]?.peer?.starts ?? 0))

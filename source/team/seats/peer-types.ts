@@ -31,7 +31,7 @@ export interface Assembly {
   working(seat: string): boolean
   /** Whether a peer's brain is at a question. */
   thinking(seat: string): boolean
-  /** Looks whether anybody still wants something; ends the session when nobody does. */
+  /** Looks whether a peer still wants something; ends the session when none does. */
   settle(): void
   /** All found the goal reached, the judge did not. */
   discontent(lacking: string): void

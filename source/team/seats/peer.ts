@@ -181,7 +181,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
     try {
       const situation = { goal: goalText(), letters, news: events, notes }
       const answer = await self.brain.ask(converse, inputFor(situation), context)
-      // What was agreed on while the session ended is nobody's work any more.
+      // What was agreed on while the session ended is no longer to be done.
       if (session.state.session.phase === 'ended') return
       const waiting = letters.filter(letter => answer.value.later.includes(letter.from))
       follow(answer.value)

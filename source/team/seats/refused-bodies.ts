@@ -27,13 +27,13 @@ export interface RefusedNeeds {
 }
 
 /**
- * Says who was not let into the world and goes on with the others. Ends the session when nobody was let in: without a body
+ * Says who was not let into the world and goes on with the others. Ends the session when no body was let in: without a body
  * nothing can be done, and a plan would only cost. True when it ended.
  */
 export const restOfTeam = ({ session, roster, ending }: RefusedNeeds, missing: ReadonlyMap<string, Error>): boolean => {
   const agents = [...roster.members.values()].filter(({ role }) => role !== 'observer')
   if (missing.size > 0 && agents.every(({ body }) => body === null)) {
-    ending.end('no-world', `Nobody could join the world: ${refusals([...missing.values()]).join(' ')}`)
+    ending.end('no-world', `No body could join the world: ${refusals([...missing.values()]).join(' ')}`)
     return true
   }
   for (const { seat, body } of roster.members.values())

@@ -13,7 +13,7 @@ export interface Roster {
   bodyOf(seat: string): Body | undefined
   /** Bodies that are in the world. */
   bodies(): readonly Body[]
-  /** The one whose ears count for what everybody hears. */
+  /** The one whose ears count for what all hear. */
   ears(): string | undefined
   /** The seat whose plan a task belongs to, or the first planner. */
   planner(task: string): string | null

@@ -97,7 +97,7 @@ export const createSeatTasks = (needs: SeatTaskNeeds, member: Member): MindTasks
       verdict.ask()
     },
     failed(task, cause, reason, opinion) {
-      // Nobody has failed who only lacks what others are on their way with.
+      // A worker that only lacks what others are on their way with has not failed.
       if (supply.postponed(task.id)) return
       work.fail(task.id, cause, reason, opinion)
       member.peer?.tell({ kind: 'task-failed', title: task.title, reason })

@@ -34,7 +34,7 @@ export interface SeatNeeds {
   readonly ending: Pick<Ending, 'signal'>
   readonly brain: SeatBrainNeeds
   readonly leading: LeaderSeatNeeds
-  /** Null: nobody talks in pairs in this organization. */
+  /** Null in an organization without talks between two. */
   readonly peers: PeerServices | null
   readonly mind: SeatMindNeeds
 }

@@ -10,7 +10,7 @@ import type { Work } from '../tasks/task-tree.ts'
 import type { SessionLike } from '../team-interface.ts'
 import type { Roster } from './roster.ts'
 
-/** `/stop`: for the session, for one seat, for everybody. */
+/** `/stop`: for the session, for one seat, for all seats. */
 
 const ok = (text: string): CommandReply => ({ ok: true, text })
 const no = (text: string): CommandReply => ({ ok: false, text })
@@ -99,11 +99,11 @@ export const stop = (
   if (all) {
     for (const { seat: name } of roster.members.values()) {
       const task = work.running(name)
-      if (task) work.change(task.task, { status: 'ready', reason: `${by} stopped everybody` })
-      roster.members.get(name)?.mind?.interrupt(`${by} stopped everybody`)
+      if (task) work.change(task.task, { status: 'ready', reason: `${by} stopped all agents` })
+      roster.members.get(name)?.mind?.interrupt(`${by} stopped all agents`)
     }
-    session.emit('session.phase', by, { phase: 'paused', reason: `${by} stopped everybody` })
-    return ok('Everybody stops. /resume lets them begin again, /stop ends the session.')
+    session.emit('session.phase', by, { phase: 'paused', reason: `${by} stopped all agents` })
+    return ok('All agents stop. /resume lets them begin again, /stop ends the session.')
   }
   if (seat === undefined) {
     ending.end('person', `${by} stopped the session`)

@@ -8,7 +8,7 @@ import type { Work } from './task-tree.ts'
 export interface Checks {
   /** Does the world show what the task asks for? */
   verify(task: string, seat: string): Promise<Check>
-  /** Does the world show this? Where nobody else can tell, `seat` or another body looks. */
+  /** Does the world show this? Where nothing else can tell, `seat` or another body looks. */
   confirm(done: Condition, seat: string): Promise<Check>
   /** What the referee sees, where there is one. */
   refereed(done: Condition, seat: string): Promise<Check | null>

@@ -95,7 +95,7 @@ export const createChestEvidence = (needs: ChestNeeds): ChestEvidence => {
     })
     const [by] = free.sort((a, b) => Number(b === seat) - Number(a === seat) || gap(a) - gap(b))
     const body = by === undefined ? undefined : roster.members.get(by)?.body
-    if (by === undefined || !body) return { failed: 'everybody is busy or away' }
+    if (by === undefined || !body) return { failed: 'all bodies are busy or away' }
     const call = { name: 'viewChest', args: { x: at[0], y: at[1], z: at[2] } }
     const action = nextId('action')
     const result = await perform({
@@ -137,7 +137,7 @@ export const createChestEvidence = (needs: ChestNeeds): ChestEvidence => {
         if (!items?.[done.item]) continue
         const look = await lookInto(at, seat)
         if ('failed' in look) {
-          const detail = `nobody could look into the ${readable(block)} at ${at.join(' ')}: ${look.failed}`
+          const detail = `no body could look into the ${readable(block)} at ${at.join(' ')}: ${look.failed}`
           return { ...shown(done, []), detail }
         }
         const [now] = storesOf({ ...done, at: [...at] })

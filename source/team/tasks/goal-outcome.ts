@@ -33,7 +33,7 @@ const added = (parts: readonly Wanted[]): Wanted[] => {
 const amountOf = (part: Wanted): number => ('count' in part ? (part.count ?? 1) : 1)
 
 /** What is asked for as a torch may hang on a wall. */
-const standing = (block: string): string => blockName(block).replace('wall_', '')
+const floorForm = (block: string): string => blockName(block).replace('wall_', '')
 
 /** Whether something that was done shows this part of the goal. */
 const shows = ({ done }: TaskState, demand: Wanted): boolean => {
@@ -42,7 +42,7 @@ const shows = ({ done }: TaskState, demand: Wanted): boolean => {
   if (demand.kind === 'place')
     return (
       done.kind === 'placed' &&
-      standing(done.block) === standing(demand.block) &&
+      floorForm(done.block) === floorForm(demand.block) &&
       (demand.at?.every((value, axis) => value === done.at[axis]) ?? true)
     )
   if (done.kind === 'stored') return done.item === demand.item
@@ -54,7 +54,7 @@ const shows = ({ done }: TaskState, demand: Wanted): boolean => {
 const placesOf = (done: readonly TaskState[], block: string): number =>
   new Set(
     done.flatMap(({ done: one }) =>
-      one?.kind === 'placed' && standing(one.block) === standing(block) ? [one.at.join(' ')] : [],
+      one?.kind === 'placed' && floorForm(one.block) === floorForm(block) ? [one.at.join(' ')] : [],
     ),
   ).size
 
@@ -240,7 +240,7 @@ export const outcomeOf = (
       cause: 'reported',
       reason: 'all that was planned is done, and nothing in the world can show whether the goal is reached',
     }
-  // What a plan ends in, as far as nobody but who did it says that it is done.
+  // What a plan ends in, as far as only the worker who did it says that it is done.
   const planless = items.every(({ plan }) => plan === undefined)
   const told = items.filter(
     task =>

@@ -117,7 +117,7 @@ export const createVerdict = (needs: VerdictNeeds): GoalVerdict => {
     if (part.kind === 'collect' || part.kind === 'craft') return {}
     if (shown && (part.kind === 'place' || gone(part))) return {}
     const condition = conditionOf(part)
-    // Where no referee looks, what was found when the work was done counts, and nobody walks there again unless it was taken since.
+    // Where no referee looks, what was found when the work was done counts, and no body walks there again unless it was taken since.
     const taken = condition?.kind === 'stored' && stillToStore(condition, knowledge.containers()) > 0
     const look =
       condition && (await (shown && !taken ? checks.refereed : checks.confirm)(condition, '').catch(() => null))
@@ -140,7 +140,7 @@ export const createVerdict = (needs: VerdictNeeds): GoalVerdict => {
     }
     const held = [...Object.keys(session.state.seats).map(carried), ...words.containers.map(gained)]
     const builds = parts.some(one => one.kind === 'build')
-    // Of what was not read nobody knows what goes into it.
+    // What goes into a goal that was not understood is not known.
     const ingredients = ingredientsOf(parts, words.recipes)
     const usedUp = (item: string): boolean =>
       builds || (whole ? ingredients.has(item) : words.recipes.some(recipe => (recipe.from[item] ?? 0) > 0))

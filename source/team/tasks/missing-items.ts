@@ -12,7 +12,7 @@ export interface Situation {
   readonly needs: Readonly<Counts>
   /** What the assignee carries. */
   readonly hands: Readonly<Counts>
-  /** What lies in chests, for everybody. */
+  /** What lies in chests, for all. */
   readonly stock: Readonly<Counts>
   readonly recipes: readonly Recipe[]
   /** Planners whose first plan is not adopted yet, and what they carry. */

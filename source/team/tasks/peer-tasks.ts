@@ -8,7 +8,7 @@ import type { Work } from './task-tree.ts'
 
 /**
  * A peer's part in the tree of tasks: what it took on, and one more entry that stays open until the peer finds its own
- * goal reached, so that the team's goal is not done before everybody says so.
+ * goal reached, so that the team's goal is not done before all say so.
  */
 export interface Parts {
   /** Own tasks for the goal of the hour, oldest first. */

@@ -9,7 +9,7 @@ export const isEnded = (task: TaskState): boolean =>
   task.status === 'succeeded' || task.status === 'failed' || task.status === 'cancelled'
 const isLeaf = (task: TaskState): boolean => task.done?.kind !== 'children'
 
-/** All that a task waits for is there: its own requirements, those of the stages around it, what others are to bring. A cancelled one no longer holds anybody up. */
+/** All that a task waits for is there: its own requirements, those of the stages around it, what others are to bring. No task waits for a cancelled one. */
 export const isReady = (task: TaskState, tasks: Tasks): boolean =>
   !task.held &&
   !task.awaits &&

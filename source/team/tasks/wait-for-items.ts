@@ -74,7 +74,7 @@ export const createSupply = (needs: SupplyNeeds, after = noProgressTimeoutMs): S
     if (seat === undefined || task.plan === undefined) return null
     const decided = new Set(Object.values(work.tasks()).map(one => one.plan))
     const undecided = planners().flatMap(({ seat: other, plan }) =>
-      // Where nobody sits, nobody will ever decide.
+      // An empty seat never decides.
       decided.has(plan) || session.state.seats[other]?.occupant.kind === 'nobody'
         ? []
         : [{ seat: other, holds: inventory(other) }],

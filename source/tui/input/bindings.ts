@@ -107,7 +107,7 @@ export const footerKeys = (snapshot: Snapshot): readonly FooterKey[] => {
       (binding.id !== 'approveAlways' || active.includes('approval waiting')) &&
       // What this terminal cannot do.
       (binding.context !== 'ended' || endKeyWorks(snapshot, binding.id)) &&
-      // No agent reads or acts in a recording or after the end, and not everybody may do everything before.
+      // No agent reads or acts in a recording or after the end, and not every person may do everything before.
       !(binding.right && (over || snapshot.mode === 'replay' || !may(snapshot, binding.right))) &&
       // `q` leaves already.
       !(binding.id === 'detach' && active.includes('ended')) &&

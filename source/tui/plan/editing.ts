@@ -71,7 +71,7 @@ const change = (app: App, make: (edit: PlanEdit) => Changed | null | string): vo
   keep(app, { ...edit, content: made.plan, at: made.at, marks: edit.marks.filter(id => left.has(id)), past })
 }
 
-/** Those who may get an item: everybody who acts, in the order of their seats. */
+/** Those who may get an item: all who act, in the order of their seats. */
 const seatsFor = (state: SessionState): readonly string[] =>
   Object.values(state.seats).flatMap(seat => (seat.role === 'observer' ? [] : [seat.seat]))
 

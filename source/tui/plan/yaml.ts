@@ -139,7 +139,7 @@ export const readPlan = (text: string, seats: readonly string[]): Read => {
       if (item.assignee !== null && seats.length > 0 && !seats.includes(item.assignee))
         wrong(
           [...path, 'assignee'],
-          `nobody is called “${item.assignee}”${endHint(nearestName(item.assignee, seats, { anyCase: true }), `; there are ${seats.join(', ')}`)}`,
+          `no seat is called “${item.assignee}”${endHint(nearestName(item.assignee, seats, { anyCase: true }), `; there are ${seats.join(', ')}`)}`,
         )
       for (const id of item.requires) if (!ids.has(id)) wrong([...path, 'requires'], `no item has the id “${id}”`)
     })

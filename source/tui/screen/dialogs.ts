@@ -14,7 +14,7 @@ export const quitRows = (snapshot: Snapshot): readonly string[] => {
   const inner = columns - 4
   const key = (id: string, words: string): Segment[] => [['key', shownKey(snapshot.keymap, id)], ` ${words}    `]
   const rows = [
-    row(theme, inner, ['Nobody else is attached. Stop the session, or leave it running?']),
+    row(theme, inner, ['No other terminal is attached. Stop the session, or leave it running?']),
     row(theme, inner, [
       ...key('quitStop', 'stop it and leave'),
       ...key('quitLeave', columns >= 100 ? `leave it running (${mcteam} join comes back)` : 'leave it running'),
@@ -24,7 +24,7 @@ export const quitRows = (snapshot: Snapshot): readonly string[] => {
   return panel(theme, columns, 4, { left: [['warn', 'Leave']] }, rows, true)
 }
 
-/** Asked before a session ends for everybody who is in it. */
+/** Asked before a session ends for all who are in it. */
 export const stopRows = (snapshot: Snapshot): readonly string[] => {
   const { ui, theme, columns, state, person } = snapshot
   if (ui.dialog !== 'stop') return []

@@ -83,7 +83,7 @@ export const isAway = ({ body }: SeatState): boolean => !body.online && body.hea
 
 /** What a seat is doing, in the order in which a person wants to know. `me`: who looks at it. */
 export const seatLook = (seat: SeatState, asked: ApprovalState | undefined, me: string | null = null): Look => {
-  if (seat.occupant.kind === 'nobody') return { glyph: '○', style: 'dim', text: 'nobody sits here' }
+  if (seat.occupant.kind === 'nobody') return { glyph: '○', style: 'dim', text: 'the seat is empty' }
   if (seat.paused) return { glyph: '‖', style: 'warn', text: 'paused', since: seat.phaseSince }
   if (asked) return { glyph: '‖', style: 'warn', text: 'waits for your approval', since: asked.askedAt }
   const { shelter } = seat.body

@@ -54,7 +54,7 @@ export const newLines = (before: SessionState | undefined, now: SessionState, de
   if (session.goal !== '' && before?.session.goal !== session.goal)
     put(`Goal: ${plain(session.goal)}`, before ? now.t : 0)
   const over = isOver(session)
-  // While everybody puts down what they are at, there is no result yet.
+  // While all put down what they are at, there is no result yet.
   if (
     (session.phase !== before?.session.phase && session.phase !== 'ended') ||
     (over && !(before && isOver(before.session)))
@@ -141,8 +141,8 @@ export const runLines = async (options: LinesOptions): Promise<Outcome> => {
     timer = undefined
     const now = view.state()
     const me = view.person === null ? undefined : now.people[view.person]
-    const standing = me && { access: me.access ?? ('member' as const), role: me.role }
-    const decides = owner || (standing !== undefined && rightsOf(standing).includes('decide'))
+    const permissions = me && { access: me.access ?? ('member' as const), role: me.role }
+    const decides = owner || (permissions !== undefined && rightsOf(permissions).includes('decide'))
     for (const line of newLines(before, now, decides)) print(line)
     before = now
     const connection = view.connection()

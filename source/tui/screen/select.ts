@@ -71,8 +71,8 @@ export const planAtHand = (
 export const seatsOf = (state: Pick<SessionState, 'seats'>): readonly SeatState[] => Object.values(state.seats)
 
 /** How a seat stands, the one that wants a look first. */
-export const standings = ['needs you', 'failed', 'hurt', 'working', 'waiting', 'idle'] as const
-export type Standing = (typeof standings)[number]
+export const urgencies = ['needs you', 'failed', 'hurt', 'working', 'waiting', 'idle'] as const
+export type Urgency = (typeof urgencies)[number]
 
 /** Below these a body is in danger, and is hungry; of 20. */
 export const lowHealth = 8
@@ -83,7 +83,7 @@ const breathMs = 3000
 const isBusy = (seat: SeatState): boolean =>
   seat.action !== undefined || Object.values(seat.asking).some(asking => asking !== undefined)
 
-const standingOf = (seat: SeatState, asked: boolean, now: number): Standing => {
+const urgencyOf = (seat: SeatState, asked: boolean, now: number): Urgency => {
   if (asked) return 'needs you'
   const { body } = seat
   const busy = isBusy(seat)
@@ -105,20 +105,20 @@ const askingSeats = (state: SessionState, person: string | null): ReadonlySet<st
   )
 
 /** Seats in the order in which they want a look, at work before between two pieces of it; those that stand alike stay in the order of the team. Once per frame. */
-export const byStanding = ({
+export const byUrgency = ({
   state,
   person,
   now,
   cache,
-}: Snapshot): readonly { readonly seat: SeatState; readonly standing: Standing }[] =>
-  cache.keep('standings', [state, person, now], () => {
+}: Snapshot): readonly { readonly seat: SeatState; readonly urgency: Urgency }[] =>
+  cache.keep('urgencies', [state, person, now], () => {
     if (!state) return []
     const asking = askingSeats(state, person)
     return seatsOf(state)
-      .map(seat => ({ seat, standing: standingOf(seat, asking.has(seat.seat), now) }))
+      .map(seat => ({ seat, urgency: urgencyOf(seat, asking.has(seat.seat), now) }))
       .sort(
         (a, b) =>
-          standings.indexOf(a.standing) - standings.indexOf(b.standing) ||
+          urgencies.indexOf(a.urgency) - urgencies.indexOf(b.urgency) ||
           Number(isBusy(b.seat)) - Number(isBusy(a.seat)),
       )
   })

@@ -41,7 +41,7 @@ function announce(game: Game, source: CommandSource, output: Output): void {
     const line: Text = { ...t('chat.type.admin', speaker(source), text), color: 'gray', italic: true }
     if (source.entity instanceof Player) game.log(game.plainText(line))
     if (!game.rules.sendCommandFeedback) continue
-    for (const player of game.everyone()) {
+    for (const player of game.players) {
       if (player !== source.entity && game.isOperator(player)) game.tell(player, line)
     }
   }

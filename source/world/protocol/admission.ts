@@ -71,7 +71,7 @@ export function createAdmission(
       if (other)
         return `${other.name} ${other.onlooker ? 'looks on' : 'plays'} here already. If that is you, wait half a minute until the old connection has ended. If it is not, tell the person at the screen, who can send that player away.`
       if (expectedNames.has(name)) return undefined
-      const strangers = game.everyone().filter(one => one.onlooker && !expectedNames.has(one.name.toLowerCase()))
+      const strangers = game.players.filter(one => one.onlooker && !expectedNames.has(one.name.toLowerCase()))
       if (strangers.length >= mostOnlookers) return `${mostOnlookers} onlookers are here already. Try again later.`
       return undefined
     },

@@ -89,7 +89,7 @@ export class ChunkSender {
 
   /** End of a tick: the chunks of every player follow that player. */
   tickAll(): void {
-    for (const player of this.game.everyone())
+    for (const player of this.game.players)
       if (player.loggedIn) this.game.guard(`chunks of ${player.name}`, () => this.center(player))
     this.slice()
     this.prepare()
@@ -99,7 +99,7 @@ export class ChunkSender {
   private slice(): void {
     if (this.game.stopped) return
     const deadline = performance.now() + sliceMs
-    const waiting = this.game.everyone().filter(p => p.loggedIn && p.pendingColumns.length > 0)
+    const waiting = this.game.players.filter(p => p.loggedIn && p.pendingColumns.length > 0)
     let sent = 0
     this.turn++
     waiting.forEach((_, i) => {

@@ -29,7 +29,7 @@ export function sendExplosion(
     // By number: the library leaves the first byte of a sound written by name to chance.
     sound: { soundId: game.registry.soundsByName['entity.generic.explode']?.id ?? 0 },
   }
-  for (const player of game.everyone()) {
+  for (const player of game.players) {
     if (distance(player.position, at) > earshot) continue
     const push = thrown.get(player) ?? none
     game.network.send(player, 'explosion', {

@@ -83,7 +83,7 @@ export function join(game: Game, client: Client, onlooker = false): Player {
     network.send(player, 'game_state_change', { reason: 'level_chunks_load_start', gameMode: 0 })
   sendPosition(game, player)
   network.chunks.center(player)
-  for (const other of game.everyone()) {
+  for (const other of game.players) {
     network.send(player, 'player_info', listEntry(game, other))
     if (other !== player) network.send(other, 'player_info', listEntry(game, player))
   }

@@ -73,7 +73,7 @@ function refusal(game: Game, client: Client, onlooker: boolean): string | undefi
   if (!validName.test(client.username ?? '')) return 'Invalid characters in username'
   // A seat of the session finds room, however many onlookers there are.
   const bounded = onlooker || !game.admission
-  if (bounded && game.everyone().length >= game.setup.maxPlayers && !game.player(client.username))
+  if (bounded && game.players.length >= game.setup.maxPlayers && !game.player(client.username))
     return 'The server is full!'
   const bans = game.stores.get('bans') as Map<string, string> | undefined
   const reason = bans?.get(client.username.toLowerCase())

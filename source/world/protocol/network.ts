@@ -52,20 +52,20 @@ export class Network {
   }
 
   broadcast(name: string, params: object): void {
-    this.sendAll(this.game.everyone(), name, params)
+    this.sendAll(this.game.players, name, params)
   }
 
   /** To all players who see the entity, and to the player it is. */
   aroundEntity(entity: Entity, name: string, params: object, alsoSelf = true): void {
     const viewers = [...entity.viewers]
-    const self = alsoSelf ? this.game.everyone().find(p => p === entity) : undefined
+    const self = alsoSelf ? this.game.players.find(p => p === entity) : undefined
     this.sendAll(self ? [...viewers, self] : viewers, name, params)
   }
 
   /** To all players who have the chunk of a position. */
   aroundBlock(p: Position, name: string, params: object, except?: Player): void {
     this.sendAll(
-      this.game.everyone().filter(player => player !== except && this.chunks.has(player, p)),
+      this.game.players.filter(player => player !== except && this.chunks.has(player, p)),
       name,
       params,
     )
@@ -153,7 +153,7 @@ export class Network {
   /** End of a tick. */
   flush(): void {
     this.chunks.tickAll()
-    for (const player of this.game.everyone()) {
+    for (const player of this.game.players) {
       if (!player.loggedIn) continue
       this.game.guard(`window of ${player.name}`, () => syncWindow(this.game, player))
     }

@@ -43,7 +43,7 @@ export class Tracking {
   }
 
   tick(): void {
-    const players = this.game.everyone().filter(p => p.loggedIn)
+    const players = this.game.players.filter(p => p.loggedIn)
     for (const entity of this.game.entities.values()) {
       for (const player of players) {
         const sees = this.sees(player, entity)

@@ -135,7 +135,7 @@ function lie(game: Game, arrow: Arrow): void {
   }
   if (!game.registry.blocks.isSolid(game.at(arrow.stuck!))) arrow.stuck = undefined
   if (!arrow.collectable || arrow.stuckTicks < 7) return
-  for (const player of game.everyone()) {
+  for (const player of game.players) {
     if (
       !player.alive ||
       player.spectator ||

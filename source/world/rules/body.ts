@@ -114,6 +114,6 @@ export const body: Mechanic = {
       tickEffects(game, entity)
       if (entity instanceof Player) digest(game, entity)
     }
-    for (const player of game.everyone()) if (player.loggedIn) sendVitals(game, player)
+    for (const player of game.players) if (player.loggedIn) sendVitals(game, player)
   },
 }

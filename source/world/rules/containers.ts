@@ -100,9 +100,9 @@ function animate(game: Game, parts: readonly Position[], name: string, closing?:
   const info = game.registry.blocks.find(name)
   if (!info || !(name.endsWith('chest') || name.endsWith('shulker_box'))) return
   const here = key(parts[0]!)
-  const count = game
-    .everyone()
-    .filter(p => p !== closing && (p.window.extra as Viewing | undefined)?.container === here).length
+  const count = game.players.filter(
+    p => p !== closing && (p.window.extra as Viewing | undefined)?.container === here,
+  ).length
   for (const p of parts)
     game.network.aroundBlock(p, 'block_action', { location: p, byte1: 1, byte2: count, blockId: info.id })
 }

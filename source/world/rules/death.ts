@@ -173,7 +173,7 @@ export const death: Mechanic = {
     },
   },
   tick(game) {
-    for (const player of game.everyone()) {
+    for (const player of game.players) {
       if (player.health > 0) continue
       player.dying++
       if (game.rules.doImmediateRespawn && player.dying > 2) respawn(game, player)

@@ -169,7 +169,7 @@ export const digging: Mechanic = {
   name: 'digging',
   packets: { block_dig: onDig },
   tick(game) {
-    for (const player of game.everyone()) {
+    for (const player of game.players) {
       const { digging: dig } = player
       if (!dig) continue
       if (game.at(dig.position) === 0 || !near(player, dig.position)) player.digging = undefined

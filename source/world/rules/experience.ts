@@ -44,7 +44,7 @@ function tickOrb(game: Game, orb: Orb): void {
     return
   }
   let target: Player | undefined
-  for (const player of game.everyone()) {
+  for (const player of game.players) {
     if (!player.alive || player.spectator || !player.loggedIn) continue
     if (distance(player.position, orb.position) < (target ? distance(target.position, orb.position) : 8))
       target = player

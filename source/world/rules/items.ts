@@ -52,7 +52,7 @@ function merge(game: Game, item: ItemEntity): void {
 const canPickUp = (player: Player): boolean => player.loggedIn && player.alive && !player.spectator
 
 function pickUp(game: Game, item: ItemEntity): void {
-  for (const player of game.everyone()) {
+  for (const player of game.players) {
     if (!canPickUp(player)) continue
     // Vanilla's reach: the player's box grown by one block sideways and half a block up and down.
     if (Math.abs(item.x - player.x) > 1.425 || Math.abs(item.z - player.z) > 1.425) continue

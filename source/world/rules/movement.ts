@@ -141,7 +141,7 @@ export const movement: Mechanic = {
     },
   },
   tick(game) {
-    for (const player of game.everyone()) {
+    for (const player of game.players) {
       // A client that lost the packet gets it again.
       if (player.teleport && game.age - player.teleport.since > 40) sendPosition(game, player)
     }

@@ -63,7 +63,7 @@ function round(game: Game): Round {
   if (known && game.age >= known.from && game.age < known.from + roundTicks) return known
   const done = new Set<number>()
   const columns: { x: number; z: number }[] = []
-  for (const player of game.everyone()) {
+  for (const player of game.players) {
     if (player.spectator) continue
     const cx = Math.floor(player.x) >> 4
     const cz = Math.floor(player.z) >> 4

@@ -22,7 +22,7 @@ const carries = (type: string): boolean =>
   isBoat(type) || type === 'minecart' || type === 'horse' || type === 'donkey' || type === 'mule' || type === 'camel'
 
 const riderOf = (game: Game, vehicle: Entity): Player | undefined =>
-  game.everyone().find(player => rides.get(player)?.vehicle === vehicle)
+  game.players.find(player => rides.get(player)?.vehicle === vehicle)
 
 /** How high a rider sits above the vehicle's feet. */
 const seat = (vehicle: Entity): number =>
@@ -147,7 +147,7 @@ export const riding: Mechanic = {
     vehicle_move: moved,
   },
   tick(game) {
-    for (const player of game.everyone()) {
+    for (const player of game.players) {
       const ride = rides.get(player)
       if (!ride) continue
       if (ride.vehicle.removed || !ride.vehicle.alive || !player.alive) dismount(game, player)

@@ -31,9 +31,9 @@ function lieDown(game: Game, player: Player, clicked: Position): true {
   const other = otherHalf(game, clicked)
   if (!other || !isBed(game.nameAt(other))) return true
   const head = blocks.get(game.at(clicked), 'part') === 'head' ? clicked : other
-  const occupied = game
-    .everyone()
-    .some(p => p.sleepingAt && p.sleepingAt.x === head.x && p.sleepingAt.y === head.y && p.sleepingAt.z === head.z)
+  const occupied = game.players.some(
+    p => p.sleepingAt && p.sleepingAt.x === head.x && p.sleepingAt.y === head.y && p.sleepingAt.z === head.z,
+  )
   if (occupied) return refuse(game, player, 'block.minecraft.bed.occupied')
   const near = [clicked, other].some(
     p => Math.abs(player.x - p.x - 0.5) <= 3 && Math.abs(player.y - p.y) <= 2 && Math.abs(player.z - p.z - 0.5) <= 3,
@@ -94,7 +94,7 @@ export const sleeping: Mechanic = {
   blocks: [{ match: block => isBed(block.name), use: (game, { player, position }) => lieDown(game, player, position) }],
   left: wake,
   tick(game) {
-    const awakeNeeded = game.everyone().filter(p => !p.spectator && p.loggedIn)
+    const awakeNeeded = game.players.filter(p => !p.spectator && p.loggedIn)
     let asleep = 0
     for (const player of awakeNeeded) {
       if (!player.sleepingAt) continue

@@ -32,7 +32,7 @@ export function releaseUse(game: Game, player: Player): void {
 export const using: Mechanic = {
   name: 'using',
   tick(game) {
-    for (const player of game.everyone()) {
+    for (const player of game.players) {
       const { using: use } = player
       if (!use) continue
       const item = player.inventory[use.slot]

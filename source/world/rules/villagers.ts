@@ -169,7 +169,7 @@ export const villagers: Mechanic = {
       interact: (game, player, mob) => mob instanceof Mob && mob.alive && open(game, player, mob),
       tick(game, mob) {
         if (!(mob instanceof Mob) || !mob.alive || mob.noAi) return
-        const customer = game.everyone().find(p => (p.window.extra as Merchant | undefined)?.merchant === mob)
+        const customer = game.players.find(p => (p.window.extra as Merchant | undefined)?.merchant === mob)
         if (customer) mob.goal = undefined
         else if (!mob.goal && game.random.oneIn(120)) {
           const goal = wanderGoal(game, mob, 8)

@@ -81,7 +81,7 @@ export const windows: Mechanic = {
     },
   },
   tick(game) {
-    for (const player of game.everyone()) {
+    for (const player of game.players) {
       const { window } = player
       if (window.valid && !window.valid(game, player)) closeWindow(game, player, true)
       else window.tick?.(game, player)

@@ -41,7 +41,7 @@ describe('resuming on a server', () => {
       const told = logged().flatMap(event => (event.type === 'alert' ? [event.data.text] : []))
       expect(told).toContainEqual(expect.stringMatching(new RegExp(`^${seat} had \\d oak logs?, now has none`)))
       expect(told).toContainEqual(
-        expect.stringMatching(/^\d+ blocks changed while nobody was here: .*stood oak log, now air/),
+        expect.stringMatching(/^\d+ blocks changed while the session was not running: .*stood oak log, now air/),
       )
       expect((await finalState()).session.result).toBe('success')
     } finally {

@@ -126,13 +126,13 @@ test('no person decides: after the stated time the stated default does, and the 
   expect(await asked).toMatchObject({ timeout: 0.05, otherwise: 'approve' })
   expect(await team.ended).toMatchObject({ result: 'success' })
   expect(past('approval.decided').map(one => one.data)).toMatchObject([
-    { decision: 'approved', by: 'timeout', source: 'timeout', reason: 'nobody decided within 0.05 s' },
+    { decision: 'approved', by: 'timeout', source: 'timeout', reason: 'no person decided within 0.05 s' },
   ])
   expect(past('plan.approved')[0]!.data).toMatchObject({ source: 'timeout' })
   expect(session.state.approvals).toMatchObject({ g1: { source: 'timeout' } })
   // The chat names what decided.
   expect(session.state.alerts.map(one => one.text)).toContainEqual(
-    expect.stringMatching(/^Approved by time-out, nobody decided within 0\.05 s: Lena proposes a plan/),
+    expect.stringMatching(/^Approved by time-out, no person decided within 0\.05 s: Lena proposes a plan/),
   )
 })
 

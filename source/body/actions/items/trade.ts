@@ -34,7 +34,7 @@ export const trade = defineAction({
       if (!args.item) return `offers: ${offers}`
       const index = merchant.trades.findIndex(one => one.outputItem.name === args.item && !one.tradeDisabled)
       const offer = merchant.trades[index] as Offer | undefined
-      if (!offer) throw new ActionError('not-found', `nobody sells ${args.item} here; offers: ${offers}`)
+      if (!offer) throw new ActionError('not-found', `no villager sells ${args.item} here; offers: ${offers}`)
       const left = (offer.maximumNbTradeUses ?? args.count) - (offer.nbTradeUses ?? 0)
       if (left < args.count)
         throw new ActionError('not-allowed', `${args.item} is sold ${left} more times today, not ${args.count}`)

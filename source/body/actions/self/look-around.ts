@@ -80,7 +80,7 @@ export const entities = defineAction({
 })
 
 function throwNone(name: string | undefined): never {
-  throw new ActionError('not-found', name ? `sees no ${name} near` : 'sees nobody near')
+  throw new ActionError('not-found', name ? `sees no ${name} near` : 'sees no player near')
 }
 
 export const entityInfo = defineAction({

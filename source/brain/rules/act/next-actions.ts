@@ -76,7 +76,7 @@ const stepFor = (input: NextActionsInput): Step => {
       const store = input.containers.find(one => !done.at || one.at.every((value, axis) => value === done.at![axis]))
       const lacking = stillToStore(done, store ? [store] : [])
       if (lacking <= 0) return look(input)
-      // Where no more is to be found, what everybody carries may make it up together; a share is brought as it is.
+      // Where no more is to be found, what all of them carry may make it up together; a share is brought as it is.
       const brought = own[done.item] ?? 0
       // A worker that picked up more than its own part brings it as far as there is room.
       const room = done.most === undefined ? 0 : stillToStore({ ...done, count: done.most }, store ? [store] : [])
@@ -165,7 +165,7 @@ const handOver = (input: NextActionsInput, item: string, count: number, to: stri
   return give ? { calls: [...step.calls, give] } : { blocked: 'I may not hand things over.' }
 }
 
-/** Items named as raw are collected from the world even when a chest holds some: those belong to everybody. */
+/** Items named as raw are collected from the world even when a chest holds some: those belong to the whole team. */
 const isGathering = (input: NextActionsInput): boolean => /^(?:collect|mine)\b/i.test(input.task.title)
 const searchedInVain = ({ history }: NextActionsInput): boolean => {
   const last = history.at(-1)

@@ -39,7 +39,7 @@ export const assignByRules = (input: AssignTasksInput): AssignTasksOutput => {
   return { thought: thought.slice(0, 400), assignments }
 }
 
-/** Actions of which a subtask needs at least one; none known: anybody will do. */
+/** Actions of which a subtask needs at least one; none known: every worker will do. */
 const actionsFor = (task: Ready, recipes: AssignTasksInput['recipes']): readonly string[] => {
   switch (task.done.kind) {
     case 'built':

@@ -25,7 +25,7 @@ export const decomposeByRules = (input: DecomposeTaskInput): DecomposeTaskOutput
   }
 }
 
-/** What waits for nothing is listed first: a subtask that names nobody would share the requirements of the one before. */
+/** What waits for nothing is listed first: a subtask without names would share the requirements of the one before. */
 const rootsFirst = (drafts: readonly Draft[]): Draft[] => {
   const ids = new Set(drafts.map(draft => draft.id))
   const isRoot = (draft: Draft): boolean => !draft.requires.some(id => ids.has(id))
@@ -91,7 +91,7 @@ export const candidatesFor = (
   workers: readonly string[],
 ): string[] => {
   const { done, assignee, wished, stage } = draft
-  // Everybody has to get there, and plates that are held together need different feet.
+  // All have to get there, and plates that are held together need different feet.
   if (stage === 'exit' || stage === 'hold') return [assignee]
   if (draft.bound === true) return [assignee]
   const carried = done.kind === 'have' ? (input.team.find(one => one.name === assignee)?.inventory[done.item] ?? 0) : 0

@@ -28,7 +28,7 @@ const takes = (draft: Draft): readonly string[] => {
   }
 }
 
-/** Who of the workers is able to do it; empty when nobody is. */
+/** Who of the workers is able to do it; empty when none is. */
 export const ableTo = (draft: Draft, workers: readonly string[], lacking: readonly Lacking[]): string[] =>
   workers.filter(name => {
     const cannot = lacking.find(one => one.name === name)?.cannot ?? []
@@ -36,7 +36,7 @@ export const ableTo = (draft: Draft, workers: readonly string[], lacking: readon
   })
 
 /**
- * Work for a team in which not everybody can do everything: those who can gather bring it all into the chest, and what is
+ * Work for a team whose workers differ in what they can do: those who can gather bring it all into the chest, and what is
  * made of it waits for that. Without a chest nothing can be handed over, and the work stays as it was.
  */
 export const throughChest = (

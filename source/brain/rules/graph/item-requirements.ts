@@ -1,7 +1,7 @@
 import type { Draft } from '../items/draft-item.ts'
 
 /**
- * Stages made explicit: each item names what it really needs (VillagerAgent's task graph), so that nobody waits for a
+ * Stages made explicit: each item names what it really needs (VillagerAgent's task graph), so that no worker waits for a
  * stage to end whose results they do not use.
  */
 export const asGraph = (drafts: readonly Draft[]): Draft[] => {
@@ -22,7 +22,7 @@ export const asGraph = (drafts: readonly Draft[]): Draft[] => {
       for (const id of ids(one => one.stage !== 'stock' && makes(one) === item)) needs.add(id)
     }
     if (done.kind === 'built') {
-      // Shared material comes out of the chest; without it everybody builds with what they gathered.
+      // Shared material comes out of the chest; without it all build with what they gathered.
       const shared = ids(one => one.done.kind === 'stored' && draft.about.includes(one.done.item))
       for (const id of shared.length > 0 ? shared : gatheredBy(draft.assignee)) needs.add(id)
       if (draft.stage === 'roof')

@@ -67,7 +67,7 @@ const pairsOf = (
     steps.flatMap(second => (first !== second && holds(first, second) ? [[first.id, second.id] as const] : [])),
   )
 
-/** Each need is met from as few steps as will do, first from those that have most left: nobody waits for more than enough. */
+/** Each need is met from as few steps as will do, first from those that have most left: no step waits for more than enough. */
 const supplied = (steps: readonly Step[], counts: (name: string) => boolean): (readonly [string, string])[] => {
   const left = new Map(steps.map(step => [step.id, { ...step.makes }]))
   return steps.flatMap(second =>
@@ -96,7 +96,7 @@ const fittings =
 const doors = /(?:_door|_gate|trapdoor|_bed)$/
 const materials = (step: Step): string[] => Object.keys(step.needs)
 const isFitting = (step: Step): boolean => materials(step).some(item => fittings.test(item))
-/** Hung when the rest stands, whatever its height: nobody should be shut out while the roof goes up. */
+/** Hung when the rest stands, whatever its height: no worker should be shut out while the roof goes up. */
 const isHung = (step: Step): boolean => materials(step).some(item => doors.test(item))
 const builds = (first: Step, second: Step): boolean =>
   first.done.kind === 'built' &&

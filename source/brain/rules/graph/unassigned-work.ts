@@ -45,7 +45,7 @@ export const sharedWork = (input: PlanTaskInput): Work => {
 const errand = 8
 
 /**
- * Where nobody knows yet who will make a thing, what goes into it must not end up in a hand: small amounts are brought to the chest, each
+ * Where it is not decided yet who makes a thing, what goes into it must not end up in a hand: small amounts are brought to the chest, each
  * kind by one. What the goal itself asks for stays as it is.
  */
 const throughTheChest = ({ drafts, demands, workers }: Work, { containers }: PlanTaskInput): Draft[] => {

@@ -5,7 +5,7 @@ import { type Counts, planMaterials } from '../../../planner/materials.ts'
 import type { Recipe } from '../../questions/shapes.ts'
 import { type Draft, draftId } from './draft-item.ts'
 
-/** Who makes what: things to craft as pieces of work, dealt out so that nobody has much more of it than the others. */
+/** Who makes what: things to craft as pieces of work, dealt out so that no worker has much more of it than the others. */
 
 /** Something to be crafted by one worker. */
 export interface Unit {
@@ -39,7 +39,7 @@ const effortOf = (
   return Object.values(raw).reduce((total, count) => total + 4 * count, 0) + crafts.length
 }
 
-/** Handing over pays off only while nobody has much more to make than the others. */
+/** Handing over pays off only while no worker has much more to make than the others. */
 export const balanced = (
   units: readonly Unit[],
   recipes: readonly Recipe[],

@@ -37,7 +37,7 @@ export const switching = ({ block, at }: Device, worker: string, hints: string):
   effort: 1,
 })
 
-export const standing = ({ block, at }: Device, worker: string, before: readonly Draft[]): Draft => ({
+export const holdingPlate = ({ block, at }: Device, worker: string, before: readonly Draft[]): Draft => ({
   id: draftId('stand', block, placeId(at)),
   stage: 'hold',
   title: `Stand on the ${readable(block)} at ${at.join(' ')} and stay there`,

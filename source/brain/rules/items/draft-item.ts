@@ -21,7 +21,7 @@ export interface Draft {
   readonly wished?: true
   /** How much a person wants of whom: by the number of the wish. */
   readonly dealt?: number
-  /** Nobody else can do it, or may. */
+  /** No other worker can do it, or may. */
   readonly bound?: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { Demand } from '../../../planner/demand.ts'
 import { readable } from '../../../planner/item-names.ts'
 import type { PlanTaskInput } from '../../questions/index.ts'
-import { type Device, isPlate, isSwitch, standing, switching } from './device-items.ts'
+import { type Device, holdingPlate, isPlate, isSwitch, switching } from './device-items.ts'
 import { type Draft, draftId } from './draft-item.ts'
 import { roomItems } from './room-items.ts'
 
@@ -10,7 +10,7 @@ const locked = /\b(?:escape|exit|locked|way out|get out|doors?|levers?|buttons?|
 
 /**
  * Getting somewhere together. Where the goal speaks of a locked way, whatever can be switched is switched first (in the
- * order of the hints, if they name it), the plates are all stood on at once, and only then everybody goes; what could not
+ * order of the hints, if they name it), the plates are all stood on at once, and only then all go; what could not
  * be reached waits for what the plates open.
  */
 export const escapeItems = (input: PlanTaskInput, demands: readonly Demand[], workers: readonly string[]): Draft[] => {
@@ -48,7 +48,7 @@ export const escapeItems = (input: PlanTaskInput, demands: readonly Demand[], wo
     list.push(last && rankIn(hints, device) >= 0 ? { ...draft, requires: [last.id] } : draft)
   }
   const plates = devices.filter(device => isPlate(device.block))
-  const held = plates.map((device, index) => standing(device, workers[index % workers.length]!, before))
+  const held = plates.map((device, index) => holdingPlate(device, workers[index % workers.length]!, before))
   const opened = [...before, ...held].map(one => one.id)
   const later = beyond.map(draft => ({
     ...draft,

@@ -15,7 +15,7 @@ export interface MaterialNeeds {
   /** Items that the blueprints still lack. */
   readonly build: Readonly<Counts>
   readonly collect: Readonly<Counts>
-  /** Which of them stand around as blocks: nobody makes these. */
+  /** Which of them stand around as blocks: these are not made. */
   readonly mined: ReadonlySet<string>
   readonly craft: Readonly<Counts>
   /** To end up in the chest. */
@@ -26,7 +26,7 @@ export interface MaterialNeeds {
   readonly oneHand: boolean
 }
 
-/** Gathering and crafting, shared out so that everybody has about the same to do. */
+/** Gathering and crafting, shared out so that all have about the same to do. */
 export const materialItems = (input: PlanTaskInput, workers: readonly string[], needs: MaterialNeeds): Draft[] => {
   const recipes = input.recipes.filter(({ item }) => !needs.mined.has(item))
   const craftable = new Set(recipes.map(recipe => recipe.item))
@@ -35,8 +35,8 @@ export const materialItems = (input: PlanTaskInput, workers: readonly string[], 
   const hands = workers.map(name => ({ ...(input.team.find(one => one.name === name)?.inventory ?? {}) }))
   const needsTable = makeNeedsTable(recipes)
 
-  const everybody = input.team.filter(one => one.available && !one.person)
-  const laidDown = chest === null || workers.length < 2 ? [] : layDown(needs.build, pool, workers, everybody)
+  const available = input.team.filter(one => one.available && !one.person)
+  const laidDown = chest === null || workers.length < 2 ? [] : layDown(needs.build, pool, workers, available)
   const stocked = sum(pool, ...laidDown.map(({ item, count }) => ({ [item]: count })))
   const lacking = (item: string, count: number): number => Math.max(0, count - (stocked[item] ?? 0))
   const buildUnits = Object.entries(needs.build)
@@ -54,7 +54,7 @@ export const materialItems = (input: PlanTaskInput, workers: readonly string[], 
     input.finished.some(one => one.id === craftId({ item, turn }))
   const extraUnits = Object.entries(needs.craft)
     .filter(([item]) => item !== 'crafting_table' && !buildUnits.some(unit => unit.item === item))
-    // What was made takes nothing any more, also where nobody sees it in the maker's hands.
+    // What was made takes nothing any more, also where the maker's hands are not seen.
     .filter(([item]) => !finished(item))
     .map(
       ([item, count]): Unit => ({
@@ -74,7 +74,7 @@ export const materialItems = (input: PlanTaskInput, workers: readonly string[], 
   const useful = everything.some(unit => needsTable(unit.item))
   const tablesAsked = needs.craft.crafting_table ?? 0
   const spot = tableSpot(input)
-  // One that nobody needs for anything is wanted for itself.
+  // One that no recipe and no building needs is wanted for itself.
   const where: Unit['where'] = spot && useful && !tableSeen ? { kind: 'set', at: spot } : { kind: 'hand' }
   if (!tableMade && (tablesAsked > 0 || (useful && !tableSeen)))
     units.push({
@@ -178,7 +178,7 @@ const broughtBy = (
       maker >= 0
         ? [{ worker: workers[maker]!, part: count - there }]
         : bringers(item, index, count - there, workers, input)
-    // What lies there already is nobody else's to use up.
+    // No other item may use up what lies there already.
     for (const [turn, { worker, part }] of parts.entries())
       addTo(shares[workers.indexOf(worker)]!, item, part + (turn === 0 ? there : 0))
   }

@@ -2,7 +2,7 @@ import { distance, type Position } from '../../../minecraft/blocks/position.ts'
 import { readable } from '../../../planner/item-names.ts'
 import type { PlanTaskInput } from '../../questions/index.ts'
 import type { Seen } from '../../questions/shapes.ts'
-import { isPlate, isSwitch, isToggle, placeId, standing, switching } from './device-items.ts'
+import { holdingPlate, isPlate, isSwitch, isToggle, placeId, switching } from './device-items.ts'
 import { type Draft, draftId } from './draft-item.ts'
 
 type Device = NonNullable<Seen['devices']>[number]
@@ -31,8 +31,8 @@ const hintsOf = (devices: readonly Device[]): Hint[] => {
 }
 
 /**
- * Rooms behind rooms, whose signs name what opens them: what the signs read so far ask for, then the next sign that nobody
- * has read; only when none is left everybody goes. null: no sign names anything.
+ * Rooms behind rooms, whose signs name what opens them: what the signs read so far ask for, then the next sign that none
+ * has read; only when none is left all go. null: no sign names anything.
  */
 export const roomItems = (
   input: PlanTaskInput,
@@ -129,7 +129,7 @@ const hintItems = (input: PlanTaskInput, hint: Hint, workers: readonly string[],
   for (const [index, device] of plates.entries()) {
     const last = drafts.at(-1)
     const requires = drafts.filter(draft => draft.stage !== 'hold' || (ordered && draft === last))
-    drafts.push(standing(device, worker(index), requires))
+    drafts.push(holdingPlate(device, worker(index), requires))
   }
   if (again === 0) return drafts
   const anew = (id: string): string => (drafts.some(draft => draft.id === id) ? draftId(id, 'again', again) : id)

@@ -63,7 +63,7 @@ export const onTopOfBefore = (
   const heapOf = (done: Stored): { readonly at: Stored['at']; readonly before: number } | null => {
     const places = containers.filter(one => isPlace(one, done.at))
     const [place] = places
-    // Of a container that nobody has looked into, what was there is known later; of several, what is put into each counts.
+    // Of a container that was not opened yet, what was there is known later; of several, what is put into each counts.
     if (done.before !== undefined || places.length !== 1 || place?.items === null || place?.before === undefined)
       return null
     return { at: [...place.at], before: place.before[done.item] ?? 0 }

@@ -29,7 +29,7 @@ const hiddenIn = ({ before, kept }: Container, stock: Readonly<Counts>): Counts 
 
 /**
  * Says with a `stored` what lies there before: what the goal wants stored (`stock`) was planned without it and comes on top, as all does
- * on what earlier goals put there; other counts are those of the whole chest. Where nobody has looked yet, what is put there counts.
+ * on what earlier goals put there; other counts are those of the whole chest. Where none has looked yet, what is put there counts.
  */
 export const onTop = (draft: Draft, containers: readonly Container[], stock: Readonly<Counts>): Draft => {
   const { done } = draft
@@ -146,7 +146,7 @@ export const storing = (
     const parts = asDealt(item, lacking, workers, materials, input) ?? bringers(item, index, lacking, workers, input)
     if (parts.length === 1)
       return [one(draftId('store', item), makerOf(item, materials) ?? parts[0]!.worker, count, count, [])]
-    // Everybody brings what they gathered, one after the other: the chest counts all of it together.
+    // All bring what they gathered, one after the other: the chest counts all of it together.
     let until = count - lacking
     return parts.map(({ worker, part }, turn) => {
       until += part
@@ -171,7 +171,7 @@ export const storing = (
   return [...setUp, ...inOrder]
 }
 
-/** Who makes a thing has it: nobody else should make another one. What several gather is anybody's to bring. */
+/** Who makes a thing has it: no other worker makes another one. What several gather each of them may bring. */
 const makerOf = (item: string, materials: readonly Draft[]): string | undefined => {
   const makers = materials.filter(({ done }) => done.kind === 'have' && done.item === item && done.seat === undefined)
   return makers.length === 1 ? makers[0]!.assignee : undefined

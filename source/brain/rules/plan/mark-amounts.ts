@@ -185,7 +185,7 @@ export const markAmounts = (said: string, names: readonly string[], before: read
   }
   const order = [...text.matchAll(/#([a-j]+)/g)].map(([, index]) => amounts[placeOf(index!)]!)
   const found = [...text.matchAll(/@([a-j]+)/g)].map(([, index]) => names[placeOf(index!)]!)
-  const everybody = /\b(?:each|both|everybody|everyone|all of them)\b/.test(text)
+  const eachOne = /\b(?:each|both|everybody|everyone|all of them)\b/.test(text)
   const bare = text.replace(/[@#][a-j]+(?:'s?\b)?/g, ' ')
   return {
     said,
@@ -194,11 +194,11 @@ export const markAmounts = (said: string, names: readonly string[], before: read
         ? [...new Set(found)]
         : /\b(?:others?|(?:everybody|everyone) else)\b/.test(text)
           ? names.filter(name => !before.includes(name))
-          : everybody
+          : eachOne
             ? names
             : [],
     amounts: order,
-    each: everybody || (found.length === 0 && /\bothers?\b/.test(text)),
+    each: eachOne || (found.length === 0 && /\bothers?\b/.test(text)),
     unclear:
       (found.length > 0 || order.length > 0) &&
       (vague.test(bare.replace(/\bno more\b(?! than)/g, ' ')) ||

@@ -65,7 +65,7 @@ export const workFor = (input: PlanTaskInput): Work => {
       wishes,
     }
   }
-  /** The same with what earlier goals put away, where that does instead of what nobody could get. */
+  /** The same with what earlier goals put away, where that does instead of what no worker could get. */
   const drawBack = (now: Remaining, { demands, planned, takenBack }: Work): Work | null => {
     const here = { ...input, containers: keptIn(input.containers, takenBack) }
     const more = worthTakingBack(demands, planned, here)

@@ -5,7 +5,7 @@ import { contentOf, type Removal, readRemoval, type Things } from './read-remova
 
 /** What people's words change about a plan. Built from rejections, messages and standing instructions. */
 export interface Wishes {
-  /** Only these do the work; null: everybody. */
+  /** Only these do the work; null: all. */
   readonly only: readonly string[] | null
   readonly without: readonly Unwanted[]
   /** Things that are wanted again, or to be tried once more. */
@@ -46,7 +46,7 @@ interface Saying {
 }
 
 /** `everybody may work again`, `not only Bob`. */
-const everybody =
+const allAgain =
   /\b(?:everybody|everyone|anybody|anyone|all(?: of (?:you|them|us))?|both|the others?)\b.*\b(?:works?|may|can|should|helps?|again|too)\b/
 /** `Mia may work too`, `let Mia help again`, `not only Bob`. */
 const tooMay =
@@ -186,7 +186,7 @@ export const readWishes = (
             wishes.again.push(...(what.thing === undefined ? [] : [what.thing]))
           } else if (!same) wishes.without.push({ ...note, ...what })
         }
-      } else if ((people.length === 0 && everybody.test(bare)) || /\b(?:not|no longer) (?:only|just)\b/.test(bare)) {
+      } else if ((people.length === 0 && allAgain.test(bare)) || /\b(?:not|no longer) (?:only|just)\b/.test(bare)) {
         only = null
         lifted = true
       } else if (people.length > 0 && tooMay.test(bare)) {

@@ -33,7 +33,7 @@ export const triedInVain = (drafts: readonly Draft[], { failed }: PlanTaskInput)
   failed.filter(({ id, triedByAll }) => triedByAll && drafts.some(draft => draft.id === id))
 
 /**
- * What of that makes up for what nobody could get; empty: nothing does. What is to be stored comes on top, so that taking it out
+ * What of that makes up for what no worker could get; empty: nothing does. What is to be stored comes on top, so that taking it out
  * would be no help.
  */
 export const worthTakingBack = (

@@ -5,7 +5,7 @@ import type { PlanTaskInput } from '../../questions/index.ts'
 import type { Draft } from '../items/draft-item.ts'
 import { isAbout, type Unwanted } from './read-wishes.ts'
 
-/** What people take out of a goal: parts that they name, and parts that are made of what nobody may collect. */
+/** What people take out of a goal: parts that they name, and parts that are made of what must not be collected. */
 
 type TakenOut = NonNullable<Plan['takenOut']>[number]
 
@@ -82,7 +82,7 @@ export const withoutKnown = (
 /** A goal as a plan states it. */
 export const objectiveOf = (goal: string): string => goal.trim().replace(/\s+/g, ' ')
 
-/** The same without one more part, where the plan asks for what nobody could get; null: it does not. */
+/** The same without one more part, where the plan asks for what no worker could get; null: it does not. */
 export const withoutUnreachable = (
   remaining: Remaining,
   drafts: readonly Draft[],
@@ -102,7 +102,7 @@ export const withoutUnreachable = (
   return null
 }
 
-/** The same without one more part, where the plan collects what nobody may collect for it; null: it does not. */
+/** The same without one more part, where the plan collects what must not be collected for it; null: it does not. */
 export const withoutSpoilt = (
   { demands, takenOut, outOfReach, without }: Remaining,
   drafts: readonly Draft[],

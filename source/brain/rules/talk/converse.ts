@@ -225,7 +225,7 @@ const giveUp = (draft: Draft): void => {
   for (const name of partners(draft)) tell(draft, name, { kind: 'hopeless', reason: draft.thought })
 }
 
-/** The next part of the work, when everybody has reported on the last one. */
+/** The next part of the work, when all have reported on the last one. */
 const propose = (draft: Draft): void => {
   const { notes, input } = draft
   const waiting = [

@@ -52,7 +52,7 @@ export const company = (input: ConverseInput, notes: Notes): string[] =>
     ...input.others.filter(one => !one.person && one.available && !notes.gone.includes(one.name)).map(one => one.name),
   ].sort()
 
-/** One proposes and the others say yes or no: the first by name, so that nobody has to ask who. */
+/** One proposes and the others say yes or no: the first by name, so that none has to ask who. */
 export const proposes = (input: ConverseInput, notes: Notes): boolean => company(input, notes)[0] === input.seat
 
 export interface Batch {

@@ -23,7 +23,7 @@ export const seatEvents = {
     error: text.optional(),
     /** Answers to this question that could not be used, the oldest first, each with the reason; they were asked for again. */
     refused: z.array(z.object({ answer: text, reason: text })).optional(),
-    /** Nobody failed: the question was given up because something more urgent came, a person sat down or the session ended. */
+    /** No failure: the question was given up because something more urgent came, a person sat down or the session ended. */
     stopped: z.boolean().optional(),
     tokensIn: z.int().default(0),
     tokensOut: z.int().default(0),

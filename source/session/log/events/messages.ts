@@ -6,7 +6,7 @@ export const messageEvents = {
   'message.sent': z.object({
     message: z.string(),
     from: name,
-    /** Seat and person names; empty means everybody. */
+    /** Seat and person names; empty means the whole team. */
     to: z.array(name),
     text,
     kind: z.enum(messageKinds),

@@ -26,7 +26,7 @@ const results = {
   'time-limit': 'failure',
   /** As many plans as there may be were tried. */
   'plans-used-up': 'failure',
-  /** Nobody in the team has anything left to do. */
+  /** No seat of the team has anything left to do. */
   'nothing-left': 'failure',
   /** There was no world to play in: it could not be set up, or let no agent in. */
   'no-world': 'stopped',
@@ -62,5 +62,5 @@ export const refereeWords: Readonly<Record<RefereeDuty, string>> = {
   absent: 'no referee: agents report',
 }
 
-/** Whether a session has its result: a little after its phase is `ended`, when everybody has put down what they were at. */
+/** Whether a session has its result: a little after its phase is `ended`, when all have put down what they were at. */
 export const isOver = ({ result }: { readonly result?: SessionResult | undefined }): boolean => result !== undefined

@@ -30,7 +30,7 @@ export const peopleEvents = {
     text: text.optional(),
     ok: z.boolean(),
     reply: text.optional(),
-    /** Who decided what, one line that every screen shows; absent where nobody else is concerned. */
+    /** Who decided what, one line that every screen shows; absent where it concerns only them. */
     told: text.optional(),
   }),
 

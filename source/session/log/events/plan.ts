@@ -80,7 +80,7 @@ export const awaits = z.object({
 
 export type Awaits = z.infer<typeof awaits>
 
-/** An id in one line, cleaned before anybody uses it: the log cleans all text, and its ids must be those that are waited for. */
+/** An id in one line, cleaned before its first use: the log cleans all text, and its ids must be those that are waited for. */
 const itemId = z
   .string()
   .overwrite(id => cleanText(id).replace(/\s+/g, ' ').trim())

@@ -12,7 +12,7 @@ export const replanCauses = [
   'reorganized',
   /** The host stopped while a plan was made. */
   'interrupted',
-  /** Work failed, and nobody else can do it. */
+  /** Work failed, and no other worker can do it. */
   'failed',
   /** All is done as planned, and the goal is not reached. */
   'unmet',

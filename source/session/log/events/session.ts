@@ -41,7 +41,7 @@ export const sessionEvents = {
   /** What the referee does from now on. */
   'session.referee': z.object({ referee: z.enum(refereeDuties) }),
   'session.goal': z.object({ goal: text, by: name }),
-  /** What waits for a person from now on, and what becomes of it when nobody decides. */
+  /** What waits for a person from now on, and what becomes of it when no person decides. */
   'session.policy': z.object({
     by: name,
     approvals: z.enum(approvalPolicies),

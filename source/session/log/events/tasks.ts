@@ -16,12 +16,12 @@ export const taskEvents = {
     done: condition.optional(),
     stage: z.int().optional(),
     plan: z.string().optional(),
-    /** Waits for approval: known, but nobody may begin it. */
+    /** Waits for approval: known, but no worker may begin it. */
     held: z.boolean().optional(),
     milestones: z.array(text).optional(),
     data: z.array(z.string().max(200)).optional(),
     candidates: z.array(name).optional(),
-    /** Who gave it to its assignees, who know of it; absent: nobody has told them yet. */
+    /** Who gave it to its assignees, who know of it; absent: they were not told yet. */
     from: name.optional(),
     /** What they are to do first. */
     actions: z.array(actionCall).optional(),
@@ -105,7 +105,7 @@ export const taskEvents = {
     program: text.optional(),
     /** US dollars: the limit that is asked for. */
     amount: z.number().optional(),
-    /** Seconds until it is decided as `otherwise` says, when nobody does. */
+    /** Seconds until it is decided as `otherwise` says, when no person decides. */
     timeout: z.number().positive().optional(),
     otherwise: z.enum(defaultDecisions).optional(),
   }),

@@ -26,7 +26,7 @@ export const actionResults = ['success', 'failure', 'aborted'] as const
 export const alertCauses = ['recording-stopped'] as const
 export const mindPhases = ['idle', 'perceive', 'monitor', 'plan', 'act', 'reply', 'waiting', 'paused'] as const
 export const approvalKinds = ['plan', 'replan', 'code', 'attack', 'dangerous', 'budget', 'player'] as const
-/** What becomes of a request that nobody decides in time. */
+/** What becomes of a request that no person decides in time. */
 export const defaultDecisions = ['approve', 'reject'] as const
 export const draftDecisions = ['accepted', 'edited', 'ignored', 'timeout', 'withdrawn'] as const
 /** When a draft counts without its person: after so many seconds, never, or at once. */

@@ -14,10 +14,10 @@ export const worldEvents = {
     at: blockPosition,
     block: z.string(),
     items: itemCounts,
-    /** What it held when the goal began, which nobody has put there for it; absent where a judge counts all. */
+    /** What it held when the goal began, which was not put there for it; absent where a judge counts all. */
     before: itemCounts.optional(),
   }),
-  /** A container that nobody has opened yet. */
+  /** A container that was not opened yet. */
   'world.sighted': z.object({
     at: blockPosition,
     block: z.string(),

@@ -18,7 +18,7 @@ export function without<T>(record: Readonly<Record<string, T>>, key: string): Re
  */
 export function appended<T>(list: readonly T[], item: T, bound: number, owned?: Set<object>): readonly T[] {
   if (owned?.has(list)) {
-    // Only lists made below by the same `foldAll`, or given to it as nobody else's, are owned; those are mutable.
+    // Only lists made below by the same `foldAll`, or given to it as its alone, are owned; those are mutable.
     const mutable = list as T[]
     mutable.push(item)
     if (mutable.length > bound) mutable.shift()

@@ -142,7 +142,7 @@ export const seatFolds: { readonly [T in Kinds]: FoldOf<T> } = {
       ...data,
       online: own(state.people, data.person)?.online ?? true,
     }),
-  /** What it caused are events of their own; who decided it is told to everybody, where the warnings stand too. */
+  /** What it caused are events of their own; who decided it is told to all, where the warnings stand too. */
   'human.command': (state, { seq, t, data }, owned) =>
     data.told === undefined
       ? undefined

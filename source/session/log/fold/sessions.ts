@@ -25,7 +25,7 @@ export const sessionFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     return { session: { ...session, phase: data.phase, phaseReason: data.reason ?? '', ...paused } }
   },
 
-  /** Nobody does anything any more, whatever was under way when the end came. */
+  /** No seat does anything any more, whatever was under way when the end came. */
   'session.ended': (state, { data, t }) => ({
     seats: Object.fromEntries(Object.entries(state.seats).map(([name, seat]) => [name, atRest(seat, data.reason, t)])),
     session: {

@@ -17,7 +17,7 @@ export const taskFolds: { readonly [T in Kinds]: FoldOf<T> } = {
       children: known?.children ?? [],
       // Logs of before do not say who gave it: what belongs to no plan was asked for in person.
       ...(data.from === undefined && data.plan === undefined && data.assignees.length > 0 && { from: 'team' }),
-      // A new plan gives everybody another chance.
+      // A new plan gives all another chance.
       ...(known?.tries && { tries: { ...known.tries, best: 0, fruitless: [] } }),
       ...(data.status === 'running' && { startedAt: t }),
       ...(ended.has(data.status) && { endedAt: t }),
@@ -36,7 +36,7 @@ export const taskFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     if (!known) return undefined
     const { task: id, awaits, from, opinion, ...changes } = data
     const { awaits: before, from: giver, opinion: claimed, ...others } = known
-    // Whatever has begun or ended waits for nobody.
+    // What has begun or ended no longer waits.
     const over = data.status !== undefined && data.status !== 'waiting' && data.status !== 'ready'
     const waits = awaits === undefined && !over ? before : awaits
     const gave = given(data, giver)
@@ -84,7 +84,7 @@ const claim = (now: TaskState['opinion'] | null, before: TaskState['opinion']): 
   return opinion === undefined ? {} : { opinion }
 }
 
-/** Who is at it knows of it, and what nobody has nobody knows of, also in logs that do not say who gave it. */
+/** The worker at a task knows of it, and of a task without a worker none knows, also in logs that do not say who gave it. */
 function given({ from, status, assignees }: EventOf<'task.changed'>['data'], before?: string): string | undefined {
   if (from !== undefined) return from ?? undefined
   if (assignees?.length === 0) return undefined

@@ -1,7 +1,7 @@
 import type { Condition, Plan } from '../events/plan.ts'
 
 /**
- * What a schema accepts, never to be changed: the state is shared by everybody who reads it. Plans and conditions are
+ * What a schema accepts, never to be changed: all readers share the state. Plans and conditions are
  * payloads of events and stay as those have them.
  */
 export type Kept<T> = T extends Condition | Plan

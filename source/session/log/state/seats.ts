@@ -110,7 +110,7 @@ export const seatState = z.object({
   silent: z.boolean().optional(),
   /** The state that it keeps in mind, where agents look back on their tasks. */
   reflection: z.string().optional(),
-  /** How it stands to the goal, where nobody leads; see `peer.changed`. */
+  /** How it stands to the goal, in a team without a leader; see `peer.changed`. */
   peer: z
     .object({
       goal: z.enum(peerGoals),

@@ -43,7 +43,7 @@ export type SessionSummary = Kept<z.infer<typeof sessionState>>
 export const containerState = z.object({
   at: blockPosition,
   block: z.string(),
-  /** Null: nobody has opened it. */
+  /** Null: it was not opened. */
   items: itemCounts.nullable(),
   /** What it held when the goal began; absent where all counts. */
   before: itemCounts.optional(),

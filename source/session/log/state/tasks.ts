@@ -43,7 +43,7 @@ export const taskState = z.object({
   /** Why it failed or was cancelled. */
   cause: z.enum(taskCauses).optional(),
   opinion: z.enum(['success', 'failure', 'ongoing']).optional(),
-  /** Waits for approval: nobody may begin it. */
+  /** Waits for approval: no worker may begin it. */
   held: z.boolean().optional(),
   /** What others are still to bring before it can begin: items with their counts, the tasks that bring them, seats that hold them and have no plan yet. */
   awaits: awaits.optional(),

@@ -20,7 +20,7 @@ export interface Redaction {
   readonly replaced: readonly { readonly text: string; readonly by: string; readonly times: number }[]
   /** Lines left out because they could not be read, and so not be searched. */
   readonly leftOut: number
-  /** Keyframes whose extra (arena, memories) was taken out: nobody can search what only its owner understands. */
+  /** Keyframes whose extra (arena, memories) was taken out: what only its owner understands cannot be searched. */
   readonly extras: number
 }
 
@@ -84,7 +84,7 @@ export async function redactRecording(path: string, to: string, options: RedactO
   return { path: to, replaced: rules.map(({ text, by, times }) => ({ text, by, times })), leftOut, extras }
 }
 
-/** The kind of an event is no text of anybody, and neither are the words its schema allows: those stay what they are. */
+/** The kind of an event is no text of a person, and neither are the words its schema allows: those stay what they are. */
 function redactedEvent(event: SessionEvent, redacted: (value: unknown) => unknown): SessionEvent {
   const data = redacted(event.data)
   const schema: z.ZodType | undefined = Object.hasOwn(eventSchemas, event.type) ? eventSchemas[event.type] : undefined

@@ -17,8 +17,8 @@ export type TriggerBlock = (typeof triggerBlocks)[number]
 export interface EscapeAtom {
   readonly name: string
   readonly triggers: readonly TriggerBlock[]
-  /** One more of the first trigger for every agent beyond the second: it takes everybody. */
-  readonly everybody?: true
+  /** One more of the first trigger for every agent beyond the second: it takes all of them. */
+  readonly everyAgent?: true
   /** `each`: they count one by one and stay; `together`: all at the same time; `ordered`: as listed. */
   readonly how: 'each' | 'together' | 'ordered'
   /** Seconds for which what was let go still counts (`together`), or within which the next must follow (`ordered`). */
@@ -62,7 +62,7 @@ export const escapeAtoms: readonly EscapeAtom[] = [
   {
     name: 'plate-for-everybody',
     triggers: ['oak_pressure_plate', 'oak_pressure_plate'],
-    everybody: true,
+    everyAgent: true,
     how: 'together',
     window: 0,
     barrier: 'iron_door',

@@ -64,7 +64,7 @@ export const escapeTask = (index: number, seed = 1, agents = 2): Task => {
 }
 
 const triggersOf = (atom: EscapeAtom, agents: number): EscapeAtom['triggers'] =>
-  atom.everybody ? Array.from({ length: agents }, () => atom.triggers[0]!) : atom.triggers
+  atom.everyAgent ? Array.from({ length: agents }, () => atom.triggers[0]!) : atom.triggers
 
 /** Draws rooms from the exit backwards; null when they miss the level, or when something has no place. */
 const compose = (

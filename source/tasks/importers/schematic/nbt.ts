@@ -51,7 +51,7 @@ export const checked = <T extends z.ZodType>(schema: T, value: unknown, path: st
   )
 }
 
-/** Throws UsageError for boxes that nobody builds. */
+/** Throws UsageError for boxes too large to build. */
 export const checkedVolume = (size: readonly number[], path: string): number => {
   const volume = size.reduce((product, side) => product * side, 1)
   if (size.some(side => side < 1))

@@ -3,7 +3,7 @@ import { discuss, planTask } from '../../../brain/questions/index.ts'
 import type { Planner } from './plan-method.ts'
 
 /**
- * AgentVerse's horizontal decision: a fixed number of rounds in which everybody speaks once, the last one for summaries;
+ * AgentVerse's horizontal decision: a fixed number of rounds in which each speaks once, the last one for summaries;
  * then each plans its own part from what was said.
  */
 export const debated =

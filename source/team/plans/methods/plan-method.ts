@@ -21,7 +21,7 @@ export interface PlanningContext {
   environment(texts: readonly string[]): string[]
   /** Long-term memory of each agent. */
   states(): { name: string; text: string }[]
-  /** Who cannot do what, where not everybody can do everything. */
+  /** Who cannot do what, where workers differ in what they can do. */
   lacking(workers: readonly string[]): { name: string; cannot: string[] }[]
   ruleSets(): readonly RuleSet[]
   /** Contradictions of rules by the rule's text: they depend on the rule alone, so each is asked for once. */

@@ -8,7 +8,7 @@ export const graphStage = 'Task graph'
 
 /**
  * VillagerAgent's Task Decomposer: one question for subtasks, Algorithm 1 for the edges. N = N′ ∪ N: what runs goes on
- * even when the new subtasks do not mention it; what is finished stays in the tree of tasks and holds nobody up.
+ * even when the new subtasks do not mention it; what is finished stays in the tree of tasks and no task waits for it.
  */
 export const decomposed: Planner = async (input, context) => {
   const answer = await context.ask(decomposeTask, {

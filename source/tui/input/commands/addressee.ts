@@ -1,14 +1,14 @@
 import { error, type Meaning, type Speaker, sameName, suggestion } from './meaning.ts'
 
 /**
- * The one way to read “a seat, several, or everybody”: a name with or without `@`, in any case, `all`, or `workers`.
+ * The one way to read “a seat, several, or all”: a name with or without `@`, in any case, `all`, or `workers`.
  * Every command that takes a seat reads it here.
  */
 
-/** `all`: everybody. Otherwise the names as the session writes them. */
+/** `all`: the whole team. Otherwise the names as the session writes them. */
 export type Addressee = { readonly all: true } | { readonly all: false; readonly names: readonly string[] }
 
-export const everybodyWord = /^@?(?:all|everybody|everyone)$/i
+export const allWord = /^@?(?:all|everybody|everyone)$/i
 
 /** A seat's name means its occupant. */
 const seatNames = ({ state }: Speaker): readonly string[] => Object.keys(state?.seats ?? {})
@@ -43,17 +43,17 @@ export const seat = (speaker: Speaker, argument: string, usage: string): { reado
   return isMeaning(found) ? found : { seat: found.name }
 }
 
-/** A seat, or everybody when nothing or `all` is written. */
+/** A seat, or all when nothing or `all` is written. */
 export const seatOrAll = (
   speaker: Speaker,
   argument: string,
   usage: string,
 ): { readonly seat: string | undefined } | Meaning =>
-  argument.trim() === '' || everybodyWord.test(argument.trim()) ? { seat: undefined } : seat(speaker, argument, usage)
+  argument.trim() === '' || allWord.test(argument.trim()) ? { seat: undefined } : seat(speaker, argument, usage)
 
 /** Whom one word names; `known`: only when it does, so that a first word of a text stays text. */
 const wordMeans = (speaker: Speaker, wanted: string): Addressee | Meaning => {
-  if (everybodyWord.test(wanted)) return { all: true }
+  if (allWord.test(wanted)) return { all: true }
   if (wanted.toLowerCase() === 'workers') {
     const workers = Object.values(speaker.state?.seats ?? {}).filter(entry => entry.role === 'worker')
     return workers.length === 0

@@ -1,7 +1,7 @@
 import { addressed } from './addressee.ts'
 import { error, type Meaning, type Speaker, send } from './meaning.ts'
 
-/** `@bob @mia text` → whom and what; plain text is for everybody. `named`: whom must be said, with or without `@`. */
+/** `@bob @mia text` → whom and what; plain text is for all. `named`: whom must be said, with or without `@`. */
 export const message = (text: string, speaker: Speaker, named = false): Meaning => {
   const read = addressed(text, speaker, named)
   if ('kind' in read) return read

@@ -2,7 +2,7 @@ import { error, type Meaning, type Speaker, send, suggestion } from './meaning.t
 import { message } from './message.ts'
 import { slashCommands } from './table.ts'
 
-/** What a line means: `/command`, `!action(…)`, or something said to everybody or to the names after `@`. */
+/** What a line means: `/command`, `!action(…)`, or something said to all or to the names after `@`. */
 export const readLine = (line: string, speaker: Speaker): Meaning => {
   const text = line.trim()
   if (text.startsWith('!'))

@@ -1,7 +1,7 @@
 import type { Command } from '../../../session/attach/commands.ts'
 import { approvalPolicies, defaultDecisions, defaultDraftTimeoutSeconds } from '../../../session/log/events.ts'
 import type { Delivery } from '../../ui.ts'
-import { everybodyWord, seat, seatOrAll } from './addressee.ts'
+import { allWord, seat, seatOrAll } from './addressee.ts'
 import { error, local, type Meaning, oneOf, type Speaker, send } from './meaning.ts'
 import { message } from './message.ts'
 import { taskChanges, taskCommand } from './task.ts'
@@ -19,13 +19,13 @@ export interface SlashCommand {
   readonly read: (argument: string, speaker: Speaker) => Meaning
 }
 
-/** Whom it reaches is always said: an interruption of everybody must not come from a slip. */
+/** Whom it reaches is always said: an interruption of the whole team must not come from a slip. */
 const speak = (delivery: Delivery) => (argument: string, speaker: Speaker) =>
   argument.trim() === ''
     ? error(`Say to whom and what: /${delivery} NAME TEXT, or /${delivery} all TEXT`)
     : message(argument, { ...speaker, delivery }, true)
 
-/** A command about one seat, or about everybody. */
+/** A command about one seat, or about all. */
 const about =
   (usage: string, make: (seat: string | undefined) => Command) =>
   (argument: string, speaker: Speaker): Meaning => {
@@ -37,7 +37,7 @@ const readStop = (argument: string, speaker: Speaker): Meaning => {
   const wanted = argument.trim()
   if (wanted === '') return local('stop')
   if (wanted.toLowerCase() === 'session') return send({ type: 'stop' })
-  if (everybodyWord.test(wanted)) return send({ type: 'stop', all: true })
+  if (allWord.test(wanted)) return send({ type: 'stop', all: true })
   const found = seat(speaker, wanted, '/stop NAME')
   return 'kind' in found ? found : send({ type: 'stop', seat: found.seat })
 }

@@ -1,7 +1,7 @@
 import type { SeatState, SessionState } from '../../../session/log/state.ts'
 import { place } from '../../screen/format.ts'
 import { clip, panel, row, type Segment, titleLine } from '../../screen/rows.ts'
-import { byStanding, lowHealth, seatsOf } from '../../screen/select.ts'
+import { byUrgency, lowHealth, seatsOf } from '../../screen/select.ts'
 import { type Area, at, type Snapshot } from '../../screen/snapshot.ts'
 import { plain, take } from '../../screen/text.ts'
 import type { Rgb } from '../../screen/theme.ts'
@@ -60,7 +60,7 @@ const character = (snapshot: Snapshot, upper: Cell, lower: Cell): string => {
     if (lower.sign === '█') return '▄'
     return signs.includes('░') ? '░' : ' '
   }
-  // What is wrong and what is missing have signs of their own: not everybody tells their colours apart.
+  // What is wrong and what is missing have signs of their own: not every person tells their colours apart.
   if (signs.includes('×')) {
     const other = upper.sign === '×' ? lower : upper
     return theme.cell(wrongColour, other.sign === '█' ? other.colour : null, '×')
@@ -178,7 +178,7 @@ const legend = (snapshot: Snapshot, state: SessionState, columns: number, height
   }
   // Who wants a look stands first where not all fit.
   const seats = seatsOf(state)
-  const order = seats.length < height - facts.length ? seats : byStanding(snapshot).map(one => one.seat)
+  const order = seats.length < height - facts.length ? seats : byUrgency(snapshot).map(one => one.seat)
   const lines = order.flatMap(seat => {
     const { position, yaw } = seat.body
     const { target } = seat.action ?? {}

@@ -192,7 +192,7 @@ export const why = (app: App): void =>
     say(app, asked.t, `${asked.data.question} was asked here; its answer led to “${action}” at ${clock(started.t)}.`)
   })
 
-/** Everybody, then one agent after the other. */
+/** All, then one agent after the other. */
 export const nextAgent = (app: App): void => {
   const seats = Object.keys(app.store.snapshot().state?.seats ?? {})
   const index = seats.indexOf(app.store.ui().only ?? '')

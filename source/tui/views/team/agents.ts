@@ -2,13 +2,13 @@ import type { ApprovalState, SeatState, TranscriptLine } from '../../../session/
 import { clock, inventoryText, isAway, lookNote, place, seatLook } from '../../screen/format.ts'
 import { clip, panel, progressBar, row, type Segment, titleLine } from '../../screen/rows.ts'
 import {
-  byStanding,
+  byUrgency,
   lowFood,
   lowHealth,
   matches,
-  type Standing,
   seatsOf,
-  standings,
+  type Urgency,
+  urgencies,
   waiting,
 } from '../../screen/select.ts'
 import type { Area, Snapshot } from '../../screen/snapshot.ts'
@@ -31,17 +31,17 @@ export const hostedBy = ({ fleet }: SeatState): string =>
   fleet === undefined || fleet === 'host' ? '' : ` @${plain(fleet)}`
 
 /** A name says how its agent stands: red and marked when it failed or died, dim when it idles. */
-const nameOf = (seat: SeatState, standing: Standing, columns?: number): Segment => {
+const nameOf = (seat: SeatState, urgency: Urgency, columns?: number): Segment => {
   const name = plain(seat.seat)
   const text = columns === undefined ? name : fitLeft(name, columns)
-  if (standing === 'failed') return ['bad', text]
-  return standing === 'idle' ? ['dim', text] : { seat: seat.colour, text }
+  if (urgency === 'failed') return ['bad', text]
+  return urgency === 'idle' ? ['dim', text] : { seat: seat.colour, text }
 }
 
-const cardTitle = (seat: SeatState, standing: Standing, person: string | null, selected: boolean): Segment[] => [
+const cardTitle = (seat: SeatState, urgency: Urgency, person: string | null, selected: boolean): Segment[] => [
   ...(selected ? [['accent', '› '] as const] : []),
-  ...(standing === 'failed' ? [['bad', '✗ '] as const] : []),
-  nameOf(seat, standing),
+  ...(urgency === 'failed' ? [['bad', '✗ '] as const] : []),
+  nameOf(seat, urgency),
   ['dim', `  ${seat.role}${hostedBy(seat)}`],
   ...badge(seat, person),
 ]
@@ -130,7 +130,7 @@ const seatLine = (
   now: number,
   selected: boolean,
   me: string | null,
-  standing: Standing,
+  urgency: Urgency,
   names: number,
 ): string => {
   const look = seatLook(seat, asked, me)
@@ -148,7 +148,7 @@ const seatLine = (
     columns,
     [
       ['accent', selected ? '›' : ' '],
-      nameOf(seat, standing, names),
+      nameOf(seat, urgency, names),
       ' ',
       ['dim', role],
       [look.style, look.glyph],
@@ -210,8 +210,8 @@ export const seatLines = (snapshot: Snapshot, columns: number, height: number): 
   const asked = new Map(waiting(state).map(approval => [approval.seat, approval]))
   const names = nameColumn(seats)
   const known = new Set(seats)
-  const order = byStanding(snapshot).filter(({ seat }) => known.has(seat))
-  const standing = new Map(order.map(one => [one.seat, one.standing]))
+  const order = byUrgency(snapshot).filter(({ seat }) => known.has(seat))
+  const urgency = new Map(order.map(one => [one.seat, one.urgency]))
   const all = fits ? seats : order.map(({ seat }) => seat)
   const chosen = ui.focus === 'agents' ? all.findIndex(seat => seat.seat === ui.seat) : -1
   const room = fits ? height : height - 1
@@ -227,12 +227,12 @@ export const seatLines = (snapshot: Snapshot, columns: number, height: number): 
       now,
       ui.seat === seat.seat,
       person,
-      standing.get(seat) ?? 'idle',
+      urgency.get(seat) ?? 'idle',
       names,
     ),
     ...(double ? [detailLine(theme, columns, seat, names + 2)] : []),
   ])
-  if (!fits) rows.push(row(theme, columns, [['dim', `  · ${hiddenWords(all, shown, standing)}`]]))
+  if (!fits) rows.push(row(theme, columns, [['dim', `  · ${hiddenWords(all, shown, urgency)}`]]))
   return { lines: clip(rows, columns, height), order: all.map(({ seat }) => seat) }
 }
 
@@ -240,11 +240,11 @@ export const seatLines = (snapshot: Snapshot, columns: number, height: number): 
 const hiddenWords = (
   all: readonly SeatState[],
   shown: readonly SeatState[],
-  standing: ReadonlyMap<SeatState, Standing>,
+  urgency: ReadonlyMap<SeatState, Urgency>,
 ): string => {
   const seen = new Set(shown)
-  const hidden = all.filter(seat => !seen.has(seat)).map(seat => standing.get(seat))
-  return standings
+  const hidden = all.filter(seat => !seen.has(seat)).map(seat => urgency.get(seat))
+  return urgencies
     .flatMap(kind => {
       const count = hidden.filter(one => one === kind).length
       return count === 0
@@ -259,7 +259,7 @@ const cardColumn = (snapshot: Snapshot, seats: readonly SeatState[], columns: nu
   const { state, ui, theme } = snapshot
   if (!state) return []
   const asked = new Map(waiting(state).map(approval => [approval.seat, approval]))
-  const standing = new Map(byStanding(snapshot).map(one => [one.seat, one.standing]))
+  const urgency = new Map(byUrgency(snapshot).map(one => [one.seat, one.urgency]))
   const focused = ui.focus === 'agents'
   const edge = theme.paint(focused ? 'focus' : 'border', '│')
   const inner = columns - 2
@@ -270,7 +270,7 @@ const cardColumn = (snapshot: Snapshot, seats: readonly SeatState[], columns: nu
     const filter = index === 0 ? filterOf(ui, 'agents') : ''
     const right: Segment[] = filter === '' ? [] : [['warn', `/${filter}`]]
     const chosen = ui.seat === seat.seat
-    const title = { left: cardTitle(seat, standing.get(seat) ?? 'idle', snapshot.person, chosen), right }
+    const title = { left: cardTitle(seat, urgency.get(seat) ?? 'idle', snapshot.person, chosen), right }
     // The sign of the focus stands at one card: the chosen one.
     out.push(titleLine(theme, columns, index === 0 ? ['┌', '┐'] : ['├', '┤'], title, focused && chosen))
     for (const line of drawSeat(snapshot, seat, asked.get(seat.seat), inner - 2, share))

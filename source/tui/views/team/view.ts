@@ -1,7 +1,7 @@
 import { covered } from '../../screen/composer.ts'
 import type { Segment } from '../../screen/rows.ts'
 import { clip, titleLine } from '../../screen/rows.ts'
-import { byStanding } from '../../screen/select.ts'
+import { byUrgency } from '../../screen/select.ts'
 import { type Area, at, type Snapshot } from '../../screen/snapshot.ts'
 import { filterOf, type Ui } from '../../ui.ts'
 import { hasMap, smallMap } from '../map/view.ts'
@@ -123,7 +123,7 @@ const heights = (snapshot: Snapshot, height: number): readonly [number, number, 
     return [small, small, room - 2 * small]
   }
   // Every agent that is not idle has a line, on half of the rows at most; one more line counts the rest.
-  const awake = byStanding(snapshot).filter(one => one.standing !== 'idle').length + 1
+  const awake = byUrgency(snapshot).filter(one => one.urgency !== 'idle').length + 1
   const wanted = Math.max(Math.floor(room / 3), Math.min(awake, Math.floor(room / 2)))
   const first = Math.max(1, Math.min(seats, wanted))
   const second = Math.max(1, Math.min(tasks, Math.floor((room - first) / 2)))

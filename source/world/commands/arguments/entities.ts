@@ -43,7 +43,7 @@ export const players = entityType({ single: false, players: true }, onlyPlayers)
 export const onePlayer = entityType({ single: true, players: true }, found => onlyPlayers(found)[0]!)
 
 function suggestEntities({ game, source }: Caller, typed: string, playersOnly: boolean): string[] {
-  const names = game.everyone().map(player => player.name)
+  const names = game.players.map(player => player.name)
   if (source.level < 2) return names
   const options = /^@[praesn]\[(?:.*,)?([a-z_]*)$/.exec(typed)
   if (options) {

@@ -36,7 +36,7 @@ export class Selector {
         ? [source.entity]
         : []
       : this.playersOnly
-        ? game.everyone()
+        ? game.players
         : [...game.entities.values()]
     const from = { ...source.position, ...this.origin }
     const found = pool.filter(entity => this.fits(entity, game, from))

@@ -69,7 +69,7 @@ function tellTeam(context: Context): number {
   const team = teamOf(context.game, teller.name)
   if (!team) throw failure('commands.teammsg.failed.noteam')
   const line = [`[${team.displayName}]`, displayName(teller), context.get(words)]
-  const mates = context.game.everyone().filter(player => team.members.has(player.name))
+  const mates = context.game.players.filter(player => team.members.has(player.name))
   for (const mate of mates) {
     if (mate !== teller) context.game.tell(mate, { translate: 'chat.type.team.text', with: line })
   }

@@ -18,7 +18,7 @@ export const list = literal('list')
   .with(literal('uuids').run(context => listPlayers(context, (name, uuid) => `${name} (${uuid})`)))
 
 function listPlayers(context: Context, show: (name: string, uuid: string) => string): number {
-  const all = context.game.everyone()
+  const all = context.game.players
   const shown = all.map(player => show(player.name, player.uuid)).join(', ')
   context.tell('commands.list.players', all.length, context.game.setup.maxPlayers, shown)
   return all.length

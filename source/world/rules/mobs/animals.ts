@@ -47,16 +47,14 @@ function age(game: Game, mob: Mob): void {
 /** The nearest player who shows it something to eat. */
 function tempting(game: Game, mob: Mob): Player | undefined {
   const likes = foods[mob.type] ?? []
-  return game
-    .everyone()
-    .find(
-      p =>
-        p.alive &&
-        !p.spectator &&
-        distance(p.position, mob.position) < 10 &&
-        p.held !== null &&
-        likes.includes(p.held.name),
-    )
+  return game.players.find(
+    p =>
+      p.alive &&
+      !p.spectator &&
+      distance(p.position, mob.position) < 10 &&
+      p.held !== null &&
+      likes.includes(p.held.name),
+  )
 }
 
 function mate(game: Game, mob: Mob): boolean {

@@ -56,7 +56,7 @@ function chooseTarget(game: Game, mob: Mob, kind: Kind): Player | undefined {
   if (mob.target instanceof Player && hunts(game, mob, mob.target, kind)) return mob.target
   if (isPeaceful(game, mob)) return undefined
   let best: Player | undefined
-  for (const player of game.everyone()) {
+  for (const player of game.players) {
     if (!huntable(player)) continue
     const sight = kind.sight * (player.sneaking ? 0.8 : 1)
     const far = distance(player.position, mob.position)
@@ -141,7 +141,7 @@ function despawns(game: Game, mob: Mob): boolean {
   if (mob.persistent || mob.customName) return false
   if (game.difficulty === 'peaceful') return true
   let nearest = Number.POSITIVE_INFINITY
-  for (const player of game.everyone())
+  for (const player of game.players)
     if (!player.spectator) nearest = Math.min(nearest, distance(player.position, mob.position))
   if (nearest === Number.POSITIVE_INFINITY) return false
   return nearest > 128 || (nearest > 32 && mob.age > 600 && game.random.oneIn(800))

@@ -75,7 +75,7 @@ function trySpawn(game: Game, near: Player): void {
   const p = placeToStand(game, x, z, Math.floor(near.y) + game.random.int(-8, 8))
   if (!p || !dark(game, p)) return
   const at = { x: p.x + 0.5, y: p.y, z: p.z + 0.5 }
-  if (game.everyone().some(other => !other.spectator && distance(other.position, at) < 24)) return
+  if (game.players.some(other => !other.spectator && distance(other.position, at) < 24)) return
   const type = game.random.pick(kinds)
   const kind = game.registry.entitiesByName[type]!
   const half = kind.width / 2
@@ -98,7 +98,7 @@ export const spawns: Mechanic = {
   tick(game) {
     settle(game)
     if (!game.rules.doMobSpawning || game.difficulty === 'peaceful' || game.age % 10 !== 0) return
-    const hunted = game.everyone().filter(p => !p.spectator && p.alive && p.loggedIn)
+    const hunted = game.players.filter(p => !p.spectator && p.alive && p.loggedIn)
     if (!hunted.length) return
     let monsters = 0
     for (const e of game.entities.values()) if (e instanceof Mob && isMonster(e.type)) monsters++

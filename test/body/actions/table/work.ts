@@ -168,7 +168,7 @@ export const work = (lane: Lane): Trials => ({
         has: { emerald: 3 },
         args: { item: 'cake' },
         code: 'not-found',
-        says: /nobody sells cake here; offers: 0: 1 emerald/,
+        says: /no villager sells cake here; offers: 0: 1 emerald/,
       },
     },
   },
