@@ -97,3 +97,7 @@ store.dispose()`)
   )
   expect(copy.read('docs/keys.md')).toContain('| `6` | people view | `view.people` |')
 })
+
+test('the compiler takes everything that was added', async () => {
+  expect(await copy.typeFaults()).toBe('')
+})

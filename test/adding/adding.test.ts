@@ -270,3 +270,7 @@ const seen = {
     ...{ wrong: 'refused', addresses: ['http://user:pass@here'], help: true },
   })
 })
+
+test('the compiler takes everything that was added', async () => {
+  expect(await copy.typeFaults()).toBe('')
+})
