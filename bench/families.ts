@@ -6,7 +6,7 @@ import { playRuns } from '../source/benchmark/play-runs.ts'
 import { openStore } from '../source/benchmark/result-store.ts'
 import { planRuns, type RunSpec } from '../source/benchmark/run-plan.ts'
 import type { RunResult } from '../source/benchmark/run-result.ts'
-import { organizations } from '../source/team/index.ts'
+import { organizations } from '../source/organizations/index.ts'
 import type { Measurement } from './measure.ts'
 import { writeSection } from './results-page.ts'
 

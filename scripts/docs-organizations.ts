@@ -2,8 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { organizations } from '../source/organizations/index.ts'
 import { loadRuleSets } from '../source/planner/rule-sets.ts'
-import { organizations } from '../source/team/organizations/index.ts'
 
 const page = new URL('../docs/organizations.md', import.meta.url)
 

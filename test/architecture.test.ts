@@ -38,23 +38,24 @@ const folderOf = (file: string): string => (file.includes('/') ? file.slice(0, f
 /** What each folder may import, types included. Files beside the folders (errors, version) are for all of them. */
 const arrows: Readonly<Record<string, readonly string[]>> = {
   minecraft: [],
+  organizations: [],
   session: ['minecraft'],
   world: ['minecraft'],
   planner: ['minecraft'],
   body: ['minecraft'],
   brain: ['planner', 'session', 'minecraft'],
   mind: ['brain', 'planner', 'body', 'session', 'minecraft'],
-  tasks: ['body', 'session', 'minecraft'],
-  team: ['mind', 'brain', 'planner', 'tasks', 'body', 'session', 'minecraft'],
+  tasks: ['organizations', 'body', 'session', 'minecraft'],
+  team: ['mind', 'brain', 'planner', 'tasks', 'organizations', 'body', 'session', 'minecraft'],
   referee: ['tasks', 'session', 'minecraft'],
   charts: ['tasks', 'session'],
   remote: ['brain', 'body', 'session', 'minecraft'],
-  benchmark: ['remote', 'brain', 'tasks', 'session', 'minecraft'],
+  benchmark: ['remote', 'brain', 'tasks', 'organizations', 'session', 'minecraft'],
   host: ['remote', 'referee', 'world', 'team', 'mind', 'brain', 'planner', 'tasks', 'body', 'session', 'minecraft'],
   tui: ['session', 'minecraft'],
   cli: [
     ...['tui', 'host', 'benchmark', 'charts', 'remote', 'referee', 'world', 'team', 'brain', 'planner', 'tasks'],
-    ...['session', 'minecraft'],
+    ...['organizations', 'session', 'minecraft'],
   ],
 }
 
@@ -144,7 +145,6 @@ const needsAtMost = 12
 const largeInterfaces: Readonly<Record<string, string>> = {
   TeamOptions: 'what a host sets for a session; most of it is optional, and team.ts alone reads it as a whole',
   Work: 'one service: the methods of the task tree',
-  Organization: 'a data file: what sets one organization apart from another',
   Peer: 'one service: the talking half of a seat',
   CommandNeeds: 'joins what the groups of commands need; the file that joins them uses none of it itself',
 }

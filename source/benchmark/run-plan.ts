@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { UsageError } from '../errors.ts'
 import { didYouMean, nearestName } from '../minecraft/names/suggestions.ts'
+import { withoutOptions } from '../organizations/index.ts'
 import { seatNames } from '../tasks/generators/deal-items.ts'
 import { loadTask } from '../tasks/load-task.ts'
 import { readReference, suites, suiteTask } from '../tasks/sources/suites.ts'
@@ -61,7 +62,7 @@ export const planRuns = (
               for (const size of options.agents.length > 0 ? options.agents : [null]) {
                 const sized = size === null ? reference : resized(reference, size)
                 const found = suiteTask(sized, seed) ?? loadTask(sized)
-                const alone = organization?.split(':')[0] === 'solo'
+                const alone = organization !== null && withoutOptions(organization).alone
                 // Alone is alone, whatever sizes the others are compared in.
                 if (alone && size !== (options.agents[0] ?? null)) continue
                 const least = leastBodies(found)
@@ -123,7 +124,7 @@ const fitted = (
   const organization = to.organization ?? task.organization
   const seated = { ...task, seats: { ...task.seats, workers } }
   return {
-    ...(organization.split(':')[0] === 'tree' ? withRoot(seated) : seated),
+    ...(withoutOptions(organization).needsLeader ? withRoot(seated) : seated),
     ...(to.organization === null ? {} : { organization: to.organization }),
     // Checked against the schema's words when the flags were read.
     ...(to.schedule === null ? {} : { schedule: to.schedule as Task['schedule'] }),

@@ -1,6 +1,6 @@
 import { efforts } from '../brain/providers/endpoint/endpoint-features.ts'
 import { providerNames } from '../brain/providers/table.ts'
-import { organizationNames } from '../tasks/organization-names.ts'
+import { organizations } from '../organizations/index.ts'
 import { type CliFlag, choiceFlag, numberFlag, textFlag, toggleFlag } from './flag.ts'
 
 /** Flags that several commands share. One with `setting` can also stand in a settings file, under the same name. */
@@ -62,7 +62,7 @@ export const sessionFlags = {
     setting: { group: 'World', example: '"1.20.4"', setBy: 'project' },
   }),
   organization: choiceFlag(
-    organizationNames,
+    Object.keys(organizations),
     'who may command whom; options behind a colon, see docs/organizations.md (causal:no-busy-rate)',
     { refined: true, setting: { group: 'Team', initial: 'the task’s', example: 'tree', setBy: 'project' } },
   ),

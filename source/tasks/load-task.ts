@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { UsageError } from '../errors.ts'
 import { withArticle } from '../minecraft/names/articles.ts'
 import { didYouMean, nearestName } from '../minecraft/names/suggestions.ts'
+import { withoutOptions } from '../organizations/index.ts'
 import { outOfBounds, type Problem } from './arena-bounds.ts'
 import { type Task, taskSchema } from './task-schema.ts'
 
@@ -237,8 +238,9 @@ function inconsistency(task: Task): Problem | undefined {
       message: `"${taken}" is a word of the program's own.`,
       remedy: 'Give the seat another name.',
     }
-  if (task.organization === 'tree' && !task.seats.leader)
-    return { path: ['seats'], message: 'the organization "tree" needs a leader.', remedy: 'Add seats.leader.' }
+  const { name, needsLeader } = withoutOptions(task.organization)
+  if (needsLeader && !task.seats.leader)
+    return { path: ['seats'], message: `the organization "${name}" needs a leader.`, remedy: 'Add seats.leader.' }
   const seatsRemedy = `Seats: ${[...seats].join(', ')}.`
   const outside = outOfBounds(task)
   if (outside) return outside

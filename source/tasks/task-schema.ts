@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { organizations } from '../organizations/index.ts'
 import { clockKinds } from '../session/log/work-clock.ts'
-import { organizationNames } from './organization-names.ts'
 import { arena } from './schema/arena.ts'
 import { block, items, position, seatName } from './schema/common.ts'
 import { judged } from './schema/judged.ts'
@@ -23,6 +23,8 @@ const blueprint = z
       ),
   })
   .meta({ id: 'blueprint', description: 'A building, drawn in letters.' })
+
+const organizationNames = Object.keys(organizations)
 
 /** A task file. `.describe` of each field is what docs/tasks.md and the JSON Schema for editors say about it. */
 export const taskSchema = z.strictObject({

@@ -1,3 +1,2 @@
-export { organizations } from './organizations/index.ts'
 export { createTeam } from './team.ts'
 export type { Abilities, RefereeLike, Schedule, SessionLike, Team, TeamOptions, TeamResult } from './team-interface.ts'

@@ -126,9 +126,9 @@ const seen = {
   expect(seen).toEqual({ plans: true, rule: { name: 'place of oak' }, prompt: true })
 })
 
-test('an organization is a file and its name: the table, the schema of tasks, flags, docs and options know it', async () => {
+test('an organization is a file and a line: the table, the schema of tasks, flags, docs and options know it', async () => {
   copy.write(
-    'source/team/organizations/pairs.ts',
+    'source/organizations/pairs.ts',
     `import type { Organization } from './organization.ts'
 import { tree } from './tree.ts'
 
@@ -136,22 +136,22 @@ export const pairs: Organization = { ...tree, name: 'pairs', description: 'agent
 `,
   )
   copy.insert(
-    'source/team/organizations/index.ts',
+    'source/organizations/index.ts',
     "import type { Organization } from './organization.ts'\n",
     "import { pairs } from './pairs.ts'\n",
   )
-  copy.insert('source/team/organizations/index.ts', '  causal,\n', '  pairs,\n')
-  copy.insert('source/tasks/organization-names.ts', "'debate'", ", 'pairs'")
+  copy.insert('source/organizations/index.ts', '  causal,\n', '  pairs,\n')
+  copy.write('pairs.yaml', copy.read('tasks/demo/cabin.yaml').replace('organization: tree', 'organization: pairs'))
   const seen = await copy.see<Record<string, unknown>>(`
-import { organizationNamed } from './source/team/organizations/index.ts'
-import { organizationNames } from './source/tasks/organization-names.ts'
+import { organizationNamed } from './source/organizations/index.ts'
+import { loadTask } from './source/tasks/load-task.ts'
 import { commands } from './source/cli/table.ts'
 const seen = {
   named: organizationNamed('pairs').description,
-  name: organizationNames.includes('pairs'),
+  task: loadTask('pairs.yaml').organization,
   help: JSON.stringify(commands).includes('pairs'),
 }`)
-  expect(seen).toEqual({ named: 'agents work two by two', name: true, help: true })
+  expect(seen).toEqual({ named: 'agents work two by two', task: 'pairs', help: true })
   await copy.script('docs-organizations.ts')
   await copy.script('docs-tasks.ts')
   expect(copy.read('docs/organizations.md')).toContain('agents work two by two')

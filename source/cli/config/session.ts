@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { UsageError } from '../../errors.ts'
 import type { SessionConfig } from '../../host/session-config.ts'
+import { organizationNamed, withoutOptions } from '../../organizations/index.ts'
 import { openTask } from '../../tasks/sources/open-task.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import { leastBodies } from '../../tasks/team-size.ts'
@@ -24,7 +25,7 @@ export async function sessionConfig(
     throw new UsageError(`One task is played at a time, not ${input.join(' ')}.`, 'Name one of them.')
   const opened = input[0] ? await openTask(input[0], number(flags, 'seed')) : taskFromGoal(flags)
   const task = withNames(withFlags(opened, flags), flags)
-  await checkOrganization(task.organization)
+  organizationNamed(task.organization)
   checkBodies(task)
   const prompts = await promptsConfig(flags)
   const world = await worldConfig(task, flags)
@@ -44,17 +45,10 @@ export async function sessionConfig(
   }
 }
 
-/** Options are checked here, where a mistake is one line, and not where the team is put together. */
-async function checkOrganization(name: string): Promise<void> {
-  if (!name.includes(':')) return
-  const { organizationNamed } = await import('../../team/organizations/index.ts')
-  organizationNamed(name)
-}
-
 /** Refuses a team of one for a task that needs two bodies at once: it would wait until the time is over. */
 function checkBodies(task: Task): void {
   const { bodies, reason } = leastBodies(task)
-  if (task.organization.split(':')[0] === 'solo' && bodies > 1)
+  if (withoutOptions(task.organization).alone && bodies > 1)
     throw new UsageError(
       `${task.name} cannot be done alone: ${reason}.`,
       'Choose another organization, such as --organization dag.',
@@ -64,7 +58,7 @@ function checkBodies(task: Task): void {
 /** `--ate literal` is an option of one organization that has a flag of its own. */
 function organizationOf(name: string, ate: string | undefined): string {
   if (ate === undefined) return name
-  if (name.split(':')[0] !== 'causal')
+  if (!withoutOptions(name).options?.literal)
     throw new UsageError(`--ate ${ate} is for the organization causal, not for ${name}.`, 'Add --organization causal.')
   return ate === 'literal' && !/[:,]literal\b/.test(name) ? `${name}${name.includes(':') ? ',' : ':'}literal` : name
 }

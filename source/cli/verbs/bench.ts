@@ -7,6 +7,7 @@ import type { BenchOptions } from '../../benchmark/run-plan.ts'
 import { type BrainConfig, providerNames, providerOf } from '../../brain/providers/table.ts'
 import { asWord, mcteam } from '../../command-name.ts'
 import { exitCode, UsageError } from '../../errors.ts'
+import { organizationNamed } from '../../organizations/index.ts'
 import { clockTime } from '../../session/log/describe.ts'
 import { lines, screen } from '../bench-screen.ts'
 import { type Flags, number, text } from '../command.ts'
@@ -75,18 +76,12 @@ async function play(input: readonly string[], flags: Flags): Promise<number> {
   const { planRuns } = await import('../../benchmark/run-plan.ts')
   const { openStore } = await import('../../benchmark/result-store.ts')
   const { brainFlagsOf } = await import('../../benchmark/queue/job-messages.ts')
-  const { organizations } = await import('../../team/organizations/index.ts')
   const resumed = text(flags, 'resume')
   const folder = resolve(
     resumed ?? text(flags, 'to') ?? join('bench-results', new Date().toISOString().slice(0, 16).replaceAll(':', '')),
   )
   const options = resumed === undefined ? optionsFrom(input, flags) : planOf(folder)
-  const strange = options.organizations.find(name => !Object.hasOwn(organizations, name.split(':')[0]!))
-  if (strange)
-    throw new UsageError(
-      `--organization ${strange}: there is no such organization.`,
-      `Choose from ${Object.keys(organizations).join(', ')}.`,
-    )
+  options.organizations.forEach(organizationNamed)
   const runs = planRuns(options, (task, organization, reason) =>
     print(`Not played: ${task} under ${organization}, because ${reason}.`),
   )

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadPrompts } from '../../brain/providers/prompt-templates.ts'
 import { createBrain } from '../../brain/providers/table.ts'
-import { type QuestionName, questions } from '../../brain/questions/index.ts'
+import { type QuestionName, questionNamed, questions } from '../../brain/questions/index.ts'
 import { mcteam } from '../../command-name.ts'
 import { EnvironmentError, exitCode, UsageError } from '../../errors.ts'
 import { abilities } from '../../host/abilities.ts'
 import type { SessionConfig } from '../../host/session-config.ts'
 import { didYouMean, nearestName } from '../../minecraft/names/suggestions.ts'
+import { organizations } from '../../organizations/index.ts'
 import { loadRuleSets } from '../../planner/rule-sets.ts'
 import { rehearse } from '../../team/plans/rehearsal.ts'
 import { type Flags, text } from '../command.ts'
@@ -67,18 +68,14 @@ async function show(name: QuestionName, flags: Flags, settings: Settings): Promi
   return exitCode.done
 }
 
+/** Where a question is asked that is not asked everywhere. */
+const organizationAsking = (name: QuestionName): string | undefined =>
+  Object.values(organizations).find(({ asks }) => asks?.includes(name))?.name
+
 /** The input of a question that is asked while a plan is made; undefined when this one is not. */
 async function planned(name: QuestionName, { task, prompts }: SessionConfig): Promise<unknown> {
-  const makers: Partial<Record<QuestionName, string>> = {
-    planTask: 'tree',
-    decomposeTask: 'dag',
-    judgeTask: 'causal',
-    outlineSteps: 'causal',
-    negateRules: 'causal',
-    relateSteps: 'causal',
-  }
-  const organization = makers[name]
-  if (organization === undefined) return undefined
+  const organization = organizationAsking(name)
+  if (organization === undefined || !questionNamed(name)?.plans) return undefined
   const brain = await createBrain({ kind: 'rules' })
   const { asked } = await rehearse({ task, brain, actions: abilities.list, organization, prompts })
   return asked.find(one => one.asked.question === name)?.asked.input
@@ -95,8 +92,7 @@ async function played(name: QuestionName, config: SessionConfig, flags: Flags): 
   const folder = mkdtempSync(join(tmpdir(), 'mcteam-prompts-'))
   const found = Promise.withResolvers<unknown>()
   const given = text(flags, 'organization')
-  const fitting = name === 'assignTasks' || name === 'reflect' ? 'dag' : name === 'converse' ? 'peers' : undefined
-  const organization = given ?? fitting ?? config.task.organization
+  const organization = given ?? organizationAsking(name) ?? config.task.organization
   const running = await startSession(
     {
       ...config,

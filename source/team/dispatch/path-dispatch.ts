@@ -1,14 +1,10 @@
 import { seededDice } from '../../minecraft/random.ts'
+import type { PathOptions } from '../../organizations/organization.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import { busyRate, leastBusy, pathsOf } from '../plans/methods/graph-paths.ts'
 import { isEnded, leavesOf } from '../tasks/task-rules.ts'
 import type { Dispatch, DispatchNeeds } from './dispatch.ts'
 import { createPool } from './task-pool.ts'
-
-export interface PathOptions {
-  /** Without: a path is drawn by lot. @default true */
-  readonly busyRate?: boolean
-}
 
 /**
  * CausalMACE's Worker (3.5): an agent gets the least busy path from a source to a sink of the task graph and does its

@@ -1,6 +1,6 @@
+import { leaderOf } from '../../organizations/organization.ts'
 import { mayBecome } from '../../session/attach/access.ts'
 import type { CommandReply } from '../../session/attach/commands.ts'
-import { leaderOf } from '../organizations/organization.ts'
 import type { ReturningNeeds } from '../restore/returning-people.ts'
 import { createReturning } from '../restore/returning-people.ts'
 import type { TeamOptions } from '../team-interface.ts'

@@ -1,15 +1,15 @@
 import type { Think } from '../../mind/mind-needs.ts'
+import type { Organization } from '../../organizations/organization.ts'
 import { isAnotherTry } from '../../session/log/events/replan-causes.ts'
 import type { Plan } from '../../session/log/events.ts'
 import { triesOf } from '../../session/log/fold/agreements.ts'
 import type { TaskState } from '../../session/log/state.ts'
+import { dispatchOf } from '../dispatch/dispatch-table.ts'
 import { asPlanned, evenOut } from '../dispatch/gathering-shares.ts'
-import { planned } from '../dispatch/planned-dispatch.ts'
 import { createGuidance } from '../dispatch/struggling-workers.ts'
 import type { Ending } from '../ending.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import type { Discussion } from '../messages/discussion.ts'
-import type { Organization } from '../organizations/organization.ts'
 import type { Approvals } from '../people/approvals.ts'
 import type { GoalVerdict } from '../tasks/goal-verdict.ts'
 import { leavesOf, openLeavesOf } from '../tasks/task-rules.ts'
@@ -17,7 +17,7 @@ import type { Work } from '../tasks/task-tree.ts'
 import { itemId } from '../tasks/task-tree.ts'
 import type { SessionLike } from '../team-interface.ts'
 import type { Leader, Orders, PlanningSeat, Workforce } from './leader-types.ts'
-import { staged } from './methods/plan-method.ts'
+import { plannerOf } from './methods/method-table.ts'
 import { planningContext } from './methods/planning-context.ts'
 import { planningInput } from './methods/planning-input.ts'
 import type { Resources } from './methods/planning-resources.ts'
@@ -69,8 +69,8 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
     wanted = why
     if (proposals.version > 0) emit('plan.wanted', seat, { plan, seat, cause: why.cause, reason: why.text })
   }
-  const makePlan = organization.makePlan ?? staged
-  const dispatch = (organization.dispatch ?? planned)({ ...needs, handsOn: organization.handsOn })
+  const makePlan = plannerOf(organization.planning)
+  const dispatch = dispatchOf(organization.dispatch)({ ...needs, handsOn: organization.handsOn })
   const proposals = createProposals(needs, {
     adopt(content, version, only) {
       dispatch.adopted()

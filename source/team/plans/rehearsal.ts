@@ -3,14 +3,15 @@ import type { ActionInfo } from '../../brain/questions/shapes.ts'
 import { UsageError } from '../../errors.ts'
 import { recorded } from '../../mind/recorded-brain.ts'
 import { taskBlueprints } from '../../minecraft/blocks/blueprint.ts'
+import { organizationNamed } from '../../organizations/index.ts'
+import type { Organization, Seat } from '../../organizations/organization.ts'
 import type { EventOf, Plan, SessionEvent } from '../../session/log/events.ts'
 import { createSession } from '../../session/log/session-log.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import { createStateManager } from '../knowledge/agent-states.ts'
 import { createKnowledge, type Knowledge } from '../knowledge/team-knowledge.ts'
 import type { Discussion, Statement } from '../messages/discussion.ts'
-import { type Organization, organizationNamed, type Seat } from '../organizations/index.ts'
-import { staged } from './methods/plan-method.ts'
+import { plannerOf } from './methods/method-table.ts'
 import { planningContext } from './methods/planning-context.ts'
 import { planningInput } from './methods/planning-input.ts'
 import { createResources, type Resources } from './methods/planning-resources.ts'
@@ -100,7 +101,7 @@ export const rehearse = async (options: RehearsalOptions): Promise<Rehearsal> =>
       signal,
       phase: () => {},
     })
-    return { seat, plan: await (organization.makePlan ?? staged)(input, context) }
+    return { seat, plan: await plannerOf(organization.planning)(input, context) }
   }
   // Side by side, as in play: some plan only after they have heard each other.
   const plans = await Promise.all(planners.map(planOf))

@@ -1,5 +1,5 @@
 import type { Body } from '../../body/contract/body-types.ts'
-import type { Organization, Seat } from '../organizations/organization.ts'
+import type { Organization, Seat } from '../../organizations/organization.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { type Bench, createBench } from './bench.ts'
 import type { Member } from './member.ts'

@@ -11,21 +11,13 @@ import {
 import type { ActionInfo } from '../../../brain/questions/shapes.ts'
 import { gapsOf } from '../../../brain/rules/plan/work.ts'
 import { relevantActions } from '../../../mind/relevant-actions.ts'
+import type { CausalOptions } from '../../../organizations/organization.ts'
 import { parseCells } from '../../../planner/cell-ranges.ts'
 import type { GameRule } from '../../../planner/rule-sets.ts'
 import type { PlanGraph, PlanItem } from '../../../session/log/events.ts'
 import type { Planner, PlanningContext } from './plan-method.ts'
 import { type Edge, edgeKey, treatmentEffects, type Weighted, withoutCircles } from './rule-effects.ts'
 import { graphStage, stillRunning } from './task-graph.ts'
-
-export interface CausalOptions {
-  /** Without: steps are handed out as they are listed, nothing waits for anything. @default true */
-  readonly graph?: boolean
-  /** Without: the edges of the first question stay, whatever the rules have to do with them. @default true */
-  readonly causal?: boolean
-  /** One question per rule set, or as in the paper one per step and one per edge and rule set. @default 'batched' */
-  readonly ate?: 'batched' | 'literal'
-}
 
 type RuleInQuestion = RelateStepsInput['rules'][number]
 

@@ -17,5 +17,7 @@ export const tree: Organization = {
       .map(name => [root, name] as const)
   },
   handsOn: 'planner',
+  needsLeader: true,
+  asks: ['planTask'],
   schedule: 'async',
 }

@@ -1,5 +1,4 @@
-import { UsageError } from '../../errors.ts'
-import type { OrganizationName } from '../../tasks/organization-names.ts'
+import { UsageError } from '../errors.ts'
 import { causal } from './causal.ts'
 import { chain } from './chain.ts'
 import { dag } from './dag.ts'
@@ -10,8 +9,8 @@ import { peers } from './peers.ts'
 import { solo } from './solo.ts'
 import { tree } from './tree.ts'
 
-/** Adding an organization: one file here, one line in this table, and its name in tasks/organization-names.ts. */
-const byName = {
+/** Adding an organization: one file here and one line in this table. */
+export const organizations: Readonly<Record<string, Organization>> = {
   tree,
   solo,
   chain,
@@ -20,17 +19,21 @@ const byName = {
   causal,
   peers,
   debate,
-} satisfies Readonly<Record<OrganizationName, Organization>>
-export const organizations: Readonly<Record<string, Organization>> = byName
+}
 
-export type { Limits, Organization, Seat } from './organization.ts'
-
-/** `causal`, or with options `causal:no-busy-rate,steps=10`. Throws one line when there is no such thing. */
-export const organizationNamed = (text: string): Organization => {
-  const [name = '', rest = ''] = text.split(/:(.*)/s)
+/** The organization that is meant, as it is without its options. Throws UsageError when there is none. */
+export const withoutOptions = (text: string): Organization => {
+  const [name = ''] = text.split(':')
   const found = Object.hasOwn(organizations, name) ? organizations[name] : undefined
-  if (!found)
-    throw new UsageError(`There is no organization "${name}".`, `Known: ${Object.keys(organizations).join(', ')}.`)
+  if (found) return found
+  throw new UsageError(`There is no organization "${name}".`, `Known: ${Object.keys(organizations).join(', ')}.`)
+}
+
+/** `causal`, or with options `causal:no-busy-rate,steps=10`. Throws UsageError when there is no such thing. */
+export const organizationNamed = (text: string): Organization => {
+  const found = withoutOptions(text)
+  const { name } = found
+  const rest = text.slice(name.length + 1)
   if (rest.trim() === '') return found
   const known = Object.keys(found.options ?? {})
   const given: Record<string, string | true> = {}

@@ -1,4 +1,4 @@
-import { UsageError } from '../../errors.ts'
+import { UsageError } from '../errors.ts'
 import type { Limits } from './organization.ts'
 
 type Given = Readonly<Record<string, string | true>>

@@ -11,4 +11,5 @@ export const peers: Organization = {
   handsOn: 'planner',
   schedule: 'async',
   talks: true,
+  asks: ['converse'],
 }

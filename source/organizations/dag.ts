@@ -1,5 +1,3 @@
-import { asked } from '../dispatch/asked-dispatch.ts'
-import { decomposed } from '../plans/methods/task-graph.ts'
 import { reactOf, reactOptions } from './agent-bounds.ts'
 import type { Organization } from './organization.ts'
 import { tree } from './tree.ts'
@@ -10,9 +8,11 @@ export const dag: Organization = {
   name: 'dag',
   description: 'a controller hands out a graph of subtasks as they become ready',
   paper: 'VillagerAgent (DAGENT)',
-  makePlan: decomposed,
-  dispatch: asked,
+  needsLeader: false,
+  planning: { method: 'graph' },
+  dispatch: { method: 'asked' },
   dependencies: 'items',
+  asks: ['decomposeTask', 'assignTasks', 'reflect'],
   ...reactOf({}),
   options: reactOptions,
   configure: given => ({ ...dag, ...reactOf(given) }),

@@ -1,5 +1,3 @@
-import { byPaths } from '../dispatch/path-dispatch.ts'
-import { causalPlanner } from '../plans/methods/causal-graph.ts'
 import { reactOf, reactOptions } from './agent-bounds.ts'
 import type { Organization } from './organization.ts'
 import { tree } from './tree.ts'
@@ -10,9 +8,11 @@ export const causal: Organization = {
   name: 'causal',
   description: 'a graph without what the rules do not explain, worked off along its least busy paths',
   paper: 'CausalMACE',
-  makePlan: causalPlanner(),
-  dispatch: byPaths(),
+  needsLeader: false,
+  planning: { method: 'causal' },
+  dispatch: { method: 'paths' },
   dependencies: 'items',
+  asks: ['judgeTask', 'outlineSteps', 'negateRules', 'relateSteps'],
   ...reactOf({}),
   options: {
     'no-graph': 'ablation: no edges at all, steps are handed out as they are listed',
@@ -23,12 +23,13 @@ export const causal: Organization = {
   },
   configure: given => ({
     ...causal,
-    makePlan: causalPlanner({
+    planning: {
+      method: 'causal',
       graph: given['no-graph'] === undefined,
       causal: given['no-causal'] === undefined,
       ate: given.literal === undefined ? 'batched' : 'literal',
-    }),
-    dispatch: byPaths({ busyRate: given['no-busy-rate'] === undefined }),
+    },
+    dispatch: { method: 'paths', busyRate: given['no-busy-rate'] === undefined },
     ...reactOf(given),
   }),
 }

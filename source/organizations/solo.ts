@@ -1,4 +1,3 @@
-import { curriculum } from '../plans/methods/curriculum.ts'
 import { actorsOf, type Organization } from './organization.ts'
 
 /** One agent plans and does everything; the baseline of S-Agents and Voyager. */
@@ -10,7 +9,8 @@ export const solo: Organization = {
   workers: (_, planner) => [planner],
   edges: () => [],
   handsOn: 'planner',
+  alone: true,
   schedule: 'async',
   options: { curriculum: 'one task at a time, each proposed from what was done so far (Voyager)' },
-  configure: given => (given.curriculum === undefined ? solo : { ...solo, makePlan: curriculum }),
+  configure: given => (given.curriculum === undefined ? solo : { ...solo, planning: { method: 'curriculum' } }),
 }

@@ -1,4 +1,3 @@
-import { debated } from '../plans/methods/debate.ts'
 import { graph } from './graph.ts'
 import type { Organization } from './organization.ts'
 
@@ -9,7 +8,11 @@ export const debate: Organization = {
   description: 'all discuss in four rounds, then do what the summaries say',
   paper: 'AgentVerse, as a baseline',
   edges: () => [],
-  makePlan: debated(4),
+  planning: { method: 'debate', rounds: 4 },
+  asks: ['discuss'],
   options: { rounds: 'how many rounds are discussed, the last one for summaries (4)' },
-  configure: given => ({ ...debate, makePlan: debated(Math.max(1, Math.min(10, Number(given.rounds ?? 4) || 4))) }),
+  configure: given => ({
+    ...debate,
+    planning: { method: 'debate', rounds: Math.max(1, Math.min(10, Number(given.rounds ?? 4) || 4)) },
+  }),
 }

@@ -1,6 +1,3 @@
-import type { Dispatch, DispatchNeeds } from '../dispatch/dispatch.ts'
-import type { Planner } from '../plans/methods/plan-method.ts'
-
 /** Who may command whom, who plans, and how work is handed on: all that sets one organization apart from another. */
 export interface Organization {
   readonly name: string
@@ -17,10 +14,16 @@ export interface Organization {
   readonly handsOn: 'planner' | 'predecessor'
   /** What an item waits for: the whole stage before it, or only what it names itself. @default 'stages' */
   readonly dependencies?: 'stages' | 'items'
-  /** How a goal becomes a plan. @default one question for stages of items */
-  readonly makePlan?: Planner
-  /** Who gets which item, and when. @default as the plan says */
-  readonly dispatch?: (needs: DispatchNeeds) => Dispatch
+  /** How a goal becomes a plan. @default stages */
+  readonly planning?: PlanMethod
+  /** Who gets which item, and when. @default plan */
+  readonly dispatch?: DispatchMethod
+  /** A task in it must name a leader. @default false */
+  readonly needsLeader?: boolean
+  /** One seat does everything. @default false */
+  readonly alone?: boolean
+  /** Questions that are asked in it and not everywhere: where to look for an example of them. */
+  readonly asks?: readonly string[]
   /** No seat plans for others: each agrees with the others in talks between two. @default false */
   readonly talks?: boolean
   /** Bounds of one agent's work on one item of a plan; a task file overrides them. @default none */
@@ -33,6 +36,29 @@ export interface Organization {
   configure?(given: Readonly<Record<string, string | true>>): Organization
   /** Schedule that suits it; a flag overrides it. */
   readonly schedule: 'async' | 'rounds' | 'relay'
+}
+
+/** The methods of `team/plans/methods`, each with its settings. */
+export type PlanMethod =
+  | { readonly method: 'stages' | 'graph' | 'curriculum' }
+  | ({ readonly method: 'causal' } & CausalOptions)
+  | { readonly method: 'debate'; readonly rounds: number }
+
+export interface CausalOptions {
+  /** Without: steps are handed out as they are listed, nothing waits for anything. @default true */
+  readonly graph?: boolean
+  /** Without: the edges of the first question stay, whatever the rules have to do with them. @default true */
+  readonly causal?: boolean
+  /** One question per rule set, or as in the paper one per step and one per edge and rule set. @default 'batched' */
+  readonly ate?: 'batched' | 'literal'
+}
+
+/** The ways of `team/dispatch`, each with its settings. */
+export type DispatchMethod = { readonly method: 'plan' | 'asked' } | ({ readonly method: 'paths' } & PathOptions)
+
+export interface PathOptions {
+  /** Without: a path is drawn by lot. @default true */
+  readonly busyRate?: boolean
 }
 
 /** Rounds of thinking and acting, and seconds of both; whichever is over first. */
