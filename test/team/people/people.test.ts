@@ -150,6 +150,28 @@ test('a plan waits for approval, a rejection reaches the planner, the next versi
   expect(past('plan.approved').map(one => one.data)).toEqual([{ plan: 'p1', version: 2, by: 'Ann', source: 'person' }])
 })
 
+test('a plan follows the first rejection, too, when nine others have come after it', async () => {
+  const { team, ask, next, past } = await play(cabin(), { approvals: 'plans' })
+  const first = next('approval.asked')
+  await team.start()
+  await first
+  const reasons = [
+    'Mia should build the roof',
+    ...Array.from({ length: 9 }, (_, index) => `only ${20 - index} oak planks`),
+  ]
+  for (const [index, reason] of reasons.entries()) {
+    const asked = next('approval.asked', data => data.version === index + 2)
+    await ask({ type: 'reject', reason })
+    await asked
+  }
+  const { content } = past('plan.proposed').at(-1)!.data
+  const roof = content.stages.flatMap(stage => stage.items).filter(item => /Roof|roof of/.test(item.title))
+  expect(new Set(roof.map(item => item.assignee))).toEqual(new Set(['Mia']))
+  expect(past('mind.asked').findLast(one => one.data.question === 'planTask')!.data.input).toMatchObject({
+    rejected: reasons.map(reason => ({ reason, by: 'Ann' })),
+  })
+})
+
 test('pausing stops a seat at once, resuming lets it finish; the team can be paused as a whole', async () => {
   const { team, ask, next, past, session } = await play(logs(), {}, { pace: 20 })
   const acting = next('action.started', data => data.seat === 'Bob')

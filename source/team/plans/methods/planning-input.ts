@@ -69,7 +69,7 @@ export const planningInput = (now: Situation, knowledge: Knowledge): PlanTaskInp
     failed: outcomes('failed'),
     running: outcomes('running'),
     previous: now.previous,
-    rejected: now.rejected.slice(-5),
+    rejected: [...now.rejected],
     messages: [...now.messages],
     instructions: [...now.instructions],
     ...(now.occasion === undefined ? {} : { occasion: now.occasion }),

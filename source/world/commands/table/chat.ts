@@ -1,4 +1,3 @@
-import { Player } from '../../entities/player.ts'
 import { displayName } from '../../names.ts'
 import { encodeText, type Text } from '../../text.ts'
 import { players } from '../arguments/entities.ts'
@@ -17,10 +16,9 @@ const emoteText = argument('action', message)
 const targets = argument('targets', players)
 const text = argument('message', component)
 
-/** The source's own console or chat shows what it says to all, too; the console is not in the game and gets it as an answer. */
+/** What is said to all stands in the server's log, too, which its console shows: no second line answers it there. */
 function toAll(context: Context, line: Text): number {
   context.game.broadcast(line)
-  if (!(context.source.entity instanceof Player)) context.say(line)
   return 1
 }
 
