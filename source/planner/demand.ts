@@ -12,6 +12,10 @@ export type Demand =
       readonly who?: string
       /** It stands around as a block and is to be mined, also where it could be made. */
       readonly mined?: true
+      /** Who gets what is brought, where that is not who asks for it, in words. */
+      readonly to?: string
+      /** The goal says `bring me`: it is collected, since a goal is the team's and hands nothing over. */
+      readonly brought?: true
     }
   /** In the end all that is made must be in one agent's hands. */
   | { readonly kind: 'oneHand' }
@@ -29,8 +33,8 @@ export type Demand =
   | { readonly kind: 'light' }
   /** All are to stand in a box of whole blocks, corners included. */
   | { readonly kind: 'reach'; readonly box: Box }
-  /** `name`: the words that ought to be an item or a block. */
-  | { readonly kind: 'unknown'; readonly text: string; readonly name?: string }
+  /** `name`: the words that ought to be an item or a block; `meant`: the same with the verb that was probably meant. */
+  | { readonly kind: 'unknown'; readonly text: string; readonly name?: string; readonly meant?: string }
 
 export interface Box {
   readonly from: Position
@@ -47,7 +51,7 @@ export const inWords = (demand: Demand): string => {
     case 'collect':
     case 'craft':
     case 'bring':
-      return `${demand.kind} ${readable(demand.item, demand.count)}`
+      return `${demand.kind} ${readable(demand.item, demand.count)}${demand.to === undefined ? '' : ` to ${demand.to}`}`
     case 'store':
       return `put ${readable(demand.item, demand.count)} into the chest`
     case 'storeRest':

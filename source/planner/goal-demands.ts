@@ -1,47 +1,55 @@
+import { nearestName } from '../minecraft/names/suggestions.ts'
 import { smelting } from '../minecraft/recipes/smelting.ts'
 import type { Box, Demand } from './demand.ts'
 import { type Read, resolveReferences, thingOf } from './goal-references.ts'
-import { exactName, keepNames, readAmount, resolveName } from './item-names.ts'
+import { exactName, isNumber, keepNames, readAmount, readable, resolveName } from './item-names.ts'
+import { plainForm, withoutIntroduction, workWords } from './request-forms.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-type Verb = 'collect' | 'mine' | 'craft' | 'heat' | 'store' | 'fill' | 'build' | 'place' | 'light' | 'bring'
-const verbs: readonly (readonly [RegExp, Verb])[] = [
-  [/^(?:mine|dig(?: up)?)\b/, 'mine'],
-  [/^(?:collect|gather|chop|cut(?: down)?|harvest|get|fetch|find|obtain)\b/, 'collect'],
-  [/^(?:craft|make|produce|saw)\b/, 'craft'],
-  [/^(?:smelt|cook|bake|roast|fry|grill)\b/, 'heat'],
-  [/^(?:put|store|deposit|stash|leave)\b/, 'store'],
-  [/^(?:fill|stock)\b/, 'fill'],
-  [/^(?:build|construct|erect|raise|finish)\b/, 'build'],
-  [/^(?:place|set|install|hang)\b/, 'place'],
-  [/^(?:light|illuminate)\b/, 'light'],
-  [/^(?:bring|give|hand|pass)\b/, 'bring'],
-]
-const introductions =
-  /^(?:please|then|and|also|now|first(?:ly)?|second(?:ly)?|third(?:ly)?|last(?:ly)?|finally|next|later|after(?:wards?| that)|at last|so that|let us|let's|we|you|should|must|can you|could you|i need you to|to|go(?: and)?|both)\s+/
+type Verb = keyof typeof workWords
+const verbs = (Object.entries(workWords) as [Verb, (typeof workWords)[Verb]][]).map(
+  ([verb, words]): readonly [RegExp, Verb] => [
+    new RegExp(`^(?:${words.map(([order]) => order).join('|')})${verb === 'want' ? 's?' : ''}\\b`),
+    verb,
+  ],
+)
+
+const orders = Object.values(workWords).flatMap(words => words.map(([order]) => order))
 
 /** Reads a goal in plain English; what it cannot read is handed back as `unknown`, never dropped. */
-export const readGoal = (goal: string, vocabulary: Vocabulary): Demand[] => {
+export const readGoal = (goal: string, vocabulary: Vocabulary): Demand[] =>
+  resolveReferences(
+    demandsIn(goal, vocabulary).map(demand =>
+      demand.kind === 'bring' && demand.to === undefined
+        ? { kind: 'collect', item: demand.item, count: demand.count, brought: true, clause: demand.clause }
+        : demand,
+    ),
+  )
+
+/** The same of words that one says to another: `bring me 5 dirt` is for who says it. */
+export const readOrder = (order: string, vocabulary: Vocabulary): Demand[] =>
+  resolveReferences(demandsIn(order, vocabulary))
+
+const demandsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
   const demands: Read[] = []
   let clause = 0
-  for (const whole of keepNames(goal).split(/[.;!\n:]+(?=\s|$)|(?:\band\s+)?\bthen\b/i)) {
+  for (const whole of keepNames(goal).split(/[.;!?\n:]+(?=\s|$)|(?:\band\s+)?\bthen\b/i)) {
     if (inOneHand.test(whole)) {
       demands.push({ kind: 'oneHand' })
       continue
     }
-    const [, who, sentence = whole] = named.exec(whole) ?? []
+    const [, who, words = whole] = named.exec(whole) ?? []
+    const sentence = plainForm(words)
     let verb: Verb | null = null
     const parts = pieces(sentence)
     // `stand in the exit, the area from … to …` is one thing to do, whatever its commas.
-    const box = parts.some(part => verbs.some(([pattern]) => pattern.test(strip(part))))
-      ? null
-      : readBox(strip(sentence))
+    const box = parts.some(part => verbOf(withoutIntroduction(part))) ? null : readBox(withoutIntroduction(sentence))
     if (box) {
       demands.push({ kind: 'reach', box })
       continue
     }
     for (const piece of parts) {
-      const bare = strip(piece)
+      const bare = withoutIntroduction(piece)
       if (!bare) continue
       const box = readBox(bare)
       if (box) {
@@ -50,13 +58,14 @@ export const readGoal = (goal: string, vocabulary: Vocabulary): Demand[] => {
       }
       // `Escape!` alone says no more than what follows it.
       if (/^(?:escape|get out|find (?:a|the|your) way out)(?: of (?:the|this) \w+| together)?$/.test(bare)) continue
-      const found = verbs.find(([pattern]) => pattern.test(bare))
-      const said: Verb | null = found ? found[1] : verb
-      const rest = found ? bare.replace(found[0], '').trim() : bare
+      const found = verbOf(bare)
+      // `12 oak logs` by itself is what is wanted.
+      const said: Verb | null = found?.verb ?? verb ?? (isNumber(bare.split(' ')[0]!) ? 'want' : null)
       if (said === null) {
-        demands.push({ kind: 'unknown', text: piece.trim() })
+        demands.push(unread(piece.trim(), bare, vocabulary))
         continue
       }
+      const rest = found ? found.rest : bare
       verb = said === 'fill' && /\bwith\b/.test(rest) ? 'store' : said
       // Of one clause is what one verb is about.
       if (found && makes.has(said)) clause++
@@ -64,16 +73,39 @@ export const readGoal = (goal: string, vocabulary: Vocabulary): Demand[] => {
         demands.push(
           demand.kind === 'storeRest' && verb === 'store'
             ? { ...demand, means: thingOf(rest) }
-            : makes.has(said)
-              ? { ...ownedBy(demand, who), clause }
-              : demand,
+            : demand.kind === 'unknown' && !found
+              ? unread(demand.text, bare, vocabulary, demand)
+              : makes.has(said)
+                ? { ...ownedBy(demand, who), clause }
+                : demand,
         )
     }
   }
-  return resolveReferences(demands)
+  return demands
 }
 
-const makes: ReadonlySet<Verb> = new Set(['collect', 'mine', 'craft', 'heat'])
+const verbOf = (bare: string): { readonly verb: Verb; readonly rest: string } | null => {
+  const found = verbs.find(([pattern]) => pattern.test(bare))
+  return found ? { verb: found[1], rest: bare.replace(found[0], '').trim() } : null
+}
+
+/** A piece that is not read: with the verb that its first word probably is, where the rest of it says what to do. */
+const unread = (text: string, bare: string, vocabulary: Vocabulary, read: Read = { kind: 'unknown', text }): Read => {
+  const [first = '', ...words] = bare.split(' ')
+  const isThing = resolveName(first, vocabulary.items) !== null
+  const near = isThing ? undefined : nearestName(first, orders, { within: first.length < 5 ? 1 : 2 })
+  const meant = near === undefined || near === first ? null : [near, ...words].join(' ')
+  const verb = meant === null ? null : verbOf(meant)
+  const rest = verb ? readClause(verb.verb, verb.rest, meant!, vocabulary) : []
+  const misread = rest.find(({ kind }) => kind === 'unknown')
+  if (rest.length === 0 || (misread && 'name' in read)) return read
+  const name = misread?.kind === 'unknown' ? misread.name : undefined
+  return misread && name === undefined
+    ? read
+    : { kind: 'unknown', text, meant: meant!, ...(name === undefined ? {} : { name }) }
+}
+
+const makes: ReadonlySet<Verb> = new Set(['collect', 'mine', 'craft', 'heat', 'want', 'bring'])
 
 const ownedBy = (demand: Demand, who: string | undefined): Demand =>
   who !== undefined && (demand.kind === 'collect' || demand.kind === 'craft') ? { ...demand, who } : demand
@@ -83,7 +115,7 @@ const inOneHand =
   /\bone (?:of you|agent|player)\b.*\b(?:carry|carries|hold|holds|have|has)\b.*\b(?:it|all|everything|them|both)\b/i
 /** `Andy must make 1 bread`: a name, not a word for all. */
 const named =
-  /^\s*(?!(?:you|we|they|one|all|each|everybody|everyone|somebody|people|both|it|this|that)\b)([A-Za-z0-9_]{3,16})\s+(?:must|should|shall|has to|needs to|is to)\s+(.*)$/i
+  /^\s*(?!(?:you|we|they|one|all|each|everybody|everyone|everything|somebody|people|both|it|this|that|there)\b)([A-Za-z0-9_]{3,16})\s+(?:must|should|shall|has to|needs to|is to)\s+(?!be\b)(.*)$/i
 
 /** `put 4 sticks and 8 planks in the chest` stays together with its place; commas and `and` part the rest. */
 const pieces = (sentence: string): string[] => {
@@ -110,15 +142,6 @@ const readBox = (text: string): Box | null => {
   return { from: [x, y, z], to: [x2, y2, z2] }
 }
 
-const strip = (piece: string): string => {
-  let text = piece.trim().toLowerCase()
-  for (let before = ''; before !== text; ) {
-    before = text
-    text = text.replace(introductions, '')
-  }
-  return text.replace(/\s+/g, ' ')
-}
-
 const outOfThese = /\b(?:out of|from|of|with|using) (?:all (?:of )?)?(?:them|it|these|those|that|this)\b/
 
 const readClause = (verb: Verb, rest: string, whole: string, vocabulary: Vocabulary): Demand[] => {
@@ -132,6 +155,10 @@ const readClause = (verb: Verb, rest: string, whole: string, vocabulary: Vocabul
     const contents = /\bwith\s+(.+)$/.exec(rest)?.[1]
     if (contents === undefined) return [{ kind: 'storeRest' }]
     return readClause('store', contents, whole, vocabulary)
+  }
+  if (verb === 'want') {
+    const named = vocabulary.blueprints.find(name => readAmount(rest).words === readable(name).toLowerCase())
+    return named !== undefined ? [{ kind: 'build', blueprint: named }] : readClause('collect', rest, whole, vocabulary)
   }
   const spot = /\bat\s*\(?(-?\d+)[,\s]+(-?\d+)[,\s]+(-?\d+)\)?/.exec(rest)
   const placeless = rest.replace(/\bat\s*\(?-?\d.*$/, '')
@@ -167,7 +194,7 @@ const readClause = (verb: Verb, rest: string, whole: string, vocabulary: Vocabul
     const product = smelting('furnace', item)?.result
     return [
       {
-        kind: product === undefined && !/^smelt\b/.test(whole) ? 'craft' : 'collect',
+        kind: product === undefined && !/\bsmelt\b/.test(whole) ? 'craft' : 'collect',
         item: product ?? item,
         count: amount,
       },
@@ -175,5 +202,8 @@ const readClause = (verb: Verb, rest: string, whole: string, vocabulary: Vocabul
   }
   // How many come out of other things the words leave open.
   if (verb === 'craft' && count === null && outOfThese.test(rest)) return [{ kind: 'unknown', text: whole }]
-  return [{ kind: verb, item, count: amount }]
+  if (verb !== 'bring') return [{ kind: verb, item, count: amount }]
+  const to = /\bto\s+@?(\w+(?: \w+)?)/.exec(placeless)?.[1] ?? /^(him|her|them)\b/.exec(rest)?.[1]
+  const isAsker = to === undefined || /^(?:me|us|here|the team)$/.test(to)
+  return [{ kind: 'bring', item, count: amount, ...(isAsker ? {} : { to }) }]
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { endHint } from '../../minecraft/names/suggestions.ts'
 import { isWork } from '../../planner/demand.ts'
 import { readGoal } from '../../planner/goal-demands.ts'
+import { suggestionsFor } from '../../planner/goal-suggestions.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
 import { type Answer, type AskContext, type Brain, BrainError, type Question } from '../brain.ts'
 import { foldText } from '../questions/fold-memory.ts'
@@ -45,7 +46,7 @@ const answers: { readonly [Name in QuestionName]: (input: z.infer<Questions[Name
   writeCode: codeByRules,
 }
 
-/** Names of one goal for which is said what was probably meant. */
+/** Words of one goal for which is said what was probably meant. */
 const hintsAtMost = 3
 
 /** Plays without a model and without a network: deterministic, and it sees nothing but the question's input. */
@@ -54,12 +55,14 @@ export const createRuleBrain = (): Brain => ({
   refuses(words) {
     const demands = readGoal(words.goal, vocabularyOf(words))
     if (demands.some(isWork)) return null
-    const unknown = demands.flatMap(demand => (demand.kind === 'unknown' ? (demand.name ?? []) : []))
-    const meant = unknown.slice(0, hintsAtMost).flatMap(name => {
-      const near = words.near(name)
-      return near === undefined ? [] : [`There is no “${name}”${endHint(near)} `]
-    })
-    return `${meant.join('')}${understoodGoals(words.blueprints)}`
+    const hints = suggestionsFor(demands, words.near)
+      .slice(0, hintsAtMost)
+      .map(({ of, said, meant }) =>
+        of === 'name'
+          ? `There is no “${said}”${endHint(meant)} `
+          : `“${said}” begins with no kind of work${endHint(`“${meant}”`)} `,
+      )
+    return `${hints.join('')}${understoodGoals(words.blueprints)}`
   },
   plain: true,
   async ask<Input extends z.ZodType, Output extends z.ZodType>(

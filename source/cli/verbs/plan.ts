@@ -3,6 +3,7 @@ import { loadPrompts } from '../../brain/providers/prompt-templates.ts'
 import { createBrain } from '../../brain/providers/table.ts'
 import { exitCode } from '../../errors.ts'
 import { abilities } from '../../host/abilities.ts'
+import { quotedPart } from '../../team/knowledge/team-knowledge.ts'
 import { pathsOf } from '../../team/plans/methods/graph-paths.ts'
 import { planMermaid, planText } from '../../team/plans/plan-text.ts'
 import { type Rehearsal, rehearse } from '../../team/plans/rehearsal.ts'
@@ -38,7 +39,9 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
     default:
       printRows(`${task.title} (${rehearsal.organization.name}, ${thinker.label})`)
       for (const { seat, plan } of rehearsal.plans)
-        printRows(`\nPlan of ${seat}: ${plan.objective}\n\n${planText(plan)}`)
+        printRows(
+          `\nPlan of ${seat}: ${plan.objective}\n\n${planText(plan, part => quotedPart(rehearsal.knowledge, part))}`,
+        )
       printRows(
         `\n${questions.count} ${questions.count === 1 ? 'question' : 'questions'}: ${questions.names.map(one => `${one.question} ${one.count}`).join(', ')}`,
       )

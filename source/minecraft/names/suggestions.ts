@@ -53,6 +53,9 @@ export const didYouMean = (near: string | undefined, otherwise = ''): string =>
 export const choiceHint = (given: string, known: readonly string[]): string =>
   didYouMean(nearestName(given, known), ` Choose one of: ${known.join(', ')}.`)
 
+/** In brackets after words that are quoted: ` (did you mean “x”?)` */
+export const hintInBrackets = (meant: string): string => ` (did you mean “${meant}”?)`
+
 /** The end of a sentence: `; did you mean x?` */
 export const endHint = (near: string | undefined, otherwise = ''): string =>
   near === undefined ? otherwise : `; did you mean ${near}?`

@@ -6,8 +6,10 @@ import { outlineOf } from '../../mind/observation-summary.ts'
 import { blockName } from '../../minecraft/blocks/block-text.ts'
 import type { Blueprints } from '../../minecraft/blocks/blueprint.ts'
 import { type Position, whole } from '../../minecraft/blocks/position.ts'
+import { partWithHint } from '../../planner/goal-suggestions.ts'
 import type { GameNames } from '../../planner/item-names.ts'
 import { createQuestionRecipes, type QuestionRecipes } from '../../planner/question-recipes.ts'
+import { vocabularyOf } from '../../planner/vocabulary.ts'
 import type { SessionState } from '../../session/log/state.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import { createDeviceMemory, type Device } from './device-memory.ts'
@@ -58,6 +60,12 @@ export const goalWords = (knowledge: Knowledge, goal: string): GoalWords => ({
   blueprints: knowledge.blueprints(),
   near: words => knowledge.gameNames.near(words),
 })
+
+/** A part of a goal that is left out, with what was probably meant. */
+export const quotedPart = (knowledge: Knowledge, part: string): string => {
+  const words = goalWords(knowledge, part)
+  return partWithHint(part, vocabularyOf(words), words.near)
+}
 
 const keyOf = (at: readonly number[]): string => at.join(' ')
 

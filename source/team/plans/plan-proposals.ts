@@ -1,5 +1,6 @@
 import { readable } from '../../planner/item-names.ts'
 import type { Impossible, Plan } from '../../session/log/events.ts'
+import { type Knowledge, quotedPart } from '../knowledge/team-knowledge.ts'
 import type { Approvals } from '../people/approvals.ts'
 import type { SessionLike } from '../team-interface.ts'
 import type { PlanningSeat } from './leader-types.ts'
@@ -33,6 +34,7 @@ export interface ProposalEvents {
 export interface ProposalNeeds {
   readonly own: PlanningSeat
   readonly session: SessionLike
+  readonly knowledge: Knowledge
   readonly approvals: Approvals
   /** Where the plan was, in a session that goes on. */
   readonly progress?: PlanProgress | undefined
@@ -40,7 +42,7 @@ export interface ProposalNeeds {
 
 /** Versions of one plan on their way through the gate. */
 export const createProposals = (needs: ProposalNeeds, then: ProposalEvents): Proposals => {
-  const { own, session, approvals, progress } = needs
+  const { own, session, knowledge, approvals, progress } = needs
   const { seat, plan, memory } = own
   const { emit } = session
   let version = progress?.version ?? 0
@@ -157,7 +159,7 @@ export const createProposals = (needs: ProposalNeeds, then: ProposalEvents): Pro
           emit('alert', seat, { level: 'warning', seat, text })
         }
       if (version === 1 && content.leftOut && content.leftOut.length > 0) {
-        const parts = content.leftOut.map(part => `“${part}”`).join(', ')
+        const parts = content.leftOut.map(part => quotedPart(knowledge, part)).join(', ')
         emit('alert', seat, {
           level: 'warning',
           seat,

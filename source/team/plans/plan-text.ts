@@ -19,7 +19,8 @@ const edgesOf = (plan: Plan): readonly GraphEdge[] =>
     item.requires.map(from => ({ from, to: item.id, origin: 'named', kept: true }) as const),
   )
 
-export const planText = (plan: Plan): string => {
+/** `quoted`: a part of the goal that is left out, in quotes. */
+export const planText = (plan: Plan, quoted = (part: string): string => `“${part}”`): string => {
   const items = itemsOf(plan)
   const edges = edgesOf(plan)
   const kept = edges.filter(edge => edge.kept)
@@ -42,7 +43,7 @@ export const planText = (plan: Plan): string => {
       ),
     )
   })
-  if (plan.leftOut) lines.push('', `Left out: ${plan.leftOut.map(part => `“${part}”`).join(', ')}`)
+  if (plan.leftOut) lines.push('', `Left out: ${plan.leftOut.map(quoted).join(', ')}`)
   if (plan.graph?.rules && plan.graph.rules.length > 0) {
     lines.push('', `Rules of the game (${plan.graph.domain ?? 'any'})`)
     for (const rule of plan.graph.rules) {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { onTopOfNow } from '../../brain/rules/items/stored-items.ts'
 import type { Demand } from '../../planner/demand.ts'
-import { readGoal } from '../../planner/goal-demands.ts'
+import { readOrder } from '../../planner/goal-demands.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
 import { doneWhen } from '../../session/log/condition-words.ts'
 import type { Condition, Plan, PlanItem } from '../../session/log/events.ts'
@@ -35,7 +35,7 @@ const demandIn = ({ knowledge }: WordsNeeds, text: string): Demand | null => {
     containers: knowledge.containers(),
     blueprints: knowledge.blueprints(),
   })
-  const [first, second, ...more] = readGoal(words, vocabulary)
+  const [first, second, ...more] = readOrder(words, vocabulary)
   if (first === undefined || more.length > 0) return null
   if (second === undefined) return first
   // What is got and put away counts where it lies in the end.

@@ -186,6 +186,7 @@ export const takenOutInWords = (plans: readonly Pick<PlanState, 'content' | 'pre
 /** What of the goal the plans are without: what was tried in vain, and what the planner knows no work for. */
 export const gapsInWords = (
   plans: readonly Pick<PlanState, 'content'>[],
+  quoted: (part: string) => string,
 ): { readonly lost: string[]; readonly unknown: string[] } => {
   const parts = plans.map(({ content }) => content)
   return {
@@ -193,7 +194,7 @@ export const gapsInWords = (
       outOfReach.map(one => `“${one.part}” is out of reach: ${one.because}`),
     ),
     unknown: [...new Set(parts.flatMap(({ leftOut = [] }) => leftOut))].map(
-      part => `“${part}” is left out: the team does not know how to do it`,
+      part => `${quoted(part)} is left out: the team does not know how to do it`,
     ),
   }
 }

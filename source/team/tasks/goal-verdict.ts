@@ -10,7 +10,7 @@ import type { Task } from '../../tasks/task-schema.ts'
 import type { Ending } from '../ending.ts'
 import { atEnd } from '../ending.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
-import { goalWords } from '../knowledge/team-knowledge.ts'
+import { goalWords, quotedPart } from '../knowledge/team-knowledge.ts'
 import type { Assembly } from '../seats/peer-types.ts'
 import type { Roster } from '../seats/roster.ts'
 import type { RefereeLike, SessionLike } from '../team-interface.ts'
@@ -68,6 +68,8 @@ export const createVerdict = (needs: VerdictNeeds): GoalVerdict => {
   let decisions = 0
   const plans = () => planners.flatMap(name => session.state.plans[goal.plan(name)] ?? [])
 
+  const quoted = (part: string): string => quotedPart(knowledge, part)
+
   /** All that was ever planned or taken on for the goal. */
   const items = () => {
     const under = (id: string | null): boolean =>
@@ -87,7 +89,7 @@ export const createVerdict = (needs: VerdictNeeds): GoalVerdict => {
     if (!refusal || !decided || open) return false
     const seen = evidenceFor(work, [], () => false)
     if (refusal.why === 'not-understood') ending.end('not-understood', `${refusal.because}${seen}`)
-    else ending.end('impossible', [refusal.because, ...gapsInWords(plans()).unknown].join('; ') + seen)
+    else ending.end('impossible', [refusal.because, ...gapsInWords(plans(), quoted).unknown].join('; ') + seen)
     return true
   }
 
@@ -195,7 +197,7 @@ export const createVerdict = (needs: VerdictNeeds): GoalVerdict => {
     const counted = inHands.length > 0 && parts.length > 1 ? [`the team has ${list}`] : []
     const usedFor = (item: string): boolean => parts.some(part => 'item' in part && part.item === item && gone(part))
     const seenParts = evidenceFor(work, looks, usedFor)
-    const { lost, unknown } = gapsInWords(plans())
+    const { lost, unknown } = gapsInWords(plans(), quoted)
     const told = [...counted, ...takenOutInWords(plans()), ...takenBackInWords(plans())]
     if (lost.length === 0 && unknown.length === 0) return ending.end(cause, [reason, ...told].join('; ') + seenParts)
     const rest = cause === 'observed' ? 'all else is done' : reason

@@ -1,5 +1,5 @@
 import type { Demand } from '../../../planner/demand.ts'
-import { readGoal } from '../../../planner/goal-demands.ts'
+import { readOrder } from '../../../planner/goal-demands.ts'
 import { readable } from '../../../planner/item-names.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
 import type { WriteCodeInput, WriteCodeOutput } from '../../questions/index.ts'
@@ -13,7 +13,7 @@ export const codeByRules = (input: WriteCodeInput): WriteCodeOutput => {
   const last = input.attempts.at(-1)
   if (input.attempts.length > 1)
     return blocked(`two programs failed, and the rules know no other way: ${last!.failure}`)
-  const demands = readGoal(input.instruction, vocabularyOf(input))
+  const demands = readOrder(input.instruction, vocabularyOf(input))
   const unread = demands.find(demand => demand.kind === 'unknown')
   if (demands.length === 0 || unread)
     return blocked(

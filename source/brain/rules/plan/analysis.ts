@@ -1,5 +1,7 @@
 import { inWords } from '../../../planner/demand.ts'
+import { partWithHint } from '../../../planner/goal-suggestions.ts'
 import { readable } from '../../../planner/item-names.ts'
+import { vocabularyOf } from '../../../planner/vocabulary.ts'
 import type { PlanItem } from '../../../session/log/events.ts'
 import { checkFromTo, fromTo, itemChanges } from '../../../session/log/item-changes.ts'
 import type { PlanTaskInput } from '../../questions/index.ts'
@@ -150,7 +152,15 @@ export const analyse = (
   /** What was done as a person wanted it is no longer in the plan, and was followed. */
   const isDone = (wish: Wish): boolean => input.finished.some(({ id, title }) => isAbout(wish.words, title, id))
   const tell = ({ isMet, text }: Told): void => void (isMet ? lines : unmet).push(text)
-  if (leftOut.length > 0) lines.push(`Not read as work: ${leftOut.map(text => `“${text}”`).join(', ')}.`)
+  if (leftOut.length > 0) {
+    const quoted = leftOut.map(part => partWithHint(part, vocabularyOf(input), () => undefined))
+    lines.push(`Not read as work: ${quoted.join(', ')}.`)
+  }
+  const brought = work.demands.filter(demand => demand.kind === 'collect' && demand.brought)
+  if (brought.length > 0)
+    lines.push(
+      `Read as: ${brought.map(inWords).join(', ')}. A goal is the team's and hands nothing over; “@${team[0] ?? 'name'} bring me …”, said in the game, does.`,
+    )
   for (const wish of wishes.without) for (const one of leftOf(wish, work, drafts)) tell(one)
   if (wishes.only) {
     const others = drafts.filter(({ assignee }) => !wishes.only!.includes(assignee))

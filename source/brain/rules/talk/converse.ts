@@ -1,4 +1,4 @@
-import { readGoal } from '../../../planner/goal-demands.ts'
+import { readOrder } from '../../../planner/goal-demands.ts'
 import { readable } from '../../../planner/item-names.ts'
 import type { Vocabulary } from '../../../planner/vocabulary.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
@@ -150,7 +150,7 @@ const hear = (draft: Draft, from: string, text: string): void => {
 
 /** A line that no rule brain wrote: work that can be read out of it is taken on, anything else needs no answer. */
 const freely = (draft: Draft, from: string, text: string): void => {
-  const read = readGoal(text, draft.vocabulary).flatMap(demand => {
+  const read = readOrder(text, draft.vocabulary).flatMap(demand => {
     const words =
       demand.kind === 'collect' || demand.kind === 'craft'
         ? `${demand.kind} ${readable(demand.item, demand.count)}`

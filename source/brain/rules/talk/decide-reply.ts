@@ -1,5 +1,5 @@
 import { withArticle } from '../../../minecraft/names/articles.ts'
-import { readGoal } from '../../../planner/goal-demands.ts'
+import { readOrder } from '../../../planner/goal-demands.ts'
 import { readAmount, readable, resolveName } from '../../../planner/item-names.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
 import type { Condition } from '../../../session/log/events.ts'
@@ -40,7 +40,7 @@ export const plainReply = (input: DecideReplyInput): DecideReplyOutput | null =>
     const reaction = found && found[0].length === bare.length ? rule.react(found, input, message) : null
     if (reaction) return answerOf([reaction], input)
   }
-  const demands = readGoal(bare, vocabularyOf(input))
+  const demands = readOrder(bare, vocabularyOf(input))
   const understood = demands.length > 0 && demands.every(demand => demand.kind !== 'unknown')
   const reaction = understood ? work(bare, input, message) : null
   return reaction && answerOf([reaction], input)
@@ -225,7 +225,7 @@ const rules: readonly Rule[] = [
 
 /** `get 6 oak logs`, `craft a chest`, `build the cabin`: own work for a worker, a reason to plan again for a planner. */
 const work = (bare: string, input: DecideReplyInput, message: Heard): Reaction | null => {
-  const demands = readGoal(bare, vocabularyOf(input)).filter(demand => demand.kind !== 'unknown')
+  const demands = readOrder(bare, vocabularyOf(input)).filter(demand => demand.kind !== 'unknown')
   if (demands.length === 0) return null
   if (input.plans && input.role === 'leader')
     return { say: `Ok, I put it into the plan: ${bare}.`, instruction: bare, replan: `${message.from} asks: ${bare}` }
