@@ -1,7 +1,7 @@
 import process from 'node:process'
 import type { Brain } from '../source/brain/brain.ts'
 import { withLatency } from '../source/brain/providers/added-latency.ts'
-import type { DecomposeTaskOutput } from '../source/brain/questions/decompose-task.ts'
+import type { DecomposeTaskOutput } from '../source/brain/questions/decompose-task/shape.ts'
 import { createRuleBrain } from '../source/brain/rules/rule-brain.ts'
 import type { Plan } from '../source/session/log/events.ts'
 import { type Task, taskSchema } from '../source/tasks/task-schema.ts'

@@ -1,3 +1,4 @@
+import { questionNamed } from '../brain/questions/index.ts'
 import type { ActionEffect } from '../minecraft/action-effects.ts'
 import type { BlueprintCell } from '../minecraft/blocks/blueprint.ts'
 import { cellMatches, taskBlueprints } from '../minecraft/blocks/blueprint.ts'
@@ -20,8 +21,6 @@ import type { RunResult } from './run-result.ts'
 /** What a run is called; the rest is read from its recording. */
 export type RunName = Pick<RunSpec, 'id' | 'suite' | 'reference' | 'brain' | 'agents' | 'seed' | 'repeat'>
 
-/** Questions that plan, by name: what S-Agents counts as prompt times. */
-const planning = /^(?:plan|decompose|nextActions|assign|converse|discuss|propose)/
 /** ms by which the news of an inventory may come after the action that changed it: bodies tell them four times a second. */
 const inventoryLagMs = 500
 
@@ -163,7 +162,7 @@ const createTally = (task: Task) => {
         sums.tokensIn += tokensIn
         sums.tokensOut += tokensOut
         cost = cost === null || event.data.cost === null ? null : cost + event.data.cost
-        if (planning.test(event.data.question)) sums.planning++
+        if (questionNamed(event.data.question)?.plans) sums.planning++
         seatOf(event.data.seat).thinking += ms
         break
       }

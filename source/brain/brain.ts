@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { exitCode, KnownError } from '../errors.ts'
+import type { QuestionForm } from './question-form.ts'
 import type { Container, Recipe } from './questions/shapes.ts'
 
 /**
@@ -12,10 +13,17 @@ export interface Question<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly description: string
   /** No seat waits for the answer: where few are asked at once, all others come first. */
   readonly background?: true
-  /** Its answer becomes, or leads to, a plan that is proposed: asked again when the host stopped in between. */
+  /** It says what is to be done, and who does it: S-Agents counts it among the prompts of planning. */
   readonly plans?: true
   readonly input: Input
   readonly output: Output
+  /** The answer without a model: a pure function of the input. */
+  rule(input: z.infer<Input>): z.input<Output>
+  /**
+   * A person in the seat decides about it. Without: it is for no person. All that leads to a plan shows itself in the plan, which has a
+   * gate of its own; what a mind keeps in order for itself needs no approval.
+   */
+  readonly form?: QuestionForm<z.infer<Input>, z.infer<Output>>
   /** The answer with what can have been meant in one way only put right: names and ids in other words. */
   mend?(input: z.infer<Input>, output: z.infer<Output>): z.infer<Output>
   /** What no schema can say (unknown names, tasks for absent seats): everything that makes no sense, one line each. */
@@ -100,7 +108,6 @@ export type BrainFailure =
   | 'timeout'
   | 'unreachable'
   | 'budget'
-  | 'unknown-question'
 
 export class BrainError extends KnownError {
   readonly failure: BrainFailure

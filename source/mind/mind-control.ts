@@ -1,7 +1,7 @@
 import { ActionError } from '../body/contract/body-types.ts'
 import type { MindControl } from '../body/contract/mind-control.ts'
 import { BrainError } from '../brain/brain.ts'
-import { writeCode } from '../brain/questions/index.ts'
+import { writeCode } from '../brain/questions/write-code/question.ts'
 import type { Mail, Means, Requests, Self, Senses, Talk } from './mind-needs.ts'
 import type { MindTask } from './mind-task.ts'
 import type { QuestionInputs } from './question-inputs.ts'

@@ -1,6 +1,7 @@
 import type { Absence } from '../body/contract/body-types.ts'
 import { BrainError } from '../brain/brain.ts'
-import { type DecideReplyInput, type DecideReplyOutput, decideReply } from '../brain/questions/index.ts'
+import { decideReply } from '../brain/questions/decide-reply/question.ts'
+import type { DecideReplyInput, DecideReplyOutput } from '../brain/questions/decide-reply/shape.ts'
 import { errorText } from '../errors.ts'
 import { createInbox, type Letter, type Read } from './inbox.ts'
 import { createControl } from './mind-control.ts'

@@ -1,12 +1,10 @@
 import type { CodeRequest } from '../body/contract/mind-control.ts'
-import type {
-  DecideReplyInput,
-  MonitorProgressInput,
-  NextActionsInput,
-  ReflectInput,
-  WriteCodeInput,
-} from '../brain/questions/index.ts'
+import type { DecideReplyInput } from '../brain/questions/decide-reply/shape.ts'
+import type { MonitorProgressInput } from '../brain/questions/monitor-progress/shape.ts'
+import type { NextActionsInput } from '../brain/questions/next-actions/shape.ts'
+import type { ReflectInput } from '../brain/questions/reflect/shape.ts'
 import type { Assignment, Heard, Past, Seen } from '../brain/questions/shapes.ts'
+import type { WriteCodeInput } from '../brain/questions/write-code/shape.ts'
 import type { Letter, Read } from './inbox.ts'
 import type { Means, Self, Senses } from './mind-needs.ts'
 import type { MindTask } from './mind-task.ts'

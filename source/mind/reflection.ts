@@ -1,5 +1,5 @@
 import { type AskContext, BrainError } from '../brain/brain.ts'
-import { reflect } from '../brain/questions/index.ts'
+import { reflect } from '../brain/questions/reflect/question.ts'
 import type { LookingBack, Self } from './mind-needs.ts'
 import type { EndedTask, QuestionInputs } from './question-inputs.ts'
 

@@ -1,6 +1,6 @@
 import type { ActionCall, Body } from '../body/contract/body-types.ts'
 import type { Brain } from '../brain/brain.ts'
-import type { ActionInfo } from '../brain/questions/shapes.ts'
+import type { ActionWords } from '../brain/question-form.ts'
 import type { Check } from '../mind/mind-task.ts'
 import type { Position } from '../minecraft/blocks/position.ts'
 import type { SessionControl } from '../session/attach/commands.ts'
@@ -24,11 +24,7 @@ export interface RefereeLike {
 }
 
 /** The action table as the team uses it. */
-export interface Abilities {
-  readonly list: readonly ActionInfo[]
-  label(call: ActionCall): string
-  /** `!goTo(1, -60, 4)` → a call, or one line that says what is wrong. */
-  parse(text: string): ActionCall | { readonly error: string }
+export interface Abilities extends ActionWords {
   /** Kind of approval that the action asks for when the policy covers it. */
   gate?(call: ActionCall): Gate | null
 }

@@ -79,11 +79,11 @@ const seen = {
   expect(copy.read('source/tui/input/body-actions.ts')).toContain("usages: ['!wave(player)'")
 })
 
-test('a question is a file, a rule and a template: models, rules, checks, fine-tuning data and persons know it', async () => {
+test('a question is a file, a template and a line: models, rules, checks, metrics and persons know it', async () => {
   copy.write(
-    'source/brain/questions/name-place.ts',
+    'source/brain/questions/name-place/question.ts',
     `import { z } from 'zod'
-import type { Question } from '../brain.ts'
+import type { Question } from '../../brain.ts'
 
 const input = z.object({ seen: z.array(z.string()) })
 const output = z.object({ name: z.string() })
@@ -93,21 +93,22 @@ export const namePlace: Question<typeof input, typeof output> = {
   plans: true,
   input,
   output,
+  rule: ({ seen }) => ({ name: 'place of ' + seen.join() }),
+  form: {
+    title: ({ seen }, answer) => \`call it \${answer?.name ?? seen.join()}\`,
+    text: answer => answer?.name ?? '',
+    read: text => ({ name: text }),
+  },
   check: (_, { name }) => (name === '' ? ['A place needs a name.'] : []),
 }
 `,
   )
   copy.insert(
     'source/brain/questions/index.ts',
-    "import { monitorProgress } from './monitor-progress.ts'\n",
-    "import { namePlace } from './name-place.ts'\n",
+    "import { monitorProgress } from './monitor-progress/question.ts'\n",
+    "import { namePlace } from './name-place/question.ts'\n",
   )
   copy.insert('source/brain/questions/index.ts', '  monitorProgress,\n  nextActions,\n  reflect,\n', '  namePlace,\n')
-  copy.insert(
-    'source/brain/rules/rule-brain.ts',
-    '  reflect: reflectByRules,\n',
-    "  namePlace: ({ seen }) => ({ name: 'place of ' + seen.join() }),\n",
-  )
   copy.write(
     'prompts/namePlace.md',
     '---\nquestion: namePlace\ninputs: [seen]\n---\n[system]\nName the place.\n\n[user]\n{{seen}}\n',
@@ -116,14 +117,32 @@ export const namePlace: Question<typeof input, typeof output> = {
 import { questionNamed, questions } from './source/brain/questions/index.ts'
 import { loadPrompts } from './source/brain/providers/prompt-templates.ts'
 import { createRuleBrain } from './source/brain/rules/rule-brain.ts'
+import { createDrafts } from './source/team/people/drafts.ts'
 const context = { seat: 'Bob', signal: new AbortController().signal }
 const prompt = loadPrompts().get('namePlace')
+const events = []
+const drafts = createDrafts({
+  emit: (type, _, data) => events.push({ type, ...data }),
+  state: () => ({ seats: { Bob: { occupant: { kind: 'person', label: 'Ann' } } }, people: { Ann: { online: true } } }),
+  nextId: () => 'd1',
+  did: () => {},
+})
+const offered = drafts.offer({ seat: 'Bob', question: questions.namePlace, input: { seen: ['oak'] }, answer: { name: 'Oaks' } }, context.signal)
+drafts.answer('Ann', 'd1', 'edit', 'Grove')
 const seen = {
   plans: questionNamed('namePlace')?.plans,
   rule: (await createRuleBrain().ask(questions.namePlace, { seen: ['oak'] }, context)).value,
   prompt: JSON.stringify(prompt?.render({ seen: ['oak'] })).includes('oak'),
+  title: events[0].title,
+  decided: (await offered).value,
 }`)
-  expect(seen).toEqual({ plans: true, rule: { name: 'place of oak' }, prompt: true })
+  expect(seen).toEqual({
+    plans: true,
+    rule: { name: 'place of oak' },
+    prompt: true,
+    title: 'call it Oaks',
+    decided: { name: 'Grove' },
+  })
 })
 
 test('an organization is a file and a line: the table, the schema of tasks, flags, docs and options know it', async () => {

@@ -13,7 +13,7 @@ export const readers: Readonly<Record<string, string>> = {
   'planner/goal-demands.ts': 'a goal in a person’s words',
   'session/recording/moment.ts': 'a moment that a person names',
   'tasks/sources/suites.ts': 'a suite or file that a person names',
-  'team/people/draft-forms.ts': 'an answer that a person wrote',
+  'brain/questions/monitor-progress/form.ts': 'an answer that a person wrote',
   'team/people/game-players.ts': 'what a player says in the game',
   'team/plans/words-as-conditions.ts': 'whether a person gave an item other words',
   'tui/input/': 'what a person types',

@@ -80,7 +80,11 @@ export const exceptions: readonly Exception[] = [
     words: ['somebody'],
     why: 'what a prompt says of quotations',
   },
-  { path: 'source/brain/questions/guide-workers.ts', words: ['somebody'], why: 'what a question and its check say' },
+  {
+    path: 'source/brain/questions/guide-workers/question.ts',
+    words: ['somebody'],
+    why: 'what a question and its check say',
+  },
   { path: 'source/body/actions/self/mind.ts', words: ['somebody'], why: 'what two actions do' },
   { path: 'source/tui/input/body-actions.ts', words: ['somebody'], why: 'the same, made of the actions' },
   { path: 'docs/actions.md', words: ['somebody'], why: 'the same' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { planFaults } from '../../source/brain/questions/index.ts'
+import { planFaults } from '../../source/brain/questions/plan-task/shape.ts'
 import type { Plan } from '../../source/session/log/events.ts'
 import { splitInTwo } from '../../source/session/log/split-item.ts'
 import {

@@ -1,7 +1,9 @@
 import { formatCells } from '../../planner/cell-ranges.ts'
 import { outlineOf } from '../../planner/document-paths.ts'
-import type { AssignTasksInput, PlanTaskInput, RelateStepsInput } from '../questions/index.ts'
+import type { AssignTasksInput } from '../questions/assign-tasks/shape.ts'
 import { newsText, type PeerNews } from '../questions/peer-news.ts'
+import type { PlanTaskInput } from '../questions/plan-task/shape.ts'
+import type { RelateStepsInput } from '../questions/relate-steps/shape.ts'
 import type { ActionInfo, BlueprintOutline, Container, Heard, Member, Past, Recipe, Seen } from '../questions/shapes.ts'
 
 /**

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadPrompts } from '../../brain/providers/prompt-templates.ts'
 import { createBrain } from '../../brain/providers/table.ts'
-import { type QuestionName, questionNamed, questions } from '../../brain/questions/index.ts'
+import { type QuestionName, questions } from '../../brain/questions/index.ts'
 import { mcteam } from '../../command-name.ts'
 import { EnvironmentError, exitCode, UsageError } from '../../errors.ts'
 import { abilities } from '../../host/abilities.ts'
@@ -75,7 +75,7 @@ const organizationAsking = (name: QuestionName): string | undefined =>
 /** The input of a question that is asked while a plan is made; undefined when this one is not. */
 async function planned(name: QuestionName, { task, prompts }: SessionConfig): Promise<unknown> {
   const organization = organizationAsking(name)
-  if (organization === undefined || !questionNamed(name)?.plans) return undefined
+  if (organization === undefined || organizations[organization]?.talks) return undefined
   const brain = await createBrain({ kind: 'rules' })
   const { asked } = await rehearse({ task, brain, actions: abilities.list, organization, prompts })
   return asked.find(one => one.asked.question === name)?.asked.input

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { EventOf } from '../log/events.ts'
+import { type EventOf, plan } from '../log/events.ts'
 import type { Recording } from '../recording/open.ts'
 
 export interface SftOptions {
@@ -121,7 +121,7 @@ async function verdicts(recording: Recording): Promise<Verdicts> {
   const corrected = new Map<number, unknown>()
   const key = (plan: string, version: number) => `${plan} ${version}`
   for await (const { type, seq, data } of recording.events()) {
-    if (type === 'mind.answered' && data.question.startsWith('plan')) lastAnswer.set(data.seat, seq)
+    if (type === 'mind.answered' && plan.safeParse(data.answer).success) lastAnswer.set(data.seat, seq)
     else if (type === 'plan.proposed') {
       const answer = lastAnswer.get(data.seat)
       if (answer !== undefined) versions.set(key(data.plan, data.version), { answer })

@@ -1,5 +1,6 @@
 import { BrainError } from '../../brain/brain.ts'
-import { type AssignTasksInput, assignTasks } from '../../brain/questions/index.ts'
+import { assignTasks } from '../../brain/questions/assign-tasks/question.ts'
+import type { AssignTasksInput } from '../../brain/questions/assign-tasks/shape.ts'
 import type { Think } from '../../mind/mind-needs.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { Dispatch, DispatchNeeds } from './dispatch.ts'

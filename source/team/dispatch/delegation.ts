@@ -1,5 +1,5 @@
 import { BrainError } from '../../brain/brain.ts'
-import { nextActions } from '../../brain/questions/index.ts'
+import { nextActions } from '../../brain/questions/next-actions/question.ts'
 import type { Think } from '../../mind/mind-needs.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { Orders, PlanningSeat, Workforce } from '../plans/leader-types.ts'

@@ -1,5 +1,5 @@
 import { BrainError } from '../../brain/brain.ts'
-import { guideWorkers } from '../../brain/questions/index.ts'
+import { guideWorkers } from '../../brain/questions/guide-workers/question.ts'
 import type { Past } from '../../brain/questions/shapes.ts'
 import type { Think } from '../../mind/mind-needs.ts'
 import type { TaskState } from '../../session/log/state.ts'

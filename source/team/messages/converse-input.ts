@@ -1,4 +1,4 @@
-import type { ConverseInput } from '../../brain/questions/index.ts'
+import type { ConverseInput } from '../../brain/questions/converse/shape.ts'
 import type { PeerNews } from '../../brain/questions/peer-news.ts'
 import type { Letter } from '../../mind/inbox.ts'
 import type { Memory } from '../../mind/memory.ts'

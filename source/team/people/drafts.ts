@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { Desk, Draft, Verdict } from '../../brain/providers/person.ts'
+import type { QuestionForm } from '../../brain/question-form.ts'
 import { defaultDraftTimeoutSeconds, type draftCount } from '../../session/log/events.ts'
 import type { Abilities, SessionLike } from '../team-interface.ts'
-import { type DraftForm, draftForms } from './draft-forms.ts'
 
 export type DraftCount = z.infer<typeof draftCount>
 
@@ -33,7 +33,7 @@ export interface DraftNeeds {
 
 interface Open {
   readonly draft: Draft
-  readonly form: DraftForm
+  readonly form: QuestionForm
   readonly person: string
   readonly title: string
   /** Starts its time anew; undefined: it waits for its person. */
@@ -44,8 +44,7 @@ interface Open {
 }
 
 export const createDrafts = (needs: DraftNeeds): Drafts => {
-  const { emit } = needs
-  const forms = draftForms(needs.abilities)
+  const { emit, abilities } = needs
   const open = new Map<string, Open>()
 
   const seated = (seat: string): string | null => {
@@ -68,11 +67,11 @@ export const createDrafts = (needs: DraftNeeds): Drafts => {
     offer(draft, signal) {
       const { seat, question, input, answer } = draft
       const person = drafts.holder(seat)
-      const form = forms[question.name]
-      if (person === null || !form || form.concerns?.(draft, person) === false) return null
+      const { form } = question
+      if (person === null || !form || form.concerns?.(input, answer, person) === false) return null
       const timeout = secondsOf(drafts.countOf(person))
       const id = needs.nextId()
-      const title = draft.trouble === undefined ? form.title(input, answer) : `no draft (${draft.trouble})`
+      const title = draft.trouble === undefined ? form.title(input, answer, abilities) : `no draft (${draft.trouble})`
       const { promise, resolve, reject } = Promise.withResolvers<Verdict>()
       let timer: NodeJS.Timeout | undefined
       const entry: Open = {
@@ -110,7 +109,7 @@ export const createDrafts = (needs: DraftNeeds): Drafts => {
       signal.addEventListener('abort', given, { once: true })
       open.set(id, entry)
       emit('human.asked', seat, {
-        ...{ draft: id, person, seat, question: question.name, title, text: form.text(answer), answer },
+        ...{ draft: id, person, seat, question: question.name, title, text: form.text(answer, abilities), answer },
         timeout,
       })
       return promise
@@ -134,8 +133,8 @@ export const createDrafts = (needs: DraftNeeds): Drafts => {
       }
       if (decision === 'edit') {
         if (!text) return 'What should it be?'
-        const value = form.read(text, draft)
-        if (typeof value === 'object' && value !== null && 'problem' in value) return String(value.problem)
+        const value = form.read(text, draft, abilities)
+        if ('problem' in value) return String(value.problem)
         const parsed = draft.question.output.safeParse(value)
         if (!parsed.success) {
           const [issue] = parsed.error.issues
@@ -145,7 +144,7 @@ export const createDrafts = (needs: DraftNeeds): Drafts => {
         const faults = draft.question.check?.(draft.input, decided) ?? []
         if (faults.length > 0) return faults.join(' ')
         entry.settle('edited', { kind: 'edited', value: decided })
-        needs.did(person, `decided: ${form.title(draft.input, decided)}`)
+        needs.did(person, `decided: ${form.title(draft.input, decided, abilities)}`)
         return null
       }
       needs.did(person, `put aside: ${title}`)

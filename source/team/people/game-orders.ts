@@ -1,4 +1,4 @@
-import type { DecideReplyOutput } from '../../brain/questions/index.ts'
+import type { DecideReplyOutput } from '../../brain/questions/decide-reply/shape.ts'
 import { plainReply, replyByRules } from '../../brain/rules/talk/decide-reply.ts'
 import type { Letter } from '../../mind/inbox.ts'
 import { distance } from '../../minecraft/blocks/position.ts'

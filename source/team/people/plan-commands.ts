@@ -1,4 +1,4 @@
-import { planFaults } from '../../brain/questions/index.ts'
+import { planFaults } from '../../brain/questions/plan-task/shape.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import { goalWords } from '../knowledge/team-knowledge.ts'
 import { keptInWords, withWordsRead } from '../plans/words-as-conditions.ts'

@@ -1,6 +1,6 @@
 import type { Brain } from '../../brain/brain.ts'
 import { pastLength } from '../../brain/questions/fold-memory.ts'
-import { summariseMemory } from '../../brain/questions/index.ts'
+import { summariseMemory } from '../../brain/questions/summarise-memory/question.ts'
 import { createMemory, type Summarise } from '../../mind/memory.ts'
 import { createMind } from '../../mind/mind.ts'
 import type { MindNeeds, MindPhase } from '../../mind/mind-needs.ts'

@@ -1,4 +1,4 @@
-import type { ConverseOutput } from '../../brain/questions/index.ts'
+import type { ConverseOutput } from '../../brain/questions/converse/shape.ts'
 import { isSameWork } from '../../session/log/same-condition.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { SessionLike } from '../team-interface.ts'

@@ -64,6 +64,10 @@ const questionWords: Readonly<Record<string, string>> = {
   nextActions: 'choosing what to do next',
   decideReply: 'thinking about an answer',
 }
+/** A question without words of its own: `nameThePlace` as `name the place`. */
+export const wordsOf = (question: string): string =>
+  plain(question.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`))
+
 const phaseWords: Record<SeatState['phase'], readonly [string, Style, string]> = {
   idle: ['·', 'dim', 'idle'],
   perceive: ['◐', 'accent', 'looking around'],
@@ -107,7 +111,7 @@ export const seatLook = (seat: SeatState, asked: ApprovalState | undefined, me: 
   for (const id in seat.asking) {
     const asking = seat.asking[id]
     if (asking) {
-      const words = questionWords[asking.question] ?? plain(asking.question)
+      const words = questionWords[asking.question] ?? wordsOf(asking.question)
       // The person in the seat gets the answer as a draft and has to accept it.
       if (seat.occupant.kind === 'person' && theirs.has(asking.question))
         return {

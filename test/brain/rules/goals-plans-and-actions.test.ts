@@ -1,18 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  type DecideReplyInput,
-  findCircle,
-  type NextActionsInput,
-  type PlanTaskInput,
-  questions,
-} from '../../../source/brain/questions/index.ts'
+import type { DecideReplyInput } from '../../../source/brain/questions/decide-reply/shape.ts'
+import { questions } from '../../../source/brain/questions/index.ts'
+import type { NextActionsInput } from '../../../source/brain/questions/next-actions/shape.ts'
+import { findCircle, type PlanTaskInput } from '../../../source/brain/questions/plan-task/shape.ts'
 import { monitorByRules } from '../../../source/brain/rules/act/monitor-progress.ts'
 import { actByRules } from '../../../source/brain/rules/act/next-actions.ts'
 import { decomposeByRules } from '../../../source/brain/rules/graph/decompose-task.ts'
 import { levelOut, splitEvenly } from '../../../source/brain/rules/items/even-shares.ts'
 import { planByRules } from '../../../source/brain/rules/plan/plan-task.ts'
-import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 import { replyByRules } from '../../../source/brain/rules/talk/decide-reply.ts'
 import { formatCells, parseCells } from '../../../source/planner/cell-ranges.ts'
 import { readGoal } from '../../../source/planner/goal-demands.ts'
@@ -791,15 +787,6 @@ describe('what cannot be checked', () => {
     expect(told('x', 'Look around', { history: [look] }).status).toBe('success')
     expect(told('r1', 'Follow ann', { history: [follow, look] })).toEqual({ status: 'failure', reason: follow.reason })
   })
-})
-
-test('an unknown question is refused with the known ones', async () => {
-  const brain = createRuleBrain()
-  const odd = { ...questions.monitorProgress, name: 'writePoem' }
-  const task = { id: 't', title: 'x', done: { kind: 'report' as const }, from: 'Lena' }
-  await expect(
-    brain.ask(odd, monitorInput(task), { seat: 'Bob', signal: new AbortController().signal }),
-  ).rejects.toThrow(/no rules for writePoem; it knows planTask/)
 })
 
 test('a chest is planned on the ground that is there, not at the level of the planner', () => {

@@ -1,5 +1,6 @@
 import type { Brain, Question } from '../../../source/brain/brain.ts'
-import { type NextActionsInput, type QuestionName, questions } from '../../../source/brain/questions/index.ts'
+import { type QuestionName, questions } from '../../../source/brain/questions/index.ts'
+import type { NextActionsInput } from '../../../source/brain/questions/next-actions/shape.ts'
 import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 import { setUp, simple } from '../../team/support/harness.ts'
 import { seen } from './question-inputs.ts'

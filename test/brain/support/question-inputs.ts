@@ -1,9 +1,7 @@
-import type {
-  DecideReplyInput,
-  MonitorProgressInput,
-  NextActionsInput,
-  PlanTaskInput,
-} from '../../../source/brain/questions/index.ts'
+import type { DecideReplyInput } from '../../../source/brain/questions/decide-reply/shape.ts'
+import type { MonitorProgressInput } from '../../../source/brain/questions/monitor-progress/shape.ts'
+import type { NextActionsInput } from '../../../source/brain/questions/next-actions/shape.ts'
+import type { PlanTaskInput } from '../../../source/brain/questions/plan-task/shape.ts'
 import type { ActionInfo, BlueprintOutline, Recipe, Seen } from '../../../source/brain/questions/shapes.ts'
 
 export const seen = (inventory: Record<string, number> = {}): Seen => ({

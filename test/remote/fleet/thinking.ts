@@ -1,4 +1,4 @@
-import { monitorProgress } from '../../../source/brain/questions/index.ts'
+import { monitorProgress } from '../../../source/brain/questions/monitor-progress/question.ts'
 import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 
 export { createRuleBrain }

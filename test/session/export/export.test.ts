@@ -58,13 +58,13 @@ async function small(result: 'success' | 'failure' = 'success'): Promise<Recordi
       ms: 1000,
     })
   }
-  ask('q1', 'planTask', { plan: 'bad' })
+  ask('q1', 'planTask', { objective: 'bad', stages: [] })
   emit('plan.proposed', seat, { plan: 'p', version: 1, replaces: null, seat, content: { objective: 'x', stages: [] } })
   emit('plan.rejected', 'mia', { plan: 'p', version: 1, by: 'mia', reason: 'too high' })
-  ask('q2', 'planTask', { plan: 'good' })
+  ask('q2', 'planTask', { objective: 'good', stages: [] })
   emit('plan.proposed', seat, { plan: 'p', version: 2, replaces: 1, seat, content: { objective: 'y', stages: [] } })
   emit('plan.approved', 'mia', { plan: 'p', version: 2, by: 'mia', source: 'person' })
-  ask('q2b', 'planTask', { plan: 'nearly' })
+  ask('q2b', 'planTask', { objective: 'nearly', stages: [] })
   const content = { objective: 'z', stages: [] }
   emit('plan.proposed', seat, { plan: 'p', version: 3, replaces: 2, seat, content })
   emit('plan.edited', 'mia', {
@@ -186,7 +186,7 @@ describe('sft', () => {
     expect(lines.map(({ messages }) => messages)).toEqual([
       [
         { role: 'user', content: 'prompt of q2' },
-        { role: 'assistant', content: '{"plan":"good"}' },
+        { role: 'assistant', content: '{"objective":"good","stages":[]}' },
       ],
       [
         { role: 'user', content: 'prompt of q2b' },

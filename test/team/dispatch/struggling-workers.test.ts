@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type GuideWorkersInput, guideWorkers } from '../../../source/brain/questions/index.ts'
+import { guideWorkers } from '../../../source/brain/questions/guide-workers/question.ts'
+import type { GuideWorkersInput } from '../../../source/brain/questions/guide-workers/shape.ts'
 import { guideByRules } from '../../../source/brain/rules/act/guide-workers.ts'
 import type { SessionEvent } from '../../../source/session/log/events.ts'
 import type { FakeWorld } from '../support/fake-world.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findCircle } from '../../../source/brain/questions/index.ts'
+import { findCircle } from '../../../source/brain/questions/plan-task/shape.ts'
 import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 import { UsageError } from '../../../source/errors.ts'
 import { abilities } from '../../../source/host/abilities.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type PlanTaskInput, proposeTask } from '../../../source/brain/questions/index.ts'
+import type { PlanTaskInput } from '../../../source/brain/questions/plan-task/shape.ts'
+import { proposeTask } from '../../../source/brain/questions/propose-task/question.ts'
 import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 import type { Condition } from '../../../source/session/log/events.ts'
 import { curriculum } from '../../../source/team/plans/methods/curriculum.ts'

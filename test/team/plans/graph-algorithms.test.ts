@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findCircle, subtaskEdges } from '../../../source/brain/questions/index.ts'
+import { subtaskEdges } from '../../../source/brain/questions/decompose-task/shape.ts'
+import { findCircle } from '../../../source/brain/questions/plan-task/shape.ts'
 import { outlineOf, pathProblem, select } from '../../../source/planner/document-paths.ts'
 import { retrieve } from '../../../source/team/knowledge/agent-states.ts'
 import { busyRate, leastBusy, pathsOf, walkPaths } from '../../../source/team/plans/methods/graph-paths.ts'

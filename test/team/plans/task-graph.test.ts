@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
 import { type Brain, BrainError } from '../../../source/brain/brain.ts'
-import type {
-  AssignTasksInput,
-  DecomposeTaskInput,
-  NextActionsInput,
-  ReflectInput,
-} from '../../../source/brain/questions/index.ts'
+import type { AssignTasksInput } from '../../../source/brain/questions/assign-tasks/shape.ts'
+import type { DecomposeTaskInput } from '../../../source/brain/questions/decompose-task/shape.ts'
+import type { NextActionsInput } from '../../../source/brain/questions/next-actions/shape.ts'
+import type { ReflectInput } from '../../../source/brain/questions/reflect/shape.ts'
 import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 import type { SessionEvent } from '../../../source/session/log/events.ts'
 import type { FakeWorldOptions } from '../support/fake-world.ts'

@@ -1,5 +1,7 @@
 import type { Brain } from '../../../source/brain/brain.ts'
-import type { OutlineStepsOutput, RelateStepsInput, Subtask } from '../../../source/brain/questions/index.ts'
+import type { Subtask } from '../../../source/brain/questions/decompose-task/shape.ts'
+import type { OutlineStepsOutput } from '../../../source/brain/questions/outline-steps/shape.ts'
+import type { RelateStepsInput } from '../../../source/brain/questions/relate-steps/shape.ts'
 import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 
 /** Answers some questions as told, the rest like the rule brain; counts them all. */

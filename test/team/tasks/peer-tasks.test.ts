@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { generatedHeader } from '../../../bench/generate-log.ts'
-import type { ConverseOutput } from '../../../source/brain/questions/index.ts'
+import type { ConverseOutput } from '../../../source/brain/questions/converse/shape.ts'
 import { createSession } from '../../../source/session/log/session-log.ts'
 import { createRecorder } from '../../../source/session/recording/recorder.ts'
 import { createParts } from '../../../source/team/tasks/peer-tasks.ts'

@@ -1,6 +1,6 @@
 import { readable, thatMany } from '../../../planner/item-names.ts'
 import { type Counts, planMaterials, sum } from '../../../planner/materials.ts'
-import type { NextActionsInput } from '../../questions/index.ts'
+import type { NextActionsInput } from '../../questions/next-actions/shape.ts'
 import type { ActionCall } from '../../questions/shapes.ts'
 import { withoutKept } from '../items/stored-items.ts'
 import { callOf } from './action-call.ts'

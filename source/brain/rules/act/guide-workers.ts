@@ -1,5 +1,5 @@
 import { readable } from '../../../planner/item-names.ts'
-import type { GuideWorkersInput, GuideWorkersOutput } from '../../questions/index.ts'
+import type { GuideWorkersInput, GuideWorkersOutput } from '../../questions/guide-workers/shape.ts'
 
 /** The rule brain's answer to `guideWorkers`: the worker that stands at the source does it; else the source is pointed out. */
 export const guideByRules = (input: GuideWorkersInput): GuideWorkersOutput => {

@@ -1,6 +1,6 @@
 import { standsIn } from '../../../minecraft/blocks/box.ts'
 import { readable, thatMany } from '../../../planner/item-names.ts'
-import type { MonitorProgressInput, MonitorProgressOutput } from '../../questions/index.ts'
+import type { MonitorProgressInput, MonitorProgressOutput } from '../../questions/monitor-progress/shape.ts'
 import { storedSoFar } from '../items/stored-items.ts'
 import { was } from './past-actions.ts'
 

@@ -1,6 +1,6 @@
 import { parseCells } from '../../../planner/cell-ranges.ts'
 import { readable } from '../../../planner/item-names.ts'
-import type { NextActionsInput, NextActionsOutput } from '../../questions/index.ts'
+import type { NextActionsInput, NextActionsOutput } from '../../questions/next-actions/shape.ts'
 import type { ActionCall } from '../../questions/shapes.ts'
 import { itemOf, itemsFor } from '../items/building-items.ts'
 import { isWorked } from '../items/device-items.ts'

@@ -1,5 +1,5 @@
 import { readable } from '../../../planner/item-names.ts'
-import { longestState, type ReflectInput, type ReflectOutput } from '../../questions/index.ts'
+import { longestState, type ReflectInput, type ReflectOutput } from '../../questions/reflect/shape.ts'
 
 /** The rule brain's answer to `reflect`: what went well and what did not, counted; what is carried and where. */
 export const reflectByRules = (input: ReflectInput): ReflectOutput => {

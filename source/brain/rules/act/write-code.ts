@@ -2,7 +2,7 @@ import type { Demand } from '../../../planner/demand.ts'
 import { readOrder } from '../../../planner/goal-demands.ts'
 import { readable } from '../../../planner/item-names.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
-import type { WriteCodeInput, WriteCodeOutput } from '../../questions/index.ts'
+import type { WriteCodeInput, WriteCodeOutput } from '../../questions/write-code/shape.ts'
 
 /**
  * The rule brain's answer to `writeCode`: requests that it can read become a line for each; the second draft gets things by

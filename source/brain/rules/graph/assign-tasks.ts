@@ -1,5 +1,5 @@
 import { type Counts, planMaterials } from '../../../planner/materials.ts'
-import type { AssignTasksInput, AssignTasksOutput } from '../../questions/index.ts'
+import type { AssignTasksInput, AssignTasksOutput } from '../../questions/assign-tasks/shape.ts'
 import { itemOf } from '../items/building-items.ts'
 
 type Ready = AssignTasksInput['ready'][number]

@@ -1,5 +1,6 @@
 import { readable } from '../../../planner/item-names.ts'
-import type { DecomposeTaskInput, DecomposeTaskOutput, PlanTaskInput, Subtask } from '../../questions/index.ts'
+import type { DecomposeTaskInput, DecomposeTaskOutput, Subtask } from '../../questions/decompose-task/shape.ts'
+import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import type { Draft } from '../items/draft-item.ts'
 import { analyse } from '../plan/analysis.ts'
 import { fallback, unreadGoal } from '../plan/plan-task.ts'

@@ -1,6 +1,6 @@
 import { readable, thatMany } from '../../../planner/item-names.ts'
 import { addTo, type Counts } from '../../../planner/materials.ts'
-import type { PlanTaskInput } from '../../questions/index.ts'
+import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { type Draft, draftId } from '../items/draft-item.ts'
 import { splitEvenly } from '../items/even-shares.ts'
 import { stockOf } from '../items/stored-items.ts'

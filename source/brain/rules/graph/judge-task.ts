@@ -1,4 +1,4 @@
-import type { JudgeTaskInput, JudgeTaskOutput } from '../../questions/index.ts'
+import type { JudgeTaskInput, JudgeTaskOutput } from '../../questions/judge-task/shape.ts'
 
 /** Words that give a kind of task away; the first kind with a hit wins. */
 const signs: readonly (readonly [string, RegExp])[] = [

@@ -1,4 +1,4 @@
-import type { NegateRulesInput, NegateRulesOutput } from '../../questions/index.ts'
+import type { NegateRulesInput, NegateRulesOutput } from '../../questions/negate-rules/shape.ts'
 
 /** The rule brain's answer to `negateRules`: the whole sentence, denied. */
 export const negateByRules = ({ rules }: NegateRulesInput): NegateRulesOutput => ({

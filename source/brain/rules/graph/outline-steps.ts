@@ -1,6 +1,6 @@
 import { parseCells } from '../../../planner/cell-ranges.ts'
 import { type Counts, planMaterials, sum } from '../../../planner/materials.ts'
-import type { OutlinedStep, OutlineStepsInput, OutlineStepsOutput } from '../../questions/index.ts'
+import type { OutlinedStep, OutlineStepsInput, OutlineStepsOutput } from '../../questions/outline-steps/shape.ts'
 import { itemOf, itemsFor } from '../items/building-items.ts'
 import type { Draft } from '../items/draft-item.ts'
 import { stockOf } from '../items/stored-items.ts'

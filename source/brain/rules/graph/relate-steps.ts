@@ -1,4 +1,5 @@
-import type { RelatedStep, RelateStepsInput, RelateStepsOutput, Relation } from '../../questions/index.ts'
+import type { Relation } from '../../../planner/step-relations.ts'
+import type { RelatedStep, RelateStepsInput, RelateStepsOutput } from '../../questions/relate-steps/shape.ts'
 
 type Step = RelatedStep
 const keyOf = (from: string, to: string): string => `${from} ${to}`

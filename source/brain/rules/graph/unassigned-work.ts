@@ -1,5 +1,5 @@
 import { readable } from '../../../planner/item-names.ts'
-import type { PlanTaskInput } from '../../questions/index.ts'
+import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import type { Draft } from '../items/draft-item.ts'
 import { onTop } from '../items/storing-items.ts'
 import { workFor } from '../plan/plan-task.ts'

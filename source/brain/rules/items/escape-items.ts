@@ -1,6 +1,6 @@
 import type { Demand } from '../../../planner/demand.ts'
 import { readable } from '../../../planner/item-names.ts'
-import type { PlanTaskInput } from '../../questions/index.ts'
+import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { type Device, holdingPlate, isPlate, isSwitch, switching } from './device-items.ts'
 import { type Draft, draftId } from './draft-item.ts'
 import { roomItems } from './room-items.ts'

@@ -1,6 +1,6 @@
 import { cornersOf, holds } from '../../../minecraft/blocks/box.ts'
 import { distance, type Position, whole } from '../../../minecraft/blocks/position.ts'
-import type { PlanTaskInput } from '../../questions/index.ts'
+import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 
 /** Where a chest goes when there is none. */
 export const chestSpot = (input: PlanTaskInput): Position | null =>

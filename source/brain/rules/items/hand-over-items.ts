@@ -1,6 +1,6 @@
 import { readable } from '../../../planner/item-names.ts'
 import type { Counts } from '../../../planner/materials.ts'
-import type { PlanTaskInput } from '../../questions/index.ts'
+import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { type Draft, draftId } from './draft-item.ts'
 import type { Transfer } from './transfer-items.ts'
 

@@ -1,6 +1,6 @@
 import { readable, thatMany } from '../../../planner/item-names.ts'
 import { addTo, type Counts, planMaterials, restOf, sum } from '../../../planner/materials.ts'
-import type { PlanTaskInput } from '../../questions/index.ts'
+import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import type { Recipe } from '../../questions/shapes.ts'
 import { balanced, craftId, craftItem, handOut, makeNeedsTable, type Unit } from './crafting-items.ts'
 import { type Draft, draftId } from './draft-item.ts'

@@ -1,6 +1,6 @@
 import { distance, type Position } from '../../../minecraft/blocks/position.ts'
 import { readable } from '../../../planner/item-names.ts'
-import type { PlanTaskInput } from '../../questions/index.ts'
+import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import type { Seen } from '../../questions/shapes.ts'
 import { holdingPlate, isPlate, isSwitch, isToggle, placeId, switching } from './device-items.ts'
 import { type Draft, draftId } from './draft-item.ts'

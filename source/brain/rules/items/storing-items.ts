@@ -1,6 +1,6 @@
 import { readable } from '../../../planner/item-names.ts'
 import { type Counts, goesInto, planMaterials, restOf } from '../../../planner/materials.ts'
-import type { PlanTaskInput } from '../../questions/index.ts'
+import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import type { Container, Recipe } from '../../questions/shapes.ts'
 import { type Draft, draftId } from './draft-item.ts'
 import { splitByWeight, splitEvenly } from './even-shares.ts'

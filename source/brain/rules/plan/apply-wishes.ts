@@ -1,5 +1,5 @@
 import { readable } from '../../../planner/item-names.ts'
-import type { PlanTaskInput } from '../../questions/index.ts'
+import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { type Draft, draftId } from '../items/draft-item.ts'
 import { splitEvenly } from '../items/even-shares.ts'
 import { isAbout, type Wish, type Wishes } from './read-wishes.ts'

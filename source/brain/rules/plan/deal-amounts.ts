@@ -1,6 +1,6 @@
 import type { Demand } from '../../../planner/demand.ts'
 import { readable, resolveName } from '../../../planner/item-names.ts'
-import type { PlanTaskInput } from '../../questions/index.ts'
+import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { type Draft, draftId } from '../items/draft-item.ts'
 import { splitByWeight } from '../items/even-shares.ts'
 import type { Amount } from './mark-amounts.ts'

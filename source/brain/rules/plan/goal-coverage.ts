@@ -1,6 +1,6 @@
 import { type Demand, inWords } from '../../../planner/demand.ts'
 import { addTo, type Counts } from '../../../planner/materials.ts'
-import type { PlanTaskInput } from '../../questions/index.ts'
+import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { groupsOf, itemOf, itemsFor } from '../items/building-items.ts'
 import { type Draft, draftId } from '../items/draft-item.ts'
 

@@ -1,7 +1,7 @@
 import { readable } from '../../../planner/item-names.ts'
 import { sum } from '../../../planner/materials.ts'
 import type { Plan } from '../../../session/log/events.ts'
-import type { PlanTaskInput } from '../../questions/index.ts'
+import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { groupsOf, itemsFor } from '../items/building-items.ts'
 import { unwanted } from './wished-workers.ts'
 import type { Work } from './work.ts'

@@ -1,4 +1,5 @@
-import type { PlanTaskInput, ProposeTaskOutput } from '../../questions/index.ts'
+import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
+import type { ProposeTaskOutput } from '../../questions/propose-task/shape.ts'
 import { planByRules } from './plan-task.ts'
 
 /** The rule brain's answer to `proposeTask`: the first thing that is open in the plan it would make. */

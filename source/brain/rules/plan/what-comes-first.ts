@@ -1,5 +1,5 @@
 import { goesInto } from '../../../planner/materials.ts'
-import type { PlanTaskInput } from '../../questions/index.ts'
+import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { itemOf } from '../items/building-items.ts'
 import { type Draft, stages } from '../items/draft-item.ts'
 import { isAbout, type Wish } from './read-wishes.ts'

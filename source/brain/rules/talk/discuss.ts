@@ -1,4 +1,5 @@
-import type { DiscussInput, DiscussOutput, PlanTaskInput } from '../../questions/index.ts'
+import type { DiscussInput, DiscussOutput } from '../../questions/discuss/shape.ts'
+import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { planByRules } from '../plan/plan-task.ts'
 
 /** The rule brain's answer to `discuss`: own part, what it thinks of the others', agreement, summary. */

@@ -1,13 +1,10 @@
-import {
-  judgeTask,
-  negateRules,
-  type OutlinedStep,
-  outlineSteps,
-  type PlanTaskInput,
-  type RelatedStep,
-  type RelateStepsInput,
-  relateSteps,
-} from '../../../brain/questions/index.ts'
+import { judgeTask } from '../../../brain/questions/judge-task/question.ts'
+import { negateRules } from '../../../brain/questions/negate-rules/question.ts'
+import { outlineSteps } from '../../../brain/questions/outline-steps/question.ts'
+import type { OutlinedStep } from '../../../brain/questions/outline-steps/shape.ts'
+import type { PlanTaskInput } from '../../../brain/questions/plan-task/shape.ts'
+import { relateSteps } from '../../../brain/questions/relate-steps/question.ts'
+import type { RelatedStep, RelateStepsInput } from '../../../brain/questions/relate-steps/shape.ts'
 import type { ActionInfo } from '../../../brain/questions/shapes.ts'
 import { gapsOf } from '../../../brain/rules/plan/work.ts'
 import { relevantActions } from '../../../mind/relevant-actions.ts'

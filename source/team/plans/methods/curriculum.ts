@@ -1,4 +1,5 @@
-import { proposedId, proposeTask } from '../../../brain/questions/index.ts'
+import { proposeTask } from '../../../brain/questions/propose-task/question.ts'
+import { proposedId } from '../../../brain/questions/propose-task/shape.ts'
 import type { Planner } from './plan-method.ts'
 
 /** Voyager: instead of a plan to the end, one task at a time; what is done stays, and the next one follows from it. */

@@ -1,5 +1,6 @@
 import { BrainError } from '../../../brain/brain.ts'
-import { discuss, planTask } from '../../../brain/questions/index.ts'
+import { discuss } from '../../../brain/questions/discuss/question.ts'
+import { planTask } from '../../../brain/questions/plan-task/question.ts'
 import type { Planner } from './plan-method.ts'
 
 /**

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Question } from '../../../brain/brain.ts'
-import { type PlanTaskInput, planTask } from '../../../brain/questions/index.ts'
+import { planTask } from '../../../brain/questions/plan-task/question.ts'
+import type { PlanTaskInput } from '../../../brain/questions/plan-task/shape.ts'
 import type { ActionInfo } from '../../../brain/questions/shapes.ts'
 import type { RuleSet } from '../../../planner/rule-sets.ts'
 import type { Plan } from '../../../session/log/events.ts'

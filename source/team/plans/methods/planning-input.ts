@@ -1,4 +1,4 @@
-import type { PlanTaskInput } from '../../../brain/questions/index.ts'
+import type { PlanTaskInput } from '../../../brain/questions/plan-task/shape.ts'
 import type { Heard, Member, Seen } from '../../../brain/questions/shapes.ts'
 import { afterFailure, type Plan } from '../../../session/log/events.ts'
 import type { TaskState } from '../../../session/log/state.ts'

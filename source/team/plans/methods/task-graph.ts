@@ -1,4 +1,6 @@
-import { decomposeTask, type PlanTaskInput, type Subtask, subtaskEdges } from '../../../brain/questions/index.ts'
+import { decomposeTask } from '../../../brain/questions/decompose-task/question.ts'
+import { type Subtask, subtaskEdges } from '../../../brain/questions/decompose-task/shape.ts'
+import type { PlanTaskInput } from '../../../brain/questions/plan-task/shape.ts'
 import { gapsOf } from '../../../brain/rules/plan/work.ts'
 import type { Plan, PlanItem } from '../../../session/log/events.ts'
 import type { Planner } from './plan-method.ts'

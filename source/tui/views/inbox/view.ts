@@ -3,7 +3,7 @@ import { editOf, step as stepInPlan } from '../../plan/editing.ts'
 import { planRows } from '../../plan/rows.ts'
 import { footKeys, left, request } from '../../screen/approval.ts'
 import { codeLines, wrapPieces } from '../../screen/code.ts'
-import { elapsed } from '../../screen/format.ts'
+import { elapsed, wordsOf } from '../../screen/format.ts'
 import { clip, panel, row, type Segment, titleLine } from '../../screen/rows.ts'
 import { type Pending, pending, pendingAtHand, planAtHand } from '../../screen/select.ts'
 import { type Area, at, fromTop, type Snapshot } from '../../screen/snapshot.ts'
@@ -87,7 +87,7 @@ const draftContent = (snapshot: Snapshot, state: SessionState, draft: DraftState
   const lead: Segment[] = [
     'In the seat of ',
     seatName(state, draft.seat),
-    `: ${questions[draft.question] ?? plain(draft.question)}`,
+    `: ${questions[draft.question] ?? wordsOf(draft.question)}`,
   ]
   const out = [row(theme, columns, lead, [['dim', waitsFor(draft, now)]])]
   out.push(row(theme, columns, []))

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type PlanTaskInput, questions } from '../../../../source/brain/questions/index.ts'
+import { questions } from '../../../../source/brain/questions/index.ts'
+import type { PlanTaskInput } from '../../../../source/brain/questions/plan-task/shape.ts'
 import { decomposeByRules } from '../../../../source/brain/rules/graph/decompose-task.ts'
 import { planByRules } from '../../../../source/brain/rules/plan/plan-task.ts'
 import { readable } from '../../../../source/planner/item-names.ts'

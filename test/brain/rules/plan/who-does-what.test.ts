@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { PlanTaskInput } from '../../../../source/brain/questions/index.ts'
+import type { PlanTaskInput } from '../../../../source/brain/questions/plan-task/shape.ts'
 import { planByRules } from '../../../../source/brain/rules/plan/plan-task.ts'
 import type { Plan } from '../../../../source/session/log/events.ts'
 import { planInput, team } from '../../support/question-inputs.ts'

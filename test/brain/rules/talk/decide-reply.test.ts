@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { DecideReplyInput, PlanTaskInput } from '../../../../source/brain/questions/index.ts'
+import type { DecideReplyInput } from '../../../../source/brain/questions/decide-reply/shape.ts'
 import { questions } from '../../../../source/brain/questions/index.ts'
+import type { PlanTaskInput } from '../../../../source/brain/questions/plan-task/shape.ts'
 import { planByRules } from '../../../../source/brain/rules/plan/plan-task.ts'
 import { replyByRules } from '../../../../source/brain/rules/talk/decide-reply.ts'
 import { cabinOutline, planInput, replyInput, seen } from '../../support/question-inputs.ts'

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import minecraftData from 'minecraft-data'
 import { expect, test } from 'vitest'
-import { type ConverseInput, type ConverseOutput, converse } from '../../../../source/brain/questions/index.ts'
+import { converse } from '../../../../source/brain/questions/converse/question.ts'
+import type { ConverseInput, ConverseOutput } from '../../../../source/brain/questions/converse/shape.ts'
 import { converseByRules } from '../../../../source/brain/rules/talk/converse.ts'
 import {
   phrase,

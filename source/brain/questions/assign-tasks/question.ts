@@ -1,0 +1,55 @@
+import { meaningOf } from '../../answers/meant-names.ts'
+import { quoted, twice } from '../../answers/shared-checks.ts'
+import type { Question } from '../../brain.ts'
+import { assignByRules } from '../../rules/graph/assign-tasks.ts'
+import { form } from './form.ts'
+import { input, output } from './shape.ts'
+
+/** VillagerAgent's Agent Controller: which free agent does which of the subtasks that can begin. */
+export const assignTasks: Question<typeof input, typeof output> = {
+  name: 'assignTasks',
+  description: 'Give subtasks that can begin to agents that are free.',
+  plans: true,
+  input,
+  output,
+  rule: assignByRules,
+  form,
+  mend: (asked, answer) => {
+    const tasks = meaningOf(asked.ready.map(one => one.id))
+    const agents = meaningOf(asked.free.map(one => one.name))
+    return {
+      ...answer,
+      assignments: answer.assignments.map(({ task, agent: name }) => ({
+        task: tasks.of(task),
+        agent: agents.of(name),
+      })),
+    }
+  },
+  check: (asked, { assignments }) => {
+    const ready = new Map(asked.ready.map(one => [one.id, one]))
+    const tasks = meaningOf(ready.keys())
+    const agents = meaningOf(asked.free.map(one => one.name))
+    const faults = assignments.flatMap(({ task, agent: name }) => {
+      const known = ready.get(task)
+      return [
+        ...(known ? [] : [`${quoted(task)} cannot begin now${tasks.hint(task)}`]),
+        ...(agents.has(name)
+          ? []
+          : [`${quoted(name)} is not free; free: ${asked.free.map(one => one.name).join(', ')}.`]),
+        ...(known && known.candidates.length > 0 && agents.has(name) && !known.candidates.includes(name)
+          ? [`${quoted(task)} is not for ${name}, but for ${known.candidates.join(' or ')}.`]
+          : []),
+      ]
+    })
+    faults.push(...twice(assignments.map(one => one.task)).map(task => `${quoted(task)} is given away twice.`))
+    faults.push(
+      ...twice(assignments.map(one => one.agent)).map(name => `${name.slice(0, 80)} gets two subtasks; one at a time.`),
+    )
+    const possible = asked.ready.some(
+      one => one.candidates.length === 0 || one.candidates.some(candidate => agents.has(candidate)),
+    )
+    if (assignments.length === 0 && asked.working.length === 0 && possible)
+      faults.push('Nobody is busy and something can begin; give at least one subtask away.')
+    return faults
+  },
+}

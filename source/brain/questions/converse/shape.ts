@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { condition, doableCondition } from '../../../session/log/events.ts'
+import { peerNews } from '../peer-news.ts'
+import { actionCall, actionInfo, blueprintOutline, container, heard, recipe, seen } from '../shapes.ts'
+
+export const input = z.object({
+  seat: z.string(),
+  /** What the asker is after; the others may have other goals. */
+  goal: z.string(),
+  /** What only the asker knows. */
+  knowledge: z.array(z.string()),
+  /** Who is there to talk to. */
+  others: z.array(z.object({ name: z.string(), person: z.boolean(), available: z.boolean(), busy: z.boolean() })),
+  /** What happened since the last answer that is no message: a task ended, a player left, a partner does not answer. */
+  news: z.array(peerNews),
+  /** All that was said to the asker since the last answer, oldest first. */
+  messages: z.array(heard),
+  /** What was said so far, the messages above included. */
+  conversations: z.array(
+    z.object({ with: z.string(), lines: z.array(z.object({ from: z.string(), text: z.string() })) }),
+  ),
+  /** The action under way, null when there is none: then a message may be left until it has ended. */
+  busy: z.string().nullable(),
+  /** The asker's own tasks, oldest first. */
+  tasks: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      done: condition,
+      from: z.string(),
+      status: z.enum(['open', 'running', 'succeeded', 'failed']),
+      /** How often it failed. */
+      attempts: z.int(),
+      detail: z.string(),
+    }),
+  ),
+  /** What the asker wrote down the last time. */
+  notes: z.string(),
+  observation: seen.nullable(),
+  containers: z.array(container),
+  blueprints: z.array(blueprintOutline),
+  recipes: z.array(recipe),
+  /** Names of items and blocks that the texts speak of. */
+  names: z.array(z.string()),
+  /** Parts of the goal that the judge has measured. */
+  measured: z.array(z.object({ name: z.string(), done: z.number(), total: z.number() })),
+  actions: z.array(actionInfo),
+  /** What people asked for that holds until they say otherwise. */
+  instructions: z.array(z.object({ from: z.string(), text: z.string() })),
+  memory: z.array(z.string()),
+})
+export type ConverseInput = z.infer<typeof input>
+
+export const output = z.object({
+  thought: z.string().default(''),
+  /** At most one line to each; each is a talk between two. */
+  say: z.array(z.object({ to: z.string(), text: z.string().min(1).max(1000) })).default([]),
+  /** Talks that are over, by the other one's name. */
+  end: z.array(z.string()).default([]),
+  /** Those who get an answer later, when the action under way has ended. */
+  later: z.array(z.string()).default([]),
+  /** Work that the asker takes on. */
+  tasks: z
+    .array(
+      z.object({
+        title: z.string().min(1),
+        done: doableCondition,
+        actions: z.array(actionCall).default([]),
+        /** Id of an own task that failed: it is tried once more. The same condition says the same. */
+        again: z.string().optional(),
+        /** Who asked for it, or with whom it was agreed; absent: the asker's own idea. */
+        for: z.string().optional(),
+      }),
+    )
+    .max(20)
+    .default([]),
+  /** Ids of own tasks that are no longer wanted. */
+  drop: z.array(z.string()).default([]),
+  /** A new goal of one's own, in place of the old one. */
+  goal: z.string().max(2000).optional(),
+  /** Set when the goal is reached, or cannot be. */
+  endGoal: z.enum(['reached', 'hopeless']).optional(),
+  /** For oneself, shown again the next time. */
+  notes: z.string().max(4000).optional(),
+})
+export type ConverseOutput = z.infer<typeof output>

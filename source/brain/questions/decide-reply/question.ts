@@ -1,0 +1,48 @@
+import { meaningOf } from '../../answers/meant-names.ts'
+import { callFaults, conditionFaults, mendedCall, mendedCondition, quoted } from '../../answers/shared-checks.ts'
+import type { Question } from '../../brain.ts'
+import { replyByRules } from '../../rules/talk/decide-reply.ts'
+import { form } from './form.ts'
+import { type DecideReplyInput, input, output } from './shape.ts'
+
+/** What to say to, and do about, the messages that came in. */
+export const decideReply: Question<typeof input, typeof output> = {
+  name: 'decideReply',
+  description: 'Answer the messages that came in, and say what to do because of them.',
+  input,
+  output,
+  rule: replyByRules,
+  form,
+  mend: (asked, answer) => {
+    const names = meaningOf(peopleIn(asked))
+    const blueprints = asked.blueprints.map(name => ({ name }))
+    return {
+      ...answer,
+      to: answer.to.map(names.of),
+      tasks: answer.tasks.map(task => ({
+        ...task,
+        done: mendedCondition(task.done, blueprints),
+        actions: task.actions.map(call => mendedCall(call, asked.actions, blueprints)),
+      })),
+    }
+  },
+  check: (asked, answer) => {
+    const names = meaningOf(peopleIn(asked))
+    // How many cells a blueprint has is not part of this question; the team finds out when the work begins.
+    const blueprints = asked.blueprints.map(name => ({ name, total: Number.POSITIVE_INFINITY }))
+    return [
+      ...[...new Set(answer.to)]
+        .filter(name => !names.has(name))
+        .map(name => `${quoted(name)} is not in the team${names.hint(name)}`),
+      ...answer.tasks.flatMap(({ title, done, actions }) => [
+        ...conditionFaults(quoted(title), done, blueprints),
+        ...actions.flatMap(call => callFaults(call, asked.actions)),
+      ]),
+    ]
+  },
+}
+
+const peopleIn = (asked: DecideReplyInput): string[] => [
+  ...asked.team.map(one => one.name),
+  ...asked.messages.map(one => one.from),
+]

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { doableCondition } from '../../../session/log/events.ts'
+import { actionCall, actionInfo, assignment, container, heard, member, recipe, seen } from '../shapes.ts'
+
+export const input = z.object({
+  seat: z.string(),
+  role: z.enum(['leader', 'worker', 'peer', 'observer']),
+  /** Whether the asker makes the team's plan. */
+  plans: z.boolean(),
+  goal: z.string(),
+  /** All that came in since the last answer, oldest first. */
+  messages: z.array(heard).min(1),
+  task: assignment.nullable(),
+  observation: seen.nullable(),
+  containers: z.array(container),
+  team: z.array(member),
+  recipes: z.array(recipe),
+  /** Names of items and blocks that the messages speak of. */
+  names: z.array(z.string()),
+  blueprints: z.array(z.string()),
+  actions: z.array(actionInfo),
+  memory: z.array(z.string()),
+})
+export type DecideReplyInput = z.infer<typeof input>
+
+export const output = z.object({
+  /** Empty: nothing to say. */
+  reply: z.string().max(2000).default(''),
+  /** Whom the reply is for; empty: those who wrote. */
+  to: z.array(z.string()).default([]),
+  /** New work that the asker takes on because of the messages. */
+  tasks: z
+    .array(z.object({ title: z.string().min(1), done: doableCondition, actions: z.array(actionCall).default([]) }))
+    .default([]),
+  /** Drop what is being done now. */
+  stop: z.boolean().default(false),
+  /** Something to keep to from now on, e.g. `use birch for the door`. */
+  instruction: z.string().optional(),
+  /** The plan should be made again, for this reason. */
+  replan: z.string().optional(),
+})
+export type DecideReplyOutput = z.infer<typeof output>

@@ -1,0 +1,64 @@
+import { pathProblem } from '../../../planner/document-paths.ts'
+import { meaningOf } from '../../answers/meant-names.ts'
+import { conditionFaults, mendedCondition, quoted, twice } from '../../answers/shared-checks.ts'
+import type { Question } from '../../brain.ts'
+import { decomposeByRules } from '../../rules/graph/decompose-task.ts'
+import { findCircle, refusalFaults } from '../plan-task/shape.ts'
+import { type DecomposeTaskInput, type DecomposeTaskOutput, input, output, subtaskEdges } from './shape.ts'
+
+/** VillagerAgent's Task Decomposer: goal and situation → subtasks that make a graph without circles. */
+export const decomposeTask: Question<typeof input, typeof output> = {
+  name: 'decomposeTask',
+  description: 'Divide the goal into subtasks with milestones, data and what each must wait for.',
+  plans: true,
+  input,
+  output,
+  rule: decomposeByRules,
+  mend: (asked, answer) => {
+    const names = meaningOf(asked.team.map(one => one.name))
+    const ids = meaningOf(idsOf(asked, answer))
+    return {
+      ...answer,
+      subtasks: answer.subtasks.map(one => ({
+        ...one,
+        requires: one.requires.map(ids.of),
+        candidates: one.candidates.map(names.of),
+        done: mendedCondition(one.done, asked.blueprints),
+      })),
+    }
+  },
+  check: (asked, answer) => {
+    const { subtasks } = answer
+    const refusal = refusalFaults(answer.impossible, subtasks.length)
+    if (refusal) return refusal
+    const doubles = twice(subtasks.map(one => one.id)).map(
+      id => `Two subtasks have the id ${quoted(id)}; ids must be unique.`,
+    )
+    const names = meaningOf(asked.team.map(one => one.name))
+    const ids = meaningOf(idsOf(asked, answer))
+    const faults = subtasks.flatMap(({ id, requires, candidates, data, done }) => [
+      ...candidates
+        .filter(name => !names.has(name))
+        .map(name => `Subtask "${id}" is for ${quoted(name)}, who is not in the team${names.hint(name)}`),
+      ...requires
+        .filter(other => !ids.has(other))
+        .map(other => `Subtask "${id}" requires ${quoted(other)}, which is not a subtask${ids.hint(other)}`),
+      ...data.flatMap(path => pathProblem(asked.documents, path) ?? []),
+      ...conditionFaults(`Subtask "${id}"`, done, asked.blueprints),
+    ])
+    if (doubles.length > 0 || faults.length > 0) return [...doubles, ...faults]
+    const edges = subtaskEdges(subtasks)
+    const before = Map.groupBy(edges, edge => edge.to)
+    const circle = findCircle(
+      subtasks.map(({ id }) => ({ id, requires: (before.get(id) ?? []).map(edge => edge.from) })),
+    )
+    return circle
+      ? [
+          `These subtasks wait for each other: ${circle.slice(0, 20).join(' → ')}. A subtask that names none waits for the same ones as the subtask before it.`,
+        ]
+      : []
+  },
+}
+
+const idsOf = (asked: DecomposeTaskInput, { subtasks }: DecomposeTaskOutput): string[] =>
+  [...subtasks, ...asked.finished, ...asked.running].map(one => one.id)

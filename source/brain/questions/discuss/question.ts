@@ -1,0 +1,15 @@
+import type { Question } from '../../brain.ts'
+import { discussByRules } from '../../rules/talk/discuss.ts'
+import { form } from './form.ts'
+import { input, output } from './shape.ts'
+
+/** One turn in a discussion among equals; in the last round the asker sums up who does what. */
+export const discuss: Question<typeof input, typeof output> = {
+  name: 'discuss',
+  description: 'Say something in a discussion of who does what; sum it up in the last round.',
+  plans: true,
+  input,
+  output,
+  rule: discussByRules,
+  form,
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { blueprintOutline, container, heard, member, recipe, seen } from '../shapes.ts'
+
+export const input = z.object({
+  seat: z.string(),
+  goal: z.string(),
+  /** 1, 2, … */
+  round: z.int().min(1),
+  /** How many rounds there are; the last one is for the summary. */
+  rounds: z.int().min(1),
+  /** All who take part, the asker included. */
+  team: z.array(member),
+  workers: z.array(z.string()).min(1),
+  share: z.object({ index: z.int(), of: z.int() }).nullable(),
+  /** What was said in the rounds before, oldest first. */
+  said: z.array(z.object({ round: z.int(), from: z.string(), text: z.string() })),
+  observation: seen.nullable(),
+  containers: z.array(container),
+  blueprints: z.array(blueprintOutline),
+  recipes: z.array(recipe),
+  names: z.array(z.string()),
+  messages: z.array(heard),
+  instructions: z.array(z.object({ from: z.string(), text: z.string() })),
+})
+export type DiscussInput = z.infer<typeof input>
+
+export const output = z.object({ statement: z.string().min(1).max(1500) })
+export type DiscussOutput = z.infer<typeof output>

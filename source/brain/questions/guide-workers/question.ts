@@ -1,0 +1,39 @@
+import { meaningOf } from '../../answers/meant-names.ts'
+import { quoted } from '../../answers/shared-checks.ts'
+import type { Question } from '../../brain.ts'
+import { guideByRules } from '../../rules/act/guide-workers.ts'
+import { form } from './form.ts'
+import { input, output } from './shape.ts'
+
+/** S-Agents: the leader guides a worker that struggles, or moves the whole job to one who can do it. */
+export const guideWorkers: Question<typeof input, typeof output> = {
+  name: 'guideWorkers',
+  description: 'Help workers who get no further: with advice, or by giving their work to somebody better placed.',
+  input,
+  output,
+  rule: guideByRules,
+  form,
+  mend(asked, answer) {
+    const names = meaningOf(asked.team.map(one => one.name))
+    const items = meaningOf(asked.struggling.map(one => one.item))
+    return {
+      advice: answer.advice.map(one => ({ ...one, to: names.of(one.to) })),
+      moves: answer.moves.map(one => ({ ...one, to: names.of(one.to), item: items.of(one.item) })),
+    }
+  },
+  check(asked, answer) {
+    const names = meaningOf(asked.team.map(one => one.name))
+    const struggling = new Map(asked.struggling.map(one => [one.item, one]))
+    const items = meaningOf(struggling.keys())
+    return [
+      ...[...answer.advice, ...answer.moves]
+        .filter(({ to }) => !names.has(to))
+        .map(({ to }) => `${quoted(to)} is not one of your workers${names.hint(to)}`),
+      ...answer.moves.flatMap(({ item, to }) => {
+        const task = struggling.get(item)
+        if (!task) return [`${quoted(item)} is not one of the struggling tasks${items.hint(item)}`]
+        return task.worker === to ? [`${to} has "${item}" already; advise them or choose somebody else.`] : []
+      }),
+    ]
+  },
+}

@@ -1,0 +1,47 @@
+import { meaningOf } from '../../answers/meant-names.ts'
+import { callFaults, mendedCall, quoted, twice } from '../../answers/shared-checks.ts'
+import type { Question } from '../../brain.ts'
+import { actByRules } from '../../rules/act/next-actions.ts'
+import { form } from './form.ts'
+import { input, output } from './shape.ts'
+
+/** The task at hand → a queue of actions and delegations. */
+export const nextActions: Question<typeof input, typeof output> = {
+  name: 'nextActions',
+  description: 'Give the next actions for the task at hand, and what to hand to others.',
+  plans: true,
+  input,
+  output,
+  rule: actByRules,
+  form,
+  mend: (asked, answer) => {
+    const items = meaningOf(asked.delegable.map(one => one.item))
+    const workers = meaningOf(asked.team.map(one => one.name))
+    return {
+      ...answer,
+      actions: answer.actions.map(call => mendedCall(call, asked.actions, asked.blueprint ? [asked.blueprint] : [])),
+      delegations: answer.delegations.map(one => ({
+        ...one,
+        item: items.of(one.item),
+        worker: workers.of(one.worker),
+      })),
+    }
+  },
+  check: (asked, answer) => {
+    if (answer.actions.length === 0 && answer.delegations.length === 0 && !answer.blocked)
+      return ['The answer holds no action, no delegation and no reason in "blocked".']
+    const items = meaningOf(asked.delegable.map(one => one.item))
+    const workers = meaningOf(asked.team.map(one => one.name).filter(name => name !== asked.seat))
+    return [
+      ...(answer.actions.length > asked.limit
+        ? [`At most ${asked.limit} actions at a time; ${answer.actions.length} were given.`]
+        : []),
+      ...answer.actions.flatMap(call => callFaults(call, asked.actions)),
+      ...answer.delegations.flatMap(({ worker, item }) => [
+        ...(items.has(item) ? [] : [`Item ${quoted(item)} cannot be handed out now${items.hint(item)}`]),
+        ...(workers.has(worker) ? [] : [`${quoted(worker)} is not someone you can inform${workers.hint(worker)}`]),
+      ]),
+      ...twice(answer.delegations.map(one => one.item)).map(item => `Item ${quoted(item)} is handed out twice.`),
+    ]
+  },
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import {
+  actionCall,
+  actionInfo,
+  assignment,
+  blueprintOutline,
+  container,
+  heard,
+  member,
+  past,
+  recipe,
+  seen,
+} from '../shapes.ts'
+
+export const input = z.object({
+  seat: z.string(),
+  role: z.enum(['leader', 'worker', 'peer', 'observer']),
+  task: assignment,
+  observation: seen.nullable(),
+  containers: z.array(container),
+  /** The cells of the task that are still missing. */
+  blueprint: blueprintOutline.nullable(),
+  recipes: z.array(recipe),
+  /** Only the actions that this task can need. */
+  actions: z.array(actionInfo),
+  /** What the asker may hand to others, and to whom; empty for those who command no worker. */
+  delegable: z.array(z.object({ item: z.string(), title: z.string(), assignee: z.string().nullable() })),
+  team: z.array(member),
+  history: z.array(past),
+  messages: z.array(heard),
+  instructions: z.array(z.object({ from: z.string(), text: z.string() })),
+  /** Kept programs that are most like the task. */
+  programs: z.array(z.object({ name: z.string(), description: z.string() })).default([]),
+  /** Lines from the memory that may matter. */
+  memory: z.array(z.string()),
+  limit: z.int().min(1),
+})
+export type NextActionsInput = z.infer<typeof input>
+
+export const output = z.object({
+  thought: z.string().default(''),
+  /** Done by the asker, in this order. */
+  actions: z.array(actionCall).default([]),
+  /** Handed to others. */
+  delegations: z.array(z.object({ worker: z.string(), item: z.string(), message: z.string() })).default([]),
+  /** Set when nothing can be done: why. */
+  blocked: z.string().optional(),
+  /** With `blocked`: no worker can get or do it here. */
+  outOfReach: z.boolean().optional(),
+  /** With `blocked`: the asker does not understand what is to be done. */
+  notUnderstood: z.boolean().optional(),
+})
+export type NextActionsOutput = z.infer<typeof output>

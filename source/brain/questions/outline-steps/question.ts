@@ -1,0 +1,56 @@
+import { meaningOf } from '../../answers/meant-names.ts'
+import { conditionFaults, mendedCondition, quoted, twice } from '../../answers/shared-checks.ts'
+import type { Question } from '../../brain.ts'
+import { stepsByRules } from '../../rules/graph/outline-steps.ts'
+import { refusalFaults } from '../plan-task/shape.ts'
+import { input, output } from './shape.ts'
+
+/** CausalMACE's decomposition: functions made of actions, and the nodes of the graph, each a call of one. */
+export const outlineSteps: Question<typeof input, typeof output> = {
+  name: 'outlineSteps',
+  description: 'Divide the goal into steps, each a call of a function, without saying in which order.',
+  input,
+  output,
+  rule: stepsByRules,
+  mend: (asked, answer) => {
+    const names = meaningOf(asked.team.map(one => one.name))
+    const functions = meaningOf(answer.functions.map(one => one.name))
+    return {
+      ...answer,
+      steps: answer.steps.map(one => ({
+        ...one,
+        call: { ...one.call, function: functions.of(one.call.function) },
+        candidates: one.candidates.map(names.of),
+        done: mendedCondition(one.done, asked.blueprints),
+      })),
+    }
+  },
+  check: (asked, { functions, steps, impossible }) => {
+    const refusal = refusalFaults(impossible, steps.length)
+    if (refusal) return refusal
+    const names = meaningOf(asked.team.map(one => one.name))
+    const known = new Map(functions.map(one => [one.name, one]))
+    const functionNames = meaningOf(known.keys())
+    return [
+      ...twice(steps.map(one => one.id)).map(id => `Two steps have the id ${quoted(id)}; ids must be unique.`),
+      ...steps.flatMap(({ id, call, candidates, done }) => {
+        const called = known.get(call.function)
+        return [
+          ...(called
+            ? call.arguments.length > called.parameters.length
+              ? [
+                  `Step "${id}" gives ${call.arguments.length} arguments; ${quoted(called.name)} takes ${called.parameters.length}.`,
+                ]
+              : []
+            : [
+                `Step "${id}" calls ${quoted(call.function)}, which is not among the functions${functionNames.hint(call.function)}`,
+              ]),
+          ...candidates
+            .filter(name => !names.has(name))
+            .map(name => `Step "${id}" is for ${quoted(name)}, who is not in the team${names.hint(name)}`),
+          ...conditionFaults(`Step "${id}"`, done, asked.blueprints),
+        ]
+      }),
+    ]
+  },
+}

@@ -1,0 +1,48 @@
+import { parseCells } from '../../../planner/cell-ranges.ts'
+import type { Plan } from '../../../session/log/events.ts'
+import { meaningOf } from '../../answers/meant-names.ts'
+import { mendedCondition } from '../../answers/shared-checks.ts'
+import type { Question } from '../../brain.ts'
+import { planByRules } from '../../rules/plan/plan-task.ts'
+import { output, type PlanTaskInput, planFaults, planTaskInput } from './shape.ts'
+
+/** Goal and situation → stages of items with assignees and conditions. */
+export const planTask: Question<typeof planTaskInput, typeof output> = {
+  name: 'planTask',
+  description: 'Turn the goal into stages of items, each with an assignee and a condition that the world can show.',
+  plans: true,
+  input: planTaskInput,
+  output,
+  rule: planByRules,
+  mend: (asked, answer) => {
+    const names = meaningOf(asked.team.map(one => one.name))
+    const ids = meaningOf(answer.stages.flatMap(stage => stage.items.map(item => item.id)))
+    return {
+      ...answer,
+      stages: answer.stages.map(stage => ({
+        ...stage,
+        items: stage.items.map(item => ({
+          ...item,
+          assignee: item.assignee === null ? null : names.of(item.assignee),
+          requires: item.requires.map(ids.of),
+          done: mendedCondition(item.done, asked.blueprints),
+        })),
+      })),
+    }
+  },
+  check: (asked, answer) => {
+    const faults = planFaults(answer, { names: asked.team.map(one => one.name), blueprints: asked.blueprints })
+    return faults.length > 0 ? faults : notMissing(asked, answer)
+  },
+}
+
+/** Work on cells that already stand is not wrong, but a plan of nothing else would never end. */
+const notMissing = (asked: PlanTaskInput, answer: Plan): string[] => {
+  const missing = new Map(
+    asked.blueprints.map(one => [one.name, new Set(one.missing.flatMap(group => parseCells(group.cells)))]),
+  )
+  const items = answer.stages.flatMap(stage => stage.items)
+  const idle =
+    items.length > 0 && items.every(({ done }) => done.kind === 'built' && missing.get(done.blueprint)?.size === 0)
+  return idle ? ['Every item builds what already stands; plan what is still missing.'] : []
+}

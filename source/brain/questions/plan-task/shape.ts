@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import {
+  condition,
+  doableCondition,
+  type Impossible,
+  type Plan,
+  plan,
+  planItem,
+  planStage,
+} from '../../../session/log/events.ts'
+import { meaningOf } from '../../answers/meant-names.ts'
+import { conditionFaults, quoted, twice } from '../../answers/shared-checks.ts'
+import { blueprintOutline, container, heard, member, recipe, seen } from '../shapes.ts'
+
+const outcome = z.object({
+  id: z.string(),
+  title: z.string(),
+  done: condition.optional(),
+  by: z.string(),
+  detail: z.string(),
+  /** Every worker tried it in vain. */
+  triedByAll: z.literal(true).optional(),
+  /** All tried it, and it cannot be got or done here at all. */
+  outOfReach: z.literal(true).optional(),
+})
+
+/** The situation that every question about a plan is told. */
+export const planTaskInput = z.object({
+  goal: z.string(),
+  seat: z.string(),
+  organization: z.string(),
+  /** All whom the plan may name, the asker included. */
+  team: z.array(member),
+  /** Names of those who do the work, in seat order. */
+  workers: z.array(z.string()).min(1),
+  /** The asker's part of the goal, where several plan for themselves. */
+  share: z.object({ index: z.int(), of: z.int() }).nullable(),
+  observation: seen.nullable(),
+  containers: z.array(container),
+  blueprints: z.array(blueprintOutline),
+  recipes: z.array(recipe),
+  /** Names of items and blocks that the texts speak of. */
+  names: z.array(z.string()),
+  /** Parts of the goal that the judge has measured. */
+  measured: z.array(z.object({ name: z.string(), done: z.number(), total: z.number() })),
+  finished: z.array(outcome),
+  failed: z.array(outcome),
+  running: z.array(outcome),
+  previous: plan.nullable(),
+  /** What people turned down in this session, oldest first, each with the plan as it was. */
+  rejected: z.array(z.object({ reason: z.string(), by: z.string(), plan })),
+  messages: z.array(heard),
+  /** What people asked for that holds until they say otherwise. */
+  instructions: z.array(z.object({ from: z.string(), text: z.string() })),
+  /** Why a plan is wanted now: what failed, or what the goal lacks although all that was planned is done. */
+  occasion: z.string().optional(),
+})
+export type PlanTaskInput = z.infer<typeof planTaskInput>
+
+/** What only graphs have is not asked for. */
+const item = planItem
+  .omit({ milestones: true, data: true, candidates: true })
+  .extend({ done: doableCondition.default({ kind: 'report' }) })
+
+/** Stages and items. */
+export const output = plan.omit({ graph: true }).extend({
+  stages: z.array(planStage.extend({ items: z.array(item) })),
+})
+
+/** What a plan must hold to be carried out: known people and blueprints, unique ids, requirements that exist and form no circle. */
+export const planFaults = (
+  content: Plan,
+  known: { readonly names: readonly string[]; readonly blueprints: readonly { name: string; total: number }[] },
+): string[] => {
+  const items = content.stages.flatMap((stage, index) => stage.items.map(item => ({ ...item, stage: index })))
+  const refusal = refusalFaults(content.impossible, items.length)
+  if (refusal) return refusal
+  const byId = new Map(items.map(item => [item.id, item]))
+  const ids = meaningOf(byId.keys())
+  const names = meaningOf(known.names)
+  const faults = twice(items.map(item => item.id)).map(id => `Two items have the id ${quoted(id)}; ids must be unique.`)
+  for (const item of items) {
+    const who = `Item ${quoted(item.id)}`
+    for (const name of [...(item.assignee === null ? [] : [item.assignee]), ...(item.candidates ?? [])])
+      if (!names.has(name)) faults.push(`${who} is for ${quoted(name)}, who is not in the team${names.hint(name)}`)
+    for (const id of item.requires) {
+      const other = byId.get(id)
+      if (!other) faults.push(`${who} requires ${quoted(id)}, which is not in the plan${ids.hint(id)}`)
+      else if (other.stage > item.stage) faults.push(`${who} requires ${quoted(id)}, which comes in a later stage.`)
+    }
+    faults.push(...conditionFaults(who, item.done, known.blueprints))
+  }
+  if (faults.length > 0) return faults
+  const circle = findCircle(items)
+  return circle ? [`These items wait for each other: ${circle.slice(0, 20).join(' → ')}.`] : []
+}
+
+/** A plan has items, or says why there can be none: the faults of one without, null for one with items. */
+export const refusalFaults = (impossible: Impossible | undefined, items: number): string[] | null => {
+  if (items === 0)
+    return impossible
+      ? []
+      : [
+          'The plan has no items; give at least one, or say why the goal cannot be reached: "impossible":{"why":"unreachable","because":"…"}.',
+        ]
+  return impossible ? ['The plan has items and says that the goal is impossible; give one of the two.'] : null
+}
+
+/** Ids along one circle of requirements, or null. */
+export const findCircle = (
+  items: readonly { readonly id: string; readonly requires: readonly string[] }[],
+): string[] | null => {
+  const requires = new Map(items.map(item => [item.id, item.requires]))
+  const state = new Map<string, 'open' | 'closed'>()
+  const path: string[] = []
+  const visit = (id: string): string[] | null => {
+    if (state.get(id) === 'closed') return null
+    if (state.get(id) === 'open') return [...path.slice(path.indexOf(id)), id]
+    state.set(id, 'open')
+    path.push(id)
+    for (const next of requires.get(id) ?? []) {
+      const found = requires.has(next) ? visit(next) : null
+      if (found) return found
+    }
+    path.pop()
+    state.set(id, 'closed')
+    return null
+  }
+  for (const item of items) {
+    const found = visit(item.id)
+    if (found) return found
+  }
+  return null
+}

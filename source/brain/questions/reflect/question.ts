@@ -1,0 +1,14 @@
+import type { Question } from '../../brain.ts'
+import { reflectByRules } from '../../rules/act/reflect.ts'
+import { input, longestState, output } from './shape.ts'
+
+/** After a subtask: feedback for the planner, and the agent's state brought up to date (VillagerAgent 3.4, 3.5). */
+export const reflect: Question<typeof input, typeof output> = {
+  name: 'reflect',
+  description: 'Look back on a subtask: feedback for the team, and what to keep in mind.',
+  input,
+  output,
+  rule: reflectByRules,
+  check: (_, { state }) =>
+    state.length > longestState ? [`The state has ${state.length} characters; at most ${longestState}.`] : [],
+}

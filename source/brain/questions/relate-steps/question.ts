@@ -1,0 +1,32 @@
+import { meaningOf } from '../../answers/meant-names.ts'
+import { quoted } from '../../answers/shared-checks.ts'
+import type { Question } from '../../brain.ts'
+import { relateByRules } from '../../rules/graph/relate-steps.ts'
+import { input, output } from './shape.ts'
+
+/** Which steps must be done before which others, going by these rules. */
+export const relateSteps: Question<typeof input, typeof output> = {
+  name: 'relateSteps',
+  description: 'Say which steps cannot start before which others are done, going by the rules given.',
+  input,
+  output,
+  rule: relateByRules,
+  mend: (asked, { edges }) => {
+    const ids = meaningOf(asked.steps.map(one => one.id))
+    return { edges: edges.map(([from, to]) => [ids.of(from), ids.of(to)] as [string, string]) }
+  },
+  check: (asked, { edges }) => {
+    const ids = meaningOf(asked.steps.map(one => one.id))
+    const allowed = asked.pairs === null ? null : new Set(asked.pairs.map(pair => pair.join(' ')))
+    return edges.flatMap(([from, to]) => {
+      const strangers = [from, to].filter(id => !ids.has(id))
+      if (strangers.length > 0) return strangers.map(id => `There is no step ${quoted(id)}${ids.hint(id)}`)
+      if (from === to) return [`Step "${from}" cannot wait for itself.`]
+      if (asked.chosen !== null && from !== asked.chosen && to !== asked.chosen)
+        return [`The edge from "${from}" to "${to}" has nothing to do with "${asked.chosen}".`]
+      return allowed && !allowed.has(`${from} ${to}`)
+        ? [`The edge from "${from}" to "${to}" was not asked about; judge only the pairs given.`]
+        : []
+    })
+  },
+}

@@ -1,0 +1,17 @@
+import type { Question } from '../../brain.ts'
+import { foldText } from '../fold-memory.ts'
+import { input, output } from './shape.ts'
+
+/** Old lines of a memory, and what was remembered before them, as one short text. Asked in the background. */
+export const summariseMemory: Question<typeof input, typeof output> = {
+  name: 'summariseMemory',
+  description: 'Put old memories into one short text.',
+  background: true,
+  input,
+  output,
+  rule: ({ past, lines, limit }) => ({ summary: foldText(past, lines, limit) }),
+  check: (asked, { summary }) =>
+    summary.length > asked.limit
+      ? [`The summary has ${summary.length} characters; at most ${asked.limit} are kept. Leave out what matters least.`]
+      : [],
+}

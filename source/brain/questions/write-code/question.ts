@@ -1,0 +1,23 @@
+import type { Question } from '../../brain.ts'
+import { codeByRules } from '../../rules/act/write-code.ts'
+import { form } from './form.ts'
+import { input, output } from './shape.ts'
+
+/** An instruction → a program of the body's actions; or what failed → the program mended. */
+export const writeCode: Question<typeof input, typeof output> = {
+  name: 'writeCode',
+  description: 'Write a program for what no single action does, or mend the one that failed.',
+  input,
+  output,
+  rule: codeByRules,
+  form,
+  check: (asked, answer) => [
+    ...(!answer.code.trim() && !answer.blocked ? ['The answer holds no program and no reason in "blocked".'] : []),
+    ...(/\b(?:import|require)\s*[('"]/.test(answer.code)
+      ? ['The program runs without modules; only the functions in the list, observe() and console exist.']
+      : []),
+    ...(answer.code && asked.attempts.some(one => one.code.trim() === answer.code.trim())
+      ? ['This very program has failed already; change what the failure names.']
+      : []),
+  ],
+}
