@@ -11,6 +11,7 @@ export const readers: Readonly<Record<string, string>> = {
   'cli/export/report.ts': 'marks of Markdown in what was said',
   'minecraft/server-status.ts': 'an address that a person wrote',
   'planner/goal-demands.ts': 'a goal in a person’s words',
+  'planner/request-forms.ts': 'a goal in a person’s words',
   'session/recording/moment.ts': 'a moment that a person names',
   'tasks/sources/suites.ts': 'a suite or file that a person names',
   'brain/questions/monitor-progress/form.ts': 'an answer that a person wrote',
