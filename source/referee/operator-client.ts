@@ -1,54 +1,28 @@
-import mineflayer, { type Bot } from 'mineflayer'
+import type { Bot } from 'mineflayer'
 import type { Block } from 'prismarine-block'
 import { Vec3 } from 'vec3'
 import type { SeenBlock } from '../minecraft/blocks/blueprint.ts'
 import type { Position } from '../minecraft/blocks/position.ts'
+import { type ClientAddress, createBot } from '../minecraft/create-bot.ts'
 import { plainReason } from '../minecraft/names/server-text.ts'
 import { answersCommand, type ChatLine, isRefusal } from './command-replies.ts'
 import { RefereeError, type ServerConsole } from './referee-types.ts'
 
 /** How to reach a server, and as whom. */
-export interface ClientOptions {
-  readonly host: string
-  readonly port: number
-  readonly version: string
-  readonly username: string
-  /** What lets it into a session's world. */
-  readonly pass?: string
+export interface ClientOptions extends ClientAddress {
   /** Ends joining and every command under way. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** How often a client that broke while joining is replaced by a new one. */
-const joins = 3
 /** ms to wait for a server's reply to a command. */
 const replyTimeoutMs = 5000
 /** ms to wait once a command had no reply: with `sendCommandFeedback` off no other will have one. */
 const silentReplyTimeoutMs = 500
 
-/**
- * Rarely a mineflayer client misses the first packets and comes up without a world (`Cannot read properties of undefined`); another one will
- * not. What the server itself says is final.
- */
 export async function joinServer(options: ClientOptions): Promise<Bot> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await joinOnce(options)
-    } catch (error) {
-      if (attempt >= joins || !/Cannot read properties of undefined/.test((error as Error).message)) throw error
-    }
-  }
-}
-
-async function joinOnce({ host, port, version, username, pass, signal }: ClientOptions): Promise<Bot> {
+  const { host, port, username, signal } = options
   signal?.throwIfAborted()
-  const bot = mineflayer.createBot({
-    host,
-    port,
-    version,
-    username,
-    auth: 'offline',
-    ...(pass === undefined ? {} : { fakeHost: `${host}\0${pass}` }),
+  const bot = createBot(options, {
     hideErrors: true,
     // As for bodies: a busy machine may be silent for long.
     checkTimeoutInterval: 60_000,

@@ -33,12 +33,10 @@ export const readers: Readonly<Record<string, string>> = {
   // Words of other programs.
   'body/actions/table/': 'calls that a model wrote, and what zod says of them',
   'body/connection/join-refusal.ts': 'why a server refuses; the cause is made of it here',
-  'body/connection/join-server.ts': 'an error that mineflayer does not name otherwise',
   'brain/answers/': 'answers of models',
   'brain/providers/': 'answers of models and of their endpoints, and templates',
   'charts/draw-charts.ts': 'an error that resvg does not name otherwise',
   'host/secrets.ts': 'addresses among settings',
-  'referee/operator-client.ts': 'an error that mineflayer does not name otherwise',
   'tasks/load-task.ts': 'what zod says of a file',
 
   // Characters, whatever they say.

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import protocol from 'minecraft-protocol'
-import mineflayer, { type Bot } from 'mineflayer'
+import type { Bot } from 'mineflayer'
 import { Vec3 } from 'vec3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blueprintCells, formatBlock } from '../../source/minecraft/blocks/blueprint.ts'
+import { createBot } from '../../source/minecraft/create-bot.ts'
 import { createReferee, type Referee } from '../../source/referee/referee.ts'
 import { creatureTag } from '../../source/referee/stage-commands.ts'
 import { surveyBox } from '../../source/referee/survey-box.ts'
@@ -21,7 +22,7 @@ let alice: Bot
 let bob: Bot
 
 const joined = async (username: string): Promise<Bot> => {
-  const bot = mineflayer.createBot({ host: world.host, port: world.port, version, username, auth: 'offline' })
+  const bot = createBot({ host: world.host, port: world.port, version, username })
   await once(bot, 'spawn')
   return bot
 }

@@ -215,8 +215,7 @@ async function soak(version: WorldVersion): Promise<boolean> {
   console.log(
     `Done: ${Object.entries(done)
       .map(([what, n]) => `${what} ${n}`)
-      .join(', ')}; refused ${players.reduce((n, p) => n + p.refused, 0)}, clients' leftovers ${noise}, ` +
-      `joins without a world ${players.reduce((n, p) => n + p.deaf, 0)}`,
+      .join(', ')}; refused ${players.reduce((n, p) => n + p.refused, 0)}, clients' leftovers ${noise}`,
   )
   for (const what of ['dig', 'place', 'craft', 'trade', 'die', 'leave'])
     if (minutes >= 5 && !done[what]) fail(`Nobody ever came to ${what}: the soak shows nothing about it`)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import fc from 'fast-check'
-import mineflayer from 'mineflayer'
 import { describe, expect, test } from 'vitest'
+import { createBot } from '../../source/minecraft/create-bot.ts'
 import { createReferee } from '../../source/referee/referee.ts'
 import { escapeLevel, escapeTask, escapeTasks } from '../../source/tasks/generators/villagerbench/escape.ts'
 import { escapeAtoms } from '../../source/tasks/generators/villagerbench/escape-atoms.ts'
@@ -171,13 +171,7 @@ test('the judge counts levers one by one, plates only together, a lock only for 
     await played(locked, async ({ put, until, score, there }) => {
       const { key, when, sets } = locked.arena!.mechanisms.find(one => one.key !== undefined)!
       const { at, block } = when[0]!
-      const bot = mineflayer.createBot({
-        host: world.host,
-        port: world.port,
-        version: '1.19.2',
-        username: 'Alice',
-        auth: 'offline',
-      })
+      const bot = createBot({ host: world.host, port: world.port, version: '1.19.2', username: 'Alice' })
       await once(bot, 'spawn')
       const goTo = async (x: number): Promise<void> => {
         const moved = once(bot, 'forcedMove')

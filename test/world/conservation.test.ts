@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import mineflayer, { type Bot } from 'mineflayer'
+import type { Bot } from 'mineflayer'
 import { expect, test } from 'vitest'
+import { createBot } from '../../source/minecraft/create-bot.ts'
 import { Random } from '../../source/minecraft/random.ts'
 import { ItemEntity } from '../../source/world/entities/item.ts'
 import { Player } from '../../source/world/entities/player.ts'
@@ -46,13 +47,7 @@ test('four players who click, throw, fetch, store, dig, die and reconnect neithe
   await world.command('gamerule doMobSpawning false')
   for (const x of [-2, 0, 2]) await world.command(`setblock ${x} -60 2 chest`)
   const connect = async (name: string): Promise<Bot> => {
-    const bot = mineflayer.createBot({
-      host: world.host,
-      port: world.port,
-      version: world.version,
-      username: name,
-      auth: 'offline',
-    })
+    const bot = createBot({ host: world.host, port: world.port, version: world.version, username: name })
     await once(bot, 'spawn')
     await bot.waitForChunksToLoad()
     return bot

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import mineflayer, { type Bot } from 'mineflayer'
+import type { Bot } from 'mineflayer'
 import { afterEach, describe, expect, test } from 'vitest'
+import { createBot } from '../../source/minecraft/create-bot.ts'
 import { createWorld } from '../../source/world/create-world.ts'
 import { startWorld } from '../../source/world/start-world.ts'
 import { type World, worldVersions } from '../../source/world/types.ts'
@@ -9,13 +10,7 @@ const open: World[] = []
 const bots: Bot[] = []
 
 async function join(world: World, username: string): Promise<Bot> {
-  const bot = mineflayer.createBot({
-    host: world.host,
-    port: world.port,
-    version: world.version,
-    username,
-    auth: 'offline',
-  })
+  const bot = createBot({ host: world.host, port: world.port, version: world.version, username })
   bots.push(bot)
   await once(bot, 'spawn')
   return bot

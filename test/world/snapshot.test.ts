@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import process from 'node:process'
-import mineflayer, { type Bot } from 'mineflayer'
+import type { Bot } from 'mineflayer'
 import { afterEach, expect, test } from 'vitest'
+import { createBot } from '../../source/minecraft/create-bot.ts'
 import { createWorld, type LocalWorld } from '../../source/world/create-world.ts'
 
 const open: LocalWorld[] = []
@@ -14,13 +15,7 @@ async function start(seed = 0): Promise<LocalWorld> {
 }
 
 async function join(world: LocalWorld, username: string): Promise<Bot> {
-  const bot = mineflayer.createBot({
-    host: world.host,
-    port: world.port,
-    version: world.version,
-    username,
-    auth: 'offline',
-  })
+  const bot = createBot({ host: world.host, port: world.port, version: world.version, username })
   bots.push(bot)
   await once(bot, 'spawn')
   return bot

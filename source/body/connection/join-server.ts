@@ -1,5 +1,6 @@
-import mineflayer, { type Bot } from 'mineflayer'
+import type { Bot } from 'mineflayer'
 import pathfinderPackage from 'mineflayer-pathfinder'
+import { type ClientAddress, createBot } from '../../minecraft/create-bot.ts'
 import { creatureName } from '../../minecraft/names/creatures.ts'
 import { plainReason } from '../../minecraft/names/server-text.ts'
 import { learnEnchantments } from '../bot/enchantments.ts'
@@ -9,13 +10,7 @@ import { watchConfirmations } from './click-confirmations.ts'
 import { JoinError } from './join-refusal.ts'
 import { mendPackages } from './package-fixes.ts'
 
-export interface Address {
-  readonly host: string
-  readonly port: number
-  readonly version: string
-  readonly username: string
-  /** What lets it into a world that admits no player by name alone. */
-  readonly pass?: string
+export interface Address extends ClientAddress {
   /** How long to go on trying while the server still holds an older connection of that name. @default 0 */
   readonly joinRetryMs?: number
   /** Ends joining. */
@@ -26,18 +21,12 @@ mendPackages()
 
 /** How often a server that says something has its time over to let a body in. */
 const spawnWaits = 4
-/** How often a client that missed the first packets is replaced by a new one. */
-const joins = 3
 
-/**
- * Joins a server and resolves once the body stands in the world. Rejects with one line that says what was tried and what came
- * back. Mineflayer loads its plugins on a timer: when the process stalls they miss the login packet, and the client has no world
- * to put the first chunk into; another one is started then. What the server says is final.
- */
+/** Joins a server and resolves once the body stands in the world. Rejects with one line that says what was tried and what came back. */
 export async function join(address: Address, timeout = 30_000): Promise<Bot> {
   const end = performance.now() + (address.joinRetryMs ?? 0)
   let slow = 0
-  for (let attempt = 1; ; ) {
+  for (;;) {
     address.signal?.throwIfAborted()
     try {
       return await joinOnce(address, timeout)
@@ -45,7 +34,7 @@ export async function join(address: Address, timeout = 30_000): Promise<Bot> {
       const refusal = error instanceof JoinError ? error.refusal : undefined
       if (refusal === 'name-taken' && performance.now() < end) await rest(nameAgain, address.signal)
       else if (refusal === 'throttled' && ++slow <= throttledTries) await rest(throttlePauseMs, address.signal)
-      else if (++attempt > joins || !/Cannot read properties of undefined/.test((error as Error).message)) throw error
+      else throw error
     }
   }
 }
@@ -59,15 +48,8 @@ const throttledTries = 4
 
 function joinOnce(address: Address, timeout: number): Promise<Bot> {
   return new Promise((resolve, reject) => {
-    const { host, port, version, username, pass } = address
-    const bot = mineflayer.createBot({
-      host,
-      port,
-      version,
-      username,
-      auth: 'offline',
-      // Beside the address that a client says it connects to there is room, as proxies use it.
-      ...(pass === undefined ? {} : { fakeHost: `${host}\0${pass}` }),
+    const { host, port, username } = address
+    const bot = createBot(address, {
       hideErrors: true,
       logErrors: false,
       // 6 chunks: farther than any ability looks.

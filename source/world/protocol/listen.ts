@@ -36,10 +36,11 @@ export async function listen(game: Game): Promise<Server> {
   server.on('connection', client => guardClient(game, client))
   server.on('connection', client => refuseOtherVersions(client, server, version))
   server.on('login', limitInflation)
-  ;(server as NodeJS.EventEmitter).on('playerJoin', (client: Client) =>
+  ;(server as NodeJS.EventEmitter).on('playerJoin', (client: Client) => {
+    const early = heldPackets(client)
     // The login's last packets are still in a pipe of their own; raw ones must not overtake them.
-    setImmediate(() => game.guard(`join of ${client.username}`, () => welcome(game, client))),
-  )
+    setImmediate(() => game.guard(`join of ${client.username}`, () => welcome(game, client, early())))
+  })
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve)
     server.once('error', reject)
@@ -89,7 +90,22 @@ function refusal(game: Game, client: Client, onlooker: boolean): string | undefi
   return onlooker ? game.admission?.refusal(client) : undefined
 }
 
-function welcome(game: Game, client: Client): void {
+type NamedPacket = readonly [name: string, packet: Packet]
+
+/** Keeps what a client sends in one piece with the end of its login, until the returned function takes it. */
+function heldPackets(client: Client): () => readonly NamedPacket[] {
+  const held: NamedPacket[] = []
+  const hold = (packet: Packet, { name }: { readonly name: string }): void => {
+    held.push([name, packet])
+  }
+  client.on('packet', hold)
+  return () => {
+    client.off('packet', hold)
+    return held
+  }
+}
+
+function welcome(game: Game, client: Client, early: readonly NamedPacket[]): void {
   if (client.ended || game.stopped) return
   const onlooker = game.admission?.hasPass(client) === false
   const refused = refusal(game, client, onlooker)
@@ -105,7 +121,7 @@ function welcome(game: Game, client: Client): void {
   quicken(client)
   game.network.outbox.open(client)
   const player = join(game, client, onlooker)
-  attend(game, player)
+  attend(game, player, early)
   if (onlooker) game.admission?.arrived(player)
 }
 
@@ -119,13 +135,13 @@ function quicken(client: Client): void {
   }
 }
 
-function attend(game: Game, player: Player): void {
+function attend(game: Game, player: Player, early: readonly NamedPacket[]): void {
   const { client } = player
-  for (const name of game.index.packetNames) {
-    client.on(name, (data: unknown) => {
-      if (!player.removed && (!player.onlooker || isHarmless(name))) game.receive(player, name, (data ?? {}) as Packet)
-    })
+  const receive = (name: string, packet: Packet | undefined): void => {
+    if (!player.removed && (!player.onlooker || isHarmless(name))) game.receive(player, name, packet ?? {})
   }
+  for (const name of game.index.packetNames) client.on(name, (packet?: Packet) => receive(name, packet))
+  for (const [name, packet] of early) receive(name, packet)
   client.on('end', () => game.guard(`leave of ${player.name}`, () => leave(game, player)))
   if (client.ended) leave(game, player)
 }

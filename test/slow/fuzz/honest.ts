@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import mineflayer, { type Bot } from 'mineflayer'
+import type { Bot } from 'mineflayer'
 import type { Item } from 'prismarine-item'
+import { createBot } from '../../../source/minecraft/create-bot.ts'
 import type { World } from '../../../source/world/types.ts'
 
 /** What two players see of a server while they talk, walk and build. Times in ms. */
@@ -32,7 +33,7 @@ export async function honestPair(world: World): Promise<Pair> {
   let ending = false
   const join = async (username: string): Promise<Bot> => {
     const { host, port, version } = world
-    const bot = mineflayer.createBot({ host, port, version, username, auth: 'offline', viewDistance: 2 })
+    const bot = createBot({ host, port, version, username }, { viewDistance: 2 })
     const wrong = (what: string): void => {
       if (!ending) seen.wrong.push(`${username} ${what}`)
     }

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import mineflayer from 'mineflayer'
+import { createBot } from '../../../source/minecraft/create-bot.ts'
 import { attach } from '../../../source/session/attach/client.ts'
 import type { SessionView } from '../../../source/session/view.ts'
 import { type Machine, sleep } from './machine.ts'
@@ -111,13 +111,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a stranger floods the chat',
     async cause({ machine, pick, agents }) {
-      const bot = mineflayer.createBot({
-        host: '127.0.0.1',
-        port: machine.port(),
-        version: '1.19.2',
-        username: 'Mallory',
-        auth: 'offline',
-      })
+      const bot = createBot({ host: '127.0.0.1', port: machine.port(), version: '1.19.2', username: 'Mallory' })
       bot.on('error', () => {})
       bot.once('spawn', async () => {
         for (let line = 0; line < 40; line++) {

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import mineflayer, { type Bot } from 'mineflayer'
+import type { Bot } from 'mineflayer'
+import { createBot } from '../../../source/minecraft/create-bot.ts'
 import type { Random } from '../../../source/minecraft/random.ts'
 import type { World } from '../../../source/world/types.ts'
 import { type Actor, acts } from './acts.ts'
@@ -26,8 +27,6 @@ export class RandomPlayer {
   readonly done: Record<string, number> = {}
   refused = 0
   stuck = 0
-  /** Joins that the client's own start spoilt. */
-  deaf = 0
   /** For the report when a player does not come to rest. */
   doing = 'nothing'
   /** Matter that this player has eaten or worn out, as the server told its client. */
@@ -53,6 +52,8 @@ export class RandomPlayer {
         if (!this.bot) await this.join()
       } catch (error) {
         this.soak.fail(`${this.name} could not join: ${error}`)
+        this.leaving = true
+        this.bot?.end()
         await sleep(2000)
         continue
       }
@@ -111,26 +112,13 @@ export class RandomPlayer {
 
   private async join(): Promise<void> {
     const { host, port, version } = this.soak.world
-    const bot = mineflayer.createBot({
-      host,
-      port,
-      version,
-      username: this.name,
-      auth: 'offline',
-      viewDistance: 2,
-      checkTimeoutInterval: 60_000,
-    })
+    const bot = createBot(
+      { host, port, version, username: this.name },
+      { viewDistance: 2, checkTimeoutInterval: 60_000 },
+    )
     this.leaving = false
     this.bot = bot
-    let greeted = false
-    bot._client.once('login', () => {
-      greeted = true
-    })
-    // Mineflayer loads its plugins on a timer: when the process stalls they miss the login packet, and have no world.
-    const deaf = (): boolean => greeted && !bot.world
-    bot.on('error', error => {
-      if (!deaf()) this.soak.fail(`${this.name}: ${error}`)
-    })
+    bot.on('error', error => this.soak.fail(`${this.name}: ${error}`))
     bot.on('kicked', reason => {
       if (!this.leaving) this.soak.fail(`${this.name} was kicked: ${JSON.stringify(reason)}`)
     })
@@ -148,16 +136,7 @@ export class RandomPlayer {
       const what = used === 'apple' ? 'eaten' : 'worn out'
       this.done[what] = (this.done[what] ?? 0) + 1
     })
-    try {
-      await once(bot, 'spawn', { signal: AbortSignal.timeout(20_000) })
-    } catch (error) {
-      const serious = !deaf()
-      this.leaving = true
-      bot.end()
-      this.bot = undefined
-      if (serious) throw error
-      this.deaf++
-    }
+    await once(bot, 'spawn', { signal: AbortSignal.timeout(20_000) })
   }
 
   /** Lays everything down that is in no inventory: cursor, grids, what a merchant has been shown. */

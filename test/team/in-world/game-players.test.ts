@@ -1,9 +1,10 @@
-import mineflayer, { type Bot } from 'mineflayer'
+import type { Bot } from 'mineflayer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBody } from '../../../source/body/body.ts'
 import { createClaims } from '../../../source/body/bot/claims.ts'
 import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 import { abilities } from '../../../source/host/abilities.ts'
+import { createBot } from '../../../source/minecraft/create-bot.ts'
 import { createReferee, type Referee } from '../../../source/referee/referee.ts'
 import type { EventData, EventType, SessionEvent } from '../../../source/session/log/events.ts'
 import { createSession } from '../../../source/session/log/session-log.ts'
@@ -53,7 +54,7 @@ const hears = (bot: Bot, words: RegExp): Promise<string> =>
   })
 const join = (username: string): Promise<Bot> =>
   new Promise((resolve, reject) => {
-    const bot = mineflayer.createBot({ host: world.host, port: world.port, version, username, auth: 'offline' })
+    const bot = createBot({ host: world.host, port: world.port, version, username })
     bot.once('spawn', () => resolve(bot))
     bot.once('error', reject)
   })

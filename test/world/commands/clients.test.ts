@@ -1,5 +1,6 @@
-import mineflayer, { type Bot } from 'mineflayer'
+import type { Bot } from 'mineflayer'
 import { afterEach, describe, expect, test } from 'vitest'
+import { createBot } from '../../../source/minecraft/create-bot.ts'
 import { createWorld, type LocalWorld } from '../../../source/world/create-world.ts'
 import { type WorldVersion, worldVersions } from '../../../source/world/types.ts'
 
@@ -15,7 +16,7 @@ afterEach(async () => {
 async function enter(version: WorldVersion, ...names: string[]): Promise<Bot[]> {
   world ??= await createWorld({ version, operators: ['referee'] })
   const { host, port } = world
-  const joined = names.map(username => mineflayer.createBot({ host, port, username, version, auth: 'offline' }))
+  const joined = names.map(username => createBot({ host, port, username, version }))
   bots.push(...joined)
   await Promise.all(joined.map(bot => new Promise(resolve => bot.once('spawn', () => resolve(undefined)))))
   return joined
@@ -94,7 +95,7 @@ describe('commands through a client', () => {
     await ask(referee, '/ban alice being rude', /^Banned alice: being rude$/)
     expect(await kicked).toMatch(/banned/)
     const { host, port } = world!
-    const again = mineflayer.createBot({ host, port, username: 'alice', version: '1.19.2', auth: 'offline' })
+    const again = createBot({ host, port, username: 'alice', version: '1.19.2' })
     bots.push(again)
     expect(
       await new Promise<string>(resolve => again.once('kicked', reason => resolve(JSON.stringify(reason)))),

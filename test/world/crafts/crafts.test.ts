@@ -1,5 +1,6 @@
-import mineflayer, { type Bot } from 'mineflayer'
+import type { Bot } from 'mineflayer'
 import { afterEach, describe, expect, test } from 'vitest'
+import { createBot } from '../../../source/minecraft/create-bot.ts'
 import { Random } from '../../../source/minecraft/random.ts'
 import { createWorld, type LocalWorld } from '../../../source/world/create-world.ts'
 import { anvilWork } from '../../../source/world/data/anvil.ts'
@@ -22,13 +23,7 @@ afterEach(async () => {
 async function enter(version: WorldVersion, ...commands: string[]): Promise<{ world: LocalWorld; bot: Bot }> {
   const opened = await createWorld({ version, seed: 5 })
   world = opened
-  const player = mineflayer.createBot({
-    host: opened.host,
-    port: opened.port,
-    username: 'alice',
-    version,
-    auth: 'offline',
-  })
+  const player = createBot({ host: opened.host, port: opened.port, username: 'alice', version })
   bot = player
   await new Promise(resolve => player.once('spawn', () => resolve(undefined)))
   for (const command of ['tp alice 0.5 -60 0.5', ...commands])

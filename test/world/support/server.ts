@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import mineflayer, { type Bot } from 'mineflayer'
+import type { Bot } from 'mineflayer'
 import { afterEach } from 'vitest'
+import { createBot } from '../../../source/minecraft/create-bot.ts'
 import { createWorld, type LocalWorld } from '../../../source/world/create-world.ts'
 import type { WorldOptions } from '../../../source/world/types.ts'
 
@@ -28,13 +29,7 @@ export function server(): {
       return world
     },
     async join(world, username, early) {
-      const bot = mineflayer.createBot({
-        host: world.host,
-        port: world.port,
-        version: world.version,
-        username,
-        auth: 'offline',
-      })
+      const bot = createBot({ host: world.host, port: world.port, version: world.version, username })
       bots.push(bot)
       early?.(bot)
       await once(bot, 'spawn')

@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import mineflayer from 'mineflayer'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createBot } from '../../../source/minecraft/create-bot.ts'
 import { createWorld } from '../../../source/world/create-world.ts'
 import { worldVersions } from '../../../source/world/types.ts'
 
@@ -64,13 +64,7 @@ describe('worlds on disk', () => {
 
   test('players, creatures, time and scores come back, too', async () => {
     const first = await createWorld({ save: folder })
-    const bot = mineflayer.createBot({
-      host: first.host,
-      port: first.port,
-      username: 'alice',
-      version: '1.19.2',
-      auth: 'offline',
-    })
+    const bot = createBot({ host: first.host, port: first.port, username: 'alice', version: '1.19.2' })
     await new Promise(resolve => bot.once('spawn', () => resolve(undefined)))
     for (const command of [
       'give alice diamond 3',
@@ -90,13 +84,7 @@ describe('worlds on disk', () => {
     expect(second.game.clock).toBe(7000)
     expect(await second.command('execute if entity @e[tag=kept]')).toEqual(['Test passed, count: 1'])
     expect(await second.command('scoreboard players get alice points')).toEqual(['alice has 4 [points]'])
-    const again = mineflayer.createBot({
-      host: second.host,
-      port: second.port,
-      username: 'alice',
-      version: '1.19.2',
-      auth: 'offline',
-    })
+    const again = createBot({ host: second.host, port: second.port, username: 'alice', version: '1.19.2' })
     await new Promise(resolve => again.once('spawn', () => resolve(undefined)))
     expect(await second.command('clear alice diamond 0')).toEqual(['Found 3 matching items on player alice'])
     await second.stop()

@@ -1,0 +1,48 @@
+import mineflayer, { type Bot, type BotOptions } from 'mineflayer'
+
+/** Where a client joins, and as whom. */
+export interface ClientAddress {
+  readonly host: string
+  readonly port: number
+  readonly version: string
+  readonly username: string
+  /** What lets it into a world that admits no player by name alone. */
+  readonly pass?: string | undefined
+}
+
+/** What mineflayer's types leave out: with `wait_connect` set, the library opens the connection and logs in on `connect_allowed`. */
+interface WaitingClient {
+  wait_connect: boolean
+  readonly serializer: { readonly writable: boolean }
+  emit(event: 'connect_allowed'): void
+}
+
+/**
+ * A mineflayer client that logs in when its plugins listen. Mineflayer itself loads them on a timer and logs in meanwhile: what a
+ * server sends before the timer is due, all at once on one machine, is lost. That is the reason of a refusal, or the login packet,
+ * without which a client has no world to put the first chunk into.
+ */
+export function createBot(
+  { host, port, version, username, pass }: ClientAddress,
+  options: Partial<BotOptions> = {},
+): Bot {
+  const bot = mineflayer.createBot({
+    ...options,
+    host,
+    port,
+    version,
+    username,
+    auth: 'offline',
+    // Beside the address that a client says it connects to there is room, as proxies use it.
+    ...(pass === undefined ? {} : { fakeHost: `${host}\0${pass}` }),
+  })
+  const client = bot._client as unknown as WaitingClient
+  client.wait_connect = true
+  bot.once('inject_allowed', () => {
+    // It has been ended already.
+    if (!client.serializer.writable) return
+    client.wait_connect = false
+    client.emit('connect_allowed')
+  })
+  return bot
+}
