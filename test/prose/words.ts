@@ -49,7 +49,6 @@ interface Exception {
 
 export const exceptions: readonly Exception[] = [
   // Words of the game.
-  { path: 'source/world/commands/', words: ['board'], why: 'a scoreboard of the game' },
   { path: 'source/planner/item-names.ts', words: ['board'], why: 'planks, as people call them' },
 
   // Names that others rely on.

@@ -1,16 +1,14 @@
 import type { Mechanic } from '../mechanic.ts'
 import { sendCommands } from './declare.ts'
-import { sendScores } from './score-wire.ts'
 import { playerSource } from './source.ts'
 import { suggest } from './suggest.ts'
 import { commands } from './table/index.ts'
 
-/** What clients need around commands: the tree to complete by, answers to their questions, the scoreboard. */
+/** What clients need around commands: the tree to complete by, answers to their questions. */
 export const commandHelp: Mechanic = {
   name: 'commands',
   joined(game, player) {
     sendCommands(game, player, commands)
-    sendScores(game, player)
   },
   packets: {
     tab_complete(game, player, packet) {

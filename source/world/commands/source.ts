@@ -14,8 +14,6 @@ export interface CommandSource {
   readonly pitch: number
   /** Where `^` and `facing` start from, as `execute anchored` says. */
   readonly anchor: 'feet' | 'eyes'
-  /** Wants to know how the command ends: the number it gives, 0 when it fails. Set by `execute store`. */
-  readonly onResult?: (result: number, success: boolean) => void
   /** 0: an ordinary player, 2: game commands, 4: the console. */
   readonly level: number
 }

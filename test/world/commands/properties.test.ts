@@ -97,7 +97,6 @@ const piece = fc.oneof(
     'replace',
     'with',
     'container.1',
-    'objectives',
     'players',
     'survival',
     'true',

@@ -2,7 +2,6 @@ import type { Entity } from '../../entities/entity.ts'
 import { Player } from '../../entities/player.ts'
 import { failure } from '../language/errors.ts'
 import type { ArgumentType, Caller } from '../language/tree.ts'
-import { holderOf, scoreboard } from '../scores.ts'
 import { readSelector, type Selector, selectorOptions } from './selector.ts'
 
 interface Wanted {
@@ -51,39 +50,6 @@ function suggestEntities({ game, source }: Caller, typed: string, playersOnly: b
     return Object.keys(selectorOptions).map(option => `${head}${option}=`)
   }
   return [...names, '@a', '@p', '@r', '@s', ...(playersOnly ? [] : ['@e'])]
-}
-
-/** Whose scores: players, selected entities, `*` for all that have any, or any made-up name. */
-export const scoreHolders: ArgumentType<string[], Selector | string> = {
-  parser: 'minecraft:score_holder',
-  properties: { unused: 0, allowMultiple: 1 },
-  parse(reader, { game, source }) {
-    if (reader.peek() === '@') return readSelector(reader, game, source.level >= 2)
-    return reader.readWord()
-  },
-  resolve(parsed, { game, source }) {
-    if (parsed === '*') {
-      const all = [...scoreboard(game).scores.keys()]
-      if (all.length === 0) throw failure('argument.scoreHolder.empty')
-      return all
-    }
-    if (typeof parsed === 'string') return [parsed]
-    const found = parsed.find(game, source)
-    if (found.length === 0) throw failure('argument.entity.notfound.entity')
-    return found.map(holderOf)
-  },
-  suggest: (caller, typed) => [...suggestEntities(caller, typed, false), '*'],
-}
-
-export const oneScoreHolder: ArgumentType<string, Selector | string> = {
-  ...scoreHolders,
-  properties: { unused: 0, allowMultiple: 0 },
-  parse(reader, caller) {
-    const parsed = scoreHolders.parse(reader, caller)
-    if (typeof parsed !== 'string' && parsed.many) throw reader.errorAt(0, 'argument.entity.toomany')
-    return parsed
-  },
-  resolve: (parsed, context) => scoreHolders.resolve(parsed, context)[0]!,
 }
 
 /** Names of accounts, in the game or not. */

@@ -1,11 +1,9 @@
 import type { Text } from '../../text.ts'
-import { failure } from '../language/errors.ts'
 import { type Compound, readCompound } from '../language/nbt.ts'
 import { Reader } from '../language/reader.ts'
 import type { ArgumentType, Caller } from '../language/tree.ts'
-import { type Objective, scoreboard, type Team, teams } from '../scores.ts'
 import { readSelector } from './selector.ts'
-import { oneOf, plainType } from './simple.ts'
+import { plainType } from './simple.ts'
 
 const withNamespace = (name: string): string => (name.includes(':') ? name : `minecraft:${name}`)
 
@@ -38,9 +36,6 @@ function entry(
 export const effectName = entry('minecraft:resource', 'mob_effect', 'effect.effectNotFound', ({ game }) =>
   game.registry.effectsArray.map(effect => snakeCase(effect.name)),
 )
-export const enchantmentName = entry('minecraft:resource', 'enchantment', 'enchantment.unknown', ({ game }) =>
-  game.registry.enchantmentsArray.map(enchantment => enchantment.name),
-)
 
 /** What cannot be summoned although it is in the registry. */
 const unsummonable = new Set(['player', 'fishing_bobber'])
@@ -51,53 +46,10 @@ export const entityType = entry('minecraft:resource', 'entity_type', 'entity.not
 /** `{…}` */
 export const nbtCompound: ArgumentType<Compound> = plainType('minecraft:nbt', reader => readCompound(reader))
 
-export const objective: ArgumentType<Objective, string> = {
-  parser: 'minecraft:objective',
-  parse: reader => reader.readUnquoted(),
-  resolve(name, { game }) {
-    const found = scoreboard(game).objectives.get(name)
-    if (!found) throw failure('arguments.objective.notFound', name)
-    return found
-  },
-  suggest: ({ game }) => [...scoreboard(game).objectives.keys()],
-}
-
-export const team: ArgumentType<Team, string> = {
-  parser: 'minecraft:team',
-  parse: reader => reader.readUnquoted(),
-  resolve(name, { game }) {
-    const found = teams(game).get(name)
-    if (!found) throw failure('team.notFound', name)
-    return found
-  },
-  suggest: ({ game }) => [...teams(game).keys()],
-}
-
-export const colors = [
-  'black',
-  'dark_blue',
-  'dark_green',
-  'dark_aqua',
-  'dark_red',
-  'dark_purple',
-  'gold',
-  'gray',
-  'dark_gray',
-  'blue',
-  'green',
-  'aqua',
-  'red',
-  'light_purple',
-  'yellow',
-  'white',
-] as const
-
-export const color = oneOf('minecraft:color', [...colors, 'reset'], 'argument.color.invalid')
-
 // No person writes text nested deeper than this.
 const deepest = 16
 
-/** A text component as JSON. Selectors and scores in it are filled in. */
+/** A text component as JSON. Selectors in it are filled in. */
 export const component: ArgumentType<Text, unknown> = {
   parser: 'minecraft:component',
   parse(reader, caller) {
@@ -144,12 +96,6 @@ function fillIn(value: unknown, caller: Caller): Text {
   if (typeof text.selector === 'string') {
     text.text = namesOf(text.selector, caller)
     delete text.selector
-  }
-  if (typeof text.score === 'object' && text.score !== null) {
-    const { name, objective: which } = text.score as { name?: unknown; objective?: unknown }
-    const holder = String(name) === '*' ? caller.source.name : namesOf(String(name), caller) || String(name)
-    text.text = String(scoreboard(caller.game).scores.get(holder)?.get(String(which)) ?? '')
-    delete text.score
   }
   return text as Text
 }

@@ -4,7 +4,6 @@ import type { Game } from '../../game.ts'
 import type { Position } from '../../position.ts'
 import { type Compound, matchesTag, readCompound } from '../language/nbt.ts'
 import type { Reader } from '../language/reader.ts'
-import { holderOf, scoreboard, teamOf } from '../scores.ts'
 import type { CommandSource } from '../source.ts'
 import { entityTag } from '../tags/entity-tag.ts'
 import { inRange, type Range, readRange } from './simple.ts'
@@ -234,10 +233,6 @@ export const selectorOptions: Readonly<Record<string, Option>> = {
     if (!gameModes.some(mode => mode === name)) throw reader.errorAt(at, 'argument.entity.options.mode.invalid', name)
     return entity => entity instanceof Player && entity.gameMode === name
   }),
-  team: negatable(reader => {
-    const name = reader.readUnquoted()
-    return (entity, game) => (teamOf(game, holderOf(entity))?.name ?? '') === name
-  }),
   type(reader, selector, game, start) {
     const at = reader.cursor
     const before = selector.tests.length
@@ -260,26 +255,4 @@ export const selectorOptions: Readonly<Record<string, Option>> = {
     const wanted: Compound = readCompound(reader)
     return (entity, game) => matchesTag(wanted, entityTag(game, entity))
   }),
-  scores(reader, selector) {
-    reader.expect('{')
-    const wanted: [string, Range][] = []
-    reader.skipSpace()
-    while (reader.canRead() && reader.peek() !== '}') {
-      reader.skipSpace()
-      const objective = reader.readUnquoted()
-      reader.skipSpace()
-      reader.expect('=')
-      reader.skipSpace()
-      wanted.push([objective, readRange(reader, true)])
-      reader.skipSpace()
-      if (reader.peek() === ',') reader.skip()
-    }
-    reader.expect('}')
-    selector.tests.push((entity, game) =>
-      wanted.every(([objective, range]) => {
-        const score = scoreboard(game).scores.get(holderOf(entity))?.get(objective)
-        return score !== undefined && inRange(score, range)
-      }),
-    )
-  },
 }

@@ -107,5 +107,3 @@ function splitRange(text: string): [string, string] {
 }
 
 export const inRange = (value: number, { low, high }: Range): boolean => value >= low && value <= high
-
-export const intRange: ArgumentType<Range> = plainType('minecraft:int_range', reader => readRange(reader, true))

@@ -90,11 +90,8 @@ export function execute(root: Node, line: string, caller: Caller, output: Output
   let done = 0
   for (const source of sources) {
     try {
-      const result = last.action(new Context({ game: caller.game, source }, last.parsed, output))
-      source.onResult?.(result, true)
-      done += result
+      done += last.action(new Context({ game: caller.game, source }, last.parsed, output))
     } catch (error) {
-      if (error instanceof CommandError) source.onResult?.(0, false)
       // One of many that fails does not stop the others.
       if (!forked || !(error instanceof CommandError)) throw error
       output.lines.push(...error.lines())

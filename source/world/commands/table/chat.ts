@@ -4,12 +4,9 @@ import { players } from '../arguments/entities.ts'
 import { message } from '../arguments/message.ts'
 import { component } from '../arguments/names.ts'
 import { ticks } from '../arguments/simple.ts'
-import { failure } from '../language/errors.ts'
 import { argument, type Context, literal, type Node } from '../language/tree.ts'
-import { teamOf } from '../scores.ts'
 import { speaker } from '../source.ts'
 import { doneTo } from './naming.ts'
-import { self } from './self.ts'
 
 const words = argument('message', message)
 const emoteText = argument('action', message)
@@ -61,22 +58,6 @@ const whispering = (name: string): Node => literal(name).path(targets, words.run
 export const msg = whispering('msg')
 export const tell = whispering('tell')
 export const w = whispering('w')
-
-function tellTeam(context: Context): number {
-  const teller = self(context)
-  const team = teamOf(context.game, teller.name)
-  if (!team) throw failure('commands.teammsg.failed.noteam')
-  const line = [`[${team.displayName}]`, displayName(teller), context.get(words)]
-  const mates = context.game.players.filter(player => team.members.has(player.name))
-  for (const mate of mates) {
-    if (mate !== teller) context.game.tell(mate, { translate: 'chat.type.team.text', with: line })
-  }
-  context.say({ translate: 'chat.type.team.sent', with: line })
-  return mates.length
-}
-
-export const teammsg = literal('teammsg').with(words.run(tellTeam))
-export const tm = literal('tm').with(words.run(tellTeam))
 
 /** Says nothing back, as in vanilla: the number of players is its result. */
 export const tellraw = literal('tellraw')

@@ -2,15 +2,12 @@ import { floor, type Position } from '../../position.ts'
 import { anchor } from '../arguments/anchor.ts'
 import { blockPredicate } from '../arguments/block.ts'
 import { dimension } from '../arguments/dimension.ts'
-import { anyEntities, oneEntity, oneScoreHolder, scoreHolders } from '../arguments/entities.ts'
-import { objective } from '../arguments/names.ts'
+import { anyEntities, oneEntity } from '../arguments/entities.ts'
 import { nbtPath } from '../arguments/nbt-path.ts'
 import { anchorOf, blockPosition, lookAt, point, rotation } from '../arguments/position.ts'
-import { inRange, intRange, plainType } from '../arguments/simple.ts'
+import { plainType } from '../arguments/simple.ts'
 import { failure } from '../language/errors.ts'
 import { argument, type Context, literal, type Node } from '../language/tree.ts'
-import { setScore } from '../score-wire.ts'
-import { scoreboard } from '../scores.ts'
 import type { CommandSource } from '../source.ts'
 import { blockTag } from '../tags/block-tag.ts'
 import { entityTag } from '../tags/entity-tag.ts'
@@ -86,36 +83,10 @@ export function makeExecute(root: () => Node): Node {
           return [context.source]
         }),
       ),
-      literal('store').with(
-        ...(['result', 'success'] as const).map(kind =>
-          literal(kind).path(
-            literal('score'),
-            holders,
-            each(keptIn, context => [storing(context, kind)]),
-          ),
-        ),
-      ),
       literal('if').with(...conditions(again, true)),
       literal('unless').with(...conditions(again, false)),
     )
   return execute
-}
-
-const holders = argument('targets', scoreHolders)
-const keptIn = argument('objective', objective)
-
-/** The source, with scores to be set from what its command gives. Several may listen. */
-function storing(context: Context, kind: 'result' | 'success'): CommandSource {
-  const { game, source: from } = context
-  const names = context.get(holders)
-  const of = context.get(keptIn)
-  return {
-    ...from,
-    onResult(result, success) {
-      from.onResult?.(result, success)
-      for (const name of names) setScore(game, name, of, kind === 'result' ? result : success ? 1 : 0)
-    },
-  }
 }
 
 function aligned(position: Position, letters: string): Position {
@@ -127,22 +98,9 @@ function aligned(position: Position, letters: string): Position {
 const cell = argument('pos', blockPosition)
 const block = argument('block', blockPredicate)
 const some = argument('entities', anyEntities)
-const holder = argument('target', oneScoreHolder)
-const targetObjective = argument('targetObjective', objective)
-const source = argument('source', oneScoreHolder)
-const sourceObjective = argument('sourceObjective', objective)
-const range = argument('range', intRange)
 const path = argument('path', nbtPath)
 const sourcePos = argument('sourcePos', blockPosition)
 const sourceEntity = argument('source', oneEntity)
-
-const comparisons: Readonly<Record<string, (a: number, b: number) => boolean>> = {
-  '=': (a, b) => a === b,
-  '<': (a, b) => a < b,
-  '<=': (a, b) => a <= b,
-  '>': (a, b) => a > b,
-  '>=': (a, b) => a >= b,
-}
 
 /** Each condition ends a command, which then says whether it holds, or lets what follows run. */
 function conditions(again: () => Node, wanted: boolean): Node[] {
@@ -162,7 +120,6 @@ function conditions(again: () => Node, wanted: boolean): Node[] {
         return Math.max(1, found)
       })
   const yes = (holds: boolean): number => (holds ? 1 : 0)
-  const score = (context: Context, who: string, of: string) => scoreboard(context.game).scores.get(who)?.get(of)
 
   return [
     literal('block').path(
@@ -170,27 +127,6 @@ function conditions(again: () => Node, wanted: boolean): Node[] {
       condition(block, context => yes(context.get(block)(context.game, context.get(cell)))),
     ),
     literal('entity').with(condition(some, context => context.get(some).length, true)),
-    literal('score').path(
-      holder,
-      targetObjective.with(
-        ...Object.entries(comparisons).map(([sign, compare]) =>
-          literal(sign).path(
-            source,
-            condition(sourceObjective, context => {
-              const a = score(context, context.get(holder), context.get(targetObjective).name)
-              const b = score(context, context.get(source), context.get(sourceObjective).name)
-              return yes(a !== undefined && b !== undefined && compare(a, b))
-            }),
-          ),
-        ),
-        literal('matches').with(
-          condition(range, context => {
-            const value = score(context, context.get(holder), context.get(targetObjective).name)
-            return yes(value !== undefined && inRange(value, context.get(range)))
-          }),
-        ),
-      ),
-    ),
     literal('data').with(
       literal('block').path(
         sourcePos,

@@ -1,11 +1,9 @@
 import { literal, type Node } from '../language/tree.ts'
-import { me, msg, say, teammsg, tell, tellraw, titleCommand, tm, w } from './chat.ts'
+import { me, msg, say, tell, tellraw, titleCommand, w } from './chat.ts'
 import { clear } from './clear.ts'
-import { clone } from './clone.ts'
 import { data } from './data.ts'
 import { difficulty } from './difficulty.ts'
 import { effect } from './effect.ts'
-import { enchant } from './enchant.ts'
 import { makeExecute } from './execute.ts'
 import { experience, xp } from './experience.ts'
 import { fill } from './fill.ts'
@@ -17,11 +15,9 @@ import { itemCommand } from './item.ts'
 import { kill } from './kill.ts'
 import { place } from './place.ts'
 import { ban, banlist, kick, list, makeDeop, makeOp, pardon, whitelist } from './players.ts'
-import { scoreboardCommand } from './scoreboard.ts'
 import { setblock } from './setblock.ts'
 import { summon } from './summon.ts'
 import { tag } from './tag.ts'
-import { team } from './team.ts'
 import { teleport, tp } from './teleport.ts'
 import { timeCommand } from './time.ts'
 import { weather } from './weather.ts'
@@ -32,13 +28,11 @@ export const commands: Node = literal('').with(
   ban,
   banlist,
   clear,
-  clone,
   data,
   defaultgamemode,
   makeDeop(() => commands),
   difficulty,
   effect,
-  enchant,
   makeExecute(() => commands),
   experience,
   fill,
@@ -58,7 +52,6 @@ export const commands: Node = literal('').with(
   place,
   saveAll,
   say,
-  scoreboardCommand,
   seed,
   setblock,
   setworldspawn,
@@ -66,14 +59,11 @@ export const commands: Node = literal('').with(
   stop,
   summon,
   tag,
-  team,
-  teammsg,
   teleport,
   tell,
   tellraw,
   timeCommand,
   titleCommand,
-  tm,
   tp,
   w,
   weather,

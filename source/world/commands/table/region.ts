@@ -32,14 +32,6 @@ export function* cells({ low, high }: Region): IterableIterator<Position> {
 export const onFaceOf = ({ low, high }: Region, p: Position): boolean =>
   p.x === low.x || p.x === high.x || p.y === low.y || p.y === high.y || p.z === low.z || p.z === high.z
 
-export const overlap = (a: Region, b: Region): boolean =>
-  a.low.x <= b.high.x &&
-  b.low.x <= a.high.x &&
-  a.low.y <= b.high.y &&
-  b.low.y <= a.high.y &&
-  a.low.z <= b.high.z &&
-  b.low.z <= a.high.z
-
 /** Changes many blocks: clients get one packet per section, neighbours hear of it when all is in place. */
 export function together<T>(game: Game, action: () => T): T {
   return game.network.batch(() => game.blocks.together(action))
