@@ -46,10 +46,10 @@ export function wrapLine(line: string, width: number, hang = hangOf(line, width)
 }
 
 /** Each line of a text for this terminal. */
-export const wrapLines = (text: string, width = outputWidth()): string =>
+export const wrapLines = (text: string): string =>
   text
     .split('\n')
-    .map(line => wrapLine(line, width))
+    .map(line => wrapLine(line, outputWidth()))
     .join('\n')
 
 /** Prose is easier to read in lines of this length than in longer ones, however wide the terminal is. */
@@ -74,9 +74,9 @@ export function prose(text: string, width = outputWidth()): string {
   return out.join('\n')
 }
 
-/** Two columns: names of at most `most` cells, what they mean beside them or below. */
-export function glossary(rows: readonly (readonly [string, string])[], width: number, most = 34): string {
-  const beside = Math.min(most, Math.floor(width / 3), Math.max(0, ...rows.map(([name]) => stringWidth(name))))
+/** Two columns: names of at most 34 cells, what they mean beside them or below. */
+export function glossary(rows: readonly (readonly [string, string])[], width: number): string {
+  const beside = Math.min(34, Math.floor(width / 3), Math.max(0, ...rows.map(([name]) => stringWidth(name))))
   const column = ' '.repeat(beside + 4)
   return rows
     .map(([name, meaning]) => {

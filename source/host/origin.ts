@@ -46,7 +46,7 @@ export async function openOrigin(config: SessionConfig): Promise<Origin> {
 const farewell = 15_000
 
 /** Whether a host on this machine has the session; one that is `over` is about to leave it, which is waited for. */
-export async function runsOn(id: string, over = false): Promise<boolean> {
+export async function runsOn(id: string, over: boolean): Promise<boolean> {
   const has = async () => (await listSessions()).some(session => session.id === id)
   let running = await has()
   for (const end = performance.now() + farewell; running && over && performance.now() < end; running = await has())

@@ -12,7 +12,7 @@ const shortest = 6
  */
 export function secretsOf(
   environment: Readonly<Record<string, string | undefined>>,
-  addresses: readonly (string | undefined)[] = [],
+  addresses: readonly (string | undefined)[],
 ): readonly string[] {
   const found = new Set<string>()
   const add = (value: string | undefined) => {

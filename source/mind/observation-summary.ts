@@ -6,7 +6,7 @@ import { whole } from '../minecraft/blocks/position.ts'
 import { formatCells } from '../planner/cell-ranges.ts'
 
 /** The observation as a question carries it: whole blocks, the nearest and most useful only. */
-export const seenFrom = (observation: Observation, limit = 16): Seen => ({
+export const seenFrom = (observation: Observation): Seen => ({
   position: whole(observation.position),
   health: Math.round(observation.health),
   food: Math.round(observation.food),
@@ -14,16 +14,14 @@ export const seenFrom = (observation: Observation, limit = 16): Seen => ({
   inventory: { ...observation.inventory },
   held: observation.held,
   freeSlots: observation.freeSlots,
-  blocks: observation.blocks
-    .slice(0, limit)
-    .map(({ name, count, nearest }) => ({ name, count, nearest: whole(nearest) })),
+  blocks: observation.blocks.slice(0, 16).map(({ name, count, nearest }) => ({ name, count, nearest: whole(nearest) })),
   entities: observation.entities
     .slice(0, 8)
     .map(({ name, count, nearest }) => ({ name, count, nearest: whole(nearest) })),
   ...(observation.devices.length > 0
     ? {
         devices: observation.devices
-          .slice(0, limit)
+          .slice(0, 16)
           .map(({ block, at, states, text }) => ({ block, at: whole(at), states: { ...states }, text })),
       }
     : {}),

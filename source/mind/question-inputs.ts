@@ -35,7 +35,7 @@ export interface QuestionInputs {
     task: MindTask,
     history: readonly Past[],
     heard: readonly Heard[],
-    programs?: readonly Program[],
+    programs: readonly Program[],
   ): NextActionsInput
   /** What is asked after a task ended, with the short-term memory as it was then. */
   reflect(state: string, ended: EndedTask): ReflectInput

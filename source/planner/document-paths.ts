@@ -63,7 +63,7 @@ export const pathProblem = (document: Readonly<Record<string, unknown>>, path: s
  * What a document holds, as paths with what is there, so that a prompt can offer it without carrying it: small values
  * in full, large ones by their size.
  */
-export const outlineOf = (document: Readonly<Record<string, unknown>>, depth = 3): string[] => {
+export const outlineOf = (document: Readonly<Record<string, unknown>>): string[] => {
   const lines: string[] = []
   const visit = (value: unknown, path: string, left: number): void => {
     const text = JSON.stringify(value) ?? ''
@@ -83,6 +83,6 @@ export const outlineOf = (document: Readonly<Record<string, unknown>>, depth = 3
         left - 1,
       )
   }
-  visit(document, '$', depth)
+  visit(document, '$', 3)
   return lines.slice(0, 60)
 }

@@ -26,9 +26,9 @@ export interface RuleSet extends z.infer<typeof file> {
  * The rules of the game by kind of task: `rules/*.yaml` beside the prompts. Files of the same name in `overrides/rules`
  * win, others are added. Throws UsageError with file and line.
  */
-export const loadRuleSets = (overrides?: string, own = promptFolder()): readonly RuleSet[] => {
+export const loadRuleSets = (overrides?: string): readonly RuleSet[] => {
   const files = new Map<string, string>()
-  for (const folder of [own, ...(overrides === undefined ? [] : [overrides])].map(one => join(one, 'rules')))
+  for (const folder of [promptFolder(), ...(overrides === undefined ? [] : [overrides])].map(one => join(one, 'rules')))
     if (existsSync(folder))
       for (const name of readdirSync(folder).sort())
         if (/\.ya?ml$/.test(name)) files.set(basename(name).replace(/\.ya?ml$/, ''), join(folder, name))

@@ -50,11 +50,11 @@ export class Blocks {
   }
 
   /** Removes a block and drops what it gives. */
-  destroy(p: Position, by?: Player): void {
+  destroy(p: Position): void {
     const state = this.game.at(p)
     if (state === 0) return
-    dropBlock(this.game, p, state, null, by)
-    this.set(p, this.afterBreaking(state), by)
+    dropBlock(this.game, p, state, null)
+    this.set(p, this.afterBreaking(state))
   }
 
   /** What remains in the cell: water where the block was waterlogged. */

@@ -41,9 +41,9 @@ export const offset = (p: Position, dx: number, dy: number, dz: number): Positio
   y: p.y + dy,
   z: p.z + dz,
 })
-export const toward = (p: Position, face: Face, by = 1): Position => {
+export const toward = (p: Position, face: Face): Position => {
   const s = steps[face]
-  return { x: p.x + s.x * by, y: p.y + s.y * by, z: p.z + s.z * by }
+  return { x: p.x + s.x, y: p.y + s.y, z: p.z + s.z }
 }
 export const above = (p: Position): Position => ({ x: p.x, y: p.y + 1, z: p.z })
 export const below = (p: Position): Position => ({ x: p.x, y: p.y - 1, z: p.z })

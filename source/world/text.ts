@@ -12,7 +12,7 @@ export interface Text {
   readonly [field: string]: unknown
 }
 
-export const plain = (text: string, color?: string): Text => (color ? { text, color } : { text })
+export const plain = (text: string): Text => ({ text })
 
 /** A uuid inside a component: text in JSON, four whole numbers in NBT. */
 export class Uuid {
@@ -67,6 +67,6 @@ function toNbt(value: unknown): Nbt {
 }
 
 /** Drops control characters and section signs, and cuts at `max` characters. */
-export const clean = (text: string, max = 256): string =>
+export const clean = (text: string, max: number): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what must go
   text.replace(/[\u0000-\u001f\u007f\u00a7]/g, '').slice(0, max)

@@ -38,8 +38,8 @@ export class Placer {
   }
 
   /** The click that would place a cell from where the eyes are now. */
-  clickFor(cell: BlueprintCell, eyes: { x: number; y: number; z: number } = eyesOf(this.#bot)): Click | undefined {
-    return findClick(this.terrain, eyes, cell.at, aimsOf(cell))
+  clickFor(cell: BlueprintCell): Click | undefined {
+    return findClick(this.terrain, eyesOf(this.#bot), cell.at, aimsOf(cell))
   }
 
   /** ms until the next block may be placed. */

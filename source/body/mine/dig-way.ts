@@ -40,7 +40,7 @@ export interface DigOptions {
  * Gets somewhere on foot where that is possible and through the rock where it is not: by shafts, stairs and tunnels that let no lava
  * in, and up again on blocks put under the feet. Throws `unreachable` when even that leads nowhere.
  */
-export async function digTo(bot: Bot, goal: Goal, signal: AbortSignal, options: DigOptions = {}): Promise<void> {
+export async function digTo(bot: Bot, goal: Goal, signal: AbortSignal, options: DigOptions): Promise<void> {
   const terrain = new Terrain(bot)
   const shunned = new Set<string>()
   let best = Number.POSITIVE_INFINITY

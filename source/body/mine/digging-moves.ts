@@ -28,7 +28,7 @@ export interface Mining {
 }
 
 /** What a body can dig with what it carries, and what it had better leave alone; `keep` are cells that must stay. */
-export function miningOf(bot: Bot, terrain: Terrain, keep: (at: Position) => boolean = () => false): Mining {
+export function miningOf(bot: Bot, terrain: Terrain, keep: (at: Position) => boolean): Mining {
   const byState = new Map<number, number>()
   const known = new Map<number, number>()
   const [ox, , oz] = [Math.floor(bot.entity.position.x), 0, Math.floor(bot.entity.position.z)]

@@ -7,6 +7,9 @@ import type { Skill, SkillShelf } from '../contract/skills.ts'
 
 const skillName = /^[A-Za-z][\w-]{0,63}$/
 
+/** Skills that a question shows. */
+const mostLike = 3
+
 /** Named snippets of code on disk, one file each; found again by likeness of words (BM25), as Voyager does by embeddings. */
 export class SkillLibrary implements SkillShelf {
   readonly #folder: string
@@ -50,11 +53,11 @@ export class SkillLibrary implements SkillShelf {
   }
 
   /** The skills whose names, descriptions and code are most like a text, best first. */
-  async like(text: string, limit = 3): Promise<Skill[]> {
+  async like(text: string): Promise<Skill[]> {
     const skills = await this.list()
     if (this.#rank) {
       const texts = skills.map(skill => `${skill.name}: ${skill.description}`)
-      return (await this.#rank(text, texts, limit)).flatMap(index => skills[index] ?? [])
+      return (await this.#rank(text, texts, mostLike)).flatMap(index => skills[index] ?? [])
     }
     // Libraries are small and change rarely: an index per question (under 1 ms for a hundred skills) is never out of date.
     const index = new MiniSearch<Skill>({
@@ -66,7 +69,7 @@ export class SkillLibrary implements SkillShelf {
     index.addAll(skills)
     return index
       .search(text, { boost: { title: 2, description: 2 }, fuzzy: 0.15, prefix: term => term.length > 3 })
-      .slice(0, limit)
+      .slice(0, mostLike)
       .flatMap(found => skills.find(skill => skill.name === found.id) ?? [])
   }
 

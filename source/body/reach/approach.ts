@@ -18,7 +18,8 @@ import { type WalkOptions, walkTo } from './walk-to.ts'
 const middle = ([x, y, z]: Position): Point => ({ x: x + 0.5, y: y + 0.5, z: z + 0.5 })
 
 /** Standing somewhere from where a hand reaches a visible side of the block. */
-export function withinReach(terrain: Terrain, at: Position, reach = handReach - 0.1): Goal {
+export function withinReach(terrain: Terrain, at: Position): Goal {
+  const reach = handReach - 0.1
   const target = middle(at)
   const estimate = (from: Position) =>
     Math.max(0, Math.hypot(from[0] + 0.5 - target.x, from[1] + 1.6 - target.y, from[2] + 0.5 - target.z) - reach - 0.5)

@@ -26,7 +26,7 @@ export async function collectItems(
   context: ActionContext,
   name: string,
   wanted: number,
-  radius = 48,
+  radius: number,
   allowed: (at: Position) => boolean = () => true,
 ): Promise<number> {
   const { bot, signal, progress } = context

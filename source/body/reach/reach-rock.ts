@@ -18,7 +18,7 @@ const maxLooked = 3_000
 const maxTries = 4
 
 /** Goes, through rock if need be, to where a hand gets at a block and what it drops lies near. */
-export async function reachRock(bot: Bot, at: Position, signal: AbortSignal, options: DigOptions = {}): Promise<void> {
+export async function reachRock(bot: Bot, at: Position, signal: AbortSignal, options: DigOptions): Promise<void> {
   const terrain = new Terrain(bot)
   if (canReach(bot, at, terrain)) return
   const [close, visible] = [beside(at), withinReach(terrain, at)]

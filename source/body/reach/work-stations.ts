@@ -14,15 +14,17 @@ import { standingCell } from '../walk/follow-path.ts'
 import { approach } from './approach.ts'
 import { dropsAround, pickUp } from './pick-up-items.ts'
 
+/** How far stations are looked for. */
+const stationRadiusBlocks = 24
+
 /** Walks to the nearest block of some kinds; undefined when there is none near. */
 export async function goToStation(
   { bot, signal }: ActionContext,
   names: ReadonlySet<string>,
-  radius = 24,
 ): Promise<Position | undefined> {
   const here = cell(bot.entity.position)
   let refused: unknown
-  for (const at of partsOf(bot).index.find(names, here, radius, 4)) {
+  for (const at of partsOf(bot).index.find(names, here, stationRadiusBlocks, 4)) {
     try {
       await approach(bot, at, signal)
       return at

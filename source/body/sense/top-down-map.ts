@@ -17,7 +17,7 @@ export interface TopDownMap {
 /** How far above and below itself a body looks for the ground, in blocks. */
 const depth = 24
 
-export function topDownMap(bot: Bot, radius = 12): TopDownMap {
+export function topDownMap(bot: Bot, radius: number): TopDownMap {
   const terrain = new Terrain(bot)
   const [cx, cy, cz] = cell(bot.entity.position)
   const size = radius * 2 + 1
@@ -89,13 +89,15 @@ export function mapToText(map: TopDownMap): string {
   return `from ${x} ${z} (north-west) to ${x + map.size - 1} ${z + map.size - 1}, feet at ${y}\n${rows.join('\n')}\n${meaning}`
 }
 
+const pixelsPerBlock = 8
+
 /** The map as a PNG for models that take images: colours by kind, brighter the higher, bodies in red. */
-export function mapToPng(map: TopDownMap, scale = 8): Buffer {
-  const side = map.size * scale
+export function mapToPng(map: TopDownMap): Buffer {
+  const side = map.size * pixelsPerBlock
   const pixels = Buffer.alloc((side * 3 + 1) * side)
   for (let py = 0; py < side; py++)
     for (let px = 0; px < side; px++) {
-      const [x, z] = [Math.floor(px / scale), Math.floor(py / scale)]
+      const [x, z] = [Math.floor(px / pixelsPerBlock), Math.floor(py / pixelsPerBlock)]
       const seen = map.cells[z * map.size + x]
       const marked = map.marks.some(one => one.x === x && one.z === z)
       const shade = seen ? Math.min(1.3, Math.max(0.6, 1 + (seen.y - map.origin[1]) * 0.05)) : 1

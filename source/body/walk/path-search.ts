@@ -46,7 +46,7 @@ export class Reach {
   readonly #found: Node[] = []
   readonly #byKey = new Map<number, Node>()
 
-  constructor(blocks: Blocks, start: Position, maxCost: number, options: SearchOptions = {}) {
+  constructor(blocks: Blocks, start: Position, maxCost: number, options: SearchOptions) {
     this.#start = start
     this.#search = explore(blocks, start, { ...options, maxCost })
   }
@@ -139,12 +139,7 @@ export interface Way {
 }
 
 /** Finds a way on foot, no digging and no bridges. Yields now and then so that a caller can let others run. */
-export function* findWay(
-  blocks: Blocks,
-  start: Position,
-  goal: Goal,
-  options: SearchOptions = {},
-): Generator<void, Way> {
+export function* findWay(blocks: Blocks, start: Position, goal: Goal, options: SearchOptions): Generator<void, Way> {
   let closest: Node | undefined
   let least = Number.POSITIVE_INFINITY
   let count = 0

@@ -44,7 +44,7 @@ export const examplesShown = 2
 export type Prompts = ReadonlyMap<string, Prompt>
 
 /** Loads every question's template; files of the same name in `overrides` win. */
-export const loadPrompts = (overrides?: string, own = promptFolder()): Prompts => {
+export const loadPrompts = (overrides?: string): Prompts => {
   if (overrides !== undefined && !existsSync(overrides))
     throw new UsageError(
       `There is no folder ${overrides} (--prompts).`,
@@ -54,7 +54,9 @@ export const loadPrompts = (overrides?: string, own = promptFolder()): Prompts =
     Object.values(questions).map(question => {
       const file = `${question.name}.md`
       const chosen =
-        overrides !== undefined && existsSync(join(overrides, file)) ? join(overrides, file) : join(own, file)
+        overrides !== undefined && existsSync(join(overrides, file))
+          ? join(overrides, file)
+          : join(promptFolder(), file)
       let text: string
       try {
         text = readFileSync(chosen, 'utf8')

@@ -11,8 +11,8 @@ export const foldText = (past: string, lines: readonly string[], limit = pastLen
 }
 
 /** Whether the lines fit in beside the past as they are. */
-export const fitsAsIs = (past: string, lines: readonly string[], limit = pastLength): boolean =>
-  joinLines(past, lines).length <= limit && lines.every(line => line.length <= lineLength)
+export const fitsAsIs = (past: string, lines: readonly string[]): boolean =>
+  joinLines(past, lines).length <= pastLength && lines.every(line => line.length <= lineLength)
 
 const lineLength = 120
 const joinLines = (past: string, lines: readonly string[]): string =>

@@ -14,7 +14,7 @@ const causes: Readonly<Record<string, string>> = {
  * Turns what the client says about a failed connection into one line that says what to do. `anonymous`: by TLS, without a
  * certificate; a server that asks for one just falls silent.
  */
-export function unreachable(shown: string, error: unknown, anonymous = false): EnvironmentError {
+export function unreachable(shown: string, error: unknown, anonymous: boolean): EnvironmentError {
   const { name, message, code, cause } = failure(error)
   const inner = failure(cause)
   if (name === 'AuthorizationError' || name === 'UserAuthenticationExpiredError')

@@ -133,11 +133,7 @@ export const offerFleet = async (
 const answerTimeoutMs = 10_000
 
 /** A line to a fleet. Rejects when no fleet of that name answers. */
-export const lineToFleet = async (
-  nc: NatsConnection,
-  fleet: string,
-  options: ChannelOptions = {},
-): Promise<Channel> => {
+export const lineToFleet = async (nc: NatsConnection, fleet: string): Promise<Channel> => {
   const line = randomUUID()
   const wire = natsWire(nc, fleetSubjects.line(line, 'host'), fleetSubjects.line(line, 'fleet'))
   try {
@@ -146,7 +142,7 @@ export const lineToFleet = async (
     wire.close()
     throw new Error(`fleet ${fleet} does not answer`)
   }
-  return createChannel(wire, { lease: hostLease, ...options })
+  return createChannel(wire, { lease: hostLease })
 }
 
 /** ms there and back to a fleet; undefined when it does not answer. */

@@ -21,9 +21,9 @@ const seatMemory = 60
  * The fleet that the next seat goes to: the one with most to spare. Seats count most, for they are what is to come; then the
  * processor as it is now, then the way there. Null when none has room. Pure: the same fleets give the same choice.
  */
-export const chooseFleet = (fleets: readonly FleetView[], cores = 1): FleetView | null => {
+export const chooseFleet = (fleets: readonly FleetView[]): FleetView | null => {
   const able = fleets.filter(({ load, seats }) => !load.draining && seats < load.capacity && load.free > seatMemory)
   const burden = ({ load, seats, roundTrip = 0 }: FleetView): number =>
-    (seats + 1) / load.capacity + 0.5 * Math.min(1, load.cpu / cores) + Math.min(1, roundTrip / farAway)
+    (seats + 1) / load.capacity + 0.5 * Math.min(1, load.cpu) + Math.min(1, roundTrip / farAway)
   return able.toSorted((a, b) => burden(a) - burden(b) || (a.name < b.name ? -1 : 1))[0] ?? null
 }

@@ -20,7 +20,7 @@ export interface PlacementOptions {
   readonly placed: (seat: string, station: string) => void
   readonly moved: (seat: string, from: string, to: string, reason: string, ms: number) => void
   /** One line about what did not work. */
-  readonly trouble: (text: string, seat?: string) => void
+  readonly trouble: (text: string, seat: string) => void
   readonly release: (seat: string) => void
 }
 

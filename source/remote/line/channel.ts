@@ -41,7 +41,7 @@ const frame = z.union([
  * Makes a channel of a wire that may lose texts, as a message server does while it restarts: pieces are numbered, what is
  * missing is asked for again, what came twice is dropped. Who hears nothing for `lease` ms gives up, so that both sides know.
  */
-export const createChannel = (wire: Wire, { beat = 500, lease = 4000 }: ChannelOptions = {}): Channel => {
+export const createChannel = (wire: Wire, { beat = 500, lease = 4000 }: ChannelOptions): Channel => {
   let sent = 0
   let received = 0
   let waiting = 0

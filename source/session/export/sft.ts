@@ -50,7 +50,7 @@ export function splitOf(task: string, testShare = 0.1): 'train' | 'test' {
  * answer that failed, or a plan that was rejected, teaches nothing and is left out; of a plan that a person edited and then
  * let pass, the edited one is the answer.
  */
-export async function* sft(recording: Recording, options: SftOptions = {}): AsyncGenerator<string> {
+export async function* sft(recording: Recording, options: SftOptions): AsyncGenerator<string> {
   for await (const example of sftExamples(recording, options)) yield `${JSON.stringify(example)}\n`
 }
 

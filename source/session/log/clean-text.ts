@@ -39,19 +39,19 @@ export function cleanText(text: string): string {
 }
 
 /** A name that can be typed after `@`: one word, at most 64 characters. */
-export function cleanName(text: string, otherwise = 'nameless'): string {
+export function cleanName(text: string): string {
   const word = cleanText(text)
     .normalize('NFC')
     .trim()
     .replace(/[\s@,]+/gu, '_')
-  return cleanText([...word].slice(0, 64).join('').slice(0, 64).toWellFormed()) || otherwise
+  return cleanText([...word].slice(0, 64).join('').slice(0, 64).toWellFormed()) || 'nameless'
 }
 
 /** Names that Windows opens as devices, with any extension. */
 const deviceName = /^(?:con|prn|aux|nul|clock\$|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i
 
 /** A name for one file: no folders, nothing hidden, no device, at most 120 bytes, usable on every system. */
-export function cleanFileName(text: string, otherwise = 'unnamed'): string {
+export function cleanFileName(text: string): string {
   let name = cleanText(text)
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}\p{M}._ -]+/gu, '-')
@@ -59,6 +59,6 @@ export function cleanFileName(text: string, otherwise = 'unnamed'): string {
     .replace(/^[\s.-]+/, '')
   while (Buffer.byteLength(name) > 120) name = [...name].slice(0, -1).join('')
   name = name.replace(/[\s.]+$/, '')
-  if (name === '') return otherwise
+  if (name === '') return 'unnamed'
   return deviceName.test(name) ? `_${name}` : name
 }

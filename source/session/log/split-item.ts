@@ -71,7 +71,7 @@ export const splitInTwo = (
 export const splitItem = (
   item: PlanItem,
   ids: ReadonlySet<string>,
-  options: { readonly cells?: number; readonly assignee?: string | null } = {},
+  options: { readonly cells?: number; readonly assignee?: string | null },
 ): readonly [PlanItem, PlanItem] | null => {
   const assignee = options.assignee === undefined ? item.assignee : options.assignee
   const together = assignee === item.assignee

@@ -15,7 +15,7 @@ export interface Recorder {
   /** In the file (not merely in memory) when it returns, so that a killed process loses at most a line it was writing. */
   append(event: SessionEvent): void
   /** Writes a keyframe; without `extra`, with what `extras` gives. */
-  keyframe(extra?: unknown): Promise<void>
+  keyframe(extra: unknown): Promise<void>
   /** Registers what keyframes carry beside the state, e.g. the arena and the minds' memory. */
   extras(provide: () => unknown): void
   /** Resolves when everything is on the disk itself. */

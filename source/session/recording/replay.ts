@@ -35,7 +35,7 @@ export async function openReplay(path: string, options: ReplayOptions = {}): Pro
   return replayOf(await openRecording(path), options)
 }
 
-async function replayOf(recording: Recording, options: ReplayOptions = {}): Promise<ReplayView> {
+async function replayOf(recording: Recording, options: ReplayOptions): Promise<ReplayView> {
   const { firstSeq } = recording
   const listeners = new Set<() => void>()
   let timeline = { density: recording.density(timelineSlices), markers: recording.markers }

@@ -39,8 +39,8 @@ export const cropFarm = (corner: Position, width: number, depth: number, crop: s
   }
 }
 
-/** Two rows of cane, `height` high, along a ditch. */
-export const caneFarm = (corner: Position, width: number, height = 2): Structure => {
+/** Two rows of cane, two blocks high, along a ditch. */
+export const caneFarm = (corner: Position, width: number): Structure => {
   const [x, y, z] = corner
   return {
     entities: [],
@@ -48,8 +48,8 @@ export const caneFarm = (corner: Position, width: number, height = 2): Structure
       box([x, y - 1, z], [x + width - 1, y - 1, z], 'sand'),
       box([x, y - 1, z + 1], [x + width - 1, y - 1, z + 1], 'water'),
       box([x, y - 1, z + 2], [x + width - 1, y - 1, z + 2], 'sand'),
-      box([x, y, z], [x + width - 1, y + height - 1, z], 'sugar_cane'),
-      box([x, y, z + 2], [x + width - 1, y + height - 1, z + 2], 'sugar_cane'),
+      box([x, y, z], [x + width - 1, y + 1, z], 'sugar_cane'),
+      box([x, y, z + 2], [x + width - 1, y + 1, z + 2], 'sugar_cane'),
     ],
   }
 }
@@ -98,14 +98,12 @@ export const pasture = (corner: Position, size: number, animal: string, count: n
   }
 }
 
-/** Upright trunks without leaves, `height` high. */
-export const trunks = (corner: Position, count: number, log: string, height = 4): Structure => {
+/** Upright trunks without leaves, four blocks high. */
+export const trunks = (corner: Position, count: number, log: string): Structure => {
   const [x, y, z] = corner
   return {
     entities: [],
-    blocks: Array.from({ length: count }, (_, i) =>
-      box([x + 2 * i, y, z], [x + 2 * i, y + height - 1, z], `${log}[axis=y]`),
-    ),
+    blocks: Array.from({ length: count }, (_, i) => box([x + 2 * i, y, z], [x + 2 * i, y + 3, z], `${log}[axis=y]`)),
   }
 }
 

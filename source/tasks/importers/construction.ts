@@ -111,7 +111,7 @@ const supplied = (materials: Readonly<Record<string, number>>, version: string):
 export const constructionTask = (
   about: { readonly id: string; readonly title: string; readonly tags: readonly string[]; readonly prefix?: string },
   found: { readonly blocks: readonly DrawnBlock[]; readonly version: string },
-  at?: { readonly origin?: Position; readonly chest?: Position; readonly spawn?: Position },
+  at: { readonly origin?: Position; readonly chest?: Position; readonly spawn?: Position },
 ): Task | null => {
   const { blocks, version } = found
   const solid = blocks.filter(({ block }) => block !== 'air')

@@ -32,8 +32,7 @@ const goalRefusal = ({ session, roster, knowledge, goal: now }: PlanCommandNeeds
 }
 
 /** Enough to know which one is meant; a goal may have thousands of characters. */
-const excerpt = (text: string, most = 120): string =>
-  text.length > most ? `${text.slice(0, most - 1).toWellFormed()}…` : text
+const excerpt = (text: string): string => (text.length > 120 ? `${text.slice(0, 119).toWellFormed()}…` : text)
 
 export const planCommands = (
   needs: PlanCommandNeeds,

@@ -24,7 +24,7 @@ const allAdded = (id: string, { stages }: Plan, { tasks }: SessionState): boolea
 export const planProgressOf = (
   id: string,
   state: SessionState,
-  replan?: string | undefined,
+  replan: string | undefined,
 ): PlanProgress | undefined => {
   const known = Object.hasOwn(state.plans, id) ? state.plans[id] : undefined
   if (!known) return undefined

@@ -82,7 +82,7 @@ const mergeChange = (
 ) => ({ task, ...change })
 
 /** Stages have no ids of their own: their titles name them. `:` keeps them apart from items, whose ids a planner chooses. */
-const stageId = (plan: string, title: string, taken: ReadonlySet<string> = new Set()): string => {
+const stageId = (plan: string, title: string, taken: ReadonlySet<string>): string => {
   const slug =
     title
       .toLowerCase()

@@ -44,11 +44,8 @@ const keyName = (written: string): string | undefined => {
 const former: Readonly<Record<string, string>> = { completeBack: 'menuUp' }
 
 /** The keymap with a person's own keys in it. Throws KeymapError. */
-export const ownKeymap = (
-  own: Readonly<Record<string, string | readonly string[]>>,
-  table: Keymap = keymap,
-): Keymap => {
-  const ids = table.map(binding => binding.id)
+export const ownKeymap = (own: Readonly<Record<string, string | readonly string[]>>): Keymap => {
+  const ids = keymap.map(binding => binding.id)
   const chosen = new Map<string, readonly string[]>()
   for (const [id, written] of Object.entries(own)) {
     if (!ids.includes(id) && !(id in former)) {
@@ -68,11 +65,11 @@ export const ownKeymap = (
     const now = former[id]
     if (now === undefined) chosen.set(id, keys)
     else {
-      const before = chosen.get(now) ?? table.find(binding => binding.id === now)?.keys ?? []
+      const before = chosen.get(now) ?? keymap.find(binding => binding.id === now)?.keys ?? []
       chosen.set(now, [...new Set([...before, ...keys])])
     }
   }
-  const next = table.map(binding => {
+  const next = keymap.map(binding => {
     const keys = chosen.get(binding.id)
     return keys ? { ...binding, keys, show: undefined } : binding
   })

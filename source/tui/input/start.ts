@@ -9,6 +9,6 @@ export const startText = (text: string) => (app: App) =>
 
 /** Begins a text for something else than a message. */
 export const startPrompt =
-  (prompt: Ui['prompt'], text = '') =>
+  (prompt: Ui['prompt']) =>
   (app: App): void =>
-    app.store.set(ui => ({ ...ui, prompt, editor: text === '' ? emptyEditor : withText(text) }))
+    app.store.set(ui => ({ ...ui, prompt, editor: emptyEditor }))

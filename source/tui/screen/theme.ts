@@ -139,7 +139,7 @@ const colourCode = (rgb: Rgb, depth: ColourDepth, background: boolean): string =
   return String(to16(rgb) + (background ? 10 : 0))
 }
 
-export const createTheme = (name: ThemeName, depth: ColourDepth = 8): Theme => {
+export const createTheme = (name: ThemeName, depth: ColourDepth): Theme => {
   const codes = palettes[name]
   const seats = name === 'none' ? null : seatColours[name === 'light' ? 'light' : 'dark']
   const basic = depth < 8

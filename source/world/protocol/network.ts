@@ -63,9 +63,9 @@ export class Network {
   }
 
   /** To all players who have the chunk of a position. */
-  aroundBlock(p: Position, name: string, params: object, except?: Player): void {
+  aroundBlock(p: Position, name: string, params: object): void {
     this.sendAll(
-      this.game.players.filter(player => player !== except && this.chunks.has(player, p)),
+      this.game.players.filter(player => this.chunks.has(player, p)),
       name,
       params,
     )

@@ -14,11 +14,11 @@ interface Hit {
 }
 
 /** The first block that a look meets. With `sources`, fluid sources stop it; other fluids never do. */
-export function raycast(game: Game, player: Player, sources: boolean, far = reach): Hit | undefined {
+export function raycast(game: Game, player: Player, sources: boolean): Hit | undefined {
   const from = player.eyes
   const d = lookVector(player.yaw, player.pitch)
   let last = floor(from)
-  for (let t = 0; t <= far; t += 0.02) {
+  for (let t = 0; t <= reach; t += 0.02) {
     const at = { x: from.x + d.x * t, y: from.y + d.y * t, z: from.z + d.z * t }
     const cell = floor(at)
     if (hits(game, cell, at, sources)) return { p: cell, face: faceBetween(last, cell, d) }

@@ -163,7 +163,7 @@ export const useItemOnEntity = defineAction({
 const playerBody = (bot: Bot, name: string): Entity | undefined =>
   Object.values(bot.players).find(one => one.username.toLowerCase() === name.toLowerCase())?.entity
 
-export const nearest = (bot: Bot, kind: string, radius = 64): Entity | undefined => allNear(bot, kind, radius)[0]
+export const nearest = (bot: Bot, kind: string): Entity | undefined => allNear(bot, kind, 64)[0]
 
 /** Living creatures of a kind, nearest first. */
 function allNear(bot: Bot, kind: string, radius = 64): Entity[] {

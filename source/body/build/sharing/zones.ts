@@ -39,7 +39,7 @@ export class Zones {
   }
 
   /** The jobs that are ours to do now; `worthIt` tells whether to go for a part of another's zone. */
-  mine(jobs: readonly Job[], here: Position, worthIt: WorthIt = () => true): Job[] {
+  mine(jobs: readonly Job[], here: Position, worthIt: WorthIt): Job[] {
     if (this.#carve(jobs, here)) return this.own(jobs)
     const free = jobs.filter(
       job => !this.#otherBuilders.isBuilding(this.#claims.owner(this.#otherBuilders.zone(job.cell.at)) ?? ''),

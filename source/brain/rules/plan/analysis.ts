@@ -118,7 +118,7 @@ const changeOf = (was: PlanItem, stage: string, draft: Draft, isGraph: boolean):
 export const analyse = (
   input: PlanTaskInput,
   work: Work,
-  drafts: readonly Draft[] = work.drafts,
+  drafts: readonly Draft[],
   shown: readonly Draft[] = drafts,
 ): string => {
   const { workers, wishes, leftOut, takenOut, outOfReach, takenBack } = work

@@ -28,7 +28,7 @@ export const readAmounts = (
   sentence: string,
   names: readonly string[],
   /** Who was named so far, for `give her only 9`; it grows. */
-  named: string[] = [],
+  named: string[],
 ): Piece[] => {
   const parts = sentence.split(joint)
   const marked: (Marked & { readonly before: string })[] = []

@@ -88,7 +88,7 @@ export const readRemoval = (
   clause: string,
   before: readonly string[],
   things: Things,
-  out: readonly Pick<Removal, 'words' | 'thing'>[] = [],
+  out: readonly Pick<Removal, 'words' | 'thing'>[],
 ): Removal[] | null => {
   const every = [...things.asked, ...things.parts]
   const named = mentioned(clause, every)

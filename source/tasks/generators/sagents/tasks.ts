@@ -27,7 +27,7 @@ const grove = (count: number) =>
   }))
 
 /** S-Agents: a team collects `count` of one thing together and puts it into the chest, which is how the sum is counted. */
-export const collectTask = (what: Mined, count: number, seed: number, workers = 3): Task => {
+export const collectTask = (what: Mined, count: number, seed: number, workers: number): Task => {
   const { item, word } = kinds[what]
   const seats = seatNames(workers)
   const ore = what === 'iron'
@@ -68,7 +68,7 @@ export const collectTask = (what: Mined, count: number, seed: number, workers = 
 }
 
 /** S-Agents' shelter: stone foundation, wooden walls, stone ceiling; the materials are split among the workers. */
-export const shelterTask = (seed: number, workers = 3): Task => {
+export const shelterTask = (seed: number, workers: number): Task => {
   const canvas = createCanvas()
   for (let x = 0; x < 5; x++)
     for (let z = 0; z < 5; z++) {
@@ -107,7 +107,7 @@ export const gathered = ['oak_log', 'cobblestone', 'iron_ingot', 'gold_ingot', '
 export type Gathered = (typeof gathered)[number]
 
 /** Gathering from nothing on generated land: a player carries one of the item. */
-export const gatherTask = (item: Gathered, seed: number, workers = 1): Task => {
+export const gatherTask = (item: Gathered, seed: number, workers: number): Task => {
   const any = item === 'oak_log'
   return taskSchema.parse({
     name: `gather-${item.replaceAll('_', '-')}`,

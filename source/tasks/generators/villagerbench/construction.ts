@@ -22,7 +22,7 @@ export const constructionTasks = 100
  * with axes, every fifth with facings. Materials, dirt and ladders are in a chest; with `mining` what drops itself must be mined from the
  * piles of a material factory, with the tools from the chest.
  */
-export const constructionTask = (index: number, seed = 1, { mining = false } = {}): Task => {
+export const constructionTask = (index: number, seed: number, { mining = false } = {}): Task => {
   const canvas = draw(index, seed)
   const [width, , depth] = canvas.extent()
   const random = new Random(seed * 7919 + index)

@@ -138,7 +138,7 @@ const plots: readonly Position[] = [
 ]
 
 /** Task `index` (0…99) of farm-to-table cooking: cakes first, each combination of sources once, easiest first. */
-export const cookingTask = (index: number, seed = 1): Task => {
+export const cookingTask = (index: number, seed: number): Task => {
   const cake = index < 36
   const chosen: Source[] = cake
     ? [

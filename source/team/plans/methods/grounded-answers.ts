@@ -24,7 +24,7 @@ const suggestionsAtMost = 8
 /** Says what is invented in one answer. */
 const createInspector = (ground: Ground, shown: readonly string[]) => {
   let suggested = 0
-  const nameFaults = (name: string, where = ''): string[] => {
+  const nameFaults = (name: string, where: string): string[] => {
     if (ground.names.has(plain(name))) return []
     const near = suggested++ < suggestionsAtMost ? ground.names.near(plain(name), shown) : undefined
     return [

@@ -45,7 +45,7 @@ const json = (value: unknown, columns: number, indent = 0): readonly string[] =>
 const draw = (snapshot: Snapshot, state: SessionState, open: OpenQuestion, columns: number): string[] => {
   const { theme } = snapshot
   const out: string[] = []
-  const put = (left: readonly Segment[], right: readonly Segment[] = []) => out.push(row(theme, columns, left, right))
+  const put = (left: readonly Segment[]) => out.push(row(theme, columns, left))
   const section = (title: string, note = '') => {
     put([])
     put([

@@ -17,8 +17,9 @@ const range = (low: number | undefined, high: number | undefined) => ({
 export const integer = (low?: number, high?: number): ArgumentType<number> =>
   plainType('brigadier:integer', reader => reader.readInteger(low, high), { properties: range(low, high) })
 
-export const double = (low?: number, high?: number): ArgumentType<number> =>
-  plainType('brigadier:double', reader => reader.readDouble(low, high), { properties: range(low, high) })
+export const double: ArgumentType<number> = plainType('brigadier:double', reader => reader.readDouble(), {
+  properties: range(undefined, undefined),
+})
 
 export const boolean: ArgumentType<boolean> = plainType('brigadier:bool', reader => reader.readBoolean(), {
   suggest: () => ['true', 'false'],
@@ -33,13 +34,12 @@ export const oneOf = <Name extends string>(
   parser: string,
   names: readonly Name[],
   unknown: string,
-  read = (reader: Reader): string => reader.readUnquoted(),
 ): ArgumentType<Name> =>
   plainType(
     parser,
     reader => {
       const start = reader.cursor
-      const name = read(reader)
+      const name = reader.readUnquoted()
       if (!(names as readonly string[]).includes(name)) throw reader.errorAt(start, unknown, name)
       return name as Name
     },
@@ -47,8 +47,9 @@ export const oneOf = <Name extends string>(
   )
 
 /** Everything up to the end of the line. */
-export const greedy = (suggest?: ArgumentType<string>['suggest']): ArgumentType<string> =>
-  plainType('brigadier:string', reader => reader.readRest(), { properties: 'GREEDY_PHRASE', suggest })
+export const greedy: ArgumentType<string> = plainType('brigadier:string', reader => reader.readRest(), {
+  properties: 'GREEDY_PHRASE',
+})
 
 /** A name with a namespace, `minecraft` when it is left out. */
 export const id = (suggest?: ArgumentType<string>['suggest']): ArgumentType<string> =>

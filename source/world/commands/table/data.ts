@@ -15,7 +15,7 @@ import { applyEntityTag, entityTag } from '../tags/entity-tag.ts'
 const target = argument('target', oneEntity)
 const targetPos = argument('targetPos', blockPosition)
 const path = argument('path', nbtPath)
-const scale = argument('scale', double())
+const scale = argument('scale', double)
 const nbt = argument('nbt', nbtCompound)
 
 /** Something that has data: how to name it in replies, to read it, to change it. */

@@ -2,7 +2,7 @@ import { greedy } from '../arguments/simple.ts'
 import { failure } from '../language/errors.ts'
 import { argument, type Context, literal, type Node } from '../language/tree.ts'
 
-const command = argument('command', greedy())
+const command = argument('command', greedy)
 
 /** `help` looks into the table it is part of. */
 export const makeHelp = (root: () => Node): Node =>
