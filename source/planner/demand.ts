@@ -45,6 +45,13 @@ export interface Box {
 export const isWork = ({ kind }: Demand): boolean =>
   kind !== 'unknown' && kind !== 'bring' && kind !== 'storeRest' && kind !== 'light' && kind !== 'oneHand'
 
+/** What is asked for that a goal does not ask for itself, whatever the amounts. */
+export const besideGoal = (goal: readonly Demand[], asked: readonly Demand[]): Demand[] => {
+  const known = new Set(goal.map(subjectOf))
+  return asked.filter(demand => isWork(demand) && demand.kind !== 'reach' && !known.has(subjectOf(demand)))
+}
+const subjectOf = (demand: Demand): string => ('item' in demand ? `${demand.kind} ${demand.item}` : inWords(demand))
+
 /** A demand as a goal would say it: `put 1 iron pickaxe into the chest`. */
 export const inWords = (demand: Demand): string => {
   switch (demand.kind) {

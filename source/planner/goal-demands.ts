@@ -30,10 +30,15 @@ export const readGoal = (goal: string, vocabulary: Vocabulary): Demand[] =>
 export const readOrder = (order: string, vocabulary: Vocabulary): Demand[] =>
   resolveReferences(demandsIn(order, vocabulary))
 
+/** The commas of `(3, -60, 4)` part nothing. */
+const commasOfPlace = /(-?\d+),\s*(-?\d+),\s*(-?\d+)/g
+
 const demandsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
   const demands: Read[] = []
   let clause = 0
-  for (const whole of keepNames(goal).split(/[.;!?\n:]+(?=\s|$)|(?:\band\s+)?\bthen\b/i)) {
+  for (const whole of keepNames(goal)
+    .replace(commasOfPlace, '$1 $2 $3')
+    .split(/[.;!?\n:]+(?=\s|$)|(?:\band\s+)?\bthen\b/i)) {
     if (inOneHand.test(whole)) {
       demands.push({ kind: 'oneHand' })
       continue

@@ -113,7 +113,7 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
   const counted = (content: Plan): Plan => withBefore(content, own.goal(), knowledge)
   const mine = (): TaskState[] => leavesOf(work.tasks()).filter(task => task.plan === plan)
 
-  const think = async ({ text: why }: Replan, { signal, heard }: Think): Promise<void> => {
+  const think = async ({ text: why, hint }: Replan, { signal, heard }: Think): Promise<void> => {
     own.phase('plan', proposals.version === 0 ? 'making a plan' : why)
     const input = planningInput(
       {
@@ -131,7 +131,7 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
         previous: session.state.plans[plan]?.content ?? null,
         rejected: proposals.rejected,
         messages: heard(),
-        instructions: memory.instructions,
+        instructions: memory.instructions.map(one => (one.text === hint ? { ...one, asked: true } : one)),
         occasion: why,
       },
       knowledge,

@@ -4,4 +4,6 @@ import type { ReplanCause } from '../../session/log/events/replan-causes.ts'
 export interface Replan {
   readonly cause: ReplanCause
   readonly text: string
+  /** What a person wants of this plan, in their words. */
+  readonly hint?: string
 }

@@ -50,8 +50,8 @@ export const planTaskInput = z.object({
   /** What people turned down in this session, oldest first, each with the plan as it was. */
   rejected: z.array(z.object({ reason: z.string(), by: z.string(), plan })),
   messages: z.array(heard),
-  /** What people asked for that holds until they say otherwise. */
-  instructions: z.array(z.object({ from: z.string(), text: z.string() })),
+  /** What people asked for that holds until they say otherwise; `asked`: this plan was asked for with it. */
+  instructions: z.array(z.object({ from: z.string(), text: z.string(), asked: z.boolean().optional() })),
   /** Why a plan is wanted now: what failed, or what the goal lacks although all that was planned is done. */
   occasion: z.string().optional(),
 })

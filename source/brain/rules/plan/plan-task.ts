@@ -1,7 +1,7 @@
-import type { Demand } from '../../../planner/demand.ts'
+import { besideGoal, type Demand } from '../../../planner/demand.ts'
 import { readGoal } from '../../../planner/goal-demands.ts'
 import { addTo, type Counts, goesInto, sum } from '../../../planner/materials.ts'
-import { vocabularyOf } from '../../../planner/vocabulary.ts'
+import { type Vocabulary, vocabularyOf } from '../../../planner/vocabulary.ts'
 import type { Plan } from '../../../session/log/events.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import type { Recipe } from '../../questions/shapes.ts'
@@ -34,14 +34,21 @@ import { unwanted } from './wished-workers.ts'
 import { gapsOf, type Work } from './work.ts'
 
 /** What people said about the plan, oldest first. */
-const sayingsOf = ({ rejected, previous, instructions }: PlanTaskInput): Parameters<typeof readWishes>[0] => [
+const sayingsOf = (
+  { rejected, previous, instructions }: PlanTaskInput,
+  vocabulary: Vocabulary,
+): Parameters<typeof readWishes>[0] => [
   ...rejected.map(({ reason, by, plan }, index) => ({
     text: reason,
     by,
     // That something could not be read is said once, in answer to it, not in every plan from then on.
     wish: index === rejected.length - 1 && (previous === null || JSON.stringify(plan) === JSON.stringify(previous)),
   })),
-  ...instructions.map(({ from, text }) => ({ text, by: from, wish: false })),
+  ...instructions.map(({ from, text, asked = false }) => ({
+    text,
+    by: from,
+    wish: asked && besideGoal([], readGoal(text, vocabulary)).length === 0,
+  })),
 ]
 
 export const workFor = (input: PlanTaskInput): Work => {
@@ -50,7 +57,7 @@ export const workFor = (input: PlanTaskInput): Work => {
   const able = [...input.workers, ...peers]
   const own = readGoal(input.goal, vocabularyOf(input))
   const asked = withAdded(own, input)
-  const wishes = readWishes(sayingsOf(input), able, thingsOf(asked, input))
+  const wishes = readWishes(sayingsOf(input, vocabularyOf(input)), able, thingsOf(asked, input))
   const workers = wishes.only
     ? able.filter(name => wishes.only!.includes(name))
     : able.filter(name => input.workers.includes(name) || wishes.also.includes(name))
@@ -187,13 +194,10 @@ const less = (counts: Readonly<Counts>, item: string): Counts =>
   )
 
 /** What people asked for beside the goal; what the goal asks for already is an amount, see `withCount`. */
-const withAdded = (demands: readonly Demand[], input: PlanTaskInput): Demand[] => {
-  const known = new Set(demands.flatMap(demand => ('item' in demand ? [`${demand.kind} ${demand.item}`] : [])))
-  const added = input.instructions
-    .flatMap(({ text }) => readGoal(text, vocabularyOf(input)))
-    .filter(demand => 'item' in demand && demand.kind !== 'bring' && !known.has(`${demand.kind} ${demand.item}`))
-  return [...demands, ...added]
-}
+const withAdded = (demands: readonly Demand[], input: PlanTaskInput): Demand[] => [
+  ...demands,
+  ...input.instructions.flatMap(({ text }) => besideGoal(demands, readGoal(text, vocabularyOf(input)))),
+]
 
 /**
  * Where every seat plans, each comes to the same whole and takes the part that has its own name on it, also when another is to

@@ -1,5 +1,6 @@
 import { withArticle } from '../../../minecraft/names/articles.ts'
-import { readOrder } from '../../../planner/goal-demands.ts'
+import { inWords } from '../../../planner/demand.ts'
+import { readGoal, readOrder } from '../../../planner/goal-demands.ts'
 import { readAmount, readable, resolveName } from '../../../planner/item-names.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
 import type { Condition } from '../../../session/log/events.ts'
@@ -225,10 +226,25 @@ const rules: readonly Rule[] = [
 
 /** `get 6 oak logs`, `craft a chest`, `build the cabin`: own work for a worker, a reason to plan again for a planner. */
 const work = (bare: string, input: DecideReplyInput, message: Heard): Reaction | null => {
-  const demands = readOrder(bare, vocabularyOf(input)).filter(demand => demand.kind !== 'unknown')
+  const read = readOrder(bare, vocabularyOf(input))
+  const demands = read.filter(demand => demand.kind !== 'unknown')
   if (demands.length === 0) return null
-  if (input.plans && input.role === 'leader')
-    return { say: `Ok, I put it into the plan: ${bare}.`, instruction: bare, replan: `${message.from} asks: ${bare}` }
+  if (input.plans && input.role === 'leader') {
+    const unread = read.flatMap(demand => (demand.kind === 'unknown' ? [`“${demand.text}”`] : []))
+    const material = demands.some(({ kind }) => kind === 'build') ? materialIn(bare, input) : null
+    const rest = [
+      ...(unread.length > 0 ? [` I could not read ${unread.join(' and ')}.`] : []),
+      ...(material === null ? [] : [` Its blueprint decides the blocks: “${material}” changes nothing.`]),
+    ].join('')
+    const goal = readGoal(input.goal, vocabularyOf(input)).map(inWords)
+    if (demands.every(demand => goal.includes(inWords(demand))) && !isWish(bare, input))
+      return { say: `The goal asks for that already: ${demands.map(inWords).join(', ')}.${rest}` }
+    return {
+      say: `Ok, I put it into the plan: ${bare}.${rest}`,
+      instruction: bare,
+      replan: `${message.from} asks: ${bare}`,
+    }
+  }
   const tasks = demands.flatMap((demand): DecideReplyOutput['tasks'] => {
     const own =
       demand.kind === 'collect' || demand.kind === 'craft' || demand.kind === 'bring'
@@ -274,6 +290,14 @@ const work = (bare: string, input: DecideReplyInput, message: Heard): Reaction |
   // Both work on the same; the first that comes to a block claims it.
   const asking = { title: `Ask ${helper} to help`, done: { kind: 'report' as const }, actions: [call] }
   return { say: `Ok, with ${helper}: ${said}.`, tasks: [asking, ...tasks] }
+}
+
+const madeOf = /\b(?:(?:made )?out of|made of|made from|using) (?:only )?(.+)$/
+/** `out of stone`: what a building is to be made of, in the words that say so. */
+const materialIn = (bare: string, input: DecideReplyInput): string | null => {
+  const found = madeOf.exec(bare)
+  const { items, prefer } = vocabularyOf(input)
+  return found && resolveName(found[1]!, items, prefer) ? found[0] : null
 }
 
 /** `with @bob`: another agent that is to do it too. */

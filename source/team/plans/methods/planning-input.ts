@@ -22,7 +22,7 @@ export interface Situation {
   readonly previous: Plan | null
   readonly rejected: readonly { readonly reason: string; readonly by: string; readonly plan: Plan }[]
   readonly messages: readonly Heard[]
-  readonly instructions: readonly { readonly from: string; readonly text: string }[]
+  readonly instructions: PlanTaskInput['instructions']
   readonly occasion?: string
 }
 

@@ -110,3 +110,41 @@ describe('what people say about the plan', () => {
     expect(again.analysis).not.toContain('baroque')
   })
 })
+
+describe('a leader says of a request what comes of it', () => {
+  const goal = 'Collect 12 oak logs. Build the cabin.'
+  const leader = { seat: 'Lena', role: 'leader', plans: true, goal } as const
+
+  test('what the goal asks for already changes no plan', () => {
+    const { reply: said, replan, instruction } = reply('we should build the cabin out of oak planks', leader)
+    expect(said).toBe(
+      'The goal asks for that already: build cabin. Its blueprint decides the blocks: “out of oak planks” changes nothing.',
+    )
+    expect({ replan, instruction }).toEqual({})
+  })
+  test('another amount, another worker and other work change it', () => {
+    for (const text of ['collect 20 oak logs', 'Bob should collect the oak logs', 'craft 2 oak planks'])
+      expect(reply(text, leader)).toMatchObject({ reply: `Ok, I put it into the plan: ${text.toLowerCase()}.` })
+  })
+  test('the part that is not read is named', () => {
+    expect(reply('craft 4 oak planks and dance', leader).reply).toBe(
+      'Ok, I put it into the plan: craft 4 oak planks and dance. I could not read “dance”.',
+    )
+  })
+})
+
+test('a block that a person wants at a spot comes into the plan, whether the goal asks for blocks or not', () => {
+  const said = 'place an oak log at (3, -60, 4)'
+  const plan = planByRules(planInput('Collect 12 oak logs.', { instructions: [{ from: 'Ann', text: said }] }))
+  expect(plan.stages.flatMap(stage => stage.items).map(item => item.done)).toContainEqual(
+    expect.objectContaining({ kind: 'placed', at: [3, -60, 4] }),
+  )
+})
+
+test('what a person wants of a draft and cannot be read is named in it; what can be read is followed', () => {
+  const asked = (text: string): string =>
+    planByRules(planInput('Collect 12 oak logs.', { instructions: [{ from: 'Ann', text, asked: true }] })).analysis
+  expect(asked('with more baroque')).toContain('I could not read “with more baroque” from Ann')
+  expect(asked('craft 3 sticks')).not.toContain('could not read')
+  expect(asked('Mia should collect the logs')).not.toContain('could not read')
+})
