@@ -42,6 +42,8 @@ export interface App {
   /** This terminal started the session: leaving it asks what becomes of it. */
   readonly owner: boolean
   exit(outcome: Outcome): void
+  /** Begins when what was given to it before has ended. */
+  inTurn(act: () => Promise<void>): Promise<void>
   /** Lends the terminal to another program, e.g. an editor. */
   suspend(run: () => Promise<void>): Promise<void>
   /** Stops this process as ctrl+z does elsewhere; `fg` brings it back. Nothing where there is no such thing. */

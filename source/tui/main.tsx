@@ -84,6 +84,7 @@ export const runTui = async (options: TuiOptions): Promise<Outcome> => {
   const caller = createCaller(call, watched.attention, tell)
   const reports = call.kind !== 'off'
   let instance: Instance | undefined
+  let turn: Promise<void> = Promise.resolve()
   const app: App = {
     store,
     owner: options.owner,
@@ -91,6 +92,11 @@ export const runTui = async (options: TuiOptions): Promise<Outcome> => {
     tell: options.tell,
     afterwards: options.afterwards,
     exit: resolve,
+    inTurn: act => {
+      const done = turn.then(act)
+      turn = done.catch(() => undefined)
+      return done
+    },
     suspend: async run => {
       if (lent || !ink) return run()
       if (reports) tell(focusReports.off)

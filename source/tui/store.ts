@@ -64,7 +64,7 @@ const keepLines = (next: Frame, before: Frame): Frame => {
 const settled = (before: Ui, after: Ui): Ui => {
   if (after.view === before.view) return after
   const { panes, home } = viewOf(after.view)
-  const ui = viewOf(before.view).leave?.(after) ?? after
+  const ui = viewOf(before.view).panes.reduce((left, pane) => pane.leave?.(left) ?? left, after)
   const there = ui.focus === 'composer' || panes.some(({ name }) => name === ui.focus)
   return there ? ui : { ...ui, focus: home ?? panes.at(-1)?.name ?? 'composer' }
 }
@@ -75,7 +75,8 @@ export const createStore = (options: StoreOptions): Store => {
   const otherCache = createCache()
   const listeners = new Set<() => void>()
   let size = options.size
-  let ui: Ui = settled(initialUi, { ...initialUi, ...options.ui })
+  const begun = { ...initialUi, ...options.ui }
+  let ui: Ui = settled(initialUi, { ...begun, view: viewOf(begun.view).name })
   let view: SessionView | undefined
   let unsubscribe: (() => void) | undefined
   let disposed = false

@@ -6,9 +6,8 @@ import type { Style } from './screen/theme.ts'
 
 /** What this one screen shows and where its person is in it: never part of the session, never in the log. */
 
-/** `main` is the one big pane of every view but the team view. */
-const paneNames = ['composer', 'tasks', 'agents', 'chat', 'main'] as const
-export type PaneName = (typeof paneNames)[number]
+/** `main` is the one big pane of most views, `composer` the line at the bottom; other names are their views' own. */
+export type PaneName = string
 
 /** What the line at the bottom is being typed for. */
 export type Prompt =
@@ -51,7 +50,7 @@ export interface PlanEdit {
 }
 
 export interface Ui {
-  /** The name of the open view. */
+  /** The name of the open view; no name: the home view. */
   readonly view: string
   readonly focus: PaneName
   /** Rows away from where the pane rests: the newest line of a chat, the first of a list. */
@@ -84,18 +83,12 @@ export interface Ui {
   readonly dialog?: 'quit' | 'stop' | 'fork'
   /** The summary of an ended session has been closed. */
   readonly read?: boolean
-  /** The replay skips stretches in which nothing happens. */
-  readonly skipping?: boolean
-  /** What `n` and `N` look for in a replay; absent: marked moments. */
-  readonly search?: string
-  /** The agent that steps, marks and hits of a replay are about; absent: all. */
+  /** The agent that a replay is about: its steps, marks and hits, and what is said; absent: all. */
   readonly only?: string
-  /** Which of two recordings shows where there is room for one. */
-  readonly side?: 'A' | 'B'
 }
 
 export const initialUi: Ui = {
-  view: 'team',
+  view: '',
   focus: 'composer',
   scroll: {},
   until: {},

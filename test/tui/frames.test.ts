@@ -101,7 +101,7 @@ const cases: readonly (readonly [name: string, view: SessionView, ui: Partial<Ui
   ['forking', replayed, { dialog: 'fork' }],
   ['compare', compared, {}],
   ['compare-before', early, {}],
-  ['compare-right', compared, { side: 'B', view: 'tasks' }],
+  ['compare-right', compared, { own: { compare: { side: 'B' } }, view: 'tasks' }],
 ]
 
 describe.each(sizes)('at %i×%i', (columns, rows) => {

@@ -66,7 +66,7 @@ const question = async (view: SessionView): Promise<Partial<Ui>> => {
     view: 'agent',
     seat: 'Bob',
     focus: 'main',
-    own: { agent: { entry: asked.seq, question: { seat: 'Bob', ask, asked, answered } } },
+    own: { transcript: { entry: asked.seq }, question: { open: { seat: 'Bob', ask, asked, answered } } },
   }
 }
 

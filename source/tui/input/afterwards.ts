@@ -1,5 +1,6 @@
 import { type App, notify } from '../app.ts'
 import { open } from '../ui.ts'
+import { homeView } from '../views/index.ts'
 import { emptyEditor } from './editor.ts'
 
 /** What keys do once a session has ended. */
@@ -23,4 +24,4 @@ export const replayAgain = (app: App): void => (app.afterwards ? app.exit('repla
 export const askGoal = (app: App): void => (app.afterwards ? askFor(app, 'goal') : notOffered(app))
 export const askExport = (app: App): void => (app.afterwards ? askFor(app, 'export') : notOffered(app))
 export const showSummary = (app: App): void =>
-  app.store.set(ui => ({ ...open(ui, 'team'), grown: 0, read: false, notice: undefined }))
+  app.store.set(ui => ({ ...open(ui, homeView.name), grown: 0, read: false, notice: undefined }))

@@ -1,17 +1,26 @@
+import { isOver } from '../../session/log/events/outcome.ts'
+import { modeOf } from '../modes/index.ts'
+import type { Snapshot } from '../screen/snapshot.ts'
 import { open, type Ui } from '../ui.ts'
-import { viewOf } from '../views/index.ts'
+import { homeView, lastPane, paneOf, shownPanes, viewOf } from '../views/index.ts'
 
-/** Closes the innermost thing: dialog, filter, enlargement, pane, view. The very same when there is nothing to close. */
-export const back = (ui: Ui, ended: boolean): Ui => {
-  if (ui.search !== undefined || ui.only !== undefined)
-    return { ...ui, search: undefined, only: undefined, notice: undefined, filters: { ...ui.filters, chat: '' } }
+/** Closes the innermost thing: what is on in a replay, notice, filter, enlargement, pane, view. The very same when there is nothing to close. */
+export const back = (snapshot: Snapshot): Ui => {
+  const { ui, state } = snapshot
+  const ended = modeOf(snapshot).back?.(ui)
+  if (ended) return ended
   if (ui.notice) return { ...ui, notice: undefined }
-  const closed = viewOf(ui.view).back?.(ui, ended)
+  const closed = viewOf(ui.view).back?.(ui, state !== undefined && isOver(state.session))
   if (closed) return closed
+  for (const pane of shownPanes(ui)) {
+    const left = pane.back?.(ui)
+    if (left) return left
+  }
   if (ui.grown > 0) return { ...ui, grown: 0 }
-  if (ui.filters[ui.focus]) return { ...ui, filters: { ...ui.filters, [ui.focus]: '' } }
-  if (ui.filters.chat && ui.focus === 'composer') return { ...ui, filters: {} }
+  // From the line, keys and commands scroll and filter the last pane.
+  const pane = ui.focus === 'composer' ? lastPane(ui) : ui.focus
+  if (ui.filters[pane]) return { ...ui, filters: { ...ui.filters, [pane]: '' } }
   if (ui.focus !== 'composer') return { ...ui, focus: 'composer' }
-  if ((ui.scroll.chat ?? 0) > 0) return { ...ui, scroll: {}, until: {} }
-  return open(ui, 'team')
+  if (paneOf(ui, pane)?.restsAtEnd && (ui.scroll[pane] ?? 0) > 0) return { ...ui, scroll: {}, until: {} }
+  return open(ui, homeView.name)
 }

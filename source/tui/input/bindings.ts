@@ -1,8 +1,9 @@
 import { isOver } from '../../session/log/events/outcome.ts'
-import { may, pending, pendingAtHand } from '../screen/select.ts'
+import { modeOf } from '../modes/index.ts'
+import { may, pending } from '../screen/select.ts'
 import type { Snapshot } from '../screen/snapshot.ts'
 import { isWriting, type Prompt } from '../ui.ts'
-import { viewOf, views } from '../views/index.ts'
+import { shownPanes, viewOf } from '../views/index.ts'
 import type { ViewContext } from '../views/view.ts'
 import { back } from './back.ts'
 import { menuOf } from './complete.ts'
@@ -12,40 +13,21 @@ import type { KeyEntry, KeyTable } from './keymap/entry.ts'
 
 /** Contexts that are active, the most particular first. */
 export const contexts = (snapshot: Snapshot): readonly string[] => {
-  const { ui, mode, state, person } = snapshot
-  if (ui.dialog === 'quit') return ['quit question']
-  if (ui.dialog === 'stop') return ['stop question']
-  if (ui.dialog === 'fork') return ['fork question']
+  const { ui, state } = snapshot
+  if (ui.dialog !== undefined) return [`${ui.dialog} question`]
   if (isWriting(ui)) return menuOf(ui, state) ? ['menu', 'writing', 'anywhere'] : ['writing', 'anywhere']
-  const out: string[] = []
-  // The summary shows these keys, so they work while it covers a pane, too.
-  const summary = ui.view === views[0]?.name && !ui.read
-  if (mode === 'live' && person !== null && state && isOver(state.session) && (ui.focus === 'composer' || summary))
-    out.push('ended')
-  const one = mode === 'live' && state ? pendingAtHand(state, ui.approval, person) : undefined
-  const brought = viewContexts(snapshot)
-  if (one) out.push(`${one.kind} waiting`)
-  out.push(...brought.filter(([, { first }]) => first).map(([name]) => name))
-  if (mode === 'replay' && snapshot.other) out.push('two replays')
-  if (mode === 'replay') out.push('replay')
-  if (ui.focus === 'composer' && mode === 'live') out.push('empty line')
-  out.push(...brought.filter(([, { first }]) => !first).map(([name]) => name))
-  if (ui.focus !== 'composer') out.push('pane')
-  out.push('browsing', 'anywhere')
-  return out
+  const focused = ui.focus !== 'composer'
+  const brought = [
+    ...holding(snapshot, modeOf(snapshot).contexts, focused),
+    ...holding(snapshot, viewOf(ui.view).contexts, focused),
+    ...shownPanes(ui).flatMap(pane => holding(snapshot, pane.contexts, ui.focus === pane.name)),
+  ]
+  const names = (first: boolean) => brought.flatMap(([name, one]) => ((one.first ?? false) === first ? [name] : []))
+  return [...names(true), ...names(false), ...(focused ? ['pane'] : []), 'browsing', 'anywhere']
 }
 
-/** What the open view and its panes bring that holds now. */
-const viewContexts = (snapshot: Snapshot): readonly (readonly [string, ViewContext])[] => {
-  const { ui } = snapshot
-  const { panes, contexts = {} } = viewOf(ui.view)
-  const holding = (brought: Readonly<Record<string, ViewContext>>, focused: boolean) =>
-    Object.entries(brought).filter(([, context]) => context.when(snapshot, focused))
-  return [
-    ...holding(contexts, ui.focus !== 'composer'),
-    ...panes.flatMap(pane => holding(pane.contexts ?? {}, ui.focus === pane.name)),
-  ]
-}
+const holding = (snapshot: Snapshot, brought: Readonly<Record<string, ViewContext>> = {}, focused: boolean) =>
+  Object.entries(brought).filter(([, context]) => context.when(snapshot, focused))
 
 /** What a key means here. */
 export const lookup = <Entry extends KeyEntry>(
@@ -74,12 +56,11 @@ const submitLabels: Partial<Record<Prompt['kind'], string>> = {
 
 const onlyInMessages: ReadonlySet<string> = new Set(['delivery', 'complete', 'edit.newLine'])
 
-/** The bar above the line, and the foot of a plan, show these keys themselves. */
-const barred: readonly string[] = ['approval waiting', 'draft waiting', 'task waiting', 'plan']
-
 /** Whether a key of an ended session does something at this terminal and moment. */
 const endKeyWorks = ({ offers, ui }: Snapshot, id: string): boolean =>
-  id === 'endLeave' || offers.has(id) || (id === 'endSummary' && (ui.read === true || ui.view !== 'team'))
+  id === 'endLeave' ||
+  offers.has(id) ||
+  (id === 'endSummary' && (ui.read === true || viewOf(ui.view).cover === undefined))
 
 export interface FooterKey {
   readonly id: string
@@ -93,14 +74,13 @@ export const footerKeys = (snapshot: Snapshot): readonly FooterKey[] => {
   const order = (binding: KeyEntry) => active.indexOf(binding.context)
   const prompt = snapshot.ui.prompt.kind
   const several = snapshot.state !== undefined && pending(snapshot.state, snapshot.person).length > 1
-  // The approval bar shows its own keys; the footer need not say them twice.
   const shown = snapshot.keymap.filter(
     binding =>
       binding.label !== undefined &&
       active.includes(binding.context) &&
-      !barred.includes(binding.context) &&
+      !binding.group.barred &&
       // At home there is nothing to go back from.
-      (binding.id !== 'back' || back(snapshot.ui, over) !== snapshot.ui) &&
+      (binding.id !== 'back' || back(snapshot) !== snapshot.ui) &&
       // Such a text has no recipient and no second line.
       !(onlyInMessages.has(binding.id) && prompt !== 'say') &&
       // There is nothing to say always to.

@@ -1,8 +1,8 @@
 import type { TaskState } from '../../session/log/state.ts'
 import { type App, ask, notify } from '../app.ts'
-import { beginEditing } from '../plan/editing.ts'
 import { ownTasks, type Pending, pending, pendingAtHand } from '../screen/select.ts'
 import { plain } from '../screen/text.ts'
+import { beginEditing } from '../views/inbox/open-inbox.ts'
 import { emptyEditor, withText } from './editor.ts'
 
 /** What the keys do about everything that waits for a person: requests, drafts, tasks of their own. */

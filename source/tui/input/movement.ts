@@ -8,7 +8,7 @@ import { lastPane, paneOf } from '../views/index.ts'
 const lastRow = 1_000_000
 
 const scrolled = ({ ui, state }: Snapshot, pane: PaneName, step: number, { limits }: Told): Ui => {
-  const up = paneOf(ui.view, pane)?.restsAtEnd?.(ui) === true
+  const up = paneOf(ui, pane)?.restsAtEnd === true
   const before = ui.scroll[pane] ?? 0
   const after = Math.max(0, Math.min(limits?.[pane] ?? lastRow, before + (up ? -step : step)))
   const next = { ...ui, scroll: { ...ui.scroll, [pane]: after }, notice: undefined }
@@ -22,7 +22,7 @@ const moveBy = (app: App, step: number): void => {
   const { ui, state } = snapshot
   if (!state) return
   const told = app.store.told()
-  const pane = paneOf(ui.view, ui.focus)
+  const pane = paneOf(ui, ui.focus)
   app.store.set(() => pane?.move?.(snapshot, step, told) ?? scrolled(snapshot, ui.focus, step, told))
 }
 
@@ -32,7 +32,7 @@ export const page = (direction: -1 | 1) => (app: App) => {
   const snapshot = app.store.snapshot()
   const { ui } = snapshot
   const step = direction * Math.max(1, Math.floor(snapshot.rows / 2) - 2)
-  if (ui.focus === 'composer') app.store.set(() => scrolled(snapshot, lastPane(ui.view), step, app.store.told()))
+  if (ui.focus === 'composer') app.store.set(() => scrolled(snapshot, lastPane(ui), step, app.store.told()))
   else moveBy(app, step)
 }
 

@@ -1,6 +1,5 @@
-import { isOver } from '../../session/log/events/outcome.ts'
 import type { App } from '../app.ts'
-import { paneOf, panesOf } from '../views/index.ts'
+import { paneOf, shownPanes } from '../views/index.ts'
 import { back } from './back.ts'
 import { withText } from './editor.ts'
 
@@ -8,10 +7,11 @@ import { withText } from './editor.ts'
 
 export const cyclePane = (direction: -1 | 1) => (app: App) =>
   app.store.set(ui => {
-    const panes = panesOf(ui.view, app.store.view()?.mode !== 'replay')
+    const names = shownPanes(ui).map(({ name }) => name)
+    const panes = app.store.view()?.mode === 'replay' ? names : ['composer', ...names]
     const next = panes[(panes.indexOf(ui.focus) + direction + panes.length) % panes.length]
     if (next === undefined) return ui
-    const chosen = paneOf(ui.view, next)?.focus?.(app.store.snapshot())
+    const chosen = paneOf(ui, next)?.focus?.(app.store.snapshot())
     return { ...ui, ...chosen, focus: next, grown: 0, notice: undefined }
   })
 
@@ -27,7 +27,4 @@ export const enlarge = (app: App): void =>
 
 export const shrink = (app: App): void => app.store.set(ui => (ui.grown === 0 ? ui : { ...ui, grown: ui.grown - 1 }))
 
-export const goBack = (app: App): void => {
-  const { state } = app.store.snapshot()
-  app.store.set(ui => back(ui, state !== undefined && isOver(state.session)))
-}
+export const goBack = (app: App): void => app.store.set(() => back(app.store.snapshot()))

@@ -1,12 +1,13 @@
 import { errorText } from '../../errors.ts'
 import { isOver } from '../../session/log/events/outcome.ts'
 import { type App, ask, leaveOutcome, notify, quit } from '../app.ts'
+import { search, seekTo } from '../modes/replay/keys.ts'
 import { editPlan } from '../plan/edit.ts'
 import { typedFor } from '../plan/editing.ts'
 import { whyNot } from '../screen/select.ts'
 import { open, type Ui } from '../ui.ts'
+import { helpView } from '../views/help/view.ts'
 import { lastPane, viewNames } from '../views/index.ts'
-import { search, seekTo } from '../views/replay/keys.ts'
 import type { LocalAction } from './commands/meaning.ts'
 import { readLine } from './commands/read.ts'
 import { viewArgument } from './commands/table.ts'
@@ -159,7 +160,7 @@ const say = (app: App, text: string): void => {
 }
 
 const localActions: Readonly<Record<LocalAction, (app: App, argument: string) => void>> = {
-  help: app => app.store.set(ui => open(ui, 'help')),
+  help: app => app.store.set(ui => open(ui, helpView.name)),
   quit,
   stop: app => {
     const snapshot = app.store.snapshot()
@@ -171,8 +172,7 @@ const localActions: Readonly<Record<LocalAction, (app: App, argument: string) =>
   },
   detach: app => app.exit(leaveOutcome(app)),
   plan: app => void editPlan(app),
-  filter: (app, argument) =>
-    app.store.set(ui => ({ ...ui, filters: { ...ui.filters, [lastPane(ui.view)]: argument } })),
+  filter: (app, argument) => app.store.set(ui => ({ ...ui, filters: { ...ui.filters, [lastPane(ui)]: argument } })),
   view: (app, argument) => {
     const view = viewArgument(argument, viewNames)
     if (view) app.store.set(ui => open(ui, view))

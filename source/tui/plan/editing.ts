@@ -2,9 +2,9 @@ import type { Plan } from '../../session/log/events.ts'
 import type { PlanState, SessionState } from '../../session/log/state.ts'
 import { type App, ask, notify } from '../app.ts'
 import { emptyEditor, withText } from '../input/editor.ts'
-import { pendingAtHand, planAtHand, whyNot } from '../screen/select.ts'
+import { pendingAtHand, planAtHand } from '../screen/select.ts'
 import type { Snapshot } from '../screen/snapshot.ts'
-import { open, type PlanEdit, type Ui } from '../ui.ts'
+import type { PlanEdit, Ui } from '../ui.ts'
 import {
   add,
   addStage,
@@ -52,12 +52,12 @@ const shownPlan = ({
   return state && plan ? { state, plan, edit: editOf(plan, ui) } : null
 }
 
-const atHand = (app: App) => shownPlan(app.store.snapshot())
+export const planInHand = (app: App) => shownPlan(app.store.snapshot())
 
 const keep = (app: App, edit: PlanEdit): void => app.store.set(ui => ({ ...ui, plan: edit, notice: undefined }))
 
 const change = (app: App, make: (edit: PlanEdit) => Changed | null | string): void => {
-  const here = atHand(app)
+  const here = planInHand(app)
   if (!here) return
   const { edit } = here
   const made = make(edit)
@@ -114,7 +114,7 @@ export const typedFor = (app: App, field: 'title' | 'item' | 'stage' | 'needs', 
 
 /** What goes out: the person's version, all of it or only some items let go. */
 const send = async (app: App, approve: boolean, items?: readonly string[]): Promise<void> => {
-  const here = atHand(app)
+  const here = planInHand(app)
   if (!here) return
   const content: Plan = withoutEmpty(here.edit.content)
   const command = { type: 'editPlan', plan: here.plan.plan, content, approve } as const
@@ -134,7 +134,7 @@ export const approve = (app: App, always = false): void => {
 
 /** Lets only the marked items go, or the stage or item under the choice. */
 const approvePart = (app: App): void => {
-  const here = atHand(app)
+  const here = planInHand(app)
   const { state, ui, person } = app.store.snapshot()
   const one = state && pendingAtHand(state, ui.approval, person)
   if (!here || one?.kind !== 'approval') return
@@ -162,21 +162,6 @@ const mark = ({ content, at, marks, ...edit }: PlanEdit): PlanEdit => {
   return { ...edit, content, at, marks: next }
 }
 
-/** Opens the plan where it can be worked on. */
-export const beginEditing = (app: App): void => {
-  const refused = whyNot(app.store.snapshot(), 'decide')
-  if (refused !== undefined) {
-    notify(app, { style: 'warn', text: refused })
-    return
-  }
-  const here = atHand(app)
-  if (!here) {
-    notify(app, { style: 'warn', text: 'There is no plan yet: /plan writes one, /draft asks for one.' })
-    return
-  }
-  app.store.set(ui => ({ ...open(ui, 'inbox'), focus: 'main', plan: editOf(here.plan, ui), notice: undefined }))
-}
-
 export const planActions = {
   up: (app: App) => change(app, ({ content, at }) => move(content, at, -1)),
   down: (app: App) => change(app, ({ content, at }) => move(content, at, 1)),
@@ -189,7 +174,7 @@ export const planActions = {
       )
   },
   text: (app: App) => {
-    const here = atHand(app)
+    const here = planInHand(app)
     if (!here) return
     const { content, at } = here.edit
     textFor(app, 'title', itemAt(content, at)?.title ?? content.stages[at.stage]?.title ?? '')
@@ -197,7 +182,7 @@ export const planActions = {
   add: (app: App) => textFor(app, 'item', ''),
   addStage: (app: App) => textFor(app, 'stage', ''),
   needs: (app: App) => {
-    const here = atHand(app)
+    const here = planInHand(app)
     const item = here && itemAt(here.edit.content, here.edit.at)
     if (item) textFor(app, 'needs', item.requires.join(' '))
     else notify(app, { style: 'warn', text: 'Only an item needs something.' })
@@ -209,7 +194,7 @@ export const planActions = {
     change(app, ({ content, at }) => split(content, at, cells) ?? "This item can't be split.")
   },
   undo: (app: App) => {
-    const here = atHand(app)
+    const here = planInHand(app)
     const last = here?.edit.past.at(-1)
     if (!here) return
     // The choice goes back to where the change was made.
@@ -217,12 +202,12 @@ export const planActions = {
     else notify(app, { style: 'warn', text: 'There is nothing to undo.' })
   },
   mark: (app: App) => {
-    const here = atHand(app)
+    const here = planInHand(app)
     if (here) keep(app, mark(here.edit))
   },
   approvePart,
   send: (app: App) => {
-    const here = atHand(app)
+    const here = planInHand(app)
     if (here && isChanged(here.edit)) void send(app, false)
     else notify(app, { style: 'warn', text: 'You have changed nothing in it.' })
   },

@@ -130,11 +130,11 @@ export const footKeys = (
 const leastWords = 6
 
 /** The bar above the composer: shown while anything waits, whichever view or pane has the focus. */
-export const approvalBar = (snapshot: Snapshot): string | null => {
+export const approvalBar = (snapshot: Snapshot): readonly string[] => {
   const { state, ui, theme, columns, person, now } = snapshot
-  if (!state || snapshot.mode === 'replay') return null
+  if (!state) return []
   const one = pendingAtHand(state, ui.approval, person)
-  if (!one) return null
+  if (!one) return []
   const open = pending(state, person)
   const position = open.findIndex(other => other.id === one.id) + 1
   const keys: Segment[] = []
@@ -180,5 +180,5 @@ export const approvalBar = (snapshot: Snapshot): string | null => {
   const room = columns - segmentsWidth([sign, ...about, ...end, ...right]) - 1
   const place = columns >= 100 || open.length > 1 ? `${position} of ${open.length}  ` : ''
   const placed = place.length + leastWords <= room ? place : ''
-  return row(theme, columns, [sign, placed, ...about, cut(words, Math.max(0, room - placed.length)), ...end], right)
+  return [row(theme, columns, [sign, placed, ...about, cut(words, Math.max(0, room - placed.length)), ...end], right)]
 }

@@ -1,17 +1,14 @@
 import { errorText } from '../../errors.ts'
-import { compareRows, compareView, topOf } from '../views/compare/view.ts'
-import { viewOf, views } from '../views/index.ts'
-import { replayRows } from '../views/replay/track.ts'
-import { summaryRows } from '../views/team/summary.ts'
+import { modeOf } from '../modes/index.ts'
+import type { Mode } from '../modes/mode.ts'
+import { drawView, viewOf, views } from '../views/index.ts'
 import type { Drawn } from '../views/view.ts'
-import { approvalBar } from './approval.ts'
 import { composerRows, hintRows } from './composer.ts'
 import { forkRows, quitRows, stopRows } from './dialogs.ts'
 import { footer } from './footer.ts'
 import { header } from './header.ts'
 import { menuRows } from './menu.ts'
 import { clip, row } from './rows.ts'
-import { pending } from './select.ts'
 import { type Area, at, type Frame, type Placed, type Snapshot } from './snapshot.ts'
 import { tabs } from './tabs.ts'
 import { plain } from './text.ts'
@@ -20,10 +17,10 @@ import { plain } from './text.ts'
 export const screen = (snapshot: Snapshot): Frame => {
   const { columns, rows, ui } = snapshot
   if (columns < 40 || rows < 10) return tooSmall(snapshot)
+  const mode = modeOf(snapshot)
   const full = (y: number, height: number): Area => ({ x: 0, y, width: columns, height })
-  const panes: Placed[] = [at('header', full(0, 1), [header(topOf(snapshot))])]
-  const open = snapshot.state && snapshot.mode === 'live' ? pending(snapshot.state, snapshot.person).length : 0
-  panes.push(at('tabs', full(1, 1), [tabs(snapshot, open)]))
+  const panes: Placed[] = [at('header', full(0, 1), [header(mode.subject?.(snapshot) ?? snapshot)])]
+  panes.push(at('tabs', full(1, 1), [tabs(snapshot)]))
   const top = 2
   let bottom = rows - 1
   panes.push(at('footer', full(bottom, 1), [footer(snapshot)]))
@@ -35,22 +32,18 @@ export const screen = (snapshot: Snapshot): Frame => {
     if (ui.focus === 'composer' || ui.prompt.kind !== 'say')
       cursor = { x: composer.cursor.x, y: bottom + composer.cursor.y }
   }
-  if (snapshot.mode === 'replay') {
-    const lines = snapshot.other ? compareRows(snapshot) : replayRows(snapshot)
-    bottom -= lines.length
-    panes.push(at('replay', full(bottom, lines.length), lines))
+  const between = mode.rows(snapshot)
+  if (between.length > 0) {
+    bottom -= between.length
+    panes.push(at('mode', full(bottom, between.length), between))
   }
-  const bar = approvalBar(snapshot)
-  if (bar !== null) {
-    bottom -= 1
-    panes.push(at('approval', full(bottom, 1), [bar]))
-  }
-  const { panes: drawn, ...told } = body(snapshot, full(top, bottom - top))
+  const { panes: drawn, ...told } = body(snapshot, mode, full(top, bottom - top))
   panes.push(...drawn)
   const hint = hintRows(snapshot)
   const floor = bottom - hint.length
   for (const [id, lines] of [
-    ['summary', snapshot.other ? [] : summaryRows(snapshot, floor - top)],
+    // A mode that draws the view has no room for what covers it.
+    ['cover', mode.draw ? [] : (viewOf(ui.view).cover?.(snapshot, floor - top) ?? [])],
     ['quit', quitRows(snapshot)],
     ['stop', stopRows(snapshot)],
     ['fork', forkRows(snapshot)],
@@ -61,15 +54,14 @@ export const screen = (snapshot: Snapshot): Frame => {
   return { ...told, panes, cursor: ui.dialog === undefined ? cursor : undefined }
 }
 
-const body = (snapshot: Snapshot, area: Area): Drawn => {
+const body = (snapshot: Snapshot, mode: Mode, area: Area): Drawn => {
   if (!snapshot.state) {
     const words = snapshot.connection === 'lost' ? 'the session host is gone' : snapshot.opening
     const lines = clip(['', row(snapshot.theme, area.width, ['  ', words])], area.width, area.height)
     return { panes: [at('body', area, lines)] }
   }
   try {
-    const view = viewOf(snapshot.ui.view)
-    return snapshot.other ? compareView(snapshot, area, view) : view.draw(snapshot, area)
+    return mode.draw?.(snapshot, area, drawView) ?? drawView(snapshot, area)
   } catch (error) {
     // A mistake in one view must not take the terminal from a person in the middle of a session.
     const reason = plain(errorText(error))

@@ -1,4 +1,5 @@
-import type { PaneName } from '../ui.ts'
+import type { Area, Snapshot } from '../screen/snapshot.ts'
+import type { PaneName, Ui } from '../ui.ts'
 import { agentView } from './agent/view.ts'
 import { helpView } from './help/view.ts'
 import { inboxView } from './inbox/view.ts'
@@ -6,24 +7,29 @@ import { mapView } from './map/view.ts'
 import { metricsView } from './metrics/view.ts'
 import { tasksView } from './tasks/view.ts'
 import { teamView } from './team/view.ts'
-import type { Pane, View } from './view.ts'
+import type { Drawn, Pane, View } from './view.ts'
 
 /** Every view of the screen, in the order of the number keys that open them. The first one is home. */
 export const views: readonly View[] = [teamView, agentView, tasksView, mapView, metricsView, inboxView, helpView]
 
+/** What `esc` leads back to. */
+export const homeView: View = teamView
+
 export const viewNames = views.map(view => view.name)
 
 /** The view of this name; home for a name that is none. */
-export const viewOf = (name: string): View => views.find(view => view.name === name) ?? teamView
+export const viewOf = (name: string): View => views.find(view => view.name === name) ?? homeView
 
-export const paneOf = (view: string, pane: PaneName): Pane | undefined =>
-  viewOf(view).panes.find(({ name }) => name === pane)
+/** The panes that are on the screen, in the order of the tab key. */
+export const shownPanes = (ui: Ui): readonly Pane[] => viewOf(ui.view).panes.filter(pane => pane.shown?.(ui) ?? true)
 
-/** Panes that can be focused in a view, in the order of the tab key. */
-export const panesOf = (view: string, composing: boolean): readonly PaneName[] => {
-  const panes = viewOf(view).panes.map(({ name }) => name)
-  return composing ? ['composer', ...panes] : panes
-}
+export const paneOf = (ui: Ui, name: PaneName): Pane | undefined => shownPanes(ui).find(pane => pane.name === name)
 
 /** The pane that scrolls while the line has the focus, and that `/filter` filters. */
-export const lastPane = (view: string): PaneName => viewOf(view).panes.at(-1)?.name ?? 'main'
+export const lastPane = (ui: Ui): PaneName => shownPanes(ui).at(-1)?.name ?? 'main'
+
+/** The open view in its place. */
+export const drawView = (snapshot: Snapshot, area: Area): Drawn => {
+  const view = viewOf(snapshot.ui.view)
+  return view.draw?.(snapshot, area) ?? paneOf(snapshot.ui, lastPane(snapshot.ui))!.draw(snapshot, area)
+}

@@ -1,6 +1,6 @@
 import type { KeyContext } from '../input/keymap/binding.ts'
-import type { Area, Placed, Snapshot, Told } from '../screen/snapshot.ts'
-import { filterOf, type PaneName, type Ui } from '../ui.ts'
+import { type Area, at, type Placed, type Snapshot, type Told } from '../screen/snapshot.ts'
+import type { PaneName, Ui } from '../ui.ts'
 
 /** What a view of the screen is, and a pane in it. `views/index.ts` lists all views. */
 
@@ -10,21 +10,30 @@ export interface Drawn extends Told {
 
 /** Keys that mean something in a view or pane while `when` holds. */
 export interface ViewContext extends KeyContext {
-  /** `focused`: the pane that brings the context has the focus; for a context of the view itself, any of its panes. */
+  /** `focused`: the pane that brings the context has the focus; for a context of a view or mode, any pane, not the line. */
   when(snapshot: Snapshot, focused: boolean): boolean
-  /** Its keys count before those of a replay and of the empty line. */
+  /** Its keys count before those of contexts that are not first, whoever brings them. */
   readonly first?: boolean
 }
 
 export interface Pane {
   readonly name: PaneName
+  /** While this does not hold, another pane of the same name has its place. */
+  shown?(ui: Ui): boolean
+  draw(snapshot: Snapshot, area: Area): Drawn
   readonly contexts?: Readonly<Record<string, ViewContext>>
   /** Up (negative) or down by so many entries. Undefined: the rows scroll. */
   move?(snapshot: Snapshot, step: number, told: Told): Ui | undefined
   /** It rests at its newest line and counts its scroll upwards. */
-  restsAtEnd?(ui: Ui): boolean
+  readonly restsAtEnd?: boolean
   /** What is chosen when the focus comes to it, so that its keys mean something. */
   focus?(snapshot: Snapshot): Partial<Ui>
+  /** What is open in it, for the row of tabs. @default its filter while it has the focus */
+  crumbs?(snapshot: Snapshot): readonly string[]
+  /** Closes the innermost thing that is open in it; undefined when nothing is. */
+  back?(ui: Ui): Ui | undefined
+  /** What it forgets when another view opens. */
+  leave?(ui: Ui): Ui
 }
 
 export interface View {
@@ -35,13 +44,16 @@ export interface View {
   /** The pane that has the focus when another view had it before. @default the last one */
   readonly home?: PaneName
   readonly contexts?: Readonly<Record<string, ViewContext>>
-  draw(snapshot: Snapshot, area: Area): Drawn
+  /** Draws the panes in their places. @default the only pane has all the room */
+  draw?(snapshot: Snapshot, area: Area): Drawn
+  /** Rows that cover its last ones, at most so many. */
+  cover?(snapshot: Snapshot, most: number): readonly string[]
+  /** How many entries its tab says wait in it. */
+  waiting?(snapshot: Snapshot): number
   /** Where in it one is, for the row of tabs: `Bob › nextActions 02:31`. */
   crumbs?(snapshot: Snapshot): readonly string[]
   /** Closes the innermost thing that is open in it; undefined when nothing is. */
   back?(ui: Ui, ended: boolean): Ui | undefined
-  /** What it forgets when another view opens. */
-  leave?(ui: Ui): Ui
 }
 
 /** What a pane's list shows: its rows, and the ids of all its entries in the order on the screen. */
@@ -56,6 +68,13 @@ export interface DrawnText {
   readonly limit?: number
 }
 
+/** Rows of a pane in their place, with what they tell. */
+export const placed = (name: PaneName, area: Area, rows: DrawnText & Partial<DrawnList>): Drawn => ({
+  panes: [at(name, area, rows.lines)],
+  limits: { [name]: rows.limit },
+  ...(rows.order && { order: { [name]: rows.order } }),
+})
+
 /** The entry so many steps from the chosen one. */
 export const stepIn = (order: readonly string[], chosen: string | undefined, step: number): string | undefined => {
   const index = chosen === undefined ? -1 : order.indexOf(chosen)
@@ -63,16 +82,7 @@ export const stepIn = (order: readonly string[], chosen: string | undefined, ste
   return order[Math.max(0, Math.min(order.length - 1, index + step))]
 }
 
-/** The filter of the focused pane, as a crumb. */
-export const filterCrumb = (ui: Ui): readonly string[] => {
-  const filter = filterOf(ui, ui.focus)
-  return filter === '' ? [] : [`/${filter}`]
-}
-
-/** The one pane of most views: what it draws is what the view draws. */
-export const onePane: readonly Pane[] = [{ name: 'main' }]
-
-/** State of a view's or pane's own, kept in the screen's state under its name. */
+/** State of a view's, pane's or mode's own, kept in the screen's state under its name. */
 export const ownState = <State extends object>(name: string, initial: State) => {
   // `set` alone writes under this name.
   const of = (ui: Ui): State => (ui.own[name] as State | undefined) ?? initial

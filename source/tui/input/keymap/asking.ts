@@ -1,5 +1,4 @@
-import { closeDialog, quit, stopAndQuit, stopSession } from '../../app.ts'
-import { askExport, askGoal, replayAgain, showSummary } from '../afterwards.ts'
+import { closeDialog, stopAndQuit, stopSession } from '../../app.ts'
 import {
   cancel,
   closeMenu,
@@ -70,44 +69,6 @@ export const askingKeys = {
         run: app => app.exit('fork'),
       },
       { id: 'forkNot', keys: ['n', 'esc', 'ctrl+c'], help: 'back to the replay', label: 'back', run: closeDialog },
-    ],
-  },
-  ended: {
-    title: 'When the session has ended',
-    keys: [
-      {
-        id: 'endReplay',
-        keys: ['r'],
-        help: 'replay the session from its beginning',
-        label: 'replay',
-        held: true,
-        run: replayAgain,
-      },
-      {
-        id: 'endGoal',
-        keys: ['g'],
-        help: 'a new goal: a new session with the same set-up',
-        label: 'new goal',
-        held: true,
-        run: askGoal,
-      },
-      {
-        id: 'endExport',
-        keys: ['e'],
-        help: 'export the recording; asks for the format',
-        label: 'export',
-        held: true,
-        run: askExport,
-      },
-      {
-        id: 'endSummary',
-        keys: ['s'],
-        help: 'show again how it ended',
-        label: 'summary',
-        held: true,
-        run: showSummary,
-      },
-      { id: 'endLeave', keys: ['q'], help: 'leave', label: 'leave', held: true, run: quit },
     ],
   },
   menu: {

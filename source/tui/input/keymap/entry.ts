@@ -10,6 +10,8 @@ export interface KeyGroup {
   readonly decides?: boolean
   /** It cannot come up in a replay. */
   readonly live?: boolean
+  /** A bar on the screen shows its keys: the footer need not say them twice. */
+  readonly barred?: boolean
   /** It comes up in replays only: the help of a replay begins with it, any other leaves it out. */
   readonly replays?: boolean
   /** Signs on the screen that the help explains below the keys. */

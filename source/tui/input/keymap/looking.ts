@@ -1,9 +1,8 @@
 import { leaveOutcome, openView, quit } from '../../app.ts'
+import { helpView } from '../../views/help/view.ts'
 import { views } from '../../views/index.ts'
-import { recall } from '../line.ts'
 import { move, page, toEdge } from '../movement.ts'
 import { cyclePane, enlarge, goBack, shrink, startFilter } from '../panes.ts'
-import { startText } from '../start.ts'
 import type { KeyContext } from './binding.ts'
 
 /** Keys of every view and pane, and those that work anywhere. */
@@ -32,7 +31,7 @@ export const lookingKeys = {
       })),
       { id: 'enlarge', keys: ['+'], help: 'enlarge the focused pane', run: enlarge },
       { id: 'shrink', keys: ['_'], help: 'shrink it again', run: shrink },
-      { id: 'help', keys: ['?'], help: 'help', label: 'help', run: openView('help') },
+      { id: 'help', keys: ['?'], help: 'help', label: 'help', run: openView(helpView.name) },
       {
         id: 'back',
         keys: ['esc'],
@@ -40,36 +39,6 @@ export const lookingKeys = {
         label: 'back',
         run: goBack,
       },
-    ],
-  },
-  'empty line': {
-    title: 'On the empty line',
-    live: true,
-    keys: [
-      { id: 'command', keys: ['/'], help: 'begin a command', label: 'command', run: startText('/') },
-      {
-        id: 'mention',
-        keys: ['@'],
-        help: 'write to one: @name text',
-        label: 'name',
-        right: 'speak',
-        run: startText('@'),
-      },
-      {
-        id: 'act',
-        keys: ['!'],
-        help: 'act with your own or taken body: !name(arguments)',
-        label: 'act',
-        right: 'work',
-        run: startText('!'),
-      },
-      {
-        id: 'olderEntry',
-        keys: ['up', 'ctrl+p'],
-        help: 'change the message still queued, or older entries',
-        run: recall(-1),
-      },
-      { id: 'newerEntry', keys: ['down', 'ctrl+n'], help: 'newer entries', run: recall(1) },
     ],
   },
   anywhere: {

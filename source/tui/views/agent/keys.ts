@@ -1,11 +1,10 @@
 import type { App } from '../../app.ts'
 import { seatAtHand, seatsOf } from '../../screen/select.ts'
-import { openEntry, stepQuestion, toFailure } from '../question/open-question.ts'
 import type { ViewContext } from '../view.ts'
-import { agentState } from './state.ts'
+import { openEntry, stepQuestion, toFailure, withQuestion } from './open-question.ts'
 import { followNewest } from './transcript-lines.ts'
 
-/** Keys of the agent view, and of a question that is open in it. */
+/** Keys of the transcript, and of a question that is open in its place. */
 
 const chooseSeat = (direction: -1 | 1) => (app: App) => {
   const { state, ui } = app.store.snapshot()
@@ -15,16 +14,16 @@ const chooseSeat = (direction: -1 | 1) => (app: App) => {
   const next = seats[(index + direction + seats.length) % Math.max(1, seats.length)]
   if (!next) return
   app.store.set(current => ({
-    ...agentState.set(followNewest(current), { question: undefined }),
+    ...withQuestion(followNewest(current), undefined),
     seat: next.seat,
     scroll: { ...current.scroll, main: 0 },
   }))
 }
 
-export const agentContexts: Readonly<Record<string, ViewContext>> = {
+export const transcriptContexts: Readonly<Record<string, ViewContext>> = {
   agent: {
     title: 'Agent view',
-    when: ({ ui }) => !agentState.of(ui).question,
+    when: () => true,
     keys: [
       {
         id: 'previousSeat',
@@ -51,10 +50,13 @@ export const agentContexts: Readonly<Record<string, ViewContext>> = {
       },
     ],
   },
+}
+
+export const questionContexts: Readonly<Record<string, ViewContext>> = {
   question: {
     title: 'A question, opened',
     first: true,
-    when: ({ ui }) => agentState.of(ui).question !== undefined,
+    when: () => true,
     keys: [
       {
         id: 'previousQuestion',

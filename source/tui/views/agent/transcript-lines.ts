@@ -2,7 +2,7 @@ import type { SeatState, TranscriptLine } from '../../../session/log/state.ts'
 import { matches } from '../../screen/select.ts'
 import { plain } from '../../screen/text.ts'
 import { filterOf, type Ui } from '../../ui.ts'
-import { agentState } from './state.ts'
+import { transcriptState } from './state.ts'
 
 /** Which lines of an agent's transcript show, and which of them is chosen. */
 
@@ -14,26 +14,26 @@ export const shownLines = (seat: SeatState, ui: Ui): readonly TranscriptLine[] =
 
 /** The chosen line; undefined while the newest is followed. */
 export const chosenLine = (seat: SeatState, ui: Ui): TranscriptLine | undefined => {
-  const { entry } = agentState.of(ui)
+  const { entry } = transcriptState.of(ui)
   return entry === undefined ? undefined : seat.transcript.find(line => line.seq === entry)
 }
 
 /** Nothing is chosen, and new lines come in. */
 export const followNewest = (ui: Ui): Ui => ({
-  ...agentState.set(ui, { entry: undefined }),
+  ...transcriptState.set(ui, { entry: undefined }),
   until: { ...ui.until, main: undefined },
 })
 
 /** Up or down from the chosen line, or from the newest; below the newest nothing is chosen and it is followed again. */
 export const stepLine = (seat: SeatState, ui: Ui, step: number, now: number): Ui => {
   const lines = shownLines(seat, ui)
-  const { entry } = agentState.of(ui)
+  const { entry } = transcriptState.of(ui)
   const at = lines.findIndex(line => line.seq === entry)
   const from = at === -1 ? lines.length : at
   const next = from + step
   if (next >= lines.length) return followNewest(ui)
   return {
-    ...agentState.set(ui, { entry: lines[Math.max(0, next)]?.seq }),
+    ...transcriptState.set(ui, { entry: lines[Math.max(0, next)]?.seq }),
     // What comes meanwhile must not move the line under the reader's eyes.
     until: { ...ui.until, main: ui.until.main ?? now },
     scroll: { ...ui.scroll, main: 0 },
@@ -45,6 +45,6 @@ export const isFailure = ({ result }: TranscriptLine): boolean => result === 'fa
 /** The failed action before the chosen line, the newest one first, around to the newest again. */
 export const previousFailure = (seat: SeatState, ui: Ui): TranscriptLine | undefined => {
   const failures = seat.transcript.filter(isFailure)
-  const { entry } = agentState.of(ui)
+  const { entry } = transcriptState.of(ui)
   return failures.findLast(line => entry === undefined || line.seq < entry) ?? failures.at(-1)
 }

@@ -1,13 +1,17 @@
 import type { SeatState, TranscriptLine } from '../../../session/log/state.ts'
 import { clock } from '../../screen/format.ts'
-import { row, tail } from '../../screen/rows.ts'
+import { row, type Segment, tail } from '../../screen/rows.ts'
+import { seatAtHand } from '../../screen/select.ts'
 import type { Snapshot } from '../../screen/snapshot.ts'
 import { plainLines, wrap } from '../../screen/text.ts'
 import type { Style } from '../../screen/theme.ts'
 import { filterOf } from '../../ui.ts'
-import type { DrawnText } from '../view.ts'
-import { agentState } from './state.ts'
-import { isFailure, shownLines } from './transcript-lines.ts'
+import type { DrawnText, Pane } from '../view.ts'
+import { framed } from './framed.ts'
+import { transcriptContexts } from './keys.ts'
+import { openQuestion } from './open-question.ts'
+import { transcriptState } from './state.ts'
+import { followNewest, isFailure, shownLines, stepLine } from './transcript-lines.ts'
 
 /** What an agent saw, thought, was asked and did, oldest first, the newest at the bottom. */
 
@@ -39,11 +43,11 @@ const entryLines = (snapshot: Snapshot, entry: TranscriptLine, columns: number, 
   )
 }
 
-export const transcriptLines = (snapshot: Snapshot, seat: SeatState, columns: number, height: number): DrawnText => {
+const transcriptLines = (snapshot: Snapshot, seat: SeatState, columns: number, height: number): DrawnText => {
   const { ui, cache, theme } = snapshot
   const filter = filterOf(ui, 'main')
   const until = ui.until.main
-  const { entry: chosenEntry } = agentState.of(ui)
+  const { entry: chosenEntry } = transcriptState.of(ui)
   const dependencies = [seat.transcript, chosenEntry, ui.scroll.main, until, filter, columns, height, theme]
   return cache.keep(`transcript ${seat.seat}`, dependencies, () => {
     const shown = shownLines(seat, ui)
@@ -76,4 +80,31 @@ export const transcriptLines = (snapshot: Snapshot, seat: SeatState, columns: nu
     // Fewer rows than asked for: this is all there is.
     return { lines: tail(lines, columns, height, fromEnd), limit: rows < height + fromEnd ? limit : undefined }
   })
+}
+
+/** Whether newer lines wait below what is shown. */
+const heldBack = ({ ui }: Snapshot): readonly Segment[] => {
+  if (transcriptState.of(ui).entry !== undefined) return [['warn', 'held, end: newest']]
+  return (ui.scroll.main ?? 0) > 0 ? [['warn', 'scrolled ↑ end: newest']] : []
+}
+
+export const transcript: Pane = {
+  name: 'main',
+  shown: ui => openQuestion(ui) === undefined,
+  contexts: transcriptContexts,
+  restsAtEnd: true,
+  draw(snapshot, area) {
+    const { state, ui } = snapshot
+    const seat = state && seatAtHand(state, ui.seat)
+    if (!seat) return { panes: [] }
+    const filter: Segment[] = filterOf(ui, 'main') ? [['warn', `  /${filterOf(ui, 'main')}`]] : []
+    const title = { left: ['Transcript', ...filter], right: heldBack(snapshot) }
+    return framed(snapshot, area, title, (columns, rows) => transcriptLines(snapshot, seat, columns, rows))
+  },
+  move({ state, ui }, step) {
+    const seat = state && seatAtHand(state, ui.seat)
+    return seat && stepLine(seat, { ...ui, notice: undefined }, step, state.t)
+  },
+  back: ui => (transcriptState.of(ui).entry === undefined ? undefined : followNewest(ui)),
+  leave: ui => transcriptState.set(ui, { entry: undefined }),
 }

@@ -1,19 +1,16 @@
 import type { SeatState } from '../../../session/log/state.ts'
-import { covered } from '../../screen/composer.ts'
-import { amount, clock, inventoryText, lookNote, seatLook } from '../../screen/format.ts'
+import { amount, inventoryText, lookNote, seatLook } from '../../screen/format.ts'
 import { clip, panel, row, type Segment, titleLine } from '../../screen/rows.ts'
 import { seatAtHand, seatsOf, waiting } from '../../screen/select.ts'
 import { type Area, at, type Snapshot } from '../../screen/snapshot.ts'
 import { plain, wrap } from '../../screen/text.ts'
-import { filterOf, type Ui } from '../../ui.ts'
 import { busyShare } from '../metrics/view.ts'
-import { questionLines } from '../question/view.ts'
 import { hostedBy, vitals } from '../team/agents.ts'
 import type { Drawn, Pane, View } from '../view.ts'
-import { agentContexts } from './keys.ts'
-import { agentState } from './state.ts'
-import { transcriptLines } from './transcript.ts'
-import { followNewest, stepLine } from './transcript-lines.ts'
+import { agentName } from './open-agent.ts'
+import { openQuestion } from './open-question.ts'
+import { question } from './question.ts'
+import { transcript } from './transcript.ts'
 
 /** Everything about one agent: how it is, what it will do, and the transcript of what it saw, thought, was asked and did. */
 
@@ -114,93 +111,34 @@ const briefFacts = (snapshot: Snapshot, seat: SeatState, columns: number): strin
   ]
 }
 
+const panes: readonly Pane[] = [transcript, question]
+
 const draw = (snapshot: Snapshot, area: Area): Drawn => {
   const { state, ui, theme } = snapshot
   const seat = state && seatAtHand(state, ui.seat)
   const { width, height } = area
   if (!seat)
     return { panes: [at('agent', area, clip([row(theme, width, ['  the team has no seat yet'])], width, height))] }
-  const focused = ui.focus === 'main'
+  const about = { left: names(snapshot, seat), right: [['dim', seat.role] as const] }
   const pad = (line: string) => ` ${line} `
-  const { entry, question } = agentState.of(ui)
-  const open = question?.seat === seat.seat ? question : undefined
-  const right: Segment[] = open
-    ? [['dim', 'esc back']]
-    : entry !== undefined
-      ? [['warn', 'held, end: newest']]
-      : (ui.scroll.main ?? 0) > 0
-        ? [['warn', 'scrolled ↑ end: newest']]
-        : []
-  const filter: Segment[] = filterOf(ui, 'main') && !open ? [['warn', `  /${filterOf(ui, 'main')}`]] : []
-  const title = { left: open ? ['Question'] : ['Transcript', ...filter], right }
-  const main = (columns: number, rows: number) => {
-    const { lines, limit } = open
-      ? questionLines(snapshot, open, columns, rows)
-      : transcriptLines(snapshot, seat, columns, rows)
-    return { lines: lines.map(pad), limits: { main: limit } }
-  }
-  const alone = ui.grown === 2 && focused
+  const main = openQuestion(ui) ? question : transcript
+  const alone = ui.grown === 2 && ui.focus === 'main'
   if (width < 100 || alone) {
-    const facts = alone || ui.grown > 0 ? [] : briefFacts(snapshot, seat, width - 2)
-    const top = Math.min(facts.length, Math.floor(height / 3))
-    const { lines, limits } = main(width - 2, height - top - 2 - covered(snapshot))
-    const rows = [
-      titleLine(theme, width, ['─', '─'], { left: names(snapshot, seat), right: [['dim', seat.role]] }),
-      ...clip(facts, width - 2, top).map(pad),
-      titleLine(theme, width, ['─', '─'], title, focused),
-      ...clip(lines, width, height - top - 2),
-    ]
-    return { panes: [at('agent', area, rows)], limits }
+    const brief = alone || ui.grown > 0 ? [] : briefFacts(snapshot, seat, width - 2)
+    const top = Math.min(brief.length, Math.floor(height / 3)) + 1
+    const lines = [titleLine(theme, width, ['─', '─'], about), ...clip(brief, width - 2, top - 1).map(pad)]
+    const rest = main.draw(snapshot, { ...area, y: area.y + top, height: height - top })
+    return { ...rest, panes: [at('agent', { ...area, height: top }, lines), ...rest.panes] }
   }
   const left = Math.floor(width * (ui.grown > 0 ? 0.22 : 0.36))
-  const first = panel(
-    theme,
-    left,
-    height,
-    { left: names(snapshot, seat), right: [['dim', seat.role]] },
-    facts(snapshot, seat, left - 4).map(pad),
-  )
-  const { lines, limits } = main(width - left - 4, height - 2)
-  const second = panel(theme, width - left, height, title, lines, focused)
-  const rest = { ...area, x: area.x + left, width: width - left }
-  return { panes: [at('agent', { ...area, width: left }, first), at('transcript', rest, second)], limits }
-}
-
-/** The transcript, or the question that is open over it. */
-const transcript: Pane = {
-  name: 'main',
-  restsAtEnd: ui => !agentState.of(ui).question,
-  move: ({ state, ui }, step) => {
-    const seat = state && seatAtHand(state, ui.seat)
-    if (!seat || agentState.of(ui).question) return undefined
-    return stepLine(seat, { ...ui, notice: undefined }, step, state.t)
-  },
+  const lines = panel(theme, left, height, about, facts(snapshot, seat, left - 4).map(pad))
+  const rest = main.draw(snapshot, { ...area, x: area.x + left, width: width - left })
+  return { ...rest, panes: [at('agent', { ...area, width: left }, lines), ...rest.panes] }
 }
 
 const crumbs = ({ state, ui }: Snapshot): readonly string[] => {
   const seat = state && seatAtHand(state, ui.seat)
-  const { question } = agentState.of(ui)
-  const asked = question?.asked
-  const filter = filterOf(ui, ui.focus)
-  return [
-    ...(seat ? [plain(seat.seat)] : []),
-    ...(asked ? [`${plain(asked.data.question)} ${clock(asked.t)}`] : []),
-    ...(filter !== '' && !question ? [`/${filter}`] : []),
-  ]
+  return seat ? [plain(seat.seat)] : []
 }
 
-const back = (ui: Ui): Ui | undefined => {
-  const { question, entry } = agentState.of(ui)
-  if (question) return { ...agentState.set(ui, { question: undefined }), scroll: { ...ui.scroll, main: 0 } }
-  return entry === undefined ? undefined : followNewest(ui)
-}
-
-export const agentView: View = {
-  name: 'agent',
-  panes: [transcript],
-  contexts: agentContexts,
-  draw,
-  crumbs,
-  back,
-  leave: ui => agentState.set(ui, { entry: undefined, question: undefined }),
-}
+export const agentView: View = { name: agentName, panes, draw, crumbs }

@@ -3,11 +3,11 @@ import { slashCommands } from '../../input/commands/table.ts'
 import { groupsOf, type KeyTable } from '../../input/keymap/entry.ts'
 import { clip, panel, row, titleLine } from '../../screen/rows.ts'
 import { matches, may, roleOf } from '../../screen/select.ts'
-import { type Area, at, fromTop, type Snapshot } from '../../screen/snapshot.ts'
+import { type Area, fromTop, type Snapshot } from '../../screen/snapshot.ts'
 import { width as cells, wrap } from '../../screen/text.ts'
 import type { Theme } from '../../screen/theme.ts'
 import { filterOf } from '../../ui.ts'
-import { type Drawn, onePane, type View } from '../view.ts'
+import { type Drawn, placed, type View } from '../view.ts'
 
 /** All keys and commands, from the two tables that define them. */
 
@@ -106,7 +106,7 @@ const drawHelp = (snapshot: Snapshot, area: Area): Drawn => {
   const hint = [['dim', focused ? '↑/↓ scroll' : 'tab, then ↑/↓ to scroll; pageup, pagedown'] as const]
   const show = (lines: readonly string[], columns: number, rows: number) => {
     const { from, limit } = fromTop(snapshot, 'main', lines.length, rows)
-    return { lines: clip(lines.slice(from), columns, rows).map(pad), limits: { main: limit } }
+    return { lines: clip(lines.slice(from), columns, rows).map(pad), limit }
   }
   const title = { left: ['Help'], right: hint }
   if (width >= 150) {
@@ -117,11 +117,11 @@ const drawHelp = (snapshot: Snapshot, area: Area): Drawn => {
     const right = clip(whole.slice(middle), half - 2, middle)
     const gap = ' '.repeat(width - 4 - 2 * (half - 2))
     const both = left.map((line, index) => line + gap + (right[index] ?? ''))
-    const { lines, limits } = show(both, width - 4, height - 2)
-    return { panes: [at('help', area, panel(theme, width, height, title, lines, focused))], limits }
+    const { lines, limit } = show(both, width - 4, height - 2)
+    return placed('main', area, { lines: panel(theme, width, height, title, lines, focused), limit })
   }
-  const { lines, limits } = show(draw(theme, all, width - 2), width - 2, height - 1)
-  return { panes: [at('help', area, [titleLine(theme, width, ['─', '─'], title, focused), ...lines])], limits }
+  const { lines, limit } = show(draw(theme, all, width - 2), width - 2, height - 1)
+  return placed('main', area, { lines: [titleLine(theme, width, ['─', '─'], title, focused), ...lines], limit })
 }
 
-export const helpView: View = { name: 'help', panes: onePane, draw: drawHelp }
+export const helpView: View = { name: 'help', panes: [{ name: 'main', draw: drawHelp }] }

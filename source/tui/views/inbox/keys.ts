@@ -12,6 +12,7 @@ export const inboxContexts = {
   plan: {
     title: 'In a plan (inbox, then tab)',
     decides: true,
+    barred: true,
     live: true,
     first: true,
     when: ({ mode, state, ui, person }, focused) =>

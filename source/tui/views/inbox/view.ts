@@ -6,11 +6,12 @@ import { codeLines, wrapPieces } from '../../screen/code.ts'
 import { elapsed, wordsOf } from '../../screen/format.ts'
 import { clip, panel, row, type Segment, titleLine } from '../../screen/rows.ts'
 import { type Pending, pending, pendingAtHand, planAtHand } from '../../screen/select.ts'
-import { type Area, at, fromTop, type Snapshot } from '../../screen/snapshot.ts'
+import { type Area, fromTop, type Snapshot } from '../../screen/snapshot.ts'
 import { plain, plainLines, wrap } from '../../screen/text.ts'
 import { taskDetails } from '../tasks/details.ts'
-import type { Drawn, Pane, View } from '../view.ts'
+import { type Drawn, type Pane, placed, type View } from '../view.ts'
 import { inboxContexts } from './keys.ts'
+import { inboxName } from './open-inbox.ts'
 import { inboxState } from './state.ts'
 
 /** What waits for a decision: who asks, what exactly, and what it changes; a plan can be worked on where it stands. */
@@ -213,10 +214,15 @@ const draw = (snapshot: Snapshot, area: Area): Drawn => {
     width >= 60
       ? panel(theme, width, height, titles, lines, ui.focus === 'main')
       : clip([titleLine(theme, width, ['─', '─'], titles), ...lines.map(line => `${line}  `)], width, height)
-  return { panes: [at('inbox', area, drawn)], limits: { main: limit } }
+  return placed('main', area, { lines: drawn, limit })
 }
 
 /** Up and down walk through the plan where one is shown. */
-const main: Pane = { name: 'main', contexts: { plan: inboxContexts.plan }, move: stepInPlan }
+const main: Pane = { name: 'main', draw, contexts: { plan: inboxContexts.plan }, move: stepInPlan }
 
-export const inboxView: View = { name: 'inbox', panes: [main], contexts: { inbox: inboxContexts.inbox }, draw }
+export const inboxView: View = {
+  name: inboxName,
+  panes: [main],
+  contexts: { inbox: inboxContexts.inbox },
+  waiting: ({ state, mode, person }) => (state && mode === 'live' ? pending(state, person).length : 0),
+}

@@ -5,7 +5,7 @@ import { byUrgency, lowHealth, seatsOf } from '../../screen/select.ts'
 import { type Area, at, type Snapshot } from '../../screen/snapshot.ts'
 import { plain, take } from '../../screen/text.ts'
 import type { Rgb } from '../../screen/theme.ts'
-import { type Drawn, onePane, type View } from '../view.ts'
+import type { Drawn, View } from '../view.ts'
 import { blockColour } from './colours.ts'
 import { type Column, type Ground, groundOf } from './ground.ts'
 import { mapContexts } from './keys.ts'
@@ -235,4 +235,4 @@ const draw = (snapshot: Snapshot, area: Area): Drawn => {
   return { panes: [at('map', { ...area, width: columns + 2 }, left), at('legend', legendArea, right)], scale: zoom }
 }
 
-export const mapView: View = { name: 'map', panes: onePane, contexts: mapContexts, draw }
+export const mapView: View = { name: 'map', panes: [{ name: 'main', draw }], contexts: mapContexts }

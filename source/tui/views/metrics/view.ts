@@ -3,10 +3,10 @@ import type { SeatState, SessionState } from '../../../session/log/state.ts'
 import { amount, clock, money, percent } from '../../screen/format.ts'
 import { clip, panel, progressBar, row, type Segment, sparkline, titleLine } from '../../screen/rows.ts'
 import { seatsOf } from '../../screen/select.ts'
-import { type Area, at, fromTop, type Snapshot } from '../../screen/snapshot.ts'
+import { type Area, fromTop, type Snapshot } from '../../screen/snapshot.ts'
 import { fitLeft, fitRight, plain } from '../../screen/text.ts'
-import { fleetTable } from '../fleets/view.ts'
-import { type Drawn, onePane, type View } from '../view.ts'
+import { type Drawn, placed, type View } from '../view.ts'
+import { fleetTable } from './fleets.ts'
 
 /** Numbers over the session so far. */
 
@@ -157,7 +157,7 @@ const draw = (snapshot: Snapshot, area: Area): Drawn => {
     width >= 100
       ? panel(theme, width, height, title, shown, focused)
       : [titleLine(theme, width, ['─', '─'], title, focused), ...clip(shown, width, height - 1)]
-  return { panes: [at('metrics', area, rows)], limits: { main: limit } }
+  return placed('main', area, { lines: rows, limit })
 }
 
-export const metricsView: View = { name: 'metrics', panes: onePane, draw }
+export const metricsView: View = { name: 'metrics', panes: [{ name: 'main', draw }] }

@@ -1,7 +1,8 @@
 import { type App, notify } from '../../app.ts'
 import { failTask, finishTask } from '../../input/decisions.ts'
-import { beginEditing } from '../../plan/editing.ts'
-import { open } from '../../ui.ts'
+import type { PaneName } from '../../ui.ts'
+import { openAgent } from '../agent/open-agent.ts'
+import { beginEditing } from '../inbox/open-inbox.ts'
 import { type Pane, stepIn, type ViewContext } from '../view.ts'
 import { treeState } from './state.ts'
 
@@ -23,17 +24,18 @@ const toggleLayers = (app: App): void => app.store.set(ui => treeState.set(ui, {
 const openSeatOfTask = (app: App): void => {
   const { state, ui } = app.store.snapshot()
   const seat = state?.tasks[ui.task ?? '']?.assignees[0]
-  if (seat !== undefined) app.store.set(current => ({ ...open(current, 'agent'), seat }))
+  if (seat !== undefined) app.store.set(current => openAgent(current, seat))
   else {
     const text = ui.task === undefined ? 'Choose a task with ↑ and ↓ first.' : 'No seat has this task.'
     notify(app, { style: 'warn', text })
   }
 }
 
-const contexts: Readonly<Record<string, ViewContext>> = {
+/** Keys of the tasks view, whichever pane has the focus. */
+export const tasksContexts: Readonly<Record<string, ViewContext>> = {
   tasks: {
     title: 'Tasks view',
-    when: ({ ui }) => ui.view === 'tasks',
+    when: () => true,
     keys: [
       {
         id: 'editTasks',
@@ -52,6 +54,9 @@ const contexts: Readonly<Record<string, ViewContext>> = {
       },
     ],
   },
+}
+
+const contexts: Readonly<Record<string, ViewContext>> = {
   'task list': {
     title: 'In the task tree',
     when: (_, focused) => focused,
@@ -70,8 +75,9 @@ const contexts: Readonly<Record<string, ViewContext>> = {
   },
 }
 
-export const treePane = (name: 'main' | 'tasks'): Pane => ({
+export const treePane = (name: PaneName, draw: Pane['draw']): Pane => ({
   name,
+  draw,
   contexts,
   move: ({ ui }, step, { order }) => ({ ...ui, task: stepIn(order?.[name] ?? [], ui.task, step) }),
   focus: ({ state, ui }) => ({ task: ui.task ?? Object.keys(state?.tasks ?? {})[0] }),

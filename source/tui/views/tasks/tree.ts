@@ -6,7 +6,7 @@ import { clip, panel, row, type Segment, segmentsWidth } from '../../screen/rows
 import { matches } from '../../screen/select.ts'
 import type { Area, Snapshot } from '../../screen/snapshot.ts'
 import { cut, plain, width } from '../../screen/text.ts'
-import { filterOf } from '../../ui.ts'
+import { filterOf, type PaneName } from '../../ui.ts'
 import type { DrawnList } from '../view.ts'
 import { treeState } from './state.ts'
 
@@ -145,7 +145,7 @@ const carriedCounts = (state: SessionState): string =>
     .join()
 
 /** What changes the tree's rows; times do not. */
-export const treeLines = (snapshot: Snapshot, pane: 'main' | 'tasks', columns: number, height: number): DrawnList => {
+export const treeLines = (snapshot: Snapshot, pane: PaneName, columns: number, height: number): DrawnList => {
   const { state, ui, theme, cache } = snapshot
   if (!state) return { lines: clip([], columns, height), order: [] }
   const filter = filterOf(ui, pane)
@@ -193,16 +193,16 @@ export const treeLines = (snapshot: Snapshot, pane: 'main' | 'tasks', columns: n
 export const judging = (state: SessionState | undefined): readonly Segment[] =>
   state?.session.referee === undefined ? [] : [['dim', refereeWords[state.session.referee]]]
 
-export const tasksPane = (snapshot: Snapshot, area: Area): DrawnList => {
+export const tasksPane = (snapshot: Snapshot, area: Area, pane: PaneName): DrawnList => {
   const { state, ui, theme } = snapshot
   const all = state ? presentTasks(state.tasks) : []
   const done = all.filter(task => state && statusOf(state, task) === 'succeeded').length
   const right: Segment[] = all.length === 0 ? [] : [['dim', `${done} of ${all.length} done`]]
-  const { lines, order } = treeLines(snapshot, 'tasks', area.width - 4, area.height - 2)
+  const { lines, order } = treeLines(snapshot, pane, area.width - 4, area.height - 2)
   const rows = lines.map(line => ` ${line} `)
-  const filter = filterOf(ui, 'tasks') ? [['warn', `  /${filterOf(ui, 'tasks')}`] as const] : []
+  const filter = filterOf(ui, pane) ? [['warn', `  /${filterOf(ui, pane)}`] as const] : []
   const title = { left: ['Tasks', ...filter], right, foot: judging(state) }
-  return { lines: panel(theme, area.width, area.height, title, rows, ui.focus === 'tasks'), order }
+  return { lines: panel(theme, area.width, area.height, title, rows, ui.focus === pane), order }
 }
 
 /** `12 s` it ran or has been running. */

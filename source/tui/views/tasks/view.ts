@@ -4,9 +4,9 @@ import { clip, panel, type Segment, titleLine } from '../../screen/rows.ts'
 import { type Area, at, type Snapshot } from '../../screen/snapshot.ts'
 import { plain } from '../../screen/text.ts'
 import { filterOf } from '../../ui.ts'
-import { type Drawn, type DrawnList, filterCrumb, type View } from '../view.ts'
+import type { Drawn, DrawnList, View } from '../view.ts'
 import { taskDetails } from './details.ts'
-import { treePane } from './keys.ts'
+import { tasksContexts, treePane } from './keys.ts'
 import { layerLines } from './layers.ts'
 import { treeState } from './state.ts'
 import { foldedTasks, taskRows, treeLines } from './tree.ts'
@@ -59,9 +59,6 @@ const draw = (snapshot: Snapshot, area: Area): Drawn => {
   return { panes: [at('tree', area, clip(rows, width, height))], order }
 }
 
-const crumbs = ({ state, ui }: Snapshot): readonly string[] => [
-  plain(state?.tasks[ui.task ?? '']?.title ?? ''),
-  ...filterCrumb(ui),
-]
+const crumbs = ({ state, ui }: Snapshot): readonly string[] => [plain(state?.tasks[ui.task ?? '']?.title ?? '')]
 
-export const tasksView: View = { name: 'tasks', panes: [treePane('main')], draw, crumbs }
+export const tasksView: View = { name: 'tasks', panes: [treePane('main', draw)], contexts: tasksContexts, crumbs }

@@ -2,13 +2,15 @@ import { type App, ask } from '../../app.ts'
 import { startText } from '../../input/start.ts'
 import { seatAtHand, seatsOf } from '../../screen/select.ts'
 import type { Snapshot } from '../../screen/snapshot.ts'
-import { open } from '../../ui.ts'
-import { type Pane, stepIn, type ViewContext } from '../view.ts'
+import { filterOf } from '../../ui.ts'
+import { openAgent } from '../agent/open-agent.ts'
+import { placed, stepIn, type ViewContext } from '../view.ts'
+import { agentsPane, seatLines } from './agents.ts'
+import type { TeamPane } from './pane.ts'
 
 /** The list of agents as a pane: its keys, and what they do. */
 
-const openSeat = (app: App): void =>
-  app.store.set(ui => open({ ...ui, seat: ui.seat ?? firstSeat(app.store.snapshot()) }, 'agent'))
+const openSeat = (app: App): void => app.store.set(ui => openAgent(ui, ui.seat ?? firstSeat(app.store.snapshot())))
 
 const pauseSeat = (app: App): void => {
   const { state, ui } = app.store.snapshot()
@@ -36,9 +38,15 @@ const contexts: Readonly<Record<string, ViewContext>> = {
   },
 }
 
-export const agentList: Pane = {
+export const agents: TeamPane = {
   name: 'agents',
   contexts,
+  draw: (snapshot, area) => placed('agents', area, agentsPane(snapshot, area)),
+  bare(snapshot, columns, rows) {
+    const drawn = seatLines(snapshot, columns - 1, rows)
+    return { ...drawn, lines: drawn.lines.map(line => `${line} `) }
+  },
+  filter: ui => filterOf(ui, 'agents'),
   move: ({ ui }, step, { order }) => ({ ...ui, seat: stepIn(order?.agents ?? [], ui.seat, step) }),
   focus: snapshot => ({ seat: snapshot.ui.seat ?? firstSeat(snapshot) }),
 }

@@ -2,10 +2,11 @@ import type { AlertState, MessageState, SessionState } from '../../../session/lo
 import { clock } from '../../screen/format.ts'
 import { clip, panel, row, type Segment, segmentsWidth, tail } from '../../screen/rows.ts'
 import { matches } from '../../screen/select.ts'
-import type { Area, Snapshot } from '../../screen/snapshot.ts'
+import type { Snapshot } from '../../screen/snapshot.ts'
 import { fitLeft, plain, plainLines, width, wrap } from '../../screen/text.ts'
-import { filterOf } from '../../ui.ts'
-import type { DrawnText } from '../view.ts'
+import { filterOf, type Ui } from '../../ui.ts'
+import { type DrawnText, placed } from '../view.ts'
+import type { TeamPane } from './pane.ts'
 import { planPreview } from './plan-preview.ts'
 
 /** Everything said, and the alerts, oldest first, the newest at the bottom. */
@@ -119,6 +120,9 @@ const alertLines = (snapshot: Snapshot, state: SessionState, alert: AlertState, 
   )
 }
 
+/** Where a replay is about one agent, its talk is what is looked for. */
+const chatFilter = (ui: Ui): string => filterOf(ui, 'chat') || plain(ui.only ?? '')
+
 /** A bound on what is laid out for a filter or a far scroll: the fold keeps no more either. */
 const mostRows = 4000
 
@@ -127,7 +131,7 @@ const chatLines = (snapshot: Snapshot, columns: number, height: number): DrawnTe
   const { state, ui, cache, theme } = snapshot
   if (!state) return { lines: tail([], columns, height, 0) }
   const fromEnd = ui.scroll.chat ?? 0
-  const filter = filterOf(ui, 'chat')
+  const filter = chatFilter(ui)
   const { messages, alerts } = state
   const layout = `${nameColumn(state)} ${clockColumn(state)}`
   return cache.keep(
@@ -182,7 +186,7 @@ const chatLines = (snapshot: Snapshot, columns: number, height: number): DrawnTe
 }
 
 /** The talk, and below it, where rows are left, the plan that waits for a decision. */
-export const chatAndPlan = (snapshot: Snapshot, columns: number, height: number): DrawnText => {
+const chatAndPlan = (snapshot: Snapshot, columns: number, height: number): DrawnText => {
   const drawn = chatLines(snapshot, columns, height)
   const { lines } = drawn
   const used = lines.findLastIndex(line => line.trim() !== '') + 1
@@ -191,12 +195,23 @@ export const chatAndPlan = (snapshot: Snapshot, columns: number, height: number)
   return { ...drawn, lines: clip([...lines.slice(0, height - preview.length), ...preview], columns, height) }
 }
 
-export const chatPane = (snapshot: Snapshot, area: Area): DrawnText => {
-  const { ui, theme } = snapshot
-  const drawn = chatAndPlan(snapshot, area.width - 4, area.height - 2)
-  const lines = drawn.lines.map(line => ` ${line} `)
-  const filter = filterOf(ui, 'chat') ? [['warn', `  /${filterOf(ui, 'chat')}`] as const] : []
-  const right: Segment[] = (ui.scroll.chat ?? 0) > 0 ? [['warn', 'scrolled ↑ end: newest']] : []
-  const title = { left: ['Chat', ...filter], right }
-  return { ...drawn, lines: panel(theme, area.width, area.height, title, lines, ui.focus === 'chat') }
+export const chat: TeamPane = {
+  name: 'chat',
+  restsAtEnd: true,
+  draw(snapshot, area) {
+    const { ui, theme } = snapshot
+    const drawn = chatAndPlan(snapshot, area.width - 4, area.height - 2)
+    const lines = drawn.lines.map(line => ` ${line} `)
+    const filter = chatFilter(ui) ? [['warn', `  /${chatFilter(ui)}`] as const] : []
+    const right: Segment[] = (ui.scroll.chat ?? 0) > 0 ? [['warn', 'scrolled ↑ end: newest']] : []
+    const title = { left: ['Chat', ...filter], right }
+    const rows = panel(theme, area.width, area.height, title, lines, ui.focus === 'chat')
+    return placed('chat', area, { ...drawn, lines: rows })
+  },
+  bare(snapshot, columns, rows) {
+    const drawn = chatAndPlan(snapshot, columns - 2, rows)
+    return { ...drawn, lines: drawn.lines.map(line => ` ${line} `) }
+  },
+  filter: chatFilter,
+  crumbs: ({ ui }) => (ui.focus === 'chat' && chatFilter(ui) ? [`/${chatFilter(ui)}`] : []),
 }

@@ -9,7 +9,7 @@ import { seatTable } from '../metrics/view.ts'
 /** How it went: shown over the team view once the session has ended, until it is closed. */
 export const summaryRows = (snapshot: Snapshot, most: number): readonly string[] => {
   const { state, ui, theme, columns } = snapshot
-  if (!state || !isOver(state.session) || ui.read || ui.view !== 'team' || most < 6) return []
+  if (!state || !isOver(state.session) || ui.read || most < 6) return []
   const { session, usage } = state
   const inner = columns - 4
   const good = session.result === 'success'

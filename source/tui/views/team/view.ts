@@ -3,64 +3,30 @@ import type { Segment } from '../../screen/rows.ts'
 import { clip, titleLine } from '../../screen/rows.ts'
 import { byUrgency } from '../../screen/select.ts'
 import { type Area, at, type Snapshot } from '../../screen/snapshot.ts'
-import { filterOf, type Ui } from '../../ui.ts'
+import type { Ui } from '../../ui.ts'
 import { hasMap, smallMap } from '../map/view.ts'
-import { treePane } from '../tasks/keys.ts'
-import { judging, tasksPane, treeLines } from '../tasks/tree.ts'
-import type { Drawn, DrawnList, DrawnText, Pane, View } from '../view.ts'
-import { agentList } from './agent-list.ts'
-import { agentsPane, seatLines } from './agents.ts'
-import { chatAndPlan, chatPane } from './chat.ts'
+import { judging } from '../tasks/tree.ts'
+import { type Drawn, type Pane, placed, type View } from '../view.ts'
+import { agents } from './agent-list.ts'
+import { chat } from './chat.ts'
+import type { TeamPane } from './pane.ts'
+import { summaryRows } from './summary.ts'
+import { tree } from './tree.ts'
 
 /** The team at a glance: three panes side by side where there is room, three bands where there is not. */
 const draw = (snapshot: Snapshot, area: Area): Drawn => {
-  if (snapshot.ui.grown === 2 && snapshot.ui.focus !== 'composer') return alone(snapshot, area)
+  const { grown, focus } = snapshot.ui
+  const [chosen = agents] = panes.filter(({ name }) => name === focus)
+  // On the whole screen, or as the only one where there is no room for others: the team from the line.
+  if (grown === 2 && focus !== 'composer') return chosen.draw(snapshot, area)
   if (area.width >= 100) return columns(snapshot, area)
-  return area.height >= leastBands ? bands(snapshot, area) : one(snapshot, area)
+  return area.height >= leastBands
+    ? bands(snapshot, area)
+    : placed(chosen.name, area, chosen.bare(snapshot, area.width, area.height))
 }
 
 /** Rows below which three bands would be headings without content. */
 const leastBands = 9
-
-/** The focused pane on the whole screen. */
-const alone = (snapshot: Snapshot, area: Area): Drawn => {
-  switch (snapshot.ui.focus) {
-    case 'tasks':
-      return listed('tasks', area, tasksPane(snapshot, area))
-    case 'chat':
-      return told('chat', area, chatPane(snapshot, area))
-    default:
-      return listed('agents', area, agentsPane(snapshot, area))
-  }
-}
-
-/** One pane, the one with the focus: the team from the line. */
-const one = (snapshot: Snapshot, area: Area): Drawn => {
-  const { width, height } = area
-  switch (snapshot.ui.focus) {
-    case 'tasks':
-      return listed('tasks', area, padded(treeLines(snapshot, 'tasks', width - 2, height)))
-    case 'chat':
-      return told('chat', area, padded(chatAndPlan(snapshot, width - 2, height)))
-    default:
-      return listed('agents', area, padded(seatLines(snapshot, width - 1, height), ''))
-  }
-}
-
-const padded = <T extends { readonly lines: readonly string[] }>(drawn: T, before = ' '): T => ({
-  ...drawn,
-  lines: drawn.lines.map(line => `${before}${line} `),
-})
-
-const listed = (name: 'tasks' | 'agents', area: Area, { lines, order }: DrawnList): Drawn => ({
-  panes: [at(name, area, lines)],
-  order: { [name]: order },
-})
-
-const told = (name: 'chat', area: Area, { lines, limit }: DrawnText): Drawn => ({
-  panes: [at(name, area, lines)],
-  limits: { [name]: limit },
-})
 
 /** What several panes drew and tell, as one. */
 const together = (...parts: readonly Drawn[]): Drawn => ({
@@ -72,7 +38,7 @@ const together = (...parts: readonly Drawn[]): Drawn => ({
 /** Widths of the three panes; the enlarged one takes from the others. */
 const shares = (snapshot: Snapshot, width: number): readonly [number, number, number] => {
   const base: [number, number, number] = width >= 160 ? [0.27, 0.4, 0.33] : [0.33, 0.3, 0.37]
-  const grown = snapshot.ui.grown === 1 ? ['tasks', 'agents', 'chat'].indexOf(snapshot.ui.focus) : -1
+  const grown = snapshot.ui.grown === 1 ? panes.findIndex(({ name }) => name === snapshot.ui.focus) : -1
   const parts = base.map((share, index) => (grown === -1 ? share : index === grown ? 0.56 : 0.22))
   const first = Math.floor(width * (parts[0] ?? 0))
   const second = Math.floor(width * (parts[1] ?? 0))
@@ -97,16 +63,13 @@ const smallMapAt = (snapshot: Snapshot, area: Area): Drawn => ({
 
 const columns = (snapshot: Snapshot, area: Area): Drawn => {
   const [first, second, third] = shares(snapshot, area.width)
-  const tasks = { ...area, width: first }
-  const agents = { ...area, x: area.x + first, width: second }
   const map = mapHeight(snapshot, area, first)
-  const tree = { ...tasks, height: area.height - map }
-  const chat = { ...area, x: area.x + first + second, width: third }
+  const upper = { ...area, width: first, height: area.height - map }
   return together(
-    listed('tasks', tree, tasksPane(snapshot, tree)),
-    ...(map > 0 ? [smallMapAt(snapshot, { ...tasks, y: tasks.y + tree.height, height: map })] : []),
-    listed('agents', agents, agentsPane(snapshot, agents)),
-    told('chat', chat, chatPane(snapshot, chat)),
+    tree.draw(snapshot, upper),
+    ...(map > 0 ? [smallMapAt(snapshot, { ...upper, y: area.y + upper.height, height: map })] : []),
+    agents.draw(snapshot, { ...area, x: area.x + first, width: second }),
+    chat.draw(snapshot, { ...area, x: area.x + first + second, width: third }),
   )
 }
 
@@ -118,9 +81,8 @@ const heights = (snapshot: Snapshot, height: number): readonly [number, number, 
   const { grown, focus } = snapshot.ui
   if (grown === 1 && focus !== 'composer') {
     const small = Math.max(1, Math.floor(room / 6))
-    if (focus === 'agents') return [room - 2 * small, small, small]
-    if (focus === 'tasks') return [small, room - 2 * small, small]
-    return [small, small, room - 2 * small]
+    const share = (pane: Pane) => (pane.name === focus ? room - 2 * small : small)
+    return [share(agents), share(tree), share(chat)]
   }
   // Every agent that is not idle has a line, on half of the rows at most; one more line counts the rest.
   const awake = byUrgency(snapshot).filter(one => one.urgency !== 'idle').length + 1
@@ -131,49 +93,30 @@ const heights = (snapshot: Snapshot, height: number): readonly [number, number, 
 }
 
 const bands = (snapshot: Snapshot, area: Area): Drawn => {
-  const { ui, theme } = snapshot
+  const { theme, ui, state } = snapshot
   const [first, second, third] = heights(snapshot, area.height)
   const { width, y } = area
-  const rule = (words: string, name: 'tasks' | 'chat', right: readonly Segment[] = []): string => {
-    const filter: Segment[] = filterOf(ui, name) ? [['warn', ` /${filterOf(ui, name)}`]] : []
-    return titleLine(theme, width, ['─', '─'], { left: [['dim', words], ...filter], right }, ui.focus === name)
+  /** The pane under a rule with its title. */
+  const band = (pane: TeamPane, title: string, place: Area, rows: number, right: readonly Segment[] = []): Drawn => {
+    const filter = pane.filter(ui)
+    const left: Segment[] = [['dim', title], ...(filter === '' ? [] : [['warn', ` /${filter}`] as const])]
+    const bare = pane.bare(snapshot, width, rows)
+    const rule = titleLine(theme, width, ['─', '─'], { left, right }, ui.focus === pane.name)
+    return placed(pane.name, place, { ...bare, lines: [rule, ...clip(bare.lines, width, place.height - 1)] })
   }
-  const agents = padded(seatLines(snapshot, width - 1, first), '')
-  const tasks = padded(treeLines(snapshot, 'tasks', width - 2, second))
-  // No line of the chat may hide behind what the composer has to say.
-  const chat = chatAndPlan(snapshot, width - 2, third - covered(snapshot))
-  const talk = padded({ ...chat, lines: clip(chat.lines, width - 2, third) })
-  const under = (title: string, lines: readonly string[]) => [title, ...lines]
+  const middle = { ...area, y: y + first, height: second + 1 }
+  const last = { ...area, y: middle.y + middle.height, height: third + 1 }
   return together(
-    listed('agents', { ...area, height: first }, agents),
-    listed(
-      'tasks',
-      { ...area, y: y + first, height: second + 1 },
-      {
-        ...tasks,
-        lines: under(rule('Tasks', 'tasks', judging(snapshot.state)), tasks.lines),
-      },
-    ),
-    told(
-      'chat',
-      { ...area, y: y + first + second + 1, height: third + 1 },
-      {
-        ...talk,
-        lines: under(rule('Chat', 'chat'), talk.lines),
-      },
-    ),
+    placed(agents.name, { ...area, height: first }, agents.bare(snapshot, width, first)),
+    band(tree, 'Tasks', middle, second, judging(state)),
+    // No line of the chat may hide behind what the composer has to say.
+    band(chat, 'Chat', last, third - covered(snapshot)),
   )
 }
+
+const panes: readonly TeamPane[] = [tree, agents, chat]
 
 /** Esc closes the summary of an ended session first. */
 const back = (ui: Ui, ended: boolean): Ui | undefined => (ended && !ui.read ? { ...ui, read: true } : undefined)
 
-const chat: Pane = { name: 'chat', restsAtEnd: () => true }
-
-export const teamView: View = {
-  name: 'team',
-  panes: [treePane('tasks'), agentList, chat],
-  home: 'agents',
-  draw,
-  back,
-}
+export const teamView: View = { name: 'team', panes, home: agents.name, draw, cover: summaryRows, back }

@@ -1,29 +1,29 @@
 import { quit } from '../../app.ts'
+import { startPrompt } from '../../input/start.ts'
+import type { Ui } from '../../ui.ts'
+import type { Mode } from '../mode.ts'
 import {
   askFork,
   changeSpeed,
   found,
   jump,
   nextAgent,
-  otherSide,
   play,
   seekBy,
   seekEnd,
   seekStart,
   step,
   toggleSkipping,
-  toParting,
   why,
-} from '../../views/replay/keys.ts'
-import { trackSigns } from '../../views/replay/track.ts'
-import { startPrompt } from '../start.ts'
-import type { KeyContext } from './binding.ts'
+} from './keys.ts'
+import { replayState } from './state.ts'
+import { replayRows, trackSigns } from './track.ts'
 
-/** Keys of a replay and of two side by side. */
-export const replayKeys = {
+const contexts: Mode['contexts'] = {
   replay: {
     title: 'Replay',
     replays: true,
+    when: () => true,
     signs: { title: 'Signs on the line of the replay', means: trackSigns },
     keys: [
       { id: 'play', keys: ['space'], help: 'play or pause', label: 'play', run: play },
@@ -85,24 +85,19 @@ export const replayKeys = {
       { id: 'leaveReplay', keys: ['q'], help: 'leave the replay', label: 'quit', run: quit },
     ],
   },
-  'two replays': {
-    title: 'Two recordings side by side',
-    replays: true,
-    keys: [
-      {
-        id: 'otherReplay',
-        keys: ['o'],
-        help: 'show the other recording, where there is room for one only',
-        label: 'A/B',
-        run: otherSide,
-      },
-      {
-        id: 'parting',
-        keys: ['d'],
-        help: 'to the moment where they part',
-        label: 'where they part',
-        run: toParting,
-      },
-    ],
-  },
-} satisfies Record<string, KeyContext>
+}
+
+/** Ends the search, and looks at everybody again. */
+const back = (ui: Ui): Ui | undefined =>
+  replayState.of(ui).search === undefined && ui.only === undefined
+    ? undefined
+    : { ...replayState.set(ui, { search: undefined }), only: undefined, notice: undefined }
+
+/** A recording that plays: a clock that stops and goes back, its moments on a line. */
+export const replayMode: Mode = {
+  name: 'replay',
+  holds: ({ mode }) => mode === 'replay',
+  contexts,
+  rows: replayRows,
+  back,
+}

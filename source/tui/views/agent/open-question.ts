@@ -4,8 +4,9 @@ import type { SeatState, SessionState, TranscriptLine } from '../../../session/l
 import { type App, notify } from '../../app.ts'
 import { seatAtHand } from '../../screen/select.ts'
 import type { Ui } from '../../ui.ts'
-import { agentState } from '../agent/state.ts'
-import { chosenLine, previousFailure } from '../agent/transcript-lines.ts'
+import { ownState } from '../view.ts'
+import { transcriptState } from './state.ts'
+import { chosenLine, previousFailure } from './transcript-lines.ts'
 
 /** One question of an agent, opened: the exact prompt, the answer, and what came of it. */
 export interface OpenQuestion {
@@ -17,6 +18,17 @@ export interface OpenQuestion {
   /** For brains that need no prompt: the words in which a model would have been told the same. */
   readonly told?: string
 }
+
+/** The question that is open; another agent's is not shown. */
+const questionState = ownState<{ readonly open?: OpenQuestion | undefined }>('question', {})
+
+export const openQuestion = (ui: Ui): OpenQuestion | undefined => {
+  const { open } = questionState.of(ui)
+  return open && open.seat === (ui.seat ?? open.seat) ? open : undefined
+}
+
+/** With this question open; without one, its pane gives way to the transcript. */
+export const withQuestion = (ui: Ui, open: OpenQuestion | undefined): Ui => questionState.set(ui, { open })
 
 const lineOf = (seat: SeatState, kind: TranscriptLine['kind'], ask: string) =>
   seat.transcript.find(line => line.kind === kind && line.ask === ask)
@@ -38,7 +50,7 @@ const openAsk = async (app: App, seat: SeatState, ask: string): Promise<void> =>
   }
   const opened: OpenQuestion = { seat: seat.seat, ask }
   app.store.set(ui => ({
-    ...agentState.set(ui, { question: opened, entry: agentState.of(ui).entry ?? askedAt.seq }),
+    ...transcriptState.set(withQuestion(ui, opened), { entry: transcriptState.of(ui).entry ?? askedAt.seq }),
     focus: 'main',
     scroll: { ...ui.scroll, main: 0 },
     notice: undefined,
@@ -49,25 +61,20 @@ const openAsk = async (app: App, seat: SeatState, ask: string): Promise<void> =>
     answeredAt ? view.event(answeredAt.seq) : undefined,
   ])
   // Something else was opened, or this closed, while the log was read.
-  if (agentState.of(app.store.ui()).question !== opened) return
+  if (openQuestion(app.store.ui()) !== opened) return
   if (asked?.type !== 'mind.asked') {
-    app.store.set(ui => agentState.set(ui, { question: undefined }))
+    app.store.set(ui => withQuestion(ui, undefined))
     warn(app, 'This session is not recorded, so the question is not kept.')
     return
   }
   const told = asked.data.prompt === undefined ? await app.tell?.(asked.data.question, asked.data.input) : undefined
-  app.store.set(ui =>
-    agentState.of(ui).question === opened
-      ? agentState.set(ui, {
-          question: {
-            ...opened,
-            asked,
-            ...(answered?.type === 'mind.answered' ? { answered } : {}),
-            ...(told === undefined ? {} : { told }),
-          },
-        })
-      : ui,
-  )
+  const whole: OpenQuestion = {
+    ...opened,
+    asked,
+    ...(answered?.type === 'mind.answered' ? { answered } : {}),
+    ...(told === undefined ? {} : { told }),
+  }
+  app.store.set(ui => (openQuestion(ui) === opened ? withQuestion(ui, whole) : ui))
 }
 
 const here = (app: App): { readonly seat: SeatState; readonly ui: Ui; readonly state: SessionState } | undefined => {
@@ -91,7 +98,7 @@ export const openEntry = (app: App): void => {
   if (near?.ask === undefined) warn(app, 'This agent has not been asked anything yet.')
   else
     void openAsk(app, at.seat, near.ask).then(() => {
-      if (line === undefined || agentState.of(app.store.ui()).question?.ask !== near.ask) return
+      if (line === undefined || openQuestion(app.store.ui())?.ask !== near.ask) return
       const begun = line.kind === 'action' || line.kind === 'result' ? ' (a reflex or a person began it)' : ''
       warn(app, `No question led to that line${begun}; this is the question ${earlier ? 'before' : 'after'} it.`)
     })
@@ -102,7 +109,7 @@ export const stepQuestion =
   (direction: -1 | 1) =>
   (app: App): void => {
     const at = here(app)
-    const open = at && agentState.of(at.ui).question
+    const open = at && openQuestion(at.ui)
     if (!open) return
     const asks = at.seat.transcript.filter(line => line.kind === 'asked')
     const next = asks[asks.findIndex(line => line.ask === open.ask) + direction]
@@ -110,7 +117,7 @@ export const stepQuestion =
       warn(app, direction === 1 ? 'This is the newest question.' : 'No older question is at hand.')
       return
     }
-    app.store.set(ui => agentState.set(ui, { entry: next.seq }))
+    app.store.set(ui => transcriptState.set(ui, { entry: next.seq }))
     void openAsk(app, at.seat, next.ask)
   }
 
@@ -124,7 +131,7 @@ export const toFailure = (app: App): void => {
     return
   }
   app.store.set(ui => ({
-    ...agentState.set(ui, { entry: line.seq }),
+    ...transcriptState.set(ui, { entry: line.seq }),
     focus: 'main',
     until: { ...ui.until, main: ui.until.main ?? at.state.t },
     scroll: { ...ui.scroll, main: 0 },

@@ -3,9 +3,11 @@ import { amount, clock, money } from '../../screen/format.ts'
 import { clip, row, type Segment } from '../../screen/rows.ts'
 import { fromTop, type Snapshot } from '../../screen/snapshot.ts'
 import { plain, plainLines, wrap } from '../../screen/text.ts'
-import { transcriptSign } from '../agent/transcript.ts'
-import type { DrawnText } from '../view.ts'
-import type { OpenQuestion } from './open-question.ts'
+import type { DrawnText, Pane } from '../view.ts'
+import { framed } from './framed.ts'
+import { questionContexts } from './keys.ts'
+import { type OpenQuestion, openQuestion, withQuestion } from './open-question.ts'
+import { transcriptSign } from './transcript.ts'
 
 /** All of one question: who answered what, at what price, what came of it, and the very words it was asked in. */
 
@@ -105,11 +107,30 @@ const draw = (snapshot: Snapshot, state: SessionState, open: OpenQuestion, colum
 }
 
 /** The open question, scrolled. */
-export const questionLines = (snapshot: Snapshot, open: OpenQuestion, columns: number, height: number): DrawnText => {
+const questionLines = (snapshot: Snapshot, open: OpenQuestion, columns: number, height: number): DrawnText => {
   const { state, cache, theme } = snapshot
   if (!state) return { lines: clip([], columns, height) }
   const dependencies = [open, state.seats[open.seat]?.transcript, columns, theme]
   const lines = cache.keep('question', dependencies, () => draw(snapshot, state, open, columns))
   const { from, limit } = fromTop(snapshot, 'main', lines.length, height)
   return { lines: clip(lines.slice(from), columns, height), limit }
+}
+
+export const question: Pane = {
+  name: 'main',
+  shown: ui => openQuestion(ui) !== undefined,
+  contexts: questionContexts,
+  draw(snapshot, area) {
+    const open = openQuestion(snapshot.ui)
+    const title = { left: ['Question'], right: [['dim', 'esc back'] as const] }
+    return open
+      ? framed(snapshot, area, title, (columns, rows) => questionLines(snapshot, open, columns, rows))
+      : { panes: [] }
+  },
+  crumbs({ ui }) {
+    const asked = openQuestion(ui)?.asked
+    return asked ? [`${plain(asked.data.question)} ${clock(asked.t)}`] : []
+  },
+  back: ui => ({ ...withQuestion(ui, undefined), scroll: { ...ui.scroll, main: 0 } }),
+  leave: ui => withQuestion(ui, undefined),
 }

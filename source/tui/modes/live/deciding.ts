@@ -1,14 +1,25 @@
 import { openView } from '../../app.ts'
+import { acceptTask, answerDraft, changeDraft, declineTask, editApproval, reject } from '../../input/decisions.ts'
 import { editPlan } from '../../plan/edit.ts'
 import { approve } from '../../plan/editing.ts'
-import { acceptTask, answerDraft, changeDraft, declineTask, editApproval, reject } from '../decisions.ts'
-import type { KeyContext } from './binding.ts'
+import { type Pending, pendingAtHand } from '../../screen/select.ts'
+import { inboxName } from '../../views/inbox/open-inbox.ts'
+import type { ViewContext } from '../../views/view.ts'
+import type { Mode } from '../mode.ts'
+
+const waits =
+  (kind: Pending['kind']): ViewContext['when'] =>
+  ({ state, ui, person }) =>
+    state !== undefined && pendingAtHand(state, ui.approval, person)?.kind === kind
 
 /** Keys of what waits for a decision: approvals, drafts, tasks. */
-export const decidingKeys = {
+export const decidingContexts: Mode['contexts'] = {
   'approval waiting': {
     title: 'While something waits for a decision',
     live: true,
+    barred: true,
+    first: true,
+    when: waits('approval'),
     keys: [
       {
         id: 'approve',
@@ -47,13 +58,16 @@ export const decidingKeys = {
         id: 'inbox',
         keys: ['i'],
         help: 'inbox: what waits for a decision',
-        run: openView('inbox'),
+        run: openView(inboxName),
       },
     ],
   },
   'draft waiting': {
     title: 'While a draft for your seat waits',
     live: true,
+    barred: true,
+    first: true,
+    when: waits('draft'),
     keys: [
       {
         id: 'acceptDraft',
@@ -85,13 +99,16 @@ export const decidingKeys = {
         id: 'draftInbox',
         keys: ['i'],
         help: 'inbox: the draft at length',
-        run: openView('inbox'),
+        run: openView(inboxName),
       },
     ],
   },
   'task waiting': {
     title: 'While a task waits for you to accept it',
     live: true,
+    barred: true,
+    first: true,
+    when: waits('task'),
     keys: [
       {
         id: 'acceptTask',
@@ -110,7 +127,7 @@ export const decidingKeys = {
         held: true,
         run: declineTask,
       },
-      { id: 'taskInbox', keys: ['i'], help: 'inbox: the task at length', run: openView('inbox') },
+      { id: 'taskInbox', keys: ['i'], help: 'inbox: the task at length', run: openView(inboxName) },
     ],
   },
-} satisfies Record<string, KeyContext>
+}

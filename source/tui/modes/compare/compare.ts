@@ -3,19 +3,23 @@ import { amount, clock, percent } from '../../screen/format.ts'
 import { clip, row, type Segment } from '../../screen/rows.ts'
 import { type Area, at, type Snapshot } from '../../screen/snapshot.ts'
 import { plain } from '../../screen/text.ts'
+import type { Drawn, ViewContext } from '../../views/view.ts'
+import type { Mode } from '../mode.ts'
+import { replayMode } from '../replay/replay.ts'
 import { track } from '../replay/track.ts'
-import type { Drawn, View } from '../view.ts'
+import { otherSide, toParting } from './keys.ts'
+import { compareState } from './state.ts'
 
 /** Two recordings on one clock: the same view of each, side by side from this width on, else one at a time. */
 const sideBySide = 160
 
-export const compareView = (snapshot: Snapshot, area: Area, view: View): Drawn => {
+const draw: Mode['draw'] = (snapshot, area, view) => {
   if (area.width < sideBySide) {
-    const side = snapshot.ui.side ?? 'A'
+    const side = compareState.of(snapshot.ui).side
     const one = side === 'A' ? snapshot : right(snapshot)
     const other = side === 'A' ? right(snapshot) : snapshot
     const heads = [head(one, area.width, side, true), head(other, area.width, side === 'A' ? 'B' : 'A', false)]
-    const { panes, ...told } = before(snapshot, side, below(area, 2)) ?? view.draw(one, below(area, 2))
+    const { panes, ...told } = before(snapshot, side, below(area, 2)) ?? view(one, below(area, 2))
     return { ...told, panes: [at('heads', { ...area, height: 2 }, heads), ...panes] }
   }
   const width = Math.floor((area.width - 1) / 2)
@@ -24,7 +28,7 @@ export const compareView = (snapshot: Snapshot, area: Area, view: View): Drawn =
   const line = snapshot.theme.paint('dim', '│')
   const half = (side: 'A' | 'B', of: Snapshot, place: Area): Drawn => {
     const one = { ...of, columns: place.width }
-    const drawn = before(snapshot, side, below(place, 1)) ?? view.draw(one, below(place, 1))
+    const drawn = before(snapshot, side, below(place, 1)) ?? view(one, below(place, 1))
     const panes = [at('head', { ...place, height: 1 }, [head(one, place.width, side, true)]), ...drawn.panes]
     return { ...drawn, panes: panes.map(pane => ({ ...pane, id: `${side}:${pane.id}` })) }
   }
@@ -46,11 +50,12 @@ const before = (snapshot: Snapshot, side: 'A' | 'B', area: Area): Drawn | undefi
 }
 
 /** What the top line is about: the one that shows. Of two at once, and of a fork that has not begun, it tells the title and the clock alone. */
-export const topOf = (snapshot: Snapshot): Snapshot => {
+const subject = (snapshot: Snapshot): Snapshot => {
   const { other, replay, ui, columns } = snapshot
   if (!other) return snapshot
-  const one = ui.side === 'B' && columns < sideBySide ? right(snapshot) : snapshot
-  const begun = !replay || replay.t >= other.begins[ui.side === 'B' ? 1 : 0]
+  const { side } = compareState.of(ui)
+  const one = side === 'B' && columns < sideBySide ? right(snapshot) : snapshot
+  const begun = !replay || replay.t >= other.begins[side === 'B' ? 1 : 0]
   if (begun && columns < sideBySide) return one
   const { state: _, ...rest } = one
   return rest
@@ -95,7 +100,7 @@ const head = (snapshot: Snapshot, width: number, side: 'A' | 'B', shown: boolean
 }
 
 /** The common clock, the line of each, and what they do first that the other does not. */
-export const compareRows = (snapshot: Snapshot): readonly string[] => {
+const rows: Mode['rows'] = snapshot => {
   const { replay, other, theme, columns } = snapshot
   if (!replay || !other) return []
   const { parting } = other
@@ -107,10 +112,10 @@ export const compareRows = (snapshot: Snapshot): readonly string[] => {
           ['warn', parting.shared ? `part at ${clock(parting.t)}` : `differ from ${clock(parting.t)}`],
           '   ',
           ['bold', 'A '],
-          side(parting.left, columns),
+          brief(parting.left, columns),
           '   ',
           ['bold', 'B '],
-          side(parting.right, columns),
+          brief(parting.right, columns),
         ]
   const room = Math.max(8, columns - 5)
   const line = (name: string, of: Snapshot): string =>
@@ -119,8 +124,43 @@ export const compareRows = (snapshot: Snapshot): readonly string[] => {
 }
 
 /** So that both sides have room. */
-const side = (text: string, columns: number): string => {
+const brief = (text: string, columns: number): string => {
   const most = Math.max(12, Math.floor((columns - 50) / 2))
   const words = plain(text)
   return words.length > most ? `${words.slice(0, most - 1).toWellFormed()}…` : words
+}
+
+const own: Readonly<Record<string, ViewContext>> = {
+  'two replays': {
+    title: 'Two recordings side by side',
+    replays: true,
+    when: () => true,
+    keys: [
+      {
+        id: 'otherReplay',
+        keys: ['o'],
+        help: 'show the other recording, where there is room for one only',
+        label: 'A/B',
+        run: otherSide,
+      },
+      {
+        id: 'parting',
+        keys: ['d'],
+        help: 'to the moment where they part',
+        label: 'where they part',
+        run: toParting,
+      },
+    ],
+  },
+}
+
+/** Two recordings on one clock, each with the same view. */
+export const compareMode: Mode = {
+  ...replayMode,
+  name: 'compare',
+  holds: snapshot => replayMode.holds(snapshot) && snapshot.other !== undefined,
+  contexts: { ...own, ...replayMode.contexts },
+  rows,
+  draw,
+  subject,
 }

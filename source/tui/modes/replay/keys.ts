@@ -8,26 +8,22 @@ import { type App, notify } from '../../app.ts'
 import { clock } from '../../screen/format.ts'
 import { mentions } from '../../screen/select.ts'
 import { plain } from '../../screen/text.ts'
-import { open, type Ui } from '../../ui.ts'
-import { agentState } from '../agent/state.ts'
-import { followNewest } from '../agent/transcript-lines.ts'
+import type { Ui } from '../../ui.ts'
+import { openAgent } from '../../views/agent/open-agent.ts'
+import { withQuestion } from '../../views/agent/open-question.ts'
+import { transcriptState } from '../../views/agent/state.ts'
+import { followNewest } from '../../views/agent/transcript-lines.ts'
+import { compareState } from '../compare/state.ts'
+import { replayState } from './state.ts'
 
 /** The keys of a replay. */
 
 const speeds = [0.5, 1, 2, 4, 8, 16] as const
-/** Moves under way: a key counts from where the one before it leads, however fast they come. */
-const moves = new WeakMap<ReplayControls, Promise<void>>()
-
-/** What moves through the recording; several keys that come at once move one after the other. */
-const moveReplay = (app: App, act: (replay: ReplayControls) => Promise<void>): void =>
+/** What moves through the recording. Several keys that come at once move in turn: each counts from where the one before it leads. */
+export const moveReplay = (app: App, act: (replay: ReplayControls) => Promise<void>): void =>
   withReplay(app, replay => {
     app.store.set(elsewhere)
-    const move = (moves.get(replay) ?? Promise.resolve()).then(() => act(replay))
-    moves.set(
-      replay,
-      move.catch(() => undefined),
-    )
-    return move
+    return app.inTurn(() => act(replay))
   })
 
 /** At another moment no text is held at the lines of the one before, and a person who moves to the end again sees again how it ended. */
@@ -62,9 +58,6 @@ export const seekBy = (ms: number) => (app: App) =>
 export const seekStart = (app: App): void => moveReplay(app, replay => replay.seek(0))
 export const seekEnd = (app: App): void => moveReplay(app, replay => replay.seek(replay.duration))
 
-/** The other of two recordings, where there is room for one. */
-export const otherSide = (app: App): void => app.store.set(ui => ({ ...ui, side: ui.side === 'B' ? 'A' : 'B' }))
-
 /** Whose event a move has led to is looked at from then on, with its line chosen; a question of an earlier moment is closed. */
 const follow = (app: App, { seq, who, side }: Omit<SearchHit, 't' | 'text'>, name?: string): void => {
   const view = app.store.view()
@@ -73,16 +66,17 @@ const follow = (app: App, { seq, who, side }: Omit<SearchHit, 't' | 'text'>, nam
   // Two recordings have numbers of their own: what is chosen in one is another line in the other.
   const isChosen = side === undefined && seat?.transcript.some(line => line.seq === seq)
   app.store.set(ui => ({
-    ...agentState.set(ui, { question: undefined, entry: isChosen ? seq : undefined }),
+    ...transcriptState.set(withQuestion(side ? compareState.set(ui, { side }) : ui, undefined), {
+      entry: isChosen ? seq : undefined,
+    }),
     ...(seat && { seat: seat.seat }),
-    ...(side && { side }),
     scroll: { ...ui.scroll, main: 0 },
   }))
 }
 
 const say = (app: App, t: number, text: string): void =>
   notify(app, { style: 'accent', text: `${clock(t)} ${plain(text)}` })
-const none = (app: App, text: string): void => notify(app, { style: 'warn', text })
+export const none = (app: App, text: string): void => notify(app, { style: 'warn', text })
 
 /** Of both, in the order of time, where there are two recordings. */
 const markersOf = (app: App, { timeline }: ReplayControls): readonly Marker[] => {
@@ -135,7 +129,9 @@ const readSearch = (line: string): SearchQuery => {
 export const found =
   (direction: -1 | 1) =>
   (app: App): void => {
-    const { search: line, only } = app.store.ui()
+    const ui = app.store.ui()
+    const { only } = ui
+    const { search: line } = replayState.of(ui)
     if (line === undefined) {
       jump(direction)(app)
       return
@@ -154,7 +150,7 @@ export const found =
   }
 
 export const search = (app: App, text: string): void => {
-  app.store.set(ui => ({ ...ui, search: text === '' ? undefined : text }))
+  app.store.set(ui => replayState.set(ui, { search: text === '' ? undefined : text }))
   if (text !== '') found(1)(app)
 }
 
@@ -185,8 +181,7 @@ export const why = (app: App): void =>
     const { ask, seat } = asked.data
     const question = { seat, ask, asked, answered }
     app.store.set(ui => ({
-      ...agentState.set(open(ui, 'agent'), { question, entry: asked.seq }),
-      seat,
+      ...transcriptState.set(withQuestion(openAgent(ui, seat), question), { entry: asked.seq }),
       focus: 'main',
     }))
     say(app, asked.t, `${asked.data.question} was asked here; its answer led to “${action}” at ${clock(started.t)}.`)
@@ -201,7 +196,6 @@ export const nextAgent = (app: App): void => {
     ...ui,
     only,
     seat: only ?? ui.seat,
-    filters: { ...ui.filters, chat: only ?? '' },
     notice: {
       style: 'accent',
       text:
@@ -221,15 +215,6 @@ export const askFork = (app: App): void => {
     })
 }
 
-export const toParting = (app: App): void =>
-  moveReplay(app, async replay => {
-    const parting = app.store.view()?.other?.parting
-    if (!parting) return none(app, 'The two do the same from the first to the last.')
-    replay.pause()
-    await replay.seek(parting.t)
-    notify(app, { style: 'accent', text: `A ${plain(parting.left)}   B ${plain(parting.right)}` })
-  })
-
 export const seekTo = (app: App, text: string): void => {
   if (text === '') return
   moveReplay(app, async replay => {
@@ -247,11 +232,10 @@ export const seekTo = (app: App, text: string): void => {
 
 export const toggleSkipping = (app: App): void =>
   withReplay(app, replay => {
-    const skipping = !app.store.ui().skipping
+    const skipping = !replayState.of(app.store.ui()).skipping
     replay.setSkipIdle?.(skipping)
     app.store.set(ui => ({
-      ...ui,
-      skipping,
+      ...replayState.set(ui, { skipping }),
       notice: { style: 'accent', text: skipping ? 'Quiet stretches are skipped.' : 'Quiet stretches play in full.' },
     }))
   })

@@ -6,6 +6,8 @@ import type { ReplaySnapshot, Snapshot } from '../../screen/snapshot.ts'
 import { plain } from '../../screen/text.ts'
 import type { Theme } from '../../screen/theme.ts'
 
+import { replayState } from './state.ts'
+
 /** The whole session in two rows: how much happened when, the moments worth seeing, and where we are. */
 
 const signs: Record<Marker['kind'], readonly [string, 'accent' | 'warn' | 'bad' | 'good' | 'person']> = {
@@ -87,7 +89,8 @@ export const replayRows = (snapshot: Snapshot): readonly string[] => {
   const room = Math.max(8, columns - lead.length - 1 - (explained ? legend[0].length : 0))
   const blank = ' '.repeat(lead.length)
   const density = sparkline(resample(replay.timeline.density, room))
-  const { search, only } = snapshot.ui
+  const { only } = snapshot.ui
+  const { search } = replayState.of(snapshot.ui)
   const filter =
     search !== undefined ? `n/N “${plain(search)}”` : only !== undefined ? `only ${plain(only)}` : undefined
   const { markers: all } = replay.timeline
