@@ -110,7 +110,6 @@ test('no files import each other in a circle at run time', () => {
 /** Folders whose files still name each other's types in a circle, and which types these are. */
 const circlesOfTypes: Readonly<Record<string, string>> = {
   world: 'the game, its mechanics and its entities',
-  tui: 'the screen, its views and their keys',
   body: 'the state of a bot; the table of actions and their arguments',
 }
 

@@ -49,6 +49,8 @@ export interface PlanEdit {
   readonly past: readonly { readonly content: Plan; readonly at: Place }[]
 }
 
+export type DialogName = 'quit' | 'stop' | 'fork'
+
 export interface Ui {
   /** The name of the open view; no name: the home view. */
   readonly view: string
@@ -80,7 +82,8 @@ export interface Ui {
   /** The menu over the line: what is chosen in it, or that it was closed; absent = as the line has it. */
   readonly menu?: { readonly index: number; readonly closed?: boolean }
   readonly notice?: Notice
-  readonly dialog?: 'quit' | 'stop' | 'fork'
+  /** The question over the screen (`dialogs.ts`). */
+  readonly dialog?: DialogName
   /** The summary of an ended session has been closed. */
   readonly read?: boolean
   /** The agent that a replay is about: its steps, marks and hits, and what is said; absent: all. */

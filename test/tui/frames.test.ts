@@ -1,21 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { Access } from '../../source/session/log/events/words.ts'
-import type { Marker } from '../../source/session/recording/file/markers.ts'
-import type { SessionView } from '../../source/session/view.ts'
-import { withText } from '../../source/tui/input/editor.ts'
 import { ownKeymap } from '../../source/tui/input/own-keys.ts'
-import { reassign } from '../../source/tui/plan/change.ts'
 import { printFrame } from '../../source/tui/screen/print.ts'
 import { frameRows } from '../../source/tui/screen/screen.ts'
 import { width } from '../../source/tui/screen/text.ts'
 import { createTheme } from '../../source/tui/screen/theme.ts'
 import { createStore } from '../../source/tui/store.ts'
-import type { Ui } from '../../source/tui/ui.ts'
 import { viewNames } from '../../source/tui/views/index.ts'
 import { layersOf } from '../../source/tui/views/tasks/layers.ts'
-import { endSteps, header, planSteps, stateOf, steps } from './cabin.ts'
-import { testReplay, testView } from './view.ts'
-import { draftSteps, programSteps, raiseSteps } from './waiting.ts'
+import { planSteps, stateOf, steps } from './cabin.ts'
+import { cases, still, title } from './cases.ts'
+import { testView } from './view.ts'
 
 /** Every view at three sizes, as text in `frames/`: read them when they change, they are what a person sees. */
 
@@ -24,85 +19,6 @@ const sizes = [
   [120, 40],
   [80, 24],
 ] as const
-
-const newest = stateOf(steps, planSteps).plans.p1!
-const title = 'cabin by the lake'
-/** Nothing moves in a paused session, so its frames do not depend on when they are drawn. */
-const still = (view: SessionView): SessionView => ({ ...view, now: undefined, connection: () => 'closed' })
-
-const marks: Marker[] = [
-  { t: 7_000, seq: 1, kind: 'plan', text: 'plan 2' },
-  { t: 90_000, seq: 20, kind: 'person', text: 'ann joins' },
-  { t: 160_000, seq: 60, kind: 'approval', text: 'dig 2 blocks' },
-  { t: 250_000, seq: 70, kind: 'failure', text: 'no path' },
-  { t: 371_000, seq: 90, kind: 'end', text: 'success' },
-]
-const replayed = testReplay(() => stateOf(steps, planSteps), 372_000, marks)
-const forked = testReplay(() => stateOf(steps, endSteps), 300_000, [
-  marks[0]!,
-  { t: 120_000, seq: 40, kind: 'death', text: 'Bob died' },
-])
-const compared: SessionView = {
-  ...replayed,
-  other: {
-    view: { ...forked, header: { ...header, id: 'cabin-fork' } },
-    begins: [0, 0],
-    parting: { t: 60_000, shared: true, left: '01:01 Lena → Bob: North walls', right: '01:02 Ann → Bob: use the door' },
-  },
-}
-
-/** The right one is a fork that has not begun. */
-const early: SessionView = { ...compared, other: { ...compared.other!, begins: [0, 60_000] } }
-
-const cases: readonly (readonly [name: string, view: SessionView, ui: Partial<Ui>])[] = [
-  ...viewNames.map(
-    name =>
-      [
-        name,
-        still(testView(stateOf(steps, planSteps))),
-        { view: name, approval: name === 'inbox' ? 'ap2' : undefined },
-      ] as const,
-  ),
-  [
-    'plan',
-    still(testView(stateOf(steps, planSteps))),
-    {
-      view: 'inbox',
-      focus: 'main',
-      approval: 'ap2',
-      plan: {
-        plan: 'p1',
-        version: 3,
-        content: reassign(newest.content, { stage: 0, item: 0 }, ['Bob', 'Mia'])!.plan,
-        at: { stage: 0, item: 1 },
-        marks: ['w2'],
-        past: [{ content: newest.content, at: { stage: 0, item: 0 } }],
-      },
-    },
-  ],
-  [
-    'graph',
-    still(testView(stateOf(steps, planSteps))),
-    { view: 'inbox', focus: 'main', approval: 'ap2', own: { inbox: { graph: true } } },
-  ],
-  ['draft', still(testView(stateOf(steps, draftSteps))), { view: 'inbox', approval: 'd1' }],
-  ['program', still(testView(stateOf(steps, programSteps))), { view: 'inbox', approval: 'ap4' }],
-  ['budget', still(testView(stateOf(steps, raiseSteps))), { view: 'inbox', approval: 'ap5' }],
-  [
-    'steps',
-    still(testView(stateOf(steps, planSteps))),
-    { view: 'tasks', own: { tasks: { folded: [], layers: true } } },
-  ],
-  ['ended', still(testView(stateOf(steps, endSteps))), {}],
-  ['menu', still(testView(stateOf(steps, planSteps))), { editor: withText('/') }],
-  ['menu-names', still(testView(stateOf(steps, planSteps))), { editor: withText('@') }],
-  ['leaving', still(testView(stateOf(steps))), { dialog: 'quit' }],
-  ['replay', replayed, {}],
-  ['forking', replayed, { dialog: 'fork' }],
-  ['compare', compared, {}],
-  ['compare-before', early, {}],
-  ['compare-right', compared, { own: { compare: { side: 'B' } }, view: 'tasks' }],
-]
 
 describe.each(sizes)('at %i×%i', (columns, rows) => {
   it.each(cases)('%s', async (name, view, ui) => {

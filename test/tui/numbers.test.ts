@@ -3,7 +3,7 @@ import { printFrame } from '../../source/tui/screen/print.ts'
 import { frameRows } from '../../source/tui/screen/screen.ts'
 import { type ColourDepth, createTheme } from '../../source/tui/screen/theme.ts'
 import { createStore } from '../../source/tui/store.ts'
-import { growthOverTime } from '../../source/tui/views/metrics/view.ts'
+import { growthOverTime } from '../../source/tui/views/metrics/charts.ts'
 import { type Step, stateOf, steps } from './cabin.ts'
 import { testView } from './view.ts'
 

@@ -1,4 +1,5 @@
 import { isOver } from '../../session/log/events/outcome.ts'
+import { dialogContext } from '../dialogs.ts'
 import { modeOf } from '../modes/index.ts'
 import { may, pending } from '../screen/select.ts'
 import type { Snapshot } from '../screen/snapshot.ts'
@@ -14,7 +15,7 @@ import type { KeyEntry, KeyTable } from './keymap/entry.ts'
 /** Contexts that are active, the most particular first. */
 export const contexts = (snapshot: Snapshot): readonly string[] => {
   const { ui, state } = snapshot
-  if (ui.dialog !== undefined) return [`${ui.dialog} question`]
+  if (ui.dialog !== undefined) return [dialogContext(ui.dialog)]
   if (isWriting(ui)) return menuOf(ui, state) ? ['menu', 'writing', 'anywhere'] : ['writing', 'anywhere']
   const focused = ui.focus !== 'composer'
   const brought = [
@@ -88,7 +89,7 @@ export const footerKeys = (snapshot: Snapshot): readonly FooterKey[] => {
       // What this terminal cannot do.
       (binding.context !== 'ended' || endKeyWorks(snapshot, binding.id)) &&
       // No agent reads or acts in a recording or after the end, and not every person may do everything before.
-      !(binding.right && (over || snapshot.mode === 'replay' || !may(snapshot, binding.right))) &&
+      !(binding.right && (over || !modeOf(snapshot).line || !may(snapshot, binding.right))) &&
       // `q` leaves already.
       !(binding.id === 'detach' && active.includes('ended')) &&
       // One thing leaves no choice.

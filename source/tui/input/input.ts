@@ -1,5 +1,6 @@
 import type { Key } from 'ink'
 import type { App } from '../app.ts'
+import { modeOf } from '../modes/index.ts'
 import { pendingAtHand } from '../screen/select.ts'
 import type { Ui } from '../ui.ts'
 import { contexts, lookup } from './bindings.ts'
@@ -26,9 +27,6 @@ const tooLong = (left: number) => ({
   text: `The line holds ${longestText} characters; ${left} more were left out.`,
 })
 
-/** A question over the screen takes keys alone: nothing is being typed. */
-const isQuestion = (context: string | undefined): boolean => context === 'quit question' || context === 'stop question'
-
 export interface Input {
   key(input: string, key: Key): void
   paste(text: string): void
@@ -44,6 +42,8 @@ export const createInput = (app: App, keymap: Keymap, clock: () => number = () =
   let held: { readonly timer: NodeJS.Timeout; readonly text: string } | undefined
   let lastPress = Number.NEGATIVE_INFINITY
   let shown: { readonly what: string; readonly since: number } = { what: '', since: clock() }
+
+  const writable = (): boolean => modeOf(store.snapshot()).line
 
   const seen = () => {
     const { state, ui, person } = store.snapshot()
@@ -68,7 +68,7 @@ export const createInput = (app: App, keymap: Keymap, clock: () => number = () =
     store.set(ui => {
       const base = before ? before.before : ui
       // A replay has no line to type into: no agent would read it.
-      if (base.prompt.kind === 'say' && store.view()?.mode === 'replay') return base
+      if (base.prompt.kind === 'say' && !writable()) return base
       const whole = (before?.text ?? '') + waited + text
       const room = Math.max(0, longestText - base.editor.text.length)
       const left = whole.length - room
@@ -120,6 +120,8 @@ export const createInput = (app: App, keymap: Keymap, clock: () => number = () =
     seen()
     const snapshot = store.snapshot()
     const active = contexts(snapshot)
+    // A question over the screen takes keys alone: nothing is being typed.
+    const asked = snapshot.ui.dialog !== undefined
     const binding = lookup(active, name, keymap)
     const character = typed(name)
     if (active.includes('writing')) {
@@ -128,7 +130,7 @@ export const createInput = (app: App, keymap: Keymap, clock: () => number = () =
       return
     }
     if (!binding) {
-      if (character !== null && !isQuestion(active[0])) type(character)
+      if (character !== null && !asked) type(character)
       return
     }
     if (held) {
@@ -137,7 +139,7 @@ export const createInput = (app: App, keymap: Keymap, clock: () => number = () =
       dropHeld()
       if (character !== null) return type(first + character)
     }
-    if (binding.dangerous && isQuestion(active[0])) {
+    if (binding.dangerous && asked) {
       if (guarded()) refuse('Too quick to be meant')
       else run(binding)
       return
@@ -146,7 +148,7 @@ export const createInput = (app: App, keymap: Keymap, clock: () => number = () =
       if (chain && now - chain.at < typingGapMs) chain = { ...chain, at: now }
       return decide(binding, character, alone)
     }
-    if (character !== null && snapshot.ui.focus === 'composer' && snapshot.mode === 'live') {
+    if (character !== null && snapshot.ui.focus === 'composer' && writable()) {
       const before = chain && now - chain.at < typingGapMs ? chain : { before: snapshot.ui, text: '' }
       chain = { before: before.before, text: before.text + character, at: now }
     }
@@ -159,8 +161,8 @@ export const createInput = (app: App, keymap: Keymap, clock: () => number = () =
       if (what === null) return
       if ('key' in what) return press(what.key)
       // In a replay there is no line for text: keys that came in one piece are keys.
-      const { mode, ui } = store.snapshot()
-      if (mode === 'replay' && ui.prompt.kind === 'say' && !ui.dialog) {
+      const ui = store.ui()
+      if (!writable() && ui.prompt.kind === 'say' && !ui.dialog) {
         for (const character of what.text) press(character === ' ' ? 'space' : character)
         return
       }

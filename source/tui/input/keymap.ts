@@ -1,8 +1,9 @@
+import { dialogKeys } from '../dialogs.ts'
 import { modes } from '../modes/index.ts'
 import { views } from '../views/index.ts'
-import { askingKeys } from './keymap/asking.ts'
 import { bindingsOf, type KeyContext, type Keymap } from './keymap/binding.ts'
 import { lookingKeys } from './keymap/looking.ts'
+import { writingKeys } from './keymap/writing.ts'
 
 type Contexts = Readonly<Record<string, KeyContext>>
 
@@ -17,4 +18,4 @@ const brought: Contexts = Object.assign(
  * The one table of keys. Bindings, the footer, the help view and docs/keys.md are made from it; a key means the first
  * entry whose context is active.
  */
-export const keymap: Keymap = bindingsOf({ ...askingKeys, ...brought, ...lookingKeys })
+export const keymap: Keymap = bindingsOf({ ...dialogKeys, ...writingKeys, ...brought, ...lookingKeys })

@@ -1,4 +1,5 @@
 import type { App } from '../app.ts'
+import { modeOf } from '../modes/index.ts'
 import { paneOf, shownPanes } from '../views/index.ts'
 import { back } from './back.ts'
 import { withText } from './editor.ts'
@@ -8,7 +9,7 @@ import { withText } from './editor.ts'
 export const cyclePane = (direction: -1 | 1) => (app: App) =>
   app.store.set(ui => {
     const names = shownPanes(ui).map(({ name }) => name)
-    const panes = app.store.view()?.mode === 'replay' ? names : ['composer', ...names]
+    const panes = modeOf(app.store.snapshot()).line ? ['composer', ...names] : names
     const next = panes[(panes.indexOf(ui.focus) + direction + panes.length) % panes.length]
     if (next === undefined) return ui
     const chosen = paneOf(ui, next)?.focus?.(app.store.snapshot())

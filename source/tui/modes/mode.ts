@@ -7,6 +7,8 @@ export interface Mode {
   readonly name: string
   /** Whether the screen is in it. */
   holds(snapshot: Snapshot): boolean
+  /** There is a line to write on: agents read it. */
+  readonly line: boolean
   readonly contexts: Readonly<Record<string, ViewContext>>
   /** Rows between the view and the line at the bottom. */
   rows(snapshot: Snapshot): readonly string[]

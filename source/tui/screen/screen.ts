@@ -1,10 +1,10 @@
 import { errorText } from '../../errors.ts'
+import { dialogRows } from '../dialogs.ts'
 import { modeOf } from '../modes/index.ts'
 import type { Mode } from '../modes/mode.ts'
 import { drawView, viewOf, views } from '../views/index.ts'
 import type { Drawn } from '../views/view.ts'
 import { composerRows, hintRows } from './composer.ts'
-import { forkRows, quitRows, stopRows } from './dialogs.ts'
 import { footer } from './footer.ts'
 import { header } from './header.ts'
 import { menuRows } from './menu.ts'
@@ -25,7 +25,7 @@ export const screen = (snapshot: Snapshot): Frame => {
   let bottom = rows - 1
   panes.push(at('footer', full(bottom, 1), [footer(snapshot)]))
   let cursor: Frame['cursor']
-  if (snapshot.mode === 'live' || ui.prompt.kind !== 'say') {
+  if (mode.line || ui.prompt.kind !== 'say') {
     const composer = composerRows(snapshot)
     bottom -= composer.lines.length
     panes.push(at('composer', full(bottom, composer.lines.length), composer.lines))
@@ -44,9 +44,7 @@ export const screen = (snapshot: Snapshot): Frame => {
   for (const [id, lines] of [
     // A mode that draws the view has no room for what covers it.
     ['cover', mode.draw ? [] : (viewOf(ui.view).cover?.(snapshot, floor - top) ?? [])],
-    ['quit', quitRows(snapshot)],
-    ['stop', stopRows(snapshot)],
-    ['fork', forkRows(snapshot)],
+    ['dialog', dialogRows(snapshot)],
     ['menu', menuRows(snapshot, floor - top)],
   ] as const)
     if (lines.length > 0) panes.push(at(id, full(floor - lines.length, lines.length), lines))

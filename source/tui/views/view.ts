@@ -12,7 +12,7 @@ export interface Drawn extends Told {
 export interface ViewContext extends KeyContext {
   /** `focused`: the pane that brings the context has the focus; for a context of a view or mode, any pane, not the line. */
   when(snapshot: Snapshot, focused: boolean): boolean
-  /** Its keys count before those of contexts that are not first, whoever brings them. */
+  /** Its keys count before those of contexts that are not first. */
   readonly first?: boolean
 }
 

@@ -95,6 +95,7 @@ const contexts: Mode['contexts'] = {
 export const liveMode: Mode = {
   name: 'live',
   holds: ({ mode }) => mode === 'live',
+  line: true,
   contexts,
   rows: approvalBar,
 }

@@ -97,6 +97,7 @@ const back = (ui: Ui): Ui | undefined =>
 export const replayMode: Mode = {
   name: 'replay',
   holds: ({ mode }) => mode === 'replay',
+  line: false,
   contexts,
   rows: replayRows,
   back,

@@ -1,8 +1,8 @@
-import type { FleetState, SessionState } from '../../../session/log/state.ts'
+import type { FleetState } from '../../../session/log/state.ts'
 import { row, type Segment } from '../../screen/rows.ts'
 import { seatsOf } from '../../screen/select.ts'
-import type { Snapshot } from '../../screen/snapshot.ts'
 import { fitLeft, fitRight, plain } from '../../screen/text.ts'
+import type { Section } from './section.ts'
 
 /** Which other machines host seats, how busy they are, and whom they host. */
 
@@ -26,8 +26,8 @@ const note = (fleet: FleetState, hosted: readonly string[]): Segment => {
   return fleet.status === 'draining' ? ['warn', ` draining${who}`] : ['plain', who]
 }
 
-/** Nothing while a session is in one process. */
-export const fleetTable = ({ theme }: Snapshot, state: SessionState, columns: number): string[] => {
+/** The other machines; nothing while a session is in one process. */
+const rows: Section['rows'] = ({ theme }, state, columns) => {
   const fleets = Object.values(state.fleets ?? {})
   if (fleets.length === 0) return []
   const hostedBy = (fleet: string): readonly string[] =>
@@ -39,7 +39,6 @@ export const fleetTable = ({ theme }: Snapshot, state: SessionState, columns: nu
   const heading: Segment[] = [['dim', fitLeft('fleet', nameWidth)]]
   for (const name of columnNames) heading.push(['dim', fitRight(name, width)])
   return [
-    row(theme, columns, []),
     row(theme, columns, [...heading, ['dim', ' hosts']]),
     ...fleets.map(fleet =>
       row(theme, columns, [
@@ -58,3 +57,5 @@ export const fleetTable = ({ theme }: Snapshot, state: SessionState, columns: nu
       : []),
   ]
 }
+
+export const fleets: Section = { name: 'fleets', rows }

@@ -4,7 +4,7 @@ import { amount, clock, money, percent } from '../../screen/format.ts'
 import { panel, row, type Segment } from '../../screen/rows.ts'
 import type { Snapshot } from '../../screen/snapshot.ts'
 import { plain, wrap } from '../../screen/text.ts'
-import { seatTable } from '../metrics/view.ts'
+import { seats } from '../metrics/seats.ts'
 
 /** How it went: shown over the team view once the session has ended, until it is closed. */
 export const summaryRows = (snapshot: Snapshot, most: number): readonly string[] => {
@@ -40,7 +40,7 @@ export const summaryRows = (snapshot: Snapshot, most: number): readonly string[]
     row(theme, inner, [figures.join('   ')]),
     ...keyRow(snapshot, inner),
     row(theme, inner, []),
-    ...seatTable(snapshot, state, inner),
+    ...seats.rows(snapshot, state, inner),
   ].map(line => ` ${line} `)
   const title = {
     left: [verdict],

@@ -1,4 +1,3 @@
-import { closeDialog, stopAndQuit, stopSession } from '../../app.ts'
 import {
   cancel,
   closeMenu,
@@ -13,64 +12,8 @@ import {
 import { submit } from '../submit.ts'
 import type { KeyContext } from './binding.ts'
 
-/** Keys of questions and of the line that is being written. */
-export const askingKeys = {
-  'quit question': {
-    title: 'When asked what to do with the session',
-    live: true,
-    keys: [
-      {
-        id: 'quitStop',
-        keys: ['s'],
-        help: 'stop the session and leave',
-        label: 'stop the session',
-        dangerous: true,
-        run: app => void stopAndQuit(app),
-      },
-      {
-        id: 'quitLeave',
-        keys: ['l', 'ctrl+d'],
-        help: 'leave the session running',
-        label: 'leave it running',
-        run: app => app.exit('detached'),
-      },
-      {
-        id: 'quitBack',
-        keys: ['esc', 'b', 'ctrl+c'],
-        help: 'back to the session',
-        label: 'back',
-        run: closeDialog,
-      },
-    ],
-  },
-  'stop question': {
-    title: 'When asked whether to end the session',
-    keys: [
-      {
-        id: 'stopSession',
-        keys: ['y'],
-        help: 'end the session for everybody',
-        label: 'end it',
-        dangerous: true,
-        run: app => void stopSession(app),
-      },
-      { id: 'stopNot', keys: ['n', 'esc', 'ctrl+c'], help: 'back to the session', label: 'back', run: closeDialog },
-    ],
-  },
-  'fork question': {
-    title: 'When asked whether to fork',
-    replays: true,
-    keys: [
-      {
-        id: 'forkHere',
-        keys: ['y', 'enter'],
-        help: 'leave the replay and start a new session from this moment',
-        label: 'start a new session here',
-        run: app => app.exit('fork'),
-      },
-      { id: 'forkNot', keys: ['n', 'esc', 'ctrl+c'], help: 'back to the replay', label: 'back', run: closeDialog },
-    ],
-  },
+/** Keys of the line that is being written. */
+export const writingKeys = {
   menu: {
     title: 'In the menu over the line (/, @, ! or tab)',
     keys: [

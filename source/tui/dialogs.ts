@@ -1,0 +1,128 @@
+import { mcteam } from '../command-name.ts'
+import { closeDialog, stopAndQuit, stopSession } from './app.ts'
+import type { KeyContext } from './input/keymap/binding.ts'
+import { shownKey } from './input/keymap/entry.ts'
+import { clock } from './screen/format.ts'
+import { panel, row, type Segment } from './screen/rows.ts'
+import type { Snapshot } from './screen/snapshot.ts'
+import { plain } from './screen/text.ts'
+import type { DialogName } from './ui.ts'
+
+/** A question over the screen, before something that cannot be taken back. While it is there, only its keys work. */
+interface Dialog {
+  readonly title: string
+  question(snapshot: Snapshot): string
+  /** What its keys do, in words, by their names. */
+  answers(snapshot: Snapshot): Readonly<Record<string, string>>
+  readonly keys: KeyContext
+}
+
+/** Asked of the last one who could leave the session alone. */
+const quit: Dialog = {
+  title: 'Leave',
+  question: () => 'No other terminal is attached. Stop the session, or leave it running?',
+  answers: ({ columns }) => ({
+    quitStop: 'stop it and leave',
+    quitLeave: columns >= 100 ? `leave it running (${mcteam} join comes back)` : 'leave it running',
+    quitBack: 'back',
+  }),
+  keys: {
+    title: 'When asked what to do with the session',
+    live: true,
+    keys: [
+      {
+        id: 'quitStop',
+        keys: ['s'],
+        help: 'stop the session and leave',
+        label: 'stop the session',
+        dangerous: true,
+        run: app => void stopAndQuit(app),
+      },
+      {
+        id: 'quitLeave',
+        keys: ['l', 'ctrl+d'],
+        help: 'leave the session running',
+        label: 'leave it running',
+        run: app => app.exit('detached'),
+      },
+      {
+        id: 'quitBack',
+        keys: ['esc', 'b', 'ctrl+c'],
+        help: 'back to the session',
+        label: 'back',
+        run: closeDialog,
+      },
+    ],
+  },
+}
+
+/** Asked before a session ends for everybody who is in it. */
+const stop: Dialog = {
+  title: 'Stop',
+  question({ state, person }) {
+    const others = Object.values(state?.people ?? {}).flatMap(one =>
+      one.online && one.person !== person ? [plain(one.person)] : [],
+    )
+    const whom = others.length === 0 ? '' : `, also for ${others.join(', ')}`
+    return `End the session${whom}? All agents stop; the recording stays.`
+  },
+  answers: () => ({ stopSession: 'end it', stopNot: 'back' }),
+  keys: {
+    title: 'When asked whether to end the session',
+    keys: [
+      {
+        id: 'stopSession',
+        keys: ['y'],
+        help: 'end the session for everybody',
+        label: 'end it',
+        dangerous: true,
+        run: app => void stopSession(app),
+      },
+      { id: 'stopNot', keys: ['n', 'esc', 'ctrl+c'], help: 'back to the session', label: 'back', run: closeDialog },
+    ],
+  },
+}
+
+/** Asked before a replay is left for a new session that begins where it stands. */
+const fork: Dialog = {
+  title: 'Fork',
+  question: ({ replay }) =>
+    `Start a new session from ${clock(replay?.t ?? 0)} (event #${replay?.seq ?? 0})? The recording stays as it is.`,
+  answers: () => ({ forkHere: 'start it', forkNot: 'back to the replay' }),
+  keys: {
+    title: 'When asked whether to fork',
+    replays: true,
+    keys: [
+      {
+        id: 'forkHere',
+        keys: ['y', 'enter'],
+        help: 'leave the replay and start a new session from this moment',
+        label: 'start a new session here',
+        run: app => app.exit('fork'),
+      },
+      { id: 'forkNot', keys: ['esc', 'n', 'ctrl+c'], help: 'back to the replay', label: 'back', run: closeDialog },
+    ],
+  },
+}
+
+const dialogs: Readonly<Record<DialogName, Dialog>> = { quit, stop, fork }
+
+/** The name of the context in which the keys of a question mean something. */
+export const dialogContext = (name: DialogName): string => `${name} question`
+
+export const dialogKeys: Readonly<Record<string, KeyContext>> = Object.fromEntries(
+  Object.entries(dialogs).map(([name, { keys }]) => [dialogContext(name as DialogName), keys]), // the table's own names
+)
+
+/** The open question as rows; none without one. */
+export const dialogRows = (snapshot: Snapshot): readonly string[] => {
+  const { ui, theme, columns, keymap } = snapshot
+  if (ui.dialog === undefined) return []
+  const { title, question, answers } = dialogs[ui.dialog]
+  const keys = Object.entries(answers(snapshot)).flatMap(([id, words]): Segment[] => [
+    ['key', shownKey(keymap, id)],
+    ` ${words}    `,
+  ])
+  const rows = [[question(snapshot)], keys].map(segments => ` ${row(theme, columns - 4, segments)} `)
+  return panel(theme, columns, 4, { left: [['warn', title]] }, rows, true)
+}

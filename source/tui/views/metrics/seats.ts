@@ -1,0 +1,51 @@
+import type { SeatState, SessionState } from '../../../session/log/state.ts'
+import { amount } from '../../screen/format.ts'
+import { row, type Segment } from '../../screen/rows.ts'
+import { seatsOf } from '../../screen/select.ts'
+import { fitLeft, fitRight, plain } from '../../screen/text.ts'
+import type { Section } from './section.ts'
+
+/** Share of the time with an action under way, the present one included. */
+export const busyShare = (seat: SeatState, now: number): string =>
+  `${now > 0 ? Math.round((Math.min(busyMs(seat, now), now) / now) * 100) : 0} %`
+
+export const busyMs = (seat: SeatState, now: number): number =>
+  seat.busyMs + (seat.action ? Math.max(0, now - seat.action.startedAt) : 0)
+
+/** `12`, or `12 (3✗)` when some failed; an action that a person stopped or paused has not failed. */
+const actionsText = (seat: SeatState): string => {
+  const { actions } = seat
+  if (!actions) return seat.lastAction ? '–' : '0'
+  const { success, failure, aborted } = actions
+  return `${success + failure + aborted}${failure > 0 ? ` (${failure}✗)` : ''}`
+}
+
+/** What one seat has done, as the metrics view and the summary at the end show it. */
+const seatFigures = (state: SessionState, seat: SeatState, now: number): readonly string[] => [
+  busyShare(seat, now),
+  actionsText(seat),
+  String(seat.calls),
+  amount(seat.tokensIn + seat.tokensOut),
+  String(state.messages.filter(message => message.from === seat.seat).length),
+  String(seat.body.deaths),
+]
+const figureNames = ['busy', 'actions', 'calls', 'tokens', 'said', 'deaths'] as const
+const figureWidth = 9
+
+const rows: Section['rows'] = ({ theme, now }, state, columns) => {
+  const nameWidth = Math.max(8, Math.min(20, columns - figureNames.length * figureWidth))
+  const heading: Segment[] = [['dim', fitLeft('agent', nameWidth)]]
+  for (const name of figureNames) heading.push(['dim', fitRight(name, figureWidth)])
+  return [
+    row(theme, columns, heading),
+    ...seatsOf(state).map(seat =>
+      row(theme, columns, [
+        { seat: seat.colour, text: fitLeft(plain(seat.seat), nameWidth) },
+        ...seatFigures(state, seat, now).map(figure => fitRight(figure, figureWidth)),
+      ]),
+    ),
+  ]
+}
+
+/** What each seat has done. */
+export const seats: Section = { name: 'seats', rows }

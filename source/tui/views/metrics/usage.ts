@@ -1,0 +1,39 @@
+import { refereeWords } from '../../../session/log/events/outcome.ts'
+import { amount, money } from '../../screen/format.ts'
+import { progressBar, row, type Segment } from '../../screen/rows.ts'
+import { fitLeft, plain } from '../../screen/text.ts'
+import { labelCells, type Section } from './section.ts'
+
+/** How much of each part of the task is done. */
+export const score: Section = {
+  name: 'score',
+  rows: ({ theme }, { score: { parts } }, columns) =>
+    parts.map(part => {
+      const share = part.total > 0 ? part.done / part.total : 0
+      const bar = progressBar(share, Math.min(40, Math.max(8, columns - labelCells - 8)))
+      return row(theme, columns, [fitLeft(plain(part.name), labelCells), ...bar], [`${part.done}/${part.total}`])
+    }),
+}
+
+/** What the minds have used up, and who judges. */
+export const usage: Section = {
+  name: 'usage',
+  rows({ theme }, { usage: { calls, failures, tokensIn, tokensOut, cost, budget }, session }, columns) {
+    const line = (name: string, ...rest: readonly Segment[]) =>
+      row(theme, columns, [fitLeft(name, labelCells), ...rest])
+    return [
+      ...(session.referee === undefined ? [] : [line('judging', refereeWords[session.referee])]),
+      line('questions', `${calls}`, ['dim', `  ${failures} failed`]),
+      line('tokens', `${amount(tokensIn)} in  ${amount(tokensOut)} out`),
+      line('cost', cost === null ? ['dim', 'unknown (a price is missing)'] : money(cost)),
+      ...(budget
+        ? [
+            line('budget', `${money(budget.spent)} of ${budget.limit === null ? 'no limit' : money(budget.limit)}  `, [
+              budget.state === 'ok' ? 'dim' : 'bad',
+              budget.state,
+            ]),
+          ]
+        : []),
+    ]
+  },
+}
