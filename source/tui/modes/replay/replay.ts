@@ -87,7 +87,7 @@ const contexts: Mode['contexts'] = {
   },
 }
 
-/** Ends the search, and looks at everybody again. */
+/** Ends the search, and shows all agents again. */
 const back = (ui: Ui): Ui | undefined =>
   replayState.of(ui).search === undefined && ui.only === undefined
     ? undefined
