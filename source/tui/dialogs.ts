@@ -56,7 +56,7 @@ const quit: Dialog = {
   },
 }
 
-/** Asked before a session ends for all who is in it. */
+/** Asked before a session ends for all who are in it. */
 const stop: Dialog = {
   title: 'Stop',
   question({ state, person }) {
