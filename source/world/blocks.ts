@@ -1,4 +1,4 @@
-import type { RawBlock, RawRegistry } from './registry.ts'
+import type { RawBlock, RawRegistry } from './raw-registry.ts'
 
 /** Block properties as text, as in `oak_door[half=upper,open=true]`. */
 export type Properties = Readonly<Record<string, string>>

@@ -5,7 +5,6 @@ import type { Shelter } from '../contract/body-types.ts'
 import type { SkillShelf } from '../contract/skills.ts'
 import type { BlockIndex } from '../terrain/block-index.ts'
 import type { BodyMemory } from './body-memory.ts'
-import type { ServerPace } from './server-pace.ts'
 
 /** Which reflexes a body has switched on. */
 export interface ReflexSwitches {
@@ -27,7 +26,7 @@ export interface Parts {
   /** Tables and furnaces that this body put down for a while, by where they are. */
   readonly stations: Map<string, Position>
   /** How slow the server is at present. */
-  readonly pace: ServerPace
+  readonly pace: { readonly slowness: number }
   /** Creatures that have died and lie there for another second. */
   readonly fallen: WeakSet<Entity>
   /** performance.now() of when it last lost health. */

@@ -1,5 +1,5 @@
 import type { Dice } from '../../minecraft/random.ts'
-import type { RawRegistry } from '../registry.ts'
+import type { RawRegistry } from '../raw-registry.ts'
 import { between } from './dice.ts'
 import { familyRule } from './drop-families.ts'
 import { type Drop, type DropContext, dropRules } from './drop-rules.ts'

@@ -1,5 +1,5 @@
 import type { Dice } from '../../minecraft/random.ts'
-import type { EnchantmentKind, RawRegistry } from '../registry.ts'
+import type { EnchantmentKind, RawRegistry } from '../raw-registry.ts'
 import { between, pickWeighted } from './dice.ts'
 
 export interface Enchanting {

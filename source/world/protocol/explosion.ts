@@ -1,7 +1,19 @@
+import type { Entity } from '../entities/entity.ts'
 import type { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import { distance, floor, type Position } from '../position.ts'
-import type { Explosion } from '../rules/explosions.ts'
+
+export interface Explosion {
+  readonly at: Position
+  /** Creeper 3, TNT 4. */
+  readonly power: number
+  /** What bursts; it is not hurt by itself. */
+  readonly source: Entity
+  /** Who caused it: the creeper, or the entity that lit the charge. */
+  readonly by: Entity | undefined
+  /** Blocks stay; or all of them drop; or of what drops, one in `power` is left. */
+  readonly blocks: 'stay' | 'drop' | 'decay'
+}
 
 // Vanilla tells players within this many blocks.
 const earshot = 64

@@ -1,65 +1,12 @@
-import { type Entity, type Living, meta } from '../entities/entity.ts'
+import { type Living, meta } from '../entities/entity.ts'
 import { Player, slots } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import { armourOf } from '../items/armour.ts'
 import { enchantment, wear } from '../items/stack.ts'
+import { type Damage, hot, unblockable, wireName } from './damage-kinds.ts'
 import { die } from './death.ts'
 import { exhaust } from './hunger.ts'
 import { wake } from './sleeping.ts'
-
-type DamageKind =
-  | 'attack'
-  | 'arrow'
-  | 'fall'
-  | 'fire'
-  | 'lava'
-  | 'drown'
-  | 'suffocate'
-  | 'starve'
-  | 'cactus'
-  | 'void'
-  | 'magic'
-  | 'explosion'
-  | 'generic'
-  | 'kill'
-
-export interface Damage {
-  readonly kind: DamageKind
-  readonly by?: Entity
-  /** The arrow, when `by` is the archer. */
-  readonly direct?: Entity
-}
-
-// Against these, armour helps nothing.
-const unblockable: ReadonlySet<DamageKind> = new Set([
-  'fall',
-  'drown',
-  'suffocate',
-  'starve',
-  'void',
-  'magic',
-  'kill',
-  'generic',
-])
-const hot: ReadonlySet<DamageKind> = new Set(['fire', 'lava'])
-
-/** Names of vanilla's damage types, whose order in the registry is their number on the wire. */
-const wireName: Readonly<Record<DamageKind, string>> = {
-  attack: 'mob_attack',
-  arrow: 'arrow',
-  fall: 'fall',
-  fire: 'in_fire',
-  lava: 'lava',
-  drown: 'drown',
-  suffocate: 'in_wall',
-  starve: 'starve',
-  cactus: 'cactus',
-  void: 'out_of_world',
-  magic: 'magic',
-  explosion: 'explosion',
-  generic: 'generic',
-  kill: 'generic_kill',
-}
 
 /** Takes health away, after armour and effects. Returns what was really taken. */
 export function hurt(game: Game, victim: Living, amount: number, damage: Damage): number {

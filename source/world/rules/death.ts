@@ -9,7 +9,7 @@ import { sendAbilities, sendOperatorLevel, sendPosition, spawnInfo, spawnPositio
 import { encodeText, type Text } from '../text.ts'
 import { closeWindow } from '../windows/open.ts'
 import { sendWindow } from '../windows/sync.ts'
-import type { Damage } from './damage.ts'
+import type { Damage } from './damage-kinds.ts'
 import { spawnExperience } from './experience.ts'
 import { sendVitals } from './vitals.ts'
 

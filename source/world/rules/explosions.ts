@@ -1,24 +1,12 @@
-import { type Entity, Living } from '../entities/entity.ts'
+import { Living } from '../entities/entity.ts'
 import { ItemEntity } from '../entities/item.ts'
 import { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import { distance, floor, type Position } from '../position.ts'
-import { sendExplosion } from '../protocol/explosion.ts'
+import { type Explosion, sendExplosion } from '../protocol/explosion.ts'
 import { hurt } from './damage.ts'
 import { dropBlock } from './drops.ts'
 import { prime } from './primed-tnt.ts'
-
-export interface Explosion {
-  readonly at: Position
-  /** Creeper 3, TNT 4. */
-  readonly power: number
-  /** What bursts; it is not hurt by itself. */
-  readonly source: Entity
-  /** Who caused it: the creeper, or the entity that lit the charge. */
-  readonly by: Entity | undefined
-  /** Blocks stay; or all of them drop; or of what drops, one in `power` is left. */
-  readonly blocks: 'stay' | 'drop' | 'decay'
-}
 
 /** Blast resistance of the common kinds; minecraft-data has it per block as `resistance`. */
 const resistance = (game: Game, state: number): number =>

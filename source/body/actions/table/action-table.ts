@@ -1,16 +1,8 @@
 import { z } from 'zod'
 import { endHint, likelyName } from '../../../minecraft/names/suggestions.ts'
 import { type ActionCall, type ActionDefinition, ActionError, type FailureCode } from '../../contract/body-types.ts'
-import { fold, freeText, nameArguments, normalise, type Readable } from './call-arguments.ts'
+import { fold, freeText, nameArguments, normalise, type ParameterInfo, type Readable } from './call-arguments.ts'
 import { scanCalls } from './parse-calls.ts'
-
-/** A parameter, in the words of a tool list. */
-export interface ParameterInfo {
-  readonly name: string
-  readonly type: string
-  readonly optional: boolean
-  readonly description?: string
-}
 
 export interface ActionInfo {
   readonly name: string

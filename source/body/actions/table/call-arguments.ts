@@ -1,5 +1,12 @@
 import { foldName } from '../../../minecraft/names/suggestions.ts'
-import type { ParameterInfo } from './action-table.ts'
+
+/** A parameter, in the words of a tool list. */
+export interface ParameterInfo {
+  readonly name: string
+  readonly type: string
+  readonly optional: boolean
+  readonly description?: string
+}
 
 /** What reading the arguments of a call takes of an action. */
 export interface Readable {
