@@ -14,7 +14,7 @@ import { startWorld } from '../world/start-world.ts'
 import type { OnlookerNews, World, WorldSnapshot, WorldVersion } from '../world/types.ts'
 import { inventoryDifference, placeDifference } from './differences.ts'
 import type { Before } from './origin.ts'
-import type { SessionConfig } from './session-config.ts'
+import { isPlayedAsFound, type SessionConfig } from './session-config.ts'
 
 const refereeName = 'referee'
 
@@ -59,8 +59,8 @@ export function createArena({ config, before, tell, signal }: ArenaOptions): Are
   let referee: Referee | undefined
   /** What was there before the log was put on top of it. */
   let base: 'task' | 'snapshot' | 'server' = config.world.kind === 'server' ? 'server' : 'task'
-  /** A goal alone on a server: nothing is set up, no seat is equipped, and there may be no referee. */
-  const asFound = config.world.kind === 'server' && !task.arena && task.judge.length === 0
+  /** There may be no referee. */
+  const asFound = isPlayedAsFound(config.world, task)
   const begun = Object.values(before?.state.seats ?? {}).some(seat => seat.body.position !== undefined)
 
   // Who can run programs on this machine can join; the pass of a seat is not theirs, and lasts as long as this world.

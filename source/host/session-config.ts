@@ -4,6 +4,12 @@ import type { BusHosting } from '../remote/bus/door.ts'
 import type { Whereabouts } from '../remote/fleet/placement.ts'
 import type { Task } from '../tasks/task-schema.ts'
 
+/** A goal alone on a server: nothing is set up there, and no seat is equipped. */
+export const isPlayedAsFound = (
+  world: Pick<SessionConfig['world'], 'kind'>,
+  { arena, judge }: Pick<Task, 'arena' | 'judge'>,
+): boolean => world.kind === 'server' && !arena && judge.length === 0
+
 /** How a session is hosted on the bus; checked when the flags were read. */
 export type BusHostingChoices = Pick<BusHosting, 'guests' | 'keeping'>
 

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
-import { mcteam } from '../../command-name.ts'
+import { asWord, mcteam } from '../../command-name.ts'
 import { UsageError } from '../../errors.ts'
-import type { SessionConfig } from '../../host/session-config.ts'
+import { isPlayedAsFound, type SessionConfig } from '../../host/session-config.ts'
 import type { SessionState } from '../../session/log/state.ts'
 import { type Clocked, type Moment, momentHelp, readMoment } from '../../session/recording/moment.ts'
 import { openRecording } from '../../session/recording/open.ts'
@@ -9,7 +9,7 @@ import { message as readMessage } from '../../tui/input/commands/message.ts'
 import { type Flags, text } from '../command.ts'
 import { busConfig } from '../config/bus.ts'
 import { personName } from '../config/people.ts'
-import { recordedMinds, recordedTask, typed } from '../config/recorded.ts'
+import { recordedMinds, recordedTask, recordedWorld, typed } from '../config/recorded.ts'
 import { recordingName } from '../config/recording-name.ts'
 import { playInLines, playOnScreen } from '../play.ts'
 import type { Settings } from '../settings/index.ts'
@@ -52,6 +52,11 @@ export async function forkConfig(
   try {
     const state = await recording.stateAt(momentIn(recording))
     const task = recordedTask(recording)
+    if (isPlayedAsFound(recordedWorld(recording), task))
+      throw new UsageError(
+        `${file} was played in the land of a server, which a recording does not hold: no moment of it can be set up again.`,
+        `Go on with it on the server instead: ${mcteam} tui --resume ${asWord(file)}`,
+      )
     const organization = text(flags, 'organization')
     const schedule = text(flags, 'schedule') as SessionConfig['task']['schedule'] | undefined // the flag's choices
     const reorganized = organization !== undefined && organization !== task.organization
