@@ -134,6 +134,7 @@ const rewritings: readonly (readonly [RegExp, (...found: string[]) => string])[]
   [/\b(?:would|['’]d)(?: really| also| still)? (?:like|love|want|need|prefer)\b/g, () => ' want'],
   [/\b(?:could (?:use|do with)|(?:are|am|is) (?:in need of|looking for|after))\b/g, () => 'need'],
   [new RegExp(String.raw`\b${wish}\s+to\s+(?:have|get)\s+`), () => 'want '],
+  [/^(\S.*?)\s+(?:is|are|will be)\s+(?:also\s+)?(?:needed|wanted|required)\b/, (_, things) => `want ${things}`],
   // `we want a chest with 10 dirt in it`
   [
     new RegExp(String.raw`\b${wish}\s+${box}\s+${holding}\s+(.+?)${inside}$`),

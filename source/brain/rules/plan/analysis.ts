@@ -1,4 +1,6 @@
+import { blockName } from '../../../minecraft/blocks/block-text.ts'
 import { inWords } from '../../../planner/demand.ts'
+import { readGoal } from '../../../planner/goal-demands.ts'
 import { partWithHint } from '../../../planner/goal-suggestions.ts'
 import { readable } from '../../../planner/item-names.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
@@ -7,7 +9,9 @@ import { checkFromTo, fromTo, itemChanges } from '../../../session/log/item-chan
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { type Draft, stages, toItem } from '../items/draft-item.ts'
 import { quote } from './apply-wishes.ts'
+import { leftOutOf } from './goal-coverage.ts'
 import { isAbout, type Unwanted, type Wish, type Wishes } from './read-wishes.ts'
+import { thingOf } from './take-out.ts'
 import { comesFirst, namedFirst } from './what-comes-first.ts'
 import { against, means, unwanted } from './wished-workers.ts'
 import type { Told, Work } from './work.ts'
@@ -54,6 +58,17 @@ const leftOf = (wish: Unwanted, { takenOut, aside }: Work, drafts: readonly Draf
         },
       ]
 }
+
+/** The items that bring about what a person's words ask for; none: the words ask for nothing, or for more than the plan holds. */
+const plannedFor = (said: string, input: PlanTaskInput, drafts: readonly Draft[]): readonly Draft[] => {
+  const known = drafts.flatMap(draft => thingDone(draft) ?? [])
+  const demands = readGoal(said, vocabularyOf({ ...input, names: [...input.names, ...known] }))
+  if (demands.length === 0 || leftOutOf(demands, drafts, input).length > 0) return []
+  const things = demands.map(thingOf)
+  return drafts.filter(draft => things.includes(thingDone(draft)))
+}
+const thingDone = ({ done }: Draft): string | null =>
+  done.kind === 'have' || done.kind === 'stored' ? done.item : done.kind === 'placed' ? blockName(done.block) : null
 
 /** The same reason is said once. */
 const inParts = (list: readonly { readonly part: string; readonly why: string }[]) =>
@@ -199,10 +214,14 @@ export const analyse = (
     lines.push(
       `${quote(wish)}; a blueprint fixes its blocks, so ${wish.material} is used only where it leaves the choice.`,
     )
-  for (const { said, by } of wishes.unread)
-    unmet.push(
-      `I could not read “${said}” from ${by}; I understand who does what, what to leave out, amounts, splitting and order.`,
-    )
+  for (const { said, by } of wishes.unread) {
+    const there = plannedFor(said, input, drafts)
+    if (there.length > 0) lines.push(`Already in the plan: ${titlesOf(there)} (${by} said: ${said}).`)
+    else
+      unmet.push(
+        `I could not read “${said}” from ${by}; I understand who does what, what to leave out, amounts, splitting and order.`,
+      )
+  }
   for (const one of input.failed.slice(-3)) lines.push(`Failed before: ${one.title} (${one.by}): ${one.detail}.`)
   return [...unmet, ...lines].join('\n')
 }
