@@ -111,6 +111,9 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
   }
   const guidance = createGuidance(needs)
   const counted = (content: Plan): Plan => withBefore(content, own.goal(), knowledge)
+  /** The plan that waits for its approval was made when this had failed: it asks for no other one. */
+  const isAnswered = ({ endedAt = 0 }: TaskState): boolean =>
+    proposals.open !== null && endedAt <= (session.state.plans[plan]?.at ?? 0)
   const mine = (): TaskState[] => leavesOf(work.tasks()).filter(task => task.plan === plan)
 
   const think = async ({ text: why, hint }: Replan, { signal, heard }: Think): Promise<void> => {
@@ -189,7 +192,7 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
         if (proposals.open) own.phase('waiting', 'waits for approval of the plan')
         return false
       }
-      const failed = mine().filter(task => task.status === 'failed')
+      const failed = mine().filter(task => task.status === 'failed' && !isAnswered(task))
       if (failed.length > 0 && wanted === null && repair(failed)) return true
       if (await dispatch.step(thinking)) return true
       if (await guidance.step(thinking)) return true

@@ -9,14 +9,38 @@ export const isEnded = (task: TaskState): boolean =>
   task.status === 'succeeded' || task.status === 'failed' || task.status === 'cancelled'
 const isLeaf = (task: TaskState): boolean => task.done?.kind !== 'children'
 
-/** All that a task waits for is there: its own requirements, those of the stages around it, what others are to bring. No task waits for a cancelled one. */
-export const isReady = (task: TaskState, tasks: Tasks): boolean =>
+/**
+ * All that a task waits for is there: its own requirements, those of the stages around it, what others are to bring. A cancelled one no
+ * longer holds anything up, nor does a thing that no worker can put away hold up work that takes nothing of it.
+ */
+export const isReady = (task: TaskState, tasks: Tasks, leaf = task): boolean =>
   !task.held &&
   !task.awaits &&
-  task.requires.every(
-    id => tasks[id] === undefined || tasks[id].status === 'succeeded' || tasks[id].status === 'cancelled',
-  ) &&
-  (task.parent === null || tasks[task.parent] === undefined || isReady(tasks[task.parent]!, tasks))
+  task.requires.every(id => !tasks[id] || !holdsUp(tasks[id], leaf, tasks)) &&
+  (task.parent === null || tasks[task.parent] === undefined || isReady(tasks[task.parent]!, tasks, leaf))
+
+const holdsUp = (required: TaskState, leaf: TaskState, tasks: Tasks): boolean => {
+  if (required.status === 'succeeded' || required.status === 'cancelled') return false
+  if (isLeaf(required)) return !(leaf.done?.kind === 'stored' && isBeyond(required, tasks))
+  const open = required.children.flatMap(id => tasks[id] ?? [])
+  return open.length === 0 || open.some(one => holdsUpStage(one, leaf, tasks))
+}
+
+/** A building takes what was put away for it, and a report tells of it: these wait for the next plan. */
+const goesOn: ReadonlySet<string | undefined> = new Set(['have', 'stored', 'placed'])
+const holdsUpStage = (one: TaskState, leaf: TaskState, tasks: Tasks): boolean =>
+  one.status !== 'succeeded' &&
+  one.status !== 'cancelled' &&
+  !(goesOn.has(leaf.done?.kind) && (isBeyond(one, tasks) || one.requires.some(id => isBeyond(tasks[id], tasks))))
+
+/** Things that are to be put away and cannot be had: every worker of the plan has tried. */
+const isBeyond = (task: TaskState | undefined, tasks: Tasks): boolean =>
+  task?.status === 'failed' &&
+  task.cause === 'out-of-reach' &&
+  task.done?.kind === 'stored' &&
+  leavesOf(tasks).every(
+    one => one.plan !== task.plan || one.assignees.every(name => task.tries?.by.includes(name) ?? false),
+  )
 
 export interface StatusChange {
   readonly task: string

@@ -7,6 +7,8 @@ interface Seen {
   status: string
   assignees: readonly string[]
   awaits?: boolean
+  readonly stores: boolean
+  beyond?: boolean
 }
 
 /** What must hold in every session, whatever happened in it. Returns the violations. */
@@ -19,7 +21,12 @@ export const violations = (events: readonly SessionEvent[]): string[] => {
   const acting = new Map<string, string>()
   const asked = new Map<string, number>()
   const leaf = (done?: Condition): boolean => done?.kind !== 'children'
-  const ended = (id: string): boolean => ['succeeded', 'cancelled'].includes(tasks.get(id)?.status ?? 'succeeded')
+  /** Of a stage, what no worker can put away holds up nothing but what is built or reported. */
+  const ended = (id: string): boolean => {
+    if (['succeeded', 'cancelled'].includes(tasks.get(id)?.status ?? 'succeeded')) return true
+    const children = [...tasks.values()].filter(({ parent }) => parent === id)
+    return children.length > 0 && children.every(one => one.beyond || ['succeeded', 'cancelled'].includes(one.status))
+  }
   const blocked = (id: string): string | null => {
     const task = tasks.get(id)
     if (!task) return null
@@ -28,7 +35,7 @@ export const violations = (events: readonly SessionEvent[]): string[] => {
   for (const { type, data, seq } of events) {
     if (type === 'task.added') {
       const { task, requires, parent, done, status, assignees } = data
-      tasks.set(task, { requires, parent, leaf: leaf(done), status, assignees })
+      tasks.set(task, { requires, parent, leaf: leaf(done), status, assignees, stores: done?.kind === 'stored' })
     } else if (type === 'task.changed') {
       const task = tasks.get(data.task)
       if (!task) {
@@ -37,7 +44,11 @@ export const violations = (events: readonly SessionEvent[]): string[] => {
       }
       if (data.assignees) task.assignees = data.assignees
       if (data.requires) tasks.set(data.task, { ...task, requires: data.requires })
-      if (data.status) tasks.get(data.task)!.status = data.status
+      if (data.status) {
+        const now = tasks.get(data.task)!
+        now.status = data.status
+        now.beyond = now.stores && data.status === 'failed' && data.cause === 'out-of-reach'
+      }
       if (data.awaits !== undefined) tasks.get(data.task)!.awaits = data.awaits !== null
       if (data.status === 'running' && task.leaf) {
         const open = blocked(data.task)

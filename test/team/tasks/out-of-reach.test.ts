@@ -1,0 +1,115 @@
+import { afterEach, expect, test } from 'vitest'
+import type { Brain } from '../../../source/brain/brain.ts'
+import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
+import type { Condition, Plan } from '../../../source/session/log/events.ts'
+import type { TaskState } from '../../../source/session/log/state.ts'
+import { isReady } from '../../../source/team/tasks/task-rules.ts'
+import { abilities } from '../support/fake-world.ts'
+import { simple } from '../support/harness.ts'
+import { violations } from '../support/invariants.ts'
+import { play as begin, type Playing } from '../support/person.ts'
+
+/** What cannot be had holds up what rests on it, and nothing else. */
+
+let current: Playing | undefined
+afterEach(async () => {
+  await current?.team.stop('the test is over')
+  expect(violations(current?.events ?? [])).toEqual([])
+  current = undefined
+})
+
+const item = (id: string, assignee: string, done: Condition, requires: string[] = []) => ({
+  ...{ id, title: id, assignee, requires, done },
+})
+/** The rule brain with a first plan of the test. */
+const planning = (stages: Plan['stages']): (() => Brain) => {
+  const rules = createRuleBrain()
+  let first = true
+  const brain: Brain = {
+    ...rules,
+    async ask(question, input, context) {
+      const answer = await rules.ask(question, input, context)
+      if (question.name !== 'planTask' || !first) return answer
+      first = false
+      return { ...answer, value: question.output.parse({ objective: 'goal', analysis: '', stages }) }
+    },
+  }
+  return () => brain
+}
+
+const sponge = item('sponge', 'Bob', { kind: 'stored', item: 'sponge', count: 1, at: [2, -60, 2] })
+
+test('a later stage begins although something of the one before cannot be put away, before the next plan is approved', async () => {
+  const gathering = { ...abilities, list: [...abilities.list, { ...abilities.list[3]!, name: 'gather' }] }
+  current = await begin(
+    simple('Put 1 sponge into the chest and craft 4 sticks.'),
+    {
+      approvals: 'plans',
+      abilities: gathering,
+      brainFor: planning([
+        { title: 'Fill the chest', items: [sponge] },
+        { title: 'Craft', items: [item('sticks', 'Mia', { kind: 'have', item: 'stick', count: 4 })] },
+      ]),
+    },
+    {
+      trouble: (_seat, { args }) =>
+        args.item === 'sponge'
+          ? { result: 'failure', code: 'missing-item', reason: 'knows no way to get sponge' }
+          : null,
+    },
+  )
+  const { team, ask, next, past } = current
+  const first = next('approval.asked')
+  const second = next('approval.asked', data => data.version === 2)
+  await team.start()
+  await first
+  await ask({ type: 'approve' })
+  await second
+  const isDone = () => current?.session.state.tasks['p1/sticks']?.status === 'succeeded'
+  if (!isDone()) await next('task.changed', data => data.task === 'p1/sticks' && data.status === 'succeeded')
+  expect(current.session.state.plans.p1).toMatchObject({ version: 2, status: 'proposed' })
+  // What failed before the plan that waits was made does not ask for another one.
+  await ask({ type: 'approve' })
+  expect(past('plan.wanted')).toHaveLength(1)
+})
+
+test('what is built of the chest, or told of it, waits for the next plan', () => {
+  const task = (id: string, extra: Partial<TaskState>): TaskState => ({
+    ...{
+      task: id,
+      parent: 'stage',
+      title: id,
+      requires: [],
+      children: [],
+      assignees: ['Bob'],
+      status: 'waiting',
+      plan: 'p1',
+    },
+    ...extra,
+  })
+  const stored: Condition = { kind: 'stored', item: 'sponge', count: 1 }
+  const tried = { failed: 1, by: ['Bob'], declined: [], best: 0, fruitless: ['Bob'] }
+  const beyond = { status: 'failed', cause: 'out-of-reach', done: stored, tries: tried } as const
+  const tasksWith = (first: Partial<TaskState>, done: Condition, requires: string[] = []) => ({
+    stage: task('stage', { parent: null, children: ['first'], done: { kind: 'children' } }),
+    first: task('first', first),
+    later: task('later', { parent: null, children: ['next'], requires: ['stage'], done: { kind: 'children' } }),
+    next: task('next', { parent: 'later', requires, done }),
+  })
+  const ready = (...options: Parameters<typeof tasksWith>) => {
+    const tasks = tasksWith(...options)
+    return isReady(tasks.next, tasks)
+  }
+  const sticks: Condition = { kind: 'have', item: 'stick', count: 4 }
+  expect(ready(beyond, sticks)).toBe(true)
+  expect(ready(beyond, { kind: 'stored', item: 'stick', count: 4 })).toBe(true)
+  expect(ready(beyond, { kind: 'built', blueprint: 'cabin' })).toBe(false)
+  expect(ready(beyond, { kind: 'report' })).toBe(false)
+  // It names what it rests on.
+  expect(ready(beyond, sticks, ['first'])).toBe(false)
+  // Another worker may have more luck, and what goes into something else is missed there.
+  expect(ready({ ...beyond, tries: { ...tried, by: ['Mia'] } }, sticks)).toBe(false)
+  expect(ready({ ...beyond, done: { kind: 'have', item: 'sponge', count: 1 } }, sticks)).toBe(false)
+  expect(ready({ ...beyond, cause: 'blocked' }, sticks)).toBe(false)
+  expect(ready({ ...beyond, status: 'waiting' }, sticks)).toBe(false)
+})
