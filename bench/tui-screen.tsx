@@ -57,7 +57,7 @@ const view: SessionView = {
   close: async () => undefined,
 }
 
-const outcome = await runTui({ view, owner: false, title: 'generated' })
+const outcome = await runTui({ view, title: 'generated' })
 clearInterval(timer)
 const seconds = (performance.now() - started) / 1000
 const { user, system } = process.cpuUsage()

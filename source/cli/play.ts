@@ -36,7 +36,7 @@ export async function playOnScreen(config: SessionConfig, flags: Flags, settings
   const { world, recording } = config
   const opening = world.kind === 'server' ? `joining the server ${world.host}:${world.port}…` : 'starting the world…'
   const { title } = config.task
-  const outcome = await openScreen({ view, title, opening, owner: true, flags, settings, recording })
+  const outcome = await openScreen({ view, title, opening, flags, settings, recording })
   if (typeof outcome === 'object') return await playNewGoal(config, outcome.goal, flags, settings)
   if (outcome === 'replay') {
     const code = await replayed(config.recording, flags, settings)

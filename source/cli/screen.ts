@@ -17,8 +17,6 @@ export async function openScreen(options: {
   readonly title: string
   /** What is under way until the session answers. */
   readonly opening?: string
-  /** This terminal started the session, so leaving asks what becomes of it. */
-  readonly owner: boolean
   readonly flags: Flags
   readonly settings: Settings
   /** When it is on this machine. */
@@ -39,7 +37,6 @@ export async function openScreen(options: {
       view: options.view,
       title: options.title,
       opening: options.opening || undefined,
-      owner: options.owner,
       theme: options.flags.theme as 'dark' | 'light' | 'contrast' | 'none' | undefined,
       screenReader: options.flags['screen-reader'] === true,
       // Both were checked when the settings were read.

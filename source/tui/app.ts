@@ -39,8 +39,6 @@ export interface Afterwards {
 /** What a key or command can do beside changing the screen's own state. */
 export interface App {
   readonly store: Store
-  /** This terminal started the session: leaving it asks what becomes of it. */
-  readonly owner: boolean
   exit(outcome: Outcome): void
   /** Begins when what was given to it before has ended. */
   inTurn(act: () => Promise<void>): Promise<void>
@@ -96,11 +94,15 @@ export const leaveOutcome = (app: App): Outcome => {
   return view && ['lost', 'closed'].includes(view.connection()) ? 'lost' : 'detached'
 }
 
+/** Whether the person here started the session, in this terminal or in another one: the host says so when they come in. */
+export const isOwner = (view: Pick<SessionView, 'person' | 'state'>): boolean =>
+  view.person !== null && view.state().people[view.person]?.access === 'owner'
+
 /** Leaves; asks first when the owner is the last person in a session that goes on. */
 export const quit = (app: App): void => {
   const view = app.store.view()
   const outcome = leaveOutcome(app)
-  if (outcome !== 'detached' || !view || !app.owner) {
+  if (outcome !== 'detached' || !view || !isOwner(view)) {
     app.exit(view ? outcome : 'quit')
     return
   }

@@ -19,8 +19,6 @@ export type { Outcome } from './app.ts'
 
 export interface TuiOptions extends Omit<LinesOptions, 'stdin' | 'stdout'> {
   readonly theme?: ThemeName
-  /** This terminal started the session: quitting asks whether to stop it, unless other people are there. */
-  readonly owner: boolean
   /** Says everything in lines, one after the other, instead of drawing a screen. */
   readonly screenReader?: boolean
   /** The keymap with the person's own keys in it. */
@@ -87,7 +85,6 @@ export const runTui = async (options: TuiOptions): Promise<Outcome> => {
   let turn: Promise<void> = Promise.resolve()
   const app: App = {
     store,
-    owner: options.owner,
     environment,
     tell: options.tell,
     afterwards: options.afterwards,

@@ -107,6 +107,11 @@ test('a person who left and came back can give a new goal at the end, played wit
   await first.exit
   const second = start(['join', '--name', 'Ann'], { columns: 80, rows: 24 })
   await second.see('a approve')
+  // Ann is the owner in this terminal, too: the session is not left without a word about what becomes of it.
+  second.press(keys.ctrlC)
+  await second.see('No other terminal is attached')
+  second.press(keys.escape)
+  await second.see(screen => !screen.includes('No other terminal is attached'))
   await second.line('/approve')
   await second.see('g new goal')
   second.press('g')

@@ -91,7 +91,7 @@ describe('the screen', () => {
   it.each(['dark', 'none'] as const)('writes nothing of it to the terminal (%s)', async theme => {
     const state = poisoned(stateOf(steps, planSteps)) as SessionState // the same shape with other strings
     const view = testView(state)
-    open = openHarness({ view, owner: true, title: `cabin${everything}`, theme })
+    open = openHarness({ view, title: `cabin${everything}`, theme })
     await open.see('REC')
     for (const [index] of viewNames.entries()) {
       await pause(190)
@@ -114,7 +114,7 @@ describe('the screen', () => {
         { message: 'w', from: 'Bob', to: [], text: '木の家を建てる。'.repeat(6), kind: 'chat' },
       ],
     ])
-    open = openHarness({ view: testView(wide), owner: false, title: '湖のほとりの小屋' })
+    open = openHarness({ view: testView(wide), title: '湖のほとりの小屋' })
     await open.see('木の家')
     await open.idle()
     for (const row of open.screen().slice(2, 36)) expect(width(row)).toBe(120)

@@ -16,7 +16,7 @@ afterEach(async () => {
 const settled = () => pause(450)
 const start = async (parts: readonly (readonly Step[])[], ui: object = {}, columns = 120, rows = 40) => {
   const view = testView(stateOf(...parts))
-  open = openHarness({ view, owner: false, start: ui }, columns, rows)
+  open = openHarness({ view, start: ui }, columns, rows)
   await open.see('waiting')
   return { view, at: open }
 }
@@ -271,7 +271,7 @@ describe('a draft for the own seat', () => {
       ),
       'eve',
     )
-    open = openHarness({ view, owner: false })
+    open = openHarness({ view })
     await open.see('0 waiting')
     expect(open.text()).not.toContain('✎')
   })
@@ -389,7 +389,7 @@ it('offers in the footer only what this person may do, and says what a key witho
     const joined: Step = [170_000, 'human.joined', 'ann', { person: 'ann', role, access }]
     await open?.stop()
     const calm = steps.filter(step => step[1] !== 'approval.asked')
-    open = openHarness({ view: testView(stateOf(calm, [joined])), owner: false, start: ui }, 120, 40)
+    open = openHarness({ view: testView(stateOf(calm, [joined])), start: ui }, 120, 40)
     await open.see('● REC')
     return open.screen().at(-1)
   }
@@ -410,7 +410,7 @@ it('offers in the footer only what can be done: nothing to say always to, nothin
   expect(at.text()).not.toContain('←/→ request')
   await at.stop()
   const view = testView(stateOf(steps.filter(step => step[1] !== 'approval.asked')))
-  open = openHarness({ view, owner: false, start: { view: 'inbox' } })
+  open = openHarness({ view, start: { view: 'inbox' } })
   await open.see('Nothing waits for a decision.')
   expect(open.text()).not.toContain('always')
 })

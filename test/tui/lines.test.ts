@@ -38,7 +38,7 @@ it('tells only those to decide who may', () => {
 
 const start = async () => {
   const view = testView(stateOf(steps))
-  open = openHarness({ view, owner: false, title: 'cabin', screenReader: true })
+  open = openHarness({ view, title: 'cabin', screenReader: true })
   await open.see('Decision needed')
   return { at: open, view }
 }
@@ -64,7 +64,7 @@ describe('in lines', () => {
   })
 
   it('tells an observer who decides, in place of what an observer may not do', async () => {
-    open = openHarness({ view: testView(stateOf(steps), 'eve'), owner: false, title: 'cabin', screenReader: true })
+    open = openHarness({ view: testView(stateOf(steps), 'eve'), title: 'cabin', screenReader: true })
     await open.see('Who leads the team decides.')
     expect(open.written()).not.toContain('/approve')
   })

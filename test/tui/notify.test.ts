@@ -17,7 +17,7 @@ const asked = () => stateOf(steps, planSteps)
 
 const start = async (environment: Record<string, string>, notifications?: 'auto' | 'osc9' | 'bell' | 'off') => {
   const view = testView(stateOf(steps))
-  open = openHarness({ view, owner: false, environment, ...(notifications ? { notifications } : {}) })
+  open = openHarness({ view, environment, ...(notifications ? { notifications } : {}) })
   await open.see('Lena')
   return { view, at: open }
 }

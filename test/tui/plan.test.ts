@@ -183,7 +183,6 @@ writeFileSync(file, readFileSync(file, 'utf8').replace('roof of oak_slab', 'roof
     const view = testView(state)
     open = openHarness({
       view,
-      owner: false,
       environment: { EDITOR: `${process.execPath} ${editor}` },
       start: { view: 'inbox', approval: 'ap2' },
     })

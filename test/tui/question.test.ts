@@ -27,7 +27,7 @@ const tell = async (question: string, input: unknown) => {
 
 describe('the agent view over a recording', () => {
   it('opens the question behind an action, pages through its words, and comes back', async () => {
-    open = openHarness({ view, owner: false, tell, start: { view: 'agent', seat: 'Bob' } })
+    open = openHarness({ view, tell, start: { view: 'agent', seat: 'Bob' } })
     await open.see('Transcript')
     await open.press(keys.tab)
     await pause(200)
@@ -57,7 +57,7 @@ describe('the agent view over a recording', () => {
   })
 
   it('follows a search hit to its own agent, and opens the question that led to it', async () => {
-    open = openHarness({ view, owner: false, start: { view: 'agent', seat: 'Lena' } }, 80, 24)
+    open = openHarness({ view, start: { view: 'agent', seat: 'Lena' } }, 80, 24)
     const ended: { readonly seat: string; readonly reason: string }[] = []
     for await (const event of view.recording.events(1)) if (event.type === 'action.ended') ended.push(event.data)
     // From one agent's hit to the next one of another agent.
@@ -86,7 +86,7 @@ describe('the agent view over a recording', () => {
   })
 
   it('says so when nothing failed, and opens the nearest question where a line has none', async () => {
-    open = openHarness({ view, owner: false, start: { view: 'agent', seat: 'Lena' } })
+    open = openHarness({ view, start: { view: 'agent', seat: 'Lena' } })
     await open.see('Transcript')
     await pause(200)
     await open.press('x')
@@ -141,7 +141,6 @@ describe('from a failure to the words that caused it', () => {
     ])
     open = openHarness({
       view: { ...live, event: async (seq: number) => log.get(seq) },
-      owner: false,
       start: { view: 'agent', seat: 'Bob' },
     })
     await open.see('failure: no path')

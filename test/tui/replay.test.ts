@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const start = async () => {
   const view = testReplay(upTo, 161_000, markers)
-  open = openHarness({ view, owner: false, title: 'cabin' })
+  open = openHarness({ view, title: 'cabin' })
   await open.see('1×  00:00 / 02:41')
   return { at: open, replay: view.replay! }
 }

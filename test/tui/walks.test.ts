@@ -13,11 +13,9 @@ afterEach(async () => {
   open = undefined
 })
 
-const start = async (
-  options: { owner?: boolean; columns?: number; rows?: number; parts?: readonly (readonly Step[])[] } = {},
-) => {
+const start = async (options: { columns?: number; rows?: number; parts?: readonly (readonly Step[])[] } = {}) => {
   const view = testView(stateOf(...(options.parts ?? [steps])))
-  open = openHarness({ view, owner: options.owner ?? false, title: 'cabin by the lake' }, options.columns, options.rows)
+  open = openHarness({ view, title: 'cabin by the lake' }, options.columns, options.rows)
   await open.see('Lena')
   return { view, at: open }
 }
@@ -28,7 +26,6 @@ describe('an ended session', () => {
     const wrote: string[] = []
     open = openHarness({
       view,
-      owner: true,
       title: 'cabin by the lake',
       ...(afterwards
         ? {
@@ -137,7 +134,6 @@ describe('the screen', () => {
     const { promise, resolve } = Promise.withResolvers<typeof view>()
     open = openHarness({
       view: promise,
-      owner: true,
       title: 'cabin by the lake',
       opening: 'joining the server mc:25565…',
     })
@@ -148,7 +144,7 @@ describe('the screen', () => {
   })
 
   it('rejects with the reason when there is no session to be had, and gives the terminal back', async () => {
-    const harness = openHarness({ view: Promise.reject(new Error('no host')), owner: true })
+    const harness = openHarness({ view: Promise.reject(new Error('no host')) })
     await expect(harness.done).rejects.toThrow('no host')
     expect(harness.written()).toContain('\u001b[?1049l')
     expect(harness.written().lastIndexOf('\u001b[?25h')).toBeGreaterThan(harness.written().lastIndexOf('\u001b[?25l'))
@@ -556,7 +552,7 @@ describe('a body that left the server', () => {
 
 describe('leaving', () => {
   it('asks the last owner, and goes back', async () => {
-    const { at } = await start({ owner: true })
+    const { at } = await start()
     await at.press(keys.ctrlC)
     await at.see('Stop the session, or leave it running?')
     await at.press(keys.escape)
@@ -589,7 +585,7 @@ describe('leaving', () => {
   })
 
   it('says that there is nothing to stop after the end', async () => {
-    const { at, view } = await start({ owner: true })
+    const { at, view } = await start()
     view.set(stateOf(steps, endSteps))
     for (const key of ['/stop', keys.enter]) await at.press(key)
     await at.see('The session has ended already')
@@ -597,7 +593,7 @@ describe('leaving', () => {
   })
 
   it('stops the session when the owner says so', async () => {
-    const { at, view } = await start({ owner: true })
+    const { at, view } = await start()
     await at.press(keys.ctrlC)
     await at.see('Stop the session, or leave it running?')
     await pause(450)
@@ -607,7 +603,8 @@ describe('leaving', () => {
   })
 
   it('leaves at once when it is not the owner, and with ctrl+d', async () => {
-    const { at } = await start()
+    const joined: Step = [240_000, 'human.joined', 'host', { person: 'ann', role: 'observer', access: 'member' }]
+    const { at } = await start({ parts: [steps, [joined]] })
     await at.press(keys.ctrlC)
     expect(await at.done).toBe('detached')
   })

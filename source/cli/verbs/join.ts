@@ -52,7 +52,7 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
       reconnectTimeoutMs,
     })
     const outcome = await openScreen({
-      ...{ view, title: found.task, owner: false, flags, settings, recording },
+      ...{ view, title: found.task, flags, settings, recording },
     })
     const attached = await view
     await attached.close()
@@ -66,8 +66,11 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
     if (outcome === 'replay' && recording !== undefined) await replayed(recording, flags, settings)
     const back = comeBack(found.id, { name: givenName(flags, settings), bus: bus?.shown })
     if (outcome === 'lost') print(hostGone(found.recording))
-    else if (outcome !== 'ended' && outcome !== 'replay') print(stillThere(attached, back))
-    else if (recording !== undefined) print(recorded(recording))
+    else if (outcome === 'detached') print(stillThere(attached, back))
+    else if (recording !== undefined) {
+      const stopped = outcome === 'quit' || attached.state().session.result === 'stopped'
+      print(`${recorded(recording)}${stopped ? `\nGo on with it: ${goOnWith(recording)}` : ''}`)
+    }
     return exitCode.done
   } finally {
     await bus?.close()

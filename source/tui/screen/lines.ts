@@ -4,7 +4,7 @@ import { rightsOf } from '../../session/attach/access.ts'
 import { isOver, resultWords } from '../../session/log/events/outcome.ts'
 import type { ApprovalState, DraftState, MessageState, SessionState } from '../../session/log/state.ts'
 import type { SessionView } from '../../session/view.ts'
-import type { Outcome } from '../app.ts'
+import { isOwner, type Outcome } from '../app.ts'
 import { readLine } from '../input/commands/read.ts'
 import { slashCommands } from '../input/commands/table.ts'
 import { left, request } from './approval.ts'
@@ -116,8 +116,6 @@ export interface LinesOptions {
   readonly title?: string
   /** What is under way until the session answers. @default 'opening…' */
   readonly opening?: string
-  /** This terminal started the session: quitting asks whether to stop it, unless other people are there. */
-  readonly owner: boolean
   readonly stdin: NodeJS.ReadStream
   readonly stdout: NodeJS.WriteStream
 }
@@ -126,7 +124,7 @@ export interface LinesOptions {
 const pause = 250
 
 export const runLines = async (options: LinesOptions): Promise<Outcome> => {
-  const { stdin, stdout, owner } = options
+  const { stdin, stdout } = options
   const print = (line: string) => stdout.write(`${line}\n`)
   if (options.title) print(plain(options.title))
   print(options.opening ?? 'opening…')
@@ -142,7 +140,7 @@ export const runLines = async (options: LinesOptions): Promise<Outcome> => {
     const now = view.state()
     const me = view.person === null ? undefined : now.people[view.person]
     const permissions = me && { access: me.access ?? ('member' as const), role: me.role }
-    const decides = owner || (permissions !== undefined && rightsOf(permissions).includes('decide'))
+    const decides = permissions !== undefined && rightsOf(permissions).includes('decide')
     for (const line of newLines(before, now, decides)) print(line)
     before = now
     const connection = view.connection()
@@ -160,7 +158,7 @@ export const runLines = async (options: LinesOptions): Promise<Outcome> => {
   const leave = () => resolve('detached')
   const unsubscribe = view.subscribe(changed)
   const keyboard = stdin.isTTY ? createInterface({ input: stdin, output: stdout, terminal: false }) : undefined
-  keyboard?.on('line', line => void answer(line, view, owner, print, resolve))
+  keyboard?.on('line', line => void answer(line, view, print, resolve))
   keyboard?.on('close', leave)
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
   for (const signal of signals) process.on(signal, leave)
@@ -184,7 +182,6 @@ export const runLines = async (options: LinesOptions): Promise<Outcome> => {
 const answer = async (
   line: string,
   view: SessionView,
-  owner: boolean,
   print: (line: string) => void,
   leave: (outcome: Outcome) => void,
 ): Promise<void> => {
@@ -207,7 +204,7 @@ const answer = async (
       print('/stop ends the session for everybody. Type /stop session to end it, /detach to leave it running.')
       break
     case 'quit':
-      if (owner) print('/stop session ends the session; /detach leaves it running.')
+      if (isOwner(view)) print('/stop session ends the session; /detach leaves it running.')
       else leave('detached')
       break
     case 'help':
