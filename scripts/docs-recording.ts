@@ -1,6 +1,6 @@
 // Writes docs/recording-format.md and docs/recording.schema.json from the code: `npx node scripts/docs-recording.ts`.
 import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
@@ -32,9 +32,13 @@ const toSchema = (schema: z.ZodType): JsonSchema =>
   // zod's own type for JSON Schema is wider than what these schemas use.
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as JsonSchema
 
+const eventFolder = new URL('../source/session/log/events/', import.meta.url)
+
+/** Headings; a family that is not here has its own name as one. */
 const families: Readonly<Record<string, string>> = {
   session: 'The session as a whole',
   seat: 'Seats of the team',
+  peer: 'Agents that agree in talks between two',
   human: 'People',
   task: 'The live task tree',
   plan: 'Plans',
@@ -117,9 +121,9 @@ function withoutDialect(schema: JsonSchema): JsonSchema {
 
 function markdown(): string {
   const comments = commentsOf(
-    ['words', 'plan', 'session', 'people', 'tasks', 'messages', 'bodies', 'world', '../events']
-      .map(part => readFileSync(new URL(`../source/session/log/events/${part}.ts`, import.meta.url), 'utf8'))
-      .join('\n'),
+    [...readdirSync(eventFolder).map(file => `events/${file}`), 'events.ts'].map(file =>
+      readFileSync(new URL(`../${file}`, eventFolder), 'utf8'),
+    ),
   )
   const index = toSchema(blockSchema)
   return `# The recording format
@@ -156,7 +160,7 @@ ${table(toSchema(headerSchema), comments.get('header'))}
 | \`type\` | text | one of the kinds below |
 | \`data\` | object | as the kind says |
 
-${Object.entries(families)
+${familyTitles()
   .map(([family, title]) => familySection(family, title, comments))
   .join('\n')}
 ## Plan
@@ -191,6 +195,13 @@ missing, older than the recording or damaged, it is made again.
 ${table(index, comments.get('index'))}`
 }
 
+function familyTitles(): (readonly [string, string])[] {
+  const used = [...new Set(Object.keys(eventSchemas).map(type => type.split('.')[0]!))]
+  const others = used.filter(family => !Object.hasOwn(families, family))
+  return [...Object.entries(families), ...others.map(family => [family, sentence(family)] as const)]
+}
+const sentence = (word: string): string => `${word[0]!.toUpperCase()}${word.slice(1)}`
+
 function familySection(family: string, title: string, comments: ReadonlyMap<string, Comments>): string {
   const kinds = Object.keys(eventSchemas).filter(type => type === family || type.startsWith(`${family}.`))
   const parts = kinds.map(type => {
@@ -207,11 +218,16 @@ interface Comments {
 }
 
 /** The doc comments of the schemas, so that one text serves the code and this page. */
-function commentsOf(source: string): Map<string, Comments> {
+function commentsOf(sources: readonly string[]): Map<string, Comments> {
   const result = new Map<string, Comments>()
   let current: Comments | undefined
   let comment = ''
-  for (const line of source.split('\n')) {
+  for (const line of sources.flatMap(source => [null, ...source.split('\n')])) {
+    // What follows in another file is no field of the last kind.
+    if (line === null) {
+      current = undefined
+      continue
+    }
     const whole = /^\s*\/\*\* (.*) \*\/$/.exec(line)
     if (whole) {
       comment = whole[1]!

@@ -1,16 +1,10 @@
+import type { Finding } from '../brain/providers/provider.ts'
 import { mcteam } from '../command-name.ts'
 import { exitCode, exitCodeOf, messageOf, remedyOf } from '../errors.ts'
 import { cleanText } from '../session/log/clean-text.ts'
 import { version } from '../version.ts'
 import type { Flags } from './command.ts'
 import { busOptions } from './config/bus.ts'
-
-export interface Finding {
-  readonly state: 'ok' | 'note' | 'bad'
-  readonly what: string
-  /** What to do, for everything that is not ok. */
-  readonly fix?: string
-}
 
 /** What cannot be used, why, and what to do about it. */
 export const unusable = (what: string, error: unknown, state: 'bad' | 'note' = 'bad'): Finding => {

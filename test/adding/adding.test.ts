@@ -181,12 +181,12 @@ test('an event is one line in its family: the log, old screens, the schema and t
   copy.insert(
     'source/session/log/events/world.ts',
     'export const worldEvents = {\n',
-    "  /** The weather turned. */\n  'world.weather': z.object({ text }),\n",
+    "  /** The weather turned. */\n  'world.weather': z.object({\n    text,\n    /** Strength of the wind. */\n    wind: z.number(),\n  }),\n",
   )
   const seen = await copy.see<Record<string, unknown>>(`
 import { eventSchemas } from './source/session/log/events.ts'
 import { fold, initialState } from './source/session/log/fold.ts'
-const event = { seq: 1, t: 0, source: 'world', type: 'world.weather', data: { text: 'rain' } }
+const event = { seq: 1, t: 0, source: 'world', type: 'world.weather', data: { text: 'rain', wind: 3 } }
 const before = initialState()
 const after = fold(before, event)
 const seen = {
@@ -196,7 +196,7 @@ const seen = {
 }`)
   expect(seen).toEqual({ known: true, folded: 1, rest: true })
   await copy.script('docs-recording.ts')
-  expect(copy.read('docs/recording-format.md')).toContain('world.weather')
+  expect(copy.read('docs/recording-format.md')).toContain('Strength of the wind')
   expect(copy.read('docs/recording.schema.json')).toContain('world.weather')
 })
 
@@ -225,7 +225,7 @@ const seen = { found: readReference('example/gather:1')?.index, task: suiteTask(
   expect(copy.read('docs/tasks.md')).toContain('example/gather')
 })
 
-test('a provider is a file and a line: flags, sessions, recordings, fleets, benchmarks and secrets know it', async () => {
+test('a provider is a file and a line: flags, sessions, recordings, fleets, benchmarks, the doctor and secrets know it', async () => {
   copy.write(
     'source/brain/providers/parrot-provider.ts',
     `import { z } from 'zod'
@@ -242,6 +242,7 @@ export const parrotProvider: Provider<Config> = {
   ready: () => {},
   withPrompts: given => given,
   flagsOf: ({ model }) => ({ model }),
+  look: async given => ({ state: 'ok', what: 'A parrot sits at ' + given.text('base-url') }),
   forFleet: ({ kind, model }) => ({ kind, model }),
   onFleet: given => given,
   again: recorded => recorded,
@@ -264,14 +265,21 @@ import { planRuns } from './source/benchmark/run-plan.ts'
 import { brainConfig } from './source/cli/config/brain.ts'
 import { recordedMinds } from './source/cli/config/recorded.ts'
 import { commands } from './source/cli/table.ts'
+import { run as doctor } from './source/cli/verbs/doctor.ts'
 import { fleetBrain } from './source/remote/fleet/contract.ts'
 const settings = { values: {}, sources: {} }
 const config = await brainConfig({ brain: 'parrot', model: 'grey', 'base-url': 'http://user:pass@here' }, settings)
 const [run] = planRuns({ what: ['minecollab/crafting:0'], organizations: [], schedules: [], brains: ['parrot'], agents: [], seeds: [1], repeat: 1, sample: null })
 const header = { task: run.task, config: { brain: { ...config, newer: 1 } } }
 const sent = { format: 2, bench: 'b', run: { ...run, task: JSON.parse(JSON.stringify(run.task)) }, brain: { kind: 'parrot', model: 'grey' } }
+const write = process.stdout.write
+let printed = ''
+process.stdout.write = text => (printed += text) !== ''
+await doctor([], { 'base-url': 'a branch' }, settings)
+process.stdout.write = write
 const seen = {
   config,
+  doctor: printed.includes('A parrot sits at a branch'),
   label: (await createBrain(config)).label,
   recorded: (await recordedMinds({ header, path: 'x' }, {}, settings, { usage: {} })).brain,
   fleet: fleetBrain.parse((await providerOf(config)).forFleet(config)),
@@ -286,7 +294,7 @@ const seen = {
   expect(seen).toEqual({
     ...{ config, label: 'parrot grey', recorded: config, fleet: { kind: 'parrot', model: 'grey' } },
     ...{ flags: ['--brain', 'parrot', '--model', 'grey'], job: { kind: 'parrot', model: 'grey' }, refused: false },
-    ...{ wrong: 'refused', addresses: ['http://user:pass@here'], help: true },
+    ...{ wrong: 'refused', addresses: ['http://user:pass@here'], help: true, doctor: true },
   })
 })
 

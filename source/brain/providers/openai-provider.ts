@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { EnvironmentError, UsageError } from '../../errors.ts'
 import { createEmbeddingRanker } from './embeddings.ts'
 import { toolUses } from './endpoint/endpoint-features.ts'
+import { lookAtEndpoint } from './endpoint/look-at-endpoint.ts'
 import { thinkingFlagsOf, thinkingOptions } from './endpoint/thinking-options.ts'
 import type { GivenFlags, Provider } from './provider.ts'
 
@@ -56,6 +57,7 @@ export const openaiProvider: Provider<Config> = {
         'Set it, or pass --base-url of an endpoint without a key, or leave --model out to play with the rule brain.',
       )
   },
+  look: lookAtEndpoint,
   withPrompts: (given, prompts) => ({ ...given, prompts }),
   flagsOf: ({ model, baseUrl, embeddings, tools, stream, thinking }) => ({
     ...{ model, 'base-url': baseUrl, embeddings, tools },

@@ -10,6 +10,14 @@ export interface GivenFlags {
   readonly models?: Readonly<Record<string, string>> | undefined
 }
 
+/** What `mcteam doctor` found. */
+export interface Finding {
+  readonly state: 'ok' | 'note' | 'bad'
+  readonly what: string
+  /** What to do, for everything that is not ok. */
+  readonly fix?: string
+}
+
 /**
  * A way to think. Everything that flags, configuration, recordings, fleets and benchmarks need to know of it is here, so that
  * none of them knows a provider by name.
@@ -21,6 +29,8 @@ export interface Provider<Config extends { readonly kind: string } = { readonly 
   fromFlags(given: GivenFlags): Config
   /** Throws UsageError when this machine lacks what it needs, such as a key. */
   ready(config: Config): void
+  /** Whether it can be used here as things are; undefined: it was not set up, or needs nothing. */
+  look?(given: GivenFlags): Promise<Finding | undefined>
   /** The flags that say the same, for the program on another machine. */
   flagsOf(config: Config): Readonly<Record<string, string | number | undefined>>
   /** What a fleet is told: no address, key or file of this machine. Null: its questions are answered where the session is. */

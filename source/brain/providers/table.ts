@@ -10,6 +10,9 @@ const providers = {
 export type ProviderName = keyof typeof providers
 export const providerNames = Object.keys(providers) as readonly ProviderName[]
 
+/** What a model's name means where no provider is named. */
+export const providerOfModels: ProviderName = 'openai'
+
 /** What a session's configuration says of who thinks. */
 export type BrainConfig = {
   [Name in ProviderName]: z.infer<Awaited<ReturnType<(typeof providers)[Name]>>['config']>

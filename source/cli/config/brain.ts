@@ -1,14 +1,14 @@
 import { resolve } from 'node:path'
 import process from 'node:process'
 import type { GivenFlags } from '../../brain/providers/provider.ts'
-import { type BrainConfig, type ProviderName, providerOf } from '../../brain/providers/table.ts'
+import { type BrainConfig, type ProviderName, providerOf, providerOfModels } from '../../brain/providers/table.ts'
 import { type Flags, number, text } from '../command.ts'
 import type { Settings } from '../settings/index.ts'
 
 /** Who thinks: the provider that is named, or the one of the model, or rules. Throws UsageError. */
 export async function brainConfig(flags: Flags, settings: Settings): Promise<BrainConfig> {
   const named = text(flags, 'brain') as ProviderName | undefined // one of the flag's choices
-  const kind = named ?? (text(flags, 'model') === undefined ? 'rules' : 'openai')
+  const kind = named ?? (text(flags, 'model') === undefined ? 'rules' : providerOfModels)
   const provider = await providerOf({ kind })
   const brain = provider.fromFlags(givenFlags(flags, settings))
   provider.ready(brain)

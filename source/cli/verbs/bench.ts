@@ -4,7 +4,7 @@ import { cpus } from 'node:os'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
 import type { BenchOptions } from '../../benchmark/run-plan.ts'
-import { type BrainConfig, providerNames, providerOf } from '../../brain/providers/table.ts'
+import { type BrainConfig, providerNames, providerOf, providerOfModels } from '../../brain/providers/table.ts'
 import { asWord, mcteam } from '../../command-name.ts'
 import { exitCode, UsageError } from '../../errors.ts'
 import { organizationNamed } from '../../organizations/index.ts'
@@ -146,7 +146,7 @@ async function play(input: readonly string[], flags: Flags): Promise<number> {
 async function brainOf(name: string, flags: Flags): Promise<BrainConfig> {
   const named = providerNames.find(one => one === name)
   const given = { ...flags, model: named === undefined ? name : undefined }
-  const provider = await providerOf({ kind: named ?? 'openai' })
+  const provider = await providerOf({ kind: named ?? providerOfModels })
   return provider.fromFlags({ text: flag => text(given, flag), number: flag => number(given, flag) })
 }
 

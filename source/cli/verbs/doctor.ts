@@ -1,20 +1,24 @@
 import { accessSync, constants } from 'node:fs'
 import process from 'node:process'
+import type { Finding } from '../../brain/providers/provider.ts'
+import { providerNames, providerOf } from '../../brain/providers/table.ts'
 import { mcteam } from '../../command-name.ts'
 import { exitCode } from '../../errors.ts'
 import { type Flags, text } from '../command.ts'
-import { busFindings, type Finding, unusable } from '../doctor-bus.ts'
+import { givenFlags } from '../config/brain.ts'
+import { busFindings, unusable } from '../doctor-bus.ts'
 import { printRows } from '../files.ts'
+import type { Settings } from '../settings/index.ts'
 
 /** Checks what a session needs on this machine. Exit code 3 when something must be mended. */
-export async function run(_input: readonly string[], flags: Flags): Promise<number> {
+export async function run(_input: readonly string[], flags: Flags, settings: Settings): Promise<number> {
   const findings = [
     node(),
     terminal(),
     size(),
     unicode(),
     recordings(),
-    await model(flags),
+    ...(await models(flags, settings)),
     await server(flags),
     await embedded(),
     ...(await busFindings(flags)),
@@ -93,54 +97,19 @@ function recordings(): Finding {
   }
 }
 
-async function model(flags: Flags): Promise<Finding> {
-  const baseUrl = text(flags, 'base-url') ?? process.env.OPENAI_BASE_URL
-  const key = process.env.OPENAI_API_KEY
-  if (!key && !baseUrl)
-    return {
+/** What the providers find on this machine. */
+async function models(flags: Flags, settings: Settings): Promise<Finding[]> {
+  const given = givenFlags(flags, settings)
+  const found = await Promise.all(providerNames.map(async kind => (await providerOf({ kind })).look?.(given)))
+  const findings = found.filter(one => one !== undefined)
+  if (findings.length > 0) return findings
+  return [
+    {
       state: 'note',
       what: 'No model: the rule brain thinks (offline)',
       fix: 'For a model set OPENAI_API_KEY (and OPENAI_BASE_URL for other endpoints) and pass --model NAME.',
-    }
-  const endpoint = baseUrl ?? 'https://api.openai.com/v1'
-  const wanted = text(flags, 'model')
-  try {
-    const answer = await fetch(`${endpoint.replace(/\/$/, '')}/models`, {
-      headers: key ? { authorization: `Bearer ${key}` } : {},
-      signal: AbortSignal.timeout(5000),
-    })
-    if (answer.status === 401 || answer.status === 403)
-      return {
-        state: 'bad',
-        what: `The model endpoint ${endpoint} refuses the key (${answer.status})`,
-        fix: 'Check OPENAI_API_KEY.',
-      }
-    if (!answer.ok)
-      return {
-        state: 'bad',
-        what: `The model endpoint ${endpoint} answers ${answer.status}`,
-        fix: 'Check OPENAI_BASE_URL; it usually ends in /v1.',
-      }
-    const body = (await answer.json()) as { data?: { id?: string }[] }
-    const models = (body.data ?? []).map(entry => entry.id).filter(id => id !== undefined)
-    if (wanted && models.length > 0 && !models.includes(wanted))
-      return {
-        state: 'bad',
-        what: `The endpoint ${endpoint} has no model ${wanted}`,
-        fix: `It offers: ${models.slice(0, 8).join(', ')}${models.length > 8 ? ', …' : ''}.`,
-      }
-    return {
-      state: 'ok',
-      what: `Model endpoint ${endpoint}${wanted ? ` with ${wanted}` : `, ${models.length} models`}`,
-    }
-  } catch (error) {
-    const reason = error instanceof Error && error.name === 'TimeoutError' ? 'no answer within 5 s' : 'no connection'
-    return {
-      state: 'bad',
-      what: `The model endpoint ${endpoint} cannot be reached (${reason})`,
-      fix: 'Check OPENAI_BASE_URL and the network, or leave --model out to use the rule brain.',
-    }
-  }
+    },
+  ]
 }
 
 async function server(flags: Flags): Promise<Finding> {

@@ -71,6 +71,8 @@ export async function* otel(recording: Recording): AsyncGenerator<string> {
 }
 
 async function* spans(recording: Recording, end: number): AsyncGenerator<Span> {
+  // Which company's endpoint it was is not in the log, but which protocol it speaks; the earliest recordings knew one.
+  const provider = (recording.header.config.brain as { readonly kind?: string } | undefined)?.kind ?? 'openai'
   const seats = new Map<string, number>()
   const asked = new Map<string, EventOf<'mind.asked'>>()
   const actions = new Map<string, EventOf<'action.started'>>()
@@ -79,7 +81,7 @@ async function* spans(recording: Recording, end: number): AsyncGenerator<Span> {
     else if (event.type === 'mind.asked') asked.set(event.data.ask, event)
     else if (event.type === 'action.started') actions.set(event.data.action, event)
     else if (event.type === 'mind.answered') {
-      yield question(event, asked.get(event.data.ask))
+      yield question(event, asked.get(event.data.ask), provider)
       asked.delete(event.data.ask)
     } else if (event.type === 'action.ended') {
       yield action(event, actions.get(event.data.action))
@@ -103,7 +105,11 @@ async function* spans(recording: Recording, end: number): AsyncGenerator<Span> {
   }
 }
 
-function question({ data, t }: EventOf<'mind.answered'>, asked: EventOf<'mind.asked'> | undefined): Span {
+function question(
+  { data, t }: EventOf<'mind.answered'>,
+  asked: EventOf<'mind.asked'> | undefined,
+  provider: string,
+): Span {
   const model = data.model ?? data.brain
   return {
     key: `ask ${data.ask}`,
@@ -115,8 +121,7 @@ function question({ data, t }: EventOf<'mind.answered'>, asked: EventOf<'mind.as
     to: t,
     attributes: {
       'gen_ai.operation.name': 'chat',
-      // Which company's endpoint it was is not in the log; the protocol is OpenAI's unless no model was asked.
-      'gen_ai.provider.name': data.model === undefined ? 'mcteam' : 'openai',
+      'gen_ai.provider.name': data.model === undefined ? 'mcteam' : provider,
       'gen_ai.request.model': model,
       'gen_ai.response.model': data.model,
       'gen_ai.agent.name': data.seat,

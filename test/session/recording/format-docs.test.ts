@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { recordingDocs } from '../../../scripts/docs-recording.ts'
+import { eventSchemas } from '../../../source/session/log/events.ts'
 import { recorded, temporaryFolder } from '../helpers.ts'
 
 const committed = (name: string) => readFileSync(join(import.meta.dirname, '../../../docs', name), 'utf8')
@@ -13,6 +14,7 @@ test('the pages about the format say what the code says', () => {
   const { markdown, schema } = recordingDocs()
   const advice = 'Run `npx node scripts/docs-recording.ts` and commit the pages.'
   expect(words(committed('recording-format.md')), advice).toBe(words(markdown))
+  expect(Object.keys(eventSchemas).filter(type => !markdown.includes(`#### \`${type}\``))).toEqual([])
   expect(JSON.parse(committed('recording.schema.json')), advice).toEqual(JSON.parse(schema))
 })
 
