@@ -361,12 +361,20 @@ describe('how far a task is', () => {
 
 describe('when a message is read', () => {
   it('is said under the message as README says it', () => {
-    const { seats, messages } = stateOf(steps)
+    const { seats, session, messages } = stateOf(steps)
     const message = { ...messages[0]!, to: ['Bob'], delivery: 'queue' as const, read: [], delivered: ['Bob'] }
-    const [, when] = /^delivered; Bob reads it (.+)$/.exec(fate(message, seats)) ?? []
+    const [, when] = /^delivered; Bob reads it (.+)$/.exec(fate(message, { seats, session })) ?? []
     const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8').replaceAll('\n', ' ')
     expect(readme).toContain(`\`@bob get 6 oak logs\` is read ${when}.`)
     expect(readme).toContain(`he reads it ${when};`)
+  })
+
+  it('is said no longer once the session has ended', () => {
+    const { seats, session, messages } = stateOf(steps)
+    const message = { ...messages[0]!, to: ['Bob'], delivery: 'queue' as const, read: [], delivered: ['Bob'] }
+    const ended = { ...session, phase: 'ended' as const }
+    expect(fate(message, { seats, session: ended })).toBe('not read: the session ended before')
+    expect(fate({ ...message, read: ['Bob'] }, { seats, session: ended })).toBe('✓ read')
   })
 })
 

@@ -54,11 +54,12 @@ const address = (state: SessionState, person: string | null, message: MessageSta
 }
 
 /** How far a message has got, and what it waits for: only shown under one's own. */
-export const fate = (message: MessageState, seats: SessionState['seats']): string => {
+export const fate = (message: MessageState, { seats, session }: Pick<SessionState, 'seats' | 'session'>): string => {
   if (message.withdrawn) return 'withdrawn'
   const aim = message.to.length === 0 ? Object.keys(seats).length : message.to.length
   if (message.read.length > 0)
     return message.read.length >= aim ? '✓ read' : `✓ read by ${message.read.length} of ${aim}`
+  if (session.phase === 'ended') return 'not read: the session ended before'
   if (message.delivered.length === 0) return 'queued'
   const [to] = message.to
   // A recipient that has nothing to do reads at once.
@@ -101,7 +102,7 @@ const messageLines = (snapshot: Snapshot, state: SessionState, message: MessageS
   })
   if (message.from === person) {
     const how = message.delivery === 'steer' || message.delivery === 'interrupt' ? `${message.delivery} · ` : ''
-    out.push(row(theme, columns, [' '.repeat(indent), ['dim', how + fate(message, state.seats)]]))
+    out.push(row(theme, columns, [' '.repeat(indent), ['dim', how + fate(message, state)]]))
   }
   return out
 }
