@@ -7,7 +7,8 @@ import { createReferee } from '../source/referee/referee.ts'
 import type { SessionEvent } from '../source/session/log/events.ts'
 import { createSession } from '../source/session/log/session-log.ts'
 import type { Task } from '../source/tasks/task-schema.ts'
-import { createTeam, type Schedule } from '../source/team/index.ts'
+import { createTeam } from '../source/team/team.ts'
+import type { Schedule } from '../source/team/team-interface.ts'
 import { startWorld } from '../source/world/start-world.ts'
 
 export interface Played {

@@ -5,7 +5,7 @@ import type { DecomposeTaskOutput } from '../source/brain/questions/decompose-ta
 import { createRuleBrain } from '../source/brain/rules/rule-brain.ts'
 import type { Plan } from '../source/session/log/events.ts'
 import { type Task, taskSchema } from '../source/tasks/task-schema.ts'
-import type { Schedule } from '../source/team/index.ts'
+import type { Schedule } from '../source/team/team-interface.ts'
 import { type Measurement, median } from './measure.ts'
 import { type Played, playTask } from './play.ts'
 import { writeSection } from './results-page.ts'

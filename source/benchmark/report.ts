@@ -2,8 +2,6 @@ import { type Published, published } from './published-results.ts'
 import { type Column, columns, type Group, groupRuns, isJudged } from './run-groups.ts'
 import type { RunResult } from './run-result.ts'
 
-export { type Group, groupRuns } from './run-groups.ts'
-
 /** What the abbreviations in a report stand for. */
 export const legendOf = (results: readonly RunResult[]): string =>
   `${columns

@@ -1,5 +1,6 @@
 import { blueprintCells } from '../minecraft/blocks/blueprint.ts'
-import type { CheckPointSpec, JudgedPart, Task } from '../tasks/task-schema.ts'
+import type { CheckPointSpec, JudgedPart } from '../tasks/schema/judged.ts'
+import type { Task } from '../tasks/task-schema.ts'
 
 /** A task in short, as a person reads it. */
 export function taskSummary(task: Task): string {

@@ -1,4 +1,4 @@
-import type { Past } from '../brain/questions/shapes.ts'
+import type { Past } from '../session/log/events/words.ts'
 import type { EventInput } from '../session/log/events.ts'
 import { bounds, type RunState } from '../session/log/state.ts'
 

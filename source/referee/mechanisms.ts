@@ -1,6 +1,6 @@
 import { cellMatches, parseBlock } from '../minecraft/blocks/blueprint.ts'
 import type { Position } from '../minecraft/blocks/position.ts'
-import type { Mechanism } from '../tasks/task-schema.ts'
+import type { Mechanism } from '../tasks/schema/arena.ts'
 import type { Eyes } from './judge-blueprint.ts'
 
 /** Tells when a mechanism's blocks have been in their states together, or one after the other, as it asks for. */

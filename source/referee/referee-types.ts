@@ -76,7 +76,7 @@ export interface Referee {
   close(): Promise<void>
 }
 
-export interface Reinstated {
+interface Reinstated {
   /** Blocks that were made again what the log says; what only grew anew, or came to be so by itself, is not counted. */
   readonly blocks: number
   /** Places that would not become what the log says. */

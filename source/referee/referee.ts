@@ -16,9 +16,6 @@ import { blockCommand, containerCommands, isGrowth, itemName, type LoggedBlock, 
 import { createParts } from './score-parts.ts'
 import { expectedBlocks, playerCommands, stageCommands, startingPlace } from './stage-commands.ts'
 
-export type { BlockChange, Check, Referee, RefereeOptions, Reinstated, Score } from './referee-types.ts'
-export { RefereeError } from './referee-types.ts'
-
 /** Blocks from a lock within which its key must be. */
 const keyReach = 6
 

@@ -1,6 +1,7 @@
 import type { Condition } from '../session/log/events.ts'
 import { type CheckPoint, checkPointPoints } from '../tasks/metrics/completion.ts'
-import type { JudgedPart, Task } from '../tasks/task-schema.ts'
+import type { JudgedPart } from '../tasks/schema/judged.ts'
+import type { Task } from '../tasks/task-schema.ts'
 import type { Check } from './referee-types.ts'
 
 interface PartResult {

@@ -5,9 +5,6 @@ import { arena } from './schema/arena.ts'
 import { block, items, position, seatName } from './schema/common.ts'
 import { judged } from './schema/judged.ts'
 
-export type { Mechanism } from './schema/arena.ts'
-export type { CheckPointSpec, JudgedPart } from './schema/judged.ts'
-
 /** Layers from the ground up; rows from north to south, one letter per block from west to east; `.` is not judged, `_` must be air. */
 const blueprint = z
   .strictObject({

@@ -15,8 +15,6 @@ import { chooseTheme, type ThemeName } from './screen/theme.ts'
 import { createStore } from './store.ts'
 import type { Ui } from './ui.ts'
 
-export type { Outcome } from './app.ts'
-
 export interface TuiOptions extends Omit<LinesOptions, 'stdin' | 'stdout'> {
   readonly theme?: ThemeName
   /** Says everything in lines, one after the other, instead of drawing a screen. */

@@ -1,4 +1,4 @@
-import type { OnlookerNews, WorldOptions, WorldSnapshot, WorldStats, WorldVersion } from './types.ts'
+import type { OnlookerNews, WorldSnapshot, WorldStats, WorldVersion } from './types.ts'
 
 /** What the worker is asked; `id` comes back with the answer. */
 export type Request =
@@ -39,5 +39,3 @@ export interface Values {
   readonly admit: boolean
   readonly stop: undefined
 }
-
-export type WorkerOptions = WorldOptions

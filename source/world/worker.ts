@@ -1,7 +1,8 @@
 import { enableCompileCache } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { LocalWorld } from './create-world.ts'
-import type { FromWorker, Request, WorkerOptions } from './messages.ts'
+import type { FromWorker, Request } from './messages.ts'
+import type { WorldOptions } from './types.ts'
 
 /** The other end of `startWorld`: one world in a thread of its own. */
 async function run(): Promise<void> {
@@ -14,7 +15,7 @@ async function run(): Promise<void> {
     enableCompileCache?.()
     const { createWorld } = await import('./create-world.ts')
     world = await createWorld(
-      workerData as WorkerOptions,
+      workerData as WorldOptions,
       line => tell({ log: line }),
       onlooker => tell({ onlooker }),
     )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SeenBlock } from '../../source/minecraft/blocks/blueprint.ts'
 import { runMechanisms } from '../../source/referee/mechanisms.ts'
-import type { Mechanism } from '../../source/tasks/task-schema.ts'
+import type { Mechanism } from '../../source/tasks/schema/arena.ts'
 
 /** Effects are set one after the other, behind promises. */
 const settled = () => new Promise(resolve => setImmediate(resolve))

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { BlockChange } from '../../source/referee/referee.ts'
+import type { BlockChange } from '../../source/referee/referee-types.ts'
 import { watchScore } from '../../source/referee/watch-score.ts'
 import type { EventInput } from '../../source/session/log/events.ts'
 import { type Task, taskSchema } from '../../source/tasks/task-schema.ts'

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import xterm from '@xterm/headless'
-import { type Outcome, runTui, type TuiOptions } from '../../source/tui/main.tsx'
+import type { Outcome } from '../../source/tui/app.ts'
+import { runTui, type TuiOptions } from '../../source/tui/main.tsx'
 
 /**
  * The screen in a terminal that is only pretended: what it writes goes through a real terminal parser, and keys arrive in

@@ -112,4 +112,3 @@ export const validateCall = table.validate.bind(table)
 export const parseCalls = table.parse.bind(table)
 export const describeActions = table.describe.bind(table)
 export const actionInfos = table.infos.bind(table)
-export type { ActionInfo, CallCheck, ParsedCalls, ToolDescription } from './table/action-table.ts'

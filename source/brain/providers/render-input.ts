@@ -1,10 +1,11 @@
 import { formatCells } from '../../planner/cell-ranges.ts'
 import { outlineOf } from '../../planner/document-paths.ts'
+import type { Past } from '../../session/log/events/words.ts'
 import type { AssignTasksInput } from '../questions/assign-tasks/shape.ts'
 import { newsText, type PeerNews } from '../questions/peer-news.ts'
 import type { PlanTaskInput } from '../questions/plan-task/shape.ts'
 import type { RelateStepsInput } from '../questions/relate-steps/shape.ts'
-import type { ActionInfo, BlueprintOutline, Container, Heard, Member, Past, Recipe, Seen } from '../questions/shapes.ts'
+import type { ActionInfo, BlueprintOutline, Container, Heard, Member, Recipe, Seen } from '../questions/shapes.ts'
 
 /**
  * How each input reads in a prompt: few tokens, no JSON punctuation where a line of text says the same. What has no entry

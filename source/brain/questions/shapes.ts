@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { blockPosition } from '../../minecraft/blocks/position-schema.ts'
-import { messageKinds, type Past, past } from '../../session/log/events/words.ts'
+import { messageKinds } from '../../session/log/events/words.ts'
 import { condition } from '../../session/log/events.ts'
-
-export { type Past, past }
 
 /** Pieces that several questions share: the compact forms in which the world and the team reach a brain. */
 

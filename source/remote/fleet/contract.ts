@@ -68,7 +68,7 @@ const bodyEvent = z.discriminatedUnion('type', [
 ])
 
 /** Who thinks for the seats. Keys and addresses of endpoints are the fleet's own and never cross. */
-export const fleetBrain = z.union([
+const fleetBrain = z.union([
   /** Questions are answered where the session is: its answers come from a file or its prompts from a folder there. */
   z.strictObject({ kind: z.literal('host') }),
   // The provider checks it strictly: a choice that fleets do not know must not be lost on the way without a word.

@@ -9,9 +9,6 @@ import { type Keyframe, LineError, parseLine } from './file/lines.ts'
 import type { Marker } from './file/markers.ts'
 import { scanLines } from './file/scan.ts'
 
-export { RecordingError } from './file/error.ts'
-export type { Keyframe } from './file/lines.ts'
-
 /** A recording opened for reading. Nothing of it but the index is kept in memory. */
 export interface Recording {
   readonly path: string

@@ -1,7 +1,7 @@
 import { BrainError } from '../../brain/brain.ts'
 import { guideWorkers } from '../../brain/questions/guide-workers/question.ts'
-import type { Past } from '../../brain/questions/shapes.ts'
 import type { Think } from '../../mind/mind-needs.ts'
+import type { Past } from '../../session/log/events/words.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import { isEnded, leavesOf } from '../tasks/task-rules.ts'
 import type { HandOutNeeds } from './delegation.ts'

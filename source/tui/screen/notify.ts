@@ -52,7 +52,7 @@ export const callSequence = ({ kind, tmux }: Call, text: string): string => {
 const pause = 5000
 
 /** What happened between two states that a person who is away should know. */
-export const callFor = (before: SessionState, now: SessionState, person: string | null): string | undefined => {
+const callFor = (before: SessionState, now: SessionState, person: string | null): string | undefined => {
   const asked = waiting(now).filter(approval => before.approvals[approval.approval] === undefined)
   const [first] = asked
   if (first) return `${plain(first.seat)} ${request(first)}${asked.length > 1 ? ` (and ${asked.length - 1} more)` : ''}`

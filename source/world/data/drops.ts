@@ -4,8 +4,6 @@ import { between } from './dice.ts'
 import { familyRule } from './drop-families.ts'
 import { type Drop, type DropContext, dropRules } from './drop-rules.ts'
 
-export type { Drop } from './drop-rules.ts'
-
 export interface BrokenBlock {
   readonly name: string
   readonly properties: Readonly<Record<string, unknown>>

@@ -3,8 +3,6 @@ import type { Game } from '../game.ts'
 import { facingOf } from '../position.ts'
 import { families, type PlaceContext, type Placement } from './placement-families.ts'
 
-export type { Placement } from './placement-families.ts'
-
 /** Items whose block has another name. */
 const blockOf: Readonly<Record<string, string>> = {
   redstone: 'redstone_wire',

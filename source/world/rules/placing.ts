@@ -5,7 +5,8 @@ import type { Game } from '../game.ts'
 import { withCount } from '../items/stack.ts'
 import type { BlockUse, Mechanic, Packet } from '../mechanic.ts'
 import { center, distance, faces, type Position, toward } from '../position.ts'
-import { type Placement, placements } from './placement.ts'
+import { placements } from './placement.ts'
+import type { Placement } from './placement-families.ts'
 import { isReplaceable } from './replaceable.ts'
 
 // Vanilla checks 6 blocks from the eyes to the middle of the clicked block.

@@ -2,7 +2,7 @@ import type { AddressInfo, Server } from 'node:net'
 import protocol, { type Client } from 'minecraft-protocol'
 
 /** What a server does not do as it should. All may be changed while a body plays. */
-export interface Oddity {
+interface Oddity {
   /** Every packet takes this much longer, each way, in ms. */
   late: number
   /** Packets to the player that never arrive. */

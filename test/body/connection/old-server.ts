@@ -44,7 +44,7 @@ export interface OldQuirks {
 }
 
 /** Where the chest stands. */
-export const oldChest = { x: 2, y: 64, z: 2 } as const
+const oldChest = { x: 2, y: 64, z: 2 } as const
 
 /**
  * A server of the days before 1.17, as far as land, one inventory and one chest go: joins one player over the real protocol,

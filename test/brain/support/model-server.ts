@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface Received {
+interface Received {
   readonly body: {
     readonly model: string
     readonly messages: readonly { readonly role: string; readonly content: string }[]

@@ -6,7 +6,7 @@ import type { SessionEvent } from '../../../source/session/log/events.ts'
 import { fails, says, startEndpoint } from './model-server.ts'
 
 /** Tokens that the model thinks before each answer. */
-export const thoughtTokens = 900
+const thoughtTokens = 900
 
 export interface ReasoningModel {
   readonly url: string

@@ -5,7 +5,7 @@ import { createBot } from '../../../source/minecraft/create-bot.ts'
 import type { World } from '../../../source/world/types.ts'
 
 /** What two players see of a server while they talk, walk and build. Times in ms. */
-export interface Seen {
+interface Seen {
   rounds: number
   readonly chat: number[]
   readonly place: number[]

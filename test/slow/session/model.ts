@@ -7,7 +7,7 @@ import { cleanText } from '../../../source/session/log/clean-text.ts'
 import type { SessionEvent } from '../../../source/session/log/events.ts'
 
 /** What the endpoint does to a request. */
-export const moods = ['well', '401', '429', '500', 'garbage', 'silence', 'drip', 'cut'] as const
+const moods = ['well', '401', '429', '500', 'garbage', 'silence', 'drip', 'cut'] as const
 export type Mood = (typeof moods)[number]
 
 interface Body {

@@ -2,7 +2,7 @@ import { RecipeBook } from '../../../source/minecraft/recipes/recipe-book.ts'
 import type { Registry } from '../../../source/world/registry.ts'
 
 /** What the soak's things are made of; amounts in planks, cobblestones, blocks of earth and apples. */
-export const kinds = ['wood', 'stone', 'earth', 'goods'] as const
+const kinds = ['wood', 'stone', 'earth', 'goods'] as const
 export type Matter = Readonly<Record<(typeof kinds)[number], number>>
 
 export const nothing: Matter = { wood: 0, stone: 0, earth: 0, goods: 0 }

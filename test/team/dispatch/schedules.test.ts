@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Brain } from '../../../source/brain/brain.ts'
 import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 import type { Plan, SessionEvent } from '../../../source/session/log/events.ts'
-import type { Schedule } from '../../../source/team/index.ts'
+import type { Schedule } from '../../../source/team/team-interface.ts'
 import { setUp, simple } from '../support/harness.ts'
 import { violations } from '../support/invariants.ts'
 

@@ -4,7 +4,7 @@ import { withLatency } from '../../../source/brain/providers/added-latency.ts'
 import type { DiscussInput } from '../../../source/brain/questions/discuss/shape.ts'
 import type { PlanTaskInput } from '../../../source/brain/questions/plan-task/shape.ts'
 import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
-import type { TeamOptions } from '../../../source/team/index.ts'
+import type { TeamOptions } from '../../../source/team/team-interface.ts'
 import { cabin, judging, setUp, simple } from '../support/harness.ts'
 import { violations } from '../support/invariants.ts'
 

@@ -11,7 +11,7 @@ import type { Check } from '../../../source/mind/mind-task.ts'
 import type { BlueprintCell, Blueprints } from '../../../source/minecraft/blocks/blueprint.ts'
 import type { Position } from '../../../source/minecraft/blocks/position.ts'
 import type { Condition } from '../../../source/session/log/events.ts'
-import type { Abilities } from '../../../source/team/index.ts'
+import type { Abilities } from '../../../source/team/team-interface.ts'
 import { recipeBookOf } from './recipes.ts'
 
 const parameter = (name: string, type: string, optional = false) => ({ name, type, optional })

@@ -5,7 +5,8 @@ import { taskBlueprints } from '../../../source/minecraft/blocks/blueprint.ts'
 import type { SessionEvent } from '../../../source/session/log/events.ts'
 import { createSession, type Session } from '../../../source/session/log/session-log.ts'
 import { type Task, taskSchema } from '../../../source/tasks/task-schema.ts'
-import { createTeam, type Team, type TeamOptions } from '../../../source/team/index.ts'
+import { createTeam } from '../../../source/team/team.ts'
+import type { Team, TeamOptions } from '../../../source/team/team-interface.ts'
 import { abilities, FakeWorld, type FakeWorldOptions } from './fake-world.ts'
 
 export const cabin = (): Task => taskSchema.parse(parse(readFileSync('tasks/demo/cabin.yaml', 'utf8')))

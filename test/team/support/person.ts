@@ -1,7 +1,7 @@
 import type { Command } from '../../../source/session/attach/commands.ts'
 import type { EventData, EventType, SessionEvent } from '../../../source/session/log/events.ts'
 import type { Task } from '../../../source/tasks/task-schema.ts'
-import type { TeamOptions } from '../../../source/team/index.ts'
+import type { TeamOptions } from '../../../source/team/team-interface.ts'
 import type { FakeWorldOptions } from './fake-world.ts'
 import { type Rules, setUp } from './harness.ts'
 

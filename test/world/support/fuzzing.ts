@@ -7,7 +7,7 @@ import type { Registry } from '../../../source/world/registry.ts'
 type Sample = readonly [name: string, params: Record<string, unknown>]
 
 /** Packets of each kind that clients send, well formed. */
-export const samples = (registry: Registry): readonly Sample[] => {
+const samples = (registry: Registry): readonly Sample[] => {
   const location = { x: 2, y: -61, z: 2 }
   const slot = registry.since('1.20.5') ? { itemCount: 0 } : { present: false }
   const moved = { onGround: true, flags: { onGround: true } }
@@ -85,7 +85,7 @@ export const samples = (registry: Registry): readonly Sample[] => {
 type Serializer = { createPacketBuffer(packet: object): Buffer }
 
 /** Sends one of the samples with up to three bytes changed and perhaps its end cut off; says whether it was changed. */
-export function sendMutant(client: Client, list: readonly Sample[], random: Random): boolean {
+function sendMutant(client: Client, list: readonly Sample[], random: Random): boolean {
   const [name, params] = random.pick(list)
   const { serializer } = client as unknown as { serializer: Serializer }
   const bytes = Buffer.from(serializer.createPacketBuffer({ name, params }))

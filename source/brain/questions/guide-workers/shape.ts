@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { blockPosition } from '../../../minecraft/blocks/position-schema.ts'
+import { past } from '../../../session/log/events/words.ts'
 import { condition } from '../../../session/log/events.ts'
-import { member, past } from '../shapes.ts'
+import { member } from '../shapes.ts'
 
 export const input = z.object({
   seat: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { assignment, blueprintOutline, container, heard, past, seen } from '../shapes.ts'
+import { past } from '../../../session/log/events/words.ts'
+import { assignment, blueprintOutline, container, heard, seen } from '../shapes.ts'
 
 export const input = z.object({
   seat: z.string(),

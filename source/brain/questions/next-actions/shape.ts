@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { past } from '../../../session/log/events/words.ts'
 import {
   actionCall,
   actionInfo,
@@ -7,7 +8,6 @@ import {
   container,
   heard,
   member,
-  past,
   recipe,
   seen,
 } from '../shapes.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { assignment, past, seen } from '../shapes.ts'
+import { past } from '../../../session/log/events/words.ts'
+import { assignment, seen } from '../shapes.ts'
 
 export const input = z.object({
   seat: z.string(),

@@ -1,4 +1,4 @@
-import type { Past } from '../../questions/shapes.ts'
+import type { Past } from '../../../session/log/events/words.ts'
 
 /** What an action was for, by its name in the table of actions or one of its other names. */
 const kinds = {

@@ -1,7 +1,8 @@
 import type { Position } from '../../../minecraft/blocks/position.ts'
 import { Random } from '../../../minecraft/random.ts'
 import { cookingComplexity, timeLimits } from '../../metrics/complexity.ts'
-import { type CheckPointSpec, type Task, taskSchema } from '../../task-schema.ts'
+import type { CheckPointSpec } from '../../schema/judged.ts'
+import { type Task, taskSchema } from '../../task-schema.ts'
 import {
   caneFarm,
   cropFarm,

@@ -1,5 +1,6 @@
 import type { Position } from '../../../minecraft/blocks/position.ts'
-import type { Mechanism, Task } from '../../task-schema.ts'
+import type { Mechanism } from '../../schema/arena.ts'
+import type { Task } from '../../task-schema.ts'
 import type { EscapeAtom, TriggerBlock } from './escape-atoms.ts'
 
 type Blocks = NonNullable<Task['arena']>['blocks']

@@ -1,6 +1,7 @@
 import { parseBlock } from '../../../minecraft/blocks/blueprint.ts'
 import { keyOf, type Position } from '../../../minecraft/blocks/position.ts'
-import type { Mechanism, Task } from '../../task-schema.ts'
+import type { Mechanism } from '../../schema/arena.ts'
+import type { Task } from '../../task-schema.ts'
 
 /** How a locked place can be left: the mechanisms in the order in which they can be worked, by their index. */
 export interface Escape {
