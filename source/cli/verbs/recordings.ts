@@ -9,6 +9,7 @@ import { redactRecording } from '../../session/recording/tools/redact.ts'
 import { repairRecording } from '../../session/recording/tools/repair.ts'
 import { listRecordings, type RecordingSummary, summarise } from '../../session/recording/tools/summary.ts'
 import { verifyRecording } from '../../session/recording/tools/verify.ts'
+import { percent } from '../../tui/screen/format.ts'
 import { type Flags, text } from '../command.ts'
 import { exportTo } from '../export/export.ts'
 import { base, fileOf, listed, print, printData, warn } from '../files.ts'
@@ -67,7 +68,7 @@ async function list(input: readonly string[], flags: Flags): Promise<number> {
 }
 
 const resultOf = (r: RecordingSummary): string =>
-  r.result === 'unfinished' ? r.result : `${resultWords[r.result]} ${Math.round(r.completion * 100)} %`
+  r.result === 'unfinished' ? r.result : `${resultWords[r.result]} ${percent(r.completion)}`
 
 async function info(input: readonly string[], flags: Flags): Promise<number> {
   const path = fileOf(input, 'info')
@@ -110,7 +111,7 @@ async function verify(input: readonly string[], flags: Flags): Promise<number> {
     if (result.gaps > 0) print(`${result.gaps} events were lost before it was repaired; a gap stands for each`)
     if (result.unknownKinds.length > 0) print(`kinds of a newer version, skipped: ${result.unknownKinds.join(', ')}`)
     print(
-      `${path}: ${sound ? 'sound' : `${result.problems.length} problems`}; ${result.events} events, ${result.keyframes} keyframes.`,
+      `${path}: ${sound ? (result.tornTail ? 'sound up to there' : 'sound') : `${result.problems.length} problems`}; ${result.events} events, ${result.keyframes} keyframes.`,
     )
     if (!sound) print(`Bring back what can be read: ${mcteam} recordings repair ${asWord(path)}`)
   }

@@ -118,7 +118,7 @@ const finish = async (needs: TaskCommandNeeds, task: TaskState, person: Person):
       progress: { done: check.done, total: check.total },
       reason: `${person.name} says it is done; the world: ${check.detail}`,
     })
-    return no(`The world does not show it yet: ${check.detail}.`)
+    return no(`The world does not show “${task.title}” yet: ${check.detail}.`)
   }
   work.succeed(task.task, 'success', check)
   tell(needs, person, task, `done: ${task.title}`)

@@ -255,7 +255,7 @@ test('a peer gets an avatar and tasks that are theirs: accept, claim too early, 
   expect(session.state.tasks[task]!.status).toBe('running')
   expect(await ask({ type: 'task', change: 'done' })).toMatchObject({
     ok: false,
-    text: expect.stringMatching(/world does not show it/) as string,
+    text: expect.stringMatching(/world does not show “collect 2 sand” yet/i) as string,
   })
   current!.world.bodies.get('Ann')!.items.sand = 2
   expect(await ask({ type: 'task', change: 'done' })).toMatchObject({ ok: true })
