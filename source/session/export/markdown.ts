@@ -1,4 +1,4 @@
-import { statusOf } from '../log/completion.ts'
+import { completionHistory, statusOf } from '../log/completion.ts'
 import { clockTime } from '../log/describe.ts'
 import { resultWords } from '../log/events/outcome.ts'
 import type { SessionState, TaskState } from '../log/state.ts'
@@ -103,8 +103,8 @@ function failures(markers: readonly Marker[]): string[] {
 }
 
 /** A picture in plain characters: completion in 60 columns of time. */
-function scoreLines(state: SessionState, { durationMs }: Metrics): string[] {
-  const { history } = state.score
+function scoreLines(state: SessionState, { durationMs, completion }: Metrics): string[] {
+  const history = completionHistory(state)
   if (history.length < 2) return []
   const bars = '▁▂▃▄▅▆▇█'
   const columns = Array.from({ length: 60 }, (_, i) => {
@@ -112,7 +112,7 @@ function scoreLines(state: SessionState, { durationMs }: Metrics): string[] {
     const value = history.findLast(([t]) => t <= until)?.[1] ?? 0
     return bars[Math.min(bars.length - 1, Math.floor(value * bars.length))]
   })
-  return ['```', `${columns.join('')} ${(state.score.completion * 100).toFixed(0)} %`, '```']
+  return ['```', `${columns.join('')} ${(completion * 100).toFixed(0)} %`, '```']
 }
 
 const money = (cost: number | null) => (cost === null ? 'unknown' : `$${cost.toFixed(4)}`)

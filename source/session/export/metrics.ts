@@ -1,4 +1,4 @@
-import { statusOf } from '../log/completion.ts'
+import { completionOf, statusOf } from '../log/completion.ts'
 import { createPlayed, efficiency } from '../log/played-time.ts'
 import type { SessionState } from '../log/state.ts'
 import type { Recording } from '../recording/open.ts'
@@ -100,12 +100,13 @@ export async function measure(recording: Recording, state: SessionState): Promis
     }
   }
   const tasks = Object.values(state.tasks)
+  const completion = completionOf(state)
   const durationMs = (state.session.endedAt ?? state.t) || 0
   return {
     seats: [...seats.values()],
     durationMs,
-    completion: state.score.completion,
-    efficiency: efficiency(state.score.completion, played.result().ms),
+    completion,
+    efficiency: efficiency(completion, played.result().ms),
     tasksSucceeded: tasks.filter(task => statusOf(state, task) === 'succeeded').length,
     tasksFailed: tasks.filter(task => statusOf(state, task) === 'failed').length,
     ...totals,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { completionOf } from '../log/completion.ts'
 import type { EventOf } from '../log/events.ts'
 import type { Recording } from '../recording/open.ts'
 
@@ -62,7 +63,7 @@ export async function* otel(recording: Recording): AsyncGenerator<string> {
       'gen_ai.workflow.name': state.session.taskName,
       'error.type': state.session.result === 'failure' ? 'task_failed' : undefined,
       'mcteam.organization': state.session.organization,
-      'mcteam.completion': state.score.completion,
+      'mcteam.completion': completionOf(state),
     },
     error: state.session.result === 'failure' ? state.session.resultReason : undefined,
   })

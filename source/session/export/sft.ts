@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { completionOf } from '../log/completion.ts'
 import { type EventOf, plan } from '../log/events.ts'
 import type { Recording } from '../recording/open.ts'
 
@@ -59,7 +60,7 @@ async function* sftExamples(recording: Recording, options: SftOptions): AsyncGen
   const state = await recording.stateAt({ seq: recording.lastSeq })
   const task = state.session.taskName
   const part = splitOf(task, testShare)
-  if (state.session.result !== 'success' || state.score.completion < minimum) return
+  if (state.session.result !== 'success' || completionOf(state) < minimum) return
   if (split !== undefined && split !== part) return
   const { rejected, corrected } = await verdicts(recording)
   const asked = new Map<string, EventOf<'mind.asked'>>()
@@ -87,7 +88,7 @@ async function* sftExamples(recording: Recording, options: SftOptions): AsyncGen
         seat,
         role,
         brain,
-        completion: state.score.completion,
+        completion: completionOf(state),
         split: part,
       },
     }

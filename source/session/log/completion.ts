@@ -48,9 +48,12 @@ const partsWithoutWork = ({ plans, tasks }: Pick<SessionState, 'plans' | 'tasks'
   return new Set(parts).size
 }
 
-/** How far the goal that holds now is: what the judge found; without a judge, the share of its tasks that are done, a part without a task being open. */
-export const completionOf = ({ score, tasks, plans }: Pick<SessionState, 'score' | 'tasks' | 'plans'>): number => {
-  if (score.parts.length > 0 || score.completion > 0) return score.completion
+type Judged = Pick<SessionState, 'score' | 'tasks' | 'plans'>
+
+const isJudged = ({ score }: Judged): boolean => score.parts.length > 0 || score.completion > 0
+
+/** The tasks of the goal that holds now, and how many parts it has with those that no task is made for. */
+const partsOf = ({ tasks, plans }: Judged): { readonly leaves: readonly Tasks[string][]; readonly all: number } => {
   const goal = goalsOf(tasks).at(-1)
   // What a person asks for beside the goal is no part of it.
   const leaves = presentTasks(tasks).filter(
@@ -59,8 +62,24 @@ export const completionOf = ({ score, tasks, plans }: Pick<SessionState, 'score'
       task.children.length === 0 &&
       (task.status !== 'cancelled' || wasLeftOpen(task)),
   )
-  const all = leaves.length + (goal === undefined ? 0 : partsWithoutWork({ tasks, plans }, goal))
+  return { leaves, all: leaves.length + (goal === undefined ? 0 : partsWithoutWork({ tasks, plans }, goal)) }
+}
+
+/** How far the goal that holds now is: what the judge found; without a judge, the share of its tasks that are done, a part without a task being open. */
+export const completionOf = (state: Judged): number => {
+  if (isJudged(state)) return state.score.completion
+  const { leaves, all } = partsOf(state)
   return all === 0 ? 0 : leaves.filter(task => task.status === 'succeeded').length / all
+}
+
+/** How far it was at each change, [t, completion]: of the parts as they are now. */
+export const completionHistory = (state: Judged): SessionState['score']['history'] => {
+  if (isJudged(state)) return state.score.history
+  const { leaves, all } = partsOf(state)
+  const ends = leaves.flatMap(({ status, endedAt }) =>
+    status === 'succeeded' && endedAt !== undefined ? [endedAt] : [],
+  )
+  return ends.sort((a, b) => a - b).map((t, index) => [t, (index + 1) / all])
 }
 
 /** How a task stands. All work for a goal may be done and the goal not: a part of it has no work, or the judge does not see it. */

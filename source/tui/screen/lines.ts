@@ -1,6 +1,7 @@
 import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { rightsOf } from '../../session/attach/access.ts'
+import { completionOf } from '../../session/log/completion.ts'
 import { isOver, resultWords } from '../../session/log/events/outcome.ts'
 import type { ApprovalState, DraftState, MessageState, SessionState } from '../../session/log/state.ts'
 import type { SessionView } from '../../session/view.ts'
@@ -105,8 +106,9 @@ export const newLines = (before: SessionState | undefined, now: SessionState, de
       before
     )
       put(`${approval.decision} by ${plain(approval.by ?? '')}: ${plain(approval.seat)} ${request(approval)}`)
-  if (before && Math.floor(now.score.completion * 10) > Math.floor(before.score.completion * 10))
-    put(`${percent(now.score.completion)} complete`)
+  const completion = completionOf(now)
+  if (before && Math.floor(completion * 10) > Math.floor(completionOf(before) * 10))
+    put(`${percent(completion)} complete`)
   return out.sort((a, b) => a.t - b.t).map(entry => `${clock(entry.t)} ${entry.text}`)
 }
 

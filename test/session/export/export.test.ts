@@ -4,6 +4,7 @@ import { generatedHeader } from '../../../bench/generate-log.ts'
 import { cell } from '../../../source/session/export/csv.ts'
 import { type ExportFormat, exporters } from '../../../source/session/export/index.ts'
 import { type SftExample, type SftOptions, splitOf } from '../../../source/session/export/sft.ts'
+import { completionHistory, completionOf } from '../../../source/session/log/completion.ts'
 import { createSession } from '../../../source/session/log/session-log.ts'
 import { openRecording, type Recording } from '../../../source/session/recording/open.ts'
 import { createRecorder } from '../../../source/session/recording/recorder.ts'
@@ -153,7 +154,7 @@ test('markdown tells result, decisions, failures and numbers, and shows hostile 
   expect(text).toMatch(/▁.*▅.*█ 100 %/)
 })
 
-test('markdown ticks the tasks that are done, and not a goal of which a part was left out', async () => {
+test('a goal of which a part was left out is not done, and every export has the number of the screen', async () => {
   const path = join(temporaryFolder(), 'a.jsonl')
   const header = generatedHeader()
   const { emit, close } = createSession({ header, recorder: createRecorder({ path, header }) })
@@ -172,6 +173,12 @@ test('markdown ticks the tasks that are done, and not a goal of which a part was
   expect(text).toContain('- [ ] failed: A hut and dirt')
   expect(text).toContain('- [x] Collect 5 dirt')
   expect(text).toContain('1 done, 1 failed')
+  const state = await recording.stateAt({ seq: recording.lastSeq })
+  expect(completionOf(state)).toBe(0.5)
+  expect(completionHistory(state)).toEqual([[expect.any(Number), 0.5]])
+  expect(text).toContain('50.0 %')
+  expect(JSON.parse(await exported(recording, 'json')).metrics).toMatchObject({ completion: 0.5 })
+  expect(await exported(recording, 'otel')).toMatch(/"mcteam\.completion","value":\{"doubleValue":0\.5\}/)
 })
 
 describe('sft', () => {

@@ -1,3 +1,4 @@
+import { completionHistory, completionOf } from '../../../session/log/completion.ts'
 import type { SessionState } from '../../../session/log/state.ts'
 import { amount, clock, money, percent } from '../../screen/format.ts'
 import { row, sparkline } from '../../screen/rows.ts'
@@ -60,10 +61,10 @@ const rows: Section['rows'] = ({ theme, now }, state, columns) => {
   const grown = (pick: (point: (typeof history)[number]) => number) => growthOverTime(history, pick, now, room)
   const slice = Math.max(1, now) / room
   const seats = Math.max(1, seatsOf(state).length)
-  const completion = completionOverTime(state.score.history, now, room)
+  const completion = completionOverTime(completionHistory(state), now, room)
   const said = messagesOverTime(state.messages, now, room)
   return [
-    chart('completion', completion, 1, percent(state.score.completion)),
+    chart('completion', completion, 1, percent(completionOf(state))),
     chart('messages', said, undefined, String(state.messages.length)),
     chart(
       'tokens',
