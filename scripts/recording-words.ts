@@ -2,7 +2,7 @@
 export const vocabulary: Readonly<Record<string, string>> = {
   action: 'id of the action',
   always: 'also for whatever this seat asks of this kind later in the session',
-  amount: 'US dollars: the limit that is asked for or granted',
+  amount: 'how many things it brings; its condition may count others, too',
   analysis: 'what the leader makes of the goal',
   anyone: 'whether any seat counts, not only the one it is for',
   answer: 'what was accepted, as the question’s schema wants it',
@@ -72,6 +72,7 @@ export const vocabulary: Readonly<Record<string, string>> = {
   message: 'id of the message',
   method: 'how it was made',
   milestones: 'what can be seen along the way',
+  way: 'how it is meant to be done, where the program drew it up itself',
   model: 'the model’s name, when there is one',
   more: 'whether another plan follows when this one is done',
   moving: 'whether it comes back by itself, from another machine',

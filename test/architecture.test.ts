@@ -130,8 +130,8 @@ test('the rule brain sees the question’s input and nothing else: no world, bod
     for (const { to, types } of importsOf(file))
       if (!types)
         expect(to, file).toMatch(
-          // What two versions of an item differ in is a pure function of both.
-          /^brain\/(?:rules|answers|questions|brain\.ts)|^(?:planner|minecraft)\/|^zod$|^session\/log\/item-changes\.ts$/,
+          // What two versions of an item differ in, and what it is called, is a pure function of it.
+          /^brain\/(?:rules|answers|questions|brain\.ts)|^(?:planner|minecraft)\/|^zod$|^session\/log\/item-(?:changes|titles)\.ts$/,
         )
     expect(textOf.get(file), file).not.toMatch(/Math\.random|Date\.now|new Date\(|process\.|globalThis|fetch\(/)
   }

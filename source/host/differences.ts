@@ -1,5 +1,5 @@
 import type { Position } from '../minecraft/blocks/position.ts'
-import { readable } from '../planner/item-names.ts'
+import { readable } from '../minecraft/names/readable.ts'
 
 type Counts = Readonly<Record<string, number>>
 /** Most items that one line tells of. */

@@ -1,7 +1,8 @@
 import type { ActionCall, Body } from '../body/contract/body-types.ts'
 import type { AskContext } from '../brain/brain.ts'
+import type { DecideReplyOutput } from '../brain/questions/decide-reply/shape.ts'
 import type { ActionInfo, BlueprintOutline, Container, Heard, Member, Recipe } from '../brain/questions/shapes.ts'
-import type { Condition, Emit } from '../session/log/events.ts'
+import type { Emit } from '../session/log/events.ts'
 import type { MessageState, RunState } from '../session/log/state.ts'
 import type { Letter, Read } from './inbox.ts'
 import type { Memory } from './memory.ts'
@@ -93,10 +94,7 @@ export interface Mail {
 /** Work that others ask a mind for, or that it sets itself. */
 export interface Requests {
   /** New work that this seat takes on because a person or a seat asked. */
-  accept(
-    task: { readonly title: string; readonly done: Condition; readonly actions: readonly ActionCall[] },
-    from: string,
-  ): void
+  accept(task: DecideReplyOutput['tasks'][number], from: string): void
   /** `by` wants it to stop: what it does for them, else what it does for the team. */
   drop(by: string): void
   /** Cancels the goals that this seat set itself; returns their titles. */

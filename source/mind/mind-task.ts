@@ -1,11 +1,12 @@
 import type { ActionCall } from '../body/contract/body-types.ts'
-import type { Condition, FailureCause, Sight } from '../session/log/events.ts'
+import type { Condition, FailureCause, Sight, Way } from '../session/log/events.ts'
 
 /** What a mind is asked to do. */
 export interface MindTask {
   readonly id: string
   readonly title: string
   readonly done: Condition
+  readonly way?: Way
   readonly from: string
   /** How often it was tried before. */
   readonly attempts: number

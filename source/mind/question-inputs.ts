@@ -6,6 +6,7 @@ import type { ReflectInput } from '../brain/questions/reflect/shape.ts'
 import type { Assignment, Heard, Seen } from '../brain/questions/shapes.ts'
 import type { WriteCodeInput } from '../brain/questions/write-code/shape.ts'
 import type { Past } from '../session/log/events/words.ts'
+import { thingIn } from '../session/log/item-titles.ts'
 import type { Letter, Read } from './inbox.ts'
 import type { Means, Self, Senses } from './mind-needs.ts'
 import type { MindTask } from './mind-task.ts'
@@ -57,10 +58,11 @@ export const createInputs = (
     const sheltersFrom = senses.sheltersFrom()
     return { ...seenFrom(body.observe()), ...(sheltersFrom === undefined ? {} : { sheltersFrom }) }
   }
-  const assignmentOf = ({ id, title, done, from, milestones, data }: MindTask): Assignment => ({
+  const assignmentOf = ({ id, title, done, way, from, milestones, data }: MindTask): Assignment => ({
     id,
     title,
     done,
+    way,
     from,
     milestones: milestones && [...milestones],
     data: data && senses.data(data),
@@ -100,11 +102,8 @@ export const createInputs = (
     actions(task, history, heard, programs = []) {
       const { done } = task
       const blueprint = outlineFor(task)
-      const wanted = [
-        ...(done.kind === 'have' || done.kind === 'stored' ? [done.item] : []),
-        ...(done.kind === 'placed' ? [done.block] : []),
-        ...(blueprint?.missing.map(group => group.block) ?? []),
-      ]
+      const blocks = blueprint?.missing.map(group => group.block) ?? []
+      const wanted = [thingIn(done) ?? [], blocks].flat()
       const open = done.kind === 'report'
       return {
         seat,

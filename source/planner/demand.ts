@@ -1,6 +1,6 @@
 import { blockName } from '../minecraft/blocks/block-text.ts'
 import type { Position } from '../minecraft/blocks/position.ts'
-import { readable } from './item-names.ts'
+import { readable } from '../minecraft/names/readable.ts'
 
 /** One thing that a goal or a person asks for. */
 export type Demand =

@@ -1,8 +1,9 @@
+import { readable } from '../minecraft/names/readable.ts'
 import { nearestName } from '../minecraft/names/suggestions.ts'
 import { smelting } from '../minecraft/recipes/smelting.ts'
 import type { Box, Demand } from './demand.ts'
 import { type Read, resolveReferences, thingOf } from './goal-references.ts'
-import { exactName, isNumber, keepNames, readAmount, readable, resolveName } from './item-names.ts'
+import { exactName, isNumber, keepNames, readAmount, resolveName } from './item-names.ts'
 import { plainForm, withoutIntroduction, workWords } from './request-forms.ts'
 import type { Vocabulary } from './vocabulary.ts'
 

@@ -214,27 +214,3 @@ const slip = 2
 
 /** Keeps the names that hold an “and” in one piece, for code that parts a list at it. */
 export const keepNames = (text: string): string => text.replace(/\bflint and steels?\b/gi, 'flint_and_steel')
-
-/** How a person would write it: `oak_log` and 6 → `6 oak logs`. */
-export const readable = (item: string, count?: number): string => {
-  const words = item.replace(/_/g, ' ')
-  if (count === undefined) return words
-  if (count === 1) return `1 ${words}`
-  if (/^raw (?:iron|copper|gold)$/.test(words) || uncounted.test(words) || words.endsWith('s'))
-    return `${count} ${words}`
-  if (words.endsWith('shelf')) return `${count} ${words.slice(0, -1)}ves`
-  if (/[^aeiou]y$/.test(words)) return `${count} ${words.slice(0, -1)}ies`
-  return `${count} ${words}${/(?:ch|sh|x|to)$/.test(words) ? 'es' : 's'}`
-}
-/** What stands for so many of a thing that was named before. */
-export const thatMany = (count: number): string => (count === 1 ? 'it' : 'them')
-
-/** Last words of names that have no plural: materials, and food by weight. */
-const uncounted = new RegExp(
-  `(?:^|[ a-z])(?:${[
-    'planks|glass|wool|coal|charcoal|dirt|sand|stone|gravel|clay|mud|snow|ice|ore|debris|quartz|obsidian|netherrack|basalt',
-    'deepslate|granite|diorite|andesite|tuff|calcite|dripstone|terracotta|concrete|prismarine|soil|podzol|mycelium|moss',
-    'bread|wheat|sugar|flesh|beef|mutton|chicken|salmon|cod|rabbit|honey|fruit|kelp|bamboo|leather|string|redstone|dust',
-    'powder|gunpowder|paper|wart|cream|brick|magma|sculk|lazuli|tnt|froglight|wood',
-  ].join('|')})$`,
-)

@@ -4,6 +4,7 @@
  */
 export const readers: Readonly<Record<string, string>> = {
   // People's words.
+  'brain/questions/way-in-title.ts': 'how an item of a model, a person or an older program is meant to be done',
   'brain/rules/plan/read-wishes.ts': 'what a person wishes of a plan',
   'brain/rules/plan/read-removal.ts': 'what a person wants left out of a plan, or back in it',
   'brain/rules/plan/mark-amounts.ts': 'how much a person wishes of which worker',
@@ -20,7 +21,7 @@ export const readers: Readonly<Record<string, string>> = {
   'tui/input/': 'what a person types',
   'tui/screen/composer.ts': 'what a person types',
   'tui/screen/select.ts': 'words that a person filters by',
-  'brain/rules/talk/sayings.ts': 'what a teammate says, who may be a person or a model; and a title of its own, below',
+  'brain/rules/talk/sayings.ts': 'what a teammate says, who may be a person or a model',
 
   // The game's words.
   'brain/rules/items/room-items.ts': 'signs of an escape room',
@@ -62,10 +63,6 @@ export const readers: Readonly<Record<string, string>> = {
   'tui/plan/difference.ts': 'whether a reason is another one',
 
   // The program's own words: each is a cause that lacks its type. No line is added here.
-  'brain/rules/act/next-actions.ts':
-    'how an item is come by, in its title; coordinates that people and the rule brain say',
-  'brain/rules/plan/plan-task.ts': 'how many were collected, in a title',
+  'brain/rules/act/next-actions.ts': 'coordinates that people and the rule brain say',
   'brain/rules/talk/discuss.ts': 'what the others would take',
-  'brain/rules/talk/next-batch.ts': 'how an item is come by, in its title',
-  'session/log/split-item.ts': 'the amount in a title, which people read',
 }

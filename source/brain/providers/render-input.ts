@@ -35,8 +35,9 @@ const outline = (one: BlueprintOutline): string =>
     ...one.missing.map(group => `  y ${group.y}: ${group.block} in cells ${group.cells}`),
   ].join('\n')
 
-/** The conditions stand in the plan before. */
-const outcomes = (list: PlanTaskInput['finished']): string => JSON.stringify(list.map(({ done: _, ...one }) => one))
+/** Their conditions stand in the plan before; what way and amount tell a rule, words tell a model. */
+const outcomes = (list: PlanTaskInput['finished']): string =>
+  asJson(list.map(one => ({ ...one, done: undefined, way: undefined, amount: undefined })))
 
 const renderers: Readonly<Record<string, (value: never) => string>> = {
   actions: (list: readonly ActionInfo[]) =>
@@ -117,6 +118,10 @@ const renderers: Readonly<Record<string, (value: never) => string>> = {
       one =>
         `${one.id}: ${one.title} (${one.status}${one.attempts > 0 ? `, failed ${one.attempts}×` : ''})${one.detail ? ` ${one.detail}` : ''}`,
     ),
+  task: (task: object | null) => (task ? asJson({ ...task, way: undefined }) : 'none'),
+  finished: outcomes,
+  failed: outcomes,
+  running: outcomes,
   struggling: (
     list: readonly {
       item: string
@@ -184,19 +189,18 @@ const renderers: Readonly<Record<string, (value: never) => string>> = {
         ...(one.levels ? [`y ${one.levels.join(' to ')}`] : []),
       ].join('; '),
     ),
-  finished: outcomes,
-  failed: outcomes,
-  running: outcomes,
   pairs: (list: RelateStepsInput['pairs']) => (list === null ? 'all' : JSON.stringify(list)),
   names: (list: readonly string[]) => list.map(named).join(', ') || 'none',
 }
+
+const asJson = (value: unknown): string => JSON.stringify(value, compactCells)
 
 export const renderInput = (name: string, value: unknown): string => {
   const renderer = Object.hasOwn(renderers, name) ? renderers[name] : undefined
   // Inputs are validated by the question's schema before they get here; the table pairs names with their shapes.
   if (renderer && value !== undefined) return renderer(value as never)
   if (value === null || value === undefined) return 'none'
-  return typeof value === 'string' ? value : JSON.stringify(value, compactCells)
+  return typeof value === 'string' ? value : asJson(value)
 }
 
 /** Long lists of cell numbers as ranges. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { blockPosition } from '../../minecraft/blocks/position-schema.ts'
 import { messageKinds } from '../../session/log/events/words.ts'
-import { condition } from '../../session/log/events.ts'
+import { condition, workFields } from '../../session/log/events.ts'
 
 /** Pieces that several questions share: the compact forms in which the world and the team reach a brain. */
 
@@ -97,6 +97,8 @@ export const assignment = z.object({
   id: z.string(),
   title: z.string(),
   done: condition,
+  /** How it is meant to be done, where that is known. */
+  way: workFields.way,
   from: z.string(),
   /** What can be seen along the way. */
   milestones: z.array(z.string()).optional(),

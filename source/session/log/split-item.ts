@@ -1,69 +1,47 @@
-import type { Condition, PlanItem } from './events.ts'
+import { type PlanItem, ways } from './events.ts'
+import { amountOf, titleOf } from './item-titles.ts'
 
 /** A piece of work in two, as far as its condition can be divided: what counts things is halved, anything else is named twice. */
-export interface Half {
-  readonly title: string
-  readonly done: Condition
-}
+
+/** What a half has of its own. */
+export type Half = Pick<PlanItem, 'title' | 'done' | 'amount'>
 
 const share = (count: number): readonly [number, number] => [Math.ceil(count / 2), Math.floor(count / 2)]
-
-/** The first number of a title stands for the amount, when it is the amount. Of one it speaks in the singular. */
-const retitled = (title: string, item: string, before: number, now: number, part: number): string => {
-  const found = new RegExp(`\\b${before}\\b`).exec(title)
-  if (!found || now === before) return `${title} (part ${part})`
-  const text = `${title.slice(0, found.index)}${now}${title.slice(found.index + found[0].length)}`
-  if (now !== 1) return text
-  const name = item.replace(/_/g, ' ')
-  return text.replace(new RegExp(`\\b1 ${name}e?s\\b`), `1 ${name}`).replace(/\bput them into\b/, 'put it into')
-}
 
 /**
  * Both halves, or null when there is nothing to divide (one block, one item). `cells`: how many cells the blueprint has, for
  * a condition that means all of them. `together`: both halves are one seat's, so that what it carries adds up.
  */
 export const splitInTwo = (
-  { title, done }: Pick<PlanItem, 'title' | 'done'>,
+  { title, done, amount }: Half,
   { cells = 0, together = false }: { readonly cells?: number; readonly together?: boolean } = {},
 ): readonly [Half, Half] | null => {
+  const part = (number: number, of: PlanItem['done'] = done): Half => ({ title: `${title} (part ${number})`, done: of })
   switch (done.kind) {
-    case 'have': {
-      const [first, second] = share(done.count)
-      if (second === 0) return null
-      return [
-        { title: retitled(title, done.item, done.count, first, 1), done: { ...done, count: first } },
-        {
-          title: retitled(title, done.item, done.count, second, 2),
-          done: { ...done, count: together ? done.count : second },
-        },
-      ]
-    }
+    case 'have':
     case 'stored': {
-      const before = done.before ?? 0
-      const [first, second] = share(done.count - before)
+      const [first, second] = share(Math.min(amountOf({ done, amount }), done.count))
       if (second === 0) return null
-      // One chest: the second half is done when all of it is there.
-      return [
-        { title: retitled(title, done.item, done.count - before, first, 1), done: { ...done, count: before + first } },
-        { title: retitled(title, done.item, done.count - before, second, 2), done },
-      ]
+      // A title that says what the data say is made anew; other words of a model or a person stay.
+      const way = ways.find(way => titleOf({ way, done, amount }) === title)
+      const half = (number: number, amount: number, count: number): Half => {
+        const one = { done: { ...done, count }, amount }
+        return { ...one, title: way ? titleOf({ way, ...one }) : part(number).title }
+      }
+      // In one hand or one chest the second half is done when all of it is there.
+      const isSum = together || done.kind === 'stored'
+      return [half(1, first, done.count - second), half(2, second, isSum ? done.count : second)]
     }
     case 'built': {
       const all = done.cells ?? Array.from({ length: cells }, (_, index) => index)
       const [first, second] = share(all.length)
       if (second === 0) return null
-      return [
-        { title: `${title} (part 1)`, done: { ...done, cells: all.slice(0, first) } },
-        { title: `${title} (part 2)`, done: { ...done, cells: all.slice(first) } },
-      ]
+      return [part(1, { ...done, cells: all.slice(0, first) }), part(2, { ...done, cells: all.slice(first) })]
     }
     case 'placed':
       return null
     default:
-      return [
-        { title: `${title} (part 1)`, done },
-        { title: `${title} (part 2)`, done },
-      ]
+      return [part(1), part(2)]
   }
 }
 

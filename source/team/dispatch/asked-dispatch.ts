@@ -2,6 +2,7 @@ import { BrainError } from '../../brain/brain.ts'
 import { assignTasks } from '../../brain/questions/assign-tasks/question.ts'
 import type { AssignTasksInput } from '../../brain/questions/assign-tasks/shape.ts'
 import type { Think } from '../../mind/mind-needs.ts'
+import { thingIn } from '../../session/log/item-titles.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { Dispatch, DispatchNeeds } from './dispatch.ts'
 import { createPool } from './task-pool.ts'
@@ -19,9 +20,7 @@ export const asked = (needs: DispatchNeeds): Dispatch => {
   const input = (ready: readonly TaskState[], free: readonly string[]): AssignTasksInput => {
     const team = workforce.team()
     const { states } = resources
-    const items = ready.flatMap(({ done }) =>
-      done?.kind === 'have' || done?.kind === 'stored' ? [done.item] : done?.kind === 'placed' ? [done.block] : [],
-    )
+    const items = ready.flatMap(({ done }) => thingIn(done) ?? [])
     return {
       goal: own.goal(),
       seat,

@@ -1,5 +1,6 @@
 import type { ConverseInput } from '../../brain/questions/converse/shape.ts'
 import type { PeerNews } from '../../brain/questions/peer-news.ts'
+import { wayOf } from '../../brain/questions/way-in-title.ts'
 import type { Letter } from '../../mind/inbox.ts'
 import type { Memory } from '../../mind/memory.ts'
 import { seenFrom } from '../../mind/observation-summary.ts'
@@ -75,6 +76,7 @@ export const createTalkInput = (
         id: task.task,
         title: task.title,
         done: task.done ?? { kind: 'report' },
+        way: wayOf(task),
         from: task.from ?? 'team',
         attempts: task.tries?.failed ?? 0,
         status:

@@ -1,4 +1,4 @@
-import { readable } from '../../planner/item-names.ts'
+import { readable } from '../../minecraft/names/readable.ts'
 import type { Command, CommandReply } from '../../session/attach/commands.ts'
 import { doneWhen } from '../../session/log/condition-words.ts'
 import type { Plan, PlanItem } from '../../session/log/events.ts'
@@ -162,19 +162,17 @@ const edit = (needs: TaskCommandNeeds, task: TaskState, text: string, person: Pe
   const before = { title: task.title, done: task.done ?? { kind: 'report' as const } }
   const read = conditionRead(needs, text, task.assignees[0], before)
   // Words that measure nothing new leave what counts as it was.
-  const done = read?.done ?? before.done
+  const change = { title: text, ...(read?.work ?? { done: before.done }) }
   interrupt(roster, task, `${person.name} changed the task`)
   const plan = planOf(needs, task)
   if (plan)
     plan.leader.edit(
-      withItems(plan.content, item =>
-        itemId(task.plan!, item.id) === task.task ? [{ ...item, title: text, done }] : [item],
-      ),
+      withItems(plan.content, item => (itemId(task.plan!, item.id) === task.task ? [{ ...item, ...change }] : [item])),
       person.name,
       true,
     )
-  else work.change(task.task, { title: text, done })
-  return ok(`Changed: ${text}.${read ? '' : ` Its check stays: ${doneWhen(done)}.`}`)
+  else work.change(task.task, change)
+  return ok(`Changed: ${text}.${read ? '' : ` Its check stays: ${doneWhen(before.done)}.`}`)
 }
 
 /** `/task split TASK [@mia]`: half of it goes to another worker, or is done after the other half. */
@@ -188,7 +186,8 @@ const split = (needs: TaskCommandNeeds, task: TaskState, wanted: string | undefi
   if (done.kind === 'children') return no('Only a task without parts can be split.')
   const owner = task.assignees[0] ?? null
   const cells = done.kind === 'built' ? knowledge.outline(done.blueprint)?.total : undefined
-  const whole: PlanItem = { id: task.task, title: task.title, assignee: owner, requires: [...task.requires], done }
+  const { title, way, amount } = task
+  const whole: PlanItem = { id: task.task, title, way, amount, assignee: owner, requires: [...task.requires], done }
   const options = { cells, assignee: seat }
   const plan = planOf(needs, task)
   const parts = splitItem(whole, new Set(Object.keys(work.tasks())), options)
@@ -203,8 +202,8 @@ const split = (needs: TaskCommandNeeds, task: TaskState, wanted: string | undefi
     plan.leader.edit(content, person.name, true)
   } else {
     const [first, second] = parts
-    work.change(task.task, { title: first.title, done: first.done })
-    work.addRequest(nextId('r'), second.assignee ?? owner ?? '', second.title, second.done, person.name, [])
+    work.change(task.task, { title: first.title, done: first.done, amount: first.amount })
+    work.addRequest(nextId('r'), second.assignee ?? owner ?? '', second, person.name)
   }
   return ok(`In two: ${parts[0].title}; ${parts[1].title}${seat === undefined ? '' : ` for ${seat}`}.`)
 }
@@ -220,7 +219,7 @@ const add = (needs: TaskCommandNeeds, { text, seat: wanted }: TaskCommand, perso
   const demand = read?.demand
   roster.bench.free(seat)
   const id = nextId('r')
-  work.addRequest(id, seat, text, read?.done ?? { kind: 'report' }, person.name, [])
+  work.addRequest(id, seat, { title: text, ...(read?.work ?? { done: { kind: 'report' } }) }, person.name)
   if (seat !== person.seat)
     messageDelivery.send({
       from: person.name,

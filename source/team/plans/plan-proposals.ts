@@ -1,4 +1,4 @@
-import { readable } from '../../planner/item-names.ts'
+import { readable } from '../../minecraft/names/readable.ts'
 import type { Impossible, Plan } from '../../session/log/events.ts'
 import { type Knowledge, quotedPart } from '../knowledge/team-knowledge.ts'
 import type { Approvals } from '../people/approvals.ts'

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { wayOf } from '../../brain/questions/way-in-title.ts'
 import { onTopOfNow } from '../../brain/rules/items/stored-items.ts'
 import type { Demand } from '../../planner/demand.ts'
 import { readOrder } from '../../planner/goal-demands.ts'
@@ -21,7 +22,8 @@ interface Words {
 }
 export interface ReadWords {
   readonly demand: Demand
-  readonly done: Condition
+  /** What an item says of itself beside these words. */
+  readonly work: Pick<PlanItem, 'done' | 'way' | 'amount'>
 }
 type Counted = Extract<Condition, { kind: 'have' | 'stored' }>
 
@@ -85,7 +87,8 @@ export const conditionRead = (
   const demand = demandIn(needs, text)
   if (demand === null) return null
   const to = demand.kind === 'bring' ? recipient(needs, text, seat) : null
-  const as = (done: Condition): ReadWords => ({ demand, done })
+  const amount = 'item' in demand ? demand.count : undefined
+  const as = (done: Condition): ReadWords => ({ demand, work: { done, way: wayOf({ title: text, done }), amount } })
   if (before && 'item' in demand && counts(before.done, demand, to)) {
     const was = demandIn(needs, before.title)
     if (was && 'item' in was && was.item === demand.item) return as(grown(before.done, demand.count - was.count))
@@ -131,6 +134,13 @@ export interface ReadPlan {
   readonly kept: readonly PlanItem[]
 }
 
+/** What an item says beside what people write of it; its amount holds as long as they leave its condition. */
+const unwritten = ({ way, wished, amount, done }: PlanItem, now: PlanItem): Partial<PlanItem> => ({
+  way,
+  wished,
+  ...(isDeepStrictEqual(done, now.done) && { amount }),
+})
+
 /** A person's version with the conditions that their words say, where they changed or added words and left the condition as it was. */
 export const withWordsRead = (needs: WordsNeeds, content: Plan, before: Plan | null): ReadPlan => {
   const known = new Map((before ? itemsOf(before) : []).map(item => [item.id, item]))
@@ -138,10 +148,10 @@ export const withWordsRead = (needs: WordsNeeds, content: Plan, before: Plan | n
   const readItem = (item: PlanItem): PlanItem => {
     const was = known.get(item.id)
     const isNew = was ? was.title !== item.title && isDeepStrictEqual(was.done, item.done) : item.done.kind === 'report'
-    if (!isNew) return item
+    if (!isNew) return was ? { ...unwritten(was, item), ...item } : item
     const read = conditionRead(needs, item.title, item.assignee ?? undefined, was)
     if (read === null && item.done.kind !== 'report') kept.push(item)
-    return read === null ? item : { ...item, done: read.done }
+    return read === null ? item : { ...item, ...read.work }
   }
   return {
     content: { ...content, stages: content.stages.map(stage => ({ ...stage, items: stage.items.map(readItem) })) },

@@ -24,9 +24,10 @@ export const createRequests = (needs: RequestNeeds, member: Member): Requests =>
   const { session, roster, work, knowledge, goal, nextId } = needs
   const { seat } = member
   return {
-    accept({ title, done, actions }, from) {
-      const condition = session.state.people[from] ? askedFor(done, knowledge) : takenOn(done, goal.text(), knowledge)
-      work.addRequest(nextId('r'), seat, title, condition, from, actions)
+    accept(task, from) {
+      const isPerson = session.state.people[from] !== undefined
+      const done = isPerson ? askedFor(task.done, knowledge) : takenOn(task.done, goal.text(), knowledge)
+      work.addRequest(nextId('r'), seat, { ...task, done }, from)
     },
     drop: by => dropFor(needs, seat, by),
     dropGoals(reason) {

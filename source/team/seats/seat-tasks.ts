@@ -1,6 +1,6 @@
 import type { MindTask, MindTasks } from '../../mind/mind-task.ts'
+import { readable } from '../../minecraft/names/readable.ts'
 import type { Limits, Organization } from '../../organizations/organization.ts'
-import { readable } from '../../planner/item-names.ts'
 import type { EventInput } from '../../session/log/events.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import { handOn } from '../dispatch/next-in-chain.ts'

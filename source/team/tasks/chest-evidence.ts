@@ -3,7 +3,7 @@ import { isPlace, type Stored, stillToStore, storedSoFar } from '../../brain/rul
 import type { Check } from '../../mind/mind-task.ts'
 import { perform } from '../../mind/run-action.ts'
 import { distance, type Position } from '../../minecraft/blocks/position.ts'
-import { readable } from '../../planner/item-names.ts'
+import { readable } from '../../minecraft/names/readable.ts'
 import type { Sight } from '../../session/log/events.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import type { Ending } from '../ending.ts'

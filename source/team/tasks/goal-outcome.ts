@@ -1,9 +1,10 @@
 import type { Check } from '../../mind/mind-task.ts'
 import { blockName } from '../../minecraft/blocks/block-text.ts'
+import { readable } from '../../minecraft/names/readable.ts'
 import { type Demand, inWords } from '../../planner/demand.ts'
-import { readable } from '../../planner/item-names.ts'
 import { goesInto } from '../../planner/materials.ts'
 import type { Condition, EndCause, Plan, PlanItem } from '../../session/log/events.ts'
+import { thingIn } from '../../session/log/item-titles.ts'
 import type { PlanState, TaskState } from '../../session/log/state.ts'
 
 /** What a goal comes to where no judge looks at the world: pure decisions over what was asked for and what was done. */
@@ -164,17 +165,14 @@ export const lackInWords = (part: Wanted, look: Pick<Check, 'detail'> | null): s
 export const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
-const thingOf = ({ done }: Pick<PlanItem, 'done'>): string | null =>
-  done.kind === 'have' || done.kind === 'stored' ? done.item : done.kind === 'placed' ? blockName(done.block) : null
-
 /** What people did not want any more of what was to be done, each with who said so. */
 export const takenOutInWords = (plans: readonly Pick<PlanState, 'content' | 'previous' | 'editor'>[]): string[] => {
   const itemsOf = ({ stages }: Plan): PlanItem[] => stages.flatMap(({ items }) => items)
   const list = plans.flatMap(({ content, previous, editor }) => {
-    const things = new Set(itemsOf(content).map(thingOf))
+    const things = new Set(itemsOf(content).map(({ done }) => thingIn(done)))
     // Where a person wrote the plan: things that no item is about any more.
     const gone =
-      editor === undefined || !previous ? [] : itemsOf(previous.content).filter(item => !things.has(thingOf(item)))
+      editor === undefined || !previous ? [] : itemsOf(previous.content).filter(item => !things.has(thingIn(item.done)))
     return [...(content.takenOut ?? []), ...gone.map(({ title }) => ({ part: title, by: editor! }))]
   })
   return [...new Set(list.map(({ by }) => by))].map(by => {

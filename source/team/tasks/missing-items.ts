@@ -1,6 +1,7 @@
 import type { Recipe } from '../../brain/questions/shapes.ts'
 import { type Counts, planMaterials, sum } from '../../planner/materials.ts'
 import type { Awaits } from '../../session/log/events.ts'
+import { thingIn } from '../../session/log/item-titles.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import { isEnded, leavesOf, type Tasks } from './task-rules.ts'
 
@@ -62,8 +63,7 @@ const without = (counts: Readonly<Counts>, item: string | null): Counts =>
   Object.fromEntries(Object.entries(counts).filter(([name]) => name !== item))
 
 /** The thing that a task is about, where it is about one. */
-const itemOf = ({ done }: TaskState): string | null =>
-  done?.kind === 'have' || done?.kind === 'stored' ? done.item : done?.kind === 'placed' ? done.block : null
+const itemOf = ({ done }: TaskState): string | null => thingIn(done)
 
 const same = (one: readonly number[], other: readonly number[]): boolean =>
   one.every((value, axis) => value === other[axis])

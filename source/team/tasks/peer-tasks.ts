@@ -50,7 +50,7 @@ export const createParts = ({ session, work, goal: current }: PartsNeeds, seat: 
     all,
     open: () => all().filter(task => !isEnded(task)),
     failed: () => all().filter(task => task.status === 'failed'),
-    take({ title, done, actions, again }, from) {
+    take({ title, done, way, actions, again }, from) {
       const same = all().filter(task => task.task === again || isSameWork(task, { done, actions }))
       if (same.some(task => !isEnded(task))) return
       const failed = same.find(task => task.status === 'failed')
@@ -70,6 +70,7 @@ export const createParts = ({ session, work, goal: current }: PartsNeeds, seat: 
         title,
         assignees: [seat],
         done,
+        way,
         status: 'ready',
         plan: peersPlan,
         from,

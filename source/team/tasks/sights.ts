@@ -1,4 +1,4 @@
-import { readable } from '../../planner/item-names.ts'
+import { readable } from '../../minecraft/names/readable.ts'
 import type { Sight } from '../../session/log/events.ts'
 import { listed } from './goal-outcome.ts'
 

@@ -1,12 +1,19 @@
 import type { ActionCall } from '../../body/contract/body-types.ts'
+import { wayOf } from '../../brain/questions/way-in-title.ts'
 import type { Check, MindTask, Opinion } from '../../mind/mind-task.ts'
-import type { Awaits, CancelCause, Condition, FailureCause, Plan, Sight, TaskCause } from '../../session/log/events.ts'
+import type { CancelCause, Condition, EventInput, FailureCause, Plan, PlanItem } from '../../session/log/events.ts'
 import { isSameCondition } from '../../session/log/same-condition.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { Schedule, SessionLike } from '../team-interface.ts'
 import { onTop } from './count-once.ts'
 import { sightsInWords } from './sights.ts'
 import { consequences, isEnded, isReady, leavesOf, mayStart, nextRound, roundOf } from './task-rules.ts'
+
+/** A piece of work that is asked of one seat. */
+export type Request = Pick<PlanItem, 'title' | 'done' | 'way' | 'amount'> & {
+  /** What it is to do first. */
+  readonly actions?: readonly ActionCall[]
+}
 
 interface AdoptOptions {
   /** What an item waits for beside what it names itself. @default 'stages' */
@@ -22,14 +29,7 @@ export interface Work {
   addGoal(id: string, title: string): void
   /** Turns an approved plan into tasks; what is done stays done, what is no longer wanted is cancelled. Returns ids that ended. */
   adopt(plan: string, goal: string, content: Plan, version: number, options?: AdoptOptions): string[]
-  addRequest(
-    id: string,
-    seat: string,
-    title: string,
-    done: Condition,
-    from: string,
-    actions: readonly ActionCall[],
-  ): void
+  addRequest(id: string, seat: string, request: Request, from: string): void
   /** Puts a task into a seat's hands, which knows of it now. */
   give(id: string, seat: string, from: string): void
   /** The task of the hour of a seat; begins the next one when there is none. */
@@ -39,7 +39,7 @@ export interface Work {
   begin(id: string): void
   /** A person or a seat asked this seat directly for something that is not done yet. */
   requested(seat: string): boolean
-  change(id: string, change: Omit<Parameters<typeof mergeChange>[1], never>): void
+  change(id: string, change: Omit<EventInput<'task.changed'>, 'task'>): void
   succeed(id: string, opinion: Opinion | null, check?: Check): void
   fail(id: string, cause: FailureCause, reason: string, opinion?: Opinion | null): void
   cancel(id: string, cause: CancelCause, reason: string): void
@@ -57,29 +57,6 @@ const plannedOf = ({ state }: SessionLike, task: TaskState): Condition | undefin
   const items = task.plan === undefined ? [] : (state.plans[task.plan]?.content.stages.flatMap(one => one.items) ?? [])
   return items.find(item => itemId(task.plan!, item.id) === task.task)?.done ?? task.done
 }
-
-const mergeChange = (
-  task: string,
-  change: {
-    readonly status?: TaskState['status']
-    readonly title?: string
-    readonly assignees?: string[]
-    readonly requires?: string[]
-    readonly progress?: { readonly done: number; readonly total: number }
-    readonly reason?: string
-    readonly cause?: TaskCause
-    readonly opinion?: Opinion | null
-    readonly held?: boolean
-    readonly done?: Condition
-    readonly awaits?: Awaits | null
-    readonly from?: string | null
-    readonly evidence?: Sight[]
-    readonly round?: number
-    readonly still?: { readonly sign: string; readonly since: number } | null
-    readonly postponed?: number
-    readonly guided?: { readonly stalled: number; readonly advised: string[] }
-  },
-) => ({ task, ...change })
 
 /** Stages have no ids of their own: their titles name them. `:` keeps them apart from items, whose ids a planner chooses. */
 const stageId = (plan: string, title: string, taken: ReadonlySet<string>): string => {
@@ -109,11 +86,8 @@ export const createWork = (session: SessionLike, seats: () => readonly string[],
     const known = get(id)
     // What was claimed of one attempt says nothing of how it ended otherwise, or of the next one.
     const isStale = known?.opinion !== undefined && what.status !== undefined && what.status !== known.status
-    session.emit(
-      'task.changed',
-      'team',
-      mergeChange(id, { ...what, opinion: what.opinion ?? (isStale ? null : undefined) }),
-    )
+    const opinion = what.opinion ?? (isStale ? null : undefined)
+    session.emit('task.changed', 'team', { ...what, task: id, opinion })
   }
   const settle = (): void => {
     // One change can follow from another: a stage that ends makes the items of the next one ready.
@@ -146,6 +120,7 @@ export const createWork = (session: SessionLike, seats: () => readonly string[],
       id: task.task,
       title: task.title,
       done: task.done ?? { kind: 'report' },
+      way: wayOf(task),
       from,
       attempts: tries?.failed ?? 0,
       actions,
@@ -207,6 +182,8 @@ export const createWork = (session: SessionLike, seats: () => readonly string[],
             requires: item.requires.map(other => itemId(plan, other)),
             assignees: item.assignee === null ? [] : [item.assignee],
             held: known?.held ? false : undefined,
+            way: item.way,
+            amount: item.amount,
           }
           if (known && known.parent === id && !isEnded(known)) {
             const asked = (known.status === 'running' && wantedOf(known, item.done)) || item.done
@@ -248,9 +225,9 @@ export const createWork = (session: SessionLike, seats: () => readonly string[],
       settle()
       return dropped.map(task => task.task)
     },
-    addRequest(id, seat, title, done, from, actions) {
+    addRequest(id, seat, { title, done, way, amount, actions = [] }, from) {
       session.emit('task.added', 'team', {
-        ...{ task: id, parent: null, title, assignees: [seat], done, status: 'ready', from },
+        ...{ task: id, parent: null, title, assignees: [seat], done, way, amount, status: 'ready', from },
         actions: actions.length > 0 ? [...actions] : undefined,
       })
     },

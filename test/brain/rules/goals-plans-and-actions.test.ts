@@ -714,7 +714,10 @@ describe('replies', () => {
   test('what do you have?', () => expect(reply('what do you have?').reply).toBe('I have 12 oak planks.'))
   test('get 6 oak logs, counting what is carried already', () =>
     expect(reply('@Bob get 6 oak logs', { observation: seen({ oak_log: 2 }) }).tasks).toEqual([
-      { title: 'Collect 6 oak logs', done: { kind: 'have', item: 'oak_log', count: 8 }, actions: [] },
+      {
+        ...{ title: 'Collect 6 oak logs', way: 'collect', amount: 6, actions: [] },
+        done: { kind: 'have', item: 'oak_log', count: 8 },
+      },
     ]))
   test('bring me the planks', () => {
     const { tasks, reply: said } = reply('bring me the planks')

@@ -3,6 +3,7 @@ import type { MonitorProgressInput } from '../../../source/brain/questions/monit
 import type { NextActionsInput } from '../../../source/brain/questions/next-actions/shape.ts'
 import type { PlanTaskInput } from '../../../source/brain/questions/plan-task/shape.ts'
 import type { ActionInfo, BlueprintOutline, Recipe, Seen } from '../../../source/brain/questions/shapes.ts'
+import type { PlanItem } from '../../../source/session/log/events.ts'
 
 export const seen = (inventory: Record<string, number> = {}): Seen => ({
   position: [0, -60, 4],
@@ -83,6 +84,12 @@ export const planInput = (goal: string, extra: Partial<PlanTaskInput> = {}): Pla
   instructions: [],
   ...extra,
 })
+
+/** An item as the team tells of it when it is done, or failed. */
+export const outcomeOf = (item: PlanItem, detail = ''): PlanTaskInput['finished'][number] => {
+  const { id, title, done, way, amount, assignee } = item
+  return { id, title, done, way, amount, by: assignee ?? '', detail }
+}
 
 const parameter = (name: string, type: string, optional = false) => ({ name, type, optional })
 const spot = (optional: boolean) => ['x', 'y', 'z'].map(axis => parameter(axis, 'number', optional))

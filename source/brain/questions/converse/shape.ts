@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { condition, doableCondition } from '../../../session/log/events.ts'
+import { condition, doableCondition, workFields } from '../../../session/log/events.ts'
 import { peerNews } from '../peer-news.ts'
 import { actionCall, actionInfo, blueprintOutline, container, heard, recipe, seen } from '../shapes.ts'
 
@@ -27,6 +27,7 @@ export const input = z.object({
       id: z.string(),
       title: z.string(),
       done: condition,
+      way: workFields.way,
       from: z.string(),
       status: z.enum(['open', 'running', 'succeeded', 'failed']),
       /** How often it failed. */
@@ -65,6 +66,7 @@ export const output = z.object({
       z.object({
         title: z.string().min(1),
         done: doableCondition,
+        way: workFields.way,
         actions: z.array(actionCall).default([]),
         /** Id of an own task that failed: it is tried once more. The same condition says the same. */
         again: z.string().optional(),

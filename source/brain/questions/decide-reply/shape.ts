@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { doableCondition } from '../../../session/log/events.ts'
+import { doableCondition, workFields } from '../../../session/log/events.ts'
 import { actionCall, actionInfo, assignment, container, heard, member, recipe, seen } from '../shapes.ts'
 
 export const input = z.object({
@@ -30,7 +30,14 @@ export const output = z.object({
   to: z.array(z.string()).default([]),
   /** New work that the asker takes on because of the messages. */
   tasks: z
-    .array(z.object({ title: z.string().min(1), done: doableCondition, actions: z.array(actionCall).default([]) }))
+    .array(
+      z.object({
+        title: z.string().min(1),
+        done: doableCondition,
+        ...workFields,
+        actions: z.array(actionCall).default([]),
+      }),
+    )
     .default([]),
   /** Drop what is being done now. */
   stop: z.boolean().default(false),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { doableCondition, impossible, planGaps } from '../../../session/log/events.ts'
+import { doableCondition, impossible, planGaps, workFields } from '../../../session/log/events.ts'
 import { planTaskInput } from '../plan-task/shape.ts'
 
 export const input = planTaskInput.extend({
@@ -25,6 +25,7 @@ const subtask = z.object({
   /** Who may do it; empty: every worker. */
   candidates: z.array(z.string()).default([]),
   done: doableCondition,
+  ...workFields,
   because: z.string().max(400).optional(),
 })
 export type Subtask = z.infer<typeof subtask>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { doableCondition, impossible, planGaps } from '../../../session/log/events.ts'
+import { doableCondition, impossible, planGaps, workFields } from '../../../session/log/events.ts'
 import { planTaskInput } from '../plan-task/shape.ts'
 import { actionInfo, counts } from '../shapes.ts'
 
@@ -19,6 +19,7 @@ const step = z.object({
   /** The function it calls, with its arguments in order. */
   call: z.object({ function: z.string(), arguments: z.array(z.union([z.string(), z.number()])).default([]) }),
   done: doableCondition,
+  ...workFields,
   /** What is there afterwards that was not before: items, or states such as `door_1_open`. */
   makes: counts.default({}),
   /** What is used up or must hold. */

@@ -7,6 +7,7 @@ import {
   plan,
   planItem,
   planStage,
+  workFields,
 } from '../../../session/log/events.ts'
 import { meaningOf } from '../../answers/meant-names.ts'
 import { conditionFaults, quoted, twice } from '../../answers/shared-checks.ts'
@@ -18,6 +19,7 @@ const outcome = z.object({
   done: condition.optional(),
   by: z.string(),
   detail: z.string(),
+  ...workFields,
   /** Every worker tried it in vain. */
   triedByAll: z.literal(true).optional(),
   /** All tried it, and it cannot be got or done here at all. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Condition, doableCondition, impossible } from '../../../session/log/events.ts'
+import { type Condition, doableCondition, impossible, workFields } from '../../../session/log/events.ts'
 import type { PlanTaskInput } from '../plan-task/shape.ts'
 
 export const output = z.object({
@@ -8,6 +8,7 @@ export const output = z.object({
     .object({
       title: z.string().min(1).max(200),
       done: doableCondition,
+      ...workFields,
       /** To know it again; made of the title when absent. */
       id: z.string().min(1).max(64).optional(),
     })

@@ -1,4 +1,4 @@
-import { readable, thatMany } from '../../../planner/item-names.ts'
+import { readable, thatMany } from '../../../minecraft/names/readable.ts'
 import { type Counts, planMaterials, sum } from '../../../planner/materials.ts'
 import type { NextActionsInput } from '../../questions/next-actions/shape.ts'
 import type { ActionCall } from '../../questions/shapes.ts'

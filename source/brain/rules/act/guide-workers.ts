@@ -1,4 +1,4 @@
-import { readable } from '../../../planner/item-names.ts'
+import { readable } from '../../../minecraft/names/readable.ts'
 import type { GuideWorkersInput, GuideWorkersOutput } from '../../questions/guide-workers/shape.ts'
 
 /** The rule brain's answer to `guideWorkers`: the worker that stands at the source does it; else the source is pointed out. */

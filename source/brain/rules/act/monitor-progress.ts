@@ -1,5 +1,5 @@
 import { standsIn } from '../../../minecraft/blocks/box.ts'
-import { readable, thatMany } from '../../../planner/item-names.ts'
+import { readable, thatMany } from '../../../minecraft/names/readable.ts'
 import type { MonitorProgressInput, MonitorProgressOutput } from '../../questions/monitor-progress/shape.ts'
 import { storedSoFar } from '../items/stored-items.ts'
 import { was } from './past-actions.ts'

@@ -1,5 +1,5 @@
+import { readable } from '../../../minecraft/names/readable.ts'
 import { parseCells } from '../../../planner/cell-ranges.ts'
-import { readable } from '../../../planner/item-names.ts'
 import type { NextActionsInput, NextActionsOutput } from '../../questions/next-actions/shape.ts'
 import type { ActionCall } from '../../questions/shapes.ts'
 import { itemOf, itemsFor } from '../items/building-items.ts'
@@ -136,7 +136,9 @@ const stepFor = (input: NextActionsInput): Step => {
     case 'report':
       // Something else was tried for it: a look shows what came of that.
       // Another worker's attempt, which has no name of an action, shows nothing.
-      return input.history.some(one => one.name !== undefined) || lookedFor.test(input.task.title)
+      return input.history.some(one => one.name !== undefined) ||
+        input.task.way === 'look' ||
+        lookedFor.test(input.task.title)
         ? look(input)
         : { blocked: `I do not know how to “${input.task.title}”.`, notUnderstood: true }
     case 'children':
@@ -166,13 +168,13 @@ const handOver = (input: NextActionsInput, item: string, count: number, to: stri
 }
 
 /** Items named as raw are collected from the world even when a chest holds some: those belong to the whole team. */
-const isGathering = (input: NextActionsInput): boolean => /^(?:collect|mine)\b/i.test(input.task.title)
+const isGathering = ({ task }: NextActionsInput): boolean => task.way === 'collect' || task.way === 'mine'
 const searchedInVain = ({ history }: NextActionsInput): boolean => {
   const last = history.at(-1)
   return last?.result === 'failure' && was(last, 'collect', 'gather')
 }
 /** Stands around as a block and is not to be made. */
-const isMining = (input: NextActionsInput): boolean => /^mine\b/i.test(input.task.title)
+const isMining = ({ task }: NextActionsInput): boolean => task.way === 'mine'
 
 const build = (input: NextActionsInput): Step => {
   const { done } = input.task

@@ -1,4 +1,4 @@
-import { readable } from '../../../planner/item-names.ts'
+import { readable } from '../../../minecraft/names/readable.ts'
 import { longestState, type ReflectInput, type ReflectOutput } from '../../questions/reflect/shape.ts'
 
 /** The rule brain's answer to `reflect`: what went well and what did not, counted; what is carried and where. */

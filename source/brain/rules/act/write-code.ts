@@ -1,6 +1,6 @@
+import { readable } from '../../../minecraft/names/readable.ts'
 import type { Demand } from '../../../planner/demand.ts'
 import { readOrder } from '../../../planner/goal-demands.ts'
-import { readable } from '../../../planner/item-names.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
 import type { WriteCodeInput, WriteCodeOutput } from '../../questions/write-code/shape.ts'
 

@@ -1,7 +1,8 @@
-import { readable } from '../../../planner/item-names.ts'
+import { readable } from '../../../minecraft/names/readable.ts'
+import { amountOf } from '../../../session/log/item-titles.ts'
 import type { DecomposeTaskInput, DecomposeTaskOutput, Subtask } from '../../questions/decompose-task/shape.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
-import type { Draft } from '../items/draft-item.ts'
+import { aboutOf, type Draft } from '../items/draft-item.ts'
 import { analyse } from '../plan/analysis.ts'
 import { fallback, unreadGoal } from '../plan/plan-task.ts'
 import { gapsOf } from '../plan/work.ts'
@@ -46,15 +47,17 @@ const subtaskOf = (
   requires: [...draft.requires],
   candidates: recipientOf(draft, graph) ?? candidatesFor(draft, input, workers),
   done: draft.done,
+  way: draft.way,
+  amount: draft.amount,
   because: draft.because.slice(0, 400),
 })
 
 /** Halfway is far enough ahead to see whether it goes well. */
 const milestonesOf = ({ done }: Draft): string[] => {
   if (done.kind === 'have' || done.kind === 'stored') {
-    const before = done.kind === 'stored' ? (done.before ?? 0) : 0
-    if (done.count - before < 4) return []
-    const half = before + Math.floor((done.count - before) / 2)
+    const amount = amountOf({ done })
+    if (amount < 4) return []
+    const half = done.count - Math.ceil(amount / 2)
     return [`${readable(done.item, half)} ${done.kind === 'have' ? 'carried' : 'in the chest'}`]
   }
   if (done.kind === 'built' && (done.cells?.length ?? 0) >= 4)
@@ -63,8 +66,8 @@ const milestonesOf = ({ done }: Draft): string[] => {
 }
 
 /** What the documents say of the thing that is made; a blueprint's cells come to the builder with the task itself. */
-const dataFor = ({ done, about }: Draft, { documents }: DecomposeTaskInput): string[] => {
-  const names = [...about, ...('item' in done ? [done.item] : [])]
+const dataFor = (draft: Draft, { documents }: DecomposeTaskInput): string[] => {
+  const names = aboutOf(draft)
   return Object.entries(documents).flatMap(([key, value]) => {
     if (key === 'goal' || key === 'blueprints' || key === 'containers') return []
     if (names.includes(key)) return [`$.${key}`]

@@ -1,7 +1,6 @@
-import { readable, thatMany } from '../../../planner/item-names.ts'
 import { addTo, type Counts } from '../../../planner/materials.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
-import { type Draft, draftId } from '../items/draft-item.ts'
+import { type Draft, draftId, titled } from '../items/draft-item.ts'
 import { splitEvenly } from '../items/even-shares.ts'
 import { stockOf } from '../items/stored-items.ts'
 import { onTop } from '../items/storing-items.ts'
@@ -63,16 +62,16 @@ export const throughChest = (
     let sum = stock[item] ?? 0
     return splitEvenly(total, Math.min(total, gatherers.length)).map((count, index): Draft => {
       sum += count
-      return {
+      return titled({
         ...first,
         id: draftId('gather', item, index + 1),
-        title: `Collect ${readable(item, count)} and put ${thatMany(count)} into the chest`,
+        way: 'collect',
+        amount: count,
         assignee: gatherers[index]!,
         done: { kind: 'stored', item, count: sum, at: [...chest.at] },
         because: 'through the chest it gets to those who can make something of it',
-        about: ['collect', 'gather', item],
         effort: 4 * count,
-      }
+      })
     })
   })
   const ids = brought.map(one => one.id)

@@ -1,3 +1,4 @@
+import { thingIn } from '../../../session/log/item-titles.ts'
 import type { Draft } from '../items/draft-item.ts'
 
 /**
@@ -7,23 +8,17 @@ import type { Draft } from '../items/draft-item.ts'
 export const asGraph = (drafts: readonly Draft[]): Draft[] => {
   const ids = (fits: (draft: Draft) => boolean): string[] => drafts.filter(fits).map(draft => draft.id)
   const gatheredBy = (name: string): string[] => ids(one => one.stage === 'gather' && one.assignee === name)
-  const makes = (draft: Draft): string | null =>
-    draft.done.kind === 'have' || draft.done.kind === 'stored'
-      ? draft.done.item
-      : draft.done.kind === 'placed'
-        ? draft.done.block
-        : null
   return drafts.map(draft => {
     const needs = new Set(draft.requires)
     const { done } = draft
     if (draft.stage === 'craft' || draft.stage === 'place') for (const id of gatheredBy(draft.assignee)) needs.add(id)
     if (draft.stage === 'stock') {
-      const item = makes(draft)
-      for (const id of ids(one => one.stage !== 'stock' && makes(one) === item)) needs.add(id)
+      const item = thingIn(done)
+      for (const id of ids(one => one.stage !== 'stock' && thingIn(one.done) === item)) needs.add(id)
     }
     if (done.kind === 'built') {
       // Shared material comes out of the chest; without it all build with what they gathered.
-      const shared = ids(one => one.done.kind === 'stored' && draft.about.includes(one.done.item))
+      const shared = ids(one => one.done.kind === 'stored' && draft.names?.includes(one.done.item) === true)
       for (const id of shared.length > 0 ? shared : gatheredBy(draft.assignee)) needs.add(id)
       if (draft.stage === 'roof')
         for (const id of ids(

@@ -1,5 +1,6 @@
 import { parseCells } from '../../../planner/cell-ranges.ts'
 import { type Counts, planMaterials, sum } from '../../../planner/materials.ts'
+import { amountOf, thingIn } from '../../../session/log/item-titles.ts'
 import type { OutlinedStep, OutlineStepsInput, OutlineStepsOutput } from '../../questions/outline-steps/shape.ts'
 import { itemOf, itemsFor } from '../items/building-items.ts'
 import type { Draft } from '../items/draft-item.ts'
@@ -79,6 +80,8 @@ export const stepsByRules = (input: OutlineStepsInput): OutlineStepsOutput => {
       description: draft.title,
       call,
       done: draft.done,
+      way: draft.way,
+      amount: draft.amount,
       makes: makesOf(draft),
       needs: needsOf(draft, input, made),
       uses: usesOf(draft, input),
@@ -96,25 +99,21 @@ export const stepsByRules = (input: OutlineStepsInput): OutlineStepsOutput => {
   }
 }
 
-const callOf = ({ done, stage, about, title }: Draft): OutlinedStep['call'] => {
+const callOf = ({ done, stage, part, title }: Draft): OutlinedStep['call'] => {
   if (statesOf.has(stage)) return { function: stage === 'exit' ? 'go' : 'work', arguments: [title.slice(0, 80)] }
   switch (done.kind) {
     case 'have':
       return { function: stage === 'gather' ? 'gather' : 'craft', arguments: [done.item, done.count] }
     case 'stored':
-      return { function: stage === 'stock' ? 'store' : 'craft', arguments: [done.item, amountOf(done)] }
+      return { function: stage === 'stock' ? 'store' : 'craft', arguments: [done.item, amountOf({ done })] }
     case 'placed':
       return { function: 'set', arguments: [done.block] }
     case 'built':
-      return { function: 'build', arguments: [done.blueprint, about[1] ?? 'all'] }
+      return { function: 'build', arguments: [done.blueprint, part ?? 'all'] }
     default:
       return { function: 'look', arguments: [] }
   }
 }
-
-/** What it adds to what was there before. */
-const amountOf = (done: Extract<Draft['done'], { kind: 'have' | 'stored' }>): number =>
-  done.kind === 'stored' ? done.count - (done.before ?? 0) : done.count
 
 /** Stages of work that changes the world instead of making things: what it brings about has a name of its own. */
 const statesOf: ReadonlySet<Draft['stage']> = new Set(['switch', 'hold', 'beyond', 'exit'])
@@ -123,7 +122,7 @@ const stateName = (id: string): string => `${id.replace(/-/g, '_')}_done`
 const makesOf = ({ id, done, stage }: Draft): Counts => {
   if (statesOf.has(stage)) return { [stateName(id)]: 1 }
   if (done.kind === 'placed') return { [itemOf(done.block)]: 1 }
-  if (done.kind === 'have' || (done.kind === 'stored' && stage !== 'stock')) return { [done.item]: amountOf(done) }
+  if (done.kind === 'have' || (done.kind === 'stored' && stage !== 'stock')) return { [done.item]: amountOf({ done }) }
   return {}
 }
 
@@ -139,7 +138,7 @@ const needsOf = (draft: Draft, input: OutlineStepsInput, made: ReadonlySet<strin
       : done.kind === 'placed'
         ? { [itemOf(done.block)]: 1 }
         : 'item' in done
-          ? { [done.item]: amountOf(done) }
+          ? { [done.item]: amountOf({ done }) }
           : {}
   // A worker that crafts begins with what was gathered: half-made things in the chest are for another worker.
   const whole = stage === 'craft' || stage === 'place' ? new Set<string>() : made
@@ -163,8 +162,6 @@ const groupsOf = (
 
 /** Large recipes are made at a table. */
 const usesOf = (draft: Draft, input: OutlineStepsInput): string[] => {
-  const { done } = draft
-  const item = done.kind === 'have' || done.kind === 'stored' ? done.item : done.kind === 'placed' ? done.block : null
-  const recipe = input.recipes.find(one => one.item === item)
+  const recipe = input.recipes.find(one => one.item === thingIn(draft.done))
   return recipe?.table && draft.stage !== 'gather' ? ['crafting_table'] : []
 }

@@ -1,6 +1,6 @@
-import { readable } from '../../../planner/item-names.ts'
+import { readable } from '../../../minecraft/names/readable.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
-import type { Draft } from '../items/draft-item.ts'
+import { type Draft, titled } from '../items/draft-item.ts'
 import { onTop } from '../items/storing-items.ts'
 import { workFor } from '../plan/plan-task.ts'
 import type { Work } from '../plan/work.ts'
@@ -10,35 +10,8 @@ import type { Work } from '../plan/work.ts'
  * named after the worker they were measured out for.
  */
 export const sharedWork = (input: PlanTaskInput): Work => {
-  const suffixes = input.workers.map(name => `-${name.toLowerCase().replace(/[^a-z0-9_-]/g, '')}`)
-  const named = <T extends { readonly id: string }>(one: T): T => {
-    const number = /^gather-.*-(\d+)$/.exec(one.id)?.[1]
-    const suffix = number === undefined ? undefined : suffixes[Number(number) - 1]
-    return suffix === undefined ? one : { ...one, id: one.id.replace(/-\d+$/, suffix) }
-  }
-  const work = workFor({
-    ...input,
-    finished: input.finished.map(named),
-    failed: input.failed.map(named),
-    running: input.running.map(named),
-  })
-  const numbered = new Map(
-    work.drafts.flatMap(({ id, stage, assignee }) => {
-      const index = input.workers.indexOf(assignee)
-      const suffix = suffixes[index]
-      if (stage !== 'gather' || suffix === undefined || !id.endsWith(suffix)) return []
-      return [[id, `${id.slice(0, -suffix.length)}-${index + 1}`]]
-    }),
-  )
-  const idOf = (id: string): string => numbered.get(id) ?? id
-  return {
-    ...work,
-    drafts: throughTheChest(work, input).map(draft => ({
-      ...draft,
-      id: idOf(draft.id),
-      requires: draft.requires.map(idOf),
-    })),
-  }
+  const work = workFor({ ...input, numbered: true })
+  return { ...work, drafts: throughTheChest(work, input) }
 }
 
 /** Amounts up to here are not worth dividing. */
@@ -66,12 +39,16 @@ const throughTheChest = ({ drafts, demands, workers }: Work, { containers }: Pla
     const [head] = list
     for (const { id } of list) idOf.set(id, head!.id)
     const held = containers.reduce((sum, one) => sum + (one.items?.[item] ?? 0), 0)
-    first.set(head!.id, {
-      ...head!,
-      title: `Bring ${readable(item, count)} to the chest`,
-      done: { kind: 'stored', item, count: held + count, at: [...chest.at] },
-      because: `${readable(item, count)} go into what is made, by one worker or another`,
-    })
+    first.set(
+      head!.id,
+      titled({
+        ...head!,
+        way: 'bring',
+        amount: count,
+        done: { kind: 'stored', item, count: held + count, at: [...chest.at] },
+        because: `${readable(item, count)} go into what is made, by one worker or another`,
+      }),
+    )
   }
   return drafts.flatMap(draft => {
     const target = idOf.get(draft.id)

@@ -35,7 +35,7 @@ export const groupsOf = (outline: BlueprintOutline): Group[] =>
 export const buildItems = (
   outline: BlueprintOutline,
   workers: readonly string[],
-  partsOf: (title: string, cells: number) => number,
+  partsOf: (part: Pick<Draft, 'way' | 'done' | 'names'>) => number,
 ): Draft[] => {
   const groups = groupsOf(outline)
   const place = outline.name.replace(/_/g, ' ')
@@ -47,80 +47,73 @@ export const buildItems = (
   const lit = groups.filter(group => lights.test(group.block))
   const hung = groups.filter(group => fitting.test(group.block) && !lit.includes(group))
 
-  const strips = (stage: 'walls' | 'roof', name: string, part: readonly Group[]): Draft[] => {
-    const cells = part.reduce((total, group) => total + group.cells.length, 0)
-    if (cells === 0) return []
-    const title = `${name} of the ${place}`
-    const parts = Math.min(partsOf(title, cells), cells)
+  const draft = (
+    part: NonNullable<Draft['part']>,
+    groups: readonly Group[],
+    own: Pick<Draft, 'stage' | 'title' | 'because'> & Partial<Draft>,
+    worker: number,
+    cells: number[] = groups.flatMap(group => group.cells).sort((a, b) => a - b),
+  ): Draft[] => {
+    if (cells.length === 0) return []
+    const names = [...words[part], ...(own.names ?? []), ...groups.map(group => group.block)]
+    const assignee = workers[worker % workers.length]!
+    const done = { kind: 'built' as const, blueprint: outline.name, cells }
+    const id = draftId('build', outline.name, part)
+    return [{ id, way: 'build', part, assignee, requires: [], done, effort: cells.length, ...own, names }]
+  }
+  const strips = (part: 'walls' | 'roof', groups: readonly Group[]): Draft[] => {
+    const name = `${part === 'walls' ? 'Walls' : 'Roof'} of the ${place}`
+    const [whole] = draft(part, groups, { stage: part, title: name, because: '' }, 0)
+    const parts = whole ? Math.min(partsOf(whole), whole.effort) : 0
     const shares: number[][] = Array.from({ length: parts }, () => [])
-    const layers = [...new Set(part.map(group => group.y))].sort((a, b) => a - b)
+    const layers = [...new Set(groups.map(group => group.y))].sort((a, b) => a - b)
     for (const y of layers) {
-      const layer = part
+      const layer = groups
         .filter(group => group.y === y)
         .flatMap(group => group.cells)
         .sort((a, b) => a - b)
       for (const [index, piece] of splitList(layer, parts).entries()) shares[index]!.push(...piece)
     }
-    return shares.map((share, index) => ({
-      id: draftId('build', outline.name, name, index + 1),
-      stage,
-      title: parts === 1 ? title : `${sideOf(index, parts)} ${title.toLowerCase()}`,
-      assignee: workers[index % workers.length]!,
-      requires: [],
-      done: { kind: 'built', blueprint: outline.name, cells: share },
-      because: `cells ${formatCells(share)} of the blueprint`,
-      about: ['build', name, outline.name, ...part.map(group => group.block)],
-      effort: share.length,
-    }))
-  }
-  const single = (
-    name: string,
-    title: string,
-    part: readonly Group[],
-    stage: 'walls' | 'roof',
-    worker: number,
-    because: string,
-  ): Draft[] => {
-    const cells = part.flatMap(group => group.cells).sort((a, b) => a - b)
-    if (cells.length === 0) return []
-    return [
-      {
-        id: draftId('build', outline.name, name),
-        stage,
-        title,
-        assignee: workers[worker % workers.length]!,
-        requires: [],
-        done: { kind: 'built', blueprint: outline.name, cells },
-        because,
-        about: ['build', name, outline.name, ...part.map(group => group.block)],
-        effort: cells.length,
-      },
-    ]
+    return shares.flatMap((share, index) => {
+      const own = {
+        id: draftId('build', outline.name, part, index + 1),
+        stage: part,
+        title: parts === 1 ? name : `${sideOf(index, parts)} ${name.toLowerCase()}`,
+        names: parts === 1 ? [] : [sideOf(index, parts)],
+        because: `cells ${formatCells(share)} of the blueprint`,
+      }
+      return draft(part, groups, own, index, share)
+    })
   }
   // Lamps that stand on the ground are set when the walls are up and the sky is still open: builders on their way would
   // tread on them, and under a roof they are harder to get at. Those that hang need something to hang on.
   const ground = Math.min(...groups.map(group => group.y))
   const standing = lit.filter(group => group.y === ground && !/wall/.test(group.block))
   const hanging = lit.filter(group => !standing.includes(group))
-  const wallItems = strips('walls', 'Walls', walls)
+  const wallItems = strips('walls', walls)
+  const light = {
+    title: `Light the ${place}`,
+    because: 'the inside must be lit',
+    requires: wallItems.map(({ id }) => id),
+  }
+  const lamps = { title: `Hang the lamps of the ${place}`, because: 'they need walls to hang on' }
+  const because = 'hung last, so that nobody is shut out while building'
   return [
     ...wallItems,
-    ...single('light', `Light the ${place}`, standing, 'walls', 0, 'the inside must be lit').map(item => ({
-      ...item,
-      requires: wallItems.map(one => one.id),
-    })),
-    ...strips('roof', 'Roof', roof),
-    ...single('lamps', `Hang the lamps of the ${place}`, hanging, 'roof', 0, 'they need walls to hang on'),
-    ...single(
-      'fittings',
-      `Door and fittings of the ${place}`,
-      hung,
-      'roof',
-      1,
-      'hung last, so that nobody is shut out while building',
-    ),
+    ...draft('light', standing, { stage: 'walls', ...light }, 0),
+    ...strips('roof', roof),
+    ...draft('lamps', hanging, { stage: 'roof', ...lamps }, 0),
+    ...draft('fittings', hung, { stage: 'roof', title: `Door and fittings of the ${place}`, because }, 1),
   ]
 }
 
+/** By which words people mean a part of a building. */
+const words: Readonly<Record<NonNullable<Draft['part']>, readonly string[]>> = {
+  walls: ['walls'],
+  roof: ['roof'],
+  light: ['light'],
+  lamps: ['lamps', 'hang'],
+  fittings: ['fittings', 'door'],
+}
 const sideOf = (index: number, parts: number): string =>
   parts === 2 ? (index === 0 ? 'North' : 'South') : `Strip ${index + 1} of ${parts},`

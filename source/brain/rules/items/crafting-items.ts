@@ -1,9 +1,8 @@
 import type { Position } from '../../../minecraft/blocks/position.ts'
-import { withArticle } from '../../../minecraft/names/articles.ts'
-import { readable, thatMany } from '../../../planner/item-names.ts'
 import { type Counts, planMaterials } from '../../../planner/materials.ts'
 import type { Recipe } from '../../questions/shapes.ts'
-import { type Draft, draftId } from './draft-item.ts'
+import { type Draft, draftId, titled } from './draft-item.ts'
+import { tableId } from './free-spots.ts'
 
 /** Who makes what: things to craft as pieces of work, dealt out so that no worker has much more of it than the others. */
 
@@ -80,19 +79,14 @@ export const handOut = (
 }
 
 export const craftItem = (unit: Unit, worker: string, needsTable: (item: string) => boolean): Draft => {
-  const many = readable(unit.item, unit.count)
   const { where } = unit
-  return {
+  return titled({
     id: craftId(unit),
     stage: 'craft',
-    title:
-      where.kind === 'chest'
-        ? `Craft ${many} and put ${thatMany(unit.count)} into the chest`
-        : where.kind === 'set'
-          ? `Craft and set up ${withArticle(readable(unit.item))}`
-          : `Craft ${many}`,
+    way: 'craft',
+    amount: unit.count,
     assignee: worker,
-    requires: needsTable(unit.item) ? ['craft-crafting_table'] : [],
+    requires: needsTable(unit.item) ? [tableId] : [],
     done:
       where.kind === 'chest'
         ? { kind: 'stored', item: unit.item, count: where.total, at: [...where.at] }
@@ -100,7 +94,6 @@ export const craftItem = (unit: Unit, worker: string, needsTable: (item: string)
           ? { kind: 'placed', block: unit.item, at: [...where.at] }
           : { kind: 'have', item: unit.item, count: unit.count },
     because: unit.because,
-    about: ['craft', 'make', unit.item],
     effort: unit.count,
-  }
+  })
 }

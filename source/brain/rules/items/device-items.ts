@@ -1,5 +1,5 @@
 import { blockName } from '../../../minecraft/blocks/block-text.ts'
-import { readable } from '../../../planner/item-names.ts'
+import { readable } from '../../../minecraft/names/readable.ts'
 import type { Seen } from '../../questions/shapes.ts'
 import { type Draft, draftId } from './draft-item.ts'
 
@@ -28,23 +28,24 @@ export const placeId = (at: readonly number[]): string => at.join('_').replaceAl
 export const switching = ({ block, at }: Device, worker: string, hints: string): Draft => ({
   id: draftId('use', block, placeId(at)),
   stage: 'switch',
+  way: 'use',
   title: `${block === 'lever' ? 'Pull' : isToggle(block) ? 'Open' : 'Press'} the ${readable(block)} at ${at.join(' ')}`,
   assignee: worker,
   requires: [],
   done: { kind: 'placed', block: workedState(block), at: [...at] },
   because: hints === '' ? 'it may open the way' : `it may open the way; a sign says “${hints.slice(0, 80)}”`,
-  about: ['use', 'press', 'pull', 'open', block],
   effort: 1,
 })
 
 export const holdingPlate = ({ block, at }: Device, worker: string, before: readonly Draft[]): Draft => ({
   id: draftId('stand', block, placeId(at)),
   stage: 'hold',
+  way: 'stand',
   title: `Stand on the ${readable(block)} at ${at.join(' ')} and stay there`,
   assignee: worker,
   requires: before.map(one => one.id),
   done: { kind: 'inside', box: { from: [...at], to: [...at] } },
   because: 'a plate works while somebody stands on it',
-  about: ['stand', 'hold', 'plate', block],
+  names: [block],
   effort: 1,
 })

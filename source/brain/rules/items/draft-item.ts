@@ -1,22 +1,29 @@
-import type { Condition, PlanItem } from '../../../session/log/events.ts'
+import type { Condition, PlanItem, Way } from '../../../session/log/events.ts'
+import { thingIn, titleOf } from '../../../session/log/item-titles.ts'
+import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 
-/** An item while the plan is being made: what it is about, so that people's wishes can find it. */
+/** An item while the plan is being made. */
 export interface Draft {
   readonly id: string
   readonly stage: StageKey
+  readonly way: Way
+  /** How many things it brings. */
+  readonly amount?: number
+  /** The part of a building that it is. */
+  readonly part?: 'walls' | 'roof' | 'light' | 'lamps' | 'fittings'
   readonly title: string
   readonly assignee: string
   readonly requires: readonly string[]
   readonly done: Condition
   readonly because: string
-  /** Names that a person may mean by it, beside the title. */
-  readonly about: readonly string[]
+  /** Names that a person may mean by it, beside those that follow from the rest: see `aboutOf`. */
+  readonly names?: readonly string[]
   /** Rough effort, for fair shares: a block to place or an item to make is 1, a log to cut 4. */
   readonly effort: number
   /** Whose part it is where every seat plans one, when another worker is to do it now. */
   readonly owner?: string
-  /** How many are collected; `needed`: how many of them go into what `by` makes. */
-  readonly load?: { readonly amount: number; readonly needed: number; readonly by: string }
+  /** How many of what is collected go into what `by` makes. */
+  readonly load?: { readonly needed: number; readonly by: string }
   /** A person wants its assignee to do it. */
   readonly wished?: true
   /** How much a person wants of whom: by the number of the wish. */
@@ -50,13 +57,58 @@ export const draftId = (...parts: readonly (string | number)[]): string =>
     // The end tells parts of one thing apart, so a long name loses its middle.
     .replace(/^(.{30}).{2,}(.{29})$/, '$1-$2')
 
+/** What is planned from; `numbered`: it is left open who does what. */
+export type Planning = PlanTaskInput & { readonly numbered?: true }
+
+/** A share of gathering bears the name of the worker that it was measured out for, or the number. */
+export const gatherId = ({ workers, numbered }: Planning, item: string, worker: string): string => {
+  const number = numbered ? workers.indexOf(worker) + 1 : 0
+  return draftId('gather', item, number || worker)
+}
+
+/** With the title that its kind and amount make. */
+export const titled = (draft: Omit<Draft, 'title'>): Draft => ({ ...draft, title: titleOf(draft) })
+
+/** Words by which people mean work of each kind. */
+const verbs: Readonly<Record<Way, string>> = {
+  collect: 'collect gather',
+  mine: 'collect gather mine',
+  craft: 'craft make',
+  get: 'get',
+  give: 'share give',
+  store: 'store fill put',
+  bring: 'collect gather bring',
+  place: 'place set up',
+  build: 'build',
+  take: 'key take',
+  use: 'use press pull open',
+  stand: 'stand hold plate',
+  read: 'read sign look',
+  reach: 'exit go leave area',
+  look: 'look report',
+}
+
+/** What people may call a piece of work: by its kind, its thing, its amount, its place and its names, and by no title. */
+export const aboutOf = ({ way, amount, done, names = [] }: Partial<Draft>): string[] => {
+  const where =
+    done?.kind === 'have'
+      ? [done.seat ? `to ${done.seat}` : '']
+      : done?.kind === 'stored'
+        ? ['put into chest']
+        : done?.kind === 'placed'
+          ? [`set up at ${done.at.join(' ')}`]
+          : done?.kind === 'inside'
+            ? [`at from ${done.box.from.join(' ')} to ${done.box.to.join(' ')}`]
+            : done?.kind === 'built'
+              ? [done.blueprint]
+              : []
+  const all = [way ? verbs[way] : '', String(amount ?? ''), thingIn(done) ?? '', ...where, ...names]
+  return all.flatMap(words => words.split(' ')).filter(Boolean)
+}
+
 /** A draft as it stands in a plan. */
-export const toItem = ({ id, title, assignee, requires, done, because, wished }: Draft): PlanItem => ({
-  id,
-  title,
-  assignee,
-  requires: [...requires],
-  done,
-  because,
-  wished,
-})
+export const toItem = (draft: Draft): PlanItem => {
+  const { stage: _stage, part: _part, names: _names, effort: _effort, owner: _owner, ...rest } = draft
+  const { load: _load, dealt: _dealt, bound: _bound, requires, ...item } = rest
+  return { ...item, requires: [...requires] }
+}

@@ -1,5 +1,5 @@
+import { readable } from '../../../minecraft/names/readable.ts'
 import type { Demand } from '../../../planner/demand.ts'
-import { readable } from '../../../planner/item-names.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { type Device, holdingPlate, isPlate, isSwitch, switching } from './device-items.ts'
 import { type Draft, draftId } from './draft-item.ts'
@@ -22,12 +22,12 @@ export const escapeItems = (input: PlanTaskInput, demands: readonly Demand[], wo
     workers.map(name => ({
       id: draftId('reach', name),
       stage: 'exit',
+      way: 'reach',
       title: `Go to the area from ${from.join(' ')} to ${to.join(' ')}`,
       assignee: name,
       requires,
       done: { kind: 'inside', box: { from: [...from], to: [...to] } },
       because: 'the goal asks for it',
-      about: ['exit', 'go', 'leave', 'area'],
       effort: 2,
     }))
   const rooms = roomItems(input, devices, workers, from, leaving)

@@ -49,14 +49,14 @@ const isTaken = ({ blueprints, containers }: PlanTaskInput, [x, y, z]: Position)
 const besideChest = (input: PlanTaskInput): Position[] =>
   input.containers.length > 0 ? freeSpots(input) : without(freeSpots(input), chestSpot(input))
 
-const tableId = 'craft-crafting_table'
+export const tableId = 'craft-crafting_table'
 /** The work of setting up a chest where there is none. */
 export const chestId = 'place-chest'
 /** Not directly beside the table: both are clicked from more than one side. */
 const chestFirst = 4
 
 /** A place that failed before is not tried again: each failure moves on by one. */
-const failures = ({ failed }: PlanTaskInput, id: string): number => failed.filter(one => one.id.startsWith(id)).length
+const failures = ({ failed }: PlanTaskInput, id: string): number => failed.filter(one => one.id === id).length
 const pick = (spots: readonly Position[], nth: number): Position | null =>
   spots[nth % Math.max(1, spots.length)] ?? null
 const without = (spots: readonly Position[], ...taken: readonly (Position | null)[]): Position[] =>

@@ -1,7 +1,6 @@
-import { readable } from '../../../planner/item-names.ts'
 import type { Counts } from '../../../planner/materials.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
-import { type Draft, draftId } from './draft-item.ts'
+import { type Draft, draftId, titled } from './draft-item.ts'
 import type { Transfer } from './transfer-items.ts'
 
 /** What goes from hand to hand as a whole: everything of a building into the chest, everything that was made to one agent. */
@@ -46,10 +45,11 @@ export const intoOneHand = (
     const { done, assignee } = draft
     if (done.kind !== 'have' || assignee === recipient) return []
     return [
-      {
+      titled({
         id: draftId('share', done.item, assignee, recipient),
         stage: 'stock',
-        title: `Give ${readable(done.item, done.count)} to ${recipient}`,
+        way: 'give',
+        amount: done.count,
         assignee,
         requires: [draft.id],
         done: {
@@ -59,10 +59,9 @@ export const intoOneHand = (
           seat: recipient,
         },
         because: 'in the end one agent must carry all of it',
-        about: ['share', 'give', done.item, recipient],
         effort: 2,
         bound: true,
-      },
+      }),
     ]
   })
 }

@@ -1,9 +1,9 @@
-import { readable, thatMany } from '../../../planner/item-names.ts'
+import { readable, thatMany } from '../../../minecraft/names/readable.ts'
 import { addTo, type Counts, planMaterials, restOf, sum } from '../../../planner/materials.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import type { Recipe } from '../../questions/shapes.ts'
 import { balanced, craftId, craftItem, handOut, makeNeedsTable, type Unit } from './crafting-items.ts'
-import { type Draft, draftId } from './draft-item.ts'
+import { type Draft, gatherId, type Planning, titled } from './draft-item.ts'
 import { levelOut } from './even-shares.ts'
 import { tableSpot } from './free-spots.ts'
 import { intoOneHand, layDown } from './hand-over-items.ts'
@@ -27,7 +27,7 @@ export interface MaterialNeeds {
 }
 
 /** Gathering and crafting, shared out so that all have about the same to do. */
-export const materialItems = (input: PlanTaskInput, workers: readonly string[], needs: MaterialNeeds): Draft[] => {
+export const materialItems = (input: Planning, workers: readonly string[], needs: MaterialNeeds): Draft[] => {
   const recipes = input.recipes.filter(({ item }) => !needs.mined.has(item))
   const craftable = new Set(recipes.map(recipe => recipe.item))
   const pool = stockOf(input.containers)
@@ -69,7 +69,7 @@ export const materialItems = (input: PlanTaskInput, workers: readonly string[], 
   const units = [...(shared ? buildUnits : []), ...extraUnits]
 
   const everything = [...units, ...(shared ? [] : buildUnits), ...unitsOf(needs.store)]
-  const tableMade = input.finished.some(one => one.id.startsWith('craft-crafting_table'))
+  const tableMade = finished('crafting_table') || finished('crafting_table', 2)
   const tableSeen = input.observation?.blocks.some(block => block.name === 'crafting_table') === true
   const useful = everything.some(unit => needsTable(unit.item))
   const tablesAsked = needs.craft.crafting_table ?? 0
@@ -132,7 +132,6 @@ export const materialItems = (input: PlanTaskInput, workers: readonly string[], 
   const handsOf = (name: string): Readonly<Counts> => input.team.find(one => one.name === name)?.inventory ?? {}
   const between = transfers.filter(({ item }) => laidDown.length === 0 || needs.build[item] === undefined)
   const handed = shareItems([...laidDown, ...between], chest, pool, handsOf)
-  const made = new Set(input.recipes.map(recipe => recipe.item))
   const wanted = people.map(one => one.wanted)
   const gather = gatherItems(
     { ...input, recipes },
@@ -142,15 +141,13 @@ export const materialItems = (input: PlanTaskInput, workers: readonly string[], 
     hands,
     needs.store,
     wanted,
-  ).map(draft => {
-    const mined = draft.done.kind === 'have' && needs.mined.has(draft.done.item) && made.has(draft.done.item)
-    // The verb tells the worker that these are gathered and not crafted.
-    return mined ? { ...draft, title: draft.title.replace(/^Collect/, 'Mine') } : draft
-  })
+    // These are gathered and not crafted.
+    new Set(input.recipes.map(recipe => recipe.item).filter(item => needs.mined.has(item))),
+  )
   const crafted = given.flatMap((list, index) =>
     list.map(unit => {
       const draft = craftItem(unit, workers[index]!, needsTable)
-      const waitsFor = handed.filter(one => chest !== null || one.about.includes(workers[index]!)).map(one => one.id)
+      const waitsFor = handed.filter(({ done }) => !('seat' in done) || done.seat === workers[index]).map(one => one.id)
       const bound = unit.worker !== null || needs.oneHand
       return { ...draft, requires: [...draft.requires, ...waitsFor], ...(bound ? { bound } : {}) }
     }),
@@ -220,7 +217,7 @@ const becauseNeeded = (item: string, worker: string, count: number, asItIs: numb
 }
 
 const gatherItems = (
-  input: PlanTaskInput,
+  input: Planning,
   workers: readonly string[],
   needed: readonly Counts[],
   collect: Readonly<Counts>,
@@ -228,6 +225,7 @@ const gatherItems = (
   stored: Readonly<Counts>,
   /** What each is to end up with as it is. */
   wanted: readonly Readonly<Counts>[],
+  mined: ReadonlySet<string>,
 ): Draft[] => {
   const pool = stockOf(input.containers)
   const isMade = (item: string): boolean => input.recipes.some(recipe => recipe.item === item)
@@ -243,21 +241,21 @@ const gatherItems = (
       const count = must[index]! + extra[index]! - Math.floor(fromPool / workers.length)
       if (count <= 0) return []
       return [
-        {
-          id: draftId('gather', item, worker),
+        titled({
+          id: gatherId(input, item, worker),
           stage: 'gather',
-          title: `Collect ${readable(item, count)}`,
+          way: mined.has(item) ? 'mine' : 'collect',
+          amount: count,
           assignee: worker,
           requires: [],
-          load: { amount: count, needed: Math.max(0, must[index]! - (wanted[index]![item] ?? 0)), by: worker },
+          load: { needed: Math.max(0, must[index]! - (wanted[index]![item] ?? 0)), by: worker },
           done: { kind: 'have', item, count: count + (hands[index]![item] ?? 0) },
           because:
             asked > 0
               ? becauseAsked(item, asked, Math.max(0, required - (stored[item] ?? 0)))
               : becauseNeeded(item, worker, count, Math.min(count, wanted[index]![item] ?? 0)),
-          about: ['collect', 'gather', item],
           effort: 4 * count,
-        },
+        }),
       ]
     })
   })

@@ -1,5 +1,5 @@
+import { readable } from '../../../minecraft/names/readable.ts'
 import type { Demand } from '../../../planner/demand.ts'
-import { readable } from '../../../planner/item-names.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { type Draft, draftId } from './draft-item.ts'
 import { otherSpot, proposedSpot } from './free-spots.ts'
@@ -17,12 +17,12 @@ export const placing = (input: PlanTaskInput, demands: readonly Demand[], worker
         {
           id,
           stage: 'place',
+          way: 'place',
           title: `Place ${readable(demand.block, 1)} at ${at.join(' ')}`,
           assignee: workers[(index + nth) % workers.length]!,
           requires: [],
           done: { kind: 'placed', block: demand.block, at: [...at] },
           because: 'the goal asks for it',
-          about: ['place', 'set', demand.block],
           effort: 1,
         },
       ]

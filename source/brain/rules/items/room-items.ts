@@ -1,5 +1,5 @@
 import { distance, type Position } from '../../../minecraft/blocks/position.ts'
-import { readable } from '../../../planner/item-names.ts'
+import { readable } from '../../../minecraft/names/readable.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import type { Seen } from '../../questions/shapes.ts'
 import { holdingPlate, isPlate, isSwitch, isToggle, placeId, switching } from './device-items.ts'
@@ -49,8 +49,8 @@ export const roomItems = (
   const reading = (sign: Device): string => draftId('read', placeId(sign.at))
   const stuck = unread.filter(sign => failed.has(reading(sign)))
   // Where a way stays shut although all was done, what opens it is done once more.
-  const vain = input.failed.filter(({ id }) => /^(?:read|reach)-/.test(id))
-  const shut = [...stuck.map(sign => sign.at), ...(vain.some(({ id }) => id.startsWith('reach-')) ? [exit] : [])]
+  const vain = input.failed.filter(({ way }) => way === 'read' || way === 'reach')
+  const shut = [...stuck.map(sign => sign.at), ...(vain.some(({ way }) => way === 'reach') ? [exit] : [])]
   const again = (hint: Hint): number => (shut.some(place => distance(place, hint.at) < nextRoom) ? vain.length : 0)
   const works = hints
     .map(hint => ({ hint, drafts: hintItems(input, hint, workers, again(hint)) }))
@@ -107,12 +107,14 @@ const hintItems = (input: PlanTaskInput, hint: Hint, workers: readonly string[],
     drafts.push({
       id: draftId('key', key, placeId(hint.at)),
       stage: 'switch',
+      way: 'take',
+      amount: 1,
       title: `Take the ${readable(key)} out of the chest`,
       assignee: worker(0),
       requires: [],
       done: { kind: 'have', item: key, count: 1 },
       because: `a sign says “${hint.text.slice(0, 80)}”`,
-      about: ['key', 'take', key],
+      names: ['chest'],
       effort: 1,
       bound: true,
     })
@@ -152,6 +154,7 @@ const readingItem = (
 ): Draft => ({
   id,
   stage: 'sign',
+  way: 'read',
   title: `Read the ${readable(block)} at ${at.join(' ')}`,
   assignee: workers[before % workers.length]!,
   requires: [...requires],
@@ -160,6 +163,6 @@ const readingItem = (
     box: { from: [at[0] - 1, at[1], at[2] - 1], to: [at[0] + 1, at[1], at[2] + 1] },
   },
   because: 'nobody knows yet what it says',
-  about: ['read', 'sign', 'look'],
+  names: [block],
   effort: 2,
 })

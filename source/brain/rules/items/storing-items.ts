@@ -1,8 +1,7 @@
-import { readable } from '../../../planner/item-names.ts'
 import { type Counts, goesInto, planMaterials, restOf } from '../../../planner/materials.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import type { Container, Recipe } from '../../questions/shapes.ts'
-import { type Draft, draftId } from './draft-item.ts'
+import { type Draft, draftId, titled } from './draft-item.ts'
 import { splitByWeight, splitEvenly } from './even-shares.ts'
 import { chestId, chestSpot } from './free-spots.ts'
 import { isPlace, type Stored, stockOf } from './stored-items.ts'
@@ -84,16 +83,15 @@ const asDealt = (
   materials: readonly Draft[],
   { team }: Pick<PlanTaskInput, 'team'>,
 ): { readonly worker: string; readonly part: number }[] | null => {
-  const dealt = materials.filter(
-    ({ dealt, load, done }) => dealt !== undefined && load && done.kind === 'have' && done.item === item,
-  )
+  const dealt = materials.filter(({ dealt, done }) => dealt !== undefined && done.kind === 'have' && done.item === item)
   if (dealt.length === 0 || lacking <= 0) return null
   const carries = (name: string): number => team.find(one => one.name === name)?.inventory[item] ?? 0
   const all = new Set([...workers, ...dealt.map(({ assignee }) => assignee)])
   const inTurn = [...all].sort((a, b) => carries(b) - carries(a))
   const collects = (name: string): number =>
     dealt.reduce(
-      (sum, { assignee, load }) => (assignee === name ? sum + Math.max(0, load!.amount - load!.needed) : sum),
+      (sum, { assignee, amount = 0, load }) =>
+        assignee === name ? sum + Math.max(0, amount - (load?.needed ?? 0)) : sum,
       0,
     )
   const parts = splitByWeight(
@@ -121,31 +119,39 @@ export const storing = (
           {
             id: chestId,
             stage: 'place',
+            way: 'place',
             title: 'Craft a chest and set it up',
             assignee: chestMaker(workers),
             requires: [],
             done: { kind: 'placed', block: 'chest', at: [...at] },
             because: 'nobody knows of a chest to put things into',
-            about: ['place', 'set', 'craft', 'chest'],
+            names: ['craft'],
             effort: 8,
           },
         ]
   const stored = Object.entries(wanted).flatMap(([item, count], index): Draft[] => {
-    const one = (id: string, assignee: string, part: number, until: number, requires: readonly string[]): Draft => ({
-      id,
-      stage: 'stock',
-      title: `Put ${readable(item, part)} into the chest`,
-      assignee,
-      requires: [...setUp.map(({ id: place }) => place), ...requires],
-      done: { kind: 'stored', item, count: until, ...(at ? { at: [...at] as [number, number, number] } : {}) },
-      because: 'the goal asks for it',
-      about: ['store', 'fill', 'put', 'chest', item],
-      effort: 2,
-    })
+    const one = (
+      id: string,
+      assignee: string,
+      amount: number,
+      done: Omit<Stored, 'kind' | 'item'>,
+      requires: string[],
+    ) =>
+      titled({
+        id,
+        stage: 'stock',
+        way: 'store',
+        amount,
+        assignee,
+        requires: [...setUp.map(({ id: place }) => place), ...requires],
+        done: { kind: 'stored', item, ...done, ...(at ? { at: [...at] as [number, number, number] } : {}) },
+        because: 'the goal asks for it',
+        effort: 2,
+      })
     const lacking = count - (stockOf(input.containers)[item] ?? 0)
     const parts = asDealt(item, lacking, workers, materials, input) ?? bringers(item, index, lacking, workers, input)
     if (parts.length === 1)
-      return [one(draftId('store', item), makerOf(item, materials) ?? parts[0]!.worker, count, count, [])]
+      return [one(draftId('store', item), makerOf(item, materials) ?? parts[0]!.worker, count, { count }, [])]
     // All bring what they gathered, one after the other: the chest counts all of it together.
     let until = count - lacking
     return parts.map(({ worker, part }, turn) => {
@@ -153,9 +159,10 @@ export const storing = (
       const earlier = turn > 0 ? [draftId('store', item, parts[turn - 1]!.worker)] : []
       // Who picked up more than their part has what another lacks: only the last one has to make the sum full.
       const least = turn === parts.length - 1 ? until : until - Math.floor(part * mayLack)
-      const title = `Put all your ${readable(item, part).replace(/^\d+ /, '')} into the chest, about ${part}`
-      const turnItem = one(draftId('store', item, worker), worker, part, least, earlier)
-      return { ...turnItem, done: { ...turnItem.done, most: count } as Stored, title, bound: true }
+      return {
+        ...one(draftId('store', item, worker), worker, part, { count: least, most: count }, earlier),
+        bound: true,
+      }
     })
   })
   // What is put away first must not be taken out again for what is made of it.

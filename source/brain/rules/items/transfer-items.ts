@@ -1,8 +1,8 @@
 import type { Position } from '../../../minecraft/blocks/position.ts'
-import { readable, thatMany } from '../../../planner/item-names.ts'
+import { thatMany } from '../../../minecraft/names/readable.ts'
 import { type Counts, planMaterials, sum } from '../../../planner/materials.ts'
 import type { Recipe } from '../../questions/shapes.ts'
-import { type Draft, draftId } from './draft-item.ts'
+import { type Draft, draftId, titled } from './draft-item.ts'
 
 /** Something that one has and another needs. */
 export interface Transfer {
@@ -86,18 +86,8 @@ export const shareItems = (
   handsOf: (name: string) => Readonly<Counts>,
 ): Draft[] => {
   const drafts: Draft[] = []
-  const base = (
-    item: string,
-    from: string,
-    to: string,
-  ): Pick<Draft, 'stage' | 'assignee' | 'about' | 'effort' | 'bound'> => ({
-    // Only who has a thing can give it.
-    bound: true,
-    stage: 'gather',
-    assignee: from,
-    about: ['share', 'give', item, to],
-    effort: 2,
-  })
+  // Only who has a thing can give it.
+  const base = { bound: true, stage: 'gather', way: 'give', effort: 2 } as const
   if (chest) {
     const total: Counts = { ...pool }
     const before = new Map<string, string>()
@@ -106,14 +96,17 @@ export const shareItems = (
       const id = draftId('share', item, from)
       const earlier = before.get(item)
       before.set(item, id)
-      drafts.push({
-        ...base(item, from, ''),
-        id,
-        title: `Put ${readable(item, count)} into the chest`,
-        requires: earlier === undefined ? [] : [earlier],
-        done: { kind: 'stored', item, count: total[item]!, at: [...chest] },
-        because: `${from} has ${thatMany(count)}, others need ${thatMany(count)}`,
-      })
+      drafts.push(
+        titled({
+          ...base,
+          id,
+          amount: count,
+          assignee: from,
+          requires: earlier === undefined ? [] : [earlier],
+          done: { kind: 'stored', item, count: total[item]!, at: [...chest] },
+          because: `${from} has ${thatMany(count)}, others need ${thatMany(count)}`,
+        }),
+      )
     }
     return drafts
   }
@@ -121,14 +114,17 @@ export const shareItems = (
   for (const { item, count, from, to } of merged(transfers, ({ item, from, to }) => `${item} ${from} ${to}`)) {
     const key = `${to} ${item}`
     promised.set(key, (promised.get(key) ?? handsOf(to)[item] ?? 0) + count)
-    drafts.push({
-      ...base(item, from, to),
-      id: draftId('share', item, from, to),
-      title: `Give ${readable(item, count)} to ${to}`,
-      requires: [],
-      done: { kind: 'have', item, count: promised.get(key)!, seat: to },
-      because: `${to} needs ${thatMany(count)} and ${from} has ${thatMany(count)}`,
-    })
+    drafts.push(
+      titled({
+        ...base,
+        id: draftId('share', item, from, to),
+        amount: count,
+        assignee: from,
+        requires: [],
+        done: { kind: 'have', item, count: promised.get(key)!, seat: to },
+        because: `${to} needs ${thatMany(count)} and ${from} has ${thatMany(count)}`,
+      }),
+    )
   }
   return drafts
 }

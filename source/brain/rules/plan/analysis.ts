@@ -1,13 +1,13 @@
 import { blockName } from '../../../minecraft/blocks/block-text.ts'
+import { readable } from '../../../minecraft/names/readable.ts'
 import { inWords } from '../../../planner/demand.ts'
 import { readGoal } from '../../../planner/goal-demands.ts'
 import { partWithHint } from '../../../planner/goal-suggestions.ts'
-import { readable } from '../../../planner/item-names.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
 import type { PlanItem } from '../../../session/log/events.ts'
 import { checkFromTo, fromTo, itemChanges } from '../../../session/log/item-changes.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
-import { type Draft, stages, toItem } from '../items/draft-item.ts'
+import { aboutOf, type Draft, stages, toItem } from '../items/draft-item.ts'
 import { quote } from './apply-wishes.ts'
 import { leftOutOf } from './goal-coverage.ts'
 import { isAbout, type Unwanted, type Wish, type Wishes } from './read-wishes.ts'
@@ -165,7 +165,7 @@ export const analyse = (
         ]),
   ]
   /** What was done as a person wanted it is no longer in the plan, and was followed. */
-  const isDone = (wish: Wish): boolean => input.finished.some(({ id, title }) => isAbout(wish.words, title, id))
+  const isDone = (wish: Wish): boolean => input.finished.some(one => isAbout(wish.words, one.id, ...aboutOf(one)))
   const tell = ({ isMet, text }: Told): void => void (isMet ? lines : unmet).push(text)
   if (leftOut.length > 0) {
     const quoted = leftOut.map(part => partWithHint(part, vocabularyOf(input), () => undefined))
@@ -208,7 +208,7 @@ export const analyse = (
     else lines.push(`As asked: ${about.map(inWords).join(', ')} (${quote(wish)}).`)
   }
   for (const wish of wishes.together)
-    if (!drafts.some(({ done }) => done.kind === 'built') && !input.finished.some(({ id }) => id.startsWith('build-')))
+    if (!drafts.some(({ done }) => done.kind === 'built') && !input.finished.some(({ way }) => way === 'build'))
       unmet.push(`Not followed: ${quote(wish)}. This plan has no building to keep in one piece.`)
   for (const wish of wishes.swap)
     lines.push(

@@ -1,8 +1,7 @@
-import { readable } from '../../../planner/item-names.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
-import { type Draft, draftId } from '../items/draft-item.ts'
+import { type Draft, draftId, titled } from '../items/draft-item.ts'
 import { splitEvenly } from '../items/even-shares.ts'
-import { isAbout, type Wish, type Wishes } from './read-wishes.ts'
+import type { Wish, Wishes } from './read-wishes.ts'
 import { chosenFor, joinShares, joinTurns, means, unwanted } from './wished-workers.ts'
 
 /** Who asked for it, in their words. */
@@ -45,20 +44,19 @@ export const applyWishes = (
 
 /** `split the logs`: an amount is divided further; strips of a building were divided when they were cut. */
 const splitGather = (draft: Draft, wishes: Wishes, workers: readonly string[]): Draft[] => {
-  const wish = wishes.split.find(one => one.words !== '' && isAbout(one.words, draft.title))
-  const { done } = draft
-  if (!wish || done.kind !== 'have' || done.count < 2 || draft.stage !== 'gather') return [draft]
-  const amounts = splitEvenly(done.count, 2)
-  let before = 0
-  return amounts.map((amount, index) => {
-    before += amount
+  const { done, amount = 0 } = draft
+  if (done.kind !== 'have' || amount < 2 || draft.stage !== 'gather') return [draft]
+  if (!wishes.split.some(one => one.words !== '' && means(one, draft))) return [draft]
+  let count = done.count - amount
+  return splitEvenly(amount, 2).map((part, index) => {
+    count += part
+    // Counts in the hand add up: the second half is done when both are there.
+    const half = titled({ ...draft, amount: part, done: { ...done, count } })
     return {
-      ...draft,
+      ...half,
       id: draftId(draft.id, index + 1),
-      title: `Collect ${readable(done.item, amount)}${workers.length > 1 ? ` (part ${index + 1})` : ''}`,
+      title: `${half.title}${workers.length > 1 ? ` (part ${index + 1})` : ''}`,
       requires: index === 0 ? draft.requires : [draftId(draft.id, index)],
-      // Counts in the hand add up: the second half is done when both are there.
-      done: { ...done, count: before },
     }
   })
 }

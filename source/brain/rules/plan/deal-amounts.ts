@@ -1,7 +1,8 @@
+import { readable } from '../../../minecraft/names/readable.ts'
 import type { Demand } from '../../../planner/demand.ts'
-import { readable, resolveName } from '../../../planner/item-names.ts'
+import { resolveName } from '../../../planner/item-names.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
-import { type Draft, draftId } from '../items/draft-item.ts'
+import { type Draft, gatherId, type Planning, titled } from '../items/draft-item.ts'
 import { splitByWeight } from '../items/even-shares.ts'
 import type { Amount } from './mark-amounts.ts'
 import type { WorkerAmount } from './read-amounts.ts'
@@ -32,14 +33,14 @@ interface Share {
   readonly draft: Draft | undefined
 }
 
-const collected = (draft: Draft): string | null => (draft.load && draft.done.kind === 'have' ? draft.done.item : null)
+const collected = ({ load, done }: Draft): string | null => (load && done.kind === 'have' ? done.item : null)
 
 export const dealAmounts = (
   planned: readonly Draft[],
   wishes: Wishes,
   demands: readonly Demand[],
   members: readonly string[],
-  input: PlanTaskInput,
+  input: Planning,
 ): Dealt => {
   if (wishes.amounts.length === 0) return { drafts: planned, told: [], assign: [] }
   const items = [...new Set(planned.flatMap(draft => collected(draft) ?? []))]
@@ -114,7 +115,7 @@ const itemMeant = (
 }
 
 const totalOf = (planned: readonly Draft[], item: string): number =>
-  planned.reduce((sum, draft) => sum + (collected(draft) === item ? draft.load!.amount : 0), 0)
+  planned.reduce((sum, draft) => sum + (collected(draft) === item ? (draft.amount ?? 0) : 0), 0)
 
 const dealItem = (
   item: string,
@@ -123,12 +124,13 @@ const dealItem = (
   /** All of it is to be collected, whatever the workers carry. */
   isNew: boolean,
   workers: readonly string[],
-  { team, previous, finished }: PlanTaskInput,
+  input: Planning,
 ) => {
+  const { team, previous, finished } = input
   const total = totalOf(own, item)
   const inHand = (name: string): number => team.find(one => one.name === name)?.inventory[item] ?? 0
   const broughtIn = (name: string): number => {
-    const id = draftId('gather', item, name)
+    const id = gatherId(input, item, name)
     const done = previous?.stages.flatMap(stage => stage.items).find(one => one.id === id)?.done
     return finished.some(one => one.id === id) && done?.kind === 'have' ? done.count : 0
   }
@@ -158,18 +160,18 @@ const dealItem = (
     if (count === 0) return []
     const base = draft ?? own[0]!
     return [
-      {
+      titled({
         ...base,
-        id: draftId('gather', item, worker),
-        title: `${base.title.split(' ')[0]} ${readable(item, count)}`,
+        id: gatherId(input, item, worker),
+        amount: count,
         assignee: worker,
-        load: { amount: count, needed, by: worker },
+        load: { needed, by: worker },
         done: { kind: 'have', item, count: count + inHand(worker) },
         because: reason,
         effort: 4 * count,
         wished: true,
         dealt: newest,
-      },
+      }),
     ]
   })
   const amounts = new Map(shares.map(({ worker, count, had }) => [worker, count + had]))
@@ -244,7 +246,8 @@ const inWords = (
 }
 
 /** What was collected is not shared out any more. */
-const wasDealt = ({ finished }: PlanTaskInput): boolean => finished.some(({ id }) => id.startsWith('gather-'))
+const wasDealt = ({ finished }: PlanTaskInput): boolean =>
+  finished.some(({ way }) => way === 'collect' || way === 'mine')
 
 const notDealt = (wish: AmountWish, planned: readonly Draft[], items: readonly string[]): string => {
   const said = `Not followed: ${wish.by} said: ${wish.said}.`
@@ -268,7 +271,7 @@ const isWhole = ({ words, amount }: AmountWish, planned: readonly Draft[]): bool
   planned.some(
     draft =>
       draft.stage === 'craft' &&
-      isAbout(words, draft.title) &&
+      means({ words }, draft) &&
       (draft.done.kind === 'have' || draft.done.kind === 'stored') &&
       draft.done.count === amount.count,
   )

@@ -1,8 +1,11 @@
+import { blockName } from '../../../minecraft/blocks/block-text.ts'
 import { type Demand, inWords } from '../../../planner/demand.ts'
 import { addTo, type Counts } from '../../../planner/materials.ts'
+import type { Way } from '../../../session/log/events.ts'
+import { thingIn } from '../../../session/log/item-titles.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { groupsOf, itemOf, itemsFor } from '../items/building-items.ts'
-import { type Draft, draftId } from '../items/draft-item.ts'
+import type { Draft } from '../items/draft-item.ts'
 
 /** Holds what was read in a goal against the work that is planned for it: what no work comes of must be said. */
 
@@ -20,10 +23,10 @@ const broughtBy = (drafts: readonly Draft[]): Brought => {
   const made: Counts = {}
   const stored: Counts = {}
   const placed: { block: string; at: readonly number[] }[] = []
-  for (const { done, load, about } of drafts) {
+  for (const { done, way, amount } of drafts) {
     // What goes from hand to hand is there already.
-    if (about[0] === 'share') continue
-    if (done.kind === 'have') addTo(made, done.item, load?.amount ?? done.count)
+    if (way === 'give') continue
+    if (done.kind === 'have') addTo(made, done.item, amount ?? done.count)
     else if (done.kind === 'stored') stored[done.item] = Math.max(stored[done.item] ?? 0, done.count)
     else if (done.kind === 'placed') {
       placed.push({ block: done.block, at: done.at })
@@ -53,8 +56,8 @@ export const leftOutOf = (
   { finished, blueprints }: Pick<PlanTaskInput, 'finished' | 'blueprints'>,
 ): string[] => {
   const { made, stored, placed } = broughtBy(planned)
-  const isFinished = (...parts: readonly string[]): boolean =>
-    finished.some(one => one.id.startsWith(draftId(...parts)))
+  const isFinished = (ways: readonly Way[], thing?: string): boolean =>
+    finished.some(({ way, done }) => way && ways.includes(way) && (thing === undefined || thingIn(done) === thing))
   const outlines = demands.flatMap(one =>
     one.kind === 'build' ? blueprints.filter(({ name }) => name === one.blueprint) : [],
   )
@@ -74,29 +77,26 @@ export const leftOutOf = (
         return (
           Math.max(made[item] ?? 0, stored[item] ?? 0) >= Math.max(count, all) ||
           built.some(items => (items[item] ?? 0) > 0) ||
-          ['gather', 'craft', 'place'].some(stage => isFinished(stage, item))
+          isFinished(['collect', 'mine', 'craft', 'place'], item)
         )
       }
       case 'store':
-        return (stored[demand.item] ?? 0) >= demand.count || isFinished('store', demand.item)
+        return (stored[demand.item] ?? 0) >= demand.count || isFinished(['store'], demand.item)
       case 'place': {
         const { block, at, count = 1 } = demand
         const there = placed.filter(
           one => one.block === block && (at?.every((value, axis) => value === one.at[axis]) ?? true),
         )
         const elsewhere = at ? 0 : demands.filter(one => one.kind === 'place' && one.at && one.block === block).length
-        return there.length >= count + elsewhere || isFinished('place', block)
+        return there.length >= count + elsewhere || isFinished(['place'], blockName(block))
       }
       case 'build':
         return outlines.some(({ name }) => name === demand.blueprint)
       // A building is lit by the lights of its blueprint.
       case 'light':
-        return (
-          planned.some(({ stage, about }) => stage !== 'stock' && /^(?:light|lamps)$/.test(about[1] ?? '')) ||
-          outlines.some(({ done }) => done > 0)
-        )
+        return planned.some(({ part }) => part === 'light' || part === 'lamps') || outlines.some(({ done }) => done > 0)
       case 'reach':
-        return planned.some(({ stage }) => stage === 'exit') || isFinished('reach')
+        return planned.some(({ stage }) => stage === 'exit') || isFinished(['reach'])
       case 'oneHand':
         return crafts || new Set(planned.flatMap(one => (one.done.kind === 'have' ? [one.assignee] : []))).size === 1
       // What is put away before something is built is for the building.

@@ -1,4 +1,4 @@
-import { readable } from '../../../planner/item-names.ts'
+import { readable } from '../../../minecraft/names/readable.ts'
 import { sum } from '../../../planner/materials.ts'
 import type { Plan } from '../../../session/log/events.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'

@@ -6,7 +6,7 @@ import type { Plan } from '../../../session/log/events.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import type { Recipe } from '../../questions/shapes.ts'
 import { buildItems, groupsOf, itemOf, itemsFor } from '../items/building-items.ts'
-import { type Draft, draftId, type StageKey, stages, toItem } from '../items/draft-item.ts'
+import { aboutOf, type Draft, type Planning, type StageKey, stages, toItem } from '../items/draft-item.ts'
 import { escapeItems } from '../items/escape-items.ts'
 import { chestId } from '../items/free-spots.ts'
 import { materialItems } from '../items/material-items.ts'
@@ -30,7 +30,7 @@ import {
   withoutUnwanted,
 } from './take-out.ts'
 import { namedFirst } from './what-comes-first.ts'
-import { unwanted } from './wished-workers.ts'
+import { means, unwanted } from './wished-workers.ts'
 import { gapsOf, type Work } from './work.ts'
 
 /** What people said about the plan, oldest first. */
@@ -51,7 +51,7 @@ const sayingsOf = (
   })),
 ]
 
-export const workFor = (input: PlanTaskInput): Work => {
+export const workFor = (input: Planning): Work => {
   // People who play along get the work that a person asks for them, and no other.
   const peers = input.team.filter(one => one.role === 'peer' && one.available).map(one => one.name)
   const able = [...input.workers, ...peers]
@@ -93,14 +93,14 @@ export const workFor = (input: PlanTaskInput): Work => {
 }
 
 /** The work that some demands come to. */
-const drawn = (input: PlanTaskInput, demands: readonly Demand[], workers: readonly string[], wishes: Wishes) => {
+const drawn = (input: Planning, demands: readonly Demand[], workers: readonly string[], wishes: Wishes) => {
   const builds = demands.flatMap(demand => (demand.kind === 'build' ? [demand.blueprint] : []))
   const outlines = input.blueprints.filter(
     one => builds.includes(one.name) && !wishes.without.some(wish => isAbout(wish.words, one.name)),
   )
-  const partsOf = (title: string): number => {
+  const partsOf = (whole: Partial<Draft>): number => {
     if (wishes.together.length > 0) return 1
-    const more = wishes.split.some(wish => wish.words === '' || isAbout(wish.words, title))
+    const more = wishes.split.some(wish => wish.words === '' || means(wish, whole))
     return workers.length * (more ? 2 : 1)
   }
   const stock = total(demands, 'store')
@@ -208,9 +208,8 @@ const ownPart = (drafts: readonly Draft[], { seat, failed }: PlanTaskInput): Dra
   const isOwn = ({ owner, assignee }: Draft): boolean => (owner ?? assignee) === seat
   const own = drafts.filter(isOwn)
   const uses = ({ done, id }: Draft): boolean =>
-    own.some(one => one.requires.includes(id) || ('item' in done && one.about.includes(done.item)))
-  const asked =
-    failed.length === 0 ? [] : drafts.filter(draft => !isOwn(draft) && draft.about[0] === 'share' && uses(draft))
+    own.some(one => one.requires.includes(id) || ('item' in done && aboutOf(one).includes(done.item)))
+  const asked = failed.length === 0 ? [] : drafts.filter(draft => !isOwn(draft) && draft.way === 'give' && uses(draft))
   const ids = new Set([...asked, ...own].map(draft => draft.id))
   return [...asked, ...own].map(draft => ({ ...draft, requires: draft.requires.filter(id => ids.has(id)) }))
 }
@@ -224,10 +223,9 @@ const total = (demands: readonly Demand[], kind: 'collect' | 'craft' | 'store'):
 /** What the finished items already brought in does not have to be collected again. */
 const leftToCollect = (input: PlanTaskInput, demands: readonly Demand[]): Counts => {
   const wanted = total(demands, 'collect')
-  for (const { id, title } of input.finished)
-    for (const item of Object.keys(wanted))
-      if (id.startsWith(draftId('gather', item)))
-        wanted[item] = Math.max(0, wanted[item]! - Number(/\d+/.exec(title)?.[0] ?? 0))
+  for (const { way, done, amount } of input.finished)
+    if (done?.kind === 'have' && (way === 'collect' || way === 'mine') && wanted[done.item] !== undefined)
+      wanted[done.item] = Math.max(0, wanted[done.item]! - (amount ?? done.count))
   return Object.fromEntries(Object.entries(wanted).filter(([, count]) => count > 0))
 }
 
@@ -298,11 +296,11 @@ export const unreadGoal = (
 export const fallback = (input: PlanTaskInput, worker: string): Draft => ({
   id: 'report',
   stage: 'place',
+  way: 'look',
   title: `Look around and report: ${input.goal.slice(0, 200)}`,
   assignee: worker,
   requires: [],
   done: { kind: 'report' },
   because: `the rules found nothing ${input.finished.length > 0 ? 'more ' : ''}to collect, craft, store or build in the goal`,
-  about: [],
   effort: 1,
 })

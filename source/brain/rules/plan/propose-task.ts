@@ -9,7 +9,7 @@ export const proposeByRules = (input: PlanTaskInput): ProposeTaskOutput => {
   const items = stages.flatMap(stage => stage.items)
   const [first] = items
   return {
-    task: { id: first!.id, title: first!.title, done: first!.done },
+    task: { id: first!.id, title: first!.title, done: first!.done, way: first!.way, amount: first!.amount },
     because: first!.because ?? '',
     last: items.length === 1,
   }

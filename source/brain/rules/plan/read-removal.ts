@@ -1,4 +1,4 @@
-import { readable } from '../../../planner/item-names.ts'
+import { readable } from '../../../minecraft/names/readable.ts'
 
 /** What a person's words take out of a plan, or put back into it: by what is negated or removed, and which things are named. */
 

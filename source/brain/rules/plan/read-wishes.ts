@@ -1,4 +1,4 @@
-import { readable } from '../../../planner/item-names.ts'
+import { readable } from '../../../minecraft/names/readable.ts'
 import { readAmounts, type WorkerAmount } from './read-amounts.ts'
 import { isNext, readFirst } from './read-first.ts'
 import { contentOf, type Removal, readRemoval, type Things } from './read-removal.ts'

@@ -1,4 +1,5 @@
 import { goesInto } from '../../../planner/materials.ts'
+import { thingIn } from '../../../session/log/item-titles.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { itemOf } from '../items/building-items.ts'
 import { type Draft, stages } from '../items/draft-item.ts'
@@ -10,12 +11,7 @@ import type { Told } from './work.ts'
 
 /** The items that a wish about order means: those that make the very thing, else all with its name or in its stage. */
 export const namedFirst = (wish: Wish, drafts: readonly Draft[]): Draft[] => {
-  const makes = drafts.filter(
-    ({ done }) =>
-      (done.kind === 'have' && isAbout(wish.words, done.item)) ||
-      (done.kind === 'stored' && isAbout(wish.words, done.item)) ||
-      (done.kind === 'placed' && isAbout(wish.words, done.block)),
-  )
+  const makes = drafts.filter(({ done }) => isAbout(wish.words, thingIn(done) ?? ''))
   return makes.length > 0
     ? makes
     : drafts.filter(draft => means(wish, draft) || isAbout(wish.words, stages[draft.stage]))

@@ -1,21 +1,20 @@
-import { readable, thatMany } from '../../../planner/item-names.ts'
+import { thatMany } from '../../../minecraft/names/readable.ts'
+import { thingIn } from '../../../session/log/item-titles.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
-import { type Draft, draftId } from '../items/draft-item.ts'
+import { aboutOf, type Draft, draftId, titled } from '../items/draft-item.ts'
 import { isAbout, type Unwanted, type Wish, type Wishes } from './read-wishes.ts'
 
-/** Whether a wish means this item, by its title or by what it is about. */
-export const means = (wish: Wish, draft: Draft): boolean =>
-  isAbout(wish.words, draft.title) || isAbout(wish.words, draft.about.join(' '))
+/** Whether a wish means this item, by what it is about. */
+export const means = (wish: Pick<Wish, 'words'>, work: Partial<Draft>): boolean => isAbout(wish.words, ...aboutOf(work))
 
 /** Whether a part that is to be left out is this item; what has the name of a thing is that very thing. */
 export const unwanted = ({ thing, ...wish }: Unwanted, draft: Draft): boolean => {
-  const { done } = draft
-  const about = done.kind === 'have' || done.kind === 'stored' ? done.item : done.kind === 'placed' ? done.block : null
+  const about = thingIn(draft.done)
   return thing !== undefined && about !== null ? about === thing : means(wish, draft)
 }
 
 /** Only who has a thing can give it, whatever people wish. */
-const isGift = ({ about }: Draft): boolean => about[0] === 'share'
+const isGift = ({ way }: Draft): boolean => way === 'give'
 
 /** Whom people's words give an item to: the newest word about who does it counts, then whom they spare. */
 export const chosenFor = (
@@ -64,16 +63,19 @@ export const joinShares = (drafts: readonly Draft[], { team }: PlanTaskInput): D
     const { assignee, done } = list[0]!
     if (done.kind !== 'have' || list.every(one => one.load!.by === assignee)) continue
     const head = list.find(one => one.load!.by === assignee) ?? list[0]!
-    const amount = list.reduce((sum, one) => sum + one.load!.amount, 0)
+    const amount = list.reduce((sum, one) => sum + (one.amount ?? 0), 0)
     for (const { id } of list) idOf.set(id, head.id)
-    joined.set(head.id, {
-      ...head,
-      title: head.title.replace(/ .*/, ` ${readable(done.item, amount)}`),
-      requires: [...new Set(list.flatMap(one => one.requires))],
-      done: { ...done, count: amount + held(assignee, done.item) },
-      because: list.find(one => one.load!.by !== assignee)!.because,
-      effort: list.reduce((sum, one) => sum + one.effort, 0),
-    })
+    joined.set(
+      head.id,
+      titled({
+        ...head,
+        amount,
+        requires: [...new Set(list.flatMap(one => one.requires))],
+        done: { ...done, count: amount + held(assignee, done.item) },
+        because: list.find(one => one.load!.by !== assignee)!.because,
+        effort: list.reduce((sum, one) => sum + one.effort, 0),
+      }),
+    )
     for (const { load } of list) {
       const makes = drafts.some(one => one.stage === 'craft' && one.assignee === load!.by)
       if (load!.by === assignee || load!.needed === 0 || !makes) continue
@@ -97,24 +99,27 @@ export const giftOf = (
   from: Pick<Draft, 'id' | 'assignee'>,
   to: string,
   held: number,
-): Draft => ({
-  id: draftId('share', item, from.assignee, to),
-  stage: 'gather',
-  title: `Give ${readable(item, count)} to ${to}`,
-  assignee: from.assignee,
-  requires: [from.id],
-  done: { kind: 'have', item, count: count + held, seat: to },
-  because: `${to} needs ${thatMany(count)} and ${from.assignee} collects ${thatMany(count)}`,
-  about: ['share', 'give', item, to],
-  effort: 2,
-  bound: true,
-})
+): Draft =>
+  titled({
+    id: draftId('share', item, from.assignee, to),
+    stage: 'gather',
+    way: 'give',
+    amount: count,
+    assignee: from.assignee,
+    requires: [from.id],
+    done: { kind: 'have', item, count: count + held, seat: to },
+    because: `${to} needs ${thatMany(count)} and ${from.assignee} collects ${thatMany(count)}`,
+    effort: 2,
+    bound: true,
+  })
 
 /** What must be given to a worker before it crafts. */
 export const giftsBefore =
   (gifts: readonly Draft[]) =>
   (draft: Draft): string[] =>
-    draft.stage === 'craft' ? gifts.filter(one => one.about.includes(draft.assignee)).map(one => one.id) : []
+    draft.stage === 'craft'
+      ? gifts.filter(({ done }) => done.kind === 'have' && done.seat === draft.assignee).map(one => one.id)
+      : []
 
 /** Several turns at the chest that came to one worker are one: the last turn counts all of it. */
 export const joinTurns = (drafts: readonly Draft[]): Draft[] => {
@@ -138,5 +143,5 @@ export const joinTurns = (drafts: readonly Draft[]): Draft[] => {
 const inOneTurn = (draft: Draft): Draft => {
   if (draft.done.kind !== 'stored') return draft
   const { most: _most, ...done } = draft.done
-  return { ...draft, done, title: `Put ${readable(done.item, done.count)} into the chest` }
+  return titled({ ...draft, done, amount: done.count })
 }

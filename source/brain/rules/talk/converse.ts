@@ -1,5 +1,5 @@
+import { readable } from '../../../minecraft/names/readable.ts'
 import { readOrder } from '../../../planner/goal-demands.ts'
-import { readable } from '../../../planner/item-names.ts'
 import type { Vocabulary } from '../../../planner/vocabulary.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
 import type { ConverseInput, ConverseOutput } from '../../questions/converse/shape.ts'
@@ -166,11 +166,12 @@ const ownWork = (draft: Draft): void => {
   for (const task of input.tasks) {
     if (task.status !== 'failed' || notes.told.includes(task.id)) continue
     if (task.attempts < triesAtMost) {
-      draft.tasks.push({ title: task.title, done: task.done, actions: [], again: task.id, for: task.from })
+      const { id, title, done, way, from } = task
+      draft.tasks.push({ title, done, way, actions: [], again: id, for: from })
       continue
     }
     notes.told.push(task.id)
-    const words = sayWork(task.title, task.done, carried(draft)['item' in task.done ? task.done.item : ''] ?? 0)
+    const words = sayWork(task, carried(draft)['item' in task.done ? task.done.item : ''] ?? 0)
     if (task.from === input.seat) passOn(draft, words, input.seat, task.detail)
     else tell(draft, task.from, { kind: 'failed', work: words, reason: task.detail })
   }
@@ -260,18 +261,16 @@ const propose = (draft: Draft): void => {
     if (!together && collectFromOthers(draft, heldByOthers(input, notes, batch))) return
   }
   const mine = batch.items.filter(item => item.assignee === input.seat)
-  const said = mine.map(item =>
-    sayWork(item.title, item.done, carried(draft)['item' in item.done ? item.done.item : ''] ?? 0),
-  )
+  const said = mine.map(item => sayWork(item, carried(draft)['item' in item.done ? item.done.item : ''] ?? 0))
   for (const item of mine) {
     notes.own.push(item.id)
-    draft.tasks.push({ title: item.title, done: item.done, actions: [] })
+    draft.tasks.push({ title: item.title, done: item.done, way: item.way, actions: [] })
   }
   for (const name of others) {
     const theirs = batch.items.filter(item => item.assignee === name)
     if (theirs.length === 0) continue
     const words = theirs.map(item =>
-      sayWork(item.title, item.done, 'item' in item.done ? (notes.asked?.[name]?.[item.done.item] ?? 0) : 0),
+      sayWork(item, 'item' in item.done ? (notes.asked?.[name]?.[item.done.item] ?? 0) : 0),
     )
     notes.given[name] = theirs.map((item, index) => [item.id, words[index]!])
     tell(draft, name, { kind: 'offer', mine: said, yours: words })

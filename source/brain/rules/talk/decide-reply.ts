@@ -1,9 +1,11 @@
 import { withArticle } from '../../../minecraft/names/articles.ts'
+import { readable } from '../../../minecraft/names/readable.ts'
 import { inWords } from '../../../planner/demand.ts'
 import { readGoal, readOrder } from '../../../planner/goal-demands.ts'
-import { readAmount, readable, resolveName } from '../../../planner/item-names.ts'
+import { readAmount, resolveName } from '../../../planner/item-names.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
-import type { Condition } from '../../../session/log/events.ts'
+import type { Condition, Way } from '../../../session/log/events.ts'
+import { titleOf } from '../../../session/log/item-titles.ts'
 import type { DecideReplyInput, DecideReplyOutput } from '../../questions/decide-reply/shape.ts'
 import type { Heard } from '../../questions/shapes.ts'
 import { callOf } from '../act/action-call.ts'
@@ -251,23 +253,17 @@ const work = (bare: string, input: DecideReplyInput, message: Heard): Reaction |
         ? (input.observation?.inventory[demand.item] ?? 0)
         : 0
     const make = (title: string, done: Condition): DecideReplyOutput['tasks'] => [{ title, done, actions: [] }]
-    if (demand.kind === 'collect')
-      return make(`Collect ${readable(demand.item, demand.count)}`, {
-        kind: 'have',
-        item: demand.item,
-        count: demand.count + own,
-      })
-    if (demand.kind === 'craft' || demand.kind === 'bring')
-      return make(`Craft ${readable(demand.item, demand.count)}`, {
-        kind: 'have',
-        item: demand.item,
-        count: demand.count + own,
-      })
-    if (demand.kind === 'store')
-      return make(
-        `Put ${readable(demand.item, demand.count)} into the chest`,
-        onTopOfNow({ kind: 'stored', item: demand.item, count: demand.count }, input.containers),
-      )
+    const counted = (way: Way, amount: number, done: Condition): DecideReplyOutput['tasks'] => [
+      { title: titleOf({ way, amount, done }), way, amount, done, actions: [] },
+    ]
+    if (demand.kind === 'collect' || demand.kind === 'craft' || demand.kind === 'bring') {
+      const { item, count } = demand
+      return counted(demand.kind === 'collect' ? 'collect' : 'craft', count, { kind: 'have', item, count: count + own })
+    }
+    if (demand.kind === 'store') {
+      const { item, count } = demand
+      return counted('store', count, onTopOfNow({ kind: 'stored', item, count }, input.containers))
+    }
     if (demand.kind === 'build')
       return make(`Build the ${readable(demand.blueprint)}`, { kind: 'built', blueprint: demand.blueprint })
     if (demand.kind === 'reach')

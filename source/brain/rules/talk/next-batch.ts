@@ -86,9 +86,9 @@ export const nextBatch = (input: ConverseInput, notes: Notes): Batch => {
   const now = items.filter(item => item.requires.every(id => !ids.has(id) || doer.get(id) === item.assignee))
   const unseen: Counts = {}
   const wanted: Counts = {}
-  for (const { done, title } of plan.stages.flatMap(one => one.items)) {
+  for (const { done, way } of plan.stages.flatMap(one => one.items)) {
     if (done.kind !== 'have' || done.seat !== undefined) continue
-    if (!/^(?:collect|mine)/i.test(title)) addTo(wanted, done.item, done.count)
+    if (way !== 'collect' && way !== 'mine') addTo(wanted, done.item, done.count)
     else if (!inSight(input, done.item)) addTo(unseen, done.item, done.count)
   }
   const owned = readGoal(input.goal, vocabularyOf(input)).some(demand => 'who' in demand)

@@ -1,18 +1,20 @@
 import { blockName } from '../../../minecraft/blocks/block-text.ts'
+import { readable } from '../../../minecraft/names/readable.ts'
 import { formatCells, parseCells } from '../../../planner/cell-ranges.ts'
-import { keepNames, readAmount, readable, resolveName } from '../../../planner/item-names.ts'
+import { keepNames, readAmount, resolveName } from '../../../planner/item-names.ts'
 import type { Vocabulary } from '../../../planner/vocabulary.ts'
-import type { Condition } from '../../../session/log/events.ts'
+import type { PlanItem } from '../../../session/log/events.ts'
+import { wayOf } from '../../questions/way-in-title.ts'
 import { isWorked, workedState } from '../items/device-items.ts'
 
 /** How agents without a model say work to each other, and how they read it: plain English both ways. */
 
 /** A piece of work as words: `collect 8 oak logs`, `build cells 0-19 of cabin`. `carried`: what its doer has of it already. */
-export const sayWork = (title: string, done: Condition, carried = 0): string => {
+export const sayWork = ({ title, done, way }: Work, carried = 0): string => {
   switch (done.kind) {
     case 'have':
       if (done.seat !== undefined) return `bring ${done.seat} up to ${readable(done.item, done.count)}`
-      return `${/^craft/i.test(title) ? 'craft' : 'collect'} ${readable(done.item, Math.max(1, done.count - carried))}`
+      return `${way === 'craft' ? 'craft' : 'collect'} ${readable(done.item, Math.max(1, done.count - carried))}`
     case 'stored':
       return `fill the chest${done.at ? ` at ${done.at.join(' ')}` : ''} up to ${readable(done.item, done.count)}${done.before === undefined ? '' : `, from ${done.before}`}`
     case 'placed':
@@ -27,10 +29,7 @@ export const sayWork = (title: string, done: Condition, carried = 0): string => 
   }
 }
 
-export interface Work {
-  readonly title: string
-  readonly done: Condition
-}
+type Work = Pick<PlanItem, 'title' | 'done' | 'way'>
 
 const spot = (x: string, y: string, z: string): [number, number, number] => [Number(x), Number(y), Number(z)]
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
@@ -44,11 +43,16 @@ export const readWork = (words: string, vocabulary: Vocabulary, own: Readonly<Re
     const item = resolveName(name, vocabulary.items, vocabulary.prefer)
     return item === null ? null : { item, count: count ?? 1 }
   }
-  const amount = /^(?:collect|gather|mine|get|craft|make)\s+(.+)$/.exec(bare)
+  const amount = /^(collect|gather|mine|get|craft|make)\s+(.+)$/.exec(bare)
   if (amount) {
-    const found = itemOf(amount[1]!)
+    const found = itemOf(amount[2]!)
+    const way = wayOf({ title: amount[1]! })
     return found
-      ? { title: capital(text), done: { kind: 'have', item: found.item, count: found.count + (own[found.item] ?? 0) } }
+      ? {
+          title: capital(text),
+          way,
+          done: { kind: 'have', item: found.item, count: found.count + (own[found.item] ?? 0) },
+        }
       : null
   }
   const given = /^bring ([A-Za-z0-9_]{3,16}) up to (.+)$/i.exec(text)

@@ -90,6 +90,20 @@ const itemId = z
 /** Fields that the program fills in itself: no model is asked for them. */
 export const unasked = z.registry<object>()
 
+/** Kinds of work that the program itself draws up: what an item is called and how it is carried out follows from its kind. */
+export const ways = [
+  ...(['collect', 'mine', 'craft', 'get', 'give', 'store', 'bring', 'place', 'build', 'take'] as const),
+  ...(['use', 'stand', 'read', 'reach', 'look'] as const),
+] as const
+export type Way = (typeof ways)[number]
+
+/** What is known of a piece of work beside its words; absent where a model or a person wrote it, or an older program. */
+export const workFields = {
+  way: z.enum(ways).optional().catch(undefined).register(unasked, {}),
+  /** How many things it brings; its condition may count others, too. */
+  amount: z.int().min(1).optional().catch(undefined).register(unasked, {}),
+}
+
 export const planItem = z.object({
   /** Unique within the plan and stable across its versions. */
   id: itemId,
@@ -109,6 +123,7 @@ export const planItem = z.object({
   candidates: z.array(name).optional(),
   /** A person wants its assignee to do it: no other seat takes it over. */
   wished: z.literal(true).optional().register(unasked, {}),
+  ...workFields,
 })
 export type PlanItem = z.infer<typeof planItem>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { awaits, condition, plan, sight } from './plan.ts'
+import { awaits, condition, plan, sight, workFields } from './plan.ts'
 import { replanCauses } from './replan-causes.ts'
 import { taskCauses } from './task-causes.ts'
 import { actionCall, approvalKinds, defaultDecisions, name, taskStatuses, text } from './words.ts'
@@ -14,6 +14,7 @@ export const taskEvents = {
     assignees: z.array(name).default([]),
     status: z.enum(taskStatuses).default('waiting'),
     done: condition.optional(),
+    ...workFields,
     stage: z.int().optional(),
     plan: z.string().optional(),
     /** Waits for approval: known, but no worker may begin it. */
@@ -43,6 +44,7 @@ export const taskEvents = {
     held: z.boolean().optional(),
     /** Another condition from now on. */
     done: condition.optional(),
+    ...workFields,
     /** What others are still to bring before it can begin; null: it waits for nothing of the kind any more. */
     awaits: awaits.nullable().optional(),
     /** Who told its assignees of it; null: they do not have it any more. */

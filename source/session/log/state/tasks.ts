@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { awaits, condition, plan, sight } from '../events/plan.ts'
+import { awaits, condition, plan, sight, workFields } from '../events/plan.ts'
 import { replanCauses } from '../events/replan-causes.ts'
 import { taskCauses } from '../events/task-causes.ts'
 import { actionCall, approvalKinds, defaultDecisions, draftDecisions, taskStatuses } from '../events/words.ts'
@@ -31,6 +31,7 @@ export const taskState = z.object({
   assignees: texts,
   status: z.enum(taskStatuses),
   done: condition.optional(),
+  ...workFields,
   stage: z.number().optional(),
   plan: z.string().optional(),
   milestones: texts.optional(),

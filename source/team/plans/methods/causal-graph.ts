@@ -51,6 +51,8 @@ export const causalPlanner =
         assignee: null,
         requires,
         done: step.done,
+        way: step.way,
+        amount: step.amount,
         because: step.because,
         candidates: step.candidates.length > 0 ? step.candidates : undefined,
       }

@@ -16,7 +16,7 @@ export const curriculum: Planner = async (input, { ask }) => {
     stages: [
       {
         title: task.title.slice(0, 80),
-        items: [{ id, title: task.title, assignee: input.seat, requires: [], done: task.done, because }],
+        items: [{ ...task, id, assignee: input.seat, requires: [], because }],
       },
     ],
     ...(last ? {} : { more: true }),

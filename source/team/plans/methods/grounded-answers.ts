@@ -7,6 +7,7 @@ import type { Position } from '../../../minecraft/blocks/position.ts'
 import { endHint } from '../../../minecraft/names/suggestions.ts'
 import type { GameNames } from '../../../planner/item-names.ts'
 import type { Condition } from '../../../session/log/events.ts'
+import { thingIn } from '../../../session/log/item-titles.ts'
 
 /** What of a plan can be held against the world that it is for. */
 export interface Ground {
@@ -33,10 +34,10 @@ const createInspector = (ground: Ground, shown: readonly string[]) => {
   }
   return {
     condition(done: Condition, owner: string | undefined): string[] {
-      const name = namedBy(done)
+      const name = thingIn(done)
       const where = owner === undefined ? '' : ` (in “${owner.slice(0, 60)}”)`
       return [
-        ...(name === undefined ? [] : nameFaults(name, where)),
+        ...(name === null ? [] : nameFaults(name, where)),
         ...membersIn(done)
           .filter(one => !ground.member(one))
           .map(one => `There is no "${one}" here who could do that; use the names of the team${where}.`),
@@ -62,8 +63,6 @@ const states = /\[.*$/
 const plain = (name: string): string => name.replace(/^minecraft:/, '').replace(states, '')
 const mendedName = (name: string, { names }: Ground): string => names.of(plain(name)) + (states.exec(name)?.[0] ?? '')
 
-const namedBy = (done: Condition): string | undefined =>
-  done.kind === 'have' || done.kind === 'stored' ? done.item : done.kind === 'placed' ? done.block : undefined
 const placesIn = (done: Condition): Position[] =>
   done.kind === 'inside'
     ? [done.box.from, done.box.to]

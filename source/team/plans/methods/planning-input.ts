@@ -1,5 +1,6 @@
 import type { PlanTaskInput } from '../../../brain/questions/plan-task/shape.ts'
 import type { Heard, Member, Seen } from '../../../brain/questions/shapes.ts'
+import { wayOf } from '../../../brain/questions/way-in-title.ts'
 import { afterFailure, type Plan } from '../../../session/log/events.ts'
 import type { TaskState } from '../../../session/log/state.ts'
 import type { Knowledge } from '../../knowledge/team-knowledge.ts'
@@ -47,6 +48,8 @@ export const planningInput = (now: Situation, knowledge: Knowledge): PlanTaskInp
         detail: [task.reason ?? '', status === 'failed' ? (now.feedback?.(task.task) ?? '') : '']
           .filter(Boolean)
           .join('; '),
+        way: wayOf(task),
+        amount: task.amount,
         ...(status === 'failed' && triedByAll(task) && isWorks(task) ? { triedByAll: true as const } : {}),
         ...(task.cause === 'out-of-reach' && triedByAll(task) ? { outOfReach: true as const } : {}),
       }))

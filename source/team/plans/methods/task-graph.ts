@@ -48,6 +48,8 @@ const itemOf = (subtask: Subtask, requires: readonly string[]): PlanItem => ({
   assignee: null,
   requires: [...requires],
   done: subtask.done,
+  way: subtask.way,
+  amount: subtask.amount,
   because: subtask.because,
   milestones: subtask.milestones.length > 0 ? subtask.milestones : undefined,
   data: subtask.data.length > 0 ? subtask.data : undefined,

@@ -5,7 +5,7 @@ import { actByRules } from '../../../../source/brain/rules/act/next-actions.ts'
 import { decomposeByRules } from '../../../../source/brain/rules/graph/decompose-task.ts'
 import { planByRules } from '../../../../source/brain/rules/plan/plan-task.ts'
 import { readGoal } from '../../../../source/planner/goal-demands.ts'
-import { actInput, actions, planInput, seen } from '../../support/question-inputs.ts'
+import { actInput, actions, outcomeOf, planInput, seen } from '../../support/question-inputs.ts'
 
 /** The rules in a locked room: they know its levers, plates and signs as far as a body sees them, and nothing else. */
 
@@ -180,7 +180,7 @@ describe('a locked room', () => {
       const finished = [{ id: 'use-stone_button-1_m59_3', title: 'Press it', by: 'Bob', detail: '' }]
       const room = [button('stone', 1), named(3, 'The way opens by button 1 -59 3'), named(12)]
       expect(titles(planned(room, { finished }))).toEqual(['Read the oak sign at 12 -60 3'])
-      const failed = [{ id: 'read-12_m60_3', title: 'Read it', by: 'Bob', detail: 'no way' }]
+      const failed = itemsOf(planned(room, { finished })).map(item => outcomeOf(item, 'no way'))
       expect(titles(planned(room, { finished, failed }))).toEqual([
         'Press the stone button at 1 -59 3',
         'Read the oak sign at 12 -60 3',

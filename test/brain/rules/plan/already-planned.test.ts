@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { planByRules } from '../../../../source/brain/rules/plan/plan-task.ts'
-import { readable } from '../../../../source/planner/item-names.ts'
+import { readable } from '../../../../source/minecraft/names/readable.ts'
 import { planInput } from '../../support/question-inputs.ts'
 
 /** A refusal may ask for what the plan holds already: it is followed, and the plan says by which item. */

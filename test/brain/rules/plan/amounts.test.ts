@@ -5,9 +5,9 @@ import type { PlanTaskInput } from '../../../../source/brain/questions/plan-task
 import { planByRules } from '../../../../source/brain/rules/plan/plan-task.ts'
 import { solveAmounts } from '../../../../source/brain/rules/plan/solve-amounts.ts'
 import { replyByRules } from '../../../../source/brain/rules/talk/decide-reply.ts'
-import { readable } from '../../../../source/planner/item-names.ts'
+import { readable } from '../../../../source/minecraft/names/readable.ts'
 import type { Plan } from '../../../../source/session/log/events.ts'
-import { planInput, replyInput, seen, team } from '../../support/question-inputs.ts'
+import { outcomeOf, planInput, replyInput, seen, team } from '../../support/question-inputs.ts'
 
 /** How much each worker is to do, in whichever words: followed, or named as not followed; the plan collects as much as before. */
 
@@ -190,7 +190,7 @@ describe('27 oak logs between Bob and Mia', () => {
       ...one,
       inventory: (one.name === 'Bob' ? { oak_log: 18 } : {}) as Record<string, number>,
     }))
-    const done = { id: 'gather-oak_log-bob', title: 'Collect 18 oak logs', by: 'Bob', detail: '' }
+    const done = outcomeOf(items(previous).find(({ id }) => id === 'gather-oak_log-bob')!)
     const plan = planByRules({ ...asked, previous, team: members, finished: [done] })
     expect(collected(plan, 'oak_log')).toEqual({ Mia: 9 })
   })

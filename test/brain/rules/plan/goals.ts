@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { readable } from '../../../../source/planner/item-names.ts'
+import { readable } from '../../../../source/minecraft/names/readable.ts'
 
 /** Goals in many wordings, each with what it asks for. */
 

@@ -4,9 +4,9 @@ import { questions } from '../../../../source/brain/questions/index.ts'
 import type { PlanTaskInput } from '../../../../source/brain/questions/plan-task/shape.ts'
 import { decomposeByRules } from '../../../../source/brain/rules/graph/decompose-task.ts'
 import { planByRules } from '../../../../source/brain/rules/plan/plan-task.ts'
-import { readable } from '../../../../source/planner/item-names.ts'
+import { readable } from '../../../../source/minecraft/names/readable.ts'
 import type { Plan } from '../../../../source/session/log/events.ts'
-import { cabinOutline, planInput, recipes } from '../../support/question-inputs.ts'
+import { cabinOutline, outcomeOf, planInput, recipes } from '../../support/question-inputs.ts'
 
 /** What a person does not want any more is gone from the plan, with all that served nothing else; the rest stays as it was. */
 
@@ -183,9 +183,7 @@ describe('when only what was left out is missing', () => {
   const rejected = [{ reason: said, by: 'Ann', plan: before }]
   const previous = planByRules({ ...start, previous: before, rejected })
   const torches = { y: -60, block: 'torch', cells: '6,13' }
-  const finished = previous.stages.flatMap(({ items }) =>
-    items.map(({ id, title, assignee }) => ({ id, title, by: assignee!, detail: '' })),
-  )
+  const finished = previous.stages.flatMap(({ items }) => items.map(item => outcomeOf(item)))
   const end: PlanTaskInput = {
     ...start,
     previous,

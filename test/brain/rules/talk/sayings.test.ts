@@ -12,8 +12,8 @@ import {
   sayWork,
   understand,
 } from '../../../../source/brain/rules/talk/sayings.ts'
+import { readable } from '../../../../source/minecraft/names/readable.ts'
 import { readGoal } from '../../../../source/planner/goal-demands.ts'
-import { readable } from '../../../../source/planner/item-names.ts'
 import { actions, cabinOutline, recipes, seen } from '../../support/question-inputs.ts'
 
 const items = [
@@ -53,8 +53,8 @@ test('work that is said is understood as what was meant, whatever it is', () => 
     }),
   )
   fc.assert(
-    fc.property(work, fc.constantFrom('Craft it', 'Collect it'), (done, title) => {
-      expect(readWork(sayWork(title, done), vocabulary, {})?.done).toEqual(done)
+    fc.property(work, fc.string(), fc.constantFrom('craft', 'collect'), (done, title, way) => {
+      expect(readWork(sayWork({ title, done, way }), vocabulary, {})?.done).toEqual(done)
     }),
   )
   // What is carried already counts: ten more for an agent with two.
