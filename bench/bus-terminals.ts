@@ -10,7 +10,7 @@ import { sleep } from './measure.ts'
 
 const [url = '', id = ''] = process.argv.slice(2)
 /** ms that an answer counts as when it did not come. */
-const longest = 10_000
+const longestMs = 10_000
 const answers: number[] = []
 const delays: number[] = []
 const views: SessionView[] = []
@@ -47,7 +47,7 @@ for (let round = 0; !over; round += 1) {
       resolve(performance.now())
     }
     // A terminal that took the whole state may never see it: states hold the last messages only.
-    const timer = setTimeout(found, longest)
+    const timer = setTimeout(found, longestMs)
     const unsubscribe = to.subscribe(() => {
       if (to.state().messages.some(({ text: said }) => said === `answer to ${text}`)) found()
     })
@@ -55,7 +55,7 @@ for (let round = 0; !over; round += 1) {
   const asked = performance.now()
   const { ok } = await from.send({ type: 'say', to: ['agent1'], text, delivery: 'interrupt' })
   // A machine that stands still for seconds loses its bus for a moment; what was not said counts like what was not answered.
-  answers.push(ok ? (await seen) - asked : longest)
+  answers.push(ok ? (await seen) - asked : longestMs)
   await sleep(100)
 }
 

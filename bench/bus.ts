@@ -21,7 +21,7 @@ import { cpuSeconds, type Measurement, median, memoryMb, quantile, sleep } from 
 const agents = 64
 const rate = 2000
 /** ms between two portions of events. */
-const step = 10
+const stepMs = 10
 
 /**
  * Sixty-four simulated agents log 2,000 events a second, over a real bus to four terminals in a process of their own. BUS_SECONDS says
@@ -55,7 +55,7 @@ export async function measure(): Promise<Measurement[]> {
         session.emit('alert', 'host', { level: 'info', text: `now ${Date.now()}` })
         told += 250
       }
-      await sleep(step)
+      await sleep(stepMs)
     }
     const took = (performance.now() - began) / 1000
     const count = session.state.seq - before.seq

@@ -74,6 +74,21 @@ test.each([
   expect(refusedInCode(text).map(one => one.word)).toEqual(words)
 })
 
+/** Constants that their comment counts in ms, without the unit in their name. */
+const withoutUnit = (text: string): string[] =>
+  [...text.matchAll(/^(?:\/\/.*|\/?\*.*)\bms\b.*\n(?:export )?const (\w+) = [\d_ *]+$/gm)]
+    .map(([, name]) => name!)
+    .filter(name => !/Ms([A-Z]|$)/.test(name))
+
+test('a constant that is a time says in its name that it counts milliseconds', () => {
+  expect(withoutUnit('/** How long it waits, ms. */\nconst pause = 5_000\n')).toEqual(['pause'])
+  expect(withoutUnit('/** How long it waits, ms. */\nconst pauseMs = 5_000\n')).toEqual([])
+  const wrong = files
+    .filter(file => /^(source|bench)\/.*\.tsx?$/.test(file))
+    .flatMap(file => withoutUnit(readFileSync(file, 'utf8')).map(name => `${file}: ${name}`))
+  expect(wrong).toEqual([])
+})
+
 test('file names are in kebab-case', () => {
   const code = globSync('{source,test,bench,scripts}/**/*.{ts,tsx,js,mjs}', { cwd: '.' })
   expect(code.length).toBeGreaterThan(1000)

@@ -37,9 +37,9 @@ export interface Progress {
 }
 
 /** ms between two looks at whether another run may begin. */
-const lookAgain = 500
+const lookIntervalMs = 500
 /** How long after its own time limit a run is given up, ms. */
-const grace = 60_000
+const giveUpAfterMs = 60_000
 
 /** Plays what is not finished. Resolves with every result, also of runs that broke. */
 export const playRuns = async (options: RunnerOptions): Promise<RunResult[]> => {
@@ -82,7 +82,10 @@ export const playRuns = async (options: RunnerOptions): Promise<RunResult[]> => 
       running.set(run, { began, ended: play(run, began) })
       tell()
     } else
-      await Promise.race([...[...running.values()].map(one => one.ended), wait(lookAgain, undefined, { ref: false })])
+      await Promise.race([
+        ...[...running.values()].map(one => one.ended),
+        wait(lookIntervalMs, undefined, { ref: false }),
+      ])
   }
   return finished
 }
@@ -123,7 +126,7 @@ export const playRun = async (
   const interrupt = (): void => void child.kill('SIGTERM')
   signal.addEventListener('abort', interrupt)
   // Answers of brains take what they take: only who says nothing for longer than a whole run may take is stuck.
-  const stuck = setTimeout(() => child.kill('SIGKILL'), run.task.timeLimit * 1000 + grace)
+  const stuck = setTimeout(() => child.kill('SIGKILL'), run.task.timeLimit * 1000 + giveUpAfterMs)
   child.stdout?.on('data', () => stuck.refresh())
   const code = await new Promise<number | null>(resolve => {
     child.once('error', () => resolve(null))

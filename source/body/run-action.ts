@@ -17,7 +17,7 @@ import { searchedMs } from './walk/search-in-slices.ts'
 /** An action that neither moves, nor changes anything, nor looks for a way, nor tells of progress for this long has failed. */
 const stillnessTimeoutMs = 30_000
 /** A person's stop must be felt within 100 ms, whatever the action is still waiting for. */
-const grace = 60
+const stopGraceMs = 60
 
 export interface Run {
   readonly result: Promise<string>
@@ -72,7 +72,7 @@ export function runAction(definition: ActionDefinition, args: Record<string, unk
     }
     const onAbort = () => {
       still(bot)
-      setTimeout(() => finish(() => reject(signal.reason)), grace)
+      setTimeout(() => finish(() => reject(signal.reason)), stopGraceMs)
     }
     signal.addEventListener('abort', onAbort, { once: true })
     work.then(

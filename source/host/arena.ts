@@ -291,7 +291,7 @@ function lastOf<T extends 'world.block' | 'world.container'>(
 const timeOf = (seq: number, { since, state }: Before): number => since.find(event => event.seq > seq)?.t ?? state.t
 
 /** Most ms for a body to hear what it carries; it takes that long only on a machine that is very busy. */
-const hearing = 10_000
+const hearingTimeoutMs = 10_000
 
 /** Blocks between where a body was put and where it stands, when it has come down beside what it was put on. */
 const nearby = 2
@@ -303,6 +303,6 @@ async function settled(body: Body, expected: Readonly<Record<string, number>>, p
     const there = place === undefined || place.every((value, axis) => Math.abs(value - position[axis]!) <= nearby)
     return there && inventoryDifference('', expected, inventory) === null
   }
-  for (const end = performance.now() + hearing; performance.now() < end && !same(); )
+  for (const end = performance.now() + hearingTimeoutMs; performance.now() < end && !same(); )
     await new Promise(resolve => setTimeout(resolve, 50))
 }

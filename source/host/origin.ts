@@ -43,13 +43,17 @@ export async function openOrigin(config: SessionConfig): Promise<Origin> {
 }
 
 /** ms that a host which has nothing left to do may take to go. */
-const farewell = 15_000
+const farewellTimeoutMs = 15_000
 
 /** Whether a host on this machine has the session; one that is `over` is about to leave it, which is waited for. */
 export async function runsOn(id: string, over: boolean): Promise<boolean> {
   const has = async () => (await listSessions()).some(session => session.id === id)
   let running = await has()
-  for (const end = performance.now() + farewell; running && over && performance.now() < end; running = await has())
+  for (
+    const end = performance.now() + farewellTimeoutMs;
+    running && over && performance.now() < end;
+    running = await has()
+  )
     await new Promise(resolve => setTimeout(resolve, 200))
   return running
 }

@@ -45,7 +45,7 @@ export interface StationsOptions {
 }
 
 /** ms in which fleets have said that they are there. */
-const offersWithin = 400
+const offersWithinMs = 400
 
 /** Seats over the fleets of a bus. */
 export const createStations = (options: StationsOptions): Stations => {
@@ -117,7 +117,7 @@ export const createStations = (options: StationsOptions): Stations => {
     trouble: (text, seat) => alert('warning', `${seat}: ${text}`, seat),
     release: seat => hub.claims.releaseAll(seat),
   })
-  const heard = new Promise<void>(resolve => setTimeout(resolve, where === 'host' ? 0 : offersWithin))
+  const heard = new Promise<void>(resolve => setTimeout(resolve, where === 'host' ? 0 : offersWithinMs))
 
   return {
     claims: hub.claims,

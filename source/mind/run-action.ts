@@ -20,10 +20,10 @@ export interface PerformOptions {
 }
 
 /** An action that counts its steps and counts no further for so long is going in circles, ms. */
-const stallLimit = 40_000
+const stallLimitMs = 40_000
 
 /** More often than this a screen cannot show and a log should not hold, ms. */
-const progressInterval = 250
+const progressIntervalMs = 250
 
 /** Runs one action on a body with its start, progress and end in the log. */
 export const perform = async (options: PerformOptions): Promise<ActionResult> => {
@@ -41,7 +41,7 @@ export const perform = async (options: PerformOptions): Promise<ActionResult> =>
   })
   let last = Number.NEGATIVE_INFINITY
   const started = performance.now()
-  const stall = createStall(stallLimit)
+  const stall = createStall(stallLimitMs)
   const outcome = await body
     .perform(call, {
       signal: AbortSignal.any([signal, stall.signal]),
@@ -50,7 +50,7 @@ export const perform = async (options: PerformOptions): Promise<ActionResult> =>
         if (progress.held || progress.headway) return stall.again()
         stall.progress(progress)
         const now = performance.now()
-        if (now - last < progressInterval && progress.done !== progress.total) return
+        if (now - last < progressIntervalMs && progress.done !== progress.total) return
         last = now
         emit('action.progress', seat, { action, seat, ...progress })
       },

@@ -7,7 +7,7 @@ import type { BlockChange, Referee, Score } from './referee-types.ts'
 import { lookEvery } from './score-parts.ts'
 
 /** ms after a block change before the score is taken again; changes in between are counted with it. */
-const settle = 200
+const settleMs = 200
 /** Most blocks of the start that are written into the log. */
 const surveyed = 4000
 
@@ -79,7 +79,7 @@ export function watchScore(options: {
     soon ??= setTimeout(() => {
       soon = undefined
       void look()
-    }, settle)
+    }, settleMs)
   })
   const interval = lookEvery(task)
   const timer = interval === null ? undefined : setInterval(look, interval)

@@ -54,7 +54,7 @@ const tooLong = async (session: SessionLike, signal: AbortSignal): Promise<void>
   unsubscribe()
 }
 
-/** How often the judge looks after the builders are done, until all stands again, and ms between two looks. */
+/** How often the judge looks after the builders are done, until all stands again. */
 const lastLooks = 5
 const betweenLooksMs = 200
 

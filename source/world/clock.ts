@@ -6,7 +6,7 @@ export interface TickTimes {
   readonly max: number
 }
 
-const interval = 50
+const tickMs = 50
 const remembered = 1200
 
 /** Calls `tick` every 50 ms, catches up small delays and forgets big ones. */
@@ -23,7 +23,7 @@ export class Clock {
   }
 
   start(): void {
-    this.next = performance.now() + interval
+    this.next = performance.now() + tickMs
     this.last = performance.now()
     this.plan()
   }
@@ -41,9 +41,9 @@ export class Clock {
     const now = performance.now()
     remember(this.gaps, now - this.last)
     this.last = now
-    this.next += interval
+    this.next += tickMs
     // More than a second behind: the machine was asleep or overloaded; do not race after it.
-    if (now - this.next > 1000) this.next = now + interval
+    if (now - this.next > 1000) this.next = now + tickMs
     // Planned first: a tick that throws or stops the clock must not leave it half alive.
     this.plan()
     try {

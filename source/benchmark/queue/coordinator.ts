@@ -25,9 +25,9 @@ export interface CoordinatorOptions
 }
 
 /** When no worker has taken a run by then, that is said once, ms. */
-const lonely = 20_000
+const noWorkerAfterMs = 20_000
 /** A worker that has said nothing for so long is not shown any more, ms. */
-const shownFor = 60_000
+const workerShownMs = 60_000
 
 /**
  * Puts the runs that are not finished into the queue and gathers their results into the benchmark's folder, each run once.
@@ -48,7 +48,7 @@ export async function playOverBus(options: CoordinatorOptions): Promise<RunResul
   const durations: number[] = []
   const tell = () => {
     const now = performance.now()
-    const running = [...under].filter(([id, { seen }]) => open.has(id) && now - seen < shownFor)
+    const running = [...under].filter(([id, { seen }]) => open.has(id) && now - seen < workerShownMs)
     const mean = durations.reduce((sum, ms) => sum + ms, 0) / durations.length
     options.onChange?.({
       total: runs.length,
@@ -84,7 +84,7 @@ export async function playOverBus(options: CoordinatorOptions): Promise<RunResul
   const alone = setTimeout(() => {
     if (under.size === 0 && finished.size === kept)
       warn(`No worker plays these runs yet. Start workers, here or elsewhere: ${mcteam} bench worker --bus URL`)
-  }, lonely)
+  }, noWorkerAfterMs)
   const stop = () => messages.stop()
   signal.addEventListener('abort', stop, { once: true })
   if (signal.aborted) stop()

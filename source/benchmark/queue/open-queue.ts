@@ -13,7 +13,7 @@ export interface QueueOptions {
 }
 
 /** Results and files that no coordinator has fetched are kept so long. */
-const keep = 7 * 24 * 3600 * 1000
+const keptMs = 7 * 24 * 3600 * 1000
 const alreadyThere = 10_058
 const consumerThere = 10_148
 
@@ -41,7 +41,7 @@ export async function openQueue(bus: Bus, options: QueueOptions = {}): Promise<O
     }),
   )
   await openTogether(() =>
-    stream({ ...shared, name: queueNames.results, subjects: ['mcteam.bench.result.*.*'], max_age: nanos(keep) }),
+    stream({ ...shared, name: queueNames.results, subjects: ['mcteam.bench.result.*.*'], max_age: nanos(keptMs) }),
   )
   await openTogether(async () => {
     const known = await bus.jsm.consumers.info(queueNames.jobs, queueNames.workers).catch(() => undefined)
@@ -58,6 +58,6 @@ export async function openQueue(bus: Bus, options: QueueOptions = {}): Promise<O
   })
   const files = new Objm(bus.js)
   return await openTogether(() =>
-    files.create(queueNames.files, { replicas, ttl: nanos(keep), storage: StorageType.File }),
+    files.create(queueNames.files, { replicas, ttl: nanos(keptMs), storage: StorageType.File }),
   )
 }

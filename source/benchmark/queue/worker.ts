@@ -33,7 +33,7 @@ export interface WorkerOptions extends QueueOptions {
 /** A run that has cost so many workers their lives is not given to another one. */
 const mostDeaths = 3
 /** ms a worker asks for a run at a time. */
-const askFor = 5_000
+const askTimeoutMs = 5_000
 
 /** Takes runs from the queue and plays them until it is told to stop. Resolves with how many it has finished. */
 export async function work(options: WorkerOptions): Promise<number> {
@@ -62,7 +62,7 @@ async function lane(options: Lane): Promise<number> {
   while (!signal.aborted && performance.now() - last < idle) {
     try {
       await bus.ready()
-      const message = await nextJob(consumer, Math.min(askFor, Math.max(1_000, idle)), signal)
+      const message = await nextJob(consumer, Math.min(askTimeoutMs, Math.max(1_000, idle)), signal)
       if (!message) continue
       if (signal.aborted) message.nak()
       else if (await take(message, options)) finished++

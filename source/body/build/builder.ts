@@ -36,7 +36,7 @@ export interface BuildResult {
 const stuckAfterMs = 40_000
 /** ms in which builders that start together learn of each other. */
 const gatheringMs = 60
-/** A builder that can do nothing by itself waits so many times so long, in ms, for the others. */
+/** A builder that can do nothing by itself waits so many times for the others. */
 const maxWaits = 60
 const waitMs = 200
 /** How often a builder goes back in to close the hole through which it left. */

@@ -32,7 +32,7 @@ export async function join(address: Address, timeout = 30_000): Promise<Bot> {
       return await joinOnce(address, timeout)
     } catch (error) {
       const refusal = error instanceof JoinError ? error.refusal : undefined
-      if (refusal === 'name-taken' && performance.now() < end) await rest(nameAgain, address.signal)
+      if (refusal === 'name-taken' && performance.now() < end) await rest(nameRetryMs, address.signal)
       else if (refusal === 'throttled' && ++slow <= throttledTries) await rest(throttlePauseMs, address.signal)
       else throw error
     }
@@ -41,7 +41,7 @@ export async function join(address: Address, timeout = 30_000): Promise<Bot> {
 
 const rest = (ms: number, signal = new AbortController().signal): Promise<void> => pauseUntil(ms, signal)
 /** Pause before a name in use is tried again, in ms. */
-const nameAgain = 1_000
+const nameRetryMs = 1_000
 /** Bukkit lets one address in every 4 s, and a refused try counts; proxies are quicker. */
 const throttlePauseMs = 5_000
 const throttledTries = 4

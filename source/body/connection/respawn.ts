@@ -2,7 +2,7 @@ import type { Bot } from 'mineflayer'
 import { raw } from '../bot/undeclared.ts'
 
 /** A server that answers death with nothing is asked again this often, in ms. */
-const askAgain = 3_000
+const respawnAgainMs = 3_000
 /** A body that has been put somewhere after its respawn counts as alive when nothing is said of health for so long, in ms. */
 const silenceMs = 1_500
 /** The same where the server does not even say where it stands, in ms. */
@@ -22,7 +22,7 @@ export function watchRespawn(bot: Bot): () => void {
   }
   const onDeath = () => {
     clearInterval(asking)
-    asking = setInterval(() => bot.respawn(), askAgain)
+    asking = setInterval(() => bot.respawn(), respawnAgainMs)
   }
   const onRespawn = () => {
     rest()

@@ -22,7 +22,7 @@ const maxLegs = 60
 /** A heap of sand is at most so high. */
 const maxFalling = 24
 /** What falls takes so long to come down a block, in ms. */
-const fallTime = 350
+const fallTimeMs = 350
 
 export interface DigOptions {
   /** Cells that must not be dug. */
@@ -122,7 +122,7 @@ async function free(
     if (kind.passable) {
       const above = terrain.at(at[0], at[1] + 1, at[2])
       if (tries === 0 || !above || !falls(above.name)) return true
-      await pause(fallTime, signal)
+      await pause(fallTimeMs, signal)
       if (terrain.of(at)?.passable && !falls(terrain.at(at[0], at[1] + 1, at[2])?.name ?? '')) return true
       continue
     }

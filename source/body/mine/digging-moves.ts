@@ -9,7 +9,7 @@ import type { Blocks, Moves, Step } from '../walk/foot-moves.ts'
 import { falls, letsIn, reluctance } from './rock-kinds.ts'
 
 /** How long a step on foot takes, in ms: what digging costs is counted in these. */
-const stepTime = 220
+const stepTimeMs = 220
 /** Turning, waiting for the server's word. */
 const perDig = 0.8
 /** Jumping and putting a block under the feet. */
@@ -37,7 +37,7 @@ export function miningOf(bot: Bot, terrain: Terrain, keep: (at: Position) => boo
     if (before !== undefined) return before
     const block = bot.blockAt(middleOf(at), false)
     const ms = block ? digTime(bot, block, bestTool(bot, block).tool) : Number.POSITIVE_INFINITY
-    const steps = ms / stepTime + perDig
+    const steps = ms / stepTimeMs + perDig
     byState.set(stateId, steps)
     return steps
   }

@@ -30,7 +30,7 @@ export interface CodeResult {
 }
 
 /** ms beyond its own limit after which a thread that does not say it is done computing is ended from outside. */
-const grace = 3_000
+const graceMs = 3_000
 
 /** The interpreter's file: beside this one in the sources, beside the chunk in a bundle. */
 const threadFile = (): URL =>
@@ -68,7 +68,7 @@ export function runCode(code: string, host: CodeHost, limits: CodeLimits = {}): 
     }
     // This process may have been busy itself: what the thread has said meanwhile is heard before it is judged.
     const watch = () => {
-      watchdog ??= setTimeout(() => setImmediate(() => watchdog && fail(loop(thinking))), thinking + grace)
+      watchdog ??= setTimeout(() => setImmediate(() => watchdog && fail(loop(thinking))), thinking + graceMs)
     }
     const rest = () => {
       clearTimeout(watchdog)

@@ -7,7 +7,7 @@ import { still } from '../hands/still.ts'
 import { type Reflex, type Rest, reflexes } from './reflexes.ts'
 
 /** Reflexes are looked at this often, in ms. */
-const interval = 250
+const reflexIntervalMs = 250
 
 /** Which reflexes a body has switched on; survives reconnecting. */
 export class ModeSwitches implements ReflexSwitches {
@@ -93,7 +93,7 @@ export function startModes({ bot, switches, claims, contextFor, idle, tell }: Se
       return
     }
   }
-  const timer = setInterval(look, interval)
+  const timer = setInterval(look, reflexIntervalMs)
   return () => {
     clearInterval(timer)
     bot.removeListener('respawn', forget)

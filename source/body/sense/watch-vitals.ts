@@ -6,7 +6,7 @@ import { inventoryOf } from '../hands/carried-items.ts'
 type State = Extract<BodyEvent, { type: 'state' }>
 
 /** Differences are sent at most this often, in ms. */
-const interval = 250
+const vitalsIntervalMs = 250
 
 /** Tells what changed about a body, at most four times a second, and nothing when nothing did. Returns how to stop. */
 export function watchVitals(bot: Bot, tell: (event: State) => void): () => void {
@@ -52,7 +52,7 @@ export function watchVitals(bot: Bot, tell: (event: State) => void): () => void 
     last = now
     if (Object.keys(changed).length > 0) tell({ type: 'state', ...changed })
   }
-  const timer = setInterval(flush, interval)
+  const timer = setInterval(flush, vitalsIntervalMs)
   const { inventory } = bot
   bot.on('move', touch)
   bot.on('health', touch)

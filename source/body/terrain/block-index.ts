@@ -15,7 +15,7 @@ interface RawSection {
 }
 
 /** How long one look may spend on cubes that changed, in ms; the others are seen as they were. */
-const budget = 6
+const refreshBudgetMs = 6
 
 /** What blocks are where, by cubes of 16 that are read again only after they changed. */
 export class BlockIndex {
@@ -48,7 +48,7 @@ export class BlockIndex {
   /** Kinds within `radius` blocks, how many and the nearest of each; air is left out. */
   around(centre: Position, radius: number): Map<string, { count: number; nearest: Position }> {
     const found = new Map<string, { count: number; nearest: Position; distance: number }>()
-    for (const { section, origin } of this.#sectionsAround(centre, radius, budget)) {
+    for (const { section, origin } of this.#sectionsAround(centre, radius, refreshBudgetMs)) {
       const gap = gapTo(centre, origin)
       for (const [name, cells] of section.cells) {
         const entry = found.get(name)

@@ -6,7 +6,7 @@ import { Terrain } from '../terrain/terrain.ts'
 /** How far up one looks for air, in blocks: what a breath is enough for. */
 const deepest = 24
 /** ms for one block of water above the head, three times what it takes. */
-const perBlock = 1_500
+const perBlockMs = 1_500
 
 /** Blocks of water above the feet up to where one can breathe; undefined where a ceiling or nothing but water is above. */
 function waterAbove(bot: Bot): number | undefined {
@@ -33,5 +33,5 @@ export async function surface(bot: Bot, signal: AbortSignal): Promise<boolean> {
   }
   bot.clearControlStates()
   bot.setControlState('jump', true)
-  return await until(bot, ['physicsTick'], breathes, { ms: (depth + 1) * perBlock, signal })
+  return await until(bot, ['physicsTick'], breathes, { ms: (depth + 1) * perBlockMs, signal })
 }

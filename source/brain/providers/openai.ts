@@ -32,7 +32,7 @@ export interface OpenAIOptions extends Omit<EndpointOptions, 'apiKey'> {
 }
 
 /** Pause between two partial thoughts, ms. */
-const partialEvery = 250
+const partialIntervalMs = 250
 /** Characters of unfinished thinking that are shown. */
 const newestCharacters = 300
 /** Characters of a useless answer that are shown to its writer again. */
@@ -190,7 +190,7 @@ const partials = (tell: (text: string) => void): ((text: string, reasoning: stri
   let at = Number.NEGATIVE_INFINITY
   return (text, reasoning) => {
     const now = performance.now()
-    if (now - at < partialEvery) return
+    if (now - at < partialIntervalMs) return
     // Also where there is nothing to read: what has come so far is not looked through with every piece.
     at = now
     const { thinking, answer } = splitThinking(text)

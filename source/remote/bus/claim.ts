@@ -11,7 +11,7 @@ import { buckets, sessionNames } from './names.ts'
 import { openTogether } from './together.ts'
 
 /** ms after which a claim that is not renewed is gone: what a session waits at most when its host was killed. */
-const claimLife = 10_000
+const claimLifeMs = 10_000
 /** A claim is renewed this often in its life. */
 const renewals = 4
 
@@ -71,7 +71,7 @@ export interface ClaimOptions {
 export async function claimSession(bus: Bus, options: ClaimOptions): Promise<Claim> {
   const { id, run, startedAt, taken } = options
   const { key } = sessionNames(id)
-  const { life: ttl = claimLife, replicas = 1 } = options
+  const { life: ttl = claimLifeMs, replicas = 1 } = options
   const openClaims = () => openTogether(() => bus.kvm.create(buckets.hosts, { ttl, history: 1, replicas }))
   let bucket = await openClaims()
   // The host that made the bucket has set how long its entries live.

@@ -11,7 +11,7 @@ import { askAgain, checkInvitation, signed } from './invite.ts'
 import { sessionNames } from './names.ts'
 import { pieces } from './pieces.ts'
 import { createReaders } from './readers.ts'
-import { answer, ask, deadAfter, mark, readOnFrom } from './wire.ts'
+import { answer, ask, deadAfterMs, mark, readOnFrom } from './wire.ts'
 
 /** The terminals that came over the bus. */
 export interface Clients {
@@ -46,7 +46,7 @@ interface Client {
 type Admitted = { readonly access: Access; readonly identity: string; readonly key?: Buffer }
 
 /** ms between two whole states for one terminal. */
-const stateEvery = 500
+const stateIntervalMs = 500
 
 export function serveClients({ bus, run, inside, secret, guests, stored }: ClientsOptions): Clients {
   const { id } = inside.session.header
@@ -73,7 +73,7 @@ export function serveClients({ bus, run, inside, secret, guests, stored }: Clien
       },
       // All terminals read the log's stream.
       broadcast: () => {},
-      crowded: () => performance.now() - stateAt < stateEvery,
+      crowded: () => performance.now() - stateAt < stateIntervalMs,
       end: forget,
       destroy: forget,
     }
@@ -166,13 +166,13 @@ export function serveClients({ bus, run, inside, secret, guests, stored }: Clien
     },
   })
   const sweeping = setInterval(() => {
-    const limit = performance.now() - deadAfter
+    const limit = performance.now() - deadAfterMs
     for (const [client, { heard, conversation }] of [...clients]) {
       if (heard > limit) continue
       forgetClient(client)
       conversation.leave('the terminal is gone')
     }
-  }, deadAfter / 10)
+  }, deadAfterMs / 10)
 
   return {
     forgive() {

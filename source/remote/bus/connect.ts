@@ -54,11 +54,11 @@ export const leastServer = '2.9.4'
 /** How long the server may take for its first answer. */
 const firstAnswerMs = 5000
 /** ms JetStream may take to answer. */
-const answerWithin = 3000
+const answerTimeoutMs = 3000
 /** ms a cluster may take to find its leader. */
-const electionTakes = 10_000
+const electionTimeoutMs = 10_000
 /** ms a closing connection may take to send what waits. */
-const farewell = 2000
+const farewellTimeoutMs = 2000
 
 /**
  * Connects, checks version and JetStream, and stays connected. Rejects with `EnvironmentError` (it is not there, does not let us
@@ -71,7 +71,7 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
   const nc = await connect(settings).catch((error: unknown) => {
     throw unreachable(shown, error, address.tls && options.cert === undefined)
   })
-  const jsm = await jetstreamManager(nc, { checkAPI: false, timeout: answerWithin })
+  const jsm = await jetstreamManager(nc, { checkAPI: false, timeout: answerTimeoutMs })
   await checkServer(nc, jsm, shown).catch(async (error: unknown) => {
     await nc.close()
     throw error
@@ -93,7 +93,7 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
     became(false)
   })()
 
-  const js = jetstream(nc, { timeout: answerWithin })
+  const js = jetstream(nc, { timeout: answerTimeoutMs })
   return {
     nc,
     js,
@@ -128,7 +128,7 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
         if (connected && !nc.isClosed()) {
           let timer: NodeJS.Timeout | undefined
           const late = new Promise<void>(resolve => {
-            timer = setTimeout(resolve, farewell)
+            timer = setTimeout(resolve, farewellTimeoutMs)
           })
           await Promise.race([nc.flush().catch(() => {}), late])
           clearTimeout(timer)
@@ -198,7 +198,7 @@ async function checkServer(nc: NatsConnection, jsm: JetStreamManager, shown: str
   if (older(version, leastServer))
     throw new EnvironmentError(`The bus at ${shown} is nats-server ${version}.`, `Run ${leastServer} or newer.`)
   // A cluster that was just started is still choosing who leads it.
-  const end = performance.now() + electionTakes
+  const end = performance.now() + electionTimeoutMs
   const slow = (error: unknown) => error instanceof Error && error.name === 'TimeoutError'
   try {
     await jsm.getAccountInfo().catch(async function again(error: unknown): Promise<unknown> {

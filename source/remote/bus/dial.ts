@@ -9,7 +9,7 @@ import type { Bus } from './connect.ts'
 import { sign, type Ticket } from './invite.ts'
 import { sessionNames } from './names.ts'
 import { assembler } from './pieces.ts'
-import { answer, ask, beatEvery, deadAfter, logged, mark, readOn } from './wire.ts'
+import { answer, ask, beatIntervalMs, deadAfterMs, logged, mark, readOn } from './wire.ts'
 
 export interface BusDialOptions {
   readonly bus: Bus
@@ -26,9 +26,9 @@ export interface BusDialOptions {
 /** Signs of life between two leaps to the whole state. */
 const leapEvery = 2
 /** ms the end of the log may take after the goodbye. */
-const lastWords = 3000
+const lastWordsMs = 3000
 /** ms the log may keep a terminal busy at a stretch. */
-const busyFor = 8
+const busyMs = 8
 
 const lost = 'the bus is lost, trying again'
 const replaced = 'another host goes on with the session; joining it'
@@ -46,7 +46,7 @@ export function dialBus(options: BusDialOptions): Dial {
 }
 
 function createAttempt(options: BusDialOptions, guest: string, listener: Listener) {
-  const { bus, id, ticket, beat: beatTime = beatEvery, mostEventsBehind = 5000 } = options
+  const { bus, id, ticket, beat: beatTime = beatIntervalMs, mostEventsBehind = 5000 } = options
   const { ask: askSubject } = sessionNames(id)
   const client = randomUUID()
   const inbox = createInbox()
@@ -121,7 +121,7 @@ function createAttempt(options: BusDialOptions, guest: string, listener: Listene
   }
 
   function beat(): void {
-    if (performance.now() - heard > deadAfter) end(`The host of ${id} does not answer.`, silent)
+    if (performance.now() - heard > deadAfterMs) end(`The host of ${id} does not answer.`, silent)
     else publish('', { [ask.sign]: 'beat' }, 'beat')
   }
 
@@ -174,7 +174,7 @@ function createAttempt(options: BusDialOptions, guest: string, listener: Listene
       clearTimeout(ending)
       if (!over) listener.receive(goodbye)
     }
-    ending = setTimeout(part, lastWords)
+    ending = setTimeout(part, lastWordsMs)
     log.reached(stored, part)
   }
 
@@ -251,7 +251,7 @@ function createFollower({ bus, stream, receive, ask: askReader, isOwn, replaced 
         if (!isOwn(message)) return replaced()
         if (message.seq > at) take(message, assemble)
         // A long backlog must not hold up keys, signs of life and the screen.
-        if (performance.now() - since < busyFor) continue
+        if (performance.now() - since < busyMs) continue
         await new Promise(resolve => setImmediate(resolve))
         since = performance.now()
       }

@@ -40,7 +40,7 @@ export interface BusPlace {
 }
 
 /** ms the end of a log may take to get onto the bus. */
-const farewell = 5000
+const farewellTimeoutMs = 5000
 
 /** Prepares a session's place on a bus. The connection stays its owner's to close, after the door. */
 export function placeOnBus(hosting: BusHosting): BusPlace {
@@ -129,9 +129,9 @@ async function openDoor(options: {
         unwatch()
         uncount()
         // First the end of the log, then the goodbye, then that they went.
-        if (bus.connected()) await log.settled(farewell)
+        if (bus.connected()) await log.settled(farewellTimeoutMs)
         clients.close(reason)
-        if (bus.connected()) await log.settled(farewell)
+        if (bus.connected()) await log.settled(farewellTimeoutMs)
         unsubscribe()
         await log.close()
         await claim.release()

@@ -51,9 +51,9 @@ export interface LogOptions {
 /** Messages that may wait for their acknowledgement. */
 const inFlight = 8
 /** ms an acknowledgement may take. */
-const ackWithin = 5000
+const ackTimeoutMs = 5000
 /** ms in which the bus itself recognises a message that is sent again. */
-const duplicateWindow = 120_000
+const duplicateWindowMs = 120_000
 const longestPause = 5000
 
 /**
@@ -158,7 +158,7 @@ export async function publishLog(options: LogOptions): Promise<BusLog> {
               // Unlike whole messages, the pieces of one that was cut off are sent again.
               msgID: `${id}:${run}:${batch.last}${index === 0 && piece.headers.get('Mcteam-Piece') === '' ? '' : `.${after}`}`,
               expect: { lastSequence: after },
-              timeout: ackWithin,
+              timeout: ackTimeoutMs,
             })
             .then(
               () => {
@@ -231,7 +231,7 @@ function streamConfig(
     discard: DiscardPolicy.Old,
     num_replicas: replicas,
     max_age: nanos(hours * 3_600_000),
-    duplicate_window: nanos(Math.min(duplicateWindow, hours * 3_600_000)),
+    duplicate_window: nanos(Math.min(duplicateWindowMs, hours * 3_600_000)),
     allow_direct: true,
     description: `The log of the mcteam session ${id}`,
   }

@@ -5,7 +5,7 @@ import type { Bus } from './connect.ts'
 import { sessionNames } from './names.ts'
 
 /** ms after which the bus forgets a reader that no terminal uses. */
-const unusedFor = 30_000
+const unusedMs = 30_000
 
 /** Readers of a session's log, one for each terminal. */
 export interface Readers {
@@ -49,7 +49,7 @@ export function createReaders(bus: Bus, id: string): Readers {
           ack_policy: AckPolicy.None,
           deliver_policy: DeliverPolicy.StartSequence,
           opt_start_seq: after + 1,
-          inactive_threshold: nanos(unusedFor),
+          inactive_threshold: nanos(unusedMs),
           mem_storage: true,
           num_replicas: 1,
         })

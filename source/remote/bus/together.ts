@@ -5,7 +5,7 @@ const pauses = [20, 80, 300]
 /** The server finds no place for it, or no leader: so it is while the servers of a cluster find each other. */
 const notYet: readonly number[] = [10_005, 10_008, 10_009]
 /** ms they may take for that. */
-const findingTakes = 10_000
+const findingTimeoutMs = 10_000
 
 /**
  * Finds or makes something on the bus that others may be making at this very moment. The server refuses the later of two
@@ -14,7 +14,7 @@ const findingTakes = 10_000
  * `open` must do no harm when it is called again.
  */
 export async function openTogether<T>(open: () => Promise<T>): Promise<T> {
-  const end = performance.now() + findingTakes
+  const end = performance.now() + findingTimeoutMs
   for (let tries = 0; ; tries++) {
     try {
       return await open()

@@ -3,9 +3,9 @@ import { headers, type MsgHdrs } from '@nats-io/transport-node'
 /** What terminals and hosts say about their messages on a bus, beside the messages of the session's own protocol. */
 
 /** ms between a terminal's signs of life. */
-export const beatEvery = 2500
+export const beatIntervalMs = 2500
 /** ms without one after which either side takes the other for gone. */
-export const deadAfter = 10_000
+export const deadAfterMs = 10_000
 
 /** On what a terminal sends. */
 export const ask = {

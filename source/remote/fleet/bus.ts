@@ -36,7 +36,7 @@ const opening = z.object({ line: z.string().min(1).max(64) })
 const drainReply = z.object({ seats: z.int() })
 
 /** How often a fleet says that it is there, ms. */
-const offerEvery = 1000
+const offerIntervalMs = 1000
 /** A fleet is the first to give up, so that its bodies are gone when the session puts them elsewhere. */
 const fleetLease = 3000
 const hostLease = 4000
@@ -116,7 +116,7 @@ export const offerFleet = async (
     }),
   ]
   await nc.flush()
-  const timer = setInterval(say, offerEvery)
+  const timer = setInterval(say, offerIntervalMs)
   say()
   return {
     announce: () => say(),
@@ -172,7 +172,7 @@ export const hearOffers = (
 }
 
 /** ms in which all fleets of a bus have answered. */
-const answersWithin = 600
+const answersWithinMs = 600
 
 /** The fleets that are on a bus now, by name. Rejects with `EnvironmentError` when we may not hear of them. */
 export const listFleets = async ({ nc, shown }: Pick<Bus, 'nc' | 'shown'>): Promise<readonly FleetOffer[]> => {
@@ -185,7 +185,7 @@ export const listFleets = async ({ nc, shown }: Pick<Bus, 'nc' | 'shown'>): Prom
       refused = error
     },
   )
-  await sleep(answersWithin)
+  await sleep(answersWithinMs)
   stop()
   if (refused) throw refusedBy(shown, 'see its fleets', refused)
   return [...fleets.values()].filter(one => one.gone === undefined).sort((a, b) => (a.fleet < b.fleet ? -1 : 1))

@@ -13,7 +13,7 @@ export interface FleetView {
 }
 
 /** ms there and back that weigh as much as a full fleet. */
-const farAway = 400
+const farAwayMs = 400
 /** MB of memory that a seat may need: a fleet with less to spare takes none. */
 const seatMemory = 60
 
@@ -24,6 +24,6 @@ const seatMemory = 60
 export const chooseFleet = (fleets: readonly FleetView[]): FleetView | null => {
   const able = fleets.filter(({ load, seats }) => !load.draining && seats < load.capacity && load.free > seatMemory)
   const burden = ({ load, seats, roundTrip = 0 }: FleetView): number =>
-    (seats + 1) / load.capacity + 0.5 * Math.min(1, load.cpu) + Math.min(1, roundTrip / farAway)
+    (seats + 1) / load.capacity + 0.5 * Math.min(1, load.cpu) + Math.min(1, roundTrip / farAwayMs)
   return able.toSorted((a, b) => burden(a) - burden(b) || (a.name < b.name ? -1 : 1))[0] ?? null
 }

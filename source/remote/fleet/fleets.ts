@@ -29,9 +29,9 @@ export interface FleetsOptions {
 }
 
 /** A fleet that said nothing for so long is gone, ms. */
-const silence = 4500
+const silenceMs = 4500
 /** The log holds the load of a fleet at most this often, ms. */
-const loadEvery = 10_000
+const loadIntervalMs = 10_000
 
 interface Known {
   offer: FleetOffer
@@ -79,7 +79,7 @@ export const createFleets = (options: FleetsOptions): Fleets => {
           channel: undefined,
           way: undefined,
           out: false,
-          told: { at: now - loadEvery + 2000, offer },
+          told: { at: now - loadIntervalMs + 2000, offer },
         },
       })
       joined(offer)
@@ -91,7 +91,7 @@ export const createFleets = (options: FleetsOptions): Fleets => {
     }
     if (offer.draining && !before.offer.draining) options.draining(offer.fleet)
     Object.assign(before, { offer, heard: now, mineThen: before.mine })
-    if (now - before.told.at > loadEvery && differs(before.told.offer, offer)) {
+    if (now - before.told.at > loadIntervalMs && differs(before.told.offer, offer)) {
       before.told = { at: now, offer }
       load(offer, before.channel?.roundTrip)
     }
@@ -101,7 +101,7 @@ export const createFleets = (options: FleetsOptions): Fleets => {
     const now = performance.now()
     for (const [name, one] of known) {
       // A line that lives says more than offers that were lost.
-      if (now - one.heard > silence && !one.channel?.open) forget(name, `no sign of life for ${silence / 1000} s`)
+      if (now - one.heard > silenceMs && !one.channel?.open) forget(name, `no sign of life for ${silenceMs / 1000} s`)
     }
   }, 500)
   timer.unref()

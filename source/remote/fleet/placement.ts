@@ -37,9 +37,9 @@ export interface Placement {
 }
 
 /** A fleet that has been there for so long is no flicker: seats that are here for want of one go there, ms. */
-const settledAfter = 5000
+const settledAfterMs = 5000
 /** How often that is looked for, ms. */
-const lookEvery = 1000
+const lookIntervalMs = 1000
 
 /** Pauses between rounds in which no fleet took a seat, ms; the last one repeats. */
 const pauses = [500, 1000, 2000, 5000] as const
@@ -127,7 +127,7 @@ export const createPlacement = (options: PlacementOptions): Placement => {
   /** One seat at a time goes from here to a fleet that has room, once the fleet has agreed to have the session. */
   const lookForRoom = async (): Promise<void> => {
     const waiting = [...seats.values()].find(one => one.station === here)
-    const next = chooseFleet(fleets.list().filter(one => one.age > settledAfter))
+    const next = chooseFleet(fleets.list().filter(one => one.age > settledAfterMs))
     if (moving || !waiting || !next) return
     moving = true
     try {
@@ -139,7 +139,7 @@ export const createPlacement = (options: PlacementOptions): Placement => {
       moving = false
     }
   }
-  const timer = where === 'host' ? undefined : setInterval(() => void lookForRoom(), lookEvery)
+  const timer = where === 'host' ? undefined : setInterval(() => void lookForRoom(), lookIntervalMs)
   timer?.unref()
 
   return {

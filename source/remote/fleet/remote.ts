@@ -35,7 +35,7 @@ export interface RemoteStationOptions {
 }
 
 /** ms after an abort in which a fleet has to say how the action ended. */
-const abortGrace = 1000
+const abortGraceMs = 1000
 
 /** Opens a fleet for the session. Rejects with the fleet's own line when it refuses, with `LineClosed` when it is gone. */
 export const openStation = async (channel: Channel, options: RemoteStationOptions): Promise<Station> => {
@@ -176,7 +176,7 @@ class RemoteBody implements Body {
     const started = performance.now()
     const { signal, onProgress, mind } = options
     const lent = mind ? this.#host.lend(mind) : undefined
-    const late = lateAfter(signal, abortGrace)
+    const late = lateAfter(signal, abortGraceMs)
     try {
       const asked = this.#line.call(
         'perform',

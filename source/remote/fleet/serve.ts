@@ -55,7 +55,7 @@ interface Opened {
 /** A server on a busy machine, or one that has just been started, takes its time; a join waits longer still. */
 const serverAnswerTimeoutMs = 15_000
 /** How often a body's view of the world is looked at for what is new, ms. */
-const lookEvery = 400
+const lookIntervalMs = 400
 
 /** Bodies and brains for the session at the other end of the line, until that ends. */
 export const serveSession = (channel: Channel, options: ServeOptions): FleetSession => {
@@ -189,7 +189,7 @@ export const serveSession = (channel: Channel, options: ServeOptions): FleetSess
       const seen = look(one)
       if (Object.keys(seen).length > 0) line.note('seen', { seat, seen })
     }
-  }, lookEvery)
+  }, lookIntervalMs)
 
   channel.onClose(reason => {
     clearInterval(timer)

@@ -11,7 +11,7 @@ export const longestMessage = 1 << 20
 /** Commands of one terminal that may be under way. */
 const commandsAtOnce = 32
 /** ms from connecting to hello. */
-const helloWithin = 5000
+const helloTimeoutMs = 5000
 
 /** What one attached terminal needs of its host. Texts are messages as JSON. */
 export interface TerminalHost {
@@ -78,7 +78,7 @@ export function converse(wire: Wire, host: TerminalHost): Conversation {
   let person: string | undefined
   let underWay = 0
   let gone = false
-  const helloTimer = setTimeout(() => refuse({ refused: 'no hello came' }), helloWithin)
+  const helloTimer = setTimeout(() => refuse({ refused: 'no hello came' }), helloTimeoutMs)
 
   const send = (message: HostMessage) => {
     if (!gone) wire.send(JSON.stringify(message))

@@ -56,7 +56,7 @@ const tooManyHere = `${mostTerminals} terminals of this machine are attached alr
 const tooManyAfar = `${mostTerminals} terminals are attached from elsewhere already; wait until one of them leaves`
 const tooManyGuests = `${mostGuests} guests are here already; wait until one of them leaves, or come with an invitation (${mcteam} invite, on the host)`
 /** ms events are gathered before they are sent: a frame of a fast screen. */
-const batchFor = 16
+const batchMs = 16
 /** Bytes of gathered events that are sent at once. */
 const batchBytes = 256 * 1024
 /** Sources of events that are not people. */
@@ -95,7 +95,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     batch.push(line)
     batchSize += line.length
     if (batchSize > batchBytes) flush()
-    else timer ??= setTimeout(flush, batchFor)
+    else timer ??= setTimeout(flush, batchMs)
   }
 
   function flush(): void {

@@ -16,9 +16,9 @@ export interface Comparison extends SessionView {
 }
 
 /** ms between two looks at the clock while playing. */
-const tickEvery = 50
+const tickMs = 50
 /** ms without an event in both that count as idle, and what is left of them when they are skipped. */
-const idleAfter = 3000
+const idleAfterMs = 3000
 const idleLeft = 500
 
 /** Takes two replays over: from now on only the comparison moves them. */
@@ -61,7 +61,7 @@ export async function compareReplays(left: ReplayView, right: ReplayView): Promi
   }
   const schedule = () => {
     clearTimeout(timer)
-    if (playing) timer = setTimeout(() => void move(tick), tickEvery)
+    if (playing) timer = setTimeout(() => void move(tick), tickMs)
   }
   async function tick(): Promise<void> {
     if (!playing) return
@@ -69,7 +69,7 @@ export async function compareReplays(left: ReplayView, right: ReplayView): Promi
     await place(to)
     if (skipIdle) {
       const next = Math.min(...(await Promise.all(both.map(nextAt))))
-      if (Number.isFinite(next) && next - to > idleAfter) setTime(next - idleLeft)
+      if (Number.isFinite(next) && next - to > idleAfterMs) setTime(next - idleLeft)
     }
     if (to >= duration()) playing = false
     schedule()

@@ -56,7 +56,7 @@ export interface RecorderPosition {
 }
 
 /** ms that the disk may lag behind the file: what a power cut can take, unlike a killed process. */
-const syncEvery = 1000
+const syncIntervalMs = 1000
 /** Bytes below which a keyframe may come as often as its own size is written. */
 const smallKeyframe = 200_000
 /** ms a keyframe waits for its extra before it is written without. */
@@ -129,7 +129,7 @@ export function createRecorder(options: RecorderOptions, at?: RecorderPosition):
     syncTimer ??= setTimeout(() => {
       syncTimer = undefined
       syncing = sync()
-    }, syncEvery).unref()
+    }, syncIntervalMs).unref()
   }
 
   function sync(): Promise<void> {

@@ -16,10 +16,10 @@ export interface ReplayView extends SessionView {
 const speeds: readonly number[] = [0.5, 1, 2, 4, 8, 16]
 const timelineSlices = 120
 /** ms between two looks at the clock while playing: a frame at least, and often enough for a running clock on the screen. */
-const shortestTick = 16
+const shortestTickMs = 16
 const longestTick = 250
 /** ms without an event that count as idle, and what is left of them when they are skipped. */
-const idleAfter = 3000
+const idleAfterMs = 3000
 const idleLeft = 500
 
 export interface ReplayOptions {
@@ -28,7 +28,7 @@ export interface ReplayOptions {
 }
 
 /** ms between two looks at a file that grows. */
-const followEvery = 500
+const followIntervalMs = 500
 
 /** Opens a recording as something to watch, at its start and paused. Viewing never asks a brain anything. */
 export async function openReplay(path: string, options: ReplayOptions = {}): Promise<ReplayView> {
@@ -92,7 +92,7 @@ async function replayOf(recording: Recording, options: ReplayOptions): Promise<R
   /** The only timer of a finished recording, and only while playing. */
   function schedule(nextAt: number): void {
     const mine = generation
-    const pause = Math.max(shortestTick, Math.min(longestTick, (nextAt - now()) / speed))
+    const pause = Math.max(shortestTickMs, Math.min(longestTick, (nextAt - now()) / speed))
     timer = setTimeout(() => void move(() => (mine === generation ? tick() : Promise.resolve())), pause)
   }
 
@@ -111,7 +111,7 @@ async function replayOf(recording: Recording, options: ReplayOptions): Promise<R
       } else stop()
       return
     }
-    if (skipIdle && next - target > idleAfter) setAnchor(next - idleLeft)
+    if (skipIdle && next - target > idleAfterMs) setAnchor(next - idleLeft)
     schedule(next)
   }
 
@@ -158,7 +158,7 @@ async function replayOf(recording: Recording, options: ReplayOptions): Promise<R
         }
         if (following && !closed) follow()
       })
-    }, followEvery)
+    }, followIntervalMs)
   }
   if (following) follow()
 

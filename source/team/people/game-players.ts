@@ -13,7 +13,7 @@ import type { People, Person } from './person.ts'
 import { seatNamed } from './seat-names.ts'
 
 /** How often they are looked for, ms. */
-const lookInterval = 1000
+const lookIntervalMs = 1000
 
 /** Longer lines would be several in the game's chat, characters. */
 const longestLine = 400
@@ -174,7 +174,7 @@ export const createPlayers = (needs: PlayerNeeds): void => {
   /** Where they stand, as the bodies of the team see them; the screen's map has no other eyes. */
   const locate = (): void => {
     const now = performance.now()
-    if (now - looked < lookInterval) return
+    if (now - looked < lookIntervalMs) return
     looked = now
     const here = [...people.all.values()].filter(person => person.inGame && person.avatar)
     if (here.length === 0) return

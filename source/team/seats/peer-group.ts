@@ -9,7 +9,7 @@ import type { Roster } from './roster.ts'
 /** New starts after the judge was not content, before the goal is given up. */
 const startsAtMost = 4
 /** So long a seat may be out of the world before its talks are over, ms (MINDcraft: 10 s). */
-const awayAtMost = 10_000
+const awayAtMostMs = 10_000
 
 export interface AssemblyNeeds {
   readonly session: SessionLike
@@ -35,7 +35,7 @@ export const createAssembly = ({ session, roster, ending, room }: AssemblyNeeds)
     if (event.type === 'body.left' && session.state.session.phase === 'running' && peers.has(event.data.seat)) {
       const { seat } = event.data
       clearTimeout(away.get(seat))
-      away.set(seat, setTimeout(() => gone(seat), awayAtMost).unref())
+      away.set(seat, setTimeout(() => gone(seat), awayAtMostMs).unref())
     }
     if (event.type !== 'conversation.ended') return
     const { conversation, by, reason } = event.data

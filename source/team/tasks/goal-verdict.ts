@@ -38,7 +38,7 @@ import { judged } from './session-goal.ts'
 import { leavesOf, openLeavesOf } from './task-rules.ts'
 import type { Work } from './task-tree.ts'
 
-/** How often the judge looks after the last task, before the plan counts as not good enough, and ms between two looks. */
+/** How often the judge looks after the last task, before the plan counts as not good enough. */
 const finalLooks = 4
 const betweenLooksMs = 1000
 

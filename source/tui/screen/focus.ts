@@ -6,7 +6,7 @@
 export const focusReports = { on: '\u001b[?1004h', off: '\u001b[?1004l' } as const
 
 /** A terminal that never told its focus counts as left alone after this long without a key, ms. */
-const unattended = 30_000
+const unattendedAfterMs = 30_000
 
 export interface Attention {
   /** The terminal does not have the focus, as far as it tells. */
@@ -47,6 +47,6 @@ export const watchFocus = (
   })
   return {
     stdin: watched,
-    attention: { away: () => (focused === undefined ? clock() - lastKey > unattended : !focused) },
+    attention: { away: () => (focused === undefined ? clock() - lastKey > unattendedAfterMs : !focused) },
   }
 }

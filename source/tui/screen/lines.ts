@@ -123,7 +123,7 @@ export interface LinesOptions {
 }
 
 /** How often new lines are looked for, ms: speech is slower than that, and a pipe does not mind. */
-const pause = 250
+const lookPauseMs = 250
 
 export const runLines = async (options: LinesOptions): Promise<Outcome> => {
   const { stdin, stdout } = options
@@ -155,7 +155,7 @@ export const runLines = async (options: LinesOptions): Promise<Outcome> => {
     else if (view.replay && view.replay.position().t >= view.replay.duration) resolve('ended')
   }
   const changed = () => {
-    timer ??= setTimeout(show, pause)
+    timer ??= setTimeout(show, lookPauseMs)
   }
   const leave = () => resolve('detached')
   const unsubscribe = view.subscribe(changed)

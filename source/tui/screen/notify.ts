@@ -49,7 +49,7 @@ export const callSequence = ({ kind, tmux }: Call, text: string): string => {
 }
 
 /** Calls closer together than this are one, ms. */
-const pause = 5000
+const callPauseMs = 5000
 
 /** What happened between two states that a person who is away should know. */
 const callFor = (before: SessionState, now: SessionState, person: string | null): string | undefined => {
@@ -84,7 +84,7 @@ export const createCaller = (
       if (call.kind === 'off' || !state || !known || known === state) return
       if (known.session.goal === '' && known.seq === 0) return
       const text = callFor(known, state, person)
-      if (text === undefined || !attention.away() || clock() - last < pause) return
+      if (text === undefined || !attention.away() || clock() - last < callPauseMs) return
       last = clock()
       write(callSequence(call, text))
     },

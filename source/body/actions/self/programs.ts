@@ -19,7 +19,7 @@ const forbidden = /^(newAction|runCode|runSkill|saveSkill|deleteSkill|setMode|re
 /** A program is written once and mended four times at most, as in the published systems. */
 const rounds = 5
 /** While a model writes or a person reads, the watchdog hears from us this often, in ms. */
-const heartbeat = 5_000
+const heartbeatMs = 5_000
 
 const usable = (table: ActionTable): string[] =>
   table
@@ -63,7 +63,7 @@ async function write(table: ActionTable, context: ActionContext, instruction: st
   for (let round = 1; round <= rounds; round++) {
     const text = round === 1 ? 'has a program written' : `has the program mended, ${round - 1} of ${rounds - 1}`
     progress({ text })
-    const timer = setInterval(() => progress({ text }), heartbeat)
+    const timer = setInterval(() => progress({ text }), heartbeatMs)
     const draft = await mind
       .writeCode({ instruction, round, attempts, ...known }, signal)
       .finally(() => clearInterval(timer))

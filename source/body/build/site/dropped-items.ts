@@ -8,11 +8,11 @@ import { Reach } from '../../walk/path-search.ts'
 /** How far from where it was dug a block's item comes to lie, in blocks. */
 const scatter = 4
 /** ms after a digging in which its item may still appear, and on a server that is very slow. */
-const appears = 400
-const appearsLate = 2_000
+const dropAppearsMs = 400
+const dropAppearsLateMs = 2_000
 
 /** The longest time for tidying up in the end, in ms. */
-const tidyTime = 8_000
+const tidyTimeMs = 8_000
 
 /** What digging leaves on the ground: remembered by place, and picked up when it is wanted again. */
 export class DroppedItems {
@@ -60,7 +60,7 @@ export class DroppedItems {
    */
   async fetch(wanted: (item: string) => boolean, needed = false): Promise<boolean> {
     if (this.#dug.length === 0) return false
-    const wait = this.#last + (needed ? appearsLate : appears) - performance.now()
+    const wait = this.#last + (needed ? dropAppearsLateMs : dropAppearsMs) - performance.now()
     const some = () => this.#lying(wanted).length > 0
     if (wait > 0) await until(this.#bot, ['itemDrop', 'entityUpdate'], some, { ms: wait, signal: this.#signal })
     let got = false
@@ -75,9 +75,9 @@ export class DroppedItems {
   /** Leaves the ground as it was: what was not got at before is tried once more, now that everything stands. */
   async tidy(): Promise<void> {
     this.#given.clear()
-    const wait = this.#last + appears - performance.now()
+    const wait = this.#last + dropAppearsMs - performance.now()
     if (wait > 0) await pause(wait, this.#signal)
-    const until = performance.now() + tidyTime
+    const until = performance.now() + tidyTimeMs
     while (performance.now() < until && (await this.fetch(() => true)));
   }
 }

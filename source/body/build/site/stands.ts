@@ -24,7 +24,7 @@ const turnedValue = 2
 /** A stand is good enough when this many jobs can be done from it. */
 const plenty = 24
 /** Longest time to think about where to go, in ms. */
-const thinkTime = 50
+const thinkTimeMs = 50
 
 export interface Stand {
   /** Where to walk to. */
@@ -77,7 +77,7 @@ interface Candidate {
 export function bestStand(placer: Placer, reach: Reach, jobs: readonly Job[], limits: StandLimits): Stand | undefined {
   let best: Stand | undefined
   const waiting = new Heap<Candidate>()
-  const until = performance.now() + thinkTime
+  const until = performance.now() + thinkTimeMs
   const most = Math.min(plenty, jobs.length)
   const box = boxOf(jobs)
   const tryOut = (least: number) => {

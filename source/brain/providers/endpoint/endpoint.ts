@@ -31,7 +31,7 @@ const defaultConcurrency = { remote: 16, local: 2 }
 const defaultTimeout = 180_000
 const defaultRetries = 4
 /** No pause before sending again is longer, whatever the endpoint asks for, ms. */
-const longestPause = 60_000
+const longestPauseMs = 60_000
 
 /** What a timer of Node holds. */
 const longestTimeoutMs = 2 ** 31 - 1
@@ -173,7 +173,7 @@ export const createEndpoint = (options: EndpointOptions): Endpoint => {
           throw new BrainError(failure.kind, redact(`${where}: ${failure.text}`), attempts)
         failures++
         const pause = backOff * 2 ** (failures - 1) * (1 + 0.2 * Math.random())
-        const ms = Math.min(Math.max(failure.after ?? pause, backOff), longestPause)
+        const ms = Math.min(Math.max(failure.after ?? pause, backOff), longestPauseMs)
         request.waiting?.(redact(`${where}: ${failure.text}; asking again in ${Math.ceil(ms / 1000)} s`))
         await sleep(ms, undefined, { signal: request.signal, ref: false })
       }

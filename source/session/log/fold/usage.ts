@@ -2,7 +2,7 @@ import { bounds, type SessionState } from '../state.ts'
 import { appended } from './records.ts'
 
 /** ms between two samples at least, and the share of the session's time at which they get rarer. */
-const shortest = 1000
+const shortestMs = 1000
 const spread = 64
 
 /**
@@ -17,7 +17,7 @@ export function sampled(
   const { usage } = state
   const history = usage.history ?? []
   const last = history.at(-1)?.[0] ?? Number.NEGATIVE_INFINITY
-  if (t - last < Math.max(shortest, t / spread)) return { usage }
+  if (t - last < Math.max(shortestMs, t / spread)) return { usage }
   let busy = 0
   for (const name in state.seats) {
     const seat = state.seats[name]!

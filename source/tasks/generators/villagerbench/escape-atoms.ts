@@ -34,7 +34,7 @@ export interface EscapeAtom {
 }
 
 /** Seconds that VillagerBench waits for what is to be worked at the same time. */
-const wait = 30
+const waitSeconds = 30
 
 /** The 18 kinds of rooms that every escape is composed of. */
 export const escapeAtoms: readonly EscapeAtom[] = [
@@ -71,7 +71,7 @@ export const escapeAtoms: readonly EscapeAtom[] = [
     name: 'three-plates',
     triggers: ['stone_pressure_plate', 'stone_pressure_plate', 'stone_pressure_plate'],
     how: 'together',
-    window: wait,
+    window: waitSeconds,
     barrier: 'iron_door',
   },
   {
@@ -85,14 +85,14 @@ export const escapeAtoms: readonly EscapeAtom[] = [
     name: 'two-buttons',
     triggers: ['dark_oak_button', 'birch_button'],
     how: 'together',
-    window: wait,
+    window: waitSeconds,
     barrier: 'iron_door',
   },
   {
     name: 'buttons-in-order',
     triggers: ['stone_button', 'birch_button', 'dark_oak_button'],
     how: 'ordered',
-    window: wait,
+    window: waitSeconds,
     barrier: 'iron_door',
   },
   {
