@@ -4,7 +4,7 @@ import { modeOf } from '../modes/index.ts'
 import { may, pending } from '../screen/select.ts'
 import type { Snapshot } from '../screen/snapshot.ts'
 import { isWriting, type Prompt } from '../ui.ts'
-import { shownPanes, viewOf } from '../views/index.ts'
+import { paneOf, shownPanes, viewOf } from '../views/index.ts'
 import type { ViewContext } from '../views/view.ts'
 import { back } from './back.ts'
 import { menuOf } from './complete.ts'
@@ -24,7 +24,14 @@ export const contexts = (snapshot: Snapshot): readonly string[] => {
     ...shownPanes(ui).flatMap(pane => holding(snapshot, pane.contexts, ui.focus === pane.name)),
   ]
   const names = (first: boolean) => brought.flatMap(([name, one]) => ((one.first ?? false) === first ? [name] : []))
-  return [...names(true), ...names(false), ...(focused ? ['pane'] : []), 'browsing', 'anywhere']
+  return [
+    ...names(true),
+    ...names(false),
+    ...(paneOf(ui, ui.focus)?.filtered ? ['filtered pane'] : []),
+    ...(focused ? ['pane'] : []),
+    'browsing',
+    'anywhere',
+  ]
 }
 
 const holding = (snapshot: Snapshot, brought: Readonly<Record<string, ViewContext>> = {}, focused: boolean) =>

@@ -7,7 +7,7 @@ import { typedFor } from '../plan/editing.ts'
 import { whyNot } from '../screen/select.ts'
 import { open, type Ui } from '../ui.ts'
 import { helpView } from '../views/help/view.ts'
-import { lastPane, viewNames } from '../views/index.ts'
+import { lastPane, paneOf, viewNames } from '../views/index.ts'
 import type { LocalAction } from './commands/meaning.ts'
 import { readLine } from './commands/read.ts'
 import { viewArgument } from './commands/table.ts'
@@ -172,7 +172,12 @@ const localActions: Readonly<Record<LocalAction, (app: App, argument: string) =>
   },
   detach: app => app.exit(leaveOutcome(app)),
   plan: app => void editPlan(app),
-  filter: (app, argument) => app.store.set(ui => ({ ...ui, filters: { ...ui.filters, [lastPane(ui)]: argument } })),
+  filter: (app, argument) => {
+    const { ui } = app.store.snapshot()
+    const pane = lastPane(ui)
+    if (paneOf(ui, pane)?.filtered) app.store.set(now => ({ ...now, filters: { ...now.filters, [pane]: argument } }))
+    else notify(app, { style: 'bad', text: '✗ Chat, agents, tasks and transcripts can be filtered; here are none.' })
+  },
   view: (app, argument) => {
     const view = viewArgument(argument, viewNames)
     if (view) app.store.set(ui => open(ui, view))

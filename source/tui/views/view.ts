@@ -24,6 +24,8 @@ export interface Pane {
   readonly contexts?: Readonly<Record<string, ViewContext>>
   /** Up (negative) or down by so many entries. Undefined: the rows scroll. */
   move?(snapshot: Snapshot, step: number, told: Told): Ui | undefined
+  /** Its lines can be narrowed to those that contain a text. */
+  readonly filtered?: true
   /** It rests at its newest line and counts its scroll upwards. */
   readonly restsAtEnd?: boolean
   /** What is chosen when the focus comes to it, so that its keys mean something. */

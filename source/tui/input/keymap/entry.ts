@@ -60,6 +60,7 @@ const helpOrder: readonly string[] = [
   'menu',
   'writing',
   'pane',
+  'filtered pane',
   views,
   'replay',
   'two replays',

@@ -7,10 +7,15 @@ import type { KeyContext } from './binding.ts'
 
 /** Keys of every view and pane, and those that work anywhere. */
 export const lookingKeys = {
+  'filtered pane': {
+    title: 'In a pane of lines',
+    keys: [
+      { id: 'filter', keys: ['/'], help: 'show only lines that contain a text', label: 'filter', run: startFilter },
+    ],
+  },
   pane: {
     title: 'In a pane (tab)',
     keys: [
-      { id: 'filter', keys: ['/'], help: 'show only lines that contain a text', label: 'filter', run: startFilter },
       { id: 'scrollUp', keys: ['up', 'k'], help: 'up', label: 'move', show: '↑/↓', run: move(-1) },
       { id: 'scrollDown', keys: ['down', 'j'], help: 'down', run: move(1) },
       { id: 'scrollHome', keys: ['home', 'g'], help: 'to the first line', run: toEdge('first') },

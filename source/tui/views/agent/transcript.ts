@@ -93,6 +93,7 @@ export const transcript: Pane = {
   shown: ui => openQuestion(ui) === undefined,
   contexts: transcriptContexts,
   restsAtEnd: true,
+  filtered: true,
   draw(snapshot, area) {
     const { state, ui } = snapshot
     const seat = state && seatAtHand(state, ui.seat)

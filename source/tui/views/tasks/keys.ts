@@ -78,6 +78,7 @@ const contexts: Readonly<Record<string, ViewContext>> = {
 export const treePane = (name: PaneName, draw: Pane['draw']): Pane => ({
   name,
   draw,
+  filtered: true,
   contexts,
   move: ({ ui }, step, { order }) => ({ ...ui, task: stepIn(order?.[name] ?? [], ui.task, step) }),
   focus: ({ state, ui }) => ({ task: ui.task ?? Object.keys(state?.tasks ?? {})[0] }),

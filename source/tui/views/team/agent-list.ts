@@ -40,6 +40,7 @@ const contexts: Readonly<Record<string, ViewContext>> = {
 
 export const agents: TeamPane = {
   name: 'agents',
+  filtered: true,
   contexts,
   draw: (snapshot, area) => placed('agents', area, agentsPane(snapshot, area)),
   bare(snapshot, columns, rows) {

@@ -199,6 +199,7 @@ const chatAndPlan = (snapshot: Snapshot, columns: number, height: number): Drawn
 export const chat: TeamPane = {
   name: 'chat',
   restsAtEnd: true,
+  filtered: true,
   draw(snapshot, area) {
     const { ui, theme } = snapshot
     const drawn = chatAndPlan(snapshot, area.width - 4, area.height - 2)
