@@ -17,23 +17,34 @@ import { layCable } from './cable.ts'
 import { connected, hosted, joined, numbers, secret, streamOf } from './helpers.ts'
 import { type NatsServer, noNatsServer, startNatsServer } from './nats-server.ts'
 
+interface Program {
+  readonly child: ChildProcess
+  said(test: RegExp): Promise<string>
+  /** A terminal has all up to an event. One that was away for long comes back, which is an event, too: it may be further by then. */
+  reaches(seq: number): Promise<string>
+}
+
 /** One of the programs beside this file; what it says, line by line. */
-function program(name: string, ...args: string[]): { child: ChildProcess; said: (test: RegExp) => Promise<string> } {
+function program(name: string, ...args: string[]): Program {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'fixtures', name), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   const lines = createInterface({ input: child.stdout! })
-  const said = (test: RegExp) =>
+  const line = (fits: (line: string) => boolean) =>
     new Promise<string>(resolve => {
       const look = (line: string) => {
-        if (!test.test(line)) return
+        if (!fits(line)) return
         lines.off('line', look)
         resolve(line)
       }
       lines.on('line', look)
     })
-  return { child, said }
+  return {
+    child,
+    said: test => line(one => test.test(one)),
+    reaches: seq => line(one => Number(/^attached (\d+) /.exec(one)?.[1]) >= seq),
+  }
 }
 
 const onServer = noNatsServer === undefined ? describe : describe.skip
@@ -147,14 +158,14 @@ onServer(noNatsServer === undefined ? 'hosts and slow terminals' : `hosts and sl
   test('a terminal that stands still costs the others nothing, and has everything once it goes on', async () => {
     const { session, id } = await hosted(nats.url)
     const view = await joined(await connected({ url: nats.url }), id, 'mia')
-    const { child, said } = program('terminal.ts', nats.url, id)
+    const { child, said, reaches } = program('terminal.ts', nats.url, id)
     await said(/^attached/)
     child.kill('SIGSTOP')
     for (let seed = 1; seed <= 30; seed += 1) {
       emitAll(session, generateEvents({ events: 400, seed }))
       await until(view, () => view.state().seq === session.state.seq)
     }
-    const arrives = said(new RegExp(`^attached ${session.state.seq} `))
+    const arrives = reaches(session.state.seq)
     child.kill('SIGCONT')
     await arrives
     expect(session.state.seq).toBeGreaterThan(12_000)
@@ -162,7 +173,7 @@ onServer(noNatsServer === undefined ? 'hosts and slow terminals' : `hosts and sl
 
   test('a terminal that cannot keep up is dropped to the whole state, and goes on from there', async () => {
     const { session, id } = await hosted(nats.url)
-    const { said } = program('terminal.ts', nats.url, id, '60')
+    const { said, reaches } = program('terminal.ts', nats.url, id, '60')
     await said(/^attached/)
     let leaps = 0
     // On a busy machine a single message may hold a hundred events and more; a leap is what is beyond its limit.
@@ -174,6 +185,6 @@ onServer(noNatsServer === undefined ? 'hosts and slow terminals' : `hosts and sl
       await Promise.race([leapt, new Promise(resolve => setTimeout(resolve, 5))])
     }
     session.emit('alert', 'host', { level: 'info', text: 'one more' })
-    await said(new RegExp(`^attached ${session.state.seq} `))
+    await reaches(session.state.seq)
   })
 })
