@@ -65,6 +65,18 @@ describe('many agents', () => {
     expect(names).toContain('Idle-12')
     expect(rows[7]).toMatch(/^ +· 11 idle/)
   })
+  it('are away, not idle, while their bodies are not in the world', () => {
+    const gone = Array.from({ length: 8 }, (_, index): Step[] => [
+      [165_000, 'body.state', `Idle-${index}`, { seat: `Idle-${index}`, health: 20, food: 20 }],
+      [166_000, 'body.left', `Idle-${index}`, { seat: `Idle-${index}`, reason: 'connection lost' }],
+    ])
+    const rows = draw([...crowd, ...gone.flat()]).split('\n')
+    const [, away, idle] = rows.map(row => /· .*?(\d+) away, (\d+) idle$/.exec(row)).find(Boolean) ?? []
+    const listed = rows.filter(row => /^ +Idle-\d+ .*away/.test(row)).length
+    expect(listed).toBeGreaterThan(0)
+    expect(Number(away) + listed).toBe(8)
+    expect(Number(idle)).toBe(5)
+  })
   it('stand below those at work between two pieces of it', () => {
     const paused: Step = [165_000, 'mind.phase', 'Idle-0', { seat: 'Idle-0', phase: 'plan', note: '' }]
     const begun = { action: 'a90', seat: 'Idle-12', name: 'dig', label: 'dig dirt', args: {} }

@@ -7,6 +7,7 @@ import type {
   SessionState,
   TaskState,
 } from '../../session/log/state.ts'
+import { isAway } from './format.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** Questions several panes ask of the state. */
@@ -71,7 +72,7 @@ export const planAtHand = (
 export const seatsOf = (state: Pick<SessionState, 'seats'>): readonly SeatState[] => Object.values(state.seats)
 
 /** How a seat stands, the one that wants a look first. */
-export const urgencies = ['needs you', 'failed', 'hurt', 'working', 'waiting', 'idle'] as const
+export const urgencies = ['needs you', 'failed', 'hurt', 'working', 'waiting', 'away', 'idle'] as const
 export type Urgency = (typeof urgencies)[number]
 
 /** Below these a body is in danger, and is hungry; of 20. */
@@ -90,6 +91,7 @@ const urgencyOf = (seat: SeatState, asked: boolean, now: number): Urgency => {
   if (!body.online && body.deaths > 0) return 'failed'
   if (!busy && seat.phase === 'idle' && seat.lastAction?.result === 'failure') return 'failed'
   if (body.online && body.health !== undefined && body.health < lowHealth) return 'hurt'
+  if (isAway(seat)) return 'away'
   if (seat.paused || seat.occupant.kind === 'nobody') return 'waiting'
   if (busy) return 'working'
   if (seat.phase === 'waiting' || seat.phase === 'paused') return 'waiting'

@@ -249,7 +249,9 @@ const hiddenWords = (
       const count = hidden.filter(one => one === kind).length
       return count === 0
         ? []
-        : [`${count}${kind === 'idle' ? '' : ' more'} ${kind === 'needs you' ? 'waiting for you' : kind}`]
+        : [
+            `${count}${kind === 'idle' || kind === 'away' ? '' : ' more'} ${kind === 'needs you' ? 'waiting for you' : kind}`,
+          ]
     })
     .join(', ')
 }
