@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { generateEvents } from '../../bench/generate-log.ts'
-import { completionOf, progressOf, statusOf } from '../../source/session/log/completion.ts'
+import { completionOf, statusOf } from '../../source/session/log/completion.ts'
 import { fold, initialState } from '../../source/session/log/fold.ts'
 import type { TaskState } from '../../source/session/log/state.ts'
+import { progressOf } from '../../source/session/log/task-progress.ts'
 import { newLines } from '../../source/tui/screen/lines.ts'
 import { createTheme } from '../../source/tui/screen/theme.ts'
 import { createStore } from '../../source/tui/store.ts'
@@ -330,6 +331,7 @@ describe('how far a task is', () => {
   const one = Object.values(state.tasks).find(task => task.children.length === 0)!
   const [seat] = Object.values(state.seats)
   const carrying = (oak_log: number) => ({
+    ...{ blocks: {}, containers: {}, session: state.session },
     plans: { [plan!.plan]: { ...plan!, content } },
     seats: { [seat!.seat]: { ...seat!, body: { ...seat!.body, inventory: { oak_log } } } },
   })
@@ -351,6 +353,34 @@ describe('how far a task is', () => {
   it('is counted on top of what is carried for other items', () => {
     expect(progressOf(carrying(4), task(7))).toEqual({ done: 3, total: 6 })
     expect(progressOf(carrying(0), task(7))).toEqual({ done: 0, total: 6 })
+  })
+
+  it('follows what lies in its container, without what lay there before', () => {
+    const at: [number, number, number] = [2, -60, 2]
+    const holding = (oak_log: number) => ({
+      ...carrying(0),
+      containers: { '2 -60 2': { at, block: 'chest', items: { oak_log } } },
+    })
+    const asked: TaskState = { ...task(6), done: { kind: 'stored', item: 'oak_log', count: 9, at, before: 3 } }
+    expect(progressOf(holding(3), asked)).toEqual({ done: 0, total: 6 })
+    expect(progressOf(holding(7), asked)).toEqual({ done: 4, total: 6 })
+    expect(progressOf(holding(20), asked)).toEqual({ done: 6, total: 6 })
+    expect(progressOf(carrying(4), asked), 'nobody has looked').toEqual({ done: 1, total: 6 })
+  })
+
+  it('follows the cells that stand, of those it is to build', () => {
+    const cells = [0, 1, 2, 3].map(x => ({ at: [x, -60, 0] as [number, number, number], block: 'oak_planks' }))
+    const site = (...stand: readonly string[]) => ({
+      ...carrying(0),
+      session: { ...state.session, blueprints: { wall: cells } },
+      blocks: { '0,0': Object.fromEntries(stand.map((block, x) => [`${x},-60,0`, block])) },
+    })
+    const asked: TaskState = { ...task(6), done: { kind: 'built', blueprint: 'wall', cells: [0, 1, 2] } }
+    expect(progressOf(site('oak_planks', 'dirt'), asked)).toEqual({ done: 1, total: 3 })
+    expect(progressOf(site('oak_planks', 'oak_planks', 'oak_planks[a=b]', 'oak_planks'), asked)).toEqual({
+      ...{ done: 3, total: 3 },
+    })
+    expect(progressOf({ ...site(), blocks: {} }, asked), 'no referee watches').toEqual({ done: 1, total: 6 })
   })
 
   it('is as it was told where nothing is carried for it', () => {

@@ -94,18 +94,3 @@ export const statusOf = (
   if (result === undefined) return 'running'
   return result === 'stopped' ? 'cancelled' : 'failed'
 }
-
-/** How far a task is. What its worker is to have counts as it is carried, of what the plan asks of this one task. */
-export const progressOf = ({ seats, plans }: Pick<SessionState, 'seats' | 'plans'>, task: Tasks[string]) => {
-  const { done, status } = task
-  if (status !== 'running' || done?.kind !== 'have' || done.anyone) return task.progress
-  const seat = seats[done.seat ?? task.assignees[0] ?? '']
-  if (!seat) return task.progress
-  const items = plans[task.plan ?? '']?.content.stages.flatMap(stage => stage.items) ?? []
-  const planned = items.find(({ id }) => `${task.plan}/${id}` === task.task)?.done
-  const total =
-    planned?.kind === 'have' && planned.item === done.item ? Math.min(planned.count, done.count) : done.count
-  // The rest of the count stands for what is carried for other items.
-  const carried = (seat.body.inventory[done.item] ?? 0) - (done.count - total)
-  return { done: Math.max(0, Math.min(carried, total)), total }
-}

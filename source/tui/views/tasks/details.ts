@@ -1,6 +1,7 @@
-import { progressOf, statusOf } from '../../../session/log/completion.ts'
+import { statusOf } from '../../../session/log/completion.ts'
 import { doneWhen } from '../../../session/log/condition-words.ts'
 import type { SessionState, TaskState } from '../../../session/log/state.ts'
+import { progressOf } from '../../../session/log/task-progress.ts'
 import { taskLook } from '../../screen/format.ts'
 import { row } from '../../screen/rows.ts'
 import type { Snapshot } from '../../screen/snapshot.ts'

@@ -1,6 +1,7 @@
-import { completionOf, pastGoals, presentTasks, progressOf, statusOf } from '../../../session/log/completion.ts'
+import { completionOf, pastGoals, presentTasks, statusOf } from '../../../session/log/completion.ts'
 import { refereeWords } from '../../../session/log/events/outcome.ts'
 import type { SessionState, TaskState } from '../../../session/log/state.ts'
+import { progressOf } from '../../../session/log/task-progress.ts'
 import { elapsed, percent, taskLook } from '../../screen/format.ts'
 import { clip, panel, row, type Segment, segmentsWidth } from '../../screen/rows.ts'
 import { matches } from '../../screen/select.ts'

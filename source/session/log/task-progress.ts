@@ -1,0 +1,58 @@
+import { blockName } from '../../minecraft/blocks/block-text.ts'
+import { columnOf, keyOf } from '../../minecraft/blocks/position.ts'
+import type { Condition } from './events.ts'
+import type { SessionState, TaskState } from './state.ts'
+
+interface Progress {
+  readonly done: number
+  readonly total: number
+}
+type Known = Pick<SessionState, 'seats' | 'plans' | 'blocks' | 'containers' | 'session'>
+type Of<Kind extends Condition['kind']> = Extract<Condition, { kind: Kind }>
+
+/** How far a task is: as the log shows the world while it is worked at, else as it was told. */
+export const progressOf = (state: Known, task: TaskState): Progress | undefined => {
+  const { done, status } = task
+  if (status !== 'running') return task.progress
+  switch (done?.kind) {
+    case 'have':
+      return carried(state, task, done) ?? task.progress
+    case 'stored':
+      return stored(state, done) ?? task.progress
+    case 'built':
+      return built(state, done) ?? task.progress
+    default:
+      return task.progress
+  }
+}
+
+const upTo = (done: number, total: number): Progress => ({ done: Math.max(0, Math.min(done, total)), total })
+
+/** What its worker is to have, of what the plan asks of this one task. */
+const carried = ({ seats, plans }: Known, task: TaskState, done: Of<'have'>): Progress | undefined => {
+  const seat = seats[done.seat ?? task.assignees[0] ?? '']
+  if (!seat || done.anyone) return undefined
+  const items = plans[task.plan ?? '']?.content.stages.flatMap(stage => stage.items) ?? []
+  const planned = items.find(({ id }) => `${task.plan}/${id}` === task.task)?.done
+  const total =
+    planned?.kind === 'have' && planned.item === done.item ? Math.min(planned.count, done.count) : done.count
+  // The rest of the count stands for what is carried for other items.
+  return upTo((seat.body.inventory[done.item] ?? 0) - (done.count - total), total)
+}
+
+/** What lies in its container, without what lay there before. */
+const stored = ({ containers }: Known, { item, count, at, before }: Of<'stored'>): Progress | undefined => {
+  const container = at && containers?.[at.join(' ')]
+  if (!container?.items) return undefined
+  const lay = before ?? container.before?.[item] ?? 0
+  return upTo((container.items[item] ?? 0) - lay, count - (before ?? 0))
+}
+
+/** The cells that are as the blueprint has them, where a referee watches the site. */
+const built = ({ blocks, session }: Known, { blueprint, cells }: Of<'built'>): Progress | undefined => {
+  const all = session.blueprints[blueprint] ?? []
+  const wanted = cells ? cells.flatMap(index => all[index] ?? []) : all
+  if (wanted.length === 0 || Object.keys(blocks).length === 0) return undefined
+  const standing = wanted.filter(({ at, block }) => blockName(blocks[columnOf(at)]?.[keyOf(at)] ?? 'air') === block)
+  return upTo(standing.length, wanted.length)
+}
