@@ -93,6 +93,7 @@ export const namePlace: Question<typeof input, typeof output> = {
   plans: true,
   input,
   output,
+  inLines: { seen: list => list.join(' beside ') },
   rule: ({ seen }) => ({ name: 'place of ' + seen.join() }),
   form: {
     title: ({ seen }, answer) => \`call it \${answer?.name ?? seen.join()}\`,
@@ -132,7 +133,7 @@ drafts.answer('Ann', 'd1', 'edit', 'Grove')
 const seen = {
   plans: questionNamed('namePlace')?.plans,
   rule: (await createRuleBrain().ask(questions.namePlace, { seen: ['oak'] }, context)).value,
-  prompt: JSON.stringify(prompt?.render({ seen: ['oak'] })).includes('oak'),
+  prompt: JSON.stringify(prompt?.render({ seen: ['oak', 'lake'] })).includes('oak beside lake'),
   title: events[0].title,
   decided: (await offered).value,
 }`)

@@ -125,7 +125,9 @@ export const parsePrompt = (text: string, file: string, question: Question): Pro
   const examples = readExamples(shownExamples, file, source, question)
   const fill = (template: string, input: unknown): string =>
     template
-      .replace(placeholder, (_, name: string) => renderInput(name, (input as Readonly<Record<string, unknown>>)[name]))
+      .replace(placeholder, (_, name: string) =>
+        renderInput(name, (input as Readonly<Record<string, unknown>>)[name], question.inLines),
+      )
       .trim()
   return {
     question: question.name,

@@ -2,6 +2,7 @@ import { meaningOf } from '../../answers/meant-names.ts'
 import { quoted, twice } from '../../answers/shared-checks.ts'
 import type { Question } from '../../brain.ts'
 import { assignByRules } from '../../rules/graph/assign-tasks.ts'
+import { at, compactJson, counts, lines } from '../prompt-lines.ts'
 import { form } from './form.ts'
 import { input, output } from './shape.ts'
 
@@ -12,6 +13,26 @@ export const assignTasks: Question<typeof input, typeof output> = {
   plans: true,
   input,
   output,
+  inLines: {
+    ready: list =>
+      lines(list, one =>
+        [
+          `${one.id}: ${one.title}, done when ${compactJson(one.done)}`,
+          ...(one.after.length > 0 ? [`after ${one.after.map(done => `${done.title} (${done.by})`).join(', ')}`] : []),
+          ...(one.candidates.length > 0 ? [`only for ${one.candidates.join(' or ')}`] : []),
+          ...(one.tried.length > 0 ? [`failed with ${one.tried.join(', ')}: ${one.failure ?? ''}`] : []),
+        ].join('; '),
+      ),
+    free: list =>
+      lines(list, one =>
+        [
+          `${one.name} at ${at(one.position)} with ${counts(one.inventory)}`,
+          ...(one.cannot.length > 0 ? [`cannot ${one.cannot.join(', ')}`] : []),
+          ...(one.state ? [one.state] : []),
+        ].join('; '),
+      ),
+    working: list => lines(list, one => `${one.name}: ${one.doing} (${counts(one.inventory)})`),
+  },
   rule: assignByRules,
   form,
   mend: (asked, answer) => {

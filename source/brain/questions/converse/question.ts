@@ -2,6 +2,8 @@ import { meaningOf } from '../../answers/meant-names.ts'
 import { callFaults, conditionFaults, mendedCall, mendedCondition, quoted, twice } from '../../answers/shared-checks.ts'
 import type { Question } from '../../brain.ts'
 import { converseByRules } from '../../rules/talk/converse.ts'
+import { newsText } from '../peer-news.ts'
+import { lines, named } from '../prompt-lines.ts'
 import { form } from './form.ts'
 import { input, output } from './shape.ts'
 
@@ -12,6 +14,30 @@ export const converse: Question<typeof input, typeof output> = {
   plans: true,
   input,
   output,
+  inLines: {
+    others: list =>
+      list
+        .map(
+          one =>
+            `${one.name}${one.person ? ' (a person)' : ''}${one.available ? (one.busy ? ', busy' : '') : ', away'}`,
+        )
+        .join('; ') || 'nobody',
+    conversations: list =>
+      lines(
+        list,
+        one =>
+          `with ${named(one.with)}:${one.lines.map(({ from, text }) => `\n  ${named(from)}: ${JSON.stringify(text)}`).join('')}`,
+      ),
+    tasks: list =>
+      lines(
+        list,
+        one =>
+          `${one.id}: ${one.title} (${one.status}${one.attempts > 0 ? `, failed ${one.attempts}×` : ''})${one.detail ? ` ${one.detail}` : ''}`,
+      ),
+    news: list => list.map(newsText).join(' ') || 'none',
+    knowledge: list => list.join('\n') || 'nothing special',
+    busy: label => label ?? 'nothing',
+  },
   rule: converseByRules,
   form,
   mend(asked, answer) {

@@ -4,6 +4,7 @@ import { conditionFaults, mendedCondition, quoted, twice } from '../../answers/s
 import type { Question } from '../../brain.ts'
 import { decomposeByRules } from '../../rules/graph/decompose-task.ts'
 import { findCircle, refusalFaults } from '../plan-task/shape.ts'
+import { lines } from '../prompt-lines.ts'
 import { type DecomposeTaskInput, type DecomposeTaskOutput, input, output, subtaskEdges } from './shape.ts'
 
 /** VillagerAgent's Task Decomposer: goal and situation → subtasks that make a graph without circles. */
@@ -13,6 +14,9 @@ export const decomposeTask: Question<typeof input, typeof output> = {
   plans: true,
   input,
   output,
+  inLines: {
+    states: list => lines(list, one => `${one.name}: ${one.text}`),
+  },
   rule: decomposeByRules,
   mend: (asked, answer) => {
     const names = meaningOf(asked.team.map(one => one.name))

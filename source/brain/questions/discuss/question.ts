@@ -1,5 +1,6 @@
 import type { Question } from '../../brain.ts'
 import { discussByRules } from '../../rules/talk/discuss.ts'
+import { lines } from '../prompt-lines.ts'
 import { form } from './form.ts'
 import { input, output } from './shape.ts'
 
@@ -10,6 +11,9 @@ export const discuss: Question<typeof input, typeof output> = {
   plans: true,
   input,
   output,
+  inLines: {
+    said: list => lines(list, one => `round ${one.round}, ${one.from}: ${JSON.stringify(one.text)}`),
+  },
   rule: discussByRules,
   form,
 }

@@ -2,6 +2,7 @@ import { meaningOf } from '../../answers/meant-names.ts'
 import { quoted } from '../../answers/shared-checks.ts'
 import type { Question } from '../../brain.ts'
 import { guideByRules } from '../../rules/act/guide-workers.ts'
+import { lines } from '../prompt-lines.ts'
 import { form } from './form.ts'
 import { input, output } from './shape.ts'
 
@@ -11,6 +12,14 @@ export const guideWorkers: Question<typeof input, typeof output> = {
   description: 'Help workers who get no further: with advice, or by giving their work to somebody better placed.',
   input,
   output,
+  inLines: {
+    struggling: list =>
+      lines(
+        list,
+        one =>
+          `${one.item}: ${one.title} (${one.worker}, ${one.progress.done} of ${one.progress.total}, ${one.stalled} rounds without progress)${one.failures.map(({ action, reason, code }) => `\n  ${action}: ${code ?? 'failed'}. ${reason}`).join('')}${one.advised.map(text => `\n  advised: ${JSON.stringify(text)}`).join('')}`,
+      ),
+  },
   rule: guideByRules,
   form,
   mend(asked, answer) {

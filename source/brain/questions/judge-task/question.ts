@@ -2,6 +2,7 @@ import { meaningOf } from '../../answers/meant-names.ts'
 import { quoted } from '../../answers/shared-checks.ts'
 import type { Question } from '../../brain.ts'
 import { judgeByRules } from '../../rules/graph/judge-task.ts'
+import { lines } from '../prompt-lines.ts'
 import { input, output } from './shape.ts'
 
 /** CausalMACE's Judger takes the task in: which kind it is decides which rules hold. */
@@ -10,6 +11,9 @@ export const judgeTask: Question<typeof input, typeof output> = {
   description: 'Say which kind of task the goal is.',
   input,
   output,
+  inLines: {
+    domains: list => lines(list, one => `${one.name}: ${one.about}`),
+  },
   rule: judgeByRules,
   mend: (asked, answer) => ({ ...answer, domain: meaningOf(asked.domains.map(one => one.name)).of(answer.domain) }),
   check: (asked, { domain }) => {

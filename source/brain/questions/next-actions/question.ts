@@ -2,6 +2,7 @@ import { meaningOf } from '../../answers/meant-names.ts'
 import { callFaults, mendedCall, quoted, twice } from '../../answers/shared-checks.ts'
 import type { Question } from '../../brain.ts'
 import { actByRules } from '../../rules/act/next-actions.ts'
+import { lines } from '../prompt-lines.ts'
 import { form } from './form.ts'
 import { input, output } from './shape.ts'
 
@@ -12,6 +13,9 @@ export const nextActions: Question<typeof input, typeof output> = {
   plans: true,
   input,
   output,
+  inLines: {
+    programs: list => (list.length === 0 ? '' : lines(list, one => `Kept program ${one.name}: ${one.description}`)),
+  },
   rule: actByRules,
   form,
   mend: (asked, answer) => {

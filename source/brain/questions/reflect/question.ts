@@ -8,6 +8,9 @@ export const reflect: Question<typeof input, typeof output> = {
   description: 'Look back on a subtask: feedback for the team, and what to keep in mind.',
   input,
   output,
+  inLines: {
+    state: text => text || 'nothing yet',
+  },
   rule: reflectByRules,
   check: (_, { state }) =>
     state.length > longestState ? [`The state has ${state.length} characters; at most ${longestState}.`] : [],

@@ -2,6 +2,7 @@ import { meaningOf } from '../../answers/meant-names.ts'
 import { quoted } from '../../answers/shared-checks.ts'
 import type { Question } from '../../brain.ts'
 import { relateByRules } from '../../rules/graph/relate-steps.ts'
+import { counts, lines } from '../prompt-lines.ts'
 import { input, output } from './shape.ts'
 
 /** Which steps must be done before which others, going by these rules. */
@@ -10,6 +11,19 @@ export const relateSteps: Question<typeof input, typeof output> = {
   description: 'Say which steps cannot start before which others are done, going by the rules given.',
   input,
   output,
+  inLines: {
+    steps: list =>
+      lines(list, one =>
+        [
+          `${one.id}: ${one.description}`,
+          ...(Object.keys(one.makes).length > 0 ? [`makes ${counts(one.makes)}`] : []),
+          ...(Object.keys(one.needs).length > 0 ? [`needs ${counts(one.needs)}`] : []),
+          ...(one.uses.length > 0 ? [`uses ${one.uses.join(', ')}`] : []),
+          ...(one.levels ? [`y ${one.levels.join(' to ')}`] : []),
+        ].join('; '),
+      ),
+    pairs: list => (list === null ? 'all' : JSON.stringify(list)),
+  },
   rule: relateByRules,
   mend: (asked, { edges }) => {
     const ids = meaningOf(asked.steps.map(one => one.id))

@@ -3,12 +3,22 @@ import { codeByRules } from '../../rules/act/write-code.ts'
 import { form } from './form.ts'
 import { input, output } from './shape.ts'
 
+const indented = (code: string): string =>
+  code
+    .split('\n')
+    .map(line => `  ${line}`)
+    .join('\n')
+
 /** An instruction → a program of the body's actions; or what failed → the program mended. */
 export const writeCode: Question<typeof input, typeof output> = {
   name: 'writeCode',
   description: 'Write a program for what no single action does, or mend the one that failed.',
   input,
   output,
+  inLines: {
+    skills: list => list.map(one => `${one.name}: ${one.description}\n${indented(one.code)}`).join('\n') || 'none',
+    attempts: list => list.map(one => `${indented(one.code)}\n  failed: ${one.failure}`).join('\n') || 'nothing yet',
+  },
   rule: codeByRules,
   form,
   check: (asked, answer) => [

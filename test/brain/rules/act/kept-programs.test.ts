@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderInput } from '../../../../source/brain/providers/render-input.ts'
+import { nextActions } from '../../../../source/brain/questions/next-actions/question.ts'
 import { actByRules } from '../../../../source/brain/rules/act/next-actions.ts'
 import { actInput } from '../../support/question-inputs.ts'
 
@@ -25,6 +25,6 @@ test('a line of the memory is no program, whatever it says', () => {
 })
 
 test('a model reads of it in a line, and of none when there is none', () => {
-  expect(renderInput('programs', programs)).toBe('- Kept program stackStones: stack 3 stones.')
-  expect(renderInput('programs', [])).toBe('')
+  expect(nextActions.inLines?.programs?.(programs)).toBe('- Kept program stackStones: stack 3 stones.')
+  expect(nextActions.inLines?.programs?.([])).toBe('')
 })

@@ -1,0 +1,20 @@
+import { formatCells } from '../../planner/cell-ranges.ts'
+
+/** Pieces of an input as lines of a prompt. */
+export const counts = (items: Readonly<Record<string, number>> | null): string =>
+  items === null
+    ? 'not looked into'
+    : Object.entries(items)
+        .map(([item, count]) => `${count} ${item}`)
+        .join(', ') || 'empty'
+/** Names that are not like the game's own may be a text in disguise. */
+export const named = (name: string): string => (/^[\p{L}\p{N}_.-]{1,32}$/u.test(name) ? name : JSON.stringify(name))
+export const at = (position: readonly number[] | null): string => (position ? position.join(' ') : 'unknown')
+export const lines = <T>(list: readonly T[], line: (one: T) => string): string =>
+  list.map(one => `- ${line(one)}`).join('\n') || 'none'
+
+export const compactJson = (value: unknown): string => JSON.stringify(value, compactCells)
+
+/** Long lists of cell numbers as ranges. */
+const compactCells = (key: string, value: unknown): unknown =>
+  key === 'cells' && Array.isArray(value) && value.every(one => typeof one === 'number') ? formatCells(value) : value
