@@ -267,7 +267,7 @@ import { brainConfig } from './source/cli/config/brain.ts'
 import { recordedMinds } from './source/cli/config/recorded.ts'
 import { commands } from './source/cli/table.ts'
 import { run as doctor } from './source/cli/verbs/doctor.ts'
-import { fleetBrain } from './source/remote/fleet/contract.ts'
+import { fleetContract } from './source/remote/fleet/contract.ts'
 const settings = { values: {}, sources: {} }
 const config = await brainConfig({ brain: 'parrot', model: 'grey', 'base-url': 'http://user:pass@here' }, settings)
 const [run] = planRuns({ what: ['minecollab/crafting:0'], organizations: [], schedules: [], brains: ['parrot'], agents: [], seeds: [1], repeat: 1, sample: null })
@@ -283,7 +283,7 @@ const seen = {
   doctor: printed.includes('A parrot sits at a branch'),
   label: (await createBrain(config)).label,
   recorded: (await recordedMinds({ header, path: 'x' }, {}, settings, { usage: {} })).brain,
-  fleet: fleetBrain.parse((await providerOf(config)).forFleet(config)),
+  fleet: fleetContract.methods.open.params.shape.brain.parse((await providerOf(config)).forFleet(config)),
   flags: await brainFlagsOf(config),
   job: (await job.parseAsync(sent)).brain,
   refused: (await job.safeParseAsync({ ...sent, brain: { kind: 'parrot', record: '/etc/passwd' } })).success,
