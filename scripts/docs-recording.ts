@@ -4,7 +4,16 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { condition, eventSchemas, headerSchema, plan, planItem, planStage } from '../source/session/log/events.ts'
+import {
+  condition,
+  eventSchemas,
+  headerSchema,
+  plan,
+  planItem,
+  planStage,
+  type Saying,
+  saying,
+} from '../source/session/log/events.ts'
 import { stateSchema } from '../source/session/log/state.ts'
 import { blockSchema, eventsPerBlock, indexHeaderSchema } from '../source/session/recording/file/index.ts'
 import { longestLine } from '../source/session/recording/file/lines.ts'
@@ -31,6 +40,10 @@ interface JsonSchema {
 const toSchema = (schema: z.ZodType): JsonSchema =>
   // zod's own type for JSON Schema is wider than what these schemas use.
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as JsonSchema
+
+/** What stands in many places, and once in the schema. */
+const shared = z.registry<{ readonly id: string }>()
+for (const [id, schema] of Object.entries({ condition, saying, plan })) shared.add(schema, { id })
 
 const eventFolder = new URL('../source/session/log/events/', import.meta.url)
 
@@ -63,6 +76,13 @@ export function recordingDocs(): { readonly markdown: string; readonly schema: s
 
 /** Any one line of a recording. */
 function lineSchema(): unknown {
+  const $defs: Record<string, unknown> = {}
+  const toSchema = (schema: z.ZodType): JsonSchema => {
+    const options = { io: 'input', unrepresentable: 'any', reused: 'inline', metadata: shared } as const
+    const { $defs: used, $schema: _, ...rest } = z.toJSONSchema(schema, options)
+    Object.assign($defs, used)
+    return rest as JsonSchema
+  }
   const event = (type: string, data: JsonSchema) => ({
     type: 'object',
     title: type,
@@ -71,7 +91,7 @@ function lineSchema(): unknown {
       t: { type: 'number', minimum: 0 },
       source: { type: 'string' },
       type: { const: type },
-      data: withoutDialect(data),
+      data,
     },
     required: ['seq', 't', 'source', 'type', 'data'],
   })
@@ -84,7 +104,7 @@ function lineSchema(): unknown {
         properties: {
           seq: { type: 'integer', minimum: 0 },
           t: { type: 'number', minimum: 0 },
-          state: withoutDialect(toSchema(stateSchema)),
+          state: toSchema(stateSchema),
           extra: {},
         },
         required: ['seq', 't', 'state'],
@@ -106,17 +126,13 @@ function lineSchema(): unknown {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'One line of an mcteam recording, format 1',
     anyOf: [
-      { title: 'header (the first line)', ...withoutDialect(toSchema(headerSchema)) },
+      { title: 'header (the first line)', ...toSchema(headerSchema) },
       ...Object.entries(eventSchemas).map(([type, schema]) => event(type, toSchema(schema))),
       unknown,
       keyframe,
     ],
+    $defs,
   }
-}
-
-function withoutDialect(schema: JsonSchema): JsonSchema {
-  const { $schema: _, ...rest } = schema as JsonSchema & { $schema?: string }
-  return rest
 }
 
 function markdown(): string {
@@ -177,6 +193,15 @@ When a task counts as done, told by its \`kind\`:
 | kind | fields |
 |---|---|
 ${(toSchema(condition).oneOf ?? []).map(conditionRow).join('\n')}
+
+## Saying
+What an agent without a model says, as data (\`meaning\`): people and models read the text beside it, other agents without a model
+read this alone. Told by its \`kind\`; a piece of \`work\` has the \`id\` of the item in the plan of the one who passes it on, a \`title\` and
+a condition (\`done\`), in which what is to be carried counts beside what its doer carries:
+
+| kind | fields | says |
+|---|---|---|
+${(toSchema(saying).oneOf ?? []).map(sayingRow).join('\n')}
 
 ## Keyframe
 \`{"keyframe": {"seq", "t", "state", "extra"}, "crc"}\`: the state after event \`seq\`, as the fold makes it, so that seeking is a
@@ -278,6 +303,27 @@ function meaning(name: string, comments: Comments | undefined): string {
   return said
 }
 
+/** What each saying says. */
+const sayings: Readonly<Record<Saying['kind'], string>> = {
+  offer: 'you do this',
+  agree: 'I do it',
+  done: 'all that we agreed on is done',
+  failed: 'I could not do this',
+  ask: 'have you any of these?',
+  have: 'I have these, by name',
+  give: 'give me these, by name',
+  over: 'the goal is reached',
+  hopeless: 'the goal cannot be reached',
+  takes: 'in a discussion: I would do this',
+  found: 'what you look for is there',
+}
+
+function sayingRow({ properties = {} }: JsonSchema): string {
+  const kind = properties.kind!.const as Saying['kind']
+  const fields = Object.keys(properties).filter(name => name !== 'kind')
+  return `| \`${kind}\` | ${code(fields) || 'none'} | ${sayings[kind]} |`
+}
+
 function conditionRow({ properties = {} }: JsonSchema): string {
   const { kind, ...fields } = properties
   const meanings = Object.keys(fields).map(
@@ -293,6 +339,7 @@ function typeText(schema: JsonSchema): string {
   if (schema.const !== undefined) return code([JSON.stringify(schema.const)])
   if (schema.enum) return code(schema.enum.map(String))
   const choices = schema.anyOf ?? schema.oneOf
+  if (choices?.some(choice => choice.properties?.kind?.const === 'offer')) return '[saying](#saying)'
   if (choices?.some(choice => choice.properties?.kind?.const === 'have')) return '[condition](#condition)'
   if (schema.properties?.stages) return '[plan](#plan)'
   if (choices) return [...new Set(choices.map(typeText))].join(' or ')

@@ -130,8 +130,8 @@ test('the rule brain sees the question’s input and nothing else: no world, bod
     for (const { to, types } of importsOf(file))
       if (!types)
         expect(to, file).toMatch(
-          // What two versions of an item differ in, and what it is called, is a pure function of it.
-          /^brain\/(?:rules|answers|questions|brain\.ts)|^(?:planner|minecraft)\/|^zod$|^session\/log\/item-(?:changes|titles)\.ts$/,
+          // Schemas are data; what two items or conditions differ in, and what they are called, is a pure function of them.
+          /^brain\/(?:rules|answers|questions|brain\.ts)|^(?:planner|minecraft)\/|^zod$|^session\/log\/(?:events|item-changes|item-titles|same-condition)\.ts$/,
         )
     expect(textOf.get(file), file).not.toMatch(/Math\.random|Date\.now|new Date\(|process\.|globalThis|fetch\(/)
   }

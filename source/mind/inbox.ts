@@ -1,7 +1,7 @@
 import type { Message } from '../session/log/events.ts'
 
 /** A message as it reaches one seat. */
-export interface Letter extends Pick<Message, 'message' | 'from' | 'text' | 'kind' | 'delivery'> {
+export interface Letter extends Pick<Message, 'message' | 'from' | 'text' | 'meaning' | 'kind' | 'delivery'> {
   readonly to: readonly string[]
   /** Said by a person. */
   readonly person: boolean
@@ -10,7 +10,7 @@ export interface Letter extends Pick<Message, 'message' | 'from' | 'text' | 'kin
 }
 
 /** What a mind keeps of a letter that it has read. */
-export type Read = Pick<Letter, 'message' | 'from' | 'kind' | 'text' | 'person'>
+export type Read = Pick<Letter, 'message' | 'from' | 'kind' | 'text' | 'meaning' | 'person'>
 
 /**
  * Letters that wait for a mind. `queue` and `broadcast` are read before the next question, `steer` at the next action
@@ -35,7 +35,7 @@ export const createInbox = (): Inbox => {
     add: letter => void letters.push(letter),
     edit(message, text) {
       const found = letters.some(letter => letter.message === message)
-      letters = letters.map(letter => (letter.message === message ? { ...letter, text } : letter))
+      letters = letters.map(letter => (letter.message === message ? { ...letter, text, meaning: undefined } : letter))
       return found
     },
     withdraw(message) {

@@ -44,7 +44,10 @@ export interface QuestionInputs {
   code(task: MindTask | null, request: CodeRequest): WriteCodeInput
 }
 
-export const asHeard = ({ from, kind, text, person }: Read): Heard => ({ from, kind, text, person })
+export const asHeard = ({ from, kind, text, meaning, person }: Read): Heard => ({
+  ...{ from, kind, text, person },
+  ...(meaning && { meaning }),
+})
 
 export const createInputs = (
   { seat, role, memory }: Pick<Self, 'seat' | 'role' | 'memory'>,

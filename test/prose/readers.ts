@@ -5,6 +5,8 @@
 export const readers: Readonly<Record<string, string>> = {
   // People's words.
   'brain/questions/way-in-title.ts': 'how an item of a model, a person or an older program is meant to be done',
+  'brain/rules/act/next-actions.ts':
+    'whether a person or a model wants a look, where nothing in the world can show the work',
   'brain/rules/plan/read-wishes.ts': 'what a person wishes of a plan',
   'brain/rules/plan/read-removal.ts': 'what a person wants left out of a plan, or back in it',
   'brain/rules/plan/mark-amounts.ts': 'how much a person wishes of which worker',
@@ -21,7 +23,8 @@ export const readers: Readonly<Record<string, string>> = {
   'tui/input/': 'what a person types',
   'tui/screen/composer.ts': 'what a person types',
   'tui/screen/select.ts': 'words that a person filters by',
-  'brain/rules/talk/sayings.ts': 'what a teammate says, who may be a person or a model',
+  'brain/rules/talk/read-talk.ts':
+    'what a teammate says, who is a person or a model; and messages of before they had a meaning',
 
   // The game's words.
   'brain/rules/items/room-items.ts': 'signs of an escape room',
@@ -61,8 +64,4 @@ export const readers: Readonly<Record<string, string>> = {
   'session/log/item-changes.ts': 'what is other in two versions of an item',
   'team/plans/plan-changes.ts': 'whether a person changed a reason',
   'tui/plan/difference.ts': 'whether a reason is another one',
-
-  // The program's own words: each is a cause that lacks its type. No line is added here.
-  'brain/rules/act/next-actions.ts': 'coordinates that people and the rule brain say',
-  'brain/rules/talk/discuss.ts': 'what the others would take',
 }

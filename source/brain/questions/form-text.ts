@@ -1,8 +1,13 @@
 import { parse, stringify } from 'yaml'
+import { z } from 'zod'
+import type { Meaning } from '../../session/log/events.ts'
 import type { Problem } from '../question-form.ts'
 
 /** An answer as YAML, as people change it. */
-export const asYaml = (value: unknown): string => stringify(value, { lineWidth: 0 })
+export const asYaml = (value: unknown): string => stringify(value, withoutMeaning, { lineWidth: 0 })
+
+/** People write words; what they mean as data is not shown. */
+const withoutMeaning = (key: unknown, value: unknown): unknown => (key === 'meaning' ? undefined : value)
 
 export const fromYaml = (text: string): { readonly value: object } | Problem => {
   try {
@@ -19,8 +24,22 @@ export const filledIn = (answer: object | null): string => {
   return fields.length === 0 ? '' : asYaml(Object.fromEntries(fields))
 }
 
-/** What `filledIn` wrote, changed. */
-export const readFields = (text: string): object | Problem => {
+/** Words of an answer, with what they mean. */
+interface Line {
+  readonly to: string
+  readonly text: string
+  readonly meaning?: Meaning
+}
+
+/** What `filledIn` wrote, changed. Lines, below `name`, mean what they did where their words are as they were, otherwise nothing. */
+export const readLines = (text: string, name: string, drafted: readonly Line[] = []): object | Problem => {
   const read = fromYaml(text)
-  return 'problem' in read ? read : read.value
+  if ('problem' in read) return read
+  const fields = z.looseObject({ [name]: z.array(z.looseObject({})) }).safeParse(read.value)
+  if (!fields.success) return read.value
+  const lines = fields.data[name]!.map(({ meaning: _, ...line }) => {
+    const same = drafted.find(one => one.to === line.to && one.text === line.text)
+    return { ...line, ...(same?.meaning && { meaning: same.meaning }) }
+  })
+  return { ...fields.data, [name]: lines }
 }

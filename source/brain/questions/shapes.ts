@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { blockPosition } from '../../minecraft/blocks/position-schema.ts'
 import { messageKinds } from '../../session/log/events/words.ts'
-import { condition, workFields } from '../../session/log/events.ts'
+import { condition, meaning, unasked, workFields } from '../../session/log/events.ts'
 
 /** Pieces that several questions share: the compact forms in which the world and the team reach a brain. */
 
@@ -88,10 +88,15 @@ export const heard = z.object({
   from: z.string(),
   kind: z.enum(messageKinds),
   text: z.string(),
+  /** The text as data, where an agent without a model wrote it. */
+  meaning: meaning.optional(),
   /** Said by a person of the team rather than by an agent. */
   person: z.boolean(),
 })
 export type Heard = z.infer<typeof heard>
+
+/** What a text of an answer says, as data. */
+export const ownMeaning = meaning.optional().register(unasked, {})
 
 export const assignment = z.object({
   id: z.string(),

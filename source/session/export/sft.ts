@@ -78,7 +78,7 @@ async function* sftExamples(recording: Recording, options: SftOptions): AsyncGen
     yield {
       messages: [
         ...asking(from, render),
-        { role: 'assistant', content: typeof answer === 'string' ? answer : JSON.stringify(answer) },
+        { role: 'assistant', content: typeof answer === 'string' ? answer : JSON.stringify(answer, withoutUnasked) },
       ],
       metadata: {
         session: recording.header.id,
@@ -113,6 +113,10 @@ interface Verdicts {
   /** Answers that became a plan which a person changed before it was approved: what it was changed to. */
   readonly corrected: ReadonlyMap<number, unknown>
 }
+
+/** What no model is asked for teaches none to write it. */
+const withoutUnasked = (key: string, value: unknown): unknown =>
+  key === 'meaning' || key === 'wished' ? undefined : value
 
 /** What became of plans, by the event of the answer that each came from: the seat's last one before the proposal. */
 async function verdicts(recording: Recording): Promise<Verdicts> {

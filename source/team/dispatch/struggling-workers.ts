@@ -118,8 +118,8 @@ export const createGuidance = (needs: HandOutNeeds) => {
         const said = answer?.value.advice.filter(one => one.to === task.assignees[0]).map(one => one.text) ?? []
         work.change(task.task, { guided: { stalled, advised: [...(task.guided?.advised ?? []), ...said].slice(-5) } })
       }
-      for (const { to, text } of answer?.value.advice ?? [])
-        orders.send({ from: seat, to: [to], text, kind: 'chat', delivery: 'steer', task: own.goalTask })
+      for (const { to, text, meaning } of answer?.value.advice ?? [])
+        orders.send({ from: seat, to: [to], text, meaning, kind: 'chat', delivery: 'steer', task: own.goalTask })
       for (const { item, to, because } of answer?.value.moves ?? []) {
         const found = struggling.find(one => one.task.task === item)
         // While the brain was thinking it may have been done, or taken away.

@@ -1,4 +1,5 @@
 import { findAction } from '../../body/actions/index.ts'
+import type { TalkLine } from '../../session/log/events.ts'
 import type { SessionState } from '../../session/log/state.ts'
 
 /**
@@ -6,17 +7,12 @@ import type { SessionState } from '../../session/log/state.ts'
  * answer. Two have at most one talk open; each may have several, with different partners.
  */
 
-interface Line {
-  readonly from: string
-  readonly text: string
-}
-
 export interface Talk {
   readonly id: string
   /** Who began it, and with whom. */
   readonly between: readonly [string, string]
   /** The last `linesKept`, oldest first. */
-  readonly lines: readonly Line[]
+  readonly lines: readonly Readonly<TalkLine>[]
   /** Time of the last line, ms since the session's start. */
   readonly since: number
   /** How often the seat that owes an answer was waited for in vain. */

@@ -28,9 +28,9 @@ export const createDiscussion = ({ session, messageDelivery, goal, speakers }: D
   return {
     said: () => [...current()].sort((a, b) => a.round - b.round),
     spoke,
-    speak(seat, round, text) {
+    speak(seat, round, text, meaning) {
       if (spoke(seat, round)) return
-      session.emit('discussion.spoken', seat, { goal: goal.task(), round, seat, text })
+      session.emit('discussion.spoken', seat, { goal: goal.task(), round, seat, text, meaning })
       if (text !== '') {
         const task = goal.task()
         messageDelivery.send({ from: seat, to: speakers.filter(name => name !== seat), text, kind: 'chat', task })

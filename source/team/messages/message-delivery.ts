@@ -40,7 +40,18 @@ export const createMessageDelivery = (
   const read = new Set(state().messages.flatMap(({ message, read: by }) => by.map(name => `${message} ${name}`)))
   const messageDelivery: MessageDelivery = {
     send(sent) {
-      const { from, to, text, kind, delivery = 'queue', channel = 'team', person = false, stranger, ...about } = sent
+      const {
+        from,
+        to,
+        text,
+        meaning,
+        kind,
+        delivery = 'queue',
+        channel = 'team',
+        person = false,
+        stranger,
+        ...about
+      } = sent
       const { answer = (kind === 'chat' || kind === 'order') && about.task === undefined, ...rest } = about
       const message = nextId()
       const all = recipients().filter(one => one.name !== from)
@@ -50,6 +61,7 @@ export const createMessageDelivery = (
         : all.filter(one => to.includes(one.name) || (one.seat != null && to.includes(one.seat)))
       emit('message.sent', from, {
         ...{ message, from, to: [...to], text, kind, delivery, channel, ...rest },
+        ...(meaning && { meaning }),
         ...(stranger && { stranger }),
       })
       for (const recipient of chosen) {
@@ -61,6 +73,7 @@ export const createMessageDelivery = (
           from,
           to,
           text,
+          meaning,
           kind,
           delivery,
           person,
@@ -79,7 +92,7 @@ export const createMessageDelivery = (
     },
     deliverAgain() {
       const { messages, people, seats } = state()
-      for (const { message, from, to, text, kind, delivery, delivered, read: by, withdrawn } of messages) {
+      for (const { message, from, to, text, meaning, kind, delivery, delivered, read: by, withdrawn } of messages) {
         if (withdrawn) continue
         const toAll = to.length === 0 || delivery === 'broadcast'
         for (const recipient of recipients()) {
@@ -92,7 +105,7 @@ export const createMessageDelivery = (
           // Orders hand out tasks, which the tree knows of; what people say wants an answer.
           const answer = kind === 'chat' && (addressed || (toAll && recipient.speaks))
           const person = Object.hasOwn(people, from)
-          recipient.receive({ message, from, to, text, kind, delivery, person, answer })
+          recipient.receive({ message, from, to, text, meaning, kind, delivery, person, answer })
         }
       }
     },

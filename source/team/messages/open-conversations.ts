@@ -16,12 +16,12 @@ export const createTalkRoom = ({ session, messageDelivery, nextId }: TalkRoomNee
     void session.emit('conversation.ended', by, { conversation, by, reason })
 
   return {
-    say(from, to, text) {
+    say(from, to, text, meaning) {
       if (from === to) throw new Error(`${from} cannot talk to themselves.`)
       const known = talkBetween(talks(), from, to)
       const conversation = known?.id ?? nextId('c')
       if (!known) session.emit('conversation.started', from, { conversation, by: from, with: to })
-      messageDelivery.send({ from, to: [to], text, kind: 'chat', conversation })
+      messageDelivery.send({ from, to: [to], text, meaning, kind: 'chat', conversation })
     },
     of: seat => talksOf(talks(), seat),
     end(by, other, reason) {

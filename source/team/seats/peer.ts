@@ -7,6 +7,7 @@ import { type PeerNews, peerNews } from '../../brain/questions/peer-news.ts'
 import type { Letter } from '../../mind/inbox.ts'
 import type { Memory } from '../../mind/memory.ts'
 import type { RecordedBrain } from '../../mind/recorded-brain.ts'
+import type { Meaning } from '../../session/log/events.ts'
 import type { PeerState } from '../../session/log/state.ts'
 import { nudgeAt, partnerOf, waitsFor, whenToAnswer } from '../messages/conversation-rules.ts'
 import type { TalkInputNeeds } from '../messages/converse-input.ts'
@@ -83,8 +84,8 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
   const busy = (name: string): boolean => session.state.seats[name]?.action !== undefined
   const inputFor = createTalkInput(services, { seat, room, memory, parts })
 
-  const say = (to: string, text: string): void => {
-    room.say(seat, to, text)
+  const say = (to: string, text: string, meaning?: Meaning): void => {
+    room.say(seat, to, text, meaning)
     memory.add(`I said to ${to}: ${text}`)
   }
   const finish = (kind: 'reached' | 'hopeless', reason: string): void => {
@@ -106,7 +107,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
       work.cancel(id, 'withdrawn', 'no longer wanted')
     }
     for (const task of answer.tasks) parts.take(task, task.for ?? seat)
-    for (const { to, text } of answer.say) say(to, text)
+    for (const { to, text, meaning } of answer.say) say(to, text, meaning)
     for (const name of answer.end) room.end(seat, name, 'said what there was to say')
     if (answer.goal !== undefined && answer.goal !== goalText()) {
       own = answer.goal
@@ -222,7 +223,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
       return true
     },
     tell,
-    say,
+    say: (to, text) => say(to, text),
     end: other => room.end(seat, other, 'said what there was to say'),
     goal(text) {
       open()

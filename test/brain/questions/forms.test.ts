@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Question } from '../../../source/brain/brain.ts'
 import { questions } from '../../../source/brain/questions/index.ts'
 import { abilities } from '../../../source/host/abilities.ts'
+import type { Meaning } from '../../../source/session/log/events.ts'
 
 const withForm = Object.values(questions as Readonly<Record<string, Question>>).flatMap(({ name, form, output }) =>
   form ? [{ name, form, output }] : [],
@@ -50,6 +51,31 @@ test('advice and moves of a leader are told in words, and read as they are writt
   expect(form!.read('nothing', { input, answer }, abilities)).toHaveProperty('problem')
   // Put aside, it is no advice, and no worker waits for it.
   expect(output.parse(form!.empty?.(input))).toEqual(none)
+})
+
+test('a person sees no meaning, keeps that of words left as they are, and gives none to others', () => {
+  const all = questions as Readonly<Record<string, Question>>
+  const meaning: Meaning = [{ kind: 'found', item: 'oak_log', at: [1, 2, 3] }]
+  const lines = [
+    { to: 'Bob', text: 'Wood at 1 2 3.', meaning },
+    { to: 'Mia', text: 'Look by the lake.', meaning },
+  ]
+  for (const [name, list] of [
+    ['converse', 'say'],
+    ['guideWorkers', 'advice'],
+  ] as const) {
+    const form = all[name]!.form!
+    const answer = all[name]!.output.parse({ [list]: lines })
+    const text = form.text(answer, abilities)
+    expect(text).not.toContain('found')
+    expect(form.read(text, { input, answer }, abilities)).toMatchObject({ [list]: lines })
+    const changed = form.read(text.replace('lake', 'hill'), { input, answer }, abilities)
+    expect(changed).toEqual({ [list]: [lines[0], { to: 'Mia', text: 'Look by the hill.' }] })
+  }
+  const { output, form } = all.discuss!
+  const answer = output.parse({ statement: 'I dig.', meaning })
+  expect(form!.read('I dig.', { input, answer }, abilities)).toEqual({ statement: 'I dig.', meaning })
+  expect(form!.read('I rest.', { input, answer }, abilities)).toEqual({ statement: 'I rest.' })
 })
 
 test('a program and a statement are written as they are', () => {

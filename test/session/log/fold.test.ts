@@ -187,12 +187,16 @@ describe('what the fold says of', () => {
 
   test('a message: who got it, who read it, what it says now', () => {
     const { add, state } = log()
-    add('message.sent', { message: 'm', from: 'mia', to: ['ada'], text: 'hi', kind: 'chat' })
+    const meaning = [{ kind: 'done' as const }]
+    add('message.sent', { message: 'm', from: 'mia', to: ['ada'], text: 'hi', meaning, kind: 'chat' })
+    expect(state().messages).toEqual([expect.objectContaining({ text: 'hi', meaning })])
     add('message.read', { message: 'm', to: 'ada' })
     add('message.delivered', { message: 'm', to: 'ada' })
     add('message.edited', { message: 'm', text: 'hello' })
     add('message.read', { message: 'gone', to: 'ada' })
     expect(state().messages).toEqual([expect.objectContaining({ text: 'hello', delivered: ['ada'], read: ['ada'] })])
+    // Other words mean something else.
+    expect(state().messages[0]).not.toHaveProperty('meaning')
   })
 
   test('cost: unknown as soon as one price is', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Brain, BrainError } from '../../../source/brain/brain.ts'
 import { withLatency } from '../../../source/brain/providers/added-latency.ts'
-import type { DiscussInput } from '../../../source/brain/questions/discuss/shape.ts'
+import type { DiscussInput, DiscussOutput } from '../../../source/brain/questions/discuss/shape.ts'
 import type { PlanTaskInput } from '../../../source/brain/questions/plan-task/shape.ts'
 import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 import type { TeamOptions } from '../../../source/team/team-interface.ts'
@@ -54,6 +54,30 @@ test('four rounds in which everybody speaks once and hears all of the rounds bef
     events.slice(0, first).filter(event => event.type === 'mind.asked' && event.data.question === 'discuss'),
   ).toHaveLength(12)
   expect(events.some(event => event.type === 'message.sent' && event.data.kind === 'order')).toBe(false)
+})
+
+test('a proposal is held against what is meant, whatever its words are', async () => {
+  const objections = (turns: readonly DiscussInput[]): string[] =>
+    turns.flatMap(({ said, round }) =>
+      round === 4 ? said.flatMap(one => (/I would rather see/.test(one.text) ? [one.from] : [])) : [],
+    )
+  /** Changes what is said in the first round. */
+  const saying = (change: (said: DiscussOutput) => DiscussOutput): Brain => ({
+    ...rules,
+    async ask(question, input, context) {
+      const answer = await rules.ask(question, input, context)
+      if (question.name !== 'discuss' || (input as DiscussInput).round !== 1) return answer
+      return { ...answer, value: change(answer.value as DiscussOutput) as never }
+    },
+  })
+  const other = await play({ brainFor: () => saying(one => ({ ...one, statement: 'Hm, well.' })) })
+  expect(objections(other.turns)).toEqual([])
+  expect(other.result).toMatchObject({ result: 'success' })
+  // The same words with another meaning are another proposal.
+  const idle = await play({
+    brainFor: seat => (seat === 'Mia' ? saying(one => ({ ...one, meaning: [{ kind: 'takes', work: [] }] })) : rules),
+  })
+  expect(new Set(objections(idle.turns))).toEqual(new Set(['Bob', 'Lena']))
 })
 
 test('the cabin is built after a debate', async () => {

@@ -2,20 +2,26 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Brain, BrainError } from '../../../source/brain/brain.ts'
 import { withLatency } from '../../../source/brain/providers/added-latency.ts'
-import type { ConverseInput } from '../../../source/brain/questions/converse/shape.ts'
+import type { ConverseInput, ConverseOutput } from '../../../source/brain/questions/converse/shape.ts'
 import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 import type { SessionEvent } from '../../../source/session/log/events.ts'
 import type { TeamOptions } from '../../../source/team/team-interface.ts'
 import type { FakeWorldOptions } from '../support/fake-world.ts'
-import { cabin, judging, setUp, simple } from '../support/harness.ts'
+import { cabin, judging, type Played, setUp, simple } from '../support/harness.ts'
 import { violations } from '../support/invariants.ts'
 
 const goal = 'Collect 24 oak logs. Craft a chest.'
 const logs = () => simple(goal, { organization: 'peers', timeLimit: 20 })
-const play = async (task = logs(), options: Partial<TeamOptions> = {}, world: FakeWorldOptions = {}) => {
+const play = async (
+  task = logs(),
+  options: Partial<TeamOptions> = {},
+  world: FakeWorldOptions = {},
+  begun: (played: Played) => void = () => {},
+) => {
   const played = setUp(task, options, world)
   if (task.judge.length > 0) judging(played, task)
   await played.team.start()
+  begun(played)
   const result = await played.team.ended
   expect(violations(played.events)).toEqual([])
   return { ...played, result }
@@ -50,6 +56,59 @@ test('equals agree by talking who does what, do it, report, and end their talks'
   expect(Object.values(talks).map(talk => talk.endedAt)).not.toContain(undefined)
   // Nobody was given orders, and nobody planned for others.
   expect(events.some(event => event.type === 'plan.proposed')).toBe(false)
+})
+
+/** Says what the rule brain means in words that nobody can read. */
+const inOtherWords = (): Brain => {
+  const rules = createRuleBrain()
+  let lines = 0
+  return {
+    ...rules,
+    async ask(question, input, context) {
+      const answer = await rules.ask(question, input, context)
+      if (question.name !== 'converse') return answer
+      const value = answer.value as ConverseOutput
+      const say = value.say.map(one => ({ ...one, text: `Hm ${'ab'.repeat((lines++ % 7) + 1)}.` }))
+      return { ...answer, value: { ...value, say } as never }
+    },
+  }
+}
+/** What each took on, of whom, and what it was to do. */
+const agreements = (events: readonly SessionEvent[]): string[] =>
+  events
+    .flatMap(event => {
+      if (event.type !== 'task.added' || event.data.from === undefined) return []
+      const { title, assignees, done, from } = event.data
+      return [JSON.stringify([assignees, title, done, from])]
+    })
+    .sort()
+
+test.each([goal, 'Craft a bed.', 'Collect 5 sand and put it into the chest.'])(
+  '%s: equals agree by what they mean: with other words for all that is said they take on the same work',
+  async words => {
+    const task = () => simple(words, { organization: 'peers', timeLimit: 20 })
+    const wool = ({ world }: Played) => void Object.assign(world.bodies.get('Mia')!.items, { red_wool: 3 })
+    const plain = await play(task(), {}, {}, wool)
+    const other = await play(task(), { brainFor: inOtherWords }, {}, wool)
+    expect(spoken(other.events).filter(line => !/: (?:Hm (?:ab)+\.)$/.test(line))).toEqual([])
+    expect(agreements(plain.events).length).toBeGreaterThan(0)
+    expect(agreements(other.events)).toEqual(agreements(plain.events))
+    expect(other.result).toEqual(plain.result)
+    expect(plain.result).toMatchObject({ result: 'success' })
+  },
+)
+
+test('work that a peer could not do is handed back and passed on by what is meant, not by its words', async () => {
+  const world: FakeWorldOptions = {
+    trouble: (seat, call) =>
+      seat === 'Mia' && call.name === 'collect'
+        ? { result: 'failure', reason: 'there are no trees', code: 'not-found' }
+        : null,
+  }
+  const plain = await play(logs(), {}, world)
+  const other = await play(logs(), { brainFor: inOtherWords }, world)
+  expect(agreements(other.events)).toEqual(agreements(plain.events))
+  expect([plain.result, other.result]).toMatchObject([{ result: 'success' }, { result: 'success' }])
 })
 
 test('equals build the cabin, stage by stage', async () => {

@@ -1,5 +1,5 @@
 import type { QuestionForm } from '../../question-form.ts'
-import { filledIn, readFields } from '../form-text.ts'
+import { filledIn, readLines } from '../form-text.ts'
 import type { ConverseInput, ConverseOutput } from './shape.ts'
 
 export const form: QuestionForm<ConverseInput, ConverseOutput> = {
@@ -16,6 +16,6 @@ export const form: QuestionForm<ConverseInput, ConverseOutput> = {
     return parts.join('; ') || 'says nothing'
   },
   text: filledIn,
-  read: readFields,
+  read: (text, { answer }) => readLines(text, 'say', answer?.say),
   empty: () => ({}),
 }

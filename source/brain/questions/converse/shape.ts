@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { condition, doableCondition, workFields } from '../../../session/log/events.ts'
+import { condition, doableCondition, talkLine, workFields } from '../../../session/log/events.ts'
 import { peerNews } from '../peer-news.ts'
-import { actionCall, actionInfo, blueprintOutline, container, heard, recipe, seen } from '../shapes.ts'
+import { actionCall, actionInfo, blueprintOutline, container, heard, ownMeaning, recipe, seen } from '../shapes.ts'
 
 export const input = z.object({
   seat: z.string(),
@@ -16,9 +16,7 @@ export const input = z.object({
   /** All that was said to the asker since the last answer, oldest first. */
   messages: z.array(heard),
   /** What was said so far, the messages above included. */
-  conversations: z.array(
-    z.object({ with: z.string(), lines: z.array(z.object({ from: z.string(), text: z.string() })) }),
-  ),
+  conversations: z.array(z.object({ with: z.string(), lines: z.array(talkLine) })),
   /** The action under way, null when there is none: then a message may be left until it has ended. */
   busy: z.string().nullable(),
   /** The asker's own tasks, oldest first. */
@@ -55,7 +53,7 @@ export type ConverseInput = z.infer<typeof input>
 export const output = z.object({
   thought: z.string().default(''),
   /** At most one line to each; each is a talk between two. */
-  say: z.array(z.object({ to: z.string(), text: z.string().min(1).max(1000) })).default([]),
+  say: z.array(z.object({ to: z.string(), text: z.string().min(1).max(1000), meaning: ownMeaning })).default([]),
   /** Talks that are over, by the other one's name. */
   end: z.array(z.string()).default([]),
   /** Those who get an answer later, when the action under way has ended. */
@@ -83,6 +81,6 @@ export const output = z.object({
   /** Set when the goal is reached, or cannot be. */
   endGoal: z.enum(['reached', 'hopeless']).optional(),
   /** For oneself, shown again the next time. */
-  notes: z.string().max(4000).optional(),
+  notes: z.string().max(8000).optional(),
 })
 export type ConverseOutput = z.infer<typeof output>

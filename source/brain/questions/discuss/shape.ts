@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { blueprintOutline, container, heard, member, recipe, seen } from '../shapes.ts'
+import { meaning } from '../../../session/log/events.ts'
+import { blueprintOutline, container, heard, member, ownMeaning, recipe, seen } from '../shapes.ts'
 
 export const input = z.object({
   seat: z.string(),
@@ -13,7 +14,7 @@ export const input = z.object({
   workers: z.array(z.string()).min(1),
   share: z.object({ index: z.int(), of: z.int() }).nullable(),
   /** What was said in the rounds before, oldest first. */
-  said: z.array(z.object({ round: z.int(), from: z.string(), text: z.string() })),
+  said: z.array(z.object({ round: z.int(), from: z.string(), text: z.string(), meaning: meaning.optional() })),
   observation: seen.nullable(),
   containers: z.array(container),
   blueprints: z.array(blueprintOutline),
@@ -24,5 +25,5 @@ export const input = z.object({
 })
 export type DiscussInput = z.infer<typeof input>
 
-export const output = z.object({ statement: z.string().min(1).max(1500) })
+export const output = z.object({ statement: z.string().min(1).max(1500), meaning: ownMeaning })
 export type DiscussOutput = z.infer<typeof output>

@@ -1,5 +1,5 @@
 import type { QuestionForm } from '../../question-form.ts'
-import { filledIn, readFields } from '../form-text.ts'
+import { filledIn, readLines } from '../form-text.ts'
 import type { GuideWorkersInput, GuideWorkersOutput } from './shape.ts'
 
 export const form: QuestionForm<GuideWorkersInput, GuideWorkersOutput> = {
@@ -12,6 +12,6 @@ export const form: QuestionForm<GuideWorkersInput, GuideWorkersOutput> = {
     return parts.join('; ') || 'give no advice and move no work'
   },
   text: filledIn,
-  read: readFields,
+  read: (text, { answer }) => readLines(text, 'advice', answer?.advice),
   empty: () => ({}),
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { blockPosition } from '../../../minecraft/blocks/position-schema.ts'
 import { past } from '../../../session/log/events/words.ts'
 import { condition } from '../../../session/log/events.ts'
-import { member } from '../shapes.ts'
+import { member, ownMeaning } from '../shapes.ts'
 
 export const input = z.object({
   seat: z.string(),
@@ -36,7 +36,7 @@ export type GuideWorkersInput = z.infer<typeof input>
 
 export const output = z.object({
   /** Words for a worker that gets no further. */
-  advice: z.array(z.object({ to: z.string(), text: z.string().min(1).max(500) })).default([]),
+  advice: z.array(z.object({ to: z.string(), text: z.string().min(1).max(500), meaning: ownMeaning })).default([]),
   /** Work that another worker does from now on, all that is left of it. */
   moves: z.array(z.object({ item: z.string(), to: z.string(), because: z.string().default('') })).default([]),
 })

@@ -20,15 +20,16 @@ export const guideByRules = (input: GuideWorkersInput): GuideWorkersOutput => {
     }
     const [place] = seen
     const last = task.failures.at(-1)
-    const text =
-      place && item !== null
-        ? `${task.worker}, there is ${readable(item)} at ${place.at.join(' ')}; go there and try again.`
-        : last?.code === 'missing-tool'
-          ? `${task.worker}, get the tool first: ${last.reason}`
-          : last?.code === 'not-found' || last?.code === 'unreachable'
-            ? `${task.worker}, look for it farther away.`
-            : null
-    if (text !== null && !task.advised.includes(text)) advice.push({ to: task.worker, text })
+    const found = place && item !== null ? { kind: 'found' as const, item, at: place.at } : undefined
+    const text = found
+      ? `${task.worker}, there is ${readable(found.item)} at ${found.at.join(' ')}; go there and try again.`
+      : last?.code === 'missing-tool'
+        ? `${task.worker}, get the tool first: ${last.reason}`
+        : last?.code === 'not-found' || last?.code === 'unreachable'
+          ? `${task.worker}, look for it farther away.`
+          : null
+    if (text !== null && !task.advised.includes(text))
+      advice.push({ to: task.worker, text, ...(found && { meaning: [found] }) })
   }
   return { advice, moves }
 }

@@ -1,10 +1,11 @@
 import { readable } from '../../../minecraft/names/readable.ts'
 import { parseCells } from '../../../planner/cell-ranges.ts'
 import type { NextActionsInput, NextActionsOutput } from '../../questions/next-actions/shape.ts'
-import type { ActionCall } from '../../questions/shapes.ts'
+import type { ActionCall, Heard } from '../../questions/shapes.ts'
 import { itemOf, itemsFor } from '../items/building-items.ts'
 import { isWorked } from '../items/device-items.ts'
 import { stillToStore } from '../items/stored-items.ts'
+import { readPlace } from '../talk/read-talk.ts'
 import { callOf } from './action-call.ts'
 import { acquire, type Step } from './get-items.ts'
 import { was } from './past-actions.ts'
@@ -215,13 +216,15 @@ const giveUp = (input: NextActionsInput): Pick<NextActionsOutput, 'blocked' | 'o
   return same > repeatsAtMost ? { blocked: `${last.action} failed ${same} times: ${last.reason}` } : null
 }
 
-/** After a search in vain: the place that a teammate named, as in `there is iron ore at 12 40 -7`. */
+/** After a search in vain: the place that a teammate named last. */
 const advised = (input: NextActionsInput): ActionCall | null => {
   const last = input.history.at(-1)
   if (last?.result !== 'failure' || (last.code !== 'not-found' && last.code !== 'unreachable')) return null
-  const said = input.messages.findLast(({ text }) => /\bat -?\d+ -?\d+ -?\d+/.test(text))
-  const place = /\bat (-?\d+) (-?\d+) (-?\d+)/.exec(said?.text ?? '')
-  return place && callOf(input.actions, ['goTo'], { at: place.slice(1).map(Number) })
+  const placeIn = ({ text, meaning }: Heard) =>
+    meaning ? meaning.find(one => one.kind === 'found')?.at : (readPlace(text) ?? undefined)
+  const said = input.messages.findLast(message => placeIn(message) !== undefined)
+  const at = said && placeIn(said)
+  return at ? callOf(input.actions, ['goTo'], { at }) : null
 }
 
 /** What must come first after the last failure. */

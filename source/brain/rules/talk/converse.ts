@@ -2,10 +2,13 @@ import { readable } from '../../../minecraft/names/readable.ts'
 import { readOrder } from '../../../planner/goal-demands.ts'
 import type { Vocabulary } from '../../../planner/vocabulary.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
+import type { PassedWork, Saying, TalkLine } from '../../../session/log/events.ts'
+import { isSameWork } from '../../../session/log/same-condition.ts'
 import type { ConverseInput, ConverseOutput } from '../../questions/converse/shape.ts'
 import { callOf } from '../act/action-call.ts'
 import { company, heldByOthers, type Notes, nextBatch, partsOf, proposes, readNotes, writeNotes } from './next-batch.ts'
-import { phrase, readItems, readWork, type Saying, sayWork, understand } from './sayings.ts'
+import { understand } from './read-talk.ts'
+import { passed, phrase, sayItems, sayWork, type TalkSaying, taken } from './sayings.ts'
 
 /** Tries before an agent says that it cannot do it. */
 const triesAtMost = 2
@@ -15,7 +18,7 @@ interface Draft {
   readonly input: ConverseInput
   readonly vocabulary: Vocabulary
   readonly notes: Notes
-  readonly words: Map<string, string[]>
+  readonly words: Map<string, TalkLine[]>
   readonly tasks: ConverseOutput['tasks']
   readonly drop: string[]
   end?: 'reached' | 'hopeless'
@@ -39,13 +42,25 @@ export const converseByRules = (input: ConverseInput): ConverseOutput => {
     if (news.kind === 'left' || (news.kind === 'no-answer' && news.over)) withoutPartner(draft, news.name)
     else if (news.kind === 'no-answer') sayAgain(draft, news.name)
   }
-  for (const message of input.messages)
-    for (const line of message.person ? [] : message.text.split('\n')) hear(draft, message.from, line)
+  for (const { person, from, text, meaning } of input.messages) {
+    if (person) continue
+    for (const saying of meaning ?? []) hear(draft, from, saying)
+    for (const line of meaning ? [] : text.split('\n')) {
+      const saying = understand(line, draft.vocabulary)
+      if (saying) hear(draft, from, saying)
+      else freely(draft, from, line)
+    }
+  }
   ownWork(draft)
   if (proposes(input, draft.notes)) propose(draft)
   return {
     thought: draft.thought,
-    say: [...draft.words].map(([to, lines]) => ({ to, text: lines.join('\n') })),
+    say: [...draft.words].map(([to, lines]) => ({
+      to,
+      text: lines.map(one => one.text).join('\n'),
+      // What is said again may be without: a host of before wrote it.
+      meaning: lines.every(one => one.meaning) ? lines.flatMap(one => one.meaning ?? []) : undefined,
+    })),
     end: draft.end ? input.conversations.map(one => one.with) : [],
     later: [],
     tasks: draft.tasks,
@@ -55,9 +70,14 @@ export const converseByRules = (input: ConverseInput): ConverseOutput => {
   }
 }
 
-const tell = ({ words, input, notes }: Draft, to: string, saying: Saying): void => {
+const tell = (
+  { words, input, notes }: Draft,
+  to: string,
+  saying: TalkSaying,
+  own: readonly PassedWork[] = [],
+): void => {
   if (notes.gone.includes(to) || !input.others.some(one => one.name === to)) return
-  words.set(to, [...(words.get(to) ?? []), phrase(saying)])
+  words.set(to, [...(words.get(to) ?? []), { from: input.seat, text: phrase(saying, own), meaning: [saying] }])
 }
 const partners = (draft: Draft): string[] => company(draft.input, draft.notes).filter(name => name !== draft.input.seat)
 const openTasks = ({ input, drop }: Draft): ConverseInput['tasks'] =>
@@ -70,49 +90,50 @@ const startAgain = ({ notes }: Draft): void => {
 
 const sayAgain = ({ input, words }: Draft, name: string): void => {
   const last = input.conversations.find(one => one.with === name)?.lines.findLast(one => one.from === input.seat)
-  if (last) words.set(name, [last.text])
+  if (last) words.set(name, [last])
 }
 
 const withoutPartner = (draft: Draft, name: string): void => {
   const { notes } = draft
   notes.gone.push(name)
   // What was theirs is done by the one who proposed it.
-  for (const [, words] of notes.given[name] ?? []) take(draft, words)
+  for (const work of notes.given[name] ?? []) take(draft, work)
   delete notes.given[name]
   if (notes.asked && name in notes.asked) notes.asked[name] = {}
 }
 
-const take = (draft: Draft, words: string, from?: string): boolean => {
-  const work = readWork(words, draft.vocabulary, carried(draft))
-  if (!work) return false
-  draft.tasks.push({ ...work, actions: [], for: from })
+/** Takes on what another passes on; false for work that only the one who thought of it knows the end of. */
+const take = (draft: Draft, work: PassedWork, from?: string): boolean => {
+  if (work.done.kind === 'report' || work.done.kind === 'children') return false
+  const { notes } = draft
+  const done = taken(work, carried(draft))
+  draft.tasks.push({ title: work.title, done, way: work.way, actions: [], for: from })
+  if (from === undefined) notes.own.push({ ...work, done })
+  else notes.agreed.push({ ...work, done, from })
   return true
 }
 
 /** What another agent says. */
-const hear = (draft: Draft, from: string, text: string): void => {
-  const { notes, input, vocabulary } = draft
-  const saying = understand(text)
-  switch (saying?.kind) {
+const hear = (draft: Draft, from: string, saying: Saying): void => {
+  const { notes, input } = draft
+  switch (saying.kind) {
     case 'offer': {
-      const unread = saying.yours.filter(words => !take(draft, words, from))
-      const read = saying.yours.filter(words => !unread.includes(words))
-      if (read.length > 0) tell(draft, from, { kind: 'agree', what: read.join('; then ') })
-      for (const words of unread) tell(draft, from, { kind: 'failed', work: words, reason: 'I do not understand it.' })
+      const unread = saying.work.filter(work => !take(draft, work, from))
+      const read = saying.work.filter(work => !unread.includes(work))
+      if (read.length > 0) tell(draft, from, { kind: 'agree' }, read)
+      for (const work of unread) tell(draft, from, { kind: 'failed', work, reason: 'I do not understand it.' })
       return
     }
     case 'ask': {
-      const wanted = Object.keys(readItems(saying.items, vocabulary))
-      const mine = Object.entries(carried(draft)).filter(([item]) => wanted.includes(item))
-      tell(draft, from, { kind: 'have', items: mine.map(([item, count]) => readable(item, count)).join(', ') })
+      const mine = Object.entries(carried(draft)).filter(([item]) => saying.items.includes(item))
+      tell(draft, from, { kind: 'have', items: Object.fromEntries(mine) })
       return
     }
     case 'have':
-      if (notes.asked && from in notes.asked) notes.asked[from] = readItems(saying.items, vocabulary)
+      if (notes.asked && from in notes.asked) notes.asked[from] = saying.items
       return
     case 'give': {
-      const items = readItems(saying.items, vocabulary)
-      for (const [item, count] of Object.entries(items)) {
+      for (const [item, count] of Object.entries(saying.items)) {
         const call = callOf(input.actions, ['give', 'givePlayer'], { item, count, player: from })
         if (call)
           draft.tasks.push({
@@ -122,15 +143,17 @@ const hear = (draft: Draft, from: string, text: string): void => {
             for: from,
           })
       }
-      tell(draft, from, { kind: 'agree', what: `I give you ${saying.items}` })
+      tell(draft, from, { kind: 'agree' }, [
+        { title: `I give you ${sayItems(saying.items)}`, done: { kind: 'report' } },
+      ])
       return
     }
     case 'done':
-      notes.done.push(...(notes.given[from] ?? []).map(([id]) => id))
+      notes.done.push(...(notes.given[from] ?? []).flatMap(one => one.id ?? []))
       delete notes.given[from]
       return
     case 'failed':
-      passOn(draft, saying.work, from, saying.reason, noLongerGiven(draft, from, saying.work))
+      passOn(draft, { ...saying.work, id: noLongerGiven(draft, from, saying.work) }, from, saying.reason)
       return
     case 'over':
       draft.drop.push(...openTasks(draft).map(one => one.id))
@@ -141,23 +164,20 @@ const hear = (draft: Draft, from: string, text: string): void => {
       draft.thought = saying.reason
       draft.end = 'hopeless'
       return
-    case 'agree':
-      return
     default:
-      freely(draft, from, text)
+      return
   }
 }
 
 /** A line that no rule brain wrote: work that can be read out of it is taken on, anything else needs no answer. */
 const freely = (draft: Draft, from: string, text: string): void => {
   const read = readOrder(text, draft.vocabulary).flatMap(demand => {
-    const words =
-      demand.kind === 'collect' || demand.kind === 'craft'
-        ? `${demand.kind} ${readable(demand.item, demand.count)}`
-        : null
-    return words !== null && take(draft, words, from) ? [words] : []
+    if (demand.kind !== 'collect' && demand.kind !== 'craft') return []
+    const { kind, item, count } = demand
+    const work = passed({ title: kind, way: kind, done: { kind: 'have', item, count } }, {})
+    return take(draft, work, from) ? [work] : []
   })
-  if (read.length > 0) tell(draft, from, { kind: 'agree', what: read.join('; then ') })
+  if (read.length > 0) tell(draft, from, { kind: 'agree' }, read)
 }
 
 /** Own tasks that ended: tried once more, reported to the peer they were agreed with, or handed back. */
@@ -171,9 +191,17 @@ const ownWork = (draft: Draft): void => {
       continue
     }
     notes.told.push(task.id)
-    const words = sayWork(task, carried(draft)['item' in task.done ? task.done.item : ''] ?? 0)
-    if (task.from === input.seat) passOn(draft, words, input.seat, task.detail)
-    else tell(draft, task.from, { kind: 'failed', work: words, reason: task.detail })
+    const isOwn = task.from === input.seat
+    const known = isOwn ? notes.own : notes.agreed.filter(one => one.from === task.from)
+    // Two shares of one size are one task; none is work that was taken on before the notes had it.
+    const works = known.filter(one => isSameWork(one, task))
+    notes.own = notes.own.filter(one => !works.includes(one))
+    notes.agreed = notes.agreed.filter(one => !(works as readonly PassedWork[]).includes(one))
+    for (const id of works.length > 0 ? works.map(one => one.id) : [undefined]) {
+      const work = passed({ ...task, id }, carried(draft))
+      if (isOwn) passOn(draft, work, input.seat, task.detail)
+      else tell(draft, task.from, { kind: 'failed', work, reason: task.detail })
+    }
   }
   if (openTasks(draft).length > 0 || draft.tasks.length > 0) return
   const fresh = input.tasks.filter(one => one.status === 'succeeded' && !notes.told.includes(one.id))
@@ -182,40 +210,41 @@ const ownWork = (draft: Draft): void => {
     fresh.filter(one => one.from !== input.seat),
     one => one.from,
   )
-  for (const [from, tasks] of said)
-    tell(draft, from, { kind: 'done', what: tasks.map(one => one.title.toLowerCase()).join('; then ') })
-  notes.done.push(...notes.own.splice(0))
+  for (const [from, tasks] of said) tell(draft, from, { kind: 'done' }, tasks)
+  notes.agreed = []
+  notes.done.push(...notes.own.splice(0).flatMap(one => one.id ?? []))
 }
 
 /**
- * Takes back what a peer could not do: nothing waits for its report any more. The plan item's id. A peer that did a part
- * of it counts what is left in its own way, so words that fit none stand for its first work.
+ * Takes back what a peer could not do: nothing waits for its report any more. The plan item's id. A model that did a part
+ * of it counts what is left in its own way, so a report that fits none stands for its first work.
  */
-const noLongerGiven = ({ notes }: Draft, name: string, words: string): string => {
+const noLongerGiven = ({ notes }: Draft, name: string, work: PassedWork): string | undefined => {
   const given = notes.given[name] ?? []
-  const fits = given.findIndex(([, said]) => said.toLowerCase() === words.toLowerCase())
-  const [work] = given.splice(Math.max(0, fits), 1)
+  const fits = given.findIndex(one => (work.id === undefined ? isSameWork(one, work) : one.id === work.id))
+  const [known] = given.splice(Math.max(0, fits), 1)
   if (given.length === 0) delete notes.given[name]
-  return work?.[0] ?? ''
+  return known?.id
 }
 
+/** The same for shares of one size, which have other ids: a peer that could not do one of them cannot do another. */
+const keyOf = ({ id, title, done }: PassedWork): string =>
+  done.kind === 'report' ? (id ?? title) : sayWork({ title, done })
+
 /** A peer could not do it: the one that proposed it does it, or asks another; without another peer it is hopeless. */
-const passOn = (draft: Draft, words: string, by: string, reason: string, id = ''): void => {
+const passOn = (draft: Draft, work: PassedWork, by: string, reason: string): void => {
   const { notes, input } = draft
-  const key = words.toLowerCase()
+  const key = keyOf(work)
   const tried = [...(notes.tried[key] ?? []), by]
   notes.tried[key] = tried
-  if (!tried.includes(input.seat) && take(draft, words)) {
-    if (id !== '') notes.own.push(id)
-    return
-  }
+  if (!tried.includes(input.seat) && take(draft, work)) return
   const other = partners(draft).find(name => !tried.includes(name))
   if (other !== undefined) {
-    notes.given[other] = [...(notes.given[other] ?? []), [id, words]]
-    tell(draft, other, { kind: 'offer', mine: [], yours: [words] })
+    notes.given[other] = [...(notes.given[other] ?? []), work]
+    tell(draft, other, { kind: 'offer', work: [work] })
     return
   }
-  draft.thought = `nobody could ${words}: ${reason}`
+  draft.thought = `nobody could ${sayWork(work)}: ${reason}`
   giveUp(draft)
 }
 
@@ -251,8 +280,6 @@ const propose = (draft: Draft): void => {
     if (notes.asked === undefined) {
       notes.asked = Object.fromEntries(others.map(name => [name, null]))
       const items = partsOf(input, batch)
-        .map(item => readable(item))
-        .join(', ')
       for (const name of others) tell(draft, name, { kind: 'ask', items })
       return
     }
@@ -261,19 +288,17 @@ const propose = (draft: Draft): void => {
     if (!together && collectFromOthers(draft, heldByOthers(input, notes, batch))) return
   }
   const mine = batch.items.filter(item => item.assignee === input.seat)
-  const said = mine.map(item => sayWork(item, carried(draft)['item' in item.done ? item.done.item : ''] ?? 0))
-  for (const item of mine) {
-    notes.own.push(item.id)
-    draft.tasks.push({ title: item.title, done: item.done, way: item.way, actions: [] })
+  const own = mine.map(item => passed(item, carried(draft)))
+  for (const { id, title, done, way } of mine) {
+    notes.own.push({ id, title, done, way })
+    draft.tasks.push({ title, done, way, actions: [] })
   }
   for (const name of others) {
     const theirs = batch.items.filter(item => item.assignee === name)
     if (theirs.length === 0) continue
-    const words = theirs.map(item =>
-      sayWork(item, 'item' in item.done ? (notes.asked?.[name]?.[item.done.item] ?? 0) : 0),
-    )
-    notes.given[name] = theirs.map((item, index) => [item.id, words[index]!])
-    tell(draft, name, { kind: 'offer', mine: said, yours: words })
+    const work = theirs.map(item => passed(item, notes.asked?.[name] ?? {}))
+    notes.given[name] = work
+    tell(draft, name, { kind: 'offer', work }, own)
   }
   draft.thought = `I propose who does what next: ${[...new Set(batch.items.map(one => one.assignee))].join(', ')}.`
 }
@@ -290,8 +315,13 @@ const collectFromOthers = (draft: Draft, held: Readonly<Record<string, number>>)
       if (part <= 0) continue
       lacking -= part
       asked = true
-      notes.given[name] = [...(notes.given[name] ?? []), ['', `give ${input.seat} ${readable(item, part)}`]]
-      tell(draft, name, { kind: 'give', items: readable(item, part) })
+      const gift: PassedWork = {
+        id: `give-${item}-${name}`,
+        title: `give ${input.seat} ${readable(item, part)}`,
+        done: { kind: 'report' },
+      }
+      notes.given[name] = [...(notes.given[name] ?? []), gift]
+      tell(draft, name, { kind: 'give', items: { [item]: part } })
     }
   }
   return asked

@@ -1,3 +1,5 @@
+import type { PassedWork } from '../../../session/log/events.ts'
+import { isSameCondition } from '../../../session/log/same-condition.ts'
 import type { DiscussInput, DiscussOutput } from '../../questions/discuss/shape.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { planByRules } from '../plan/plan-task.ts'
@@ -5,20 +7,26 @@ import { planByRules } from '../plan/plan-task.ts'
 /** The rule brain's answer to `discuss`: own part, what it thinks of the others', agreement, summary. */
 export const discussByRules = (input: DiscussInput): DiscussOutput => {
   const items = planByRules(planInput(input)).stages.flatMap(stage => stage.items)
+  const workOf = (name: string): PassedWork[] =>
+    items.filter(item => item.assignee === name).map(({ id, title, done }) => ({ id, title, done }))
   const partOf = (name: string): string =>
-    items
-      .filter(item => item.assignee === name)
+    workOf(name)
       .map(item => item.title)
       .join('; ') || 'helps where hands are short'
   if (input.round >= input.rounds)
     return { statement: `In short: ${input.workers.map(name => `${name}: ${partOf(name)}.`).join(' ')}` }
-  if (input.round === 1) return { statement: `I would take: ${partOf(input.seat)}.` }
+  if (input.round === 1)
+    return {
+      statement: `I would take: ${partOf(input.seat)}.`,
+      meaning: [{ kind: 'takes', work: workOf(input.seat) }],
+    }
   const others = input.workers.filter(name => name !== input.seat)
   const before = input.said.filter(one => one.round === 1)
   // A proposal that differs from what follows from the situation is answered by what seems right.
   const astray = others.filter(name => {
     const own = before.find(one => one.from === name)
-    return own !== undefined && own.text !== `I would take: ${partOf(name)}.`
+    const takes = own?.meaning?.find(one => one.kind === 'takes')
+    return own !== undefined && !(takes && isSamePart(takes.work, workOf(name)))
   })
   if (input.round === 2 && astray.length > 0)
     return { statement: astray.map(name => `${name}, I would rather see you do this: ${partOf(name)}.`).join(' ') }
@@ -30,6 +38,9 @@ export const discussByRules = (input: DiscussInput): DiscussOutput => {
         : 'The parts fit together: everybody has work and nothing is left over.',
   }
 }
+
+const isSamePart = (one: readonly PassedWork[], other: readonly PassedWork[]): boolean =>
+  one.length === other.length && one.every(({ done }, index) => isSameCondition(done, other[index]!.done))
 
 const planInput = (input: DiscussInput): PlanTaskInput => ({
   goal: input.goal,

@@ -1,22 +1,39 @@
 import { z } from 'zod'
+import { formatCells, parseCells } from '../../../planner/cell-ranges.ts'
 import { readGoal } from '../../../planner/goal-demands.ts'
 import { addTo, type Counts, planMaterials, sum } from '../../../planner/materials.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
-import type { PlanItem } from '../../../session/log/events.ts'
+import { condition, type PassedWork, type PlanItem, passedWork } from '../../../session/log/events.ts'
 import type { ConverseInput } from '../../questions/converse/shape.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { groupsOf, itemsFor } from '../items/building-items.ts'
 import { planByRules } from '../plan/plan-task.ts'
 
+const unknownWork: PassedWork = { title: '', done: { kind: 'report' } }
+/** Notes of before had the words for work in place of its condition. */
+const earlierWork = z.tuple([z.string(), z.string()]).transform(([id, title]) => ({ ...unknownWork, id, title }))
+const notedWork = passedWork.extend({
+  // Written as ranges: notes are kept short.
+  done: z.preprocess(
+    done =>
+      typeof done === 'object' && done !== null && 'cells' in done && typeof done.cells === 'string'
+        ? { ...done, cells: parseCells(done.cells) }
+        : done,
+    condition,
+  ),
+})
+
 /** What the one who proposes keeps in mind between two questions; written into the `notes` of the answer. */
 const notesSchema = z.object({
   /** Ids of plan items that are done. */
   done: z.array(z.string()).default([]),
-  /** What others were asked to do and have not reported yet: name → plan items, by id and in words. */
-  given: z.record(z.string(), z.array(z.tuple([z.string(), z.string()]))).default({}),
-  /** Own plan items under way. */
-  own: z.array(z.string()).default([]),
-  /** Who could not do what, by the words of the work. */
+  /** What others were asked to do and have not reported yet: name → work, as it was passed on. */
+  given: z.record(z.string(), z.array(z.union([notedWork, earlierWork]))).default({}),
+  /** Own plan items under way, with the conditions of the tasks that were made of them. */
+  own: z.array(z.union([notedWork, z.string().transform(id => ({ id, ...unknownWork }))])).default([]),
+  /** What others asked of oneself, with the conditions of the tasks that were made of it. */
+  agreed: z.array(notedWork.extend({ from: z.string() })).default([]),
+  /** Who could not do what, by the words for its condition. */
   tried: z.record(z.string(), z.array(z.string())).default({}),
   /** Who has what, of those who were asked; null: no answer yet. */
   asked: z.record(z.string(), z.record(z.string(), z.number()).nullable()).optional(),
@@ -38,12 +55,14 @@ export const readNotes = (text: string): Notes => {
   }
 }
 export const writeNotes = (notes: Notes): string =>
-  JSON.stringify(notes, (_, value: unknown) =>
-    (Array.isArray(value) && value.length === 0) ||
-    (typeof value === 'object' && value !== null && Object.keys(value).length === 0) ||
-    value === false
-      ? undefined
-      : value,
+  JSON.stringify(notes, (key, value: unknown) =>
+    key === 'cells' && Array.isArray(value)
+      ? formatCells(value as number[])
+      : (Array.isArray(value) && value.length === 0) ||
+          (typeof value === 'object' && value !== null && Object.keys(value).length === 0) ||
+          value === false
+        ? undefined
+        : value,
   )
 
 /** Who takes part in the work, the asker included, in the order all of them know. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { meaning } from './meaning.ts'
 import { deliveries, messageKinds, name, reportStages, text } from './words.ts'
 
 /** What is said, by whom, to whom, and who has read it. */
@@ -9,6 +10,8 @@ export const messageEvents = {
     /** Seat and person names; empty means the whole team. */
     to: z.array(name),
     text,
+    /** The text as data, where an agent without a model wrote it. */
+    meaning: meaning.optional(),
     kind: z.enum(messageKinds),
     delivery: z.enum(deliveries).default('queue'),
     /** Where it was said: the team's own channel or the game's public chat. */
@@ -26,7 +29,14 @@ export const messageEvents = {
   'message.edited': z.object({ message: z.string(), text }),
   'message.withdrawn': z.object({ message: z.string() }),
   /** A seat has spoken in a round of a discussion about a goal, by the id of its task; an empty text: it has nothing to say. */
-  'discussion.spoken': z.object({ goal: z.string(), round: z.int(), seat: name, text }),
+  'discussion.spoken': z.object({
+    goal: z.string(),
+    round: z.int(),
+    seat: name,
+    text,
+    /** The text as data, where an agent without a model wrote it. */
+    meaning: meaning.optional(),
+  }),
   /** Two begin to talk; the messages name the conversation. A pair has at most one at a time. */
   'conversation.started': z.object({ conversation: z.string(), by: name, with: name }),
   /** Who waits for an answer asks again, or will. */

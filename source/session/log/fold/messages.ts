@@ -1,3 +1,4 @@
+import type { TalkLine } from '../events.ts'
 import type { ConversationState, MessageState, SessionState } from '../state.ts'
 import { bounds } from '../state.ts'
 import type { FoldOf } from './fold-of.ts'
@@ -44,7 +45,7 @@ function bounded(talks: Readonly<Record<string, ConversationState>>): Readonly<R
   return oldest ? without(talks, oldest.conversation) : talks
 }
 
-function spoken(talk: ConversationState, line: { from: string; text: string }, t: number): ConversationState {
+function spoken(talk: ConversationState, line: TalkLine, t: number): ConversationState {
   const messages = talk.messages + 1
   if (talk.endedAt !== undefined) return { ...talk, messages }
   const { lines = [], nudges = 0 } = talk
@@ -60,15 +61,19 @@ const including = (names: readonly string[], name: string) => (names.includes(na
 
 export const messageFolds: { readonly [T in Kinds]: FoldOf<T> } = {
   'message.sent': (state, event, owned) => {
-    const { message, from, to, text, kind, delivery, channel, conversation, task, stage, stranger } = event.data
+    const { message, from, to, text, meaning, kind, delivery, channel, conversation, task, stage, stranger } =
+      event.data
     const sent: MessageState = {
       ...{ message, t: event.t, from, to, text, kind, delivery, channel, delivered: [], read: [] },
+      ...(meaning && { meaning }),
       ...(conversation === undefined ? {} : { conversation }),
       ...(task !== undefined && stage !== undefined && { report: { task, stage } }),
       ...(stranger && { stranger }),
     }
     return {
-      ...changeConversation(state, conversation, talk => spoken(talk, { from, text }, event.t)),
+      ...changeConversation(state, conversation, talk =>
+        spoken(talk, { from, text, ...(meaning && { meaning }) }, event.t),
+      ),
       messages: appended(state.messages, sent, bounds.messages, owned),
       ...changeSeat(state, from, seat => ({
         ...seat,
@@ -112,7 +117,10 @@ export const messageFolds: { readonly [T in Kinds]: FoldOf<T> } = {
   },
 
   'message.edited': (state, { data }, owned) => {
-    const changed = changeMessage(state, data.message, owned, message => ({ ...message, text: data.text }))
+    const changed = changeMessage(state, data.message, owned, ({ meaning: _, ...message }) => ({
+      ...message,
+      text: data.text,
+    }))
     return changed && { messages: changed.messages }
   },
 
@@ -120,10 +128,10 @@ export const messageFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     const changed = changeMessage(state, data.message, owned, message => ({ ...message, withdrawn: true }))
     return changed && { messages: changed.messages }
   },
-  'discussion.spoken': (state, { data: { goal, round, seat, text } }) => {
+  'discussion.spoken': (state, { data: { goal, round, seat, text, meaning } }) => {
     // A new goal is discussed from the beginning.
     const said = state.discussion?.goal === goal ? state.discussion.said : []
-    return { discussion: { goal, said: [...said, { round, from: seat, text }] } }
+    return { discussion: { goal, said: [...said, { round, from: seat, text, ...(meaning && { meaning }) }] } }
   },
 
   'conversation.started': (state, event) => {

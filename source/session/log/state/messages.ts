@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { meaning, talkLine } from '../events/meaning.ts'
 import { deliveries, messageKinds, reportStages } from '../events/words.ts'
 import type { Kept } from './kept.ts'
 
@@ -10,6 +11,8 @@ export const messageState = z.object({
   from: z.string(),
   to: texts,
   text: z.string(),
+  /** The text as data; see `message.sent`. */
+  meaning: meaning.optional(),
   kind: z.enum(messageKinds),
   delivery: z.enum(deliveries),
   channel: z.enum(['team', 'game']),
@@ -27,7 +30,7 @@ export type MessageState = Kept<z.infer<typeof messageState>>
 /** What was said about a goal, by the id of its task, in rounds. */
 export const discussionState = z.object({
   goal: z.string(),
-  said: z.array(z.object({ round: z.int(), from: z.string(), text: z.string() })),
+  said: z.array(z.object({ round: z.int(), from: z.string(), text: z.string(), meaning: meaning.optional() })),
 })
 
 export const conversationState = z.object({
@@ -38,7 +41,7 @@ export const conversationState = z.object({
   /** Messages so far. */
   messages: z.number(),
   /** While it goes on: its last `bounds.talkLines`, oldest first, the time of the last one, ms, and how often an answer to it was waited for in vain. */
-  lines: z.array(z.object({ from: z.string(), text: z.string() })).optional(),
+  lines: z.array(talkLine).optional(),
   since: z.number().optional(),
   nudges: z.int().optional(),
   endedAt: z.number().optional(),

@@ -18,7 +18,7 @@ export const debated =
         const situation = { team, goal, workers, share, observation, containers, blueprints, recipes, names }
         const said = discussion.said().filter(one => one.text !== '')
         // A brain without words misses its turn; the others must not wait for it.
-        const { statement } = await ask(discuss, {
+        const { statement, meaning } = await ask(discuss, {
           ...situation,
           seat,
           round,
@@ -28,9 +28,9 @@ export const debated =
           instructions: input.instructions,
         }).catch((error: unknown) => {
           if (!(error instanceof BrainError)) throw error
-          return { statement: '' }
+          return { statement: '', meaning: undefined }
         })
-        discussion.speak(seat, round, statement)
+        discussion.speak(seat, round, statement, meaning)
       }
       phase(`listens, round ${round} of ${rounds}`)
       await discussion.round(round, signal)

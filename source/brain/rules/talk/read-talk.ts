@@ -1,0 +1,121 @@
+import { readable } from '../../../minecraft/names/readable.ts'
+import { parseCells } from '../../../planner/cell-ranges.ts'
+import { keepNames, readAmount, resolveName } from '../../../planner/item-names.ts'
+import type { Vocabulary } from '../../../planner/vocabulary.ts'
+import type { PassedWork } from '../../../session/log/events.ts'
+import { wayOf } from '../../questions/way-in-title.ts'
+import { workedState } from '../items/device-items.ts'
+import { capital, joined, type TalkSaying } from './sayings.ts'
+
+/** Reads what people and models say in a talk, and what messages of old recordings say. What has a meaning beside its words is not read. */
+
+const spot = (x: string, y: string, z: string): [number, number, number] => [Number(x), Number(y), Number(z)]
+
+/** The work that words mean; null when they mean none. */
+export const readWork = (words: string, vocabulary: Vocabulary): PassedWork | null => {
+  const text = words.trim().replace(/[.!]+$/, '')
+  const bare = text.toLowerCase()
+  const itemOf = (phrase: string) => {
+    const { count, words: name } = readAmount(phrase)
+    const item = resolveName(name, vocabulary.items, vocabulary.prefer)
+    return item === null ? null : { item, count: count ?? 1 }
+  }
+  const amount = /^(collect|gather|mine|get|craft|make)\s+(.+)$/.exec(bare)
+  if (amount) {
+    const found = itemOf(amount[2]!)
+    const way = wayOf({ title: amount[1]! })
+    return found && { title: capital(text), done: { kind: 'have', ...found }, ...(way && { way }) }
+  }
+  const given = /^bring ([A-Za-z0-9_]{3,16}) up to (.+)$/i.exec(text)
+  if (given) {
+    const found = itemOf(given[2]!)
+    return found ? { title: capital(text), done: { kind: 'have', ...found, seat: given[1]! } } : null
+  }
+  const stored = /^fill the chest(?: at (-?\d+) (-?\d+) (-?\d+))? up to (.+?)(?:, from (\d+))?$/.exec(bare)
+  if (stored) {
+    const [, x, y, z, phrase, from] = stored
+    const found = itemOf(phrase!)
+    const at = x === undefined ? {} : { at: spot(x, y!, z!) }
+    const before = from === undefined ? {} : { before: Number(from) }
+    return found ? { title: capital(text), done: { kind: 'stored', ...found, ...at, ...before } } : null
+  }
+  const placed = /^set up (.+) at (-?\d+) (-?\d+) (-?\d+)$/.exec(bare)
+  if (placed) {
+    const found = itemOf(placed[1]!)
+    return found
+      ? {
+          title: capital(text),
+          done: { kind: 'placed', block: found.item, at: spot(placed[2]!, placed[3]!, placed[4]!) },
+        }
+      : null
+  }
+  const worked = /^work the (.+) at (-?\d+) (-?\d+) (-?\d+)$/.exec(bare)
+  if (worked) {
+    const at = spot(worked[2]!, worked[3]!, worked[4]!)
+    return { title: capital(text), done: { kind: 'placed', block: workedState(worked[1]!), at } }
+  }
+  const there = /^stand between (-?\d+) (-?\d+) (-?\d+) and (-?\d+) (-?\d+) (-?\d+)$/.exec(bare)
+  if (there) {
+    const [, x, y, z, x2, y2, z2] = there
+    return {
+      title: capital(text),
+      done: { kind: 'inside', box: { from: spot(x!, y!, z!), to: spot(x2!, y2!, z2!) } },
+    }
+  }
+  const built = /^build (?:cells ([\d,\- ]+) of )?(.+)$/.exec(bare)
+  if (built) {
+    const blueprint = vocabulary.blueprints.find(name => readable(name).toLowerCase() === built[2])
+    if (blueprint === undefined) return null
+    const cells = built[1] === undefined ? {} : { cells: parseCells(built[1]) }
+    return { title: capital(text), done: { kind: 'built', blueprint, ...cells } }
+  }
+  return null
+}
+
+/** `3 oak logs, 1 stick` → counts by item; what is no known item is left out. */
+export const readItems = (text: string, vocabulary: Vocabulary): Record<string, number> => {
+  const items: Record<string, number> = {}
+  for (const phrase of keepNames(text).split(/,|\band\b/)) {
+    const { count, words } = readAmount(phrase)
+    const item = words ? resolveName(words, vocabulary.items, vocabulary.prefer) : null
+    if (item !== null) items[item] = (items[item] ?? 0) + (count ?? 1)
+  }
+  return items
+}
+
+/** The work of a clause. Of words that mean none only the speaker knows when it is done. */
+const clauseWork = (words: string, vocabulary: Vocabulary): PassedWork =>
+  readWork(words, vocabulary) ?? { title: words, done: { kind: 'report' } }
+
+/** What a line says; null when it is none of the sayings. */
+export const understand = (text: string, vocabulary: Vocabulary): TalkSaying | null => {
+  const offer = /^Let us share the work\.(?: Mine: .*?\.)? Yours: (.*)\. All right\?$/s.exec(text)
+  if (offer) {
+    const clauses = offer[1]!
+      .split(joined)
+      .map(one => one.trim())
+      .filter(Boolean)
+    return { kind: 'offer', work: clauses.map(one => clauseWork(one, vocabulary)) }
+  }
+  const failed = /^I could not do this: (.*?); (.*)$/s.exec(text)
+  if (failed) return { kind: 'failed', work: clauseWork(failed[1]!, vocabulary), reason: failed[2]! }
+  if (/^That is all: the goal is reached/i.test(text)) return { kind: 'over' }
+  const hopeless = /^I see no way to reach the goal: (.*)$/s.exec(text)
+  if (hopeless) return { kind: 'hopeless', reason: hopeless[1]! }
+  const rest = (pattern: RegExp): string | undefined => pattern.exec(text)?.[1]?.replace(/[.?!]+$/, '')
+  const ask = rest(/^(?:do you have (?:any of these:?)?|who has)\s+(.*)$/is)
+  if (ask !== undefined) return { kind: 'ask', items: Object.keys(readItems(ask, vocabulary)) }
+  const give = rest(/^(?:please )?give me\s+(.*)$/is)
+  if (give !== undefined) return { kind: 'give', items: readItems(give, vocabulary) }
+  if (/^done: /i.test(text)) return { kind: 'done' }
+  if (/^all right: /i.test(text)) return { kind: 'agree' }
+  const have = rest(/^i have (.*)$/is)
+  if (have === undefined) return null
+  return { kind: 'have', items: /^(?:none|nothing|no )/i.test(have) ? {} : readItems(have, vocabulary) }
+}
+
+/** The place that a text names, as in `there is iron ore at 12 40 -7`; null where it names none. */
+export const readPlace = (text: string): [number, number, number] | null => {
+  const place = /\bat (-?\d+) (-?\d+) (-?\d+)/.exec(text)
+  return place && spot(place[1]!, place[2]!, place[3]!)
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { blockPosition } from '../../../minecraft/blocks/position-schema.ts'
+import { condition, workFields } from './plan.ts'
+import { itemCounts, text } from './words.ts'
+
+/** A piece of work that one agent passes on to another. */
+export const passedWork = z.object({
+  /** Of the item in the plan of the one who passes it on; a report names it again. */
+  id: text.optional(),
+  title: text,
+  /** What is to be carried is meant beside what its doer carries already. */
+  done: condition,
+  way: workFields.way,
+})
+export type PassedWork = z.infer<typeof passedWork>
+
+export const saying = z.discriminatedUnion('kind', [
+  /** The one who is spoken to is to do this. */
+  z.object({ kind: z.literal('offer'), work: z.array(passedWork) }),
+  z.object({ kind: z.literal('agree') }),
+  /** All that was agreed on is done. */
+  z.object({ kind: z.literal('done') }),
+  z.object({ kind: z.literal('failed'), work: passedWork, reason: text }),
+  /** Who has any of these? */
+  z.object({ kind: z.literal('ask'), items: z.array(z.string()) }),
+  z.object({ kind: z.literal('have'), items: itemCounts }),
+  z.object({ kind: z.literal('give'), items: itemCounts }),
+  /** The goal is reached. */
+  z.object({ kind: z.literal('over') }),
+  z.object({ kind: z.literal('hopeless'), reason: text }),
+  /** In a discussion: the speaker would do this. */
+  z.object({ kind: z.literal('takes'), work: z.array(passedWork) }),
+  /** What is looked for is here. */
+  z.object({ kind: z.literal('found'), item: z.string(), at: blockPosition }),
+])
+export type Saying = z.infer<typeof saying>
+
+/**
+ * What a text says, as data, in the order in which the text says it. The text is for people and models, who write none of this;
+ * agents without a model go by it alone where it is there.
+ */
+export const meaning = z.array(saying)
+export type Meaning = z.infer<typeof meaning>
+
+/** What one of two said to the other. */
+export const talkLine = z.object({ from: z.string(), text: z.string(), meaning: meaning.optional() })
+export type TalkLine = z.infer<typeof talkLine>
