@@ -18,7 +18,6 @@ import { itemId } from '../tasks/task-tree.ts'
 import type { SessionLike } from '../team-interface.ts'
 import type { Leader, Orders, PlanningSeat, Workforce } from './leader-types.ts'
 import { plannerOf } from './methods/method-table.ts'
-import { planningContext } from './methods/planning-context.ts'
 import { planningInput } from './methods/planning-input.ts'
 import type { Resources } from './methods/planning-resources.ts'
 import type { PlanProgress } from './plan-progress.ts'
@@ -140,15 +139,13 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
       knowledge,
     )
     const onThought = (text: string): void => void emit('mind.thought', seat, { seat, text })
-    const content = await makePlan(
-      input,
-      planningContext(resources, {
-        ask: async (question, asked) => (await own.brain.ask(question, asked, { seat, signal, onThought })).value,
-        discussion: services.discussion,
-        signal,
-        phase: note => own.phase('plan', note),
-      }),
-    )
+    const content = await makePlan(input, {
+      ask: async (question, asked) => (await own.brain.ask(question, asked, { seat, signal, onThought })).value,
+      resources,
+      discussion: services.discussion,
+      signal,
+      phase: note => own.phase('plan', note),
+    })
     if (content.analysis) emit('mind.thought', seat, { seat, text: content.analysis })
     proposals.propose(counted(content))
     // Asked for while it was made.

@@ -11,8 +11,8 @@ import type { Task } from '../../tasks/task-schema.ts'
 import { createStateManager } from '../knowledge/agent-states.ts'
 import { createKnowledge, type Knowledge } from '../knowledge/team-knowledge.ts'
 import type { Discussion, Statement } from '../messages/discussion.ts'
+import { groundedBrain } from './methods/grounded-answers.ts'
 import { plannerOf } from './methods/method-table.ts'
-import { planningContext } from './methods/planning-context.ts'
 import { planningInput } from './methods/planning-input.ts'
 import { createResources, type Resources } from './methods/planning-resources.ts'
 import { membersOf, seenBefore } from './situation-from-task.ts'
@@ -72,7 +72,7 @@ export const rehearse = async (options: RehearsalOptions): Promise<Rehearsal> =>
   const states = createStateManager({ bodies: () => [], containers: knowledge.containers })
   const resources = createResources({ task, actions, knowledge, states, prompts: options.prompts })
   let count = 0
-  const mind = recorded({ brain, emit: session.emit, nextId: () => `q${++count}` })
+  const mind = groundedBrain(recorded({ brain, emit: session.emit, nextId: () => `q${++count}` }), resources.ground)
   const signal = options.signal ?? new AbortController().signal
   const discussion = amongPlanners(planners)
   const planOf = async (seat: string, index: number): Promise<{ seat: string; plan: Plan }> => {
@@ -95,13 +95,14 @@ export const rehearse = async (options: RehearsalOptions): Promise<Rehearsal> =>
       },
       knowledge,
     )
-    const context = planningContext(resources, {
+    const plan = await plannerOf(organization.planning)(input, {
       ask: async (question, asked) => (await mind.ask(question, asked, { seat, signal })).value,
+      resources,
       discussion,
       signal,
       phase: () => {},
     })
-    return { seat, plan: await plannerOf(organization.planning)(input, context) }
+    return { seat, plan }
   }
   // Side by side, as in play: some plan only after they have heard each other.
   const plans = await Promise.all(planners.map(planOf))

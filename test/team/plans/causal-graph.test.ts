@@ -141,6 +141,21 @@ test('a decomposition with a circle is refused with the circle named, once put r
   expect(items.map(item => item.requires)).toEqual([[], ['s0'], ['s1']])
 })
 
+test('a plan that is made ahead is held against the game: an invented thing is refused', async () => {
+  let tries = 0
+  const { brain, asked } = scripted({
+    decomposeTask: () => ({
+      objective: 'sand',
+      subtasks: sandTasks(1, () => []).map(one =>
+        tries++ === 0 ? { ...one, done: { kind: 'have', item: 'moonstone', count: 1 } } : one,
+      ),
+    }),
+  })
+  const { items } = await planFor(simple('Collect sand.'), 'dag', brain)
+  expect(asked).toEqual(['decomposeTask', 'decomposeTask'])
+  expect(items).toHaveLength(1)
+})
+
 test('whatever graph is planned and however many play, nothing starts too early, no agent holds two, nothing starves', async () => {
   const pair = fc.tuple(fc.nat(7), fc.nat(7))
   await fc.assert(

@@ -22,7 +22,7 @@ type RuleInQuestion = RelateStepsInput['rules'][number]
 export const causalPlanner =
   ({ graph = true, causal = true, ate = 'batched' }: CausalOptions = {}): Planner =>
   async (input, context) => {
-    const ruleSets = context.ruleSets()
+    const ruleSets = context.resources.ruleSets()
     const { domain } = await context.ask(judgeTask, {
       goal: input.goal,
       domains: ruleSets.map(({ domain: name, about }) => ({ name, about })),
@@ -32,10 +32,14 @@ export const causalPlanner =
     const rules = ruleSets.find(one => one.domain === domain)!.rules
     const outline = await context.ask(outlineSteps, {
       ...input,
-      lacking: context.lacking(input.workers),
-      documents: { ...context.documents },
-      environment: context.environment([input.goal, ...input.names, ...input.failed.map(one => one.title)]),
-      actions: stepActions(context.actions),
+      lacking: context.resources.lacking(input.workers),
+      documents: { ...context.resources.documents },
+      environment: context.resources.states.environment([
+        input.goal,
+        ...input.names,
+        ...input.failed.map(one => one.title),
+      ]),
+      actions: stepActions(context.resources.actions),
     })
     if (outline.impossible) {
       const { objective, analysis, impossible } = outline
@@ -67,7 +71,7 @@ export const causalPlanner =
   }
 
 /** What pieces of a plan can be made of; reflexes, modes and talk are not. */
-const stepActions = (all: PlanningContext['actions']): ActionInfo[] => {
+const stepActions = (all: readonly ActionInfo[]): ActionInfo[] => {
   const kinds = ['have', 'stored', 'placed', 'built'] as const
   return [...new Set(kinds.flatMap(kind => relevantActions(kind, all)))]
 }
@@ -176,7 +180,7 @@ const asCircle = ({
 const contradict = async (
   rules: readonly GameRule[],
   ate: 'batched' | 'literal',
-  { ask, contradictions }: PlanningContext,
+  { ask, resources: { contradictions } }: PlanningContext,
 ): Promise<Map<string, string>> => {
   const open = rules.filter(rule => rule.contradiction === undefined && !contradictions.has(rule.text))
   const groups = ate === 'literal' ? open.map(rule => [rule]) : open.length > 0 ? [open] : []

@@ -10,11 +10,14 @@ import type { Ground } from './grounded-answers.ts'
 
 /** What planning and handing out draw on beside the situation; one per team. */
 export interface Resources {
+  /** The task's documents, for JSON paths. */
   readonly documents: Readonly<Record<string, unknown>>
+  /** Everything that any agent can do. */
   readonly actions: readonly ActionInfo[]
+  /** What agents see and remember. */
   readonly states: StateManager
   readonly ground: Ground
-  /** CausalMACE's contradictions by the text of their rule. */
+  /** CausalMACE's contradictions by the text of their rule: they depend on the rule alone, so each is asked for once. */
   readonly contradictions: Map<string, string>
   readonly seed: number
   abilitiesOf(seat: string): readonly ActionInfo[]

@@ -15,10 +15,14 @@ export const graphStage = 'Task graph'
 export const decomposed: Planner = async (input, context) => {
   const answer = await context.ask(decomposeTask, {
     ...input,
-    lacking: context.lacking(input.workers),
-    documents: { ...context.documents },
-    environment: context.environment([input.goal, ...input.names, ...input.failed.map(one => one.title)]),
-    states: context.states(),
+    lacking: context.resources.lacking(input.workers),
+    documents: { ...context.resources.documents },
+    environment: context.resources.states.environment([
+      input.goal,
+      ...input.names,
+      ...input.failed.map(one => one.title),
+    ]),
+    states: context.resources.states.states(),
   })
   const edges = subtaskEdges(answer.subtasks)
   const fresh = answer.subtasks.map(subtask =>
