@@ -54,7 +54,8 @@ export async function collectItems(
   }
   while (got() < wanted) {
     throwIfAborted(signal)
-    progress({ done: got(), total: wanted })
+    // What it blocked its shelter with counts as lost.
+    progress({ done: Math.max(0, got()), total: wanted })
     if (!hasRoomFor(bot, name) && source.blocks.size > 0 && !(await makeRoom(context, source.counts)))
       throw new ActionError('inventory-full', `${sofar(got(), wanted, name)}: the inventory is full`)
     // What lies around is taken before anything new is dug.

@@ -1,3 +1,4 @@
+import { busyMs } from '../log/busy-time.ts'
 import { completionOf, statusOf } from '../log/completion.ts'
 import { createPlayed, efficiency } from '../log/played-time.ts'
 import type { SessionState } from '../log/state.ts'
@@ -42,7 +43,6 @@ type Counts = { -readonly [K in keyof SeatMetrics]: SeatMetrics[K] }
 /** Counts a recording through once. `state` is its last one. */
 export async function measure(recording: Recording, state: SessionState): Promise<Metrics> {
   const seats = new Map<string, Counts>()
-  const started = new Map<string, number>()
   const totals = { approvals: 0, rejections: 0, humanMessages: 0, humanCommands: 0, replans: 0 }
   const people = new Set(Object.keys(state.people))
   const seatOf = (seat: string): Counts => {
@@ -67,13 +67,9 @@ export async function measure(recording: Recording, state: SessionState): Promis
         seat.cost = seat.cost === null || cost === null ? null : seat.cost + cost
         break
       }
-      case 'action.started':
-        started.set(event.data.action, event.t)
-        break
       case 'action.ended': {
         const seat = seatOf(event.data.seat)
-        seat.busyMs += event.t - (started.get(event.data.action) ?? event.t - event.data.ms)
-        started.delete(event.data.action)
+        seat.busyMs += event.data.ms
         if (event.data.result === 'success') seat.actionsDone++
         else if (event.data.result === 'failure') seat.actionsFailed++
         else seat.actionsAborted++
@@ -98,6 +94,11 @@ export async function measure(recording: Recording, state: SessionState): Promis
         break
       default:
     }
+  }
+  // An avatar whose person left is no seat in the end.
+  for (const counts of seats.values()) {
+    const seat = state.seats[counts.seat]
+    if (seat) counts.busyMs = busyMs(seat, state.t)
   }
   const tasks = Object.values(state.tasks)
   const completion = completionOf(state)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { generateLog } from '../../../bench/generate-log.ts'
+import { busyMs } from '../../../source/session/log/busy-time.ts'
 import { type EventInput, type EventType, eventSchemas, type SessionEvent } from '../../../source/session/log/events.ts'
 import { fold, foldAll, initialState, ownedBy } from '../../../source/session/log/fold.ts'
 import { bounds, type SessionState } from '../../../source/session/log/state.ts'
@@ -245,4 +246,20 @@ describe('what the fold says of', () => {
     expect(seats.ada?.transcript).toHaveLength(bounds.transcript)
     expect(score.history).toHaveLength(bounds.scoreHistory)
   })
+})
+
+test('a seat whose body sits in a hole is not busy, whether its action waits there or not', () => {
+  const { add, state } = log()
+  const busy = (): number => busyMs(state().seats.Bob!, state().t)
+  add('seat.added', { seat: 'Bob', role: 'worker', occupant: { kind: 'agent', label: 'rules' } })
+  add('action.started', { action: 'a1', seat: 'Bob', name: 'collect', args: {}, label: 'collect' })
+  add('body.state', { seat: 'Bob', shelter: { from: 'zombie', dayInMs: 60_000 } }, 3000)
+  add('body.state', { seat: 'Bob', position: [0, 60, 0] }, 50_000)
+  expect(busy()).toBe(3000)
+  add('body.state', { seat: 'Bob', shelter: null }, 10_000)
+  add('body.state', { seat: 'Bob', position: [1, 60, 0] }, 2000)
+  expect(busy()).toBe(5000)
+  add('action.ended', { action: 'a1', seat: 'Bob', result: 'success', reason: 'done', ms: 66_000 })
+  add('body.state', { seat: 'Bob', position: [2, 60, 0] }, 5000)
+  expect(busy()).toBe(6000)
 })

@@ -1,4 +1,5 @@
 import type { Position } from '../../../minecraft/blocks/position.ts'
+import { busyMs, withBody } from '../busy-time.ts'
 import type { SessionEvent } from '../events.ts'
 import type { ActionState, BodyState, PersonState, SeatState, SessionState, TranscriptLine } from '../state.ts'
 import { bounds } from '../state.ts'
@@ -73,7 +74,7 @@ export function endAction(
   const actions = { ...counted, [result]: counted[result] + 1 }
   // A late end of an older action does not touch the one under way now.
   if (underWay && underWay.action !== action.action) return { ...rest, action: underWay, lastAction, actions }
-  return { ...rest, lastAction, actions, busyMs: seat.busyMs + (underWay ? t - underWay.startedAt : 0) }
+  return { ...rest, lastAction, actions, busyMs: busyMs(seat, t) }
 }
 
 /** What another role leaves as it is. */
@@ -190,8 +191,7 @@ export const seatFolds: { readonly [T in Kinds]: FoldOf<T> } = {
 
   'body.joined': (state, event, owned) =>
     changeSeat(state, event.data.seat, seat => ({
-      ...seat,
-      body: { ...above(seat.body), online: true },
+      ...withBody(seat, { ...above(seat.body), online: true }, event.t),
       transcript: noted(owned, seat, event, 'body', `joined the world as ${event.data.username}`),
     })),
 
@@ -201,21 +201,19 @@ export const seatFolds: { readonly [T in Kinds]: FoldOf<T> } = {
       const before = shelter === undefined ? seat.body : above(seat.body)
       const dug = shelter ? { shelter: { from: shelter.from, since: t, dayAt: t + shelter.dayInMs } } : {}
       const body: BodyState = { ...before, ...fields, ...dug }
-      return { ...seat, body: inventory ? { ...body, inventory: counted(seat.body.inventory, inventory) } : body }
+      return withBody(seat, inventory ? { ...body, inventory: counted(seat.body.inventory, inventory) } : body, t)
     })
   },
 
   'body.died': (state, event, owned) =>
     changeSeat(state, event.data.seat, seat => ({
-      ...seat,
-      body: { ...above(seat.body), deaths: seat.body.deaths + 1 },
+      ...withBody(seat, { ...above(seat.body), deaths: seat.body.deaths + 1 }, event.t),
       transcript: noted(owned, seat, event, 'body', `died: ${event.data.reason}`),
     })),
 
   'body.left': (state, event, owned) =>
     changeSeat(state, event.data.seat, seat => ({
-      ...seat,
-      body: { ...above(seat.body), online: false },
+      ...withBody(seat, { ...above(seat.body), online: false }, event.t),
       // A seat that moves to another machine has one line for it, when it is there.
       transcript: event.data.moving
         ? seat.transcript

@@ -1,3 +1,4 @@
+import { busyMs } from '../busy-time.ts'
 import { bounds, type SessionState } from '../state.ts'
 import { appended } from './records.ts'
 
@@ -19,10 +20,7 @@ export function sampled(
   const last = history.at(-1)?.[0] ?? Number.NEGATIVE_INFINITY
   if (t - last < Math.max(shortestMs, t / spread)) return { usage }
   let busy = 0
-  for (const name in state.seats) {
-    const seat = state.seats[name]!
-    busy += seat.busyMs + (seat.action ? Math.max(0, t - seat.action.startedAt) : 0)
-  }
+  for (const name in state.seats) busy += busyMs(state.seats[name]!, t)
   const point = [t, usage.tokensIn + usage.tokensOut, usage.cost, Math.round(busy)] as const
   return { usage: { ...usage, history: appended(history, point, bounds.usageHistory, owned) } }
 }

@@ -21,6 +21,8 @@ const actionState = z.object({
   name: z.string(),
   label: z.string(),
   startedAt: z.number(),
+  /** Since when it goes on after its body sat in a hole. */
+  busySince: z.number().optional(),
   /** The question whose answer led to it. */
   ask: z.string().optional(),
   task: z.string().optional(),
@@ -132,7 +134,7 @@ export const seatState = z.object({
   calls: z.number(),
   tokensIn: z.number(),
   tokensOut: z.number(),
-  /** ms with an action under way, up to the last change. */
+  /** ms with an action under way, up to the last change, without those in which the body sat in a hole. */
   busyMs: z.number(),
   /** How its actions ended so far; absent in keyframes written before this was counted. */
   actions: z.object({ success: z.int(), failure: z.int(), aborted: z.int() }).optional(),

@@ -1,10 +1,10 @@
+import { busyMs } from '../../../session/log/busy-time.ts'
 import { completionHistory, completionOf } from '../../../session/log/completion.ts'
 import type { SessionState } from '../../../session/log/state.ts'
 import { amount, clock, money, percent } from '../../screen/format.ts'
 import { row, sparkline } from '../../screen/rows.ts'
 import { seatsOf } from '../../screen/select.ts'
 import { fitLeft } from '../../screen/text.ts'
-import { busyMs } from './seats.ts'
 import { labelCells, type Section } from './section.ts'
 
 /** Completion at `columns` moments from the start to now; it holds until it changes. */

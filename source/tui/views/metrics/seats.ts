@@ -1,3 +1,4 @@
+import { busyMs } from '../../../session/log/busy-time.ts'
 import type { SeatState, SessionState } from '../../../session/log/state.ts'
 import { amount } from '../../screen/format.ts'
 import { row, type Segment } from '../../screen/rows.ts'
@@ -8,9 +9,6 @@ import type { Section } from './section.ts'
 /** Share of the time with an action under way, the present one included. */
 export const busyShare = (seat: SeatState, now: number): string =>
   `${now > 0 ? Math.round((Math.min(busyMs(seat, now), now) / now) * 100) : 0} %`
-
-export const busyMs = (seat: SeatState, now: number): number =>
-  seat.busyMs + (seat.action ? Math.max(0, now - seat.action.startedAt) : 0)
 
 /** `12`, or `12 (3✗)` when some failed; an action that a person stopped or paused has not failed. */
 const actionsText = (seat: SeatState): string => {
