@@ -45,13 +45,7 @@ const quit: Dialog = {
         label: 'leave it running',
         run: app => app.exit('detached'),
       },
-      {
-        id: 'quitBack',
-        keys: ['esc', 'b', 'ctrl+c'],
-        help: 'back to the session',
-        label: 'back',
-        run: closeDialog,
-      },
+      { id: 'quitBack', keys: ['esc', 'b', 'ctrl+c'], help: 'back to the session', label: 'back', run: closeDialog },
     ],
   },
 }

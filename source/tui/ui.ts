@@ -108,6 +108,18 @@ export const initialUi: Ui = {
 export const isWriting = (ui: Ui): boolean =>
   ui.prompt.kind !== 'say' || (ui.focus === 'composer' && ui.editor.text !== '')
 
+/** The line after what was in it is done, or given up. */
+export const cleared = (ui: Ui): Ui => ({
+  ...ui,
+  editor: emptyEditor,
+  lost: undefined,
+  prompt: { kind: 'say' },
+  editing: undefined,
+  recall: undefined,
+  delivery: 'queue',
+  menu: undefined,
+})
+
 /** What a pane is filtered by: at once what is being typed for it, else what was. */
 export const filterOf = (ui: Ui, pane: PaneName): string =>
   plain((ui.prompt.kind === 'filter' && ui.prompt.pane === pane ? ui.editor.text : ui.filters[pane]) ?? '')

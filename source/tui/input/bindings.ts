@@ -3,12 +3,13 @@ import { dialogContext } from '../dialogs.ts'
 import { modeOf } from '../modes/index.ts'
 import { may, pending } from '../screen/select.ts'
 import type { Snapshot } from '../screen/snapshot.ts'
-import { isWriting, type Prompt } from '../ui.ts'
+import { isWriting } from '../ui.ts'
 import { paneOf, shownPanes, viewOf } from '../views/index.ts'
 import type { ViewContext } from '../views/view.ts'
 import { back } from './back.ts'
 import { menuOf } from './complete.ts'
 import type { KeyEntry, KeyTable } from './keymap/entry.ts'
+import { purposeOf } from './prompts.ts'
 
 /** What keys mean at a moment: which contexts of the keymap are active, and what the footer shows of them. */
 
@@ -50,18 +51,6 @@ export const lookup = <Entry extends KeyEntry>(
   return undefined
 }
 
-/** What enter does with the line when it is no message. */
-const submitLabels: Partial<Record<Prompt['kind'], string>> = {
-  filter: 'keep',
-  search: 'search',
-  seek: 'go there',
-  reject: 'reject',
-  plan: 'save',
-  amount: 'set',
-  goal: 'start',
-  export: 'write',
-}
-
 const onlyInMessages: ReadonlySet<string> = new Set(['delivery', 'complete', 'edit.newLine'])
 
 /** Whether a key of an ended session does something at this terminal and moment. */
@@ -80,7 +69,7 @@ export const footerKeys = (snapshot: Snapshot): readonly FooterKey[] => {
   const active = contexts(snapshot)
   const over = snapshot.state !== undefined && isOver(snapshot.state.session)
   const order = (binding: KeyEntry) => active.indexOf(binding.context)
-  const prompt = snapshot.ui.prompt.kind
+  const purpose = purposeOf(snapshot.ui.prompt)
   const several = snapshot.state !== undefined && pending(snapshot.state, snapshot.person).length > 1
   const shown = snapshot.keymap.filter(
     binding =>
@@ -90,7 +79,7 @@ export const footerKeys = (snapshot: Snapshot): readonly FooterKey[] => {
       // At home there is nothing to go back from.
       (binding.id !== 'back' || back(snapshot) !== snapshot.ui) &&
       // Such a text has no recipient and no second line.
-      !(onlyInMessages.has(binding.id) && prompt !== 'say') &&
+      !(onlyInMessages.has(binding.id) && purpose) &&
       // There is nothing to say always to.
       (binding.id !== 'approveAlways' || active.includes('approval waiting')) &&
       // What this terminal cannot do.
@@ -114,7 +103,7 @@ export const footerKeys = (snapshot: Snapshot): readonly FooterKey[] => {
     .map(({ binding, keys }) => ({
       id: binding.id,
       keys: keys ?? '',
-      label: (binding.id === 'submit' && submitLabels[prompt]) || (binding.label ?? ''),
+      label: (binding.id === 'submit' && purpose?.label) || (binding.label ?? ''),
     }))
 }
 

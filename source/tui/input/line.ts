@@ -1,7 +1,7 @@
 import type { App } from '../app.ts'
-import type { Ui } from '../ui.ts'
+import { cleared, type Ui } from '../ui.ts'
 import { apply, complete, menuOf } from './complete.ts'
-import { down, type EditName, edits, emptyEditor, up, withText } from './editor.ts'
+import { down, type EditName, edits, up, withText } from './editor.ts'
 import { submit } from './submit.ts'
 
 /** What keys do to the line that is being written, and in the menu over it. */
@@ -85,16 +85,9 @@ export const recall =
 export const cancel = (app: App): void => app.store.set(cancelled)
 
 const cancelled = (ui: Ui): Ui => ({
-  ...ui,
+  ...cleared(ui),
   // A text for the plan that is given up leads back to the plan.
   focus: ui.prompt.kind === 'plan' ? 'main' : ui.focus,
-  editor: emptyEditor,
-  lost: undefined,
-  prompt: { kind: 'say' },
-  editing: undefined,
-  recall: undefined,
-  delivery: 'queue',
-  menu: undefined,
   notice: undefined,
 })
 

@@ -1,34 +1,21 @@
-import { errorText } from '../../errors.ts'
 import { isOver } from '../../session/log/events/outcome.ts'
 import { type App, ask, leaveOutcome, notify, quit } from '../app.ts'
-import { search, seekTo } from '../modes/replay/keys.ts'
 import { editPlan } from '../plan/edit.ts'
-import { typedFor } from '../plan/editing.ts'
 import { whyNot } from '../screen/select.ts'
-import { open, type Ui } from '../ui.ts'
+import { cleared, open, type Ui } from '../ui.ts'
 import { helpView } from '../views/help/view.ts'
 import { lastPane, paneOf, viewNames } from '../views/index.ts'
 import type { LocalAction } from './commands/meaning.ts'
 import { readLine } from './commands/read.ts'
 import { viewArgument } from './commands/table.ts'
 import { emptyEditor, withText } from './editor.ts'
+import { purposeOf } from './prompts.ts'
 
 /** Enter: does what the line says, and keeps it in the history. */
 
 const mostHistory = 200
 /** A refusal this quickRefusalMs is about the line and not about what came of it, ms. */
 const quickRefusalMs = 2000
-
-const cleared = (ui: Ui): Ui => ({
-  ...ui,
-  editor: emptyEditor,
-  lost: undefined,
-  prompt: { kind: 'say' },
-  editing: undefined,
-  recall: undefined,
-  menu: undefined,
-  delivery: 'queue',
-})
 
 const remembered = (ui: Ui, text: string): Ui =>
   ui.history.at(-1) === text ? ui : { ...ui, history: [...ui.history.slice(-mostHistory), text] }
@@ -46,89 +33,22 @@ export const submit = (app: App): void => {
     })
     return
   }
-  switch (prompt.kind) {
-    case 'filter':
-      store.set(ui => ({ ...cleared(ui), filters: { ...ui.filters, [prompt.pane]: text } }))
-      break
-    case 'search':
-      store.set(cleared)
-      search(app, text)
-      break
-    case 'seek':
-      store.set(cleared)
-      seekTo(app, text)
-      break
-    case 'reject':
-      if (text === '') {
-        notify(app, { style: 'warn', text: 'Say why, so that the next try is better (esc cancels).' })
-        break
-      }
-      store.set(cleared)
-      void ask(app, { type: 'reject', approval: prompt.approval, reason: text })
-      break
-    case 'plan':
-      store.set(cleared)
-      typedFor(app, prompt.field, text)
-      break
-    case 'task':
-      if (text === '') {
-        notify(app, { style: 'warn', text: 'Say why, so that the next plan is better (esc cancels).' })
-        break
-      }
-      store.set(cleared)
-      void ask(app, { type: 'task', change: prompt.change, task: prompt.task, text })
-      break
-    case 'draft':
-      if (text === '') {
-        notify(app, { style: 'warn', text: 'Say what instead (esc keeps the draft).' })
-        break
-      }
-      store.set(cleared)
-      void ask(app, { type: 'draft', draft: prompt.draft, decision: 'edit', text })
-      break
-    case 'goal':
-      if (text === '')
-        notify(app, { style: 'warn', text: 'Say what the goal is, e.g. Collect 16 oak logs. (esc cancels)' })
-      else app.exit({ goal: text })
-      break
-    case 'export':
-      exportAs(app, text === '' ? 'html' : text.toLowerCase())
-      break
-    case 'amount': {
-      const amount = Number(text.replace(/^\$/, ''))
-      if (!Number.isFinite(amount) || amount <= 0) {
-        notify(app, { style: 'warn', text: 'Name the new limit in dollars, e.g. 5 (esc cancels).' })
-        break
-      }
-      store.set(cleared)
-      void ask(app, { type: 'approve', approval: prompt.approval, amount })
-      break
+  const purpose = purposeOf(prompt)
+  if (purpose) {
+    const { missing } = purpose
+    const meant: ReturnType<typeof purpose.enter> =
+      text === '' && missing !== undefined ? { style: 'warn', text: missing } : purpose.enter(app, text, prompt)
+    if (meant && 'style' in meant) {
+      notify(app, meant)
+      return
     }
-    case 'say':
-      if (text === '') break
-      if (editing === undefined) {
-        say(app, text)
-        break
-      }
-      store.set(cleared)
-      void ask(app, { type: 'editMessage', message: editing, text })
+    store.set(cleared)
+    if (meant) void ask(app, meant)
+  } else if (text !== '' && editing === undefined) say(app, text)
+  else if (text !== '') {
+    store.set(cleared)
+    void ask(app, { type: 'editMessage', message: editing!, text })
   }
-}
-
-const exportAs = (app: App, format: string): void => {
-  const { afterwards } = app
-  if (!afterwards) return
-  if (!afterwards.formats.includes(format)) {
-    const text = `✗ There is no format ${format}. Choose one of ${afterwards.formats.join(', ')}.`
-    notify(app, { style: 'bad', text })
-    return
-  }
-  app.store.set(cleared)
-  notify(app, { style: 'dim', text: `Writing ${format}…` })
-  afterwards.exportAs(format).then(
-    said => notify(app, { style: 'good', text: `✓ ${said}` }),
-    (error: unknown) => notify(app, { style: 'bad', text: `✗ ${errorText(error)}` }),
-  )
 }
 
 const say = (app: App, text: string): void => {

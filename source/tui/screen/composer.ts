@@ -2,6 +2,7 @@ import { foldName } from '../../minecraft/names/suggestions.ts'
 import { bodyActions } from '../input/body-actions.ts'
 import { slashCommands } from '../input/commands/table.ts'
 import { editorRows } from '../input/editor.ts'
+import { purposeOf } from '../input/prompts.ts'
 import { row, type Segment } from './rows.ts'
 import type { Snapshot } from './snapshot.ts'
 import { plain, width, wrap } from './text.ts'
@@ -14,41 +15,12 @@ export interface ComposerRows {
   readonly cursor: { readonly x: number; readonly y: number }
 }
 
-const planPrompts = {
-  title: ' text > ',
-  item: ' new item > ',
-  stage: ' new stage > ',
-  needs: ' needs (ids) > ',
-} as const
-
 /** What stands before the text: the line says what enter will do with it. */
-const promptText = (snapshot: Snapshot): Segment => {
-  const { ui } = snapshot
-  switch (ui.prompt.kind) {
-    case 'reject':
-      return ['bad', ' reject because > ']
-    case 'filter':
-      return ['accent', ' / ']
-    case 'search':
-      return ['accent', ' search > ']
-    case 'plan':
-      return ['accent', planPrompts[ui.prompt.field]]
-    case 'task':
-      return ['bad', ui.prompt.change === 'decline' ? ' decline because > ' : ' failed because > ']
-    case 'draft':
-      return ['accent', ' instead > ']
-    case 'amount':
-      return ['warn', ' new limit, $ > ']
-    case 'goal':
-      return ['accent', ' new goal > ']
-    case 'export':
-      return ['accent', ' export as > ']
-    case 'seek':
-      return ['accent', ' go to time > ']
-    case 'say':
-      if (ui.editing !== undefined) return ['warn', ' change message > ']
-      return ui.delivery === 'queue' ? ' > ' : ['warn', ` ${ui.delivery} > `]
-  }
+const promptText = ({ ui }: Snapshot): Segment => {
+  const purpose = purposeOf(ui.prompt)
+  if (purpose) return purpose.lead(ui.prompt)
+  if (ui.editing !== undefined) return ['warn', ' change message > ']
+  return ui.delivery === 'queue' ? ' > ' : ['warn', ` ${ui.delivery} > `]
 }
 
 const hint = (snapshot: Snapshot): string => {

@@ -33,12 +33,7 @@ export const writingKeys = {
         label: 'complete',
         run: takeEntry,
       },
-      {
-        id: 'menuEnter',
-        keys: ['enter'],
-        help: 'the same; a command that is written in full runs',
-        run: enterEntry,
-      },
+      { id: 'menuEnter', keys: ['enter'], help: 'the same; a command that is written in full runs', run: enterEntry },
       { id: 'menuClose', keys: ['esc'], help: 'close the menu', label: 'close', run: closeMenu },
     ],
   },

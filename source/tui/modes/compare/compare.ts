@@ -143,13 +143,7 @@ const own: Readonly<Record<string, ViewContext>> = {
         label: 'A/B',
         run: otherSide,
       },
-      {
-        id: 'parting',
-        keys: ['d'],
-        help: 'to the moment where they part',
-        label: 'where they part',
-        run: toParting,
-      },
+      { id: 'parting', keys: ['d'], help: 'to the moment where they part', label: 'where they part', run: toParting },
     ],
   },
 }

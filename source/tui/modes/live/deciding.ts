@@ -46,20 +46,8 @@ export const decidingContexts: Mode['contexts'] = {
         held: true,
         run: app => void editPlan(app),
       },
-      {
-        id: 'reject',
-        keys: ['r'],
-        help: 'reject, with a reason',
-        label: 'reject',
-        held: true,
-        run: reject,
-      },
-      {
-        id: 'inbox',
-        keys: ['i'],
-        help: 'inbox: what waits for a decision',
-        run: openView(inboxName),
-      },
+      { id: 'reject', keys: ['r'], help: 'reject, with a reason', label: 'reject', held: true, run: reject },
+      { id: 'inbox', keys: ['i'], help: 'inbox: what waits for a decision', run: openView(inboxName) },
     ],
   },
   'draft waiting': {
@@ -95,12 +83,7 @@ export const decidingContexts: Mode['contexts'] = {
         held: true,
         run: answerDraft('ignore'),
       },
-      {
-        id: 'draftInbox',
-        keys: ['i'],
-        help: 'inbox: the draft at length',
-        run: openView(inboxName),
-      },
+      { id: 'draftInbox', keys: ['i'], help: 'inbox: the draft at length', run: openView(inboxName) },
     ],
   },
   'task waiting': {
