@@ -17,6 +17,8 @@ describe('a person', () => {
     const running = await happened(
       event => event.type === 'task.changed' && event.data.status === 'running' && /oak/.test(event.data.task),
     )
+    // Enter that comes in one read with the next letters is a part of what is pasted.
+    await terminal.see('Say /task done when it is')
     await terminal.line('!collect("oak_log", 2)')
     const done = await happened(event => event.type === 'action.ended' && event.data.seat === 'Sam')
     expect(done.data).toMatchObject({ result: 'success' })
