@@ -4,7 +4,6 @@ import { unasked } from '../../session/log/events.ts'
 import { findJson, Unreadable } from './find-json.ts'
 import { formFaults } from './form-faults.ts'
 import { mendForm, placeOf } from './mend-form.ts'
-import { nameless } from './nameless.ts'
 
 /** What was read: the answer, or everything that is wrong with it and, where it can be told, what the rest of it says. */
 export type Read<Output> =
@@ -82,9 +81,10 @@ const restOf = <Output extends z.ZodType>(
   let issues = first
   for (let round = 0; round < patchRounds && issues.length <= patchesAtMost; round++) {
     const emptied = new Set<unknown[]>()
-    for (const [index, issue] of issues.entries()) if (!patch(patched, issue, index, emptied)) return undefined
+    const left = new Set<unknown>([gone])
+    for (const [index, issue] of issues.entries()) if (!patch(patched, issue, index, emptied, left)) return undefined
     // At the end: while the issues of a round are gone through, their places in a list must not move.
-    for (const list of emptied) list.splice(0, list.length, ...list.filter(one => one !== gone))
+    for (const list of emptied) list.splice(0, list.length, ...list.filter(one => !left.has(one)))
     const result = output.safeParse(patched)
     if (result.success) return result.data
     issues = result.error.issues
@@ -100,6 +100,7 @@ const patch = (
   { path, ...issue }: z.core.$ZodIssue,
   index: number,
   emptied: Set<unknown[]>,
+  left: Set<unknown>,
 ): boolean => {
   const place = placeOf(root, path)
   if (!place) return false
@@ -116,6 +117,12 @@ const patch = (
     return true
   }
   if (neutral === undefined) return false
+  // Nothing can refer to an action or a function without a name, and that it has none is told: its list does without it.
+  const list = key === 'name' && placeOf(root, path.slice(0, -1))?.holder
+  if (Array.isArray(list)) {
+    emptied.add(list)
+    left.add(holder)
+  }
   Object.defineProperty(holder, key, { value: neutral, enumerable: true, writable: true, configurable: true })
   return true
 }
@@ -123,7 +130,7 @@ const patch = (
 /** Something that says nothing, of the kind that is wanted. */
 const neutralOf = (issue: Omit<z.core.$ZodIssue, 'path'>, index: number): unknown => {
   if (issue.code === 'invalid_type' && 'expected' in issue)
-    return { string: nameless(index), number: 1, int: 1, boolean: false, array: [], object: {}, record: {} }[
+    return { string: `(nameless ${index + 1})`, number: 1, int: 1, boolean: false, array: [], object: {}, record: {} }[
       issue.expected as 'string'
     ]
   if (issue.code === 'invalid_value' && 'values' in issue) return (issue.values as readonly unknown[])[0]

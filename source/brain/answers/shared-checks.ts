@@ -4,7 +4,6 @@ import type { Condition } from '../../session/log/events.ts'
 import type { ActionCall, ActionInfo, BlueprintOutline } from '../questions/shapes.ts'
 import { meaningOf } from './meant-names.ts'
 import { optionOf } from './mend-form.ts'
-import { isNameless } from './nameless.ts'
 
 /** What no schema can say about pieces that several answers share: one line for each thing that makes no sense. */
 
@@ -12,8 +11,6 @@ import { isNameless } from './nameless.ts'
 export const quoted = (name: string): string => `"${name.slice(0, 80)}"`
 
 export const callFaults = (call: ActionCall, known: readonly ActionInfo[]): string[] => {
-  // That it has no name is told already.
-  if (isNameless(call.name)) return []
   const action = known.find(one => one.name === call.name)
   if (!action)
     return [`There is no action ${quoted(call.name)} here${meaningOf(known.map(one => one.name)).hint(call.name)}`]
