@@ -110,7 +110,7 @@ store.dispose()`)
 })
 
 test('the compiler takes everything that was added', async () => {
-  expect(await copy.typeFaults()).toBe('')
+  expect(await copy.typeFaults('source/tui/main.tsx')).toBe('')
 })
 
 test('a view’s name is written in its own folder alone: under other names the same keys open the same views', async () => {

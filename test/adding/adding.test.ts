@@ -299,6 +299,7 @@ const seen = {
   })
 })
 
-test('the compiler takes everything that was added', async () => {
+// All files are checked: ten seconds of a processor, several times that on a busy machine.
+test('the compiler takes everything that was added', { timeout: 300_000 }, async () => {
   expect(await copy.typeFaults()).toBe('')
 })

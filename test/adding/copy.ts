@@ -17,8 +17,8 @@ export interface Copy {
   insert(file: string, after: string, text: string): void
   /** Runs a script of the copy: its output. Rejects with what it wrote to stderr. */
   script(name: string, ...flags: readonly string[]): Promise<string>
-  /** What the compiler finds wrong with the copy, in its own words; empty when all types hold. */
-  typeFaults(): Promise<string>
+  /** What the compiler finds wrong in what these files reach, in its own words; empty when all types hold. @default all files */
+  typeFaults(...files: readonly string[]): Promise<string>
   /** Runs a module in the copy and gives back what it exports as `seen`, which must be JSON. */
   see<Seen>(module: string): Promise<Seen>
   remove(): void
@@ -50,8 +50,12 @@ export const copyOfProgram = (): Copy => {
       )
     },
     script: (name, ...flags) => node(join('scripts', name), flags),
-    typeFaults: () =>
-      node('node_modules/typescript/bin/tsc', ['-p', '.']).catch((error: { stdout: string }) => error.stdout),
+    typeFaults(...files) {
+      const part = files.length === 0 ? {} : { files, include: [] }
+      copy.write('tsconfig.part.json', JSON.stringify({ extends: './tsconfig.json', ...part }))
+      const checked = node('node_modules/typescript/bin/tsc', ['-p', 'tsconfig.part.json'])
+      return checked.catch((error: { readonly stdout: string }) => error.stdout)
+    },
     async see<Seen>(module: string) {
       const file = `probe-${++probes}.ts`
       copy.write(file, `${module}\nprocess.stdout.write('\\n#seen ' + JSON.stringify(seen))\n`)
