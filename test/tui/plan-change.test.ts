@@ -96,6 +96,16 @@ describe('a change by hand', () => {
       { kind: 'built', blueprint: 'hut', cells: [0, 1, 2, 3, 4] },
       { kind: 'built', blueprint: 'hut', cells: [5, 6, 7, 8, 9] },
     ])
+    const done = { kind: 'have', item: 'oak_log', count: 15 } as const
+    // What is carried is no part of the amount; own words stay.
+    expect(splitInTwo({ title: 'Collect 12 oak logs', done, amount: 12 }, { together: true })).toMatchObject([
+      { title: 'Collect 6 oak logs', amount: 6, done: { count: 9 } },
+      { title: 'Collect 6 oak logs', amount: 6, done: { count: 15 } },
+    ])
+    expect(splitInTwo({ title: 'Fetch 12 logs from the hill', done, amount: 12 })?.map(one => one.title)).toEqual([
+      'Fetch 12 logs from the hill (part 1)',
+      'Fetch 12 logs from the hill (part 2)',
+    ])
     expect(splitInTwo({ title: 'one', done: { kind: 'have', item: 'chest', count: 1 } })).toBeNull()
   })
   it('says what cannot be needed', () => {

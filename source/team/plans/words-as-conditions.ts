@@ -134,12 +134,12 @@ export interface ReadPlan {
   readonly kept: readonly PlanItem[]
 }
 
-/** What an item says beside what people write of it; its amount holds as long as they leave its condition. */
-const unwritten = ({ way, wished, amount, done }: PlanItem, now: PlanItem): Partial<PlanItem> => ({
-  way,
-  wished,
-  ...(isDeepStrictEqual(done, now.done) && { amount }),
-})
+/** What people do not write of an item stays; an amount that they left says nothing of a condition that they changed. */
+const withUnwritten = (item: PlanItem, was: PlanItem): PlanItem => {
+  const left = isDeepStrictEqual(was.done, item.done) ? was.amount : undefined
+  const amount = item.amount === was.amount ? left : (item.amount ?? left)
+  return { ...item, way: item.way ?? was.way, wished: item.wished ?? was.wished, amount }
+}
 
 /** A person's version with the conditions that their words say, where they changed or added words and left the condition as it was. */
 export const withWordsRead = (needs: WordsNeeds, content: Plan, before: Plan | null): ReadPlan => {
@@ -148,7 +148,7 @@ export const withWordsRead = (needs: WordsNeeds, content: Plan, before: Plan | n
   const readItem = (item: PlanItem): PlanItem => {
     const was = known.get(item.id)
     const isNew = was ? was.title !== item.title && isDeepStrictEqual(was.done, item.done) : item.done.kind === 'report'
-    if (!isNew) return was ? { ...unwritten(was, item), ...item } : item
+    if (!isNew) return was ? withUnwritten(item, was) : item
     const read = conditionRead(needs, item.title, item.assignee ?? undefined, was)
     if (read === null && item.done.kind !== 'report') kept.push(item)
     return read === null ? item : { ...item, ...read.work }

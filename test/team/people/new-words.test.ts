@@ -67,6 +67,27 @@ test('an amount of what is stored changes by as much as its words do, whatever e
   expect(doneOf(item.id)).toEqual({ ...done, count: 22, most: 28 })
 })
 
+test('what a file of the plan leaves out stays; new words and conditions bring their own way and amount', async () => {
+  const { ask, content } = await proposed()
+  const [item, other] = items(content).filter(one => one.done.kind === 'have')
+  const known = () => items(edited()).map(({ id, way, amount, wished }) => [id, way, amount, wished])
+  const wished = changed(content, item!.id, { wished: true })
+  await ask({ type: 'editPlan', content: wished, approve: false })
+  const before = known()
+  expect(before[0]).toEqual([item!.id, 'collect', 12, true])
+  const bare = { way: undefined, amount: undefined, wished: undefined }
+  const written = items(content).reduce((plan, { id }) => changed(plan, id, bare), edited())
+  await ask({ type: 'editPlan', content: written, approve: false })
+  expect(known()).toEqual(before)
+  const own = changed(edited(), item!.id, { done: { kind: 'have', item: 'oak_log', count: 9 } })
+  const both = changed(own, other!.id, { title: 'Craft 4 oak planks' })
+  await ask({ type: 'editPlan', content: both, approve: false })
+  expect(known().filter(([id]) => id === item!.id || id === other!.id)).toEqual([
+    [item!.id, 'collect', undefined, true],
+    [other!.id, 'craft', 4, undefined],
+  ])
+})
+
 test('a condition that a person wrote counts, whatever the words say; a new item is measured by its words', async () => {
   const { ask, content } = await proposed()
   const item = items(content).find(one => one.done.kind === 'have')!
