@@ -76,8 +76,12 @@ const renderers: Readonly<Record<string, (value: never) => string>> = {
             ? [`players: ${seen.players.map(one => `${one.name} at ${at(one.position)}`).join(', ')}`]
             : []),
         ].join('\n'),
-  rejected: (list: readonly { reason: string; by: string }[]) =>
-    lines(list, one => `${one.by} turned the plan down: ${JSON.stringify(one.reason)}`),
+  rejected: (list: PlanTaskInput['rejected']) =>
+    lines(list, one =>
+      one.source === 'timeout'
+        ? `turned down unread: ${one.reason}`
+        : `${one.by} turned the plan down: ${JSON.stringify(one.reason)}`,
+    ),
   workers: (list: readonly string[]) => list.join(', '),
   documents: (document: Readonly<Record<string, unknown>>) => outlineOf(document).join('\n') || 'none',
   environment: (list: readonly string[]) => lines(list, one => one),

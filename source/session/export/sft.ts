@@ -135,7 +135,8 @@ async function verdicts(recording: Recording): Promise<Verdicts> {
       if (before) versions.set(key(data.plan, data.version), { answer: before.answer, edited: data.content })
     } else if (type === 'plan.rejected') {
       const found = versions.get(key(data.plan, data.version))
-      if (found) rejected.add(found.answer)
+      // Where no person decided, none found fault with it.
+      if (found && data.source !== 'timeout') rejected.add(found.answer)
     } else if (type === 'plan.approved') {
       const found = versions.get(key(data.plan, data.version))
       if (found?.edited !== undefined) corrected.set(found.answer, found.edited)

@@ -87,9 +87,7 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
       orders.interrupt(task.assignees, `${by} gave the task to ${to}`)
       work.retry(id, to, `${by} gave it to ${to}`, by)
     },
-    rejected(text) {
-      want({ cause: 'rejected', text })
-    },
+    rejected: want,
   })
   /** A seat that was stopped or is away since the plan was made does nothing of it: the free workers do. */
   const giveToOthers = (): void => {

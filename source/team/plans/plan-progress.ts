@@ -1,7 +1,8 @@
+import type { PlanTaskInput } from '../../brain/questions/plan-task/shape.ts'
 import type { Plan } from '../../session/log/events.ts'
 import type { SessionState } from '../../session/log/state.ts'
 import { itemId } from '../tasks/task-tree.ts'
-import type { Replan } from './replan-cause.ts'
+import { type Replan, rejectionFor } from './replan-cause.ts'
 
 /** Where a planner was with its plan. */
 export interface PlanProgress {
@@ -14,7 +15,7 @@ export interface PlanProgress {
   readonly unfinished: Plan | null
   /** The version that is worked on; 0: none yet. */
   readonly adopted: number
-  readonly rejected: readonly { readonly reason: string; readonly by: string; readonly plan: Plan }[]
+  readonly rejected: PlanTaskInput['rejected']
 }
 
 const allAdded = (id: string, { stages }: Plan, { tasks }: SessionState): boolean =>
@@ -31,10 +32,7 @@ export const planProgressOf = (
   const { version, content, status, previous, rejected = [] } = known
   let wanted: Replan | null = known.wanted ? { cause: known.wanted.cause, text: known.wanted.reason } : null
   if (status === 'rejected')
-    wanted = {
-      cause: 'rejected',
-      text: `${known.by ?? 'a person'} rejected version ${version}: ${known.reason ?? 'no reason given'}`,
-    }
+    wanted = rejectionFor({ version, by: known.by, reason: known.reason, source: rejected.at(-1)?.source })
   const worked = Object.values(state.tasks).some(task => task.plan === id)
   return {
     version,
@@ -42,6 +40,6 @@ export const planProgressOf = (
     proposed: status === 'proposed' && replan === undefined ? { version, content } : null,
     unfinished: status === 'approved' && replan === undefined && !allAdded(id, content, state) ? content : null,
     adopted: status === 'approved' ? version : worked ? (previous?.version ?? 1) : 0,
-    rejected: rejected.map(({ by, reason, content: turnedDown }) => ({ by, reason, plan: turnedDown })),
+    rejected: rejected.map(({ version: _, content: turnedDown, ...rest }) => ({ ...rest, plan: turnedDown })),
   }
 }

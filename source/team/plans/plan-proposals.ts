@@ -1,3 +1,4 @@
+import type { PlanTaskInput } from '../../brain/questions/plan-task/shape.ts'
 import { readable } from '../../minecraft/names/readable.ts'
 import type { Impossible, Plan } from '../../session/log/events.ts'
 import { type Knowledge, quotedPart } from '../knowledge/team-knowledge.ts'
@@ -6,6 +7,7 @@ import type { SessionLike } from '../team-interface.ts'
 import type { PlanningSeat } from './leader-types.ts'
 import { itemsOf, signed, withRequired } from './plan-changes.ts'
 import type { PlanProgress } from './plan-progress.ts'
+import { type Replan, rejectionFor } from './replan-cause.ts'
 
 export interface Proposals {
   /** A plan that waits for its approval, or null. */
@@ -14,7 +16,7 @@ export interface Proposals {
   readonly version: number
   /** The version that is carried out; 0 before the first. */
   readonly adopted: number
-  readonly rejected: readonly { readonly reason: string; readonly by: string; readonly plan: Plan }[]
+  readonly rejected: PlanTaskInput['rejected']
   propose(content: Plan): void
   /** A person's version takes the place of the proposed one. */
   edit(content: Plan, by: string, approve: boolean): void
@@ -28,7 +30,7 @@ export interface ProposalEvents {
   adopt(content: Plan, version: number, only?: ReadonlySet<string>): void
   /** Before that: a person's version gives an item to another worker. */
   reassigned(item: string, to: string, by: string): void
-  rejected(why: string): void
+  rejected(why: Replan): void
 }
 
 export interface ProposalNeeds {
@@ -50,7 +52,7 @@ export const createProposals = (needs: ProposalNeeds, then: ProposalEvents): Pro
   let open: { readonly version: number; readonly content: Plan } | null = progress?.proposed ?? null
   /** Items of the open version that may begin before the rest is decided. */
   let begun = new Set<string>(open ? session.state.plans[plan]?.begun : [])
-  const rejected: { reason: string; by: string; plan: Plan }[] = [...(progress?.rejected ?? [])]
+  const rejected: PlanTaskInput['rejected'] = [...(progress?.rejected ?? [])]
 
   /** The version that is carried out. */
   const kept = session.state.plans[plan]
@@ -113,16 +115,17 @@ export const createProposals = (needs: ProposalNeeds, then: ProposalEvents): Pro
       // The session may have ended in the same breath: no task may begin in a tree that is closed.
       if (session.state.session.phase === 'ended') return
       const { content } = open
+      const { by, reason, source } = decision
       open = null
       if (decision.approved) {
-        const source = decision.source === 'person' ? 'person' : decision.source === 'timeout' ? 'timeout' : 'policy'
-        emit('plan.approved', decision.by, { plan, version: asked, by: decision.by, source })
+        emit('plan.approved', by, { plan, version: asked, by, source })
         adopt(content, asked)
       } else {
-        emit('plan.rejected', decision.by, { plan, version: asked, by: decision.by, reason: decision.reason })
-        rejected.push({ reason: decision.reason, by: decision.by, plan: content })
-        memory.add(`${decision.by} rejected version ${asked}: ${decision.reason}`)
-        then.rejected(`${decision.by} rejected version ${asked}: ${decision.reason}`)
+        emit('plan.rejected', by, { plan, version: asked, by, reason, source })
+        rejected.push({ reason, by, plan: content, source })
+        const why = rejectionFor({ version: asked, by, reason, source })
+        memory.add(why.text)
+        then.rejected(why)
       }
     })
     if (approvals.waiting().some(one => one.request.plan === plan))

@@ -98,7 +98,7 @@ export const createVerdict = (needs: VerdictNeeds): GoalVerdict => {
     plans().some(plan => plan.editor !== undefined) ||
     [...members.values()].some(member => member.memory.instructions.length > 0) ||
     Object.values(session.state.approvals).some(
-      one => one.decision === 'rejected' && plans().some(plan => plan.plan === one.plan),
+      one => one.decision === 'rejected' && one.source !== 'timeout' && plans().some(plan => plan.plan === one.plan),
     )
 
   const again = (lacking: string): void => {

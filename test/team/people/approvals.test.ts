@@ -136,6 +136,25 @@ test('no person decides: after the stated time the stated default does, and the 
   )
 })
 
+test('no person decides, and undecided plans are turned down: no words of a person are made of it, and it ends', async () => {
+  const { team, past, session } = await play(simple('Collect 2 oak logs.'), {
+    approvals: 'plans',
+    approvalTimeout: { seconds: 0.05, otherwise: 'reject' },
+  })
+  await team.start()
+  expect(await team.ended).toMatchObject({
+    result: 'failure',
+    reason: expect.stringMatching(
+      /^The goal was not reached after 5 plans: version 5 was turned down: no person/,
+    ) as string,
+  })
+  expect(past('plan.rejected').map(one => one.data.source)).toEqual(Array(5).fill('timeout'))
+  expect(session.state.plans.p1!.rejected![0]).toMatchObject({ source: 'timeout' })
+  expect(past('plan.wanted').map(one => one.data.cause)).toEqual(Array(5).fill('undecided'))
+  for (const { data } of past('plan.proposed'))
+    expect(data.content.analysis).not.toMatch(/timeout|could not read|decided/)
+})
+
 test('the policy can be changed at any time and is part of the state', async () => {
   const { team, ask, session } = await play(simple('Collect 2 oak logs.'), {}, slow)
   await team.start()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   condition,
+  decisionSources,
   doableCondition,
   type Impossible,
   type Plan,
@@ -26,6 +27,14 @@ const outcome = z.object({
   outOfReach: z.literal(true).optional(),
 })
 
+/** `source`: a person decided, or no person did in time; absent in recordings of before. */
+const rejection = z.object({
+  reason: z.string(),
+  by: z.string(),
+  plan,
+  source: z.enum(decisionSources).optional(),
+})
+
 /** The situation that every question about a plan is told. */
 export const planTaskInput = z.object({
   goal: z.string(),
@@ -49,8 +58,8 @@ export const planTaskInput = z.object({
   failed: z.array(outcome),
   running: z.array(outcome),
   previous: plan.nullable(),
-  /** What people turned down in this session, oldest first, each with the plan as it was. */
-  rejected: z.array(z.object({ reason: z.string(), by: z.string(), plan })),
+  /** What was turned down in this session, oldest first, each with the plan as it was. */
+  rejected: z.array(rejection),
   messages: z.array(heard),
   /** What people asked for that holds until they say otherwise; `asked`: this plan was asked for with it. */
   instructions: z.array(z.object({ from: z.string(), text: z.string(), asked: z.boolean().optional() })),

@@ -38,8 +38,9 @@ const sayingsOf = (
   { rejected, previous, instructions }: PlanTaskInput,
   vocabulary: Vocabulary,
 ): Parameters<typeof readWishes>[0] => [
-  ...rejected.map(({ reason, by, plan }, index) => ({
-    text: reason,
+  ...rejected.map(({ reason, by, plan, source }, index) => ({
+    // Where no person decided, none said anything.
+    text: source === 'timeout' ? '' : reason,
     by,
     // That something could not be read is said once, in answer to it, not in every plan from then on.
     wish: index === rejected.length - 1 && (previous === null || JSON.stringify(plan) === JSON.stringify(previous)),

@@ -4,6 +4,8 @@ export const replanCauses = [
   'new-goal',
   /** A person turned a plan down. */
   'rejected',
+  /** No person decided on a plan in time, and such a plan is to be turned down. */
+  'undecided',
   /** A person or a member of the team asks for it. */
   'asked',
   /** The last plan covered one step only, and that is done. */
@@ -19,5 +21,6 @@ export const replanCauses = [
 ] as const
 export type ReplanCause = (typeof replanCauses)[number]
 
-/** Plans after a failure are counted: they may not follow each other for ever. */
-export const isAnotherTry = (cause: ReplanCause): boolean => cause === 'failed' || cause === 'unmet'
+/** Plans after a failure, and such as no person decides on, are counted: they may not follow each other for ever. */
+export const isAnotherTry = (cause: ReplanCause): boolean =>
+  cause === 'failed' || cause === 'unmet' || cause === 'undecided'

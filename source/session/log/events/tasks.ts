@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { awaits, condition, plan, sight, workFields } from './plan.ts'
 import { replanCauses } from './replan-causes.ts'
 import { taskCauses } from './task-causes.ts'
-import { actionCall, approvalKinds, defaultDecisions, name, taskStatuses, text } from './words.ts'
+import { actionCall, approvalKinds, decisionSources, defaultDecisions, name, taskStatuses, text } from './words.ts'
 
 /** The live task tree, and the plans and approvals that it grows from. */
 export const taskEvents = {
@@ -87,11 +87,18 @@ export const taskEvents = {
     plan: z.string(),
     version: z.int(),
     by: name,
-    source: z.enum(['person', 'policy', 'timeout']),
+    source: z.enum(decisionSources),
     /** Ids of the items that may begin; absent = all of them. */
     items: z.array(z.string()).optional(),
   }),
-  'plan.rejected': z.object({ plan: z.string(), version: z.int(), by: name, reason: text }),
+  'plan.rejected': z.object({
+    plan: z.string(),
+    version: z.int(),
+    by: name,
+    reason: text,
+    /** Absent in recordings of before. */
+    source: z.enum(decisionSources).optional(),
+  }),
   'approval.asked': z.object({
     approval: z.string(),
     seat: name,
@@ -121,7 +128,7 @@ export const taskEvents = {
     approval: z.string(),
     decision: z.enum(['approved', 'rejected', 'withdrawn']),
     by: name,
-    source: z.enum(['person', 'policy', 'timeout', 'team']),
+    source: z.enum([...decisionSources, 'team']),
     reason: text.optional(),
     /** US dollars: the limit that was granted. */
     amount: z.number().optional(),

@@ -28,6 +28,8 @@ export const mindPhases = ['idle', 'perceive', 'monitor', 'plan', 'act', 'reply'
 export const approvalKinds = ['plan', 'replan', 'code', 'attack', 'dangerous', 'budget', 'player'] as const
 /** What becomes of a request that no person decides in time. */
 export const defaultDecisions = ['approve', 'reject'] as const
+/** What decides on a plan. */
+export const decisionSources = ['person', 'policy', 'timeout'] as const
 export const draftDecisions = ['accepted', 'edited', 'ignored', 'timeout', 'withdrawn'] as const
 /** When a draft counts without its person: after so many seconds, never, or at once. */
 export const draftCount = z.union([z.number().min(0), z.enum(['never', 'off'])])

@@ -67,11 +67,14 @@ export const agreementFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     return decide(state, data.plan, data.version, { status: 'approved', by: data.by })
   },
 
-  'plan.rejected': (state, { data: { plan, version, by, reason } }) => {
+  'plan.rejected': (state, { data: { plan, version, by, reason, source } }) => {
     const decided = decide(state, plan, version, { status: 'rejected', by, reason })
     const known = decided?.plans?.[plan]
     if (!known) return undefined
-    const rejected = [...(known.rejected ?? []), { version, by, reason, content: known.content }]
+    const rejected = [
+      ...(known.rejected ?? []),
+      { version, by, reason, content: known.content, ...(source && { source }) },
+    ]
     return { plans: { ...decided.plans, [plan]: { ...known, rejected } } }
   },
 

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { awaits, condition, plan, sight, workFields } from '../events/plan.ts'
 import { replanCauses } from '../events/replan-causes.ts'
 import { taskCauses } from '../events/task-causes.ts'
-import { actionCall, approvalKinds, defaultDecisions, draftDecisions, taskStatuses } from '../events/words.ts'
+import {
+  actionCall,
+  approvalKinds,
+  decisionSources,
+  defaultDecisions,
+  draftDecisions,
+  taskStatuses,
+} from '../events/words.ts'
 import type { Kept } from './kept.ts'
 
 const texts = z.array(z.string())
@@ -89,7 +96,17 @@ export const planState = z.object({
   tries: z.int().optional(),
   best: z.number().optional(),
   /** Versions that were turned down. */
-  rejected: z.array(z.object({ version: z.number(), by: z.string(), reason: z.string(), content: plan })).optional(),
+  rejected: z
+    .array(
+      z.object({
+        version: z.number(),
+        by: z.string(),
+        reason: z.string(),
+        content: plan,
+        source: z.enum(decisionSources).optional(),
+      }),
+    )
+    .optional(),
 })
 export type PlanState = Kept<z.infer<typeof planState>>
 
@@ -113,7 +130,7 @@ export const approvalState = z.object({
   decision: z.enum(['approved', 'rejected', 'withdrawn']).optional(),
   by: z.string().optional(),
   /** Absent in keyframes written before it was kept. */
-  source: z.enum(['person', 'policy', 'timeout', 'team']).optional(),
+  source: z.enum([...decisionSources, 'team']).optional(),
   always: z.boolean().optional(),
   reason: z.string().optional(),
 })

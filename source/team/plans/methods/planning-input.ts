@@ -21,7 +21,7 @@ export interface Situation {
   /** What was said in looking back on a task, by its id. */
   feedback?(task: string): string | undefined
   readonly previous: Plan | null
-  readonly rejected: readonly { readonly reason: string; readonly by: string; readonly plan: Plan }[]
+  readonly rejected: PlanTaskInput['rejected']
   readonly messages: readonly Heard[]
   readonly instructions: PlanTaskInput['instructions']
   readonly occasion?: string

@@ -39,6 +39,18 @@ const wordings = [
   'have % # all things',
   'only % should do $',
 ]
+test('a plan that was turned down because no person decided in time says nothing', () => {
+  const previous = planByRules(inputOfTeam())
+  const turnedDown = (reason: string, source: 'person' | 'timeout') => ({ reason, by: 'Ann', plan: previous, source })
+  for (const reason of ['no person decided within 15 s', 'let Mia do the crafting', 'without the oak doors']) {
+    const { analysis, stages } = planByRules({ ...inputOfTeam(), previous, rejected: [turnedDown(reason, 'timeout')] })
+    expect(stages).toEqual(previous.stages)
+    expect(analysis).not.toContain(reason)
+  }
+  const said = [turnedDown('let Mia do the crafting', 'person'), turnedDown('no person decided within 15 s', 'timeout')]
+  expect(planByRules({ ...inputOfTeam(), previous, rejected: said }).analysis).toContain('let Mia do the crafting')
+})
+
 const kinds = [
   { noun: 'crafting', verb: 'craft', id: 'craft-' },
   { noun: 'making', verb: 'make', id: 'craft-' },
