@@ -75,7 +75,7 @@ const wastes = (item: string, parts: readonly number[], recipes: readonly Recipe
   return parts.reduce((all, part) => all + takes(part), 0) > takes(parts.reduce((all, part) => all + part, 0))
 }
 
-/** Who brings how many where people say who collects how many; what goes into something else is not brought. Null: they do not. */
+/** Who brings how many where people say who collects or makes how many; what goes into something else is not brought. Null: they do not. */
 const asDealt = (
   item: string,
   lacking: number,
@@ -83,13 +83,15 @@ const asDealt = (
   materials: readonly Draft[],
   { team }: Pick<PlanTaskInput, 'team'>,
 ): { readonly worker: string; readonly part: number }[] | null => {
-  const dealt = materials.filter(({ dealt, done }) => dealt !== undefined && done.kind === 'have' && done.item === item)
-  if (dealt.length === 0 || lacking <= 0) return null
+  const own = materials.filter(
+    ({ way, done }) => way !== 'give' && way !== 'get' && done.kind === 'have' && done.item === item,
+  )
+  if (!own.some(({ dealt, wished }) => dealt !== undefined || wished) || lacking <= 0) return null
   const carries = (name: string): number => team.find(one => one.name === name)?.inventory[item] ?? 0
-  const all = new Set([...workers, ...dealt.map(({ assignee }) => assignee)])
+  const all = new Set([...workers, ...own.map(({ assignee }) => assignee)])
   const inTurn = [...all].sort((a, b) => carries(b) - carries(a))
   const collects = (name: string): number =>
-    dealt.reduce(
+    own.reduce(
       (sum, { assignee, amount = 0, load }) =>
         assignee === name ? sum + Math.max(0, amount - (load?.needed ?? 0)) : sum,
       0,

@@ -156,9 +156,20 @@ const dealItem = (
       draft: before[index],
     }),
   )
+  const amounts = new Map(shares.map(({ worker, count, had }) => [worker, count + had]))
+  const isFollowed = (worker: string): boolean => {
+    const amount = asked.get(worker)
+    return amount === undefined || holds(worker, amount, amounts, all)
+  }
+  const told = inWords(item, shares, reason, solved, [...asked.keys()].every(isFollowed), all)
+  const isMet = (worker: string): boolean => told.isMet || (asked.has(worker) && isFollowed(worker))
   const drafts = shares.flatMap(({ worker, count, needed, draft }): Draft[] => {
     if (count === 0) return []
-    const base = draft ?? own[0]!
+    // What was not followed is no reason for it.
+    const { wished: _, ...base } = draft ?? own[0]!
+    const why = isMet(worker)
+      ? { because: reason, wished: true as const }
+      : { because: `the plan takes ${readable(item, all)}` }
     return [
       titled({
         ...base,
@@ -167,20 +178,17 @@ const dealItem = (
         assignee: worker,
         load: { needed, by: worker },
         done: { kind: 'have', item, count: count + inHand(worker) },
-        because: reason,
+        ...why,
         effort: 4 * count,
-        wished: true,
         dealt: newest,
       }),
     ]
   })
-  const amounts = new Map(shares.map(({ worker, count, had }) => [worker, count + had]))
-  const isFollowed = [...asked].every(([worker, amount]) => holds(worker, amount, amounts, all))
   return {
     item,
     drafts,
     gifts: giftsAmong(item, shares, drafts, inHand),
-    told: [inWords(item, shares, reason, solved, isFollowed, all)],
+    told: [told],
   }
 }
 

@@ -30,7 +30,7 @@ import {
   withoutUnwanted,
 } from './take-out.ts'
 import { namedFirst } from './what-comes-first.ts'
-import { means, unwanted } from './wished-workers.ts'
+import { chosenFor, means, unwanted } from './wished-workers.ts'
 import { gapsOf, type Work } from './work.ts'
 
 /** What people said about the plan, oldest first. */
@@ -126,17 +126,23 @@ const drawn = (input: Planning, demands: readonly Demand[], workers: readonly st
     oneHand: demands.some(demand => demand.kind === 'oneHand'),
   })
   const dealt = dealAmounts(materials, wishes, demands, workers, input)
+  const whole = { ...wishes, assign: [...wishes.assign, ...dealt.assign] }
+  // Who brings a thing to hand puts it away.
+  const brought = dealt.drafts.map((draft): Draft => {
+    const chosen = chosenFor(draft, whole, workers)
+    return chosen ? { ...draft, assignee: chosen.worker, wished: true } : draft
+  })
   const planned = [
     ...dealt.drafts,
     ...building,
-    ...storing(here, stock, workers, dealt.drafts),
+    ...storing(here, stock, workers, brought),
     ...placing(input, demands, workers),
     ...escapeItems(input, demands, workers),
   ]
   const aside = new Set<Wish>(wishes.without.filter(wish => planned.some(draft => unwanted(wish, draft))))
   const drafts = applyWishes(
     planned.filter(draft => !input.finished.some(one => one.id === draft.id) || draft.done.kind === 'built'),
-    { ...wishes, assign: [...wishes.assign, ...dealt.assign] },
+    whole,
     workers,
     input,
   ).map(draft => onTop(draft, input.containers, stock))

@@ -337,3 +337,41 @@ describe('what is said to be other than in the last version', () => {
     expect(plan.analysis).toMatch(/^Since the last version: .*→/)
   })
 })
+
+test.each(['only 3 each', 'Bob 2 and Mia 2', 'just 4 for everybody', 'Bob and Mia get only 5 each'])(
+  'an amount that was not followed is no reason of an item: “%s”',
+  said => {
+    for (const item of ['oak_log', 'dirt']) {
+      const plan = planByRules(turnedDown(inputFor(item, 24, ['Bob', 'Mia']), said))
+      expect(plan.analysis).toMatch(/^Not followed in full: Ida said: /)
+      expect(JSON.stringify(plan.stages)).not.toContain('Ida said')
+      expect(items(plan).some(one => one.wished)).toBe(false)
+      expect(collected(plan, item)).toEqual({ Bob: 12, Mia: 12 })
+    }
+  },
+)
+
+test.each([
+  'let Mia do the digging',
+  'Mia should collect all the $',
+  'Bob should not collect any $',
+  'all mining is for Mia',
+])('who collects also puts away, and no other worker: “%s”', said => {
+  for (const [item, chest] of [
+    ['oak_log', true],
+    ['dirt', true],
+    ['oak_log', false],
+  ] as const) {
+    const input = inputFor(item, 24, ['Bob', 'Mia', 'Ann'])
+    const here = { ...input, ...(chest ? {} : { containers: [] }) }
+    const words = said.replace('$', readable(item, 2).slice(2))
+    const plan = planByRules(turnedDown(here, words))
+    const puts = (name: string): number =>
+      items(plan).reduce((sum, one) => (one.assignee === name && one.way === 'store' ? sum + one.amount! : sum), 0)
+    const gathered = collected(plan, item)
+    expect(gathered.Bob, words).toBeUndefined()
+    expect(puts('Bob'), words).toBe(0)
+    for (const name of Object.keys(gathered)) expect(puts(name), words).toBeGreaterThan(0)
+    expect(puts('Mia') + puts('Ann'), words).toBe(24)
+  }
+})
