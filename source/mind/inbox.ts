@@ -20,7 +20,6 @@ export interface Inbox {
   add(letter: Letter): void
   /** Replaces the text of a letter that the mind has not read yet. */
   edit(message: string, text: string): boolean
-  withdraw(message: string): boolean
   /** Something must be looked at now, given that more actions are queued or not. */
   due(moreActions: boolean): boolean
   /** Takes what fits, in order; everything when nothing is said. */
@@ -37,11 +36,6 @@ export const createInbox = (): Inbox => {
       const found = letters.some(letter => letter.message === message)
       letters = letters.map(letter => (letter.message === message ? { ...letter, text, meaning: undefined } : letter))
       return found
-    },
-    withdraw(message) {
-      const before = letters.length
-      letters = letters.filter(letter => letter.message !== message)
-      return letters.length < before
     },
     due: moreActions =>
       letters.some(letter => letter.delivery === 'interrupt' || letter.delivery === 'steer' || !moreActions),

@@ -17,7 +17,6 @@ export interface Mind {
   wake(): void
   deliver(letter: Letter): void
   editLetter(message: string, text: string): boolean
-  withdrawLetter(message: string): boolean
   pause(): void
   resume(): void
   /** Ends the action under way and forgets the queue; the loop then looks at the situation afresh. */
@@ -274,7 +273,6 @@ export const createMind = (needs: MindNeeds): Mind => {
       ring()
     },
     editLetter: (message, text) => inbox.edit(message, text),
-    withdrawLetter: message => inbox.withdraw(message),
     pause() {
       if (paused) return
       paused = true

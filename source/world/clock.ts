@@ -1,7 +1,6 @@
 /** Times of the last ticks, ms. */
 export interface TickTimes {
   readonly mean: number
-  readonly p50: number
   readonly p99: number
   readonly max: number
 }
@@ -73,5 +72,5 @@ function summary(times: readonly number[]): TickTimes {
   const sorted = [...times].sort((a, b) => a - b)
   const at = (q: number): number => sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? 0
   const mean = sorted.length ? sorted.reduce((a, b) => a + b, 0) / sorted.length : 0
-  return { mean, p50: at(0.5), p99: at(0.99), max: sorted.at(-1) ?? 0 }
+  return { mean, p99: at(0.99), max: sorted.at(-1) ?? 0 }
 }

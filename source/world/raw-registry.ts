@@ -60,7 +60,6 @@ export interface RawBlock {
     readonly values?: readonly string[]
   }>
   readonly harvestTools?: Readonly<Record<string, boolean>>
-  readonly boundingBox: string
 }
 
 /** The part of minecraft-data that the world reads. */

@@ -38,7 +38,7 @@ export const wave = defineAction({
   )
   copy.insert('source/body/actions/index.ts', '  talkTo,\n', '  wave,\n')
   const seen = await copy.see<Record<string, unknown>>(`
-import { describeActions, findAction, parseCalls } from './source/body/actions/index.ts'
+import { findAction, parseCalls } from './source/body/actions/index.ts'
 import { abilities } from './source/host/abilities.ts'
 import { relevantActions } from './source/mind/relevant-actions.ts'
 import { whenToAnswer } from './source/team/messages/conversation-rules.ts'
@@ -57,7 +57,6 @@ const workers = ['Ann', 'Bob', 'Mia']
 const seen = {
   alias: findAction('GreetWithHand')?.name,
   parsed: parseCalls('!wave("Mia")').calls,
-  tool: describeActions(['wave']).tools[0]?.function.name,
   offered: relevantActions('report', abilities.list)[0]?.name,
   elsewhere: relevantActions('built', abilities.list).some(one => one.name === 'wave'),
   gate: abilities.gate(call)?.kind,
@@ -70,7 +69,7 @@ const seen = {
   effects: started[0]?.effects,
 }`)
   expect(seen).toEqual({
-    ...{ alias: 'wave', parsed: [{ name: 'wave', args: { player: 'Mia' } }], tool: 'wave', label: 'wave at Mia' },
+    ...{ alias: 'wave', parsed: [{ name: 'wave', args: { player: 'Mia' } }], label: 'wave at Mia' },
     ...{ offered: 'wave', elsewhere: false, gate: 'dangerous', lacking: ['Bob'], endless: true, answered: 'now' },
     ...{ blocked: null, effects: ['moves-items'] },
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { actions, describeActions, parseCalls, validateCall } from '../../../source/body/actions/index.ts'
+import { parseCalls, validateCall } from '../../../source/body/actions/index.ts'
 
 describe('calls in text', () => {
   it('reads positional and named arguments, several calls in one reply, and keeps the words around them', () => {
@@ -99,15 +99,5 @@ describe('calls in text', () => {
         return calls[0]?.args.text === said
       }),
     )
-  })
-})
-
-describe('the table of actions', () => {
-  it('describes every action as one line and as a tool', () => {
-    const { text, tools } = describeActions()
-    expect(text.split('\n')).toHaveLength(actions.length)
-    expect(tools).toHaveLength(actions.length)
-    for (const { function: tool } of tools) expect(tool.parameters).toMatchObject({ type: 'object' })
-    expect(describeActions(['goTo']).text).toMatch(/^!goTo\(x: number, y: number, z: number, range\?: number\) Walk/)
   })
 })

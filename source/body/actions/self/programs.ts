@@ -57,7 +57,7 @@ async function write(table: ActionTable, context: ActionContext, instruction: st
   const mind = mindOf(context)
   const { signal, bot, progress } = context
   const { skills } = partsOf(bot)
-  const known = { functions: table.describe(usable(table)).text, skills: await skills.like(instruction) }
+  const known = { functions: table.describe(usable(table)), skills: await skills.like(instruction) }
   const attempts: { code: string; failure: string }[] = []
   let last: ActionError | undefined
   for (let round = 1; round <= rounds; round++) {
@@ -93,7 +93,7 @@ export function codeActions(table: () => ActionTable): readonly ActionDefinition
       async perform(_, args) {
         const found = args.name ? table().find(args.name) : undefined
         if (args.name && !found) throw new ActionError('unknown-name', `there is no action "${args.name}"`)
-        return table().describe(found && [found.name]).text
+        return table().describe(found && [found.name])
       },
     }),
     defineAction({

@@ -10,16 +10,6 @@ export interface ActionInfo {
   readonly parameters: ParameterInfo[]
 }
 
-/** An action as a function tool of the Chat Completions protocol. */
-export interface ToolDescription {
-  readonly type: 'function'
-  readonly function: {
-    readonly name: string
-    readonly description: string
-    readonly parameters: Readonly<Record<string, unknown>>
-  }
-}
-
 export type CallCheck =
   | { readonly ok: true; readonly name: string; readonly args: Record<string, unknown> }
   | { readonly ok: false; readonly code: FailureCode; readonly message: string }
@@ -34,7 +24,6 @@ export interface ParsedCalls {
 
 interface Entry {
   readonly definition: ActionDefinition
-  readonly schema: Readonly<Record<string, unknown>>
   readonly parameters: readonly ParameterInfo[]
 }
 
@@ -46,7 +35,7 @@ export class ActionTable {
   constructor(definitions: readonly ActionDefinition[]) {
     for (const definition of definitions) {
       const schema = z.toJSONSchema(definition.parameters, { io: 'input', unrepresentable: 'any' })
-      const entry = { definition, schema, parameters: parameterInfos(schema) }
+      const entry = { definition, parameters: parameterInfos(schema) }
       this.#entries.set(definition.name, entry)
       for (const name of [definition.name, ...(definition.aliases ?? [])]) {
         if (this.#names.has(fold(name))) throw new Error(`two actions are called ${name}`)
@@ -60,26 +49,21 @@ export class ActionTable {
     return this.#entry(name)?.definition
   }
 
-  infos(names?: readonly string[]): ActionInfo[] {
-    return this.#chosen(names).map(({ definition, parameters }) => ({
+  infos(): ActionInfo[] {
+    return [...this.#entries.values()].map(({ definition, parameters }) => ({
       name: definition.name,
       description: definition.description,
       parameters: [...parameters],
     }))
   }
 
-  /** The tool list for models: one line each as text, and as JSON schema. */
-  describe(names?: readonly string[]): { readonly text: string; readonly tools: ToolDescription[] } {
-    const chosen = this.#chosen(names)
-    return {
-      text: chosen
-        .map(({ definition, parameters }) => `${signature(definition.name, parameters)} ${definition.description}`)
-        .join('\n'),
-      tools: chosen.map(({ definition, schema }) => ({
-        type: 'function',
-        function: { name: definition.name, description: definition.description, parameters: toolSchema(schema) },
-      })),
-    }
+  /** Usage and description of these actions, or of all, one line each. */
+  describe(names?: readonly string[]): string {
+    const wanted = names && new Set(names.map(name => this.#names.get(fold(name))))
+    return [...this.#entries.values()]
+      .filter(({ definition }) => !wanted || wanted.has(definition.name))
+      .map(({ definition, parameters }) => `${signature(definition.name, parameters)} ${definition.description}`)
+      .join('\n')
   }
 
   /** Checks the name and the arguments of a call; says in one line what is wrong and what was probably meant. */
@@ -151,12 +135,6 @@ export class ActionTable {
   #aliases(): string[] {
     return [...this.#entries.values()].flatMap(({ definition }) => definition.aliases ?? [])
   }
-
-  #chosen(names?: readonly string[]): Entry[] {
-    if (!names) return [...this.#entries.values()]
-    const wanted = new Set(names.map(name => this.#names.get(fold(name))))
-    return [...this.#entries.values()].filter(({ definition }) => wanted.has(definition.name))
-  }
 }
 
 function parameterInfos(schema: Readonly<Record<string, unknown>>): ParameterInfo[] {
@@ -184,12 +162,6 @@ const readable = ({ definition, parameters }: Entry): Readable => ({
   orders: definition.orders ?? {},
   signature: signature(definition.name, parameters),
 })
-
-/** A model's tools need no formal extras. */
-function toolSchema(schema: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const { $schema: _, ...rest } = schema
-  return rest
-}
 
 function complaint(entry: Entry, error: z.ZodError): string {
   const issue = error.issues[0]!

@@ -41,10 +41,6 @@ export class Scaffolds {
     )
   }
 
-  get isUp(): boolean {
-    return this.#mine().length > 0
-  }
-
   /** Plans a support as one more cell of the site; whatever still hangs on it in the end stays. */
   lean(at: Position, item: string): void {
     this.#site.add({ at, block: item })

@@ -1,5 +1,4 @@
-import { CommandError, t } from './errors.ts'
-import { Reader } from './reader.ts'
+import type { Reader } from './reader.ts'
 
 /** NBT as commands write it. Compounds are maps: their keys come from players. */
 export type Tag =
@@ -131,14 +130,6 @@ function wordTag(word: string): Tag {
   }
   if (word === 'true' || word === 'false') return number('byte', word === 'true' ? 1 : 0)
   return string(word)
-}
-
-export function parseNbt(text: string): Compound {
-  const reader = new Reader(text)
-  const tag = readCompound(reader)
-  reader.skipSpace()
-  if (reader.canRead()) throw new CommandError(t('argument.nbt.trailing'), text, reader.cursor)
-  return tag
 }
 
 const letters = { byte: 'b', short: 's', int: '', long: 'L', float: 'f', double: 'd' } as const
