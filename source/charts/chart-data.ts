@@ -1,4 +1,6 @@
+import { completionHistory, isJudged } from '../session/log/completion.ts'
 import type { SessionEvent } from '../session/log/events.ts'
+import { fold, initialState } from '../session/log/fold.ts'
 
 /** One run's numbers as charts need them. Times in ms since the team could begin. */
 export interface ChartData {
@@ -62,6 +64,7 @@ export const createCollector = (name: string, describe: (event: SessionEvent) =>
   let last = 0
   let spent: number | null = 0
   let sum = 0
+  let state = initialState()
 
   const since = (t: number): number => Math.max(0, t - (begun ?? t))
   const agentOf = (seat: string): Agent => {
@@ -85,6 +88,7 @@ export const createCollector = (name: string, describe: (event: SessionEvent) =>
 
   return {
     add(event) {
+      state = fold(state, event)
       if (ended === null) last = event.t
       switch (event.type) {
         case 'session.phase':
@@ -145,7 +149,7 @@ export const createCollector = (name: string, describe: (event: SessionEvent) =>
       return {
         name,
         duration: since(end),
-        completion: [...completion],
+        completion: isJudged(state) ? [...completion] : completionHistory(state).map(([t, share]) => [since(t), share]),
         tokens: [...tokens],
         cost: spent,
         agents: [...agents].map(([seat, agent]) => ({

@@ -29,6 +29,16 @@ test('the charts of the demo: it ends complete, no agent is busy for longer than
   expect(run.log.at(-1)!.text).toContain('Session ended')
 })
 
+test('of a goal that no judge scores the chart shows the share of its tasks that are done, as the header does', async () => {
+  const recording = await openRecording('recordings/samples/cabin.jsonl')
+  const collector = createCollector('cabin', () => null)
+  for await (const event of recording.events()) if (event.type !== 'score.changed') collector.add(event)
+  await recording.close()
+  const { completion } = collector.data()
+  expect(completion.length).toBeGreaterThan(5)
+  expect(completion.map(([, share]) => share)).toEqual(completion.map((_, index) => (index + 1) / completion.length))
+})
+
 test('a session that was ended and went on is as long as until its last end', () => {
   const collector = createCollector('twice', () => null)
   const event = (t: number, type: string, what: object) =>

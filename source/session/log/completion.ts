@@ -50,7 +50,8 @@ const partsWithoutWork = ({ plans, tasks }: Pick<SessionState, 'plans' | 'tasks'
 
 type Judged = Pick<SessionState, 'score' | 'tasks' | 'plans'>
 
-const isJudged = ({ score }: Judged): boolean => score.parts.length > 0 || score.completion > 0
+/** Whether a judge says how far the goal is. */
+export const isJudged = ({ score }: Judged): boolean => score.parts.length > 0 || score.completion > 0
 
 /** The tasks of the goal that holds now, and how many parts it has with those that no task is made for. */
 const partsOf = ({ tasks, plans }: Judged): { readonly leaves: readonly Tasks[string][]; readonly all: number } => {
