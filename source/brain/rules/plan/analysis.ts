@@ -11,6 +11,7 @@ import { aboutOf, type Draft, stages, toItem } from '../items/draft-item.ts'
 import { quote } from './apply-wishes.ts'
 import { leftOutOf } from './goal-coverage.ts'
 import { isAbout, type Unwanted, type Wish, type Wishes } from './read-wishes.ts'
+import { needsThing } from './still-needed.ts'
 import { thingOf } from './take-out.ts'
 import { comesFirst, namedFirst } from './what-comes-first.ts'
 import { against, means, unwanted } from './wished-workers.ts'
@@ -42,13 +43,23 @@ const withWhom = (drafts: readonly Draft[]): string =>
   shortened(drafts.map(({ title, assignee }) => `“${title}” (${assignee})`))
 
 /** What became of a wish to leave something out that is no part of the goal, or that other parts still need. */
-const leftOf = (wish: Unwanted, { takenOut, aside }: Work, drafts: readonly Draft[]): Told[] => {
+const leftOf = (wish: Unwanted, { takenOut, aside }: Work, drafts: readonly Draft[], input: PlanTaskInput): Told[] => {
+  if (takenOut.some(({ said }) => said === wish.said)) return []
   const still = drafts.filter(draft => unwanted(wish, draft))
+  // What is there already is not made: only its use could be meant.
+  const { thing } = wish
+  const isUsed = thing !== undefined && (still.length > 0 || (thing !== 'crafting_table' && !wish.collecting))
+  const users = drafts.filter(
+    draft =>
+      (isUsed && needsThing(draft, thing, input)) ||
+      still.some(({ id, done }) => done.kind === 'placed' && draft.requires.includes(id)),
+  )
+  if (users.length > 0)
+    return [{ isMet: false, text: `Not followed: ${quote(wish)}. ${titlesOf(users)} cannot do without it.` }]
   if (still.length > 0) {
     const list = still.map(({ title, because }) => `“${title}” (${because})`).join(', ')
     return [{ isMet: false, text: `Not left out in full: ${quote(wish)}. Something else needs this: ${list}.` }]
   }
-  if (takenOut.some(({ said }) => said === wish.said)) return []
   return aside.has(wish)
     ? [{ isMet: true, text: `Left out ${wish.words}: ${quote(wish)}.` }]
     : [
@@ -176,7 +187,7 @@ export const analyse = (
     lines.push(
       `Read as: ${brought.map(inWords).join(', ')}. A goal is the team's and hands nothing over; “@${team[0] ?? 'name'} bring me …”, said in the game, does.`,
     )
-  for (const wish of wishes.without) for (const one of leftOf(wish, work, drafts)) tell(one)
+  for (const wish of wishes.without) for (const one of leftOf(wish, work, drafts, input)) tell(one)
   if (wishes.only) {
     const others = drafts.filter(({ assignee }) => !wishes.only!.includes(assignee))
     const apart = others.length > 0 ? `, apart from ${withWhom(others)}` : ''

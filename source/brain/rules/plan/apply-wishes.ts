@@ -2,7 +2,8 @@ import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { type Draft, draftId, titled } from '../items/draft-item.ts'
 import { splitEvenly } from '../items/even-shares.ts'
 import type { Wish, Wishes } from './read-wishes.ts'
-import { chosenFor, joinShares, joinTurns, means, unwanted } from './wished-workers.ts'
+import { withoutUnneeded } from './still-needed.ts'
+import { chosenFor, joinShares, joinTurns, means } from './wished-workers.ts'
 
 /** Who asked for it, in their words. */
 export const quote = (wish: Wish): string => `${wish.by} said: ${wish.said}`
@@ -14,7 +15,7 @@ export const applyWishes = (
   workers: readonly string[],
   input: PlanTaskInput,
 ): Draft[] => {
-  const kept = drafts.filter(draft => !wishes.without.some(wish => unwanted(wish, draft)))
+  const kept = withoutUnneeded(drafts, wishes.without, input)
   const ids = new Set(kept.map(draft => draft.id))
   const given = kept
     .map(draft => ({ ...draft, requires: draft.requires.filter(id => ids.has(id)) }))

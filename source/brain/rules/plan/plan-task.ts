@@ -180,7 +180,11 @@ const thingsOf = (demands: readonly Demand[], { recipes, blueprints }: PlanTaskI
   const asked = demands.flatMap(demand => thingOf(demand) ?? [])
   const blocks = blueprints.flatMap(outline => outline.missing.map(({ block }) => itemOf(block)))
   const parts = [...blocks, ...goesInto([...asked, ...blocks], recipes)]
-  return { asked, parts: parts.filter(part => !asked.includes(part) && part !== 'air') }
+  return {
+    asked,
+    parts: parts.filter(part => !asked.includes(part) && part !== 'air'),
+    means: ['crafting_table', 'chest', 'furnace'].filter(part => !asked.includes(part)),
+  }
 }
 
 /** Who must make what, where the goal says so. */

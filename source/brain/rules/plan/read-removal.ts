@@ -18,6 +18,8 @@ export interface Things {
   readonly asked: readonly string[]
   /** What goes into that. */
   readonly parts: readonly string[]
+  /** What that is made at or put into. */
+  readonly means: readonly string[]
 }
 
 const negation =
@@ -91,11 +93,13 @@ export const readRemoval = (
   out: readonly Pick<Removal, 'words' | 'thing'>[],
 ): Removal[] | null => {
   const every = [...things.asked, ...things.parts]
-  const named = mentioned(clause, every)
+  const namedIn = (text: string): string[] => {
+    const found = mentioned(text, every)
+    return found.length > 0 ? found : mentioned(text.replace(intoIt, ''), things.means)
+  }
+  const named = namedIn(clause)
   const meant =
-    named.length > 0 || !pronoun.test(clause)
-      ? named
-      : (before.map(text => mentioned(text, every)).findLast(list => list.length > 0) ?? [])
+    named.length > 0 || !pronoun.test(clause) ? named : (before.map(namedIn).findLast(list => list.length > 0) ?? [])
   const of = (kind: Removal['kind'], list: readonly string[]): Removal[] =>
     list.map(thing => ({
       kind,
@@ -116,9 +120,11 @@ export const readRemoval = (
   const words = contentOf(clause)
   return words.length > 0 && opening.test(clause) ? [{ kind: 'out', words: words.join(' ') }] : null
 }
+/** Where things end up is no part that is meant. */
+const intoIt = /\b(?:in|into|to|from|out of)(?: (?:the|a|any))? chests?\b/g
 /** Only so what names nothing known is a wish about a part of the plan. */
 const opening =
-  /^(?:no|without|skip|leave out|drop|remove|omit|cancel|forget|don['’]?t (?:build|make|craft|collect|do|need)|do not (?:build|make|craft|collect|do|need)|we (?:don['’]?t|do not) need)\s+(.+)$/
+  /^(?:no|without|skip|leave out|leave(?= .+ out$)|drop|remove|omit|cancel|forget|don['’]?t (?:build|make|craft|collect|do|need)|do not (?:build|make|craft|collect|do|need)|we (?:don['’]?t|do not) need)\s+(.+)$/
 
 /** What was left out before and is named again. */
 const back = (clause: string, out: readonly Pick<Removal, 'words' | 'thing'>[]): Removal[] | null => {

@@ -117,7 +117,7 @@ const objectOf = (verb: string, words: string): string => {
 export const readWishes = (
   sayings: readonly Saying[],
   names: readonly string[],
-  things: Things = { asked: [], parts: [] },
+  things: Things = { asked: [], parts: [], means: [] },
 ): Wishes => {
   let only: readonly string[] | null = null
   let lifted = false

@@ -21,7 +21,7 @@ const order = Object.keys(stages)
 const rank = ({ stage }: Draft): number => order.indexOf(stage)
 
 /** Things that an item takes, or that go into what it makes or builds. */
-const takes = ({ done }: Draft, { blueprints, recipes }: PlanTaskInput): ReadonlySet<string> => {
+export const takes = ({ done }: Draft, { blueprints, recipes }: PlanTaskInput): ReadonlySet<string> => {
   const own =
     done.kind === 'have' || done.kind === 'stored'
       ? [done.item]

@@ -6,7 +6,7 @@ import { decomposeByRules } from '../../../../source/brain/rules/graph/decompose
 import { planByRules } from '../../../../source/brain/rules/plan/plan-task.ts'
 import { readable } from '../../../../source/minecraft/names/readable.ts'
 import type { Plan } from '../../../../source/session/log/events.ts'
-import { cabinOutline, outcomeOf, planInput, recipes } from '../../support/question-inputs.ts'
+import { cabinOutline, outcomeOf, planInput, recipes, seen } from '../../support/question-inputs.ts'
 
 /** What a person does not want any more is gone from the plan, with all that served nothing else; the rest stays as it was. */
 
@@ -163,13 +163,14 @@ test.each([
 })
 
 test.each(['the crafting table is fine after all', 'we need a crafting table', 'no tables'])(
-  'so does what the goal does not name: “%s”',
+  'so does what the goal does not name, and what others need is never out: “%s”',
   said => {
     const input = inputFor(['oak_log'], false)
-    const isBack = !/^no/.test(said)
     const plan = planByRules(turnedDown(input, 'No crafting table please', said))
-    expect(/crafting_table/.test(JSON.stringify(work(plan)))).toBe(isBack)
-    if (isBack) expect(plan.analysis).not.toMatch(/could not read|Left out/)
+    expect(work(plan)).toEqual(work(planByRules(input)))
+    // The chest that is set up is made at it.
+    if (said.startsWith('no')) expect(plan.analysis).toMatch(/^Not followed: .* cannot do without it\./)
+    else expect(plan.analysis).not.toMatch(/could not read|Left out|Not followed/)
   },
 )
 
@@ -236,4 +237,51 @@ test('a wish that finds nothing says so, and the line of changes is true', () =>
 test('a goal of which everything is taken out is not misunderstood', () => {
   const plan = planByRules(turnedDown(inputFor(['torch'], true), 'no torches'))
   expect(plan.impossible).toMatchObject({ why: 'unreachable', because: expect.stringMatching(/torches.*Ann/) })
+})
+
+describe('what the plan itself needs', () => {
+  const log = (count: number, extra: Partial<PlanTaskInput> = {}) =>
+    planInput(`Collect ${count} oak logs and put them into the chest.`, { containers: [], ...extra })
+  const wordingsOfMeans = wordings.filter(
+    words => !words.includes('About') && !words.startsWith('everything') && !words.startsWith('do everything'),
+  )
+
+  test.each(wordingsOfMeans)('stays, and the plan names what needs it: “%s”', words => {
+    for (const [thing, user] of [
+      ['crafting table', '“Craft a chest and set it up” cannot do without it.'],
+      ['chest', '“Put all your oak logs into the chest, about 12”'],
+    ] as const) {
+      const said = words.replace('%', thing)
+      const input = turnedDown(log(24), said)
+      const plan = planByRules(input)
+      expect(work(plan), said).toEqual(work(input.previous!))
+      expect(plan.analysis.split('\n')[0], said).toMatch(/^Not followed: Ann said: /)
+      expect(plan.analysis.split('\n')[0], said).toContain(user)
+      expect(plan.analysis, said).not.toContain('could not read')
+    }
+  })
+
+  test('of two that are left out, both stay where one needs the other', () => {
+    const input = turnedDown(log(24), 'no crafting table', 'and no chest')
+    expect(work(planByRules(input))).toEqual(work(input.previous!))
+  })
+
+  test('what stands there or is not needed is not in the plan, and the plan says that', () => {
+    for (const input of [
+      planInput('Craft 4 torches.', { containers: [] }),
+      planInput('Craft 3 oak doors.', {
+        observation: { ...seen(), blocks: [{ name: 'crafting_table', count: 1, nearest: [1, -60, 1] }] },
+      }),
+    ])
+      expect(planByRules(turnedDown(input, 'leave the crafting table out')).analysis).toMatch(
+        /^Nothing to leave out: Ann said: leave the crafting table out\. No part of this plan is about “crafting table”\./,
+      )
+  })
+
+  test('what goes into something without an item of its own is named by what it goes into', () => {
+    const { analysis } = planByRules(
+      turnedDown(planInput('Craft 4 torches.', { containers: [] }), 'leave the sticks out'),
+    )
+    expect(analysis).toMatch(/^Not followed: Ann said: leave the sticks out\. “Craft 4 torches” cannot do without it\./)
+  })
 })
