@@ -28,6 +28,8 @@ export interface Draft {
   readonly wished?: true
   /** How much a person wants of whom: by the number of the wish. */
   readonly dealt?: number
+  /** A person wants it after all that can be done without it. */
+  readonly late?: true
   /** No other worker can do it, or may. */
   readonly bound?: boolean
 }
@@ -109,6 +111,6 @@ export const aboutOf = ({ way, amount, done, names = [] }: Partial<Draft>): stri
 /** A draft as it stands in a plan. */
 export const toItem = (draft: Draft): PlanItem => {
   const { stage: _stage, part: _part, names: _names, effort: _effort, owner: _owner, ...rest } = draft
-  const { load: _load, dealt: _dealt, bound: _bound, requires, ...item } = rest
+  const { load: _load, dealt: _dealt, bound: _bound, late: _late, requires, ...item } = rest
   return { ...item, requires: [...requires] }
 }

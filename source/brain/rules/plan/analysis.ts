@@ -13,7 +13,7 @@ import { leftOutOf } from './goal-coverage.ts'
 import { isAbout, type Unwanted, type Wish, type Wishes } from './read-wishes.ts'
 import { needsThing } from './still-needed.ts'
 import { thingOf } from './take-out.ts'
-import { comesFirst, namedFirst } from './what-comes-first.ts'
+import { comesFirst, comesLast, namedFirst } from './what-comes-first.ts'
 import { against, means, unwanted } from './wished-workers.ts'
 import type { Told, Work } from './work.ts'
 
@@ -110,7 +110,8 @@ const changeSince = ({ previous, finished }: PlanTaskInput, drafts: readonly Dra
   })
   const order = (ids: readonly string[]): string => ids.filter(id => known.has(id) && now.has(id)).join(' ')
   const keys = Object.keys(stages)
-  const ordered = [...drafts].sort((a, b) => keys.indexOf(a.stage) - keys.indexOf(b.stage))
+  const place = ({ stage, late }: Draft): number => keys.indexOf(stage) + (late ? keys.length : 0)
+  const ordered = [...drafts].sort((a, b) => place(a) - place(b))
   const isReordered =
     previous.graph === undefined && order(before.map(one => one.item.id)) !== order(ordered.map(({ id }) => id))
   const parts = [
@@ -133,7 +134,7 @@ const changeOf = (was: PlanItem, stage: string, draft: Draft, isGraph: boolean):
   const parts = [
     ...(assignee && was.assignee !== null ? [`with ${is.assignee} instead of ${was.assignee}`] : []),
     ...(check && !title ? [`check: ${checkFromTo(was.done, is.done)}`] : []),
-    ...(!isGraph && stages[draft.stage] !== stage ? [`in ${stages[draft.stage]}`] : []),
+    ...(!isGraph && !draft.late && stages[draft.stage] !== stage ? [`in ${stages[draft.stage]}`] : []),
     ...(!isGraph && requires ? ['after other items'] : []),
   ]
   if (parts.length === 0) return title ? what : ''
@@ -212,6 +213,11 @@ export const analyse = (
     const about = namedFirst(wish, drafts)
     if (about.length === 0) lost(wish)
     else for (const one of comesFirst(wish, about, drafts, input)) tell(one)
+  }
+  for (const wish of wishes.last) {
+    const about = namedFirst(wish, drafts)
+    if (about.length === 0) lost(wish)
+    else for (const one of comesLast(wish, about, drafts, input)) tell(one)
   }
   for (const wish of wishes.counts) {
     const about = work.demands.filter(demand => 'item' in demand && isAbout(wish.words, demand.item))

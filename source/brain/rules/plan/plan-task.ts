@@ -29,7 +29,7 @@ import {
   withoutUnreachable,
   withoutUnwanted,
 } from './take-out.ts'
-import { namedFirst } from './what-comes-first.ts'
+import { namedFirst, withLast } from './what-comes-first.ts'
 import { chosenFor, means, unwanted } from './wished-workers.ts'
 import { gapsOf, type Work } from './work.ts'
 
@@ -140,14 +140,14 @@ const drawn = (input: Planning, demands: readonly Demand[], workers: readonly st
     ...escapeItems(input, demands, workers),
   ]
   const aside = new Set<Wish>(wishes.without.filter(wish => planned.some(draft => unwanted(wish, draft))))
-  const drafts = applyWishes(
+  const wished = applyWishes(
     planned.filter(draft => !input.finished.some(one => one.id === draft.id) || draft.done.kind === 'built'),
     whole,
     workers,
     input,
   ).map(draft => onTop(draft, input.containers, stock))
   return {
-    drafts,
+    drafts: withLast(wished, wishes.last, input),
     planned,
     workers,
     aside,
@@ -263,12 +263,16 @@ const intoStages = (drafts: readonly Draft[], wishes: Wishes): Plan['stages'] =>
   const keys = Object.keys(stages) as StageKey[]
   const first = new Set(wishes.first.flatMap(wish => namedFirst(wish, drafts)))
   const isFirst = (draft: Draft): boolean => first.has(draft)
-  return keys.flatMap(key => {
-    const items = drafts.filter(draft => draft.stage === key)
-    if (items.length === 0) return []
-    const ordered = [...items.filter(isFirst), ...items.filter(draft => !isFirst(draft))]
-    return [{ title: stages[key], items: ordered.map(toItem) }]
-  })
+  const staged = (all: readonly Draft[], end = ''): Plan['stages'] =>
+    keys.flatMap(key => {
+      const items = all.filter(draft => draft.stage === key)
+      if (items.length === 0) return []
+      const ordered = [...items.filter(isFirst), ...items.filter(draft => !isFirst(draft))]
+      return [{ title: `${stages[key]}${end}`, items: ordered.map(toItem) }]
+    })
+  const early = drafts.filter(({ late }) => !late)
+  const late = drafts.filter(one => one.late)
+  return [...staged(early), ...staged(late, early.length > 0 ? ', last' : '')]
 }
 
 /** What the rule brain can do, with examples, for a person who asked for something else. */

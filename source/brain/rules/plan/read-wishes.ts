@@ -1,6 +1,6 @@
 import { readable } from '../../../minecraft/names/readable.ts'
 import { readAmounts, type WorkerAmount } from './read-amounts.ts'
-import { isNext, readFirst } from './read-first.ts'
+import { isNext, readFirst, readLast } from './read-first.ts'
 import { contentOf, type Removal, readRemoval, type Things } from './read-removal.ts'
 
 /** What people's words change about a plan. Built from rejections, messages and standing instructions. */
@@ -18,6 +18,7 @@ export interface Wishes {
   readonly split: readonly Wish[]
   readonly together: readonly Wish[]
   readonly first: readonly Wish[]
+  readonly last: readonly Wish[]
   readonly counts: readonly (Wish & { readonly count: number })[]
   /** How much each worker is to do. */
   readonly amounts: readonly (Wish & WorkerAmount)[]
@@ -130,6 +131,7 @@ export const readWishes = (
     split: [] as Wish[],
     together: [] as Wish[],
     first: [] as Wish[],
+    last: [] as Wish[],
     counts: [] as (Wish & { count: number })[],
     amounts: [] as (Wish & WorkerAmount)[],
     swap: [] as (Wish & { material: string })[],
@@ -157,7 +159,9 @@ export const readWishes = (
       if (!bare) continue
       const note = { said, by, nth }
       const people = mentioned(bare)
-      const removal = people.length > 0 ? null : readRemoval(said.toLowerCase(), before, things, wishes.without)
+      const last = people.length > 0 || negated.test(bare) ? null : readLast(bare)
+      const removal =
+        people.length > 0 || last !== null ? null : readRemoval(said.toLowerCase(), before, things, wishes.without)
       before.push(said.toLowerCase())
       const find = (pattern: RegExp): RegExpExecArray | null => pattern.exec(bare)
 
@@ -175,7 +179,15 @@ export const readWishes = (
         /^(?:(?:collect|get|gather|craft|make|use|only|just|at most|not? more than)\s+)*(\d{1,4})\s+(.+)$/,
       )
 
-      if (removal) {
+      /** The newest word about when a thing is done counts. */
+      const ordered = (when: 'first' | 'last', named: string): void => {
+        const words = objectOf('', named) || tidy(named)
+        for (const kind of ['first', 'last'] as const) wishes[kind] = wishes[kind].filter(one => one.words !== words)
+        wishes[when].push({ ...note, words })
+      }
+
+      if (last !== null) ordered('last', last)
+      else if (removal) {
         // What was said of the same thing before is the reason for it.
         const things = removal.map(({ words }) => words)
         wishes.unread = wishes.unread.filter(one => !things.some(words => isAbout(words, one.said)))
@@ -226,7 +238,7 @@ export const readWishes = (
         wishes.together.push({ ...note, words: '' })
       else if (swapMatch) wishes.swap.push({ ...note, material: tidy(swapMatch[1]!), words: tidy(swapMatch[2]!) })
       else if (countMatch) wishes.counts.push({ ...note, count: Number(countMatch[1]), words: tidy(countMatch[2]!) })
-      else if (first !== null) wishes.first.push({ ...note, words: objectOf('', first) || tidy(first) })
+      else if (first !== null) ordered('first', first)
       // `first the chest, then the walls`: the order of the rest is that of the plan.
       else if (isNext(said.toLowerCase()) && wishes.first.some(one => one.nth === nth)) continue
       else if (wish && contentOf(bare).length > 0) wishes.unread.push({ said, by })

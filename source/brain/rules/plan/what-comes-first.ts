@@ -7,7 +7,7 @@ import { isAbout, type Wish } from './read-wishes.ts'
 import { means } from './wished-workers.ts'
 import type { Told } from './work.ts'
 
-/** What becomes of people's words about what comes first. */
+/** What becomes of people's words about what comes first or last. */
 
 /** The items that a wish about order means: those that make the very thing, else all with its name or in its stage. */
 export const namedFirst = (wish: Wish, drafts: readonly Draft[]): Draft[] => {
@@ -58,4 +58,52 @@ export const comesFirst = (
       ? `“${head.title}” needs ${titles} first`
       : `“${head.title}” is in the stage “${stages[head.stage]}”, which comes after “${stages[before[0]!.stage]}”`
   return [{ isMet: false, text: `First in its stage, not of all: ${said}. ${why}.` }]
+}
+
+/** Whether an item cannot be done before others are. */
+const needsAny = (draft: Draft, others: readonly Draft[], input: PlanTaskInput): boolean => {
+  const used = new Set([...takes(draft, input), ...(draft.way === 'store' ? [thingIn(draft.done)] : [])])
+  return others.some(
+    ({ id, done }) => draft.requires.includes(id) || (done.kind !== 'stored' && used.has(thingIn(done))),
+  )
+}
+
+/** The items that people want last, with all that needs them; none: nothing would be left to come before them. */
+const lateOf = (named: readonly Draft[], drafts: readonly Draft[], input: PlanTaskInput): readonly Draft[] => {
+  let late = named
+  for (;;) {
+    const more = drafts.filter(draft => !late.includes(draft) && needsAny(draft, late, input))
+    if (more.length === 0) return late.length < drafts.length ? late : []
+    late = [...late, ...more]
+  }
+}
+
+/** The same items, those that people want last after all others that do not need them. */
+export const withLast = (drafts: readonly Draft[], wishes: readonly Wish[], input: PlanTaskInput): readonly Draft[] => {
+  const each = wishes.map(wish => lateOf(namedFirst(wish, drafts), drafts, input))
+  const all = new Set(each.flat())
+  // Where nothing else is left, the newest wish counts.
+  const late = all.size < drafts.length ? all : new Set(each.at(-1))
+  const before = drafts.filter(draft => !late.has(draft)).map(({ id }) => id)
+  return drafts.map(draft =>
+    late.has(draft) ? { ...draft, late: true as const, requires: [...new Set([...draft.requires, ...before])] } : draft,
+  )
+}
+
+/** What keeps the items of a wish from being last: what needs them. */
+export const comesLast = (
+  wish: Wish,
+  about: readonly Draft[],
+  drafts: readonly Draft[],
+  input: PlanTaskInput,
+): Told[] => {
+  const isLate = about.every(({ late }) => late)
+  const users = drafts.filter(
+    draft => !about.includes(draft) && (isLate || !draft.late) && needsAny(draft, about, input),
+  )
+  const titles = [...new Set(users.map(({ title }) => `“${title}”`))].join(', ')
+  if (isLate && users.length === 0) return []
+  const what = isLate ? 'Last but for what needs it' : 'Not followed'
+  const why = users.length === 0 ? 'There is nothing else to do' : `What needs it comes after it: ${titles}`
+  return [{ isMet: false, text: `${what}: ${wish.by} said: ${wish.said}. ${why}.` }]
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { questions } from '../../../../source/brain/questions/index.ts'
 import type { PlanTaskInput } from '../../../../source/brain/questions/plan-task/shape.ts'
 import { planByRules } from '../../../../source/brain/rules/plan/plan-task.ts'
 import { readWishes } from '../../../../source/brain/rules/plan/read-wishes.ts'
@@ -88,4 +89,56 @@ test('a stage that needs none of the earlier ones is said to come after them', (
 
 test('what is nowhere in the plan is still said not to be followed', () => {
   expect(turnedDown(table, 'the beacon comes first').analysis).toMatch(/^Not followed: .*“beacon”/)
+})
+
+const lastWordings = [
+  '% last',
+  'the % at the end',
+  'collect the % last, please',
+  'the % should come last',
+  'do the % at the very end',
+  'the % must be done last of all',
+  'leave the % for last',
+  'keep the % until the end',
+  'end with the %',
+  'finally the %',
+  'the % after everything else',
+]
+const two = planInput('Collect 6 oak logs and 8 dirt and 5 sand. Craft 3 oak doors. Put 3 oak doors into the chest.', {
+  names: ['dirt', 'sand'],
+})
+const thingsInOrder = ({ stages }: ReturnType<typeof planByRules>) =>
+  stages.map(({ items }) => items.flatMap(({ done }) => ('item' in done ? [done.item] : [])))
+
+test.each(lastWordings)('what is to come last comes after all that does not need it: “%s”', words => {
+  for (const thing of ['dirt', 'sand']) {
+    const plan = turnedDown(two, words.replace('%', thing))
+    expect(questions.planTask.check!(two, plan)).toEqual([])
+    const order = thingsInOrder(plan)
+    expect(new Set(order.at(-1))).toEqual(new Set([thing]))
+    expect(order.slice(0, -1).flat()).not.toContain(thing)
+    expect(plan.analysis).not.toMatch(/could not read|Not followed|Last but/)
+  }
+})
+
+test('what needs the last things comes after them, and is named; what all else needs cannot be last', () => {
+  const doors = turnedDown(two, 'oak doors last')
+  expect(thingsInOrder(doors).slice(-2).flat()).toEqual(['oak_door', 'oak_door'])
+  expect(doors.analysis).not.toMatch(/Last but|Not followed/)
+  const logs = turnedDown(two, 'the logs last')
+  expect(questions.planTask.check!(two, logs)).toEqual([])
+  expect(thingsInOrder(logs)[0]).not.toContain('oak_log')
+  expect(logs.analysis).toMatch(/^Last but for what needs it: Ann said: the logs last\. .*“Craft 3 oak doors”/)
+  const only = planInput('Craft 3 oak doors.')
+  const all = turnedDown(only, 'logs last')
+  expect(all.stages).toEqual(planByRules(only).stages)
+  expect(all.analysis).toMatch(/^Not followed: Ann said: logs last\. What needs it comes after it: “Craft 3 oak doors”/)
+})
+
+test('several things are last together, and the newest word about a thing counts', () => {
+  const previous = planByRules(two)
+  const after = (...reasons: string[]) =>
+    planByRules({ ...two, previous, rejected: reasons.map(reason => ({ reason, by: 'Ann', plan: previous })) })
+  expect(new Set(thingsInOrder(after('dirt last', 'sand at the end')).at(-1))).toEqual(new Set(['dirt', 'sand']))
+  expect(thingsInOrder(after('dirt last', 'dirt first'))[0]![0]).toBe('dirt')
 })
