@@ -132,6 +132,7 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
         rejected: proposals.rejected,
         messages: heard(),
         instructions: memory.instructions.map(one => (one.text === hint ? { ...one, asked: true } : one)),
+        people: new Set(Object.keys(session.state.people)),
         occasion: why,
       },
       knowledge,

@@ -92,6 +92,7 @@ export const rehearse = async (options: RehearsalOptions): Promise<Rehearsal> =>
         rejected: [],
         messages: [],
         instructions: [],
+        people: new Set(),
       },
       knowledge,
     )

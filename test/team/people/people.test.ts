@@ -277,6 +277,22 @@ test('a task that a person declines goes back to the team', async () => {
   expect(session.state.tasks[id]).toMatchObject({ status: 'succeeded' })
 })
 
+test('a task that a person gave by hand stays with that one in the next plan', async () => {
+  const { team, ask, next, session } = await play(logs(), { approvals: 'plans' }, { pace: 60_000 }, 'peer')
+  const asked = next('approval.asked')
+  await team.start()
+  await asked
+  await ask({ type: 'approve' })
+  const { assignee, id } = session.state.plans.p1!.content.stages[0]!.items[0]!
+  expect(assignee).not.toBe('Ann')
+  await ask({ type: 'task', change: 'assign', task: `p1/${id}`, seat: 'Ann' })
+  const second = next('plan.proposed')
+  await ask({ type: 'draftPlan' })
+  const now = (await second).content.stages.flatMap(stage => stage.items).find(item => item.id === id)
+  expect(now).toMatchObject({ assignee: 'Ann', wished: true, because: 'Ann gave it to Ann' })
+  expect(session.state.plans.p1!.content.analysis).not.toContain('instead of Ann')
+})
+
 test('a person who leads gets the draft of every plan and sends it as they want it', async () => {
   const { team, ask, next, session } = await play(logs(), {}, {}, 'leader')
   const asked = next('approval.asked')

@@ -92,10 +92,23 @@ const inParts = (list: readonly { readonly part: string; readonly why: string }[
   }))
 
 /** What is other than in the version before, in one line: as the two plans have it. Null: there is none. */
-const changeSince = ({ previous, finished }: PlanTaskInput, drafts: readonly Draft[]): string | null => {
+const changeSince = (
+  { previous, finished, running, given = [] }: PlanTaskInput,
+  drafts: readonly Draft[],
+): string | null => {
   if (!previous) return null
   const before = previous.stages.flatMap(({ title, items }) => items.map(item => ({ item, stage: title })))
-  const known = new Map(before.map(one => [one.item.id, one]))
+  // It may have moved since the plan was made.
+  const has = new Map([
+    ...running.map(({ id, by }) => [id, by] as const),
+    ...given.map(({ id, to }) => [id, to] as const),
+  ])
+  const known = new Map(
+    before.map(({ item, stage }) => [
+      item.id,
+      { stage, item: { ...item, assignee: has.get(item.id) ?? item.assignee } },
+    ]),
+  )
   const now = new Map(drafts.map(draft => [draft.id, draft]))
   const titles = (list: readonly { readonly title: string }[]): string =>
     [...new Set(list.map(({ title }) => `“${title}”`))].join(', ')
@@ -106,8 +119,11 @@ const changeSince = ({ previous, finished }: PlanTaskInput, drafts: readonly Dra
   const other = drafts.flatMap(draft => {
     const was = known.get(draft.id)
     const words = was ? changeOf(was.item, was.stage, draft, previous.graph !== undefined) : ''
-    return words === '' ? [] : [words]
+    return words === '' ? [] : [{ words, isMoved: was!.item.assignee !== draft.assignee }]
   })
+  // Another worker is always named.
+  const moved = other.filter(one => one.isMoved).map(({ words }) => words)
+  const same = other.filter(one => !one.isMoved).map(({ words }) => words)
   const order = (ids: readonly string[]): string => ids.filter(id => known.has(id) && now.has(id)).join(' ')
   const keys = Object.keys(stages)
   const place = ({ stage, late }: Draft): number => keys.indexOf(stage) + (late ? keys.length : 0)
@@ -117,7 +133,7 @@ const changeSince = ({ previous, finished }: PlanTaskInput, drafts: readonly Dra
   const parts = [
     ...(gone.length > 0 ? [`without ${titles(gone)}`] : []),
     ...(added.length > 0 ? [`new: ${titles(added)}`] : []),
-    ...(other.length > 0 ? [`now ${shortened(other)}`] : []),
+    ...(other.length > 0 ? [`now ${[...moved, ...(same.length > 0 ? [shortened(same)] : [])].join(', ')}`] : []),
     ...(isReordered ? ['in another order'] : []),
     ...(done > 0 ? [`${done} ${done === 1 ? 'item is' : 'items are'} done`] : []),
   ]

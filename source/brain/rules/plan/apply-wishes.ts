@@ -8,6 +8,26 @@ import { chosenFor, joinShares, joinTurns, means } from './wished-workers.ts'
 /** Who asked for it, in their words. */
 export const quote = (wish: Wish): string => `${wish.by} said: ${wish.said}`
 
+/** Whose item it is by what people want: what one gave by hand stays there, unless something newer was said. */
+const givenTo = (
+  draft: Draft,
+  wishes: Wishes,
+  workers: readonly string[],
+  { given = [], team, rejected, instructions }: PlanTaskInput,
+): { readonly worker: string; readonly because: string } | null => {
+  const chosen = chosenFor(draft, wishes, workers)
+  const gift = given.find(({ id, to }) => id === draft.id && team.some(one => one.name === to && one.available))
+  /** Said of a plan in which it was there already, or with the question for this plan. */
+  const isNewer = ({ nth }: Wish): boolean =>
+    nth < rejected.length
+      ? rejected[nth]!.plan.stages.some(({ items }) =>
+          items.some(({ id, assignee }) => id === draft.id && assignee === gift?.to),
+        )
+      : instructions[nth - rejected.length]?.asked === true
+  if (gift && !(chosen && isNewer(chosen.wish))) return { worker: gift.to, because: `${gift.by} gave it to ${gift.to}` }
+  return chosen && { worker: chosen.worker, because: quote(chosen.wish) }
+}
+
 /** What people asked for, visible on the items it touches. */
 export const applyWishes = (
   drafts: readonly Draft[],
@@ -20,10 +40,12 @@ export const applyWishes = (
   const given = kept
     .map(draft => ({ ...draft, requires: draft.requires.filter(id => ids.has(id)) }))
     .map(draft => {
-      const assign = chosenFor(draft, wishes, workers)
+      const assign = givenTo(draft, wishes, workers, input)
       const reasons = [
-        ...(assign ? [quote(assign.wish)] : []),
-        ...[...wishes.split, ...wishes.counts, ...wishes.first].filter(wish => means(wish, draft)).map(quote),
+        ...(assign ? [assign.because] : []),
+        ...[...wishes.split, ...wishes.counts, ...wishes.first, ...wishes.last]
+          .filter(wish => means(wish, draft))
+          .map(quote),
         ...(wishes.only && !assign ? [`only ${wishes.only.join(' and ')}, as you asked`] : []),
       ]
       // A worker that failed at this should not be sent again when there is another one.

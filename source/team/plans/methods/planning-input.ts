@@ -4,6 +4,7 @@ import { wayOf } from '../../../brain/questions/way-in-title.ts'
 import { afterFailure, type Plan } from '../../../session/log/events.ts'
 import type { TaskState } from '../../../session/log/state.ts'
 import type { Knowledge } from '../../knowledge/team-knowledge.ts'
+import { isEnded } from '../../tasks/task-rules.ts'
 
 /** Where the team stands when a plan is made. */
 export interface Situation {
@@ -24,6 +25,8 @@ export interface Situation {
   readonly rejected: PlanTaskInput['rejected']
   readonly messages: readonly Heard[]
   readonly instructions: PlanTaskInput['instructions']
+  /** Names of those who may give tasks by hand. */
+  readonly people: ReadonlySet<string>
   readonly occasion?: string
 }
 
@@ -53,6 +56,11 @@ export const planningInput = (now: Situation, knowledge: Knowledge): PlanTaskInp
         ...(status === 'failed' && triedByAll(task) && isWorks(task) ? { triedByAll: true as const } : {}),
         ...(task.cause === 'out-of-reach' && triedByAll(task) ? { outOfReach: true as const } : {}),
       }))
+  const given = now.tasks.flatMap(task =>
+    !isEnded(task) && task.from !== undefined && now.people.has(task.from) && task.assignees[0] !== undefined
+      ? [{ id: task.task.slice(now.plan.length + 1), to: task.assignees[0], by: task.from }]
+      : [],
+  )
   return {
     goal: now.goal,
     seat: now.seat,
@@ -75,6 +83,7 @@ export const planningInput = (now: Situation, knowledge: Knowledge): PlanTaskInp
     rejected: [...now.rejected],
     messages: [...now.messages],
     instructions: [...now.instructions],
+    ...(given.length > 0 ? { given } : {}),
     ...(now.occasion === undefined ? {} : { occasion: now.occasion }),
   }
 }

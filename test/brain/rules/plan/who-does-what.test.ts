@@ -119,3 +119,35 @@ test('the analysis counts for each name the items that the plan gives it', () =>
   expect(asked.analysis).toMatch(/items for Bob and Mia and Ann \(Bob about \d+, Mia about \d+, Ann about \d+ steps/)
   expect(asked.analysis).toMatch(/Only Bob and Mia work, apart from “Craft 3 oak doors” \(Ann\)/)
 })
+
+test('what a person gave by hand stays there in later plans until something newer is said, and a move is named', () => {
+  const input = inputOfTeam({
+    team: [...team(['Lena', 'Bob', 'Mia']), { ...team(['Ben'])[0]!, role: 'peer', person: true }],
+  })
+  const previous = planByRules(input)
+  for (const { id, assignee, title } of items(previous).filter(one => one.way !== 'give')) {
+    const given = [{ id, to: 'Ben', by: 'Ann' }]
+    const kept = planByRules({ ...input, previous, given })
+    const one = items(kept).find(item => item.title === title && item.assignee === 'Ben')!
+    expect(one, title).toMatchObject({ wished: true, because: expect.stringContaining('Ann gave it to Ben') as string })
+    const away = input.team.map(member => (member.name === 'Ben' ? { ...member, available: false } : member))
+    const moved = planByRules({ ...input, team: away, previous, given })
+    expect(items(moved).find(item => item.id === id)!.assignee).toBe(assignee)
+    expect(moved.analysis).toContain(`with ${assignee} instead of Ben`)
+  }
+  const crafted = items(previous).find(
+    ({ way, done }) => way === 'craft' && 'item' in done && done.item === 'oak_slab',
+  )!
+  const given = [{ id: crafted.id, to: 'Ben', by: 'Ann' }]
+  const ownerAfter = (plan: Plan) =>
+    items(
+      planByRules({
+        ...input,
+        previous: plan,
+        given,
+        rejected: [{ reason: 'let Mia do the crafting', by: 'Ann', plan }],
+      }),
+    ).find(({ id }) => id === crafted.id)!.assignee
+  expect(ownerAfter(previous)).toBe('Ben')
+  expect(ownerAfter(planByRules({ ...input, previous, given }))).toBe('Mia')
+})
