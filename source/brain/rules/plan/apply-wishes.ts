@@ -43,9 +43,7 @@ export const applyWishes = (
       const assign = givenTo(draft, wishes, workers, input)
       const reasons = [
         ...(assign ? [assign.because] : []),
-        ...[...wishes.split, ...wishes.counts, ...wishes.first, ...wishes.last]
-          .filter(wish => means(wish, draft))
-          .map(quote),
+        ...[...wishes.split, ...wishes.counts, ...wishes.first].filter(wish => means(wish, draft)).map(quote),
         ...(wishes.only && !assign ? [`only ${wishes.only.join(' and ')}, as you asked`] : []),
       ]
       // A worker that failed at this should not be sent again when there is another one.

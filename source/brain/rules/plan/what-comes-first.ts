@@ -1,9 +1,13 @@
+import { readable } from '../../../minecraft/names/readable.ts'
+import { readGoal } from '../../../planner/goal-demands.ts'
 import { goesInto } from '../../../planner/materials.ts'
+import { vocabularyOf } from '../../../planner/vocabulary.ts'
 import { thingIn } from '../../../session/log/item-titles.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { itemOf } from '../items/building-items.ts'
 import { type Draft, stages } from '../items/draft-item.ts'
 import { isAbout, type Wish } from './read-wishes.ts'
+import { thingOf } from './take-out.ts'
 import { means } from './wished-workers.ts'
 import type { Told } from './work.ts'
 
@@ -106,4 +110,27 @@ export const comesLast = (
   const what = isLate ? 'Last but for what needs it' : 'Not followed'
   const why = users.length === 0 ? 'There is nothing else to do' : `What needs it comes after it: ${titles}`
   return [{ isMet: false, text: `${what}: ${wish.by} said: ${wish.said}. ${why}.` }]
+}
+
+const thenWords = /[,;.]?\s*(?:\band\s+)?\b(?:then|after that|afterwards|finally|lastly)\b/i
+
+/** Where the goal itself says what comes after what, and the plan does not keep to that. */
+export const outOfGoalOrder = (drafts: readonly Draft[], input: PlanTaskInput): string | null => {
+  const parts = input.goal.split(thenWords).map(part => {
+    const things = readGoal(part, vocabularyOf(input)).map(thingOf)
+    return drafts.filter(({ done }) => things.includes(thingIn(done)))
+  })
+  for (const [index, part] of parts.entries()) {
+    const earlier = parts.slice(0, index).flat()
+    const later = part.find(
+      one =>
+        !one.late &&
+        !earlier.includes(one) &&
+        earlier.some(other => rank(one) <= rank(other) && !one.requires.includes(other.id)),
+    )
+    const other = later && earlier.find(one => rank(later) <= rank(one))
+    if (later && other)
+      return `The goal says what comes after what; this plan goes by its stages: “${later.title}” does not wait for “${other.title}”. To have it wait, refuse and say “${readable(thingIn(later.done) ?? '')} last”.`
+  }
+  return null
 }

@@ -142,3 +142,23 @@ test('several things are last together, and the newest word about a thing counts
   expect(new Set(thingsInOrder(after('dirt last', 'sand at the end')).at(-1))).toEqual(new Set(['dirt', 'sand']))
   expect(thingsInOrder(after('dirt last', 'dirt first'))[0]![0]).toBe('dirt')
 })
+
+test.each([
+  'Collect 3 oak logs, then collect 5 sand.',
+  'Put 3 oak logs into the chest. After that collect 5 sand',
+  'collect 3 oak logs and finally get 5 sand',
+])('an order of the goal that the plan does not keep is named, and kept when a person asks for it: “%s”', goal => {
+  const input = planInput(goal, { names: ['sand'] })
+  const { analysis } = planByRules(input)
+  expect(analysis).toMatch(
+    /“Collect \d sand” does not wait for “.*oak logs?.*”\. To have it wait, refuse and say “sand last”\./,
+  )
+  const asked = turnedDown(input, 'sand last')
+  expect(asked.analysis).not.toContain('does not wait')
+  expect(thingsInOrder(asked).at(-1)).toContain('sand')
+})
+
+test.each(['Collect 3 oak logs, then craft 3 oak doors.', 'Collect 3 oak logs and 5 sand.'])(
+  'nothing is said of an order that is kept, or that the goal does not ask for: “%s”',
+  goal => expect(planByRules(planInput(goal, { names: ['sand'] })).analysis).not.toContain('does not wait'),
+)
