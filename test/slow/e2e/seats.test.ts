@@ -1,11 +1,13 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { EventOf, EventType, SessionEvent } from '../../../source/session/log/events.ts'
-import { sessions } from '../../e2e/play.ts'
+import { chest, sessions } from '../../e2e/play.ts'
 import { keys } from '../../e2e/terminal.ts'
 
 /** What people do at the keyboard with plans, seats and each other, in the real program. */
 
-const { play, happened, logged } = sessions()
+const { play, start, recording, folder, happened, logged } = sessions()
 const settled = () => new Promise(resolve => setTimeout(resolve, 450))
 const is =
   <T extends EventType>(type: T, fits: (data: EventOf<T>['data']) => boolean = () => true) =>
@@ -86,7 +88,13 @@ describe('at the keyboard', () => {
   })
 
   test('a person becomes leader in the middle, asks for a draft, turns it down, and is heard', async () => {
-    const terminal = play()
+    // All logs of both trees: the agents go on with the first plan meanwhile and must not be done before the second one counts.
+    const task = join(folder(), 'logs.yaml')
+    writeFileSync(
+      task,
+      readFileSync(chest, 'utf8').replaceAll('4 oak logs', '10 oak logs').replace('count: 4', 'count: 10'),
+    )
+    const terminal = start(['tui', task, '--name', 'Sam', '--record', recording()])
     await seen('action.started')
     await terminal.line('/role leader')
     await terminal.see("leader in Lena's seat")
