@@ -19,7 +19,7 @@ export const optionOf = (given: string, options: readonly unknown[]): string | u
 
 /**
  * Puts right in place what has another form than was asked for but one meaning only: numbers as texts, lists of cells as ranges,
- * positions as texts or objects, options in other letters, a call's `arguments`. Says whether anything was.
+ * positions as texts or objects, options in other letters, a call's `arguments`, empty texts where none may stand. Says whether anything was.
  */
 export const mendForm = (root: unknown, issues: readonly z.core.$ZodIssue[]): boolean => {
   let mended = false
@@ -52,6 +52,12 @@ export const mendForm = (root: unknown, issues: readonly z.core.$ZodIssue[]): bo
       continue
     }
     if (typeof given !== 'string') continue
+    // Nothing was meant to stand there.
+    if (given === '' && !Array.isArray(holder)) {
+      delete holder[key]
+      mended = true
+      continue
+    }
     if (issue.code === 'invalid_type') {
       if (issue.expected === 'array') putCells(place)
       else if (issue.expected === 'number' || issue.expected === 'int') {

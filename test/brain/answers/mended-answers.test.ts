@@ -500,3 +500,12 @@ describe('what is mended', () => {
     expect(faults).toHaveLength(5)
   })
 })
+
+test('an empty text counts as left out where none may stand', () => {
+  const read = readAnswer(
+    JSON.stringify({ say: [], tasks: [], endGoal: '', end: '', notes: 'n' }),
+    questions.converse.output,
+  )
+  expect(read.faults ?? []).toEqual([])
+  expect(read).toMatchObject({ value: { notes: 'n', end: [] } })
+})

@@ -54,7 +54,7 @@ export const converse: Question<typeof input, typeof output> = {
         done: mendedCondition(task.done, asked.blueprints),
         actions: task.actions.map(call => mendedCall(call, asked.actions, asked.blueprints)),
         ...(task.again === undefined ? {} : { again: tasks.of(task.again) }),
-        ...(task.for === undefined ? {} : { for: names.of(task.for) }),
+        for: task.for ? names.of(task.for) : undefined,
       })),
     }
   },
