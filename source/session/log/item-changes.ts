@@ -20,7 +20,7 @@ export const itemChanges = (before: PlanItem, now: PlanItem): ItemChanges => ({
 })
 
 /** `Collect 14 → 18 oak logs`: what two lines share is said once. */
-export const fromTo = (before: string, now: string): string => {
+const fromTo = (before: string, now: string): string => {
   const [was, is] = [before.split(' '), now.split(' ')]
   const shorter = Math.min(was.length, is.length)
   let start = 0
@@ -30,6 +30,12 @@ export const fromTo = (before: string, now: string): string => {
   const middle = (words: readonly string[]): string => words.slice(start, words.length - end).join(' ') || 'nothing'
   const tail = is.slice(is.length - end)
   return [...is.slice(0, start), middle(was), '→', middle(is), ...tail].join(' ')
+}
+
+/** Titles that differ in an amount alone, with that amount; others in full. */
+export const titleFromTo = (before: string, now: string): string => {
+  const withoutAmounts = (title: string): string => title.replace(/\d+/g, '#').replace(/s\b/g, '')
+  return withoutAmounts(before) === withoutAmounts(now) ? `“${fromTo(before, now)}”` : `“${before}” → “${now}”`
 }
 
 /** When an item counted as done before, and when it does now. */

@@ -91,12 +91,12 @@ const verbs: Readonly<Record<Way, string>> = {
 }
 
 /** What people may call a piece of work: by its kind, its thing, its amount, its place and its names, and by no title. */
-export const aboutOf = ({ way, amount, done, names = [] }: Partial<Draft>): string[] => {
+export const aboutOf = ({ way, amount, done, names = [] }: Partial<Draft>, placeless = false): string[] => {
   const where =
     done?.kind === 'have'
       ? [done.seat ? `to ${done.seat}` : '']
       : done?.kind === 'stored'
-        ? ['put into chest']
+        ? [placeless ? '' : 'put into chest']
         : done?.kind === 'placed'
           ? [`set up at ${done.at.join(' ')}`]
           : done?.kind === 'inside'

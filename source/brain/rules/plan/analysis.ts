@@ -5,7 +5,7 @@ import { readGoal } from '../../../planner/goal-demands.ts'
 import { partWithHint } from '../../../planner/goal-suggestions.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
 import type { PlanItem } from '../../../session/log/events.ts'
-import { checkFromTo, fromTo, itemChanges } from '../../../session/log/item-changes.ts'
+import { checkFromTo, itemChanges, titleFromTo } from '../../../session/log/item-changes.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { aboutOf, type Draft, stages, toItem } from '../items/draft-item.ts'
 import { quote } from './apply-wishes.ts'
@@ -146,7 +146,7 @@ const changeSince = (
 const changeOf = (was: PlanItem, stage: string, draft: Draft, isGraph: boolean): string => {
   const is = toItem(draft)
   const { title, assignee, requires, check } = itemChanges(was, is)
-  const what = `“${title ? fromTo(was.title, is.title) : is.title}”`
+  const what = title ? titleFromTo(was.title, is.title) : `“${is.title}”`
   const parts = [
     ...(assignee && was.assignee !== null ? [`with ${is.assignee} instead of ${was.assignee}`] : []),
     ...(check && !title ? [`check: ${checkFromTo(was.done, is.done)}`] : []),

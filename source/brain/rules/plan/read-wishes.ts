@@ -34,6 +34,8 @@ export interface Wish {
   readonly by: string
   /** Which saying it is from, oldest first: the newest counts. */
   readonly nth: number
+  /** It names what is made, and no place: `crafts the chest` says nothing of what is put into it. */
+  readonly placeless?: true
 }
 
 /** What is to be left out: an item of the game, or what the words say. */
@@ -115,6 +117,10 @@ const objectOf = (verb: string, words: string): string => {
   return verb.replace(/^(?:do(?:es)?|takes?|handles?|gets?|work on)$/, '').replace(/s$/, '')
 }
 
+/** Whether a clause is about making its object, and names no place. */
+const isPlaceless = (verb: string, words: string): boolean =>
+  /^(?:build|make|craft|collect|place|gather|get)s?$/.test(verb) && !/\b(?:in|into|inside|to)\b/.test(words)
+
 export const readWishes = (
   sayings: readonly Saying[],
   names: readonly string[],
@@ -172,6 +178,8 @@ export const readWishes = (
           ? ([...givenTo, inCharge].map(find).find(Boolean) ?? null)
           : null
       const assignMatch = people.length > 0 && !spareMatch && !given ? (find(shallWork) ?? find(onesWork)) : null
+      const doing = spareMatch ?? assignMatch
+      const about = doing && isPlaceless(doing[1]!, doing[2] ?? '') ? { ...note, placeless: true as const } : note
       const assigned = given ? objectOf('', given[1]!) : assignMatch ? objectOf(assignMatch[1]!, assignMatch[2]!) : null
       const swapMatch = find(/^(?:use|take|with)\s+(.+?)\s+(?:for|instead of)\s+(.+)$/)
       const first = removal ? null : readFirst(bare)
@@ -207,15 +215,15 @@ export const readWishes = (
       } else if (spareMatch) {
         const words = objectOf(spareMatch[1]!, spareMatch[2] ?? '')
         if (words === '') only = (only ?? names).filter(name => !people.includes(name))
-        else for (const worker of people) wishes.spare.push({ ...note, words, worker })
+        else for (const worker of people) wishes.spare.push({ ...about, words, worker })
       } else if (assigned === '') {
         only = people
         lifted = false
       } else if (assigned !== null && people.length === 1)
-        wishes.assign.push({ ...note, words: assigned, worker: people[0]! })
+        wishes.assign.push({ ...about, words: assigned, worker: people[0]! })
       else if (assigned !== null)
         for (const worker of names.filter(name => !people.includes(name)))
-          wishes.spare.push({ ...note, words: assigned, worker })
+          wishes.spare.push({ ...about, words: assigned, worker })
       else if (people.length > 0 && onlyMatch) {
         only = people
         lifted = false

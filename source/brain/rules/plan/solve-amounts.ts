@@ -47,7 +47,8 @@ export const solveAmounts = (
       case 'more':
         return after(amount.than, ({ a, b }) => ({ a, b: b + amount.more }))
       case 'count': {
-        const free = (amount.bound === 'most' || amount.bound === 'least') && !pinned.has(worker)
+        // Beside a rest, who is to have so many at most has them.
+        const free = ((amount.bound === 'most' && !isRest) || amount.bound === 'least') && !pinned.has(worker)
         return free ? { a: isRest ? 0 : 1, b: 0 } : { a: 0, b: amount.count }
       }
     }
@@ -75,11 +76,31 @@ export const solveAmounts = (
     const sum = exact.reduce((all, value) => all + value, 0)
     if (Math.abs(sum - total) < 0.5 && exact.every(value => value >= 0))
       return { counts: splitByWeight(total, exact), named: null }
+    const fewer = isRest ? withFewer(total, workers, asked, exact) : null
+    if (fewer) return { counts: fewer, named: null }
     const least = exact.map(value => Math.max(0, value))
     const named = Math.round(least.reduce((all, value) => all + value, 0))
     if (named >= total) return { counts: splitByWeight(total, least), named }
     return { counts: withRest(total, workers, asked, least.map(Math.round), needed), named }
   }
+}
+
+/** Those who are to have so many at most have fewer, where the other amounts leave no more; null: these alone are too many. */
+const withFewer = (
+  total: number,
+  workers: readonly string[],
+  asked: ReadonlyMap<string, Amount>,
+  exact: readonly number[],
+): number[] | null => {
+  const most = exact.map((value, index) => {
+    const amount = asked.get(workers[index]!)
+    return amount?.kind === 'count' && amount.bound === 'most' ? value : 0
+  })
+  const fixed = exact.map((value, index) => (most[index]! > 0 || value < 0 ? 0 : Math.round(value)))
+  const left = total - fixed.reduce((sum, count) => sum + count, 0)
+  if (left < 0 || left >= most.reduce((sum, count) => sum + count, 0)) return null
+  const shares = splitByWeight(left, most)
+  return fixed.map((count, index) => count + shares[index]!)
 }
 
 /** What is named leaves a rest: for what is made of it, then for those who are to have no fixed amount at most. */

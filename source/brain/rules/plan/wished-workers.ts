@@ -5,7 +5,8 @@ import { aboutOf, type Draft, draftId, titled } from '../items/draft-item.ts'
 import { isAbout, type Unwanted, type Wish, type Wishes } from './read-wishes.ts'
 
 /** Whether a wish means this item, by what it is about. */
-export const means = (wish: Pick<Wish, 'words'>, work: Partial<Draft>): boolean => isAbout(wish.words, ...aboutOf(work))
+export const means = ({ words, placeless }: Pick<Wish, 'words' | 'placeless'>, work: Partial<Draft>): boolean =>
+  isAbout(words, ...aboutOf(work, placeless))
 
 /** Whether a part that is to be left out is this item; what has the name of a thing is that very thing. */
 export const unwanted = ({ thing, ...wish }: Unwanted, draft: Draft): boolean => {

@@ -231,6 +231,20 @@ test('an amount of what one worker makes is followed where it is all of it, and 
   }
 })
 
+test('who is to have so many at most, with the rest for another, has that many or what there is', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 30 }), (total, most) => {
+      const plan = planByRules(
+        turnedDown(inputFor('oak_log', total, ['Bob', 'Mia']), `Mia at most ${most}, Bob the rest`),
+      )
+      const [mia, bob] = [Math.min(most, total), Math.max(0, total - most)]
+      expect(collected(plan, 'oak_log')).toEqual({ Mia: mia, ...(bob > 0 && { Bob: bob }) })
+      expect(plan.analysis).toMatch(/Collected as asked/)
+    }),
+    { numRuns: 100, seed: 18 },
+  )
+})
+
 test('whatever amounts are named, the total is right', () => {
   const workers = ['Bob', 'Mia', 'Ann']
   const amount = fc.oneof(

@@ -120,6 +120,33 @@ test('the analysis counts for each name the items that the plan gives it', () =>
   expect(asked.analysis).toMatch(/Only Bob and Mia work, apart from “Craft 3 oak doors” \(Ann\)/)
 })
 
+test('a wish about making a thing says nothing of what is put into it', () => {
+  const input = planInput('Collect 24 oak logs and put them into the chest.', {
+    workers: ['Bob', 'Mia'],
+    team: team(['Lena', 'Bob', 'Mia']),
+    containers: [],
+  })
+  const previous = planByRules(input)
+  const after = (reason: string) =>
+    planByRules({ ...input, previous, rejected: [{ reason, by: 'Ann', plan: previous }] })
+  const workersOf = (plan: Plan, way: string) =>
+    new Set(items(plan).flatMap(item => (item.way === way ? [item.assignee] : [])))
+  for (const verb of ['crafts', 'makes', 'builds', 'places', 'should craft'])
+    for (const who of ['Bob', 'Mia']) {
+      const plan = after(`${who} ${verb} the chest`)
+      expect(workersOf(plan, 'place'), verb).toEqual(new Set([who]))
+      expect(workersOf(plan, 'store'), verb).toEqual(new Set(['Bob', 'Mia']))
+      expect(plan.analysis).toContain(`${who} gets “Craft a chest and set it up”: Ann said`)
+    }
+  expect(workersOf(after('Mia should not craft the chest'), 'store')).toEqual(new Set(['Bob', 'Mia']))
+  // The chest as a place is meant where the words say so.
+  const stored = after('Mia places the logs into the chest')
+  expect(workersOf(stored, 'store')).toEqual(new Set(['Mia']))
+  expect(stored.analysis).toContain(
+    '“Put all your oak logs into the chest, about 12” → “Put 24 oak logs into the chest”',
+  )
+})
+
 test('what a person gave by hand stays there in later plans until something newer is said, and a move is named', () => {
   const input = inputOfTeam({
     team: [...team(['Lena', 'Bob', 'Mia']), { ...team(['Ben'])[0]!, role: 'peer', person: true }],
