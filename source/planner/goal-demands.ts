@@ -150,7 +150,7 @@ const readBox = (text: string): Box | null => {
 
 const outOfThese = /\b(?:out of|from|of|with|using) (?:all (?:of )?)?(?:them|it|these|those|that|this)\b/
 
-const readClause = (verb: Verb, rest: string, whole: string, vocabulary: Vocabulary): Demand[] => {
+const readClause = (verb: Verb, rest: string, whole: string, vocabulary: Vocabulary): Read[] => {
   if (verb === 'light') return [{ kind: 'light' }]
   if (verb === 'build') {
     const named = vocabulary.blueprints.find(name => rest.includes(name.toLowerCase().replace(/_/g, ' ')))
@@ -208,6 +208,7 @@ const readClause = (verb: Verb, rest: string, whole: string, vocabulary: Vocabul
   }
   // How many come out of other things the words leave open.
   if (verb === 'craft' && count === null && outOfThese.test(rest)) return [{ kind: 'unknown', text: whole }]
+  if (verb === 'store' && count === null) return [{ kind: verb, item, count: amount, means: 'thing' }]
   if (verb !== 'bring') return [{ kind: verb, item, count: amount }]
   const to = /\bto\s+@?(\w+(?: \w+)?)/.exec(placeless)?.[1] ?? /^(him|her|them)\b/.exec(rest)?.[1]
   const isAsker = to === undefined || /^(?:me|us|here|the team)$/.test(to)

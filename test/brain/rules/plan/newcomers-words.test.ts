@@ -64,3 +64,13 @@ test.each(['craft planks out of them', 'make planks from it', 'produce ladders w
     ).toMatchObject({ kind: 'craft', count: 8 })
   },
 )
+
+test.each([
+  ['Get 8 dirt, then put the dirt into the chest', [8]],
+  ['Collect 3 dirt and 5 ladders, and put the ladders and the dirt into a chest', [5, 3]],
+  ['Collect 8 dirt. Put 3 dirt into the chest, then store the dirt in the chest', [3, 5]],
+  ['Get 8 dirt and put a dirt into the chest', [1]],
+  ['Put dirt into the chest', [1]],
+])('what is put away without a number is all of it that was asked for: %s', (goal, counts) => {
+  expect(read(goal).flatMap(demand => (demand.kind === 'store' ? [demand.count] : []))).toEqual(counts)
+})
