@@ -60,7 +60,7 @@ export class MineflayerBody implements Body {
   #land: Land | undefined
   #absenceTold: Absence | null = null
   #stopWatching: (() => void) | undefined
-  #current: { readonly name: string; readonly control: AbortController } | undefined
+  #current: { readonly name: string; readonly control: AbortController; readonly ended: Promise<void> } | undefined
   #settling: Promise<unknown> = Promise.resolve()
   #lastObservation: Observation | undefined
 
@@ -101,11 +101,14 @@ export class MineflayerBody implements Body {
     })
     const checked = validateCall(call.name, call.args, this.#options.allowed)
     if (!checked.ok) return failed(new ActionError(checked.code, checked.message))
+    // An action that was stopped takes a moment to end: who comes next waits for it.
+    while (this.#current?.control.signal.aborted) await this.#current.ended
     if (this.#current) return failed(new ActionError('not-allowed', `busy with ${this.#current.name}; stop it first`))
     if (options.signal.aborted) return failed(new ActionError('aborted', 'stopped before it began'))
     const definition = findAction(checked.name)!
     const control = new AbortController()
-    this.#current = { name: definition.name, control }
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+    this.#current = { name: definition.name, control, ended }
     const onAbort = () => control.abort(new ActionError('aborted', 'stopped on request'))
     options.signal.addEventListener('abort', onAbort, { once: true })
     try {
@@ -134,6 +137,7 @@ export class MineflayerBody implements Body {
       options.signal.removeEventListener('abort', onAbort)
       this.#claims.releaseAll(this.username)
       this.#current = undefined
+      end()
     }
   }
 

@@ -41,6 +41,15 @@ describe('a body that', () => {
     expect(stage.body.observe().position).toEqual([12, -60, 0])
   })
 
+  it('was told to stop does the next thing as soon as it has stopped', async () => {
+    const stopping = new AbortController()
+    const walking = stage.act('goTo', { x: 12, y: -60, z: 0 }, { signal: stopping.signal })
+    await stage.sees(seen => seen.position[0] >= 2)
+    stopping.abort()
+    expect(await stage.act('goTo', { x: 0, y: -60, z: 0, range: 0 })).toMatchObject({ result: 'success' })
+    expect(await walking).toMatchObject({ result: 'aborted' })
+  })
+
   it('is under a roof in deep water finds the one way to the air, and out of it', async () => {
     await stage.commands(
       'fill 0 -60 0 6 -51 6 stone',

@@ -76,7 +76,11 @@ export const createPeople = (needs: PeopleNeeds): People => {
     drafts.release(seat)
     // Whatever the agent was about to do belonged to another moment. A leader's thought holds for the whole team.
     if (!member.leader) member.mind.interrupt(`${person.name} gave the seat back`)
-    if (!session.state.seats[seat]?.paused) member.mind.resume()
+    // The body is still at it for a moment; the person, or another one, may have the seat again by then.
+    void hands.free(person.name).then(() => {
+      const now = session.state.seats[seat]
+      if (now?.occupant.kind === 'agent' && !now.paused) member.mind?.resume()
+    })
     return { seat, summary }
   }
 

@@ -244,6 +244,40 @@ test('a new word of a person ends the action before, and so does giving the seat
   expect(await team.ended).toMatchObject({ result: 'success' })
 })
 
+test('the agent acts again only when what the person began has ended', async () => {
+  const { team, ask, next, past } = await play(logs(), {}, { pace: 20, stopMs: 60 })
+  const acting = next('action.started', data => data.seat === 'Bob')
+  await team.start()
+  await acting
+  await ask({ type: 'take', seat: 'Bob' })
+  const begun = next('action.started', data => data.by === 'Ann')
+  const last = ask({ type: 'act', text: '!collect("sand", 40)' })
+  await begun
+  expect(await ask({ type: 'release' })).toMatchObject({ ok: true })
+  expect((await last).ok).toBe(false)
+  expect(await team.ended).toMatchObject({ result: 'success' })
+  expect(past('action.ended').filter(one => one.data.result === 'failure')).toEqual([])
+  expect(past('task.changed').filter(one => one.data.status === 'failed')).toEqual([])
+})
+
+test('a seat that is taken again while the body stops stays with the person', async () => {
+  const { team, ask, next, past } = await play(logs(), {}, { pace: 20, stopMs: 60 })
+  const acting = next('action.started', data => data.seat === 'Bob')
+  await team.start()
+  await acting
+  await ask({ type: 'take', seat: 'Bob' })
+  await ask({ type: 'drafts', count: 'off' })
+  const begun = next('action.started', data => data.by === 'Ann')
+  const last = ask({ type: 'act', text: '!collect("sand", 40)' })
+  await begun
+  await ask({ type: 'release' })
+  await ask({ type: 'take', seat: 'Bob' })
+  await last
+  const before = past('action.started').filter(one => one.data.seat === 'Bob').length
+  expect(await ask({ type: 'act', text: '!collect("sand", 2)' })).toMatchObject({ ok: true })
+  expect(past('action.started').filter(one => one.data.seat === 'Bob')).toHaveLength(before + 1)
+})
+
 test('a peer gets an avatar and tasks that are theirs: accept, claim too early, done when the world shows it', async () => {
   const { team, ask, next, session } = await play(logs(), {}, slow, 'peer')
   await team.start()

@@ -63,6 +63,8 @@ export interface FakeWorldOptions {
   readonly chests?: readonly { readonly at: Position; readonly items: Readonly<Record<string, number>> }[]
   /** ms that each item of an action takes. */
   readonly pace?: number
+  /** ms that a stopped action takes to end. */
+  readonly stopMs?: number
   /** What lies in a chest is seen by those only who opened it, and as it was then. */
   readonly closed?: boolean
   /** Returns a failure for calls that should go wrong. */
@@ -80,12 +82,21 @@ export class FakeWorld {
     []
   readonly blueprints: Blueprints
   pace: number
+  readonly stopMs: number
   readonly closed: boolean
   readonly trouble: NonNullable<FakeWorldOptions['trouble']>
 
-  constructor({ blueprints = {}, chests = [], pace = 1, closed = false, trouble = () => null }: FakeWorldOptions = {}) {
+  constructor({
+    blueprints = {},
+    chests = [],
+    pace = 1,
+    stopMs = 0,
+    closed = false,
+    trouble = () => null,
+  }: FakeWorldOptions = {}) {
     this.blueprints = blueprints
     this.pace = pace
+    this.stopMs = stopMs
     this.closed = closed
     this.trouble = trouble
     for (const { at, items } of chests) this.chests.set(key(at), { ...items })
@@ -181,7 +192,8 @@ export class FakeBody implements Body {
         'abort',
         () => {
           clearTimeout(timer)
-          resolve()
+          if (this.#world.stopMs === 0) resolve()
+          else setTimeout(resolve, this.#world.stopMs)
         },
         { once: true },
       )
