@@ -3,7 +3,7 @@ import { nextActions } from '../../brain/questions/next-actions/question.ts'
 import type { Think } from '../../mind/mind-needs.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { Orders, PlanningSeat, Workforce } from '../plans/leader-types.ts'
-import { isEnded } from '../tasks/task-rules.ts'
+import { isEnded, isGift } from '../tasks/task-rules.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import type { SessionLike } from '../team-interface.ts'
 
@@ -31,6 +31,7 @@ export const createDelegation = (needs: HandOutNeeds, workersByLoad: () => reado
   const assign = (item: string, worker: string): boolean => {
     const task = work.get(item)
     if (!task || isEnded(task) || task.status === 'running') return false
+    if (isGift(task) && task.assignees[0] !== undefined && task.assignees[0] !== worker) return false
     work.give(item, worker, seat)
     return true
   }

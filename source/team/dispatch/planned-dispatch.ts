@@ -1,6 +1,6 @@
 import { afterFailure } from '../../session/log/events.ts'
 import type { TaskState } from '../../session/log/state.ts'
-import { helpFor, isReady, openLeavesOf } from '../tasks/task-rules.ts'
+import { helpFor, isGift, isReady, openLeavesOf } from '../tasks/task-rules.ts'
 import { itemId } from '../tasks/task-tree.ts'
 import { createDelegation } from './delegation.ts'
 import type { Dispatch, DispatchNeeds } from './dispatch.ts'
@@ -82,7 +82,7 @@ export const planned = (needs: DispatchNeeds): Dispatch => {
           order(task.task, last, `${last}, please try again: ${task.title} (${reason}).`)
           continue
         }
-        const other = workersByLoad().find(name => !tried.includes(name))
+        const other = isGift(task) ? undefined : workersByLoad().find(name => !tried.includes(name))
         if (other === undefined) {
           replan ??= `${task.title} failed: ${reason}`
           continue

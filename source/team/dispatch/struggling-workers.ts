@@ -3,7 +3,7 @@ import { guideWorkers } from '../../brain/questions/guide-workers/question.ts'
 import type { Think } from '../../mind/mind-needs.ts'
 import type { Past } from '../../session/log/events/words.ts'
 import type { TaskState } from '../../session/log/state.ts'
-import { isEnded, leavesOf } from '../tasks/task-rules.ts'
+import { isEnded, isGift, leavesOf } from '../tasks/task-rules.ts'
 import type { HandOutNeeds } from './delegation.ts'
 
 /** Failures of a struggling worker that its leader is told. */
@@ -126,7 +126,7 @@ export const createGuidance = (needs: HandOutNeeds) => {
         const now = session.state.tasks[item]
         const worker = found?.task.assignees[0]
         if (worker === undefined || now?.status !== 'running' || now.assignees[0] !== worker) continue
-        if (!heldByPerson(worker)) move(now, to, because)
+        if (!heldByPerson(worker) && !isGift(now)) move(now, to, because)
       }
       return true
     },

@@ -1,6 +1,6 @@
 import { afterFailure } from '../../session/log/events.ts'
 import type { TaskState } from '../../session/log/state.ts'
-import { isEnded, isReady, leavesOf, openLeavesOf } from '../tasks/task-rules.ts'
+import { isEnded, isGift, isReady, leavesOf, openLeavesOf } from '../tasks/task-rules.ts'
 import { createDelegation, type HandOutNeeds } from './delegation.ts'
 
 /** Fruitless tries per worker who may do a task before a new plan is made. */
@@ -71,7 +71,7 @@ export const createPool = (needs: HandOutNeeds): Pool => {
           continue
         }
         const reason = task.tries?.reason ?? task.reason ?? 'no reason given'
-        if ((task.tries?.fruitless.length ?? 0) >= triesPerWorker * candidates(task).length) {
+        if (isGift(task) || (task.tries?.fruitless.length ?? 0) >= triesPerWorker * candidates(task).length) {
           replan ??= `${task.title} failed: ${reason}`
           continue
         }

@@ -194,7 +194,7 @@ export const createKnowledge = (
             name: seat.seat,
             role: seat.role,
             person: seat.occupant.kind === 'person',
-            available: !seat.paused && seat.occupant.kind !== 'nobody',
+            available: !seat.paused && !seat.benched && seat.occupant.kind !== 'nobody',
             inventory: { ...(seen?.inventory ?? seat.body.inventory) },
             position: position ? whole(position) : null,
             doing: seat.action?.label ?? (seat.phase === 'idle' ? '' : seat.phaseNote),

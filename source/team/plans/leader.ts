@@ -1,5 +1,6 @@
 import type { Think } from '../../mind/mind-needs.ts'
 import type { Organization } from '../../organizations/organization.ts'
+import { benchedWords, causeOfBench } from '../../session/log/events/benched.ts'
 import { isAnotherTry } from '../../session/log/events/replan-causes.ts'
 import type { Plan } from '../../session/log/events.ts'
 import { triesOf } from '../../session/log/fold/agreements.ts'
@@ -12,7 +13,7 @@ import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import type { Discussion } from '../messages/discussion.ts'
 import type { Approvals } from '../people/approvals.ts'
 import type { GoalVerdict } from '../tasks/goal-verdict.ts'
-import { leavesOf, openLeavesOf } from '../tasks/task-rules.ts'
+import { isGift, leavesOf, openLeavesOf } from '../tasks/task-rules.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import { itemId } from '../tasks/task-tree.ts'
 import type { SessionLike } from '../team-interface.ts'
@@ -89,7 +90,7 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
     },
     rejected: want,
   })
-  /** A seat that was stopped or is away since the plan was made does nothing of it: the free workers do. */
+  /** A seat that was stopped or is away since the plan was made does nothing of it: the free workers do; what it was to give fails. */
   const giveToOthers = (): void => {
     const workers = workforce.workers()
     const open = openLeavesOf(work.tasks(), plan)
@@ -99,11 +100,17 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
     )
     const load = new Map(workers.map(name => [name, open.filter(task => task.assignees.includes(name)).length]))
     for (const task of away) {
+      const giver = task.assignees[0]!
+      if (isGift(task)) {
+        const why = session.state.seats[giver]!.benched!
+        work.fail(task.task, causeOfBench(why), benchedWords(why, giver))
+        continue
+      }
       const [least] = [...load].sort(([, a], [, b]) => a - b)
       if (!least) return
       const [to, tasks] = least
       load.set(to, tasks + 1)
-      work.change(task.task, { assignees: [to], reason: `moved to ${to}: ${task.assignees[0]} gets no work` })
+      work.change(task.task, { assignees: [to], reason: `moved to ${to}: ${giver} gets no work` })
     }
   }
   const guidance = createGuidance(needs)

@@ -1,11 +1,12 @@
 import type { CommandReply } from '../../session/attach/commands.ts'
-import { type Benched, benchedWords } from '../../session/log/events/benched.ts'
+import { type Benched, benchedWords, causeOfBench } from '../../session/log/events/benched.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { Ending } from '../ending.ts'
 import type { MessageDelivery } from '../messages/message-delivery.ts'
 import type { Person } from '../people/person.ts'
 import { seatNamed } from '../people/seat-names.ts'
-import { isEnded, leavesOf } from '../tasks/task-rules.ts'
+import { itemsOf } from '../plans/plan-changes.ts'
+import { isEnded, isGift, leavesOf } from '../tasks/task-rules.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import type { SessionLike } from '../team-interface.ts'
 import type { Roster } from './roster.ts'
@@ -25,11 +26,20 @@ export interface SetAsideNeeds {
 const openOf = (work: Work, seat: string): TaskState[] =>
   leavesOf(work.tasks()).filter(task => task.assignees.includes(seat) && !isEnded(task))
 
-/** Gives the open tasks of a seat to the seat that has least to do. */
-const handOver = ({ roster, work, messageDelivery }: SetAsideNeeds, seat: string, why: string): number => {
+/** Gives the open tasks of a seat to the seat that has least to do; what it was to give to another fails. */
+const handOver = (
+  { roster, work, messageDelivery }: SetAsideNeeds,
+  seat: string,
+  cause: 'stopped' | 'absent',
+  why: string,
+): number => {
   let moved = 0
   for (const task of openOf(work, seat)) {
     if (task.status === 'running' || task.plan === undefined) continue
+    if (isGift(task)) {
+      work.fail(task.task, cause, why)
+      continue
+    }
     const planner = roster.planner(task.task)
     const [other] = roster
       .workers(planner ?? '')
@@ -58,7 +68,7 @@ const stopSeat = (
   benched: Benched,
   why: string,
 ): TaskState | undefined => {
-  const cause = benched.cause === 'stopped' ? 'stopped' : 'absent'
+  const cause = causeOfBench(benched)
   roster.bench.put(seat, benched)
   const task = work.running(seat)
   for (const request of openOf(work, seat))
@@ -76,7 +86,7 @@ export const setAside = (
 ): { task: TaskState | undefined; moved: number } => {
   const why = benchedWords(benched, seat)
   const task = stopSeat(needs, seat, benched, why)
-  return { task, moved: handOver(needs, seat, why) }
+  return { task, moved: handOver(needs, seat, causeOfBench(benched), why) }
 }
 
 /** Seats that this person told to stop. */
@@ -114,6 +124,14 @@ export const stop = (
     return no(`There is no "${seat}" here. Seats: ${Object.keys(session.state.seats).join(', ')}.`)
   const { task, moved } = setAside(needs, name, { cause: 'stopped', by })
   const rest = moved === 0 ? '' : ` ${moved === 1 ? 'One more item goes' : `${moved} more items go`} to others.`
+  const planned = Object.values(session.state.plans)
+    .filter(({ status }) => status === 'proposed')
+    .flatMap(({ content }) => itemsOf(content))
+    .filter(item => item.assignee === name).length
+  const waits =
+    planned === 0
+      ? ''
+      : ` ${planned === 1 ? 'One item of the plan that waits is' : `${planned} items of the plan that waits are`} for ${name}: refuse it to get a plan without ${name}.`
   const back = ` /resume ${name} gives it work again.`
-  return ok(`${task ? `${name} stops: ${task.title}.` : `${name} was not working on anything.`}${rest}${back}`)
+  return ok(`${task ? `${name} stops: ${task.title}.` : `${name} was not working on anything.`}${rest}${waits}${back}`)
 }

@@ -7,6 +7,9 @@ export type Tasks = SessionState['tasks']
 
 export const isEnded = (task: TaskState): boolean =>
   task.status === 'succeeded' || task.status === 'failed' || task.status === 'cancelled'
+/** Something that its worker carries goes to another one: no other worker can do it, least of all the one who gets it. */
+export const isGift = ({ way, done }: TaskState): boolean =>
+  way === 'give' || (done?.kind === 'have' && done.seat !== undefined)
 const isLeaf = (task: TaskState): boolean => task.done?.kind !== 'children'
 
 /**

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
+import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
+import type { PlanItem } from '../../../source/session/log/events.ts'
 import { setUp, simple } from '../support/harness.ts'
+import { play } from '../support/person.ts'
+import { scripted } from '../support/scripted-planners.ts'
 
 test('a seat that is stopped while the plan waits gets none of it when the plan is approved', async () => {
   const { team, session, events, until } = setUp(simple('Collect 8 oak logs.'), { approvals: 'plans' }, { pace: 0 })
@@ -18,4 +22,100 @@ test('a seat that is stopped while the plan waits gets none of it when the plan 
     one => one.type === 'message.sent' && one.data.kind === 'order' && one.data.to.includes('Bob'),
   )
   expect(asks).toEqual([])
+})
+
+const itemsOf = (content: {
+  readonly stages: readonly { readonly items: readonly PlanItem[] }[]
+}): readonly PlanItem[] => content.stages.flatMap(stage => stage.items)
+
+test('a plan takes nothing from the hands of a seat that is stopped', async () => {
+  const goal = simple('Collect 24 oak logs and put them into the chest.')
+  const { team, ask, next, world } = await play(goal, { approvals: 'plans' }, { pace: 0 })
+  const first = next('approval.asked')
+  await team.start()
+  await first
+  world.bodies.get('Mia')!.items.oak_log = 12
+  expect(await ask({ type: 'stop', seat: 'Mia' })).toMatchObject({ ok: true })
+  const second = next('plan.proposed', data => data.version === 2)
+  await ask({ type: 'reject', reason: 'Bob collects the logs' })
+  const items = itemsOf((await second).content)
+  expect(new Set(items.map(item => item.assignee))).toEqual(new Set(['Bob']))
+  await team.stop('the test is over')
+})
+
+const gift: PlanItem = {
+  id: 'gift',
+  title: 'Give 8 oak logs to Bob',
+  assignee: 'Mia',
+  requires: [],
+  way: 'give',
+  amount: 8,
+  done: { kind: 'have', item: 'oak_log', count: 16, seat: 'Bob' },
+}
+
+test('what a stopped seat was to give moves to no one: a plan without that seat follows', async () => {
+  const { team, ask, next, past, session, world } = await play(
+    simple('Collect 16 oak logs.'),
+    { approvals: 'plans' },
+    { pace: 0 },
+  )
+  const first = next('approval.asked')
+  await team.start()
+  await first
+  world.bodies.get('Mia')!.items.oak_log = 8
+  const { content } = session.state.plans.p1!
+  const own = itemsOf(content).filter(item => item.assignee === 'Bob')
+  const again = next('approval.asked', data => data.version === 2)
+  await ask({
+    type: 'editPlan',
+    content: { ...content, stages: [{ title: 'Gather', items: [...own, gift] }] },
+    approve: false,
+  })
+  await again
+  expect(await ask({ type: 'stop', seat: 'Mia' })).toMatchObject({
+    ok: true,
+    text: expect.stringContaining('One item of the plan that waits is for Mia') as string,
+  })
+  const wanted = next('plan.wanted')
+  const third = next('plan.proposed', data => data.version === 3)
+  expect(await ask({ type: 'approve' })).toMatchObject({ ok: true })
+  expect(await wanted).toMatchObject({ cause: 'failed', reason: 'Give 8 oak logs to Bob failed: Ann stopped Mia' })
+  expect(session.state.tasks['p1/gift']).toMatchObject({ status: 'failed', cause: 'stopped', assignees: ['Mia'] })
+  expect(itemsOf((await third).content).map(item => item.assignee)).not.toContain('Mia')
+  const toBob = past('message.sent').filter(one => one.data.to.includes('Bob') && one.data.text.includes('to Bob'))
+  expect(toBob).toEqual([])
+  await team.stop('the test is over')
+})
+
+test('what is still to be given when the seat is stopped moves to no one, whatever the leader answers', async () => {
+  const toBob = (input: { readonly role: string; readonly delegable?: readonly { readonly item: string }[] }) => ({
+    thought: '',
+    actions: [],
+    delegations: (input.delegable ?? []).map(({ item }) => ({ item, worker: 'Bob', message: 'Bob, please.' })),
+  })
+  const { brain } = scripted({ nextActions: toBob })
+  const { team, ask, next, session } = await play(
+    simple('Collect 16 oak logs.'),
+    { approvals: 'plans', brainFor: seat => (seat === 'Lena' ? brain : createRuleBrain()) },
+    { pace: 60_000 },
+  )
+  const first = next('approval.asked')
+  await team.start()
+  await first
+  const { content } = session.state.plans.p1!
+  const own = itemsOf(content).filter(item => item.assignee === 'Bob')
+  const later = { ...gift, requires: own.map(item => item.id) }
+  const acting = next('action.started', data => data.seat === 'Bob')
+  await ask({
+    type: 'editPlan',
+    content: { ...content, stages: [{ title: 'Gather', items: [...own, later] }] },
+    approve: true,
+  })
+  await acting
+  expect(session.state.tasks['p1/gift']).toMatchObject({ status: 'waiting', assignees: ['Mia'] })
+  const wanted = next('plan.wanted')
+  await ask({ type: 'stop', seat: 'Mia' })
+  expect((await wanted).cause).toBe('failed')
+  expect(session.state.tasks['p1/gift']).toMatchObject({ status: 'failed', cause: 'stopped', assignees: ['Mia'] })
+  await team.stop('the test is over')
 })

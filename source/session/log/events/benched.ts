@@ -12,6 +12,9 @@ export const benched = z.discriminatedUnion('cause', [
 ])
 export type Benched = z.infer<typeof benched>
 
+/** What work fails of that the seat was to do. */
+export const causeOfBench = ({ cause }: Benched): 'stopped' | 'absent' => (cause === 'stopped' ? 'stopped' : 'absent')
+
 /** For people; `seat`: what to call it. */
 export const benchedWords = (benched: Benched, seat = 'it'): string => {
   if (benched.cause === 'stopped') return `${benched.by} stopped ${seat}`
