@@ -13,7 +13,7 @@ import { leftOutOf } from './goal-coverage.ts'
 import { isAbout, type Unwanted, type Wish, type Wishes } from './read-wishes.ts'
 import { needsThing } from './still-needed.ts'
 import { thingOf } from './take-out.ts'
-import { comesFirst, comesLast, namedFirst, outOfGoalOrder } from './what-comes-first.ts'
+import { comesFirst, comesLast, namedFirst, namedLast, outOfGoalOrder } from './what-comes-first.ts'
 import { against, means, unwanted } from './wished-workers.ts'
 import type { Told, Work } from './work.ts'
 
@@ -233,7 +233,7 @@ export const analyse = (
   const disorder = outOfGoalOrder(drafts, input)
   if (disorder !== null) lines.push(disorder)
   for (const wish of wishes.last) {
-    const about = namedFirst(wish, drafts)
+    const about = namedLast(wish, drafts, input)
     if (about.length === 0) lost(wish)
     else for (const one of comesLast(wish, about, drafts, input)) tell(one)
   }

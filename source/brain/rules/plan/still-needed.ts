@@ -10,9 +10,10 @@ import { unwanted } from './wished-workers.ts'
 
 const makes = ({ way }: Draft): boolean => way === 'craft' || way === 'place' || way === 'build'
 
-/** Whether a piece of work needs a thing: to work at, or to make something of. */
+/** Whether a piece of work needs a thing: to work at, to make something of, or to build with. */
 export const needsThing = (draft: Draft, thing: string, input: PlanTaskInput): boolean => {
   if (!makes(draft)) return false
+  if (draft.done.kind === 'built') return takes(draft, input).has(thing)
   const made = thingIn(draft.done)
   if (made === thing) return false
   const parts = [...takes(draft, input), ...(made === null ? [] : [made])]

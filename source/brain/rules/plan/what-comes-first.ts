@@ -1,4 +1,5 @@
 import { readable } from '../../../minecraft/names/readable.ts'
+import { parseCells } from '../../../planner/cell-ranges.ts'
 import { readGoal } from '../../../planner/goal-demands.ts'
 import { goesInto } from '../../../planner/materials.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
@@ -24,19 +25,23 @@ export const namedFirst = (wish: Wish, drafts: readonly Draft[]): Draft[] => {
 const order = Object.keys(stages)
 const rank = ({ stage }: Draft): number => order.indexOf(stage)
 
-/** Things that an item takes, or that go into what it makes or builds. */
-export const takes = ({ done }: Draft, { blueprints, recipes }: PlanTaskInput): ReadonlySet<string> => {
+/** What a part of a building places: the blocks of its own cells that are missing. */
+const placedBy = (done: Extract<Draft['done'], { kind: 'built' }>, { blueprints }: PlanTaskInput): string[] => {
+  const own = done.cells && new Set(done.cells)
+  return blueprints
+    .filter(({ name }) => name === done.blueprint)
+    .flatMap(({ missing }) => missing)
+    .filter(({ cells }) => own === undefined || parseCells(cells).some(cell => own.has(cell)))
+    .map(({ block }) => itemOf(block))
+    .filter(item => item !== '')
+}
+
+/** Things that an item takes: what it places of a building, or what goes into what it makes. */
+export const takes = ({ done }: Draft, input: PlanTaskInput): ReadonlySet<string> => {
+  if (done.kind === 'built') return new Set(placedBy(done, input))
   const own =
-    done.kind === 'have' || done.kind === 'stored'
-      ? [done.item]
-      : done.kind === 'placed'
-        ? [itemOf(done.block)]
-        : done.kind === 'built'
-          ? blueprints
-              .filter(({ name }) => name === done.blueprint)
-              .flatMap(({ missing }) => missing.map(one => itemOf(one.block)))
-          : []
-  return new Set([...(done.kind === 'built' ? own : []), ...goesInto(own, recipes)])
+    done.kind === 'have' || done.kind === 'stored' ? [done.item] : done.kind === 'placed' ? [itemOf(done.block)] : []
+  return goesInto(own, input.recipes)
 }
 
 /** What keeps the items of a wish from being first: what they need, or the order of the stages. */
@@ -64,27 +69,56 @@ export const comesFirst = (
   return [{ isMet: false, text: `First in its stage, not of all: ${said}. ${why}.` }]
 }
 
+/** Whether a part of a building leans on another one of it, or shuts it in. */
+const standsOn = (one: Draft, other: Draft): boolean => {
+  if (one.done.kind !== 'built' || other.done.kind !== 'built' || one.done.blueprint !== other.done.blueprint)
+    return false
+  if (other.part === 'walls') return one.part !== 'walls'
+  return other.part === 'roof' && (one.part === 'lamps' || one.part === 'fittings')
+}
+
 /** Whether an item cannot be done before others are. */
 const needsAny = (draft: Draft, others: readonly Draft[], input: PlanTaskInput): boolean => {
   const used = new Set([...takes(draft, input), ...(draft.way === 'store' ? [thingIn(draft.done)] : [])])
+  // What is built with comes out of the chest: who puts it there before is needed, though no `requires` says so.
+  const brings = (other: Draft): boolean =>
+    other.done.kind !== 'stored' || (draft.done.kind === 'built' && rank(other) < rank(draft))
   return others.some(
-    ({ id, done }) => draft.requires.includes(id) || (done.kind !== 'stored' && used.has(thingIn(done))),
+    other =>
+      draft.requires.includes(other.id) ||
+      standsOn(draft, other) ||
+      (brings(other) && used.has(thingIn(other.done) ?? '')),
   )
+}
+
+/** The items that a wish means to be last; of a thing that a part of a building is made with, it is that part, and who makes it stays. */
+export const namedLast = (wish: Wish, drafts: readonly Draft[], input: PlanTaskInput): readonly Draft[] => {
+  const named = namedFirst(wish, drafts)
+  const parts = drafts.filter(draft => draft.done.kind === 'built' && means(wish, draft))
+  if (named.every(({ done }) => thingIn(done) === null)) return parts.length > 0 ? parts : named
+  const users = parts.filter(part => needsAny(part, named, input))
+  if (users.length === 0) return named
+  return [...named.filter(draft => !withUsers([draft], drafts, input).some(one => users.includes(one))), ...users]
+}
+
+/** Items with all that needs them. */
+const withUsers = (items: readonly Draft[], drafts: readonly Draft[], input: PlanTaskInput): readonly Draft[] => {
+  for (let all = items; ; ) {
+    const more = drafts.filter(draft => !all.includes(draft) && needsAny(draft, all, input))
+    if (more.length === 0) return all
+    all = [...all, ...more]
+  }
 }
 
 /** The items that people want last, with all that needs them; none: nothing would be left to come before them. */
 const lateOf = (named: readonly Draft[], drafts: readonly Draft[], input: PlanTaskInput): readonly Draft[] => {
-  let late = named
-  for (;;) {
-    const more = drafts.filter(draft => !late.includes(draft) && needsAny(draft, late, input))
-    if (more.length === 0) return late.length < drafts.length ? late : []
-    late = [...late, ...more]
-  }
+  const late = withUsers(named, drafts, input)
+  return late.length < drafts.length ? late : []
 }
 
 /** The same items, those that people want last after all others that do not need them. */
 export const withLast = (drafts: readonly Draft[], wishes: readonly Wish[], input: PlanTaskInput): readonly Draft[] => {
-  const each = wishes.map(wish => lateOf(namedFirst(wish, drafts), drafts, input))
+  const each = wishes.map(wish => lateOf(namedLast(wish, drafts, input), drafts, input))
   const all = new Set(each.flat())
   // Where nothing else is left, the newest wish counts.
   const late = all.size < drafts.length ? all : new Set(each.at(-1))
@@ -105,8 +139,18 @@ export const comesLast = (
   const users = drafts.filter(
     draft => !about.includes(draft) && (isLate || !draft.late) && needsAny(draft, about, input),
   )
-  const titles = [...new Set(users.map(({ title }) => `“${title}”`))].join(', ')
-  if (isLate && users.length === 0) return []
+  const titlesOf = (list: readonly Draft[]): string => [...new Set(list.map(({ title }) => `“${title}”`))].join(', ')
+  const titles = titlesOf(users)
+  const stays = namedFirst(wish, drafts).filter(draft => !draft.late && thingIn(draft.done) !== null)
+  if (isLate && users.length === 0)
+    return stays.length === 0
+      ? []
+      : [
+          {
+            isMet: true,
+            text: `Last: ${titlesOf(about)}, which needs ${titlesOf(stays)} before: ${wish.by} said: ${wish.said}.`,
+          },
+        ]
   const what = isLate ? 'Last but for what needs it' : 'Not followed'
   const why = users.length === 0 ? 'There is nothing else to do' : `What needs it comes after it: ${titles}`
   return [{ isMet: false, text: `${what}: ${wish.by} said: ${wish.said}. ${why}.` }]

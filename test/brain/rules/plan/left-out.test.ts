@@ -285,3 +285,28 @@ describe('what the plan itself needs', () => {
     expect(analysis).toMatch(/^Not followed: Ann said: leave the sticks out\. “Craft 4 torches” cannot do without it\./)
   })
 })
+
+describe('of a building, only what places a thing needs it', () => {
+  const demo = planInput(
+    'Collect 12 oak logs. Craft planks and a crafting table. Put everything needed into the chest. Then build the cabin from the blueprint "cabin" and light it with torches.',
+    { blueprints: [cabinOutline] },
+  )
+
+  test.each([
+    ['leave out the torches', /torch|-light/, 'Left out torch: Ann said: leave out the torches.'],
+    ['leave out the doors', /door|-fittings/, 'Left out oak door: Ann said: leave out the doors.'],
+  ])('“%s” is followed, and nothing else is said', (said, gone, told) => {
+    const plan = planByRules(turnedDown(demo, said))
+    const ids = (one: Plan) => one.stages.flatMap(({ items }) => items.map(({ id }) => id)).sort()
+    expect(ids(plan)).toEqual(ids(planByRules(demo)).filter(id => !gone.test(id)))
+    expect(plan.analysis).toContain(told)
+    expect(plan.analysis).not.toMatch(/Not followed|cannot do without/)
+  })
+
+  test.each(['no coal', 'no sticks'])('what is made of it is named, and not what that is built into: “%s”', said => {
+    const { analysis } = planByRules(turnedDown(demo, said))
+    expect(analysis.split('\n')[0]).toBe(
+      `Not followed: Ann said: ${said}. “Craft 2 torches and put them into the chest” cannot do without it.`,
+    )
+  })
+})

@@ -162,3 +162,55 @@ test.each(['Collect 3 oak logs, then craft 3 oak doors.', 'Collect 3 oak logs an
   'nothing is said of an order that is kept, or that the goal does not ask for: “%s”',
   goal => expect(planByRules(planInput(goal, { names: ['sand'] })).analysis).not.toContain('does not wait'),
 )
+
+const demo = planInput(
+  'Collect 12 oak logs. Craft planks and a crafting table. Put everything needed into the chest. Then build the cabin from the blueprint "cabin" and light it with torches.',
+  { blueprints: [cabinOutline] },
+)
+/** What each part of the cabin is built with, and who puts it into the chest. */
+const builtWith: readonly (readonly [maker: string, parts: RegExp])[] = [
+  ['craft-oak_planks', /-walls-/],
+  ['craft-torch', /-light$/],
+  ['craft-oak_slab', /-roof-/],
+  ['craft-oak_door', /-fittings$/],
+]
+
+test.each([
+  ['the door comes last', ['build-cabin-fittings'], 'craft-oak_door'],
+  ['Bob builds the whole roof, and the door comes last', ['build-cabin-fittings'], 'craft-oak_door'],
+  ['the torches last', ['build-cabin-light'], 'craft-torch'],
+])('of a thing that is built with, the building is last and its making stays: “%s”', (said, last, maker) => {
+  const plan = turnedDown(demo, said)
+  expect(questions.planTask.check!(demo, plan)).toEqual([])
+  expect(plan.stages.at(-1)!.title).toMatch(/, last$/)
+  expect(plan.stages.at(-1)!.items.map(({ id }) => id)).toEqual(last)
+  const made = plan.stages.flatMap(({ items }) => items).find(({ id }) => id === maker)!
+  const before = planByRules(demo).stages.flatMap(({ items }) => items)
+  expect(made.requires).toEqual(before.find(({ id }) => id === maker)!.requires)
+  expect(plan.analysis).toContain(`, which needs “${made.title}” before: Ann said: `)
+  expect(plan.analysis).not.toMatch(/Not followed|Last but/)
+})
+
+test.each(['door', 'torches', 'slabs', 'planks', 'walls', 'roof', 'logs', 'cabin', 'fittings', 'crafting table'])(
+  'nothing waits for what needs it, whatever is to be last: “%s”',
+  thing => {
+    const plan = turnedDown(demo, `the ${thing} last`)
+    const ids = plan.stages.flatMap(({ items }) => items.map(({ id }) => id))
+    const required = new Map(plan.stages.flatMap(({ items }) => items.map(one => [one.id, one.requires] as const)))
+    for (const [maker, parts] of builtWith)
+      for (const part of ids.filter(id => parts.test(id))) {
+        expect(ids.indexOf(maker), part).toBeLessThan(ids.indexOf(part))
+        expect(required.get(maker), part).not.toContain(part)
+      }
+    expect(ids.findIndex(id => id.includes('-roof-'))).toBeGreaterThan(ids.indexOf('build-cabin-walls-2'))
+  },
+)
+
+test('where nothing can be last, the plan says why', () => {
+  const { analysis, stages } = turnedDown(demo, 'the logs last')
+  expect(stages).toEqual(planByRules(demo).stages)
+  expect(analysis).toMatch(
+    /^Not followed: Ann said: the logs last\. What needs it comes after it: “Craft 17 oak planks/,
+  )
+  expect(analysis.split('\n')[0]).not.toMatch(/walls|roof|Light/)
+})
