@@ -116,7 +116,7 @@ interface Verdicts {
 
 /** What no model is asked for teaches none to write it. */
 const withoutUnasked = (key: string, value: unknown): unknown =>
-  key === 'meaning' || key === 'wished' ? undefined : value
+  ['meaning', 'wished', 'addedBy', 'givenBy'].includes(key) ? undefined : value
 
 /** What became of plans, by the event of the answer that each came from: the seat's last one before the proposal. */
 async function verdicts(recording: Recording): Promise<Verdicts> {

@@ -13,12 +13,24 @@ const same = (a: PlanItem, b: PlanItem): boolean => !Object.values(itemChanges(a
  */
 export const signed = (content: Plan, before: Plan | null, by: string): Plan => {
   const known = new Map((before ? itemsOf(before) : []).map(item => [item.id, item]))
+  // In a plan that is written anew, nothing is an addition; halves of an item keep its reason.
+  const isSamePlan = itemsOf(content).some(({ id }) => known.has(id))
+  const reasons = new Set([...known.values()].map(({ because }) => because))
   const reasonFor = (item: PlanItem): PlanItem => {
     const was = known.get(item.id)
-    if (!was) return item.because === undefined ? { ...item, because: `added by ${by}` } : item
-    if (same(was, item) || item.because !== was.because) return item
-    const given = item.assignee !== null && item.assignee !== was.assignee
-    return { ...item, because: `changed by ${by}`, ...(given && { wished: true as const }) }
+    if (!was) {
+      const isAdded = isSamePlan && (item.because === undefined || !reasons.has(item.because))
+      return { ...item, because: item.because ?? `added by ${by}`, ...(isAdded && { addedBy: by }) }
+    }
+    if (same(was, item)) return item
+    const { wished: _, givenBy: __, ...moved } = item
+    const now: PlanItem =
+      item.assignee === was.assignee
+        ? item
+        : item.assignee === null
+          ? moved
+          : { ...item, wished: true as const, givenBy: by }
+    return item.because === was.because ? { ...now, because: `changed by ${by}` } : now
   }
   return { ...content, stages: content.stages.map(stage => ({ ...stage, items: stage.items.map(reasonFor) })) }
 }

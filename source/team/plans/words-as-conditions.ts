@@ -138,15 +138,18 @@ export interface ReadPlan {
 const withUnwritten = (item: PlanItem, was: PlanItem): PlanItem => {
   const left = isDeepStrictEqual(was.done, item.done) ? was.amount : undefined
   const amount = item.amount === was.amount ? left : (item.amount ?? left)
-  return { ...item, way: item.way ?? was.way, wished: item.wished ?? was.wished, amount }
+  return { ...item, way: item.way ?? was.way, amount }
 }
 
 /** A person's version with the conditions that their words say, where they changed or added words and left the condition as it was. */
 export const withWordsRead = (needs: WordsNeeds, content: Plan, before: Plan | null): ReadPlan => {
   const known = new Map((before ? itemsOf(before) : []).map(item => [item.id, item]))
   const kept: PlanItem[] = []
-  const readItem = (item: PlanItem): PlanItem => {
-    const was = known.get(item.id)
+  const readItem = (written: PlanItem): PlanItem => {
+    const was = known.get(written.id)
+    const item = was
+      ? { ...written, wished: written.wished ?? was.wished, addedBy: was.addedBy, givenBy: was.givenBy }
+      : written
     const isNew = was ? was.title !== item.title && isDeepStrictEqual(was.done, item.done) : item.done.kind === 'report'
     if (!isNew) return was ? withUnwritten(item, was) : item
     const read = conditionRead(needs, item.title, item.assignee ?? undefined, was)

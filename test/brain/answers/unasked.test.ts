@@ -8,7 +8,7 @@ import { planTask } from '../../../source/brain/questions/plan-task/question.ts'
 test('no model is asked for what the program fills in itself', () => {
   const schema = JSON.stringify(jsonSchemaOf(planTask.output))
   expect(schema).toContain('"because"')
-  expect(schema).not.toContain('wished')
+  for (const field of ['wished', 'addedBy', 'givenBy']) expect(schema).not.toContain(field)
   for (const { output } of [converse, discuss, guideWorkers])
     expect(JSON.stringify(jsonSchemaOf(output))).not.toContain('meaning')
 })

@@ -151,3 +151,46 @@ test.each(['look around', 'tell me what you see'])('a look that was asked for is
   expect(await ask({ type: 'task', change: 'add', seat: 'Mia', text })).toMatchObject({ ok: true })
   await done
 })
+
+test('what a person added or gave by hand is in the next plan, also after a file of the plan that leaves out whose it is', async () => {
+  const { ask, content, next } = await proposed()
+  const given = items(content).find(({ way, assignee }) => way === 'store' && assignee === 'Mia')!
+  const added = {
+    id: 'new1',
+    title: 'Collect 5 dirt',
+    assignee: 'Bob',
+    requires: [],
+    done: { kind: 'report' as const },
+  }
+  const moved = changed(content, given.id, { assignee: 'Bob' })
+  const stages = moved.stages.map((stage, at) => (at === 0 ? { ...stage, items: [...stage.items, added] } : stage))
+  await ask({ type: 'editPlan', content: { ...moved, stages }, approve: false })
+  const bare = { addedBy: undefined, givenBy: undefined, wished: undefined, way: undefined, amount: undefined }
+  const written = items(edited()).reduce((plan, { id }) => changed(plan, id, bare), edited())
+  await ask({ type: 'editPlan', content: changed(written, 'new1', { title: 'Collect 6 dirt' }), approve: false })
+  expect(
+    items(edited())
+      .filter(one => one.addedBy ?? one.givenBy)
+      .map(one => one.id),
+  ).toEqual(['new1', given.id])
+  const second = next('plan.proposed')
+  await ask({ type: 'draftPlan' })
+  const now = items((await second).content)
+  expect(now.find(({ id }) => id === 'new1')).toMatchObject({
+    title: 'Collect 6 dirt',
+    assignee: 'Bob',
+    addedBy: 'Ann',
+  })
+  expect(now.filter(({ way }) => way === 'store').map(({ assignee }) => assignee)).not.toContain('Mia')
+})
+
+test('a line that a person added and no worker understands keeps no goal from being reached', async () => {
+  const { ask, content, next, team } = await proposed()
+  const dance = { id: 'new1', title: 'Dance', assignee: 'Bob', requires: [], done: { kind: 'report' as const } }
+  const stages = content.stages.map((stage, at) => (at === 0 ? { ...stage, items: [...stage.items, dance] } : stage))
+  const second = next('plan.proposed')
+  await ask({ type: 'editPlan', content: { ...content, stages }, approve: true })
+  expect(items((await second).content).some(({ id }) => id === 'new1')).toBe(false)
+  await ask({ type: 'approve' })
+  expect(await team.ended).toMatchObject({ result: 'success' })
+})

@@ -25,6 +25,8 @@ const outcome = z.object({
   triedByAll: z.literal(true).optional(),
   /** All tried it, and it cannot be got or done here at all. */
   outOfReach: z.literal(true).optional(),
+  /** Its worker does not understand what is to be done. */
+  notUnderstood: z.literal(true).optional(),
 })
 
 /** `source`: a person decided, or no person did in time; absent in recordings of before. */

@@ -6,7 +6,8 @@ import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 export interface Draft {
   readonly id: string
   readonly stage: StageKey
-  readonly way: Way
+  /** None: a person wrote it, in words that name no kind of work. */
+  readonly way?: Way | undefined
   /** How many things it brings. */
   readonly amount?: number
   /** The part of a building that it is. */
@@ -26,6 +27,10 @@ export interface Draft {
   readonly load?: { readonly needed: number; readonly by: string }
   /** A person wants its assignee to do it. */
   readonly wished?: true
+  /** Person who wrote it into the plan by hand. */
+  readonly addedBy?: string
+  /** Person who gave it to its assignee by hand. */
+  readonly givenBy?: string
   /** How much a person wants of whom: by the number of the wish. */
   readonly dealt?: number
   /** A person wants it after all that can be done without it. */

@@ -1,3 +1,4 @@
+import type { PlanItem } from '../../../session/log/events.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { type Draft, draftId, titled } from '../items/draft-item.ts'
 import { splitEvenly } from '../items/even-shares.ts'
@@ -8,23 +9,28 @@ import { chosenFor, joinShares, joinTurns, means } from './wished-workers.ts'
 /** Who asked for it, in their words. */
 export const quote = (wish: Wish): string => `${wish.by} said: ${wish.said}`
 
+/** Whether a wish was said of a plan in which an item was there already, or with the question for this plan. */
+export const isSaidOf = (
+  { nth }: Wish,
+  { rejected, instructions }: PlanTaskInput,
+  isThat: (item: PlanItem) => boolean,
+): boolean =>
+  nth < rejected.length
+    ? rejected[nth]!.plan.stages.some(({ items }) => items.some(isThat))
+    : instructions[nth - rejected.length]?.asked === true
+
 /** Whose item it is by what people want: what one gave by hand stays there, unless something newer was said. */
 const givenTo = (
   draft: Draft,
   wishes: Wishes,
   workers: readonly string[],
-  { given = [], team, rejected, instructions }: PlanTaskInput,
-): { readonly worker: string; readonly because: string } | null => {
+  input: PlanTaskInput,
+): { readonly worker: string; readonly because: string; readonly givenBy?: string } | null => {
+  const { given = [], team } = input
   const chosen = chosenFor(draft, wishes, workers)
   const gift = given.find(({ id, to }) => id === draft.id && team.some(one => one.name === to && one.available))
-  /** Said of a plan in which it was there already, or with the question for this plan. */
-  const isNewer = ({ nth }: Wish): boolean =>
-    nth < rejected.length
-      ? rejected[nth]!.plan.stages.some(({ items }) =>
-          items.some(({ id, assignee }) => id === draft.id && assignee === gift?.to),
-        )
-      : instructions[nth - rejected.length]?.asked === true
-  if (gift && !(chosen && isNewer(chosen.wish))) return { worker: gift.to, because: `${gift.by} gave it to ${gift.to}` }
+  if (gift && !(chosen && isSaidOf(chosen.wish, input, one => one.id === draft.id && one.assignee === gift.to)))
+    return { worker: gift.to, because: `${gift.by} gave it to ${gift.to}`, givenBy: gift.by }
   return chosen && { worker: chosen.worker, because: quote(chosen.wish) }
 }
 
@@ -57,6 +63,7 @@ export const applyWishes = (
         assignee: assign?.worker ?? (moved ? other : draft.assignee),
         ...(moved ? { owner: draft.assignee } : {}),
         ...(assign || wishes.only ? { wished: true as const } : {}),
+        ...(assign?.givenBy === undefined ? {} : { givenBy: assign.givenBy }),
         because: reasons.length > 0 ? reasons.join('; ') : moved ? `${draft.assignee} could not do it` : draft.because,
       }
     })

@@ -3,6 +3,7 @@ import { readGoal } from '../../../planner/goal-demands.ts'
 import { addTo, type Counts, goesInto, sum } from '../../../planner/materials.ts'
 import { type Vocabulary, vocabularyOf } from '../../../planner/vocabulary.ts'
 import type { Plan } from '../../../session/log/events.ts'
+import { thingIn } from '../../../session/log/item-titles.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import type { Recipe } from '../../questions/shapes.ts'
 import { buildItems, groupsOf, itemOf, itemsFor } from '../items/building-items.ts'
@@ -12,6 +13,7 @@ import { chestId } from '../items/free-spots.ts'
 import { materialItems } from '../items/material-items.ts'
 import { placing } from '../items/placing-items.ts'
 import { onTop, storing, usable } from '../items/storing-items.ts'
+import { addedByHand, openByHand } from './added-by-hand.ts'
 import { analyse } from './analysis.ts'
 import { applyWishes } from './apply-wishes.ts'
 import { dealAmounts } from './deal-amounts.ts'
@@ -139,15 +141,17 @@ const drawn = (input: Planning, demands: readonly Demand[], workers: readonly st
     ...placing(input, demands, workers),
     ...escapeItems(input, demands, workers),
   ]
-  const aside = new Set<Wish>(wishes.without.filter(wish => planned.some(draft => unwanted(wish, draft))))
   const wished = applyWishes(
     planned.filter(draft => !input.finished.some(one => one.id === draft.id) || draft.done.kind === 'built'),
     whole,
     workers,
     input,
   ).map(draft => onTop(draft, input.containers, stock))
+  const byHand = addedByHand(wished, whole, workers, input)
+  const could = [...planned, ...openByHand(input).map(({ item }) => item)]
+  const aside = new Set<Wish>(wishes.without.filter(wish => could.some(work => unwanted(wish, work))))
   return {
-    drafts: withLast(wished, wishes.last, input),
+    drafts: withLast([...wished, ...byHand], wishes.last, input),
     planned,
     workers,
     aside,
@@ -176,10 +180,12 @@ export const planByRules = (input: PlanTaskInput): Plan => {
 }
 
 /** What things people's words can name: those that the goal asks for, and all that goes into them. */
-const thingsOf = (demands: readonly Demand[], { recipes, blueprints }: PlanTaskInput): Things => {
+const thingsOf = (demands: readonly Demand[], input: PlanTaskInput): Things => {
+  const { recipes, blueprints } = input
+  const byHand = openByHand(input).flatMap(({ item }) => thingIn(item.done) ?? [])
   const asked = demands.flatMap(demand => thingOf(demand) ?? [])
   const blocks = blueprints.flatMap(outline => outline.missing.map(({ block }) => itemOf(block)))
-  const parts = [...blocks, ...goesInto([...asked, ...blocks], recipes)]
+  const parts = [...byHand, ...blocks, ...goesInto([...asked, ...blocks], recipes)]
   return {
     asked,
     parts: parts.filter(part => !asked.includes(part) && part !== 'air'),

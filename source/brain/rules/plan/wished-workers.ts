@@ -9,7 +9,7 @@ export const means = ({ words, placeless }: Pick<Wish, 'words' | 'placeless'>, w
   isAbout(words, ...aboutOf(work, placeless))
 
 /** Whether a part that is to be left out is this item; what has the name of a thing is that very thing. */
-export const unwanted = ({ thing, ...wish }: Unwanted, draft: Draft): boolean => {
+export const unwanted = ({ thing, ...wish }: Unwanted, draft: Pick<Draft, 'done' | 'way' | 'amount'>): boolean => {
   const about = thingIn(draft.done)
   return thing !== undefined && about !== null ? about === thing : means(wish, draft)
 }

@@ -123,6 +123,10 @@ export const planItem = z.object({
   candidates: z.array(name).optional(),
   /** A person wants its assignee to do it: no other seat takes it over. */
   wished: z.literal(true).optional().register(unasked, {}),
+  /** Person who wrote it into the plan by hand: it stays in later plans until it is done. */
+  addedBy: name.optional().register(unasked, {}),
+  /** Person who gave it to its assignee by hand: it stays with that one in later plans. */
+  givenBy: name.optional().register(unasked, {}),
   ...workFields,
 })
 export type PlanItem = z.infer<typeof planItem>

@@ -40,11 +40,12 @@ export const planningInput = (now: Situation, knowledge: Knowledge): PlanTaskInp
     now.workers.every(name => assignees.includes(name) || tries?.by.includes(name))
   // Who was stopped, or is away, did not fail at the work.
   const isWorks = ({ cause }: TaskState): boolean => cause === 'out-of-reach' || afterFailure(cause).sameWorker
+  const idOf = ({ task }: TaskState): string => task.slice(now.plan.length + 1)
   const outcomes = (status: TaskState['status']): PlanTaskInput['finished'] =>
     now.tasks
       .filter(task => task.status === status)
       .map(task => ({
-        id: task.task.slice(now.plan.length + 1),
+        id: idOf(task),
         title: task.title,
         done: task.done,
         by: task.assignees.join(', '),
@@ -54,13 +55,22 @@ export const planningInput = (now: Situation, knowledge: Knowledge): PlanTaskInp
         way: wayOf(task),
         amount: task.amount,
         ...(status === 'failed' && triedByAll(task) && isWorks(task) ? { triedByAll: true as const } : {}),
+        ...(status === 'failed' && task.cause === 'not-understood' ? { notUnderstood: true as const } : {}),
         ...(task.cause === 'out-of-reach' && triedByAll(task) ? { outOfReach: true as const } : {}),
       }))
-  const given = now.tasks.flatMap(task =>
+  const asTasks = now.tasks.flatMap(task =>
     !isEnded(task) && task.from !== undefined && now.people.has(task.from) && task.assignees[0] !== undefined
-      ? [{ id: task.task.slice(now.plan.length + 1), to: task.assignees[0], by: task.from }]
+      ? [{ id: idOf(task), to: task.assignees[0], by: task.from }]
       : [],
   )
+  // What ended is not given any more, and what was given later counts.
+  const settled = new Set([...now.tasks.filter(isEnded).map(idOf), ...asTasks.map(({ id }) => id)])
+  const inPlan = (now.previous?.stages ?? []).flatMap(({ items }) =>
+    items.flatMap(({ id, assignee, givenBy }) =>
+      givenBy !== undefined && assignee !== null && !settled.has(id) ? [{ id, to: assignee, by: givenBy }] : [],
+    ),
+  )
+  const given = [...asTasks, ...inPlan]
   return {
     goal: now.goal,
     seat: now.seat,
