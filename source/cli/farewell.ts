@@ -25,11 +25,15 @@ export const comeBack = (id: string, { bus, name }: Partial<Record<'bus' | 'name
 
 /** The session goes on without this terminal; `back` is the command that comes back to it. */
 export const stillThere = (view: SessionView, back: string): string => {
-  const waiting = Object.values(view.state().approvals).filter(({ decision }) => decision === undefined).length
+  const open = Object.values(view.state().approvals).filter(({ decision }) => decision === undefined)
+  const waiting = open.length
+  const until = open.some(({ timeout }) => timeout !== undefined)
+    ? 'until a person decides or its time is over'
+    : 'until a person decides'
   const what =
     waiting === 0
       ? 'The session goes on.'
-      : `The session goes on, and ${waiting === 1 ? '1 request waits' : `${waiting} requests wait`} in it until a person decides.`
+      : `The session goes on, and ${waiting === 1 ? '1 request waits' : `${waiting} requests wait`} in it ${until}.`
   return `${what} Come back with: ${back}\nWhat runs here: ${mcteam} sessions`
 }
 

@@ -184,7 +184,7 @@ const readClause = (verb: Verb, rest: string, whole: string, vocabulary: Vocabul
       words || phrase.trim(),
     )
   )
-    return [{ kind: 'storeRest' }]
+    return [{ kind: 'storeRest', ...(count === null ? {} : { part: { count, text: whole } }) }]
   const item = resolveName(words, vocabulary.items, vocabulary.prefer)
   if (item === null) return [{ kind: 'unknown', text: whole, ...(words === '' ? {} : { name: words }) }]
   const amount = Math.max(1, count ?? 1)

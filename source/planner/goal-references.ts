@@ -5,9 +5,13 @@ import type { Demand } from './demand.ts'
 type Reference = 'it' | 'them' | 'everything' | 'thing'
 /**
  * A demand on its way through the reader. `clause`: things that one verb asks for have the same number. `means`: what is to be put
- * away is told without a number, by a word for it or (`thing`) by its name.
+ * away is told without a number, by a word for it or (`thing`) by its name. `part`: so many of what the word stands for, and the words.
  */
-export type Read = Demand & { readonly clause?: number; readonly means?: Reference }
+export type Read = Demand & {
+  readonly clause?: number
+  readonly means?: Reference
+  readonly part?: { readonly count: number; readonly text: string }
+}
 
 export const thingOf = (words: string): Reference =>
   /^(?:it|this|that)\b(?! all)/.test(words) ? 'it' : /^(?:them|both|these|those)\b/.test(words) ? 'them' : 'everything'
@@ -21,7 +25,7 @@ export const resolveReferences = (all: readonly Read[]): Demand[] => {
   let last: Read[] = []
   const add = (item: string, count: number): void => void open.set(item, Math.max(0, (open.get(item) ?? 0) + count))
   for (const one of all) {
-    const { clause, means, ...read } = one
+    const { clause, means, part, ...read } = one
     // `the dirt` is all the dirt that was asked for; what a building takes out of the chest again is not known here.
     const asked = read.kind === 'store' && means === 'thing' && !builds ? (open.get(read.item) ?? 0) : 0
     const demand: Demand = read.kind === 'store' && asked > 0 ? { ...read, count: asked } : read
@@ -36,6 +40,13 @@ export const resolveReferences = (all: readonly Read[]): Demand[] => {
       means === undefined || means === 'thing' || (builds && means === 'everything')
         ? []
         : [...open].filter(([item, count]) => count > 0 && (means !== 'it' || named.has(item)))
+    if (part) {
+      const [[item] = [], ...others] = meant
+      const isClear = item !== undefined && others.length === 0
+      demands.push(isClear ? { kind: 'store', item, count: part.count } : { kind: 'unknown', text: part.text })
+      if (isClear) add(item, -part.count)
+      continue
+    }
     for (const [item, count] of meant) {
       demands.push({ kind: 'store', item, count })
       open.set(item, 0)

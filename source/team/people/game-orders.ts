@@ -130,10 +130,12 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
   const goOn = (person: Person, to: string | undefined) => {
     const seats = to !== undefined ? [to] : stoppedBy(session, person.name)
     if (seats.length === 0) return say(person, undefined, 'You have stopped no agent.')
-    for (const seat of seats)
+    for (const seat of seats) {
+      const { benched, paused } = session.state.seats[seat] ?? {}
       void told(person, seat, { type: 'resume', seat }).then(({ ok }) => {
-        if (ok) say(person, seat, 'Ok, I go on.')
+        if (ok) say(person, seat, benched || paused ? 'Ok, I go on.' : 'I was not stopped.')
       })
+    }
   }
 
   /** Which agent takes on words that name no agent: a free one, the nearest first. */

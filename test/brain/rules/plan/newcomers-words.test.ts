@@ -65,12 +65,21 @@ test.each(['craft planks out of them', 'make planks from it', 'produce ladders w
   },
 )
 
+test('so many of several things are not guessed', () => {
+  expect(read('Collect 3 dirt and 4 ladders and put 2 of them into the chest').at(-1)).toEqual({
+    kind: 'unknown',
+    text: 'put 2 of them',
+  })
+})
+
 test.each([
   ['Get 8 dirt, then put the dirt into the chest', [8]],
   ['Collect 3 dirt and 5 ladders, and put the ladders and the dirt into a chest', [5, 3]],
   ['Collect 8 dirt. Put 3 dirt into the chest, then store the dirt in the chest', [3, 5]],
   ['Get 8 dirt and put a dirt into the chest', [1]],
   ['Put dirt into the chest', [1]],
+  ['Collect 6 dirt and put 2 of them into the chest', [2]],
+  ['Collect 6 dirt and put one of them into the chest, then put the dirt into the chest', [1, 5]],
 ])('what is put away without a number is all of it that was asked for: %s', (goal, counts) => {
   expect(read(goal).flatMap(demand => (demand.kind === 'store' ? [demand.count] : []))).toEqual(counts)
 })
