@@ -7,8 +7,9 @@ import { objectiveOf } from './take-out.ts'
 import { chosenFor, unwanted } from './wished-workers.ts'
 
 const keys = Object.keys(stages) as StageKey[]
-const stageTitled = (title: string): StageKey =>
-  keys.find(key => title === stages[key] || title.startsWith(`${stages[key]}, `)) ?? 'gather'
+/** Where something goes of which nothing else of its stage is left to do. */
+const stageFor = ({ done }: PlanItem): StageKey =>
+  done.kind === 'stored' ? 'stock' : done.kind === 'placed' || done.kind === 'built' ? 'place' : 'gather'
 
 /** What people wrote into the plan of this goal by hand, and is not done, as far as it is understood and some worker has not tried it. */
 export const openByHand = ({ previous, goal, finished, failed }: PlanTaskInput) => {
@@ -18,9 +19,9 @@ export const openByHand = ({ previous, goal, finished, failed }: PlanTaskInput) 
     failed.some(
       ({ triedByAll = false, notUnderstood = false, ...one }) => one.id === id && (triedByAll || notUnderstood),
     )
-  return previous.stages.flatMap(({ title, items }) =>
+  return previous.stages.flatMap(({ items }) =>
     items.flatMap(({ addedBy, ...item }) =>
-      addedBy === undefined || isOver(item.id) ? [] : [{ item, addedBy, stage: stageTitled(title) }],
+      addedBy === undefined || isOver(item.id) ? [] : [{ item, addedBy, beside: items.map(({ id }) => id) }],
     ),
   )
 }
@@ -33,7 +34,12 @@ export const addedByHand = (
   input: PlanTaskInput,
 ): Draft[] => {
   const { failed, running, given = [], team, share, seat } = input
-  const found = openByHand(input).filter(({ item }) => !drafts.some(({ id }) => id === item.id))
+  const found = openByHand(input)
+    .filter(({ item }) => !drafts.some(({ id }) => id === item.id))
+    .map(({ beside, ...one }) => ({
+      ...one,
+      stage: drafts.find(({ id }) => beside.includes(id))?.stage ?? stageFor(one.item),
+    }))
   if (found.length === 0 || workers.length === 0) return []
   const load = (worker: string): number => drafts.filter(({ assignee }) => assignee === worker).length
   const ids = new Map(
