@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { relative } from 'node:path'
 import { asWord, mcteam } from '../command-name.ts'
+import { resultWords, type SessionResult } from '../session/log/events/outcome.ts'
+import type { SessionState } from '../session/log/state.ts'
 import type { SessionView } from '../session/view.ts'
 
 /** What a terminal says last: how to come back, how to go on, where the recording is. */
@@ -35,6 +37,25 @@ export const stillThere = (view: SessionView, back: string): string => {
       ? 'The session goes on.'
       : `The session goes on, and ${waiting === 1 ? '1 request waits' : `${waiting} requests wait`} in it ${until}.`
   return `${what} Come back with: ${back}\nWhat runs here: ${mcteam} sessions`
+}
+
+/** `success: everything stands`; a session without a result was not ended by anyone. */
+export const verdict = (result: SessionResult | undefined, reason = ''): string =>
+  result === undefined ? 'unfinished: its host is gone' : `${resultWords[result]}${reason === '' ? '' : `: ${reason}`}`
+
+/** The session is over: how it ended, its recording where it is on this machine, and how to go on when it was stopped. */
+export function over(
+  recording: string | undefined,
+  session: SessionState['session'] | undefined,
+  quit: boolean,
+): string {
+  const { result, resultReason } = session ?? {}
+  const stopped = quit || result === 'stopped'
+  return [
+    ...(result === undefined ? [] : [`The session ended: ${verdict(result, resultReason)}`]),
+    ...(recording === undefined ? [] : [recorded(recording)]),
+    ...(recording !== undefined && stopped ? [`Go on with it: ${goOnWith(recording)}`] : []),
+  ].join('\n')
 }
 
 /** Nothing goes on any more. */

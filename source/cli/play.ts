@@ -12,7 +12,7 @@ import type { Flags } from './command.ts'
 import { withNewGoal } from './config/goal.ts'
 import { givenName, personName } from './config/people.ts'
 import { withReadableGoal } from './config/readable-goal.ts'
-import { comeBack, goOnWith, hostGone, recorded, stillThere } from './farewell.ts'
+import { comeBack, goOnWith, hostGone, over, recorded, stillThere } from './farewell.ts'
 import { print, printData } from './files.ts'
 import { openScreen, type RoleName, replayed } from './screen.ts'
 import type { Settings } from './settings/index.ts'
@@ -51,8 +51,7 @@ export async function playOnScreen(config: SessionConfig, flags: Flags, settings
   else {
     // Left before there was a session to ask about: what was begun ends, too.
     if (outcome === 'quit' && !attached) print(await endBegun({ address: (await host).address, person, role }))
-    const stopped = outcome === 'quit' || attached?.state().session.result === 'stopped'
-    print(`${recorded(config.recording)}${stopped ? `\nGo on with it: ${goOnWith(config.recording)}` : ''}`)
+    print(over(config.recording, attached?.state().session, outcome === 'quit'))
   }
   const session = attached?.state().session
   if (session?.endCause === 'no-world') {

@@ -1,5 +1,5 @@
 import { errorText } from '../errors.ts'
-import type { Command } from '../session/attach/commands.ts'
+import type { Command, CommandReply } from '../session/attach/commands.ts'
 import type { SessionView } from '../session/view.ts'
 import type { Frame, Size, Snapshot, Told } from './screen/snapshot.ts'
 import { type Notice, open, type Ui } from './ui.ts'
@@ -61,15 +61,15 @@ export const openView = (name: string) => (app: App) => app.store.set(ui => ({ .
 export const closeDialog = (app: App): void => app.store.set(ui => ({ ...ui, dialog: undefined }))
 
 /** Asks the session for something and shows what it answers. */
-export const ask = async (app: App, command: Command): Promise<boolean> => {
+export const ask = async (app: App, command: Command): Promise<Pick<CommandReply, 'ok' | 'begun'>> => {
   const view = app.store.view()
   if (!view) {
     notify(app, { style: 'warn', text: 'The session is not there yet.' })
-    return false
+    return { ok: false }
   }
   if (view.mode === 'live' && view.state().session.phase === 'ended') {
     notify(app, { style: 'warn', text: 'The session has ended: no agent reads this.' })
-    return false
+    return { ok: false }
   }
   try {
     const reply = await view.send(command)
@@ -79,10 +79,10 @@ export const ask = async (app: App, command: Command): Promise<boolean> => {
         ? undefined
         : { style: reply.ok ? 'good' : 'bad', text: `${reply.ok ? '✓' : '✗'} ${reply.text}` },
     )
-    return reply.ok
+    return reply
   } catch (error) {
     notify(app, { style: 'bad', text: `✗ ${errorText(error)}` })
-    return false
+    return { ok: false }
   }
 }
 
@@ -119,5 +119,5 @@ export const stopSession = async (app: App): Promise<void> => {
 
 export const stopAndQuit = async (app: App): Promise<void> => {
   app.store.set(ui => ({ ...ui, dialog: undefined, notice: { style: 'warn', text: 'Stopping the session…' } }))
-  if (await ask(app, { type: 'stop' })) app.exit('quit')
+  if ((await ask(app, { type: 'stop' })).ok) app.exit('quit')
 }

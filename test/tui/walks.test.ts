@@ -276,6 +276,16 @@ describe('writing', () => {
     expect(view.sent).toEqual([{ type: 'act', text: '!goTo(' }])
   })
 
+  it('does not give back a line that was begun and broken off', async () => {
+    const { at, view } = await start()
+    view.answer = () => ({ ok: false, text: 'go to 12, -60, 4: ann gave the seat back', begun: true })
+    await at.type('!goTo(12, -60, 4)')
+    await at.press(keys.enter)
+    await at.see('✗ go to 12, -60, 4: ann gave the seat back')
+    await at.type('next')
+    await at.see('> next')
+  })
+
   it('shows the new goal and no old score after the goal has changed', async () => {
     const { at, view } = await start()
     await at.see('64 %')

@@ -5,11 +5,12 @@ import { EnvironmentError, errorText, exitCode, UsageError } from '../../errors.
 import type { Bus } from '../../remote/bus/connect.ts'
 import { attach } from '../../session/attach/client.ts'
 import type { Dial } from '../../session/attach/dial.ts'
-import { listSessions } from '../../session/attach/paths.ts'
+import { listSessions, pastSessions } from '../../session/attach/paths.ts'
+import { summarise } from '../../session/recording/tools/summary.ts'
 import { type Flags, text } from '../command.ts'
 import { busOptions } from '../config/bus.ts'
 import { givenName, personName } from '../config/people.ts'
-import { comeBack, goOnWith, hostGone, recorded, stillThere } from '../farewell.ts'
+import { comeBack, goOnWith, hostGone, over, recorded, stillThere, verdict } from '../farewell.ts'
 import { print } from '../files.ts'
 import { pick } from '../pick.ts'
 import { openScreen, type RoleName, replayed } from '../screen.ts'
@@ -67,10 +68,7 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
     const back = comeBack(found.id, { name: givenName(flags, settings), bus: bus?.shown })
     if (outcome === 'lost') print(hostGone(found.recording))
     else if (outcome === 'detached') print(stillThere(attached, back))
-    else if (recording !== undefined) {
-      const stopped = outcome === 'quit' || attached.state().session.result === 'stopped'
-      print(`${recorded(recording)}${stopped ? `\nGo on with it: ${goOnWith(recording)}` : ''}`)
-    }
+    else print(over(recording, attached.state().session, outcome === 'quit'))
     return exitCode.done
   } finally {
     await bus?.close()
@@ -84,19 +82,33 @@ async function chosen<T extends Pick<Joinable, 'id' | 'task' | 'startedAt'>>(
 ): Promise<T | undefined> {
   const newest = [...sessions].sort((a, b) => b.startedAt.localeCompare(a.startedAt))
   if (wanted === undefined) return newest.length > 1 ? await pick(newest) : newest[0]
-  return (
-    newest.find(({ id }) => id === wanted) ?? newest.find(({ id, task }) => id.startsWith(wanted) || task === wanted)
-  )
+  return named(newest, wanted)
 }
+
+const named = <T extends Pick<Joinable, 'id' | 'task'>>(sessions: readonly T[], wanted: string): T | undefined =>
+  sessions.find(({ id }) => id === wanted) ?? sessions.find(({ id, task }) => id.startsWith(wanted) || task === wanted)
 
 const names = (sessions: readonly Omit<Joinable, 'address'>[]) =>
   sessions.map(({ id, task }) => `${id} (${task})`).join(', ')
 
 async function nothingHere(wanted: string | undefined): Promise<never> {
   const sessions = await listSessions()
+  const past = pastSessions().filter(({ recording }) => recording !== undefined && existsSync(recording))
+  const gone = wanted === undefined ? past[0] : named(past, wanted)
+  if (gone?.recording !== undefined) throw await isOver(gone.recording, wanted === undefined)
   throw new UsageError(
     sessions.length === 0 ? 'No session is running on this machine.' : `There is no session ${wanted}.`,
     sessions.length === 0 ? `Start one: ${mcteam} tui tasks/demo/cabin.yaml` : `Running: ${names(sessions)}.`,
+  )
+}
+
+/** What it came to is in its recording. */
+async function isOver(recording: string, noneWanted: boolean): Promise<UsageError> {
+  const { id, task, result, reason } = await summarise(recording)
+  const how = verdict(result === 'unfinished' ? undefined : result, reason)
+  return new UsageError(
+    `${noneWanted ? 'No session is running on this machine. The last one, ' : ''}${id} (${task})${noneWanted ? ',' : ''} is over. It ended: ${how}`,
+    recorded(recording),
   )
 }
 

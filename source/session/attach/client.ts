@@ -219,7 +219,7 @@ export async function attach(options: AttachOptions): Promise<SessionView> {
     const id = nextId++
     return new Promise(resolve => {
       const timer = setTimeout(
-        () => answer({ ok: false, text: 'No answer came in time; look whether it happened.' }),
+        () => answer({ ok: false, text: 'No answer came in time; look whether it happened.', begun: true }),
         replyWithin,
       )
       const answer = (reply: CommandReply) => {

@@ -77,6 +77,8 @@ export interface CommandReply {
   readonly ok: boolean
   /** One line for the person. */
   readonly text: string
+  /** It was understood and begun before it failed: nothing in its words is to be put right. Hosts of before do not tell it. */
+  readonly begun?: boolean
 }
 
 export interface PersonHello {

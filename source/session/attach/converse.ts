@@ -140,8 +140,8 @@ export function converse(wire: Wire, host: TerminalHost): Conversation {
       wire.crowded()
       if (underWay > commandsAtOnce) throw new Error('too many commands at once; wait for the earlier ones')
       const refused = refusedCommand({ access, role: host.role(by), others: host.others() }, command)
-      const { ok, text } = refused === undefined ? await host.command(by, command) : { ok: false, text: refused }
-      send({ id, reply: { ok, text: cleanText(text) } })
+      const reply = refused === undefined ? await host.command(by, command) : { ok: false, text: refused }
+      send({ id, reply: { ...reply, text: cleanText(reply.text) } })
     } catch (error) {
       const reason = errorText(error)
       send({ id, reply: { ok: false, text: cleanText(`That did not work: ${reason}`) } })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Header, type SessionEvent, seatRoles } from '../log/events.ts'
 import type { SessionState } from '../log/state.ts'
-import { command } from './commands.ts'
+import { type CommandReply, command } from './commands.ts'
 
 /** Raised when terminals and hosts of different versions would misunderstand each other. */
 export const protocolVersion = 2
@@ -40,7 +40,7 @@ export type HostMessage =
   | { readonly snapshot: SessionState }
   /** Null when the log does not hold it. */
   | { readonly id: number; readonly event: SessionEvent | null }
-  | { readonly id: number; readonly reply: { readonly ok: boolean; readonly text: string } }
+  | { readonly id: number; readonly reply: CommandReply }
   | Refusal
   /** The session is over; coming back is pointless. */
   | { readonly bye: string }

@@ -1,8 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { z } from 'zod'
 import { EnvironmentError, messageOf } from '../../errors.ts'
 import { cleanFileName, cleanText } from '../log/clean-text.ts'
@@ -96,8 +107,46 @@ export function registerSession(session: RegisteredSession, directory: string): 
   renameSync(draft, path)
 }
 
+/** Takes it off the list of running sessions; people who come later are still told how it ended. */
 export function unregisterSession(id: string, directory: string): void {
-  rmSync(registrationFile(id, directory), { force: true })
+  takeOff(registrationFile(id, directory), directory)
+}
+
+/** So many sessions that are gone are remembered. */
+const pastAtMost = 50
+const pastFolder = (directory: string) => join(directory, 'past')
+
+/** Of a session without a recording nothing could be told. */
+function takeOff(path: string, directory: string): void {
+  if (registered(path)?.recording === undefined) {
+    rmSync(path, { force: true })
+    return
+  }
+  const folder = pastFolder(directory)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  try {
+    renameSync(path, join(folder, basename(path)))
+  } catch {
+    return // another process was quicker
+  }
+  for (const { file } of registrationsIn(folder).slice(pastAtMost)) rmSync(file, { force: true })
+}
+
+/** Sessions of this machine that no host has any more, the newest first. */
+export const pastSessions = (directory: string = runtimeDirectory()): readonly RegisteredSession[] =>
+  registrationsIn(pastFolder(directory)).flatMap(({ file }) => registered(file) ?? [])
+
+/** The files of a folder, the one that came into it last first. */
+function registrationsIn(folder: string): readonly { readonly file: string; readonly at: number }[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .filter(name => name.endsWith('.json'))
+    .flatMap(name => {
+      const file = join(folder, name)
+      const about = statSync(file, { throwIfNoEntry: false })
+      return about ? [{ file, at: about.ctimeMs }] : []
+    })
+    .sort((a, b) => b.at - a.at)
 }
 
 /** The sessions one can join, oldest first. What dead hosts left behind is removed on the way. */
@@ -105,19 +154,19 @@ export async function listSessions(directory: string = runtimeDirectory()): Prom
   const found = await Promise.all(
     readdirSync(directory)
       .filter(name => name.endsWith('.json'))
-      .map(name => living(join(directory, name))),
+      .map(name => living(join(directory, name), directory)),
   )
   return found
     .filter(session => session !== undefined)
     .sort((a, b) => (a.startedAt < b.startedAt ? -1 : a.startedAt > b.startedAt ? 1 : 0))
 }
 
-async function living(path: string): Promise<RegisteredSession | undefined> {
+async function living(path: string, directory: string): Promise<RegisteredSession | undefined> {
   const session = registered(path)
   if (session && isAlive(session.pid) && (await answers(session.address))) return session
   // A host that is alive but slow to accept would come back at its next start; one that is dead would stay for ever.
   if (!session || !isAlive(session.pid)) {
-    rmSync(path, { force: true })
+    takeOff(path, directory)
     if (session && process.platform !== 'win32' && session.address.endsWith('.sock'))
       rmSync(session.address, { force: true })
   }

@@ -42,7 +42,7 @@ export const actCommand = (needs: ActCommandNeeds): Handlers['act'] => {
     // The body is busy until the action before, the person's or the agent's, is over.
     await hands.free(person.name)
     await mind?.still()
-    if (signal.aborted) return no('Another action was asked for.')
+    if (signal.aborted) return { ...no('Another action was asked for.'), begun: true }
     // Giving the seat back ends the action and is told of it at once.
     const brokenOff = (): void => void person.actionsDone.push(`${label}: broken off`)
     signal.addEventListener('abort', brokenOff, { once: true })
@@ -60,11 +60,12 @@ export const actCommand = (needs: ActCommandNeeds): Handlers['act'] => {
     const result = await acting
     signal.removeEventListener('abort', brokenOff)
     // A name that nothing has was a slip of the hand: nothing was done.
-    if (!signal.aborted && result.code !== 'unknown-name') person.actionsDone.push(`${label}: ${result.result}`)
+    const begun = signal.aborted || result.code !== 'unknown-name'
+    if (begun && !signal.aborted) person.actionsDone.push(`${label}: ${result.result}`)
     knowledge.learn(own.body)
     await noticed(needs, own.seat)
     if (!signal.aborted) people.awaken(person)
-    return result.result === 'success' ? ok(result.reason) : no(result.reason)
+    return result.result === 'success' ? ok(result.reason) : { ...no(result.reason), begun }
   }
 }
 

@@ -14,8 +14,6 @@ import { purposeOf } from './prompts.ts'
 /** Enter: does what the line says, and keeps it in the history. */
 
 const mostHistory = 200
-/** A refusal this quickRefusalMs is about the line and not about what came of it, ms. */
-const quickRefusalMs = 2000
 
 const remembered = (ui: Ui, text: string): Ui =>
   ui.history.at(-1) === text ? ui : { ...ui, history: [...ui.history.slice(-mostHistory), text] }
@@ -66,10 +64,9 @@ const say = (app: App, text: string): void => {
   }
   store.set(current => ({ ...remembered(cleared(current), text), notice: undefined }))
   if (meaning.kind === 'send') {
-    const asked = performance.now()
-    void ask(app, meaning.command).then(ok => {
-      // What was refused at once comes back, to be put right, unless something else is being written by then.
-      if (ok || performance.now() - asked > quickRefusalMs) return
+    void ask(app, meaning.command).then(({ ok, begun }) => {
+      // What was refused comes back, to be put right, unless something else is being written by then.
+      if (ok || begun) return
       store.set(current =>
         current.editor === emptyEditor && current.prompt.kind === 'say'
           ? { ...current, focus: 'composer', editor: withText(text) }

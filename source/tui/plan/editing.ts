@@ -118,7 +118,7 @@ const send = async (app: App, approve: boolean, items?: readonly string[]): Prom
   if (!here) return
   const content: Plan = withoutEmpty(here.edit.content)
   const command = { type: 'editPlan', plan: here.plan.plan, content, approve } as const
-  if (await ask(app, items ? { ...command, items: [...items] } : command))
+  if ((await ask(app, items ? { ...command, items: [...items] } : command)).ok)
     app.store.set(ui => ({ ...ui, plan: undefined }))
 }
 

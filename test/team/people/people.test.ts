@@ -215,7 +215,7 @@ test('a name that nothing has counts as no action when the seat is given back', 
   await team.start()
   await acting
   await ask({ type: 'take', seat: 'Bob' })
-  expect(await ask({ type: 'act', text: '!collect("snad", 2)' })).toMatchObject({ ok: false })
+  expect(await ask({ type: 'act', text: '!collect("snad", 2)' })).toMatchObject({ ok: false, begun: false })
   await ask({ type: 'act', text: '!collect("sand", 2)' })
   const back = next('seat.occupied', data => data.occupant.kind === 'agent')
   await ask({ type: 'release' })
@@ -232,7 +232,7 @@ test('a new word of a person ends the action before, and so does giving the seat
     ask({ type: 'act', text: '!collect("sand", 40)' }),
     ask({ type: 'act', text: '!collect("sand", 2)' }),
   ])
-  expect(first.ok).toBe(false)
+  expect(first).toMatchObject({ ok: false, begun: true })
   expect(second).toEqual({ ok: true, text: 'collected 2 sand' })
   const begun = next('action.started', data => data.seat === 'Bob')
   const last = ask({ type: 'act', text: '!collect("sand", 40)' })
@@ -240,7 +240,7 @@ test('a new word of a person ends the action before, and so does giving the seat
   const back = next('seat.occupied', data => data.occupant.kind === 'agent')
   await ask({ type: 'release' })
   expect((await back).summary).toBe('Ann collect sand 2: success; collect sand 40: broken off')
-  expect((await last).ok).toBe(false)
+  expect(await last).toMatchObject({ ok: false, begun: true })
   expect(await team.ended).toMatchObject({ result: 'success' })
 })
 
