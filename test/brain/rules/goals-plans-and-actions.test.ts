@@ -363,6 +363,25 @@ describe('plans', () => {
     },
   )
 
+  test('a peer whom a rejection left out before they had joined gets a part when a person asks for it', () => {
+    const goal = 'Collect 9 oak logs and put them into the chest.'
+    const before = planInput(goal, {})
+    const previous = planByRules(before)
+    const rejected = [{ reason: 'Ben does nothing', by: 'Ann', plan: previous, source: 'person' as const }]
+    expect(planByRules({ ...before, previous, rejected }).analysis).toMatch(/could not read “Ben does nothing”/)
+    const members = [...team(['Lena', 'Bob', 'Mia']), { ...team(['Ben'])[0]!, role: 'peer' as const, person: true }]
+    const asked = (text: string, workers = before.workers) =>
+      planByRules({
+        ...{ ...before, team: members, workers, previous, rejected },
+        instructions: [{ from: 'Ann', text, asked: true }],
+      })
+    const joined = asked('with Ben')
+    expect(joined.stages.flatMap(stage => stage.items).map(item => item.assignee)).toContain('Ben')
+    expect(joined.analysis).toContain('Ben takes a part, too.')
+    expect(joined.analysis).not.toContain('Only')
+    expect(asked('with Bob').analysis).toContain('Bob has a part of this plan.')
+  })
+
   test('a reason that cannot be read is said so instead of being ignored silently', () => {
     expect(planByRules(cabin({ rejected: rejected('make it more baroque') })).analysis).toMatch(
       /could not read “make it more baroque” from Ann/,

@@ -215,8 +215,13 @@ export const analyse = (
   const isOver = (wish: Wish): boolean => !isFound(wish) && isDone(wish)
   for (const wish of [...wishes.assign, ...work.assigned]) if (!isOver(wish)) tell(followed('assign', wish, drafts))
   for (const wish of wishes.spare) if (!isOver(wish)) tell(followed('spare', wish, drafts))
-  for (const name of new Set(wishes.also.filter(one => workers.includes(one) && !input.workers.includes(one))))
-    lines.push(`${name} takes a part, too.`)
+  for (const [worker, said] of Map.groupBy(wishes.also, one => one.worker)) {
+    if (!drafts.some(({ assignee }) => assignee === worker)) {
+      if (said.some(({ wish }) => wish))
+        unmet.push(`${worker} gets nothing: no item of this plan is left for ${worker}.`)
+    } else if (!input.workers.includes(worker)) lines.push(`${worker} takes a part, too.`)
+    else if (said.some(({ wish }) => wish)) lines.push(`${worker} has a part of this plan.`)
+  }
   const lost = (wish: Wish): void => {
     if (!isDone(wish)) unmet.push(`Not followed: ${quote(wish)}. No item of this plan is about “${wish.words}”.`)
   }

@@ -63,7 +63,7 @@ export const workFor = (input: Planning): Work => {
   const wishes = readWishes(sayingsOf(input, vocabularyOf(input)), able, thingsOf(asked, input))
   const workers = wishes.only
     ? able.filter(name => wishes.only!.includes(name))
-    : able.filter(name => input.workers.includes(name) || wishes.also.includes(name))
+    : able.filter(name => input.workers.includes(name) || wishes.also.some(({ worker }) => worker === name))
   const draw = (remaining: Remaining, takenBack: readonly TakenBack[]): Work => {
     const demands = remaining.demands.map(demand => withCount(demand, wishes))
     const here = { ...input, containers: keptIn(input.containers, takenBack) }

@@ -13,8 +13,8 @@ export interface Wishes {
   readonly assign: readonly (Wish & { readonly worker: string })[]
   /** What a worker must not do. */
   readonly spare: readonly (Wish & { readonly worker: string })[]
-  /** People who play along and are asked to take a part. */
-  readonly also: readonly string[]
+  /** Who is asked to take a part, too. `wish`: it was said of the plan before this one, or asked for with this one. */
+  readonly also: readonly { readonly worker: string; readonly wish: boolean }[]
   readonly split: readonly Wish[]
   readonly together: readonly Wish[]
   readonly first: readonly Wish[]
@@ -133,7 +133,7 @@ export const readWishes = (
     again: [] as string[],
     assign: [] as (Wish & { worker: string })[],
     spare: [] as (Wish & { worker: string })[],
-    also: [] as string[],
+    also: [] as { worker: string; wish: boolean }[],
     split: [] as Wish[],
     together: [] as Wish[],
     first: [] as Wish[],
@@ -145,6 +145,11 @@ export const readWishes = (
   }
   const mentioned = (text: string): string[] =>
     names.filter(name => new RegExp(`\\b${name.toLowerCase()}\\b`).test(text))
+  /** They have a part from now on, also when they were to do nothing before: the newest word counts. */
+  const join = (people: readonly string[], wish: boolean): void => {
+    only = only && [...new Set([...only, ...people])]
+    wishes.also.push(...people.map(worker => ({ worker, wish })))
+  }
 
   for (const [nth, { text, by, wish }] of sayings.entries()) {
     const before: string[] = []
@@ -209,10 +214,8 @@ export const readWishes = (
       } else if ((people.length === 0 && allAgain.test(bare)) || /\b(?:not|no longer) (?:only|just)\b/.test(bare)) {
         only = null
         lifted = true
-      } else if (people.length > 0 && tooMay.test(bare)) {
-        only = only && [...new Set([...only, ...people])]
-        wishes.also.push(...people)
-      } else if (spareMatch) {
+      } else if (people.length > 0 && tooMay.test(bare)) join(people, wish)
+      else if (spareMatch) {
         const words = objectOf(spareMatch[1]!, spareMatch[2] ?? '')
         if (words === '') only = (only ?? names).filter(name => !people.includes(name))
         else for (const worker of people) wishes.spare.push({ ...about, words, worker })
@@ -227,7 +230,7 @@ export const readWishes = (
       else if (people.length > 0 && onlyMatch) {
         only = people
         lifted = false
-      } else if (people.length > 0 && !negated.test(bare) && joins.test(bare)) wishes.also.push(...people)
+      } else if (people.length > 0 && !negated.test(bare) && joins.test(bare)) join(people, wish)
       else if (people.length > 0 && leaves.test(bare)) only = (only ?? names).filter(name => !people.includes(name))
       else if (/\b(?:split|share|divide)\b.*\d/.test(bare)) {
         // Into how many is not for people to say: as many as there are workers, or twice as many.
@@ -252,7 +255,10 @@ export const readWishes = (
       else if (wish && contentOf(bare).length > 0) wishes.unread.push({ said, by })
     }
   }
-  return { ...wishes, only: !lifted && only && only.length > 0 ? only : null }
+  return {
+    ...wishes,
+    only: !lifted && only && only.length > 0 && names.some(name => !only!.includes(name)) ? only : null,
+  }
 }
 
 const stem = (word: string): string => word.replace(/(?:ches|shes|xes)$/, match => match.slice(0, -2)).replace(/s$/, '')
