@@ -1,6 +1,6 @@
 import { mcteam } from '../command-name.ts'
 import { closeDialog, stopAndQuit, stopSession } from './app.ts'
-import type { KeyContext } from './input/keymap/binding.ts'
+import type { ContextKey, KeyContext } from './input/keymap/binding.ts'
 import { shownKey } from './input/keymap/entry.ts'
 import { clock } from './screen/format.ts'
 import { panel, row, type Segment } from './screen/rows.ts'
@@ -16,6 +16,11 @@ interface Dialog {
   answers(snapshot: Snapshot): Readonly<Record<string, string>>
   readonly keys: KeyContext
 }
+
+const backKey = (id: string, keys: readonly string[], to = 'session'): ContextKey => ({
+  ...{ id, keys, help: `back to the ${to}`, label: 'back' },
+  run: closeDialog,
+})
 
 /** Asked of the last one who could leave the session alone. */
 const quit: Dialog = {
@@ -45,7 +50,7 @@ const quit: Dialog = {
         label: 'leave it running',
         run: app => app.exit('detached'),
       },
-      { id: 'quitBack', keys: ['esc', 'b', 'ctrl+c'], help: 'back to the session', label: 'back', run: closeDialog },
+      backKey('quitBack', ['esc', 'b', 'ctrl+c']),
     ],
   },
 }
@@ -72,7 +77,7 @@ const stop: Dialog = {
         dangerous: true,
         run: app => void stopSession(app),
       },
-      { id: 'stopNot', keys: ['n', 'esc', 'ctrl+c'], help: 'back to the session', label: 'back', run: closeDialog },
+      backKey('stopNot', ['n', 'esc', 'ctrl+c']),
     ],
   },
 }
@@ -94,7 +99,7 @@ const fork: Dialog = {
         label: 'start a new session here',
         run: app => app.exit('fork'),
       },
-      { id: 'forkNot', keys: ['esc', 'n', 'ctrl+c'], help: 'back to the replay', label: 'back', run: closeDialog },
+      backKey('forkNot', ['esc', 'n', 'ctrl+c'], 'replay'),
     ],
   },
 }

@@ -15,7 +15,7 @@ export interface StoreOptions {
   readonly title: string
   /** What is under way until the session answers. @default 'opening…' */
   readonly opening?: string
-  readonly keymap?: KeyTable
+  readonly keymap?: KeyTable<Snapshot>
   /** Keys of an ended session that do something here. */
   readonly offers?: ReadonlySet<string>
   /** Most frames a second that events may cause. @default 20 */

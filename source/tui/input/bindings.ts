@@ -1,15 +1,13 @@
 import { isOver } from '../../session/log/events/outcome.ts'
 import { dialogContext } from '../dialogs.ts'
 import { modeOf } from '../modes/index.ts'
-import { may, pending } from '../screen/select.ts'
+import { may } from '../screen/select.ts'
 import type { Snapshot } from '../screen/snapshot.ts'
 import { isWriting } from '../ui.ts'
 import { paneOf, shownPanes, viewOf } from '../views/index.ts'
 import type { ViewContext } from '../views/view.ts'
-import { back } from './back.ts'
 import { menuOf } from './complete.ts'
 import type { KeyEntry, KeyTable } from './keymap/entry.ts'
-import { purposeOf } from './prompts.ts'
 
 /** What keys mean at a moment: which contexts of the keymap are active, and what the footer shows of them. */
 
@@ -51,60 +49,38 @@ export const lookup = <Entry extends KeyEntry>(
   return undefined
 }
 
-const onlyInMessages: ReadonlySet<string> = new Set(['delivery', 'complete', 'edit.newLine'])
-
-/** Whether a key of an ended session does something at this terminal and moment. */
-const endKeyWorks = ({ offers, ui }: Snapshot, id: string): boolean =>
-  id === 'endLeave' ||
-  offers.has(id) ||
-  (id === 'endSummary' && (ui.read === true || viewOf(ui.view).cover === undefined))
-
-export interface FooterKey {
-  readonly id: string
+export interface FooterKey extends Pick<KeyEntry, 'stays'> {
   readonly keys: string
   readonly label: string
 }
 
+/** What works here and has words for the footer, the most useful first. */
 export const footerKeys = (snapshot: Snapshot): readonly FooterKey[] => {
+  const { keymap, state } = snapshot
   const active = contexts(snapshot)
-  const over = snapshot.state !== undefined && isOver(snapshot.state.session)
+  const over = state !== undefined && isOver(state.session)
   const order = (binding: KeyEntry) => active.indexOf(binding.context)
-  const purpose = purposeOf(snapshot.ui.prompt)
-  const several = snapshot.state !== undefined && pending(snapshot.state, snapshot.person).length > 1
-  const shown = snapshot.keymap.filter(
-    binding =>
-      binding.label !== undefined &&
-      active.includes(binding.context) &&
-      !binding.group.barred &&
-      // At home there is nothing to go back from.
-      (binding.id !== 'back' || back(snapshot) !== snapshot.ui) &&
-      // Such a text has no recipient and no second line.
-      !(onlyInMessages.has(binding.id) && purpose) &&
-      // There is nothing to say always to.
-      (binding.id !== 'approveAlways' || active.includes('approval waiting')) &&
-      // What this terminal cannot do.
-      (binding.context !== 'ended' || endKeyWorks(snapshot, binding.id)) &&
-      // No agent reads or acts in a recording or after the end, and not every person may do everything before.
-      !(binding.right && (over || !modeOf(snapshot).line || !may(snapshot, binding.right))) &&
-      // `q` leaves already.
-      !(binding.id === 'detach' && active.includes('ended')) &&
-      // One thing leaves no choice.
-      (binding.id !== 'previousApproval' || several),
-  )
-  return [...shown]
+  const shown = keymap
+    .filter(
+      ({ label, context, group, when, right }) =>
+        label !== undefined &&
+        active.includes(context) &&
+        !group.barred &&
+        (when?.(snapshot) ?? true) &&
+        // No agent reads or acts in a recording or after the end, and not every person may do everything before.
+        !(right && (over || !modeOf(snapshot).line || !may(snapshot, right))),
+    )
     .map(binding => {
       // What a more particular context takes away does not work here.
-      const working = binding.keys.filter(key => lookup(active, key, snapshot.keymap) === binding)
+      const working = binding.keys.filter(key => lookup(active, key, keymap) === binding)
       const keys = working[0] === binding.keys[0] ? (binding.show ?? working[0]) : working[0]
-      return { binding, keys }
+      return { binding, keys, label: binding.labelNow?.(snapshot) ?? binding.label ?? '' }
     })
     .filter(entry => entry.keys !== undefined)
-    .sort((a, b) => order(a.binding) - order(b.binding))
-    .map(({ binding, keys }) => ({
-      id: binding.id,
-      keys: keys ?? '',
-      label: (binding.id === 'submit' && purpose?.label) || (binding.label ?? ''),
-    }))
+    .sort((a, b) => (b.binding.weight ?? 0) - (a.binding.weight ?? 0) || order(a.binding) - order(b.binding))
+    .map(({ binding: { stays }, keys, label }) => ({ keys: keys ?? '', label, stays }))
+  // Two keys that do the same are one too many.
+  return shown.filter(({ label }, index) => shown.findIndex(other => other.label === label) === index)
 }
 
 export interface Conflict {

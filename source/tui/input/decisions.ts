@@ -1,6 +1,7 @@
 import type { TaskState } from '../../session/log/state.ts'
 import { type App, ask, notify } from '../app.ts'
 import { ownTasks, type Pending, pending, pendingAtHand } from '../screen/select.ts'
+import type { Snapshot } from '../screen/snapshot.ts'
 import { plain } from '../screen/text.ts'
 import { beginEditing } from '../views/inbox/open-inbox.ts'
 import { emptyEditor, withText } from './editor.ts'
@@ -33,15 +34,18 @@ export const editApproval = (app: App): void => {
   else notify(app, { style: 'warn', text: 'That is as it is: approve it, or reject it with a reason.' })
 }
 
-/** Does something with the task that is chosen in the tree; before any is chosen, with the own one under way. */
-const withOwnTask = (app: App, act: (task: string) => void): void => {
-  const { state, ui, person } = app.store.snapshot()
+/** The task that is chosen in the tree, or before any is chosen the own one under way; in words why the person has no say in it. */
+const ownTask = ({ state, ui, person }: Snapshot): TaskState | string => {
   const own = state ? ownTasks(state, person) : []
   const chosen = state?.tasks[ui.task ?? '']
   const task = chosen ?? own.find(one => one.status === 'running')
-  const refusal = task ? whyNotMine(task, own) : 'No task is yours here.'
-  if (refusal !== undefined) notify(app, { style: 'warn', text: refusal })
-  else if (task) act(task.task)
+  return task ? (whyNotMine(task, own) ?? task) : 'No task is yours here.'
+}
+export const hasOwnTask = (snapshot: Snapshot): boolean => typeof ownTask(snapshot) !== 'string'
+const withOwnTask = (app: App, act: (task: string) => void): void => {
+  const task = ownTask(app.store.snapshot())
+  if (typeof task === 'string') notify(app, { style: 'warn', text: task })
+  else act(task.task)
 }
 const whyNotMine = (task: TaskState, own: readonly TaskState[]): string | undefined => {
   if (task.children.length > 0) return 'This task consists of others: choose one of yours under it.'

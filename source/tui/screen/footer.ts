@@ -11,7 +11,7 @@ export const footer = (snapshot: Snapshot): string => {
     snapshot.mode === 'replay' ? (columns < 100 ? '' : 'replay') : person === null ? '' : roleWords(snapshot)
   const all = footerKeys(snapshot)
   // Whatever else has to go, the way to the help stays.
-  const help = all.find(entry => entry.id === 'help')
+  const help = all.find(entry => entry.stays)
   const cells = (entry: { keys: string; label: string }) => width(entry.keys) + width(entry.label) + 4
   let room = columns - width(right) - 2 - (help ? cells(help) : 0)
   const left: Segment[] = [' ']

@@ -18,13 +18,22 @@ export interface KeyGroup {
   readonly signs?: { readonly title: string; readonly means: readonly (readonly [sign: string, means: string])[] }
 }
 
-export interface KeyEntry {
+/** `Scene`: what is on the screen. */
+export interface KeyEntry<Scene = never> {
   /** The name under which settings give it other keys; no two entries share one. */
   readonly id: string
   readonly keys: readonly string[]
   readonly help: string
   /** Short words for the footer; absent = not shown there. */
   readonly label?: string
+  /** Other words for it at this moment. */
+  readonly labelNow?: (scene: Scene) => string | undefined
+  /** The footer shows it while this holds. @default always */
+  readonly when?: (scene: Scene) => boolean
+  /** The greater, the earlier it stands in the footer, and the later it gives way to others. @default 0 */
+  readonly weight?: number
+  /** The last of the footer, for which there is always room. */
+  readonly stays?: boolean
   /** How the keys read in the footer, when not simply the first key. */
   readonly show?: string
   /** What it takes: the footer shows it to those who have the right, in a session that goes on. */
@@ -40,7 +49,7 @@ export interface KeyEntry {
   readonly group: KeyGroup
 }
 
-export type KeyTable = readonly KeyEntry[]
+export type KeyTable<Scene = never> = readonly KeyEntry<Scene>[]
 
 /** How a key reads that a bar names itself: the first one of this entry; `–` where the person took all keys away. */
 export const shownKey = (table: KeyTable, id: string): string => table.find(entry => entry.id === id)?.keys[0] ?? '–'

@@ -1,9 +1,10 @@
 import { leaveOutcome, openView, quit } from '../../app.ts'
 import { helpView } from '../../views/help/view.ts'
 import { views } from '../../views/index.ts'
+import { back } from '../back.ts'
 import { move, page, toEdge } from '../movement.ts'
 import { cyclePane, enlarge, goBack, shrink, startFilter } from '../panes.ts'
-import type { KeyContext } from './binding.ts'
+import { bothWays, type KeyContext } from './binding.ts'
 
 /** Keys of every view and pane, and those that work anywhere. */
 export const lookingKeys = {
@@ -16,8 +17,12 @@ export const lookingKeys = {
   pane: {
     title: 'In a pane (tab)',
     keys: [
-      { id: 'scrollUp', keys: ['up', 'k'], help: 'up', label: 'move', show: '↑/↓', run: move(-1) },
-      { id: 'scrollDown', keys: ['down', 'j'], help: 'down', run: move(1) },
+      ...bothWays(
+        { label: 'move', show: '↑/↓' },
+        { id: 'scrollUp', keys: ['up', 'k'], help: 'up' },
+        { id: 'scrollDown', keys: ['down', 'j'], help: 'down' },
+        move,
+      ),
       { id: 'scrollHome', keys: ['home', 'g'], help: 'to the first line', run: toEdge('first') },
       { id: 'scrollEnd', keys: ['end', 'G'], help: 'to the last line', run: toEdge('last') },
     ],
@@ -36,12 +41,14 @@ export const lookingKeys = {
       })),
       { id: 'enlarge', keys: ['+'], help: 'enlarge the focused pane', run: enlarge },
       { id: 'shrink', keys: ['_'], help: 'shrink it again', run: shrink },
-      { id: 'help', keys: ['?'], help: 'help', label: 'help', run: openView(helpView.name) },
+      { id: 'help', keys: ['?'], help: 'help', label: 'help', stays: true, run: openView(helpView.name) },
       {
         id: 'back',
         keys: ['esc'],
         help: 'back: close, clear the filter, to the line, to the team',
         label: 'back',
+        // At home there is nothing to go back from.
+        when: snapshot => back(snapshot) !== snapshot.ui,
         run: goBack,
       },
     ],

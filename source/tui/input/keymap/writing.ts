@@ -1,3 +1,4 @@
+import type { Snapshot } from '../../screen/snapshot.ts'
 import {
   cancel,
   closeMenu,
@@ -9,23 +10,24 @@ import {
   recall,
   takeEntry,
 } from '../line.ts'
+import { purposeOf } from '../prompts.ts'
 import { submit } from '../submit.ts'
-import type { KeyContext } from './binding.ts'
+import { bothWays, type KeyContext } from './binding.ts'
+
+/** What the line is for otherwise has no recipient and no second line. */
+const isForMessage = ({ ui }: Snapshot): boolean => ui.prompt.kind === 'say'
 
 /** Keys of the line that is being written. */
 export const writingKeys = {
   menu: {
     title: 'In the menu over the line (/, @, ! or tab)',
     keys: [
-      {
-        id: 'menuUp',
-        keys: ['up', 'shift+tab', 'ctrl+p'],
-        help: 'entry above',
-        label: 'choose',
-        show: '↑/↓',
-        run: moveInMenu(-1),
-      },
-      { id: 'menuDown', keys: ['down', 'ctrl+n'], help: 'entry below', run: moveInMenu(1) },
+      ...bothWays(
+        { label: 'choose', show: '↑/↓' },
+        { id: 'menuUp', keys: ['up', 'shift+tab', 'ctrl+p'], help: 'entry above' },
+        { id: 'menuDown', keys: ['down', 'ctrl+n'], help: 'entry below' },
+        moveInMenu,
+      ),
       {
         id: 'menuTake',
         keys: ['tab'],
@@ -41,13 +43,21 @@ export const writingKeys = {
     title: 'While writing',
     live: true,
     keys: [
-      { id: 'submit', keys: ['enter'], help: 'send, or run the command', label: 'send', run: submit },
+      {
+        id: 'submit',
+        keys: ['enter'],
+        help: 'send, or run the command',
+        label: 'send',
+        labelNow: ({ ui }) => purposeOf(ui.prompt)?.label,
+        run: submit,
+      },
       {
         id: 'edit.newLine',
         keys: ['alt+enter', 'ctrl+j', 'shift+enter'],
         help: 'new line',
         label: 'new line',
         show: 'alt+enter',
+        when: isForMessage,
         run: edit('newLine'),
       },
       {
@@ -55,6 +65,7 @@ export const writingKeys = {
         keys: ['tab'],
         help: 'complete a name, command or task; opens a menu when there are several',
         label: 'complete',
+        when: isForMessage,
         run: completeWord,
       },
       {
@@ -62,6 +73,7 @@ export const writingKeys = {
         keys: ['ctrl+t'],
         help: 'delivery: queued, steer (at the next step), interrupt (now)',
         label: 'delivery: queued / next step / now',
+        when: isForMessage,
         run: nextDelivery,
       },
       { id: 'cancel', keys: ['esc'], help: 'cancel what is being typed', label: 'cancel', run: cancel },

@@ -4,6 +4,7 @@ import { askExport, askGoal, replayAgain, showSummary } from '../../input/afterw
 import { recall } from '../../input/line.ts'
 import { startText } from '../../input/start.ts'
 import { approvalBar } from '../../screen/approval.ts'
+import type { Snapshot } from '../../screen/snapshot.ts'
 import { viewOf } from '../../views/index.ts'
 import type { ViewContext } from '../../views/view.ts'
 import type { Mode } from '../mode.ts'
@@ -16,6 +17,9 @@ const endedAtHand: ViewContext['when'] = ({ state, ui, person }, focused) =>
   isOver(state.session) &&
   (!focused || (viewOf(ui.view).cover !== undefined && !ui.read))
 
+/** Whether this terminal can do it. */
+const offered = (id: string) => (snapshot: Snapshot) => snapshot.offers.has(id)
+
 const contexts: Mode['contexts'] = {
   ended: {
     title: 'When the session has ended',
@@ -27,6 +31,7 @@ const contexts: Mode['contexts'] = {
         keys: ['r'],
         help: 'replay the session from its beginning',
         label: 'replay',
+        when: offered('endReplay'),
         held: true,
         run: replayAgain,
       },
@@ -35,6 +40,7 @@ const contexts: Mode['contexts'] = {
         keys: ['g'],
         help: 'a new goal: a new session with the same set-up',
         label: 'new goal',
+        when: offered('endGoal'),
         held: true,
         run: askGoal,
       },
@@ -43,6 +49,7 @@ const contexts: Mode['contexts'] = {
         keys: ['e'],
         help: 'export the recording; asks for the format',
         label: 'export',
+        when: offered('endExport'),
         held: true,
         run: askExport,
       },
@@ -51,6 +58,7 @@ const contexts: Mode['contexts'] = {
         keys: ['s'],
         help: 'show again how it ended',
         label: 'summary',
+        when: ({ ui }) => ui.read === true || viewOf(ui.view).cover === undefined,
         held: true,
         run: showSummary,
       },

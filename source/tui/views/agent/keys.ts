@@ -1,4 +1,5 @@
 import type { App } from '../../app.ts'
+import { bothWays } from '../../input/keymap/binding.ts'
 import { seatAtHand, seatsOf } from '../../screen/select.ts'
 import type { ViewContext } from '../view.ts'
 import { openEntry, stepQuestion, toFailure, withQuestion } from './open-question.ts'
@@ -25,15 +26,12 @@ export const transcriptContexts: Readonly<Record<string, ViewContext>> = {
     title: 'Agent view',
     when: () => true,
     keys: [
-      {
-        id: 'previousSeat',
-        keys: ['left', '{'],
-        help: 'previous agent',
-        label: 'agent',
-        show: '←/→',
-        run: chooseSeat(-1),
-      },
-      { id: 'nextSeat', keys: ['right', '}'], help: 'next agent', run: chooseSeat(1) },
+      ...bothWays(
+        { label: 'agent', show: '←/→' },
+        { id: 'previousSeat', keys: ['left', '{'], help: 'previous agent' },
+        { id: 'nextSeat', keys: ['right', '}'], help: 'next agent' },
+        chooseSeat,
+      ),
       {
         id: 'openEntry',
         keys: ['enter'],
@@ -57,16 +55,11 @@ export const questionContexts: Readonly<Record<string, ViewContext>> = {
     title: 'A question, opened',
     first: true,
     when: () => true,
-    keys: [
-      {
-        id: 'previousQuestion',
-        keys: ['left'],
-        help: 'the question before',
-        label: 'question',
-        show: '←/→',
-        run: stepQuestion(-1),
-      },
-      { id: 'nextQuestion', keys: ['right'], help: 'the question after', run: stepQuestion(1) },
-    ],
+    keys: bothWays(
+      { label: 'question', show: '←/→' },
+      { id: 'previousQuestion', keys: ['left'], help: 'the question before' },
+      { id: 'nextQuestion', keys: ['right'], help: 'the question after' },
+      stepQuestion,
+    ),
   },
 }

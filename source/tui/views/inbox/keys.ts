@@ -1,7 +1,8 @@
 import type { App } from '../../app.ts'
 import { chooseApproval } from '../../input/decisions.ts'
+import { bothWays } from '../../input/keymap/binding.ts'
 import { approve, planActions } from '../../plan/editing.ts'
-import { planAtHand } from '../../screen/select.ts'
+import { pending, pendingAtHand, planAtHand } from '../../screen/select.ts'
 import type { ViewContext } from '../view.ts'
 import { inboxState } from './state.ts'
 
@@ -89,20 +90,23 @@ export const inboxContexts = {
         keys: ['A'],
         help: 'approve, and always for this agent and kind of request',
         label: 'always',
+        when: ({ state, ui, person }) =>
+          state !== undefined && pendingAtHand(state, ui.approval, person)?.kind === 'approval',
         right: 'decide',
         dangerous: true,
         held: true,
         run: app => approve(app, true),
       },
-      {
-        id: 'previousApproval',
-        keys: ['left'],
-        help: 'previous request',
-        label: 'request',
-        show: '←/→',
-        run: chooseApproval(-1),
-      },
-      { id: 'nextApproval', keys: ['right'], help: 'next request', run: chooseApproval(1) },
+      ...bothWays(
+        {
+          ...{ label: 'request', show: '←/→' },
+          // One thing leaves no choice.
+          when: ({ state, person }) => state !== undefined && pending(state, person).length > 1,
+        },
+        { id: 'previousApproval', keys: ['left'], help: 'previous request' },
+        { id: 'nextApproval', keys: ['right'], help: 'next request' },
+        chooseApproval,
+      ),
     ],
   },
 } satisfies Record<string, ViewContext>

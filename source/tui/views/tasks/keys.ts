@@ -1,5 +1,5 @@
 import { type App, notify } from '../../app.ts'
-import { failTask, finishTask } from '../../input/decisions.ts'
+import { failTask, finishTask, hasOwnTask } from '../../input/decisions.ts'
 import type { PaneName } from '../../ui.ts'
 import { openAgent } from '../agent/open-agent.ts'
 import { beginEditing } from '../inbox/open-inbox.ts'
@@ -68,8 +68,24 @@ const contexts: Readonly<Record<string, ViewContext>> = {
         label: 'fold',
         run: foldTask,
       },
-      { id: 'finishTask', keys: ['D'], help: 'done: your own task, as the world shows', run: finishTask },
-      { id: 'failTask', keys: ['F'], help: 'failed: your own task, with a reason', run: failTask },
+      {
+        id: 'finishTask',
+        keys: ['D'],
+        help: 'done: your own task, as the world shows',
+        label: 'done',
+        when: hasOwnTask,
+        weight: 1,
+        run: finishTask,
+      },
+      {
+        id: 'failTask',
+        keys: ['F'],
+        help: 'failed: your own task, with a reason',
+        label: 'failed',
+        when: hasOwnTask,
+        weight: 1,
+        run: failTask,
+      },
       { id: 'openTask', keys: ['enter'], help: 'to the agent who does it', label: 'its agent', run: openSeatOfTask },
     ],
   },

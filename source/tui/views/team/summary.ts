@@ -53,7 +53,7 @@ export const summaryRows = (snapshot: Snapshot, most: number): readonly string[]
 const keyRow = (snapshot: Snapshot, columns: number): readonly string[] => {
   if (snapshot.mode === 'replay' || snapshot.person === null) return []
   const keys: Segment[] = snapshot.keymap
-    .filter(({ id, context }) => context === 'ended' && (id === 'endLeave' || snapshot.offers.has(id)))
+    .filter(({ context, when }) => context === 'ended' && (when?.(snapshot) ?? true))
     .flatMap(({ keys: [key = '–'], label = '' }): Segment[] => [['key', key], ` ${label}     `])
   return [row(snapshot.theme, columns, []), row(snapshot.theme, columns, keys)]
 }
