@@ -39,7 +39,7 @@ export const stillThere = (view: SessionView, back: string): string => {
   return `${what} Come back with: ${back}\nWhat runs here: ${mcteam} sessions`
 }
 
-/** `success: everything stands`; a session without a result was not ended by anyone. */
+/** `success: everything stands`; a session without a result broke off. */
 export const verdict = (result: SessionResult | undefined, reason = ''): string =>
   result === undefined ? 'unfinished: its host is gone' : `${resultWords[result]}${reason === '' ? '' : `: ${reason}`}`
 
@@ -58,8 +58,10 @@ export function over(
   ].join('\n')
 }
 
+export const watchAgain = (recording: string): string => `Watch it again: ${mcteam} replay ${asWord(shown(recording))}`
+
 /** Nothing goes on any more. */
 export const recorded = (recording: string): string =>
   existsSync(recording)
-    ? `Recording: ${shown(recording)}\nWatch it again: ${mcteam} replay ${asWord(shown(recording))}`
+    ? `Recording: ${shown(recording)}\n${watchAgain(recording)}`
     : `Not recorded: ${shown(recording)} could not be written.`

@@ -7,6 +7,8 @@ export interface CliFlag {
   readonly default?: string
   /** Placeholder in the help, e.g. `HOST:PORT`. */
   readonly value?: string
+  /** Said when its value is missing. @default that of the setting, else the placeholder */
+  readonly example?: string
   readonly choices?: readonly string[]
   /** A choice may be followed by `:` and options of its own. */
   readonly refined?: boolean

@@ -85,13 +85,17 @@ async function parse(
         ),
       )
     }
-    const { type, choices, refined, range, fraction, setting } = command.flags[name]!
+    const flag = command.flags[name]!
+    const { type, choices, refined, range, fraction, setting, value: what, example = setting?.example } = flag
     const given = argv.some(word => word === `--${name}` || word === `--no-${name}` || word.startsWith(`--${name}=`))
     if (!given && setting && name in settings.values) continue
     if (type === 'boolean') flags[name] = value === true
     else if (given) {
       if (value === '' || value === undefined || Number.isNaN(value))
-        throw new UsageError(`--${name} needs a ${type === 'number' ? 'number' : 'value'}.`, 'Write it after the flag.')
+        throw new UsageError(
+          `--${name} needs a ${type === 'number' ? 'number' : what === 'FILE' ? 'file name' : 'value'}.`,
+          `Write it after the flag: --${name} ${example ?? what ?? choices?.[0]}`,
+        )
       if (choices && !choices.includes(refined ? String(value).split(':')[0]! : String(value))) {
         throw new UsageError(
           `Unknown value --${name} ${value}.`,

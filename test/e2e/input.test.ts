@@ -63,6 +63,11 @@ describe('what cannot work gets one clear line and exit code 2', () => {
     ['an unknown command', () => ['tiu'], /Unknown command tiu\. Did you mean tui\?/],
     ['an unknown flag', () => ['run', 'x.yaml', '--modle', 'y'], /Unknown flag --modle\. Did you mean --model\?/],
     ['a flag without its value', () => ['run', 'x.yaml', '--seed'], /--seed needs a number/],
+    [
+      'a file that is not named',
+      () => ['charts', 'x', '--png', '--svg', 'a.svg'],
+      /--png needs a file name\. Write it after the flag: --png completion\.png/,
+    ],
     ['a value that is no choice', () => ['run', 'x.yaml', '--schedule', 'asink'], /Did you mean async\?/],
     ['no task and no goal', () => ['tui'], /What should the team do\?/],
     [

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { EventInput } from '../../source/session/log/events.ts'
 import { codeLines } from '../../source/tui/screen/code.ts'
+import { printFrame } from '../../source/tui/screen/print.ts'
 import { planSteps, type Step, stateOf, steps } from './cabin.ts'
 import { type Harness, keys, openHarness, pause } from './terminal.ts'
 import { testView } from './view.ts'
@@ -364,6 +365,16 @@ describe('a task of one’s own', () => {
     const failed = view.next()
     await at.press(keys.enter)
     expect(await failed).toEqual({ type: 'task', change: 'fail', task: 'r1', text: 'it rains' })
+  })
+  it('has its keys in the footer of 80 columns, before all others, and only while they do something', () => {
+    const under: readonly Step[] = [[162_000, 'task.changed', 'team', { task: 'r1', status: 'running' }]]
+    const footer = (ui: object) =>
+      printFrame(testView(stateOf(peer, under)), { columns: 80, rows: 24 }, { ui: { focus: 'main', ...ui } })
+        .split('\n')
+        .at(-1)
+    expect(footer({ view: 'tasks', task: 'r1' })).toMatch(/^ D done {3}F failed .*\? help/)
+    expect(footer({ view: 'team', focus: 'tasks', task: 'r1' })).toMatch(/^ D done {3}F failed .*\? help/)
+    expect(footer({ view: 'tasks', task: 't4' })).not.toMatch(/D done|F failed/)
   })
   it('is not called done or failed while the task of another is chosen', async () => {
     const bobs: readonly Step[] = [
