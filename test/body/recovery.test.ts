@@ -1,7 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Bot } from 'mineflayer'
+import type { Entity } from 'prismarine-entity'
+import { Vec3 } from 'vec3'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { attachParts, type Parts } from '../../source/body/bot/bot-state.ts'
 import { createClaims } from '../../source/body/bot/claims.ts'
 import { join } from '../../source/body/connection/join-server.ts'
 import type { ActionDefinition, Body } from '../../source/body/contract/body-types.ts'
+import { digAt } from '../../source/body/hands/dig-block.ts'
 import { runAction } from '../../source/body/run-action.ts'
 import { inSlices } from '../../source/body/walk/search-in-slices.ts'
 import { createStage, type Stage } from './stage.ts'
@@ -30,6 +35,14 @@ beforeEach(async () => {
   )
   await stage.sees(seen => seen.position.join() === '0,-60,0' && Object.keys(seen.inventory).length === 0)
 })
+
+/** A bot with no body around it, until the test ends. */
+async function joinEve(): Promise<Bot> {
+  const { host, port, version } = stage.world
+  const bot = await join({ host, port, version, username: 'eve' })
+  onTestFinished(() => bot.end())
+  return bot
+}
 
 describe('a body that', () => {
   it('falls into a hole gets out and goes on', async () => {
@@ -135,15 +148,58 @@ describe('a body that', () => {
     expect(await collecting).toMatchObject({ result: 'failure', code: 'not-found' })
   })
 
-  it('finds an item at the inner end of a hole in a wall takes it from beside the wall', async () => {
-    await stage.commands(
-      'fill 3 -60 -1 5 -57 1 stone',
-      'setblock 3 -59 0 air',
-      'summon item 3.86 -59 0.5 {Item:{id:"minecraft:diamond",Count:1b}}',
+  it.each([
+    ['far away', 0.5],
+    // The game takes it within 1.425 blocks of the middle of the body, and the middle of that cell is as near as it gets.
+    ['off the middle of the cell beside it', 2.4],
+  ])(
+    'finds an item at the inner end of a hole in a wall, %s, takes it from beside the wall',
+    async (_, x) => {
+      await stage.commands(
+        'fill 3 -60 -1 5 -57 1 stone',
+        'setblock 3 -59 0 air',
+        `tp bob ${x} -60 0.5`,
+        'summon item 3.86 -59 0.5 {Item:{id:"minecraft:diamond",Count:1b}}',
+      )
+      await stage.sees(seen => seen.entities.length > 0)
+      expect(await stage.act('collect', { item: 'diamond' })).toMatchObject({ result: 'success' })
+    },
+    20_000,
+  )
+
+  it('is told that an entity has gone does not know it any more', async () => {
+    const bot = await joinEve()
+    const spawned = new Promise<Entity>(resolve =>
+      bot.on('entitySpawn', entity => {
+        if (entity.name === 'item') resolve(entity)
+      }),
     )
-    await stage.sees(seen => seen.entities.length > 0)
-    expect(await stage.act('collect', { item: 'diamond' })).toMatchObject({ result: 'success' })
-  }, 20_000)
+    await stage.commands('summon item 30 -60 0 {Item:{id:"minecraft:diamond",Count:1b}}')
+    const item = await spawned
+    const known = new Promise(resolve =>
+      bot.on('entityGone', entity => {
+        if (entity === item) resolve(bot.entities[item.id])
+      }),
+    )
+    await stage.commands('kill @e[type=item]')
+    expect(await known).toBeUndefined()
+  })
+
+  it('digs where the server hears of the start too late, and first says that the block is there, sees it go', async () => {
+    const bot = await joinEve()
+    await stage.commands('setblock 2 -60 0 dirt', 'tp eve 0.5 -60 0.5')
+    await expect.poll(() => bot.blockAt(new Vec3(2, -60, 0))?.name).toBe('dirt')
+    attachParts(bot, { pace: { slowness: 1 } } as Parts)
+    const client = bot._client
+    const write = client.write.bind(client)
+    // Dirt takes 750 ms by hand: 250 ms are too early for any server.
+    client.write = (name: string, packet: { status?: number }) => {
+      if (name === 'block_dig' && packet.status === 0) setTimeout(() => write(name, packet), 500)
+      else write(name, packet)
+    }
+    await digAt(bot, [2, -60, 0], new AbortController().signal)
+    expect(bot.blockAt(new Vec3(2, -60, 0))?.name).toBe('air')
+  })
 
   it('meets another in a narrow passage gets past', async () => {
     await stage.commands('fill 3 -60 -1 9 -58 -1 stone', 'fill 3 -60 1 9 -58 1 stone', 'tp mia 6 -60 0')
@@ -226,55 +282,48 @@ describe('the watchdog', () => {
   }
 
   it('ends an action that moves nothing, changes nothing and says nothing, and stills the body', async () => {
-    const { host, port, version } = stage.world
-    const bot = await join({ host, port, version, username: 'eve' })
-    try {
-      const control = new AbortController()
-      const setting = { bot, body: stage.body, blueprints: {}, claims: createClaims(), control, onProgress: undefined }
-      const run = runAction(
-        hung(() => new Promise(() => undefined)),
-        {},
-        { ...setting, stillnessTimeoutMs: 300 },
-      )
-      const started = performance.now()
-      await expect(run.result).rejects.toMatchObject({
-        code: 'timeout',
-        message: 'hung made no progress for 0.3 s and was given up',
-      })
-      expect(performance.now() - started).toBeLessThan(5_000)
-      const looking = runAction(
-        hung(() => inSlices(bot, longSearch())),
-        {},
-        { ...setting, control: new AbortController(), stillnessTimeoutMs: 300 },
-      )
-      expect(await looking.result).toBe('there is a way')
-      const busy = new AbortController()
-      let told = 0
-      const slow = runAction(
-        hung(async ({ progress }) => {
-          for (; told < 15; told++) {
-            await new Promise(resolve => setTimeout(resolve, 100))
-            progress({ done: told })
-          }
-          return 'came through'
-        }),
-        {},
-        { ...setting, control: busy, stillnessTimeoutMs: 1_000 },
-      )
-      expect(await slow.result).toBe('came through')
-      // A process that stands still (a busy machine, a computer that slept) gives nothing up when it goes on.
-      const stood = runAction(
-        hung(async () => {
-          for (const until = performance.now() + 1_000; performance.now() < until; );
-          await new Promise(resolve => setTimeout(resolve, 20))
-          return 'went on'
-        }),
-        {},
-        { ...setting, control: new AbortController(), stillnessTimeoutMs: 300 },
-      )
-      expect(await stood.result).toBe('went on')
-    } finally {
-      bot.quit()
-    }
+    const bot = await joinEve()
+    const control = new AbortController()
+    const setting = { bot, body: stage.body, blueprints: {}, claims: createClaims(), control, onProgress: undefined }
+    const run = runAction(
+      hung(() => new Promise(() => undefined)),
+      {},
+      { ...setting, stillnessTimeoutMs: 300 },
+    )
+    await expect(run.result).rejects.toMatchObject({
+      code: 'timeout',
+      message: 'hung made no progress for 0.3 s and was given up',
+    })
+    const looking = runAction(
+      hung(() => inSlices(bot, longSearch())),
+      {},
+      { ...setting, control: new AbortController(), stillnessTimeoutMs: 300 },
+    )
+    expect(await looking.result).toBe('there is a way')
+    const busy = new AbortController()
+    let told = 0
+    const slow = runAction(
+      hung(async ({ progress }) => {
+        for (; told < 15; told++) {
+          await new Promise(resolve => setTimeout(resolve, 100))
+          progress({ done: told })
+        }
+        return 'came through'
+      }),
+      {},
+      { ...setting, control: busy, stillnessTimeoutMs: 1_000 },
+    )
+    expect(await slow.result).toBe('came through')
+    // A process that stands still (a busy machine, a computer that slept) gives nothing up when it goes on.
+    const stood = runAction(
+      hung(async () => {
+        for (const until = performance.now() + 1_000; performance.now() < until; );
+        await new Promise(resolve => setTimeout(resolve, 20))
+        return 'went on'
+      }),
+      {},
+      { ...setting, control: new AbortController(), stillnessTimeoutMs: 300 },
+    )
+    expect(await stood.result).toBe('went on')
   })
 })

@@ -34,18 +34,36 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
+/** A time limit is counted in pieces of so many ms. */
+const pieceMs = 50
+
+/**
+ * Calls back after `ms`, and after what came meanwhile has been read; returns what takes it back. Only time counts in which the
+ * process could run: a piece that ends late, because the machine was busy or slept, is one piece all the same.
+ */
+export function afterRunning(ms: number, call: () => void): () => void {
+  let leftMs = ms
+  let timer: NodeJS.Timeout
+  const next = () => {
+    const piece = Math.min(pieceMs, leftMs)
+    leftMs -= piece
+    timer = setTimeout(leftMs > 0 ? next : () => setImmediate(() => setImmediate(call)), piece)
+  }
+  next()
+  return () => clearTimeout(timer)
+}
+
 /** Gives up waiting for `promise` when the signal aborts or `ms` pass; the promise itself goes on unheard. */
 export function abortable<T>(promise: Promise<T>, signal: AbortSignal, ms: number, what: string): Promise<T> {
   return new Promise((resolve, reject) => {
     const finish = (settle: () => void) => {
-      clearTimeout(timer)
+      stopTimer()
       signal.removeEventListener('abort', onAbort)
       settle()
     }
     const onAbort = () => finish(() => reject(abortError(signal)))
-    const timer = setTimeout(
-      () => finish(() => reject(new ActionError('timeout', `${what} took longer than ${ms / 1000} s`))),
-      ms,
+    const stopTimer = afterRunning(ms, () =>
+      finish(() => reject(new ActionError('timeout', `${what} took longer than ${ms / 1000} s`))),
     )
     promise.then(
       value => finish(() => resolve(value)),
@@ -73,7 +91,7 @@ export function until(
     if (check()) return resolve(true)
     const finish = (settle: () => void) => {
       settled = true
-      clearTimeout(timer)
+      stopTimer()
       signal.removeEventListener('abort', onAbort)
       for (const event of events) plain.removeListener(event, onEvent)
       settle()
@@ -97,8 +115,7 @@ export function until(
       const late = tested()
       finish(() => resolve(late))
     }
-    // What came while the process was held up is read before the time counts as over.
-    const timer = setTimeout(() => setImmediate(() => setImmediate(over)), ms)
+    const stopTimer = afterRunning(ms, over)
     for (const event of events) plain.on(event, onEvent)
     signal.addEventListener('abort', onAbort, { once: true })
   })

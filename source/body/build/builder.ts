@@ -5,6 +5,7 @@ import type { BlueprintCell } from '../../minecraft/blocks/blueprint.ts'
 import { itemFor } from '../../minecraft/blocks/placement.ts'
 import { cell as cellOf, keyOf, type Position, show } from '../../minecraft/blocks/position.ts'
 import { gateOf } from '../bot/reflex-gate.ts'
+import { atServerPace } from '../bot/server-pace.ts'
 import { pause, throwIfAborted } from '../bot/waits.ts'
 import type { ActionContext, ActionError } from '../contract/body-types.ts'
 import { countOf, inventoryOf } from '../hands/carried-items.ts'
@@ -32,7 +33,7 @@ export interface BuildResult {
   readonly lastError: ActionError | undefined
 }
 
-/** ms in which at least one more cell must come right. */
+/** ms in which at least one more cell must come right, on a server that keeps up. */
 const stuckAfterMs = 40_000
 /** ms in which builders that start together learn of each other. */
 const gatheringMs = 60
@@ -71,6 +72,8 @@ export class Builder {
   #waitsForOthers = false
   /** The others did not fill it in all the time that this builder waited: it goes ahead. */
   #waitedInVain = false
+  /** For all that was left to do, nothing was carried. */
+  #lackedMaterial = false
 
   constructor(context: ActionContext, cells: readonly BlueprintCell[], building = cells) {
     this.#context = context
@@ -98,7 +101,7 @@ export class Builder {
   }
 
   async run(): Promise<BuildResult> {
-    // A builder that had to make a hole to get out closes it from outside.
+    // A builder that had to make a hole to get out closes it from outside; one that lacked something may have picked it up since.
     for (let rounds = 0; rounds < maxReturns; rounds++) {
       this.#otherBuilders.join(`${[...this.#site.low, ...this.#site.high, this.#wanted.length]}`)
       if (rounds === 0) {
@@ -109,6 +112,7 @@ export class Builder {
       this.#otherBuilders.leave()
       this.#nextStand.intents.leave()
       await this.#cellWork.tidy()
+      if (this.#lackedMaterial && this.#open().some(job => this.#haveFor(job))) continue
       if (!(await this.#enterExit.leave())) break
     }
     return this.#result()
@@ -126,18 +130,19 @@ export class Builder {
       await gateOf(this.#bot).pass(signal)
       throwIfAborted(signal)
       await this.#holes.mend()
-      const open = this.#site.open().filter(job => mayTry(job.key))
+      const open = this.#open()
       if (open.length < fewest) {
         fewest = open.length
         since = performance.now()
         idle = 0
       }
       // It goes to and fro, up and down, and no cell comes right: the result says which are wrong.
-      if (performance.now() - since > stuckAfterMs) break
+      if (performance.now() - since > atServerPace(this.#bot, stuckAfterMs)) break
       const able = open.filter(job => this.#haveFor(job))
       this.#report(open.length)
       if (able.length < open.length && (await this.#fetchFor(open))) continue
-      if (able.length === 0 && !this.#scaffolds.condemn(mayTry)) break
+      this.#lackedMaterial = able.length === 0
+      if (this.#lackedMaterial && !this.#scaffolds.condemn(mayTry)) break
       const blocked = this.#otherBuilders.askForRoom(able)
       const ready = this.#ready(able, open).filter(job => !blocked.has(job.key))
       const here = cellOf(this.#bot.entity.position)
@@ -180,6 +185,11 @@ export class Builder {
   async #fills(open: readonly Job[]): Promise<boolean> {
     const fills = open.filter(job => job.work === 'place' && this.#site.cellAt(job.key)?.block !== job.cell.block)
     return fills.length > 0 && (await this.#scaffolds.item(Math.min(maxEarth, fills.length))) === 'dirt'
+  }
+
+  /** What is wrong and not given up. */
+  #open(): Job[] {
+    return this.#site.open().filter(job => this.#cellWork.mayTry(job.key))
   }
 
   #here(): Position {

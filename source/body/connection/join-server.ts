@@ -72,6 +72,8 @@ function joinOnce(address: Address, timeout: number): Promise<Bot> {
     bot.on('entitySpawn', entity => {
       if (entity.name) entity.name = creatureName(entity.name)
     })
+    // mineflayer forgets an entity only after it told that it is gone: each wait for that would last until its time is over.
+    bot.on('entityGone', entity => void delete bot.entities[entity.id])
     let kicked: string | undefined
     const fail = (reason: string) => {
       joining = false

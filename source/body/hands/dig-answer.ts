@@ -9,7 +9,10 @@ import { middleOf, Terrain } from '../terrain/terrain.ts'
 
 /** A server that keeps up and says nothing of a dug block for so long has not let it be dug, in ms. */
 const silenceMs = 1_500
-/** The first word may be about an earlier state: the block itself is believed so much later, in ms. */
+/**
+ * The first word may be about an earlier state, in ms. A server to which the start of the digging came late finds its end too
+ * early: it says that the block is there, and breaks it when the digging has taken its time.
+ */
 const afterwordMs = 200
 
 /**
@@ -22,17 +25,17 @@ export class DigAnswer {
   readonly #before: number
   readonly #terrain: Terrain
   readonly #heard = new EventEmitter()
-  readonly #instant: boolean
+  readonly #digMs: number
   readonly #stop: () => void
   #finished = false
   #refused = false
   #loot = false
 
-  constructor(bot: Bot, at: Position, before: number, instant: boolean) {
+  constructor(bot: Bot, at: Position, before: number, digMs: number) {
     this.#bot = bot
     this.#at = at
     this.#before = before
-    this.#instant = instant
+    this.#digMs = digMs
     this.#terrain = new Terrain(bot)
     const { _client: client } = raw(bot)
     const change = `blockUpdate:${middleOf(at).floored()}`
@@ -76,8 +79,8 @@ export class DigAnswer {
   async gone(signal: AbortSignal): Promise<boolean> {
     const answered = () => this.#isGone() || this.#refused || this.#loot
     await until(this.#heard, ['word'], answered, { ms: atServerPace(this.#bot, silenceMs), signal })
-    if (await until(this.#heard, ['word'], () => this.#isGone(), { ms: answered() ? afterwordMs : 0, signal }))
-      return true
+    const laterMs = afterwordMs + (this.#refused ? atServerPace(this.#bot, Math.min(this.#digMs, silenceMs)) : 0)
+    if (await until(this.#heard, ['word'], () => this.#isGone(), { ms: answered() ? laterMs : 0, signal })) return true
     if (this.#refused || !this.#loot) return false
     // What it dropped is there: the block is not, though the server never said so.
     raw(this.#bot)._updateBlockState(middleOf(this.#at).floored(), 0)
@@ -110,7 +113,7 @@ export class DigAnswer {
     }
     if (!location || block === undefined || !this.#finished) return
     const [x, y, z] = this.#at
-    if (location.x !== x || location.y !== y || location.z !== z || status !== (this.#instant ? 0 : 2)) return
+    if (location.x !== x || location.y !== y || location.z !== z || status !== (this.#digMs <= 0 ? 0 : 2)) return
     if (successful && block !== this.#before) raw(this.#bot)._updateBlockState(middleOf(this.#at).floored(), block)
     else this.#refused = true
     this.#heard.emit('word')

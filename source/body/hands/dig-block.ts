@@ -138,7 +138,7 @@ export async function digAt(
   if (seen) face(bot, seen.point)
   await landing(bot, terrain, signal)
   const timeMs = () => digTime(bot, block, bot.heldItem)
-  const answer = new DigAnswer(bot, at, kind.stateId, timeMs() <= 0)
+  const answer = new DigAnswer(bot, at, kind.stateId, timeMs())
   try {
     // mineflayer asks its own (wrong on 1.21) clock; ours is right on every version.
     await digWith(bot, at, seen ? faceNames.indexOf(seen.side) : 1, timeMs, signal, () => answer.finishing())

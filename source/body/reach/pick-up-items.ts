@@ -4,7 +4,7 @@ import { cell, distance, type Position } from '../../minecraft/blocks/position.t
 import { atServerPace } from '../bot/server-pace.ts'
 import { throwIfAborted, until } from '../bot/waits.ts'
 import { ActionError } from '../contract/body-types.ts'
-import { hasRoomFor } from '../hands/carried-items.ts'
+import { countOf, hasRoomFor } from '../hands/carried-items.ts'
 import { digAt } from '../hands/dig-block.ts'
 import { Terrain } from '../terrain/terrain.ts'
 import type { Goal } from '../walk/path-search.ts'
@@ -81,33 +81,51 @@ export async function pickUp(
   return taken
 }
 
+/** What a body took is in its inventory a tick later; on a server that stumbles, this much later, in ms. */
+const slotAppearsMs = 1_000
+
+/** Goes to an item until it is gone; when this body took it, it is in the inventory then. */
 async function takeDrop(bot: Bot, drop: Drop, signal: AbortSignal): Promise<boolean> {
+  const before = countOf(bot, drop.name)
+  let taken = false
+  const onCollect = (by: Entity, what: Entity) => {
+    taken ||= by === bot.entity && what === drop.entity
+  }
+  bot.on('playerCollect', onCollect)
+  try {
+    if (!(await goTo(bot, drop, signal))) return false
+  } finally {
+    bot.removeListener('playerCollect', onCollect)
+  }
+  const isThere = () => countOf(bot, drop.name) > before
+  if (taken) await until(bot.inventory, ['updateSlot'], isThere, { ms: atServerPace(bot, slotAppearsMs), signal })
+  return true
+}
+
+/** Fresh drops can be taken after half a second, those of players after two, ms by the server's pace; some are still falling. */
+const takeMs = 1_600
+
+async function goTo(bot: Bot, drop: Drop, signal: AbortSignal): Promise<boolean> {
   const terrain = new Terrain(bot)
-  const gone = () => bot.entities[drop.entity.id] === undefined
-  const near = () =>
-    Math.hypot(
-      drop.entity.position.x - bot.entity.position.x,
-      drop.entity.position.y - bot.entity.position.y,
-      drop.entity.position.z - bot.entity.position.z,
-    ) < 1.1
+  const { entity } = drop
+  const gone = () => bot.entities[entity.id] === undefined
+  const vanishes = () =>
+    until(bot, ['entityGone'], gone, { ms: atServerPace(bot, takeMs + risingMs(bot, terrain, drop)), signal })
   for (let tries = 0; tries < 3 && !gone(); tries++) {
+    const seenAt = entity.position.clone()
     try {
-      const landing = landingOf(bot, terrain, cell(drop.entity.position))
-      if (!near()) await walkNear(bot, landing, tries === 0 ? 1 : 0, signal, { maxNodes: 3_000 })
+      const landing = landingOf(bot, terrain, cell(entity.position))
+      if (entity.position.distanceTo(bot.entity.position) >= 1.1)
+        await walkNear(bot, landing, tries === 0 ? 1 : 0, signal, { maxNodes: 3_000 })
     } catch (error) {
       if (!(error instanceof ActionError) || error.code !== 'unreachable') throw error
-      if (tries === 0 && (await goBeside(bot, drop, signal))) continue
-      if (gone() || !(await freeFromLeaves(bot, terrain, drop, signal))) return gone()
+      if ((await goBeside(bot, drop, signal)) && (await vanishes())) return true
+      // One that was still moving lies somewhere else now.
+      if (!gone() && entity.position.distanceTo(seenAt) < 0.1 && !(await freeFromLeaves(bot, terrain, drop, signal)))
+        return gone()
       continue
     }
-    // Fresh drops can be taken after half a second, those of players after two; some are still falling.
-    if (
-      await until(bot, ['entityGone', 'playerCollect'], gone, {
-        ms: atServerPace(bot, (tries === 0 ? 1_000 : 1_600) + risingMs(bot, terrain, drop)),
-        signal,
-      })
-    )
-      return true
+    if (await vanishes()) return true
   }
   return gone()
 }
@@ -128,10 +146,7 @@ async function goBeside(bot: Bot, { entity }: Drop, signal: AbortSignal): Promis
   }
   try {
     await walkTo(bot, goal, signal, { maxNodes: 3_000 })
-    return await until(bot, ['entityGone', 'playerCollect'], () => !bot.entities[entity.id], {
-      ms: atServerPace(bot, 1_000),
-      signal,
-    })
+    return true
   } catch (error) {
     if (error instanceof ActionError && error.code === 'unreachable') return false
     throw error

@@ -30,6 +30,10 @@ const swimLevelOff = 0.001
 const off = (bot: Bot, [x, y, z]: Position): number =>
   Math.hypot(x + 0.5 - bot.entity.position.x, y - bot.entity.position.y, z + 0.5 - bot.entity.position.z)
 
+/** Ticks after which a body that comes no nearer to its next step is held up, and after which it tries a door again. */
+const gainlessTicks = 24
+const openingTicks = 8
+
 // Doors that a body opened and stands in, keyed by the bot.
 const leftOpen = new WeakMap<Bot, Position[]>()
 
@@ -44,9 +48,10 @@ export async function follow(
   const opened = (leftOpen.get(bot) ?? []).map(at => ({ at, index: -1 }))
   leftOpen.delete(bot)
   let index = steps.length > 1 ? 1 : 0
-  let lastGain = performance.now()
+  let ticks = 0
+  let lastGain = 0
   let best = Number.POSITIVE_INFINITY
-  let opening = 0
+  let opening = -openingTicks
   const done = await new Promise<boolean>((resolve, reject) => {
     const finish = (settleWith: () => void) => {
       bot.removeListener('physicsTick', onTick)
@@ -59,6 +64,7 @@ export async function follow(
     const onEnd = () => finish(() => reject(new ActionError('disconnected', 'lost the connection while walking')))
     const gate = gateOf(bot)
     const onTick = () => {
+      ticks++
       // A reflex moves the body now: the way is looked for anew when it is done.
       if (gate.blocks(signal) || !wanted()) return finish(() => resolve(false))
       const step = steps[index]
@@ -73,7 +79,7 @@ export async function follow(
       if (near && (!last || bot.entity.onGround || (isWet(bot) && rise < swimLevelOff))) {
         index++
         best = Number.POSITIVE_INFINITY
-        lastGain = performance.now()
+        lastGain = ticks
         closeBehind(bot, opened, index, terrain)
         if (last) {
           centre(bot, tx, tz)
@@ -84,12 +90,12 @@ export async function follow(
       const remaining = flat + Math.abs(rise)
       if (remaining < best - 0.05) {
         best = remaining
-        lastGain = performance.now()
-      } else if (performance.now() - lastGain > 1_200) return finish(() => resolve(false))
+        lastGain = ticks
+      } else if (ticks - lastGain > gainlessTicks) return finish(() => resolve(false))
       if (flat > 2.6 || !isFree(terrain, steps, index)) return finish(() => resolve(false))
       if (step.open && isShut(terrain, step.open)) {
-        if (performance.now() - opening > 400) {
-          opening = performance.now()
+        if (ticks - opening >= openingTicks) {
+          opening = ticks
           activate(bot, step.open)
           if (!opened.some(door => door.index === index)) opened.push({ at: step.open, index })
         }
@@ -176,12 +182,7 @@ export async function settle(bot: Bot, at: Position, signal: AbortSignal): Promi
   const [x, z] = [at[0] + 0.5, at[2] + 0.5]
   for (let tries = 0; tries < 20; tries++) {
     const { position } = bot.entity
-    const flat = Math.hypot(x - position.x, z - position.z)
-    if (flat < 0.12) break
-    if (flat <= 0.3) {
-      centre(bot, x, z)
-      break
-    }
+    if (Math.hypot(x - position.x, z - position.z) <= 0.3) return centre(bot, x, z)
     void bot.look(Math.atan2(position.x - x, position.z - z), 0, true)
     bot.setControlState('forward', true)
     await pause(50, signal).finally(() => bot.clearControlStates())

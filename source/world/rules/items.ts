@@ -4,6 +4,7 @@ import type { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import { maxStack, stacksWith } from '../items/stack.ts'
 import type { Mechanic } from '../mechanic.ts'
+import { axisOf, floor, offset, step, toward } from '../position.ts'
 import { give } from '../windows/give.ts'
 
 const lifetime = 6000
@@ -17,6 +18,7 @@ function fall(game: Game, item: ItemEntity): void {
   item.velocity = fluid
     ? { x: v.x * 0.99, y: Math.min(0.06, v.y + 0.005), z: v.z * 0.99 }
     : { x: v.x, y: v.y - 0.04, z: v.z }
+  pushOut(game, item)
   moveEntity(game, item)
   const below = game.at({ x: Math.floor(item.x), y: Math.floor(item.y - 0.5), z: Math.floor(item.z) })
   const slippery = item.onGround && game.registry.blocks.name(below).endsWith('ice') ? 0.98 : 0.6
@@ -25,6 +27,29 @@ function fall(game: Game, item: ItemEntity): void {
   item.velocity = { x: still(item.velocity.x * drag), y: item.velocity.y * 0.98, z: still(item.velocity.z * drag) }
   if (fluid === 'lava' && !fireproof(item.stack.name)) game.remove(item)
   if (item.y < -128) game.remove(item)
+}
+
+const sides = ['north', 'south', 'west', 'east', 'up'] as const
+
+/** A block that was put over an item pushes it out at the nearest side that is open. */
+function pushOut(game: Game, item: ItemEntity): void {
+  const { blocks } = game.registry
+  const middle = offset(item.position, 0, item.height / 2, 0)
+  const cell = floor(middle)
+  if (!blocks.isFull(game.at(cell))) return
+  let nearest: { readonly face: (typeof sides)[number]; readonly gap: number } | undefined
+  for (const face of sides) {
+    if (blocks.isFull(game.at(toward(cell, face)))) continue
+    const axis = axisOf(face)
+    const within = middle[axis] - cell[axis]
+    const gap = step(face)[axis] > 0 ? 1 - within : within
+    if (!nearest || gap < nearest.gap) nearest = { face, gap }
+  }
+  if (!nearest) return
+  const { x, y, z } = item.velocity
+  const axis = axisOf(nearest.face)
+  const push = step(nearest.face)[axis] * (0.1 + game.random.next() * 0.2)
+  item.velocity = { x: x * 0.75, y: y * 0.75, z: z * 0.75, [axis]: push }
 }
 
 const fireproof = (name: string): boolean => name.includes('netherite') || name === 'ancient_debris'

@@ -95,6 +95,21 @@ describe('building', () => {
     expect(await leftBehind(stage, cube)).toEqual([])
   }, 60_000)
 
+  it('goes on with what it lacked material for when it picks that up in the end', async () => {
+    const { world } = stage
+    const others = cube.filter(({ at }) => at.join() !== '1,-59,5')
+    await stage.commands(...others.map(({ at, block }) => `setblock ${at.join(' ')} ${block}`))
+    await supply({ cobblestone: 1, dirt: 8, iron_pickaxe: 1 })
+    await stage.commands('gamerule doTileDrops false')
+    const building = stage.act('build', { blueprint: 'cube' })
+    await expect.poll(() => world.command('execute if block 2 -59 5 air'), { interval: 20 }).toEqual(['Test passed'])
+    // It can be taken when the first attempt to take it is over, and the second is not.
+    await world.command('summon item 2.5 -59 5.5 {Item:{id:"minecraft:cobblestone",Count:1b},PickupDelay:50}')
+    await world.command('gamerule doTileDrops true')
+    const result = await building
+    expect(await wrongIn(stage, cube), result.reason).toEqual([])
+  }, 60_000)
+
   it('shares a site: each builder places some, none undoes anything', async () => {
     for (const body of stage.bodies) await supply({ oak_planks: floor.length }, body)
     const results = await Promise.all(stage.bodies.map(body => stage.act('build', { blueprint: 'floor' }, { body })))

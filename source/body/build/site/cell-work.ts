@@ -171,9 +171,9 @@ export class CellWork {
     const here = keyOf(standingCell(bot, this.#placer.terrain))
     try {
       if (job.work === 'dig') {
-        await digAt(bot, job.cell.at, signal)
+        // Also what is gone after its digging was given up leaves an item.
+        await digAt(bot, job.cell.at, signal).finally(() => this.noteDug(job.cell.at))
         this.dug++
-        this.noteDug(job.cell.at)
       } else {
         const click = this.#placer.clickFor(job.cell)
         if (!click) return false

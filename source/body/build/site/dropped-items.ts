@@ -7,7 +7,7 @@ import { Reach } from '../../walk/path-search.ts'
 
 /** How far from where it was dug a block's item comes to lie, in blocks. */
 const scatter = 4
-/** ms after a digging in which its item may still appear, and on a server that is very slow. */
+/** ms after a digging in which its item may still appear, and ms for which one that is needed is waited for. */
 const dropAppearsMs = 400
 const dropAppearsLateMs = 2_000
 
@@ -60,7 +60,7 @@ export class DroppedItems {
    */
   async fetch(wanted: (item: string) => boolean, needed = false): Promise<boolean> {
     if (this.#dug.length === 0) return false
-    const wait = this.#last + (needed ? dropAppearsLateMs : dropAppearsMs) - performance.now()
+    const wait = needed ? dropAppearsLateMs : this.#last + dropAppearsMs - performance.now()
     const some = () => this.#lying(wanted).length > 0
     if (wait > 0) await until(this.#bot, ['itemDrop', 'entityUpdate'], some, { ms: wait, signal: this.#signal })
     let got = false
