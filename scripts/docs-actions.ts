@@ -3,6 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
 import { actionInfos, actions } from '../source/body/actions/index.ts'
+import { actionFamilies } from '../source/body/contract/action-families.ts'
 
 const files = [
   [new URL('../docs/actions.md', import.meta.url), render()],
@@ -59,7 +60,7 @@ export const bodyActions: readonly BodyAction[] = actions.flatMap(({ usages: [ow
 
 export function render(): string {
   const sections = actionInfos().map(info => {
-    const { aliases = [], dangerous, danger } = actions.find(action => action.name === info.name)!
+    const { aliases = [], dangerous, danger, family } = actions.find(action => action.name === info.name)!
     const parameters = info.parameters.map(
       one =>
         `| \`${one.name}\` | ${one.type.replaceAll('|', '\\|')} | ${one.optional ? 'optional' : 'required'} | ${one.description ?? ''} |`,
@@ -68,6 +69,7 @@ export function render(): string {
       `## ${info.name}`,
       `${info.description}${dangerous ? ' A person may be asked first.' : danger ? ' A person may be asked first, depending on the arguments.' : ''}`,
       ...(aliases.length > 0 ? [`Also known as ${aliases.map(alias => `\`${alias}\``).join(', ')}.`] : []),
+      `Family: ${family}.`,
       ...(parameters.length > 0
         ? [['| argument | type | | meaning |', '| --- | --- | --- | --- |', ...parameters].join('\n')]
         : []),
@@ -78,6 +80,12 @@ export function render(): string {
     'What a body can do. This page is made from the table in `source/body/actions/index.ts` by `node scripts/docs-actions.ts`.',
     'In text, an action is called as `!name(argument, …)`, with positional or named arguments (`!craft("torch", count: 8)`); several calls may stand in one reply. Names and aliases are understood in any case. Positions are whole blocks, x east, y up, z south.',
     'Every action ends with one line that says what was achieved and seen in the world, or why it was not: unknown names come with the closest match, missing items with their number, unreachable places with where the body stopped.',
+    'A model is shown a few of them: those that such a task always takes, those whose words the task or a message has, and those that help against the last failure. Its prompt names the families of all others, the action `actions` shows the actions of one, and any action that the task allows its agent may be called by its name.',
+    [
+      '| family | good for |',
+      '| --- | --- |',
+      ...Object.entries(actionFamilies).map(([family, about]) => `| ${family} | ${about} |`),
+    ].join('\n'),
     ...sections,
   ].join('\n\n')}\n`
 }

@@ -125,6 +125,7 @@ export class MineflayerBody implements Body {
         blueprints: this.#options.blueprints ?? {},
         claims: this.#claims,
         mind: options.mind,
+        orders: { allowed: options.allowed ?? this.#options.allowed, reserved: options.reserved },
         control,
         onProgress: options.onProgress,
       })
@@ -250,6 +251,7 @@ export class MineflayerBody implements Body {
         signal,
         blueprints: this.#options.blueprints ?? {},
         claims: this.#claims,
+        orders: {},
         progress: () => undefined,
       }),
     })

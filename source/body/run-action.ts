@@ -8,6 +8,7 @@ import {
   ActionError,
   type Body,
   type Claims,
+  type Orders,
   type Progress,
 } from './contract/body-types.ts'
 import type { MindControl } from './contract/mind-control.ts'
@@ -31,6 +32,7 @@ interface Setting {
   readonly blueprints: Blueprints
   readonly claims: Claims
   readonly mind?: MindControl | undefined
+  readonly orders?: Orders | undefined
   readonly control: AbortController
   /** An action without movement, change or word for this long has failed. @default 30000 */
   readonly stillnessTimeoutMs?: number
@@ -39,7 +41,7 @@ interface Setting {
 
 /** Runs one action under a watchdog; an abort stills the body at once and ends the run shortly after. */
 export function runAction(definition: ActionDefinition, args: Record<string, unknown>, setting: Setting): Run {
-  const { bot, body, blueprints, claims, mind, control, onProgress } = setting
+  const { bot, body, blueprints, claims, mind, orders = {}, control, onProgress } = setting
   const { signal } = control
   const watchdog = watch(bot, control, definition.name, setting.stillnessTimeoutMs ?? stillnessTimeoutMs, () =>
     onProgress?.({ held: true }),
@@ -51,6 +53,7 @@ export function runAction(definition: ActionDefinition, args: Record<string, unk
     blueprints,
     claims,
     mind,
+    orders,
     progress(progress) {
       watchdog.alive()
       if (!signal.aborted) onProgress?.(progress)

@@ -1,3 +1,4 @@
+import type { ActionFamily } from '../body/contract/action-families.ts'
 import type { CodeRequest } from '../body/contract/mind-control.ts'
 import type { DecideReplyInput } from '../brain/questions/decide-reply/shape.ts'
 import type { MonitorProgressInput } from '../brain/questions/monitor-progress/shape.ts'
@@ -11,7 +12,7 @@ import type { Letter, Read } from './inbox.ts'
 import type { Means, Self, Senses } from './mind-needs.ts'
 import type { MindTask } from './mind-task.ts'
 import { seenFrom } from './observation-summary.ts'
-import { relevantActions } from './relevant-actions.ts'
+import { offerActions } from './offered-actions.ts'
 
 const queueLimit = 10
 const pastLimit = 8
@@ -38,6 +39,8 @@ export interface QuestionInputs {
     history: readonly Past[],
     heard: readonly Heard[],
     programs: readonly Program[],
+    /** Families of actions that the mind wanted to see for this task. */
+    opened?: ReadonlySet<ActionFamily>,
   ): NextActionsInput
   /** What is asked after a task ended, with the short-term memory as it was then. */
   reflect(state: string, ended: EndedTask): ReflectInput
@@ -88,7 +91,7 @@ export const createInputs = (
         recipes: [...known.recipes([], texts)],
         names: [...known.names(texts)],
         blueprints: [...known.blueprints()],
-        actions: relevantActions('reply', actions()),
+        ...offerActions('reply', actions(), { texts }),
         memory: [...memory.shown()],
       }
     },
@@ -102,7 +105,7 @@ export const createInputs = (
       messages: [...heard],
       attempts: task.attempts,
     }),
-    actions(task, history, heard, programs = []) {
+    actions(task, history, heard, programs = [], opened = new Set()) {
       const { done } = task
       const blueprint = outlineFor(task)
       const blocks = blueprint?.missing.map(group => group.block) ?? []
@@ -116,11 +119,13 @@ export const createInputs = (
         containers: [...known.containers()],
         blueprint,
         recipes: [...known.recipes(wanted, open ? [task.title] : [])],
-        // A program can be run where one is kept for something alike.
-        actions: [
-          ...relevantActions(done.kind, actions()),
-          ...(programs.length > 0 ? actions().filter(one => one.name === 'runSkill') : []),
-        ],
+        ...offerActions(done.kind, actions(), {
+          texts: [task.title, ...wanted, ...heard.filter(one => one.person).map(one => one.text)],
+          history,
+          opened,
+          // A program can be run where one is kept for something alike.
+          also: programs.length > 0 ? ['runSkill'] : [],
+        }),
         delegable: [],
         team: [...senses.team()],
         history: history.slice(-pastLimit),

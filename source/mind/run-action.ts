@@ -1,5 +1,5 @@
 import { findAction } from '../body/actions/index.ts'
-import type { ActionCall, ActionResult, Body, Progress } from '../body/contract/body-types.ts'
+import type { ActionCall, ActionResult, Body, Orders, Progress } from '../body/contract/body-types.ts'
 import type { MindControl } from '../body/contract/mind-control.ts'
 import { errorText } from '../errors.ts'
 import type { Emit } from '../session/log/events.ts'
@@ -17,6 +17,8 @@ export interface PerformOptions {
   readonly by?: string
   /** The mind that gives the order, where it is one. */
   readonly mind?: MindControl
+  /** What the team lets it do. */
+  readonly orders?: Orders
 }
 
 /** An action that counts its steps and counts no further for so long is going in circles, ms. */
@@ -27,7 +29,7 @@ const progressIntervalMs = 250
 
 /** Runs one action on a body with its start, progress and end in the log. */
 export const perform = async (options: PerformOptions): Promise<ActionResult> => {
-  const { seat, body, call, label, action, signal, emit, ask, task, by, mind } = options
+  const { seat, body, call, label, action, signal, emit, ask, task, by, mind, orders } = options
   emit('action.started', seat, {
     action,
     seat,
@@ -46,6 +48,7 @@ export const perform = async (options: PerformOptions): Promise<ActionResult> =>
     .perform(call, {
       signal: AbortSignal.any([signal, stall.signal]),
       mind,
+      ...orders,
       onProgress(progress) {
         if (progress.held || progress.headway) return stall.again()
         stall.progress(progress)

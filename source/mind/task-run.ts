@@ -1,3 +1,5 @@
+import { findAction } from '../body/actions/index.ts'
+import type { ActionFamily } from '../body/contract/action-families.ts'
 import { type ActionCall, isAbsence } from '../body/contract/body-types.ts'
 import type { MindControl } from '../body/contract/mind-control.ts'
 import { type AskContext, BrainError } from '../brain/brain.ts'
@@ -90,6 +92,8 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
   const attempt = createAttempt(tell)
   const bounds = createBounds(tasks)
   const failedCalls = createFailedCalls()
+  /** Families of actions that the task's prompts show whole, because the brain asked for them. */
+  const opened = new Set<ActionFamily>()
 
   const showQueue = (): void =>
     void emit('mind.queue', seat, { seat, queue: queue.map(({ call }) => means.label(call)) })
@@ -104,6 +108,7 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
     queue = next.actions.map(call => ({ call }))
     actedSince = false
     cutOff = 0
+    opened.clear()
     bounds.begin()
     if (run?.task === next.id && run.attempts === next.attempts) {
       // Taken up where an earlier host was: what was done is looked at, not done again.
@@ -188,7 +193,7 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
     tell({ spent: bounds.save() })
     self.phase('plan', current.title)
     const programs = (await needs.body()?.programs?.(current.title)) ?? []
-    const input = inputs.actions(current, attempt.history, listen(), programs)
+    const input = inputs.actions(current, attempt.history, listen(), programs, opened)
     const answer = await self.brain.ask(nextActions, input, asking())
     understood()
     const { value } = answer
@@ -248,6 +253,7 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
         task: current.id,
         mind: control,
         ask: next!.ask,
+        orders: { allowed: means.actions().map(one => one.name) },
       }),
     )
     acting = { name: next!.call.name, performing }
@@ -276,7 +282,10 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
     attempt.note({ name, action: label, result: result.result, reason: result.reason, code: result.code })
     memory.add(`${label}: ${result.result}${result.result === 'success' ? '' : ` (${result.reason})`}`)
     means.acted(next!.call)
-    actedSince = true
+    const family = findAction(name)?.opens?.(next!.call.args)
+    // A first look at a family changes nothing that would have to be judged.
+    if (family && !opened.has(family)) opened.add(family)
+    else actedSince = true
     // What was planned after a failed step rests on it.
     if (result.result !== 'success') clearQueue()
   }

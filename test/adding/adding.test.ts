@@ -22,6 +22,7 @@ export const wave = defineAction({
   offered: { report: 5 },
   work: 'gather',
   effects: ['moves-items'],
+  family: 'talk',
   motion: 'endless',
   talkedOver: true,
   dangerous: true,
@@ -40,7 +41,7 @@ export const wave = defineAction({
   const seen = await copy.see<Record<string, unknown>>(`
 import { findAction, parseCalls } from './source/body/actions/index.ts'
 import { abilities } from './source/host/abilities.ts'
-import { relevantActions } from './source/mind/relevant-actions.ts'
+import { offerActions } from './source/mind/offered-actions.ts'
 import { whenToAnswer } from './source/team/messages/conversation-rules.ts'
 import { abilitiesOf } from './source/team/knowledge/seat-actions.ts'
 import { isEndless } from './source/team/seats/personal-orders.ts'
@@ -57,8 +58,8 @@ const workers = ['Ann', 'Bob', 'Mia']
 const seen = {
   alias: findAction('GreetWithHand')?.name,
   parsed: parseCalls('!wave("Mia")').calls,
-  offered: relevantActions('report', abilities.list)[0]?.name,
-  elsewhere: relevantActions('built', abilities.list).some(one => one.name === 'wave'),
+  offered: offerActions('report', abilities.list).actions[0]?.name,
+  elsewhere: offerActions('built', abilities.list).actions.some(one => one.name === 'wave'),
   gate: abilities.gate(call)?.kind,
   label: abilities.label(call),
   lacking: workers.filter(seat =>

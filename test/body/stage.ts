@@ -1,7 +1,7 @@
 import { onTestFailed, TestRunner } from 'vitest'
 import { createBody } from '../../source/body/body.ts'
 import { createClaims } from '../../source/body/bot/claims.ts'
-import type { ActionResult, Body, Observation, Progress } from '../../source/body/contract/body-types.ts'
+import type { ActionResult, Body, Observation, Orders, Progress } from '../../source/body/contract/body-types.ts'
 import type { Blueprints } from '../../source/minecraft/blocks/blueprint.ts'
 import { createWorld } from '../../source/world/create-world.ts'
 import type { World, WorldVersion } from '../../source/world/types.ts'
@@ -27,7 +27,7 @@ export interface Stage {
   close(): Promise<void>
 }
 
-interface ActOptions {
+interface ActOptions extends Orders {
   readonly body?: Body
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: Progress) => void
@@ -62,10 +62,10 @@ export async function createStage(
       await new Promise(resolve => setTimeout(resolve, 25))
     }
   }
-  const act: Stage['act'] = async (name, args = {}, { body: one = body, signal, onProgress } = {}) => {
+  const act: Stage['act'] = async (name, args = {}, { body: one = body, signal, onProgress, ...orders } = {}) => {
     const done = await one.perform(
       { name, args },
-      { signal: signal ?? AbortSignal.timeout(60_000), ...(onProgress ? { onProgress } : {}) },
+      { ...orders, signal: signal ?? AbortSignal.timeout(60_000), ...(onProgress ? { onProgress } : {}) },
     )
     // What a test compares of an answer is the result; the reason is what a failure that comes once in a hundred runs is found by.
     if (done.result !== 'success' && TestRunner.getCurrentTest())

@@ -4,6 +4,7 @@
  */
 export const readers: Readonly<Record<string, string>> = {
   // People's words.
+  'mind/offered-actions.ts': 'which actions a task or a message of a person or a model may need',
   'brain/questions/way-in-title.ts': 'how an item of a model, a person or an older program is meant to be done',
   'brain/rules/act/next-actions.ts':
     'whether a person or a model wants a look, where nothing in the world can show the work',

@@ -5,6 +5,7 @@ import type { ActionEffect } from '../../minecraft/action-effects.ts'
 import type { Blueprints } from '../../minecraft/blocks/blueprint.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
 import type { Ranker } from '../../minecraft/names/rank-by-words.ts'
+import type { ActionFamily } from './action-families.ts'
 import type { MindControl } from './mind-control.ts'
 import type { SkillShelf } from './skills.ts'
 
@@ -68,6 +69,7 @@ export interface ActionContext {
   readonly claims: Claims
   /** Who thinks for this body, for the actions that concern thinking. */
   readonly mind?: MindControl
+  readonly orders: Orders
   progress(progress: Progress): void
 }
 
@@ -79,11 +81,16 @@ export type WorkKind = 'craft' | 'gather' | 'build' | 'program'
 
 /** What others than the body must know of an action, so that no other code has to know its name. */
 interface ActionTraits {
-  /**
-   * For which kinds of task a brain is offered it, with its place in the prompt: lower numbers come first. Without this no brain is
-   * offered it in a task; people, and programs that agents write, can use it all the same.
-   */
+  /** A prompt that does not show it names its family. */
+  readonly family: ActionFamily
+  /** The kinds of task whose prompts always show it, with its place there: lower numbers come first. */
   readonly offered?: Readonly<Partial<Record<ActionPurpose, number>>>
+  /** A prompt shows it, too, where a task or a message has one of these words, in any of its forms. */
+  readonly words?: readonly string[]
+  /** And where the last action of the task failed in one of these ways. */
+  readonly after?: readonly FailureCode[]
+  /** The family whose actions a call asks to be shown; nothing in the world changes by it. */
+  opens?(args: Readonly<Record<string, unknown>>): ActionFamily | undefined
   readonly work?: WorkKind
   readonly effects?: readonly ActionEffect[]
   /** `only`: nothing changes but where the body is. `endless`: the same, and it goes on until it is stopped. */
@@ -295,7 +302,24 @@ export interface BodyOptions {
   readonly containers?: Observation['containers']
 }
 
-export interface PerformOptions {
+/** What the team lets a body do in an action, its programs included. */
+export interface Orders {
+  /** Names of the actions that may be used; absent: all. */
+  readonly allowed?: readonly string[] | undefined
+  /** What is meant to stay in containers. */
+  readonly reserved?: readonly Reserved[] | undefined
+}
+
+/** So many of an item are to be in a container in the end: gathering leaves them there. */
+export interface Reserved {
+  readonly item: string
+  /** Absent: whichever container it is in. */
+  readonly at?: Position | undefined
+  /** Absent: all that is there. */
+  readonly count?: number | undefined
+}
+
+export interface PerformOptions extends Orders {
   readonly signal: AbortSignal
   readonly onProgress?: (progress: Progress) => void
   /** Who gives the order, when it is a mind: `goal`, `startConversation`, `newAction` and the like reach it through this. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cleanData } from '../../session/log/clean-data.ts'
 import { unasked } from '../../session/log/events.ts'
+import { actionNames } from '../questions/shapes.ts'
 import { findJson, Unreadable } from './find-json.ts'
 import { formFaults } from './form-faults.ts'
 import { mendForm, placeOf } from './mend-form.ts'
@@ -138,13 +139,14 @@ const neutralOf = (issue: Omit<z.core.$ZodIssue, 'path'>, index: number): unknow
   return 'options' in issue && Array.isArray(issue.options) ? (issue.options.at(-1) as unknown) : undefined
 }
 
-/** The output's JSON schema as endpoints take it. */
-export const jsonSchemaOf = (output: z.ZodType): Record<string, unknown> => {
+/** The output's JSON schema as endpoints take it; `actions`: the names of those that the answer may hold. */
+export const jsonSchemaOf = (output: z.ZodType, actions: readonly string[] = []): Record<string, unknown> => {
   const { $schema: _, ...schema } = z.toJSONSchema(output, {
     io: 'input',
     unrepresentable: 'any',
     target: 'draft-7',
     override({ zodSchema, jsonSchema }) {
+      if (actions.length > 0 && actionNames.has(zodSchema)) jsonSchema.enum = [...actions]
       if (!(zodSchema instanceof z.ZodObject)) return
       for (const [name, field] of Object.entries(zodSchema.shape))
         if (unasked.has(field)) delete jsonSchema.properties?.[name]

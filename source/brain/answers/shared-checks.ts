@@ -1,7 +1,7 @@
 import { readCells } from '../../planner/cell-ranges.ts'
 import { readAmount } from '../../planner/item-names.ts'
 import type { Condition } from '../../session/log/events.ts'
-import type { ActionCall, ActionInfo, BlueprintOutline } from '../questions/shapes.ts'
+import type { ActionCall, ActionInfo, BlueprintOutline, OtherActions } from '../questions/shapes.ts'
 import { meaningOf } from './meant-names.ts'
 import { optionOf } from './mend-form.ts'
 
@@ -10,10 +10,26 @@ import { optionOf } from './mend-form.ts'
 /** How a name out of an answer is told. */
 export const quoted = (name: string): string => `"${name.slice(0, 80)}"`
 
-export const callFaults = (call: ActionCall, known: readonly ActionInfo[]): string[] => {
-  const action = known.find(one => one.name === call.name)
-  if (!action)
-    return [`There is no action ${quoted(call.name)} here${meaningOf(known.map(one => one.name)).hint(call.name)}`]
+/** The actions that an answer may name: those that its prompt shows, and others by their names alone. */
+interface Callable {
+  readonly actions: readonly ActionInfo[]
+  readonly otherActions?: readonly OtherActions[] | undefined
+}
+
+export const namesOfActions = ({ actions, otherActions = [] }: Callable): string[] => [
+  ...actions.map(one => one.name),
+  ...otherActions.flatMap(one => one.actions),
+]
+
+export const callFaults = (call: ActionCall, asked: Callable): string[] => {
+  const action = asked.actions.find(one => one.name === call.name)
+  if (!action) {
+    const names = namesOfActions(asked)
+    // The body checks the arguments of an action that was not shown, and says how it is used.
+    return names.includes(call.name)
+      ? []
+      : [`There is no action ${quoted(call.name)} here${meaningOf(names).hint(call.name)}`]
+  }
   const absent = action.parameters
     .filter(one => !one.optional && call.args[one.name] === undefined)
     .map(one => `Action "${call.name}" needs "${one.name}" (${one.type}).`)
@@ -57,11 +73,11 @@ const cellsInCall = 100_000
 /** A call with the action, options, cells and blueprint that were meant. */
 export const mendedCall = (
   call: ActionCall,
-  known: readonly ActionInfo[],
+  asked: Callable,
   blueprints: readonly { readonly name: string }[],
 ): ActionCall => {
-  const name = meaningOf(known.map(one => one.name)).of(call.name)
-  const parameters = known.find(one => one.name === name)?.parameters ?? []
+  const name = meaningOf(namesOfActions(asked)).of(call.name)
+  const parameters = asked.actions.find(one => one.name === name)?.parameters ?? []
   const args = { ...call.args }
   for (const parameter of parameters) {
     const given = args[parameter.name]

@@ -5,9 +5,10 @@ import { UsageError } from '../../errors.ts'
 import type { Ranker } from '../../minecraft/names/rank-by-words.ts'
 import { limits } from '../answers/answer-limits.ts'
 import { fitAnswer, jsonSchemaOf, type Read, readAnswer } from '../answers/read-answer.ts'
+import { namesOfActions } from '../answers/shared-checks.ts'
 import { actionsInText, actionsOfTools, toolsOf, withoutCommands } from '../answers/tool-calls.ts'
 import { type Answer, type AskContext, type Brain, BrainError, type Feedback, type Question } from '../brain.ts'
-import type { ActionInfo } from '../questions/shapes.ts'
+import type { ActionInfo, OtherActions } from '../questions/shapes.ts'
 import { readableSoFar } from './endpoint/answer-stream.ts'
 import { type Completion, createEndpoint, type EndpointOptions } from './endpoint/endpoint.ts'
 import { splitThinking } from './endpoint/endpoint-reply.ts'
@@ -87,7 +88,10 @@ export const createOpenAIBrain = (options: OpenAIOptions): Brain => {
         ...wishes(settings, options.thinking),
         name: question.name,
         priority: question.background && -1,
-        schema: jsonSchemaOf(question.output),
+        schema: jsonSchemaOf(
+          question.output,
+          namesOfActions({ actions: actionsOf(input), otherActions: othersOf(input) }),
+        ),
         signal: context.signal,
         waiting: context.onThought,
         onText: context.onPartial && options.stream !== false ? partials(context.onPartial) : undefined,
@@ -165,8 +169,12 @@ const wishes = (own: PromptSettings, options: ThinkingOptions = {}) => {
 /** Questions whose answer is a list of actions of the asker. */
 const actsIn = (question: { readonly name: string }): boolean => question.name === 'nextActions'
 const actionsOf = (input: unknown): readonly ActionInfo[] =>
-  // `nextActions` is the only question that comes here, and its input holds them.
+  // Whatever question has this field has it in this form.
   (input as { readonly actions?: readonly ActionInfo[] }).actions ?? []
+/** The others that it may name. */
+const othersOf = (input: unknown): readonly OtherActions[] =>
+  // Likewise.
+  (input as { readonly otherActions?: readonly OtherActions[] }).otherActions ?? []
 
 /** The answer in whichever form it came: calls of tools, JSON, or commands in plain text. */
 const answerIn = <Output extends z.ZodType>(

@@ -3,7 +3,16 @@ import type { Past } from '../../session/log/events/words.ts'
 import type { Question } from '../brain.ts'
 import type { PlanTaskInput } from '../questions/plan-task/shape.ts'
 import { at, compactJson, counts, lines, named } from '../questions/prompt-lines.ts'
-import type { ActionInfo, BlueprintOutline, Container, Heard, Member, Recipe, Seen } from '../questions/shapes.ts'
+import type {
+  ActionInfo,
+  BlueprintOutline,
+  Container,
+  Heard,
+  Member,
+  OtherActions,
+  Recipe,
+  Seen,
+} from '../questions/shapes.ts'
 
 /**
  * How inputs that several questions have read in a prompt: few tokens, no JSON punctuation where a line of text says the same. What
@@ -19,13 +28,16 @@ const outline = (one: BlueprintOutline): string =>
 const outcomes = (list: PlanTaskInput['finished']): string =>
   compactJson(list.map(one => ({ ...one, done: undefined, way: undefined, amount: undefined })))
 
+/** `item: string`, `count = 1`, `facing?: string`, `half?: top|bottom`. */
+const parameter = ({ name, type, optional, default: other }: ActionInfo['parameters'][number]): string =>
+  other === undefined
+    ? `${name}${optional ? '?' : ''}: ${type.replaceAll('"', '').replaceAll(' | ', '|')}`
+    : `${name} = ${other}`
+
 const renderers: Readonly<Record<string, (value: never) => string>> = {
   actions: (list: readonly ActionInfo[]) =>
-    lines(
-      list,
-      one =>
-        `${one.name}(${one.parameters.map(part => `${part.name}${part.optional ? '?' : ''}: ${part.type}`).join(', ')}) ${one.description}`,
-    ),
+    lines(list, one => `${one.name}(${one.parameters.map(parameter).join(', ')}) ${one.description}`),
+  otherActions: (list: readonly OtherActions[]) => list.map(one => `${one.family} (${one.about})`).join('; ') || 'none',
   recipes: (list: readonly Recipe[]) =>
     lines(list, one => `${one.makes} ${one.item} from ${counts(one.from)}${one.table ? ' (at a crafting table)' : ''}`),
   containers: (list: readonly Container[]) =>

@@ -116,12 +116,29 @@ export const actionInfo = z.object({
   name: z.string(),
   description: z.string(),
   parameters: z.array(
-    z.object({ name: z.string(), type: z.string(), optional: z.boolean(), description: z.string().optional() }),
+    z.object({
+      name: z.string(),
+      type: z.string(),
+      optional: z.boolean(),
+      /** What counts where it is left out. */
+      default: z.union([z.string(), z.number(), z.boolean()]).optional(),
+      description: z.string().optional(),
+    }),
   ),
 })
 export type ActionInfo = z.infer<typeof actionInfo>
 
-export const actionCall = z.object({ name: z.string(), args: z.record(z.string(), z.unknown()) })
+/** Actions of one family that a prompt names without showing them. */
+export const otherActions = z.array(z.object({ family: z.string(), about: z.string(), actions: z.array(z.string()) }))
+export type OtherActions = z.infer<typeof otherActions>[number]
+
+/** Fields of answers that hold the name of an action: an endpoint is told which there are. */
+export const actionNames = z.registry<Record<string, never>>()
+
+export const actionCall = z.object({
+  name: z.string().register(actionNames, {}),
+  args: z.record(z.string(), z.unknown()),
+})
 /** An action with its arguments, as a brain answers it. */
 export interface ActionCall {
   readonly name: string

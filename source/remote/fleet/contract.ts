@@ -5,7 +5,7 @@ import { position } from '../../minecraft/blocks/position-schema.ts'
 import { claimNews, claimOperation, claimSnapshot } from './claims.ts'
 
 /** Raised when hosts and fleets of different builds would misunderstand each other; the program's version must be the same too. */
-export const fleetProtocol = 4
+export const fleetProtocol = 5
 
 const name = z.string().min(1).max(64)
 const text = z.string().max(20_000)
@@ -44,6 +44,7 @@ const observation = z.object({
 const seenChanges = observation.partial()
 export type SeenChanges = z.infer<typeof seenChanges>
 const places = z.record(z.string(), position)
+const reserved = z.object({ item: z.string(), at: position.optional(), count: z.number().optional() })
 
 const bodyEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('joined') }),
@@ -137,6 +138,8 @@ export const fleetContract = {
         call: z.object({ name: z.string(), args: z.record(z.string(), z.unknown()) }),
         /** Number under which the action reaches the mind that gave the order; absent: no mind did. */
         mind: z.int().optional(),
+        allowed: z.array(z.string()).optional(),
+        reserved: z.array(reserved).optional(),
       }),
       result: z.object({
         result: z.enum(['success', 'failure', 'aborted']),

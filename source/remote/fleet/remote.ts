@@ -174,13 +174,19 @@ class RemoteBody implements Body {
 
   async perform(call: Parameters<Body['perform']>[0], options: Parameters<Body['perform']>[1]): Promise<ActionResult> {
     const started = performance.now()
-    const { signal, onProgress, mind } = options
+    const { signal, onProgress, mind, allowed, reserved } = options
     const lent = mind ? this.#host.lend(mind) : undefined
     const late = lateAfter(signal, abortGraceMs)
     try {
       const asked = this.#line.call(
         'perform',
-        { seat: this.username, call: { name: call.name, args: { ...call.args } }, mind: lent?.id },
+        {
+          seat: this.username,
+          call: { name: call.name, args: { ...call.args } },
+          mind: lent?.id,
+          allowed: allowed && [...allowed],
+          reserved: reserved?.map(({ at, ...one }) => ({ ...one, at: at && [...at] })),
+        },
         {
           signal,
           onPart: ({ text, done, total }) =>

@@ -145,9 +145,10 @@ export const serveSession = (channel: Channel, options: ServeOptions): FleetSess
         options.emptied()
         return null
       },
-      async perform({ seat, call, mind }, { signal, part }) {
+      async perform({ seat, call, mind, ...orders }, { signal, part }) {
         const one = seatOf(seat)
         const outcome = await one.body.perform(call, {
+          ...orders,
           signal,
           onProgress: progress => part(progress),
           mind: mind === undefined ? undefined : mindOver(line, mind),

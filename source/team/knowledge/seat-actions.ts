@@ -27,5 +27,6 @@ export const abilitiesOf = (
     return open.filter(({ name }) => ![lacking, 'program'].includes(findAction(name)?.work))
   }
   const own = abilities[seat]
-  return own ? open.filter(action => own.includes(action.name)) : open
+  // What shows actions does nothing itself.
+  return own ? open.filter(({ name }) => own.includes(name) || findAction(name)?.opens) : open
 }

@@ -4,10 +4,11 @@ import { wayOf } from '../../brain/questions/way-in-title.ts'
 import type { Letter } from '../../mind/inbox.ts'
 import type { Memory } from '../../mind/memory.ts'
 import { seenFrom } from '../../mind/observation-summary.ts'
+import { offerActions } from '../../mind/offered-actions.ts'
 import { asHeard } from '../../mind/question-inputs.ts'
-import { relevantActions } from '../../mind/relevant-actions.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import { createDeviceMemory } from '../knowledge/device-memory.ts'
+import { abilitiesOf } from '../knowledge/seat-actions.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import type { Roster } from '../seats/roster.ts'
 import type { Parts } from '../tasks/peer-tasks.ts'
@@ -90,7 +91,7 @@ export const createTalkInput = (
       recipes: [...knowledge.recipes([...new Set(wanted)], [...texts, ...spoken])],
       names: [...knowledge.names([...texts, ...spoken])],
       measured: session.state.score.parts.map(({ name, done, total }) => ({ name, done, total })),
-      actions: relevantActions('reply', abilities.list),
+      ...offerActions('reply', abilitiesOf(task, seat, abilities.list), { texts }),
       instructions: [...memory.instructions],
       memory: [...memory.shown()],
     }

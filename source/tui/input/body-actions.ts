@@ -234,6 +234,7 @@ const actions: readonly { readonly usages: readonly [string, ...string[]]; reado
   { usages: ['!modes()'], help: 'Automatic behaviours and whether they are on.' },
   { usages: ['!setMode(name, on)'], help: 'Switch an automatic behaviour on or off.' },
   { usages: ['!help(name?)'], help: 'All actions, or how to use one.' },
+  { usages: ['!actions(family)'], help: 'Show the actions of a family with their arguments.' },
   {
     usages: ['!newAction(instruction)'],
     help: 'Have a program written for what no single action does, run it, and have it mended when it fails.',

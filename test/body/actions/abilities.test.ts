@@ -173,6 +173,18 @@ describe('programs', () => {
     expect(result.reason).toMatch(reason)
   })
 
+  it('use only the actions that the one who runs them may use', async () => {
+    await given({ dirt: 1 })
+    const allowed = ['runCode', 'stats', 'actions']
+    const program = (code: string) => stage.act('runCode', { code }, { allowed })
+    expect(await program("await place('dirt', 2, -60, 2)")).toMatchObject({
+      result: 'failure',
+      reason: expect.stringContaining("ReferenceError: 'place' is not defined"),
+    })
+    expect(await program('await stats()')).toMatchObject({ result: 'success' })
+    expect((await stage.act('actions', { family: 'build' }, { allowed })).reason).toMatch(/none that the task allows$/)
+  })
+
   it('see nothing of the process they run in', async () => {
     const result = await run(
       "return [typeof process, typeof require, goTo.constructor('return typeof process')(), observe.constructor('return typeof fetch')()].join()",

@@ -17,6 +17,8 @@ export const collect = defineAction({
   work: 'gather',
   effects: ['breaks-blocks', 'gains-items'],
   aliases: ['collectBlocks', 'mineBlocks'],
+  family: 'items',
+  words: ['collect', 'mine', 'chop', 'cut', 'pick'],
   parameters: z.object({
     item: item.describe('item wanted or block to dig, e.g. oak_log, cobblestone, coal'),
     count: count.default(1),
@@ -32,10 +34,13 @@ export const collect = defineAction({
 export const dig = defineAction({
   name: 'dig',
   description: 'Dig one block and pick up what it drops.',
-  offered: { placed: 80, built: 70, inside: 30, report: 130 },
+  offered: { inside: 30 },
   work: 'gather',
   effects: ['breaks-blocks', 'gains-items'],
   aliases: ['MineBlock', 'breakBlock'],
+  family: 'build',
+  words: ['dig', 'break', 'remove', 'destroy', 'mine'],
+  after: ['occupied'],
   parameters: z.object(at),
   label: args => `dig ${args.x} ${args.y} ${args.z}`,
   async perform({ bot, signal }, args) {

@@ -19,9 +19,12 @@ import { count, defineAction, item, maybeAt, positionOf } from '../table/define-
 export const deposit = defineAction({
   name: 'deposit',
   description: 'Put items into a chest or barrel: the nearest one, or the one at a position.',
-  offered: { have: 120, stored: 10, built: 90, report: 100, reply: 80 },
+  offered: { stored: 10, report: 100, reply: 80 },
   effects: ['moves-items', 'stores', 'sees-containers'],
   aliases: ['putInChest', 'storeItem'],
+  family: 'items',
+  words: ['put', 'store', 'deposit', 'stash', 'fill'],
+  after: ['inventory-full'],
   parameters: z.object({ item, count: count.default(1), ...maybeAt }),
   label: args => `put ${args.count} ${args.item} into a chest`,
   async perform(context, args) {
@@ -62,6 +65,8 @@ export const withdraw = defineAction({
   effects: ['moves-items', 'takes-stored', 'sees-containers'],
   aliases: ['takeFromChest', 'withdrawItem'],
   orders: { withdrawItem: ['container', 'item', 'count'] },
+  family: 'items',
+  words: ['take', 'withdraw', 'fetch'],
   parameters: z.object({ item, count: count.default(1), ...maybeAt }),
   label: args => `take ${args.count} ${args.item} from a chest`,
   async perform(context, args) {
@@ -110,6 +115,8 @@ export const viewChest = defineAction({
   effects: ['sees-containers'],
   aliases: ['fetchContainerContents', 'openContainer', 'CheckContainer'],
   orders: { CheckContainer: ['container'] },
+  family: 'items',
+  words: ['check', 'inspect', 'chest', 'barrel'],
   parameters: z.object(maybeAt),
   label: () => 'look into a chest',
   async perform(context, args) {

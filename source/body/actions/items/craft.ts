@@ -23,6 +23,8 @@ export const craft = defineAction({
   aliases: ['craftRecipe', 'craftBlock', 'craftItem'],
   // MINDcraft's number says how often the recipe is used: 2 are 8 planks there.
   orders: { craftRecipe: ['item', 'uses'] },
+  family: 'items',
+  words: ['craft', 'make'],
   parameters: z.object({
     item: item.describe('item to make, e.g. oak_planks'),
     count: count.default(1),

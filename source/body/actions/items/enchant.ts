@@ -26,6 +26,8 @@ const slotsOf = (window: Window): (Item | null)[] => window.slots as (Item | nul
 export const enchantItem = defineAction({
   name: 'enchantItem',
   description: 'Enchant an item at an enchanting table near; takes lapis lazuli and levels.',
+  family: 'items',
+  words: ['enchant', 'enchanted', 'enchantment'],
   parameters: z.object({
     item,
     choice: z.number().int().min(1).max(3).default(3).describe('which of the three offers, 3 is the strongest'),
@@ -72,6 +74,8 @@ export const enchantItem = defineAction({
 export const repairItem = defineAction({
   name: 'repairItem',
   description: 'Repair an item at an anvil near, with a second one or with its material; takes levels.',
+  family: 'items',
+  words: ['repair', 'mend', 'anvil'],
   parameters: z.object({
     item,
     material: z.string().min(1).max(64).describe('second item or material, e.g. iron_ingot'),

@@ -32,6 +32,8 @@ export const gather = defineAction({
   work: 'gather',
   effects: ['gains-items'],
   aliases: ['getItem', 'obtain'],
+  family: 'items',
+  words: ['get', 'gather', 'obtain', 'bring', 'provide'],
   parameters: z.object({
     item,
     count: count.default(1).describe('how many to have in the end'),

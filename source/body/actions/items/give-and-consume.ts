@@ -16,6 +16,8 @@ export const give = defineAction({
   effects: ['moves-items'],
   aliases: ['givePlayer', 'handoverBlock', 'handOver'],
   orders: { handOver: ['item', 'player', 'count'] },
+  family: 'items',
+  words: ['give', 'hand', 'share', 'bring'],
   parameters: z.object({ player, item, count: count.default(1) }),
   label: args => `give ${args.count} ${args.item} to ${args.player}`,
   async perform(context, args) {
@@ -51,9 +53,11 @@ const cheapItems = /^(?:dirt|cobblestone|cobbled_deepslate|gravel|netherrack|rot
 export const discard = defineAction({
   name: 'discard',
   description: 'Throw items away.',
-  offered: { have: 130, stored: 100, built: 120 },
   effects: ['moves-items'],
   aliases: ['tossItem', 'drop'],
+  family: 'items',
+  words: ['discard', 'drop', 'throw', 'away'],
+  after: ['inventory-full', 'container-full'],
   parameters: z.object({ item, count: count.default(1) }),
   danger: args => (cheapItems.test(args.item) ? null : 'what lies on the ground is gone after five minutes'),
   label: args => `throw away ${args.count} ${args.item}`,
@@ -73,8 +77,10 @@ const destinations = ['hand', 'off-hand', 'head', 'torso', 'legs', 'feet'] as co
 export const equip = defineAction({
   name: 'equip',
   description: 'Take an item into the hand, or put armour on.',
-  offered: { have: 140 },
   aliases: ['equipItem', 'wear'],
+  family: 'items',
+  words: ['equip', 'wear', 'hold', 'wield', 'armor', 'armour', 'helmet', 'shield'],
+  after: ['missing-tool'],
   parameters: z.object({
     item,
     slot: z.enum(destinations).optional().describe('where; by default what suits the item'),
@@ -113,6 +119,8 @@ export const consume = defineAction({
   name: 'consume',
   description: 'Eat or drink something.',
   aliases: ['eat', 'drink'],
+  family: 'items',
+  words: ['eat', 'drink', 'food', 'hungry', 'heal'],
   parameters: z.object({ item: item.optional().describe('what; by default the best food there is') }),
   label: args => `eat ${args.item ?? 'something'}`,
   async perform(context, args) {

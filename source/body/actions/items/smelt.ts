@@ -33,6 +33,8 @@ export const smelt = defineAction({
   work: 'craft',
   effects: ['moves-items', 'gains-items'],
   aliases: ['smeltItem', 'SmeltingCooking', 'cook'],
+  family: 'items',
+  words: ['smelt', 'cook', 'bake', 'roast', 'melt', 'burn', 'furnace'],
   parameters: z.object({
     item: item.describe('what goes in, or what should come out, e.g. raw_iron or iron_ingot'),
     count: count.default(1),
@@ -109,6 +111,8 @@ async function findFurnace(context: ActionContext): Promise<Position> {
 export const clearFurnace = defineAction({
   name: 'clearFurnace',
   description: 'Take everything out of the nearest furnace.',
+  family: 'items',
+  words: ['furnace', 'smelt', 'empty'],
   parameters: z.object({}),
   async perform(context) {
     const { bot, signal } = context

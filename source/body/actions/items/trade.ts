@@ -18,6 +18,8 @@ export const trade = defineAction({
   name: 'trade',
   description: 'Trade with a villager near; without an item it lists the offers.',
   effects: ['moves-items'],
+  family: 'creatures',
+  words: ['trade', 'villager', 'buy', 'sell', 'emerald', 'offer'],
   parameters: z.object({
     item: item.optional().describe('what to buy'),
     count: z.number().int().min(1).max(64).default(1).describe('how many times'),

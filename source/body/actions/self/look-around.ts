@@ -21,6 +21,8 @@ const listed = (counts: Readonly<Record<string, number>>): string =>
 export const stats = defineAction({
   name: 'stats',
   description: 'Own position, health, food, time of day, weather, dimension, players near.',
+  family: 'see',
+  words: ['health', 'weather', 'hunger', 'position'],
   parameters: nothing,
   async perform({ bot, body }) {
     const seen = body.observe()
@@ -32,6 +34,8 @@ export const stats = defineAction({
 export const inventory = defineAction({
   name: 'inventory',
   description: 'What is carried.',
+  family: 'see',
+  words: ['inventory', 'carry'],
   parameters: nothing,
   async perform({ bot, body }) {
     const seen = body.observe()
@@ -42,6 +46,8 @@ export const inventory = defineAction({
 export const nearbyBlocks = defineAction({
   name: 'nearbyBlocks',
   description: 'Kinds of blocks near, how many, and where the nearest of each is.',
+  family: 'see',
+  words: ['blocks', 'nearby'],
   parameters: nothing,
   async perform({ body }) {
     const { blocks, position } = body.observe()
@@ -57,6 +63,8 @@ export const entities = defineAction({
   name: 'entities',
   description: 'Players, animals, monsters and items near.',
   aliases: ['scanNearbyEntities', 'ScanEntities'],
+  family: 'see',
+  words: ['creatures', 'animals', 'monsters', 'nearby'],
   parameters: z.object({
     entity: z.string().max(64).optional().describe('only this kind, e.g. cow; also a kind of block or item'),
     radius: z.number().min(1).max(128).default(48).describe('in blocks'),
@@ -87,6 +95,8 @@ export const entityInfo = defineAction({
   name: 'entityInfo',
   description: 'What is known about a creature or player near.',
   aliases: ['get_entity_info'],
+  family: 'see',
+  words: ['villager', 'creature'],
   parameters: z.object({ entity: z.string().min(1).max(64).describe('kind or name') }),
   async perform({ bot }, args) {
     const wanted = args.entity.toLowerCase()
@@ -104,6 +114,8 @@ export const entityInfo = defineAction({
 export const craftable = defineAction({
   name: 'craftable',
   description: 'What can be crafted from what is carried.',
+  family: 'see',
+  words: ['craftable'],
   parameters: nothing,
   async perform({ bot }) {
     const have = inventoryOf(bot)
@@ -120,6 +132,8 @@ export const craftable = defineAction({
 export const getCraftingPlan = defineAction({
   name: 'getCraftingPlan',
   description: 'The whole plan for crafting something: steps, parts, and what is missing.',
+  family: 'see',
+  words: ['recipe', 'craft', 'plan'],
   parameters: z.object({ item, count: count.default(1) }),
   async perform({ bot }, args) {
     itemId(bot, args.item)
@@ -140,6 +154,8 @@ export const getCraftingPlan = defineAction({
 export const savedPlaces = defineAction({
   name: 'savedPlaces',
   description: 'Places remembered by name.',
+  family: 'see',
+  words: ['places', 'remembered'],
   parameters: nothing,
   async perform({ bot }) {
     const places = [...partsOf(bot).memory.places].map(([name, at]) => `${name} at ${at.join(' ')}`)
@@ -153,6 +169,8 @@ export const look = defineAction({
   offered: { report: 40, reply: 90 },
   talkedOver: true,
   aliases: ['lookAround', 'get_environment_info'],
+  family: 'see',
+  words: ['look', 'see', 'report', 'describe', 'around'],
   parameters: nothing,
   label: () => 'look around',
   async perform({ body }) {
@@ -163,6 +181,8 @@ export const look = defineAction({
 export const map = defineAction({
   name: 'map',
   description: 'The land around from above, as characters.',
+  family: 'see',
+  words: ['map', 'landscape'],
   parameters: z.object({ radius: z.number().int().min(2).max(24).default(10).describe('in blocks') }),
   async perform({ bot }, args) {
     return mapToText(topDownMap(bot, args.radius))
@@ -211,6 +231,8 @@ const materials = (cells: readonly BlueprintCell[]): string => {
 export const getBlueprint = defineAction({
   name: 'getBlueprint',
   description: 'The cells and materials of a blueprint.',
+  family: 'build',
+  words: ['blueprint'],
   parameters: z.object({ blueprint }),
   async perform(context, args) {
     const [name, cells] = chosen(context, args.blueprint)
@@ -221,6 +243,8 @@ export const getBlueprint = defineAction({
 export const getBlueprintLevel = defineAction({
   name: 'getBlueprintLevel',
   description: 'The cells of one level of a blueprint.',
+  family: 'build',
+  words: ['blueprint'],
   parameters: z.object({ levelNum: level, blueprint }),
   async perform(context, args) {
     const [name, cells] = chosen(context, args.blueprint)
@@ -243,6 +267,8 @@ function check(
 export const checkBlueprint = defineAction({
   name: 'checkBlueprint',
   description: 'What of a blueprint is still to be placed or wrong.',
+  family: 'build',
+  words: ['blueprint', 'check'],
   parameters: z.object({ blueprint }),
   async perform(context, args) {
     const [name, cells] = chosen(context, args.blueprint)
@@ -253,6 +279,8 @@ export const checkBlueprint = defineAction({
 export const checkBlueprintLevel = defineAction({
   name: 'checkBlueprintLevel',
   description: 'What of one level of a blueprint is still to be placed or wrong.',
+  family: 'build',
+  words: ['blueprint'],
   parameters: z.object({ levelNum: level, blueprint }),
   async perform(context, args) {
     const [name, cells] = chosen(context, args.blueprint)

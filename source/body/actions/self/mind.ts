@@ -18,6 +18,8 @@ export const goal = defineAction({
   name: 'goal',
   description: 'Set oneself a goal and keep working on it until it is reached or ended.',
   aliases: ['selfPrompt'],
+  family: 'self',
+  words: ['goal'],
   parameters: z.object({ text: text.describe('the goal') }),
   label: args => `set the goal “${args.text.slice(0, 40)}”`,
   perform: async (context, args) => mindOf(context).goal(args.text),
@@ -26,6 +28,8 @@ export const goal = defineAction({
 export const endGoal = defineAction({
   name: 'endGoal',
   description: 'Stop working on the goal that one set oneself.',
+  family: 'self',
+  words: ['goal'],
   parameters: z.object({}),
   perform: async context => mindOf(context).endGoal(),
 })
@@ -34,6 +38,8 @@ export const quiet = defineAction({
   name: 'quiet',
   description: 'Fall silent and go on working; off: speak again.',
   aliases: ['stfu'],
+  family: 'self',
+  words: ['quiet', 'silent', 'silence'],
   parameters: z.object({ on: z.boolean().default(true).describe('true: silent') }),
   label: args => (args.on ? 'fall silent' : 'speak again'),
   perform: async (context, args) => mindOf(context).quiet(args.on),
@@ -42,6 +48,8 @@ export const quiet = defineAction({
 export const restart = defineAction({
   name: 'restart',
   description: 'Start thinking afresh: forget the plan of the hour and look at the situation again.',
+  family: 'self',
+  words: ['restart'],
   parameters: z.object({}),
   perform: async context => mindOf(context).restart(),
 })
@@ -49,6 +57,8 @@ export const restart = defineAction({
 export const clearChat = defineAction({
   name: 'clearChat',
   description: 'Forget what was said and done so far.',
+  family: 'self',
+  words: ['forget'],
   parameters: z.object({}),
   perform: async context => mindOf(context).clearChat(),
 })
@@ -58,6 +68,8 @@ export const startConversation = defineAction({
   description: 'Begin a private talk with somebody of the team; no need to walk there.',
   offered: { reply: 100 },
   talkedOver: true,
+  family: 'talk',
+  words: ['talk', 'ask', 'conversation', 'discuss'],
   parameters: z.object({ player, text: text.describe('what to say first') }),
   label: args => `talk with ${args.player}`,
   perform: async (context, args) => mindOf(context).startConversation(args.player, args.text),
@@ -66,6 +78,8 @@ export const startConversation = defineAction({
 export const endConversation = defineAction({
   name: 'endConversation',
   description: 'End the talk with somebody.',
+  family: 'talk',
+  words: ['conversation'],
   parameters: z.object({ player }),
   label: args => `end the talk with ${args.player}`,
   perform: async (context, args) => mindOf(context).endConversation(args.player),

@@ -1,7 +1,15 @@
 import { z } from 'zod'
+import { endHint, likelyName } from '../../../minecraft/names/suggestions.ts'
 import { partsOf } from '../../bot/bot-state.ts'
 import { throwIfAborted } from '../../bot/waits.ts'
-import { type ActionContext, type ActionDefinition, ActionError, isAbsence } from '../../contract/body-types.ts'
+import { actionFamilies, familyNames } from '../../contract/action-families.ts'
+import {
+  type ActionContext,
+  type ActionDefinition,
+  ActionError,
+  isAbsence,
+  type Orders,
+} from '../../contract/body-types.ts'
 import { type CodeHost, runCode } from '../../programs/sandbox.ts'
 import type { ActionTable } from '../table/action-table.ts'
 import { defineAction } from '../table/define-action.ts'
@@ -21,16 +29,20 @@ const rounds = 5
 /** While a model writes or a person reads, the watchdog hears from us this often, in ms. */
 const heartbeatMs = 5_000
 
-const usable = (table: ActionTable): string[] =>
+/** What a task forbids its agent it forbids the agent's programs, too. */
+const usable = (table: ActionTable, { allowed }: Orders): string[] =>
+  permitted(table, allowed).filter(one => !forbidden.test(one))
+
+const permitted = (table: ActionTable, allowed: Orders['allowed']): string[] =>
   table
     .infos()
     .map(info => info.name)
-    .filter(one => !forbidden.test(one))
+    .filter(one => allowed?.includes(one) ?? true)
 
 /** Runs code with the actions as functions: positional arguments, or one object with names. */
 function execute(table: ActionTable, context: ActionContext, program: string) {
   const host: CodeHost = {
-    names: usable(table),
+    names: usable(table, context.orders),
     signal: context.signal,
     observe: () => context.body.observe(),
     async call(action, given) {
@@ -57,7 +69,7 @@ async function write(table: ActionTable, context: ActionContext, instruction: st
   const mind = mindOf(context)
   const { signal, bot, progress } = context
   const { skills } = partsOf(bot)
-  const known = { functions: table.describe(usable(table)), skills: await skills.like(instruction) }
+  const known = { functions: table.describe(usable(table, context.orders)), skills: await skills.like(instruction) }
   const attempts: { code: string; failure: string }[] = []
   let last: ActionError | undefined
   for (let round = 1; round <= rounds; round++) {
@@ -89,6 +101,8 @@ export function codeActions(table: () => ActionTable): readonly ActionDefinition
     defineAction({
       name: 'help',
       description: 'All actions, or how to use one.',
+      family: 'programs',
+      words: ['help'],
       parameters: z.object({ name: z.string().max(64).optional().describe('name of an action') }),
       async perform(_, args) {
         const found = args.name ? table().find(args.name) : undefined
@@ -97,10 +111,30 @@ export function codeActions(table: () => ActionTable): readonly ActionDefinition
       },
     }),
     defineAction({
+      name: 'actions',
+      description: 'Show the actions of a family with their arguments.',
+      family: 'programs',
+      parameters: z.object({ family: z.string().max(64).describe('which family') }),
+      opens: args => familyNames.find(one => one === args.family),
+      label: args => `look up the actions of ${args.family}`,
+      async perform({ orders }, args) {
+        const family = familyNames.find(one => one === args.family)
+        if (!family) {
+          const hint = endHint(likelyName(args.family, familyNames), `; there are ${familyNames.join(', ')}`)
+          throw new ActionError('unknown-name', `there is no family "${args.family}"${hint}`)
+        }
+        const names = permitted(table(), orders.allowed).filter(name => table().find(name)!.family === family)
+        return `${family} (${actionFamilies[family]}): ${names.join(', ') || 'none that the task allows'}`
+      },
+    }),
+    defineAction({
       name: 'newAction',
       description: 'Have a program written for what no single action does, run it, and have it mended when it fails.',
-      offered: { have: 160, placed: 110, report: 150 },
+      offered: { report: 150 },
       work: 'program',
+      family: 'programs',
+      words: ['program', 'script', 'dance', 'pattern', 'spiral', 'pyramid'],
+      after: ['unsupported'],
       parameters: z.object({
         instruction: z.string().min(3).max(2_000).describe('what to do, step by step, in plain words'),
       }),
@@ -111,6 +145,8 @@ export function codeActions(table: () => ActionTable): readonly ActionDefinition
       name: 'runCode',
       description: 'Run a JavaScript program that uses the actions as functions.',
       work: 'program',
+      family: 'programs',
+      words: ['code', 'javascript', 'program'],
       parameters: z.object({ code }),
       dangerous: true,
       gate: 'code',
@@ -122,6 +158,8 @@ export function codeActions(table: () => ActionTable): readonly ActionDefinition
       name: 'saveSkill',
       description: 'Keep a program under a name, to run it again.',
       work: 'program',
+      family: 'programs',
+      words: ['skill', 'program'],
       parameters: z.object({
         name,
         description: z.string().min(3).max(300).describe('what it does, in one line'),
@@ -140,6 +178,8 @@ export function codeActions(table: () => ActionTable): readonly ActionDefinition
       description: 'Run a kept program.',
       offered: { report: 160 },
       work: 'program',
+      family: 'programs',
+      words: ['skill', 'program'],
       parameters: z.object({ name }),
       dangerous: true,
       // The name alone says which program a kept skill is.
@@ -153,6 +193,8 @@ export function codeActions(table: () => ActionTable): readonly ActionDefinition
     defineAction({
       name: 'listSkills',
       description: 'Kept programs, all of them or those most like a question.',
+      family: 'programs',
+      words: ['skill', 'skills', 'program'],
       parameters: z.object({ like: z.string().max(300).optional().describe('what is looked for') }),
       async perform({ bot }, args) {
         const { skills } = partsOf(bot)
@@ -163,6 +205,8 @@ export function codeActions(table: () => ActionTable): readonly ActionDefinition
     defineAction({
       name: 'showSkill',
       description: 'The code of a kept program.',
+      family: 'programs',
+      words: ['skill', 'program'],
       parameters: z.object({ name }),
       async perform({ bot }, args) {
         const skill = await partsOf(bot).skills.show(args.name)
@@ -172,6 +216,8 @@ export function codeActions(table: () => ActionTable): readonly ActionDefinition
     defineAction({
       name: 'deleteSkill',
       description: 'Forget a kept program.',
+      family: 'programs',
+      words: ['skill', 'program'],
       parameters: z.object({ name }),
       dangerous: true,
       async perform({ bot }, args) {

@@ -8,6 +8,8 @@ export const modes = defineAction({
   name: 'modes',
   description: 'Automatic behaviours and whether they are on.',
   talkedOver: true,
+  family: 'self',
+  words: ['mode', 'behaviour'],
   parameters: z.object({}),
   async perform({ bot }) {
     const { modes: switches } = partsOf(bot)
@@ -22,6 +24,8 @@ export const setMode = defineAction({
   name: 'setMode',
   description: 'Switch an automatic behaviour on or off.',
   talkedOver: true,
+  family: 'self',
+  words: ['mode', 'behaviour'],
   parameters: z.object({
     name: z.string().min(1).max(64).describe('which one, e.g. self_defense'),
     on: z.boolean().describe('true: on'),

@@ -11,6 +11,8 @@ export const say = defineAction({
   offered: { report: 50 },
   talkedOver: true,
   aliases: ['chat'],
+  family: 'talk',
+  words: ['say', 'announce', 'tell', 'chat'],
   parameters: z.object({ text }),
   label: args => `say “${args.text.slice(0, 40)}”`,
   async perform({ body }, args) {
@@ -23,6 +25,8 @@ export const talkTo = defineAction({
   name: 'talkTo',
   description: 'Walk to a player or villager and say something to them.',
   talkedOver: true,
+  family: 'talk',
+  words: ['talk', 'speak', 'tell', 'villager'],
   parameters: z.object({ player, text }),
   label: args => `talk to ${args.player}`,
   async perform({ bot, body, signal }, args) {

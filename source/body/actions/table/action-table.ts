@@ -144,9 +144,13 @@ function parameterInfos(schema: Readonly<Record<string, unknown>>): ParameterInf
     name,
     type: typeName(property),
     optional: !required.has(name),
+    default: plainDefault(property.default),
     description: typeof property.description === 'string' ? property.description : undefined,
   }))
 }
+
+const plainDefault = (value: unknown): ParameterInfo['default'] =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : undefined
 
 function typeName(property: Record<string, unknown>): string {
   if (Array.isArray(property.enum)) return property.enum.map(value => JSON.stringify(value)).join(' | ')

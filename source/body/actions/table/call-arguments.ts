@@ -5,6 +5,8 @@ export interface ParameterInfo {
   readonly name: string
   readonly type: string
   readonly optional: boolean
+  /** What counts where it is left out. */
+  readonly default?: string | number | boolean | undefined
   readonly description?: string
 }
 

@@ -41,6 +41,8 @@ export const read = defineAction({
   name: 'read',
   description: 'Read a sign near (or at a position), or a book that is carried.',
   offered: { inside: 60 },
+  family: 'use',
+  words: ['read', 'sign', 'book'],
   parameters: z.object({
     item: z.string().max(64).optional().describe('writable_book or written_book; a sign when left out'),
     ...maybeAt,
@@ -72,6 +74,8 @@ export const read = defineAction({
 export const readPage = defineAction({
   name: 'readPage',
   description: 'Read one page of a book that is carried.',
+  family: 'use',
+  words: ['read', 'page', 'book'],
   parameters: z.object({ item, page: z.number().int().min(1).max(200).describe('number of the page') }),
   async perform({ bot }, args) {
     const pages = pagesOf(bot, args.item)
@@ -84,6 +88,8 @@ export const readPage = defineAction({
 export const write = defineAction({
   name: 'write',
   description: 'Write on a sign near (or at a position), or into a book and quill.',
+  family: 'use',
+  words: ['write', 'sign', 'book'],
   parameters: z.object({
     text: z.string().min(1).max(1_000).describe('what; lines by \\n'),
     item: z.string().max(64).optional().describe('writable_book; a sign when left out'),

@@ -23,6 +23,8 @@ export const build = defineAction({
   offered: { built: 10 },
   work: 'build',
   effects: ['sees-containers'],
+  family: 'build',
+  words: ['build', 'blueprint', 'construct'],
   parameters: z.object({
     blueprint: z.string().min(1).describe('name of the blueprint'),
     cells: z.array(z.number().int().min(0)).optional().describe('indices of the cells to build; all when left out'),
@@ -50,10 +52,12 @@ const turns: Readonly<Record<string, string>> = { n: 'north', s: 'south', e: 'ea
 export const place = defineAction({
   name: 'place',
   description: 'Place one block at a position, turned as wanted.',
-  offered: { have: 100, placed: 10, built: 60, report: 140 },
+  offered: { placed: 10, built: 60 },
   work: 'build',
   effects: ['sees-containers'],
   aliases: ['placeBlock'],
+  family: 'build',
+  words: ['place', 'block', 'torch', 'lantern'],
   parameters: z.object({
     item,
     ...at,

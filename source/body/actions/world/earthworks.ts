@@ -33,6 +33,8 @@ export const harvestAndReplant = defineAction({
   work: 'gather',
   effects: ['breaks-blocks', 'gains-items'],
   aliases: ['harvest'],
+  family: 'creatures',
+  words: ['harvest', 'crop', 'crops', 'farm', 'reap', 'wheat', 'carrot', 'potato', 'replant'],
   parameters: z.object({
     item: item.describe('crop: wheat, carrot, potato, beetroot, nether_wart, sugar_cane'),
     count: count.default(8).describe('how many plants at most'),
@@ -129,6 +131,8 @@ function* between(args: {
 export const clearArea = defineAction({
   name: 'clearArea',
   description: 'Dig away everything between two corners, from the top down.',
+  family: 'build',
+  words: ['clear', 'flatten', 'level', 'excavate', 'demolish', 'tunnel', 'remove', 'dig'],
   parameters: z.object(corner),
   danger: () => 'whatever stands there is dug away',
   label: () => 'clear an area',
@@ -147,6 +151,8 @@ export const fillArea = defineAction({
   description: 'Fill everything between two corners with one block: floors, walls, beams.',
   work: 'build',
   aliases: ['buildWall'],
+  family: 'build',
+  words: ['fill', 'wall', 'walls', 'floor', 'roof', 'platform', 'ceiling', 'foundation', 'pave', 'fence'],
   parameters: z.object({ item, ...corner }),
   label: args => `fill an area with ${args.item}`,
   async perform(context, args) {
@@ -160,6 +166,8 @@ export const fillArea = defineAction({
 export const erectDirtLadder = defineAction({
   name: 'erectDirtLadder',
   description: 'Pile up dirt under oneself at a place until one stands at a height.',
+  family: 'build',
+  words: ['ladder', 'pile', 'climb', 'tower', 'scaffold'],
   parameters: z.object(at),
   label: args => `pile dirt up to ${args.x} ${args.y} ${args.z}`,
   async perform({ bot, signal, progress }, args) {
@@ -189,6 +197,8 @@ function groundAt(terrain: Terrain, x: number, z: number, near: number): number 
 export const dismantleDirtLadder = defineAction({
   name: 'dismantleDirtLadder',
   description: 'Dig the pile of dirt at a place away, from the top down.',
+  family: 'build',
+  words: ['ladder', 'pile', 'scaffold', 'dismantle'],
   parameters: z.object(at),
   label: args => `take the dirt at ${args.x} ${args.z} away`,
   async perform(context, args) {
@@ -236,6 +246,8 @@ const standsFree = (terrain: Terrain, x: number, y: number, z: number): boolean 
 export const layDirtBeam = defineAction({
   name: 'layDirtBeam',
   description: 'Lay a beam of dirt from one position to another.',
+  family: 'build',
+  words: ['beam', 'bridge', 'span'],
   parameters: z.object(corner),
   label: () => 'lay a beam of dirt',
   async perform(context, args) {
@@ -247,6 +259,8 @@ export const layDirtBeam = defineAction({
 export const removeDirtBeam = defineAction({
   name: 'removeDirtBeam',
   description: 'Take a beam of dirt between two positions away.',
+  family: 'build',
+  words: ['beam', 'bridge', 'dismantle'],
   parameters: z.object(corner),
   label: () => 'take a beam of dirt away',
   async perform(context, args) {

@@ -27,9 +27,10 @@ const companions = /^(?:villager|wandering_trader|iron_golem|snow_golem|wolf|cat
 export const attack = defineAction({
   name: 'attack',
   description: 'Attack and kill the nearest creature of a kind, and pick up what it drops.',
-  offered: { have: 150 },
   work: 'gather',
   aliases: ['attackTarget'],
+  family: 'creatures',
+  words: ['attack', 'kill', 'fight', 'defend', 'slay', 'zombie', 'skeleton', 'spider', 'creeper', 'monster'],
   parameters: z.object({ entity }),
   danger: args =>
     companions.test(args.entity) ? `${withArticle(args.entity)} may be another player's and does not come back` : null,
@@ -48,6 +49,8 @@ export const attack = defineAction({
 export const attackPlayer = defineAction({
   name: 'attackPlayer',
   description: 'Attack a player until they die or get away. This is only a game.',
+  family: 'creatures',
+  words: ['attack', 'fight', 'duel'],
   parameters: z.object({ player }),
   dangerous: true,
   gate: 'attack',
@@ -63,6 +66,8 @@ export const hunt = defineAction({
   description: 'Hunt animals for what they drop until there is enough.',
   work: 'gather',
   effects: ['gains-items'],
+  family: 'creatures',
+  words: ['hunt', 'kill', 'slaughter', 'meat', 'beef', 'mutton', 'pork', 'porkchop', 'leather', 'feather'],
   parameters: z.object({
     item: item.describe('what they should drop, e.g. beef, leather, white_wool'),
     count: count.default(1),
@@ -131,6 +136,8 @@ export const useItemOnEntity = defineAction({
   effects: ['gains-items'],
   aliases: ['UseOn'],
   orders: { UseOn: ['entity', 'item'] },
+  family: 'creatures',
+  words: ['milk', 'shear', 'wool', 'breed', 'feed', 'tame', 'cow', 'sheep', 'mooshroom', 'bucket', 'saddle', 'leash'],
   parameters: z.object({ item: item.optional().describe('what to use; by default what is in the hand'), entity }),
   label: args => `use ${args.item ?? 'the hand'} on ${args.entity}`,
   async perform(context, args) {

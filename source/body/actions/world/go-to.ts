@@ -15,6 +15,8 @@ export const goTo = defineAction({
   offered: { have: 60, placed: 100, inside: 10, report: 10, reply: 10 },
   motion: 'only',
   aliases: ['goToCoordinates', 'navigateTo', 'moveTo'],
+  family: 'walk',
+  words: ['go', 'walk', 'move', 'run', 'return', 'stand'],
   parameters: z.object({ ...at, range: range.default(1).describe('how near is near enough, in blocks') }),
   label: args => `go to ${args.x} ${args.y} ${args.z}`,
   async perform({ bot, signal, progress }, args) {
@@ -32,6 +34,8 @@ export const goToPlayer = defineAction({
   offered: { report: 20, reply: 20 },
   motion: 'only',
   aliases: ['navigateToPlayer'],
+  family: 'walk',
+  words: ['come', 'meet', 'join', 'visit'],
   parameters: z.object({ player, range: range.default(3).describe('how near is near enough, in blocks') }),
   label: args => `go to ${args.player}`,
   async perform({ bot, signal }, args) {
@@ -46,6 +50,8 @@ export const followPlayer = defineAction({
   offered: { report: 30, reply: 30 },
   motion: 'endless',
   talkedOver: true,
+  family: 'walk',
+  words: ['follow', 'accompany', 'escort'],
   parameters: z.object({
     player,
     distance: range.default(3).describe('how far behind, in blocks'),
@@ -69,7 +75,9 @@ export const followPlayer = defineAction({
 export const moveAway = defineAction({
   name: 'moveAway',
   description: 'Walk away from here, in whatever direction is open.',
-  offered: { have: 110, stored: 90, placed: 90, built: 110, inside: 40 },
+  family: 'walk',
+  words: ['away', 'leave', 'explore', 'wander'],
+  after: ['unreachable', 'not-found', 'protected', 'occupied', 'no-support', 'too-dangerous'],
   parameters: z.object({ distance: range.min(1).default(8).describe('how far, in blocks') }),
   label: args => `move ${args.distance} blocks away`,
   async perform({ bot, signal }, args) {

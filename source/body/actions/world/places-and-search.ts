@@ -20,6 +20,8 @@ const name = z.string().min(1).max(64)
 export const rememberHere = defineAction({
   name: 'rememberHere',
   description: 'Remember this place by a name.',
+  family: 'walk',
+  words: ['remember', 'memorise'],
   parameters: z.object({ name: name.describe('name of the place') }),
   async perform({ bot }, args) {
     const here = cell(bot.entity.position)
@@ -32,6 +34,8 @@ export const goToRememberedPlace = defineAction({
   name: 'goToRememberedPlace',
   description: 'Walk to a remembered place.',
   aliases: ['goToPlace'],
+  family: 'walk',
+  words: ['remember', 'remembered', 'back', 'home'],
   parameters: z.object({ name: name.describe('name of the place') }),
   label: args => `go to ${args.name}`,
   async perform({ bot, signal }, args) {
@@ -50,6 +54,8 @@ export const searchForBlock = defineAction({
   name: 'searchForBlock',
   description: 'Find the nearest block of a kind and go to it.',
   aliases: ['goToNearestBlock'],
+  family: 'walk',
+  words: ['find', 'search', 'seek', 'nearest', 'locate'],
   parameters: z.object({
     item: name.describe('kind of block'),
     radius: range.min(1).default(64).describe('in blocks'),
@@ -68,6 +74,8 @@ export const searchForBlock = defineAction({
 export const searchForEntity = defineAction({
   name: 'searchForEntity',
   description: 'Find the nearest creature of a kind and go to it.',
+  family: 'walk',
+  words: ['find', 'search', 'seek', 'nearest', 'locate'],
   parameters: z.object({
     entity: name.describe('kind of creature'),
     radius: range.min(1).default(64).describe('in blocks'),
@@ -93,6 +101,8 @@ export const digDown = defineAction({
   description: 'Dig straight down, stopping before lava, water or a deep fall.',
   work: 'gather',
   effects: ['breaks-blocks', 'gains-items'],
+  family: 'build',
+  words: ['dig', 'shaft', 'down', 'deep'],
   parameters: z.object({ distance: z.number().int().min(1).max(64).default(10).describe('how deep, in blocks') }),
   label: args => `dig down ${args.distance}`,
   async perform({ bot, signal, progress }, args) {
@@ -142,6 +152,8 @@ export const stay = defineAction({
   offered: { placed: 30, inside: 50 },
   motion: 'only',
   talkedOver: true,
+  family: 'walk',
+  words: ['stay', 'remain', 'guard', 'still'],
   parameters: z.object({
     seconds: z.number().min(-1).max(86_400).default(30).describe('for how long; -1 until stopped'),
   }),
@@ -167,6 +179,8 @@ export const stop = defineAction({
   description: 'Stop moving.',
   talkedOver: true,
   aliases: ['wait'],
+  family: 'walk',
+  words: ['stop', 'halt'],
   parameters: z.object({}),
   async perform({ bot }) {
     bot.clearControlStates()
@@ -179,6 +193,8 @@ export const lookAt = defineAction({
   description: 'Look at a position, or at a player or creature near.',
   talkedOver: true,
   aliases: ['lookAtPosition'],
+  family: 'walk',
+  words: ['face', 'watch', 'look'],
   parameters: z.object({ ...maybeAt, name: name.optional().describe('player or kind of creature instead') }),
   async perform({ bot }, args) {
     const place = positionOf(args)
@@ -199,6 +215,8 @@ export const lookAtPlayer = defineAction({
   name: 'lookAtPlayer',
   description: 'Look at a player, or the way they look.',
   talkedOver: true,
+  family: 'walk',
+  words: ['face', 'watch'],
   parameters: z.object({
     player,
     direction: z.enum(['at', 'with']).default('at').describe('at them, or where they look'),
@@ -216,6 +234,8 @@ const movements = ['jump', 'move forward', 'move backward', 'turn left', 'turn r
 export const performMovement = defineAction({
   name: 'performMovement',
   description: 'One simple movement: jump, step, turn.',
+  family: 'walk',
+  words: ['jump', 'sneak', 'step', 'turn'],
   parameters: z.object({
     movement: z.enum(movements).describe('which one'),
     seconds: z.number().min(0.05).max(5).default(0.5).describe('for how long'),

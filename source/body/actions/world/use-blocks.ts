@@ -26,6 +26,8 @@ export const activate = defineAction({
   description: 'Use a block: open or close a door, gate or trapdoor, press a button, pull a lever.',
   offered: { placed: 20, inside: 20, report: 120 },
   aliases: ['ToggleAction', 'Toggle', 'useBlock'],
+  family: 'use',
+  words: ['open', 'close', 'press', 'pull', 'lever', 'button', 'door', 'gate', 'trapdoor', 'toggle', 'switch'],
   parameters: z.object({ item: kind, ...maybeAt }),
   label: args => `use ${args.item ?? 'the block'}`,
   async perform(context, args) {
@@ -69,6 +71,8 @@ export const useItemOn = defineAction({
   name: 'useItemOn',
   description: 'Use an item on a block: a hoe on earth, seeds on a field, a bucket on water, bone meal on a crop.',
   effects: ['gains-items'],
+  family: 'use',
+  words: ['hoe', 'till', 'plant', 'sow', 'seed', 'seeds', 'water', 'lava', 'fertilise', 'bonemeal', 'ignite'],
   parameters: z.object({ item, ...maybeAt }),
   danger: args => ravages(args.item),
   label: args => `use ${args.item}`,
@@ -127,9 +131,11 @@ const floorBeside = (terrain: Terrain, [x, y, z]: Position): Position =>
 export const placeHere = defineAction({
   name: 'placeHere',
   description: 'Put one block down beside oneself, e.g. a torch or a crafting table.',
-  offered: { have: 90, stored: 80, built: 100 },
   work: 'build',
   effects: ['sees-containers'],
+  family: 'build',
+  words: ['place', 'torch', 'table', 'light', 'lantern'],
+  after: ['missing-table'],
   parameters: z.object({ item }),
   danger: args => ravages(args.item),
   label: args => `put ${withArticle(args.item)} down`,
@@ -147,6 +153,8 @@ export const goToBed = defineAction({
   name: 'goToBed',
   description: 'Go to the nearest bed and sleep until morning.',
   aliases: ['sleep'],
+  family: 'use',
+  words: ['sleep', 'bed', 'rest'],
   parameters: z.object({}),
   label: () => 'sleep',
   async perform(context) {
@@ -186,6 +194,8 @@ export const goToBed = defineAction({
 export const wake = defineAction({
   name: 'wake',
   description: 'Get out of bed.',
+  family: 'use',
+  words: ['wake', 'awake'],
   parameters: z.object({}),
   async perform({ bot, signal }) {
     if (!bot.isSleeping) return 'is awake already'
@@ -199,6 +209,8 @@ export const fish = defineAction({
   description: 'Fish at the nearest water until something was caught.',
   work: 'gather',
   aliases: ['startFishing'],
+  family: 'creatures',
+  words: ['fish', 'fishing', 'cod', 'salmon'],
   parameters: z.object({ count: z.number().int().min(1).max(64).default(1).describe('how many catches') }),
   async perform(context, args) {
     const { bot, signal, progress } = context
@@ -237,6 +249,8 @@ export const fish = defineAction({
 export const stopFishing = defineAction({
   name: 'stopFishing',
   description: 'Reel in the line.',
+  family: 'creatures',
+  words: ['fish', 'fishing'],
   parameters: z.object({}),
   async perform({ bot }) {
     if (bot.heldItem?.name === 'fishing_rod') bot.activateItem()
@@ -247,6 +261,8 @@ export const stopFishing = defineAction({
 export const closeContainer = defineAction({
   name: 'closeContainer',
   description: 'Close whatever container is open. Containers close by themselves after each use.',
+  family: 'items',
+  words: ['close'],
   parameters: z.object({}),
   async perform({ bot }) {
     if (bot.currentWindow) await bot.closeWindow(bot.currentWindow)

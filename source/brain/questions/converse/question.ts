@@ -52,7 +52,7 @@ export const converse: Question<typeof input, typeof output> = {
       tasks: answer.tasks.map(task => ({
         ...task,
         done: mendedCondition(task.done, asked.blueprints),
-        actions: task.actions.map(call => mendedCall(call, asked.actions, asked.blueprints)),
+        actions: task.actions.map(call => mendedCall(call, asked, asked.blueprints)),
         ...(task.again === undefined ? {} : { again: tasks.of(task.again) }),
         for: task.for ? names.of(task.for) : undefined,
       })),
@@ -89,7 +89,7 @@ export const converse: Question<typeof input, typeof output> = {
     for (const task of answer.tasks)
       faults.push(
         ...conditionFaults(`“${task.title.slice(0, 80)}”`, task.done, asked.blueprints),
-        ...task.actions.flatMap(call => callFaults(call, asked.actions)),
+        ...task.actions.flatMap(call => callFaults(call, asked)),
       )
     return faults
   },

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { condition, doableCondition, talkLine, workFields } from '../../../session/log/events.ts'
 import { peerNews } from '../peer-news.ts'
-import { actionCall, actionInfo, blueprintOutline, container, heard, ownMeaning, recipe, seen } from '../shapes.ts'
+import {
+  actionCall,
+  actionInfo,
+  blueprintOutline,
+  container,
+  heard,
+  otherActions,
+  ownMeaning,
+  recipe,
+  seen,
+} from '../shapes.ts'
 
 export const input = z.object({
   seat: z.string(),
@@ -44,6 +54,8 @@ export const input = z.object({
   /** Parts of the goal that the judge has measured. */
   measured: z.array(z.object({ name: z.string(), done: z.number(), total: z.number() })),
   actions: z.array(actionInfo),
+  /** What else may be called, by families. */
+  otherActions: otherActions.optional(),
   /** What people asked for that holds until they say otherwise. */
   instructions: z.array(z.object({ from: z.string(), text: z.string() })),
   memory: z.array(z.string()),

@@ -22,7 +22,7 @@ export const decideReply: Question<typeof input, typeof output> = {
       tasks: answer.tasks.map(task => ({
         ...task,
         done: mendedCondition(task.done, blueprints),
-        actions: task.actions.map(call => mendedCall(call, asked.actions, blueprints)),
+        actions: task.actions.map(call => mendedCall(call, asked, blueprints)),
       })),
     }
   },
@@ -36,7 +36,7 @@ export const decideReply: Question<typeof input, typeof output> = {
         .map(name => `${quoted(name)} is not in the team${names.hint(name)}`),
       ...answer.tasks.flatMap(({ title, done, actions }) => [
         ...conditionFaults(quoted(title), done, blueprints),
-        ...actions.flatMap(call => callFaults(call, asked.actions)),
+        ...actions.flatMap(call => callFaults(call, asked)),
       ]),
     ]
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { doableCondition, workFields } from '../../../session/log/events.ts'
-import { actionCall, actionInfo, assignment, container, heard, member, recipe, seen } from '../shapes.ts'
+import { actionCall, actionInfo, assignment, container, heard, member, otherActions, recipe, seen } from '../shapes.ts'
 
 export const input = z.object({
   seat: z.string(),
@@ -19,6 +19,8 @@ export const input = z.object({
   names: z.array(z.string()),
   blueprints: z.array(z.string()),
   actions: z.array(actionInfo),
+  /** What else may be called, by families. */
+  otherActions: otherActions.optional(),
   memory: z.array(z.string()),
 })
 export type DecideReplyInput = z.infer<typeof input>

@@ -23,7 +23,7 @@ export const nextActions: Question<typeof input, typeof output> = {
     const workers = meaningOf(asked.team.map(one => one.name))
     return {
       ...answer,
-      actions: answer.actions.map(call => mendedCall(call, asked.actions, asked.blueprint ? [asked.blueprint] : [])),
+      actions: answer.actions.map(call => mendedCall(call, asked, asked.blueprint ? [asked.blueprint] : [])),
       delegations: answer.delegations.map(one => ({
         ...one,
         item: items.of(one.item),
@@ -40,7 +40,7 @@ export const nextActions: Question<typeof input, typeof output> = {
       ...(answer.actions.length > asked.limit
         ? [`At most ${asked.limit} actions at a time; ${answer.actions.length} were given.`]
         : []),
-      ...answer.actions.flatMap(call => callFaults(call, asked.actions)),
+      ...answer.actions.flatMap(call => callFaults(call, asked)),
       ...answer.delegations.flatMap(({ worker, item }) => [
         ...(items.has(item) ? [] : [`Item ${quoted(item)} cannot be handed out now${items.hint(item)}`]),
         ...(workers.has(worker) ? [] : [`${quoted(worker)} is not someone you can inform${workers.hint(worker)}`]),

@@ -8,6 +8,7 @@ import {
   container,
   heard,
   member,
+  otherActions,
   recipe,
   seen,
 } from '../shapes.ts'
@@ -23,6 +24,8 @@ export const input = z.object({
   recipes: z.array(recipe),
   /** Only the actions that this task can need. */
   actions: z.array(actionInfo),
+  /** What else may be called, by families. */
+  otherActions: otherActions.optional(),
   /** What the asker may hand to others, and to whom; empty for those who command no worker. */
   delegable: z.array(z.object({ item: z.string(), title: z.string(), assignee: z.string().nullable() })),
   team: z.array(member),

@@ -1,3 +1,4 @@
+import { findAction } from '../../../body/actions/index.ts'
 import { judgeTask } from '../../../brain/questions/judge-task/question.ts'
 import { negateRules } from '../../../brain/questions/negate-rules/question.ts'
 import { outlineSteps } from '../../../brain/questions/outline-steps/question.ts'
@@ -7,7 +8,7 @@ import { relateSteps } from '../../../brain/questions/relate-steps/question.ts'
 import type { RelatedStep, RelateStepsInput } from '../../../brain/questions/relate-steps/shape.ts'
 import type { ActionInfo } from '../../../brain/questions/shapes.ts'
 import { gapsOf } from '../../../brain/rules/plan/work.ts'
-import { relevantActions } from '../../../mind/relevant-actions.ts'
+import { offerActions } from '../../../mind/offered-actions.ts'
 import type { CausalOptions } from '../../../organizations/organization.ts'
 import { parseCells } from '../../../planner/cell-ranges.ts'
 import type { GameRule } from '../../../planner/rule-sets.ts'
@@ -39,7 +40,7 @@ export const causalPlanner =
         ...input.names,
         ...input.failed.map(one => one.title),
       ]),
-      actions: stepActions(context.resources.actions),
+      actions: stepActions(context.resources.actions, input.goal),
     })
     if (outline.impossible) {
       const { objective, analysis, impossible } = outline
@@ -71,9 +72,10 @@ export const causalPlanner =
   }
 
 /** What pieces of a plan can be made of; reflexes, modes and talk are not. */
-const stepActions = (all: readonly ActionInfo[]): ActionInfo[] => {
+const stepActions = (all: readonly ActionInfo[], goal: string): ActionInfo[] => {
   const kinds = ['have', 'stored', 'placed', 'built'] as const
-  return [...new Set(kinds.flatMap(kind => relevantActions(kind, all)))]
+  const offers = kinds.map(kind => offerActions(kind, all, { texts: [goal] }).actions)
+  return [...new Set(offers.flat())].filter(({ name }) => !findAction(name)?.opens)
 }
 
 const noGraph = (domain: string): PlanGraph => ({ method: 'causal', domain, edges: [] })

@@ -60,6 +60,14 @@ export const looking = (lane: Lane): Trials => ({
     failure: { args: { name: 'dance' }, code: 'unknown-name', says: /no action "dance"/ },
     abort: { instant: true },
   },
+  actions: {
+    success: {
+      args: { family: 'use' },
+      says: /^use \(doors, .*\): useItemOn, activate, /,
+    },
+    failure: { args: { family: 'dances' }, code: 'unknown-name', says: /no family "dances"/ },
+    abort: { args: { family: 'use' }, instant: true },
+  },
   modes: { success: { says: /self_defense \(off\)/ }, ...alone },
   setMode: {
     success: { args: { name: 'idle_staring', on: false }, says: /idle_staring is off/ },

@@ -1,0 +1,14 @@
+/** Families of actions, with what each is good for: a prompt names the families of the actions that it does not show. */
+export const actionFamilies = {
+  walk: 'follow, search, remember places',
+  items: 'make, store, wear, eat, enchant',
+  build: 'fill and clear areas, ladders, bridges',
+  use: 'doors, beds, signs, tools on blocks',
+  creatures: 'milk, shear, hunt, fight, trade, fish',
+  see: 'look around, recipes',
+  talk: 'speak',
+  self: 'own goals, modes',
+  programs: 'have code written and run',
+} as const
+export type ActionFamily = keyof typeof actionFamilies
+export const familyNames = Object.keys(actionFamilies) as readonly ActionFamily[] // the keys above

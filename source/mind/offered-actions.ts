@@ -1,0 +1,80 @@
+import { findAction } from '../body/actions/index.ts'
+import { type ActionFamily, actionFamilies, familyNames } from '../body/contract/action-families.ts'
+import type { ActionDefinition, ActionPurpose } from '../body/contract/body-types.ts'
+import type { ActionInfo, OtherActions } from '../brain/questions/shapes.ts'
+import type { Past } from '../session/log/events/words.ts'
+
+/** What a prompt's choice of actions goes by. */
+export interface Occasion {
+  /** Titles, messages and names of things that the question is about. */
+  readonly texts?: readonly string[]
+  /** What was tried, oldest first. */
+  readonly history?: readonly Past[]
+  /** Families that the asker wanted to see. */
+  readonly opened?: ReadonlySet<ActionFamily>
+  /** Actions that are shown for a reason of their own. */
+  readonly also?: readonly string[]
+}
+
+interface Offer {
+  /** Shown with their arguments. */
+  readonly actions: ActionInfo[]
+  /** Can be called as well: the prompt names their families. */
+  readonly otherActions: OtherActions[]
+}
+
+/** Most actions that are shown because of words. */
+const byWordsAtMost = 4
+
+/** What a brain is shown of all that its agent may do: what such a task always takes, then what this one's words and last failure call for. */
+export const offerActions = (purpose: ActionPurpose, all: readonly ActionInfo[], occasion: Occasion = {}): Offer => {
+  const { texts = [], history = [], opened = new Set(), also = [] } = occasion
+  const spoken = wordsIn(texts)
+  const failure = history.at(-1)?.result === 'failure' ? history.at(-1)!.code : undefined
+  const known = all.flatMap(info => {
+    const definition = findAction(info.name)
+    return definition ? [{ info, definition, hits: hitsOf(definition, spoken) }] : []
+  })
+  const always = known
+    .filter(({ definition }) => definition.offered?.[purpose] !== undefined)
+    .sort((a, b) => a.definition.offered![purpose]! - b.definition.offered![purpose]!)
+  const byWords = known
+    .filter(one => one.hits > 0 && !always.includes(one))
+    .sort((a, b) => b.hits - a.hits)
+    .slice(0, byWordsAtMost)
+  const called = known.filter(
+    ({ definition: { name, after = [], family } }) =>
+      after.some(code => code === failure) || opened.has(family) || also.includes(name),
+  )
+  const shown = new Set([...always, ...byWords, ...called].map(({ info }) => info))
+  const hidden = known.filter(({ info, definition }) => !shown.has(info) && !definition.opens)
+  const others = Map.groupBy(hidden, ({ definition }) => definition.family)
+  // What shows a family is of use where one is not shown.
+  if (hidden.length > 0) for (const { info, definition } of known) if (definition.opens) shown.add(info)
+  return {
+    actions: [...shown],
+    otherActions: familyNames.flatMap(family => {
+      const rest = others.get(family)
+      return rest ? [{ family, about: actionFamilies[family], actions: rest.map(({ info }) => info.name) }] : []
+    }),
+  }
+}
+
+const hitsOf = ({ words = [] }: ActionDefinition, spoken: ReadonlySet<string>): number =>
+  words.filter(word => spoken.has(word)).length
+
+/** The words of texts in every form that may be their plain one: `milking` counts as `milk`, `writing` as `write`. */
+const wordsIn = (texts: readonly string[]): ReadonlySet<string> =>
+  new Set(
+    texts.flatMap(text =>
+      (text.toLowerCase().match(/\p{L}{2,}/gu) ?? []).flatMap(word => [
+        word,
+        word.replace(/s$/, ''),
+        word.replace(/e[sdr]$/, ''),
+        word.replace(/[dr]$/, ''),
+        word.replace(/ing$/, ''),
+        word.replace(/ing$/, 'e'),
+        word.replace(/(\p{L})\1(?:ing|ed|er)$/u, '$1'),
+      ]),
+    ),
+  )

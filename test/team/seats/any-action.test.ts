@@ -1,0 +1,60 @@
+import { afterEach, expect, test } from 'vitest'
+import type { Brain } from '../../../source/brain/brain.ts'
+import type { NextActionsInput } from '../../../source/brain/questions/next-actions/shape.ts'
+import type { ActionCall } from '../../../source/brain/questions/shapes.ts'
+import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
+import { abilities } from '../../../source/host/abilities.ts'
+import { type Played, setUp, simple } from '../support/harness.ts'
+
+let played: Played | undefined
+afterEach(async () => {
+  await played?.team.stop('test over')
+})
+
+/** A brain that does these things one after the other, whatever the task is. */
+const doing = (steps: readonly ActionCall[], asked: NextActionsInput[]): Brain => {
+  const rules = createRuleBrain()
+  const left = [...steps]
+  return {
+    label: 'steps',
+    async ask(question, input, context) {
+      const answer = await rules.ask(question, input, context)
+      if (question.name !== 'nextActions' || (input as NextActionsInput).actions.length === 0) return answer
+      asked.push(input as NextActionsInput)
+      const next = left.shift()
+      return next ? { ...answer, value: question.output.parse({ actions: [next] }) } : answer
+    },
+  }
+}
+
+test('a brain asks for a family and uses an action that it was not shown; no judgement comes between', async () => {
+  const asked: NextActionsInput[] = []
+  const steps = [
+    { name: 'actions', args: { family: 'creatures' } },
+    { name: 'useItemOnEntity', args: { item: 'bucket', entity: 'cow' } },
+  ]
+  const used: string[] = []
+  const task = simple('Craft 4 sticks.', { seats: { workers: ['Bob'] } as never, organization: 'solo' })
+  played = setUp(
+    task,
+    { abilities, brainFor: () => doing(steps, asked) },
+    {
+      chests: [{ at: [2, -60, 2], items: { stick: 4, oak_log: 4 } }],
+      trouble: (_, { name }) => {
+        used.push(name)
+        return steps.some(one => one.name === name) ? { result: 'success', reason: 'done', ms: 0 } : null
+      },
+    },
+  )
+  const over = played.until(event => event.type === 'mind.asked' && used.length >= 2)
+  await played.team.start()
+  await over
+  expect(used.slice(0, 2)).toEqual(['actions', 'useItemOnEntity'])
+  const [first, second] = asked
+  expect(first!.actions.map(one => one.name)).not.toContain('useItemOnEntity')
+  expect(first!.otherActions!.find(one => one.family === 'creatures')!.actions).toContain('useItemOnEntity')
+  expect(second!.actions.map(one => one.name)).toContain('useItemOnEntity')
+  const questions = played.events.flatMap(event => (event.type === 'mind.asked' ? [event.data.question] : []))
+  const at = questions.indexOf('nextActions')
+  expect(questions.slice(at, at + 2)).toEqual(['nextActions', 'nextActions'])
+})
