@@ -1,6 +1,7 @@
 import type { EventInput } from '../../session/log/events.ts'
 import { permissionOf } from '../../session/log/fold/agreements.ts'
 import { own } from '../../session/log/fold/records.ts'
+import { itemsOf, withRequired } from '../plans/plan-changes.ts'
 import type { ApprovalPolicy, ApprovalTimeout, SessionLike } from '../team-interface.ts'
 
 type ApprovalKind = EventInput<'approval.asked'>['kind']
@@ -12,8 +13,8 @@ interface Request {
   /** The whole sentence, where it is not about the seat. */
   readonly title?: string
   readonly detail?: string
-  readonly plan?: string
-  readonly version?: number
+  /** The decision goes into the log as one on this version of the plan, and its leader takes it up from there. */
+  readonly plan?: { readonly id: string; readonly version: number }
   /** The code that would run. */
   readonly program?: string
   /** US dollars: the limit that is asked for. */
@@ -22,8 +23,6 @@ interface Request {
   readonly forced?: boolean
   /** One line why this limit would not help, or null. */
   enough?(amount: number): string | null
-  /** Lets a part of it go while the rest waits. A number of items that still wait, or one line why not. */
-  part?(items: readonly string[], by: string): number | string
 }
 interface Decision {
   readonly approved: boolean
@@ -108,11 +107,34 @@ export const createApprovals = ({ session, nextId }: ApprovalsOptions): Approval
       amount,
       ...more,
     })
+    tellPlan(entry.request, decision)
     entry.settle(decision)
   }
 
+  /** What was decided on a plan, as an event of its own; the team withdraws a request without deciding. */
+  const tellPlan = ({ plan: asked }: Request, { approved, by, source, reason }: Decision): void => {
+    if (!asked || source === 'team') return
+    const { id: plan, version } = asked
+    if (approved) emit('plan.approved', by, { plan, version, by, source })
+    else emit('plan.rejected', by, { plan, version, by, reason, source })
+  }
+
+  /** Lets items of a plan begin, with what they require, while the rest waits: how many wait, or why it cannot be. */
+  const approvePart = ({ plan: asked }: Request, chosen: readonly string[], by: string): number | string => {
+    const known = asked && session.state.plans[asked.id]
+    if (!known) return 'Only a plan can be approved in parts.'
+    const { version, content } = known
+    const all = itemsOf(content)
+    const stranger = chosen.find(id => !all.some(item => item.id === id))
+    if (stranger !== undefined) return `Version ${version} has no item "${stranger}".`
+    const begun = new Set([...(known.begun ?? []), ...withRequired(content, chosen)])
+    if (begun.size < all.length)
+      emit('plan.approved', by, { plan: asked.id, version, by, source: 'person', items: [...begun] })
+    return all.length - begun.size
+  }
+
   const announce = (id: string, request: Request, timed: ApprovalTimeout | null): void => {
-    const { seat, kind, wants, detail, plan, version, program, amount } = request
+    const { seat, kind, wants, detail, plan, program, amount } = request
     emit('approval.asked', seat, {
       approval: id,
       seat,
@@ -120,8 +142,8 @@ export const createApprovals = ({ session, nextId }: ApprovalsOptions): Approval
       title: request.title ?? `${seat} ${wants}`,
       wants,
       detail: detail || undefined,
-      plan,
-      version,
+      plan: plan?.id,
+      version: plan?.version,
       program,
       amount,
       ...(timed ? { timeout: timed.seconds, otherwise: timed.otherwise } : {}),
@@ -137,7 +159,8 @@ export const createApprovals = ({ session, nextId }: ApprovalsOptions): Approval
       source: 'policy',
       reason: person === undefined ? `policy ${rules().approvals}` : `${person} said always`,
     }
-    if (request.kind !== 'plan' && request.kind !== 'replan') {
+    if (request.plan) tellPlan(request, decision)
+    else {
       const id = nextId()
       announce(id, request, null)
       const { by, source, reason } = decision
@@ -197,8 +220,7 @@ export const createApprovals = ({ session, nextId }: ApprovalsOptions): Approval
         return id ? 'That is not waiting any more.' : 'Nothing is waiting for a decision.'
       const { request } = entry
       if (approved && items) {
-        if (!request.part) return 'Only a plan can be approved in parts.'
-        const left = request.part(items, by)
+        const left = approvePart(request, items, by)
         if (typeof left === 'string') return left
         if (left > 0) return null
       }
@@ -218,7 +240,7 @@ export const createApprovals = ({ session, nextId }: ApprovalsOptions): Approval
     },
     withdraw: (id, reason) => close(id, 'withdrawn', { approved: false, by: 'team', source: 'team', reason }),
     withdrawPlan(plan, reason) {
-      for (const [id, { request }] of [...open]) if (request.plan === plan) approvals.withdraw(id, reason)
+      for (const [id, { request }] of [...open]) if (request.plan?.id === plan) approvals.withdraw(id, reason)
     },
     waiting: () => [...open].map(([id, { request }]) => ({ id, request })),
   }

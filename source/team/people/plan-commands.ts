@@ -75,7 +75,7 @@ export const planCommands = (
       planner.leader.edit(read, person.name, approve)
       const stays = keptInWords(kept)
       if (items) {
-        const waits = approvals.waiting().find(one => one.request.plan === id)
+        const waits = approvals.waiting().find(one => one.request.plan?.id === id)
         const verdict = { approved: true, by: person.name, items }
         return answered(
           waits ? approvals.decide(waits.id, verdict) : 'It waits no more.',

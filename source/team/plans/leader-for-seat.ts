@@ -9,7 +9,6 @@ import type { Restore } from '../team-interface.ts'
 import type { PlanningServices } from './leader.ts'
 import { createLeader } from './leader.ts'
 import type { Leader } from './leader-types.ts'
-import { planProgressOf } from './plan-progress.ts'
 
 export interface LeaderSeatNeeds {
   readonly planning: PlanningServices
@@ -61,6 +60,6 @@ export const leaderFor = (
         for (const name of seats) roster.members.get(name)?.mind?.interrupt(reason)
       },
     },
-    progress: planProgressOf(id, session.state, restore?.replan),
+    replan: restore?.replan,
   })
 }

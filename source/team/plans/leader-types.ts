@@ -50,7 +50,6 @@ export interface Leader {
   /** A person's version replaces the proposed one. */
   edit(content: Plan, by: string, approve: boolean): void
   readonly plan: string
-  readonly version: number
-  /** Shows a plan that waited when an earlier host stopped to the person who decides, again. */
-  resume(): void
+  /** Another leader takes its place: what waits for a decision is withdrawn. */
+  close(reason: string): void
 }

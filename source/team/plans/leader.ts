@@ -4,11 +4,11 @@ import { benchedWords, causeOfBench } from '../../session/log/events/benched.ts'
 import { isAnotherTry } from '../../session/log/events/replan-causes.ts'
 import type { Plan } from '../../session/log/events.ts'
 import { triesOf } from '../../session/log/fold/agreements.ts'
-import type { TaskState } from '../../session/log/state.ts'
+import type { PlanState, SessionState, TaskState } from '../../session/log/state.ts'
 import { dispatchOf } from '../dispatch/dispatch-table.ts'
 import { asPlanned, evenOut } from '../dispatch/gathering-shares.ts'
 import { createGuidance } from '../dispatch/struggling-workers.ts'
-import type { Ending } from '../ending.ts'
+import { atEnd, type Ending } from '../ending.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import type { Discussion } from '../messages/discussion.ts'
 import type { Approvals } from '../people/approvals.ts'
@@ -21,9 +21,9 @@ import type { Leader, Orders, PlanningSeat, Workforce } from './leader-types.ts'
 import { plannerOf } from './methods/method-table.ts'
 import { planningInput } from './methods/planning-input.ts'
 import type { Resources } from './methods/planning-resources.ts'
-import type { PlanProgress } from './plan-progress.ts'
+import { itemsOf } from './plan-changes.ts'
 import { createProposals } from './plan-proposals.ts'
-import type { Replan } from './replan-cause.ts'
+import { type Replan, rejectionFor, rejectionsOf } from './replan-cause.ts'
 import { withBefore } from './stored-before.ts'
 
 /** New plans before the goal is given up. */
@@ -44,7 +44,7 @@ export interface PlanningServices {
   /** Everything of the plan is done: is the goal reached? */
   readonly verdict: GoalVerdict
   /** Nothing more can be tried. */
-  readonly ending: Pick<Ending, 'end'>
+  readonly ending: Pick<Ending, 'end' | 'signal'>
 }
 
 /** One planner: its seat, those whom it plans for, and how it reaches them. */
@@ -52,44 +52,90 @@ export interface PlannerSelf {
   readonly own: PlanningSeat
   readonly workforce: Workforce
   readonly orders: Orders
-  /** Where it was, in a session that goes on. */
-  readonly progress?: PlanProgress | undefined
+  /** Why the plan that the log has is no longer to be carried out, in a session that goes on otherwise. */
+  readonly replan?: string | undefined
 }
+
+/** What of a plan was let go: a version, or how many items of one that still waits; undefined: nothing yet. */
+const letGo = ({ status, version, begun }: PlanState): string | undefined =>
+  status === 'approved'
+    ? `${version}`
+    : begun && status === 'proposed'
+      ? `${version}, ${begun.length} items`
+      : undefined
+
+/** Whether the tasks of all that was let go are there: a host may have stopped before. */
+const isAdopted = ({ plan, status, content, begun }: PlanState, { tasks }: SessionState): boolean =>
+  itemsOf(content).every(({ id }) => {
+    const task = tasks[itemId(plan, id)]
+    return task !== undefined && !(task.held && (status === 'approved' || begun?.includes(id)))
+  })
 
 export const createLeader = (services: PlanningServices, self: PlannerSelf): Leader => {
   const { session, work, knowledge, organization, resources, verdict, ending } = services
-  const { own, workforce, orders } = self
+  const { own, workforce, orders, replan } = self
   const needs = { ...services, ...self }
   const { seat, plan, memory } = own
   const { emit } = session
-  const { progress } = self
-  let wanted: Replan | null = progress ? progress.wanted : { cause: 'new-goal', text: 'the goal is new' }
+  const known = () => session.state.plans[plan]
+  const before = known()
+  let wanted: Replan | null = before
+    ? before.wanted
+      ? { cause: before.wanted.cause, text: before.wanted.reason }
+      : null
+    : { cause: 'new-goal', text: 'the goal is new' }
   /** Logged, so that a host that resumes the session knows of it. */
   const want = (why: Replan): void => {
     wanted = why
-    if (proposals.version > 0) emit('plan.wanted', seat, { plan, seat, cause: why.cause, reason: why.text })
+    if (known()) emit('plan.wanted', seat, { plan, seat, cause: why.cause, reason: why.text })
   }
   const makePlan = plannerOf(organization.planning)
   const dispatch = dispatchOf(organization.dispatch)({ ...needs, handsOn: organization.handsOn })
-  const proposals = createProposals(needs, {
-    adopt(content, version, only) {
-      dispatch.adopted()
-      const { dependencies } = organization
-      const options = { dependencies, only }
-      orders.cancelled(work.adopt(plan, own.goalTask, content, version, options))
-      giveToOthers()
-      // A plan that leaves nothing to do ends no task that would ask whether the goal is reached.
-      if (openLeavesOf(work.tasks(), plan).length === 0) verdict.ask()
-    },
-    reassigned(item, to, by) {
-      const id = itemId(plan, item)
-      const task = work.get(id)
-      if (task?.status !== 'running' || task.assignees[0] === to) return
-      orders.interrupt(task.assignees, `${by} gave the task to ${to}`)
-      work.retry(id, to, `${by} gave it to ${to}`, by)
-    },
-    rejected: want,
-  })
+  const proposals = createProposals(needs)
+  let adopted = before && (replan !== undefined || isAdopted(before, session.state)) ? letGo(before) : undefined
+  /** The version that is carried out. */
+  let carried = before?.status === 'approved' ? before.content : before?.previous?.content
+  if (before && replan !== undefined) want({ cause: 'reorganized', text: replan })
+
+  /**
+   * Takes up what was decided on the plan. The log says what, live as in a session that goes on; there a plan that waited is
+   * shown to the person who decides again.
+   */
+  const takeUp = (): void => {
+    const now = known()
+    if (!now || session.state.session.phase === 'ended') return
+    const given = letGo(now)
+    if (given !== undefined && given !== adopted) {
+      adopted = given
+      adopt(now)
+    } else if (now.wanted !== undefined) return
+    else if (now.status === 'rejected') {
+      const why = rejectionFor(now)
+      memory.add(why.text)
+      want(why)
+    } else if (now.status === 'proposed' && !proposals.waiting) proposals.ask()
+  }
+  const adopt = ({ status, version, content, begun, editor }: PlanState): void => {
+    const only = status === 'approved' ? undefined : new Set(begun)
+    const owners = new Map((carried ? itemsOf(carried) : []).map(({ id, assignee }) => [id, assignee]))
+    for (const { id, assignee } of editor === undefined ? [] : itemsOf(content))
+      if (assignee !== null && owners.has(id) && owners.get(id) !== assignee && (!only || only.has(id)))
+        reassign(itemId(plan, id), assignee, editor!)
+    if (!only) carried = content
+    dispatch.adopted()
+    const { dependencies } = organization
+    orders.cancelled(work.adopt(plan, own.goalTask, content, version, { dependencies, only }))
+    giveToOthers()
+    // A plan that leaves nothing to do ends no task that would ask whether the goal is reached.
+    if (openLeavesOf(work.tasks(), plan).length === 0) verdict.ask()
+  }
+  /** A person's version gives the item to another worker. */
+  const reassign = (id: string, to: string, by: string): void => {
+    const task = work.get(id)
+    if (task?.status !== 'running' || task.assignees[0] === to) return
+    orders.interrupt(task.assignees, `${by} gave the task to ${to}`)
+    work.retry(id, to, `${by} gave it to ${to}`, by)
+  }
   /** A seat that was stopped or is away since the plan was made does nothing of it: the free workers do; what it was to give fails. */
   const giveToOthers = (): void => {
     const workers = workforce.workers()
@@ -116,12 +162,11 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
   const guidance = createGuidance(needs)
   const counted = (content: Plan): Plan => withBefore(content, own.goal(), knowledge)
   /** The plan that waits for its approval was made when this had failed: it asks for no other one. */
-  const isAnswered = ({ endedAt = 0 }: TaskState): boolean =>
-    proposals.open !== null && endedAt <= (session.state.plans[plan]?.at ?? 0)
+  const isAnswered = ({ endedAt = 0 }: TaskState): boolean => proposals.waiting && endedAt <= (known()?.at ?? 0)
   const mine = (): TaskState[] => leavesOf(work.tasks()).filter(task => task.plan === plan)
 
   const think = async ({ text: why, hint }: Replan, { signal, heard }: Think): Promise<void> => {
-    own.phase('plan', proposals.version === 0 ? 'making a plan' : why)
+    own.phase('plan', known() ? why : 'making a plan')
     const input = planningInput(
       {
         goal: own.goal(),
@@ -135,8 +180,8 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
         plan,
         tasks: mine(),
         feedback: resources.states.feedback,
-        previous: session.state.plans[plan]?.content ?? null,
-        rejected: proposals.rejected,
+        previous: known()?.content ?? null,
+        rejected: rejectionsOf(known()),
         messages: heard(),
         instructions: memory.instructions.map(one => (one.text === hint ? { ...one, asked: true } : one)),
         people: new Set(Object.keys(session.state.people)),
@@ -167,18 +212,23 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
     return wanted === null
   }
 
+  const unsubscribe = session.subscribe(({ type, data }) => {
+    const decided = type === 'plan.approved' || type === 'plan.rejected'
+    // A session that goes on begins with its phase.
+    if (type === 'session.phase' || (decided && data.plan === plan)) takeUp()
+  })
+  atEnd(ending, unsubscribe)
+
   return {
     plan,
-    get version() {
-      return proposals.version
-    },
-    resume: () => proposals.resume(),
     async duty(thinking) {
-      if (wanted !== null && proposals.open === null) {
+      takeUp()
+      if (wanted !== null && !proposals.waiting) {
         const why = wanted
-        const { plans, score } = session.state
-        if (isAnotherTry(why.cause) && triesOf(plans[plan], score.completion) >= replansAtMost) {
-          ending.end('plans-used-up', `The goal was not reached after ${plansInWords(proposals.version)}: ${why.text}`)
+        const { completion } = session.state.score
+        if (isAnotherTry(why.cause) && triesOf(known(), completion) >= replansAtMost) {
+          const plans = plansInWords(known()?.version ?? 0)
+          ending.end('plans-used-up', `The goal was not reached after ${plans}: ${why.text}`)
           wanted = null
           return true
         }
@@ -191,15 +241,11 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
         }
         return true
       }
-      if (proposals.adopted === 0) {
-        if (proposals.open) own.phase('waiting', 'waits for approval of the plan')
-        return false
-      }
       const failed = mine().filter(task => task.status === 'failed' && !isAnswered(task))
       if (failed.length > 0 && wanted === null && repair(failed)) return true
       if (await dispatch.step(thinking)) return true
       if (await guidance.step(thinking)) return true
-      if (proposals.open) own.phase('waiting', 'waits for approval of the plan')
+      if (proposals.waiting) own.phase('waiting', 'waits for approval of the plan')
       else own.phase('idle', openLeavesOf(work.tasks(), plan).length > 0 ? 'waits for reports' : '')
       return false
     },
@@ -210,6 +256,10 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
     edit(content, by, approve) {
       wanted = null
       proposals.edit(counted(content), by, approve)
+    },
+    close(reason) {
+      unsubscribe()
+      proposals.withdraw(reason)
     },
   }
 }

@@ -50,10 +50,9 @@ export interface TakeUpNeeds {
   readonly people: People
 }
 
-/** When the members are there: letters, waiting plans, pauses and seats that people hold. */
+/** When the members are there: letters, pauses and seats that people hold. */
 export const takeUp = ({ session, roster, messageDelivery, people }: TakeUpNeeds): void => {
   for (const { seat, mind } of roster.members.values()) if (session.state.seats[seat]?.paused) mind?.pause()
   people.hold()
   messageDelivery.deliverAgain()
-  for (const { leader } of roster.members.values()) leader?.resume()
 }

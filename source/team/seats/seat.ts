@@ -82,6 +82,7 @@ export const createMember = (needs: SeatNeeds, own: Brain, { name: seat, role }:
     peer: null,
     unlisten: null,
     renew: fresh => {
+      member.leader?.close('there is a new goal')
       member.leader = lead(fresh)
     },
   }

@@ -69,8 +69,9 @@ export const agreementFolds: { readonly [T in Kinds]: FoldOf<T> } = {
 
   'plan.rejected': (state, { data: { plan, version, by, reason, source } }) => {
     const decided = decide(state, plan, version, { status: 'rejected', by, reason })
-    const known = decided?.plans?.[plan]
-    if (!known) return undefined
+    if (!decided?.plans?.[plan]) return undefined
+    // What another plan was wanted for before is nothing to this decision.
+    const { wanted: _, ...known } = decided.plans[plan]
     const rejected = [
       ...(known.rejected ?? []),
       { version, by, reason, content: known.content, ...(source && { source }) },

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import type { SessionEvent } from '../../../source/session/log/events.ts'
+import { foldAll, initialState } from '../../../source/session/log/fold.ts'
+import { goOn, left } from '../support/going-on.ts'
+import { simple } from '../support/harness.ts'
+import { violations } from '../support/invariants.ts'
+import { type Playing, play } from '../support/person.ts'
+
+const task = simple('Collect 6 oak logs and 4 sand.')
+const slow = { pace: 60_000 }
+const firstItem = ({ session }: Playing): string => session.state.plans.p1!.content.stages[0]!.items[0]!.id
+
+/** A host is killed at an event that follows what a person says of the first plan; another one goes on from the log alone. */
+const cutAt = async (what: (played: Playing) => Promise<unknown>, at: (event: SessionEvent) => boolean) => {
+  const first = await play(task, { approvals: 'plans' }, slow)
+  const asked = first.next('approval.asked')
+  await first.team.start()
+  await asked
+  const leaving = left(first, Number.POSITIVE_INFINITY, at)
+  await what(first)
+  const known = await leaving
+  await first.team.stop('the test goes on elsewhere')
+  const before = { ...known, state: foldAll(initialState(), known.events) }
+  const second = goOn(before, task)
+  const next = <T extends SessionEvent['type']>(type: T): Promise<Extract<SessionEvent, { type: T }>> =>
+    new Promise(resolve => second.session.subscribe(event => event.type === type && resolve(event as never)))
+  return { ...second, before, next }
+}
+
+test('a plan that was approved just before a cut becomes tasks after it, and nobody is asked again', async () => {
+  const { team, session, events, before, next } = await cutAt(
+    ({ ask }) => ask({ type: 'approve' }),
+    ({ type }) => type === 'plan.approved',
+  )
+  expect(Object.values(before.state.tasks).filter(one => one.plan === 'p1')).toEqual([])
+  const begun = next('action.started')
+  await team.start()
+  await begun
+  const items = session.state.plans.p1!.content.stages.flatMap(stage => stage.items)
+  for (const { id } of items) expect(session.state.tasks).toHaveProperty([`p1/${id}`])
+  expect(events.filter(({ type }) => type === 'plan.approved' || type === 'approval.asked')).toEqual([])
+  await team.stop('the test is over')
+  expect(violations([...before.events, ...events])).toEqual([])
+})
+
+test('a part that was let go just before a cut begins after it; the rest is asked for again and held', async () => {
+  let chosen = ''
+  const { team, session, before, next } = await cutAt(
+    played => {
+      chosen = firstItem(played)
+      return played.ask({ type: 'approve', items: [chosen] })
+    },
+    ({ type }) => type === 'plan.approved',
+  )
+  expect(before.state.plans.p1).toMatchObject({ status: 'proposed', begun: [chosen] })
+  const [begun, asked] = [next('action.started'), next('approval.asked')]
+  await team.start()
+  expect((await asked).data).toMatchObject({ plan: 'p1', version: 1 })
+  expect((await begun).data.task).toBe(`p1/${chosen}`)
+  const held = Object.values(session.state.tasks).filter(one => one.held)
+  expect(held.length).toBeGreaterThan(0)
+  expect(held.map(one => one.task)).not.toContain(`p1/${chosen}`)
+  await team.stop('the test is over')
+})
+
+test('a rejection just before a cut is answered with another plan after it', async () => {
+  const { team, before, next } = await cutAt(
+    ({ ask }) => ask({ type: 'reject', reason: 'no sand' }),
+    ({ type }) => type === 'plan.rejected',
+  )
+  expect(before.state.plans.p1!.wanted).toBeUndefined()
+  const [wanted, asked] = [next('plan.wanted'), next('approval.asked')]
+  await team.start()
+  expect((await wanted).data).toMatchObject({ cause: 'rejected', reason: 'Ann rejected version 1: no sand' })
+  expect((await asked).data).toMatchObject({ plan: 'p1', version: 2 })
+  await team.stop('the test is over')
+})
+
+test('a plan that was set aside for another one is not shown again after a cut', async () => {
+  const { team, events, next } = await cutAt(
+    ({ ask }) => ask({ type: 'draftPlan' }),
+    ({ type, data }) => type === 'approval.decided' && data.decision === 'withdrawn',
+  )
+  const asked = next('approval.asked')
+  await team.start()
+  expect((await asked).data).toMatchObject({ plan: 'p1', version: 2 })
+  expect(events.filter(({ type }) => type === 'approval.asked')).toHaveLength(1)
+  await team.stop('the test is over')
+})
+
+test('a session that goes on in a pause shows the plan that waits', async () => {
+  const { team, session, next } = await cutAt(
+    ({ ask }) => ask({ type: 'pause' }),
+    ({ type, data }) => type === 'session.phase' && data.phase === 'paused',
+  )
+  const asked = next('approval.asked')
+  await team.start()
+  expect((await asked).data).toMatchObject({ plan: 'p1', version: 1 })
+  expect(session.state.session.phase).toBe('paused')
+  await team.stop('the test is over')
+})
+
+test('another goal withdraws the plan that waits for the goal before', async () => {
+  const { team, ask, next, session } = await play(task, { approvals: 'plans' }, slow)
+  const first = next('approval.asked')
+  await team.start()
+  const { approval } = await first
+  const second = next('approval.asked')
+  expect(await ask({ type: 'goal', goal: 'Collect 3 dirt.' })).toMatchObject({ ok: true })
+  expect(session.state.approvals[approval]).toMatchObject({ decision: 'withdrawn', reason: 'there is a new goal' })
+  expect((await second).plan).not.toBe('p1')
+  expect(await ask({ type: 'approve', approval })).toMatchObject({ ok: false })
+  expect(Object.values(session.state.tasks).filter(one => one.plan === 'p1')).toEqual([])
+  await team.stop('the test is over')
+})
