@@ -1,19 +1,16 @@
 import { reactOf, reactOptions } from './agent-bounds.ts'
+import { dag } from './dag.ts'
 import type { Organization } from './organization.ts'
-import { tree } from './tree.ts'
 
 /** CausalMACE: a graph whose edges the rules of the game explain, worked off along its least busy paths. */
 export const causal: Organization = {
-  ...tree,
+  ...dag,
   name: 'causal',
   description: 'a graph without what the rules do not explain, worked off along its least busy paths',
   paper: 'CausalMACE',
-  needsLeader: false,
   planning: { method: 'causal' },
   dispatch: { method: 'paths' },
-  dependencies: 'items',
   asks: ['judgeTask', 'outlineSteps', 'negateRules', 'relateSteps'],
-  ...reactOf({}),
   options: {
     'no-graph': 'ablation: no edges at all, steps are handed out as they are listed',
     'no-causal': 'ablation: the first graph is kept as it is, no edge is held against the rules',

@@ -16,11 +16,9 @@ import { answerTimeoutMs } from './messages/conversation-rules.ts'
 import { createDiscussion } from './messages/discussion-rounds.ts'
 import { createMessageDelivery } from './messages/message-delivery.ts'
 import { createTalkRoom } from './messages/open-conversations.ts'
-import { recipientsOf } from './messages/recipients.ts'
 import { beginGoal } from './new-goal.ts'
 import { createApprovals } from './people/approvals.ts'
 import { createBudget } from './people/budget.ts'
-import { createCommandRunner } from './people/command-runner.ts'
 import { createCommands } from './people/commands.ts'
 import { createDrafts } from './people/drafts.ts'
 import { createPlayers } from './people/game-players.ts'
@@ -132,9 +130,9 @@ export const createTeam = (options: TeamOptions): Team => {
   const work = createWork(session, () => seats.map(seat => seat.name), options.schedule ?? task.schedule)
   const approvals = createApprovals({ session, nextId: () => nextId('g') })
   const all = new Map<string, Person>()
-  const recipients = () => recipientsOf(members, all, planners[0] ?? seats[0]?.name)
-  const messageDelivery = createMessageDelivery({ emit, state: () => session.state }, recipients, () => nextId('m'), {
-    edit: (name, message, text) => members.get(name)?.mind?.editLetter(message, text) ?? false,
+  const messageDelivery = createMessageDelivery({
+    ...{ session, members, people: all, speaker: planners[0] ?? seats[0]?.name },
+    nextId: () => nextId('m'),
   })
   const resources = createResources({
     ...{ task, actions: abilities.list, knowledge, plans: session.state.plans, prompts: options.prompts },
@@ -162,7 +160,7 @@ export const createTeam = (options: TeamOptions): Team => {
   const people = createPeople({ session, task, roster, bodies, gameChat, drafts, hands, all, others, restored })
   const begin = (text: string, by: string): void =>
     beginGoal({ session, roster, work, knowledge, goal, assembly }, text, by)
-  const carryOut = createCommands({
+  const command = createCommands({
     ...{
       session,
       roster,
@@ -177,9 +175,8 @@ export const createTeam = (options: TeamOptions): Team => {
       verdict,
       ending,
     },
-    ...{ people, hands, nextId, begin },
+    ...{ people, all, hands, nextId, begin },
   })
-  const command = createCommandRunner({ session, work, approvals, all, carryOut })
   createPlayers({
     ...{ session, roster, messageDelivery, work, people, approvals, gameChat, ending, others },
     ...{ humans: options.humans, admission: options.admission, obey: (person, told) => command(person.name, told) },

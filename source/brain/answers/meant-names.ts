@@ -49,6 +49,19 @@ export const meaningOf = (names: Iterable<string>): Meaning => {
   }
 }
 
+/** An answer's list whose fields say what can only have been meant, among the names that each of them may hold. */
+export const asMeant = <Field extends string, One extends Readonly<Record<Field, string>>>(
+  list: readonly One[],
+  known: Readonly<Record<Field, readonly string[]>>,
+): One[] => {
+  const fields = Object.keys(known) as Field[] // the keys of a literal are its fields
+  const meanings = fields.map(field => [field, meaningOf(known[field])] as const)
+  return list.map(one => ({
+    ...one,
+    ...Object.fromEntries(meanings.map(([field, { of }]) => [field, of(one[field])])),
+  }))
+}
+
 const only = <T>(list: readonly T[]): T | undefined => (list.length === 1 ? list[0] : undefined)
 
 /** Shorter words begin too many others. */

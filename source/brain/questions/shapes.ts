@@ -98,6 +98,19 @@ export type Heard = z.infer<typeof heard>
 /** What a text of an answer says, as data. */
 export const ownMeaning = meaning.optional().register(unasked, {})
 
+/** What the asker sees, and what the team knows of the world. */
+export const surroundings = {
+  observation: seen.nullable(),
+  containers: z.array(container),
+  blueprints: z.array(blueprintOutline),
+  recipes: z.array(recipe),
+  /** Names of items and blocks that the texts speak of. */
+  names: z.array(z.string()),
+}
+
+/** Parts of the goal that the judge has measured. */
+export const measured = z.array(z.object({ name: z.string(), done: z.number(), total: z.number() }))
+
 export const assignment = z.object({
   id: z.string(),
   title: z.string(),

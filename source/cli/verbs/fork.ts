@@ -5,7 +5,7 @@ import { isPlayedAsFound, type SessionConfig } from '../../host/session-config.t
 import type { SessionState } from '../../session/log/state.ts'
 import { type Clocked, type Moment, momentHelp, readMoment } from '../../session/recording/moment.ts'
 import { openRecording } from '../../session/recording/open.ts'
-import { message as readMessage } from '../../tui/input/commands/message.ts'
+import { message as readMessage } from '../../tui/input/commands/addressee.ts'
 import { type Flags, text } from '../command.ts'
 import { busConfig } from '../config/bus.ts'
 import { personName } from '../config/people.ts'

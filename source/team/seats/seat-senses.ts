@@ -1,8 +1,7 @@
-import type { LookingBack, Mail, Senses } from '../../mind/mind-needs.ts'
+import type { LookingBack, Senses } from '../../mind/mind-needs.ts'
 import { select } from '../../planner/document-paths.ts'
 import { recollections } from '../knowledge/recollections.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
-import type { MessageDelivery } from '../messages/message-delivery.ts'
 import type { Resources } from '../plans/methods/planning-resources.ts'
 import type { SessionGoal } from '../tasks/session-goal.ts'
 import type { Work } from '../tasks/task-tree.ts'
@@ -45,11 +44,4 @@ export const createLookingBack = (
     session.emit('mind.reflected', seat, { seat, task: task.id, feedback, state })
     if (work.get(task.id)?.status === 'succeeded') work.change(task.id, { reason: feedback })
   },
-})
-
-export const createMail = (messageDelivery: MessageDelivery, seat: string): Mail => ({
-  markRead(messages) {
-    for (const message of messages) messageDelivery.read(message, seat)
-  },
-  say: (text, to, kind) => void messageDelivery.send({ from: seat, to, text, kind }),
 })

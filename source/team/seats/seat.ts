@@ -23,7 +23,7 @@ import { createMeans } from './seat-means.ts'
 import type { RequestNeeds } from './seat-requests.ts'
 import { createRequests } from './seat-requests.ts'
 import type { SenseNeeds } from './seat-senses.ts'
-import { createLookingBack, createMail, createSenses } from './seat-senses.ts'
+import { createLookingBack, createSenses } from './seat-senses.ts'
 import type { SeatTaskNeeds } from './seat-tasks.ts'
 import { createSeatTasks } from './seat-tasks.ts'
 
@@ -108,7 +108,7 @@ export const createMember = (needs: SeatNeeds, own: Brain, { name: seat, role }:
     means: createMeans(means, member, phase),
     tasks: createSeatTasks(tasks, member),
     requests: createRequests(requests, member),
-    mail: createMail(messageDelivery, seat),
+    mail: messageDelivery.mail(seat),
     talk: member.peer ?? undefined,
     duty:
       plan === null

@@ -1,4 +1,4 @@
-import { meaningOf } from '../../answers/meant-names.ts'
+import { asMeant, meaningOf } from '../../answers/meant-names.ts'
 import { quoted, twice } from '../../answers/shared-checks.ts'
 import type { Question } from '../../brain.ts'
 import { assignByRules } from '../../rules/graph/assign-tasks.ts'
@@ -35,17 +35,13 @@ export const assignTasks: Question<typeof input, typeof output> = {
   },
   rule: assignByRules,
   form,
-  mend: (asked, answer) => {
-    const tasks = meaningOf(asked.ready.map(one => one.id))
-    const agents = meaningOf(asked.free.map(one => one.name))
-    return {
-      ...answer,
-      assignments: answer.assignments.map(({ task, agent: name }) => ({
-        task: tasks.of(task),
-        agent: agents.of(name),
-      })),
-    }
-  },
+  mend: (asked, answer) => ({
+    ...answer,
+    assignments: asMeant(answer.assignments, {
+      task: asked.ready.map(one => one.id),
+      agent: asked.free.map(one => one.name),
+    }),
+  }),
   check: (asked, { assignments }) => {
     const ready = new Map(asked.ready.map(one => [one.id, one]))
     const tasks = meaningOf(ready.keys())

@@ -1,17 +1,7 @@
 import { z } from 'zod'
 import { condition, doableCondition, talkLine, workFields } from '../../../session/log/events.ts'
 import { peerNews } from '../peer-news.ts'
-import {
-  actionCall,
-  actionInfo,
-  blueprintOutline,
-  container,
-  heard,
-  otherActions,
-  ownMeaning,
-  recipe,
-  seen,
-} from '../shapes.ts'
+import { actionCall, actionInfo, heard, measured, otherActions, ownMeaning, surroundings } from '../shapes.ts'
 
 export const input = z.object({
   seat: z.string(),
@@ -45,14 +35,8 @@ export const input = z.object({
   ),
   /** What the asker wrote down the last time. */
   notes: z.string(),
-  observation: seen.nullable(),
-  containers: z.array(container),
-  blueprints: z.array(blueprintOutline),
-  recipes: z.array(recipe),
-  /** Names of items and blocks that the texts speak of. */
-  names: z.array(z.string()),
-  /** Parts of the goal that the judge has measured. */
-  measured: z.array(z.object({ name: z.string(), done: z.number(), total: z.number() })),
+  ...surroundings,
+  measured,
   actions: z.array(actionInfo),
   /** What else may be called, by families. */
   otherActions: otherActions.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { meaning } from '../../../session/log/events.ts'
-import { blueprintOutline, container, heard, member, ownMeaning, recipe, seen } from '../shapes.ts'
+import { heard, member, ownMeaning, surroundings } from '../shapes.ts'
 
 export const input = z.object({
   seat: z.string(),
@@ -15,11 +15,7 @@ export const input = z.object({
   share: z.object({ index: z.int(), of: z.int() }).nullable(),
   /** What was said in the rounds before, oldest first. */
   said: z.array(z.object({ round: z.int(), from: z.string(), text: z.string(), meaning: meaning.optional() })),
-  observation: seen.nullable(),
-  containers: z.array(container),
-  blueprints: z.array(blueprintOutline),
-  recipes: z.array(recipe),
-  names: z.array(z.string()),
+  ...surroundings,
   messages: z.array(heard),
   instructions: z.array(z.object({ from: z.string(), text: z.string() })),
 })

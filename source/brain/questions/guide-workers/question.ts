@@ -1,4 +1,4 @@
-import { meaningOf } from '../../answers/meant-names.ts'
+import { asMeant, meaningOf } from '../../answers/meant-names.ts'
 import { quoted } from '../../answers/shared-checks.ts'
 import type { Question } from '../../brain.ts'
 import { guideByRules } from '../../rules/act/guide-workers.ts'
@@ -22,12 +22,11 @@ export const guideWorkers: Question<typeof input, typeof output> = {
   },
   rule: guideByRules,
   form,
-  mend(asked, answer) {
-    const names = meaningOf(asked.team.map(one => one.name))
-    const items = meaningOf(asked.struggling.map(one => one.item))
+  mend(asked, { advice, moves }) {
+    const to = asked.team.map(one => one.name)
     return {
-      advice: answer.advice.map(one => ({ ...one, to: names.of(one.to) })),
-      moves: answer.moves.map(one => ({ ...one, to: names.of(one.to), item: items.of(one.item) })),
+      advice: asMeant(advice, { to }),
+      moves: asMeant(moves, { to, item: asked.struggling.map(one => one.item) }),
     }
   },
   check(asked, answer) {

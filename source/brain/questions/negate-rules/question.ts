@@ -1,4 +1,4 @@
-import { meaningOf } from '../../answers/meant-names.ts'
+import { asMeant, meaningOf } from '../../answers/meant-names.ts'
 import { quoted } from '../../answers/shared-checks.ts'
 import type { Question } from '../../brain.ts'
 import { negateByRules } from '../../rules/graph/negate-rules.ts'
@@ -11,10 +11,7 @@ export const negateRules: Question<typeof input, typeof output> = {
   input,
   output,
   rule: negateByRules,
-  mend: (asked, { rules }) => {
-    const ids = meaningOf(asked.rules.map(one => one.id))
-    return { rules: rules.map(one => ({ ...one, id: ids.of(one.id) })) }
-  },
+  mend: (asked, { rules }) => ({ rules: asMeant(rules, { id: asked.rules.map(one => one.id) }) }),
   check: (asked, { rules }) => {
     const ids = meaningOf(asked.rules.map(one => one.id))
     const found = new Map(rules.map(one => [one.id, one]))

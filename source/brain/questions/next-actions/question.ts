@@ -1,4 +1,4 @@
-import { meaningOf } from '../../answers/meant-names.ts'
+import { asMeant, meaningOf } from '../../answers/meant-names.ts'
 import { callFaults, mendedCall, quoted, twice } from '../../answers/shared-checks.ts'
 import type { Question } from '../../brain.ts'
 import { actByRules } from '../../rules/act/next-actions.ts'
@@ -18,19 +18,14 @@ export const nextActions: Question<typeof input, typeof output> = {
   },
   rule: actByRules,
   form,
-  mend: (asked, answer) => {
-    const items = meaningOf(asked.delegable.map(one => one.item))
-    const workers = meaningOf(asked.team.map(one => one.name))
-    return {
-      ...answer,
-      actions: answer.actions.map(call => mendedCall(call, asked, asked.blueprint ? [asked.blueprint] : [])),
-      delegations: answer.delegations.map(one => ({
-        ...one,
-        item: items.of(one.item),
-        worker: workers.of(one.worker),
-      })),
-    }
-  },
+  mend: (asked, answer) => ({
+    ...answer,
+    actions: answer.actions.map(call => mendedCall(call, asked, asked.blueprint ? [asked.blueprint] : [])),
+    delegations: asMeant(answer.delegations, {
+      item: asked.delegable.map(one => one.item),
+      worker: asked.team.map(one => one.name),
+    }),
+  }),
   check: (asked, answer) => {
     if (answer.actions.length === 0 && answer.delegations.length === 0 && !answer.blocked)
       return ['The answer holds no action, no delegation and no reason in "blocked".']

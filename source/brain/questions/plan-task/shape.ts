@@ -12,7 +12,7 @@ import {
 } from '../../../session/log/events.ts'
 import { meaningOf } from '../../answers/meant-names.ts'
 import { conditionFaults, quoted, twice } from '../../answers/shared-checks.ts'
-import { blueprintOutline, container, heard, member, recipe, seen } from '../shapes.ts'
+import { heard, measured, member, surroundings } from '../shapes.ts'
 
 const outcome = z.object({
   id: z.string(),
@@ -48,14 +48,8 @@ export const planTaskInput = z.object({
   workers: z.array(z.string()).min(1),
   /** The asker's part of the goal, where several plan for themselves. */
   share: z.object({ index: z.int(), of: z.int() }).nullable(),
-  observation: seen.nullable(),
-  containers: z.array(container),
-  blueprints: z.array(blueprintOutline),
-  recipes: z.array(recipe),
-  /** Names of items and blocks that the texts speak of. */
-  names: z.array(z.string()),
-  /** Parts of the goal that the judge has measured. */
-  measured: z.array(z.object({ name: z.string(), done: z.number(), total: z.number() })),
+  ...surroundings,
+  measured,
   finished: z.array(outcome),
   failed: z.array(outcome),
   running: z.array(outcome),

@@ -15,7 +15,7 @@ import type { GameRule } from '../../../planner/rule-sets.ts'
 import type { PlanGraph, PlanItem } from '../../../session/log/events.ts'
 import type { Planner, PlanningContext } from './plan-method.ts'
 import { type Edge, edgeKey, treatmentEffects, type Weighted, withoutCircles } from './rule-effects.ts'
-import { graphStage, stillRunning } from './task-graph.ts'
+import { graphInput, graphStage, stillRunning } from './task-graph.ts'
 
 type RuleInQuestion = RelateStepsInput['rules'][number]
 
@@ -32,14 +32,7 @@ export const causalPlanner =
     })
     const rules = ruleSets.find(one => one.domain === domain)!.rules
     const outline = await context.ask(outlineSteps, {
-      ...input,
-      lacking: context.resources.lacking(input.workers),
-      documents: { ...context.resources.documents },
-      environment: context.resources.states.environment([
-        input.goal,
-        ...input.names,
-        ...input.failed.map(one => one.title),
-      ]),
+      ...graphInput(input, context.resources),
       actions: stepActions(context.resources.actions, input.goal),
     })
     if (outline.impossible) {

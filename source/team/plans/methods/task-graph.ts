@@ -4,26 +4,25 @@ import type { PlanTaskInput } from '../../../brain/questions/plan-task/shape.ts'
 import { gapsOf } from '../../../brain/rules/plan/work.ts'
 import type { Plan, PlanItem } from '../../../session/log/events.ts'
 import type { Planner } from './plan-method.ts'
+import type { Resources } from './planning-resources.ts'
 
 /** Title of the one stage that holds the nodes of a graph: their order is in what they require. */
 export const graphStage = 'Task graph'
+
+/** What a planner that draws up a graph is told beside the situation: what agents cannot do, documents, what was seen. */
+export const graphInput = (input: PlanTaskInput, { lacking, documents, states }: Resources) => ({
+  ...input,
+  lacking: lacking(input.workers),
+  documents: { ...documents },
+  environment: states.environment([input.goal, ...input.names, ...input.failed.map(one => one.title)]),
+})
 
 /**
  * VillagerAgent's Task Decomposer: one question for subtasks, Algorithm 1 for the edges. N = N′ ∪ N: what runs goes on
  * even when the new subtasks do not mention it; what is finished stays in the tree of tasks and no task waits for it.
  */
-export const decomposed: Planner = async (input, context) => {
-  const answer = await context.ask(decomposeTask, {
-    ...input,
-    lacking: context.resources.lacking(input.workers),
-    documents: { ...context.resources.documents },
-    environment: context.resources.states.environment([
-      input.goal,
-      ...input.names,
-      ...input.failed.map(one => one.title),
-    ]),
-    states: context.resources.states.states(),
-  })
+export const decomposed: Planner = async (input, { ask, resources }) => {
+  const answer = await ask(decomposeTask, { ...graphInput(input, resources), states: resources.states.states() })
   const edges = subtaskEdges(answer.subtasks)
   const fresh = answer.subtasks.map(subtask =>
     itemOf(

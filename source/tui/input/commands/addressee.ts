@@ -1,4 +1,4 @@
-import { error, type Meaning, type Speaker, sameName, suggestion } from './meaning.ts'
+import { error, type Meaning, type Speaker, sameName, send, suggestion } from './meaning.ts'
 
 /**
  * The one way to read “a seat, several, or all”: a name with or without `@`, in any case, `all`, or `workers`.
@@ -70,7 +70,7 @@ const bare = /^([^\s,:@]+)[,:]?(?:\s+|$)/
 /**
  * `@bob @mia text` → the recipients and the text. With `bareName` the first word must be a name, with or without `@`.
  */
-export const addressed = (
+const addressed = (
   text: string,
   speaker: Speaker,
   bareName = false,
@@ -89,4 +89,14 @@ export const addressed = (
   }
   const to: Addressee | null = all ? { all } : names.length > 0 ? { all, names: [...new Set(names)] } : null
   return { to, text: rest }
+}
+
+/** `@bob @mia text` → whom and what; plain text is for all. `named`: whom must be said, with or without `@`. */
+export const message = (text: string, speaker: Speaker, named = false): Meaning => {
+  const read = addressed(text, speaker, named)
+  if ('kind' in read) return read
+  if (read.text === '') return error(named ? 'Say what, after the name.' : 'Say what: @name TEXT')
+  const to = read.to === null || read.to.all ? [] : [...read.to.names]
+  const delivery = speaker.delivery === 'queue' && to.length === 0 ? 'broadcast' : speaker.delivery
+  return send({ type: 'say', to, text: read.text, delivery })
 }

@@ -1,5 +1,5 @@
+import { message } from './addressee.ts'
 import { error, type Meaning, type Speaker, send, suggestion } from './meaning.ts'
-import { message } from './message.ts'
 import { slashCommands } from './table.ts'
 
 /** What a line means: `/command`, `!action(…)`, or something said to all or to the names after `@`. */

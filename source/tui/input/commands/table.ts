@@ -1,9 +1,8 @@
 import type { Command } from '../../../session/attach/commands.ts'
 import { approvalPolicies, defaultDecisions, defaultDraftTimeoutSeconds } from '../../../session/log/events.ts'
 import type { Delivery } from '../../ui.ts'
-import { allWord, seat, seatOrAll } from './addressee.ts'
+import { allWord, message, seat, seatOrAll } from './addressee.ts'
 import { error, local, type Meaning, oneOf, type Speaker, send } from './meaning.ts'
-import { message } from './message.ts'
 import { taskChanges, taskCommand } from './task.ts'
 
 /** The one table of `/commands`: what the composer reads, tab completes, and the help and docs/keys.md list. */
