@@ -50,20 +50,14 @@ export interface Feedback {
   readonly reason: string
 }
 
-export interface Answer<Output> {
+export interface Answer<Output> extends Usage {
   readonly value: Output
   readonly brain: string
   readonly model?: string
-  readonly tokensIn: number
-  readonly tokensOut: number
-  /** US dollars; null when the price is unknown. */
-  readonly cost: number | null
   readonly ms: number
   readonly attempts: number
   /** The exact prompt, where there was one. */
   readonly prompt?: string
-  /** What the model thought before it answered, where it tells. */
-  readonly reasoning?: string
 }
 
 /** A goal in words, with the names that its words may mean. */
@@ -98,7 +92,11 @@ export interface Brain {
 export interface Usage {
   readonly tokensIn: number
   readonly tokensOut: number
+  /** Those of `tokensIn` that came out of a cache; absent: none did. */
+  readonly tokensCached?: number
+  /** US dollars; null when the price is unknown. */
   readonly cost: number | null
+  /** What the model thought before it answered, where it tells. */
   readonly reasoning?: string
 }
 

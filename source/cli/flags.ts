@@ -1,4 +1,4 @@
-import { efforts } from '../brain/providers/endpoint/endpoint-features.ts'
+import { efforts } from '../brain/providers/presets.ts'
 import { providerNames } from '../brain/providers/table.ts'
 import { organizations } from '../organizations/index.ts'
 import { type CliFlag, choiceFlag, numberFlag, textFlag, toggleFlag } from './flag.ts'
@@ -95,9 +95,11 @@ export const sessionFlags = {
     setting: { group: 'Team', example: 'peer' },
   }),
   brain: choiceFlag(providerNames, 'what thinks; without it a model that is named, else rules'),
-  model: textFlag('NAME', 'let this model think (OPENAI_API_KEY, OPENAI_BASE_URL); else the rule brain', {
-    setting: { group: 'Thinking', initial: 'none: the rule brain', example: 'gpt-5-mini' },
-  }),
+  model: textFlag(
+    'NAME',
+    'let this model think: PROVIDER/NAME (anthropic/…, ollama/…; see the README), or a name at OpenAI or --base-url; else the rule brain',
+    { setting: { group: 'Thinking', initial: 'none: the rule brain', example: 'anthropic/claude-sonnet-4-5' } },
+  ),
   embeddings: textFlag('MODEL', 'find examples and kept programs by embeddings of this model of the endpoint', {
     setting: { group: 'Thinking', initial: 'by their words', example: 'text-embedding-3-small' },
   }),
@@ -112,7 +114,7 @@ export const sessionFlags = {
     { default: 'on', setting: { group: 'Thinking', example: 'off', setBy: 'project' } },
   ),
   ...thinkingFlags,
-  'base-url': textFlag('URL', 'any OpenAI-compatible endpoint', {
+  'base-url': textFlag('URL', 'any OpenAI-compatible endpoint; names of models are those it has', {
     setting: {
       group: 'Thinking',
       initial: '$OPENAI_BASE_URL, else OpenAI’s',

@@ -74,13 +74,14 @@ export const recorded = ({ brain, emit, nextId, retries = 2, budget }: RecordOpt
         prompt,
       })
       const started = performance.now()
-      const tally = { tokensIn: 0, tokensOut: 0, cost: 0 as number | null, attempts: 0 }
+      const tally: Tally = { tokensIn: 0, tokensOut: 0, cost: 0, attempts: 0 }
       let feedback = unanswered.get(topic) ?? []
       const refused: Feedback[] = []
       const onPartial = (text: string): void => void emit('mind.thought', seat, { seat, text, partial: true })
-      const spent = ({ tokensIn, tokensOut, cost, reasoning }: Usage): void => {
+      const spent = ({ tokensIn, tokensOut, tokensCached = 0, cost, reasoning }: Usage): void => {
         tally.tokensIn += tokensIn
         tally.tokensOut += tokensOut
+        if (tokensCached > 0) tally.tokensCached = (tally.tokensCached ?? 0) + tokensCached
         tally.cost = tally.cost === null || cost === null ? null : tally.cost + cost
         budget?.spend(cost, tokensIn + tokensOut)
         if (reasoning) emit('mind.thought', seat, { seat, text: reasoning.slice(0, keptText), reasoning: true })
@@ -152,6 +153,8 @@ export const recorded = ({ brain, emit, nextId, retries = 2, budget }: RecordOpt
     },
   }
 }
+
+type Tally = { -readonly [Field in keyof Omit<Usage, 'reasoning'>]: Usage[Field] } & { attempts: number }
 
 const isUseless = (error: unknown): error is BrainError => error instanceof BrainError && error.failure === 'bad-answer'
 

@@ -82,6 +82,16 @@ describe('what cannot work gets one clear line and exit code 2', () => {
     ],
     ['a model without a key', () => ['run', '--goal', 'x', '--model', 'gpt-5-mini'], /needs OPENAI_API_KEY/],
     [
+      'a provider without its key',
+      () => ['run', '--goal', 'x', '--model', 'anthropic/claude-x'],
+      /anthropic\/claude-x needs ANTHROPIC_API_KEY/,
+    ],
+    [
+      'a misspelt provider',
+      () => ['run', '--goal', 'x', '--model', 'antropic/claude-x'],
+      /no provider antropic .* Did you mean anthropic\/claude-x\?/,
+    ],
+    [
       'too many agents',
       () => ['run', '--goal', 'x', '--agents', '99'],
       /--agents 99 is out of range\. Pass a whole number from 1 to 16/,

@@ -6,11 +6,15 @@ import { createEmbeddingRanker } from './embeddings.ts'
 import { toolUses } from './endpoint/endpoint-features.ts'
 import { lookAtEndpoint } from './endpoint/look-at-endpoint.ts'
 import { thinkingFlagsOf, thinkingOptions } from './endpoint/thinking-options.ts'
+import { besideModel, fullName, type Models, namedModel, placeOf, providerIn } from './named-model.ts'
+import { presetNames } from './presets.ts'
 import type { GivenFlags, Provider } from './provider.ts'
 
 const modelName = z.string().regex(/^(?!-)[^\s]{1,200}$/)
 const config = z.strictObject({
   kind: z.literal('openai'),
+  /** Who offers the model; without: the endpoint at `baseUrl`, else OpenAI. */
+  provider: z.enum(presetNames).optional(),
   model: modelName,
   /** Other models for some questions, by the question's name. */
   models: z.record(z.string(), z.string()).optional(),
@@ -36,46 +40,58 @@ export const openaiProvider: Provider<Config> = {
   config,
   readsAnyGoal: true,
   fromFlags(given) {
-    const model = given.text('model')
-    if (model === undefined) throw new UsageError('--brain openai needs a model.', 'Pass --model NAME.')
-    const baseUrl = given.text('base-url')
+    const name = given.text('model')
+    if (name === undefined) throw new UsageError('--brain openai needs a model.', 'Pass --model NAME.')
+    // OPENAI_BASE_URL and a file say where names without a provider belong.
+    const bare = [undefined, 'openai'].includes(providerIn(name))
+    const baseUrl = bare ? given.text('base-url') : given.address
     if (baseUrl !== undefined && !URL.canParse(baseUrl))
       throw new UsageError(`--base-url ${baseUrl} is not a URL.`, 'Example: http://localhost:11434/v1')
     const stream = given.text('stream')
     return present({
-      ...{ kind: 'openai', model, baseUrl, models: given.models && { ...given.models } },
+      ...{ kind: 'openai', provider: undefined, ...namedModel(name, { raw: baseUrl !== undefined }), baseUrl },
+      models: given.models && { ...given.models },
       embeddings: given.text('embeddings'),
       tools: given.text('tools') as Config['tools'], // the flag's choices are these words
       stream: stream === undefined ? undefined : stream === 'on',
       ...{ thinking: thinkingOf(given), prompts: undefined },
     })
   },
-  ready({ model, baseUrl }) {
-    if (!process.env.OPENAI_API_KEY && !baseUrl)
+  ready(given) {
+    const without = withoutKey(given)
+    if (without)
       throw new UsageError(
-        `--model ${model} needs OPENAI_API_KEY in the environment.`,
+        `--model ${fullName(without)} needs ${placeOf(without, undefined).preset.keys.join(' or ')} in the environment.`,
         'Set it, or pass --base-url of an endpoint without a key, or leave --model out to play with the rule brain.',
       )
   },
   look: lookAtEndpoint,
+  async *try({ thinking, ...config }, signal) {
+    const { tryModel } = await import('./endpoint/try-model.ts')
+    for (const model of modelsOf(config)) yield* tryModel(model, { thinking, signal })
+  },
   withPrompts: (given, prompts) => ({ ...given, prompts }),
-  flagsOf: ({ model, baseUrl, embeddings, tools, stream, thinking }) => ({
-    ...{ model, 'base-url': baseUrl, embeddings, tools },
+  flagsOf: ({ provider, model, baseUrl, embeddings, tools, stream, thinking }) => ({
+    ...{ model: fullName({ provider, model }), 'base-url': baseUrl, embeddings, tools },
     stream: stream === undefined ? undefined : stream ? 'on' : 'off',
     ...thinkingFlagsOf(thinking),
   }),
   forFleet: given => (given.prompts === undefined ? present({ ...given, baseUrl: undefined }) : null),
   onFleet(given) {
-    const { OPENAI_API_KEY: key, OPENAI_BASE_URL: baseUrl } = process.env
-    if (!key && !baseUrl)
-      throw new EnvironmentError(
-        'has no model.',
-        'Set OPENAI_API_KEY (or OPENAI_BASE_URL of an endpoint without a key) where it runs.',
-      )
-    return present({ ...given, baseUrl: baseUrl || undefined, prompts: undefined })
+    const { OPENAI_BASE_URL: around } = process.env
+    const here = present({
+      ...{ ...given, prompts: undefined },
+      baseUrl: given.provider === undefined ? around || undefined : undefined,
+    })
+    const without = withoutKey(here)
+    if (!without) return here
+    const [key] = placeOf(without, undefined).preset.keys
+    const or = without.provider === undefined ? ' (or OPENAI_BASE_URL of an endpoint without a key)' : ''
+    throw new EnvironmentError('has no model.', `Set ${key}${or} where it runs.`)
   },
   again(recorded, given) {
-    const { model, baseUrl } = recorded
+    const { baseUrl } = recorded
+    const model = fullName(recorded)
     // A key goes to no endpoint that only a file names.
     if (baseUrl !== undefined && given.text('base-url') === undefined)
       throw new UsageError(
@@ -84,15 +100,16 @@ export const openaiProvider: Provider<Config> = {
       )
     const before = openaiProvider.flagsOf({ ...recorded, baseUrl: undefined })
     return openaiProvider.fromFlags({
+      address: given.address,
       text: name => given.text(name) ?? (typeof before[name] === 'string' ? String(before[name]) : undefined),
       number: name => given.number(name) ?? (typeof before[name] === 'number' ? Number(before[name]) : undefined),
       models: recorded.models,
     })
   },
   addresses: ({ baseUrl }) => (baseUrl === undefined ? [] : [baseUrl]),
-  ranker({ embeddings: model, baseUrl }, onTrouble) {
+  ranker({ embeddings: model, ...given }, onTrouble) {
     if (model === undefined) return undefined
-    const apiKey = process.env.OPENAI_API_KEY ?? 'none'
+    const { baseUrl, key: apiKey = 'none' } = placeOf(given, given.baseUrl)
     const cache = join('.mcteam', 'embeddings.jsonl')
     return createEmbeddingRanker({ apiKey, model, cache, onTrouble, baseUrl })
   },
@@ -101,6 +118,19 @@ export const openaiProvider: Provider<Config> = {
     return createOpenAIBrain({ ...options, rank })
   },
 }
+
+/** All models of a session, each once. */
+const modelsOf = ({ models = {}, ...config }: Config): Models[] => {
+  const all = [config, ...Object.values(models).map(name => besideModel(name, config))]
+  return [...new Map(all.map(one => [fullName(one), one])).values()]
+}
+
+/** The first model that has no key here, and needs one. */
+const withoutKey = (config: Config): Models | undefined =>
+  modelsOf(config).find(one => {
+    const { key, keyless } = placeOf(one, one.baseUrl)
+    return key === undefined && !keyless
+  })
 
 /** How the model is asked, where flags or settings say so. */
 const thinkingOf = (given: GivenFlags): Config['thinking'] => {

@@ -1,4 +1,3 @@
-import process from 'node:process'
 import type OpenAI from 'openai'
 import type { z } from 'zod'
 import { UsageError } from '../../errors.ts'
@@ -10,17 +9,16 @@ import { actionsInText, actionsOfTools, toolsOf, withoutCommands } from '../answ
 import { type Answer, type AskContext, type Brain, BrainError, type Feedback, type Question } from '../brain.ts'
 import type { ActionInfo, OtherActions } from '../questions/shapes.ts'
 import { readableSoFar } from './endpoint/answer-stream.ts'
-import { type Completion, createEndpoint, type EndpointOptions } from './endpoint/endpoint.ts'
+import { type Completion, createEndpoint, type Endpoint, type EndpointOptions } from './endpoint/endpoint.ts'
 import { splitThinking } from './endpoint/endpoint-reply.ts'
-import { costOf } from './endpoint/model-prices.ts'
 import type { ThinkingOptions } from './endpoint/thinking-options.ts'
+import { besideModel, fullName, type Models, placeOf } from './named-model.ts'
 import { examplesShown, loadPrompts, type PromptSettings } from './prompt-templates.ts'
 
-export interface OpenAIOptions extends Omit<EndpointOptions, 'apiKey'> {
-  readonly model: string
+export interface OpenAIOptions extends Models, Omit<EndpointOptions, 'place'> {
   /** Other models: by the question's name (`planTask`), or for all questions of `leader` or of `workers`. */
   readonly models?: Readonly<Record<string, string>>
-  /** @default process.env.OPENAI_API_KEY */
+  /** @default that of the environment */
   readonly apiKey?: string
   /** How examples for a prompt are found. @default by their words */
   readonly rank?: Ranker
@@ -42,12 +40,24 @@ const shownCharacters = 8_000
 /** Any endpoint that speaks Chat Completions. */
 export const createOpenAIBrain = (options: OpenAIOptions): Brain => {
   const prompts = loadPrompts(options.prompts)
-  // Endpoints without keys (Ollama, vLLM) still want the header; the package insists on a value.
-  const endpoint = createEndpoint({
-    ...options,
-    ...options.thinking,
-    apiKey: options.apiKey ?? process.env.OPENAI_API_KEY ?? 'none',
-  })
+  const endpoints = new Map<string, Endpoint>()
+  /** The model as its endpoint calls it, and that endpoint. */
+  const asked = (given: string | undefined) => {
+    const named = given === undefined ? options : besideModel(given, options)
+    const place = placeOf(named, named.baseUrl)
+    const own = named.provider === options.provider
+    const endpoint =
+      endpoints.get(place.baseUrl) ??
+      createEndpoint({
+        ...options,
+        ...options.thinking,
+        place: { ...place, key: (own ? options.apiKey : undefined) ?? place.key },
+      })
+    endpoints.set(place.baseUrl, endpoint)
+    return { model: named.model, endpoint }
+  }
+  // A name that means nothing is told before the first question.
+  for (const other of Object.values(options.models ?? {})) asked(other)
 
   const promptOf = async (question: Question, input: unknown) => {
     const prompt = prompts.get(question.name)
@@ -63,7 +73,7 @@ export const createOpenAIBrain = (options: OpenAIOptions): Brain => {
   }
 
   return {
-    label: options.model,
+    label: fullName(options),
     async prompt(question, input) {
       const { system, user } = await promptOf(question, input)
       return `${system}\n\n${user}`
@@ -76,7 +86,7 @@ export const createOpenAIBrain = (options: OpenAIOptions): Brain => {
       // A prompt needs the question's name and settings only; its input was typed by the caller.
       const { system, user, settings } = await promptOf(question as unknown as Question, input)
       const started = performance.now()
-      const model = modelFor(question.name, context, options.models) ?? settings.model ?? options.model
+      const { model, endpoint } = asked(modelFor(question.name, context, options.models) ?? settings.model)
       const offered = actsIn(question) ? actionsOf(input) : []
       const reply = await endpoint.complete({
         model,
@@ -97,11 +107,8 @@ export const createOpenAIBrain = (options: OpenAIOptions): Brain => {
         onText: context.onPartial && options.stream !== false ? partials(context.onPartial) : undefined,
         tools: offered.length > 0 ? toolsOf(offered) : undefined,
       })
-      const usage = {
-        tokensIn: reply.tokensIn,
-        tokensOut: reply.tokensOut,
-        cost: reply.counted ? costOf(reply.model, reply.tokensIn, reply.tokensOut) : null,
-      }
+      const { tokensIn, tokensOut, tokensCached, cost } = reply
+      const usage = { tokensIn, tokensOut, tokensCached, cost }
       const { thinking, answer } = splitThinking(reply.text)
       const reasoning = [reply.reasoning, thinking].filter(Boolean).join('\n').slice(0, limits.reasoningCharacters)
       const without = (failure: 'bad-answer' | 'refused', reason: string, rest?: unknown): BrainError =>
@@ -123,13 +130,13 @@ export const createOpenAIBrain = (options: OpenAIOptions): Brain => {
       if (read.faults) throw without('bad-answer', read.faults.join(' '), read.rest)
       return {
         value: read.value as z.infer<Output>,
-        brain: options.model,
+        brain: fullName(options),
         model: reply.model,
         ...usage,
         ms: performance.now() - started,
         attempts: reply.attempts,
         prompt: `${system}\n\n${user}`,
-        reasoning: reasoning || undefined,
+        ...(reasoning && { reasoning }),
       }
     },
   }

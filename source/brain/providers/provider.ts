@@ -6,6 +6,8 @@ import type { Brain } from '../brain.ts'
 export interface GivenFlags {
   text(name: string): string | undefined
   number(name: string): number | undefined
+  /** The endpoint that was named together with the model; `text` may have one of the environment or of a file, too. */
+  readonly address?: string | undefined
   /** Other models for some questions, from the settings. */
   readonly models?: Readonly<Record<string, string>> | undefined
 }
@@ -31,6 +33,8 @@ export interface Provider<Config extends { readonly kind: string } = { readonly 
   ready(config: Config): void
   /** Whether it can be used here as things are; undefined: it was not set up, or needs nothing. */
   look?(given: GivenFlags): Promise<Finding | undefined>
+  /** Asks what is configured a few real questions, and tells what works, how fast and at what cost, as it comes. */
+  try?(config: Config, signal: AbortSignal): AsyncIterable<Finding>
   /** The flags that say the same, for the program on another machine. */
   flagsOf(config: Config): Readonly<Record<string, string | number | undefined>>
   /** What a fleet is told: no address, key or file of this machine. Null: its questions are answered where the session is. */

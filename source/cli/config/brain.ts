@@ -20,7 +20,10 @@ export function givenFlags(flags: Flags, settings: Settings): GivenFlags {
   const typed = text(flags, 'base-url')
   // A flag wins over the environment, the environment over a file.
   const address = typed === settings.values['base-url'] ? (around ?? typed) : (typed ?? around)
+  const { values } = settings
+  const together = typed !== values['base-url'] || text(flags, 'model') === values.model
   return {
+    address: together ? typed : undefined,
     text: name => (name === 'base-url' ? address : text(flags, name)),
     number: name => number(flags, name),
     // Names and values were checked when the file was read.

@@ -1,6 +1,6 @@
 import type { CliCommand } from '../command.ts'
 import { choiceFlag, numberFlag, textFlag, toggleFlag } from '../flag.ts'
-import { busFlags, busHostFlags, personFlags, sessionFlags } from '../flags.ts'
+import { busFlags, busHostFlags, personFlags, sessionFlags, thinkingFlags } from '../flags.ts'
 
 /** Verbs of a machine: servers, fleets, settings. */
 export const machine: readonly CliCommand[] = [
@@ -60,11 +60,12 @@ export const machine: readonly CliCommand[] = [
     name: 'doctor',
     summary: 'check Node, terminal, model endpoint and server, and say how to fix what is wrong',
     usage: ['doctor [--server HOST:PORT] [--model NAME] [--bus URL]'],
-    help: 'With --bus also: the bus, the sessions and fleets on it with their free seats, and logs of sessions without a host.',
+    help: 'With --model it asks a few real questions (about 7,000 tokens): plain, in a form, long, several at once. With --bus also: the bus, the sessions and fleets on it with their free seats, and logs of sessions without a host.',
     flags: {
       server: sessionFlags.server,
       model: sessionFlags.model,
       'base-url': sessionFlags['base-url'],
+      ...thinkingFlags,
       ...busFlags,
     },
     load: () => import('../verbs/doctor.ts'),

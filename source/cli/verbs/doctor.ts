@@ -3,29 +3,31 @@ import process from 'node:process'
 import type { Finding } from '../../brain/providers/provider.ts'
 import { providerNames, providerOf } from '../../brain/providers/table.ts'
 import { mcteam } from '../../command-name.ts'
-import { exitCode } from '../../errors.ts'
+import { exitCode, KnownError } from '../../errors.ts'
 import { type Flags, text } from '../command.ts'
-import { givenFlags } from '../config/brain.ts'
+import { brainConfig, givenFlags } from '../config/brain.ts'
 import { busFindings, unusable } from '../doctor-bus.ts'
 import { printRows } from '../files.ts'
 import type { Settings } from '../settings/index.ts'
 
 /** Checks what a session needs on this machine. Exit code 3 when something must be mended. */
 export async function run(_input: readonly string[], flags: Flags, settings: Settings): Promise<number> {
-  const findings = [
-    node(),
-    terminal(),
-    size(),
-    unicode(),
-    recordings(),
-    ...(await models(flags, settings)),
-    await server(flags),
-    await embedded(),
-    ...(await busFindings(flags)),
-  ]
   const marks = { ok: '✓', note: '•', bad: '✗' } as const
-  for (const { state, what, fix } of findings) printRows(`${marks[state]} ${what}${fix ? `\n    ${fix}` : ''}`)
-  return findings.some(finding => finding.state === 'bad') ? exitCode.environment : exitCode.done
+  let sound = true
+  for await (const { state, what, fix } of findings(flags, settings)) {
+    printRows(`${marks[state]} ${what}${fix ? `\n    ${fix}` : ''}`)
+    sound &&= state !== 'bad'
+  }
+  return sound ? exitCode.done : exitCode.environment
+}
+
+/** One after the other, as they come: a model takes its time. */
+async function* findings(flags: Flags, settings: Settings): AsyncGenerator<Finding> {
+  yield* [node(), terminal(), size(), unicode(), recordings()]
+  yield* models(flags, settings)
+  yield await server(flags)
+  yield await embedded()
+  yield* await busFindings(flags)
 }
 
 function node(): Finding {
@@ -97,19 +99,27 @@ function recordings(): Finding {
   }
 }
 
-/** What the providers find on this machine. */
-async function models(flags: Flags, settings: Settings): Promise<Finding[]> {
+/** What the model that is set answers; without one, what the providers find on this machine. */
+async function* models(flags: Flags, settings: Settings): AsyncGenerator<Finding> {
+  if (text(flags, 'model') !== undefined) {
+    try {
+      const brain = await brainConfig(flags, settings)
+      const provider = await providerOf(brain)
+      if (provider.try) return yield* provider.try(brain, new AbortController().signal)
+    } catch (error) {
+      if (!(error instanceof KnownError)) throw error
+      return yield unusable('The model cannot be used', error)
+    }
+  }
   const given = givenFlags(flags, settings)
   const found = await Promise.all(providerNames.map(async kind => (await providerOf({ kind })).look?.(given)))
-  const findings = found.filter(one => one !== undefined)
-  if (findings.length > 0) return findings
-  return [
-    {
-      state: 'note',
-      what: 'No model: the rule brain thinks (offline)',
-      fix: 'For a model set OPENAI_API_KEY (and OPENAI_BASE_URL for other endpoints) and pass --model NAME.',
-    },
-  ]
+  const seen = found.filter(one => one !== undefined)
+  if (seen.length > 0) return yield* seen
+  yield {
+    state: 'note',
+    what: 'No model: the rule brain thinks (offline)',
+    fix: 'For a model pass --model PROVIDER/NAME, for example anthropic/NAME or ollama/NAME; see “Thinking with a model” in the README.',
+  }
 }
 
 async function server(flags: Flags): Promise<Finding> {

@@ -107,6 +107,7 @@ const answer = z.object({
   model: z.string().optional(),
   tokensIn: z.number(),
   tokensOut: z.number(),
+  tokensCached: z.number().optional(),
   cost: z.number().nullable(),
   ms: z.number(),
   attempts: z.number(),

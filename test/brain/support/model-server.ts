@@ -12,9 +12,12 @@ interface Received {
     readonly reasoning_effort?: string
     readonly stream?: boolean
     readonly stream_options?: { readonly include_usage?: boolean }
-    readonly tools?: readonly { readonly function: { readonly name: string } }[]
+    readonly tools?: readonly { readonly function: { readonly name: string; readonly parameters: object } }[]
+    readonly tool_choice?: object
+    readonly thinking?: object
   }
   readonly authorization: string | undefined
+  readonly headers: IncomingMessage['headers']
   readonly at: number
 }
 /** What a response answers, so that it can be written in pieces when that was asked for. */
@@ -22,16 +25,22 @@ const asked = new WeakMap<ServerResponse, Received>()
 
 export type Behaviour = (response: ServerResponse, received: Received, count: number) => void
 
-/** A Chat Completions endpoint that behaves as told, over real HTTP. */
-export const startEndpoint = async (behave: Behaviour) => {
+/** A Chat Completions endpoint that behaves as told, over real HTTP. `pages`: what it shows to those who only look, by path. */
+export const startEndpoint = async (behave: Behaviour, pages: Readonly<Record<string, unknown>> = {}) => {
   const received: Received[] = []
   const server = createServer((request: IncomingMessage, response) => {
+    if (request.method === 'GET') {
+      const page = pages[request.url ?? '']
+      response.writeHead(page === undefined ? 404 : 200, { 'content-type': 'application/json' })
+      return response.end(JSON.stringify(page ?? {}))
+    }
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => void chunks.push(chunk))
     request.on('end', () => {
       const one = {
         body: JSON.parse(Buffer.concat(chunks).toString()) as Received['body'],
         authorization: request.headers.authorization,
+        headers: request.headers,
         at: performance.now(),
       }
       received.push(one)
@@ -60,6 +69,8 @@ interface Said {
   uncounted?: boolean
   /** Tokens of the answer, thinking included. */
   tokens?: number
+  /** What is counted beside, in the endpoint's own words. */
+  usage?: object
   /** What was thought before, in a field of its own. */
   reasoning?: string
   /** Characters of each piece, where it is written in pieces. */
@@ -68,7 +79,9 @@ interface Said {
 
 /** Answers at once, or in pieces when the question asks for that. */
 export const says = (response: ServerResponse, content: string | null, extra: Said = {}): void => {
-  const usage = extra.uncounted ? {} : { usage: { prompt_tokens: 1000, completion_tokens: extra.tokens ?? 100 } }
+  const usage = extra.uncounted
+    ? {}
+    : { usage: { prompt_tokens: 1000, completion_tokens: extra.tokens ?? 100, ...extra.usage } }
   const whole = { id: 'chatcmpl-1', created: 1, model: extra.model ?? 'gpt-5-mini' }
   const calls = extra.calls?.map((call, index) => ({ index, id: `call-${index}`, type: 'function', function: call }))
   const finish = extra.finish ?? (calls ? 'tool_calls' : 'stop')

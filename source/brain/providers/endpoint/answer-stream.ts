@@ -85,7 +85,6 @@ const gather = async (
     refusal += piece.refusal
     size += piece.text.length + piece.refusal.length
     if (reasoning.length < limits.reasoningCharacters) reasoning += piece.reasoning
-    if (piece.text || piece.reasoning) onText(text, reasoning)
     for (const [place, call] of piece.calls) {
       const known = calls.get(place)
       calls.set(place, {
@@ -94,6 +93,8 @@ const gather = async (
       })
       size += call.name.length + call.arguments.length
     }
+    const written = text || (calls.get(0)?.arguments ?? '')
+    if (piece.text || piece.reasoning || piece.calls.length > 0) onText(written, reasoning)
     finish = piece.finish ?? finish
   }
   if (finish === null) throw new BrokenOff(started ? 'cut' : 'nothing')

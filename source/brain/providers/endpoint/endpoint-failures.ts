@@ -12,7 +12,8 @@ export interface Failure {
   readonly after?: number
 }
 
-export const failureOf = (error: unknown): Failure => {
+/** `keyName`: the environment variable of its key. */
+export const failureOf = (error: unknown, keyName: string): Failure => {
   const redirected = causes(error).find(one => one instanceof Redirected)
   if (redirected) return { kind: 'refused', text: redirected.message, again: false }
   if (error instanceof BrokenOff)
@@ -20,16 +21,16 @@ export const failureOf = (error: unknown): Failure => {
   if (error instanceof APIConnectionTimeoutError) return { kind: 'timeout', text: 'no answer in time', again: true }
   if (error instanceof APIConnectionError)
     return { kind: 'unreachable', text: `cannot be reached (${causes(error).at(-1)!.message})`, again: true }
-  if (error instanceof APIError) return refused(error)
+  if (error instanceof APIError) return refused(error, keyName)
   return { kind: 'unreachable', text: error instanceof Error ? error.message : String(error), again: false }
 }
 
-const refused = (error: APIError): Failure => {
+const refused = (error: APIError, keyName: string): Failure => {
   const { status, message } = error
   if (status === 401 || status === 403)
     return {
       kind: 'unauthorized',
-      text: `the key was not accepted (${status}). Check OPENAI_API_KEY and --base-url`,
+      text: `the key was not accepted (${status}). Check ${keyName} and --base-url`,
       again: false,
     }
   if (status === 429 && /quota|billing|credit/i.test(message))

@@ -1,15 +1,12 @@
 import type OpenAI from 'openai'
+import type { Effort, Form, Preset } from '../presets.ts'
 
-/** How an endpoint takes the shape of an answer, best first. A refusal steps down. */
-const forms = ['json_schema', 'json_object', 'text'] as const
+/** Best first. A refusal steps down. */
+const usualForms: readonly Form[] = ['json_schema', 'json_object', 'text']
 
 /** Whether actions are offered as tools: where the endpoint takes no JSON schema, always, or never. */
 export const toolUses = ['auto', 'on', 'off'] as const
 export type ToolUse = (typeof toolUses)[number]
-
-/** How long a model thinks before it answers, where an endpoint lets that be chosen. */
-export const efforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'] as const
-type Effort = (typeof efforts)[number]
 
 /** What can be asked of a model beside the question itself; an endpoint may refuse any of it. */
 export interface Wishes {
@@ -17,8 +14,9 @@ export interface Wishes {
   /** Tokens of the answer, thinking included; absent: as the endpoint sees fit. */
   readonly maxTokens?: number
   readonly effort?: Effort
-  readonly name: string
-  readonly schema: Record<string, unknown>
+  /** The form of the answer; absent: plain words. */
+  readonly name?: string
+  readonly schema?: Record<string, unknown>
   /** What can be offered as tools. */
   readonly tools?: OpenAI.ChatCompletionTool[]
 }
@@ -30,6 +28,8 @@ export interface Learnt {
   readonly usageTold: boolean
   /** Room that an answer once needed, tokens. */
   room: number | undefined
+  /** How it takes the form of an answer, as far as is known. */
+  readonly form: Form
   /** Whether the length of an answer can be said at all. */
   readonly capTaken: boolean
   fields(wishes: Wishes): Fields
@@ -39,19 +39,24 @@ export interface Learnt {
   leaveOut(refusal: string, sent: Fields): string | null
 }
 
-export const createLearnt = ({ tools, own }: { readonly tools: ToolUse; readonly own: boolean }): Learnt => {
-  // OpenAI's own newer models insist on the newer name; most compatible endpoints know only the older one.
-  const caps: ('max_completion_tokens' | 'max_tokens')[] = own
-    ? ['max_completion_tokens', 'max_tokens']
-    : ['max_tokens', 'max_completion_tokens']
+export const createLearnt = ({ tools, preset }: { readonly tools: ToolUse; readonly preset: Preset }): Learnt => {
+  const { forms = usualForms, effort: efforts = {} } = preset
+  const caps: ('max_completion_tokens' | 'max_tokens')[] =
+    preset.cap === undefined ? ['max_tokens', 'max_completion_tokens'] : [preset.cap, 'max_tokens']
   let form = 0
   let temperatureTaken = true
-  let effortTaken = true
+  let effortTaken = efforts !== null
   let toolsTaken = tools !== 'off'
-  let streamed = true
+  let streamed = preset.whole !== true
   let usageTold = true
   // Arguments of tools are checked by most endpoints; where the whole answer is, they would only say it twice.
-  const offersTools = (): boolean => toolsTaken && (tools === 'on' || forms[form] !== 'json_schema')
+  const offersTools = (): boolean =>
+    toolsTaken && (tools === 'on' || learnt.form === 'json_object' || learnt.form === 'text')
+  const effortFields = (effort: Effort | undefined): Fields => {
+    if (!effortTaken || effort === undefined) return {}
+    // The package knows the efforts and the fields of OpenAI's own models; others have more.
+    return efforts?.[effort] ?? { reasoning_effort: effort as 'low' }
+  }
   const learnt: Learnt = {
     get streamed() {
       return streamed
@@ -60,21 +65,23 @@ export const createLearnt = ({ tools, own }: { readonly tools: ToolUse; readonly
       return usageTold
     },
     room: undefined,
+    get form() {
+      return forms[form] ?? 'text'
+    },
     get capTaken() {
       return caps.length > 0
     },
-    fields({ temperature, maxTokens, effort, name, schema, tools: offered = [] }) {
+    fields({ temperature, maxTokens, effort, name = '', schema, tools: offered = [] }) {
       const [cap] = caps
       return {
         ...(cap !== undefined && maxTokens !== undefined ? { [cap]: maxTokens } : {}),
         ...(temperatureTaken && temperature !== undefined ? { temperature } : {}),
-        // The package knows the efforts of OpenAI's own models; others have more.
-        ...(effortTaken && effort !== undefined ? { reasoning_effort: effort as 'low' } : {}),
-        ...(offersTools() && offered.length > 0 ? { tools: offered } : {}),
-        ...(forms[form] === 'json_schema'
-          ? { response_format: { type: 'json_schema', json_schema: { name, schema } } }
-          : forms[form] === 'json_object'
-            ? { response_format: { type: 'json_object' } }
+        ...effortFields(effort),
+        // Tools and the form of the answer at once are refused by some.
+        ...(offersTools() && offered.length > 0
+          ? { tools: offered }
+          : schema
+            ? formFields(learnt.form, name, schema)
             : {}),
       }
     },
@@ -92,11 +99,13 @@ export const createLearnt = ({ tools, own }: { readonly tools: ToolUse; readonly
         caps.shift()
         return cap
       }
-      if (sent.reasoning_effort !== undefined && /reasoning|effort/.test(text)) {
+      const thinks = Object.keys(sent).some(field => /^(?:reasoning|thinking|chat_template)/.test(field))
+      if (thinks && /reasoning|effort|thinking|chat_template/.test(text)) {
         effortTaken = false
         return 'reasoning_effort'
       }
-      if (sent.tools && /\btools?\b|function call/.test(text)) {
+      if (sent.tools && /\btools?\b|tool_choice|function call/.test(text)) {
+        if (sent.tool_choice) return String(forms[form++])
         toolsTaken = false
         return 'tools'
       }
@@ -114,4 +123,15 @@ export const createLearnt = ({ tools, own }: { readonly tools: ToolUse; readonly
     },
   }
   return learnt
+}
+
+const formFields = (form: Form, name: string, schema: Record<string, unknown>): Fields => {
+  if (form === 'json_schema') return { response_format: { type: 'json_schema', json_schema: { name, schema } } }
+  if (form === 'json_object') return { response_format: { type: 'json_object' } }
+  if (form !== 'tool') return {}
+  const description = 'Takes the answer. Call it exactly once.'
+  return {
+    tools: [{ type: 'function', function: { name, description, parameters: schema } }],
+    tool_choice: { type: 'function', function: { name } },
+  }
 }

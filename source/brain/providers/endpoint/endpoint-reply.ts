@@ -17,9 +17,14 @@ export interface ToolCall {
   readonly name: string
   readonly arguments: string
 }
-interface Counted {
+export interface Counted {
   readonly tokensIn: number
+  /** Thinking included. */
   readonly tokensOut: number
+  /** Those of `tokensIn` that came out of a cache. */
+  readonly tokensCached: number
+  /** US dollars, where the endpoint says it. */
+  readonly cost?: number | undefined
 }
 
 /** What one message, or one piece of one, says. Fields of another type than they should have say nothing. */
@@ -41,7 +46,7 @@ const wordsOf = (value: unknown): string => (typeof value === 'string' ? value :
 
 /** Reads what an endpoint sent, which may be anything. */
 export const pieceOf = (sent: unknown, at: 'message' | 'delta'): Piece => {
-  const { choices, model, usage } = fieldsOf(sent)
+  const { choices, model, usage, timings } = fieldsOf(sent)
   const choice = fieldsOf(listOf(choices)[0])
   const said = fieldsOf(choice[at])
   const parts = partsOf(said.content)
@@ -59,7 +64,7 @@ export const pieceOf = (sent: unknown, at: 'message' | 'delta'): Piece => {
         const place = typeof index === 'number' && Number.isInteger(index) && index >= 0 && index < limits.calls
         return place ? [[index, { name: wordsOf(name), arguments: wordsOf(args) }] as const] : []
       }),
-    usage: countedIn(fieldsOf(usage)),
+    usage: countedIn(fieldsOf(usage), fieldsOf(timings)),
   }
 }
 
@@ -80,12 +85,16 @@ const partsText = (value: unknown): string =>
     .map(part => wordsOf(fieldsOf(part).text))
     .join('')
 
-const countedIn = ({ prompt_tokens, completion_tokens }: Fields): Counted | null => {
+const countedIn = (usage: Fields, { cache_n }: Fields): Counted | null => {
   const number = (value: unknown): number | null =>
-    typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value < 1e9 ? value : null
-  const tokensIn = number(prompt_tokens)
-  const tokensOut = number(completion_tokens)
-  return tokensIn === null || tokensOut === null ? null : { tokensIn, tokensOut }
+    typeof value === 'number' && Number.isFinite(value) && value >= 0 && value < 1e9 ? value : null
+  const [tokensIn, told, total] = [usage.prompt_tokens, usage.completion_tokens, usage.total_tokens].map(number)
+  if (tokensIn == null || told == null) return null
+  // Some leave thinking out of the answer, but not out of the total.
+  const tokensOut = Math.max(told, (total ?? 0) - tokensIn)
+  const { cached_tokens } = fieldsOf(usage.prompt_tokens_details)
+  const cached = [cached_tokens, usage.prompt_cache_hit_tokens, cache_n].map(number).find(one => one !== null)
+  return { tokensIn, tokensOut, tokensCached: Math.min(cached ?? 0, tokensIn), cost: number(usage.cost) ?? undefined }
 }
 
 /**

@@ -1,17 +1,20 @@
+import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import OpenAI, { APIError } from 'openai'
 import PQueue from 'p-queue'
-import { BrainError } from '../../brain.ts'
+import { BrainError, type Usage } from '../../brain.ts'
+import type { Place } from '../named-model.ts'
+import type { Form } from '../presets.ts'
 import { startDeadline } from './answer-deadline.ts'
 import { BrokenOff, collect, totalTimeoutFactor } from './answer-stream.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 import { failureOf } from './endpoint-failures.ts'
 import { createLearnt, type Learnt, type ToolUse, type Wishes } from './endpoint-features.ts'
-import { pieceOf, type Reply } from './endpoint-reply.ts'
+import { type Counted, pieceOf, type Reply } from './endpoint-reply.ts'
+import { costOf } from './model-prices.ts'
 
 export interface EndpointOptions {
-  readonly apiKey: string
-  readonly baseUrl?: string
+  readonly place: Place
   /** Questions under way at once. @default 16, on this machine 2 */
   readonly concurrency?: number
   /** For the beginning of an answer and for each next piece of it, ms. @default 180 000 */
@@ -39,11 +42,13 @@ const longestTimeoutMs = 2 ** 31 - 1
 /** Room for an answer that was cut off, tokens, one after the other: thinking and answer share it. */
 const rooms = [8_192, 65_536]
 
-export interface Completion extends Omit<Reply, 'usage'> {
-  readonly tokensIn: number
-  readonly tokensOut: number
-  /** Whether the endpoint counted the tokens. */
-  readonly counted: boolean
+/** The endpoint did not count. */
+const unknown: Counted = { tokensIn: 0, tokensOut: 0, tokensCached: 0 }
+
+export interface Completion extends Omit<Reply, 'usage'>, Omit<Usage, 'reasoning'> {
+  readonly tokensCached: number
+  /** How its form was asked for. */
+  readonly form: Form
   readonly attempts: number
 }
 
@@ -69,19 +74,16 @@ const isLocal = (address: string): boolean =>
   URL.canParse(address) && /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(new URL(address).hostname)
 
 export const createEndpoint = (options: EndpointOptions): Endpoint => {
-  const {
-    apiKey,
-    baseUrl,
-    timeout = defaultTimeout,
-    retries = defaultRetries,
-    backOff = 1000,
-    tools = 'auto',
-  } = options
-  const where = baseUrl ?? 'https://api.openai.com/v1'
+  const { place, timeout = defaultTimeout, retries = defaultRetries, backOff = 1000, tools = 'auto' } = options
+  const { preset, baseUrl: where } = place
+  // Endpoints without keys (Ollama, vLLM) still want the header; the package insists on a value.
+  const apiKey = place.key ?? 'none'
   const { concurrency = isLocal(where) ? defaultConcurrency.local : defaultConcurrency.remote } = options
   const client = new OpenAI({
     apiKey,
-    baseURL: baseUrl,
+    baseURL: where,
+    // What the environment says for OpenAI goes to no other provider.
+    ...(preset.prices === undefined || preset.prices === 'openai' ? {} : withoutOpenAIs()),
     // The wait for an answer is counted by boundedFetch; the package counts standstills of this process, too.
     timeout: longestTimeoutMs,
     maxRetries: 0,
@@ -92,7 +94,7 @@ export const createEndpoint = (options: EndpointOptions): Endpoint => {
   const queue = new PQueue({ concurrency })
   const models = new Map<string, Learnt>()
   const learntOf = (model: string): Learnt => {
-    const learnt = models.get(model) ?? createLearnt({ tools, own: baseUrl === undefined })
+    const learnt = models.get(model) ?? createLearnt({ tools, preset })
     models.set(model, learnt)
     return learnt
   }
@@ -154,8 +156,18 @@ export const createEndpoint = (options: EndpointOptions): Endpoint => {
     for (let failures = 0; ; ) {
       attempts++
       try {
-        const { usage, ...said } = await reply(request, learnt)
-        return { ...said, ...(usage ?? { tokensIn: 0, tokensOut: 0 }), counted: usage !== undefined, attempts }
+        const { usage = unknown, ...said } = await reply(request, learnt)
+        const cost = usage === unknown ? null : costOf(place, said.model, usage)
+        // The answer may have been asked for as the arguments of a tool.
+        const call = said.calls.find(one => one.name === request.name)
+        return {
+          ...said,
+          ...(call && { text: call.arguments, calls: [] }),
+          ...usage,
+          cost,
+          attempts,
+          form: learnt.form,
+        }
       } catch (error) {
         request.signal.throwIfAborted()
         const left = leftOut(error, request, learnt)
@@ -168,7 +180,7 @@ export const createEndpoint = (options: EndpointOptions): Endpoint => {
           learnt.whole()
           continue
         }
-        const failure = failureOf(error)
+        const failure = failureOf(error, preset.keys[0])
         if (!failure.again || failures >= retries)
           throw new BrainError(failure.kind, redact(`${where}: ${failure.text}`), attempts)
         failures++
@@ -183,23 +195,21 @@ export const createEndpoint = (options: EndpointOptions): Endpoint => {
   /** Asks with more room as long as the answer is cut off: how long a model thinks beforehand is not known. */
   const withRoom = async (request: CompletionRequest): Promise<Completion> => {
     const learnt = learntOf(request.model)
-    const spent = { tokensIn: 0, tokensOut: 0, attempts: 0, counted: true }
+    const spent = { tokensIn: 0, tokensOut: 0, tokensCached: 0, cost: 0 as number | null, attempts: 0 }
     let room = Math.max(request.maxTokens ?? 0, learnt.room ?? 0)
     for (;;) {
       const answer = await send(room > 0 ? { ...request, maxTokens: room } : request, learnt).catch(
         (error: unknown) => {
           if (error instanceof BrainError && spent.attempts > 0)
-            throw new BrainError(error.failure, error.message, error.attempts + spent.attempts, error.answer, {
-              ...spent,
-              cost: null,
-            })
+            throw new BrainError(error.failure, error.message, error.attempts + spent.attempts, error.answer, spent)
           throw error
         },
       )
       spent.tokensIn += answer.tokensIn
       spent.tokensOut += answer.tokensOut
+      spent.tokensCached += answer.tokensCached
       spent.attempts += answer.attempts
-      spent.counted &&= answer.counted
+      spent.cost = spent.cost === null || answer.cost === null ? null : spent.cost + answer.cost
       const more = rooms.find(one => one > Math.max(room, answer.tokensOut))
       if (answer.finish !== 'length' || more === undefined || !learnt.capTaken) return { ...answer, ...spent }
       room = more
@@ -214,6 +224,15 @@ export const createEndpoint = (options: EndpointOptions): Endpoint => {
     complete: request =>
       queue.add(() => withRoom(request), { signal: request.signal, priority: request.priority ?? 0 }),
   }
+}
+
+/** The package takes account, project and headers for OpenAI from the environment. */
+const withoutOpenAIs = () => {
+  const named = (process.env.OPENAI_CUSTOM_HEADERS ?? '')
+    .split('\n')
+    .map(line => line.slice(0, line.indexOf(':')).trim())
+  const headers = Object.fromEntries(named.filter(Boolean).map(name => [name, null]))
+  return { organization: null, project: null, defaultHeaders: headers }
 }
 
 /** What was left out because of a refusal; `quietly`: nothing that a person had asked for. Null: the refusal is about something else. */

@@ -1,18 +1,56 @@
 import process from 'node:process'
+import { type Place, placeOf } from '../named-model.ts'
 import type { Finding, GivenFlags } from '../provider.ts'
 
-/** Asks the endpoint for its models; undefined where neither a key nor an address is set. */
+const lookTimeoutMs = 5000
+
+const got = async ({ key }: Place, address: string | URL): Promise<Response> =>
+  await fetch(address, {
+    headers: key === undefined ? {} : { authorization: `Bearer ${key}` },
+    signal: AbortSignal.timeout(lookTimeoutMs),
+    redirect: 'error',
+  })
+
+/** The names of the models that an endpoint offers; none where it does not say. */
+export const modelsAt = async (place: Place): Promise<readonly string[]> => {
+  const answer = await got(place, `${place.baseUrl.replace(/\/$/, '')}/models`)
+  return answer.ok ? namesIn(await answer.json()) : []
+}
+const namesIn = (body: unknown): readonly string[] => {
+  const { data } = body as { data?: { id?: string }[] }
+  return (data ?? []).map(entry => entry.id).filter(id => id !== undefined)
+}
+
+/** The tokens that a program of the user's own gives to a model; null where it does not say. */
+export const ownContextOf = async (place: Place, model: string): Promise<number | null> => {
+  const { context } = place.preset
+  if (!context) return null
+  const answer = await got(place, new URL(context.path, place.baseUrl))
+  return answer.ok ? fieldIn(await answer.json(), context.field, model) : null
+}
+
+/** The field of the part that names the model, else the first there is. */
+const fieldIn = (body: unknown, field: string, model: string): number | null => {
+  const found: { readonly value: number; readonly named: boolean }[] = []
+  const visit = (value: unknown, named: boolean): void => {
+    if (typeof value !== 'object' || value === null) return
+    const here = named || Object.values(value).includes(model)
+    for (const [name, inner] of Object.entries(value))
+      if (name === field && typeof inner === 'number') found.push({ value: inner, named: here })
+      else visit(inner, here)
+  }
+  visit(body, false)
+  return (found.find(one => one.named) ?? found[0])?.value ?? null
+}
+
+/** Asks the endpoint that is set for its models; undefined where neither a key nor an address is set. */
 export const lookAtEndpoint = async (given: GivenFlags): Promise<Finding | undefined> => {
   const baseUrl = given.text('base-url')
-  const key = process.env.OPENAI_API_KEY
-  if (!key && !baseUrl) return undefined
-  const endpoint = baseUrl ?? 'https://api.openai.com/v1'
-  const wanted = given.text('model')
+  if (!process.env.OPENAI_API_KEY && !baseUrl) return undefined
+  const place = placeOf({}, baseUrl)
+  const endpoint = place.baseUrl
   try {
-    const answer = await fetch(`${endpoint.replace(/\/$/, '')}/models`, {
-      headers: key ? { authorization: `Bearer ${key}` } : {},
-      signal: AbortSignal.timeout(5000),
-    })
+    const answer = await got(place, `${endpoint.replace(/\/$/, '')}/models`)
     if (answer.status === 401 || answer.status === 403)
       return {
         state: 'bad',
@@ -25,18 +63,7 @@ export const lookAtEndpoint = async (given: GivenFlags): Promise<Finding | undef
         what: `The model endpoint ${endpoint} answers ${answer.status}`,
         fix: 'Check OPENAI_BASE_URL; it usually ends in /v1.',
       }
-    const body = (await answer.json()) as { data?: { id?: string }[] }
-    const models = (body.data ?? []).map(entry => entry.id).filter(id => id !== undefined)
-    if (wanted && models.length > 0 && !models.includes(wanted))
-      return {
-        state: 'bad',
-        what: `The endpoint ${endpoint} has no model ${wanted}`,
-        fix: `It offers: ${models.slice(0, 8).join(', ')}${models.length > 8 ? ', …' : ''}.`,
-      }
-    return {
-      state: 'ok',
-      what: `Model endpoint ${endpoint}${wanted ? ` with ${wanted}` : `, ${models.length} models`}`,
-    }
+    return { state: 'ok', what: `Model endpoint ${endpoint}, ${namesIn(await answer.json()).length} models` }
   } catch (error) {
     const reason = error instanceof Error && error.name === 'TimeoutError' ? 'no answer within 5 s' : 'no connection'
     return {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { efforts } from './endpoint-features.ts'
+import { efforts } from '../presets.ts'
 
 /** How a model is asked, beside which one: what flags and settings can say about it. Absent: as the program or the endpoint sees fit. */
 export const thinkingOptions = z.strictObject({

@@ -27,6 +27,8 @@ export const seatEvents = {
     stopped: z.boolean().optional(),
     tokensIn: z.int().default(0),
     tokensOut: z.int().default(0),
+    /** Those of `tokensIn` that came out of the provider's cache. */
+    tokensCached: z.int().optional(),
     /** US dollars; null when the price is unknown. */
     cost: z.number().nullable().default(null),
     ms: z.number(),

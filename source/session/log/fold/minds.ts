@@ -42,7 +42,7 @@ export const mindFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     })),
 
   'mind.answered': (state, event, owned) => {
-    const { ask, question, answer, error, stopped, tokensIn, tokensOut, cost } = event.data
+    const { ask, question, answer, error, stopped, tokensIn, tokensOut, tokensCached, cost } = event.data
     const { usage } = state
     const counted = {
       usage: {
@@ -51,6 +51,7 @@ export const mindFolds: { readonly [T in Kinds]: FoldOf<T> } = {
         failures: usage.failures + (error === undefined || stopped ? 0 : 1),
         tokensIn: usage.tokensIn + tokensIn,
         tokensOut: usage.tokensOut + tokensOut,
+        ...(tokensCached && { tokensCached: (usage.tokensCached ?? 0) + tokensCached }),
         cost: usage.cost === null || cost === null ? null : usage.cost + cost,
       },
       ...changeSeat(state, event.data.seat, seat => ({

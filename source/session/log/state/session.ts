@@ -63,6 +63,8 @@ export const usageState = z.object({
   failures: z.number(),
   tokensIn: z.number(),
   tokensOut: z.number(),
+  /** Those of `tokensIn` that came out of a cache; absent: none did. */
+  tokensCached: z.number().optional(),
   /** US dollars; null as soon as one answer's price is unknown. */
   cost: z.number().nullable(),
   /** [t ms, tokens, cost, ms that all seats together were busy], each since the start; oldest first. */

@@ -18,13 +18,16 @@ export const score: Section = {
 /** What the minds have used up, and who judges. */
 export const usage: Section = {
   name: 'usage',
-  rows({ theme }, { usage: { calls, failures, tokensIn, tokensOut, cost, budget }, session }, columns) {
+  rows({ theme }, { usage: { calls, failures, tokensIn, tokensOut, tokensCached, cost, budget }, session }, columns) {
     const line = (name: string, ...rest: readonly Segment[]) =>
       row(theme, columns, [fitLeft(name, labelCells), ...rest])
     return [
       ...(session.referee === undefined ? [] : [line('judging', refereeWords[session.referee])]),
       line('questions', `${calls}`, ['dim', `  ${failures} failed`]),
-      line('tokens', `${amount(tokensIn)} in  ${amount(tokensOut)} out`),
+      line(
+        'tokens',
+        `${amount(tokensIn)} in${tokensCached ? ` (${amount(tokensCached)} cached)` : ''}  ${amount(tokensOut)} out`,
+      ),
       line('cost', cost === null ? ['dim', 'unknown (a price is missing)'] : money(cost)),
       ...(budget
         ? [
