@@ -14,6 +14,8 @@ export interface CliFlag {
   readonly refined?: boolean
   /** Least and most of a number. */
   readonly range?: readonly [number, number]
+  /** Whether a text can be read as what it is to be, and what that is, in words. */
+  readonly form?: { readonly fits: (text: string) => boolean; readonly expected: string }
   /** A number with a fraction, such as money; else whole numbers only. */
   readonly fraction?: boolean
   /** It can also be set in a file, under the flag's name. Its `initial` is the flag's default unless it says another. */

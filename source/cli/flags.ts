@@ -1,6 +1,7 @@
 import { efforts } from '../brain/providers/presets.ts'
 import { providerNames } from '../brain/providers/table.ts'
 import { organizations } from '../organizations/index.ts'
+import { readBudget } from '../session/log/budget-limit.ts'
 import { type CliFlag, choiceFlag, numberFlag, textFlag, toggleFlag } from './flag.ts'
 
 /** Flags that several commands share. One with `setting` can also stand in a settings file, under the same name. */
@@ -82,10 +83,13 @@ export const sessionFlags = {
     default: 'reject',
     setting: { group: 'Team', example: 'approve' },
   }),
-  budget: numberFlag(
-    'DOLLARS',
-    'what the models may cost; at the limit questions are held and you are asked for more',
-    { range: [0.01, 100_000], fraction: true, setting: { group: 'Thinking', initial: 'no limit', example: '2.5' } },
+  budget: textFlag(
+    'LIMIT',
+    'what the models may use, as dollars (2, 2.5usd) or tokens (500k-tokens); at the limit questions are held and you are asked for more',
+    {
+      form: { fits: given => readBudget(given) !== undefined, expected: 'dollars (2, 2.5usd) or tokens (500k-tokens)' },
+      setting: { group: 'Thinking', initial: 'no limit', example: '500k-tokens' },
+    },
   ),
   human: textFlag('NAME,NAME', 'players who are people of the team when they join the game', {
     setting: { group: 'Team', initial: 'nobody', example: 'Steve' },

@@ -86,7 +86,7 @@ async function parse(
       )
     }
     const flag = command.flags[name]!
-    const { type, choices, refined, range, fraction, setting, value: what, example = setting?.example } = flag
+    const { type, choices, refined, range, fraction, form, setting, value: what, example = setting?.example } = flag
     const given = argv.some(word => word === `--${name}` || word === `--no-${name}` || word.startsWith(`--${name}=`))
     if (!given && setting && name in settings.values) continue
     if (type === 'boolean') flags[name] = value === true
@@ -102,6 +102,8 @@ async function parse(
           await hint(String(value), choices, `Choose one of: ${choices.join(', ')}.`),
         )
       }
+      if (form && !form.fits(String(value)))
+        throw new UsageError(`--${name} ${value} cannot be read.`, `Pass ${form.expected}.`)
       if (range && ((!fraction && !Number.isInteger(value)) || Number(value) < range[0] || Number(value) > range[1]))
         throw new UsageError(
           `--${name} ${value} is out of range.`,

@@ -2,6 +2,7 @@ import type { BrainConfig } from '../brain/providers/table.ts'
 import type { BusOptions } from '../remote/bus/connect.ts'
 import type { BusHosting } from '../remote/bus/door.ts'
 import type { Whereabouts } from '../remote/fleet/placement.ts'
+import type { BudgetLimit } from '../session/log/budget-limit.ts'
 import type { Task } from '../tasks/task-schema.ts'
 
 /** A goal alone on a server: nothing is set up there, and no seat is equipped. */
@@ -31,8 +32,7 @@ export interface SessionConfig {
     readonly humans: readonly string[]
     readonly others?: 'observer' | 'peer' | 'leader'
     readonly approvalTimeout?: { readonly seconds: number; readonly otherwise: 'approve' | 'reject' }
-    /** US dollars. */
-    readonly budget?: number
+    readonly budget?: BudgetLimit
   }
   /** Absolute path of a folder whose prompts and rules win. */
   readonly prompts?: string

@@ -4,6 +4,7 @@ import type { ActionWords } from '../brain/question-form.ts'
 import type { Check } from '../mind/mind-task.ts'
 import type { Position } from '../minecraft/blocks/position.ts'
 import type { SessionControl } from '../session/attach/commands.ts'
+import type { BudgetLimit } from '../session/log/budget-limit.ts'
 import type { approvalPolicies, Condition, Emit, EndCause, SessionEvent, SessionResult } from '../session/log/events.ts'
 import type { SessionState } from '../session/log/state.ts'
 import type { Task } from '../tasks/task-schema.ts'
@@ -74,8 +75,8 @@ export interface TeamOptions {
   readonly referee?: RefereeLike
   /** Minecraft version, for the recipes. */
   readonly version?: string
-  /** US dollars; null: no limit. */
-  readonly budget?: number | null
+  /** Null: no limit. */
+  readonly budget?: BudgetLimit | null
   /** First pause after a brain failed twice in a row, ms; doubles each time. @default 500 */
   readonly retryPauseMs?: number
   /** Names of players who are people of the team when they are in the game. */

@@ -140,8 +140,8 @@ export const createTeam = (options: TeamOptions): Team => {
     member: name => isKnown(session, name) || all.has(name),
   })
   // What was spent before an interruption counts.
-  const spent = Math.max(session.state.usage.cost ?? 0, session.state.usage.budget?.spent ?? 0)
-  const budget = createBudget({ emit, approvals: () => approvals, limit: options.budget ?? null, spent })
+  const { usage } = session.state
+  const budget = createBudget({ emit, approvals: () => approvals, limit: options.budget ?? null, usage })
   const drafts = createDrafts({
     ...{ emit, state: () => session.state, abilities },
     nextId: () => nextId('d'),

@@ -26,7 +26,7 @@ export type Prompt =
   | { readonly kind: 'goal' }
   /** The format of an export. */
   | { readonly kind: 'export' }
-  /** A new limit for the budget, US dollars. */
+  /** A new limit for the budget, in its unit. */
   | { readonly kind: 'amount'; readonly approval: string }
 
 export type Delivery = 'queue' | 'steer' | 'interrupt'

@@ -92,6 +92,11 @@ describe('what cannot work gets one clear line and exit code 2', () => {
       /no provider antropic .* Did you mean anthropic\/claude-x\?/,
     ],
     [
+      'a budget that is none',
+      () => ['run', '--goal', 'x', '--budget', '2eur'],
+      /--budget 2eur cannot be read\. Pass dollars \(2, 2\.5usd\) or tokens \(500k-tokens\)/,
+    ],
+    [
       'too many agents',
       () => ['run', '--goal', 'x', '--agents', '99'],
       /--agents 99 is out of range\. Pass a whole number from 1 to 16/,

@@ -17,6 +17,7 @@ export const readers: Readonly<Record<string, string>> = {
   'planner/goal-demands.ts': 'a goal in a person’s words',
   'planner/request-forms.ts': 'a goal in a person’s words',
   'session/recording/moment.ts': 'a moment that a person names',
+  'session/log/budget-limit.ts': 'a budget that a person names',
   'tasks/sources/suites.ts': 'a suite or file that a person names',
   'brain/questions/monitor-progress/form.ts': 'an answer that a person wrote',
   'team/people/game-players.ts': 'what a player says in the game',

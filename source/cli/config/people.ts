@@ -1,6 +1,7 @@
 import { homedir, userInfo } from 'node:os'
 import { UsageError } from '../../errors.ts'
 import type { SessionConfig } from '../../host/session-config.ts'
+import { readBudget } from '../../session/log/budget-limit.ts'
 import { reservedNames } from '../../tasks/load-task.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import { type Flags, number, text } from '../command.ts'
@@ -27,7 +28,8 @@ export function teamConfig(flags: Flags, { seats }: Task): NonNullable<SessionCo
   const otherwise = text(flags, 'otherwise')
   if (otherwise !== undefined && seconds === undefined)
     throw new UsageError(`--otherwise ${otherwise} says nothing without a time.`, 'Add --approval-timeout SECONDS.')
-  const budget = number(flags, 'budget')
+  // The flag was checked when it was read.
+  const budget = readBudget(text(flags, 'budget') ?? '')
   // The flag's choices are these three.
   const others = text(flags, 'others') as 'observer' | 'peer' | 'leader' | undefined
   return {

@@ -5,6 +5,7 @@ import { providerOf } from '../../brain/providers/table.ts'
 import { asWord, mcteam } from '../../command-name.ts'
 import { UsageError } from '../../errors.ts'
 import type { SessionConfig } from '../../host/session-config.ts'
+import { budgetLimit } from '../../session/log/budget-limit.ts'
 import type { SessionState } from '../../session/log/state.ts'
 import { openRecording, type Recording } from '../../session/recording/open.ts'
 import { taskSchema } from '../../tasks/task-schema.ts'
@@ -71,7 +72,7 @@ const teamSchema = z.object({
   humans: z.array(z.string()).default([]),
   others: z.enum(['observer', 'peer', 'leader']).optional(),
   approvalTimeout: z.object({ seconds: z.number(), otherwise: z.enum(['approve', 'reject']) }).optional(),
-  budget: z.number().optional(),
+  budget: budgetLimit.optional(),
 })
 
 /** Who thinks, with which prompts, under which rules about people and money: as recorded, unless a flag says otherwise. */
@@ -87,10 +88,10 @@ export async function recordedMinds(
   const { humans, ...wanted } = teamConfig(asked, recordedTask(recording))
   const before = kept.success ? kept.data : { humans: [] }
   // A person may have raised it.
-  const { limit } = usage.budget ?? {}
+  const { limit, unit } = usage.budget ?? {}
   const team = {
     ...before,
-    ...(limit != null && { budget: limit }),
+    ...(limit != null && { budget: unit === 'tokens' ? { tokens: limit } : limit }),
     ...wanted,
     humans: humans.length > 0 ? humans : before.humans,
   }

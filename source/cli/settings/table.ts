@@ -42,6 +42,13 @@ const flagSchema = (flag: CliFlag): z.ZodType => {
     )
   if (flag.choices) return z.enum(flag.choices)
   if (flag.type === 'boolean') return z.boolean()
+  const { form } = flag
+  // `2.5` is a number in YAML.
+  if (form)
+    return z
+      .union([z.number(), text])
+      .refine(value => form.fits(String(value)), `expected ${form.expected}`)
+      .describe(form.expected)
   if (flag.type === 'string') return text
   const [least, most] = flag.range ?? [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]
   return (flag.fraction ? z.number() : z.int()).min(least).max(most)

@@ -97,6 +97,6 @@ const valuesOf = (setting: Setting): string => {
     case 'record':
       return 'a table'
     default:
-      return 'text'
+      return setting.schema.description ?? 'text'
   }
 }

@@ -21,7 +21,7 @@ export const command = z.discriminatedUnion('type', [
     always: z.boolean().optional(),
     /** Of a plan: only these items, by id; the rest goes on waiting. */
     items: z.array(z.string()).min(1).optional(),
-    /** Of a budget: the new limit, US dollars. */
+    /** Of a budget: the new limit, in its unit. */
     amount: z.number().positive().optional(),
   }),
   z.object({ type: z.literal('reject'), approval: z.string().optional(), reason: text }),

@@ -17,7 +17,7 @@ interface Request {
   readonly plan?: { readonly id: string; readonly version: number }
   /** The code that would run. */
   readonly program?: string
-  /** US dollars: the limit that is asked for. */
+  /** In the unit of the budget: the limit that is asked for. */
   readonly amount?: number
   /** Ask even when the policy would not, e.g. because a person leads. */
   readonly forced?: boolean
@@ -29,7 +29,7 @@ interface Decision {
   readonly by: string
   readonly source: 'person' | 'policy' | 'timeout' | 'team'
   readonly reason: string
-  /** US dollars: the limit that was granted. */
+  /** In the unit of the budget: the limit that was granted. */
   readonly amount?: number
 }
 

@@ -1,4 +1,6 @@
 import type { Budget } from '../../mind/recorded-brain.ts'
+import { type BudgetLimit, type BudgetUnit, inUnit } from '../../session/log/budget-limit.ts'
+import type { SessionState } from '../../session/log/state.ts'
 import type { SessionLike } from '../team-interface.ts'
 import type { Approvals } from './approvals.ts'
 
@@ -8,43 +10,50 @@ const warningShare = 0.8
 export interface BudgetOptions {
   readonly emit: SessionLike['emit']
   readonly approvals: () => Pick<Approvals, 'ask'>
-  /** US dollars; null: no limit. */
-  readonly limit: number | null
-  /** US dollars spent before. */
-  readonly spent: number
+  /** Null: no limit. */
+  readonly limit: BudgetLimit | null
+  /** What was spent before. */
+  readonly usage: SessionState['usage']
 }
 
 /**
- * What the team may spend, US dollars. At the limit questions are held, one person is asked once for more, and all
+ * What the team may spend, US dollars or tokens. At the limit questions are held, one person is asked once for more, and all
  * who waits goes on together, or hears that there is none.
  */
-export const createBudget = ({ emit, approvals, ...from }: BudgetOptions): Budget => {
-  let { limit, spent } = from
+export const createBudget = ({ emit, approvals, limit: given, usage }: BudgetOptions): Budget => {
+  const unit: BudgetUnit = given !== null && typeof given === 'object' ? 'tokens' : undefined
+  let limit = given !== null && typeof given === 'object' ? given.tokens : given
+  const before = usage.budget?.unit === unit ? (usage.budget?.spent ?? 0) : 0
+  let spent = Math.max(before, unit === 'tokens' ? usage.tokensIn + usage.tokensOut : (usage.cost ?? 0))
+  let unpriced = false
   let state: 'ok' | 'warning' | 'held' = 'ok'
   /** The raise that people were asked for; a refusal counts until the session's end. */
   let raise: Promise<string | null> | undefined
 
+  const shown = (amount: number | null): string => inUnit(amount ?? 0, unit, true)
+  const are = unit === undefined ? 'is' : 'are'
   const judge = (): void => {
     const next = limit === null ? 'ok' : spent >= limit ? 'held' : spent >= warningShare * limit ? 'warning' : 'ok'
     if (next === state) return
     state = next
-    emit('budget.changed', 'team', { limit, spent, state })
+    emit('budget.changed', 'team', { limit, spent, state, unit })
     if (next !== 'ok')
       emit('alert', 'team', {
         level: 'warning',
-        text: `$${spent.toFixed(2)} of the budget of $${limit} is spent${next === 'held' ? '; questions are held' : ''}.`,
+        text: `${inUnit(spent, unit)} of the budget of ${shown(limit)} ${are} spent${next === 'held' ? '; questions are held' : ''}.`,
       })
   }
 
   const ask = async (seat: string): Promise<string | null> => {
-    const refusal = `The budget of $${limit} is spent ($${spent.toFixed(2)})`
+    const refusal = `The budget of ${shown(limit)} is spent (${inUnit(spent, unit)})`
     const amount = Math.round((limit ?? 0) * 200) / 100
     const decision = await approvals().ask({
       seat,
       kind: 'budget',
-      wants: `has more questions, but the budget of $${limit} is spent: raise it to $${amount}?`,
+      wants: `has more questions, but the budget of ${shown(limit)} is spent: raise it to ${shown(amount)}?`,
       amount,
-      enough: granted => (granted > spent ? null : `$${granted} is not above the $${spent.toFixed(2)} that are spent.`),
+      enough: granted =>
+        granted > spent ? null : `${shown(granted)} is not above the ${inUnit(spent, unit)} that are spent.`,
     })
     if (!decision.approved) return `${refusal}, and ${decision.by} gives no more.`
     limit = decision.amount ?? amount
@@ -67,9 +76,16 @@ export const createBudget = ({ emit, approvals, ...from }: BudgetOptions): Budge
         signal.removeEventListener('abort', give)
       }
     },
-    spend(cost) {
-      if (limit === null || cost === null || cost === 0) return
-      spent += cost
+    spend(cost, tokens) {
+      if (limit === null) return
+      if (unit === undefined && cost === null && !unpriced) {
+        unpriced = true
+        emit('alert', 'team', {
+          level: 'warning',
+          text: 'The price of an answer is not known, so the budget in dollars does not hold it; one in tokens would (--budget 500k-tokens).',
+        })
+      }
+      spent += unit === 'tokens' ? tokens : (cost ?? 0)
       judge()
     },
   }

@@ -1,5 +1,6 @@
 import { errorText } from '../../errors.ts'
 import type { Command } from '../../session/attach/commands.ts'
+import { readAmount } from '../../session/log/budget-limit.ts'
 import { type App, notify } from '../app.ts'
 import { search, seekTo } from '../modes/replay/keys.ts'
 import { typedFor } from '../plan/editing.ts'
@@ -59,13 +60,13 @@ const purposes: { readonly [K in Kind]: Purpose<Extract<Prompt, { readonly kind:
     enter: (_, text, { draft }) => ({ type: 'draft', draft, decision: 'edit', text }),
   },
   amount: {
-    lead: () => ['warn', ' new limit, $ > '],
+    lead: () => ['warn', ' new limit > '],
     label: 'set',
     enter(_, text, { approval }) {
-      const amount = Number(text.replace(/^\$/, ''))
-      return amount > 0 && Number.isFinite(amount)
-        ? { type: 'approve', approval, amount }
-        : { style: 'warn', text: 'Name the new limit in dollars, e.g. 5 (esc cancels).' }
+      const amount = readAmount(text)
+      return amount === undefined
+        ? { style: 'warn', text: 'Name the new limit: dollars such as 5, tokens such as 500k (esc cancels).' }
+        : { type: 'approve', approval, amount }
     },
   },
   goal: {

@@ -79,7 +79,7 @@ test('an answer that ends too early, a form that is not kept, too many at once: 
       ['bad', /^Long answer: it ends too early, after 100 tokens/, /--max-tokens/],
       ['bad', /^A question failed: .*too many requests/, /--concurrency 1/],
       ['note', /context\) is not known/, /./],
-      ['note', /the price is not known$/, /--budget/],
+      ['note', /the price is not known$/, /--budget 500k-tokens/],
     ].map(([state, what, fix]) => [
       state,
       expect.stringMatching(what as RegExp),

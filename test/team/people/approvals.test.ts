@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Brain } from '../../../source/brain/brain.ts'
 import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
+import { readBudget } from '../../../source/session/log/budget-limit.ts'
 import { cabin, judging, simple } from '../support/harness.ts'
 import { violations } from '../support/invariants.ts'
 import { play as begin, type Playing } from '../support/person.ts'
@@ -244,6 +245,45 @@ test('a raise that is enough lets the team finish', async () => {
   await ask({ type: 'approve', amount: 50 })
   expect(await team.ended).toMatchObject({ result: 'success' })
   expect(session.state.usage.budget).toMatchObject({ state: 'ok', limit: 50 })
+})
+
+test('a budget of tokens holds models without a price; one of dollars says that it does not', async () => {
+  const rules = createRuleBrain()
+  const unpriced: Brain = {
+    ...rules,
+    ask: async (...question) => ({ ...(await rules.ask(...question)), tokensIn: 900, tokensOut: 100, cost: null }),
+  }
+  const { team, ask, next, session } = await play(simple('Collect 4 oak logs.'), {
+    ...{ budget: { tokens: 2000 }, brainFor: () => unpriced },
+  })
+  const asked = next('approval.asked')
+  await team.start()
+  expect(await asked).toMatchObject({
+    amount: 4000,
+    wants: 'has more questions, but the budget of 2,000 tokens is spent: raise it to 4,000 tokens?',
+  })
+  expect(session.state.usage.budget).toMatchObject({ state: 'held', limit: 2000, spent: 2000, unit: 'tokens' })
+  expect(await ask({ type: 'approve', amount: 1000 })).toMatchObject({
+    text: '1,000 tokens is not above the 2,000 tokens that are spent.',
+  })
+  await ask({ type: 'approve', amount: 1e6 })
+  expect(await team.ended).toMatchObject({ result: 'success' })
+
+  const dollars = await play(simple('Collect 4 oak logs.'), { budget: 1, brainFor: () => unpriced })
+  const told = dollars.next('alert', data => data.text.startsWith('The price of an answer is not known'))
+  await dollars.team.start()
+  expect((await told).text).toContain('--budget 500k-tokens')
+  await dollars.team.ended
+  expect(dollars.past('alert').filter(one => one.data.text.startsWith('The price'))).toHaveLength(1)
+})
+
+test('what a budget may be', () => {
+  for (const text of ['2', '2.0', '2usd', '2 USD', '$2', '2$']) expect(readBudget(text)).toBe(2)
+  expect(readBudget('0.5')).toBe(0.5)
+  expect(readBudget('500k-tokens')).toEqual({ tokens: 500_000 })
+  expect(readBudget('1.5M tokens')).toEqual({ tokens: 1_500_000 })
+  expect(readBudget('2000tokens')).toEqual({ tokens: 2000 })
+  for (const text of ['', '0', '-1', 'two', '2eur', '500x-tokens', 'k', '1e3']) expect(readBudget(text)).toBeUndefined()
 })
 
 test('a task is split between two, edited with what counts, and stays so in the plan', async () => {

@@ -202,7 +202,7 @@ const costFinding = (spent: readonly Completion[]): Finding => {
   return {
     state: 'note',
     what: `These ${spent.length} questions: ${tokens}; the price is not known`,
-    fix: 'A --budget in dollars does not hold this model.',
+    fix: 'A limit on tokens holds all the same: --budget 500k-tokens',
   }
 }
 

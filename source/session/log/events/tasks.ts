@@ -112,7 +112,7 @@ export const taskEvents = {
     version: z.int().optional(),
     /** The code that would run. */
     program: text.optional(),
-    /** US dollars: the limit that is asked for. */
+    /** In the unit of the budget: the limit that is asked for. */
     amount: z.number().optional(),
     /** Seconds until it is decided as `otherwise` says, when no person decides. */
     timeout: z.number().positive().optional(),
@@ -130,7 +130,7 @@ export const taskEvents = {
     by: name,
     source: z.enum([...decisionSources, 'team']),
     reason: text.optional(),
-    /** US dollars: the limit that was granted. */
+    /** In the unit of the budget: the limit that was granted. */
     amount: z.number().optional(),
     /** Also for whatever this seat asks of this kind later in the session. */
     always: z.boolean().optional(),

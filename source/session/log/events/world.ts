@@ -35,6 +35,8 @@ export const worldEvents = {
     limit: z.number().nullable(),
     spent: z.number(),
     state: z.enum(['ok', 'warning', 'held']),
+    /** What is counted; absent: US dollars. */
+    unit: z.literal('tokens').optional(),
   }),
   alert: z.object({
     level: z.enum(['info', 'warning', 'error']),

@@ -70,7 +70,13 @@ export const usageState = z.object({
   /** [t ms, tokens, cost, ms that all seats together were busy], each since the start; oldest first. */
   history: z.array(z.tuple([z.number(), z.number(), z.number().nullable(), z.number()])).optional(),
   budget: z
-    .object({ limit: z.number().nullable(), spent: z.number(), state: z.enum(['ok', 'warning', 'held']) })
+    .object({
+      limit: z.number().nullable(),
+      spent: z.number(),
+      state: z.enum(['ok', 'warning', 'held']),
+      /** Absent: US dollars. */
+      unit: z.literal('tokens').optional(),
+    })
     .optional(),
 })
 

@@ -1,4 +1,5 @@
 import type { Command } from '../../../session/attach/commands.ts'
+import { readAmount } from '../../../session/log/budget-limit.ts'
 import { approvalPolicies, defaultDecisions, defaultDraftTimeoutSeconds } from '../../../session/log/events.ts'
 import type { Delivery } from '../../ui.ts'
 import { allWord, message, seat, seatOrAll } from './addressee.ts'
@@ -46,10 +47,10 @@ const readApprove = (argument: string, speaker: Speaker): Meaning => {
   const approve = { type: 'approve', approval: speaker.approval } as const
   if (word === '') return send(approve)
   if (word === 'always') return send({ ...approve, always: true })
-  const amount = Number(word.replace(/^\$/, ''))
-  return amount > 0
-    ? send({ ...approve, amount })
-    : error('/approve stands alone, or with always, or with a new limit in dollars.')
+  const amount = readAmount(word)
+  return amount === undefined
+    ? error('/approve stands alone, or with always, or with a new limit of the budget (5, 500k).')
+    : send({ ...approve, amount })
 }
 
 const readPolicy = (argument: string): Meaning => {
@@ -69,7 +70,7 @@ const readPolicy = (argument: string): Meaning => {
 export const slashCommands: readonly SlashCommand[] = [
   {
     name: 'approve',
-    usage: '/approve [always | DOLLARS]',
+    usage: '/approve [always | LIMIT]',
     help: 'approve what waits (always: also the next ones of this agent and kind; a number: the new limit of the budget)',
     dangerous: true,
     completes: [],

@@ -21,6 +21,7 @@ export const usage: Section = {
   rows({ theme }, { usage: { calls, failures, tokensIn, tokensOut, tokensCached, cost, budget }, session }, columns) {
     const line = (name: string, ...rest: readonly Segment[]) =>
       row(theme, columns, [fitLeft(name, labelCells), ...rest])
+    const spent = (value: number): string => (budget?.unit === 'tokens' ? `${amount(value)} tokens` : money(value))
     return [
       ...(session.referee === undefined ? [] : [line('judging', refereeWords[session.referee])]),
       line('questions', `${calls}`, ['dim', `  ${failures} failed`]),
@@ -31,7 +32,7 @@ export const usage: Section = {
       line('cost', cost === null ? ['dim', 'unknown (a price is missing)'] : money(cost)),
       ...(budget
         ? [
-            line('budget', `${money(budget.spent)} of ${budget.limit === null ? 'no limit' : money(budget.limit)}  `, [
+            line('budget', `${spent(budget.spent)} of ${budget.limit === null ? 'no limit' : spent(budget.limit)}  `, [
               budget.state === 'ok' ? 'dim' : 'bad',
               budget.state,
             ]),
