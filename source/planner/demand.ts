@@ -19,7 +19,13 @@ export type Demand =
     }
   /** In the end all that is made must be in one agent's hands. */
   | { readonly kind: 'oneHand' }
-  | { readonly kind: 'store'; readonly item: string; readonly count: number }
+  | {
+      readonly kind: 'store'
+      readonly item: string
+      readonly count: number
+      /** Where it is put, where that is not the chest of the team: `new` is the chest that the goal itself asks for. */
+      readonly into?: 'new' | 'barrel'
+    }
   /** `fill the chest`, without saying with what, or whatever a building leaves over. */
   | { readonly kind: 'storeRest' }
   | { readonly kind: 'build'; readonly blueprint: string }
@@ -52,6 +58,8 @@ export const besideGoal = (goal: readonly Demand[], asked: readonly Demand[]): D
 }
 const subjectOf = (demand: Demand): string => ('item' in demand ? `${demand.kind} ${demand.item}` : inWords(demand))
 
+const storeWords = { team: 'chest', new: 'new chest', barrel: 'barrel' } as const
+
 /** A demand as a goal would say it: `put 1 iron pickaxe into the chest`. */
 export const inWords = (demand: Demand): string => {
   switch (demand.kind) {
@@ -60,7 +68,7 @@ export const inWords = (demand: Demand): string => {
     case 'bring':
       return `${demand.kind} ${readable(demand.item, demand.count)}${demand.to === undefined ? '' : ` to ${demand.to}`}`
     case 'store':
-      return `put ${readable(demand.item, demand.count)} into the chest`
+      return `put ${readable(demand.item, demand.count)} into the ${storeWords[demand.into ?? 'team']}`
     case 'storeRest':
       return 'put everything else into the chest'
     case 'build':

@@ -1,8 +1,8 @@
 import { readable } from '../minecraft/names/readable.ts'
 import { nearestName } from '../minecraft/names/suggestions.ts'
 import { smelting } from '../minecraft/recipes/smelting.ts'
-import type { Box, Demand } from './demand.ts'
-import { type Read, resolveReferences, thingOf } from './goal-references.ts'
+import { type Box, type Demand, inWords } from './demand.ts'
+import { placeOf, type Read, resolveReferences, thingOf } from './goal-references.ts'
 import { exactName, isNumber, keepNames, readAmount, resolveName } from './item-names.ts'
 import { plainForm, withoutIntroduction, workWords } from './request-forms.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -29,7 +29,10 @@ export const readGoal = (goal: string, vocabulary: Vocabulary): Demand[] =>
 
 /** The same of words that one says to another: `bring me 5 dirt` is for who says it. */
 export const readOrder = (order: string, vocabulary: Vocabulary): Demand[] =>
-  resolveReferences(demandsIn(order, vocabulary))
+  // Where a chest is to be set up is for a plan to say.
+  resolveReferences(demandsIn(order, vocabulary)).map(demand =>
+    demand.kind === 'store' && demand.into !== undefined ? { kind: 'unknown', text: inWords(demand) } : demand,
+  )
 
 /** The commas of `(3, -60, 4)` part nothing. */
 const commasOfPlace = /(-?\d+),\s*(-?\d+),\s*(-?\d+)/g
@@ -47,14 +50,17 @@ const demandsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
     const [, who, words = whole] = named.exec(whole) ?? []
     const sentence = plainForm(words)
     let verb: Verb | null = null
+    let filled: string | undefined
     const parts = pieces(sentence)
     // `stand in the exit, the area from … to …` is one thing to do, whatever its commas.
-    const box = parts.some(part => verbOf(withoutIntroduction(part))) ? null : readBox(withoutIntroduction(sentence))
+    const box = parts.some(({ text }) => verbOf(withoutIntroduction(text)))
+      ? null
+      : readBox(withoutIntroduction(sentence))
     if (box) {
       demands.push({ kind: 'reach', box })
       continue
     }
-    for (const piece of parts) {
+    for (const { text: piece, into } of parts) {
       const bare = withoutIntroduction(piece)
       if (!bare) continue
       const box = readBox(bare)
@@ -66,19 +72,33 @@ const demandsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
       if (/^(?:escape|get out|find (?:a|the|your) way out)(?: of (?:the|this) \w+| together)?$/.test(bare)) continue
       const found = verbOf(bare)
       // `12 oak logs` by itself is what is wanted.
-      const said: Verb | null = found?.verb ?? verb ?? (isNumber(bare.split(' ')[0]!) ? 'want' : null)
+      const read: Verb | null = found?.verb ?? verb ?? (isNumber(bare.split(' ')[0]!) ? 'want' : null)
+      // `place 10 dirt in the chest`
+      const said: Verb | null = read === 'place' && into !== undefined && placeOf(into) !== null ? 'store' : read
       if (said === null) {
         demands.push(unread(piece.trim(), bare, vocabulary))
         continue
       }
       const rest = found ? found.rest : bare
-      verb = said === 'fill' && /\bwith\b/.test(rest) ? 'store' : said
+      const fills: string | undefined = said === 'fill' ? /^(.*?)\s*\bwith\b/.exec(rest)?.[1] : undefined
+      verb = fills === undefined ? said : 'store'
+      filled = found ? fills : filled
+      const where = into ?? filled
+      const is = where === undefined ? 'chest' : placeOf(where)
+      if (verb === 'store' && is === null) {
+        demands.push({ kind: 'unknown', text: `${piece.trim()}${into === undefined ? '' : ` into ${into}`}` })
+        continue
+      }
       // Of one clause is what one verb is about.
       if (found && makes.has(said)) clause++
       for (const demand of readClause(said, rest, piece.trim(), vocabulary))
         demands.push(
-          demand.kind === 'storeRest' && verb === 'store'
-            ? { ...demand, means: thingOf(rest) }
+          verb === 'store' && is !== null && (demand.kind === 'storeRest' || demand.kind === 'store')
+            ? {
+                ...demand,
+                ...(demand.kind === 'storeRest' && { means: thingOf(rest) }),
+                place: { is, text: where === undefined ? piece.trim() : `${piece.trim()} into ${where}` },
+              }
             : demand.kind === 'unknown' && !found
               ? unread(demand.text, bare, vocabulary, demand)
               : makes.has(said)
@@ -123,15 +143,36 @@ const inOneHand =
 const named =
   /^\s*(?!(?:you|we|they|one|all|each|everybody|everyone|everything|somebody|people|both|it|this|that|there)\b)([A-Za-z0-9_]{3,16})\s+(?:must|should|shall|has to|needs to|is to)\s+(?!be\b)(.*)$/i
 
-/** `put 4 sticks and 8 planks in the chest` stays together with its place; commas and `and` part the rest. */
-const pieces = (sentence: string): string[] => {
-  const text = sentence.trim().toLowerCase()
-  const stored = /^(.*?)\s+(?:in|into|inside)\s+(?:the|a|our)\s+(?:team'?s?\s+)?(?:chest|barrel|box)\b(.*)$/.exec(text)
-  const head = stored ? `${stored[1]} ` : text
-  const parts = head.split(/,\s*(?:and\s+)?|\s+and\s+/)
-  if (!stored) return parts
-  return [...parts, ...pieces(stored[2] ?? '')].filter(Boolean)
+/** A part of a sentence; `into`: where its things are to be put. */
+interface Piece {
+  readonly text: string
+  readonly into?: string
 }
+
+/** `put 4 sticks and 8 planks in the chest` stays together with its place; commas and `and` part the rest. */
+const pieces = (sentence: string): Piece[] => {
+  const text = sentence.trim().toLowerCase()
+  const split = (part: string): string[] => part.split(/,\s*(?:and\s+)?|\s+and\s+/)
+  const found = placed.exec(text)
+  if (!found) return split(text).map(part => ({ text: part }))
+  const [, head = '', into = '', rest = ''] = found
+  const parts = split(`${head} `)
+  const verbs = parts.map(part => verbOf(withoutIntroduction(part))?.verb)
+  // `craft a chest and put 10 dirt into it`: what is crafted is put nowhere.
+  const last = Math.max(
+    0,
+    verbs.findLastIndex(verb => verb !== undefined && verb !== 'store'),
+  )
+  const from = verbs.indexOf('store', last)
+  if (verbs[last] !== undefined && from < 0 && placeOf(into) === null)
+    return [...split(text.slice(0, text.length - rest.length)).map(part => ({ text: part })), ...pieces(rest)]
+  return [
+    ...parts.map((part, index): Piece => ({ text: part, ...(index >= (from < 0 ? last : from) && { into }) })),
+    ...pieces(rest),
+  ].filter(piece => piece.text)
+}
+const placed =
+  /^(.*?)\s+(?:in|into|inside)\s+((?:(?:the|a|our)\s+(?:(?:\w+|team['’]?s?)\s+)?(?:chest|barrel|box)\b)|[^,]+?(?=$|,|\s+and\s))(.*)$/
 
 const going = /\b(?:go|get|come|walk|stand|be|meet|gather|reach|arrive|wait|leave|escape|everybody|everyone)\b/
 const corner = String.raw`\(?(-?\d+)[,\s]+(-?\d+)[,\s]+(-?\d+)\)?`

@@ -11,6 +11,23 @@ export type Read = Demand & {
   readonly clause?: number
   readonly means?: Reference
   readonly part?: { readonly count: number; readonly text: string }
+  /** Where it is to be put, and the words. */
+  readonly place?: { readonly is: Place; readonly text: string }
+}
+
+/** `chest`: the one that all know, unless the goal asks for one itself. */
+type Place = 'chest' | 'it' | 'new' | 'barrel'
+
+/** Null: the words name no place that things can be put into, or several. */
+export const placeOf = (words: string): Place | null => {
+  if (/^(?:it|this|that)(?: one)?$/.test(words)) return 'it'
+  if (!/\b(?:chests?|barrel|box|container|storage)$/.test(words) || /\b(?:each|every|both|two|all|\d+)\b/.test(words))
+    return null
+  return words.endsWith('barrel')
+    ? 'barrel'
+    : /\b(?:new|an?other|other|second|separate)\b/.test(words)
+      ? 'new'
+      : 'chest'
 }
 
 export const thingOf = (words: string): Reference =>
@@ -23,9 +40,32 @@ export const resolveReferences = (all: readonly Read[]): Demand[] => {
   const demands: Demand[] = []
   const open = new Map<string, number>()
   let last: Read[] = []
+  let placed = 0
+  /** What `the chest` is from the first time on that something is put into it. */
+  let chest: 'new' | 'team' | undefined
+  /** Undefined: the chest of the team; null: it cannot be said which one is meant. */
+  const targetOf = (place: Read['place'], item: string): 'new' | 'barrel' | undefined | null => {
+    // Nothing is put into itself.
+    if (item === 'chest' && place?.is === 'chest') return undefined
+    const isMade = item !== 'chest' && (open.get('chest') ?? 0) + placed === 1
+    if (place?.is === 'chest') chest ??= isMade ? 'new' : 'team'
+    const is = place?.is === 'chest' ? chest : place?.is === 'it' && isMade ? 'new' : place?.is
+    const into = is === 'barrel' || is === 'new' ? is : undefined
+    // What is put into two places would be counted together.
+    const elsewhere = demands.some(one => one.kind === 'store' && one.item === item && one.into !== into)
+    return elsewhere || is === 'it' ? null : into
+  }
+  const put = (item: string, count: number, { place, part }: Read): void => {
+    const into = targetOf(place, item)
+    demands.push(
+      into === null
+        ? { kind: 'unknown', text: place?.text ?? part?.text ?? '' }
+        : { kind: 'store', item, count, ...(into && { into }) },
+    )
+  }
   const add = (item: string, count: number): void => void open.set(item, Math.max(0, (open.get(item) ?? 0) + count))
   for (const one of all) {
-    const { clause, means, part, ...read } = one
+    const { clause, means, part, place, ...read } = one
     // `the dirt` is all the dirt that was asked for; what a building takes out of the chest again is not known here.
     const asked = read.kind === 'store' && means === 'thing' && !builds ? (open.get(read.item) ?? 0) : 0
     const demand: Demand = read.kind === 'store' && asked > 0 ? { ...read, count: asked } : read
@@ -33,8 +73,14 @@ export const resolveReferences = (all: readonly Read[]): Demand[] => {
       if (clause === undefined || last[0]?.clause !== clause) last = []
       last.push(one)
       add(demand.item, demand.count)
-    } else if (demand.kind === 'store') add(demand.item, -demand.count)
-    else if (demand.kind === 'place') add(demand.block, -(demand.count ?? 1))
+    } else if (demand.kind === 'store') {
+      put(demand.item, demand.count, one)
+      add(demand.item, -demand.count)
+      continue
+    } else if (demand.kind === 'place') {
+      add(demand.block, -(demand.count ?? 1))
+      if (demand.block === 'chest') placed += demand.count ?? 1
+    }
     const named = new Set(last.flatMap(thing => ('item' in thing ? [thing.item] : [])))
     const meant =
       means === undefined || means === 'thing' || (builds && means === 'everything')
@@ -42,15 +88,18 @@ export const resolveReferences = (all: readonly Read[]): Demand[] => {
         : [...open].filter(([item, count]) => count > 0 && (means !== 'it' || named.has(item)))
     if (part) {
       const [[item] = [], ...others] = meant
-      const isClear = item !== undefined && others.length === 0
-      demands.push(isClear ? { kind: 'store', item, count: part.count } : { kind: 'unknown', text: part.text })
-      if (isClear) add(item, -part.count)
+      if (item === undefined || others.length > 0) demands.push({ kind: 'unknown', text: part.text })
+      else {
+        put(item, part.count, one)
+        add(item, -part.count)
+      }
       continue
     }
-    for (const [item, count] of meant) {
-      demands.push({ kind: 'store', item, count })
-      open.set(item, 0)
-    }
+    // A chest that is put away is not what the rest is put into; what `it` is is no part of everything.
+    const within = place?.is === 'chest' ? meant : meant.filter(([item]) => item !== 'chest' || meant.length === 1)
+    const isPutAway = within.some(([item]) => item === 'chest')
+    for (const [item, count] of within) put(item, count, isPutAway ? { ...one, place: undefined } : one)
+    for (const [item] of within) open.set(item, 0)
     // Where all that was asked for is put away already, there is nothing left to put there.
     const away =
       !builds &&

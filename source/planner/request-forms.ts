@@ -58,6 +58,7 @@ export const workWords = {
   ],
   place: [
     ['place', 'placing', 'placed'],
+    ['set up', 'setting up', 'set up'],
     ['set', 'setting', 'set'],
     ['install', 'installing', 'installed'],
     ['hang', 'hanging', 'hung'],

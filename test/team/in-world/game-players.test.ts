@@ -228,13 +228,15 @@ test('a second order waits for the first and says so; another way to go replaces
 
 test('what the README asks for is answered before the work for it is done, made of what there is, and handed over', async () => {
   const handed = later('action.started', data => data.seat === 'Bob' && data.name === 'give')
-  const { line, ms } = await answered('@bob bring me the planks', /^@Steve Ok, 1 \w+ plank/)
-  expect(line).toMatch(/^Bob: /)
+  const none = await answered('@bob bring me the planks', /^@Steve I carry no planks\. Say how many/)
+  expect(none.line).toMatch(/^Bob: /)
+  expect(none.ms).toBeLessThan(1000)
+  const { ms } = await answered('@bob bring me 3 planks', /^@Steve Ok, 3 \w+ planks/)
   expect(ms).toBeLessThan(1000)
   // Nobody has planks: they come from a log that Bob carries or fetches first.
   const { args, task } = await handed
-  expect(args).toMatchObject({ item: 'oak_planks', count: 1, player: 'Steve' })
-  expect(session.state.tasks[task ?? '']).toMatchObject({ title: 'Bring Steve 1 oak planks', status: 'running' })
+  expect(args).toMatchObject({ item: 'oak_planks', count: 3, player: 'Steve' })
+  expect(session.state.tasks[task ?? '']).toMatchObject({ title: 'Bring Steve 3 oak planks', status: 'running' })
 })
 
 test('the plan’s work of a named agent stops too, and goes on when it is told to', async () => {

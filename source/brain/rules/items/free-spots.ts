@@ -46,8 +46,7 @@ const isTaken = ({ blueprints, containers }: PlanTaskInput, [x, y, z]: Position)
   blueprints.some(box => holds(cornersOf(box), [x, y, z], 1)) ||
   containers.some(({ at }) => at[0] === x && at[1] === y && at[2] === z)
 
-const besideChest = (input: PlanTaskInput): Position[] =>
-  input.containers.length > 0 ? freeSpots(input) : without(freeSpots(input), chestSpot(input))
+const besideChest = (input: PlanTaskInput): Position[] => without(freeSpots(input), chestSpot(input))
 
 export const tableId = 'craft-crafting_table'
 /** The work of setting up a chest where there is none. */

@@ -22,6 +22,8 @@ export interface MaterialNeeds {
   readonly store: Readonly<Counts>
   /** Who must make an item, where that is said. */
   readonly owners: Readonly<Record<string, string>>
+  /** A chest of what is to end up in the chest is set up beside it. */
+  readonly chestSetUp: boolean
   /** Everything that is made must end up with one agent. */
   readonly oneHand: boolean
 }
@@ -101,7 +103,7 @@ export const materialItems = (input: Planning, workers: readonly string[], needs
   )
   const given = handOut(units, workers, recipes, pool)
   const makerOf = (item: string): number =>
-    item === 'chest' && chest === null
+    item === 'chest' && needs.chestSetUp
       ? workers.indexOf(chestMaker(workers))
       : given.findIndex(list => list.some(unit => unit.item === item))
   const toBring = broughtBy(stored, { ...input, recipes }, workers, makerOf)

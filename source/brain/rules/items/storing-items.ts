@@ -1,3 +1,4 @@
+import type { Position } from '../../../minecraft/blocks/position.ts'
 import { type Counts, goesInto, planMaterials, restOf } from '../../../planner/materials.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import type { Container, Recipe } from '../../questions/shapes.ts'
@@ -103,6 +104,22 @@ const asDealt = (
   return inTurn.flatMap((worker, turn) => (parts[turn]! > 0 ? [{ worker, part: parts[turn]! }] : []))
 }
 
+/** Where things of a goal go: by item, the place of a container, or the chest that is set up for them (`new`). */
+export interface Storage {
+  readonly places: ReadonlyMap<string, 'new' | Position>
+  /** Where that chest is to stand, where the goal says so. */
+  readonly spot: Position | null
+}
+
+/** The chest that is set up for a goal: where it stands, or will. */
+const chestPlace = (
+  input: PlanTaskInput,
+  { spot }: Storage,
+): { readonly at: Position | null; readonly isUp: boolean } => {
+  const up = input.finished.find(one => one.id === chestId)?.done
+  return up?.kind === 'placed' ? { at: up.at, isUp: true } : { at: spot ?? chestSpot(input), isUp: false }
+}
+
 /** Putting things into the chest, spread over the workers; where there is no chest, one is set up first. */
 export const storing = (
   input: PlanTaskInput,
@@ -110,12 +127,13 @@ export const storing = (
   workers: readonly string[],
   /** The work that gives them to a worker. */
   materials: readonly Draft[],
+  storage: Storage,
 ): Draft[] => {
   if (Object.keys(wanted).length === 0) return []
-  const known = input.containers[0]?.at
-  const at = known ?? chestSpot(input)
+  const isNew = (item: string): boolean => input.containers.length === 0 || storage.places.get(item) === 'new'
+  const { at: spot, isUp } = chestPlace(input, storage)
   const setUp: Draft[] =
-    known || !at
+    isUp || !spot || !Object.keys(wanted).some(isNew)
       ? []
       : [
           {
@@ -125,13 +143,19 @@ export const storing = (
             title: 'Craft a chest and set it up',
             assignee: chestMaker(workers),
             requires: [],
-            done: { kind: 'placed', block: 'chest', at: [...at] },
-            because: 'nobody knows of a chest to put things into',
+            done: { kind: 'placed', block: 'chest', at: [...spot] },
+            because:
+              input.containers.length === 0
+                ? 'nobody knows of a chest to put things into'
+                : 'the goal asks for a chest of its own to put things into',
             names: ['craft'],
             effort: 8,
           },
         ]
   const stored = Object.entries(wanted).flatMap(([item, count], index): Draft[] => {
+    const place = storage.places.get(item)
+    const at = isNew(item) ? spot : ((place === 'new' ? undefined : place) ?? input.containers[0]?.at)
+    const stores = place === undefined ? input.containers : input.containers.filter(one => at && isPlace(one, [...at]))
     const one = (
       id: string,
       assignee: string,
@@ -145,12 +169,12 @@ export const storing = (
         way: 'store',
         amount,
         assignee,
-        requires: [...setUp.map(({ id: place }) => place), ...requires],
+        requires: [...(isNew(item) ? setUp.map(({ id: place }) => place) : []), ...requires],
         done: { kind: 'stored', item, ...done, ...(at ? { at: [...at] as [number, number, number] } : {}) },
         because: 'the goal asks for it',
         effort: 2,
       })
-    const lacking = count - (stockOf(input.containers)[item] ?? 0)
+    const lacking = count - (stockOf(stores)[item] ?? 0)
     const parts = asDealt(item, lacking, workers, materials, input) ?? bringers(item, index, lacking, workers, input)
     if (parts.length === 1)
       return [one(draftId('store', item), makerOf(item, materials) ?? parts[0]!.worker, count, { count }, [])]

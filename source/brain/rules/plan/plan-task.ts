@@ -12,7 +12,7 @@ import { escapeItems } from '../items/escape-items.ts'
 import { chestId } from '../items/free-spots.ts'
 import { materialItems } from '../items/material-items.ts'
 import { placing } from '../items/placing-items.ts'
-import { onTop, storing, usable } from '../items/storing-items.ts'
+import { onTop, type Storage, storing, usable } from '../items/storing-items.ts'
 import { addedByHand, openByHand } from './added-by-hand.ts'
 import { analyse } from './analysis.ts'
 import { applyWishes } from './apply-wishes.ts'
@@ -96,7 +96,11 @@ export const workFor = (input: Planning): Work => {
 }
 
 /** The work that some demands come to. */
-const drawn = (input: Planning, demands: readonly Demand[], workers: readonly string[], wishes: Wishes) => {
+const drawn = (input: Planning, asked: readonly Demand[], workers: readonly string[], wishes: Wishes) => {
+  const storage = storageOf(asked, input)
+  const isNowhere = (one: Demand): boolean =>
+    one.kind === 'store' && one.into !== undefined && !storage.places.has(one.item)
+  const demands = asked.filter(one => one !== storage.setUp && !isNowhere(one))
   const builds = demands.flatMap(demand => (demand.kind === 'build' ? [demand.blueprint] : []))
   const outlines = input.blueprints.filter(
     one => builds.includes(one.name) && !wishes.without.some(wish => isAbout(wish.words, one.name)),
@@ -110,7 +114,8 @@ const drawn = (input: Planning, demands: readonly Demand[], workers: readonly st
   const here = { ...input, containers: usable(input.containers, stock) }
   // The chest that is set up to store things in is also the one that a person asked to be made.
   const chestSetUp = input.finished.some(one => one.id === chestId)
-  const withoutChest = input.containers.length === 0 && Object.keys(stock).length > 0
+  const withoutChest =
+    Object.keys(stock).length > 0 && (input.containers.length === 0 || [...storage.places.values()].includes('new'))
   const crafts = total(demands, 'craft')
   const building = outlines.flatMap(outline => buildItems(outline, workers, partsOf))
   const kept = keptOf(demands, stock, input.recipes)
@@ -123,7 +128,8 @@ const drawn = (input: Planning, demands: readonly Demand[], workers: readonly st
     collect: leftToCollect(input, demands),
     mined: new Set(demands.flatMap(one => (one.kind === 'collect' && one.mined ? [one.item] : []))),
     craft: withoutChest || chestSetUp ? less(crafts, 'chest') : crafts,
-    store: sum(stock, kept, withoutChest ? { chest: 1 } : {}),
+    store: sum(stock, kept, withoutChest && !chestSetUp ? { chest: 1 } : {}),
+    chestSetUp: withoutChest,
     owners: ownersOf(demands, workers),
     oneHand: demands.some(demand => demand.kind === 'oneHand'),
   })
@@ -137,7 +143,7 @@ const drawn = (input: Planning, demands: readonly Demand[], workers: readonly st
   const planned = [
     ...dealt.drafts,
     ...building,
-    ...storing(here, stock, workers, brought),
+    ...storing(here, stock, workers, brought, storage),
     ...placing(input, demands, workers),
     ...escapeItems(input, demands, workers),
   ]
@@ -157,7 +163,7 @@ const drawn = (input: Planning, demands: readonly Demand[], workers: readonly st
     aside,
     told: dealt.told,
     assigned: dealt.assign,
-    leftOut: leftOutOf(demands, planned, input),
+    leftOut: leftOutOf(asked, planned, input),
   }
 }
 
@@ -176,6 +182,28 @@ export const planByRules = (input: PlanTaskInput): Plan => {
     analysis: analyse(input, work, drafts, shown),
     ...gapsOf(work),
     stages: intoStages(shown, wishes),
+  }
+}
+
+/** Where things go that do not go into the chest of the team; a barrel that is not there is nowhere. */
+const storageOf = (
+  demands: readonly Demand[],
+  { containers }: PlanTaskInput,
+): Storage & { readonly setUp?: Demand } => {
+  const barrel = containers.find(({ block }) => block === 'barrel')?.at
+  const firstNew = demands.findIndex(one => one.kind === 'store' && one.into === 'new')
+  const setUp = demands
+    .slice(0, Math.max(0, firstNew))
+    .find(one => one.kind === 'place' && one.block === 'chest' && one.count === undefined)
+  return {
+    ...(setUp && { setUp }),
+    spot: setUp?.kind === 'place' ? setUp.at : null,
+    places: new Map(
+      demands.flatMap(one => {
+        const place = one.kind !== 'store' ? undefined : one.into === 'barrel' ? barrel : one.into
+        return one.kind === 'store' && place !== undefined ? [[one.item, place] as const] : []
+      }),
+    ),
   }
 }
 

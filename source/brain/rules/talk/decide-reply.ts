@@ -3,6 +3,7 @@ import { readable } from '../../../minecraft/names/readable.ts'
 import { inWords } from '../../../planner/demand.ts'
 import { readGoal, readOrder } from '../../../planner/goal-demands.ts'
 import { readAmount, resolveName } from '../../../planner/item-names.ts'
+import type { Counts } from '../../../planner/materials.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
 import type { Condition, Way } from '../../../session/log/events.ts'
 import { titleOf } from '../../../session/log/item-titles.ts'
@@ -185,21 +186,26 @@ const rules: readonly Rule[] = [
       const vocabulary = vocabularyOf(input)
       const item = resolveName(words, vocabulary.items, vocabulary.prefer)
       if (!item) return null
-      const own = input.observation?.inventory[item] ?? 0
-      const amount = count ?? Math.max(1, own)
-      const call = callOf(input.actions, ['give', 'givePlayer'], { item, count: amount, player })
-      if (!call) return { say: 'I cannot hand things over.' }
-      const way = own < amount ? acquire({ [item]: amount }, { ...input, history: [] }) : { calls: [] }
+      const carried = input.observation?.inventory ?? {}
+      // `the planks`: all that it has, of whatever wood.
+      const own = Object.keys(carried).filter(one => resolveName(words, new Set([one])) === one)
+      const things: Counts =
+        count === null ? Object.fromEntries(own.map(one => [one, carried[one]!])) : { [item]: count }
+      const list = Object.entries(things)
+        .map(([one, many]) => readable(one, many))
+        .join(' and ')
+      if (list === '')
+        return { say: `I carry no ${words}. Say how many I am to get, for example “bring me ${readable(item, 4)}”.` }
+      const calls = Object.entries(things).map(([one, many]) =>
+        callOf(input.actions, ['give', 'givePlayer'], { item: one, count: many, player }),
+      )
+      if (!calls.every(call => call !== null)) return { say: 'I cannot hand things over.' }
+      const lacks = Object.entries(things).some(([one, many]) => (carried[one] ?? 0) < many)
+      const way = lacks ? acquire(things, { ...input, history: [] }) : { calls: [] }
       if ('blocked' in way) return { say: `I can't: ${way.blocked}` }
       return {
-        say: `Ok, ${readable(item, amount)} for ${player}.`,
-        tasks: [
-          {
-            title: `Bring ${player} ${readable(item, amount)}`,
-            done: { kind: 'report' },
-            actions: [...way.calls, call],
-          },
-        ],
+        say: `Ok, ${list} for ${player}.`,
+        tasks: [{ title: `Bring ${player} ${list}`, done: { kind: 'report' }, actions: [...way.calls, ...calls] }],
       }
     },
   },
@@ -231,13 +237,12 @@ const work = (bare: string, input: DecideReplyInput, message: Heard): Reaction |
   const read = readOrder(bare, vocabularyOf(input))
   const demands = read.filter(demand => demand.kind !== 'unknown')
   if (demands.length === 0) return null
+  const unread = read.flatMap(demand => (demand.kind === 'unknown' ? [`“${demand.text}”`] : []))
+  const notRead = unread.length > 0 ? ` I could not read ${unread.join(' and ')}.` : ''
   if (input.plans && input.role === 'leader') {
-    const unread = read.flatMap(demand => (demand.kind === 'unknown' ? [`“${demand.text}”`] : []))
     const material = demands.some(({ kind }) => kind === 'build') ? materialIn(bare, input) : null
-    const rest = [
-      ...(unread.length > 0 ? [` I could not read ${unread.join(' and ')}.`] : []),
-      ...(material === null ? [] : [` Its blueprint decides the blocks: “${material}” changes nothing.`]),
-    ].join('')
+    const decided = material === null ? '' : ` Its blueprint decides the blocks: “${material}” changes nothing.`
+    const rest = `${notRead}${decided}`
     const goal = readGoal(input.goal, vocabularyOf(input)).map(inWords)
     if (demands.every(demand => goal.includes(inWords(demand))) && !isWish(bare, input))
       return { say: `The goal asks for that already: ${demands.map(inWords).join(', ')}.${rest}` }
@@ -282,10 +287,10 @@ const work = (bare: string, input: DecideReplyInput, message: Heard): Reaction |
     helper === undefined
       ? null
       : callOf(input.actions, ['startConversation'], { player: helper, text: `please ${withoutCompanion(bare)}` })
-  if (!call) return { say: `Ok: ${said}.`, tasks }
+  if (!call) return { say: `Ok: ${said}.${notRead}`, tasks }
   // Both work on the same; the first that comes to a block claims it.
   const asking = { title: `Ask ${helper} to help`, done: { kind: 'report' as const }, actions: [call] }
-  return { say: `Ok, with ${helper}: ${said}.`, tasks: [asking, ...tasks] }
+  return { say: `Ok, with ${helper}: ${said}.${notRead}`, tasks: [asking, ...tasks] }
 }
 
 const madeOf = /\b(?:(?:made )?out of|made of|made from|using) (?:only )?(.+)$/

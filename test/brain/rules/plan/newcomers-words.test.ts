@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
+import { questions } from '../../../../source/brain/questions/index.ts'
+import type { PlanTaskInput } from '../../../../source/brain/questions/plan-task/shape.ts'
+import { planByRules } from '../../../../source/brain/rules/plan/plan-task.ts'
+import { inWords } from '../../../../source/planner/demand.ts'
 import { readGoal } from '../../../../source/planner/goal-demands.ts'
 import { readAmount } from '../../../../source/planner/item-names.ts'
+import { outcomeOf, planInput } from '../../support/question-inputs.ts'
 
 /** Goals in words that people use who have not read what the rules understand. */
 
@@ -16,6 +21,8 @@ const items = new Set([
   'cod',
   'dirt',
   'ladder',
+  'chest',
+  'sand',
   'torch',
 ])
 const read = (goal: string) => readGoal(goal, { items, prefer: [], blueprints: [] })
@@ -82,4 +89,98 @@ test.each([
   ['Collect 6 dirt and put one of them into the chest, then put the dirt into the chest', [1, 5]],
 ])('what is put away without a number is all of it that was asked for: %s', (goal, counts) => {
   expect(read(goal).flatMap(demand => (demand.kind === 'store' ? [demand.count] : []))).toEqual(counts)
+})
+
+const told = (goal: string) =>
+  read(goal).map(demand => (demand.kind === 'unknown' ? `not read: ${demand.text}` : inWords(demand)))
+
+test.each([
+  ['Craft a chest and put 10 dirt into it', ['craft 1 chest', 'put 10 dirt into the new chest']],
+  ['Craft a chest and put 10 dirt into the chest', ['craft 1 chest', 'put 10 dirt into the new chest']],
+  [
+    'Craft a chest, put 3 sand and 10 dirt into it, and collect 4 logs',
+    ['craft 1 chest', 'put 3 sand into the new chest', 'put 10 dirt into the new chest', 'collect 4 oak logs'],
+  ],
+  [
+    'craft a chest and fill it with 3 sand and 10 dirt',
+    ['craft 1 chest', 'put 3 sand into the new chest', 'put 10 dirt into the new chest'],
+  ],
+  [
+    'Collect 4 dirt, craft a chest and put everything into it',
+    ['collect 4 dirt', 'craft 1 chest', 'put 4 dirt into the new chest'],
+  ],
+  ['set up a chest and put 3 dirt in it', ['place 1 chest', 'put 3 dirt into the new chest']],
+  ['Put 5 dirt into a new chest', ['put 5 dirt into the new chest']],
+  ['place 3 dirt in the chest', ['put 3 dirt into the chest']],
+  ['Craft a chest and put it into the chest', ['craft 1 chest', 'put 1 chest into the chest']],
+  ['Put 5 dirt into the barrel', ['put 5 dirt into the barrel']],
+  // Which one is meant cannot be said.
+  ['Put 5 dirt into it', ['not read: put 5 dirt into it']],
+  ['Craft 2 chests and put 10 dirt into each', ['craft 2 chests', 'not read: put 10 dirt into each']],
+  [
+    'Put 3 sand and 2 dirt into the furnace',
+    ['not read: put 3 sand into the furnace', 'not read: 2 dirt into the furnace'],
+  ],
+  [
+    'Put 5 dirt into the chest, craft a chest and put 3 dirt into it',
+    ['put 5 dirt into the chest', 'craft 1 chest', 'not read: put 3 dirt into it'],
+  ],
+])('where something is put is read, or the part is not: %s', (goal, demands) => {
+  expect(told(goal)).toEqual(demands)
+})
+
+const at: [number, number, number] = [2, -60, 2]
+const planned = (goal: string, extra: Partial<PlanTaskInput> = {}) => {
+  const input = planInput(goal, {
+    containers: [{ at, block: 'chest', items: {}, before: {} }],
+    names: ['dirt'],
+    ...extra,
+  })
+  const plan = planByRules(input)
+  expect(questions.planTask.check!(input, plan)).toEqual([])
+  return { ...plan, items: plan.stages.flatMap(stage => stage.items) }
+}
+
+test('the chest that a goal asks for is set up beside the one that stands there, and gets what is to be put into it', () => {
+  const goal = 'Put 4 sticks into the chest. Craft a chest and put 10 dirt into it.'
+  for (const [said, spot] of [
+    [goal, expect.anything()],
+    [goal.replace('Craft a chest', 'Place a chest at 3 -60 3'), [3, -60, 3]],
+  ] as const) {
+    const { items, leftOut } = planned(said.replace('into it', 'into the new chest'))
+    expect(leftOut).toBeUndefined()
+    const chest = items.find(({ id }) => id === 'place-chest')!
+    expect(chest.done).toMatchObject({ kind: 'placed', block: 'chest', at: spot })
+    expect(chest.done).not.toMatchObject({ at })
+    const stored = items.flatMap(({ done, requires }) => (done.kind === 'stored' ? [{ ...done, requires }] : []))
+    for (const { item, ...one } of stored) {
+      expect(one.at).toEqual(item === 'dirt' ? (chest.done as { at: unknown }).at : at)
+      expect(one.requires.includes('place-chest')).toBe(item === 'dirt')
+    }
+    // One chest is made, by who sets it up.
+    expect(items.filter(({ done }) => done.kind === 'have' && done.item === 'chest')).toEqual([])
+    const logs = items.filter(({ done }) => done.kind === 'have' && done.item === 'oak_log')
+    expect(logs.find(({ assignee }) => assignee === chest.assignee)!.amount).toBe(2)
+    // Once it stands, what is left to do goes on with it.
+    const up = [{ at: (chest.done as { at: [number, number, number] }).at, block: 'chest', items: {}, before: {} }]
+    const later = planned(said.replace('into it', 'into the new chest'), {
+      containers: [{ at, block: 'chest', items: {}, before: {} }, ...up],
+      finished: [outcomeOf(chest)],
+    })
+    expect(later.items.filter(({ done }) => done.kind === 'placed' && done.block === 'chest')).toEqual([])
+    for (const { done } of later.items)
+      if (done.kind === 'stored' && done.item === 'dirt') expect(done.at).toEqual(up[0]!.at)
+  }
+})
+
+test('what goes into a barrel goes there, and is left out where there is none', () => {
+  const goal = 'Put 4 dirt into the barrel and 2 sticks into the chest.'
+  expect(planned(goal).leftOut).toEqual(['put 4 dirt into the barrel'])
+  const barrel = { at: [5, -60, 5] as [number, number, number], block: 'barrel', items: {}, before: {} }
+  const { items, leftOut } = planned(goal, {
+    containers: [{ at, block: 'chest', items: {}, before: {} }, barrel],
+  })
+  expect(leftOut).toBeUndefined()
+  for (const { done } of items)
+    if (done.kind === 'stored') expect(done.at).toEqual(done.item === 'dirt' ? barrel.at : at)
 })

@@ -25,6 +25,27 @@ describe('a request in plain words', () => {
     const { tasks } = reply('bring me the planks', { observation: seen({ oak_planks: 12 }) })
     expect(tasks[0]!.actions).toMatchObject([{ name: 'give', args: { player: 'Ann', item: 'oak_planks', count: 12 } }])
   })
+  test('the planks are all that it has, of every wood; of none it says so', () => {
+    const carried = { observation: seen({ birch_planks: 5, oak_log: 3, oak_planks: 12 }) }
+    const { tasks, reply: said } = reply('bring me the planks', carried)
+    expect(said).toBe('Ok, 5 birch planks and 12 oak planks for Ann.')
+    expect(tasks[0]!.actions).toMatchObject([
+      { name: 'give', args: { item: 'birch_planks', count: 5 } },
+      { name: 'give', args: { item: 'oak_planks', count: 12 } },
+    ])
+    const none = reply('bring me the planks', { observation: seen({}) })
+    expect(none).toMatchObject({ tasks: [], reply: expect.stringMatching(/^I carry no planks\. Say how many/) })
+  })
+  test('what of an order is not read is said, and the rest is done', () => {
+    const chest = { at: [2, -60, 2] as [number, number, number], block: 'chest', items: {} }
+    const { tasks, reply: said } = reply('craft a chest and put 10 dirt into it', {
+      containers: [chest],
+      names: ['dirt'],
+    })
+    expect(tasks.map(({ title }) => title)).toEqual(['Craft 1 chest'])
+    expect(said).toBe('Ok: craft 1 chest. I could not read “put 10 dirt into the new chest”.')
+    expect(reply('get 2 oak logs and dance').reply).toBe('Ok: collect 2 oak logs. I could not read “dance”.')
+  })
   test('bring me what nobody has yet: it is made first, of what the chest and the woods have', () => {
     const bare = { observation: seen({}), containers: [] }
     expect(reply('bring me 3 oak planks', bare).tasks[0]!.actions).toMatchObject([
