@@ -46,5 +46,7 @@ export interface MindTasks extends TaskLimits {
   /** A round is over. */
   progress(task: MindTask, check: Check, opinion: Opinion | null): void
   succeeded(task: MindTask, check: Check, opinion: Opinion | null): void
+  /** The world shows it before anything was done for it, and it asks for something to be done. */
+  unneeded(task: MindTask, check: Check): void
   failed(task: MindTask, cause: FailureCause, reason: string, opinion: Opinion | null): void
 }

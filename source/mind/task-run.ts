@@ -308,8 +308,12 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
       self.phase('perceive', next.title)
       const check = await tasks.verify(next)
       if (check.met && next.done.kind !== 'report' && queue.length === 0) {
-        tasks.succeeded(next, check, null)
-        forget(`Done already: ${next.title}`)
+        // Its own part of what several bring was put there by the others.
+        const isShare = next.done.kind === 'stored' && next.done.most !== undefined
+        const isOthers = isShare && next.attempts === 0 && attempt.history.length === 0
+        if (isOthers) tasks.unneeded(next, check)
+        else tasks.succeeded(next, check, null)
+        forget(`${isOthers ? 'Not needed any more' : 'Done already'}: ${next.title}`)
         return false
       }
       attempt.reached(check.done)

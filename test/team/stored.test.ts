@@ -199,3 +199,33 @@ test('a count of a plan is read as what is put, or as all that is there, for one
   const said = { ...stored(12), before: 7 }
   expect(onTopOfBefore([said], [container(27, 27)], () => 0)).toEqual([said])
 })
+
+test('a share of what is put away that the others have brought is not ticked: it is not needed any more', async () => {
+  const share = (count: number): Condition => ({ ...stored(count), most: 6 })
+  const items = [
+    item('first', share(2)),
+    { ...item('second', share(6), ['first']), title: 'Put all your oak logs into the chest, about 3', assignee: 'Mia' },
+  ]
+  const playing = await play(
+    simple('Put 6 oak logs into the chest.', {
+      arena: { ...abroadArena, containers: [{ block: 'chest', at, items: {} }] },
+    }),
+    { brainFor: planning({ stages: [{ title: 'Store', items }] }) },
+  )
+  playing.session.subscribe(({ type }) => {
+    if (type !== 'plan.proposed') return
+    playing.world.bodies.get('Bob')!.items.oak_log = 6
+    playing.world.bodies.get('Mia')!.items.oak_log = 3
+  })
+  await playing.team.start()
+  expect(await playing.team.ended).toMatchObject({ result: 'success' })
+  expect(lying(playing)).toBe(6)
+  const { tasks } = playing.session.state
+  expect(tasks['p1/first']).toMatchObject({ status: 'succeeded' })
+  expect(tasks['p1/second']).toMatchObject({
+    status: 'cancelled',
+    cause: 'not-needed',
+    reason: expect.stringMatching(/^the others brought it: 6 of 6 oak_log/),
+  })
+  expect(playing.world.performed.filter(({ seat, call }) => seat === 'Mia' && call.name === 'deposit')).toEqual([])
+})

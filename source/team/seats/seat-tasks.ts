@@ -96,6 +96,13 @@ export const createSeatTasks = (needs: SeatTaskNeeds, member: Member): MindTasks
       if (needs.organization.handsOn === 'predecessor') handOn(work, messageDelivery, seat, task.id)
       verdict.ask()
     },
+    unneeded(task, { detail }) {
+      const reason = `the others brought it: ${detail}`
+      work.cancel(task.id, 'not-needed', reason)
+      report(task, 'done', `not needed: ${task.title} (${reason})`)
+      if (needs.organization.handsOn === 'predecessor') handOn(work, messageDelivery, seat, task.id)
+      verdict.ask()
+    },
     failed(task, cause, reason, opinion) {
       // A worker that only lacks what others are on their way with has not failed.
       if (supply.postponed(task.id)) return

@@ -68,9 +68,12 @@ export const consequences = (tasks: Tasks): StatusChange[] => {
       }
       return
     }
-    const children = task.children.flatMap(id => tasks[id] ?? []).filter(child => now(child) !== 'cancelled')
+    const all = task.children.flatMap(id => tasks[id] ?? [])
+    const kept = all.filter(child => now(child) !== 'cancelled')
+    // What others brought is there.
+    const children = kept.length > 0 ? kept : all.filter(({ cause }) => cause === 'not-needed')
     if (children.length === 0 || task.status === 'cancelled') return
-    const done = children.filter(child => now(child) === 'succeeded').length
+    const done = children.filter(child => now(child) === 'succeeded' || now(child) === 'cancelled').length
     const next: TaskState['status'] =
       done === children.length
         ? 'succeeded'

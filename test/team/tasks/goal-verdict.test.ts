@@ -15,6 +15,7 @@ import {
   measurable,
   outcomeOf,
 } from '../../../source/team/tasks/goal-outcome.ts'
+import { consequences } from '../../../source/team/tasks/task-rules.ts'
 import { abilities } from '../support/fake-world.ts'
 import { simple } from '../support/harness.ts'
 import { violations } from '../support/invariants.ts'
@@ -582,4 +583,13 @@ test('success takes something that the world shows, and nothing that was dropped
       expect(cause).toBe(measured.length === 0 || told ? 'reported' : lost.length > 0 ? 'dropped' : 'observed')
     }),
   )
+})
+
+test('a stage of which others have brought all that was left is over', () => {
+  const leaf = (status: TaskState['status'], cause?: TaskState['cause']) =>
+    task({ task: 'p/a', parent: 'p:s', status, cause })
+  const stage = task({ task: 'p:s', done: { kind: 'children' }, status: 'waiting', children: ['p/a'] })
+  const after = (one: TaskState) => consequences({ [stage.task]: stage, [one.task]: one })
+  expect(after(leaf('cancelled', 'not-needed'))).toMatchObject([{ task: 'p:s', status: 'succeeded' }])
+  expect(after(leaf('cancelled', 'dropped'))).toEqual([])
 })
