@@ -181,6 +181,16 @@ export const takenOutInWords = (plans: readonly Pick<PlanState, 'content' | 'pre
   })
 }
 
+/** Of a goal of several parts, all: which of them are done, and of which nothing shows that. */
+export const partsInWords = (
+  parts: readonly Wanted[],
+  isDone: (part: Wanted) => boolean,
+): { readonly done: string; readonly open: string[] } => {
+  const words = (list: readonly Wanted[]): string => listed(list.map(part => `“${inWords(part)}”`))
+  const open = words(parts.filter(part => !isDone(part)))
+  return { done: words(parts.filter(isDone)), open: open === '' ? [] : [`nothing shows ${open}`] }
+}
+
 /** What of the goal the plans are without: what was tried in vain, and what the planner knows no work for. */
 export const gapsInWords = (
   plans: readonly Pick<PlanState, 'content'>[],

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { stillToStore } from '../../brain/rules/items/stored-items.ts'
 import { readable } from '../../minecraft/names/readable.ts'
-import { inWords } from '../../planner/demand.ts'
+import { type Demand, inWords } from '../../planner/demand.ts'
 import { readGoal } from '../../planner/goal-demands.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
 import type { Sight } from '../../session/log/events.ts'
@@ -28,6 +28,7 @@ import {
   mayGoOn,
   measurable,
   outcomeOf,
+  partsInWords,
   storedNoMore,
   takenBackInWords,
   takenOutInWords,
@@ -77,6 +78,13 @@ export const createVerdict = (needs: VerdictNeeds): GoalVerdict => {
     return leavesOf(work.tasks()).filter(one => under(one.parent))
   }
 
+  /** What the goal asks for, without what is out of reach; what people changed is not read in its words. */
+  const wanted = (): Demand[] => {
+    const beyond = plans().flatMap(plan => plan.content.outOfReach ?? [])
+    const demands = decidedByPeople() ? [] : readGoal(goal.text(), vocabularyOf(goalWords(knowledge, goal.text())))
+    return demands.filter(one => !beyond.some(({ part }) => part === inWords(one)))
+  }
+
   /** A planner says that the goal cannot be reached, and no seat works for it any more. */
   const givenUp = (): boolean => {
     const refusal = plans().find(plan => plan.status === 'approved' && plan.content.impossible)?.content.impossible
@@ -88,8 +96,13 @@ export const createVerdict = (needs: VerdictNeeds): GoalVerdict => {
     )
     if (!refusal || !decided || open) return false
     const seen = evidenceFor(work, [], () => false)
+    const { unknown } = gapsInWords(plans(), quoted)
+    const done = items().filter(({ status }) => status === 'succeeded')
+    const { parts } = measurable(wanted())
+    const named = partsInWords(parts, part => isShown(done, part)).done
+    const rest = [...unknown, ...(named === '' ? [] : [`done: ${named}`])].join('; ')
     if (refusal.why === 'not-understood') ending.end('not-understood', `${refusal.because}${seen}`)
-    else ending.end('impossible', [refusal.because, ...gapsInWords(plans(), quoted).unknown].join('; ') + seen)
+    else ending.end('impossible', [refusal.because, ...(rest === '' ? [] : [rest])].join('; ') + seen)
     return true
   }
 
@@ -130,12 +143,10 @@ export const createVerdict = (needs: VerdictNeeds): GoalVerdict => {
   /** Without a judge: what the goal asks for, held against what the team has and what was done. */
   const decide = async (): Promise<void> => {
     const decision = ++decisions
-    const text = goal.text()
-    const words = goalWords(knowledge, text)
+    const words = goalWords(knowledge, goal.text())
     const byPeople = decidedByPeople()
-    const beyond = plans().flatMap(plan => plan.content.outOfReach ?? [])
-    const demands = byPeople ? [] : readGoal(text, vocabularyOf(words))
-    const { parts, whole } = measurable(demands.filter(one => !beyond.some(({ part }) => part === inWords(one))))
+    const demands = wanted()
+    const { parts, whole } = measurable(demands)
     const carried = (seat: string): Readonly<Record<string, number>> => {
       const body = members.get(seat)?.body
       return body?.online ? body.observe().inventory : (session.state.seats[seat]?.body.inventory ?? {})
@@ -198,9 +209,17 @@ export const createVerdict = (needs: VerdictNeeds): GoalVerdict => {
     const usedFor = (item: string): boolean => parts.some(part => 'item' in part && part.item === item && gone(part))
     const seenParts = evidenceFor(work, looks, usedFor)
     const { lost, unknown } = gapsInWords(plans(), quoted)
-    const told = [...counted, ...takenOutInWords(plans()), ...takenBackInWords(plans())]
-    if (lost.length === 0 && unknown.length === 0) return ending.end(cause, [reason, ...told].join('; ') + seenParts)
-    const rest = cause === 'observed' ? 'all else is done' : reason
+    const isSeveral = demands.length + lost.length > 1
+    const named = partsInWords(
+      parts.filter(part => isSeveral && !leftOut.includes(inWords(part))),
+      part => (leftOut.length === 0 ? seen(part) : isShown(there, part)),
+    )
+    const told = [...named.open, ...counted, ...takenOutInWords(plans()), ...takenBackInWords(plans())]
+    const withDone = (words: string): string =>
+      named.done === '' ? words : cause === 'observed' ? `${words}: ${named.done}` : `${words}; done: ${named.done}`
+    if (lost.length === 0 && unknown.length === 0)
+      return ending.end(cause, [withDone(reason), ...told].join('; ') + seenParts)
+    const rest = withDone(cause === 'observed' ? 'all else is done' : reason)
     ending.end(
       lost.length > 0 ? 'impossible' : 'not-understood',
       [...lost, ...unknown, rest, ...told].join('; ') + seenParts,

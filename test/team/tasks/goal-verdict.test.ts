@@ -593,3 +593,31 @@ test('a stage of which others have brought all that was left is over', () => {
   expect(after(leaf('cancelled', 'not-needed'))).toMatchObject([{ task: 'p:s', status: 'succeeded' }])
   expect(after(leaf('cancelled', 'dropped'))).toEqual([])
 })
+
+test('the verdict of several parts names all of them: what is set up, what was made of other things, what is left out', async () => {
+  const { team } = await play(simple('Collect 4 oak logs, craft 8 sticks and place a crafting table at 3 -60 3.'))
+  await team.start()
+  const { result, reason } = await team.ended
+  expect(result).toBe('success')
+  expect(reason).toMatch(
+    /^every task is done: “collect 4 oak logs”, “craft 8 sticks” and “place 1 crafting table at 3 -60 3”; /,
+  )
+})
+
+test('a verdict that gives up names what is done beside what is not', async () => {
+  const { team } = await play(
+    simple('Collect 2 oak logs and 2 diamonds. Juggle with 3 eggs. Place a crafting table at 3 -60 3.'),
+    {
+      brainFor: planning({
+        stages: [{ title: 'A', items: [item('a', 'Bob', { kind: 'have', item: 'oak_log', count: 2 })] }],
+        ...gaps,
+      }),
+    },
+  )
+  await team.start()
+  const { reason } = await team.ended
+  expect(reason).toMatch(
+    /“collect 2 diamonds” is out of reach.*“juggle with 3 eggs” is left out.*all else is done: “collect 2 oak logs”/,
+  )
+  expect(reason).toContain('nothing shows “place 1 crafting table at 3 -60 3”')
+})
