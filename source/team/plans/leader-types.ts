@@ -2,9 +2,17 @@ import type { Member, Seen } from '../../brain/questions/shapes.ts'
 import type { Memory } from '../../mind/memory.ts'
 import type { Think } from '../../mind/mind-needs.ts'
 import type { RecordedBrain } from '../../mind/recorded-brain.ts'
+import type { ReplanCause } from '../../session/log/events/replan-causes.ts'
 import type { Plan } from '../../session/log/events.ts'
 import type { NewMessage } from '../messages/message-delivery.ts'
-import type { Replan } from './replan-cause.ts'
+
+/** A plan that is wanted: for which cause, and the same in words. */
+export interface Replan {
+  readonly cause: ReplanCause
+  readonly text: string
+  /** What a person wants of this plan, in their words. */
+  readonly hint?: string
+}
 
 /** The seat that makes a plan: which plan, for which goal, and what it thinks with. */
 export interface PlanningSeat {

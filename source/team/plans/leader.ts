@@ -17,13 +17,12 @@ import { isGift, leavesOf, openLeavesOf } from '../tasks/task-rules.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import { itemId } from '../tasks/task-tree.ts'
 import type { SessionLike } from '../team-interface.ts'
-import type { Leader, Orders, PlanningSeat, Workforce } from './leader-types.ts'
+import type { Leader, Orders, PlanningSeat, Replan, Workforce } from './leader-types.ts'
 import { plannerOf } from './methods/method-table.ts'
 import { planningInput } from './methods/planning-input.ts'
 import type { Resources } from './methods/planning-resources.ts'
 import { itemsOf } from './plan-changes.ts'
 import { createProposals } from './plan-proposals.ts'
-import { type Replan, rejectionFor, rejectionsOf } from './replan-cause.ts'
 import { withBefore } from './stored-before.ts'
 
 /** New plans before the goal is given up. */
@@ -71,6 +70,12 @@ const isAdopted = ({ plan, status, content, begun }: PlanState, { tasks }: Sessi
     return task !== undefined && !(task.held && (status === 'approved' || begun?.includes(id)))
   })
 
+/** A plan was turned down. Where no person decided, there is nothing that another plan could answer. */
+const rejectionFor = ({ version, by = 'a person', reason = 'no reason given', rejected }: PlanState): Replan =>
+  rejected?.at(-1)?.source === 'timeout'
+    ? { cause: 'undecided', text: `version ${version} was turned down: ${reason}` }
+    : { cause: 'rejected', text: `${by} rejected version ${version}: ${reason}` }
+
 export const createLeader = (services: PlanningServices, self: PlannerSelf): Leader => {
   const { session, work, knowledge, organization, resources, verdict, ending } = services
   const { own, workforce, orders, replan } = self
@@ -108,8 +113,9 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
     if (given !== undefined && given !== adopted) {
       adopted = given
       adopt(now)
-    } else if (now.wanted !== undefined) return
-    else if (now.status === 'rejected') {
+    }
+    if (now.wanted !== undefined) return
+    if (now.status === 'rejected') {
       const why = rejectionFor(now)
       memory.add(why.text)
       want(why)
@@ -181,7 +187,7 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
         tasks: mine(),
         feedback: resources.states.feedback,
         previous: known()?.content ?? null,
-        rejected: rejectionsOf(known()),
+        rejected: (known()?.rejected ?? []).map(({ version: _, content, ...rest }) => ({ ...rest, plan: content })),
         messages: heard(),
         instructions: memory.instructions.map(one => (one.text === hint ? { ...one, asked: true } : one)),
         people: new Set(Object.keys(session.state.people)),
@@ -222,7 +228,6 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
   return {
     plan,
     async duty(thinking) {
-      takeUp()
       if (wanted !== null && !proposals.waiting) {
         const why = wanted
         const { completion } = session.state.score

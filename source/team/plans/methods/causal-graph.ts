@@ -12,10 +12,10 @@ import { offerActions } from '../../../mind/offered-actions.ts'
 import type { CausalOptions } from '../../../organizations/organization.ts'
 import { parseCells } from '../../../planner/cell-ranges.ts'
 import type { GameRule } from '../../../planner/rule-sets.ts'
-import type { PlanGraph, PlanItem } from '../../../session/log/events.ts'
+import type { PlanGraph } from '../../../session/log/events.ts'
 import type { Planner, PlanningContext } from './plan-method.ts'
 import { type Edge, edgeKey, treatmentEffects, type Weighted, withoutCircles } from './rule-effects.ts'
-import { graphInput, graphStage, stillRunning } from './task-graph.ts'
+import { graphInput, graphStage, itemOf, stillRunning } from './task-graph.ts'
 
 type RuleInQuestion = RelateStepsInput['rules'][number]
 
@@ -41,20 +41,12 @@ export const causalPlanner =
     }
     const steps = outline.steps.map(step => relatedStep(step, input))
     const found = graph ? await relate(input.goal, rules, steps, { causal, ate }, context) : noGraph(domain)
-    const items = outline.steps.map((step): PlanItem => {
-      const requires = found.edges.filter(edge => edge.kept && edge.to === step.id).map(edge => edge.from)
-      return {
-        id: step.id,
-        title: step.description,
-        assignee: null,
-        requires,
-        done: step.done,
-        way: step.way,
-        amount: step.amount,
-        because: step.because,
-        candidates: step.candidates.length > 0 ? step.candidates : undefined,
-      }
-    })
+    const items = outline.steps.map(step =>
+      itemOf(
+        step,
+        found.edges.filter(edge => edge.kept && edge.to === step.id).map(edge => edge.from),
+      ),
+    )
     return {
       objective: outline.objective,
       analysis: outline.analysis,

@@ -45,18 +45,18 @@ export const decomposed: Planner = async (input, { ask, resources }) => {
   }
 }
 
-const itemOf = (subtask: Subtask, requires: readonly string[]): PlanItem => ({
-  id: subtask.id,
-  title: subtask.description,
-  assignee: null,
-  requires: [...requires],
-  done: subtask.done,
-  way: subtask.way,
-  amount: subtask.amount,
-  because: subtask.because,
-  milestones: subtask.milestones.length > 0 ? subtask.milestones : undefined,
-  data: subtask.data.length > 0 ? subtask.data : undefined,
-  candidates: subtask.candidates.length > 0 ? subtask.candidates : undefined,
+type Node = Pick<Subtask, 'id' | 'description' | 'done' | 'way' | 'amount' | 'because' | 'candidates'> &
+  Partial<Pick<Subtask, 'milestones' | 'data'>>
+
+/** A node of a graph as an item of a plan, whose worker is chosen when its turn has come. */
+export const itemOf = (
+  { id, description: title, done, way, amount, because, milestones = [], data = [], candidates }: Node,
+  requires: readonly string[],
+): PlanItem => ({
+  ...{ id, title, assignee: null, requires: [...requires], done, way, amount, because },
+  milestones: milestones.length > 0 ? milestones : undefined,
+  data: data.length > 0 ? data : undefined,
+  candidates: candidates.length > 0 ? candidates : undefined,
 })
 
 /** Items of the version before that a worker has begun, and that the new one left out. */
