@@ -237,6 +237,7 @@ export class MineflayerBody implements Body {
       stations: new Map(),
       hurtAt: Number.NEGATIVE_INFINITY,
       shelter: null,
+      flight: null,
       planned: new Set(Object.values(this.#options.blueprints ?? {}).flatMap(cells => cells.map(one => keyOf(one.at)))),
     })
     const stopModes = startModes({

@@ -33,6 +33,8 @@ export interface Parts {
   hurtAt: number
   /** Where it waits for monsters to go, while it does. */
   shelter: Shelter | null
+  /** The monster that it ran from last: what it is, where it stood, and how often in a row it was met at that very spot. */
+  flight: { readonly from: string; readonly at: Position; readonly times: number } | null
 }
 
 // Keyed by the bot itself, so that it lives and dies with it.

@@ -1,4 +1,4 @@
-import { cell, keyOf, type Position } from '../../minecraft/blocks/position.ts'
+import { cell, distance, keyOf, type Position } from '../../minecraft/blocks/position.ts'
 import { withArticle } from '../../minecraft/names/articles.ts'
 import { partsOf } from '../bot/bot-state.ts'
 import { throwIfAborted } from '../bot/waits.ts'
@@ -13,6 +13,7 @@ import { makeRoom } from '../mine/spare-blocks.ts'
 import { approach, canReach } from '../reach/approach.ts'
 import { dropComes, dropsAround, lateDropMs, pickUp } from '../reach/pick-up-items.ts'
 import { reachRock } from '../reach/reach-rock.ts'
+import { dangerRadius } from '../reflexes/foes.ts'
 import { middleOf, Terrain } from '../terrain/terrain.ts'
 import { nearGoal } from '../walk/path-search.ts'
 
@@ -36,6 +37,9 @@ export async function collectItems(
   const start = countNow()
   const got = () => countNow() - start
   const refused = new Map<string, ActionError>()
+  /** Where monsters stand that drove the body off. */
+  const dangers: Position[] = []
+  const worth = (at: Position) => allowed(at) && dangers.every(one => distance(one, at) > dangerRadius)
   let lastError: ActionError | undefined
   /** Where the last block was dug, until something that it dropped is seen. */
   let undropped: Position | undefined
@@ -60,17 +64,17 @@ export async function collectItems(
       throw new ActionError('inventory-full', `${sofar(got(), wanted, name)}: the inventory is full`)
     // What lies around is taken before anything new is dug.
     if (await pickUp(bot, cell(bot.entity.position), 8, signal, source.counts)) continue
-    const target = nextTarget(context, source, radius, refused, allowed)
+    const target = nextTarget(context, source, radius, refused, worth)
     if (!target) {
       if (await takeLateDrop()) continue
       if (await pickUp(bot, cell(bot.entity.position), 24, signal, source.counts)) continue
-      if (await findMore(context, source, radius, refused, allowed)) continue
+      if (await findMore(context, source, radius, refused, worth)) continue
       if (lastError) throw new ActionError(lastError.code, `${sofar(got(), wanted, name)}: ${lastError.message}`)
       const what = source.blocks.size > 0 ? [...source.blocks].slice(0, 3).join(', ') : name
       throw new ActionError('not-found', `${sofar(got(), wanted, name)}: no more ${what} within ${radius} blocks`)
     }
     try {
-      await digBatch(context, source, target, wanted - got(), allowed, onDug)
+      await digBatch(context, source, target, wanted - got(), worth, onDug)
       lastError = undefined
     } catch (error) {
       throwIfAborted(signal)
@@ -79,6 +83,8 @@ export async function collectItems(
         if (await takeLateDrop()) continue
         throw error
       }
+      const { flight } = partsOf(bot)
+      if (error.code === 'too-dangerous' && flight) dangers.push(flight.at)
       refused.set(keyOf(target), error)
       lastError = error
       if (refused.size > 12) throw error

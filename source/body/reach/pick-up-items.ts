@@ -118,6 +118,7 @@ async function goTo(bot: Bot, drop: Drop, signal: AbortSignal): Promise<boolean>
       if (entity.position.distanceTo(bot.entity.position) >= 1.1)
         await walkNear(bot, landing, tries === 0 ? 1 : 0, signal, { maxNodes: 3_000 })
     } catch (error) {
+      if (error instanceof ActionError && error.code === 'too-dangerous') return gone()
       if (!(error instanceof ActionError) || error.code !== 'unreachable') throw error
       if ((await goBeside(bot, drop, signal)) && (await vanishes())) return true
       // One that was still moving lies somewhere else now.

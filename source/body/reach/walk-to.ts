@@ -1,15 +1,17 @@
 import type { Bot } from 'mineflayer'
 import pathfinderPackage from 'mineflayer-pathfinder'
 import { cell, keyOf, type Position, show } from '../../minecraft/blocks/position.ts'
-import { partsOf } from '../bot/bot-state.ts'
+import { withArticle } from '../../minecraft/names/articles.ts'
+import { type Parts, partsOf } from '../bot/bot-state.ts'
 import { gateOf } from '../bot/reflex-gate.ts'
 import { abortable, throwIfAborted } from '../bot/waits.ts'
 import { ActionError } from '../contract/body-types.ts'
 import { mayChange } from '../hands/dig-block.ts'
 import { digTo } from '../mine/dig-way.ts'
+import { foesReach } from '../reflexes/foes.ts'
 import { Terrain } from '../terrain/terrain.ts'
 import { follow, settle, standingCell } from '../walk/follow-path.ts'
-import { findWay, type Goal, nearGoal, type SearchOptions } from '../walk/path-search.ts'
+import { findWay, type Goal, nearGoal, type SearchOptions, type Way } from '../walk/path-search.ts'
 import { inSlices } from '../walk/search-in-slices.ts'
 
 const { goals, Movements } = pathfinderPackage
@@ -28,20 +30,24 @@ export interface WalkOptions extends SearchOptions {
 export async function walkTo(bot: Bot, goal: Goal, signal: AbortSignal, options: WalkOptions = {}): Promise<void> {
   const terrain = new Terrain(bot)
   let stuck = 0
+  const before = partsOf(bot).flight
   for (let legs = 0; legs < 60; legs++) {
     await gateOf(bot).pass(signal)
     throwIfAborted(signal)
     const start = standingCell(bot, terrain)
     if (goal.reached(start)) return settle(bot, start, signal)
-    const way = await inSlices(bot, findWay(terrain, start, goal, options))
+    const way = await wayPastFoes(bot, terrain, start, goal, options)
     throwIfAborted(signal)
     if (!way.complete && way.steps.length < 8) break
-    const before = goal.estimate(start)
+    const lacked = goal.estimate(start)
     const arrived = await follow(bot, way.steps, signal, terrain)
     if (arrived && way.complete) return
-    if (gateOf(bot).blocks(signal)) continue
+    if (gateOf(bot).blocks(signal)) {
+      refuseDanger(bot, before, options)
+      continue
+    }
     const after = goal.estimate(standingCell(bot, terrain))
-    stuck = after < before - 0.5 ? 0 : stuck + 1
+    stuck = after < lacked - 0.5 ? 0 : stuck + 1
     if (stuck >= 3) break
   }
   const jump = await inSlices(
@@ -51,6 +57,34 @@ export async function walkTo(bot: Bot, goal: Goal, signal: AbortSignal, options:
   if (jump.complete && (await follow(bot, jump.steps, signal, terrain))) return
   if (options.force && mayChange(bot)) return forceTo(bot, goal, signal, options)
   throw unreachable(bot, options)
+}
+
+/** A way out of the reach of monsters where there is one, else any. */
+async function wayPastFoes(
+  bot: Bot,
+  terrain: Terrain,
+  start: Position,
+  goal: Goal,
+  options: WalkOptions,
+): Promise<Way> {
+  const near = foesReach(bot)
+  if (near) {
+    const avoid = (...at: Position) => near(...at) || options.avoid?.(...at) === true
+    const way = await inSlices(bot, findWay(terrain, start, goal, { ...options, avoid }))
+    if (way.complete) return way
+  }
+  return inSlices(bot, findWay(terrain, start, goal, options))
+}
+
+/** Who is driven off by the same monster on the same spot again does not try for ever. */
+function refuseDanger(bot: Bot, before: Parts['flight'], options: WalkOptions): void {
+  const { flight } = partsOf(bot)
+  if (!flight || flight === before || flight.times < 2) return
+  const { from, at } = flight
+  throw new ActionError(
+    'too-dangerous',
+    `${withArticle(from)} at ${show(at)} keeps it from ${options.target ?? 'the target'}: it had to run ${flight.times} times`,
+  )
 }
 
 /** The deepest drop that leaves half of a full life, in blocks: better a bruise than sitting on a roof for ever. */

@@ -3,10 +3,9 @@ import type { Entity } from 'prismarine-entity'
 import { cell, distance, type Position } from '../../minecraft/blocks/position.ts'
 import { creatureName, isHostile } from '../../minecraft/names/creatures.ts'
 import { partsOf } from '../bot/bot-state.ts'
-import type { WalkOptions } from '../reach/walk-to.ts'
 import { Terrain } from '../terrain/terrain.ts'
 import { standingCell } from '../walk/follow-path.ts'
-import { findWay, type Goal, nearGoal } from '../walk/path-search.ts'
+import { findWay, type Goal, nearGoal, type SearchOptions } from '../walk/path-search.ts'
 
 /** What monsters mean to a body: which are a danger, which hands can beat, and how to get away from them. */
 
@@ -110,10 +109,39 @@ export function awayFromFoes(bot: Bot, home: Position | undefined, tether: numbe
 }
 
 /** How one walks who flees: not past the monsters. */
-export function fleeing(bot: Bot, target: string): WalkOptions {
+export function fleeing(bot: Bot, target: string): SearchOptions & { readonly target: string } {
   const start = cell(bot.entity.position)
   const near = foes(bot, outOfSight).map(one => cell(one.position))
   const bounds = near.map(at => ({ at, gap: Math.min(berth, distance(at, start)) }))
   const avoid = (...at: Position) => bounds.some(enemy => distance(at, enemy.at) < enemy.gap)
   return { maxNodes: 4_000, target, avoid }
 }
+
+/** Whether a body runs from monsters rather than fights them. */
+export const runsFromFoes = (bot: Bot): boolean =>
+  partsOf(bot).modes.isOn('self_defense') && !(armed(bot) && bot.health > 6)
+
+/** Cells where a body that runs from monsters would have to run; undefined when no monster is near. */
+export function foesReach(bot: Bot): SearchOptions['avoid'] {
+  if (!runsFromFoes(bot)) return undefined
+  const start = cell(bot.entity.position)
+  const near = foes(bot, 2 * outOfSight)
+    .map(one => cell(one.position))
+    .filter(at => distance(at, start) > attackRadius)
+  if (near.length === 0) return undefined
+  return (...at) => near.some(enemy => distance(at, enemy) <= attackRadius + 1)
+}
+
+/** A monster that is met again within so many blocks of where it stood stands there. */
+const sameSpot = 4
+
+/** Notes that a body runs from a monster. */
+export function noteFlight(bot: Bot, enemy: Entity): void {
+  const parts = partsOf(bot)
+  const at = cell(enemy.position)
+  const again = parts.flight !== null && distance(parts.flight.at, at) <= sameSpot
+  parts.flight = { from: kindOf(enemy), at, times: again ? parts.flight!.times + 1 : 1 }
+}
+
+/** Blocks around a monster that drove a body off where it had better not work. */
+export const dangerRadius = attackRadius + 4

@@ -20,7 +20,18 @@ import { Terrain } from '../terrain/terrain.ts'
 import { standingCell } from '../walk/follow-path.ts'
 import type { Goal } from '../walk/path-search.ts'
 import { surface } from '../walk/swim-up.ts'
-import { armed, attacker, awayFromFoes, fleeing, foes, isNight, kindOf, msUntilDay } from './foes.ts'
+import {
+  armed,
+  attacker,
+  awayFromFoes,
+  fleeing,
+  foes,
+  isNight,
+  kindOf,
+  msUntilDay,
+  noteFlight,
+  runsFromFoes,
+} from './foes.ts'
 import { getUnstuck, stuckIn } from './get-unstuck.ts'
 import { climbOut, digIn, runToSoil, waitBelow } from './night-shelter.ts'
 
@@ -180,7 +191,8 @@ export const reflexes: readonly Reflex[] = [
       const { bot, signal } = context
       const enemy = attacker(bot)
       if (!enemy) return
-      if (armed(bot) && bot.health > 6) return void (await fight(context, enemy, 4))
+      if (!runsFromFoes(bot)) return void (await fight(context, enemy, 4))
+      noteFlight(bot, enemy)
       try {
         await walkTo(bot, awayFromFoes(bot, rest()?.home, maxStrayBlocks), signal, fleeing(bot, 'a safe distance'))
       } catch (error) {
