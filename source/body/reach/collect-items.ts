@@ -1,4 +1,4 @@
-import { cell, distance, keyOf, type Position } from '../../minecraft/blocks/position.ts'
+import { cell, distance, keyOf, type Position, show } from '../../minecraft/blocks/position.ts'
 import { withArticle } from '../../minecraft/names/articles.ts'
 import { partsOf } from '../bot/bot-state.ts'
 import { throwIfAborted } from '../bot/waits.ts'
@@ -13,7 +13,7 @@ import { makeRoom } from '../mine/spare-blocks.ts'
 import { approach, canReach } from '../reach/approach.ts'
 import { dropComes, dropsAround, lateDropMs, pickUp } from '../reach/pick-up-items.ts'
 import { reachRock } from '../reach/reach-rock.ts'
-import { dangerRadius } from '../reflexes/foes.ts'
+import { dangerRadius, keptAway } from '../reflexes/foes.ts'
 import { middleOf, Terrain } from '../terrain/terrain.ts'
 import { nearGoal } from '../walk/path-search.ts'
 
@@ -73,6 +73,7 @@ export async function collectItems(
       const what = source.blocks.size > 0 ? [...source.blocks].slice(0, 3).join(', ') : name
       throw new ActionError('not-found', `${sofar(got(), wanted, name)}: no more ${what} within ${radius} blocks`)
     }
+    const before = partsOf(bot).flight
     try {
       await digBatch(context, source, target, wanted - got(), worth, onDug)
       lastError = undefined
@@ -84,9 +85,12 @@ export async function collectItems(
         throw error
       }
       const { flight } = partsOf(bot)
-      if (error.code === 'too-dangerous' && flight) dangers.push(flight.at)
+      const danger = keptAway(bot, before, show(target))
+      if (danger) dangers.push(flight!.at)
+      // Driven off once it comes back.
+      else if (flight !== before) continue
       refused.set(keyOf(target), error)
-      lastError = error
+      lastError = danger ?? error
       if (refused.size > 12) throw error
     } finally {
       context.claims.release(claimOf(target), bot.username)

@@ -1,14 +1,13 @@
 import type { Bot } from 'mineflayer'
 import pathfinderPackage from 'mineflayer-pathfinder'
 import { cell, keyOf, type Position, show } from '../../minecraft/blocks/position.ts'
-import { withArticle } from '../../minecraft/names/articles.ts'
-import { type Parts, partsOf } from '../bot/bot-state.ts'
+import { partsOf } from '../bot/bot-state.ts'
 import { gateOf } from '../bot/reflex-gate.ts'
 import { abortable, throwIfAborted } from '../bot/waits.ts'
 import { ActionError } from '../contract/body-types.ts'
 import { mayChange } from '../hands/dig-block.ts'
 import { digTo } from '../mine/dig-way.ts'
-import { foesReach } from '../reflexes/foes.ts'
+import { foesReach, keptAway } from '../reflexes/foes.ts'
 import { Terrain } from '../terrain/terrain.ts'
 import { follow, settle, standingCell } from '../walk/follow-path.ts'
 import { findWay, type Goal, nearGoal, type SearchOptions, type Way } from '../walk/path-search.ts'
@@ -43,7 +42,8 @@ export async function walkTo(bot: Bot, goal: Goal, signal: AbortSignal, options:
     const arrived = await follow(bot, way.steps, signal, terrain)
     if (arrived && way.complete) return
     if (gateOf(bot).blocks(signal)) {
-      refuseDanger(bot, before, options)
+      const danger = keptAway(bot, before, options.target ?? 'the target')
+      if (danger) throw danger
       continue
     }
     const after = goal.estimate(standingCell(bot, terrain))
@@ -74,17 +74,6 @@ async function wayPastFoes(
     if (way.complete) return way
   }
   return inSlices(bot, findWay(terrain, start, goal, options))
-}
-
-/** Who is driven off by the same monster on the same spot again does not try for ever. */
-function refuseDanger(bot: Bot, before: Parts['flight'], options: WalkOptions): void {
-  const { flight } = partsOf(bot)
-  if (!flight || flight === before || flight.times < 2) return
-  const { from, at } = flight
-  throw new ActionError(
-    'too-dangerous',
-    `${withArticle(from)} at ${show(at)} keeps it from ${options.target ?? 'the target'}: it had to run ${flight.times} times`,
-  )
 }
 
 /** The deepest drop that leaves half of a full life, in blocks: better a bruise than sitting on a roof for ever. */

@@ -1,8 +1,10 @@
 import type { Bot } from 'mineflayer'
 import type { Entity } from 'prismarine-entity'
-import { cell, distance, type Position } from '../../minecraft/blocks/position.ts'
+import { cell, distance, type Position, show } from '../../minecraft/blocks/position.ts'
+import { withArticle } from '../../minecraft/names/articles.ts'
 import { creatureName, isHostile } from '../../minecraft/names/creatures.ts'
-import { partsOf } from '../bot/bot-state.ts'
+import { type Parts, partsOf } from '../bot/bot-state.ts'
+import { ActionError } from '../contract/body-types.ts'
 import { Terrain } from '../terrain/terrain.ts'
 import { standingCell } from '../walk/follow-path.ts'
 import { findWay, type Goal, nearGoal, type SearchOptions } from '../walk/path-search.ts'
@@ -141,6 +143,14 @@ export function noteFlight(bot: Bot, enemy: Entity): void {
   const at = cell(enemy.position)
   const again = parts.flight !== null && distance(parts.flight.at, at) <= sameSpot
   parts.flight = { from: kindOf(enemy), at, times: again ? parts.flight!.times + 1 : 1 }
+}
+
+/** Why a body that was driven off again by the same monster on the same spot does not try for ever; `before` is its flight when it began. */
+export function keptAway(bot: Bot, before: Parts['flight'], target: string): ActionError | undefined {
+  const { flight } = partsOf(bot)
+  if (!flight || flight === before || flight.times < 2) return undefined
+  const monster = `${withArticle(flight.from)} at ${show(flight.at)}`
+  return new ActionError('too-dangerous', `${monster} keeps it from ${target}: it had to run ${flight.times} times`)
 }
 
 /** Blocks around a monster that drove a body off where it had better not work. */
