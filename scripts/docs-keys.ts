@@ -1,7 +1,7 @@
 // node scripts/docs-keys.ts [--check]: writes docs/keys.md from the tables of keys and commands, or says that it is out of date.
 import { readFileSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
-import { keysPage } from '../source/tui/input/docs.ts'
+import { keysPage } from './pages/keys-page.ts'
 
 const file = new URL('../docs/keys.md', import.meta.url)
 if (process.argv.includes('--check')) {

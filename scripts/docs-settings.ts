@@ -1,7 +1,7 @@
 // node scripts/docs-settings.ts [--check]: writes docs/settings.md from the table of settings, or says that it is out of date.
 import { readFileSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
-import { settingsPage } from '../source/cli/settings/template.ts'
+import { settingsPage } from './pages/settings-page.ts'
 
 const file = new URL('../docs/settings.md', import.meta.url)
 if (process.argv.includes('--check')) {

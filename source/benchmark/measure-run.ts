@@ -1,7 +1,6 @@
 import { questionNamed } from '../brain/questions/index.ts'
 import type { ActionEffect } from '../minecraft/action-effects.ts'
-import type { BlueprintCell } from '../minecraft/blocks/blueprint.ts'
-import { cellMatches, taskBlueprints } from '../minecraft/blocks/blueprint.ts'
+import { type BlueprintCell, cellMatches, taskBlueprints } from '../minecraft/blocks/blueprint.ts'
 import { extent, holds } from '../minecraft/blocks/box.ts'
 import { keyOf, type Position } from '../minecraft/blocks/position.ts'
 import { hasEffect } from '../session/log/action-effects.ts'

@@ -42,15 +42,16 @@ const logLines = 500
 /** Spans beyond this are merged into the sums only. */
 const spansAtMost = 5000
 
-interface Agent {
-  role: string
-  busy: number
-  thinking: number
-  tokens: number
-  spans: { from: number; to: number; kind: 'act' | 'think'; label: string }[]
-  acting: { since: number; label: string } | null
-  asked: Map<string, { since: number; question: string }>
-}
+const newAgent = () => ({
+  role: '',
+  busy: 0,
+  thinking: 0,
+  tokens: 0,
+  spans: [] as { from: number; to: number; kind: 'act' | 'think'; label: string }[],
+  acting: null as { since: number; label: string } | null,
+  asked: new Map<string, { since: number; question: string }>(),
+})
+type Agent = ReturnType<typeof newAgent>
 
 /** Gathers what the charts show, event by event; `data()` may be asked for at any time, also while a session runs. */
 export const createCollector = (name: string, describe: (event: SessionEvent) => string | null): Collector => {
@@ -68,15 +69,7 @@ export const createCollector = (name: string, describe: (event: SessionEvent) =>
 
   const since = (t: number): number => Math.max(0, t - (begun ?? t))
   const agentOf = (seat: string): Agent => {
-    const known = agents.get(seat) ?? {
-      role: '',
-      busy: 0,
-      thinking: 0,
-      tokens: 0,
-      spans: [],
-      acting: null,
-      asked: new Map(),
-    }
+    const known = agents.get(seat) ?? newAgent()
     agents.set(seat, known)
     return known
   }

@@ -108,8 +108,6 @@ const marks: Readonly<Record<Exclude<ChartName, 'log'>, { title: string; spec: R
   },
 }
 
-export const plots = Object.keys(marks) as readonly Exclude<ChartName, 'log'>[]
-
 /** A chart as SVG text, drawn by Vega without a browser. Rejects when there is nothing to draw. */
 export const toSvg = async (
   chart: Exclude<ChartName, 'log'>,

@@ -1,5 +1,4 @@
-import type { BlueprintCell } from '../minecraft/blocks/blueprint.ts'
-import { cellMatches, parseBlock, taskBlueprints } from '../minecraft/blocks/blueprint.ts'
+import { type BlueprintCell, cellMatches, parseBlock, taskBlueprints } from '../minecraft/blocks/blueprint.ts'
 import { standsIn } from '../minecraft/blocks/box.ts'
 import type { Position } from '../minecraft/blocks/position.ts'
 import type { Condition } from '../session/log/events.ts'

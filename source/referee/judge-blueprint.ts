@@ -1,5 +1,4 @@
-import type { BlueprintCell } from '../minecraft/blocks/blueprint.ts'
-import { cellMatches, type SeenBlock } from '../minecraft/blocks/blueprint.ts'
+import { type BlueprintCell, cellMatches, type SeenBlock } from '../minecraft/blocks/blueprint.ts'
 import type { Position } from '../minecraft/blocks/position.ts'
 
 /** What stands at a position; null where the referee cannot see. */

@@ -3,7 +3,6 @@ import type { Player } from './entities/player.ts'
 import type { Game } from './game.ts'
 import { faces, key, type Position, toward } from './position.ts'
 import { worldBounds } from './registry.ts'
-import { dropBlock } from './rules/drops.ts'
 
 interface Scheduled {
   readonly p: Position
@@ -40,7 +39,8 @@ export class Blocks {
     if (before === state || before < 0) return
     const table = game.registry.blocks
     const other = table.info(before) !== table.info(state)
-    if (other && !keepsBlockEntity(table.name(before), table.name(state))) {
+    // A furnace that starts to burn or a chest that turns is still the same container.
+    if (other) {
       for (const rule of game.index.block(before).removed) rule.removed(game, p, before)
       this.chunks.setBlockEntity(p, undefined)
     }
@@ -53,7 +53,7 @@ export class Blocks {
   destroy(p: Position): void {
     const state = this.game.at(p)
     if (state === 0) return
-    dropBlock(this.game, p, state, null)
+    this.game.setup.drop(this.game, p, state)
     this.set(p, this.afterBreaking(state))
   }
 
@@ -188,9 +188,4 @@ export class Blocks {
     this.pending.clear()
     for (const s of list) if (this.game.registry.blocks.info(this.game.at(s.p)).id === s.block) this.schedule(s.p, s.in)
   }
-}
-
-/** A furnace that starts to burn or a chest that turns is still the same container. */
-function keepsBlockEntity(before: string, after: string): boolean {
-  return before === after || (before.endsWith('_sign') && after === before)
 }

@@ -7,6 +7,7 @@ import { keepState, resumeState } from './kept-state.ts'
 import { createAdmission } from './protocol/admission.ts'
 import { listen } from './protocol/listen.ts'
 import { loadRegistry } from './registry.ts'
+import { dropBlock } from './rules/drops.ts'
 import { mechanics } from './rules/index.ts'
 import { play, restoreGame, snapshotGame } from './snapshot.ts'
 import { openAnvil } from './terrain/anvil.ts'
@@ -45,6 +46,7 @@ export async function createWorld(
     onlineMode: options.onlineMode ?? false,
     generator: kept?.generator ?? land,
     mechanics,
+    drop: dropBlock,
     log,
   })
   if (options.admission)

@@ -22,6 +22,8 @@ export type Log = (line: string) => void
 export interface GameSetup extends Required<Omit<WorldOptions, 'save' | 'admission'>> {
   readonly generator: Generator
   readonly mechanics: readonly Mechanic[]
+  /** Leaves behind what a block gives that breaks by itself. */
+  readonly drop: (game: Game, p: Position, state: number) => void
   readonly log: Log
 }
 

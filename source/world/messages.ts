@@ -1,19 +1,14 @@
-import type { OnlookerNews, WorldSnapshot, WorldStats, WorldVersion } from './types.ts'
+import type { OnlookerNews, World, WorldVersion } from './types.ts'
+
+/** What a world does for its owner: each method goes to the worker as a question. */
+export type Method = { [K in keyof World]: World[K] extends (...args: never) => unknown ? K : never }[keyof World]
 
 /** What the worker is asked; `id` comes back with the answer. */
-export type Request =
-  | { readonly id: number; readonly ask: 'command'; readonly text: string }
-  | { readonly id: number; readonly ask: 'snapshot' }
-  | { readonly id: number; readonly ask: 'restore'; readonly snapshot: WorldSnapshot }
-  | { readonly id: number; readonly ask: 'stats' }
-  | {
-      readonly id: number
-      readonly ask: 'admit'
-      readonly name: string
-      readonly number: string
-      readonly admitted: boolean
-    }
-  | { readonly id: number; readonly ask: 'stop' }
+export interface Request {
+  readonly id: number
+  readonly ask: Method
+  readonly args: readonly unknown[]
+}
 
 export type Answer =
   | { readonly id: number; readonly ok: true; readonly value: unknown }
@@ -29,13 +24,3 @@ export type FromWorker =
   | { readonly answer: Answer }
   | { readonly log: string }
   | { readonly onlooker: OnlookerNews }
-
-/** What each question is answered with. */
-export interface Values {
-  readonly command: readonly string[]
-  readonly snapshot: WorldSnapshot
-  readonly restore: undefined
-  readonly stats: WorldStats
-  readonly admit: boolean
-  readonly stop: undefined
-}

@@ -36,21 +36,20 @@ export const counterclockwise = (face: Horizontal): Horizontal => horizontals[(h
 export const axisOf = (face: Face): 'x' | 'y' | 'z' =>
   face === 'up' || face === 'down' ? 'y' : face === 'east' || face === 'west' ? 'x' : 'z'
 
-export const offset = (p: Position, dx: number, dy: number, dz: number): Position => ({
-  x: p.x + dx,
-  y: p.y + dy,
-  z: p.z + dz,
-})
-export const toward = (p: Position, face: Face): Position => {
-  const s = steps[face]
-  return { x: p.x + s.x, y: p.y + s.y, z: p.z + s.z }
-}
+export const plus = (a: Position, b: Position): Position => ({ x: a.x + b.x, y: a.y + b.y, z: a.z + b.z })
+export const minus = (a: Position, b: Position): Position => ({ x: a.x - b.x, y: a.y - b.y, z: a.z - b.z })
+export const times = (v: Position, n: number): Position => ({ x: v.x * n, y: v.y * n, z: v.z * n })
+export const lengthOf = (v: Position): number => Math.hypot(v.x, v.y, v.z)
+export const offset = (p: Position, x: number, y: number, z: number): Position => plus(p, { x, y, z })
+export const toward = (p: Position, face: Face): Position => plus(p, steps[face])
 export const above = (p: Position): Position => ({ x: p.x, y: p.y + 1, z: p.z })
 export const below = (p: Position): Position => ({ x: p.x, y: p.y - 1, z: p.z })
 export const floor = (p: Position): Position => ({ x: Math.floor(p.x), y: Math.floor(p.y), z: Math.floor(p.z) })
-export const center = (p: Position): Position => ({ x: p.x + 0.5, y: p.y + 0.5, z: p.z + 0.5 })
+export const center = (p: Position): Position => offset(p, 0.5, 0.5, 0.5)
+/** The middle of a cell's floor, where feet stand. */
+export const footing = (p: Position): Position => offset(p, 0.5, 0, 0.5)
 export const same = (a: Position, b: Position): boolean => a.x === b.x && a.y === b.y && a.z === b.z
-export const distance = (a: Position, b: Position): number => Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z)
+export const distance = (a: Position, b: Position): number => lengthOf(minus(a, b))
 export const key = (p: Position): string => `${p.x},${p.y},${p.z}`
 export const unkey = (text: string): Position => {
   const [x, y, z] = text.split(',').map(Number)

@@ -1,12 +1,11 @@
 import type { BlockEntity } from './chunks.ts'
-import type { GameMode, Player } from './entities/player.ts'
-import { loadEntity, type SavedEntity, saveEntity } from './entities/saving.ts'
-import type { Difficulty, Game } from './game.ts'
-import type { Position } from './position.ts'
+import type { Player } from './entities/player.ts'
+import { loadEntity, saveEntity } from './entities/saving.ts'
+import type { Game } from './game.ts'
+import { picked } from './picked.ts'
 import { sendAbilities, sendPosition, sendWeather, spawnPosition } from './protocol/join.ts'
 import { worldBounds } from './registry.ts'
 import { respawn } from './rules/death.ts'
-import type { GameRules } from './rules/gamerules.ts'
 import { applyPlayerData, type PlayerData, playerData, playerStore } from './rules/player-data.ts'
 import { wake } from './rules/sleeping.ts'
 import { setGameMode } from './rules/teleport.ts'
@@ -21,26 +20,13 @@ interface SavedColumn {
   readonly blockEntities: ReadonlyArray<readonly [number, BlockEntity]>
 }
 
-/** Everything that makes this world differ from a new one of the same seed. */
-export interface Saved {
-  readonly age: number
-  readonly dayTime: number
-  readonly difficulty: Difficulty
-  readonly defaultGameMode: GameMode
-  readonly weather: Game['weather']
-  readonly spawn: Position
-  readonly random: number
-  readonly rules: GameRules
-  readonly operators: readonly string[]
-  readonly columns: readonly SavedColumn[]
-  readonly scheduled: ReturnType<Game['blocks']['saveScheduled']>
-  readonly entities: readonly SavedEntity[]
-  readonly online: readonly PlayerData[]
-  readonly stores: ReadonlyMap<string, unknown>
-  readonly mechanics: Readonly<Record<string, unknown>>
-}
+/** What a snapshot keeps of the game as it is. */
+const keptFields = ['age', 'dayTime', 'difficulty', 'defaultGameMode', 'weather', 'spawn'] as const
 
-export function snapshotGame(game: Game): Saved {
+/** Everything that makes this world differ from a new one of the same seed. */
+export type Saved = ReturnType<typeof snapshotGame>
+
+export function snapshotGame(game: Game) {
   const columns: SavedColumn[] = []
   for (const loaded of game.blocks.chunks.columns.values()) {
     if (!loaded.changed) continue
@@ -54,12 +40,7 @@ export function snapshotGame(game: Game): Saved {
   columns.sort((a, b) => a.x - b.x || a.z - b.z)
   const entities = [...game.entities.values()].map(e => saveEntity(game, e)).filter(e => e !== undefined)
   return {
-    age: game.age,
-    dayTime: game.dayTime,
-    difficulty: game.difficulty,
-    defaultGameMode: game.defaultGameMode,
-    weather: game.weather,
-    spawn: { ...game.spawn },
+    ...picked(game, keptFields),
     random: game.random.save(),
     rules: { ...game.rules },
     operators: [...game.operators],
@@ -70,7 +51,7 @@ export function snapshotGame(game: Game): Saved {
     stores: structuredClone(game.stores),
     mechanics: Object.fromEntries(
       game.mechanics.filter(m => m.save).map(m => [m.name, structuredClone(m.save!(game))]),
-    ),
+    ) as Readonly<Record<string, unknown>>,
   }
 }
 
@@ -83,12 +64,7 @@ export function restoreGame(game: Game, data: unknown): void {
     closeWindow(game, player, true)
   }
   for (const entity of [...game.entities.values()]) if (entity.type !== 'player') game.remove(entity)
-  game.age = saved.age
-  game.dayTime = saved.dayTime
-  game.difficulty = saved.difficulty
-  game.defaultGameMode = saved.defaultGameMode
-  game.weather = saved.weather
-  game.spawn = saved.spawn
+  Object.assign(game, picked(saved, keptFields))
   Object.assign(game.rules, saved.rules)
   game.operators.clear()
   for (const name of saved.operators) game.operators.add(name)

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Log } from './game.ts'
-import type { Answer, FromWorker, Request, Started, Values } from './messages.ts'
+import type { Answer, FromWorker, Method, Request, Started } from './messages.ts'
 import type { OnlookerNews, World, WorldOptions } from './types.ts'
 
 /** The worker's file: beside this one in the sources, beside the chunk in a bundle. */
@@ -9,8 +9,6 @@ const workerFile = (): URL =>
 
 // Left alone, V8 lets the nursery grow until 16 busy bots cost 110 MB more than they need.
 const resourceLimits = { maxYoungGenerationSizeMb: 16 }
-
-type Question = Request extends infer R ? (R extends Request ? Omit<R, 'id'> : never) : never
 
 /** Starts a world in a worker thread, so that its ticks do not wait for this thread; resolves when clients can connect. */
 export async function startWorld(
@@ -51,30 +49,31 @@ export async function startWorld(
     else reject?.(new Error(answer.error))
   }
 
-  function ask<Q extends Question>(question: Q): Promise<Values[Q['ask']]> {
-    if (gone) return Promise.reject(gone)
-    const id = next++
-    return new Promise((resolve, reject) => {
-      // The worker answers each question with the value that Values lists for it.
-      waiting.set(id, { resolve: value => resolve(value as Values[Q['ask']]), reject })
-      worker.postMessage({ ...question, id })
-    })
-  }
+  /** The method of that name, as the world in the worker does it. */
+  const asked = <M extends Method>(ask: M) =>
+    ((...args: readonly unknown[]) => {
+      if (gone) return Promise.reject(gone)
+      const id = next++
+      return new Promise<unknown>((resolve, reject) => {
+        waiting.set(id, { resolve, reject })
+        worker.postMessage({ id, ask, args } satisfies Request)
+      })
+    }) as World[M]
 
   let stopping: Promise<void> | undefined
   const stop = async (): Promise<void> => {
     if (gone) return
-    await ask({ ask: 'stop' })
+    await asked('stop')()
     await worker.terminate()
   }
 
   return {
     ...started,
-    command: text => ask({ ask: 'command', text }),
-    snapshot: () => ask({ ask: 'snapshot' }),
-    restore: snapshot => ask({ ask: 'restore', snapshot }),
-    stats: () => ask({ ask: 'stats' }),
-    admit: (name, number, admitted) => ask({ ask: 'admit', name, number, admitted }),
+    command: asked('command'),
+    snapshot: asked('snapshot'),
+    restore: asked('restore'),
+    stats: asked('stats'),
+    admit: asked('admit'),
     stop: () => {
       stopping ??= stop()
       return stopping

@@ -72,13 +72,7 @@ describe('a list of recordings', () => {
 
 test('every message names the program as the person called it', () => {
   // Documents and what is meant for other machines name the installed command.
-  const documents = [
-    'tui/input/docs.ts',
-    'cli/settings/template.ts',
-    'cli/bus-config.ts',
-    'remote/bus/log.ts',
-    'remote/bus/leftovers.ts',
-  ]
+  const documents = ['cli/settings/template.ts', 'cli/bus-config.ts', 'remote/bus/log.ts', 'remote/bus/leftovers.ts']
   const verbs = new RegExp(`\\bmcteam (?:${commands.map(({ name }) => name).join('|')}|--help)\\b`)
   const source = resolve(import.meta.dirname, '../../source')
   const named = readdirSync(source, { recursive: true, encoding: 'utf8' })

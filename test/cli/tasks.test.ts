@@ -6,9 +6,10 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import type { Flags } from '../../source/cli/command.ts'
 import { run } from '../../source/cli/verbs/tasks.ts'
-import { blueprintCells, formatBlock } from '../../source/minecraft/blocks/blueprint.ts'
+import { blueprintCells } from '../../source/minecraft/blocks/blueprint.ts'
 import { loadTask } from '../../source/tasks/load-task.ts'
 import { suites } from '../../source/tasks/sources/suites.ts'
+import { formatBlock } from '../format-block.ts'
 import { refusal } from '../refusal.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'mcteam-tasks-'))

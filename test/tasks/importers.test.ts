@@ -2,11 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { blueprintCells, formatBlock } from '../../source/minecraft/blocks/blueprint.ts'
+import { blueprintCells } from '../../source/minecraft/blocks/blueprint.ts'
 import { readDescription } from '../../source/tasks/importers/read-description.ts'
 import { parseTask } from '../../source/tasks/load-task.ts'
 import { importers, importTasks } from '../../source/tasks/sources/importers.ts'
 import { taskYaml } from '../../source/tasks/yaml.ts'
+import { formatBlock } from '../format-block.ts'
 import { refusal } from '../refusal.ts'
 
 let folder: string

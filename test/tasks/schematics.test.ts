@@ -7,11 +7,12 @@ import nbt from 'prismarine-nbt'
 import { Schematic } from 'prismarine-schematic'
 import { Vec3 } from 'vec3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { blueprintCells, formatBlock, parseBlock } from '../../source/minecraft/blocks/blueprint.ts'
+import { blueprintCells, parseBlock } from '../../source/minecraft/blocks/blueprint.ts'
 import { parseTask } from '../../source/tasks/load-task.ts'
 import { importTasks } from '../../source/tasks/sources/importers.ts'
 import type { Task } from '../../source/tasks/task-schema.ts'
 import { taskYaml } from '../../source/tasks/yaml.ts'
+import { formatBlock } from '../format-block.ts'
 
 let folder: string
 beforeAll(async () => {

@@ -29,6 +29,7 @@ const game = new Game({
   onlineMode: false,
   generator: createTerrain(registry, { kind: 'flat', seed: 1 }),
   mechanics: [],
+  drop: () => {},
   log: () => {},
 })
 
@@ -36,7 +37,7 @@ const game = new Game({
 const offline = (): Player => {
   // The parts of a client that a player without connection is asked for.
   const client = { ended: true, username: 'alice', uuid: '00000000-0000-4000-a000-000000000000' } as unknown as Client
-  return new Player(1, client, 'survival', inventoryWindow, 2)
+  return new Player(1, client, 'survival', player => inventoryWindow(game, player), 2)
 }
 
 const anyStack = fc
@@ -85,7 +86,7 @@ test.each(['inventory', 'chest'])('no click on the %s makes or loses an item, an
         const before = tally(all())
         for (const click of clicks) {
           hand.apply(player, click)
-          player.window.changed?.(game, player)
+          player.window.changed?.()
           expect(tally(all())).toEqual(before)
           for (const item of all())
             if (item) expect(item.count).toBeLessThanOrEqual(registry.itemsByName[item.name]!.stackSize)
@@ -104,7 +105,7 @@ test.each(['inventory', 'chest'])('no click on the %s makes or loses an item, an
 test('one of everything craftable by shift-click takes exactly its ingredients', () => {
   const player = offline()
   player.inventory[slots.grid] = { name: 'oak_log', count: 5 }
-  player.window.changed?.(game, player)
+  player.window.changed?.()
   expect(player.inventory[slots.result]).toEqual({ name: 'oak_planks', count: 4 })
   new Clicks(game, () => {}).apply(player, { slot: 0, button: 0, mode: 1 })
   expect(tally(player.inventory)).toEqual({ oak_planks: 20 })

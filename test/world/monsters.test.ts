@@ -11,7 +11,7 @@ function night() {
   for (const command of ['gamerule doMobSpawning false', 'gamerule doDaylightCycle false', 'time set 18000'])
     run(command)
   const client = { ended: true, username: 'alice', uuid: '00000000-0000-4000-a000-000000000000' } as unknown as Client
-  const alice = new Player(game.newId(), client, 'survival', inventoryWindow, 4)
+  const alice = new Player(game.newId(), client, 'survival', player => inventoryWindow(game, player), 4)
   alice.loggedIn = true
   alice.moveTo({ x: 0.5, y: -60, z: 0.5 })
   game.addPlayer(alice)

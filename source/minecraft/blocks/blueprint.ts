@@ -29,12 +29,6 @@ export function parseBlock(text: string): { block: string; states?: Record<strin
   return { block: text.slice(0, open), states }
 }
 
-/** Vanilla command syntax of a block and its states. */
-export function formatBlock(block: string, states?: Readonly<Record<string, string>>): string {
-  const pairs = Object.entries(states ?? {})
-  return pairs.length === 0 ? block : `${block}[${pairs.map(([key, value]) => `${key}=${value}`).join(',')}]`
-}
-
 /** The cells of a drawing, ground layer first; `_` becomes air, `.` is left out. */
 export function blueprintCells(drawing: Drawing): BlueprintCell[] {
   const [x0, y0, z0] = drawing.origin

@@ -150,15 +150,3 @@ export function refusedHello(access: Access, { role }: PersonHello): Refusal | u
     remedy: `Leave out --as ${role}, or ask for an invitation as a member.`,
   }
 }
-
-/** The table as Markdown, for docs/keys.md. */
-export const rightsTable = (): readonly string[] => [
-  '| to | observer | peer, worker | leader |',
-  '|---|---|---|---|',
-  ...everything.map(
-    right =>
-      `| ${rights[right]} | ${(['observer', 'peer', 'leader'] as const)
-        .map(role => (rightsOfRole[role].includes(right) ? 'yes' : '–'))
-        .join(' | ')} |`,
-  ),
-]

@@ -257,7 +257,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
         address,
         recording: options.recording,
         world,
-        ...(waiting() === 0 ? {} : { waiting: waiting() }),
+        waiting: waiting() || undefined,
       },
       directory,
     )

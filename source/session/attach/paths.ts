@@ -18,34 +18,23 @@ import { z } from 'zod'
 import { EnvironmentError, messageOf } from '../../errors.ts'
 import { cleanFileName, cleanText } from '../log/clean-text.ts'
 
-/** A running session of this user on this machine. */
-export interface RegisteredSession {
-  readonly id: string
-  readonly task: string
-  readonly pid: number
-  /** ISO 8601. */
-  readonly startedAt: string
-  /** What `attach` takes. */
-  readonly address: string
-  /** Its recording, when it has one. */
-  readonly recording?: string | undefined
-  /** Where the game can be joined, HOST:PORT, once its world is open. */
-  readonly world?: string | undefined
-  /** Requests that wait for a person's decision. */
-  readonly waiting?: number | undefined
-}
-
 const registration = z.object({
   id: z.string().transform(cleanText),
   task: z.string().transform(cleanText),
   pid: z.int().min(1),
+  /** ISO 8601. */
   startedAt: z.string().transform(cleanText),
+  /** What `attach` takes. */
   address: z.string(),
+  /** Its recording, when it has one. */
   recording: z.string().optional(),
+  /** Where the game can be joined, HOST:PORT, once its world is open. */
   world: z.string().optional(),
   /** Requests that wait for a person's decision. */
   waiting: z.int().min(1).optional(),
 })
+/** A running session of this user on this machine. */
+export type RegisteredSession = Readonly<z.infer<typeof registration>>
 
 /** Socket paths are cut at 104 bytes on macOS and at 108 on Linux. */
 const longestSocketPath = 100

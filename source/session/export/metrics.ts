@@ -4,27 +4,8 @@ import { createPlayed, efficiency } from '../log/played-time.ts'
 import type { SessionState } from '../log/state.ts'
 import type { Recording } from '../recording/open.ts'
 
-/** Numbers of one seat over a whole recording. Times in ms. */
-interface SeatMetrics {
-  readonly seat: string
-  readonly role: string
-  readonly occupant: string
-  readonly calls: number
-  readonly tokensIn: number
-  readonly tokensOut: number
-  /** US dollars; null when a price is unknown. */
-  readonly cost: number | null
-  readonly thinkingMs: number
-  readonly busyMs: number
-  readonly actionsDone: number
-  readonly actionsFailed: number
-  readonly actionsAborted: number
-  readonly messages: number
-  readonly deaths: number
-}
-
 export interface Metrics {
-  readonly seats: readonly SeatMetrics[]
+  readonly seats: readonly Readonly<Counts>[]
   readonly durationMs: number
   readonly completion: number
   /** Percent of completion per minute played. */
@@ -37,8 +18,6 @@ export interface Metrics {
   readonly humanCommands: number
   readonly replans: number
 }
-
-type Counts = { -readonly [K in keyof SeatMetrics]: SeatMetrics[K] }
 
 /** Counts a recording through once. `state` is its last one. */
 export async function measure(recording: Recording, state: SessionState): Promise<Metrics> {
@@ -114,14 +93,16 @@ export async function measure(recording: Recording, state: SessionState): Promis
   }
 }
 
-const empty = (seat: string): Counts => ({
+/** Numbers of one seat over a whole recording. Times in ms. */
+const empty = (seat: string) => ({
   seat,
   role: '',
   occupant: '',
   calls: 0,
   tokensIn: 0,
   tokensOut: 0,
-  cost: 0,
+  /** US dollars; null when a price is unknown. */
+  cost: 0 as number | null,
   thinkingMs: 0,
   busyMs: 0,
   actionsDone: 0,
@@ -130,3 +111,4 @@ const empty = (seat: string): Counts => ({
   messages: 0,
   deaths: 0,
 })
+type Counts = ReturnType<typeof empty>

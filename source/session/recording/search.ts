@@ -66,24 +66,12 @@ export async function findCause(recording: Recording, seq: number): Promise<Caus
   const event = await findBack(recording, seq, candidate => candidate.type.startsWith('action.'))
   if (!event || !('action' in event.data)) return undefined
   const { action } = event.data
-  const started = await findBack(
-    recording,
-    seq,
-    candidate => candidate.type === 'action.started' && candidate.data.action === action,
-  )
+  const started = await findBack(recording, seq, one => one.type === 'action.started' && one.data.action === action)
   if (started?.type !== 'action.started') return undefined
   const { ask } = started.data
   if (ask === undefined) return { started }
-  const answered = await findBack(
-    recording,
-    started.seq,
-    candidate => candidate.type === 'mind.answered' && candidate.data.ask === ask,
-  )
-  const asked = await findBack(
-    recording,
-    started.seq,
-    candidate => candidate.type === 'mind.asked' && candidate.data.ask === ask,
-  )
+  const answered = await findBack(recording, started.seq, one => one.type === 'mind.answered' && one.data.ask === ask)
+  const asked = await findBack(recording, started.seq, one => one.type === 'mind.asked' && one.data.ask === ask)
   return {
     started,
     asked: asked?.type === 'mind.asked' ? asked : undefined,

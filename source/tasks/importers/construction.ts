@@ -1,5 +1,4 @@
-import type { Drawing, DrawnBlock } from '../../minecraft/blocks/blueprint.ts'
-import { parseBlock } from '../../minecraft/blocks/blueprint.ts'
+import { type Drawing, type DrawnBlock, parseBlock } from '../../minecraft/blocks/blueprint.ts'
 import { extent } from '../../minecraft/blocks/box.ts'
 import { decidedStates, isSecondHalf, itemFor } from '../../minecraft/blocks/placement.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'

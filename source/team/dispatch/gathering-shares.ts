@@ -2,8 +2,7 @@ import type { Condition } from '../../session/log/events.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { PlanningSeat, Workforce } from '../plans/leader-types.ts'
 import { isEnded, leavesOf } from '../tasks/task-rules.ts'
-import type { Work } from '../tasks/task-tree.ts'
-import { itemId } from '../tasks/task-tree.ts'
+import { itemId, type Work } from '../tasks/task-tree.ts'
 import type { SessionLike } from '../team-interface.ts'
 
 interface ShareNeeds {

@@ -1,6 +1,5 @@
 import { planFaults } from '../../brain/questions/plan-task/shape.ts'
-import type { Knowledge } from '../knowledge/team-knowledge.ts'
-import { goalWords } from '../knowledge/team-knowledge.ts'
+import { goalWords, type Knowledge } from '../knowledge/team-knowledge.ts'
 import { keptInWords, withWordsRead } from '../plans/words-as-conditions.ts'
 import type { Roster } from '../seats/roster.ts'
 import type { SessionGoal } from '../tasks/session-goal.ts'

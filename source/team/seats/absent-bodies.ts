@@ -1,5 +1,4 @@
-import type { Ending } from '../ending.ts'
-import { atEnd } from '../ending.ts'
+import { atEnd, type Ending } from '../ending.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { type SetAsideNeeds, setAside } from './stop-seat.ts'
 

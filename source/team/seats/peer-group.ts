@@ -1,5 +1,4 @@
-import type { Ending } from '../ending.ts'
-import { atEnd } from '../ending.ts'
+import { atEnd, type Ending } from '../ending.ts'
 import { partnerOf } from '../messages/conversation-rules.ts'
 import type { TalkRoom } from '../messages/talk-room.ts'
 import type { SessionLike } from '../team-interface.ts'

@@ -10,11 +10,9 @@ import type { RecordedBrain } from '../../mind/recorded-brain.ts'
 import type { Meaning } from '../../session/log/events.ts'
 import type { PeerState } from '../../session/log/state.ts'
 import { nudgeAt, partnerOf, waitsFor, whenToAnswer } from '../messages/conversation-rules.ts'
-import type { TalkInputNeeds } from '../messages/converse-input.ts'
-import { createTalkInput } from '../messages/converse-input.ts'
+import { createTalkInput, type TalkInputNeeds } from '../messages/converse-input.ts'
 import type { GoalVerdict } from '../tasks/goal-verdict.ts'
-import type { PartsNeeds } from '../tasks/peer-tasks.ts'
-import { createParts } from '../tasks/peer-tasks.ts'
+import { createParts, type PartsNeeds } from '../tasks/peer-tasks.ts'
 import type { Assembly, Peer } from './peer-types.ts'
 
 /** Answers in a row without a word and without work, after which a goal no longer prompts (MINDcraft: three). */

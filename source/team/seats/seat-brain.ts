@@ -1,7 +1,6 @@
 import type { Brain } from '../../brain/brain.ts'
 import { withPerson } from '../../brain/providers/person.ts'
-import type { Budget } from '../../mind/recorded-brain.ts'
-import { type RecordedBrain, recorded } from '../../mind/recorded-brain.ts'
+import { type Budget, type RecordedBrain, recorded } from '../../mind/recorded-brain.ts'
 import type { NextId } from '../ids.ts'
 import type { Drafts } from '../people/drafts.ts'
 import { groundedBrain } from '../plans/methods/grounded-answers.ts'

@@ -7,10 +7,8 @@ import { vocabularyOf } from '../../planner/vocabulary.ts'
 import type { Sight } from '../../session/log/events.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { Task } from '../../tasks/task-schema.ts'
-import type { Ending } from '../ending.ts'
-import { atEnd } from '../ending.ts'
-import type { Knowledge } from '../knowledge/team-knowledge.ts'
-import { goalWords, quotedPart } from '../knowledge/team-knowledge.ts'
+import { atEnd, type Ending } from '../ending.ts'
+import { goalWords, type Knowledge, quotedPart } from '../knowledge/team-knowledge.ts'
 import type { Assembly } from '../seats/peer-types.ts'
 import type { Roster } from '../seats/roster.ts'
 import type { RefereeLike, SessionLike } from '../team-interface.ts'
@@ -34,8 +32,7 @@ import {
   takenOutInWords,
   type Wanted,
 } from './goal-outcome.ts'
-import type { SessionGoal } from './session-goal.ts'
-import { judged } from './session-goal.ts'
+import { judged, type SessionGoal } from './session-goal.ts'
 import { leavesOf, openLeavesOf } from './task-rules.ts'
 import type { Work } from './task-tree.ts'
 

@@ -1,6 +1,6 @@
+import type { Client } from 'minecraft-protocol'
 import type { Slot } from '../items/stack.ts'
 import type { Position } from '../position.ts'
-import type { Player } from './player.ts'
 
 /** Names of metadata value types as versions from 1.20 spell them. */
 export type MetaType =
@@ -40,6 +40,11 @@ export const meta = {
   villager: 18,
 } as const
 
+/** A player, as far as packets go out to one. */
+export interface Viewer {
+  readonly client: Client
+}
+
 /** Something in the world that is not a block. */
 export class Entity {
   readonly id: number
@@ -69,7 +74,7 @@ export class Entity {
   readonly equipment: Slot[] = [null, null, null, null, null, null]
   equipmentChanged = false
   /** Players whose client knows this entity. */
-  readonly viewers = new Set<Player>()
+  readonly viewers = new Set<Viewer>()
   /** What the viewers were told last: position in 1/4096 block, angles in 1/256 turn. */
   sent = { x: 0, y: 0, z: 0, yaw: 0, pitch: 0, head: 0, ticks: 0 }
 

@@ -1,5 +1,5 @@
 import type { Game } from '../game.ts'
-import type { Position } from '../position.ts'
+import { minus, type Position } from '../position.ts'
 import type { Entity } from './entity.ts'
 
 // Blocks; what rounding may add.
@@ -47,6 +47,13 @@ function obstacles(game: Game, area: Aabb): Aabb[] {
 }
 
 export const collides = (game: Game, area: Aabb): boolean => obstacles(game, area).some(b => overlaps(area, b))
+
+/** Is a point inside one of the boxes of a cell's block? */
+export const isInsideBlock = (game: Game, cell: Position, point: Position): boolean =>
+  game.registry.blocks.boxes(game.at(cell)).some(([x0, y0, z0, x1, y1, z1]) => {
+    const { x, y, z } = minus(point, cell)
+    return x >= x0 && x <= x1 && y >= y0 && y <= y1 && z >= z0 && z <= z1
+  })
 
 /** Would a block with these boxes at `p` overlap the entity? */
 export function touchesBlock(game: Game, p: Position, state: number, entity: Entity): boolean {

@@ -1,5 +1,5 @@
 import type { BlockEntity } from '../chunks.ts'
-import type { Entity } from '../entities/entity.ts'
+import type { Entity, Viewer } from '../entities/entity.ts'
 import type { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import type { Slot } from '../items/stack.ts'
@@ -44,7 +44,7 @@ export class Network {
   }
 
   /** One packet for many players, serialised once. */
-  sendAll(players: readonly Player[], name: string, params: object): void {
+  sendAll(players: readonly Viewer[], name: string, params: object): void {
     const open = players.filter(p => !p.client.ended)
     if (!open.length || !this.writer) return
     const packet = this.writer.createPacketBuffer({ name, params })
@@ -143,6 +143,12 @@ export class Network {
 
   status(entity: Entity, entityStatus: number): void {
     this.aroundEntity(entity, 'entity_status', { entityId: entity.id, entityStatus })
+  }
+
+  /** An entity flies to the player who takes it up. */
+  collected(entity: Entity, by: Player, pickupItemCount: number): void {
+    const params = { collectedEntityId: entity.id, collectorEntityId: by.id, pickupItemCount }
+    this.sendAll([...new Set([...entity.viewers, by])], 'collect', params)
   }
 
   /** After a packet of this player was handled: what it changed for them goes out at once. */

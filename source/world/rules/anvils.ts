@@ -3,9 +3,10 @@ import type { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import { type Slot, withCount } from '../items/stack.ts'
 import type { Mechanic } from '../mechanic.ts'
-import { center, distance, type Position } from '../position.ts'
+import type { Position } from '../position.ts'
 import { clean } from '../text.ts'
-import { openWindow } from '../windows/open.ts'
+import { inReach, openWindow } from '../windows/open.ts'
+import { sendBar } from '../windows/sync.ts'
 import { arraySlot } from '../windows/window.ts'
 
 interface Anvil {
@@ -28,11 +29,7 @@ function update(game: Game, player: Player, anvil: Anvil): void {
   const possible = work && (player.creative || (work.cost < tooExpensive && work.cost <= player.level))
   anvil.work = possible ? work : undefined
   anvil.items[2] = anvil.work?.result ?? null
-  game.network.send(player, 'craft_progress_bar', {
-    windowId: player.window.id,
-    property: 0,
-    value: Math.min(32_767, work?.cost ?? 0),
-  })
+  sendBar(game, player, 0, Math.min(32_767, work?.cost ?? 0))
 }
 
 function take(game: Game, player: Player, anvil: Anvil, p: Position): void {
@@ -69,12 +66,12 @@ export const anvils: Mechanic = {
           slots: [
             arraySlot(items, 0),
             arraySlot(items, 1),
-            arraySlot(items, 2, { result: true, taken: (g, who) => take(g, who, anvil, position) }),
+            arraySlot(items, 2, { result: true, taken: () => take(game, player, anvil, position) }),
           ],
           quickMove: slot => (slot === 2 ? [[3, 39, true]] : slot < 2 ? [[3, 39]] : [[0, 2]]),
-          changed: (g, who) => who.window.extra === anvil && update(g, who, anvil),
+          changed: () => player.window.extra === anvil && update(game, player, anvil),
           echo: clicked => (clicked >= 0 && clicked < 3 ? [2] : []),
-          valid: (g, who) => isAnvil(g.nameAt(position)) && distance(who.position, center(position)) <= 8,
+          valid: () => isAnvil(game.nameAt(position)) && inReach(player, position),
           lent: () => items.slice(0, 2),
           extra: anvil,
         })

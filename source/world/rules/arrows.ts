@@ -1,9 +1,10 @@
 import { Entity, Living, meta } from '../entities/entity.ts'
+import { isInsideBlock } from '../entities/physics.ts'
 import { Player, slots } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import { enchantment, withCount } from '../items/stack.ts'
 import type { Mechanic } from '../mechanic.ts'
-import { floor, lookVector, type Position } from '../position.ts'
+import { floor, lengthOf, lookVector, minus, type Position, plus, times } from '../position.ts'
 import { give } from '../windows/give.ts'
 import { knockBack } from './attacking.ts'
 import { hurt } from './damage.ts'
@@ -48,57 +49,35 @@ function launch(
 export function shootAt(game: Game, shooter: Entity, target: Position, speed: number, damage: number): void {
   const from = { x: shooter.x, y: shooter.eyes.y - 0.1, z: shooter.z }
   const flat = Math.hypot(target.x - from.x, target.z - from.z)
-  const aim = { x: target.x - from.x, y: target.y - from.y + flat * 0.2, z: target.z - from.z }
-  const length = Math.hypot(aim.x, aim.y, aim.z)
+  const aim = plus(minus(target, from), { x: 0, y: flat * 0.2, z: 0 })
   const spread = (): number => (game.random.next() - game.random.next()) * 0.06
-  launch(
-    game,
-    shooter,
-    {
-      x: (aim.x / length + spread()) * speed,
-      y: (aim.y / length + spread()) * speed,
-      z: (aim.z / length + spread()) * speed,
-    },
-    damage,
-    false,
-    false,
-  )
+  const way = plus(times(aim, 1 / lengthOf(aim)), { x: spread(), y: spread(), z: spread() })
+  launch(game, shooter, times(way, speed), damage, false, false)
 }
 
-function firstHit(game: Game, arrow: Arrow, p: Position): Living | undefined {
+/** The first living thing that something in flight meets at a point; at first it passes the one that sent it off. */
+export function metInFlight(
+  game: Game,
+  thing: Entity,
+  sender: Entity,
+  p: Position,
+  margin: number,
+): Living | undefined {
   for (const e of game.near(p, 3)) {
-    if (
-      !(e instanceof Living) ||
-      !e.alive ||
-      (e === arrow.shooter && arrow.age < 5) ||
-      (e instanceof Player && e.spectator)
-    )
-      continue
-    const half = e.width / 2 + 0.3
-    if (Math.abs(p.x - e.x) < half && Math.abs(p.z - e.z) < half && p.y > e.y - 0.3 && p.y < e.y + e.height + 0.3)
-      return e
+    if (!(e instanceof Living) || !e.alive || (e === sender && thing.age < 5)) continue
+    if (e instanceof Player && e.spectator) continue
+    const half = e.width / 2 + margin
+    const level = p.y > e.y - margin && p.y < e.y + e.height + margin
+    if (Math.abs(p.x - e.x) < half && Math.abs(p.z - e.z) < half && level) return e
   }
   return undefined
 }
 
-function insideBlock(game: Game, p: Position): boolean {
-  const cell = floor(p)
-  return game.registry.blocks
-    .boxes(game.at(cell))
-    .some(
-      ([x0, y0, z0, x1, y1, z1]) =>
-        p.x - cell.x >= x0 &&
-        p.x - cell.x <= x1 &&
-        p.y - cell.y >= y0 &&
-        p.y - cell.y <= y1 &&
-        p.z - cell.z >= z0 &&
-        p.z - cell.z <= z1,
-    )
-}
+/** In how many steps, of a quarter of a block at most, a thing flies in this tick. */
+export const flightSteps = (v: Position): number => Math.max(1, Math.ceil(lengthOf(v) / 0.25))
 
 function hit(game: Game, arrow: Arrow, victim: Living): void {
-  const speed = Math.hypot(arrow.velocity.x, arrow.velocity.y, arrow.velocity.z)
-  let damage = Math.ceil(speed * arrow.damage)
+  let damage = Math.ceil(lengthOf(arrow.velocity) * arrow.damage)
   if (arrow.critical) damage += game.random.int(0, Math.floor(damage / 2) + 1)
   if (arrow.flaming) victim.fire = Math.max(victim.fire, 100)
   if (hurt(game, victim, damage, { kind: 'arrow', by: arrow.shooter, direct: arrow }) > 0)
@@ -108,15 +87,15 @@ function hit(game: Game, arrow: Arrow, victim: Living): void {
 
 function fly(game: Game, arrow: Arrow): void {
   const v = arrow.velocity
-  const steps = Math.max(1, Math.ceil(Math.hypot(v.x, v.y, v.z) / 0.25))
+  const steps = flightSteps(v)
   for (let i = 1; i <= steps; i++) {
-    const p = { x: arrow.x + v.x / steps, y: arrow.y + v.y / steps, z: arrow.z + v.z / steps }
-    const victim = firstHit(game, arrow, p)
+    const p = plus(arrow.position, times(v, 1 / steps))
+    const victim = metInFlight(game, arrow, arrow.shooter, p, 0.3)
     if (victim) {
       hit(game, arrow, victim)
       return
     }
-    if (insideBlock(game, p)) {
+    if (isInsideBlock(game, floor(p), p)) {
       arrow.stuck = floor(p)
       arrow.velocity = { x: 0, y: 0, z: 0 }
       return
@@ -136,19 +115,10 @@ function lie(game: Game, arrow: Arrow): void {
   if (!game.registry.blocks.isSolid(game.at(arrow.stuck!))) arrow.stuck = undefined
   if (!arrow.collectable || arrow.stuckTicks < 7) return
   for (const player of game.players) {
-    if (
-      !player.alive ||
-      player.spectator ||
-      Math.hypot(player.x - arrow.x, player.z - arrow.z) > 1.3 ||
-      Math.abs(player.y + 0.9 - arrow.y) > 1.6
-    )
-      continue
+    if (!player.alive || player.spectator || Math.abs(player.y + 0.9 - arrow.y) > 1.6) continue
+    if (Math.hypot(player.x - arrow.x, player.z - arrow.z) > 1.3) continue
     if (give(game, player, { name: 'arrow', count: 1 })) continue
-    game.network.aroundEntity(arrow, 'collect', {
-      collectedEntityId: arrow.id,
-      collectorEntityId: player.id,
-      pickupItemCount: 1,
-    })
+    game.network.collected(arrow, player, 1)
     game.remove(arrow)
     return
   }
@@ -189,14 +159,7 @@ export const arrows: Mechanic = {
         const sharp = enchantment(bow, 'power')
         const infinite = enchantment(bow, 'infinity') > 0
         const damage = 2 + (sharp ? 0.5 * sharp + 0.5 : 0)
-        const arrow = launch(
-          game,
-          player,
-          { x: look.x * power * 3, y: look.y * power * 3, z: look.z * power * 3 },
-          damage,
-          power === 1,
-          !player.creative && !infinite,
-        )
+        const arrow = launch(game, player, times(look, power * 3), damage, power === 1, !player.creative && !infinite)
         arrow.flaming = enchantment(bow, 'flame') > 0
         if (!player.creative && !infinite && slot !== undefined) {
           const item = player.inventory[slot]!

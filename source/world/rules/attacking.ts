@@ -7,6 +7,7 @@ import type { Mechanic } from '../mechanic.ts'
 import { distance, type Position } from '../position.ts'
 import { hurt } from './damage.ts'
 import { wearHeld } from './digging.ts'
+import { undead } from './effects.ts'
 import { Orb } from './experience.ts'
 import { exhaust } from './hunger.ts'
 
@@ -47,18 +48,6 @@ function weapon(item: Slot): { readonly damage: number; readonly speed: number }
 }
 
 const arthropods = new Set(['spider', 'cave_spider', 'silverfish', 'endermite', 'bee'])
-const undead = new Set([
-  'zombie',
-  'skeleton',
-  'husk',
-  'drowned',
-  'stray',
-  'zombie_villager',
-  'wither_skeleton',
-  'zombified_piglin',
-  'phantom',
-])
-
 function attack(game: Game, player: Player, target: Living): void {
   const item = player.held
   const { damage, speed } = weapon(item)
@@ -87,17 +76,12 @@ function attack(game: Game, player: Player, target: Living): void {
     player,
     0.4 + 0.5 * (enchantment(item, 'knockback') + (player.sprinting && charge > 0.9 ? 1 : 0)),
   )
-  if (item)
-    wearHeld(
-      game,
-      player,
-      item.name.endsWith('_sword') || item.name === 'trident'
-        ? 1
-        : /_(axe|pickaxe|shovel|hoe)$/.test(item.name)
-          ? 2
-          : 0,
-    )
+  if (item) wearHeld(game, player, wearOf(item.name))
 }
+
+/** How much a blow wears what strikes it. */
+const wearOf = (name: string): number =>
+  name.endsWith('_sword') || name === 'trident' ? 1 : /_(axe|pickaxe|shovel|hoe)$/.test(name) ? 2 : 0
 
 /** Pushes a victim away from its attacker. */
 export function knockBack(game: Game, victim: Living, from: Position, strength: number): void {

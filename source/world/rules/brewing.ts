@@ -5,8 +5,9 @@ import type { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import { type Slot, withCount } from '../items/stack.ts'
 import type { Mechanic } from '../mechanic.ts'
-import { center, distance, key, type Position, unkey } from '../position.ts'
-import { openWindow } from '../windows/open.ts'
+import { key, type Position, unkey } from '../position.ts'
+import { inReach, openWindow } from '../windows/open.ts'
+import { sendBar } from '../windows/sync.ts'
 import { arraySlot } from '../windows/window.ts'
 import { containerItems } from './containers.ts'
 
@@ -106,18 +107,14 @@ function open(game: Game, player: Player, p: Position): true {
       if (isBottle(item.name) || item.name === 'glass_bottle') return [[0, 3]]
       return slot < 32 ? [[32, 41]] : [[5, 32]]
     },
-    changed: g => active(g).add(key(p)),
-    valid: (g, who) => g.nameAt(p) === name && distance(who.position, center(p)) <= 8,
-    tick(g, who) {
-      const { time, fuel } = kettleOf(g.blockEntity(p))
+    changed: () => active(game).add(key(p)),
+    valid: () => game.nameAt(p) === name && inReach(player, p),
+    tick() {
+      const { time, fuel } = kettleOf(game.blockEntity(p))
       if (bars === `${time} ${fuel}`) return
       bars = `${time} ${fuel}`
-      for (const [property, value] of [
-        [0, time],
-        [1, fuel],
-      ] as const) {
-        g.network.send(who, 'craft_progress_bar', { windowId: who.window.id, property, value })
-      }
+      sendBar(game, player, 0, time)
+      sendBar(game, player, 1, fuel)
     },
   })
   return true

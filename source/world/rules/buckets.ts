@@ -1,9 +1,9 @@
+import { isInsideBlock } from '../entities/physics.ts'
 import type { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import type { Mechanic } from '../mechanic.ts'
-import { type Face, floor, lookVector, type Position, same, toward } from '../position.ts'
-import { giveBack } from '../windows/open.ts'
-import { consumeHand, handItem, setHandItem } from './placing.ts'
+import { type Face, floor, lookVector, type Position, plus, same, times, toward } from '../position.ts'
+import { consumeHand, exchangeHand } from './placing.ts'
 import { isReplaceable } from './replaceable.ts'
 
 const reach = 5
@@ -19,7 +19,7 @@ export function raycast(game: Game, player: Player, sources: boolean): Hit | und
   const d = lookVector(player.yaw, player.pitch)
   let last = floor(from)
   for (let t = 0; t <= reach; t += 0.02) {
-    const at = { x: from.x + d.x * t, y: from.y + d.y * t, z: from.z + d.z * t }
+    const at = plus(from, times(d, t))
     const cell = floor(at)
     if (hits(game, cell, at, sources)) return { p: cell, face: faceBetween(last, cell, d) }
     if (!same(cell, last)) last = cell
@@ -36,8 +36,7 @@ function hits(game: Game, cell: Position, at: Position, sources: boolean): boole
   const boxes = blocks.boxes(state)
   // Plants and signs have no collision but can be pointed at.
   if (!boxes.length) return Math.abs(at.x - cell.x - 0.5) < 0.35 && Math.abs(at.z - cell.z - 0.5) < 0.35
-  const [x, y, z] = [at.x - cell.x, at.y - cell.y, at.z - cell.z]
-  return boxes.some(([x0, y0, z0, x1, y1, z1]) => x >= x0 && x <= x1 && y >= y0 && y <= y1 && z >= z0 && z <= z1)
+  return isInsideBlock(game, cell, at)
 }
 
 function faceBetween(from: Position, to: Position, d: Position): Face {
@@ -47,15 +46,8 @@ function faceBetween(from: Position, to: Position, d: Position): Face {
   return d.y < 0 ? 'up' : 'down'
 }
 
-/** The bucket in the hand becomes another; from a stack one is taken. */
 function exchange(game: Game, player: Player, hand: 0 | 1, into: string): void {
-  if (player.creative) return
-  const held = handItem(player, hand)!
-  if (held.count === 1) setHandItem(player, hand, { name: into, count: 1 })
-  else {
-    consumeHand(player, hand)
-    giveBack(game, player, { name: into, count: 1 })
-  }
+  if (!player.creative) exchangeHand(game, player, hand, { name: into, count: 1 })
 }
 
 function scoop(game: Game, player: Player, hand: 0 | 1): boolean {
@@ -117,13 +109,7 @@ export const buckets: Mechanic = {
       use(game, player, _item, hand) {
         const hit = raycast(game, player, true)
         if (!hit || game.nameAt(hit.p) !== 'water') return false
-        const held = handItem(player, hand)!
-        const filled = { name: 'potion', count: 1, extra: { potion: 'water' } }
-        if (held.count === 1) setHandItem(player, hand, filled)
-        else {
-          consumeHand(player, hand)
-          giveBack(game, player, filled)
-        }
+        exchangeHand(game, player, hand, { name: 'potion', count: 1, extra: { potion: 'water' } })
         return true
       },
     },

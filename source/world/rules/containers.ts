@@ -4,10 +4,8 @@ import type { Game } from '../game.ts'
 import type { Slot } from '../items/stack.ts'
 import type { Mechanic } from '../mechanic.ts'
 import {
-  center,
   clockwise,
   counterclockwise,
-  distance,
   type Horizontal,
   isHorizontal,
   key,
@@ -15,7 +13,7 @@ import {
   same,
   toward,
 } from '../position.ts'
-import { openWindow } from '../windows/open.ts'
+import { inReach, openWindow } from '../windows/open.ts'
 import { arraySlot, type SlotRef } from '../windows/window.ts'
 
 /** Marks an open window as a look into this container. */
@@ -61,8 +59,6 @@ export function chestPartner(game: Game, p: Position, state: number): Position |
   return blocks.name(game.at(other)) === blocks.name(state) ? other : undefined
 }
 
-const within = (player: Player, p: Position): boolean => distance(player.position, center(p)) <= 8
-
 function openChest(game: Game, player: Player, p: Position, state: number): true {
   const { blocks } = game.registry
   const name = blocks.name(state)
@@ -80,8 +76,8 @@ function openChest(game: Game, player: Player, p: Position, state: number): true
     type: windowType(name, refs.length),
     title,
     slots: refs,
-    valid: (g, who) => parts.every(part => g.nameAt(part) === name) && within(who, p),
-    closed: g => animate(g, parts, name, player),
+    valid: () => parts.every(part => game.nameAt(part) === name) && inReach(player, p),
+    closed: () => animate(game, parts, name, player),
     extra: { container: key(parts[0]!) } satisfies Viewing,
   })
   animate(game, parts, name)

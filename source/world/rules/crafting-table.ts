@@ -1,8 +1,7 @@
 import type { Slot } from '../items/stack.ts'
 import type { Mechanic } from '../mechanic.ts'
-import { center, distance } from '../position.ts'
 import { craft } from '../windows/crafting.ts'
-import { openWindow } from '../windows/open.ts'
+import { inReach, openWindow } from '../windows/open.ts'
 import { arraySlot } from '../windows/window.ts'
 
 export const craftingTable: Mechanic = {
@@ -18,14 +17,14 @@ export const craftingTable: Mechanic = {
           title: 'Crafting',
           slots: grid.map((_, i) =>
             i === 0
-              ? arraySlot(grid, 0, { result: true, taken: g => craft.take(g, player, grid, 1, 3) })
+              ? arraySlot(grid, 0, { result: true, taken: () => craft.take(game, player, grid, 1, 3) })
               : arraySlot(grid, i),
           ),
           quickMove: slot =>
             slot === 0 ? [[10, 46, true]] : slot < 10 ? [[10, 46]] : slot < 37 ? [[37, 46]] : [[10, 37]],
           echo: clicked => (clicked >= 0 && clicked < 10 ? [0] : []),
-          changed: g => craft.update(g, grid, 1, 3),
-          valid: (g, who) => g.nameAt(position) === 'crafting_table' && distance(who.position, center(position)) <= 8,
+          changed: () => craft.update(game, grid, 1, 3),
+          valid: () => game.nameAt(position) === 'crafting_table' && inReach(player, position),
           lent: () => grid.slice(1),
         })
         return true

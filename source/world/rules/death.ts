@@ -11,6 +11,7 @@ import { closeWindow } from '../windows/open.ts'
 import { sendWindow } from '../windows/sync.ts'
 import type { Damage } from './damage-kinds.ts'
 import { spawnExperience } from './experience.ts'
+import { standBeside } from './sleeping.ts'
 import { sendVitals } from './vitals.ts'
 
 const messages: Readonly<Record<Damage['kind'], string>> = {
@@ -97,27 +98,7 @@ function respawnPosition(game: Game, player: Player): Position {
     game.network.send(player, 'game_state_change', { reason: 'no_respawn_block_available', gameMode: 0 })
     return spawnPosition(game)
   }
-  for (const [dx, dz] of [
-    [1, 0],
-    [-1, 0],
-    [0, 1],
-    [0, -1],
-    [1, 1],
-    [-1, -1],
-    [1, -1],
-    [-1, 1],
-    [2, 0],
-    [-2, 0],
-    [0, 2],
-    [0, -2],
-  ] as const) {
-    for (const dy of [0, -1, 1]) {
-      const feet = { x: bed.x + dx, y: bed.y + dy, z: bed.z + dz }
-      const solid = (up: number): boolean => game.registry.blocks.isSolid(game.at({ ...feet, y: feet.y + up }))
-      if (solid(-1) && !solid(0) && !solid(1)) return { ...center(feet), y: feet.y }
-    }
-  }
-  return { ...center(bed), y: bed.y + 0.6 }
+  return standBeside(game, bed) ?? { ...center(bed), y: bed.y + 0.6 }
 }
 
 /** Sends the respawn packet and everything a client needs after it. */

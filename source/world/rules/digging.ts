@@ -10,6 +10,7 @@ import type { RawRegistry } from '../raw-registry.ts'
 import type { Registry } from '../registry.ts'
 import { sendWindow } from '../windows/sync.ts'
 import { dropBlock } from './drops.ts'
+import { effectId } from './effects.ts'
 import { exhaust } from './hunger.ts'
 import { releaseUse } from './using.ts'
 
@@ -54,16 +55,13 @@ function digTime(game: Game, player: Player, state: number): number {
   )
   const effects: Record<number, { amplifier: number }> = {}
   for (const [name, effect] of player.effects) {
-    const id = registry.effectsArray.find(e => effectKey(e.name) === name)?.id
+    const id = effectId(game, name)
     if (id !== undefined) effects[id] = { amplifier: effect.amplifier }
   }
   const wet = fluidIn(game, floor(player.eyes)) === 'water'
   const tool = player.held ? (registry.itemsByName[player.held.name]?.id ?? null) : null
   return digBlock(registry, state).digTime(tool, false, wet, false, enchantments, effects)
 }
-
-/** `MiningFatigue` as `mining_fatigue`. */
-const effectKey = (name: string): string => name.replace(/(?<=[a-z])[A-Z]/g, c => `_${c}`).toLowerCase()
 
 const near = (player: Player, p: Position): boolean => distance(player.eyes, center(p)) <= reach
 

@@ -1,7 +1,18 @@
 import type { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import type { Mechanic } from '../mechanic.ts'
-import { above, below, clockwise, counterclockwise, type Horizontal, type Position, step, toward } from '../position.ts'
+import {
+  above,
+  below,
+  clockwise,
+  counterclockwise,
+  facingOf,
+  type Horizontal,
+  opposite,
+  type Position,
+  step,
+  toward,
+} from '../position.ts'
 import { sturdyFace } from './support.ts'
 
 const isDoor = (name: string): boolean => name.endsWith('_door')
@@ -70,9 +81,6 @@ export const doors: Mechanic = {
 function gateFacing(game: Game, state: number, open: boolean, player: Player): Record<string, string> {
   const { blocks } = game.registry
   if (!blocks.name(state).endsWith('_fence_gate') || !open) return {}
-  const yaw = ((player.yaw % 360) + 360) % 360
-  const looks = (['south', 'west', 'north', 'east'] as const)[Math.floor(yaw / 90 + 0.5) & 3]!
-  const facing = blocks.get(state, 'facing')
-  const opposites: Record<string, string> = { south: 'north', north: 'south', east: 'west', west: 'east' }
-  return facing === opposites[looks] ? { facing: looks } : {}
+  const looks = facingOf(player.yaw)
+  return blocks.get(state, 'facing') === opposite(looks) ? { facing: looks } : {}
 }

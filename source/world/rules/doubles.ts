@@ -4,7 +4,7 @@ import type { BlockRule, Mechanic } from '../mechanic.ts'
 import { above, below, isHorizontal, opposite, type Position, toward } from '../position.ts'
 import { dropBlock } from './drops.ts'
 
-const doublePlants = new Set([
+export const doublePlants = new Set([
   'sunflower',
   'lilac',
   'rose_bush',
@@ -58,12 +58,7 @@ const doubleBlock: BlockRule = {
   // Not on every change beside it: a half that replaces another kind's half must stay.
   removed(game, p, state) {
     const other = otherHalf(game, p, state)
-    if (!other) return
-    const there = game.at(other)
-    const { blocks } = game.registry
-    if (blocks.name(there) === blocks.name(state) && whichHalf(game, there) !== whichHalf(game, state)) {
-      game.set(other, game.blocks.afterBreaking(there))
-    }
+    if (other && complete(game, p, state)) game.set(other, game.blocks.afterBreaking(game.at(other)))
   },
   broken: breakBoth,
 }

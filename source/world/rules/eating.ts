@@ -1,6 +1,5 @@
 import { alwaysEdible, cakeSlice, curedBy, eatingTicks, foodEffects, foodRemainder, isDrink } from '../data/food.ts'
-import type { Player } from '../entities/player.ts'
-import { slots } from '../entities/player.ts'
+import { type Player, slots } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import { type Stack, withCount } from '../items/stack.ts'
 import type { Mechanic } from '../mechanic.ts'

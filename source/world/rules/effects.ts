@@ -7,7 +7,7 @@ import { hurt } from './damage.ts'
 /** Names of effects in commands (`instant_health`); minecraft-data has `InstantHealth`. */
 const effectName = (dataName: string): string => dataName.replace(/(?<=[a-z])[A-Z]/g, c => `_${c}`).toLowerCase()
 
-function effectId(game: Game, name: string): number | undefined {
+export function effectId(game: Game, name: string): number | undefined {
   return game.registry.effectsArray.find(e => effectName(e.name) === name)?.id
 }
 
@@ -16,7 +16,7 @@ export function heal(living: Living, amount: number): void {
   if (living.health > 0) living.health = Math.min(living.maxHealth, living.health + amount)
 }
 
-const undead = new Set([
+export const undead = new Set([
   'zombie',
   'skeleton',
   'husk',

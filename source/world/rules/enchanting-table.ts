@@ -4,8 +4,9 @@ import type { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import { type Slot, type Stack, withCount, withExtra } from '../items/stack.ts'
 import type { Mechanic } from '../mechanic.ts'
-import { center, distance, offset, type Position } from '../position.ts'
-import { openWindow } from '../windows/open.ts'
+import { offset, type Position } from '../position.ts'
+import { inReach, openWindow } from '../windows/open.ts'
+import { sendBar } from '../windows/sync.ts'
 import { arraySlot } from '../windows/window.ts'
 
 interface Table {
@@ -58,8 +59,7 @@ function offer(game: Game, player: Player, table: Table): void {
   const item = table.items[0]
   table.costs =
     item && isPlain(item) ? offerCosts(bookshelves(game, table.position), item.name, diceOf(table.seed)) : [0, 0, 0]
-  const send = (property: number, value: number): void =>
-    game.network.send(player, 'craft_progress_bar', { windowId: player.window.id, property, value })
+  const send = (property: number, value: number): void => sendBar(game, player, property, value)
   send(3, table.seed & 0x7ff0)
   for (const choice of [0, 1, 2]) {
     const hint = item && table.costs[choice]! > 0 ? rolled(game, table, item, choice)[0] : undefined
@@ -107,8 +107,8 @@ export const enchantingTable: Mechanic = {
           ],
           quickMove: (slot, item) => (slot < 2 ? [[2, 38, true]] : item.name === 'lapis_lazuli' ? [[1, 2]] : [[0, 1]]),
           // Before the window has a number, no client can be told.
-          changed: (g, who) => who.window.extra === table && offer(g, who, table),
-          valid: (g, who) => g.nameAt(position) === 'enchanting_table' && distance(who.position, center(position)) <= 8,
+          changed: () => player.window.extra === table && offer(game, player, table),
+          valid: () => game.nameAt(position) === 'enchanting_table' && inReach(player, position),
           lent: () => items,
           extra: table,
         })

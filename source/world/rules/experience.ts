@@ -3,7 +3,7 @@ import { moveEntity } from '../entities/physics.ts'
 import type { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import type { Mechanic } from '../mechanic.ts'
-import { distance, type Position } from '../position.ts'
+import { distance, lengthOf, minus, type Position, plus, times } from '../position.ts'
 import { pointsToNext } from './vitals.ts'
 
 /** Points of experience that fly to the nearest player. */
@@ -52,25 +52,15 @@ function tickOrb(game: Game, orb: Orb): void {
   const v = orb.velocity
   orb.velocity = { x: v.x * 0.9, y: v.y - 0.03, z: v.z * 0.9 }
   if (target) {
-    const to = { x: target.x - orb.x, y: target.y + 0.8 - orb.y, z: target.z - orb.z }
-    const far = Math.hypot(to.x, to.y, to.z)
+    const to = minus({ ...target.position, y: target.y + 0.8 }, orb.position)
+    const far = lengthOf(to)
     if (far < 1.5 && orb.age > 2) {
       addExperience(target, orb.points)
-      game.network.aroundEntity(orb, 'collect', {
-        collectedEntityId: orb.id,
-        collectorEntityId: target.id,
-        pickupItemCount: 1,
-      })
+      game.network.collected(orb, target, 1)
       game.remove(orb)
       return
     }
-    const pull = (1 - far / 8) ** 2 * 0.1
-    if (far > 0)
-      orb.velocity = {
-        x: orb.velocity.x + (to.x / far) * pull,
-        y: orb.velocity.y + (to.y / far) * pull,
-        z: orb.velocity.z + (to.z / far) * pull,
-      }
+    if (far > 0) orb.velocity = plus(orb.velocity, times(to, ((1 - far / 8) ** 2 * 0.1) / far))
   }
   moveEntity(game, orb)
 }

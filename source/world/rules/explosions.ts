@@ -2,7 +2,7 @@ import { Living } from '../entities/entity.ts'
 import { ItemEntity } from '../entities/item.ts'
 import { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
-import { distance, floor, type Position } from '../position.ts'
+import { distance, floor, key, lengthOf, minus, type Position, plus, times } from '../position.ts'
 import { type Explosion, sendExplosion } from '../protocol/explosion.ts'
 import { hurt } from './damage.ts'
 import { dropBlock } from './drops.ts'
@@ -22,10 +22,7 @@ export function explode(game: Game, explosion: Explosion): void {
     if (far > 1 || entity === source) continue
     const impact = 1 - far
     if (entity instanceof Living) {
-      hurt(game, entity, Math.floor(((impact ** 2 + impact) / 2) * 7 * power * 2 + 1), {
-        kind: 'explosion',
-        ...(by ? { by } : {}),
-      })
+      hurt(game, entity, Math.floor(((impact ** 2 + impact) / 2) * 7 * power * 2 + 1), { kind: 'explosion', by })
       const push = away(entity, at, impact)
       if (!(entity instanceof Player)) shove(game, entity, push)
       else if (entity.mortal) thrown.set(entity, push)
@@ -48,14 +45,11 @@ export function explode(game: Game, explosion: Explosion): void {
 
 /** Vanilla's push: from the middle of the explosion to the eyes, stronger the nearer. */
 function away(entity: Living, at: Position, impact: number): Position {
-  const { x, y, z } = entity.eyes
-  const far = Math.max(0.001, distance(entity.eyes, at))
-  return { x: ((x - at.x) / far) * impact, y: ((y - at.y) / far) * impact, z: ((z - at.z) / far) * impact }
+  return times(minus(entity.eyes, at), impact / Math.max(0.001, distance(entity.eyes, at)))
 }
 
 function shove(game: Game, entity: Living, push: Position): void {
-  const { x, y, z } = entity.velocity
-  entity.velocity = { x: x + push.x, y: y + push.y, z: z + push.z }
+  entity.velocity = plus(entity.velocity, push)
   entity.onGround = false
   game.network.tracking.sendVelocity(entity)
 }
@@ -75,20 +69,16 @@ function blasted(game: Game, at: Position, power: number): Position[] {
   return [...broken.values()]
 }
 
-function ray(game: Game, at: Position, d: Position, power: number, broken: Map<string, Position>): void {
-  const length = Math.hypot(d.x, d.y, d.z)
+function ray(game: Game, from: Position, d: Position, power: number, broken: Map<string, Position>): void {
+  const stride = times(d, 0.3 / lengthOf(d))
   let strength = power * (0.7 + game.random.next() * 0.6)
-  let { x, y, z } = at
-  while (strength > 0) {
-    const p = floor({ x, y, z })
+  for (let at = from; strength > 0; at = plus(at, stride)) {
+    const p = floor(at)
     const state = game.at(p)
     if (state !== 0) {
       strength -= (resistance(game, state) + 0.3) * 0.3
-      if (strength > 0) broken.set(`${p.x},${p.y},${p.z}`, p)
+      if (strength > 0) broken.set(key(p), p)
     }
-    x += (d.x / length) * 0.3
-    y += (d.y / length) * 0.3
-    z += (d.z / length) * 0.3
     strength -= 0.225
   }
 }

@@ -3,7 +3,7 @@ import { Entity } from '../entities/entity.ts'
 import { fluidIn, moveEntity } from '../entities/physics.ts'
 import type { Game } from '../game.ts'
 import type { Mechanic } from '../mechanic.ts'
-import { below, floor, type Position } from '../position.ts'
+import { below, floor, footing, offset, type Position, times } from '../position.ts'
 import { isReplaceable } from './replaceable.ts'
 
 const falls = (name: string): boolean =>
@@ -60,7 +60,7 @@ export const fallingBlocks: Mechanic = {
         if (!free(game, below(p)) || p.y <= -64) return
         game.set(p, 0)
         const block = new FallingBlock(game.newId(), game.newUuid(), state)
-        block.moveTo({ x: p.x + 0.5, y: p.y, z: p.z + 0.5 })
+        block.moveTo(footing(p))
         game.add(block)
       },
     },
@@ -70,7 +70,7 @@ export const fallingBlocks: Mechanic = {
       match: type => type === 'falling_block',
       tick(game, block) {
         if (!(block instanceof FallingBlock)) return
-        block.velocity = { x: block.velocity.x * 0.98, y: (block.velocity.y - 0.04) * 0.98, z: block.velocity.z * 0.98 }
+        block.velocity = times(offset(block.velocity, 0, -0.04, 0), 0.98)
         moveEntity(game, block)
         if (block.onGround) land(game, block)
         else if (block.y < -128 || block.age > 600) game.remove(block)

@@ -4,7 +4,7 @@ import { fluidIn } from '../entities/physics.ts'
 import type { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import type { BlockRule, Mechanic } from '../mechanic.ts'
-import { above, below, horizontals, offset, type Position, toward } from '../position.ts'
+import { above, below, type Horizontal, horizontals, offset, type Position, toward } from '../position.ts'
 import { wearHeld } from './digging.ts'
 import { brightEnough } from './light.ts'
 import { consumeHand } from './placing.ts'
@@ -199,8 +199,7 @@ export const farming: Mechanic = {
       neighbour(game, p, state) {
         const { blocks } = game.registry
         const stem = blocks.name(state).replace('attached_', '')
-        const facing = blocks.get(state, 'facing')
-        const side = horizontals.find(h => h === facing)!
+        const side = blocks.get(state, 'facing') as Horizontal
         if (game.nameAt(toward(p, side)) !== stem.replace('_stem', '')) game.set(p, blocks.state(stem, { age: '7' }))
       },
     },

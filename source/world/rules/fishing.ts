@@ -6,7 +6,7 @@ import type { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import { enchantment } from '../items/stack.ts'
 import type { Mechanic } from '../mechanic.ts'
-import { distance, floor, lookVector, type Position } from '../position.ts'
+import { distance, floor, lengthOf, lookVector, minus, offset, type Position, times } from '../position.ts'
 import { wearHeld } from './digging.ts'
 import { spawnExperience } from './experience.ts'
 
@@ -43,8 +43,7 @@ function cast(game: Game, player: Player): void {
   const bobber = new Bobber(game.newId(), game.newUuid(), player, enchantment(player.held, 'lure'))
   const look = lookVector(player.yaw, player.pitch)
   bobber.moveTo({ x: player.x + look.x * 0.3, y: player.eyes.y, z: player.z + look.z * 0.3 })
-  const speed = 0.6
-  bobber.velocity = { x: look.x * speed, y: look.y * speed + 0.1, z: look.z * speed }
+  bobber.velocity = offset(times(look, 0.6), 0, 0.1, 0)
   game.add(bobber)
 }
 
@@ -54,8 +53,8 @@ function reel(game: Game, player: Player, bobber: Bobber): void {
     const caught = fishingLoot(luck, openWater(game, bobber), () => game.random.next())
     const item = dropItem(game, bobber.position, caught)
     // It flies to the angler's feet.
-    const d = { x: player.x - bobber.x, y: player.y - bobber.y, z: player.z - bobber.z }
-    item.velocity = { x: d.x * 0.1, y: d.y * 0.1 + Math.sqrt(Math.hypot(d.x, d.y, d.z)) * 0.08, z: d.z * 0.1 }
+    const d = minus(player.position, bobber.position)
+    item.velocity = offset(times(d, 0.1), 0, Math.sqrt(lengthOf(d)) * 0.08, 0)
     spawnExperience(game, { x: player.x, y: player.y + 0.5, z: player.z }, game.random.int(1, 6))
     wearHeld(game, player, 1)
   }
@@ -63,31 +62,19 @@ function reel(game: Game, player: Player, bobber: Bobber): void {
 }
 
 /** Water all around the float and air above it. */
-function openWater(game: Game, { x, y, z }: Bobber): boolean {
-  const p = floor({ x, y, z })
-  for (let dx = -2; dx <= 2; dx++) {
-    for (let dz = -2; dz <= 2; dz++) {
-      if (
-        fluidIn(game, { x: p.x + dx, y: p.y - 1, z: p.z + dz }) !== 'water' &&
-        fluidIn(game, { x: p.x + dx, y: p.y, z: p.z + dz }) !== 'water'
-      ) {
-        return false
-      }
-    }
-  }
+function openWater(game: Game, bobber: Bobber): boolean {
+  const p = floor(bobber.position)
+  const wet = (dx: number, dy: number, dz: number) => fluidIn(game, offset(p, dx, dy, dz)) === 'water'
+  for (let dx = -2; dx <= 2; dx++)
+    for (let dz = -2; dz <= 2; dz++) if (!wet(dx, -1, dz) && !wet(dx, 0, dz)) return false
   return true
 }
 
 function tick(game: Game, bobber: Bobber): void {
   const { owner } = bobber
   const holds = [owner.held, owner.inventory[45]].some(item => item?.name === rod)
-  if (
-    !holds ||
-    owner.removed ||
-    !owner.alive ||
-    distance(owner.position, bobber.position) > 32 ||
-    bobber.age > 12_000
-  ) {
+  const astray = distance(owner.position, bobber.position) > 32 || bobber.age > 12_000
+  if (!holds || owner.removed || !owner.alive || astray) {
     game.remove(bobber)
     return
   }

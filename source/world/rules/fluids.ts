@@ -154,6 +154,11 @@ const wakeUp = (game: Game, p: Position, state: number): void => {
   game.schedule(p, tickRate[game.registry.blocks.name(state) as Fluid])
 }
 
+const isWaterlogged = (game: Game, state: number): boolean => game.registry.blocks.get(state, 'waterlogged') === 'true'
+const seep = (game: Game, p: Position, state: number): void => {
+  if (isWaterlogged(game, state)) game.schedule(p, tickRate.water)
+}
+
 const fluid: BlockRule = {
   match: block => block.name === 'water' || block.name === 'lava',
   placed: wakeUp,
@@ -168,14 +173,10 @@ export const fluids: Mechanic = {
     {
       // Water spreads out of waterlogged blocks as well.
       match: block => block.values.some(v => v.name === 'waterlogged'),
-      placed: (game, p, state) => {
-        if (game.registry.blocks.get(state, 'waterlogged') === 'true') game.schedule(p, tickRate.water)
-      },
-      neighbour: (game, p, state) => {
-        if (game.registry.blocks.get(state, 'waterlogged') === 'true') game.schedule(p, tickRate.water)
-      },
+      placed: seep,
+      neighbour: seep,
       tick: (game, p, state) => {
-        if (game.registry.blocks.get(state, 'waterlogged') === 'true') spread(game, p, 'water', '0')
+        if (isWaterlogged(game, state)) spread(game, p, 'water', '0')
       },
     },
   ],

@@ -4,8 +4,9 @@ import type { BlockEntity } from '../chunks.ts'
 import type { Game } from '../game.ts'
 import { maxStack, type Slot, withCount } from '../items/stack.ts'
 import type { Mechanic } from '../mechanic.ts'
-import { center, distance, key, type Position, unkey } from '../position.ts'
-import { openWindow } from '../windows/open.ts'
+import { center, key, type Position, unkey } from '../position.ts'
+import { inReach, openWindow } from '../windows/open.ts'
+import { sendBar } from '../windows/sync.ts'
 import { arraySlot } from '../windows/window.ts'
 import { containerItems } from './containers.ts'
 import { spawnExperience } from './experience.ts'
@@ -70,9 +71,6 @@ function tickFurnace(game: Game, p: Position): boolean {
 function open(game: Game, player: Parameters<typeof openWindow>[1], p: Position): true {
   const kind = game.nameAt(p)
   const items = containerItems(game, p)!
-  const wake = (): void => {
-    activeOf(game).add(key(p))
-  }
   let shown = ''
   openWindow(game, player, {
     type: `minecraft:${kind}`,
@@ -82,12 +80,12 @@ function open(game: Game, player: Parameters<typeof openWindow>[1], p: Position)
       arraySlot(items, 1, { accepts: item => burnTicks(item.name) > 0 || item.name === 'bucket' }),
       arraySlot(items, 2, {
         result: true,
-        taken(g) {
-          const data = g.blockEntity(p)
+        taken() {
+          const data = game.blockEntity(p)
           const fire = fireOf(data)
-          const whole = Math.floor(fire.experience) + (g.random.chance(fire.experience % 1) ? 1 : 0)
-          spawnExperience(g, player.position, whole)
-          if (data) g.blocks.chunks.setBlockEntity(p, { ...data, fire: { ...fire, experience: 0 } })
+          const whole = Math.floor(fire.experience) + (game.random.chance(fire.experience % 1) ? 1 : 0)
+          spawnExperience(game, player.position, whole)
+          if (data) game.blocks.chunks.setBlockEntity(p, { ...data, fire: { ...fire, experience: 0 } })
         },
       }),
     ],
@@ -98,23 +96,19 @@ function open(game: Game, player: Parameters<typeof openWindow>[1], p: Position)
       if (burnTicks(item.name) > 0) return [[1, 2]]
       return slot < 30 ? [[30, 39]] : [[3, 30]]
     },
-    changed: wake,
-    valid: (g, who) => g.nameAt(p) === kind && distance(who.position, center(p)) <= 8,
-    tick(g, who) {
-      const fire = fireOf(g.blockEntity(p))
+    changed: () => activeOf(game).add(key(p)),
+    valid: () => game.nameAt(p) === kind && inReach(player, p),
+    tick() {
+      const fire = fireOf(game.blockEntity(p))
       const total = cookTicks(kind, items[0] ?? null)
       const bars = `${fire.burn} ${fire.burnTotal} ${fire.cook} ${total}`
       if (bars === shown) return
       shown = bars
       // Totals first and always: clients divide by the last total they got, and may have missed the first.
-      for (const [property, value] of [
-        [1, fire.burnTotal || 200],
-        [0, fire.burn],
-        [3, total],
-        [2, fire.cook],
-      ] as const) {
-        g.network.send(who, 'craft_progress_bar', { windowId: who.window.id, property, value })
-      }
+      sendBar(game, player, 1, fire.burnTotal || 200)
+      sendBar(game, player, 0, fire.burn)
+      sendBar(game, player, 3, total)
+      sendBar(game, player, 2, fire.cook)
     },
   })
   return true

@@ -58,14 +58,8 @@ function merge(game: Game, item: ItemEntity): void {
   const max = maxStack(game.registry, item.stack.name)
   if (item.stack.count >= max) return
   for (const other of game.near(item.position, 0.75)) {
-    if (
-      other === item ||
-      !(other instanceof ItemEntity) ||
-      other.removed ||
-      other.pickupDelay < 0 ||
-      item.pickupDelay < 0
-    )
-      continue
+    if (other === item || !(other instanceof ItemEntity) || other.removed) continue
+    if (other.pickupDelay < 0 || item.pickupDelay < 0) continue
     if (!stacksWith(item.stack, other.stack) || item.stack.count + other.stack.count > max) continue
     item.stack = { ...item.stack, count: item.stack.count + other.stack.count }
     item.lying = Math.min(item.lying, other.lying)
@@ -85,12 +79,7 @@ function pickUp(game: Game, item: ItemEntity): void {
     const rest = give(game, player, item.stack)
     const taken = item.stack.count - (rest?.count ?? 0)
     if (taken <= 0) continue
-    const seen = new Set([...item.viewers, player])
-    game.network.sendAll([...seen], 'collect', {
-      collectedEntityId: item.id,
-      collectorEntityId: player.id,
-      pickupItemCount: taken,
-    })
+    game.network.collected(item, player, taken)
     if (rest) item.stack = rest
     else {
       game.remove(item)

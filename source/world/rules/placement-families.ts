@@ -15,6 +15,7 @@ import {
   toward,
 } from '../position.ts'
 import { doorHinge } from './doors.ts'
+import { doublePlants } from './doubles.ts'
 import { sturdyFace } from './support.ts'
 
 export interface Placement {
@@ -126,16 +127,7 @@ export const families: readonly Family[] = [
     },
   },
   {
-    match: named(
-      'sunflower',
-      'lilac',
-      'rose_bush',
-      'peony',
-      'tall_grass',
-      'large_fern',
-      'pitcher_plant',
-      'small_dripleaf',
-    ),
+    match: name => doublePlants.has(name),
     place(game, c, name) {
       const state = game.registry.blocks.state(name)
       return [

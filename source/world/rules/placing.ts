@@ -2,9 +2,10 @@ import { Living } from '../entities/entity.ts'
 import { touchesBlock } from '../entities/physics.ts'
 import { Player, slots } from '../entities/player.ts'
 import type { Game } from '../game.ts'
-import { withCount } from '../items/stack.ts'
+import { type Stack, withCount } from '../items/stack.ts'
 import type { BlockUse, Mechanic, Packet } from '../mechanic.ts'
 import { center, distance, faces, type Position, toward } from '../position.ts'
+import { giveBack } from '../windows/open.ts'
 import { placements } from './placement.ts'
 import type { Placement } from './placement-families.ts'
 import { isReplaceable } from './replaceable.ts'
@@ -52,6 +53,15 @@ export function consumeHand(player: Player, hand: 0 | 1): void {
   if (item && !player.creative) setHandItem(player, hand, withCount(item, item.count - 1))
 }
 
+/** One item of the hand becomes another, as a bottle does that is filled. */
+export function exchangeHand(game: Game, player: Player, hand: 0 | 1, into: Stack): void {
+  if (handItem(player, hand)?.count === 1) setHandItem(player, hand, into)
+  else {
+    consumeHand(player, hand)
+    giveBack(game, player, into)
+  }
+}
+
 function click(game: Game, use: BlockUse): void {
   const { player, state } = use
   if (player.spectator) return
@@ -82,12 +92,8 @@ function placeBlock(game: Game, use: BlockUse): void {
 function fits(game: Game, placed: readonly Placement[], item: string, use: BlockUse, inside: boolean): boolean {
   return placed.every(({ p, state }, i) => {
     if (p.y < -64 || p.y > 319) return false
-    const free =
-      i === 0 && inside
-        ? true
-        : game.at(p) === 0 ||
-          isReplaceable(game, p, item, i === 0 ? { ...use, position: p, state: game.at(p) } : undefined)
-    if (!free) return false
+    const own = i === 0 ? { ...use, position: p, state: game.at(p) } : undefined
+    if (!(i === 0 && inside) && game.at(p) !== 0 && !isReplaceable(game, p, item, own)) return false
     if (i === 0 && game.index.block(state).survives.some(rule => !rule.survives(game, p, state))) return false
     return !blockedByEntity(game, p, state)
   })

@@ -1,6 +1,6 @@
 import { Entity } from '../entities/entity.ts'
 import type { Game } from '../game.ts'
-import type { Position } from '../position.ts'
+import { footing, type Position } from '../position.ts'
 
 /** Ticks from lighting to the explosion. */
 const fuseTicks = 80
@@ -22,7 +22,7 @@ export class PrimedTnt extends Entity {
 /** Lights the block at `p`: it becomes an entity that hops a little and explodes. */
 export function prime(game: Game, p: Position, by?: Entity, fuse = fuseTicks): void {
   game.set(p, 0)
-  const lit = primeAt(game, { x: p.x + 0.5, y: p.y, z: p.z + 0.5 }, fuse, by)
+  const lit = primeAt(game, footing(p), fuse, by)
   const angle = game.random.next() * Math.PI * 2
   lit.velocity = { x: -Math.sin(angle) * 0.02, y: 0.2, z: -Math.cos(angle) * 0.02 }
 }

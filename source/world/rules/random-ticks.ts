@@ -1,5 +1,4 @@
-import type { LoadedColumn } from '../chunks.ts'
-import { columnKey } from '../chunks.ts'
+import { columnKey, type LoadedColumn } from '../chunks.ts'
 import type { Game } from '../game.ts'
 import type { Mechanic } from '../mechanic.ts'
 import { worldBounds } from '../registry.ts'

@@ -1,6 +1,6 @@
 import type { Game } from '../game.ts'
 import type { BlockUse } from '../mechanic.ts'
-import type { Position } from '../position.ts'
+import { type Position, same } from '../position.ts'
 
 const always = new Set([
   'air',
@@ -48,8 +48,7 @@ export function isReplaceable(game: Game, p: Position, item: string, use?: Block
 function slabGivesWay(game: Game, p: Position, state: number, use: BlockUse | undefined): boolean {
   const type = game.registry.blocks.get(state, 'type')
   if (type === 'double' || !use) return false
-  const clickedItself = use.position.x === p.x && use.position.y === p.y && use.position.z === p.z
-  if (!clickedItself || use.state !== state) return true
+  if (!same(use.position, p) || use.state !== state) return true
   const upper = use.cursor.y > 0.5
   if (type === 'bottom') return use.face === 'up' || (upper && use.face !== 'down')
   return use.face === 'down' || (!upper && use.face !== 'up')

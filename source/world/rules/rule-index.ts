@@ -37,50 +37,45 @@ function hooksOf<R extends object>(rules: readonly R[], names: readonly string[]
   return Object.fromEntries(names.map(name => [name, rules.filter(r => has(r, name))])) as unknown as Hooks<R>
 }
 
+/** Looks up once for each key which rules match what it stands for. */
+function hooksByKey<O, R extends { match(of: O): boolean }>(rules: readonly R[], names: readonly string[]) {
+  const known = new Map<string | number, Hooks<R>>()
+  return (key: string | number, of: O): Hooks<R> => {
+    let found = known.get(key)
+    if (!found) {
+      const matching = rules.filter(rule => rule.match(of))
+      found = hooksOf(matching, names)
+      known.set(key, found)
+    }
+    return found
+  }
+}
+
 export function indexRules(registry: Registry, mechanics: readonly Mechanic[]): RuleIndex {
-  const blockRules = mechanics.flatMap(m => m.blocks ?? [])
-  const itemRules = mechanics.flatMap(m => m.items ?? [])
-  const entityRules = mechanics.flatMap(m => m.entities ?? [])
-  const blocks = new Map<number, Hooks<BlockRule>>()
-  const items = new Map<string, Hooks<ItemRule>>()
-  const entities = new Map<string, Hooks<EntityRule>>()
+  const block = hooksByKey(
+    mechanics.flatMap(m => m.blocks ?? []),
+    blockHooks,
+  )
+  const item = hooksByKey(
+    mechanics.flatMap(m => m.items ?? []),
+    itemHooks,
+  )
+  const entity = hooksByKey(
+    mechanics.flatMap(m => m.entities ?? []),
+    entityHooks,
+  )
   const packets = new Map<string, PacketHandler[]>()
   for (const mechanic of mechanics) {
     for (const [name, handler] of Object.entries(mechanic.packets ?? {}))
       packets.set(name, [...(packets.get(name) ?? []), handler])
   }
-  const remember = <K, V>(map: Map<K, V>, key: K, make: () => V): V => {
-    let value = map.get(key)
-    if (value === undefined) {
-      value = make()
-      map.set(key, value)
-    }
-    return value
-  }
   return {
     block(state) {
       const info = registry.blocks.info(state)
-      return remember(blocks, info.id, () =>
-        hooksOf(
-          blockRules.filter(r => r.match(info)),
-          blockHooks,
-        ),
-      )
+      return block(info.id, info)
     },
-    item: name =>
-      remember(items, name, () =>
-        hooksOf(
-          itemRules.filter(r => r.match(name)),
-          itemHooks,
-        ),
-      ),
-    entity: type =>
-      remember(entities, type, () =>
-        hooksOf(
-          entityRules.filter(r => r.match(type)),
-          entityHooks,
-        ),
-      ),
+    item: name => item(name, name),
+    entity: type => entity(type, type),
     packet: name => packets.get(name) ?? [],
     packetNames: [...packets.keys()],
   }

@@ -2,7 +2,7 @@ import { meta } from '../entities/entity.ts'
 import type { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import type { Mechanic } from '../mechanic.ts'
-import { center, distance, isHorizontal, opposite, type Position, toward } from '../position.ts'
+import { center, distance, footing, isHorizontal, offset, opposite, type Position, same, toward } from '../position.ts'
 import { sendPosition } from '../protocol/join.ts'
 
 // A night passes when all players have lain in bed this long.
@@ -24,23 +24,19 @@ function refuse(game: Game, player: Player, reason: string): true {
   return true
 }
 
-const canSleepNow = (game: Game): boolean => game.weather === 'thunder' || (game.clock >= 12542 && game.clock <= 23459)
-
 function lieDown(game: Game, player: Player, clicked: Position): true {
   const { blocks } = game.registry
   const other = otherHalf(game, clicked)
   if (!other || !isBed(game.nameAt(other))) return true
   const head = blocks.get(game.at(clicked), 'part') === 'head' ? clicked : other
-  const occupied = game.players.some(
-    p => p.sleepingAt && p.sleepingAt.x === head.x && p.sleepingAt.y === head.y && p.sleepingAt.z === head.z,
-  )
+  const occupied = game.players.some(p => p.sleepingAt && same(p.sleepingAt, head))
   if (occupied) return refuse(game, player, 'block.minecraft.bed.occupied')
   const near = [clicked, other].some(
     p => Math.abs(player.x - p.x - 0.5) <= 3 && Math.abs(player.y - p.y) <= 2 && Math.abs(player.z - p.z - 0.5) <= 3,
   )
   if (!near) return refuse(game, player, 'block.minecraft.bed.too_far_away')
   player.spawnPoint = head
-  if (!canSleepNow(game)) return refuse(game, player, 'block.minecraft.bed.no_sleep')
+  if (game.weather !== 'thunder' && !game.isNight) return refuse(game, player, 'block.minecraft.bed.no_sleep')
   const monster = [...game.near(head, 8)].some(
     e => game.registry.entitiesByName[e.type]?.type === 'hostile' && Math.abs(e.y - head.y) <= 5,
   )
@@ -76,14 +72,16 @@ export function wake(game: Game, player: Player): void {
   sendPosition(game, player)
 }
 
-function standBeside(game: Game, bed: Position): Position | undefined {
+/** Free ground beside a bed, or two steps from it. */
+export function standBeside(game: Game, bed: Position): Position | undefined {
   const { blocks } = game.registry
-  const around = [-1, 0, 1].flatMap(dx => [-1, 0, 1].map(dz => [dx, dz] as const)).filter(([dx, dz]) => dx || dz)
+  const ring = [-1, 0, 1].flatMap(dx => [-1, 0, 1].map(dz => [dx, dz] as const)).filter(([dx, dz]) => dx || dz)
+  const around = [...ring, ...ring.filter(([dx, dz]) => !dx || !dz).map(([dx, dz]) => [dx * 2, dz * 2] as const)]
   for (const dy of [0, -1, 1]) {
     for (const [dx, dz] of around) {
-      const feet = { x: bed.x + dx, y: bed.y + dy, z: bed.z + dz }
+      const feet = offset(bed, dx, dy, dz)
       const solid = (up: number): boolean => blocks.isSolid(game.at({ ...feet, y: feet.y + up }))
-      if (solid(-1) && !solid(0) && !solid(1)) return { ...center(feet), y: feet.y }
+      if (solid(-1) && !solid(0) && !solid(1)) return footing(feet)
     }
   }
   return undefined

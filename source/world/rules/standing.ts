@@ -1,12 +1,11 @@
 import { dropItem } from '../entities/dropping.ts'
 import { moveEntity } from '../entities/physics.ts'
-import type { Player } from '../entities/player.ts'
-import { slots } from '../entities/player.ts'
+import { type Player, slots } from '../entities/player.ts'
 import { Mob, spawnMob } from '../entities/spawning.ts'
 import type { Game } from '../game.ts'
 import { armourSlot } from '../items/armour.ts'
 import type { Mechanic } from '../mechanic.ts'
-import { type Position, toward } from '../position.ts'
+import { above, floor, footing, offset, type Position, toward } from '../position.ts'
 import { raycast } from './buckets.ts'
 import { consumeHand } from './placing.ts'
 
@@ -62,7 +61,7 @@ export const standing: Mechanic = {
       onBlock(game, { player, position, face, stack, hand }) {
         const p = toward(position, face)
         if (face === 'down' || game.registry.blocks.isSolid(game.at(p))) return false
-        return setDown(game, player, 'armor_stand', stack.name, { x: p.x + 0.5, y: p.y, z: p.z + 0.5 }, hand)
+        return setDown(game, player, 'armor_stand', stack.name, footing(p), hand)
       },
     },
     {
@@ -70,28 +69,14 @@ export const standing: Mechanic = {
       onBlock(game, { player, position, stack, hand }) {
         const name = game.nameAt(position)
         if (name !== 'obsidian' && name !== 'bedrock') return false
-        return setDown(
-          game,
-          player,
-          'end_crystal',
-          stack.name,
-          { x: position.x + 0.5, y: position.y + 1, z: position.z + 0.5 },
-          hand,
-        )
+        return setDown(game, player, 'end_crystal', stack.name, footing(above(position)), hand)
       },
     },
     {
       match: isCart,
       onBlock(game, { player, position, stack, hand }) {
         if (!game.nameAt(position).endsWith('rail')) return false
-        return setDown(
-          game,
-          player,
-          stack.name,
-          stack.name,
-          { x: position.x + 0.5, y: position.y + 0.06, z: position.z + 0.5 },
-          hand,
-        )
+        return setDown(game, player, stack.name, stack.name, offset(footing(position), 0, 0.06, 0), hand)
       },
     },
     {
@@ -99,8 +84,8 @@ export const standing: Mechanic = {
       use(game, player, item, hand) {
         const hit = raycast(game, player, true)
         if (!hit) return false
-        const p = hit.face === 'up' ? { x: hit.p.x, y: hit.p.y + 1, z: hit.p.z } : toward(hit.p, hit.face)
-        return setDown(game, player, boatType(game, item.name), item.name, { x: p.x + 0.5, y: p.y, z: p.z + 0.5 }, hand)
+        const at = footing(toward(hit.p, hit.face))
+        return setDown(game, player, boatType(game, item.name), item.name, at, hand)
       },
     },
   ],
@@ -109,13 +94,8 @@ export const standing: Mechanic = {
       match: isThing,
       tick(game, thing) {
         if (!(thing instanceof Mob) || thing.onGround || thing.type === 'end_crystal') return
-        if (
-          isCart(thing.type) &&
-          game.nameAt({ x: Math.floor(thing.x), y: Math.floor(thing.y), z: Math.floor(thing.z) }).endsWith('rail')
-        )
-          return
-        const afloat =
-          game.nameAt({ x: Math.floor(thing.x), y: Math.floor(thing.y - 0.1), z: Math.floor(thing.z) }) === 'water'
+        if (isCart(thing.type) && game.nameAt(floor(thing.position)).endsWith('rail')) return
+        const afloat = game.nameAt(floor(offset(thing.position, 0, -0.1, 0))) === 'water'
         thing.velocity = { x: 0, y: afloat ? 0 : thing.velocity.y - 0.04, z: 0 }
         if (!afloat) moveEntity(game, thing)
       },

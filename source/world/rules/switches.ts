@@ -1,5 +1,4 @@
-import type { Entity } from '../entities/entity.ts'
-import { Living } from '../entities/entity.ts'
+import { type Entity, Living } from '../entities/entity.ts'
 import { ItemEntity } from '../entities/item.ts'
 import { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'

@@ -1,9 +1,10 @@
-import { Entity, Living } from '../entities/entity.ts'
+import { Entity, type Living } from '../entities/entity.ts'
 import { Player } from '../entities/player.ts'
 import { spawnMob } from '../entities/spawning.ts'
 import type { Game } from '../game.ts'
 import type { Mechanic } from '../mechanic.ts'
-import { floor, lookVector, type Position, toward } from '../position.ts'
+import { floor, footing, lookVector, type Position, plus, times, toward } from '../position.ts'
+import { flightSteps, metInFlight } from './arrows.ts'
 import { knockBack } from './attacking.ts'
 import { hurt } from './damage.ts'
 import { spawnExperience } from './experience.ts'
@@ -48,30 +49,13 @@ function burst(game: Game, thing: Thrown, at: Position, victim: Living | undefin
 
 function fly(game: Game, thing: Thrown): void {
   const v = thing.velocity
-  const steps = Math.max(1, Math.ceil(Math.hypot(v.x, v.y, v.z) / 0.25))
+  const steps = flightSteps(v)
   for (let i = 1; i <= steps; i++) {
     const before = thing.position
-    const p = { x: thing.x + v.x / steps, y: thing.y + v.y / steps, z: thing.z + v.z / steps }
-    for (const e of game.near(p, 3)) {
-      if (
-        !(e instanceof Living) ||
-        !e.alive ||
-        (e === thing.thrower && thing.age < 5) ||
-        (e instanceof Player && e.spectator)
-      )
-        continue
-      if (
-        Math.abs(p.x - e.x) > e.width / 2 + 0.2 ||
-        Math.abs(p.z - e.z) > e.width / 2 + 0.2 ||
-        p.y < e.y - 0.2 ||
-        p.y > e.y + e.height + 0.2
-      )
-        continue
-      burst(game, thing, p, e)
-      return
-    }
-    if (game.registry.blocks.isSolid(game.at(floor(p)))) {
-      burst(game, thing, before, undefined)
+    const p = plus(before, times(v, 1 / steps))
+    const victim = metInFlight(game, thing, thing.thrower, p, 0.2)
+    if (victim || game.registry.blocks.isSolid(game.at(floor(p)))) {
+      burst(game, thing, victim ? p : before, victim)
       return
     }
     thing.moveTo(p)
@@ -85,11 +69,9 @@ export const throwing: Mechanic = {
     {
       match: name => name in speeds,
       use(game, player, item, hand) {
-        const look = lookVector(player.yaw, player.pitch)
-        const speed = speeds[item.name]!
         const thing = new Thrown(game.newId(), game.newUuid(), item.name, player)
         thing.moveTo({ x: player.x, y: player.eyes.y - 0.1, z: player.z })
-        thing.velocity = { x: look.x * speed, y: look.y * speed, z: look.z * speed }
+        thing.velocity = times(lookVector(player.yaw, player.pitch), speeds[item.name]!)
         game.add(thing)
         consumeHand(player, hand)
         return true
@@ -100,8 +82,7 @@ export const throwing: Mechanic = {
       onBlock(game, { player, position, face, stack, hand }) {
         const type = stack.name.replace('_spawn_egg', '')
         if (!game.registry.entitiesByName[type]) return false
-        const p = toward(position, face)
-        spawnMob(game, type, { x: p.x + 0.5, y: p.y, z: p.z + 0.5 }).persistent = true
+        spawnMob(game, type, footing(toward(position, face))).persistent = true
         consumeHand(player, hand)
         return true
       },

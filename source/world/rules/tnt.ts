@@ -1,7 +1,7 @@
 import { fluidAt, moveEntity } from '../entities/physics.ts'
 import type { Game } from '../game.ts'
 import type { Mechanic } from '../mechanic.ts'
-import type { Position } from '../position.ts'
+import { offset, type Position, times } from '../position.ts'
 import { wearHeld } from './digging.ts'
 import { explode } from './explosions.ts'
 import { consumeHand } from './placing.ts'
@@ -36,7 +36,7 @@ export const tnt: Mechanic = {
       tick(game, entity) {
         if (!(entity instanceof PrimedTnt)) return
         const v = entity.velocity
-        entity.velocity = { x: v.x * 0.98, y: (v.y - 0.04) * 0.98, z: v.z * 0.98 }
+        entity.velocity = times(offset(v, 0, -0.04, 0), 0.98)
         moveEntity(game, entity)
         if (entity.onGround) entity.velocity = { x: v.x * 0.7, y: 0, z: v.z * 0.7 }
         if (--entity.fuse > 0) return

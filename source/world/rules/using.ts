@@ -1,5 +1,4 @@
-import type { Player } from '../entities/player.ts'
-import { slots } from '../entities/player.ts'
+import { type Player, slots } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import { sameStack } from '../items/stack.ts'
 import type { Mechanic } from '../mechanic.ts'

@@ -89,17 +89,17 @@ function open(game: Game, player: Player, mob: Mob): boolean {
       arraySlot(inputs, 1),
       arraySlot(inputs, 2, {
         result: true,
-        taken(g) {
-          pay(g, m)
-          update(g, m)
+        taken() {
+          pay(game, m)
+          update(game, m)
         },
       }),
     ],
     quickMove: slot => (slot === 2 ? [[3, 39, true]] : slot < 2 ? [[3, 39]] : slot < 30 ? [[30, 39]] : [[3, 30]]),
-    changed: g => update(g, m),
+    changed: () => update(game, m),
     // Clients wait for all three after a click on one of them.
     echo: clicked => (clicked >= 0 && clicked <= 2 ? [0, 1, 2] : []),
-    valid: (_g, who) => mob.alive && distance(who.position, mob.position) <= 8,
+    valid: () => mob.alive && distance(player.position, mob.position) <= 8,
     lent: () => inputs.slice(0, 2),
     extra: m,
   })

@@ -37,7 +37,7 @@ function onClick(game: Game, player: Player, packet: ClickPacket): void {
     return
   }
   clicks(game).apply(player, { slot: packet.slot, button: packet.mouseButton, mode: packet.mode })
-  window.changed?.(game, player)
+  window.changed?.()
   if (packet.stateId < 0) {
     sendWindow(game, player)
     return
@@ -83,8 +83,8 @@ export const windows: Mechanic = {
   tick(game) {
     for (const player of game.players) {
       const { window } = player
-      if (window.valid && !window.valid(game, player)) closeWindow(game, player, true)
-      else window.tick?.(game, player)
+      if (window.valid && !window.valid()) closeWindow(game, player, true)
+      else window.tick?.()
     }
   },
 }

@@ -1,5 +1,4 @@
-import type { Dice } from '../../minecraft/random.ts'
-import { seededDice } from '../../minecraft/random.ts'
+import { type Dice, seededDice } from '../../minecraft/random.ts'
 
 /** One 32-bit hash of several integers. */
 export function hashIntegers(...values: readonly number[]): number {

@@ -1,5 +1,4 @@
-import type { Player } from '../entities/player.ts'
-import { slots as inv } from '../entities/player.ts'
+import { slots as inv, type Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import { maxStack, type Slot, type Stack, stacksWith, withCount } from '../items/stack.ts'
 import type { OpenWindow, SlotRef } from './window.ts'
@@ -32,7 +31,7 @@ export class Clicks {
     if (click.mode !== 5) this.drags.delete(player)
     if (click.mode === 0 && click.slot === -999) this.dropCursor(player, click.button)
     else if (click.mode === 0) this.pick(player, click.slot, click.button)
-    else if (click.mode === 1) this.quick(player, window, click.slot)
+    else if (click.mode === 1) this.quick(window, click.slot)
     else if (click.mode === 2) this.swap(player, window, click)
     else if (click.mode === 3) this.clone(player, window, click.slot)
     else if (click.mode === 4) this.throwAway(player, window, click)
@@ -96,11 +95,11 @@ export class Clicks {
       return
     ref.set(null)
     player.cursor = { ...item, count: item.count + (cursor?.count ?? 0) }
-    ref.taken?.(this.game, player, item)
+    ref.taken?.()
   }
 
   /** Shift click. */
-  private quick(player: Player, window: OpenWindow, slot: number): void {
+  private quick(window: OpenWindow, slot: number): void {
     const ref = window.slots[slot]
     if (!ref) return
     // A result repeats as long as the same thing can be made and has room.
@@ -112,8 +111,8 @@ export class Clicks {
         if (this.room(window, item, ranges) < item.count) return
         ref.set(null)
         this.insert(window, item, ranges)
-        ref.taken?.(this.game, player, item)
-        window.changed?.(this.game, player)
+        ref.taken?.()
+        window.changed?.()
         const next = ref.get()
         if (!next || !stacksWith(next, item)) return
         continue
@@ -170,7 +169,7 @@ export class Clicks {
       if (!here || other) return
       ref.set(null)
       player.inventory[index] = here
-      ref.taken?.(this.game, player, here)
+      ref.taken?.()
       return
     }
     if (other && (!this.accepts(ref, other) || other.count > this.max(ref, other))) return
@@ -192,7 +191,7 @@ export class Clicks {
     if (ref.result) {
       ref.set(null)
       this.drop(player, item)
-      ref.taken?.(this.game, player, item)
+      ref.taken?.()
       return
     }
     const n = button === 1 ? item.count : 1

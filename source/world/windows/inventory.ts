@@ -1,15 +1,16 @@
 import { type Player, slots } from '../entities/player.ts'
+import type { Game } from '../game.ts'
 import { armourSlot } from '../items/armour.ts'
 import { craft } from './crafting.ts'
-import { arraySlot, type OpenWindow, type QuickMove } from './window.ts'
+import { arraySlot, type OpenWindow, type QuickMove, type SlotRef } from './window.ts'
 
 /** Window 0: result, 2 × 2 grid, armour, main, hotbar, off-hand. */
-export function inventoryWindow(player: Player): OpenWindow {
+export function inventoryWindow(game: Game, player: Player): OpenWindow {
   const refs = player.inventory.map((_, i) => {
     if (i === slots.result) {
       return arraySlot(player.inventory, i, {
         result: true,
-        taken: game => craft.take(game, player, player.inventory, slots.grid, 2),
+        taken: () => craft.take(game, player, player.inventory, slots.grid, 2),
       })
     }
     if (i >= slots.head && i <= slots.feet)
@@ -33,6 +34,10 @@ export function inventoryWindow(player: Player): OpenWindow {
     seenCursor: undefined,
     stateId: 0,
     echo: clicked => (clicked >= slots.result && clicked < slots.head ? [slots.result] : []),
-    changed: game => craft.update(game, player.inventory, slots.grid, 2),
+    changed: () => craft.update(game, player.inventory, slots.grid, 2),
   }
 }
+
+/** The player's 27 main and 9 hotbar slots, in window order. */
+export const playerSlots = (player: Player): SlotRef[] =>
+  Array.from({ length: 36 }, (_, i) => arraySlot(player.inventory, slots.main + i))

@@ -2,11 +2,12 @@ import { throwItem } from '../entities/dropping.ts'
 import { type Player, slots } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import type { Slot } from '../items/stack.ts'
+import { center, distance, type Position } from '../position.ts'
 import { encodeText } from '../text.ts'
 import { give } from './give.ts'
-import { inventoryWindow } from './inventory.ts'
+import { inventoryWindow, playerSlots } from './inventory.ts'
 import { sendWindow } from './sync.ts'
-import { type OpenWindow, playerSlots, type QuickMove, type WindowSpec } from './window.ts'
+import type { OpenWindow, QuickMove, WindowSpec } from './window.ts'
 
 // Numeric ids of the window types, the same in 1.19.2; from 1.20.3 the crafter at 7 moves the rest up by one.
 const order = [
@@ -41,6 +42,9 @@ function windowTypeId(game: Game, type: string): number {
   return game.registry.since('1.20.3') && index >= 7 ? index + 1 : index
 }
 
+/** Near enough to a block to keep its window open. */
+export const inReach = (player: Player, p: Position): boolean => distance(player.position, center(p)) <= 8
+
 /** Opens a window for a player; one that was open is closed. Container slots first, then the player's own. */
 export function openWindow(game: Game, player: Player, spec: WindowSpec): OpenWindow {
   if (player.window.id !== 0) closeWindow(game, player, false)
@@ -57,7 +61,7 @@ export function openWindow(game: Game, player: Player, spec: WindowSpec): OpenWi
     stateId: 0,
   }
   player.window = window
-  window.changed?.(game, player)
+  window.changed?.()
   game.network.send(player, 'open_window', {
     windowId: window.id,
     inventoryType: windowTypeId(game, spec.type),
@@ -72,8 +76,8 @@ export function closeWindow(game: Game, player: Player, tellClient: boolean): vo
   const { window } = player
   const back: Slot[] = [...(window.lent?.() ?? []), player.cursor]
   if (window.id !== 0) {
-    window.closed?.(game, player)
-    player.window = inventoryWindow(player)
+    window.closed?.()
+    player.window = inventoryWindow(game, player)
     if (tellClient) game.network.send(player, 'close_window', { windowId: window.id })
   }
   player.cursor = null

@@ -48,12 +48,13 @@ export function syncWindow(game: Game, player: Player): void {
   syncEquipment(player)
 }
 
+/** One of the bars of the open window: how far something has come, or what it costs. */
+export const sendBar = (game: Game, player: Player, property: number, value: number): void =>
+  game.network.send(player, 'craft_progress_bar', { windowId: player.window.id, property, value })
+
 /** What others see the player hold and wear. */
 function syncEquipment(player: Player): void {
+  const { offhand, feet, legs, chest, head } = slots
   player.equip(0, player.held)
-  player.equip(1, player.inventory[slots.offhand]!)
-  player.equip(2, player.inventory[slots.feet]!)
-  player.equip(3, player.inventory[slots.legs]!)
-  player.equip(4, player.inventory[slots.chest]!)
-  player.equip(5, player.inventory[slots.head]!)
+  for (const [i, slot] of [offhand, feet, legs, chest, head].entries()) player.equip(i + 1, player.inventory[slot]!)
 }

@@ -1,5 +1,3 @@
-import { type Player, slots } from '../entities/player.ts'
-import type { Game } from '../game.ts'
 import type { Slot, Stack } from '../items/stack.ts'
 
 /** One slot of a window: a place somewhere (inventory, chest, furnace) seen through this window. */
@@ -12,7 +10,7 @@ export interface SlotRef {
   readonly limit?: number
   /** A result: can only be taken, and taking calls `taken`, which consumes what it was made of. */
   readonly result?: boolean
-  taken?(game: Game, player: Player, item: Stack): void
+  taken?(): void
 }
 
 /** What a click on a slot with shift held does: slot ranges [from, to) to try in order. */
@@ -31,31 +29,23 @@ export interface OpenWindow {
   /** Slots to send after a click on a slot, changed or not, because clients wait for them. */
   echo?(clicked: number): readonly number[]
   /** After each click: recompute results. */
-  changed?(game: Game, player: Player): void
+  changed?(): void
   /** Called each tick while open: progress bars. */
-  tick?(game: Game, player: Player): void
-  closed?(game: Game, player: Player): void
+  tick?(): void
+  closed?(): void
   /** What lies in the window itself, in grids and inputs: it goes back to the player when the window closes. */
   lent?(): readonly Slot[]
   /** False closes the window: the block is gone or too far away. */
-  valid?(game: Game, player: Player): boolean
+  valid?(): boolean
   /** Extra data for those who handle packets of this kind of window (trades, enchantments). */
   readonly extra?: unknown
 }
 
-/** Where the item comes from when a mechanic made the window; everything but the player's own slots. */
-export interface WindowSpec {
-  readonly type: string
+/** What a mechanic says of a window it opens: everything but the player's own slots. */
+export interface WindowSpec
+  extends Pick<OpenWindow, 'type' | 'slots' | 'echo' | 'changed' | 'tick' | 'closed' | 'lent' | 'valid' | 'extra'> {
   readonly title: string
-  readonly slots: readonly SlotRef[]
   readonly quickMove?: QuickMove
-  readonly echo?: OpenWindow['echo']
-  readonly changed?: OpenWindow['changed']
-  readonly tick?: OpenWindow['tick']
-  readonly closed?: OpenWindow['closed']
-  readonly lent?: OpenWindow['lent']
-  readonly valid?: OpenWindow['valid']
-  readonly extra?: unknown
 }
 
 /** A slot backed by an element of an array. */
@@ -66,7 +56,3 @@ export const arraySlot = (list: Slot[], i: number, more: Partial<SlotRef> = {}):
   },
   ...more,
 })
-
-/** The player's 27 main and 9 hotbar slots, in window order. */
-export const playerSlots = (player: Player): SlotRef[] =>
-  Array.from({ length: 36 }, (_, i) => arraySlot(player.inventory, slots.main + i))

@@ -2,6 +2,7 @@ import { runConsole } from '../../../source/world/commands/index.ts'
 import { consoleSource } from '../../../source/world/commands/source.ts'
 import { Game } from '../../../source/world/game.ts'
 import { loadRegistry } from '../../../source/world/registry.ts'
+import { dropBlock } from '../../../source/world/rules/drops.ts'
 import { mechanics } from '../../../source/world/rules/index.ts'
 import { createTerrain } from '../../../source/world/terrain/index.ts'
 import type { WorldVersion } from '../../../source/world/types.ts'
@@ -21,6 +22,7 @@ export function quietGame(version: WorldVersion = '1.19.2') {
     onlineMode: false,
     generator: createTerrain(loadRegistry(version), { kind: 'flat', seed: 7 }),
     mechanics,
+    drop: dropBlock,
     log: line => {
       if (line.startsWith('Error')) errors.push(line)
     },

@@ -1,7 +1,6 @@
 import { readable } from '../../../minecraft/names/readable.ts'
 import { readOrder } from '../../../planner/goal-demands.ts'
-import type { Vocabulary } from '../../../planner/vocabulary.ts'
-import { vocabularyOf } from '../../../planner/vocabulary.ts'
+import { type Vocabulary, vocabularyOf } from '../../../planner/vocabulary.ts'
 import type { PassedWork, Saying, TalkLine } from '../../../session/log/events.ts'
 import { isSameWork } from '../../../session/log/same-condition.ts'
 import type { ConverseInput, ConverseOutput } from '../../questions/converse/shape.ts'

@@ -1,7 +1,6 @@
 import { approvalWords } from '../describe.ts'
 import { isAnotherTry } from '../events/replan-causes.ts'
-import type { ApprovalState, DraftState, PlanState, SessionState } from '../state.ts'
-import { bounds } from '../state.ts'
+import { type ApprovalState, bounds, type DraftState, type PlanState, type SessionState } from '../state.ts'
 import type { FoldOf } from './fold-of.ts'
 import { appended, own, without } from './records.ts'
 

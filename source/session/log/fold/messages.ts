@@ -1,6 +1,5 @@
 import type { TalkLine } from '../events.ts'
-import type { ConversationState, MessageState, SessionState } from '../state.ts'
-import { bounds } from '../state.ts'
+import { bounds, type ConversationState, type MessageState, type SessionState } from '../state.ts'
 import type { FoldOf } from './fold-of.ts'
 import { appended, own, replaced, without } from './records.ts'
 import { changeSeat, noted } from './seats.ts'

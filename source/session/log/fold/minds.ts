@@ -1,6 +1,5 @@
 import type { EventOf } from '../events.ts'
-import type { PeerState, RecallState } from '../state.ts'
-import { bounds } from '../state.ts'
+import { bounds, type PeerState, type RecallState } from '../state.ts'
 import type { FoldOf } from './fold-of.ts'
 import { own, without } from './records.ts'
 import { ran } from './runs.ts'

@@ -1,8 +1,15 @@
 import type { Position } from '../../../minecraft/blocks/position.ts'
 import { busyMs, withBody } from '../busy-time.ts'
 import type { SessionEvent } from '../events.ts'
-import type { ActionState, BodyState, PersonState, SeatState, SessionState, TranscriptLine } from '../state.ts'
-import { bounds } from '../state.ts'
+import {
+  type ActionState,
+  type BodyState,
+  bounds,
+  type PersonState,
+  type SeatState,
+  type SessionState,
+  type TranscriptLine,
+} from '../state.ts'
 import type { FoldOf } from './fold-of.ts'
 import { appended, own, without } from './records.ts'
 import { actedIn, takenUp } from './runs.ts'

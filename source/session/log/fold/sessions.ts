@@ -1,5 +1,4 @@
-import type { PersonState, SeatState, SessionState, SessionSummary } from '../state.ts'
-import { bounds } from '../state.ts'
+import { bounds, type PersonState, type SeatState, type SessionState, type SessionSummary } from '../state.ts'
 import type { FoldOf } from './fold-of.ts'
 import { appended } from './records.ts'
 import { endAction } from './seats.ts'

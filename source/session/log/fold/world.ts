@@ -1,7 +1,6 @@
 import { blockText } from '../../../minecraft/blocks/block-text.ts'
 import { columnOf, keyOf } from '../../../minecraft/blocks/position.ts'
-import type { ContainerState, SessionState } from '../state.ts'
-import { bounds } from '../state.ts'
+import { bounds, type ContainerState, type SessionState } from '../state.ts'
 import type { FoldOf } from './fold-of.ts'
 import { appended, own } from './records.ts'
 

@@ -1,22 +1,13 @@
 import { crc32 } from 'node:zlib'
 import { z } from 'zod'
 import type { SessionEvent } from '../../log/events.ts'
-import type { Marker } from './markers.ts'
-import { type MarkerMemory, markEvent, noMemory } from './markers.ts'
+import { type MarkerMemory, markEvent, markerSchema, noMemory } from './markers.ts'
 
 /**
  * The sidecar `FILE.idx`: one JSON line per block of events, appended while recording, so that a reader jumps instead of
  * scanning. It holds nothing that the recording does not say; when it is missing, old or wrong it is made again.
  */
 export const eventsPerBlock = 256
-
-const marker = z.object({
-  t: z.number(),
-  seq: z.int(),
-  kind: z.enum(['plan', 'approval', 'person', 'failure', 'death', 'score', 'end']),
-  text: z.string(),
-  version: z.int().optional(),
-})
 
 export const indexHeaderSchema = z.object({ mcteamIndex: z.literal(1), id: z.string(), startedAt: z.string() })
 
@@ -37,25 +28,14 @@ export const blockSchema = z.object({
   keyframes: z.array(z.tuple([z.int(), z.int(), z.int(), z.int()])),
   /** Events per second of the session: [second, events]. */
   density: z.array(z.tuple([z.int(), z.int()])),
-  markers: z.array(marker),
+  markers: z.array(markerSchema),
   /** What marking the next block needs to know. */
   memory: z.object({ people: z.array(z.string()), tenth: z.number() }),
 })
 export type Block = z.infer<typeof blockSchema>
 
-interface OpenBlock {
-  seq: number
-  count: number
-  t: number
-  last: number
-  offset: number
-  end: number
-  line: number
-  lines: number
-  keyframes: [number, number, number, number][]
-  density: Map<number, number>
-  markers: Marker[]
-}
+/** A block that still grows. */
+type OpenBlock = Omit<Block, 'density' | 'memory'> & { readonly density: Map<number, number> }
 
 /** A line of the index file: a checksum before the JSON, so that a damaged index is noticed and made again. */
 export function indexLine(content: unknown): string {

@@ -13,8 +13,7 @@ import {
   parseIndexLine,
 } from './index.ts'
 import { LineError, longestHeader, longestLine, parseHeader, parseLine } from './lines.ts'
-import type { Marker } from './markers.ts'
-import { noMemory } from './markers.ts'
+import { type Marker, noMemory } from './markers.ts'
 import { openFile } from './open-file.ts'
 import { scanLines } from './scan.ts'
 

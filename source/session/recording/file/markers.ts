@@ -1,16 +1,18 @@
+import { z } from 'zod'
 import { deathWords, joinWords } from '../../log/describe.ts'
 import { resultWords } from '../../log/events/outcome.ts'
 import type { SessionEvent } from '../../log/events.ts'
 
-/** A moment worth jumping to. */
-export interface Marker {
-  readonly t: number
-  readonly seq: number
-  readonly kind: 'plan' | 'approval' | 'person' | 'failure' | 'death' | 'score' | 'end'
-  readonly text: string
+export const markerSchema = z.object({
+  t: z.number(),
+  seq: z.int(),
+  kind: z.enum(['plan', 'approval', 'person', 'failure', 'death', 'score', 'end']),
+  text: z.string(),
   /** Version of the plan that it is about. */
-  readonly version?: number | undefined
-}
+  version: z.int().optional(),
+})
+/** A moment worth jumping to. */
+export type Marker = Readonly<z.infer<typeof markerSchema>>
 
 /** What marking needs to remember between events; plain JSON, so that an index can go on from it. */
 export interface MarkerMemory {
@@ -29,7 +31,7 @@ export function markEvent(event: SessionEvent, memory: MarkerMemory): { marker?:
       seq: event.seq,
       kind,
       text: text.length > 120 ? `${text.slice(0, 119).toWellFormed()}…` : text,
-      ...(version !== undefined && { version }),
+      version,
     },
     memory,
   })

@@ -6,10 +6,9 @@ import { Mob, spawnMob } from '../../entities/spawning.ts'
 import type { Game } from '../../game.ts'
 import type { Mechanic } from '../../mechanic.ts'
 import { distance } from '../../position.ts'
-import { giveBack } from '../../windows/open.ts'
 import { wearHeld } from '../digging.ts'
 import { spawnExperience } from '../experience.ts'
-import { consumeHand } from '../placing.ts'
+import { consumeHand, exchangeHand } from '../placing.ts'
 import { colours, showWool, woolOf } from './colours.ts'
 import { graze } from './grazing.ts'
 import { setGoal, walk, wanderGoal } from './walking.ts'
@@ -48,12 +47,7 @@ function age(game: Game, mob: Mob): void {
 function tempting(game: Game, mob: Mob): Player | undefined {
   const likes = foods[mob.type] ?? []
   return game.players.find(
-    p =>
-      p.alive &&
-      !p.spectator &&
-      distance(p.position, mob.position) < 10 &&
-      p.held !== null &&
-      likes.includes(p.held.name),
+    p => p.alive && !p.spectator && distance(p.position, mob.position) < 10 && likes.includes(p.held?.name ?? ''),
   )
 }
 
@@ -126,19 +120,8 @@ function feed(game: Game, player: Player, mob: Mob, food: string): boolean {
 
 function milk(player: Player, mob: Mob, game: Game): boolean {
   if ((mob.type !== 'cow' && mob.type !== 'mooshroom') || mob.growth < 0) return false
-  swapOne(game, player, 'milk_bucket')
+  if (!player.creative) exchangeHand(game, player, 0, { name: 'milk_bucket', count: 1 })
   return true
-}
-
-/** One item of the hand becomes another, as a bucket does. */
-function swapOne(game: Game, player: Player, into: string): void {
-  const { held } = player
-  if (!held || player.creative) return
-  if (held.count === 1) player.held = { name: into, count: 1 }
-  else {
-    consumeHand(player, 0)
-    giveBack(game, player, { name: into, count: 1 })
-  }
 }
 
 /** Takes the wool off. */
@@ -180,14 +163,8 @@ export const animals: Mechanic = {
       match: name => name.endsWith('_dye'),
       onEntity(_game, player, target, dye) {
         const colour = colours.findIndex(c => `${c}_dye` === dye.name)
-        if (
-          !(target instanceof Mob) ||
-          target.type !== 'sheep' ||
-          target.sheared ||
-          colour < 0 ||
-          target.colour === colour
-        )
-          return false
+        if (!(target instanceof Mob) || target.type !== 'sheep') return false
+        if (target.sheared || colour < 0 || target.colour === colour) return false
         target.colour = colour
         showWool(target)
         consumeHand(player, 0)

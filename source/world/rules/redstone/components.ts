@@ -26,16 +26,18 @@ function torchOn(game: Game, p: Position, state: number): boolean {
   return signal(game, toward(p, opposite(away)), away) === 0
 }
 
+function lookAtTorch(game: Game, p: Position, state: number): void {
+  if (flag(game, state, 'lit') !== torchOn(game, p, state)) game.schedule(p, 2)
+}
+
 export const torchRule: BlockRule = {
   match: block => block.name === 'redstone_torch' || block.name === 'redstone_wall_torch',
-  placed: (game, p, state) => {
+  placed(game, p, state) {
     spread(game, p)
-    if (flag(game, state, 'lit') !== torchOn(game, p, state)) game.schedule(p, 2)
+    lookAtTorch(game, p, state)
   },
   removed: spread,
-  neighbour(game, p, state) {
-    if (flag(game, state, 'lit') !== torchOn(game, p, state)) game.schedule(p, 2)
-  },
+  neighbour: lookAtTorch,
   tick(game, p, state) {
     const lit = torchOn(game, p, state)
     if (lit === flag(game, state, 'lit')) return

@@ -1,5 +1,5 @@
 import type { Game } from '../../game.ts'
-import { type Face, faces, opposite, type Position, toward } from '../../position.ts'
+import { type Face, faces, opposite, type Position, same, toward } from '../../position.ts'
 import { fixedTo } from '../switches.ts'
 import { comparatorOutput } from './comparator-output.ts'
 
@@ -29,9 +29,7 @@ const wire: Emitter['weak'] = (game, _, state, to) => {
 const switched: Emitter = {
   weak: (game, _, state) => when(is(game, state, 'powered')),
   strong(game, p, state, to) {
-    const block = fixedTo(game, p, state)
-    const there = toward(p, to)
-    return when(is(game, state, 'powered') && block.x === there.x && block.y === there.y && block.z === there.z)
+    return when(is(game, state, 'powered') && same(fixedTo(game, p, state), toward(p, to)))
   },
 }
 

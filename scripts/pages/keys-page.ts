@@ -1,12 +1,22 @@
-import { rightsTable } from '../../session/attach/access.ts'
-import { slashCommands } from './commands/table.ts'
-import { groupsOf } from './keymap/entry.ts'
-import { keymap } from './keymap.ts'
+import { type Right, rights, rightsOf } from '../../source/session/attach/access.ts'
+import { slashCommands } from '../../source/tui/input/commands/table.ts'
+import { groupsOf } from '../../source/tui/input/keymap/entry.ts'
+import { keymap } from '../../source/tui/input/keymap.ts'
 
 /** docs/keys.md, made from the tables that bind the keys and read the commands. */
 
 const cell = (text: string): string => text.replaceAll('|', '\\|')
 const code = (text: string): string => (text === '`' ? '`` ` ``' : `\`${cell(text)}\``)
+
+/** Who may do what, as a table. */
+const rightsTable = (): readonly string[] => [
+  '| to | observer | peer, worker | leader |',
+  '|---|---|---|---|',
+  ...(Object.keys(rights) as Right[]).map(right => {
+    const holds = (['observer', 'peer', 'leader'] as const).map(role => rightsOf({ access: 'member', role }))
+    return `| ${rights[right]} | ${holds.map(held => (held.includes(right) ? 'yes' : '–')).join(' | ')} |`
+  }),
+]
 
 export const keysPage = (): string => {
   const out = [
