@@ -6,6 +6,7 @@ import type { ObjectStore } from '@nats-io/obj'
 import type { BrainConfig } from '../../brain/providers/table.ts'
 import { mcteam } from '../../command-name.ts'
 import { errorText } from '../../errors.ts'
+import { jsonOf } from '../../json.ts'
 import type { Bus } from '../../remote/bus/connect.ts'
 import type { RunnerOptions } from '../play-runs.ts'
 import type { RunSpec } from '../run-plan.ts'
@@ -64,7 +65,7 @@ export async function playOverBus(options: CoordinatorOptions): Promise<RunResul
 
   const heard = bus.nc.subscribe(queueNames.playing(bench), {
     callback(_, message) {
-      const said = playing.safeParse(tryJson(() => message.json())).data
+      const said = playing.safeParse(jsonOf(message.string())).data
       if (!said || !open.has(said.run)) return
       const now = performance.now()
       under.set(said.run, { since: under.get(said.run)?.since ?? now, seen: now })
@@ -125,7 +126,7 @@ export async function playOverBus(options: CoordinatorOptions): Promise<RunResul
 async function nameOf(folder: string): Promise<string> {
   const file = join(folder, 'bus.json')
   const text = await readFile(file, 'utf8').catch(() => '')
-  const known = tryJson(() => JSON.parse(text) as { readonly bench?: unknown })
+  const known = jsonOf(text) as { readonly bench?: unknown } | undefined
   if (typeof known?.bench === 'string') return known.bench
   const bench = `b${randomBytes(8).toString('hex')}`
   await writeFile(file, `${JSON.stringify({ bench })}\n`)
@@ -154,12 +155,4 @@ async function receive(found: JobResult, { store }: CoordinatorOptions, bucket: 
   if (files !== null) await removeFiles(bucket, files)
 }
 
-const read = (message: JsMsg): JobResult | undefined => jobResult.safeParse(tryJson(() => message.json())).data
-
-function tryJson<T>(parse: () => T): T | undefined {
-  try {
-    return parse()
-  } catch {
-    return undefined
-  }
-}
+const read = (message: JsMsg): JobResult | undefined => jobResult.safeParse(jsonOf(message.string())).data

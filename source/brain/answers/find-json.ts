@@ -1,5 +1,6 @@
 import { jsonrepair } from 'jsonrepair'
 import { KnownError } from '../../errors.ts'
+import { jsonOf } from '../../json.ts'
 import { limits } from './answer-limits.ts'
 
 /** An answer that no question needs: too deep or too much of it. */
@@ -22,7 +23,7 @@ export const findJson = (text: string, budget = repairBudget()): unknown => {
     const end = endOfObject(text, start)
     // What stands inside a broken object is not the answer: it is mended before anything in it is looked at.
     const found =
-      (end < 0 ? undefined : objectIn(text.slice(start, end))) ??
+      (end < 0 ? undefined : jsonOf(text.slice(start, end))) ??
       (looksLikeObject(text, start) && repairs++ < limits.repairs
         ? mended(text, start, end < 0 ? text.length : end, budget)
         : undefined)
@@ -31,14 +32,6 @@ export const findJson = (text: string, budget = repairBudget()): unknown => {
     start = text.indexOf('{', start + 1)
   }
   return undefined
-}
-
-const objectIn = (text: string): unknown => {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
-  }
 }
 
 /** Behind the brace that closes the one at `start`; −1: nothing closes it. */
@@ -78,7 +71,7 @@ const mended = (text: string, start: number, end: number, budget: RepairBudget):
     budget.left -= cost
     try {
       const repaired = jsonrepair(text.slice(start, stop))
-      const found: unknown = repaired.startsWith('{') && endOfObject(repaired, 0) > 0 ? objectIn(repaired) : undefined
+      const found: unknown = repaired.startsWith('{') && endOfObject(repaired, 0) > 0 ? jsonOf(repaired) : undefined
       if (found !== undefined) return found
     } catch (error) {
       if (error instanceof Unreadable) throw error

@@ -1,4 +1,5 @@
 import type OpenAI from 'openai'
+import { jsonOf } from '../../json.ts'
 import type { ToolCall } from '../providers/endpoint/endpoint-reply.ts'
 import type { ActionCall, ActionInfo } from '../questions/shapes.ts'
 import { limits } from './answer-limits.ts'
@@ -109,11 +110,7 @@ export const actionsInText = (text: string, actions: readonly ActionInfo[]): Act
 
 const plain = (value: string): unknown => {
   if (value.startsWith("'")) return value.slice(1, -1).replace(/\\(.)/g, '$1')
-  try {
-    return JSON.parse(value) as unknown
-  } catch {
-    return value
-  }
+  return jsonOf(value) ?? value
 }
 
 /** The text around the commands in it. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { messageOf, UsageError } from '../../errors.ts'
+import { jsonOf } from '../../json.ts'
 import { rankByWords } from '../../minecraft/names/rank-by-words.ts'
 import { promptFolder } from '../../planner/prompt-folder.ts'
 import type { Question } from '../brain.ts'
@@ -179,12 +180,9 @@ const readExamples = (text: string | undefined, file: string, source: string, qu
           `${where}: this example cannot be read.`,
           'Write a situation, a line with => alone, and an answer.',
         )
-      let value: unknown
-      try {
-        value = JSON.parse(answer)
-      } catch {
+      const value = jsonOf(answer)
+      if (value === undefined)
         throw new UsageError(`${where}: the answer of this example is not JSON.`, 'Write it as JSON.')
-      }
       const read = question.output.safeParse(value)
       if (read.success) return { situation, answer: JSON.stringify(value) }
       const [issue] = read.error.issues

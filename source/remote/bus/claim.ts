@@ -3,6 +3,7 @@ import type { KV, KvEntry } from '@nats-io/kv'
 import { z } from 'zod'
 import { mcteam } from '../../command-name.ts'
 import { EnvironmentError } from '../../errors.ts'
+import { jsonOf } from '../../json.ts'
 import { protocolVersion } from '../../session/attach/messages.ts'
 import { cleanText } from '../../session/log/clean-text.ts'
 import type { Bus } from './connect.ts'
@@ -178,13 +179,7 @@ const isUnanswered = (error: unknown): boolean => error instanceof Error && erro
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 
-const hostOf = (text: string | undefined): HostedSession | undefined => {
-  try {
-    return schema.safeParse(JSON.parse(text ?? '')).data
-  } catch {
-    return undefined
-  }
-}
+const hostOf = (text = ''): HostedSession | undefined => schema.safeParse(jsonOf(text)).data
 
 const occupied = (id: string, by: HostedSession | undefined): EnvironmentError =>
   new EnvironmentError(

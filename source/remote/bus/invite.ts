@@ -3,9 +3,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { errorText, UsageError } from '../../errors.ts'
+import { jsonOf } from '../../json.ts'
 import { invitations } from '../../session/attach/access.ts'
 import type { Refusal } from '../../session/attach/messages.ts'
-import type { Access } from '../../session/log/events/words.ts'
 
 /**
  * An invitation says what its holder may do in a session, and the host's seal under it cannot be made without the host's
@@ -14,25 +14,18 @@ import type { Access } from '../../session/log/events/words.ts'
  *
  *     mct1.<what it says, base64url>.<seal, base64url>
  */
-export interface Invitation {
-  /** The session's id; `*`: every session that is hosted with the same secret. */
-  readonly session: string
-  readonly access: Access
-  /** The only name it may be used under. */
-  readonly name?: string | undefined
-  /** Seconds since 1970 after which it is void. */
-  readonly until: number
-  /** Tells two invitations that say the same apart. */
-  readonly id: string
-}
-
 const schema = z.object({
+  /** The session's id; `*`: every session that is hosted with the same secret. */
   session: z.string().min(1).max(256),
   access: z.enum(invitations),
+  /** The only name it may be used under. */
   name: z.string().max(64).optional(),
+  /** Seconds since 1970 after which it is void. */
   until: z.number(),
+  /** Tells two invitations that say the same apart. */
   id: z.string().max(32),
 })
+export type Invitation = Readonly<z.infer<typeof schema>>
 
 /** An invitation as its holder has it. */
 export interface Ticket {
@@ -73,10 +66,7 @@ export function checkInvitation(
   session: string,
   now = Date.now(),
 ): { readonly invitation: Invitation; readonly key: Buffer } | Refusal {
-  let invitation: Invitation | undefined
-  try {
-    invitation = schema.safeParse(JSON.parse(Buffer.from(words, 'base64url').toString('utf8'))).data
-  } catch {}
+  const invitation = schema.safeParse(jsonOf(Buffer.from(words, 'base64url').toString('utf8'))).data
   if (!invitation) return { refused: 'the invitation cannot be read', remedy: askAgain }
   if (invitation.session !== '*' && invitation.session !== session)
     return { refused: 'the invitation is for another session', remedy: askAgain }

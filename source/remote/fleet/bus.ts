@@ -4,6 +4,7 @@ import type { Msg, NatsConnection } from '@nats-io/transport-node'
 import { z } from 'zod'
 import { mcteam } from '../../command-name.ts'
 import { EnvironmentError } from '../../errors.ts'
+import { jsonOf } from '../../json.ts'
 import { version as ownVersion } from '../../version.ts'
 import type { Bus } from '../bus/connect.ts'
 import { refusedBy } from '../bus/errors.ts'
@@ -200,12 +201,4 @@ export const askToDrain = async (nc: NatsConnection, fleet: string): Promise<num
     )
   })
   return drainReply.parse(jsonOf(reply.string())).seats
-}
-
-const jsonOf = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { jsonOf } from '../../json.ts'
 import type { Wire } from './wire.ts'
 
 /** A line between two processes: every message once and in order, or the end of the line. */
@@ -165,13 +166,5 @@ export const createChannel = (wire: Wire, { beat = 500, lease = 4000 }: ChannelO
       write({ bye: reason })
       finish(reason)
     },
-  }
-}
-
-const jsonOf = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -1,4 +1,5 @@
 import { errorText } from '../../errors.ts'
+import { jsonOf } from '../../json.ts'
 import { cleanName, cleanText } from '../log/clean-text.ts'
 import type { Access, Others } from '../log/events/words.ts'
 import type { SessionEvent } from '../log/events.ts'
@@ -99,7 +100,7 @@ export function converse(wire: Wire, host: TerminalHost): Conversation {
 
   function receive(text: string): void {
     if (gone) return
-    const message = parsed(text)
+    const message = clientMessage.safeParse(jsonOf(text)).data
     if (!message) refuse({ refused: `cannot understand ${cleanText(text.slice(0, 60))}` })
     else if ('hello' in message) hello(message.hello)
     else if (person === undefined) refuse({ refused: 'the first line must be a hello' })
@@ -181,12 +182,4 @@ export function converse(wire: Wire, host: TerminalHost): Conversation {
     destroy: () => wire.destroy(),
   }
   return { terminal, receive, refuse, leave }
-}
-
-function parsed(text: string): ClientMessage | undefined {
-  try {
-    return clientMessage.safeParse(JSON.parse(text)).data
-  } catch {
-    return undefined
-  }
 }

@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { jsonOf } from '../../json.ts'
 import { readLines } from './json-lines.ts'
 import type { ClientMessage, HostMessage } from './messages.ts'
 
@@ -63,12 +64,8 @@ export const dialSocket =
 
 /** A message of a host, whose own work it is and which is not checked further; undefined: that is none. */
 export function read(text: string): HostMessage | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? (value as HostMessage) : undefined
-  } catch {
-    return undefined
-  }
+  const value = jsonOf(text)
+  return typeof value === 'object' && value !== null ? (value as HostMessage) : undefined
 }
 
 function unreachable(address: string, error: Error): string {

@@ -1,3 +1,4 @@
+import { jsonOf } from '../../json.ts'
 import type { Registry } from '../registry.ts'
 import type { Slot, Stack, StackExtra } from './stack.ts'
 
@@ -206,12 +207,9 @@ function extraOfNbt(nbt: unknown): StackExtra {
   }
   const plain = (json: unknown): string | undefined => {
     if (typeof json !== 'string') return undefined
-    try {
-      const parsed: unknown = JSON.parse(json)
-      return typeof parsed === 'string' ? parsed : String((parsed as Loose)?.text ?? '')
-    } catch {
-      return json
-    }
+    const parsed = jsonOf(json)
+    if (parsed === undefined) return json
+    return typeof parsed === 'string' ? parsed : String((parsed as Loose | null)?.text ?? '')
   }
   const display = inner(root.display) as Record<string, unknown> | undefined
   const lore = inner(inner(display?.Lore))

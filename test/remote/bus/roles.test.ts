@@ -5,17 +5,17 @@ import type { Bus } from '../../../source/remote/bus/connect.ts'
 import { invite, sign, type Ticket, ticketOf } from '../../../source/remote/bus/invite.ts'
 import { sessionNames } from '../../../source/remote/bus/names.ts'
 import { ask, mark } from '../../../source/remote/bus/wire.ts'
+import type { invitations } from '../../../source/session/attach/access.ts'
 import { attach } from '../../../source/session/attach/client.ts'
 import type { Command } from '../../../source/session/attach/commands.ts'
 import { mostGuests, mostTerminals } from '../../../source/session/attach/host.ts'
 import { protocolVersion } from '../../../source/session/attach/messages.ts'
-import type { Access } from '../../../source/session/log/events/words.ts'
 import { until } from '../../session/helpers.ts'
 import { connected, hosted, joined, secret } from './helpers.ts'
 import { type NatsServer, noNatsServer, startNatsServer } from './nats-server.ts'
 
 const soon = () => Date.now() / 1000 + 60
-const ticket = (session: string, access: Access, name?: string, until = soon(), by = secret) =>
+const ticket = (session: string, access: (typeof invitations)[number], name?: string, until = soon(), by = secret) =>
   ticketOf(invite(by, { session, access, until, ...(name === undefined ? {} : { name }) }))
 
 /** A terminal of another author, which may send anything to the host. */

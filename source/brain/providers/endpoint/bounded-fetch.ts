@@ -1,4 +1,5 @@
 import { KnownError } from '../../../errors.ts'
+import { jsonOf } from '../../../json.ts'
 import { limits } from '../../answers/answer-limits.ts'
 import { startDeadline } from './answer-deadline.ts'
 
@@ -136,12 +137,8 @@ const refusal = async ({ status, headers }: Response, body: ReadableStream<Uint8
 /** `{"error":{"message"}}` (OpenAI), the same in a list (Gemini), `{"error"}` (Ollama), `{"detail"}` (vLLM), or prose. */
 const explained = (text: string): { message: string; code?: string; param?: string } => {
   const plain = { message: text.trim().slice(0, 500) || 'no reason given' }
-  let data: unknown
-  try {
-    data = JSON.parse(text)
-  } catch {
-    return plain
-  }
+  const data = jsonOf(text)
+  if (data === undefined) return plain
   const whole = fieldsOf(Array.isArray(data) ? data[0] : data)
   const error = typeof whole.error === 'object' ? fieldsOf(whole.error) : { message: whole.error, ...whole }
   const message = [error.message, error.detail].find(one => typeof one === 'string')

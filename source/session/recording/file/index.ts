@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { z } from 'zod'
+import { jsonOf } from '../../../json.ts'
 import type { SessionEvent } from '../../log/events.ts'
 import { type MarkerMemory, markEvent, markerSchema, noMemory } from './markers.ts'
 
@@ -47,12 +48,8 @@ export function indexLine(content: unknown): string {
 export function parseIndexLine(line: string): unknown {
   const space = line.indexOf(' ')
   const text = line.slice(space + 1)
-  if (space <= 0 || crc32(text).toString(16) !== line.slice(0, space)) return undefined
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined // a checksum can be made for any text
-  }
+  // A checksum can be made for any text.
+  return space > 0 && crc32(text).toString(16) === line.slice(0, space) ? jsonOf(text) : undefined
 }
 
 /** Takes every line of a recording in order and gives a block whenever one is full. */

@@ -1,7 +1,7 @@
 import type { Game } from '../../game.ts'
 import type { Position } from '../../position.ts'
 import { type Compound, matchesTag, readCompound } from '../language/nbt.ts'
-import type { Reader } from '../language/reader.ts'
+import { type Reader, withNamespace } from '../language/reader.ts'
 import type { ArgumentType, Caller } from '../language/tree.ts'
 import { applyBlockTag, blockTag } from '../tags/block-tag.ts'
 import { familyNames, familyOf } from './families.ts'
@@ -67,8 +67,6 @@ function readState(reader: Reader, game: Game, name: string): Record<string, str
       throw reader.errorAt(valueAt, 'argument.block.property.invalid', shown, value, key)
   })
 }
-
-const withNamespace = (name: string): string => (name.includes(':') ? name : `minecraft:${name}`)
 
 /** A block to set: `oak_door[half=upper]{…}`. */
 export const blockState: ArgumentType<BlockInput> = {

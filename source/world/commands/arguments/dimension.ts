@@ -1,4 +1,5 @@
 import { failure } from '../language/errors.ts'
+import { withNamespace } from '../language/reader.ts'
 import type { ArgumentType } from '../language/tree.ts'
 
 /** The dimensions of this world. Portals lead nowhere, so there is one. */
@@ -9,8 +10,7 @@ export const dimension: ArgumentType<string> = {
   parser: 'minecraft:dimension',
   parse: reader => reader.readId(),
   resolve(name) {
-    if (!dimensions.includes(name))
-      throw failure('argument.dimension.invalid', name.includes(':') ? name : `minecraft:${name}`)
+    if (!dimensions.includes(name)) throw failure('argument.dimension.invalid', withNamespace(name))
     return name
   },
   suggest: () => dimensions.map(name => `minecraft:${name}`),

@@ -1,11 +1,9 @@
 import type { Slot, Stack, StackExtra } from '../../items/stack.ts'
 import { type Compound, compound, matchesTag, readCompound, readTag, type Tag } from '../language/nbt.ts'
-import type { Reader } from '../language/reader.ts'
+import { type Reader, withNamespace } from '../language/reader.ts'
 import type { ArgumentType, Caller } from '../language/tree.ts'
 import { extraOfComponents, extraOfTag, itemTag } from '../tags/item-tag.ts'
 import { familyNames, familyOf } from './families.ts'
-
-const withNamespace = (name: string): string => (name.includes(':') ? name : `minecraft:${name}`)
 
 export interface ItemInput {
   readonly name: string

@@ -1,11 +1,9 @@
 import type { Text } from '../../text.ts'
 import { type Compound, readCompound } from '../language/nbt.ts'
-import { Reader } from '../language/reader.ts'
+import { Reader, withNamespace } from '../language/reader.ts'
 import type { ArgumentType, Caller } from '../language/tree.ts'
 import { readSelector } from './selector.ts'
 import { plainType } from './simple.ts'
-
-const withNamespace = (name: string): string => (name.includes(':') ? name : `minecraft:${name}`)
 
 /** Names in data are `SlowFalling` up to some version and `slow_falling` later. */
 const snakeCase = (name: string): string => name.replace(/(?<=[a-z])[A-Z]/g, letter => `_${letter}`).toLowerCase()

@@ -3,6 +3,9 @@ import { CommandError, t } from './errors.ts'
 const unquoted = /[0-9A-Za-z_\-.+]/
 const numeric = /[0-9.-]/
 
+/** A name as the game's own language shows it. */
+export const withNamespace = (name: string): string => (name.includes(':') ? name : `minecraft:${name}`)
+
 /** A command line and a place in it. What is wrong is reported with the place, as the vanilla game does. */
 export class Reader {
   readonly text: string

@@ -2,12 +2,13 @@ import { floor } from '../../position.ts'
 import { blockPosition } from '../arguments/position.ts'
 import { id } from '../arguments/simple.ts'
 import { failure } from '../language/errors.ts'
+import { withNamespace } from '../language/reader.ts'
 import { argument, type Context, literal } from '../language/tree.ts'
 import { placeStructure, structures } from '../structures.ts'
 
 const template = argument(
   'template',
-  id(({ game }) => [...structures(game).keys()].map(name => (name.includes(':') ? name : `minecraft:${name}`))),
+  id(({ game }) => [...structures(game).keys()].map(withNamespace)),
 )
 const pos = argument('pos', blockPosition)
 
@@ -16,7 +17,7 @@ export const place = literal('place').needs(2).path(literal('template'), templat
 function run(context: Context): number {
   const at = context.find(pos) ?? floor(context.source.position)
   const name = context.get(template)
-  const shown = name.includes(':') ? name : `minecraft:${name}`
+  const shown = withNamespace(name)
   const structure = structures(context.game).get(name)
   if (!structure) throw failure('commands.place.template.invalid', shown)
   if (!placeStructure(context.game, structure, at)) throw failure('commands.place.template.failed')

@@ -1,3 +1,4 @@
+import { jsonOf } from '../../../json.ts'
 import type { BlockEntity } from '../../chunks.ts'
 import type { Game } from '../../game.ts'
 import type { Slot } from '../../items/stack.ts'
@@ -86,11 +87,7 @@ export function applyBlockTag(game: Game, p: Position, tag: Compound): boolean {
 
 /** A line of a sign is a JSON component; only its words are kept. */
 function plainLine(text: string): string {
-  try {
-    return words(JSON.parse(text)).slice(0, 384)
-  } catch {
-    return text.slice(0, 384)
-  }
+  return words(jsonOf(text) ?? text).slice(0, 384)
 }
 
 function words(component: unknown): string {

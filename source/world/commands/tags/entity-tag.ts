@@ -16,7 +16,7 @@ import {
   string,
   type Tag,
 } from '../language/nbt.ts'
-import { itemTag, stackOfTag } from './item-tag.ts'
+import { itemTag, plainWords, stackOfTag } from './item-tag.ts'
 
 const byte = (on: boolean): Tag => number('byte', on ? 1 : 0)
 const doubles = (...values: readonly number[]): Tag => list(values.map(value => number('double', value)))
@@ -142,7 +142,7 @@ export function applyEntityTag(game: Game, entity: Entity, tag: Compound): void 
   if (turn[0] !== undefined) entity.yaw = entity.headYaw = turn[0]
   if (turn[1] !== undefined) entity.pitch = turn[1]
   const name = asText(get(tag, 'CustomName'))
-  if (name !== undefined) nameEntity(entity, plainName(name))
+  if (name !== undefined) nameEntity(entity, plainWords(name))
   const visible = is('CustomNameVisible')
   if (visible !== undefined) entity.setMeta(meta.customNameVisible, 'boolean', visible)
   if (is('NoGravity') !== undefined) entity.setMeta(meta.noGravity, 'boolean', is('NoGravity'))
@@ -163,17 +163,6 @@ export function applyEntityTag(game: Game, entity: Entity, tag: Compound): void 
 function nameEntity(entity: Entity, name: string): void {
   entity.customName = name
   entity.setMeta(meta.customName, 'optional_component', name)
-}
-
-function plainName(text: string): string {
-  try {
-    const parsed: unknown = JSON.parse(text)
-    if (typeof parsed === 'string') return parsed
-    const inner = (parsed as { text?: unknown } | null)?.text
-    return typeof inner === 'string' ? inner : text
-  } catch {
-    return text
-  }
 }
 
 function applyLiving(entity: Living, tag: Compound): void {

@@ -1,3 +1,4 @@
+import { jsonOf } from '../../../json.ts'
 import type { Slot, Stack, StackExtra } from '../../items/stack.ts'
 import { extraFromNbt } from '../../items/wire.ts'
 import type { Registry } from '../../registry.ts'
@@ -14,9 +15,9 @@ import {
   type Tag,
   toPrismarine,
 } from '../language/nbt.ts'
+import { withNamespace } from '../language/reader.ts'
 
 const bare = (name: string): string => name.replace(/^minecraft:/, '')
-const full = (name: string): string => (name.includes(':') ? name : `minecraft:${name}`)
 const json = (text: string): Tag => string(JSON.stringify({ text }))
 
 /** A stack as `data get` shows it: NBT until 1.20.4, components from 1.20.5. */
@@ -24,10 +25,10 @@ export function itemTag(registry: Registry, item: Stack, slot?: number): Compoun
   const place = slot === undefined ? undefined : number('byte', slot)
   if (!registry.since('1.20.5')) {
     const tag = item.extra ? legacyTag(item.extra) : undefined
-    return compound({ Slot: place, id: string(full(item.name)), Count: number('byte', item.count), tag })
+    return compound({ Slot: place, id: string(withNamespace(item.name)), Count: number('byte', item.count), tag })
   }
   const components = item.extra ? componentTag(item.extra) : undefined
-  return compound({ Slot: place, count: number('int', item.count), components, id: string(full(item.name)) })
+  return compound({ Slot: place, count: number('int', item.count), components, id: string(withNamespace(item.name)) })
 }
 
 export const itemsTag = (registry: Registry, items: readonly Slot[]): Tag =>
@@ -36,7 +37,11 @@ export const itemsTag = (registry: Registry, items: readonly Slot[]): Tag =>
 function legacyTag(extra: StackExtra): Compound {
   const levels = (of: Readonly<Record<string, number>> | undefined) =>
     of &&
-    list(Object.entries(of).map(([name, level]) => compound({ id: string(full(name)), lvl: number('short', level) })))
+    list(
+      Object.entries(of).map(([name, level]) =>
+        compound({ id: string(withNamespace(name)), lvl: number('short', level) }),
+      ),
+    )
   const display =
     extra.name !== undefined || extra.lore
       ? compound({
@@ -50,7 +55,7 @@ function legacyTag(extra: StackExtra): Compound {
     Enchantments: levels(extra.enchantments),
     StoredEnchantments: levels(extra.stored),
     RepairCost: extra.repairCost === undefined ? undefined : number('int', extra.repairCost),
-    Potion: extra.potion === undefined ? undefined : string(full(extra.potion)),
+    Potion: extra.potion === undefined ? undefined : string(withNamespace(extra.potion)),
     display,
   })
 }
@@ -60,7 +65,7 @@ function componentTag(extra: StackExtra): Compound {
     of &&
     compound({
       levels: compound(
-        Object.fromEntries(Object.entries(of).map(([name, level]) => [full(name), number('int', level)])),
+        Object.fromEntries(Object.entries(of).map(([name, level]) => [withNamespace(name), number('int', level)])),
       ),
     })
   return compound({
@@ -72,7 +77,7 @@ function componentTag(extra: StackExtra): Compound {
     'minecraft:lore': extra.lore && list(extra.lore.map(json)),
     'minecraft:repair_cost': extra.repairCost === undefined ? undefined : number('int', extra.repairCost),
     'minecraft:potion_contents':
-      extra.potion === undefined ? undefined : compound({ potion: string(full(extra.potion)) }),
+      extra.potion === undefined ? undefined : compound({ potion: string(withNamespace(extra.potion)) }),
   })
 }
 
@@ -107,15 +112,14 @@ export function extraOfComponents(components: Compound): StackExtra | undefined 
 /** The plain words of a text component that is kept as JSON. */
 function words(tag: Tag | undefined): string | undefined {
   const text = asText(tag) ?? asText(get(tag, 'text'))
-  if (text === undefined) return undefined
-  try {
-    const parsed: unknown = JSON.parse(text)
-    if (typeof parsed === 'string') return parsed
-    const inner = (parsed as { text?: unknown } | null)?.text
-    return typeof inner === 'string' ? inner : text
-  } catch {
-    return text
-  }
+  return text === undefined ? undefined : plainWords(text)
+}
+
+/** The plain words of a component in JSON; any other text as it is. */
+export function plainWords(json: string): string {
+  const parsed = jsonOf(json)
+  const inner = typeof parsed === 'string' ? parsed : (parsed as { text?: unknown } | null | undefined)?.text
+  return typeof inner === 'string' ? inner : json
 }
 
 function nonEmpty(extra: object): StackExtra | undefined {
