@@ -1,3 +1,4 @@
+import { thingIn } from '../../session/log/item-titles.ts'
 import type { SessionState, TaskState } from '../../session/log/state.ts'
 import type { Schedule } from '../team-interface.ts'
 
@@ -14,7 +15,7 @@ const isLeaf = (task: TaskState): boolean => task.done?.kind !== 'children'
 
 /**
  * All that a task waits for is there: its own requirements, those of the stages around it, what others are to bring. A cancelled one no
- * longer holds anything up, nor does a thing that no worker can put away hold up work that takes nothing of it.
+ * longer holds anything up, nor does a thing that no worker can get or put away hold up work that takes nothing of it.
  */
 export const isReady = (task: TaskState, tasks: Tasks, leaf = task): boolean =>
   !task.held &&
@@ -34,13 +35,18 @@ const goesOn: ReadonlySet<string | undefined> = new Set(['have', 'stored', 'plac
 const holdsUpStage = (one: TaskState, leaf: TaskState, tasks: Tasks): boolean =>
   one.status !== 'succeeded' &&
   one.status !== 'cancelled' &&
-  !(goesOn.has(leaf.done?.kind) && (isBeyond(one, tasks) || one.requires.some(id => isBeyond(tasks[id], tasks))))
+  !(goesOn.has(leaf.done?.kind) && (isBeyond(one, tasks) || one.requires.some(id => isBeyond(tasks[id], tasks)))) &&
+  !(one.done?.kind === 'have' && isBeyond(one, tasks, 'have') && putsAnother(leaf, one.done.item))
 
-/** Things that are to be put away and cannot be had: every worker of the plan has tried. */
-const isBeyond = (task: TaskState | undefined, tasks: Tasks): boolean =>
+/** Puts another thing away, or sets it up: what is made waits, since nothing here says of what. */
+const putsAnother = ({ done, way }: TaskState, item: string): boolean =>
+  (done?.kind === 'stored' || done?.kind === 'placed') && way !== 'craft' && thingIn(done) !== item
+
+/** Things that are to be put away, or to be had, and cannot be had: every worker of the plan has tried. */
+const isBeyond = (task: TaskState | undefined, tasks: Tasks, kind: 'stored' | 'have' = 'stored'): boolean =>
   task?.status === 'failed' &&
   task.cause === 'out-of-reach' &&
-  task.done?.kind === 'stored' &&
+  task.done?.kind === kind &&
   leavesOf(tasks).every(
     one => one.plan !== task.plan || one.assignees.every(name => task.tries?.by.includes(name) ?? false),
   )

@@ -110,6 +110,12 @@ test('what is built of the chest, or told of it, waits for the next plan', () =>
   // Another worker may have more luck, and what goes into something else is missed there.
   expect(ready({ ...beyond, tries: { ...tried, by: ['Mia'] } }, sticks)).toBe(false)
   expect(ready({ ...beyond, done: { kind: 'have', item: 'sponge', count: 1 } }, sticks)).toBe(false)
+  const lost = { ...beyond, done: { kind: 'have', item: 'sponge', count: 1 } } as const
+  expect(ready(lost, { kind: 'stored', item: 'dirt', count: 4 })).toBe(true)
+  expect(ready(lost, { kind: 'placed', block: 'chest', at: [1, -60, 1] })).toBe(true)
+  expect(ready(lost, { kind: 'stored', item: 'sponge', count: 1 })).toBe(false)
+  expect(ready(lost, { kind: 'built', blueprint: 'cabin' })).toBe(false)
+  expect(ready({ ...lost, tries: { ...tried, by: ['Mia'] } }, { kind: 'stored', item: 'dirt', count: 4 })).toBe(false)
   expect(ready({ ...beyond, cause: 'blocked' }, sticks)).toBe(false)
   expect(ready({ ...beyond, status: 'waiting' }, sticks)).toBe(false)
 })

@@ -18,9 +18,14 @@ import { against, means, unwanted } from './wished-workers.ts'
 import type { Told, Work } from './work.ts'
 
 /** What became of a wish about who does what, said by the items that are about it now. */
-const followed = (kind: 'assign' | 'spare', wish: Wishes['assign'][number], drafts: readonly Draft[]): Told => {
+const followed = (
+  kind: 'assign' | 'spare',
+  wish: Wishes['assign'][number],
+  drafts: readonly Draft[],
+  spare: Wishes['spare'],
+): Told => {
   const { worker, words } = wish
-  const left = against(wish, drafts, kind)
+  const left = against(wish, drafts, kind, spare)
   if (left.length > 0)
     return { isMet: false, text: `Not followed in full: ${quote(wish)}. These stay as they were: ${withWhom(left)}.` }
   const about = drafts.filter(draft => means(wish, draft) && (draft.assignee === worker) === (kind === 'assign'))
@@ -213,8 +218,9 @@ export const analyse = (
   for (const one of work.told) tell(one)
   const isFound = (wish: Wish): boolean => wish.words === '' || drafts.some(draft => means(wish, draft))
   const isOver = (wish: Wish): boolean => !isFound(wish) && isDone(wish)
-  for (const wish of [...wishes.assign, ...work.assigned]) if (!isOver(wish)) tell(followed('assign', wish, drafts))
-  for (const wish of wishes.spare) if (!isOver(wish)) tell(followed('spare', wish, drafts))
+  for (const wish of [...wishes.assign, ...work.assigned])
+    if (!isOver(wish)) tell(followed('assign', wish, drafts, wishes.spare))
+  for (const wish of wishes.spare) if (!isOver(wish)) tell(followed('spare', wish, drafts, wishes.spare))
   for (const [worker, said] of Map.groupBy(wishes.also, one => one.worker)) {
     if (!drafts.some(({ assignee }) => assignee === worker)) {
       if (said.some(({ wish }) => wish))

@@ -1,4 +1,4 @@
-import { besideGoal, type Demand } from '../../../planner/demand.ts'
+import { besideGoal, type Demand, inWords } from '../../../planner/demand.ts'
 import { readGoal } from '../../../planner/goal-demands.ts'
 import { addTo, type Counts, goesInto, sum } from '../../../planner/materials.ts'
 import { type Vocabulary, vocabularyOf } from '../../../planner/vocabulary.ts'
@@ -20,7 +20,7 @@ import { dealAmounts } from './deal-amounts.ts'
 import { leftOutOf } from './goal-coverage.ts'
 import { onlyLeftOut } from './only-left-out.ts'
 import type { Things } from './read-removal.ts'
-import { isAbout, readWishes, type Wish, type Wishes } from './read-wishes.ts'
+import { isAbout, readWishes, type Unwanted, type Wish, type Wishes } from './read-wishes.ts'
 import { keptIn, type TakenBack, takenBackBefore, triedInVain, worthTakingBack } from './take-back.ts'
 import {
   objectiveOf,
@@ -92,7 +92,14 @@ export const workFor = (input: Planning): Work => {
       withoutSpoilt(remaining, work.planned, input.recipes) ?? withoutUnreachable(remaining, work.planned, input)
     if (remaining) work = draw(remaining, work.takenBack)
   }
-  return work
+  // What is worked at, or put into, is set up all the same where the rest needs it: then it is not taken out.
+  const isSetUp = (part: string): boolean =>
+    asked.some(
+      one =>
+        inWords(one) === part &&
+        work.drafts.some(({ done }) => done.kind === 'placed' && thingIn(done) === thingOf(one)),
+    )
+  return { ...work, takenOut: work.takenOut.filter(({ part }) => !isSetUp(part)) }
 }
 
 /** The work that some demands come to. */
@@ -102,9 +109,11 @@ const drawn = (input: Planning, asked: readonly Demand[], workers: readonly stri
     one.kind === 'store' && one.into !== undefined && !storage.places.has(one.item)
   const demands = asked.filter(one => one !== storage.setUp && !isNowhere(one))
   const builds = demands.flatMap(demand => (demand.kind === 'build' ? [demand.blueprint] : []))
-  const outlines = input.blueprints.filter(
-    one => builds.includes(one.name) && !wishes.without.some(wish => isAbout(wish.words, one.name)),
-  )
+  const isUnwanted = (block: string): boolean => wishes.without.some(({ thing }) => thing === itemOf(block))
+  // Of what people leave out only its own cells are left out, and not the part of the building that they are in.
+  const outlines = input.blueprints
+    .filter(one => builds.includes(one.name) && !wishes.without.some(wish => isAbout(wish.words, one.name)))
+    .map(one => ({ ...one, missing: one.missing.filter(({ block }) => !isUnwanted(block)) }))
   const partsOf = (whole: Partial<Draft>): number => {
     if (wishes.together.length > 0) return 1
     const more = wishes.split.some(wish => wish.words === '' || means(wish, whole))
@@ -120,11 +129,7 @@ const drawn = (input: Planning, asked: readonly Demand[], workers: readonly stri
   const building = outlines.flatMap(outline => buildItems(outline, workers, partsOf))
   const kept = keptOf(demands, stock, input.recipes)
   const materials = materialItems(here, workers, {
-    build: Object.fromEntries(
-      Object.entries(sum(...outlines.map(outline => itemsFor(groupsOf(outline))))).filter(
-        ([item]) => !wishes.without.some(({ thing }) => thing === item),
-      ),
-    ),
+    build: sum(...outlines.map(outline => itemsFor(groupsOf(outline)))),
     collect: leftToCollect(input, demands),
     mined: new Set(demands.flatMap(one => (one.kind === 'collect' && one.mined ? [one.item] : []))),
     craft: withoutChest || chestSetUp ? less(crafts, 'chest') : crafts,
@@ -155,7 +160,9 @@ const drawn = (input: Planning, asked: readonly Demand[], workers: readonly stri
   ).map(draft => onTop(draft, input.containers, stock))
   const byHand = addedByHand(wished, whole, workers, input)
   const could = [...planned, ...openByHand(input).map(({ item }) => item)]
-  const aside = new Set<Wish>(wishes.without.filter(wish => could.some(work => unwanted(wish, work))))
+  const blocks = input.blueprints.flatMap(({ name, missing }) => (builds.includes(name) ? missing : []))
+  const isBuilt = ({ thing }: Unwanted): boolean => blocks.some(({ block }) => itemOf(block) === thing)
+  const aside = new Set<Wish>(wishes.without.filter(wish => isBuilt(wish) || could.some(work => unwanted(wish, work))))
   return {
     drafts: withLast([...wished, ...byHand], wishes.last, input),
     planned,

@@ -1,4 +1,5 @@
 import { readable } from '../../../minecraft/names/readable.ts'
+import { keepNames } from '../../../planner/item-names.ts'
 import { readAmounts, type WorkerAmount } from './read-amounts.ts'
 import { isNext, readFirst, readLast } from './read-first.ts'
 import { contentOf, type Removal, readRemoval, type Things } from './read-removal.ts'
@@ -143,6 +144,12 @@ export const readWishes = (
     swap: [] as (Wish & { material: string })[],
     unread: [] as { said: string; by: string }[],
   }
+  /** The newest word about whether a worker does a thing counts. */
+  const says = (kind: 'assign' | 'spare', one: Wish & { worker: string }): void => {
+    const isSame = (other: typeof one): boolean => other.worker === one.worker && other.words === one.words
+    for (const list of ['assign', 'spare'] as const) wishes[list] = wishes[list].filter(other => !isSame(other))
+    wishes[kind].push(one)
+  }
   const mentioned = (text: string): string[] =>
     names.filter(name => new RegExp(`\\b${name.toLowerCase()}\\b`).test(text))
   /** They have a part from now on, also when they were to do nothing before: the newest word counts. */
@@ -194,9 +201,12 @@ export const readWishes = (
 
       /** The newest word about when a thing is done counts. */
       const ordered = (when: 'first' | 'last', named: string): void => {
-        const words = objectOf('', named) || tidy(named)
-        for (const kind of ['first', 'last'] as const) wishes[kind] = wishes[kind].filter(one => one.words !== words)
-        wishes[when].push({ ...note, words })
+        for (const thing of keepNames(named).split(/\s*,\s*|\s+and\s+/)) {
+          const name = thing.replaceAll('_', ' ')
+          const words = objectOf('', name) || tidy(name)
+          for (const kind of ['first', 'last'] as const) wishes[kind] = wishes[kind].filter(one => one.words !== words)
+          wishes[when].push({ ...note, words })
+        }
       }
 
       if (last !== null) ordered('last', last)
@@ -218,15 +228,15 @@ export const readWishes = (
       else if (spareMatch) {
         const words = objectOf(spareMatch[1]!, spareMatch[2] ?? '')
         if (words === '') only = (only ?? names).filter(name => !people.includes(name))
-        else for (const worker of people) wishes.spare.push({ ...about, words, worker })
+        else for (const worker of people) says('spare', { ...about, words, worker })
       } else if (assigned === '') {
         only = people
         lifted = false
       } else if (assigned !== null && people.length === 1)
-        wishes.assign.push({ ...about, words: assigned, worker: people[0]! })
+        says('assign', { ...about, words: assigned, worker: people[0]! })
       else if (assigned !== null)
         for (const worker of names.filter(name => !people.includes(name)))
-          wishes.spare.push({ ...about, words: assigned, worker })
+          says('spare', { ...about, words: assigned, worker })
       else if (people.length > 0 && onlyMatch) {
         only = people
         lifted = false

@@ -17,6 +17,10 @@ export const unwanted = ({ thing, ...wish }: Unwanted, draft: Pick<Draft, 'done'
 /** Only who has a thing can give it, whatever people wish. */
 const isGift = ({ way }: Draft): boolean => way === 'give'
 
+/** Whether something newer says that who is to do an item must not. */
+const isTakenBack = (wish: Wishes['assign'][number], draft: Draft, spare: Wishes['spare']): boolean =>
+  spare.some(one => one.worker === wish.worker && one.nth > wish.nth && means(one, draft))
+
 /** Whom people's words give an item to: the newest word about who does it counts, then whom they spare. */
 export const chosenFor = (
   draft: Draft,
@@ -26,7 +30,7 @@ export const chosenFor = (
   if (isGift(draft)) return null
   // What was said of amounts stands until something newer is said.
   const holds = (one: Wish): boolean => one.nth > (draft.dealt ?? -1) && means(one, draft)
-  const wish = assign.findLast(holds)
+  const wish = assign.findLast(one => holds(one) && !isTakenBack(one, draft, spare))
   if (wish) return { worker: wish.worker, wish }
   const spared = spare.filter(holds)
   const reason = spared.find(one => one.worker === draft.assignee)
@@ -39,9 +43,14 @@ export const against = (
   wish: Wish & { readonly worker: string },
   drafts: readonly Draft[],
   kind: 'assign' | 'spare',
+  spare: Wishes['spare'],
 ): Draft[] =>
   drafts.filter(
-    draft => !isGift(draft) && means(wish, draft) && (draft.assignee === wish.worker) === (kind === 'spare'),
+    draft =>
+      !isGift(draft) &&
+      means(wish, draft) &&
+      (draft.assignee === wish.worker) === (kind === 'spare') &&
+      !(kind === 'assign' && isTakenBack(wish, draft, spare)),
   )
 
 /**

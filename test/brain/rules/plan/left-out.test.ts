@@ -5,6 +5,7 @@ import type { PlanTaskInput } from '../../../../source/brain/questions/plan-task
 import { decomposeByRules } from '../../../../source/brain/rules/graph/decompose-task.ts'
 import { planByRules } from '../../../../source/brain/rules/plan/plan-task.ts'
 import { readable } from '../../../../source/minecraft/names/readable.ts'
+import { parseCells } from '../../../../source/planner/cell-ranges.ts'
 import type { Plan } from '../../../../source/session/log/events.ts'
 import { cabinOutline, outcomeOf, planInput, recipes, seen } from '../../support/question-inputs.ts'
 
@@ -308,5 +309,37 @@ describe('of a building, only what places a thing needs it', () => {
     expect(analysis.split('\n')[0]).toBe(
       `Not followed: Ann said: ${said}. “Craft 2 torches and put them into the chest” cannot do without it.`,
     )
+  })
+})
+
+describe('of a building that is made of several things', () => {
+  const goal = 'Craft a crafting table. Then build the cabin from the blueprint "cabin".'
+  const input = planInput(goal, { blueprints: [cabinOutline] })
+  const cellsOf = (plan: Plan) =>
+    new Set(
+      plan.stages.flatMap(({ items }) =>
+        items.flatMap(({ done }) => (done.kind === 'built' ? (done.cells ?? []) : [])),
+      ),
+    )
+
+  test.each([
+    ['leave out the glass panes', 'glass_pane'],
+    ['no cobblestone', 'cobblestone'],
+    ['without the torches', 'torch'],
+  ])('only the cells of what is left out are left out: “%s”', (said, block) => {
+    const plan = planByRules(turnedDown(input, said))
+    const gone = cabinOutline.missing.filter(one => one.block === block).flatMap(({ cells }) => parseCells(cells))
+    const before = [...cellsOf(planByRules(input))]
+    expect([...cellsOf(plan)].sort()).toEqual(before.filter(cell => !gone.includes(cell)).sort())
+    expect(plan.analysis).toContain(`Left out ${readable(block)}: Ann said: ${said}.`)
+    expect(plan.analysis).not.toMatch(/Not followed|Not left out/)
+  })
+
+  test('what the goal asks for and the rest is made at stays, and nothing says that it is left out', () => {
+    const plan = planByRules(turnedDown(input, 'No crafting table'))
+    expect(JSON.stringify(work(plan))).toContain('crafting_table')
+    expect(plan.takenOut).toBeUndefined()
+    expect(plan.analysis).toMatch(/^Not followed: Ann said: No crafting table\. “Craft .* cannot do without it\./)
+    expect(plan.analysis).not.toContain('Left out')
   })
 })

@@ -214,3 +214,14 @@ test('where nothing can be last, the plan says why', () => {
   )
   expect(analysis.split('\n')[0]).not.toMatch(/walls|roof|Light/)
 })
+
+test.each(['the doors and torches last', 'leave the doors and the torches for last'])(
+  'two things are last together: “%s”',
+  said => {
+    const plan = turnedDown(demo, said)
+    expect(questions.planTask.check!(demo, plan)).toEqual([])
+    const late = plan.stages.filter(({ title }) => title.endsWith(', last')).flatMap(({ items }) => items)
+    expect(late.map(({ id }) => id).sort()).toEqual(['build-cabin-fittings', 'build-cabin-light'])
+    expect(plan.analysis).not.toMatch(/Not followed|could not read/)
+  },
+)

@@ -178,3 +178,23 @@ test('what a person gave by hand stays there in later plans until something newe
   expect(ownerAfter(previous)).toBe('Ben')
   expect(ownerAfter(planByRules({ ...input, previous, given }))).toBe('Mia')
 })
+
+test('the newest word about whether a worker does a thing counts, and only that is told', () => {
+  const after = (...reasons: string[]) => {
+    const previous = planByRules(inputOfTeam())
+    return planByRules(
+      inputOfTeam({ previous, rejected: reasons.map(reason => ({ reason, by: 'Ann', plan: previous })) }),
+    )
+  }
+  const makers = (plan: Plan) => Object.fromEntries(items(plan).map(({ id, assignee }) => [id, assignee]))
+  const not = after('let Mia craft the doors', 'Mia should not craft the doors')
+  expect(makers(not)['craft-oak_door']).toBe('Bob')
+  expect(not.analysis).not.toMatch(/let Mia/)
+  const again = after('Mia should not craft the doors', 'let Mia craft the doors')
+  expect(makers(again)['craft-oak_door']).toBe('Mia')
+  expect(again.analysis).not.toMatch(/should not/)
+  // Of all the crafting, only that.
+  const but = after('let Mia do the crafting', 'Mia should not craft the doors')
+  expect(makers(but)).toMatchObject({ 'craft-oak_door': 'Bob', 'craft-oak_fence': 'Mia', 'craft-oak_slab': 'Mia' })
+  expect(but.analysis).not.toMatch(/Not followed/)
+})
