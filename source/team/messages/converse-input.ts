@@ -14,7 +14,7 @@ import type { Roster } from '../seats/roster.ts'
 import type { Parts } from '../tasks/peer-tasks.ts'
 import type { Abilities, SessionLike } from '../team-interface.ts'
 import { partnerOf } from './conversation-rules.ts'
-import type { TalkRoom } from './talk-room.ts'
+import type { TalkRoom } from './open-conversations.ts'
 
 interface Talker {
   readonly seat: string

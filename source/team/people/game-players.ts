@@ -4,11 +4,11 @@ import { cleanText } from '../../session/log/clean-text.ts'
 import type { EventOf } from '../../session/log/events.ts'
 import { atEnd, type Ending } from '../ending.ts'
 import type { GameChat } from '../seats/game-chat.ts'
+import { seatNamed } from '../seats/roster.ts'
 import type { TeamOptions } from '../team-interface.ts'
 import type { Approvals } from './approvals.ts'
 import { createGameOrders, type GameOrderNeeds } from './game-orders.ts'
 import type { People, Person } from './person.ts'
-import { seatNamed } from './seat-names.ts'
 
 /** How often they are looked for, ms. */
 const lookIntervalMs = 1000

@@ -1,10 +1,10 @@
 import type { CommandReply } from '../../session/attach/commands.ts'
+import { seatNamed } from '../seats/roster.ts'
 import { type StopNeeds, stop } from '../seats/stop-seat.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { answered, type Handlers, no, ok } from './command-handlers.ts'
 import { countWords, type Drafts } from './drafts.ts'
 import type { People, Person } from './person.ts'
-import { seatNamed } from './seat-names.ts'
 
 /** What people say about seats: who pauses, who stops, who sits where, and what comes to them as a draft. */
 export interface SeatCommandNeeds extends StopNeeds {

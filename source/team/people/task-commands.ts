@@ -9,14 +9,13 @@ import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import type { MessageDelivery } from '../messages/message-delivery.ts'
 import { itemsOf } from '../plans/plan-changes.ts'
 import { conditionRead } from '../plans/words-as-conditions.ts'
-import type { Roster } from '../seats/roster.ts'
+import { type Roster, seatNamed } from '../seats/roster.ts'
 import type { Checks } from '../tasks/check-condition.ts'
 import type { GoalVerdict } from '../tasks/goal-verdict.ts'
 import { isEnded } from '../tasks/task-rules.ts'
 import { itemId, type Work } from '../tasks/task-tree.ts'
 import type { SessionLike } from '../team-interface.ts'
 import type { Person } from './person.ts'
-import { seatNamed } from './seat-names.ts'
 
 type TaskCommand = Extract<Command, { type: 'task' }>
 

@@ -1,6 +1,6 @@
 import { atEnd, type Ending } from '../ending.ts'
 import { partnerOf } from '../messages/conversation-rules.ts'
-import type { TalkRoom } from '../messages/talk-room.ts'
+import type { TalkRoom } from '../messages/open-conversations.ts'
 import type { SessionLike } from '../team-interface.ts'
 import type { Assembly, Peer } from './peer-types.ts'
 import type { Roster } from './roster.ts'

@@ -1,7 +1,7 @@
 import type { PeerNews } from '../../brain/questions/peer-news.ts'
 import type { Talk, Think } from '../../mind/mind-needs.ts'
 import type { PeerState } from '../../session/log/state.ts'
-import type { TalkRoom } from '../messages/talk-room.ts'
+import type { TalkRoom } from '../messages/open-conversations.ts'
 
 /** One agent among equals: it has a goal, talks to others in pairs, and takes on what was agreed. */
 export interface Peer extends Talk {

@@ -57,3 +57,7 @@ export const createRoster = ({ session, organization, seats }: RosterNeeds): Ros
     },
   }
 }
+
+/** A seat as people type it: any case. */
+export const seatNamed = ({ state }: SessionLike, name: string): string | undefined =>
+  Object.keys(state.seats).find(seat => seat.toLowerCase() === name.toLowerCase())

@@ -4,12 +4,11 @@ import type { TaskState } from '../../session/log/state.ts'
 import type { Ending } from '../ending.ts'
 import type { MessageDelivery } from '../messages/message-delivery.ts'
 import type { Person } from '../people/person.ts'
-import { seatNamed } from '../people/seat-names.ts'
 import { itemsOf } from '../plans/plan-changes.ts'
 import { isEnded, isGift, leavesOf } from '../tasks/task-rules.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import type { SessionLike } from '../team-interface.ts'
-import type { Roster } from './roster.ts'
+import { type Roster, seatNamed } from './roster.ts'
 
 /** `/stop`: for the session, for one seat, for all seats. */
 

@@ -11,9 +11,16 @@ import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import type { Roster } from '../seats/roster.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { missingItems, suppliersOf } from './missing-items.ts'
-import type { Supply } from './supply.ts'
 import { isEnded, isReady, leavesOf } from './task-rules.ts'
 import type { Work } from './task-tree.ts'
+
+/** Keeps what rests on others' plans waiting until it can begin, and never for ever. */
+export interface Supply {
+  /** Looks at all that could begin: what lacks something that others are to bring waits, what no longer does is free. */
+  review(): void
+  /** Puts off a task that could not go on because something was lacking that others are to bring; false: no other is. */
+  postponed(id: string): boolean
+}
 
 /** ms at work without a sign of what is waited for. */
 const noProgressTimeoutMs = 90_000

@@ -3,7 +3,7 @@ import type { Question } from '../../../brain/brain.ts'
 import { planTask } from '../../../brain/questions/plan-task/question.ts'
 import type { PlanTaskInput } from '../../../brain/questions/plan-task/shape.ts'
 import type { Plan } from '../../../session/log/events.ts'
-import type { Discussion } from '../../messages/discussion.ts'
+import type { Discussion } from '../../messages/discussion-rounds.ts'
 import type { Resources } from './planning-resources.ts'
 
 /** What a planner may use beside the situation; it asks and decides, and changes nothing. */
