@@ -74,6 +74,8 @@ export interface GoalWords {
 export interface Brain {
   /** As in the header: `rule brain (offline)`, `gpt-5-mini`. */
   readonly label: string
+  /** As in its pane, where seats think with other models than the session. */
+  labelFor?(seat: string): string
   /** Reads words by rules and nothing else: what rules cannot read, it cannot either. */
   readonly plain?: boolean
   /** Rejects with BrainError, or with the signal's reason when aborted. */

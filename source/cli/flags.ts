@@ -2,6 +2,7 @@ import { efforts } from '../brain/providers/presets.ts'
 import { providerNames } from '../brain/providers/table.ts'
 import { organizations } from '../organizations/index.ts'
 import { readBudget } from '../session/log/budget-limit.ts'
+import { readSeatFlag } from './config/seats.ts'
 import { type CliFlag, choiceFlag, numberFlag, textFlag, toggleFlag } from './flag.ts'
 
 /** Flags that several commands share. One with `setting` can also stand in a settings file, under the same name. */
@@ -103,6 +104,17 @@ export const sessionFlags = {
     'NAME',
     'let this model think: PROVIDER/NAME (anthropic/…, ollama/…; see the README), or a name at OpenAI or --base-url; else the rule brain',
     { setting: { group: 'Thinking', initial: 'none: the rule brain', example: 'anthropic/claude-sonnet-4-5' } },
+  ),
+  seat: textFlag(
+    'NAME.model=MODEL',
+    'what one agent has of its own: NAME.model, NAME.persona (who it is, in words) or NAME.temperature; may be given several times',
+    {
+      many: true,
+      form: {
+        fits: given => readSeatFlag(given) !== undefined,
+        expected: 'NAME.model=MODEL, NAME.persona=TEXT or NAME.temperature=0.2',
+      },
+    },
   ),
   embeddings: textFlag('MODEL', 'find examples and kept programs by embeddings of this model of the endpoint', {
     setting: { group: 'Thinking', initial: 'by their words', example: 'text-embedding-3-small' },

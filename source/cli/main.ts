@@ -66,13 +66,18 @@ async function parse(
       autoHelp: false,
       autoVersion: false,
       flags: Object.fromEntries(
-        Object.entries(command.flags).map(([name, flag]) => [camel(name), { type: flag.type }]),
+        Object.entries(command.flags).map(([name, flag]) => [
+          camel(name),
+          { type: flag.type, isMultiple: flag.many ?? false },
+        ]),
       ),
     }),
   )
-  const flags: Record<string, string | number | boolean | undefined> = {}
+  type Value = string | number | boolean | undefined
+  const flags: Record<string, Value> = {}
   const known = new Map(Object.keys(command.flags).map(name => [camel(name), name]))
-  for (const [key, value] of Object.entries(cli.flags as Record<string, string | number | boolean | undefined>)) {
+  for (const [key, read] of Object.entries(cli.flags as Record<string, Value | readonly string[]>)) {
+    const value = typeof read === 'object' ? read.join('\n') : read
     const name = known.get(key)
     if (!name) {
       const dashed = key.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
@@ -86,7 +91,18 @@ async function parse(
       )
     }
     const flag = command.flags[name]!
-    const { type, choices, refined, range, fraction, form, setting, value: what, example = setting?.example } = flag
+    const {
+      type,
+      choices,
+      refined,
+      range,
+      fraction,
+      form,
+      many,
+      setting,
+      value: what,
+      example = setting?.example,
+    } = flag
     const given = argv.some(word => word === `--${name}` || word === `--no-${name}` || word.startsWith(`--${name}=`))
     if (!given && setting && name in settings.values) continue
     if (type === 'boolean') flags[name] = value === true
@@ -102,8 +118,8 @@ async function parse(
           await hint(String(value), choices, `Choose one of: ${choices.join(', ')}.`),
         )
       }
-      if (form && !form.fits(String(value)))
-        throw new UsageError(`--${name} ${value} cannot be read.`, `Pass ${form.expected}.`)
+      const wrong = form && (many ? String(value).split('\n') : [String(value)]).find(one => !form.fits(one))
+      if (wrong !== undefined) throw new UsageError(`--${name} ${wrong} cannot be read.`, `Pass ${form?.expected}.`)
       if (range && ((!fraction && !Number.isInteger(value)) || Number(value) < range[0] || Number(value) > range[1]))
         throw new UsageError(
           `--${name} ${value} is out of range.`,

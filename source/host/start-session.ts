@@ -117,7 +117,7 @@ export async function startSession(config: SessionConfig, options: StartOptions 
     session,
     task,
     abilities,
-    brainFor: seat => stations?.brain(seat) ?? brain,
+    brainFor: seat => stations?.brain(seat) ?? { ...brain, label: brain.labelFor?.(seat) ?? brain.label },
     bodies: async seat => {
       // People's avatars stay where the people are.
       const body = stations && agents.has(seat) ? await stations.body(seat) : await bodyHere(seat, claims)

@@ -97,6 +97,16 @@ describe('what cannot work gets one clear line and exit code 2', () => {
       /--budget 2eur cannot be read\. Pass dollars \(2, 2\.5usd\) or tokens \(500k-tokens\)/,
     ],
     [
+      'one of several words about seats',
+      () => ['run', '--goal', 'x', '--model', 'ollama/x', '--seat', 'Bob.model=y', '--seat', 'Bob.modl=x'],
+      /--seat Bob\.modl=x cannot be read\. Pass NAME\.model=MODEL/,
+    ],
+    [
+      'a seat that the team has not',
+      () => ['run', '--goal', 'collect 2 oak logs', '--model', 'ollama/x', '--seat', 'Bbo.model=y'],
+      /--seat Bbo: the team has no such agent\. Did you mean Bob\?/,
+    ],
+    [
       'too many agents',
       () => ['run', '--goal', 'x', '--agents', '99'],
       /--agents 99 is out of range\. Pass a whole number from 1 to 16/,

@@ -1,4 +1,5 @@
 import process from 'node:process'
+import { z } from 'zod'
 import { UsageError } from '../../errors.ts'
 import { didYouMean, nearestName } from '../../minecraft/names/suggestions.ts'
 import { type Preset, type PresetName, presetNames, presetOf } from './presets.ts'
@@ -55,6 +56,19 @@ export const placeOf = ({ provider }: Pick<NamedModel, 'provider'>, baseUrl: str
   const key = preset.keys.map(name => process.env[name]).find(Boolean)
   return { preset, baseUrl: baseUrl ?? preset.baseUrl, key, keyless: elsewhere || preset.own === true }
 }
+
+/** What one seat has of its own. */
+export const seatMind = z.strictObject({
+  /** As `--model` takes it. */
+  model: z
+    .string()
+    .regex(/^(?!-)[^\s]{1,200}$/)
+    .optional(),
+  /** Who the agent is, in words for its prompts. */
+  persona: z.string().min(1).max(1000).optional(),
+  temperature: z.number().min(0).max(2).optional(),
+})
+export type SeatMind = z.infer<typeof seatMind>
 
 /** Of a session: its model, and other ones beside it. */
 export interface Models extends NamedModel {

@@ -6,7 +6,7 @@ import { createEmbeddingRanker } from './embeddings.ts'
 import { toolUses } from './endpoint/endpoint-features.ts'
 import { lookAtEndpoint } from './endpoint/look-at-endpoint.ts'
 import { thinkingFlagsOf, thinkingOptions } from './endpoint/thinking-options.ts'
-import { besideModel, fullName, type Models, namedModel, placeOf, providerIn } from './named-model.ts'
+import { besideModel, fullName, type Models, namedModel, placeOf, providerIn, seatMind } from './named-model.ts'
 import { presetNames } from './presets.ts'
 import type { GivenFlags, Provider } from './provider.ts'
 
@@ -18,6 +18,8 @@ const config = z.strictObject({
   model: modelName,
   /** Other models for some questions, by the question's name. */
   models: z.record(z.string(), z.string()).optional(),
+  /** What seats have of their own, by their names. */
+  seats: z.record(z.string(), seatMind).optional(),
   baseUrl: z.url({ protocol: /^https?$/ }).optional(),
   /** Model of embeddings, for finding examples and programs; by their words when absent. */
   embeddings: z.string().optional(),
@@ -51,6 +53,7 @@ export const openaiProvider: Provider<Config> = {
     return present({
       ...{ kind: 'openai', provider: undefined, ...namedModel(name, { raw: baseUrl !== undefined }), baseUrl },
       models: given.models && { ...given.models },
+      seats: given.seats && { ...given.seats },
       embeddings: given.text('embeddings'),
       tools: given.text('tools') as Config['tools'], // the flag's choices are these words
       stream: stream === undefined ? undefined : stream === 'on',
@@ -104,6 +107,7 @@ export const openaiProvider: Provider<Config> = {
       text: name => given.text(name) ?? (typeof before[name] === 'string' ? String(before[name]) : undefined),
       number: name => given.number(name) ?? (typeof before[name] === 'number' ? Number(before[name]) : undefined),
       models: recorded.models,
+      seats: recorded.seats || given.seats ? { ...recorded.seats, ...given.seats } : undefined,
     })
   },
   addresses: ({ baseUrl }) => (baseUrl === undefined ? [] : [baseUrl]),
@@ -120,8 +124,9 @@ export const openaiProvider: Provider<Config> = {
 }
 
 /** All models of a session, each once. */
-const modelsOf = ({ models = {}, ...config }: Config): Models[] => {
-  const all = [config, ...Object.values(models).map(name => besideModel(name, config))]
+const modelsOf = ({ models = {}, seats = {}, ...config }: Config): Models[] => {
+  const others = [...Object.values(models), ...Object.values(seats).flatMap(({ model }) => model ?? [])]
+  const all = [config, ...others.map(name => besideModel(name, config))]
   return [...new Map(all.map(one => [fullName(one), one])).values()]
 }
 

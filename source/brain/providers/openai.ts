@@ -12,12 +12,14 @@ import { readableSoFar } from './endpoint/answer-stream.ts'
 import { type Completion, createEndpoint, type Endpoint, type EndpointOptions } from './endpoint/endpoint.ts'
 import { splitThinking } from './endpoint/endpoint-reply.ts'
 import type { ThinkingOptions } from './endpoint/thinking-options.ts'
-import { besideModel, fullName, type Models, placeOf } from './named-model.ts'
+import { besideModel, fullName, type Models, placeOf, type SeatMind } from './named-model.ts'
 import { examplesShown, loadPrompts, type PromptSettings } from './prompt-templates.ts'
 
 export interface OpenAIOptions extends Models, Omit<EndpointOptions, 'place'> {
   /** Other models: by the question's name (`planTask`), or for all questions of `leader` or of `workers`. */
   readonly models?: Readonly<Record<string, string>>
+  /** What seats have of their own, by their names. */
+  readonly seats?: Readonly<Record<string, SeatMind>>
   /** @default that of the environment */
   readonly apiKey?: string
   /** How examples for a prompt are found. @default by their words */
@@ -58,6 +60,13 @@ export const createOpenAIBrain = (options: OpenAIOptions): Brain => {
   }
   // A name that means nothing is told before the first question.
   for (const other of Object.values(options.models ?? {})) asked(other)
+  for (const { model } of Object.values(options.seats ?? {})) asked(model)
+  const own = (seat: unknown): SeatMind | undefined =>
+    typeof seat === 'string' && options.seats && Object.hasOwn(options.seats, seat) ? options.seats[seat] : undefined
+  const labelFor = (seat: string): string => {
+    const { model } = own(seat) ?? {}
+    return fullName(model === undefined ? options : besideModel(model, options))
+  }
 
   const promptOf = async (question: Question, input: unknown) => {
     const prompt = prompts.get(question.name)
@@ -69,11 +78,15 @@ export const createOpenAIBrain = (options: OpenAIOptions): Brain => {
     const { rank } = options
     const situations = prompt.examples.map(one => one.situation)
     const shown = rank && situations.length > 0 ? await rank(prompt.query(input), situations, examplesShown) : undefined
-    return { ...prompt.render(input, shown), settings: prompt.settings }
+    const { system, user } = prompt.render(input, shown)
+    // The seat that answers as itself stands in the input.
+    const { persona } = own((input as { readonly seat?: unknown }).seat) ?? {}
+    return { system: persona ? `${system}\n\n${inPersona(persona)}` : system, user, settings: prompt.settings }
   }
 
   return {
     label: fullName(options),
+    labelFor,
     async prompt(question, input) {
       const { system, user } = await promptOf(question, input)
       return `${system}\n\n${user}`
@@ -86,7 +99,9 @@ export const createOpenAIBrain = (options: OpenAIOptions): Brain => {
       // A prompt needs the question's name and settings only; its input was typed by the caller.
       const { system, user, settings } = await promptOf(question as unknown as Question, input)
       const started = performance.now()
-      const { model, endpoint } = asked(modelFor(question.name, context, options.models) ?? settings.model)
+      const { model, endpoint } = asked(
+        own(context.seat)?.model ?? modelFor(question.name, context, options.models) ?? settings.model,
+      )
       const offered = actsIn(question) ? actionsOf(input) : []
       const reply = await endpoint.complete({
         model,
@@ -95,7 +110,7 @@ export const createOpenAIBrain = (options: OpenAIOptions): Brain => {
           { role: 'user', content: user },
           ...corrections(context.feedback),
         ],
-        ...wishes(settings, options.thinking),
+        ...wishes(settings, options.thinking, own(context.seat)),
         name: question.name,
         priority: question.background && -1,
         schema: jsonSchemaOf(
@@ -130,7 +145,7 @@ export const createOpenAIBrain = (options: OpenAIOptions): Brain => {
       if (read.faults) throw without('bad-answer', read.faults.join(' '), read.rest)
       return {
         value: read.value as z.infer<Output>,
-        brain: fullName(options),
+        brain: labelFor(context.seat),
         model: reply.model,
         ...usage,
         ms: performance.now() - started,
@@ -141,6 +156,9 @@ export const createOpenAIBrain = (options: OpenAIOptions): Brain => {
     },
   }
 }
+
+const inPersona = (persona: string): string =>
+  `Who you are: ${persona}\nLet that show in what you say and prefer. What is asked, facts and rules hold all the same.`
 
 /** Why earlier answers were of no use, all of them; the last one is shown whole. */
 const corrections = (feedback: readonly Feedback[] = []): OpenAI.ChatCompletionMessageParam[] => {
@@ -163,8 +181,8 @@ const corrections = (feedback: readonly Feedback[] = []): OpenAI.ChatCompletionM
 }
 
 /** What is asked for beside the answer: by the prompt's front matter, else by the settings. */
-const wishes = (own: PromptSettings, options: ThinkingOptions = {}) => {
-  const temperature = own.temperature ?? options.temperature
+const wishes = (own: PromptSettings, options: ThinkingOptions = {}, seat: SeatMind = {}) => {
+  const temperature = seat.temperature ?? own.temperature ?? options.temperature
   const maxTokens = own.maxTokens ?? options.maxTokens
   return {
     temperature,

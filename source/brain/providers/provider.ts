@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Ranker } from '../../minecraft/names/rank-by-words.ts'
 import type { Brain } from '../brain.ts'
+import type { SeatMind } from './named-model.ts'
 
 /** Flags and settings as a provider reads them; ranges and choices were checked when they were read. */
 export interface GivenFlags {
@@ -10,6 +11,8 @@ export interface GivenFlags {
   readonly address?: string | undefined
   /** Other models for some questions, from the settings. */
   readonly models?: Readonly<Record<string, string>> | undefined
+  /** What seats have of their own, by their names. */
+  readonly seats?: Readonly<Record<string, SeatMind>> | undefined
 }
 
 /** What `mcteam doctor` found. */

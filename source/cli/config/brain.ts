@@ -2,14 +2,18 @@ import { resolve } from 'node:path'
 import process from 'node:process'
 import type { GivenFlags } from '../../brain/providers/provider.ts'
 import { type BrainConfig, type ProviderName, providerOf, providerOfModels } from '../../brain/providers/table.ts'
+import { UsageError } from '../../errors.ts'
 import { type Flags, number, text } from '../command.ts'
 import type { Settings } from '../settings/index.ts'
+import { seatMinds } from './seats.ts'
 
 /** Who thinks: the provider that is named, or the one of the model, or rules. Throws UsageError. */
 export async function brainConfig(flags: Flags, settings: Settings): Promise<BrainConfig> {
   const named = text(flags, 'brain') as ProviderName | undefined // one of the flag's choices
   const kind = named ?? (text(flags, 'model') === undefined ? 'rules' : providerOfModels)
   const provider = await providerOf({ kind })
+  if (kind === 'rules' && text(flags, 'seat') !== undefined)
+    throw new UsageError('--seat says how a model thinks in a seat, and rules think here.', 'Add --model NAME.')
   const brain = provider.fromFlags(givenFlags(flags, settings))
   provider.ready(brain)
   return brain
@@ -28,6 +32,7 @@ export function givenFlags(flags: Flags, settings: Settings): GivenFlags {
     number: name => number(flags, name),
     // Names and values were checked when the file was read.
     models: settings.values.models as GivenFlags['models'],
+    seats: seatMinds(flags, settings.values),
   }
 }
 

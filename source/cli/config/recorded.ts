@@ -14,6 +14,7 @@ import type { Settings } from '../settings/index.ts'
 import { brainConfig, givenFlags, promptsConfig, withPrompts } from './brain.ts'
 import { busConfig } from './bus.ts'
 import { teamConfig } from './people.ts'
+import { seatMinds } from './seats.ts'
 
 /** What the header of a recording says about its session, for `--resume` and `fork`. */
 
@@ -51,7 +52,7 @@ async function recordedBrain({ header }: Recording, flags: Flags, settings: Sett
   const provider = await providerOf(kept.data)
   const config = readable(provider.config, kept.data)
   if (!config) return { kind: 'rules' }
-  const brain = provider.again(config, givenFlags(flags, settings))
+  const brain = provider.again(config, { ...givenFlags(flags, settings), seats: seatMinds(flags, {}) })
   provider.ready(brain)
   return brain
 }

@@ -13,6 +13,7 @@ import { taskFromGoal } from './goal.ts'
 import { teamConfig } from './people.ts'
 import { withNames } from './player-names.ts'
 import { recordingName } from './recording-name.ts'
+import { checkSeats } from './seats.ts'
 import { worldConfig } from './world.ts'
 
 /** Turns flags into a configuration. Throws UsageError, UsageError or UsageError, each one line. */
@@ -26,6 +27,7 @@ export async function sessionConfig(
   const opened = input[0] ? await openTask(input[0], number(flags, 'seed')) : taskFromGoal(flags)
   const task = withNames(withFlags(opened, flags), flags)
   organizationNamed(task.organization)
+  checkSeats(flags, task)
   checkBodies(task)
   const prompts = await promptsConfig(flags)
   const world = await worldConfig(task, flags)

@@ -1,6 +1,7 @@
 import { lstatSync, realpathSync } from 'node:fs'
 import { dirname, isAbsolute, relative, resolve } from 'node:path'
 import { z } from 'zod'
+import { seatMind } from '../../brain/providers/named-model.ts'
 import type { CliFlag } from '../flag.ts'
 import { busFlags, busHostFlags, personFlags, sessionFlags } from '../flags.ts'
 import type { SettingInfo } from './setting.ts'
@@ -97,6 +98,14 @@ export const settings: readonly Setting[] = [
     schema: z.record(text, text),
     initial: 'the one model for all',
     example: '{ leader: gpt-5, workers: gpt-5-mini, converse: gpt-5-nano }',
+  },
+  {
+    name: 'seats',
+    group: 'Thinking',
+    help: 'what single agents have of their own, by their names: `model`, `persona` (who the agent is, in words for its prompts), `temperature`',
+    schema: z.record(text, seatMind),
+    initial: 'what all have',
+    example: '{ Bob: { model: ollama/qwen3:8b, persona: a cautious miner } }',
   },
   ...fromFlags(busFlags),
   ...fromFlags(busHostFlags),
