@@ -2,7 +2,6 @@ import type { Bot } from 'mineflayer'
 import type { Entity } from 'prismarine-entity'
 import { keyOf, type Position } from '../minecraft/blocks/position.ts'
 import { clean, nameOf, plainReason } from '../minecraft/names/server-text.ts'
-import { findAction, validateCall } from './actions/index.ts'
 import { BodyMemory } from './bot/body-memory.ts'
 import { attachParts } from './bot/bot-state.ts'
 import { createClaims } from './bot/claims.ts'
@@ -29,7 +28,7 @@ import type { SkillShelf } from './contract/skills.ts'
 import { protectionOf } from './hands/land-protection.ts'
 import { SkillLibrary } from './programs/skill-library.ts'
 import { ModeSwitches, startModes } from './reflexes/reflex-runner.ts'
-import { runAction } from './run-action.ts'
+import { ActionRunner } from './run-action.ts'
 import { Observer } from './sense/observe.ts'
 import { mapToPng, topDownMap } from './sense/top-down-map.ts'
 import { watchVitals } from './sense/watch-vitals.ts'
@@ -60,8 +59,7 @@ export class MineflayerBody implements Body {
   #land: Land | undefined
   #absenceTold: Absence | null = null
   #stopWatching: (() => void) | undefined
-  #current: { readonly name: string; readonly control: AbortController; readonly ended: Promise<void> } | undefined
-  #settling: Promise<unknown> = Promise.resolve()
+  readonly #runner: ActionRunner
   #lastObservation: Observation | undefined
 
   constructor(options: BodyOptions) {
@@ -72,6 +70,13 @@ export class MineflayerBody implements Body {
     this.#skills = typeof skills === 'string' ? new SkillLibrary(skills, options.rank) : skills
     this.username = options.username
     this.#claims = options.claims ?? createClaims()
+    this.#runner = new ActionRunner(
+      this,
+      this.#claims,
+      options,
+      () => this.#bot,
+      () => this.#land?.lack,
+    )
   }
 
   get online(): boolean {
@@ -90,56 +95,8 @@ export class MineflayerBody implements Body {
     this.#tell({ type: 'joined' })
   }
 
-  async perform(call: ActionCall, options: PerformOptions): Promise<ActionResult> {
-    const started = performance.now()
-    const failed = (error: ActionError): ActionResult => ({
-      result: error.code === 'aborted' ? 'aborted' : 'failure',
-      // Names that were made up are quoted in reasons; a reason stays one line.
-      reason: clean(error.message, 1_000),
-      code: error.code,
-      ms: Math.round(performance.now() - started),
-    })
-    const checked = validateCall(call.name, call.args, this.#options.allowed)
-    if (!checked.ok) return failed(new ActionError(checked.code, checked.message))
-    // An action that was stopped takes a moment to end: who comes next waits for it.
-    while (this.#current?.control.signal.aborted) await this.#current.ended
-    if (this.#current) return failed(new ActionError('not-allowed', `busy with ${this.#current.name}; stop it first`))
-    if (options.signal.aborted) return failed(new ActionError('aborted', 'stopped before it began'))
-    const definition = findAction(checked.name)!
-    const control = new AbortController()
-    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
-    this.#current = { name: definition.name, control, ended }
-    const onAbort = () => control.abort(new ActionError('aborted', 'stopped on request'))
-    options.signal.addEventListener('abort', onAbort, { once: true })
-    try {
-      // What an aborted action left behind (a window click under way) must not meet the next one.
-      await Promise.race([this.#settling, new Promise(resolve => setTimeout(resolve, 1_000).unref())])
-      const bot = this.#bot
-      if (!bot) throw new ActionError('disconnected', `${this.username} is not connected; it is trying to come back`)
-      const { absence } = this
-      if (absence === 'dead') throw new ActionError('dead', `${this.username} is dead and about to respawn`)
-      if (absence) throw new ActionError(absence, `the land around ${this.username} has not come from the server yet`)
-      const run = runAction(definition, checked.args, {
-        bot,
-        body: this,
-        blueprints: this.#options.blueprints ?? {},
-        claims: this.#claims,
-        mind: options.mind,
-        orders: { allowed: options.allowed ?? this.#options.allowed, reserved: options.reserved },
-        control,
-        onProgress: options.onProgress,
-      })
-      this.#settling = run.settled
-      const reason = await run.result
-      return { result: 'success', reason, ms: Math.round(performance.now() - started) }
-    } catch (error) {
-      return failed(this.#explained(asActionError(error)))
-    } finally {
-      options.signal.removeEventListener('abort', onAbort)
-      this.#claims.releaseAll(this.username)
-      this.#current = undefined
-      end()
-    }
+  perform(call: ActionCall, options: PerformOptions): Promise<ActionResult> {
+    return this.#runner.perform(call, options)
   }
 
   async programs(like: string) {
@@ -180,7 +137,7 @@ export class MineflayerBody implements Body {
   async close(reason = 'left'): Promise<void> {
     if (this.#ended.signal.aborted) return
     this.#ended.abort()
-    this.#current?.control.abort(new ActionError('disconnected', `${this.username} ${reason}`))
+    this.#runner.abort(new ActionError('disconnected', `${this.username} ${reason}`))
     const bot = this.#bot
     this.#detach()
     if (bot) {
@@ -192,13 +149,6 @@ export class MineflayerBody implements Body {
     }
     this.#tell({ type: 'left', reason })
     this.#listeners.clear()
-  }
-
-  /** A body that sees no land finds nothing and no way: that is the reason then. */
-  #explained(error: ActionError): ActionError {
-    const lack = this.#land?.lack
-    if (!lack || (error.code !== 'not-found' && error.code !== 'unreachable')) return error
-    return new ActionError('not-loaded', `${error.message}: ${lack}`)
   }
 
   #absenceMayHaveChanged(): void {
@@ -244,7 +194,7 @@ export class MineflayerBody implements Body {
       bot,
       switches: this.modes,
       claims: this.#claims,
-      idle: () => this.#current === undefined,
+      idle: () => this.#runner.idle,
       tell: (mode, reason) => this.#tell({ type: 'reflex', mode, reason: clean(reason) }),
       contextFor: signal => ({
         bot,
@@ -265,7 +215,7 @@ export class MineflayerBody implements Body {
       if (this.#bot === bot) this.#lost(kicked ?? `connection lost (${clean(String(reason))})`)
     })
     bot.on('death', () => {
-      this.#current?.control.abort(new ActionError('dead', `${this.username} died`))
+      this.#runner.abort(new ActionError('dead', `${this.username} died`))
       this.#tell({ type: 'died', words: this.#speaker.lastDeath(this.username) ?? null })
       this.#absenceMayHaveChanged()
     })
@@ -315,7 +265,7 @@ export class MineflayerBody implements Body {
   }
 
   #lost(reason: string): void {
-    this.#current?.control.abort(new ActionError('disconnected', `lost the connection: ${reason}`))
+    this.#runner.abort(new ActionError('disconnected', `lost the connection: ${reason}`))
     const bot = this.#bot
     this.#detach()
     bot?.removeAllListeners()
@@ -347,10 +297,4 @@ export class MineflayerBody implements Body {
   #tell(event: BodyEvent): void {
     for (const listener of [...this.#listeners]) listener(event)
   }
-}
-
-function asActionError(error: unknown): ActionError {
-  if (error instanceof ActionError) return error
-  const text = error instanceof Error ? error.message : String(error)
-  return new ActionError('refused-by-server', clean(text) || 'something unforeseen went wrong')
 }

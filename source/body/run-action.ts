@@ -1,14 +1,20 @@
 import type { Bot } from 'mineflayer'
 import type { Blueprints } from '../minecraft/blocks/blueprint.ts'
+import { clean } from '../minecraft/names/server-text.ts'
+import { findAction, validateCall } from './actions/index.ts'
 import { gateOf } from './bot/reflex-gate.ts'
-import { throwIfAborted } from './bot/waits.ts'
+import { afterRunning, throwIfAborted } from './bot/waits.ts'
 import {
+  type ActionCall,
   type ActionContext,
   type ActionDefinition,
   ActionError,
+  type ActionResult,
   type Body,
+  type BodyOptions,
   type Claims,
   type Orders,
+  type PerformOptions,
   type Progress,
 } from './contract/body-types.ts'
 import type { MindControl } from './contract/mind-control.ts'
@@ -37,6 +43,122 @@ interface Setting {
   /** An action without movement, change or word for this long has failed. @default 30000 */
   readonly stillnessTimeoutMs?: number
   readonly onProgress: ((progress: Progress) => void) | undefined
+}
+
+/** What an aborted action left behind (a window click under way) may take so long to end before the next one begins, in ms. */
+const settleTimeoutMs = 1_000
+
+/** Performs what a body is told, one action at a time. */
+export class ActionRunner {
+  readonly #body: Body
+  readonly #claims: Claims
+  readonly #options: BodyOptions
+  readonly #bot: () => Bot | undefined
+  readonly #lack: () => string | null | undefined
+  #current: { readonly name: string; readonly control: AbortController; readonly ended: Promise<void> } | undefined
+  #settling: Promise<unknown> = Promise.resolve()
+
+  /** `lack` says what hides the land from the body, if anything does. */
+  constructor(
+    body: Body,
+    claims: Claims,
+    options: BodyOptions,
+    bot: () => Bot | undefined,
+    lack: () => string | null | undefined,
+  ) {
+    this.#body = body
+    this.#claims = claims
+    this.#options = options
+    this.#bot = bot
+    this.#lack = lack
+  }
+
+  get idle(): boolean {
+    return this.#current === undefined
+  }
+
+  abort(error: ActionError): void {
+    this.#current?.control.abort(error)
+  }
+
+  async perform(call: ActionCall, options: PerformOptions): Promise<ActionResult> {
+    const started = performance.now()
+    const took = () => Math.round(performance.now() - started)
+    const failed = (error: ActionError): ActionResult => ({
+      result: error.code === 'aborted' ? 'aborted' : 'failure',
+      // Names that were made up are quoted in reasons; a reason stays one line.
+      reason: clean(error.message, 1_000),
+      code: error.code,
+      ms: took(),
+    })
+    const checked = validateCall(call.name, call.args, this.#options.allowed)
+    if (!checked.ok) return failed(new ActionError(checked.code, checked.message))
+    // An action that was stopped takes a moment to end: who comes next waits for it.
+    while (this.#current?.control.signal.aborted) await this.#current.ended
+    if (this.#current) return failed(new ActionError('not-allowed', `busy with ${this.#current.name}; stop it first`))
+    if (options.signal.aborted) return failed(new ActionError('aborted', 'stopped before it began'))
+    const definition = findAction(checked.name)!
+    const control = new AbortController()
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+    this.#current = { name: definition.name, control, ended }
+    const onAbort = () => control.abort(new ActionError('aborted', 'stopped on request'))
+    options.signal.addEventListener('abort', onAbort, { once: true })
+    try {
+      await this.#settled()
+      const run = runAction(definition, checked.args, {
+        bot: this.#botInTheWorld(),
+        body: this.#body,
+        blueprints: this.#options.blueprints ?? {},
+        claims: this.#claims,
+        mind: options.mind,
+        orders: { allowed: options.allowed ?? this.#options.allowed, reserved: options.reserved },
+        control,
+        onProgress: options.onProgress,
+      })
+      this.#settling = run.settled
+      const reason = await run.result
+      return { result: 'success', reason, ms: took() }
+    } catch (error) {
+      return failed(this.#explained(asActionError(error)))
+    } finally {
+      options.signal.removeEventListener('abort', onAbort)
+      this.#claims.releaseAll(this.#body.username)
+      this.#current = undefined
+      end()
+    }
+  }
+
+  #settled(): Promise<void> {
+    return new Promise(resolve => {
+      const stopTimer = afterRunning(settleTimeoutMs, resolve)
+      void this.#settling.then(() => {
+        stopTimer()
+        resolve()
+      })
+    })
+  }
+
+  #botInTheWorld(): Bot {
+    const { username, absence } = this.#body
+    const bot = this.#bot()
+    if (!bot) throw new ActionError('disconnected', `${username} is not connected; it is trying to come back`)
+    if (absence === 'dead') throw new ActionError('dead', `${username} is dead and about to respawn`)
+    if (absence) throw new ActionError(absence, `the land around ${username} has not come from the server yet`)
+    return bot
+  }
+
+  /** A body that sees no land finds nothing and no way: that is the reason then. */
+  #explained(error: ActionError): ActionError {
+    const lack = this.#lack()
+    if (!lack || (error.code !== 'not-found' && error.code !== 'unreachable')) return error
+    return new ActionError('not-loaded', `${error.message}: ${lack}`)
+  }
+}
+
+function asActionError(error: unknown): ActionError {
+  if (error instanceof ActionError) return error
+  const text = error instanceof Error ? error.message : String(error)
+  return new ActionError('refused-by-server', clean(text) || 'something unforeseen went wrong')
 }
 
 /** Runs one action under a watchdog; an abort stills the body at once and ends the run shortly after. */

@@ -1,107 +1,24 @@
+import { EventEmitter } from 'node:events'
 import type { Bot } from 'mineflayer'
-import type { Block } from 'prismarine-block'
-import type { Item } from 'prismarine-item'
+import type { Entity } from 'prismarine-entity'
 import { isAir } from '../../minecraft/blocks/block-text.ts'
 import { faceNames } from '../../minecraft/blocks/faces.ts'
 import { cell, type Position, show } from '../../minecraft/blocks/position.ts'
 import { withArticle } from '../../minecraft/names/articles.ts'
-import { enchantsOf } from '../bot/enchantments.ts'
 import { eyesOf, face } from '../bot/look-and-click.ts'
 import { gateOf } from '../bot/reflex-gate.ts'
+import { atServerPace } from '../bot/server-pace.ts'
 import { raw } from '../bot/undeclared.ts'
 import { throwIfAborted, until } from '../bot/waits.ts'
 import { ActionError } from '../contract/body-types.ts'
 import { middleOf, Terrain } from '../terrain/terrain.ts'
 import { hold } from './carried-items.ts'
-import { DigAnswer } from './dig-answer.ts'
+import { bestTool, digTime, neededTool } from './dig-tools.ts'
 import { protectionOf } from './land-protection.ts'
 import { visiblePoint } from './line-of-sight.ts'
 
-const tiers = ['wooden', 'stone', 'iron', 'diamond', 'netherite'] as const
-const tierSpeed: Readonly<Record<string, number>> = {
-  wooden: 2,
-  stone: 4,
-  iron: 6,
-  diamond: 8,
-  netherite: 9,
-  golden: 12,
-  gold: 12,
-}
-
-/**
- * Speed of a tool on a material. On 1.21 the data lists ores under `incorrect_for_wooden_tool` and the like with no speeds,
- * which would make iron ore take 4.5 s with a stone pickaxe instead of 1.15 s.
- */
-function toolSpeed(bot: Bot, block: Block, tool: Item | null): number {
-  if (!tool) return 1
-  const materials = bot.registry.materials as Record<string, Record<number, number> | undefined>
-  const listed = materials[block.material ?? '']?.[tool.type]
-  if (listed !== undefined) return listed
-  if (!block.material?.startsWith('incorrect_for')) return 1
-  const [tier] = tool.name.split('_')
-  const kind = tool.name.endsWith('_pickaxe') && block.harvestTools !== undefined
-  return kind ? (tierSpeed[tier ?? ''] ?? 1) : 1
-}
-
 /** In adventure mode a player neither digs nor places. */
 export const mayChange = (bot: Bot): boolean => bot.game?.gameMode !== 'adventure'
-
-/** How long digging takes with a tool, in ms; infinite for what cannot be dug. Corrects mineflayer's data on 1.21. */
-export function digTime(bot: Bot, block: Block, tool: Item | null): number {
-  if (bot.game.gameMode === 'creative') return 0
-  const material = block.material ?? ''
-  const eyes = bot.blockAt(eyesOf(bot), false)
-  const inWater = eyes?.name === 'water'
-  const enchants = [...enchantsOf(bot, tool)]
-  const effects = (bot.entity.effects ?? []) as never
-  if (!material.startsWith('incorrect_for'))
-    return block.digTime(tool?.type ?? null, false, inWater, !bot.entity.onGround, enchants, effects)
-  let speed = toolSpeed(bot, block, tool)
-  const efficiency = enchants.find(e => e.name.includes('efficiency'))?.lvl ?? 0
-  if (efficiency > 0 && speed > 1) speed += efficiency * efficiency + 1
-  if (inWater) speed /= 5
-  if (!bot.entity.onGround) speed /= 5
-  if (block.hardness < 0) return Number.POSITIVE_INFINITY
-  const perTick = speed / block.hardness / (block.canHarvest(tool?.type ?? null) ? 30 : 100)
-  return perTick >= 1 ? 0 : Math.ceil(1 / perTick) * 50
-}
-
-/** The carried tool that digs a block fastest and still lets it drop; null for the bare hand. */
-export function bestTool(bot: Bot, block: Block): { readonly tool: Item | null; readonly harvests: boolean } {
-  let best: Item | null = null
-  let bestScore = score(null)
-  function score(tool: Item | null): number {
-    return digTime(bot, block, tool) + (block.canHarvest(tool?.type ?? null) ? 0 : 1e7) + wear(tool)
-  }
-  for (const item of bot.inventory.items()) {
-    if (!/_(pickaxe|axe|shovel|hoe|sword)$|shears/.test(item.name)) continue
-    const itemScore = score(item)
-    if (itemScore < bestScore) {
-      best = item
-      bestScore = itemScore
-    }
-  }
-  return { tool: best, harvests: block.canHarvest(best?.type ?? null) }
-}
-
-/** Good tools are spared when a worse one is as fast. */
-function wear(tool: Item | null): number {
-  if (!tool) return 0
-  const tier = tiers.findIndex(name => tool.name.startsWith(name))
-  return 1 + Math.max(0, tier) / 10
-}
-
-/** The weakest tool that would let a block drop, for reasons such as `needs a stone_pickaxe`. */
-export function neededTool(bot: Bot, block: Pick<Block, 'harvestTools'>): string | undefined {
-  const names = Object.keys(block.harvestTools ?? {}).map(id => bot.registry.items[Number(id)]?.name ?? '')
-  return [...tiers.map(tier => names.find(name => name.startsWith(tier))), ...names].find(Boolean)
-}
-
-/** How many blocks the carried tools of a kind, such as `pickaxe`, can still dig together. */
-export function usesLeft(bot: Bot, kind: string): number {
-  const tools = bot.inventory.items().filter(item => item.name.endsWith(`_${kind}`))
-  return tools.reduce((sum, item) => sum + (item.maxDurability ?? 0) - (item.durabilityUsed ?? 0), 0)
-}
 
 /** Digs a block that is within reach, with the best tool, and waits until the server shows in some way that it is gone. */
 export async function digAt(
@@ -197,5 +114,118 @@ async function digWith(
     throw error
   } finally {
     clearInterval(swing)
+  }
+}
+
+/** A server that keeps up and says nothing of a dug block for so long has not let it be dug, in ms. */
+const silenceMs = 1_500
+/**
+ * The first word may be about an earlier state, in ms. A server to which the start of the digging came late finds its end too
+ * early: it says that the block is there, and breaks it when the digging has taken its time.
+ */
+const afterwordMs = 200
+
+/**
+ * How a server answers to digging. Vanilla changes the block and acknowledges; some only acknowledge (with whatever the block
+ * is now), some only let the drop fall or put it into the inventory.
+ */
+class DigAnswer {
+  readonly #bot: Bot
+  readonly #at: Position
+  readonly #before: number
+  readonly #terrain: Terrain
+  readonly #heard = new EventEmitter()
+  readonly #digMs: number
+  readonly #stop: () => void
+  #finished = false
+  #refused = false
+  #loot = false
+
+  constructor(bot: Bot, at: Position, before: number, digMs: number) {
+    this.#bot = bot
+    this.#at = at
+    this.#before = before
+    this.#digMs = digMs
+    this.#terrain = new Terrain(bot)
+    const { _client: client } = raw(bot)
+    const change = `blockUpdate:${middleOf(at).floored()}`
+    const onChange = () => {
+      // What is said while it still digs is no answer yet.
+      if (this.#finished && !this.#isGone()) this.#refused = true
+      this.#heard.emit('word')
+    }
+    const onColumn = () => void this.#heard.emit('word')
+    const onAcknowledged = (packet: unknown) => this.#acknowledged(packet)
+    const onEntity = (entity: Entity) => {
+      if (/^(item|item_stack|experience_orb)$/.test(entity.name ?? '') && this.#isAt(entity)) this.#sawLoot()
+    }
+    const onSlot = (_slot: number, old: { count: number } | null, now: { count: number } | null) => {
+      if ((now?.count ?? 0) > (old?.count ?? 0)) this.#sawLoot()
+    }
+    bot.world.on(change, onChange)
+    bot.on('chunkColumnLoad', onColumn)
+    bot.on('entitySpawn', onEntity)
+    bot.inventory.on('updateSlot', onSlot as never)
+    client.on('acknowledge_player_digging', onAcknowledged)
+    this.#stop = () => {
+      bot.world.removeListener(change, onChange)
+      bot.removeListener('chunkColumnLoad', onColumn)
+      bot.removeListener('entitySpawn', onEntity)
+      bot.inventory.removeListener('updateSlot', onSlot as never)
+      client.removeListener('acknowledge_player_digging', onAcknowledged)
+    }
+  }
+
+  /** From now on what the server says is the answer. */
+  finishing(): void {
+    this.#finished = true
+  }
+
+  stop(): void {
+    this.#stop()
+  }
+
+  /** Resolves when the server has answered, or has been silent for long enough. */
+  async gone(signal: AbortSignal): Promise<boolean> {
+    const answered = () => this.#isGone() || this.#refused || this.#loot
+    await until(this.#heard, ['word'], answered, { ms: atServerPace(this.#bot, silenceMs), signal })
+    const laterMs = afterwordMs + (this.#refused ? atServerPace(this.#bot, Math.min(this.#digMs, silenceMs)) : 0)
+    if (await until(this.#heard, ['word'], () => this.#isGone(), { ms: answered() ? laterMs : 0, signal })) return true
+    if (this.#refused || !this.#loot) return false
+    // What it dropped is there: the block is not, though the server never said so.
+    raw(this.#bot)._updateBlockState(middleOf(this.#at).floored(), 0)
+    return true
+  }
+
+  #isGone(): boolean {
+    const now = this.#terrain.of(this.#at)
+    return now !== undefined && now.stateId !== this.#before
+  }
+
+  #isAt({ position: { x, y, z } }: Entity): boolean {
+    const middle = middleOf(this.#at)
+    return Math.abs(x - middle.x) <= 0.75 && Math.abs(y - middle.y) <= 0.75 && Math.abs(z - middle.z) <= 0.75
+  }
+
+  #sawLoot(): void {
+    if (!this.#finished) return
+    this.#loot = true
+    this.#heard.emit('word')
+  }
+
+  /** From 1.14 to 1.18 it names the block and says what is there now; later ones only count. */
+  #acknowledged(packet: unknown): void {
+    const { location, block, status, successful } = packet as {
+      location?: { x: number; y: number; z: number }
+      block?: number
+      status?: number
+      successful?: boolean
+    }
+    if (!location || block === undefined || !this.#finished) return
+    const [x, y, z] = this.#at
+    if (location.x !== x || location.y !== y || location.z !== z || status !== (this.#digMs <= 0 ? 0 : 2)) return
+    if (successful && block !== this.#before) raw(this.#bot)._updateBlockState(middleOf(this.#at).floored(), block)
+    else this.#refused = true
+    this.#heard.emit('word')
   }
 }

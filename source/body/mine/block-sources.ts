@@ -1,6 +1,10 @@
 import type { Bot } from 'mineflayer'
+import { cell, keyOf, type Position } from '../../minecraft/blocks/position.ts'
 import { endHint, likelyName } from '../../minecraft/names/suggestions.ts'
+import { partsOf } from '../bot/bot-state.ts'
 import { ActionError } from '../contract/body-types.ts'
+import { Terrain } from '../terrain/terrain.ts'
+import { letsIn } from './rock-kinds.ts'
 
 /** Which blocks give an item when dug, where the names differ. Written by hand: the registry's loot tables are flattened wrongly. */
 const sources: Readonly<Record<string, readonly string[]>> = {
@@ -97,4 +101,33 @@ export function sourceOf(bot: Bot, name: string): Source {
     throw new ActionError('unknown-name', `there is no item or block "${name}"${endHint(near)}`)
   }
   return { blocks, counts: item => results.has(item) }
+}
+
+const ore = /_ore$|^ancient_debris$/
+/** What is found in the ground rather than on it. */
+const rock =
+  /_ore$|stone$|deepslate$|^(granite|diorite|andesite|tuff|calcite|obsidian|clay|gravel|netherrack|ancient_debris)$/
+
+/** Whether a block is dug out of the ground, by a tunnel if need be; trees and crops stand free. */
+export const liesInRock = (block: string): boolean => rock.test(block)
+
+/** Whether something comes of ores alone, for which one looks through the whole depth of the land. */
+export const isOre = (source: Source): boolean =>
+  source.blocks.size > 0 && [...source.blocks].every(one => ore.test(one))
+
+/** Blocks that give an item, nearest first, the unripe ones and those behind lava left out. */
+export function sourcesAround(bot: Bot, source: Source, radius: number, limit: number): Position[] {
+  const { index, planned } = partsOf(bot)
+  const here = cell(bot.entity.position)
+  const terrain = new Terrain(bot)
+  const deep = isOre(source)
+  const found = deep
+    ? index.findDeep(source.blocks, here, radius, limit)
+    : index.find(source.blocks, here, radius, limit)
+  return found.filter(at => {
+    const kind = terrain.of(at)
+    const ripe = kind && ripeAge(kind.name)
+    if (!kind || (ripe && kind.states.age !== ripe) || planned.has(keyOf(at))) return false
+    return !liesInRock(kind.name) || letsIn(terrain, at) !== 'lava'
+  })
 }

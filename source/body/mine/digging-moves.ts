@@ -1,7 +1,7 @@
 import type { Bot } from 'mineflayer'
 import type { Position } from '../../minecraft/blocks/position.ts'
 import { countOf } from '../hands/carried-items.ts'
-import { bestTool, digTime } from '../hands/dig-block.ts'
+import { bestTool, digTime } from '../hands/dig-tools.ts'
 import { scaffoldItems } from '../hands/pillar.ts'
 import type { Terrain } from '../terrain/terrain.ts'
 import { middleOf } from '../terrain/terrain.ts'

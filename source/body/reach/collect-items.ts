@@ -4,10 +4,11 @@ import { partsOf } from '../bot/bot-state.ts'
 import { throwIfAborted } from '../bot/waits.ts'
 import { type ActionContext, ActionError } from '../contract/body-types.ts'
 import { hasRoomFor, inventoryOf } from '../hands/carried-items.ts'
-import { bestTool, digAt, neededTool } from '../hands/dig-block.ts'
-import { ripeAge, type Source, sourceOf } from '../mine/block-sources.ts'
+import { digAt } from '../hands/dig-block.ts'
+import { bestTool, neededTool } from '../hands/dig-tools.ts'
+import { neighboursOf } from '../hands/place-block.ts'
+import { isOre, liesInRock, ripeAge, type Source, sourceOf, sourcesAround } from '../mine/block-sources.ts'
 import { digTo } from '../mine/dig-way.ts'
-import { claimOf, isOre, liesInRock, nextTarget } from '../mine/mining-targets.ts'
 import { prospect } from '../mine/prospect.ts'
 import { makeRoom } from '../mine/spare-blocks.ts'
 import { approach, canReach } from '../reach/approach.ts'
@@ -114,6 +115,41 @@ function findMore(
     if (target) context.claims.release(claimOf(target), context.bot.username)
     return target !== undefined
   })
+}
+
+const claimOf = (at: Position): string => `cell:${keyOf(at)}`
+
+/** The nearest block worth digging that no other body works on and that is no part of a building; it is claimed. */
+function nextTarget(
+  { bot, claims }: ActionContext,
+  source: Source,
+  radius: number,
+  refused: ReadonlyMap<string, unknown>,
+  allowed: (at: Position) => boolean,
+): Position | undefined {
+  if (source.blocks.size === 0) return undefined
+  const here = cell(bot.entity.position)
+  const terrain = new Terrain(bot)
+  const others = Object.values(bot.players).flatMap(one =>
+    one.entity && one.username !== bot.username ? [cell(one.entity.position)] : [],
+  )
+  let best: Position | undefined
+  let least = Number.POSITIVE_INFINITY
+  for (const at of sourcesAround(bot, source, radius, 200)) {
+    if (refused.has(keyOf(at)) || !allowed(at)) continue
+    const owner = claims.owner(claimOf(at))
+    if (owner !== undefined && owner !== bot.username) continue
+    // Height is dearer than distance; a tree where another body works is left to it.
+    const crowd = others.some(other => distance(other, at) < 4) ? 8 : 0
+    const effort = Math.hypot(at[0] - here[0], at[2] - here[2]) + Math.abs(at[1] - here[1]) * 1.5 + crowd
+    const buried = neighboursOf(at).some(one => terrain.of(one)?.passable) ? 0 : 12
+    if (effort + buried < least) {
+      best = at
+      least = effort + buried
+    }
+  }
+  if (best) claims.take(claimOf(best), bot.username)
+  return best
 }
 
 const sofar = (got: number, wanted: number, name: string): string =>

@@ -38,7 +38,7 @@ describe('building', () => {
     stage = await createStage({ names: ['bob', 'mia'], blueprints })
     await stage.commands('gamerule doMobSpawning false')
     await stage.standStill()
-  }, 30_000)
+  })
   afterAll(() => stage.close())
   beforeEach(async () => {
     await stage.commands(
