@@ -27,7 +27,7 @@ const alone = [
 const timeouts = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  expect: { poll: { timeout: 10_000 } },
+  expect: { poll: { timeout: 30_000 } },
 }
 
 // npm test. What plays in the world mostly waits for it (a log takes three seconds by hand), so that more of it runs at once

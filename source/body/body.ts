@@ -70,13 +70,7 @@ export class MineflayerBody implements Body {
     this.#skills = typeof skills === 'string' ? new SkillLibrary(skills, options.rank) : skills
     this.username = options.username
     this.#claims = options.claims ?? createClaims()
-    this.#runner = new ActionRunner(
-      this,
-      this.#claims,
-      options,
-      () => this.#bot,
-      () => this.#land?.lack,
-    )
+    this.#runner = new ActionRunner(this, this.#claims, options, () => ({ bot: this.#bot, lack: this.#land?.lack }))
   }
 
   get online(): boolean {

@@ -48,29 +48,27 @@ interface Setting {
 /** What an aborted action left behind (a window click under way) may take so long to end before the next one begins, in ms. */
 const settleTimeoutMs = 1_000
 
+/** How a body is in the world at present. */
+interface Presence {
+  readonly bot: Bot | undefined
+  /** What hides the land from it, if anything does. */
+  readonly lack: string | null | undefined
+}
+
 /** Performs what a body is told, one action at a time. */
 export class ActionRunner {
   readonly #body: Body
   readonly #claims: Claims
   readonly #options: BodyOptions
-  readonly #bot: () => Bot | undefined
-  readonly #lack: () => string | null | undefined
+  readonly #there: () => Presence
   #current: { readonly name: string; readonly control: AbortController; readonly ended: Promise<void> } | undefined
   #settling: Promise<unknown> = Promise.resolve()
 
-  /** `lack` says what hides the land from the body, if anything does. */
-  constructor(
-    body: Body,
-    claims: Claims,
-    options: BodyOptions,
-    bot: () => Bot | undefined,
-    lack: () => string | null | undefined,
-  ) {
+  constructor(body: Body, claims: Claims, options: BodyOptions, there: () => Presence) {
     this.#body = body
     this.#claims = claims
     this.#options = options
-    this.#bot = bot
-    this.#lack = lack
+    this.#there = there
   }
 
   get idle(): boolean {
@@ -140,7 +138,7 @@ export class ActionRunner {
 
   #botInTheWorld(): Bot {
     const { username, absence } = this.#body
-    const bot = this.#bot()
+    const { bot } = this.#there()
     if (!bot) throw new ActionError('disconnected', `${username} is not connected; it is trying to come back`)
     if (absence === 'dead') throw new ActionError('dead', `${username} is dead and about to respawn`)
     if (absence) throw new ActionError(absence, `the land around ${username} has not come from the server yet`)
@@ -149,7 +147,7 @@ export class ActionRunner {
 
   /** A body that sees no land finds nothing and no way: that is the reason then. */
   #explained(error: ActionError): ActionError {
-    const lack = this.#lack()
+    const { lack } = this.#there()
     if (!lack || (error.code !== 'not-found' && error.code !== 'unreachable')) return error
     return new ActionError('not-loaded', `${error.message}: ${lack}`)
   }

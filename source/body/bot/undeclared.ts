@@ -14,11 +14,6 @@ interface Undeclared {
     emit(name: string, packet: Record<string, unknown>): boolean
     end(reason?: string): void
   }
-  _genericPlace(
-    reference: { readonly position: Vec3 },
-    face: Vec3,
-    options: { delta: Vec3; forceLook: 'ignore'; swingArm: 'right' },
-  ): Promise<Vec3>
   _syncWindow(window: Window): Promise<void>
   /** Puts a block into what the client knows of the world. */
   _updateBlockState(at: Vec3, stateId: number): void
@@ -27,6 +22,6 @@ interface Undeclared {
 
 /** The same bot, with its undeclared members visible. */
 export function raw(bot: Bot): Undeclared {
-  // mineflayer 4.39 defines all of these in lib/plugins (generic_place, inventory, health); its types leave them out.
+  // mineflayer 4.39 defines all of these in lib/plugins (inventory, health); its types leave them out.
   return bot as unknown as Undeclared
 }

@@ -18,10 +18,9 @@ export async function withContainer<T>(
 ): Promise<T> {
   const { bot, claims, signal, progress } = context
   const key = lockOf(new Terrain(bot), at)
-  const end = performance.now() + lockTimeoutMs
-  while (!(await takeSettled(claims, key, bot.username))) {
+  for (let waitedMs = 0; !(await takeSettled(claims, key, bot.username)); waitedMs += interval) {
     const owner = claims.owner(key) ?? 'another body'
-    if (performance.now() > end)
+    if (waitedMs > lockTimeoutMs)
       throw new ActionError(
         'occupied',
         `${owner} has had the container at ${show(at)} open for ${lockTimeoutMs / 1_000} s`,

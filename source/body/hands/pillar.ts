@@ -1,7 +1,7 @@
 import type { Bot } from 'mineflayer'
 import { cell, type Position, show } from '../../minecraft/blocks/position.ts'
 import { clickOn } from '../bot/look-and-click.ts'
-import { abortError, pause, throwIfAborted, until } from '../bot/waits.ts'
+import { pause, throwIfAborted, until } from '../bot/waits.ts'
 import { ActionError } from '../contract/body-types.ts'
 import { Terrain } from '../terrain/terrain.ts'
 import { hold } from './carried-items.ts'
@@ -50,28 +50,20 @@ export async function pillarUp(bot: Bot, item: string, signal: AbortSignal): Pro
 }
 
 /** Calls `act` once at the top of a jump, when the server knows that the cell below is free. */
-function jumpAnd(bot: Bot, start: number, signal: AbortSignal, act: () => void): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let sent = bot.entity.position.y
-    let ticks = 0
-    const finish = (settle: () => void) => {
-      bot.removeListener('physicsTick', onTick)
-      signal.removeEventListener('abort', onAbort)
-      bot.setControlState('jump', false)
-      settle()
-    }
-    const onAbort = () => finish(() => reject(abortError(signal)))
-    const onTick = () => {
-      // The position of this tick goes out after this event: what the server knows is the last one.
-      if (sent - start >= 1) return finish(() => resolve(act()))
-      sent = bot.entity.position.y
-      if (++ticks > 20) finish(() => resolve())
-    }
-    if (signal.aborted) return reject(abortError(signal))
-    bot.on('physicsTick', onTick)
-    signal.addEventListener('abort', onAbort, { once: true })
-    bot.setControlState('jump', true)
-  })
+async function jumpAnd(bot: Bot, start: number, signal: AbortSignal, act: () => void): Promise<void> {
+  // The position of a tick goes out after its event: what the server knows is the last one.
+  let sent = start
+  const isFree = () => {
+    const known = sent
+    sent = bot.entity.position.y
+    return known - start >= 1
+  }
+  bot.setControlState('jump', true)
+  try {
+    if (await until(bot, ['physicsTick'], isFree, { ms: 1_000, signal })) act()
+  } finally {
+    bot.setControlState('jump', false)
+  }
 }
 
 /** Digs the block under the feet and drops onto the next. */

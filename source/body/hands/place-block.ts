@@ -9,7 +9,7 @@ import { pause, throwIfAborted, until } from '../bot/waits.ts'
 import { ActionError } from '../contract/body-types.ts'
 import { Expectations } from '../terrain/expected-blocks.ts'
 import { type BlockKind, middleOf, Terrain } from '../terrain/terrain.ts'
-import { countOf, hold } from './carried-items.ts'
+import { hold } from './carried-items.ts'
 import { digAt } from './dig-block.ts'
 import { type Click, findClick } from './find-click.ts'
 import { protectionOf } from './land-protection.ts'
@@ -160,13 +160,6 @@ export class Placer {
       kind = this.terrain.of(at)
     }
     return kind
-  }
-
-  /** A reason why this cell cannot be placed at all, before anything is tried. */
-  missing(cell: BlueprintCell): ActionError | undefined {
-    const item = itemFor(cell.block)
-    if (countOf(this.#bot, item) > 0) return undefined
-    return new ActionError('missing-item', `has no ${item} to place at ${show(cell.at)}`)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Bot } from 'mineflayer'
+import { levelSteps } from '../../minecraft/blocks/faces.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
 import { countOf } from '../hands/carried-items.ts'
 import { bestTool, digTime } from '../hands/dig-tools.ts'
@@ -67,13 +68,6 @@ export function miningOf(bot: Bot, terrain: Terrain, keep: (at: Position) => boo
   }
 }
 
-const sides = [
-  [1, 0],
-  [-1, 0],
-  [0, 1],
-  [0, -1],
-] as const
-
 /** Digging on level, up and down by stairs, straight down where the landing is known, and up on blocks put under the feet. */
 export function diggingMoves(blocks: Blocks, mining: Mining): Moves {
   const carries = (x: number, y: number, z: number): boolean => {
@@ -104,7 +98,7 @@ export function diggingMoves(blocks: Blocks, mining: Mining): Moves {
       const step: Step = { at, level: at[1], digs: digs.length > 0 ? digs : undefined, raise: raise ? true : undefined }
       visit(step, total)
     }
-    for (const [dx, dz] of sides) {
+    for (const [dx, dz] of levelSteps) {
       const [tx, tz] = [x + dx, z + dz]
       const head: Position = [tx, y + 1, tz]
       const feet: Position = [tx, y, tz]

@@ -1,3 +1,4 @@
+import { steps } from '../../minecraft/blocks/faces.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
 import type { Blocks } from '../walk/foot-moves.ts'
 
@@ -19,19 +20,10 @@ export function reluctance(name: string): number | undefined {
 
 export const falls = (name: string): boolean => falling.test(name)
 
-const beside: readonly Position[] = [
-  [0, 1, 0],
-  [1, 0, 0],
-  [-1, 0, 0],
-  [0, 0, 1],
-  [0, 0, -1],
-  [0, -1, 0],
-]
-
 /** What would come in, or what one would stand over, when a cell is dug: lava on any side, water from above or beside. */
 export function letsIn(blocks: Blocks, [x, y, z]: Position): 'lava' | 'water' | undefined {
   let found: 'water' | undefined
-  for (const [dx, dy, dz] of beside) {
+  for (const [dx, dy, dz] of steps) {
     const name = blocks.at(x + dx, y + dy, z + dz)?.name
     if (name === 'lava' || name === 'flowing_lava') return 'lava'
     if (dy >= 0 && (name === 'water' || name === 'flowing_water' || name === 'bubble_column')) found = 'water'

@@ -1,8 +1,7 @@
+import { levelSteps } from '../../minecraft/blocks/faces.ts'
 import { cell, distance, keyOf, type Position, show } from '../../minecraft/blocks/position.ts'
 import { withArticle } from '../../minecraft/names/articles.ts'
 import { partsOf } from '../bot/bot-state.ts'
-import { atServerPace } from '../bot/server-pace.ts'
-import { until } from '../bot/waits.ts'
 import type { ActionContext } from '../contract/body-types.ts'
 import { ActionError } from '../contract/body-types.ts'
 import { countOf } from '../hands/carried-items.ts'
@@ -12,7 +11,7 @@ import { falls, letsIn, reluctance } from '../mine/rock-kinds.ts'
 import { Terrain } from '../terrain/terrain.ts'
 import { standingCell } from '../walk/follow-path.ts'
 import { approach } from './approach.ts'
-import { dropsAround, pickUp } from './pick-up-items.ts'
+import { dropComes, pickUp } from './pick-up-items.ts'
 
 /** How far stations are looked for. */
 const stationRadiusBlocks = 24
@@ -52,10 +51,7 @@ export async function takeUpStations(
     await approach(bot, at, signal)
     await digAt(bot, at, signal)
     stations.delete(key)
-    await until(bot, ['itemDrop', 'entityUpdate'], () => dropsAround(bot, at, 3).length > 0, {
-      ms: atServerPace(bot, 500),
-      signal,
-    })
+    await dropComes(bot, at, 3, 500, signal)
     await pickUp(bot, at, 3, signal)
   }
 }
@@ -106,12 +102,7 @@ async function putIntoNiche(
   const { terrain } = placer
   if (!mayChange(bot)) return undefined
   for (const dy of [1, 0])
-    for (const [dx, dz] of [
-      [1, 0],
-      [-1, 0],
-      [0, 1],
-      [0, -1],
-    ] as const) {
+    for (const [dx, dz] of levelSteps) {
       const at: Position = [x + dx, y + dy, z + dz]
       const kind = terrain.of(at)
       const above = terrain.at(at[0], at[1] + 1, at[2])

@@ -1,4 +1,5 @@
 import type { Bot } from 'mineflayer'
+import { levelSteps } from '../../minecraft/blocks/faces.ts'
 import { add, keyOf, type Position } from '../../minecraft/blocks/position.ts'
 import { partsOf } from '../bot/bot-state.ts'
 import { takeSettled } from '../bot/claims.ts'
@@ -19,12 +20,7 @@ import { fleeing, foes, isNight, timeToDigIn } from './foes.ts'
 const depth = 3
 /** Soil that a bare hand digs in a second and that no building is made of; sand and gravel would fall on the head. */
 const soil = /^(dirt|grass_block|coarse_dirt|podzol|mycelium|rooted_dirt|grass)$/
-const sides: readonly Position[] = [
-  [1, 0, 0],
-  [-1, 0, 0],
-  [0, 0, 1],
-  [0, 0, -1],
-]
+const sides = levelSteps.map(([dx, dz]): Position => [dx, 0, dz])
 
 /** ms without a monster near before one comes up again. */
 const calmMs = 3_000

@@ -2,6 +2,7 @@ import type { Bot } from 'mineflayer'
 import { cell } from '../../minecraft/blocks/position.ts'
 import { partsOf, type ReflexSwitches } from '../bot/bot-state.ts'
 import { gateOf } from '../bot/reflex-gate.ts'
+import { afterRunning } from '../bot/waits.ts'
 import { type ActionContext, ActionError, type Claims } from '../contract/body-types.ts'
 import { still } from '../hands/still.ts'
 import { type Reflex, type Rest, reflexes } from './reflexes.ts'
@@ -56,11 +57,11 @@ export function startModes({ bot, switches, claims, contextFor, idle, tell }: Se
   bot.on('forcedMove', forget)
   bot.on('health', feel)
   const run = async (reflex: Reflex, reason: string) => {
-    running = new AbortController()
-    const { signal } = running
-    const timer = setTimeout(
-      () => running?.abort(new ActionError('timeout', `${reflex.name} took too long`)),
-      reflex.atMost ?? 20_000,
+    const control = new AbortController()
+    const { signal } = control
+    running = control
+    const stopTimer = afterRunning(reflex.atMost ?? 20_000, () =>
+      control.abort(new ActionError('timeout', `${reflex.name} took too long`)),
     )
     tell(reflex.name, reason)
     try {
@@ -73,7 +74,7 @@ export function startModes({ bot, switches, claims, contextFor, idle, tell }: Se
       if (!(error instanceof ActionError))
         tell(reflex.name, `failed: ${error instanceof Error ? error.message : String(error)}`)
     } finally {
-      clearTimeout(timer)
+      stopTimer()
       last.set(reflex.name, performance.now())
       running = undefined
     }

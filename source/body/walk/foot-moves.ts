@@ -1,3 +1,4 @@
+import { levelSteps } from '../../minecraft/blocks/faces.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
 import type { BlockKind } from '../terrain/terrain.ts'
 
@@ -60,12 +61,6 @@ export function standLevel(blocks: Blocks, x: number, y: number, z: number): num
 
 const bodyFits = (kind: BlockKind): boolean => kind.passable || kind.climbable || kind.openable
 
-const sides = [
-  [1, 0],
-  [-1, 0],
-  [0, 1],
-  [0, -1],
-] as const
 const corners = [
   [1, 1],
   [1, -1],
@@ -74,7 +69,7 @@ const corners = [
 ] as const
 
 /** Direction and cost, in steps, of swimming under water: a body rises faster than it gets along. */
-const swimMoves = [...sides.map(([dx, dz]) => [dx, 0, dz, 3] as const), [0, 1, 0, 1.5], [0, -1, 0, 2]] as const
+const swimMoves = [...levelSteps.map(([dx, dz]) => [dx, 0, dz, 3] as const), [0, 1, 0, 1.5], [0, -1, 0, 2]] as const
 
 /** What bounds the moves of a body on foot. */
 export interface Footing {
@@ -99,7 +94,7 @@ export function neighbours(
   const here = blocks.at(x, y, z)
   const above = blocks.at(x, y + 2, z)
   const headroom = above !== undefined && (above.passable || above.climbable)
-  for (const [dx, dz] of sides) {
+  for (const [dx, dz] of levelSteps) {
     if (here && doorBlocks(here, dx)) continue
     for (let dy = 1; dy >= -drop; dy--) {
       const [tx, ty, tz] = [x + dx, y + dy, z + dz]

@@ -10,6 +10,14 @@ export const faces = {
   east: [1, 0, 0],
 } as const satisfies Record<string, Position>
 export type Face = keyof typeof faces
+/** Steps to the six cells beside one, and along x and z to the four on the same level. */
+export const steps: readonly Position[] = Object.values(faces)
+export const levelSteps = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+] as const
 /** In the protocol's order of numbers. */
 export const faceNames = Object.keys(faces) as readonly Face[]
 export const opposite: Readonly<Record<Face, Face>> = {

@@ -6,6 +6,7 @@ import { createBody } from '../../../source/body/body.ts'
 import type { Body, BodyEvent } from '../../../source/body/contract/body-types.ts'
 import { bestTool, digTime, neededTool } from '../../../source/body/hands/dig-tools.ts'
 import { recipeBook } from '../../../source/minecraft/recipes/recipe-book.ts'
+import { stopwatch } from '../../stopwatch.ts'
 import { groundLevel } from './old-land.ts'
 import { createOldServer, type OldRecipe } from './old-server.ts'
 
@@ -111,15 +112,15 @@ describe.each(['1.8.8', '1.12.2'])('a body on a server of %s', version => {
     await expect.poll(() => body.observe().inventory.log).toBe(3)
     expect((await act('craft', { item: 'planks', count: 8 })).reason).toBe('crafted 8 planks, has 8')
     expect(body.observe().inventory).toEqual({ planks: 8, log: 1 })
-    const again = await act('craft', { item: 'planks', count: 4 })
-    expect(again.reason).toBe('crafted 4 planks, has 12')
-    expect(again.ms).toBeLessThan(3_000)
+    const watch = stopwatch()
+    expect((await act('craft', { item: 'planks', count: 4 })).reason).toBe('crafted 4 planks, has 12')
+    expect(watch.stop()).toBeLessThan(3_000)
   })
 
   it('stands on grass, and puts no block in its place', async () => {
     const { server, body, act } = await enter(version, [['cobblestone', 2, 0]])
     await expect.poll(() => body.observe().inventory.cobblestone).toBe(2)
-    expect(body.observe().blocks.map(({ name }) => name)).toContain('grass')
+    await expect.poll(() => body.observe().blocks.map(({ name }) => name)).toContain('grass')
     expect(await act('place', { item: 'cobblestone', x: 3, y: groundLevel, z: 0 })).toMatchObject({
       result: 'failure',
       code: 'occupied',
@@ -197,10 +198,10 @@ describe('land that may not be changed', () => {
     const events: BodyEvent[] = []
     body.listen(event => events.push(event))
     expect(await act('collect', { item: 'dirt', count: 8 })).toMatchObject({ result: 'failure', code: 'protected' })
-    const again = await act('collect', { item: 'dirt', count: 8 })
-    expect(again).toMatchObject({ result: 'failure', code: 'protected' })
+    const watch = stopwatch()
+    expect(await act('collect', { item: 'dirt', count: 8 })).toMatchObject({ result: 'failure', code: 'protected' })
     // Known by then: nothing is tried.
-    expect(again.ms).toBeLessThan(1_000)
+    expect(watch.stop()).toBeLessThan(1_000)
     const hindered = events.filter(event => event.type === 'hindered')
     expect(hindered).toMatchObject([{ cause: 'protected', text: expect.stringContaining(hint) }])
     expect(events.filter(event => event.type === 'chat')).toEqual([])

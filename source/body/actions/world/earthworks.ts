@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { BlueprintCell } from '../../../minecraft/blocks/blueprint.ts'
+import { levelSteps } from '../../../minecraft/blocks/faces.ts'
 import { cell, distance, keyOf, type Position, show } from '../../../minecraft/blocks/position.ts'
 import { partsOf } from '../../bot/bot-state.ts'
 import { clickOn } from '../../bot/look-and-click.ts'
@@ -115,14 +116,9 @@ const corner = { x1: at.x, y1: at.y, z1: at.z, x2: at.x, y2: at.y, z2: at.z }
 /** More than this is not cleared in one go. */
 const maxArea = 4_096
 
-function* between(args: {
-  x1: number
-  y1: number
-  z1: number
-  x2: number
-  y2: number
-  z2: number
-}): Generator<Position> {
+type Corners = Readonly<Record<keyof typeof corner, number>>
+
+function* between(args: Corners): Generator<Position> {
   const range = (a: number, b: number) => Array.from({ length: Math.abs(a - b) + 1 }, (_, i) => Math.min(a, b) + i)
   for (const y of range(args.y1, args.y2).reverse())
     for (const x of range(args.x1, args.x2)) for (const z of range(args.z1, args.z2)) yield [x, y, z]
@@ -207,18 +203,10 @@ export const dismantleDirtLadder = defineAction({
     let dug = 0
     const here = cell(bot.entity.position)
     if (here[0] === args.x && here[2] === args.z)
-      while (
-        terrain.at(args.x, Math.round(bot.entity.position.y) - 1, args.z)?.name === 'dirt' &&
-        Math.round(bot.entity.position.y) - 1 > Math.min(args.y, here[1]) - 32
-      ) {
-        const below = Math.round(bot.entity.position.y) - 2
-        if (
-          terrain.at(args.x, below, args.z)?.name !== 'dirt' &&
-          dug > 0 &&
-          !standsFree(terrain, args.x, below + 1, args.z)
-        )
-          break
-        if (!standsFree(terrain, args.x, below + 1, args.z)) break
+      for (;;) {
+        const below = Math.round(bot.entity.position.y) - 1
+        if (below <= Math.min(args.y, here[1]) - 32 || terrain.at(args.x, below, args.z)?.name !== 'dirt') break
+        if (!standsFree(terrain, args.x, below, args.z)) break
         await digDownOne(bot, signal)
         dug++
       }
@@ -236,12 +224,7 @@ export const dismantleDirtLadder = defineAction({
 
 /** Part of a pile, as opposed to the ground: free on all four sides. */
 const standsFree = (terrain: Terrain, x: number, y: number, z: number): boolean =>
-  [
-    [1, 0],
-    [-1, 0],
-    [0, 1],
-    [0, -1],
-  ].every(([dx, dz]) => terrain.at(x + dx!, y, z + dz!)?.passable)
+  levelSteps.every(([dx, dz]) => terrain.at(x + dx, y, z + dz)?.passable)
 
 export const layDirtBeam = defineAction({
   name: 'layDirtBeam',
@@ -274,7 +257,7 @@ export const removeDirtBeam = defineAction({
 })
 
 /** Cells on the straight line between two positions, each touching the next. */
-function line(args: { x1: number; y1: number; z1: number; x2: number; y2: number; z2: number }): Position[] {
+function line(args: Corners): Position[] {
   const from: Position = [args.x1, args.y1, args.z1]
   const to: Position = [args.x2, args.y2, args.z2]
   const steps = Math.max(...from.map((value, i) => Math.abs(value - to[i]!)))
@@ -282,10 +265,7 @@ function line(args: { x1: number; y1: number; z1: number; x2: number; y2: number
   const cells: Position[] = []
   for (let i = 0; i <= steps; i++) {
     const part = steps === 0 ? 0 : i / steps
-    const next: Position = [0, 1, 2].map(axis =>
-      Math.round(from[axis]! + (to[axis]! - from[axis]!) * part),
-    ) as unknown as Position
-    cells.push(next)
+    cells.push(from.map((value, axis) => Math.round(value + (to[axis]! - value) * part)) as unknown as Position)
   }
   return cells
 }

@@ -11,7 +11,7 @@ import { atServerPace } from '../../bot/server-pace.ts'
 import { pause, throwIfAborted, until } from '../../bot/waits.ts'
 import { type ActionContext, ActionError } from '../../contract/body-types.ts'
 import { countOf, hold, inventoryOf, itemId } from '../../hands/carried-items.ts'
-import { dropsAround, pickUp } from '../../reach/pick-up-items.ts'
+import { dropComes, pickUp } from '../../reach/pick-up-items.ts'
 import { walkNear } from '../../reach/walk-to.ts'
 import { Terrain } from '../../terrain/terrain.ts'
 import { count, defineAction, item, player } from '../table/define-action.ts'
@@ -98,10 +98,7 @@ export const hunt = defineAction({
 
 /** What the dead leave falls a moment after they do. */
 async function takeLoot(bot: Bot, { position }: Entity, signal: AbortSignal): Promise<void> {
-  await until(bot, ['itemDrop', 'entityUpdate'], () => dropsAround(bot, cell(position), 6).length > 0, {
-    ms: atServerPace(bot, 400),
-    signal,
-  })
+  await dropComes(bot, cell(position), 6, 400, signal)
   await pickUp(bot, cell(position), 8, signal)
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { levelSteps } from '../../../minecraft/blocks/faces.ts'
 import { cell, distance, type Position, show } from '../../../minecraft/blocks/position.ts'
 import { endHint, likelyName } from '../../../minecraft/names/suggestions.ts'
 import { partsOf } from '../../bot/bot-state.ts'
@@ -130,13 +131,7 @@ export const digDown = defineAction({
 function dangerBelow(terrain: Terrain, x: number, y: number, z: number): string | undefined {
   const below = terrain.at(x, y - 1, z)
   if (!below?.diggable) return `${below?.name ?? 'the void'} cannot be dug`
-  for (const [dx, dz] of [
-    [0, 0],
-    [1, 0],
-    [-1, 0],
-    [0, 1],
-    [0, -1],
-  ] as const)
+  for (const [dx, dz] of [[0, 0] as const, ...levelSteps])
     for (const dy of [-1, -2]) {
       const kind = terrain.at(x + dx, y + dy, z + dz)
       if (kind?.liquid) return `${kind.name} below`

@@ -1,3 +1,4 @@
+import { levelSteps } from '../../../minecraft/blocks/faces.ts'
 import { keyOf, type Position } from '../../../minecraft/blocks/position.ts'
 import type { Blocks } from '../../walk/foot-moves.ts'
 import { Heap } from '../../walk/priority-heap.ts'
@@ -56,12 +57,7 @@ export function planTunnel(
       const shut = cells.filter(one => !free(one))
       return shut.every(opens) ? shut : undefined
     }
-    for (const [dx, dz] of [
-      [1, 0],
-      [-1, 0],
-      [0, 1],
-      [0, -1],
-    ] as const) {
+    for (const [dx, dz] of levelSteps) {
       const [tx, tz] = [x + dx, z + dz]
       const level = closed([tx, y + 1, tz], [tx, y, tz])
       if (level) go([tx, y, tz], 1, level)

@@ -1,6 +1,6 @@
 import type { Bot } from 'mineflayer'
 import { cell as cellOf, distance, type Position } from '../../../minecraft/blocks/position.ts'
-import { pause, until } from '../../bot/waits.ts'
+import { until } from '../../bot/waits.ts'
 import { type Drop, dropsAround, pickUp } from '../../reach/pick-up-items.ts'
 import { Terrain } from '../../terrain/terrain.ts'
 import { Reach } from '../../walk/path-search.ts'
@@ -10,9 +10,6 @@ const scatter = 4
 /** ms after a digging in which its item may still appear, and ms for which one that is needed is waited for. */
 const dropAppearsMs = 400
 const dropAppearsLateMs = 2_000
-
-/** The longest time for tidying up in the end, in ms. */
-const tidyTimeMs = 8_000
 
 /** What digging leaves on the ground: remembered by place, and picked up when it is wanted again. */
 export class DroppedItems {
@@ -75,9 +72,6 @@ export class DroppedItems {
   /** Leaves the ground as it was: what was not got at before is tried once more, now that everything stands. */
   async tidy(): Promise<void> {
     this.#given.clear()
-    const wait = this.#last + dropAppearsMs - performance.now()
-    if (wait > 0) await pause(wait, this.#signal)
-    const until = performance.now() + tidyTimeMs
-    while (performance.now() < until && (await this.fetch(() => true)));
+    while (await this.fetch(() => true));
   }
 }

@@ -1,3 +1,4 @@
+import { steps as directions } from '../../../minecraft/blocks/faces.ts'
 import { type Position, samePosition } from '../../../minecraft/blocks/position.ts'
 
 /** What a cell of the site is at this moment. */
@@ -17,14 +18,6 @@ const arm = 3
 const headroom = 2
 /** No line of cells longer than this is followed. */
 const longest = 12
-const directions: readonly Position[] = [
-  [0, 1, 0],
-  [1, 0, 0],
-  [-1, 0, 0],
-  [0, 0, 1],
-  [0, 0, -1],
-  [0, -1, 0],
-]
 
 /**
  * The cells still to be filled that would be out of reach once `at` is filled: those for which the only straight line to the open
