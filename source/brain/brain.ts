@@ -18,7 +18,9 @@ export interface Question<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly input: Input
   readonly output: Output
   /** Fields of the input that read better in a prompt as lines than as JSON. */
-  readonly inLines?: { readonly [Field in keyof z.infer<Input>]?: (value: z.infer<Input>[Field]) => string }
+  readonly inLines?: {
+    readonly [Field in keyof z.infer<Input>]?: (value: z.infer<Input>[Field], input: z.infer<Input>) => string
+  }
   /** The answer without a model: a pure function of the input. */
   rule(input: z.infer<Input>): z.input<Output>
   /**

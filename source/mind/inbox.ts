@@ -26,6 +26,8 @@ export interface Inbox {
   take(fits?: (letter: Letter) => boolean): readonly Letter[]
   has(fits: (letter: Letter) => boolean): boolean
   readonly size: number
+  /** Who wrote what waits, oldest first. */
+  from(): readonly string[]
 }
 
 export const createInbox = (): Inbox => {
@@ -45,6 +47,7 @@ export const createInbox = (): Inbox => {
       return taken
     },
     has: fits => letters.some(fits),
+    from: () => letters.map(letter => letter.from),
     get size() {
       return letters.length
     },

@@ -1,4 +1,4 @@
-import type { ActionCall, Body } from '../body/contract/body-types.ts'
+import type { ActionCall, Body, Reserved } from '../body/contract/body-types.ts'
 import type { AskContext } from '../brain/brain.ts'
 import type { DecideReplyOutput } from '../brain/questions/decide-reply/shape.ts'
 import type { ActionInfo, BlueprintOutline, Container, Heard, Member, Recipe } from '../brain/questions/shapes.ts'
@@ -76,6 +76,8 @@ interface WorldKnowledge {
 /** What a mind may do with its body. */
 export interface Means {
   actions(): readonly ActionInfo[]
+  /** What is to stay in containers while it works on this task. */
+  reserved(task: string): readonly Reserved[]
   label(call: ActionCall): string
   /** Id of the next action. */
   nextId(): string

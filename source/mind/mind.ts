@@ -116,7 +116,12 @@ export const createMind = (needs: MindNeeds): Mind => {
         return heard.map(asHeard)
       },
       understood: () => keep([]),
-      begun: () => talker.consider(),
+      begun() {
+        // What came just before is no less news than what comes during a wait.
+        const [waiting] = inbox.from()
+        talker.consider()
+        if (waiting !== undefined) taskRun.messageCame(waiting)
+      },
     },
   })
   const talker = createTalker({
@@ -269,6 +274,7 @@ export const createMind = (needs: MindNeeds): Mind => {
       if (letter.delivery === 'interrupt' && letter.answer && taskRun.action !== null)
         interrupt(`${letter.from} interrupts`)
       hearInShelter()
+      taskRun.messageCame(letter.from)
       talker.consider()
       ring()
     },

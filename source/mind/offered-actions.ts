@@ -12,6 +12,8 @@ export interface Occasion {
   readonly history?: readonly Past[]
   /** Families that the asker wanted to see. */
   readonly opened?: ReadonlySet<ActionFamily>
+  /** The asker works among equals, with others. */
+  readonly peer?: boolean
   /** Actions that are shown for a reason of their own. */
   readonly also?: readonly string[]
 }
@@ -28,7 +30,7 @@ const byWordsAtMost = 4
 
 /** What a brain is shown of all that its agent may do: what such a task always takes, then what this one's words and last failure call for. */
 export const offerActions = (purpose: ActionPurpose, all: readonly ActionInfo[], occasion: Occasion = {}): Offer => {
-  const { texts = [], history = [], opened = new Set(), also = [] } = occasion
+  const { texts = [], history = [], opened = new Set(), also = [], peer = false } = occasion
   const spoken = wordsIn(texts)
   const failure = history.at(-1)?.result === 'failure' ? history.at(-1)!.code : undefined
   const known = all.flatMap(info => {
@@ -43,8 +45,8 @@ export const offerActions = (purpose: ActionPurpose, all: readonly ActionInfo[],
     .sort((a, b) => b.hits - a.hits)
     .slice(0, byWordsAtMost)
   const called = known.filter(
-    ({ definition: { name, after = [], family } }) =>
-      after.some(code => code === failure) || opened.has(family) || also.includes(name),
+    ({ definition: { name, after = [], family, forPeers } }) =>
+      (peer && forPeers) || after.some(code => code === failure) || opened.has(family) || also.includes(name),
   )
   const shown = new Set([...always, ...byWords, ...called].map(({ info }) => info))
   const hidden = known.filter(({ info, definition }) => !shown.has(info) && !definition.opens)

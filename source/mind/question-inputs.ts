@@ -123,6 +123,7 @@ export const createInputs = (
           texts: [task.title, ...wanted, ...heard.filter(one => one.person).map(one => one.text)],
           history,
           opened,
+          peer: role === 'peer',
           // A program can be run where one is kept for something alike.
           also: programs.length > 0 ? ['runSkill'] : [],
         }),

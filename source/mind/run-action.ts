@@ -4,6 +4,13 @@ import type { MindControl } from '../body/contract/mind-control.ts'
 import { errorText } from '../errors.ts'
 import type { Emit } from '../session/log/events.ts'
 
+/** What a mind gives a body with an action. */
+interface OrderingMind extends Orders {
+  readonly control: MindControl
+  /** Ends an action that only waits, well; its reason says by what. */
+  readonly news?: AbortSignal
+}
+
 export interface PerformOptions {
   readonly seat: string
   readonly body: Body
@@ -16,9 +23,7 @@ export interface PerformOptions {
   readonly task?: string
   readonly by?: string
   /** The mind that gives the order, where it is one. */
-  readonly mind?: MindControl
-  /** What the team lets it do. */
-  readonly orders?: Orders
+  readonly mind?: OrderingMind
 }
 
 /** An action that counts its steps and counts no further for so long is going in circles, ms. */
@@ -29,7 +34,8 @@ const progressIntervalMs = 250
 
 /** Runs one action on a body with its start, progress and end in the log. */
 export const perform = async (options: PerformOptions): Promise<ActionResult> => {
-  const { seat, body, call, label, action, signal, emit, ask, task, by, mind, orders } = options
+  const { seat, body, call, label, action, signal, emit, ask, task, by } = options
+  const { control, news, ...orders } = options.mind ?? {}
   emit('action.started', seat, {
     action,
     seat,
@@ -46,9 +52,9 @@ export const perform = async (options: PerformOptions): Promise<ActionResult> =>
   const stall = createStall(stallLimitMs)
   const outcome = await body
     .perform(call, {
-      signal: AbortSignal.any([signal, stall.signal]),
-      mind,
+      signal: AbortSignal.any([signal, stall.signal, ...(news ? [news] : [])]),
       ...orders,
+      mind: control,
       onProgress(progress) {
         if (progress.held || progress.headway) return stall.again()
         stall.progress(progress)
@@ -68,9 +74,11 @@ export const perform = async (options: PerformOptions): Promise<ActionResult> =>
     )
     .finally(stall.stop)
   const result: ActionResult =
-    stall.signal.aborted && !signal.aborted && outcome.result !== 'success'
-      ? { ...outcome, result: 'failure', code: 'timeout', reason: stall.reason() }
-      : outcome
+    news?.aborted && !signal.aborted && outcome.result === 'aborted'
+      ? { ...outcome, result: 'success', code: undefined, reason: `waited until ${String(news.reason)}` }
+      : stall.signal.aborted && !signal.aborted && outcome.result !== 'success'
+        ? { ...outcome, result: 'failure', code: 'timeout', reason: stall.reason() }
+        : outcome
   emit('action.ended', seat, {
     action,
     seat,

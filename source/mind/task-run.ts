@@ -53,6 +53,8 @@ export interface TaskRun {
   readonly queued: number
   /** Name of the action under way; null: none is. */
   readonly action: string | null
+  /** A message has come: an action that only waits ends. */
+  messageCame(from: string): void
   /** Resolves when no action is under way. */
   still(): Promise<void>
   /** Takes up a task; false when the world shows that it was done already. */
@@ -83,6 +85,7 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
   let task: MindTask | null = null
   let queue: { readonly call: ActionCall; readonly ask?: string }[] = []
   let acting: { readonly name: string; readonly performing: Promise<unknown> } | null = null
+  let news = new AbortController()
   let actedSince = false
   let fresh = false
   /** How often the call at the head of the queue was cut off by an absence. */
@@ -241,6 +244,7 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
       return
     }
     self.phase('act', label)
+    news = new AbortController()
     const performing = bounds.spend('acting', () =>
       perform({
         seat,
@@ -251,9 +255,13 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
         signal: bounds.within(current, signal),
         emit,
         task: current.id,
-        mind: control,
+        mind: {
+          control,
+          ...(findAction(name)?.endsOnMessage && { news: news.signal }),
+          allowed: means.actions().map(one => one.name),
+          reserved: means.reserved(current.id),
+        },
         ask: next!.ask,
-        orders: { allowed: means.actions().map(one => one.name) },
       }),
     )
     acting = { name: next!.call.name, performing }
@@ -300,6 +308,7 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
     get action() {
       return acting?.name ?? null
     },
+    messageCame: from => news.abort(`a message came from ${from}`),
     async still() {
       await acting?.performing.catch(() => {})
     },

@@ -1,9 +1,11 @@
 import type { Task } from './task-schema.ts'
 
-/** What a task's file tells about the task, as one document that JSON paths point into. */
+/**
+ * What a task's file tells about the task, as one document that JSON paths point into. What containers held at the beginning is left
+ * out: prompts show what they hold now.
+ */
 export const taskDocuments = (task: Task): Readonly<Record<string, unknown>> => ({
   goal: task.goal,
   ...(Object.keys(task.blueprints).length > 0 && { blueprints: task.blueprints }),
-  ...(task.arena && task.arena.containers.length > 0 && { containers: task.arena.containers }),
   ...task.documents,
 })

@@ -102,3 +102,9 @@ test('a prompt shows few of all actions', () => {
   for (const kind of ['have', 'stored', 'placed', 'built', 'inside', 'reply'] as const)
     expect(shown(kind).length).toBeLessThanOrEqual(12)
 })
+
+test('a peer can always wait for another, a worker where its task says so', () => {
+  expect(shown('have', { peer: true })).toContain('wait')
+  expect(shown('have')).not.toContain('wait')
+  expect(shown('have', { texts: ['Wait for the planks of Mia'] })).toContain('wait')
+})

@@ -20,6 +20,7 @@ import { attack, attackPlayer, hunt, useItemOnEntity } from './world/fight.ts'
 import { followPlayer, goTo, goToPlayer, moveAway } from './world/go-to.ts'
 import * as places from './world/places-and-search.ts'
 import * as use from './world/use-blocks.ts'
+import { wait } from './world/wait.ts'
 
 /** Every ability of a body. Adding one is one object in a file here and one line in this list. */
 export const actions: readonly ActionDefinition[] = [
@@ -87,6 +88,7 @@ export const actions: readonly ActionDefinition[] = [
   info.checkBlueprint,
   info.checkBlueprintLevel,
   places.stay,
+  wait,
   places.stop,
   places.lookAt,
   places.lookAtPlayer,

@@ -89,12 +89,16 @@ interface ActionTraits {
   readonly words?: readonly string[]
   /** And where the last action of the task failed in one of these ways. */
   readonly after?: readonly FailureCode[]
+  /** Agents that work among equals are always shown it in their tasks. */
+  readonly forPeers?: boolean
   /** The family whose actions a call asks to be shown; nothing in the world changes by it. */
   opens?(args: Readonly<Record<string, unknown>>): ActionFamily | undefined
   readonly work?: WorkKind
   readonly effects?: readonly ActionEffect[]
   /** `only`: nothing changes but where the body is. `endless`: the same, and it goes on until it is stopped. */
   readonly motion?: 'only' | 'endless'
+  /** A message ends it, well: it only waits. */
+  readonly endsOnMessage?: boolean
   /** One can well talk during it: it goes on by itself and nothing is lost when the mind is elsewhere. */
   readonly talkedOver?: boolean
 }

@@ -127,7 +127,7 @@ export const parsePrompt = (text: string, file: string, question: Question): Pro
   const fill = (template: string, input: unknown): string =>
     template
       .replace(placeholder, (_, name: string) =>
-        renderInput(name, (input as Readonly<Record<string, unknown>>)[name], question.inLines),
+        renderInput(name, input as Readonly<Record<string, unknown>>, question.inLines),
       )
       .trim()
   return {

@@ -110,11 +110,18 @@ const renderers: Readonly<Record<string, (value: never) => string>> = {
 }
 
 /** `own`: how the question itself wants fields of its input to read. */
-export const renderInput = (name: string, value: unknown, own: Question['inLines'] = {}): string => {
-  const all: Readonly<Record<string, (value: never) => string>> = Object.hasOwn(own, name) ? own : renderers
+export const renderInput = (
+  name: string,
+  input: Readonly<Record<string, unknown>>,
+  own: Question['inLines'] = {},
+): string => {
+  const value = input[name]
+  const all: Readonly<Record<string, (value: never, input: never) => string>> = Object.hasOwn(own, name)
+    ? own
+    : renderers
   const renderer = Object.hasOwn(all, name) ? all[name] : undefined
   // Inputs are validated by the question's schema before they get here; names are paired with their shapes.
-  if (renderer && value !== undefined) return renderer(value as never)
+  if (renderer && value !== undefined) return renderer(value as never, input as never)
   if (value === null || value === undefined) return 'none'
   return typeof value === 'string' ? value : compactJson(value)
 }

@@ -88,7 +88,7 @@ export const createDelegation = (needs: HandOutNeeds, workersByLoad: () => reado
         const [first] = given
         if (!first) continue
         const titles = given.map(one => work.get(one.item)!.title).join('; then: ')
-        const text = given.length === 1 ? first.message : `${worker}, please: ${titles}.`
+        const text = given.length === 1 && first.message.trim() !== '' ? first.message : `${worker}, please: ${titles}.`
         orders.send({ from: seat, to: [worker], text, kind: 'order', task: first.item })
       }
       for (const task of others) {

@@ -4,6 +4,7 @@ import type { NextId } from '../ids.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import type { Approvals } from '../people/approvals.ts'
 import type { Resources } from '../plans/methods/planning-resources.ts'
+import { reservedFor } from '../tasks/reserved-items.ts'
 import type { Abilities, SessionLike } from '../team-interface.ts'
 import { changedCounts } from './body-events.ts'
 import type { Member } from './member.ts'
@@ -24,6 +25,7 @@ export const createMeans = (needs: MeansNeeds, member: Member, phase: Self['phas
   const actions = () => resources.abilitiesOf(seat)
   return {
     actions,
+    reserved: task => reservedFor(task, session.state.tasks),
     label: call => abilities.label(call),
     nextId: () => nextId('a'),
     async permit(call, signal) {

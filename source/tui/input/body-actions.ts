@@ -206,7 +206,11 @@ const actions: readonly { readonly usages: readonly [string, ...string[]]; reado
     help: 'What of one level of a blueprint is still to be placed or wrong.',
   },
   { usages: ['!stay(seconds?)'], help: 'Stay here whatever happens; no automatic behaviour moves the body.' },
-  { usages: ['!stop()', '!wait()'], help: 'Stop moving.' },
+  {
+    usages: ['!wait(seconds?)'],
+    help: 'Wait for what another does: ends when a message comes, or what is carried or a block near changes.',
+  },
+  { usages: ['!stop()'], help: 'Stop moving.' },
   {
     usages: ['!lookAt(x?, y?, z?, name?)', '!lookAtPosition(x?, y?, z?, name?)'],
     help: 'Look at a position, or at a player or creature near.',

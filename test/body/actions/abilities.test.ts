@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { MineflayerBody } from '../../../source/body/body.ts'
+import type { Reserved } from '../../../source/body/contract/body-types.ts'
 import { SkillLibrary } from '../../../source/body/programs/skill-library.ts'
 import { computing } from '../../stopwatch.ts'
 import { abortMidway, createStage, type Stage } from '../stage.ts'
@@ -54,6 +55,31 @@ describe('making things', () => {
     expect(stage.body.observe().inventory.iron_ingot).toBe(1)
     expect(await stage.act('smelt', { item: 'raw_iron' })).toMatchObject({ code: 'missing-item' })
     expect(await stage.act('smelt', { item: 'stick' })).toMatchObject({ code: 'not-allowed' })
+  })
+
+  it('gathers nothing that is to stay in its chest, and says what does', async () => {
+    await given(
+      {},
+      'setblock 6 -60 4 chest',
+      'item replace block 6 -60 4 container.0 with sponge 3',
+      'setblock 6 -60 2 chest',
+      'item replace block 6 -60 2 container.0 with sponge 3',
+    )
+    await stage.sees(seen => seen.containers.length === 2)
+    const gather = (count: number, reserved: Reserved[]) => stage.act('gather', { item: 'sponge', count }, { reserved })
+    // Its own target gives nothing, another's what is more than is wanted there.
+    const reserved = [
+      { item: 'sponge', at: [6, -60, 4] },
+      { item: 'sponge', at: [6, -60, 2], count: 2 },
+    ] as const
+    expect(await gather(1, [...reserved])).toMatchObject({ result: 'success', reason: 'has 1 sponge' })
+    expect(await gather(2, [...reserved])).toMatchObject({
+      code: 'missing-item',
+      reason: expect.stringMatching(/3 sponge in the container at 6 -60 4.* must stay there/),
+    })
+    const left = stage.body.observe().containers.map(one => one.items?.sponge)
+    expect(left.toSorted()).toEqual([2, 3])
+    expect(await gather(4, [])).toMatchObject({ result: 'success' })
   })
 
   it('gathers what it takes: chest, table, tool', async () => {
@@ -190,6 +216,16 @@ describe('programs', () => {
       "return [typeof process, typeof require, goTo.constructor('return typeof process')(), observe.constructor('return typeof fetch')()].join()",
     )
     expect(result.reason).toContain('undefined,undefined,undefined,undefined')
+  })
+
+  it('waits until something changes that it can see, and no longer than it is told', async () => {
+    const waiting = stage.act('wait', { seconds: 600 })
+    await stage.commands('give bob stick 3')
+    expect(await waiting).toMatchObject({ result: 'success', reason: 'waited until what is carried is now 3 stick' })
+    const block = stage.act('wait', { seconds: 600 })
+    await stage.commands('setblock 2 -60 3 stone')
+    expect(await block).toMatchObject({ reason: 'waited until stone is now at 2 -60 3' })
+    expect(await stage.act('wait', { seconds: 1 })).toMatchObject({ reason: 'waited 1 s; nothing changed' })
   })
 
   it('stop at once', async () => {

@@ -58,3 +58,40 @@ test('a brain asks for a family and uses an action that it was not shown; no jud
   const at = questions.indexOf('nextActions')
   expect(questions.slice(at, at + 2)).toEqual(['nextActions', 'nextActions'])
 })
+
+test('a peer that waits goes on when another one writes', async () => {
+  const asked: NextActionsInput[] = []
+  const steps = [{ name: 'wait', args: { seconds: 600 } }]
+  const seats = { workers: ['Bob', 'Mia'] } as never
+  const waiting = Promise.withResolvers<void>()
+  played = setUp(
+    simple('Collect 4 oak logs.', { seats, organization: 'peers' }),
+    {
+      abilities,
+      brainFor: seat => (seat === 'Bob' ? doing(steps, asked) : createRuleBrain()),
+    },
+    {
+      pace: 1,
+      trouble: (_, { name }) => {
+        if (name === 'wait') {
+          played!.world.pace = 600_000
+          queueMicrotask(() => waiting.resolve())
+        }
+        return null
+      },
+    },
+  )
+  const woken = played.until(
+    event => event.type === 'action.ended' && event.data.seat === 'Bob' && /^waited until/.test(event.data.reason),
+  )
+  await played.team.start()
+  await waiting.promise
+  played.world.pace = 1
+  await played.team.command(
+    { person: 'Ann', role: 'operator' } as never,
+    { type: 'say', to: ['Bob'], text: 'Hello' } as never,
+  )
+  expect(await woken).toMatchObject({
+    data: { result: 'success', reason: expect.stringMatching(/^waited until a message came from (?:Ann|Mia)$/) },
+  })
+})

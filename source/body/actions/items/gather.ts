@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cell, distance, keyOf, type Position } from '../../../minecraft/blocks/position.ts'
+import { cell, distance, keyOf, type Position, show } from '../../../minecraft/blocks/position.ts'
 import { planGathering } from '../../../minecraft/recipes/gather-plan.ts'
 import { recipeBook } from '../../../minecraft/recipes/recipe-book.ts'
 import { partsOf } from '../../bot/bot-state.ts'
@@ -57,7 +57,14 @@ export const gather = defineAction({
       const missing = Object.entries(plan.missing)
       if (missing.length > 0) {
         const list = missing.map(([name, n]) => `${n} ${name}`).join(', ')
-        throw new ActionError('missing-item', `cannot get ${args.count} ${args.item}: knows no way to get ${list} here`)
+        const staying = [...new Set([args.item, ...Object.keys(plan.missing)])].flatMap(name =>
+          stayingText(context, name),
+        )
+        const stays = staying.length > 0 ? `; ${staying.join(', ')} must stay there for another purpose` : ''
+        throw new ActionError(
+          'missing-item',
+          `cannot get ${args.count} ${args.item}: knows no way to get ${list} here${stays}`,
+        )
       }
       // The world may change with each step: what still stands of the plan is found out by planning again.
       for (const [index, step] of plan.steps.entries()) {
@@ -87,7 +94,7 @@ const passing = /^(missing-item|missing-tool|missing-table|not-found|unreachable
 /** One errand; resolves to why it failed, where another plan may do better. */
 async function doStep(context: ActionContext, step: Step): Promise<ActionError | undefined> {
   try {
-    if (step.do === 'withdraw') await withdraw.perform(context, { item: step.item, count: step.count })
+    if (step.do === 'withdraw') await takeOut(context, step.item, step.count)
     else if (step.do === 'collect') await collectItems(context, step.item, step.count, radius)
     else if (step.do === 'hunt') await hunt.perform(context, { item: step.item, count: step.count })
     else if (step.do === 'milk') await milk(context, step.count)
@@ -99,6 +106,38 @@ async function doStep(context: ActionContext, step: Step): Promise<ActionError |
     // A chest that held less than remembered is remembered better now.
     if (error instanceof ActionError && passing.test(error.code)) return error
     throw error
+  }
+}
+
+/** How many of an item a container holds, and how many of them may be taken out. */
+function holdings({ bot, orders }: ActionContext, item: string) {
+  const here = cell(bot.entity.position)
+  const reserved = orders.reserved?.filter(one => one.item === item) ?? []
+  return [...containersKnown(bot).values()]
+    .map(({ at, items }) => {
+      const held = items[item] ?? 0
+      const kept = reserved
+        .filter(one => !one.at || keyOf(one.at) === keyOf(at))
+        .map(one => one.count ?? held)
+        .reduce((sum, n) => sum + n, 0)
+      return { at, held, free: Math.max(0, held - kept) }
+    })
+    .sort((a, b) => distance(a.at, here) - distance(b.at, here))
+}
+
+const stayingText = (context: ActionContext, item: string): string[] =>
+  holdings(context, item).flatMap(({ at, held, free }) =>
+    held > free ? [`${held - free} ${item} in the container at ${show(at)}`] : [],
+  )
+
+/** Takes items out of the containers that may give some, nearest first. */
+async function takeOut(context: ActionContext, item: string, count: number): Promise<void> {
+  let left = count
+  for (const { at, free } of holdings(context, item)) {
+    const part = Math.min(left, free)
+    if (part === 0) continue
+    await withdraw.perform(context, { item, count: part, x: at[0], y: at[1], z: at[2] })
+    left -= part
   }
 }
 
@@ -151,12 +190,13 @@ async function openUnseenChests(context: ActionContext): Promise<void> {
   }
 }
 
-function landAround({ bot }: ActionContext) {
+function landAround(context: ActionContext) {
+  const { bot } = context
   const { index } = partsOf(bot)
   const here = cell(bot.entity.position)
   const stored: Record<string, number> = {}
-  for (const { items } of containersKnown(bot).values())
-    for (const [name, n] of Object.entries(items)) stored[name] = (stored[name] ?? 0) + n
+  const kinds = new Set([...containersKnown(bot).values()].flatMap(({ items }) => Object.keys(items)))
+  for (const name of kinds) stored[name] = holdings(context, name).reduce((sum, { free }) => sum + free, 0)
   const cache = new Map<string, Position | undefined>()
   const nearestSource = (name: string): Position | undefined => {
     if (cache.has(name)) return cache.get(name)

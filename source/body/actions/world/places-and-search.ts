@@ -173,7 +173,6 @@ export const stop = defineAction({
   name: 'stop',
   description: 'Stop moving.',
   talkedOver: true,
-  aliases: ['wait'],
   family: 'walk',
   words: ['stop', 'halt'],
   parameters: z.object({}),

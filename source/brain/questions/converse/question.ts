@@ -22,12 +22,31 @@ export const converse: Question<typeof input, typeof output> = {
             `${one.name}${one.person ? ' (a person)' : ''}${one.available ? (one.busy ? ', busy' : '') : ', away'}`,
         )
         .join('; ') || 'nobody',
-    conversations: list =>
+    // What is new stands below, under the new messages.
+    conversations: (list, { messages = [] }) =>
       lines(
         list,
         one =>
-          `with ${named(one.with)}:${one.lines.map(({ from, text }) => `\n  ${named(from)}: ${JSON.stringify(text)}`).join('')}`,
+          `with ${named(one.with)}:${one.lines
+            .filter(line => !messages.some(({ from, text }) => from === line.from && text === line.text))
+            .map(({ from, text }) => `\n  ${named(from)}: ${JSON.stringify(text)}`)
+            .join('')}`,
       ),
+    memory: (list, { conversations = [] }) => {
+      // Talks have a place of their own.
+      const said = new Set(
+        conversations.flatMap(talk =>
+          talk.lines.flatMap(({ from, text }) => [
+            `${from}: ${JSON.stringify(text)}`,
+            `I said to ${talk.with}: ${text}`,
+          ]),
+        ),
+      )
+      return lines(
+        list.filter(line => !said.has(line)),
+        line => line,
+      )
+    },
     tasks: list =>
       lines(
         list,
@@ -47,7 +66,10 @@ export const converse: Question<typeof input, typeof output> = {
       ...answer,
       say: answer.say.map(one => ({ ...one, to: names.of(one.to) })),
       end: answer.end.map(names.of),
-      later: answer.later.map(names.of),
+      // Who is spoken to now has not to wait.
+      later: answer.later
+        .map(names.of)
+        .filter(name => asked.busy !== null || !answer.say.some(one => names.of(one.to) === name)),
       drop: answer.drop.map(tasks.of),
       tasks: answer.tasks.map(task => ({
         ...task,
@@ -61,6 +83,17 @@ export const converse: Question<typeof input, typeof output> = {
   check(asked, answer) {
     const others = meaningOf(asked.others.map(one => one.name))
     const all = asked.others.map(one => one.name).join(', ')
+    const fieldsOf = (name: string): string => {
+      const fields = {
+        say: answer.say.some(one => one.to === name),
+        end: answer.end.includes(name),
+        later: answer.later.includes(name),
+        'tasks.for': answer.tasks.some(task => task.for === name),
+      }
+      return Object.entries(fields)
+        .flatMap(([field, has]) => (has ? [`"${field}"`] : []))
+        .join(' and ')
+    }
     const strangers = new Set([
       ...answer.say.map(one => one.to),
       ...answer.end,
@@ -71,12 +104,18 @@ export const converse: Question<typeof input, typeof output> = {
       others.has(name)
         ? []
         : name === asked.seat
-          ? [`You are ${asked.seat}; talk to the others: ${all || 'nobody is there'}.`]
-          : [`${quoted(name)} is not here; there are ${all || 'no others'}. Speak for yourself, ${asked.seat}.`],
+          ? [`${fieldsOf(name)}: you are ${asked.seat} yourself; name another: ${all || 'nobody is there'}.`]
+          : [
+              name.trim() === ''
+                ? `${fieldsOf(name)}: the name is empty; write one of ${all || 'no others'}, or leave the entry out.`
+                : `${fieldsOf(name)}: ${quoted(name)} is not here${others.hint(name)} Write one entry for each player.`,
+            ],
     )
     for (const to of twice(answer.say.map(one => one.to))) faults.push(`Say one thing to ${quoted(to)}, not several.`)
     if (answer.later.length > 0 && asked.busy === null)
-      faults.push('Nothing is under way, so nobody has to wait: answer now.')
+      faults.push(
+        `"later": nothing is under way, so leave "later" out and answer ${answer.later.join(' and ')} under "say", or say nothing.`,
+      )
     const tasks = meaningOf(asked.tasks.map(one => one.id))
     for (const id of new Set([...answer.drop, ...answer.tasks.flatMap(task => task.again ?? [])]))
       if (!tasks.has(id)) faults.push(`You have no task ${quoted(id)}${tasks.hint(id)}`)

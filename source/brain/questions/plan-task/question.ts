@@ -12,6 +12,8 @@ export const planTask: Question<typeof planTaskInput, typeof output> = {
   description: 'Turn the goal into stages of items, each with an assignee and a condition that the world can show.',
   plans: true,
   inLines: {
+    workers: (list, { share, seat }) =>
+      share && share.of > 1 ? `yourself, ${seat}; each of ${list.join(', ')} plans for itself` : list.join(', '),
     share: share =>
       share && share.of > 1
         ? `${share.of} players plan this goal at the same time, after they have talked about it, and you are number ${share.index + 1}. Plan only what you yourself take on, with yourself as the assignee: what all of you plan is done, and what two plan is done twice.`

@@ -34,6 +34,11 @@ export const moving = (lane: Lane): Trials => ({
     failure: { args: {}, code: 'bad-arguments', says: /name is missing/ },
     abort: { args: { name: 'home' }, instant: true },
   },
+  wait: {
+    success: { args: { seconds: 1 }, says: /waited 1 s; nothing changed/ },
+    failure: { args: { seconds: 9_999 }, code: 'bad-arguments', says: /seconds/ },
+    abort: { args: { seconds: 60 }, after: 400 },
+  },
   goToRememberedPlace: {
     success: {
       before: [

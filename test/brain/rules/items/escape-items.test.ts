@@ -204,7 +204,7 @@ describe('a locked room', () => {
   })
 
   test('a model reads the same', () => {
-    const text = renderInput('observation', { ...seen(), devices: [lever(6), sign('Both "plates"')] })
+    const text = renderInput('observation', { observation: { ...seen(), devices: [lever(6), sign('Both "plates"')] } })
     expect(text).toContain('lever at 6 -59 1 (powered false)')
     expect(text).toContain('oak_sign at 3 -60 3 says "Both \\"plates\\""')
   })

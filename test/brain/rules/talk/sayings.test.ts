@@ -377,7 +377,7 @@ test('the team goes on without an agent that does not answer; what no agent can 
 
 test.each([
   ['speaks to a name that is not here', { say: [{ to: 'Eve', text: 'hi' }] }, /"Eve" is not here/],
-  ['answers for another agent', { say: [{ to: 'Bob', text: 'hi' }] }, /You are Bob/],
+  ['answers for another agent', { say: [{ to: 'Bob', text: 'hi' }] }, /you are Bob yourself/],
   [
     'says two things to one',
     {
@@ -388,7 +388,7 @@ test.each([
     },
     /one thing to "Mia"/,
   ],
-  ['puts off although idle', { later: ['Mia'] }, /Nothing is under way/],
+  ['puts off although idle', { later: ['Mia'] }, /nothing is under way/],
   ['drops what it does not have', { drop: ['x'] }, /no task "x"/],
   [
     'invents a blueprint',

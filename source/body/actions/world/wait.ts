@@ -1,0 +1,61 @@
+import { EventEmitter } from 'node:events'
+import type { Block } from 'prismarine-block'
+import { z } from 'zod'
+import { cell, distance, show } from '../../../minecraft/blocks/position.ts'
+import { throwIfAborted, until } from '../../bot/waits.ts'
+import { inventoryOf } from '../../hands/carried-items.ts'
+import { defineAction } from '../table/define-action.ts'
+
+/** Blocks that change no farther away than this end a wait, in blocks. */
+const nearBlocks = 8
+/** The watchdog hears from a wait this often, ms. */
+const heartbeatMs = 5_000
+
+export const wait = defineAction({
+  name: 'wait',
+  description: 'Wait for what another does: ends when a message comes, or what is carried or a block near changes.',
+  motion: 'only',
+  talkedOver: true,
+  family: 'walk',
+  words: ['wait', 'until', 'await'],
+  forPeers: true,
+  endsOnMessage: true,
+  parameters: z.object({
+    seconds: z.number().min(1).max(600).default(60).describe('for how long at most'),
+  }),
+  label: args => `wait ${args.seconds} s at most`,
+  async perform({ bot, signal, progress }, args) {
+    const end = performance.now() + args.seconds * 1_000
+    const before = JSON.stringify(inventoryOf(bot))
+    const news = new EventEmitter()
+    let changed: string | undefined
+    const tell = (text: string) => {
+      changed ??= text
+      news.emit('changed')
+    }
+    const onSlot = () => {
+      if (JSON.stringify(inventoryOf(bot)) === before) return
+      const carried = Object.entries(inventoryOf(bot)).map(([item, n]) => `${n} ${item}`)
+      tell(`what is carried is now ${carried.join(', ') || 'nothing'}`)
+    }
+    const onBlock = (old: Block | null, now: Block | null) => {
+      if (!old || !now || old.name === now.name) return
+      const at = cell(now.position)
+      if (distance(at, cell(bot.entity.position)) <= nearBlocks) tell(`${now.name} is now at ${show(at)}`)
+    }
+    bot.inventory.on('updateSlot', onSlot)
+    bot.on('blockUpdate', onBlock)
+    try {
+      while (changed === undefined && performance.now() < end) {
+        throwIfAborted(signal)
+        progress({ text: 'waiting' })
+        const ms = Math.min(heartbeatMs, end - performance.now())
+        await until(news, ['changed'], () => changed !== undefined, { ms, signal })
+      }
+    } finally {
+      bot.inventory.removeListener('updateSlot', onSlot)
+      bot.removeListener('blockUpdate', onBlock)
+    }
+    return changed === undefined ? `waited ${args.seconds} s; nothing changed` : `waited until ${changed}`
+  },
+})

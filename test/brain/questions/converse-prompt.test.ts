@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { loadPrompts } from '../../../source/brain/providers/prompt-templates.ts'
+import { converse } from '../../../source/brain/questions/converse/question.ts'
+import type { ConverseInput } from '../../../source/brain/questions/converse/shape.ts'
+
+const text = 'I have 6 cobblestone.'
+const input: ConverseInput = {
+  ...{ seat: 'Jill', goal: 'Make 1 cake.', knowledge: [], news: [], busy: null, tasks: [], notes: '' },
+  ...{ observation: null, containers: [], blueprints: [], recipes: [], names: [], measured: [], instructions: [] },
+  others: ['Andy', 'Randy'].map(name => ({ name, person: false, available: true, busy: false })),
+  messages: [{ from: 'Andy', kind: 'chat', text, person: false }],
+  conversations: [
+    {
+      with: 'Andy',
+      lines: [
+        { from: 'Jill', text: 'What have you?' },
+        { from: 'Andy', text },
+      ],
+    },
+  ] as ConverseInput['conversations'],
+  memory: ['I said to Andy: What have you?', `Andy: ${JSON.stringify(text)}`, 'Done: Give Jill 2 granite'],
+  actions: [
+    {
+      name: 'give',
+      description: 'Hand over.',
+      parameters: [
+        { name: 'item', type: 'string', optional: false },
+        { name: 'count', type: 'integer', optional: true, default: 1 },
+        { name: 'half', type: '"top" | "bottom"', optional: true },
+      ],
+    },
+  ],
+}
+const checked = (answer: object) => {
+  const parsed = converse.output.parse(answer)
+  return converse.check!(input, converse.mend!(input, parsed))
+}
+
+test('a message stands once in the prompt, and so does what was said', () => {
+  const { user } = loadPrompts().get('converse')!.render(input, [])
+  expect(user.split(text)).toHaveLength(2)
+  expect(user.split('What have you?')).toHaveLength(2)
+  expect(user).toContain('Done: Give Jill 2 granite')
+})
+
+test('an action is shown with what counts where an argument is left out', () => {
+  const { user } = loadPrompts().get('converse')!.render(input, [])
+  expect(user).toContain('- give(item: string, count = 1, half?: top|bottom) Hand over.')
+})
+
+test('a refusal names the field and what to write there', () => {
+  expect(checked({ end: [''] })).toEqual([
+    '"end": the name is empty; write one of Andy, Randy, or leave the entry out.',
+  ])
+  expect(checked({ say: [{ to: 'all', text: 'Hello' }] })).toEqual([
+    '"say": "all" is not here; there are Andy, Randy. Write one entry for each player.',
+  ])
+  expect(checked({ say: [{ to: 'Jill', text: 'Hello' }] })).toEqual([
+    '"say": you are Jill yourself; name another: Andy, Randy.',
+  ])
+  expect(checked({ later: ['Randy'] })).toEqual([expect.stringMatching(/^"later": .* leave "later" out .*Randy/)])
+})
+
+test('nobody has to wait who is answered in the same breath', () => {
+  expect(checked({ say: [{ to: 'Randy', text: 'Rest.' }], later: ['Randy'] })).toEqual([])
+})
+
+test('a planner among several reads that it plans for itself alone', () => {
+  const plan = loadPrompts().get('planTask')!
+  const common = { seat: 'Bob', workers: ['Lena', 'Bob', 'Mia'] }
+  expect(plan.render({ ...common, share: { index: 1, of: 3 } }).user).toContain(
+    'Workers you plan for: yourself, Bob; each of Lena, Bob, Mia plans for itself.',
+  )
+  expect(plan.render({ ...common, share: null }).user).toContain('Workers you plan for: Lena, Bob, Mia.')
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { TaskState } from '../../../source/session/log/state.ts'
+import { reservedFor } from '../../../source/team/tasks/reserved-items.ts'
+
+const at: [number, number, number] = [2, -60, 2]
+const stored = (item: string, count: number) => ({ kind: 'stored', item, count, at }) as const
+const tasks = (list: readonly Partial<TaskState>[]) =>
+  Object.fromEntries(
+    list.map(one => [one.task!, { requires: [], plan: 'p1', stage: 0, status: 'running', ...one }]),
+  ) as Record<string, TaskState> // the fields that are looked at
+
+test('the task leaves all of what it is to put away itself, and as many as others are to put away meanwhile', () => {
+  const all = tasks([
+    { task: 'milk', done: stored('milk_bucket', 3) },
+    { task: 'eggs', done: stored('egg', 2) },
+    { task: 'wool', done: stored('white_wool', 1), status: 'waiting' },
+    { task: 'logs', done: { kind: 'have', item: 'oak_log', count: 2 } },
+  ])
+  expect(reservedFor('milk', all)).toEqual([
+    { item: 'milk_bucket', at },
+    { item: 'egg', at, count: 2 },
+  ])
+  expect(reservedFor('logs', all)).toContainEqual({ item: 'milk_bucket', at, count: 3 })
+})
+
+test('what was put away stays for the others of the stage, and is there for what rests on it or comes later', () => {
+  const all = tasks([
+    { task: 'planks', done: stored('oak_planks', 12), status: 'succeeded' },
+    { task: 'sticks', done: stored('stick', 8) },
+    { task: 'door', requires: ['planks'] },
+    { task: 'house', requires: ['door'] },
+    { task: 'later', stage: 1 },
+  ])
+  const planks = { item: 'oak_planks', at, count: 12 }
+  expect(reservedFor('sticks', all)).toContainEqual(planks)
+  for (const one of ['door', 'house', 'later']) expect(reservedFor(one, all), one).not.toContainEqual(planks)
+})
