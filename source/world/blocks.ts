@@ -51,10 +51,6 @@ export class BlockTable {
     return this.byName.values()
   }
 
-  get count(): number {
-    return this.byState.length
-  }
-
   find(name: string): BlockInfo | undefined {
     return this.byName.get(name)
   }
@@ -125,13 +121,6 @@ export class BlockTable {
   /** Fills the whole cell. */
   isFull(state: number): boolean {
     return this.of(state).full
-  }
-
-  /** Height of the collision shape, 0 without one. */
-  top(state: number): number {
-    let top = 0
-    for (const box of this.of(state).boxes) top = Math.max(top, box[4])
-    return top
   }
 
   /** `oak_door[half=upper,…]`, as in vanilla commands. */

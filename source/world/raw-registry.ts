@@ -11,11 +11,9 @@ interface ItemKind {
 interface EntityKind {
   readonly id: number
   readonly name: string
-  readonly displayName: string
   readonly width: number
   readonly height: number
   readonly type: string
-  readonly category?: string
 }
 
 export interface EnchantmentKind {
@@ -35,7 +33,6 @@ export interface EnchantmentKind {
 }
 
 interface FoodKind {
-  readonly name: string
   readonly foodPoints: number
   readonly saturation: number
 }
@@ -72,13 +69,10 @@ export interface RawRegistry {
   readonly entitiesByName: Readonly<Record<string, EntityKind>>
   readonly foodsByName: Readonly<Record<string, FoodKind>>
   readonly recipes: unknown
-  readonly materials: Readonly<Record<string, Readonly<Record<string, number>>>>
   readonly enchantmentsByName: Readonly<Record<string, EnchantmentKind>>
   readonly enchantmentsArray: readonly EnchantmentKind[]
-  readonly effectsByName: Readonly<
-    Record<string, { readonly id: number; readonly name: string; readonly displayName: string }>
-  >
-  readonly effectsArray: ReadonlyArray<{ readonly id: number; readonly name: string; readonly displayName: string }>
+  readonly effectsByName: Readonly<Record<string, { readonly id: number; readonly name: string }>>
+  readonly effectsArray: ReadonlyArray<{ readonly id: number; readonly name: string }>
   readonly biomesByName: Readonly<Record<string, { readonly id: number }>>
   readonly particlesByName: Readonly<Record<string, { readonly id: number }>>
   readonly soundsByName: Readonly<Record<string, { readonly id: number }>>
@@ -88,6 +82,6 @@ export interface RawRegistry {
     readonly blocks: Readonly<Record<string, number | readonly number[]>>
     readonly shapes: Readonly<Record<number, ReadonlyArray<readonly number[]>>>
   }
-  readonly version: { readonly minecraftVersion?: string; readonly version: number; '>='(other: string): boolean }
+  readonly version: { '>='(other: string): boolean }
   supportFeature(name: string): boolean | string
 }

@@ -6,18 +6,12 @@ import type { WorldVersion } from './types.ts'
 
 /** A chunk column of prismarine-chunk; x and z of positions are 0–15. */
 export interface Column {
-  readonly minY: number
-  readonly worldHeight: number
   readonly sections: ReadonlyArray<{ isEmpty(): boolean; readonly palette?: readonly number[] }>
   getBlockStateId(pos: { x: number; y: number; z: number }): number
   setBlockStateId(pos: { x: number; y: number; z: number }, state: number): void
-  getBiome(pos: { x: number; y: number; z: number }): number
   setBiome(pos: { x: number; y: number; z: number }, biome: number): void
-  setSkyLight(pos: { x: number; y: number; z: number }, light: number): void
-  setBlockLight(pos: { x: number; y: number; z: number }, light: number): void
   dump(): Buffer
   load(data: Buffer): void
-  dumpLight(): Record<string, unknown>
   toJson(): string
 }
 

@@ -8,7 +8,6 @@ export class ItemEntity extends Entity {
   pickupDelay = 10
   /** Ticks it has been lying around; it vanishes at 6,000. */
   lying = 0
-  health = 5
 
   constructor(id: number, uuid: string, item: Stack) {
     super(id, uuid, 'item', { width: 0.25, height: 0.25 })

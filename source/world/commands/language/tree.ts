@@ -131,9 +131,4 @@ export class Context implements Caller {
     this.output.lines.push(text)
     this.output.announce.push(text)
   }
-
-  /** The same command, run by another entity or at another place. */
-  as(source: CommandSource): Context {
-    return new Context({ game: this.game, source }, this.parsed, this.output)
-  }
 }

@@ -4,9 +4,7 @@ import type { BlockRule } from '../../mechanic.ts'
 import { clockwise, counterclockwise, type Horizontal, opposite, type Position, toward } from '../../position.ts'
 import { chestPartner, containerItems } from '../containers.ts'
 import { comparatorOutput } from './comparator-output.ts'
-import { conducts, full, signal } from './power.ts'
-
-const facingOf = (game: Game, state: number): Horizontal => game.registry.blocks.get(state, 'facing') as Horizontal
+import { conducts, facingOf, full, signal } from './power.ts'
 
 /** How full something is, as comparators read it; undefined: not a thing to be read. */
 function fullness(game: Game, p: Position): number | undefined {

@@ -6,18 +6,12 @@ import {
   clockwise,
   counterclockwise,
   type Face,
-  type Horizontal,
   opposite,
   type Position,
   same,
   toward,
 } from '../../position.ts'
-import { powerAt, signal, spread } from './power.ts'
-
-const flag = (game: Game, state: number, property: string): boolean =>
-  game.registry.blocks.get(state, property) === 'true'
-
-// --- torch: off while its block is powered
+import { facingOf, is, powerAt, signal, spread } from './power.ts'
 
 function torchOn(game: Game, p: Position, state: number): boolean {
   const facing = game.registry.blocks.get(state, 'facing') as Face | undefined
@@ -27,7 +21,7 @@ function torchOn(game: Game, p: Position, state: number): boolean {
 }
 
 function lookAtTorch(game: Game, p: Position, state: number): void {
-  if (flag(game, state, 'lit') !== torchOn(game, p, state)) game.schedule(p, 2)
+  if (is(game, state, 'lit') !== torchOn(game, p, state)) game.schedule(p, 2)
 }
 
 export const torchRule: BlockRule = {
@@ -40,7 +34,7 @@ export const torchRule: BlockRule = {
   neighbour: lookAtTorch,
   tick(game, p, state) {
     const lit = torchOn(game, p, state)
-    if (lit === flag(game, state, 'lit')) return
+    if (lit === is(game, state, 'lit')) return
     game.set(p, game.registry.blocks.with(state, { lit: String(lit) }))
     spread(game, p)
   },
@@ -61,23 +55,20 @@ export const lampRule: BlockRule = {
   placed: lookAtLamp,
   neighbour: lookAtLamp,
   tick(game, p, state) {
-    if (flag(game, state, 'lit') && powerAt(game, p) === 0)
+    if (is(game, state, 'lit') && powerAt(game, p) === 0)
       game.set(p, game.registry.blocks.with(state, { lit: 'false' }))
   },
 }
 
 function lookAtLamp(game: Game, p: Position, state: number): void {
   const powered = powerAt(game, p) > 0
-  const lit = flag(game, state, 'lit')
+  const lit = is(game, state, 'lit')
   if (lit === powered) return
   if (lit) game.schedule(p, 4)
   else game.set(p, game.registry.blocks.with(state, { lit: 'true' }))
 }
 
 // --- repeater: passes a signal on after its delay, in one direction, and holds it while locked from the side
-
-/** `facing` points to where the signal comes from. */
-const facingOf = (game: Game, state: number): Horizontal => game.registry.blocks.get(state, 'facing') as Horizontal
 
 const repeaterInput = (game: Game, p: Position, state: number): boolean => {
   const from = facingOf(game, state)
@@ -89,9 +80,7 @@ function repeaterLocked(game: Game, p: Position, state: number): boolean {
   return [clockwise(from), counterclockwise(from)].some(side => {
     const beside = game.at(toward(p, side))
     return (
-      game.registry.blocks.name(beside) === 'repeater' &&
-      facingOf(game, beside) === side &&
-      flag(game, beside, 'powered')
+      game.registry.blocks.name(beside) === 'repeater' && facingOf(game, beside) === side && is(game, beside, 'powered')
     )
   })
 }
@@ -101,11 +90,11 @@ const delayOf = (game: Game, state: number): number => 2 * Number(game.registry.
 function lookAtRepeater(game: Game, p: Position, before: number): void {
   let state = before
   const locked = repeaterLocked(game, p, state)
-  if (locked !== flag(game, state, 'locked')) {
+  if (locked !== is(game, state, 'locked')) {
     state = game.registry.blocks.with(state, { locked: String(locked) })
     game.set(p, state)
   }
-  if (!locked && flag(game, state, 'powered') !== repeaterInput(game, p, state)) game.schedule(p, delayOf(game, state))
+  if (!locked && is(game, state, 'powered') !== repeaterInput(game, p, state)) game.schedule(p, delayOf(game, state))
 }
 
 function switchRepeater(game: Game, p: Position, state: number, on: boolean): void {
@@ -119,9 +108,9 @@ export const repeaterRule: BlockRule = {
   removed: (game, p, state) => game.blocks.notifyAround(toward(p, opposite(facingOf(game, state)))),
   neighbour: lookAtRepeater,
   tick(game, p, state) {
-    if (flag(game, state, 'locked')) return
+    if (is(game, state, 'locked')) return
     const input = repeaterInput(game, p, state)
-    if (flag(game, state, 'powered')) {
+    if (is(game, state, 'powered')) {
       if (!input) switchRepeater(game, p, state, false)
       return
     }
@@ -170,10 +159,10 @@ export const observerRule: BlockRule = {
   match: block => block.name === 'observer',
   neighbour(game, p, state, from) {
     const seen = toward(p, facingOf(game, state))
-    if (same(seen, from) && !flag(game, state, 'powered')) game.schedule(p, 2)
+    if (same(seen, from) && !is(game, state, 'powered')) game.schedule(p, 2)
   },
   tick(game, p, state) {
-    const powered = !flag(game, state, 'powered')
+    const powered = !is(game, state, 'powered')
     game.set(p, game.registry.blocks.with(state, { powered: String(powered) }))
     game.blocks.notifyAround(toward(p, opposite(facingOf(game, state))))
     if (powered) game.schedule(p, 2)

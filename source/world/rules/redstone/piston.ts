@@ -5,14 +5,13 @@ import type { BlockRule } from '../../mechanic.ts'
 import { above, type Face, faces, opposite, type Position, step, toward } from '../../position.ts'
 import { worldBounds } from '../../registry.ts'
 import { teleport } from '../teleport.ts'
-import { powerAt, signal } from './power.ts'
+import { facingOf, is, powerAt, signal } from './power.ts'
 
 // Vanilla's limit.
 const mostPushed = 12
 
 const isPiston = (name: string): boolean => name === 'piston' || name === 'sticky_piston'
-const facingOf = (game: Game, state: number): Face => game.registry.blocks.get(state, 'facing') as Face
-const isOut = (game: Game, state: number): boolean => game.registry.blocks.get(state, 'extended') === 'true'
+const isOut = (game: Game, state: number): boolean => is(game, state, 'extended')
 
 /** Power on any side but its face; as in vanilla also what would power the cell above it. */
 function powered(game: Game, p: Position, facing: Face): boolean {
@@ -77,7 +76,7 @@ function pushed(game: Game, p: Position, facing: Face): Position[] | undefined {
 }
 
 function extend(game: Game, p: Position, state: number): void {
-  const facing = facingOf(game, state)
+  const facing = facingOf<Face>(game, state)
   const line = pushed(game, p, facing)
   if (!line) return
   const { blocks } = game.registry
@@ -94,7 +93,7 @@ function extend(game: Game, p: Position, state: number): void {
 }
 
 function retract(game: Game, p: Position, state: number): void {
-  const facing = facingOf(game, state)
+  const facing = facingOf<Face>(game, state)
   const { blocks } = game.registry
   const head = toward(p, facing)
   const beyond = toward(head, facing)
@@ -133,7 +132,7 @@ function shove(game: Game, cells: readonly Position[], facing: Face): void {
 }
 
 function look(game: Game, p: Position, state: number): void {
-  if (powered(game, p, facingOf(game, state)) !== isOut(game, state)) game.schedule(p, 2)
+  if (powered(game, p, facingOf<Face>(game, state)) !== isOut(game, state)) game.schedule(p, 2)
 }
 
 export const pistonRule: BlockRule = {
@@ -141,13 +140,13 @@ export const pistonRule: BlockRule = {
   placed: look,
   neighbour: look,
   tick(game, p, state) {
-    const on = powered(game, p, facingOf(game, state))
+    const on = powered(game, p, facingOf<Face>(game, state))
     if (on === isOut(game, state)) return
     if (on) extend(game, p, state)
     else retract(game, p, state)
   },
   removed(game, p, state) {
-    const head = toward(p, facingOf(game, state))
+    const head = toward(p, facingOf<Face>(game, state))
     if (isOut(game, state) && game.nameAt(head) === 'piston_head') game.set(head, 0)
   },
 }
@@ -156,10 +155,10 @@ export const pistonRule: BlockRule = {
 export const pistonHeadRule: BlockRule = {
   match: block => block.name === 'piston_head',
   removed(game, p, state) {
-    const facing = facingOf(game, state)
+    const facing = facingOf<Face>(game, state)
     const base = toward(p, opposite(facing))
     const there = game.at(base)
-    if (isPiston(game.registry.blocks.name(there)) && isOut(game, there) && facingOf(game, there) === facing)
+    if (isPiston(game.registry.blocks.name(there)) && isOut(game, there) && facingOf<Face>(game, there) === facing)
       game.blocks.destroy(base)
   },
 }

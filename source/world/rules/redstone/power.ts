@@ -1,5 +1,5 @@
 import type { Game } from '../../game.ts'
-import { type Face, faces, opposite, type Position, same, toward } from '../../position.ts'
+import { type Face, faces, type Horizontal, opposite, type Position, same, toward } from '../../position.ts'
 import { fixedTo } from '../switches.ts'
 import { comparatorOutput } from './comparator-output.ts'
 
@@ -15,9 +15,12 @@ interface Emitter {
 
 const none = (): number => 0
 const when = (on: boolean): number => (on ? full : 0)
-const is = (game: Game, state: number, property: string): boolean =>
+/** Whether a property of yes and no says yes. */
+export const is = (game: Game, state: number, property: string): boolean =>
   game.registry.blocks.get(state, property) === 'true'
-const facing = (game: Game, state: number): Face => game.registry.blocks.get(state, 'facing') as Face
+/** Where a block looks; components that stand on the floor look to a side. */
+export const facingOf = <F extends Face = Horizontal>(game: Game, state: number): F =>
+  game.registry.blocks.get(state, 'facing') as F
 
 const wire: Emitter['weak'] = (game, _, state, to) => {
   if (to === 'up') return 0
@@ -42,10 +45,10 @@ const plate: Emitter = {
 }
 
 const repeater: Emitter['weak'] = (game, _, state, to) =>
-  when(is(game, state, 'powered') && to === opposite(facing(game, state)))
+  when(is(game, state, 'powered') && to === opposite(facingOf(game, state)))
 
 const comparator: Emitter['weak'] = (game, p, state, to) =>
-  to === opposite(facing(game, state)) ? comparatorOutput(game, p) : 0
+  to === opposite(facingOf(game, state)) ? comparatorOutput(game, p) : 0
 
 const emitters: Readonly<Record<string, Emitter>> = {
   redstone_block: { weak: () => full, strong: none },
@@ -55,7 +58,7 @@ const emitters: Readonly<Record<string, Emitter>> = {
     strong: (game, _, state, to) => when(is(game, state, 'lit') && to === 'up'),
   },
   redstone_wall_torch: {
-    weak: (game, _, state, to) => when(is(game, state, 'lit') && to !== opposite(facing(game, state))),
+    weak: (game, _, state, to) => when(is(game, state, 'lit') && to !== opposite(facingOf(game, state))),
     strong: (game, _, state, to) => when(is(game, state, 'lit') && to === 'up'),
   },
   repeater: { weak: repeater, strong: repeater },
