@@ -43,6 +43,9 @@ export const exitCodeOf = (error: unknown): number | undefined =>
 /** What a person can do about it, where the error says so beside its message. */
 export const remedyOf = (error: unknown): string | undefined => (error instanceof KnownError ? error.remedy : undefined)
 
+/** What the system or a library calls an error; undefined for one without a code. */
+export const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
+
 /** What happened and why, without what to do about it. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Body } from '../body/contract/body-types.ts'
 import { errorText } from '../errors.ts'
+import { createListeners } from '../listeners.ts'
 import { blockName, blockText } from '../minecraft/blocks/block-text.ts'
 import { columnOf, fromKey, keyOf, type Position } from '../minecraft/blocks/position.ts'
 import { createReferee } from '../referee/referee.ts'
@@ -66,7 +67,7 @@ export function createArena({ config, before, tell, signal }: ArenaOptions): Are
 
   // Who can run programs on this machine can join; the pass of a seat is not theirs, and lasts as long as this world.
   const secret = randomBytes(32).toString('base64url')
-  const onlookers = new Set<(news: OnlookerNews) => void>()
+  const onlookers = createListeners<[OnlookerNews]>()
   const start = () =>
     startWorld(
       {
@@ -80,9 +81,7 @@ export function createArena({ config, before, tell, signal }: ArenaOptions): Are
         },
       },
       () => {},
-      news => {
-        for (const listener of onlookers) listener(news)
-      },
+      onlookers.tell,
     )
 
   /**
@@ -193,10 +192,7 @@ export function createArena({ config, before, tell, signal }: ArenaOptions): Are
       config.world.kind === 'server'
         ? undefined
         : {
-            listen(listener) {
-              onlookers.add(listener)
-              return () => void onlookers.delete(listener)
-            },
+            listen: onlookers.listen,
             answer: async (name, number, admitted) => (await world?.admit(name, number, admitted)) ?? false,
           },
     asFound,

@@ -1,6 +1,7 @@
 import { AckPolicy, DeliverPolicy, DiscardPolicy, RetentionPolicy, StorageType } from '@nats-io/jetstream'
 import { type ObjectStore, Objm } from '@nats-io/obj'
 import { nanos } from '@nats-io/transport-node'
+import { codeOf } from '../../errors.ts'
 import type { Bus } from '../../remote/bus/connect.ts'
 import { openTogether } from '../../remote/bus/together.ts'
 import { queueNames } from './subject-names.ts'
@@ -25,7 +26,7 @@ export async function openQueue(bus: Bus, options: QueueOptions = {}): Promise<O
   const unlessThere =
     (code: number) =>
     (error: unknown): void => {
-      if (!(error instanceof Error && 'code' in error && error.code === code)) throw error
+      if (codeOf(error) !== code) throw error
     }
   const stream = async (config: Parameters<Bus['jsm']['streams']['add']>[0]) =>
     void (await bus.jsm.streams.add(config).catch(unlessThere(alreadyThere)))

@@ -1,7 +1,7 @@
 import type { Consumer, JsMsg } from '@nats-io/jetstream'
 import type { ObjectStore } from '@nats-io/obj'
 import { nuid } from '@nats-io/transport-node'
-import { errorText } from '../../errors.ts'
+import { codeOf, errorText } from '../../errors.ts'
 import type { Bus } from '../../remote/bus/connect.ts'
 import { cleanText } from '../../session/log/clean-text.ts'
 import { broken, playRun } from '../play-runs.ts'
@@ -159,7 +159,7 @@ async function publish(bus: Bus, { bench, run }: Job, result: JobResult): Promis
     })
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === wrongLastSequence) return false
+    if (codeOf(error) === wrongLastSequence) return false
     throw new Error(cleanText(errorText(error)))
   }
 }

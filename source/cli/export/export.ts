@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import process from 'node:process'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { exitCode, UsageError } from '../../errors.ts'
+import { codeOf, exitCode, UsageError } from '../../errors.ts'
 import { openRecording } from '../../session/recording/open.ts'
 import { type Flags, text } from '../command.ts'
 import { base, fileOf, print } from '../files.ts'
@@ -68,5 +68,3 @@ async function* following(first: string, rest: AsyncIterable<string>): AsyncGene
   yield first
   yield* rest
 }
-
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)

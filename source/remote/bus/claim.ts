@@ -2,7 +2,7 @@ import { hostname } from 'node:os'
 import type { KV, KvEntry } from '@nats-io/kv'
 import { z } from 'zod'
 import { mcteam } from '../../command-name.ts'
-import { EnvironmentError } from '../../errors.ts'
+import { codeOf, EnvironmentError } from '../../errors.ts'
 import { jsonOf } from '../../json.ts'
 import { protocolVersion } from '../../session/attach/messages.ts'
 import { cleanText } from '../../session/log/clean-text.ts'
@@ -176,8 +176,6 @@ function refusedAsTaken(error: unknown): undefined {
 
 /** No stream takes this subject. The library says so with a class that it does not export. */
 const isUnanswered = (error: unknown): boolean => error instanceof Error && error.name === 'JetStreamNotEnabled'
-
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 
 const hostOf = (text = ''): HostedSession | undefined => schema.safeParse(jsonOf(text)).data
 

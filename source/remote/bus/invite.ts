@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
-import { errorText, UsageError } from '../../errors.ts'
+import { codeOf, errorText, UsageError } from '../../errors.ts'
 import { jsonOf } from '../../json.ts'
 import { invitations } from '../../session/attach/access.ts'
 import type { Refusal } from '../../session/attach/messages.ts'
@@ -99,7 +99,7 @@ export function busSecret(environment: Readonly<Record<string, string | undefine
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
+    if (codeOf(error) !== 'EEXIST')
       throw new UsageError(
         `${file} cannot be written (${errorText(error)}).`,
         'Make its folder one in which you may write, or set MCTEAM_BUS_SECRET.',

@@ -1,3 +1,4 @@
+import { codeOf } from '../../errors.ts'
 import { cleanText } from '../../session/log/clean-text.ts'
 import { hostedKeys } from './claim.ts'
 import type { Bus } from './connect.ts'
@@ -56,6 +57,6 @@ export async function removeLogs(bus: Bus, logs: readonly LeftLog[]): Promise<re
 
 /** Another client removed it, or its server lost it: it is gone, as wanted. */
 function goneAlready(error: unknown): false {
-  if (error instanceof Error && 'code' in error && error.code === 10059) return false
+  if (codeOf(error) === 10059) return false
   throw error
 }

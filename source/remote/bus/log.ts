@@ -1,6 +1,6 @@
 import { DiscardPolicy, RetentionPolicy, StorageType, type StreamConfig } from '@nats-io/jetstream'
 import { nanos } from '@nats-io/transport-node'
-import { errorText } from '../../errors.ts'
+import { codeOf, errorText } from '../../errors.ts'
 import type { Backlog, Batch } from './backlog.ts'
 import type { Bus } from './connect.ts'
 import { sessionNames } from './names.ts'
@@ -76,7 +76,7 @@ export async function publishLog(options: LogOptions): Promise<BusLog> {
 
   async function reuse(error: unknown): Promise<void> {
     // It is there, kept in another way than asked for now; what cannot be changed stays as it is.
-    if (!(error instanceof Error && 'code' in error && error.code === 10058)) throw error
+    if (codeOf(error) !== 10058) throw error
     await bus.jsm.streams.update(stream, streamConfig(id, options.keeping ?? {})).catch(() => {})
   }
 
@@ -84,7 +84,7 @@ export async function publishLog(options: LogOptions): Promise<BusLog> {
   async function look(): Promise<void> {
     const { state } = await bus.jsm.streams.info(stream).catch(async (error: unknown) => {
       // A server that lost its store comes back without the stream.
-      if (!(error instanceof Error && 'code' in error && error.code === 10059)) throw error
+      if (codeOf(error) !== 10059) throw error
       known = false
       return await bus.jsm.streams.add(streamConfig(id, options.keeping ?? {}))
     })

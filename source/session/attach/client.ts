@@ -1,5 +1,6 @@
 import { mcteam } from '../../command-name.ts'
 import { EnvironmentError, errorText } from '../../errors.ts'
+import { createListeners } from '../../listeners.ts'
 import type { Header, SessionEvent } from '../log/events.ts'
 import { foldAll, initialState } from '../log/fold.ts'
 import type { SessionState } from '../log/state.ts'
@@ -38,7 +39,7 @@ export async function attach(options: AttachOptions): Promise<SessionView> {
   const { goOn, goOnAfter = 5000, clock = () => performance.now() } = options
   const { person, role, reconnectTimeoutMs = 60_000, replyWithin = 30_000, welcomeWithin = 10_000 } = options
   const dial = typeof options.address === 'string' ? dialSocket(options.address) : options.address
-  const listeners = new Set<() => void>()
+  const { tell: changed, listen: subscribe, clear: unsubscribeAll } = createListeners()
   const waiting = new Map<number, (reply: CommandReply) => void>()
   const looking = new Map<number, (event: SessionEvent | undefined) => void>()
   let header: Header | null = null
@@ -56,10 +57,6 @@ export async function attach(options: AttachOptions): Promise<SessionView> {
   let nextId = 1
   let askedForSnapshot = false
   const { promise: first, resolve: attached, reject: failed } = Promise.withResolvers<void>()
-
-  const changed = () => {
-    for (const listener of [...listeners]) listener()
-  }
 
   const now = (): number => known.t + (connection === 'attached' ? clock() - known.at : 0)
   const setClock = (t: number): void => {
@@ -261,14 +258,11 @@ export async function attach(options: AttachOptions): Promise<SessionView> {
     connection: () => connection,
     now,
     notice: () => notice,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     send,
     event,
     async close() {
-      listeners.clear()
+      unsubscribeAll()
       finish('left')
     },
   }

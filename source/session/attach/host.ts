@@ -2,6 +2,7 @@ import { chmodSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { mcteam } from '../../command-name.ts'
 import { errorText } from '../../errors.ts'
+import { createListeners } from '../../listeners.ts'
 import { cleanText } from '../log/clean-text.ts'
 import type { Access } from '../log/events/words.ts'
 import type { SessionEvent } from '../log/events.ts'
@@ -78,16 +79,14 @@ export async function startHost(options: HostOptions): Promise<Host> {
   const restored = new Set(
     Object.values(session.state.people).flatMap(({ person, access }) => (isGuest(access) ? [] : [person])),
   )
-  const listeners = new Set<(count: number) => void>()
+  const { tell, listen: onTerminals } = createListeners<[count: number]>()
   let batch: string[] = []
   let batchSize = 0
   let timer: NodeJS.Timeout | undefined
   let closing: Promise<void> | undefined
 
   const attached = () => [...terminals].filter(terminal => terminal.person !== undefined).length
-  const tellListeners = () => {
-    for (const listener of listeners) listener(attached())
-  }
+  const tellListeners = () => tell(attached())
 
   function gather(event: SessionEvent): void {
     if (near.size === 0) return
@@ -189,10 +188,6 @@ export async function startHost(options: HostOptions): Promise<Host> {
     tellListeners()
   }
 
-  const onTerminals = (listener: (count: number) => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  }
   const inside: Inside = {
     session,
     task: cleanText(options.task ?? (session.state.session.taskName || id)),

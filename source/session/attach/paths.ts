@@ -15,7 +15,7 @@ import { connect } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
-import { EnvironmentError, messageOf } from '../../errors.ts'
+import { codeOf, EnvironmentError, messageOf } from '../../errors.ts'
 import { cleanFileName, cleanText } from '../log/clean-text.ts'
 
 const registration = z.object({
@@ -175,7 +175,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
 }
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { createListeners } from '../../listeners.ts'
 import { describeEvent } from '../log/describe.ts'
 import type { SessionEvent } from '../log/events.ts'
 import type { Compared, ReplayControls, SessionView } from '../view.ts'
@@ -24,7 +25,7 @@ const idleLeft = 500
 /** Takes two replays over: from now on only the comparison moves them. */
 export async function compareReplays(left: ReplayView, right: ReplayView): Promise<Comparison> {
   const both = [left, right] as const
-  const listeners = new Set<() => void>()
+  const { tell: changed, listen: subscribe, clear: unsubscribeAll } = createListeners()
   const duration = () => Math.max(left.replay.duration, right.replay.duration)
   const other: Compared = { view: right, ...(await differenceOf(left.recording, right.recording)) }
   let t = 0
@@ -35,9 +36,6 @@ export async function compareReplays(left: ReplayView, right: ReplayView): Promi
   let timer: NodeJS.Timeout | undefined
   let moves: Promise<unknown> = Promise.resolve()
 
-  const changed = () => {
-    for (const listener of [...listeners]) listener()
-  }
   const now = () => (playing ? Math.min(duration(), t + (performance.now() - anchor) * speed) : t)
   const setTime = (at: number) => {
     t = at
@@ -177,15 +175,12 @@ export async function compareReplays(left: ReplayView, right: ReplayView): Promi
     state: left.state,
     connection: left.connection,
     notice: () => left.notice?.() || right.notice?.() || '',
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     send: left.send,
     async close() {
       playing = false
       clearTimeout(timer)
-      listeners.clear()
+      unsubscribeAll()
       await moves
       await Promise.all(both.map(view => view.close()))
     },

@@ -1,4 +1,5 @@
 import { errorText } from '../../errors.ts'
+import { createListeners } from '../../listeners.ts'
 import { fold } from '../log/fold.ts'
 import { lookupIn } from '../log/lookup.ts'
 import type { SessionState } from '../log/state.ts'
@@ -37,7 +38,7 @@ export async function openReplay(path: string, options: ReplayOptions = {}): Pro
 
 async function replayOf(recording: Recording, options: ReplayOptions): Promise<ReplayView> {
   const { firstSeq } = recording
-  const listeners = new Set<() => void>()
+  const { tell: changed, listen: subscribe, clear: unsubscribeAll } = createListeners()
   let timeline = { density: recording.density(timelineSlices), markers: recording.markers }
   let following = options.follow === true
   let followTimer: NodeJS.Timeout | undefined
@@ -56,9 +57,6 @@ async function replayOf(recording: Recording, options: ReplayOptions): Promise<R
   let moves: Promise<void> = Promise.resolve()
   let generation = 0
 
-  const changed = () => {
-    for (const listener of [...listeners]) listener()
-  }
   const now = () => (playing ? Math.min(recording.duration, anchor.t + (performance.now() - anchor.wall) * speed) : t)
   const setAnchor = (at: number) => {
     t = at
@@ -235,10 +233,7 @@ async function replayOf(recording: Recording, options: ReplayOptions): Promise<R
     state: () => state,
     connection: () => (closed ? 'closed' : 'attached'),
     notice: () => notice,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     send: async () => ({
       ok: false,
       text: 'This is a replay: no agent is there to answer. Fork it to go on from here.',
@@ -249,7 +244,7 @@ async function replayOf(recording: Recording, options: ReplayOptions): Promise<R
       stop()
       closed = true
       clearTimeout(followTimer)
-      listeners.clear()
+      unsubscribeAll()
       await moves
       await recording.close()
     },
