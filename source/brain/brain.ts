@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { exitCode, KnownError } from '../errors.ts'
+import type { BrainFailure } from '../session/log/events/words.ts'
 import type { QuestionForm } from './question-form.ts'
 import type { Container, Recipe } from './questions/shapes.ts'
 
@@ -103,15 +104,6 @@ export interface Usage {
   /** What the model thought before it answered, where it tells. */
   readonly reasoning?: string
 }
-
-export type BrainFailure =
-  | 'bad-answer'
-  | 'refused'
-  | 'rate-limited'
-  | 'unauthorized'
-  | 'timeout'
-  | 'unreachable'
-  | 'budget'
 
 export class BrainError extends KnownError {
   readonly failure: BrainFailure

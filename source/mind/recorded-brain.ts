@@ -98,6 +98,7 @@ export const recorded = ({ brain, emit, nextId, retries = 2, budget }: RecordOpt
           question: question.name,
           brain: brain.label,
           error: message.slice(0, keptText),
+          failure: error instanceof BrainError ? error.failure : undefined,
           ...keptRefusals(refused),
           stopped: context.signal.aborted ? true : undefined,
           ...tally,

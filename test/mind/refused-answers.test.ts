@@ -56,6 +56,16 @@ test('when no answer can be used, the error says whose answers they were, how ma
   expect(answered.refused).toHaveLength(3)
 })
 
+test('the log says of which kind the failure of a question was', async () => {
+  const late: Brain = {
+    label: 'gpt-stub',
+    ask: () => Promise.reject(new BrainError('timeout', 'no answer in time')),
+  }
+  expect(await answeredBy(late)).toMatchObject({ error: 'no answer in time', failure: 'timeout' })
+  expect((await answeredBy(answering(Array(9).fill('Sure!')))).failure).toBe('bad-answer')
+  expect((await answeredBy(answering([]))).failure).toBeUndefined()
+})
+
 test('an answer that counts at once brings none', async () => {
   expect(await answeredBy(answering([]))).not.toHaveProperty('refused')
 })

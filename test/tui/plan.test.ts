@@ -8,9 +8,10 @@ import { planLines, planSummary } from '../../source/tui/plan/difference.ts'
 import { editText } from '../../source/tui/plan/edit.ts'
 import { planRows } from '../../source/tui/plan/rows.ts'
 import { readPlan, withNotes, withoutNotes, writePlan } from '../../source/tui/plan/yaml.ts'
+import { printFrame } from '../../source/tui/screen/print.ts'
 import { createTheme } from '../../source/tui/screen/theme.ts'
 import { createStore } from '../../source/tui/store.ts'
-import { planSteps, stateOf, steps } from './cabin.ts'
+import { planSteps, type Step, stateOf, steps } from './cabin.ts'
 import { type Harness, openHarness, pause } from './terminal.ts'
 import { testView } from './view.ts'
 
@@ -196,4 +197,28 @@ writeFileSync(file, readFileSync(file, 'utf8').replace('roof of oak_slab', 'roof
     await open.see('✓ done')
     await open.see('birch door')
   })
+})
+
+it('says of a worker that was stopped that it gets no work, and how it gets some again', () => {
+  const stopped: Step = [171_000, 'seat.benched', 'team', { seat: 'Bob', benched: { cause: 'stopped', by: 'ann' } }]
+  const approval = Object.values(state.approvals).find(one => one.plan !== undefined)?.approval
+  const draw = (view: string, more: readonly Step[]) =>
+    printFrame(
+      testView(stateOf(steps, planSteps, more)),
+      { columns: 80, rows: 24 },
+      { ui: { view, focus: 'main', approval } },
+    )
+  expect(draw('inbox', [stopped])).toMatch(/no work +Bob: ann stopped it \(\/resume Bob gives it work again\)/)
+  expect(draw('tasks', [stopped])).toMatch(/^─ Tasks {2}Bob stopped ─/m)
+  for (const view of ['inbox', 'tasks']) expect(draw(view, [])).not.toMatch(/no work|stopped/)
+})
+
+it('counts answers that came too late apart from those that failed', () => {
+  const error = (ask: string, failure: 'timeout' | 'refused'): Step => [
+    ...([171_000, 'mind.answered', 'Bob'] as const),
+    { ask, seat: 'Bob', question: 'nextActions', brain: 'x', error: 'none', failure, ms: 1 },
+  ]
+  const more = [error('l1', 'timeout'), error('l2', 'timeout'), error('f1', 'refused')]
+  const frame = printFrame(testView(stateOf(steps, more)), { columns: 80, rows: 24 }, { ui: { view: 'metrics' } })
+  expect(frame).toMatch(/questions +\d+ {2}1 failed {2}2 timed out/)
 })

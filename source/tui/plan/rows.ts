@@ -1,3 +1,4 @@
+import { type Benched, benchedWords } from '../../session/log/events/benched.ts'
 import type { Plan } from '../../session/log/events.ts'
 import type { PlanState } from '../../session/log/state.ts'
 import { row, type Segment } from '../screen/rows.ts'
@@ -115,6 +116,10 @@ const graphRows = (look: Look, content: Plan): { readonly rows: string[]; readon
   return { rows, chosen: 0 }
 }
 
+/** How a seat that was stopped gets work again; one whose body is away gets it when the body is back. */
+const backToWork = ({ cause }: Benched, seat: string): string =>
+  cause === 'stopped' ? ` (/resume ${seat} gives it work again)` : ''
+
 export interface PlanRows {
   readonly rows: readonly string[]
   /** Index of the row with the choice. */
@@ -129,7 +134,7 @@ export const planRows = (
   edit: PlanEdit | undefined,
   asGraph = false,
 ): PlanRows => {
-  const { theme } = snapshot
+  const { theme, state } = snapshot
   const own = isChanged(edit)
   const content = edit?.content ?? plan.content
   const lines = planLines(content, own ? plan.content : plan.previous?.content, !own)
@@ -152,6 +157,8 @@ export const planRows = (
   const begun = plan.begun ?? []
   if (begun.length > 0)
     field('begun', `● ${begun.length} of ${plan.content.stages.flatMap(stage => stage.items).length} items`)
+  for (const { seat, benched } of Object.values(state?.seats ?? {}))
+    if (benched) field('no work', `${seat}: ${benchedWords(benched)}${backToWork(benched, seat)}`, 'warn')
   out.push(row(theme, columns, []))
   const look: Look = { snapshot, columns, begun, edit }
   if (asGraph) {

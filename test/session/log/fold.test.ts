@@ -208,6 +208,18 @@ describe('what the fold says of', () => {
     expect(state().usage).toMatchObject({ cost: null, calls: 2, failures: 1 })
   })
 
+  test('questions: what came too late, what failed and what was given up are counted apart', () => {
+    const { add, state } = log()
+    const without = (more: object) =>
+      add('mind.answered', { ask: '1', seat: 'x', question: 'q', brain: 'b', error: 'none', ms: 1, ...more })
+    without({ failure: 'bad-answer' })
+    expect(state().usage).not.toHaveProperty('timeouts')
+    without({ failure: 'timeout' })
+    without({ failure: 'timeout', stopped: true })
+    without({})
+    expect(state().usage).toMatchObject({ calls: 4, failures: 2, timeouts: 1 })
+  })
+
   test('a block: with its states, by chunk', () => {
     const { add, state } = log()
     add('world.block', { at: [-1, -60, 17], block: 'oak_door', states: { half: 'lower', facing: 'north' } })

@@ -1,5 +1,5 @@
 import { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai'
-import type { BrainFailure } from '../../brain.ts'
+import type { BrainFailure } from '../../../session/log/events/words.ts'
 import { BrokenOff, causes } from './answer-stream.ts'
 import { Redirected } from './bounded-fetch.ts'
 

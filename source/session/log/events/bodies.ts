@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { actionEffects } from '../../../minecraft/action-effects.ts'
 import { position } from '../../../minecraft/blocks/position-schema.ts'
-import { actionResults, itemCounts, mindPhases, name, past, peerGoals, peerOutcome, text } from './words.ts'
+import {
+  actionResults,
+  brainFailures,
+  itemCounts,
+  mindPhases,
+  name,
+  past,
+  peerGoals,
+  peerOutcome,
+  text,
+} from './words.ts'
 
 /** What minds ask and bodies do. */
 export const seatEvents = {
@@ -21,6 +31,8 @@ export const seatEvents = {
     model: z.string().optional(),
     answer: z.unknown().optional(),
     error: text.optional(),
+    /** The kind of error, where the brain tells it. */
+    failure: z.enum(brainFailures).optional(),
     /** Answers to this question that could not be used, the oldest first, each with the reason; they were asked for again. */
     refused: z.array(z.object({ answer: text, reason: text })).optional(),
     /** No failure: the question was given up because something more urgent came, a person sat down or the session ended. */

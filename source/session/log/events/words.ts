@@ -60,3 +60,15 @@ export const occupant = z.object({
   /** Name of the person, or label of the brain (`rule brain`, `gpt-5-mini`). */
   label: z.string().max(200),
 })
+
+/** Why a brain gave no answer. */
+export const brainFailures = [
+  'bad-answer',
+  'refused',
+  'rate-limited',
+  'unauthorized',
+  'timeout',
+  'unreachable',
+  'budget',
+] as const
+export type BrainFailure = (typeof brainFailures)[number]

@@ -41,13 +41,17 @@ export const mindFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     })),
 
   'mind.answered': (state, event, owned) => {
-    const { ask, question, answer, error, stopped, tokensIn, tokensOut, tokensCached, cost } = event.data
+    const { ask, question, answer, error, failure, stopped, tokensIn, tokensOut, tokensCached, cost } = event.data
     const { usage } = state
     const counted = {
       usage: {
         ...usage,
         calls: usage.calls + 1,
-        failures: usage.failures + (error === undefined || stopped ? 0 : 1),
+        ...(error === undefined || stopped
+          ? {}
+          : failure === 'timeout'
+            ? { timeouts: (usage.timeouts ?? 0) + 1 }
+            : { failures: usage.failures + 1 }),
         tokensIn: usage.tokensIn + tokensIn,
         tokensOut: usage.tokensOut + tokensOut,
         ...(tokensCached && { tokensCached: (usage.tokensCached ?? 0) + tokensCached }),

@@ -60,7 +60,10 @@ export const scoreState = z.object({
 
 export const usageState = z.object({
   calls: z.number(),
+  /** Questions without an answer, those whose answer did not come in time left out. */
   failures: z.number(),
+  /** Absent while there are none. */
+  timeouts: z.number().optional(),
   tokensIn: z.number(),
   tokensOut: z.number(),
   /** Those of `tokensIn` that came out of a cache; absent: none did. */

@@ -1,5 +1,5 @@
 import { statusOf } from '../../../session/log/completion.ts'
-import type { TaskState } from '../../../session/log/state.ts'
+import type { SessionState, TaskState } from '../../../session/log/state.ts'
 import { clip, panel, type Segment, titleLine } from '../../screen/rows.ts'
 import { type Area, at, type Snapshot } from '../../screen/snapshot.ts'
 import { plain } from '../../screen/text.ts'
@@ -26,7 +26,7 @@ const draw = (snapshot: Snapshot, area: Area): Drawn => {
     ['dim', `${count('succeeded')} done  ${count('running')} running  ${count('failed')} failed  ${all.length} in all`],
   ]
   const filter: Segment[] = filterOf(ui, 'main') ? [['warn', `  /${filterOf(ui, 'main')}`]] : []
-  const title = { left: ['Tasks', ...filter], right }
+  const title = { left: ['Tasks', ...without(state), ...filter], right }
   const pad = (line: string) => ` ${line} `
   const list = (columns: number, rows: number) => {
     const { lines, order }: DrawnList = treeState.of(ui).layers
@@ -57,6 +57,17 @@ const draw = (snapshot: Snapshot, area: Area): Drawn => {
     ...clip(about, width - 2, below).map(pad),
   ]
   return { panes: [at('tree', area, clip(rows, width, height))], order }
+}
+
+/** Seats that get no work, since no task under way is theirs. */
+const without = (state: SessionState): readonly Segment[] => {
+  const seats = Object.values(state.seats).filter(({ benched }) => benched)
+  const [one] = seats
+  if (!one) return []
+  const who = seats.length > 2 ? `${seats.length} seats` : seats.map(({ seat }) => plain(seat)).join(' and ')
+  return [
+    ['warn', `  ${who} ${seats.every(({ benched }) => benched?.cause === 'stopped') ? 'stopped' : 'without work'}`],
+  ]
 }
 
 const crumbs = ({ state, ui }: Snapshot): readonly string[] => [plain(state?.tasks[ui.task ?? '']?.title ?? '')]
