@@ -1,9 +1,12 @@
 import type { Command } from '../../session/attach/commands.ts'
+import { inUnit } from '../../session/log/budget-limit.ts'
 import type { Work } from '../tasks/task-tree.ts'
+import type { SessionLike } from '../team-interface.ts'
 import type { Approvals } from './approvals.ts'
 import type { Person } from './person.ts'
 
 export interface AnnouncementNeeds {
+  readonly session: Pick<SessionLike, 'state'>
   readonly approvals: Approvals
   readonly work: Work
 }
@@ -13,7 +16,7 @@ export interface AnnouncementNeeds {
  * what it is about still waits. Undefined for what concerns no other person.
  */
 export const announcement = (
-  { approvals, work }: AnnouncementNeeds,
+  { session, approvals, work }: AnnouncementNeeds,
   { name, seat }: Person,
   command: Command,
 ): string | undefined => {
@@ -27,7 +30,8 @@ export const announcement = (
     case 'approve': {
       const count = command.items?.length
       const part = count === undefined ? '' : ` ${count} ${count === 1 ? 'item' : 'items'} of`
-      const amount = command.amount === undefined ? '' : ` up to $${command.amount}`
+      const amount =
+        command.amount === undefined ? '' : ` up to ${inUnit(command.amount, session.state.usage.budget?.unit, true)}`
       return `${name} approved${part}${amount}${command.always ? ', from now on too' : ''}: ${waiting(command.approval)}`
     }
     case 'reject':

@@ -253,7 +253,7 @@ test('a budget of tokens holds models without a price; one of dollars says that 
     ...rules,
     ask: async (...question) => ({ ...(await rules.ask(...question)), tokensIn: 900, tokensOut: 100, cost: null }),
   }
-  const { team, ask, next, session } = await play(simple('Collect 4 oak logs.'), {
+  const { team, ask, next, past, session } = await play(simple('Collect 4 oak logs.'), {
     ...{ budget: { tokens: 2000 }, brainFor: () => unpriced },
   })
   const asked = next('approval.asked')
@@ -267,6 +267,7 @@ test('a budget of tokens holds models without a price; one of dollars says that 
     text: '1,000 tokens is not above the 2,000 tokens that are spent.',
   })
   await ask({ type: 'approve', amount: 1e6 })
+  expect(past('human.command').at(-1)?.data.told).toMatch(/approved up to 1,000,000 tokens: /)
   expect(await team.ended).toMatchObject({ result: 'success' })
 
   const dollars = await play(simple('Collect 4 oak logs.'), { budget: 1, brainFor: () => unpriced })
