@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { exitCode, KnownError } from '../errors.ts'
 import type { BrainFailure } from '../session/log/events/words.ts'
-import type { QuestionForm } from './question-form.ts'
+import type { ActionWords, QuestionForm } from './question-form.ts'
 import type { Container, Recipe } from './questions/shapes.ts'
 
 /**
@@ -12,6 +12,8 @@ export interface Question<Input extends z.ZodType = z.ZodType, Output extends z.
   /** camelCase, also the name of its template in prompts/. */
   readonly name: string
   readonly description: string
+  /** What a seat is at while it is asked, for people: `choosing what to do next`. */
+  readonly doing: string
   /** No seat waits for the answer: where few are asked at once, all others come first. */
   readonly background?: true
   /** It says what is to be done, and who does it: S-Agents counts it among the prompts of planning. */
@@ -22,6 +24,8 @@ export interface Question<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly inLines?: {
     readonly [Field in keyof z.infer<Input>]?: (value: z.infer<Input>[Field], input: z.infer<Input>) => string
   }
+  /** What was decided, in one line for people. */
+  words(input: z.infer<Input>, output: z.infer<Output>, actions: ActionWords): string
   /** The answer without a model: a pure function of the input. */
   rule(input: z.infer<Input>): z.input<Output>
   /**

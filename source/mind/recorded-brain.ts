@@ -8,6 +8,7 @@ import {
   type Question,
   type Usage,
 } from '../brain/brain.ts'
+import type { ActionWords } from '../brain/question-form.ts'
 import { errorText } from '../errors.ts'
 import type { Emit } from '../session/log/events.ts'
 
@@ -18,6 +19,8 @@ export interface RecordOptions {
   readonly nextId: () => string
   /** How often an answer that makes no sense is asked again, with the reason. @default 2 */
   readonly retries?: number
+  /** How actions read in the words of an answer; without them it has none. */
+  readonly actions?: ActionWords
   /** Refuses before any money is spent. */
   readonly budget?: Budget
 }
@@ -44,6 +47,8 @@ export interface RecordedBrain extends Brain {
 const feedbackAtMost = 6
 /** Faults that are told at once. */
 const faultsAtMost = 16
+/** Characters of an answer in words: it stands in one line, and the answer itself beside it. */
+const keptWords = 500
 /** Characters that a text of an event holds. */
 const keptText = 20_000
 
@@ -55,7 +60,7 @@ const topicOf = (seat: string, question: string, input: unknown): string => {
 }
 
 /** A brain whose every question and answer is in the log; nonsense is fed back with its reasons before it counts as failed. */
-export const recorded = ({ brain, emit, nextId, retries = 2, budget }: RecordOptions): RecordedBrain => {
+export const recorded = ({ brain, emit, nextId, retries = 2, budget, actions }: RecordOptions): RecordedBrain => {
   const unanswered = new Map<string, readonly Feedback[]>()
   return {
     label: brain.label,
@@ -70,6 +75,8 @@ export const recorded = ({ brain, emit, nextId, retries = 2, budget }: RecordOpt
         ask,
         seat,
         question: question.name,
+        doing: question.doing,
+        forPerson: question.form ? true : undefined,
         input,
         prompt,
       })
@@ -127,6 +134,7 @@ export const recorded = ({ brain, emit, nextId, retries = 2, budget }: RecordOpt
             brain: answer.brain,
             model: answer.model,
             answer: value,
+            words: actions && question.words(input, value, actions).slice(0, keptWords),
             ...keptRefusals(refused),
             ...tally,
             ms,

@@ -186,7 +186,7 @@ export const createTeam = (options: TeamOptions): Team => {
 
   const seatNeeds: SeatNeeds = {
     ...{ session, roster, ending },
-    brain: { session, drafts, budget, resources, nextId },
+    brain: { session, drafts, budget, resources, nextId, abilities },
     leading: {
       ...{ roster, messageDelivery, goal, restore },
       planning: {

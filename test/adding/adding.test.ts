@@ -90,6 +90,8 @@ const output = z.object({ name: z.string() })
 export const namePlace: Question<typeof input, typeof output> = {
   name: 'namePlace',
   description: 'Give a place a name.',
+  doing: 'naming a place',
+  words: (_, { name }) => 'call it ' + name,
   plans: true,
   input,
   output,
@@ -119,6 +121,7 @@ import { questionNamed, questions } from './source/brain/questions/index.ts'
 import { loadPrompts } from './source/brain/providers/prompt-templates.ts'
 import { createRuleBrain } from './source/brain/rules/rule-brain.ts'
 import { createDrafts } from './source/team/people/drafts.ts'
+import { recorded } from './source/mind/recorded-brain.ts'
 const context = { seat: 'Bob', signal: new AbortController().signal }
 const prompt = loadPrompts().get('namePlace')
 const events = []
@@ -130,7 +133,10 @@ const drafts = createDrafts({
 })
 const offered = drafts.offer({ seat: 'Bob', question: questions.namePlace, input: { seen: ['oak'] }, answer: { name: 'Oaks' } }, context.signal)
 drafts.answer('Ann', 'd1', 'edit', 'Grove')
+const brain = recorded({ brain: createRuleBrain(), emit: (_, seat, data) => events.push(data), nextId: () => 'q1', actions: {} })
+await brain.ask(questions.namePlace, { seen: ['oak'] }, context)
 const seen = {
+  told: events.slice(-2).map(one => one.doing ?? one.words),
   plans: questionNamed('namePlace')?.plans,
   rule: (await createRuleBrain().ask(questions.namePlace, { seen: ['oak'] }, context)).value,
   prompt: JSON.stringify(prompt?.render({ seen: ['oak', 'lake'] })).includes('oak beside lake'),
@@ -138,6 +144,7 @@ const seen = {
   decided: (await offered).value,
 }`)
   expect(seen).toEqual({
+    told: ['naming a place', 'call it place of oak'],
     plans: true,
     rule: { name: 'place of oak' },
     prompt: true,

@@ -209,7 +209,7 @@ it('says of a worker that was stopped that it gets no work, and how it gets some
       { ui: { view, focus: 'main', approval } },
     )
   expect(draw('inbox', [stopped])).toMatch(/no work +Bob: ann stopped it \(\/resume Bob gives it work again\)/)
-  expect(draw('tasks', [stopped])).toMatch(/^─ Tasks {2}Bob stopped ─/m)
+  expect(draw('tasks', [stopped])).toMatch(/ Tasks {2}Bob stopped ─/)
   for (const view of ['inbox', 'tasks']) expect(draw(view, [])).not.toMatch(/no work|stopped/)
 })
 

@@ -18,3 +18,6 @@ export const compactJson = (value: unknown): string => JSON.stringify(value, com
 /** Long lists of cell numbers as ranges. */
 const compactCells = (key: string, value: unknown): unknown =>
   key === 'cells' && Array.isArray(value) && value.every(one => typeof one === 'number') ? formatCells(value) : value
+
+/** Parts of an answer in one line for people. */
+export const listed = (parts: readonly string[]): string => parts.join('; ') || 'nothing'

@@ -109,7 +109,16 @@ export const createDrafts = (needs: DraftNeeds): Drafts => {
       signal.addEventListener('abort', given, { once: true })
       open.set(id, entry)
       emit('human.asked', seat, {
-        ...{ draft: id, person, seat, question: question.name, title, text: form.text(answer, abilities), answer },
+        ...{
+          draft: id,
+          person,
+          seat,
+          question: question.name,
+          doing: question.doing,
+          title,
+          text: form.text(answer, abilities),
+          answer,
+        },
         timeout,
       })
       return promise

@@ -5,7 +5,7 @@ import type { NextId } from '../ids.ts'
 import type { Drafts } from '../people/drafts.ts'
 import { groundedBrain } from '../plans/methods/grounded-answers.ts'
 import type { Resources } from '../plans/methods/planning-resources.ts'
-import type { SessionLike } from '../team-interface.ts'
+import type { Abilities, SessionLike } from '../team-interface.ts'
 import type { Member } from './member.ts'
 
 export interface SeatBrainNeeds {
@@ -14,16 +14,18 @@ export interface SeatBrainNeeds {
   readonly budget: Budget
   readonly resources: Resources
   readonly nextId: NextId
+  readonly abilities: Abilities
 }
 
 /** The brain of a seat: recorded, paid from the budget, held against the world, and seen by the person in the seat. */
 export const createSeatBrain = (needs: SeatBrainNeeds, brain: Brain, role: Member['role']): RecordedBrain => {
-  const { session, drafts, budget, resources, nextId } = needs
+  const { session, drafts, budget, resources, nextId, abilities } = needs
   const told = recorded({
     brain: withPerson(brain, drafts),
     emit: session.emit,
     nextId: () => nextId('q'),
     budget,
+    actions: abilities,
   })
   return groundedBrain(
     { ...told, ask: (question, input, context) => told.ask(question, input, { role, ...context }) },

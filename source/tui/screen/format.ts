@@ -58,15 +58,23 @@ const taskLooks: Record<TaskState['status'], readonly [string, Style]> = {
 }
 export const taskLook = (status: TaskState['status']): readonly [glyph: string, style: Style] => taskLooks[status]
 
-const questionWords: Readonly<Record<string, string>> = {
-  planTask: 'planning',
-  monitorProgress: 'checking progress',
-  nextActions: 'choosing what to do next',
-  decideReply: 'thinking about an answer',
+/** What recordings of before do not say of a question, since the question said it elsewhere. */
+const earlierQuestions: Readonly<Record<string, { readonly doing: string; readonly forPerson?: true }>> = {
+  planTask: { doing: 'planning' },
+  monitorProgress: { doing: 'checking progress', forPerson: true },
+  nextActions: { doing: 'choosing what to do next', forPerson: true },
+  decideReply: { doing: 'thinking about an answer', forPerson: true },
+  assignTasks: { doing: 'handing out tasks', forPerson: true },
 }
-/** A question without words of its own: `nameThePlace` as `name the place`. */
-export const wordsOf = (question: string): string =>
-  plain(question.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`))
+/** What a seat is at while it is asked; a question without words as its name reads: `nameThePlace` as `name the place`. */
+export const doingWords = ({
+  question,
+  doing,
+}: {
+  readonly question: string
+  readonly doing?: string | undefined
+}): string =>
+  plain(doing ?? earlierQuestions[question]?.doing ?? question.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`))
 
 const phaseWords: Record<SeatState['phase'], readonly [string, Style, string]> = {
   idle: ['·', 'dim', 'idle'],
@@ -78,9 +86,6 @@ const phaseWords: Record<SeatState['phase'], readonly [string, Style, string]> =
   waiting: ['◌', 'dim', 'waits'],
   paused: ['‖', 'warn', 'paused'],
 }
-
-/** Questions that a person in the seat decides. */
-const theirs: ReadonlySet<string> = new Set(['nextActions', 'decideReply', 'monitorProgress', 'assignTasks'])
 
 /** Whether its body was in the world and is not any more. */
 export const isAway = ({ body }: SeatState): boolean => !body.online && body.health !== undefined
@@ -111,9 +116,9 @@ export const seatLook = (seat: SeatState, asked: ApprovalState | undefined, me: 
   for (const id in seat.asking) {
     const asking = seat.asking[id]
     if (asking) {
-      const words = questionWords[asking.question] ?? wordsOf(asking.question)
+      const words = doingWords(asking)
       // The person in the seat gets the answer as a draft and has to accept it.
-      if (seat.occupant.kind === 'person' && theirs.has(asking.question))
+      if (seat.occupant.kind === 'person' && (asking.forPerson ?? earlierQuestions[asking.question]?.forPerson))
         return {
           glyph: '✎',
           style: 'warn',

@@ -1,10 +1,13 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { generatedHeader } from '../../../bench/generate-log.ts'
 import { jsonSchemaOf } from '../../../source/brain/answers/read-answer.ts'
 import { BrainError } from '../../../source/brain/brain.ts'
 import { createOpenAIBrain } from '../../../source/brain/providers/openai.ts'
 import { type QuestionName, questions } from '../../../source/brain/questions/index.ts'
+import { abilities } from '../../../source/host/abilities.ts'
 import { recorded } from '../../../source/mind/recorded-brain.ts'
 import { createQuestionRecipes } from '../../../source/planner/question-recipes.ts'
+import { createSession } from '../../../source/session/log/session-log.ts'
 import { grounded } from '../../../source/team/plans/methods/grounded-answers.ts'
 import { type Asked, askedByTeams } from '../support/asked-questions.ts'
 import { type Behaviour, says, startEndpoint } from '../support/model-server.ts'
@@ -55,6 +58,24 @@ const put = async ({ question, input }: Asked, behave: Behaviour, timeout = 2000
 }
 const reasonsGiven = (received: Awaited<ReturnType<typeof put>>['received']): string[] =>
   received.slice(1).map(one => one.body.messages.at(-1)!.content)
+
+test('every answer reads as words, and the transcript of a seat shows these instead of JSON', () => {
+  for (const [name, { question, input }] of asked) {
+    const answer = question.output.parse(question.rule(input))
+    const words = question.words(input, answer, abilities)
+    expect(words, name).toMatch(/\p{L}/u)
+    expect(words, name).not.toMatch(/[{}]|undefined/)
+    const session = createSession({ header: generatedHeader() })
+    const { emit } = session
+    emit('seat.added', 'team', { seat: 'Bob', role: 'worker', occupant: { kind: 'agent', label: 'x' } })
+    const { doing } = question
+    emit('mind.asked', 'Bob', { ask: 'q1', seat: 'Bob', question: name, doing, input })
+    emit('mind.answered', 'Bob', { ask: 'q1', seat: 'Bob', question: name, brain: 'x', answer, words, ms: 1 })
+    const [said, decided] = session.state.seats.Bob!.transcript.map(line => line.text)
+    expect(said).toBe(doing)
+    expect(decided?.slice(0, 100)).toBe(words.slice(0, 100))
+  }
+})
 
 test('teams ask every kind of question that there is', () => {
   expect([...asked.keys()].sort()).toEqual([...names].sort())

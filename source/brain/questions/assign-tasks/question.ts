@@ -10,6 +10,7 @@ import { input, output } from './shape.ts'
 export const assignTasks: Question<typeof input, typeof output> = {
   name: 'assignTasks',
   description: 'Give subtasks that can begin to agents that are free.',
+  doing: 'handing out tasks',
   plans: true,
   input,
   output,
@@ -33,6 +34,7 @@ export const assignTasks: Question<typeof input, typeof output> = {
       ),
     working: list => lines(list, one => `${one.name}: ${one.doing} (${counts(one.inventory)})`),
   },
+  words: form.title,
   rule: assignByRules,
   form,
   mend: (asked, answer) => ({

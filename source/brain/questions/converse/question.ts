@@ -11,6 +11,7 @@ import { input, output } from './shape.ts'
 export const converse: Question<typeof input, typeof output> = {
   name: 'converse',
   description: 'Talk to the others and say what you take on, because of what was said or what happened.',
+  doing: 'thinking about what to say and to take on',
   plans: true,
   input,
   output,
@@ -57,6 +58,7 @@ export const converse: Question<typeof input, typeof output> = {
     knowledge: list => list.join('\n') || 'nothing special',
     busy: label => label ?? 'nothing',
   },
+  words: form.title,
   rule: converseByRules,
   form,
   mend(asked, answer) {

@@ -9,8 +9,10 @@ import { type DecideReplyInput, input, output } from './shape.ts'
 export const decideReply: Question<typeof input, typeof output> = {
   name: 'decideReply',
   description: 'Answer the messages that came in, and say what to do because of them.',
+  doing: 'thinking about an answer',
   input,
   output,
+  words: form.title,
   rule: replyByRules,
   form,
   mend: (asked, answer) => {

@@ -4,19 +4,21 @@ import { conditionFaults, mendedCondition, quoted, twice } from '../../answers/s
 import type { Question } from '../../brain.ts'
 import { decomposeByRules } from '../../rules/graph/decompose-task.ts'
 import { findCircle, refusalFaults } from '../plan-task/shape.ts'
-import { lines } from '../prompt-lines.ts'
+import { lines, listed } from '../prompt-lines.ts'
 import { type DecomposeTaskInput, type DecomposeTaskOutput, input, output, subtaskEdges } from './shape.ts'
 
 /** VillagerAgent's Task Decomposer: goal and situation → subtasks that make a graph without circles. */
 export const decomposeTask: Question<typeof input, typeof output> = {
   name: 'decomposeTask',
   description: 'Divide the goal into subtasks with milestones, data and what each must wait for.',
+  doing: 'dividing the goal',
   plans: true,
   input,
   output,
   inLines: {
     states: list => lines(list, one => `${one.name}: ${one.text}`),
   },
+  words: (_, answer) => answer.impossible?.because ?? listed(answer.subtasks.map(one => one.description)),
   rule: decomposeByRules,
   mend: (asked, answer) => {
     const names = meaningOf(asked.team.map(one => one.name))

@@ -8,12 +8,14 @@ import { input, output } from './shape.ts'
 export const discuss: Question<typeof input, typeof output> = {
   name: 'discuss',
   description: 'Say something in a discussion of who does what; sum it up in the last round.',
+  doing: 'thinking about what to say',
   plans: true,
   input,
   output,
   inLines: {
     said: list => lines(list, one => `round ${one.round}, ${one.from}: ${JSON.stringify(one.text)}`),
   },
+  words: form.title,
   rule: discussByRules,
   form,
 }

@@ -10,6 +10,7 @@ import { input, output } from './shape.ts'
 export const guideWorkers: Question<typeof input, typeof output> = {
   name: 'guideWorkers',
   description: 'Help workers who get no further: with advice, or by giving their work to somebody better placed.',
+  doing: 'thinking about how to help the others',
   input,
   output,
   inLines: {
@@ -20,6 +21,7 @@ export const guideWorkers: Question<typeof input, typeof output> = {
           `${one.item}: ${one.title} (${one.worker}, ${one.progress.done} of ${one.progress.total}, ${one.stalled} rounds without progress)${one.failures.map(({ action, reason, code }) => `\n  ${action}: ${code ?? 'failed'}. ${reason}`).join('')}${one.advised.map(text => `\n  advised: ${JSON.stringify(text)}`).join('')}`,
       ),
   },
+  words: form.title,
   rule: guideByRules,
   form,
   mend(asked, { advice, moves }) {

@@ -9,11 +9,13 @@ import { input, output } from './shape.ts'
 export const judgeTask: Question<typeof input, typeof output> = {
   name: 'judgeTask',
   description: 'Say which kind of task the goal is.',
+  doing: 'judging the kind of task',
   input,
   output,
   inLines: {
     domains: list => lines(list, one => `${one.name}: ${one.about}`),
   },
+  words: (_, { domain, because }) => (because ? `${domain}: ${because}` : domain),
   rule: judgeByRules,
   mend: (asked, answer) => ({ ...answer, domain: meaningOf(asked.domains.map(one => one.name)).of(answer.domain) }),
   check: (asked, { domain }) => {

@@ -7,8 +7,10 @@ import { input, output } from './shape.ts'
 export const monitorProgress: Question<typeof input, typeof output> = {
   name: 'monitorProgress',
   description: 'Say whether the task at hand is done, has failed or goes on, and why.',
+  doing: 'checking progress',
   input,
   output,
+  words: form.title,
   rule: monitorByRules,
   form,
 }

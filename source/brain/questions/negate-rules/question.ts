@@ -2,14 +2,17 @@ import { asMeant, meaningOf } from '../../answers/meant-names.ts'
 import { quoted } from '../../answers/shared-checks.ts'
 import type { Question } from '../../brain.ts'
 import { negateByRules } from '../../rules/graph/negate-rules.ts'
+import { listed } from '../prompt-lines.ts'
 import { input, output, plain } from './shape.ts'
 
 /** For each rule r one that contradicts it, r*: what would hold in a game without it (CausalMACE 3.4). */
 export const negateRules: Question<typeof input, typeof output> = {
   name: 'negateRules',
   description: 'Turn each rule of the game into its opposite.',
+  doing: 'turning rules around',
   input,
   output,
+  words: (_, { rules }) => listed(rules.map(one => one.text)),
   rule: negateByRules,
   mend: (asked, { rules }) => ({ rules: asMeant(rules, { id: asked.rules.map(one => one.id) }) }),
   check: (asked, { rules }) => {

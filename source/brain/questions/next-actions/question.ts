@@ -10,12 +10,14 @@ import { input, output } from './shape.ts'
 export const nextActions: Question<typeof input, typeof output> = {
   name: 'nextActions',
   description: 'Give the next actions for the task at hand, and what to hand to others.',
+  doing: 'choosing what to do next',
   plans: true,
   input,
   output,
   inLines: {
     programs: list => (list.length === 0 ? '' : lines(list, one => `Kept program ${one.name}: ${one.description}`)),
   },
+  words: form.title,
   rule: actByRules,
   form,
   mend: (asked, answer) => ({

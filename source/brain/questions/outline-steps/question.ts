@@ -3,14 +3,17 @@ import { conditionFaults, mendedCondition, quoted, twice } from '../../answers/s
 import type { Question } from '../../brain.ts'
 import { stepsByRules } from '../../rules/graph/outline-steps.ts'
 import { refusalFaults } from '../plan-task/shape.ts'
+import { listed } from '../prompt-lines.ts'
 import { input, output } from './shape.ts'
 
 /** CausalMACE's decomposition: functions made of actions, and the nodes of the graph, each a call of one. */
 export const outlineSteps: Question<typeof input, typeof output> = {
   name: 'outlineSteps',
   description: 'Divide the goal into steps, each a call of a function, without saying in which order.',
+  doing: 'finding the steps',
   input,
   output,
+  words: (_, answer) => answer.impossible?.because ?? listed(answer.steps.map(one => one.description)),
   rule: stepsByRules,
   mend: (asked, answer) => {
     const names = meaningOf(asked.team.map(one => one.name))

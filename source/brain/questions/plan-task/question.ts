@@ -4,12 +4,14 @@ import { meaningOf } from '../../answers/meant-names.ts'
 import { mendedCondition } from '../../answers/shared-checks.ts'
 import type { Question } from '../../brain.ts'
 import { planByRules } from '../../rules/plan/plan-task.ts'
+import { listed } from '../prompt-lines.ts'
 import { output, type PlanTaskInput, planFaults, planTaskInput } from './shape.ts'
 
 /** Goal and situation → stages of items with assignees and conditions. */
 export const planTask: Question<typeof planTaskInput, typeof output> = {
   name: 'planTask',
   description: 'Turn the goal into stages of items, each with an assignee and a condition that the world can show.',
+  doing: 'planning',
   plans: true,
   inLines: {
     workers: (list, { share, seat }) =>
@@ -21,6 +23,8 @@ export const planTask: Question<typeof planTaskInput, typeof output> = {
   },
   input: planTaskInput,
   output,
+  words: (_, answer) =>
+    answer.impossible?.because ?? listed(answer.stages.flatMap(({ items }) => items.map(itemInWords))),
   rule: planByRules,
   mend: (asked, answer) => {
     const names = meaningOf(asked.team.map(one => one.name))
@@ -43,6 +47,9 @@ export const planTask: Question<typeof planTaskInput, typeof output> = {
     return faults.length > 0 ? faults : notMissing(asked, answer)
   },
 }
+
+const itemInWords = ({ title, assignee }: Plan['stages'][number]['items'][number]): string =>
+  assignee === null ? title : `${assignee}: ${title}`
 
 /** Work on cells that already stand is not wrong, but a plan of nothing else would never end. */
 const notMissing = (asked: PlanTaskInput, answer: Plan): string[] => {

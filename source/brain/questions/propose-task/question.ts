@@ -10,9 +10,11 @@ import { isUndone, type Outcome, output, proposedId } from './shape.ts'
 export const proposeTask: Question<typeof planTask.input, typeof output> = {
   name: 'proposeTask',
   description: 'Propose the next task on the way to the goal, in reach from where things stand.',
+  doing: 'choosing the next task',
   plans: true,
   input: planTask.input,
   output,
+  words: (_, { task, impossible, because }) => [task?.title ?? impossible?.because, because].filter(Boolean).join(': '),
   rule: proposeByRules,
   mend: (asked, answer) => ({
     ...answer,

@@ -6,11 +6,13 @@ import { input, longestState, output } from './shape.ts'
 export const reflect: Question<typeof input, typeof output> = {
   name: 'reflect',
   description: 'Look back on a subtask: feedback for the team, and what to keep in mind.',
+  doing: 'looking back',
   input,
   output,
   inLines: {
     state: text => text || 'nothing yet',
   },
+  words: (_, { feedback }) => feedback,
   rule: reflectByRules,
   check: (_, { state }) =>
     state.length > longestState ? [`The state has ${state.length} characters; at most ${longestState}.`] : [],

@@ -2,13 +2,14 @@ import { meaningOf } from '../../answers/meant-names.ts'
 import { quoted } from '../../answers/shared-checks.ts'
 import type { Question } from '../../brain.ts'
 import { relateByRules } from '../../rules/graph/relate-steps.ts'
-import { counts, lines } from '../prompt-lines.ts'
+import { counts, lines, listed } from '../prompt-lines.ts'
 import { input, output } from './shape.ts'
 
 /** Which steps must be done before which others, going by these rules. */
 export const relateSteps: Question<typeof input, typeof output> = {
   name: 'relateSteps',
   description: 'Say which steps cannot start before which others are done, going by the rules given.',
+  doing: 'ordering the steps',
   input,
   output,
   inLines: {
@@ -23,6 +24,10 @@ export const relateSteps: Question<typeof input, typeof output> = {
         ].join('; '),
       ),
     pairs: list => (list === null ? 'all' : JSON.stringify(list)),
+  },
+  words: ({ steps }, { edges }) => {
+    const textOf = (id: string): string => steps.find(one => one.id === id)?.description ?? id
+    return listed(edges.map(([before, after]) => `“${textOf(before)}” before “${textOf(after)}”`))
   },
   rule: relateByRules,
   mend: (asked, { edges }) => {

@@ -6,9 +6,11 @@ import { input, output } from './shape.ts'
 export const summariseMemory: Question<typeof input, typeof output> = {
   name: 'summariseMemory',
   description: 'Put old memories into one short text.',
+  doing: 'summing up its memory',
   background: true,
   input,
   output,
+  words: (_, { summary }) => summary,
   rule: ({ past, lines, limit }) => ({ summary: foldText(past, lines, limit) }),
   check: (asked, { summary }) =>
     summary.length > asked.limit

@@ -13,12 +13,14 @@ const indented = (code: string): string =>
 export const writeCode: Question<typeof input, typeof output> = {
   name: 'writeCode',
   description: 'Write a program for what no single action does, or mend the one that failed.',
+  doing: 'writing a program',
   input,
   output,
   inLines: {
     skills: list => list.map(one => `${one.name}: ${one.description}\n${indented(one.code)}`).join('\n') || 'none',
     attempts: list => list.map(one => `${indented(one.code)}\n  failed: ${one.failure}`).join('\n') || 'nothing yet',
   },
+  words: form.title,
   rule: codeByRules,
   form,
   check: (asked, answer) => [

@@ -20,6 +20,10 @@ export const seatEvents = {
     ask: z.string(),
     seat: name,
     question: z.string(),
+    /** What the seat is at meanwhile, for people: `choosing what to do next`. */
+    doing: text.optional(),
+    /** Decided by the person in the seat, where one sits there. */
+    forPerson: z.boolean().optional(),
     input: z.unknown(),
     prompt: z.string().optional(),
   }),
@@ -30,6 +34,8 @@ export const seatEvents = {
     brain: z.string(),
     model: z.string().optional(),
     answer: z.unknown().optional(),
+    /** What was decided, in one line for people. */
+    words: text.optional(),
     error: text.optional(),
     /** The kind of error, where the brain tells it. */
     failure: z.enum(brainFailures).optional(),

@@ -40,6 +40,8 @@ export const peopleEvents = {
     person: name,
     seat: name,
     question: z.string(),
+    /** What the seat is at meanwhile, for people: `choosing what to do next`. */
+    doing: text.optional(),
     /** What the draft says, one line. */
     title: text,
     /** The draft as text that the person can change. */

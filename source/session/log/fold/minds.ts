@@ -35,13 +35,13 @@ export const mindFolds: { readonly [T in Kinds]: FoldOf<T> } = {
   'mind.asked': (state, event, owned) =>
     changeSeat(state, event.data.seat, seat => ({
       ...seat,
-      asking: { ...seat.asking, [event.data.ask]: { question: event.data.question, since: event.t } },
+      asking: { ...seat.asking, [event.data.ask]: asking(event) },
       ...remembered(event.data.input),
-      transcript: noted(owned, seat, event, 'asked', event.data.question, { ask: event.data.ask }),
+      transcript: noted(owned, seat, event, 'asked', event.data.doing ?? event.data.question, { ask: event.data.ask }),
     })),
 
   'mind.answered': (state, event, owned) => {
-    const { ask, question, answer, error, failure, stopped, tokensIn, tokensOut, tokensCached, cost } = event.data
+    const { ask, question, answer, words, error, failure, stopped, tokensIn, tokensOut, tokensCached, cost } = event.data
     const { usage } = state
     const counted = {
       usage: {
@@ -69,8 +69,10 @@ export const mindFolds: { readonly [T in Kinds]: FoldOf<T> } = {
           event,
           'answered',
           error === undefined
-            ? `${question}: ${brief(answer)}`
-            : `${question} ${stopped ? 'stopped' : 'failed'}: ${error}`,
+            ? words === undefined
+              ? `${question}: ${brief(answer)}`
+              : brief(words)
+            : `${seat.asking[ask]?.doing ?? question} ${stopped ? 'stopped' : 'failed'}: ${error}`,
           { ask },
         ),
       })),
@@ -132,6 +134,13 @@ function remembered(input: unknown): { readonly memory?: readonly string[] } {
   const lines = memory.filter(line => typeof line === 'string').slice(-bounds.memory)
   return { memory: lines.map(line => line.slice(0, longestMemory).toWellFormed()) }
 }
+
+const asking = ({ t, data: { question, doing, forPerson } }: EventOf<'mind.asked'>) => ({
+  question,
+  since: t,
+  ...(doing !== undefined && { doing }),
+  ...(forPerson && { forPerson }),
+})
 
 /** An answer in one short line; the whole of it is in the log. */
 function brief(answer: unknown): string {

@@ -128,7 +128,15 @@ export const seatState = z.object({
     })
     .optional(),
   /** Questions asked and not yet answered: id → question and time. */
-  asking: z.record(z.string(), z.object({ question: z.string(), since: z.number() })),
+  asking: z.record(
+    z.string(),
+    z.object({
+      question: z.string(),
+      since: z.number(),
+      doing: z.string().optional(),
+      forPerson: z.boolean().optional(),
+    }),
+  ),
   /** The last `bounds.transcript` lines of what it perceived, thought, was asked, did. */
   transcript: z.array(transcriptLine),
   calls: z.number(),

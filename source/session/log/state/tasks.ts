@@ -141,6 +141,7 @@ export const draftState = z.object({
   person: z.string(),
   seat: z.string(),
   question: z.string(),
+  doing: z.string().optional(),
   title: z.string(),
   text: z.string(),
   askedAt: z.number(),

@@ -77,7 +77,10 @@ const draw = (snapshot: Snapshot, state: SessionState, open: OpenQuestion, colum
   section('Answer')
   if (!answered) put([['dim', 'none yet']])
   else if (answered.data.error !== undefined) body(plainLines(`✗ ${answered.data.error}`))
-  else body(json(answered.data.answer, columns).map(plain))
+  else {
+    if (answered.data.words !== undefined) body([...plainLines(answered.data.words), ''])
+    body(json(answered.data.answer, columns).map(plain))
+  }
   const refused = answered?.data.refused ?? []
   for (const [index, { answer, reason }] of refused.entries()) {
     section(`Answer ${index + 1} of ${refused.length} that could not be used`, 'exactly as it came')

@@ -3,7 +3,7 @@ import { editOf, step as stepInPlan } from '../../plan/editing.ts'
 import { planRows } from '../../plan/rows.ts'
 import { footKeys, left, request } from '../../screen/approval.ts'
 import { codeLines, wrapPieces } from '../../screen/code.ts'
-import { elapsed, wordsOf } from '../../screen/format.ts'
+import { doingWords, elapsed } from '../../screen/format.ts'
 import { clip, panel, row, type Segment, titleLine } from '../../screen/rows.ts'
 import { type Pending, pending, pendingAtHand, planAtHand } from '../../screen/select.ts'
 import { type Area, fromTop, type Snapshot } from '../../screen/snapshot.ts'
@@ -85,11 +85,7 @@ const approvalContent = (
 
 const draftContent = (snapshot: Snapshot, state: SessionState, draft: DraftState, columns: number): Content => {
   const { theme, now } = snapshot
-  const lead: Segment[] = [
-    'In the seat of ',
-    seatName(state, draft.seat),
-    `: ${questions[draft.question] ?? wordsOf(draft.question)}`,
-  ]
+  const lead: Segment[] = ['In the seat of ', seatName(state, draft.seat), `: ${doingWords(draft)}`]
   const out = [row(theme, columns, lead, [['dim', waitsFor(draft, now)]])]
   out.push(row(theme, columns, []))
   for (const line of wrap(plain(draft.title), columns - 2)) out.push(row(theme, columns, ['  ', line]))
@@ -99,18 +95,6 @@ const draftContent = (snapshot: Snapshot, state: SessionState, draft: DraftState
   for (const line of plainLines(draft.text).flatMap(text => wrap(text, columns - 4)))
     out.push(row(theme, columns, ['    ', ['accent', line]]))
   return { rows: out }
-}
-
-/** What a seat asks itself, as a person would say it. */
-const questions: Readonly<Record<string, string>> = {
-  nextActions: 'what to do next',
-  decideReply: 'what to answer',
-  monitorProgress: 'how the task stands',
-  assignTasks: 'who gets which task',
-  guideWorkers: 'how to help those who get no further',
-  converse: 'what to say and to take on',
-  discuss: 'what to say in the discussion',
-  writeCode: 'which program to run',
 }
 
 const decided = (snapshot: Snapshot, state: SessionState, columns: number): string[] => {
