@@ -26,7 +26,34 @@ export interface Dashboard {
 
 /** Rows of the overview below which it has the charts that say most only. */
 const rowsForAll = 21
-const help = '0 all · 1–7 one chart · ← → run · e export · q quit'
+
+interface Footer {
+  /** What was done last; empty: the keys stand there. */
+  readonly note: string
+  /** Name and number of the run that charts of a single run show, and how many there are. */
+  readonly name: string
+  readonly chosen: number
+  readonly runs: number
+  readonly leftOut: number
+  readonly live: boolean
+}
+
+/** The last row: what has room in it, the most useful first; a name that is too long is left out, for the legend has it. */
+export const footerLine = ({ note, name, chosen, runs, leftOut, live }: Footer, width: number): string => {
+  const keys = ['0 all', '1–7 one chart', ...(runs > 1 ? ['← → run'] : []), 'e export', 'q quit']
+  const parts = [
+    ...(note === '' ? keys : [note]),
+    ...(live ? ['live'] : []),
+    ...(runs > 1 ? [`${chosen + 1} of ${runs}`] : []),
+    ...(leftOut > 0 ? [leftOutWords(leftOut)] : []),
+    ...(runs > 1 ? [name] : []),
+  ]
+  const fits = (line: string, part: string): string => {
+    const more = line === '' ? ` ${part}` : `${line} · ${part}`
+    return more.length <= width || line === '' ? more : line
+  }
+  return parts.reduce(fits, '')
+}
 
 type Element = blessed.Widgets.BoxElement
 
@@ -51,11 +78,9 @@ export const openDashboard = (options: DashboardOptions): Dashboard => {
 
   const current = (): ChartData | undefined => runs[Math.min(chosen, runs.length - 1)]
   const words = (): void => {
-    const run = current()
     const name = shortNames(runs.map(one => one.name))[chosen] ?? ''
-    const which = runs.length > 1 && run ? ` · ${chosen + 1} of ${runs.length}: ${name}` : ''
-    const more = options.leftOut > 0 ? ` · ${leftOutWords(options.leftOut)}` : ''
-    footer.setContent(` ${note || help}${more}${which}${options.live ? ' · live' : ''}`)
+    const { leftOut, live } = options
+    footer.setContent(footerLine({ note, name, chosen, runs: runs.length, leftOut, live }, Number(screen.width)))
   }
 
   /** Builds the widgets of the charts that are to be seen; blessed-contrib's cannot be moved afterwards. */

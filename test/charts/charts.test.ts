@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { chooseRuns } from '../../source/benchmark/choose-runs.ts'
 import { type ChartData, createCollector } from '../../source/charts/chart-data.ts'
 import { chartNames, seriesOf, toCsv } from '../../source/charts/chart-series.ts'
-import { messageLines, ribbon, shareLines } from '../../source/charts/dashboard.ts'
+import { footerLine, messageLines, ribbon, shareLines } from '../../source/charts/dashboard.ts'
 import { toPng, toSvg } from '../../source/charts/draw-charts.ts'
 import { legendRows, lineColours, shortNames } from '../../source/charts/legend.ts'
 import { describeEvent } from '../../source/session/log/describe.ts'
@@ -166,4 +166,13 @@ test('of too many runs those are chosen in which every organization plays the sa
   expect(new Set(few.runs.map(({ organization }) => organization)).size).toBe(3)
   expect(few.runs).toHaveLength(4)
   expect(few.settings.leftOut).toHaveLength(5)
+})
+
+test('the last row of the dashboard keeps its keys, and of the rest what has room whole', () => {
+  const one = { note: '', name: 'cabin', chosen: 0, runs: 1, leftOut: 0, live: false }
+  expect(footerLine(one, 80)).toBe(' 0 all · 1–7 one chart · e export · q quit')
+  const several = { ...one, name: 'a-recording-with-a-long-name', runs: 3, leftOut: 4, live: true }
+  expect(footerLine(several, 80)).toBe(' 0 all · 1–7 one chart · ← → run · e export · q quit · live · 1 of 3')
+  expect(footerLine(several, 140)).toMatch(/live · 1 of 3 · 4 more runs are left out · a-recording-with-a-long-name$/)
+  expect(footerLine({ ...several, note: 'written: x.csv' }, 80)).toMatch(/^ written: x\.csv · live · 1 of 3/)
 })

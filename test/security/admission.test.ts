@@ -130,6 +130,10 @@ describe.each(worldVersions)('a world of %s that belongs to a session', version 
   test('lets the very connection play that was named, and remembers nothing of an impostor', async () => {
     const { world, news } = await started()
     const steve = await joined(world, 'Steve')
+    const heard: string[] = []
+    steve.on('message', message => {
+      heard.push(message.toString())
+    })
     await expect.poll(() => news.length).toBe(1)
     const { number } = news[0]!
     // Who comes under the same name takes no place from the one who is there.
@@ -140,6 +144,7 @@ describe.each(worldVersions)('a world of %s that belongs to a session', version 
     await expect.poll(() => steve.game.gameMode).toBe('survival')
     await world.command('give Steve diamond 3')
     await expect.poll(() => steve.inventory.count(steve.registry.itemsByName.diamond!.id, null)).toBe(3)
+    expect(heard.filter(line => line.startsWith('You are let in'))).toHaveLength(1)
     steve.end()
     await expect.poll(() => news.at(-1)).toEqual({ name: 'Steve', number, here: false })
     // The next one of that name begins as a stranger without what is Steve's.

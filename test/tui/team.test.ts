@@ -173,3 +173,11 @@ describe('who judges', () => {
     expect(says('judges', undefined, goal)).toMatch(/─ Tasks ─+ the referee checks each task ─/)
   })
 })
+
+it('shows names of players who are not of the team whole, too', () => {
+  const said: Step = [
+    ...([171_000, 'message.sent', 'Steve'] as const),
+    { message: 'm99', from: 'Steve', to: [], text: 'hello there', kind: 'notice', channel: 'game', stranger: true },
+  ]
+  expect(draw([said])).toMatch(/\d\d:\d\d Steve \(a player, not of the team\)/)
+})

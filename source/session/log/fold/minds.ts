@@ -41,7 +41,8 @@ export const mindFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     })),
 
   'mind.answered': (state, event, owned) => {
-    const { ask, question, answer, words, error, failure, stopped, tokensIn, tokensOut, tokensCached, cost } = event.data
+    const { ask, question, answer, words, error, failure, stopped, tokensIn, tokensOut, tokensCached, cost } =
+      event.data
     const { usage } = state
     const counted = {
       usage: {

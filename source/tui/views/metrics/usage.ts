@@ -18,7 +18,11 @@ export const score: Section = {
 /** What the minds have used up, and who judges. */
 export const usage: Section = {
   name: 'usage',
-  rows({ theme }, { usage: { calls, failures, timeouts, tokensIn, tokensOut, tokensCached, cost, budget }, session }, columns) {
+  rows(
+    { theme },
+    { usage: { calls, failures, timeouts, tokensIn, tokensOut, tokensCached, cost, budget }, session },
+    columns,
+  ) {
     const line = (name: string, ...rest: readonly Segment[]) =>
       row(theme, columns, [fitLeft(name, labelCells), ...rest])
     const spent = (value: number): string => (budget?.unit === 'tokens' ? `${amount(value)} tokens` : money(value))

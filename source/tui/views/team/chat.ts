@@ -28,7 +28,8 @@ const widestName = 10
 
 /** The cells that names take, the same for every line. */
 const nameColumn = (state: SessionState): number => {
-  const known = [...Object.keys(state.seats), ...Object.keys(state.people)]
+  // Players who are not of the team speak, too.
+  const known = [...Object.keys(state.seats), ...Object.keys(state.people), ...state.messages.map(one => one.from)]
   return Math.min(widestName, Math.max(4, ...known.map(name => width(plain(name)))))
 }
 
