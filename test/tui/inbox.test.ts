@@ -291,7 +291,7 @@ describe('other requests', () => {
     await at.see('raise it to $4?')
     await settled()
     await at.press('e')
-    await at.see('new limit, $ > 4')
+    await at.see('new limit > 4')
     await at.press(keys.backspace)
     await at.type('2.5')
     const sent = view.next()
