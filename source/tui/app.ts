@@ -61,7 +61,7 @@ export const openView = (name: string) => (app: App) => app.store.set(ui => ({ .
 export const closeDialog = (app: App): void => app.store.set(ui => ({ ...ui, dialog: undefined }))
 
 /** Asks the session for something and shows what it answers. */
-export const ask = async (app: App, command: Command): Promise<Pick<CommandReply, 'ok' | 'begun'>> => {
+export const ask = async (app: App, command: Command): Promise<Pick<CommandReply, 'ok' | 'begun' | 'item'>> => {
   const view = app.store.view()
   if (!view) {
     notify(app, { style: 'warn', text: 'The session is not there yet.' })

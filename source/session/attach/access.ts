@@ -91,6 +91,7 @@ export const rightFor = (command: Command): Right => {
     case 'approve':
     case 'reject':
     case 'editPlan':
+    case 'readItem':
     case 'draftPlan':
     case 'policy':
       return 'decide'

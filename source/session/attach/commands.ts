@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import type { Access } from '../log/events/words.ts'
-import { approvalPolicies, defaultDecisions, deliveries, plan, seatRoles } from '../log/events.ts'
+import {
+  approvalPolicies,
+  defaultDecisions,
+  deliveries,
+  type PlanItem,
+  plan,
+  planItem,
+  seatRoles,
+} from '../log/events.ts'
 
 const name = z.string().min(1).max(64)
 const text = z.string().min(1).max(20_000)
@@ -34,6 +42,8 @@ export const command = z.discriminatedUnion('type', [
     /** Let only these items go, by id; the rest of the new version waits. */
     items: z.array(z.string()).min(1).optional(),
   }),
+  /** What the new words of an item ask for, which was `before`: changes nothing, the reply has the item as the words say. */
+  z.object({ type: z.literal('readItem'), item: planItem, before: planItem.optional() }),
   z.object({ type: z.literal('draftPlan'), hint: text.optional() }),
   z.object({ type: z.literal('role'), role: z.enum(seatRoles) }),
   z.object({ type: z.literal('take'), seat: name }),
@@ -79,6 +89,8 @@ export interface CommandReply {
   readonly text: string
   /** It was understood and begun before it failed: nothing in its words is to be put right. Hosts of before do not tell it. */
   readonly begun?: boolean
+  /** Of `readItem`: what the words say. */
+  readonly item?: PlanItem
 }
 
 export interface PersonHello {

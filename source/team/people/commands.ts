@@ -58,8 +58,8 @@ export const createCommands = (needs: CommandNeeds): Team['command'] => {
   return async (name, command) => {
     const person = all.get(name)
     if (!person) return no('Say hello first: this terminal has not joined the session.')
-    // A message tells of itself, in events of its own.
-    if (command.type === 'say') return await carryOut(command, person).catch(failure)
+    // A message tells of itself, in events of its own; a question changes nothing.
+    if (command.type === 'say' || command.type === 'readItem') return await carryOut(command, person).catch(failure)
     // What waits is gone from the list once it is decided.
     const told = announcement(needs, person, command)
     const reply = await carryOut(command, person).catch(failure)

@@ -1,6 +1,6 @@
 import { planFaults } from '../../brain/questions/plan-task/shape.ts'
 import { goalWords, type Knowledge } from '../knowledge/team-knowledge.ts'
-import { keptInWords, withWordsRead } from '../plans/words-as-conditions.ts'
+import { itemRead, keptInWords, withWordsRead } from '../plans/words-as-conditions.ts'
 import type { Roster } from '../seats/roster.ts'
 import type { SessionGoal } from '../tasks/session-goal.ts'
 import type { SessionLike } from '../team-interface.ts'
@@ -35,7 +35,7 @@ const excerpt = (text: string): string => (text.length > 120 ? `${text.slice(0, 
 
 export const planCommands = (
   needs: PlanCommandNeeds,
-): Pick<Handlers, 'approve' | 'reject' | 'editPlan' | 'draftPlan' | 'goal' | 'policy'> => {
+): Pick<Handlers, 'approve' | 'reject' | 'editPlan' | 'readItem' | 'draftPlan' | 'goal' | 'policy'> => {
   const { session, roster, knowledge, approvals } = needs
   return {
     approve: ({ approval, always, items, amount }, person) =>
@@ -82,6 +82,10 @@ export const planCommands = (
         )
       }
       return ok(`${approve ? 'Plan saved and approved.' : 'Plan saved. It waits for approval.'}${stays}`)
+    },
+    readItem({ item: written, before }) {
+      const { item, isKept } = itemRead(needs, written, before)
+      return { ...ok(isKept ? keptInWords([item]).trim() : ''), item }
     },
     draftPlan({ hint }, person) {
       const planner =

@@ -141,20 +141,31 @@ const withUnwritten = (item: PlanItem, was: PlanItem): PlanItem => {
   return { ...item, way: item.way ?? was.way, amount }
 }
 
+/** An item of a person's version. `isKept`: it has new words that could not be read, and what counted before still does. */
+export const itemRead = (
+  needs: WordsNeeds,
+  written: PlanItem,
+  was: PlanItem | undefined,
+): { readonly item: PlanItem; readonly isKept: boolean } => {
+  const item = was
+    ? { ...written, wished: written.wished ?? was.wished, addedBy: was.addedBy, givenBy: was.givenBy }
+    : written
+  const isNew = was ? was.title !== item.title && isDeepStrictEqual(was.done, item.done) : item.done.kind === 'report'
+  if (!isNew) return { item: was ? withUnwritten(item, was) : item, isKept: false }
+  const read = conditionRead(needs, item.title, item.assignee ?? undefined, was)
+  return read === null
+    ? { item, isKept: item.done.kind !== 'report' }
+    : { item: { ...item, ...read.work }, isKept: false }
+}
+
 /** A person's version with the conditions that their words say, where they changed or added words and left the condition as it was. */
 export const withWordsRead = (needs: WordsNeeds, content: Plan, before: Plan | null): ReadPlan => {
   const known = new Map((before ? itemsOf(before) : []).map(item => [item.id, item]))
   const kept: PlanItem[] = []
   const readItem = (written: PlanItem): PlanItem => {
-    const was = known.get(written.id)
-    const item = was
-      ? { ...written, wished: written.wished ?? was.wished, addedBy: was.addedBy, givenBy: was.givenBy }
-      : written
-    const isNew = was ? was.title !== item.title && isDeepStrictEqual(was.done, item.done) : item.done.kind === 'report'
-    if (!isNew) return was ? withUnwritten(item, was) : item
-    const read = conditionRead(needs, item.title, item.assignee ?? undefined, was)
-    if (read === null && item.done.kind !== 'report') kept.push(item)
-    return read === null ? item : { ...item, ...read.work }
+    const { item, isKept } = itemRead(needs, written, known.get(written.id))
+    if (isKept) kept.push(item)
+    return item
   }
   return {
     content: { ...content, stages: content.stages.map(stage => ({ ...stage, items: stage.items.map(readItem) })) },

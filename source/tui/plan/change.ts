@@ -87,6 +87,15 @@ export const move = (plan: Plan, at: Place, step: -1 | 1): Changed | null => {
   }
 }
 
+export const placeOf = (plan: Plan, id: string): Place | undefined =>
+  placesOf(plan).find(place => itemAt(plan, place)?.id === id)
+
+/** The item with this id as it is given, where it still is as it was. */
+export const asRead = (plan: Plan, was: PlanItem, now: PlanItem): Plan | undefined => {
+  const at = placeOf(plan, was.id)
+  return at && itemAt(plan, at) === was ? replaced(plan, at, () => now)?.plan : undefined
+}
+
 const replaced = (plan: Plan, at: Place, change: (item: PlanItem) => PlanItem): Changed | null => {
   const item = itemAt(plan, at)
   if (!item) return null

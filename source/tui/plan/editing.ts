@@ -1,4 +1,4 @@
-import type { Plan } from '../../session/log/events.ts'
+import type { Plan, PlanItem } from '../../session/log/events.ts'
 import type { PlanState, SessionState } from '../../session/log/state.ts'
 import { type App, ask, notify } from '../app.ts'
 import { emptyEditor, withText } from '../input/editor.ts'
@@ -8,11 +8,13 @@ import type { PlanEdit, Ui } from '../ui.ts'
 import {
   add,
   addStage,
+  asRead,
   type Changed,
   itemAt,
   move,
   needs,
   placeIn,
+  placeOf,
   placesOf,
   reassign,
   remove,
@@ -98,6 +100,7 @@ const textFor = (app: App, field: 'title' | 'item' | 'stage' | 'needs', text: st
 /** What was typed for a field of the plan. */
 export const typedFor = (app: App, field: 'title' | 'item' | 'stage' | 'needs', text: string): void => {
   app.store.set(ui => ({ ...ui, focus: 'main' }))
+  const before = planInHand(app)?.edit
   change(app, ({ content, at }) => {
     switch (field) {
       case 'title':
@@ -110,6 +113,19 @@ export const typedFor = (app: App, field: 'title' | 'item' | 'stage' | 'needs', 
         return needs(content, at, text.split(/[\s,]+/).filter(Boolean))
     }
   })
+  const now = planInHand(app)?.edit
+  const written = now && now.content !== before?.content && itemAt(now.content, now.at)
+  if (!written || (field !== 'title' && field !== 'item')) return
+  const was = field === 'title' ? itemAt(before!.content, before!.at) : undefined
+  void app.inTurn(() => readWords(app, written, was))
+}
+
+/** The host reads new words at once: what counts as done is on the screen, and a split divides what they say. */
+const readWords = async (app: App, written: PlanItem, was: PlanItem | undefined): Promise<void> => {
+  const { item } = await ask(app, { type: 'readItem', item: written, before: was })
+  const here = planInHand(app)
+  const content = item && here && asRead(here.edit.content, written, item)
+  if (content) app.store.set(ui => ({ ...ui, plan: { ...here.edit, content } }))
 }
 
 /** What goes out: the person's version, all of it or only some items let go. */
@@ -190,8 +206,16 @@ export const planActions = {
   remove: (app: App) => change(app, ({ content, at }) => remove(content, at) ?? 'A plan needs at least one item.'),
   split: (app: App) => {
     const { state } = app.store.snapshot()
+    const chosen = planInHand(app)?.edit
+    const id = chosen && itemAt(chosen.content, chosen.at)?.id
     const cells = (name: string): number => state?.session.blueprints[name]?.length ?? 0
-    change(app, ({ content, at }) => split(content, at, cells) ?? "This item can't be split.")
+    // By its new words, once they are read.
+    const divide = () =>
+      change(app, ({ content, at }) => {
+        const there = id === undefined ? at : placeOf(content, id)
+        return there ? (split(content, there, cells) ?? "This item can't be split.") : null
+      })
+    void app.inTurn(async () => divide())
   },
   undo: (app: App) => {
     const here = planInHand(app)

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Condition, Plan, PlanItem } from '../../../source/session/log/events.ts'
+import { splitItem } from '../../../source/session/log/split-item.ts'
 import { simple } from '../support/harness.ts'
 import { violations } from '../support/invariants.ts'
 import { play as begin, type Playing } from '../support/person.ts'
@@ -50,6 +51,23 @@ test.each([
   const stays = `“${title}” is not read as work. Its check stays: the assignee carries 12 oak_log.`
   if (done === null) expect(reply.text).toContain(stays)
   else expect(reply.text).not.toContain('stays')
+})
+
+test('new words can be read before the plan is kept: as what they change, again and again, and nothing is decided by it', async () => {
+  const { ask, content, past } = await proposed()
+  const item = items(content).find(one => one.done.kind === 'have' && one.assignee === 'Mia')!
+  const first = await ask({ type: 'readItem', item: { ...item, title: 'Collect 16 oak logs' }, before: item })
+  expect(first).toMatchObject({ ok: true, text: '', item: { done: { count: 16 }, amount: 16 } })
+  const [half] = splitItem(first.item!, new Set(), {})!
+  expect(half).toMatchObject({ title: 'Collect 8 oak logs', done: { count: 8 } })
+  const again = await ask({ type: 'readItem', item: { ...half, title: 'Collect 5 oak logs' }, before: half })
+  expect(again.item).toMatchObject({ done: { count: 5 }, amount: 5 })
+  const odd = await ask({ type: 'readItem', item: { ...item, title: 'Dance' }, before: item })
+  expect(odd).toMatchObject({
+    text: expect.stringContaining('“Dance” is not read as work. Its check stays'),
+    item: { done: item.done },
+  })
+  expect([past('plan.edited'), past('human.command')]).toEqual([[], []])
 })
 
 test('an amount of what is stored changes by as much as its words do, whatever else the chest is counted for', async () => {
