@@ -74,6 +74,46 @@ describe('a plan in the inbox', () => {
     expect(await sent).toMatchObject({ type: 'editPlan', approve: false })
   })
 
+  it('has new words of an item read at once, so that a split divides what they ask for', async () => {
+    const { at, view } = await start([steps, planSteps], inPlan)
+    let answered = (): void => {}
+    const read = new Promise<void>(resolve => {
+      answered = resolve
+    })
+    const answer = view.send.bind(view)
+    view.send = async command => {
+      if (command.type !== 'readItem') return await answer(command)
+      await read
+      const { before, item } = command
+      expect(before?.title).toBe('south and east wall, oak_planks')
+      const count = Number(/\d+/.exec(item.title))
+      return { ok: true, text: '', item: { ...item, way: 'collect', amount: count, done: logs(count) } }
+    }
+    const logs = (count: number) => ({ kind: 'have' as const, item: 'oak_log', count })
+    await at.press('e')
+    await at.see('J/K move')
+    await at.press('t')
+    await at.see('text > south and east wall, oak_planks')
+    await at.press('\u0015')
+    await at.type('Collect 16 oak logs')
+    await at.press(keys.enter)
+    await at.see(/~› .*Collect 16 oak logs/)
+    // The split waits for the words, and is of this item wherever the choice goes meanwhile.
+    await at.press('x')
+    await at.press(keys.down)
+    answered()
+    await at.see('Collect 8 oak logs')
+    await settled()
+    const sent = view.next()
+    await at.press('p')
+    const command = await sent
+    if (command.type !== 'editPlan') throw new Error('a plan was sent')
+    expect(command.content.stages[0]!.items.slice(0, 2)).toMatchObject([
+      { title: 'Collect 8 oak logs', done: logs(8), amount: 8 },
+      { title: 'Collect 8 oak logs', done: logs(16), amount: 8, requires: ['w1'] },
+    ])
+  })
+
   it('says what does not go, and puts the choice back where the change was made', async () => {
     const { at } = await start([steps, planSteps], inPlan)
     await at.press('e')
@@ -350,6 +390,23 @@ describe('a task of one’s own', () => {
     const declined = view.next()
     await at.press(keys.enter)
     expect(await declined).toEqual({ type: 'task', change: 'decline', task: 'r1', text: 'no torches' })
+  })
+  it('stands before a plan that another person has to decide on, and its keys act on it', async () => {
+    const guest: Step = [
+      161_000,
+      'human.joined',
+      'host',
+      { person: 'ann', role: 'peer', seat: 'ann', access: 'member' },
+    ]
+    const { at, view } = await start([peer, planSteps, [guest]])
+    await at.see('○ 1 of 2  yours: Light the path')
+    expect(at.text()).not.toContain('/role leader')
+    await settled()
+    const accepted = view.next()
+    await at.press('a')
+    expect(await accepted).toEqual({ type: 'task', change: 'accept', task: 'r1' })
+    await at.press('x')
+    await at.see('decline because >')
   })
   it('is called done or failed from the tree', async () => {
     const { at, view } = await start([peer, [[162_000, 'task.changed', 'team', { task: 'r1', status: 'running' }]]], {

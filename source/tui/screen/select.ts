@@ -16,7 +16,7 @@ import type { Snapshot } from './snapshot.ts'
 export const waiting = (state: SessionState): readonly ApprovalState[] =>
   Object.values(state.approvals).filter(approval => approval.decision === undefined)
 
-/** What waits for this person: requests of the team, and drafts for the seat they sit in; oldest first. */
+/** What waits for this person: requests of the team, drafts for the seat they sit in, tasks of their own; what they can decide first, the oldest before others. */
 export type Pending =
   | { readonly kind: 'approval'; readonly id: string; readonly askedAt: number; readonly approval: ApprovalState }
   | { readonly kind: 'draft'; readonly id: string; readonly askedAt: number; readonly draft: DraftState }
@@ -36,7 +36,11 @@ export const pending = (state: SessionState, person: string | null): readonly Pe
     .filter(task => task.status === 'ready')
     .map((task): Pending => ({ kind: 'task', id: task.task, askedAt: Number.MAX_SAFE_INTEGER, task }))
   if (drafts.length === 0 && tasks.length === 0) return approvals
-  return [...approvals, ...drafts, ...tasks].sort((a, b) => a.askedAt - b.askedAt)
+  const own = [...drafts, ...tasks].sort((a, b) => a.askedAt - b.askedAt)
+  // What others have to decide does not stand before what is theirs.
+  return may({ state, person }, 'decide')
+    ? [...approvals, ...own].sort((a, b) => a.askedAt - b.askedAt)
+    : [...own, ...approvals]
 }
 
 /** Tasks of the person's own seat. A person who took an agent's seat does not own that agent's tasks. */
@@ -46,7 +50,7 @@ export const ownTasks = (state: SessionState, person: string | null): readonly T
   return Object.values(state.tasks).filter(task => task.children.length === 0 && task.assignees.includes(seat))
 }
 
-/** What the keys are about: the chosen one, else the oldest. */
+/** What the keys are about: the chosen one, else the first. */
 export const pendingAtHand = (
   state: SessionState,
   chosen: string | undefined,
