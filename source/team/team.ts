@@ -101,8 +101,10 @@ const isKnown = ({ state }: SessionLike, name: string): boolean =>
 const seatEarly = (people: Pick<People, 'all' | 'join'>, early: readonly PersonHello[]): void => {
   for (const { person, role } of early) {
     const known = people.all.get(person)
-    if (known?.online && role !== undefined && role !== 'observer' && known.seat === null)
-      void people.join({ person, role, access: known.access })
+    // Who had a role when the session was interrupted wants it again.
+    const wish = role ?? known?.role ?? 'observer'
+    if (known?.online && wish !== 'observer' && known.seat === null)
+      void people.join({ person, role: wish, access: known.access })
   }
 }
 

@@ -145,8 +145,10 @@ export const createPeople = (needs: PeopleNeeds): People => {
       const person = all.get(name)
       if (!person?.atTerminal) return
       person.atTerminal = false
-      // A person who comes back finds the seat as it was; a seat without its person is given back to its agent.
-      if (person.seat !== null && person.seat !== person.avatar?.seat) giveBack(person)
+      // A seat without its person is given back to its agent, as long as there is one: when a session that was stopped goes on,
+      // its people find the seats they had.
+      const isOver = session.state.session.phase === 'ended'
+      if (!isOver && person.seat !== null && person.seat !== person.avatar?.seat) giveBack(person)
       if (person.inGame) {
         person.seat = person.avatar?.seat ?? null
         person.role = 'peer'

@@ -96,6 +96,29 @@ test('memories, wishes, unread words, pauses and a taken seat are there again', 
   await second.team.stop('the test is over')
 })
 
+test.each(['before', 'after'])(
+  'who led when the session was stopped, and left it then, leads again, joined %s it begins',
+  async when => {
+    const task = simple('Collect 40 oak logs.')
+    const first = await play(task, {}, { pace: 30 }, 'leader')
+    await first.team.start()
+    await expect.poll(() => first.session.state.seats.Lena!.occupant).toEqual({ kind: 'person', label: 'Ann' })
+    const leaving = left(first, first.session.state.seq + 1, event => event.type === 'human.left')
+    await first.team.stop('enough for today')
+    first.team.left('Ann', 'left')
+    const before = await leaving
+    const second = goOn(before, task)
+    const join = () => second.team.joined({ person: 'Ann', access: 'owner' })
+    if (when === 'before') join()
+    await second.team.start()
+    if (when === 'after') join()
+    const { seats, people } = second.session.state
+    expect(people.Ann).toMatchObject({ online: true, role: 'leader', seat: 'Lena', access: 'owner' })
+    expect(seats.Lena!.occupant).toEqual({ kind: 'person', label: 'Ann' })
+    await second.team.stop('the test is over')
+  },
+)
+
 test('a session that was stopped opens its tasks again, and another organization plans anew', async () => {
   const task = simple('Collect 12 oak logs.')
   const first = setUp(task, {}, { pace: 20 })
