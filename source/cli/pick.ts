@@ -17,18 +17,24 @@ interface Terminal {
   readonly output: NodeJS.WritableStream & { readonly isTTY?: boolean }
 }
 
-/** Asks which of several sessions is meant. Throws UsageError with the list without a terminal to ask at, or on no answer. */
+/**
+ * Asks which of several sessions is meant. Throws UsageError with the list without a terminal to ask at, or on no answer.
+ * `wanted`: the words that fit all of them.
+ */
 export async function pick<T extends Listed>(
   sessions: readonly T[],
+  wanted?: string,
   terminal: Terminal = { input: process.stdin, output: process.stdout },
 ): Promise<T> {
   const lines = sessions.map(
     ({ id, task, startedAt }, at) => `${at + 1}  ${id}  ${cleanText(task)}  started ${ago(startedAt, Date.now())}`,
   )
+  const several =
+    wanted === undefined ? 'Several sessions are running' : `Several running sessions fit “${cleanText(wanted)}”`
   const one = `Name one: ${mcteam} join ${sessions[0]!.id}`
   if (!terminal.input.isTTY || !terminal.output.isTTY)
-    throw new UsageError('Several sessions are running.', `${one}\n${lines.map(line => line.slice(3)).join('\n')}`)
-  print(`Several sessions are running:\n${lines.join('\n')}`)
+    throw new UsageError(`${several}.`, `${one}\n${lines.map(line => line.slice(3)).join('\n')}`)
+  print(`${several}:\n${lines.join('\n')}`)
   const reader = createInterface(terminal)
   try {
     for (let tries = 0; tries < 3; tries++) {

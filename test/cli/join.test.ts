@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -43,6 +45,23 @@ test('who comes too late is told how the session ended, where its recording is, 
     /^No session is running on this machine\. The last one, .* is over\. It ended: success: /,
   )
   expect(last.remedy).toBe(named.remedy)
+})
+
+test('a start of a name that fits several running sessions is no choice: they are listed', async () => {
+  inFolder()
+  const address = join(runtimeDirectory(), 'host.sock')
+  const server = createServer().listen(address)
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const runs = { task: 'Collect', pid: process.pid, startedAt: '2026-01-01T00:00:00.000Z', address }
+  for (const id of ['collect-24-1a', 'collect-6-2b', 'craft-2-3c']) registerSession({ ...runs, id }, runtimeDirectory())
+  const several = await refusal('collect')
+  expect(several).toBeInstanceOf(UsageError)
+  expect(several.message).toBe('Several running sessions fit “collect”.')
+  expect(several.remedy).toMatch(/^Name one: \S.* join collect-\S+\ncollect-\S+ .*\ncollect-\S+ /)
+  expect(several.remedy).not.toContain('craft')
+  expect((await refusal('c')).remedy).toContain('craft-2-3c')
+  expect((await refusal('d')).message).toBe('There is no session d.')
 })
 
 test('a session that left no recording is not spoken of', async () => {

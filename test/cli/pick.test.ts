@@ -19,7 +19,7 @@ test.each([
     input: Object.assign(new PassThrough(), { isTTY: true }),
     output: Object.assign(new PassThrough(), { isTTY: true, columns: 80 }),
   }
-  const picked = pick([session('cabin-1'), session('cabin-2')], terminal)
+  const picked = pick([session('cabin-1'), session('cabin-2')], undefined, terminal)
   terminal.input.write(key)
   await expect(picked).rejects.toMatchObject({
     name: 'UsageError',

@@ -81,12 +81,14 @@ async function chosen<T extends Pick<Joinable, 'id' | 'task' | 'startedAt'>>(
   wanted: string | undefined,
 ): Promise<T | undefined> {
   const newest = [...sessions].sort((a, b) => b.startedAt.localeCompare(a.startedAt))
-  if (wanted === undefined) return newest.length > 1 ? await pick(newest) : newest[0]
-  return named(newest, wanted)
+  const meant = wanted === undefined ? newest : named(newest, wanted)
+  return meant.length > 1 ? await pick(meant, wanted) : meant[0]
 }
 
-const named = <T extends Pick<Joinable, 'id' | 'task'>>(sessions: readonly T[], wanted: string): T | undefined =>
-  sessions.find(({ id }) => id === wanted) ?? sessions.find(({ id, task }) => id.startsWith(wanted) || task === wanted)
+const named = <T extends Pick<Joinable, 'id' | 'task'>>(sessions: readonly T[], wanted: string): readonly T[] => {
+  const exact = sessions.find(({ id }) => id === wanted)
+  return exact ? [exact] : sessions.filter(({ id, task }) => id.startsWith(wanted) || task === wanted)
+}
 
 const names = (sessions: readonly Omit<Joinable, 'address'>[]) =>
   sessions.map(({ id, task }) => `${id} (${task})`).join(', ')
@@ -94,7 +96,7 @@ const names = (sessions: readonly Omit<Joinable, 'address'>[]) =>
 async function nothingHere(wanted: string | undefined): Promise<never> {
   const sessions = await listSessions()
   const past = pastSessions().filter(({ recording }) => recording !== undefined && existsSync(recording))
-  const gone = wanted === undefined ? past[0] : named(past, wanted)
+  const gone = (wanted === undefined ? past : named(past, wanted))[0]
   if (gone?.recording !== undefined) throw await isOver(gone.recording, wanted === undefined)
   throw new UsageError(
     sessions.length === 0 ? 'No session is running on this machine.' : `There is no session ${wanted}.`,
