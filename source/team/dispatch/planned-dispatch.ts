@@ -1,7 +1,6 @@
 import { afterFailure } from '../../session/log/events.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import { helpFor, isGift, isReady, openLeavesOf } from '../tasks/task-rules.ts'
-import { itemId } from '../tasks/task-tree.ts'
 import { createDelegation } from './delegation.ts'
 import type { Dispatch, DispatchNeeds } from './dispatch.ts'
 
@@ -10,7 +9,7 @@ const triesPerWorker = 2
 
 /** As the plan says (S-Agents): every item has its worker, who is informed of it when its turn comes. */
 export const planned = (needs: DispatchNeeds): Dispatch => {
-  const { workforce, session, work } = needs
+  const { workforce, work } = needs
   const { plan } = needs.own
   let handedOut = new Set<string>()
   const loadOf = (name: string): number =>
@@ -23,12 +22,7 @@ export const planned = (needs: DispatchNeeds): Dispatch => {
   }
 
   /** A task that failed somewhere is moved by `repair` alone: two movers would pass it to and fro for ever. */
-  const mayNotMove = (task: TaskState): boolean => (task.tries?.failed ?? 0) > 0 || wishedFor(task)
-  /** A person asked for it to be done by the worker that the plan names. */
-  const wishedFor = (task: TaskState): boolean =>
-    session.state.plans[plan]?.content.stages
-      .flatMap(stage => stage.items)
-      .some(item => item.wished && itemId(plan, item.id) === task.task) ?? false
+  const mayNotMove = (task: TaskState): boolean => (task.tries?.failed ?? 0) > 0 || work.isWished(task)
 
   return {
     adopted() {

@@ -126,7 +126,7 @@ export const createGuidance = (needs: HandOutNeeds) => {
         const now = session.state.tasks[item]
         const worker = found?.task.assignees[0]
         if (worker === undefined || now?.status !== 'running' || now.assignees[0] !== worker) continue
-        if (!heldByPerson(worker) && !isGift(now)) move(now, to, because)
+        if (!heldByPerson(worker) && !isGift(now) && !work.isWished(now)) move(now, to, because)
       }
       return true
     },

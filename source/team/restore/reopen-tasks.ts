@@ -32,9 +32,13 @@ export const reopen = (session: SessionLike, work: Work, { reason, over }: Resto
         cause: 'reorganized',
         reason: 'the team is organized in another way now',
       })
-    else if (over && wasLeftOpen(task) && !foreign(task.plan))
-      work.change(task.task, { status: 'waiting', reason: 'the session goes on' })
+    // What it waits for is known of the task itself.
+    else if (over && wasLeftOpen(task) && !foreign(task.plan)) work.change(task.task, { status: 'waiting' })
   }
+  // Rounds without progress before the end say nothing of how the seat gets on now; what was tried stays known.
+  if (over)
+    for (const { seat, run } of Object.values(session.state.seats))
+      if (run && run.looks.stalled > 0) emit('mind.run', seat, { seat, looks: { ...run.looks, stalled: 0 } })
   for (const task of leavesOf(work.tasks())) {
     if (task.status !== 'running') continue
     const status = isReady(task, work.tasks()) ? 'ready' : 'waiting'

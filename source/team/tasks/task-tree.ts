@@ -47,16 +47,22 @@ export interface Work {
   retry(id: string, seat: string, reason: string, from?: string): void
   /** Leaves the task without an assignee: the seat that hands out work may give it to any other. */
   release(id: string, reason: string): void
+  /** A person asked for it to be done by the worker that the plan names. */
+  isWished(task: TaskState): boolean
   /** Statuses that follow from what changed. */
   settle(): void
   schedule: Schedule
 }
 
-/** What the plan that is carried out asks for; it may ask for more while a worker is at it. */
-const plannedOf = ({ state }: SessionLike, task: TaskState): Condition | undefined => {
-  const items = task.plan === undefined ? [] : (state.plans[task.plan]?.content.stages.flatMap(one => one.items) ?? [])
-  return items.find(item => itemId(task.plan!, item.id) === task.task)?.done ?? task.done
+/** The item of the plan that is carried out which a task was made from. */
+const itemOf = ({ state }: SessionLike, { plan, task }: TaskState): PlanItem | undefined => {
+  const items = plan === undefined ? [] : (state.plans[plan]?.content.stages.flatMap(one => one.items) ?? [])
+  return items.find(item => itemId(plan!, item.id) === task)
 }
+
+/** What the plan asks for; it may ask for more while a worker is at it. */
+const plannedOf = (session: SessionLike, task: TaskState): Condition | undefined =>
+  itemOf(session, task)?.done ?? task.done
 
 /** Stages have no ids of their own: their titles name them. `:` keeps them apart from items, whose ids a planner chooses. */
 const stageId = (plan: string, title: string, taken: ReadonlySet<string>): string => {
@@ -136,6 +142,7 @@ export const createWork = (session: SessionLike, seats: () => readonly string[],
     get,
     change,
     settle,
+    isWished: task => itemOf(session, task)?.wished ?? false,
     running,
     begin(id) {
       const task = get(id)

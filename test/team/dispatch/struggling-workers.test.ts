@@ -1,26 +1,24 @@
 import { expect, test } from 'vitest'
+import type { Brain } from '../../../source/brain/brain.ts'
 import { guideWorkers } from '../../../source/brain/questions/guide-workers/question.ts'
 import type { GuideWorkersInput } from '../../../source/brain/questions/guide-workers/shape.ts'
 import { guideByRules } from '../../../source/brain/rules/act/guide-workers.ts'
+import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 import type { SessionEvent } from '../../../source/session/log/events.ts'
 import type { FakeWorld } from '../support/fake-world.ts'
 import { setUp, simple } from '../support/harness.ts'
 import { violations } from '../support/invariants.ts'
 import { play } from '../support/person.ts'
 
-const gather = async (fails: (world: FakeWorld, seat: string) => boolean, workers = ['Bob', 'Mia']) => {
+const gather = async (fails: (world: FakeWorld, seat: string) => boolean, workers = ['Bob', 'Mia'], options = {}) => {
   let world: FakeWorld | undefined
-  const played = setUp(
-    simple('Collect 24 oak logs.', { timeLimit: 20, seats: { leader: 'Lena', workers } }),
-    {},
-    {
-      pace: 1,
-      trouble: (seat, call) =>
-        call.name === 'collect' && world && fails(world, seat)
-          ? { result: 'failure', reason: 'sees no trees', code: 'not-found' }
-          : null,
-    },
-  )
+  const played = setUp(simple('Collect 24 oak logs.', { timeLimit: 20, seats: { leader: 'Lena', workers } }), options, {
+    pace: 1,
+    trouble: (seat, call) =>
+      call.name === 'collect' && world && fails(world, seat)
+        ? { result: 'failure', reason: 'sees no trees', code: 'not-found' }
+        : null,
+  })
   world = played.world
   await played.team.start()
   const result = await played.team.ended
@@ -60,6 +58,29 @@ test('the whole rest of a job moves to the worker that has found it, and counts 
   expect(moved.length).toBeGreaterThan(0)
   expect(world.bodies.get('Mia')!.items.oak_log).toBe(24)
   expect(collected(world)).toBe(24)
+})
+
+test('what a person wants of one worker stays there, however many others have found what it needs', async () => {
+  const rules = createRuleBrain()
+  const brain: Brain = {
+    ...rules,
+    async ask(question, input, context) {
+      const answer = await rules.ask(question, input, context)
+      if (question.name !== 'planTask') return answer
+      const items = ['Bob', 'Mia'].map(assignee => ({
+        ...{ id: assignee, title: 'Collect 12 oak logs', assignee, requires: [], wished: true },
+        done: { kind: 'have', item: 'oak_log', count: 12 },
+      }))
+      return { ...answer, value: { objective: '', analysis: '', stages: [{ title: 'Gather', items }] } as never }
+    },
+  }
+  const vain = (now: FakeWorld, seat: string): boolean =>
+    seat === 'Bob' && now.performed.filter(one => one.seat === 'Bob' && one.call.name === 'collect').length < 4
+  const { result, events, world } = await gather(vain, ['Bob', 'Mia'], { brainFor: () => brain })
+  expect(result).toMatchObject({ result: 'success' })
+  expect(events.some(({ type, data }) => type === 'mind.asked' && data.question === 'guideWorkers')).toBe(true)
+  expect(messages(events).filter(line => line.includes('take over'))).toEqual([])
+  expect(world.bodies.get('Bob')!.items.oak_log).toBe(12)
 })
 
 test('workers report when they begin, half way and at the end', async () => {

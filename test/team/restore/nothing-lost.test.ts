@@ -90,6 +90,33 @@ test.each([1, 2, 3])('a worker that had %i rounds without progress has so many a
   await second.team.stop('the test is over')
 })
 
+test('a worker that had rounds without progress when the session was stopped begins afresh when it goes on', async () => {
+  const { task, played } = struggling()
+  const leaving = left(played, Number.POSITIVE_INFINITY, ({ type }) => type === 'session.ended')
+  const stuck = played.until(({ type, data }) => type === 'mind.run' && data.looks?.stalled === 3)
+  await played.team.start()
+  await stuck
+  await played.team.stop('enough for today')
+  const before = await leaving
+  const second = goOn(before, task, {}, { bodies: seat => Promise.resolve(withoutLuck(before.world.body(seat))) })
+  const looks: unknown[] = []
+  const looked = new Promise<void>(resolve => {
+    second.session.subscribe(({ type, data }) => {
+      if (type === 'mind.run' && data.looks && looks.push(data.looks.stalled) === 2) resolve()
+    })
+  })
+  await second.team.start()
+  await looked
+  expect(looks).toEqual([0, 1])
+  const reasons = second.events.flatMap(({ type, data }) =>
+    type === 'task.changed' && data.status === 'waiting' ? [data.reason] : [],
+  )
+  // What it waits for is its true reason.
+  expect(reasons.length).toBeGreaterThan(0)
+  expect(reasons.filter(reason => reason !== undefined)).toEqual([])
+  await second.team.stop('the test is over')
+})
+
 test('what the leader has said to a struggling worker is not said again after a cut', async () => {
   const { task, played } = struggling()
   const guided = ({ type, data }: SessionEvent) => type === 'task.changed' && data.guided !== undefined
