@@ -12,6 +12,7 @@ import { Speaker } from './connection/chat-speaker.ts'
 import { join } from './connection/join-server.ts'
 import { Land } from './connection/land-loading.ts'
 import { watchRespawn } from './connection/respawn.ts'
+import { createWayBack, type WayBack } from './connection/way-back.ts'
 import {
   type Absence,
   type ActionCall,
@@ -34,9 +35,6 @@ import { mapToPng, topDownMap } from './sense/top-down-map.ts'
 import { watchVitals } from './sense/watch-vitals.ts'
 import { keepAfloat } from './walk/keep-afloat.ts'
 
-/** Waits between attempts to join again, in ms; the last one repeats. */
-const backOff = [500, 1_000, 2_000, 5_000, 10_000, 30_000]
-
 /** A mineflayer bot as a body: joins now, comes back after kicks and restarts, does one action at a time. */
 export async function createBody(options: BodyOptions): Promise<Body> {
   const body = new MineflayerBody(options)
@@ -51,6 +49,7 @@ export class MineflayerBody implements Body {
   readonly modes = new ModeSwitches()
   readonly #options: BodyOptions
   readonly #claims
+  readonly #wayBack: WayBack
   readonly #listeners = new Set<(event: BodyEvent) => void>()
   readonly #speaker = new Speaker()
   readonly #ended = new AbortController()
@@ -69,6 +68,7 @@ export class MineflayerBody implements Body {
     const { skills = '.mcteam/skills' } = options
     this.#skills = typeof skills === 'string' ? new SkillLibrary(skills, options.rank) : skills
     this.username = options.username
+    this.#wayBack = createWayBack(options.username, () => performance.now())
     this.#claims = options.claims ?? createClaims()
     this.#runner = new ActionRunner(this, this.#claims, options, () => ({ bot: this.#bot, lack: this.#land?.lack }))
   }
@@ -265,18 +265,22 @@ export class MineflayerBody implements Body {
     bot?.removeAllListeners()
     bot?.on('error', () => undefined)
     this.#tell({ type: 'left', reason })
+    const text = this.#wayBack.lost(reason)
+    if (text !== null) this.#tell({ type: 'hindered', cause: 'name-taken', text })
     void this.#comeBack()
   }
 
   async #comeBack(): Promise<void> {
     for (let attempts = 1; !this.#ended.signal.aborted; attempts++) {
-      const ms = backOff[Math.min(attempts, backOff.length) - 1]!
       // Bodies that lost the same server do not come back in the same instant.
-      await pause(ms * (0.8 + Math.random() * 0.4), this.#ended.signal).catch(() => undefined)
+      await pause(this.#wayBack.pauseMs(attempts) * (0.8 + Math.random() * 0.4), this.#ended.signal).catch(
+        () => undefined,
+      )
       if (this.#ended.signal.aborted) return
       try {
         const bot = await join(this.#options)
         if (this.#ended.signal.aborted) return void bot.quit()
+        this.#wayBack.back()
         this.#attach(bot)
         await this.#land?.settled()
         // Lost again meanwhile: it is coming back already.

@@ -275,7 +275,7 @@ export type BodyEvent =
   /** It can do nothing for a while, though it is connected; null: it can again. */
   | { readonly type: 'absence'; readonly absence: Absence | null }
   /** What hinders all its work here, once, in words for people. */
-  | { readonly type: 'hindered'; readonly cause: 'protected' | 'not-loaded'; readonly text: string }
+  | { readonly type: 'hindered'; readonly cause: 'protected' | 'not-loaded' | 'name-taken'; readonly text: string }
   /** A reflex took the body for a moment, and why. */
   | { readonly type: 'reflex'; readonly mode: string; readonly reason: string }
 

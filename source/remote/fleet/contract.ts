@@ -64,7 +64,7 @@ const bodyEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('left'), reason: text, moving: z.boolean().optional() }),
   z.object({ type: z.literal('reconnected'), attempts: z.int() }),
   z.object({ type: z.literal('absence'), absence: z.enum(absences).nullable() }),
-  z.object({ type: z.literal('hindered'), cause: z.enum(['protected', 'not-loaded']), text }),
+  z.object({ type: z.literal('hindered'), cause: z.enum(['protected', 'not-loaded', 'name-taken']), text }),
   z.object({ type: z.literal('reflex'), mode: z.string(), reason: text }),
 ])
 

@@ -43,6 +43,24 @@ describe('a connection', () => {
     expect(await stage.act('goTo', { x: 3, y: -60, z: 3 })).toMatchObject({ result: 'success' })
   })
 
+  it('gives way to a player of its name who throws it out twice, and says that another team has the name', async () => {
+    stage = await createStage()
+    const { host, port, version } = stage.world
+    const back = heard(stage.body, 'reconnected')
+    const told = heard(stage.body, 'hindered')
+    const options = { host, port, version, username: 'bob' }
+    const first = await createBody(options)
+    await first.close()
+    await back
+    const other = await createBody(options)
+    try {
+      expect(await told).toMatchObject({ cause: 'name-taken', text: expect.stringContaining('--prefix red_') })
+      expect([stage.body.online, other.online]).toEqual([false, true])
+    } finally {
+      await other.close()
+    }
+  })
+
   it('comes back when the server restarts on the same port', async () => {
     stage = await createStage()
     const { port, version } = stage.world
