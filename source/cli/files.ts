@@ -52,11 +52,17 @@ export const printData = (text: string): void =>
 /** What went wrong or is under way, beside what is printed. */
 export const warn = (text: string): void => void process.stderr.write(`${cleanText(text)}\n`)
 
+const [leastColumns, mostColumns] = [80, 400]
+
+/** Columns of a frame that is printed: those of the terminal; in a file or a pipe there are none. */
+export const printedColumns = ({ isTTY, columns }: Pick<NodeJS.WriteStream, 'isTTY' | 'columns'>): number =>
+  isTTY && columns > 0 ? Math.min(mostColumns, Math.max(leastColumns, columns)) : 120
+
 /** `120x36`: columns and rows of a frame. */
 export function frameSize(given: string): { columns: number; rows: number } {
   const match = /^(\d+)x(\d+)$/.exec(given)
   const [columns, rows] = [Number(match?.[1]), Number(match?.[2])]
-  if (!match || columns < 80 || columns > 400 || rows < 24 || rows > 120)
+  if (!match || columns < leastColumns || columns > mostColumns || rows < 24 || rows > 120)
     throw new UsageError(`--size ${given} is no size of a screen.`, 'Write COLSxROWS from 80x24 to 400x120.')
   return { columns, rows }
 }

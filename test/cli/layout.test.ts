@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import stringWidth from 'string-width'
 import { describe, expect, test } from 'vitest'
+import { printedColumns } from '../../source/cli/files.ts'
 import { commandHelp, generalHelp } from '../../source/cli/help.ts'
 import { outputWidth, prose, recordsTable, wrapLine } from '../../source/cli/layout.ts'
 import { commands } from '../../source/cli/table.ts'
@@ -90,4 +91,9 @@ test('every message names the program as the person called it', () => {
         .map(line => `${file}: ${line.trim()}`),
     )
   expect(named).toEqual([])
+})
+
+test('a frame that is printed is as wide as the terminal, within what a screen can be', () => {
+  expect([40, 80, 133, 1000].map(columns => printedColumns({ isTTY: true, columns }))).toEqual([80, 80, 133, 400])
+  expect(printedColumns({ isTTY: false, columns: 80 })).toBe(120)
 })

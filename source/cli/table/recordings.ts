@@ -28,7 +28,7 @@ export const recordings: readonly CliCommand[] = [
       until: textFlag('T', 'start here: 2:30, 150 (seconds), 40%, #123 (event), m4 (marker), "before plan 2"'),
       follow: toggleFlag('start at the end and go on with what a running session writes'),
       print: toggleFlag('print that one frame as text and exit'),
-      size: textFlag('COLSxROWS', 'size of the printed frame', { default: '120x40' }),
+      size: textFlag('COLSxROWS', 'size of the printed frame', { default: 'as wide as the terminal, else 120x40' }),
       speed: numberFlag('X', '0.5 to 16'),
       theme: personFlags.theme,
       fps: personFlags.fps,

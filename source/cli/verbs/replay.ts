@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import process from 'node:process'
 import { setFlagsFromString } from 'node:v8'
 import { mcteam } from '../../command-name.ts'
 import { exitCode, UsageError } from '../../errors.ts'
@@ -8,7 +9,7 @@ import { readMoment } from '../../session/recording/moment.ts'
 import { openReplay } from '../../session/recording/replay.ts'
 import type { ReplayControls, SessionView } from '../../session/view.ts'
 import { type Flags, number, text } from '../command.ts'
-import { frameSize, print } from '../files.ts'
+import { frameSize, print, printedColumns } from '../files.ts'
 import { openScreen } from '../screen.ts'
 import type { Settings } from '../settings/index.ts'
 
@@ -30,7 +31,7 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
   const speed = number(flags, 'speed')
   if (speed !== undefined && !speeds.includes(speed))
     throw new UsageError(`--speed ${speed}: there is no such speed.`, `Choose one of ${speeds.join(', ')}.`)
-  const size = frameSize(text(flags, 'size') ?? '120x40')
+  const size = frameSize(text(flags, 'size') ?? `${printedColumns(process.stdout)}x40`)
   // Jumping about makes much short-lived garbage; a small nursery keeps a million-event replay under 300 MB.
   setFlagsFromString('--max-semi-space-size=4')
   if (beside !== undefined && follow)

@@ -132,9 +132,11 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
     if (seats.length === 0) return say(person, undefined, 'You have stopped no agent.')
     for (const seat of seats) {
       const { benched, paused } = session.state.seats[seat] ?? {}
-      void told(person, seat, { type: 'resume', seat }).then(({ ok }) => {
-        if (ok) say(person, seat, benched || paused ? 'Ok, I go on.' : 'I was not stopped.')
-      })
+      if (!benched && !paused) say(person, seat, 'I was not stopped.')
+      else
+        void told(person, seat, { type: 'resume', seat }).then(({ ok }) => {
+          if (ok) say(person, seat, 'Ok, I go on.')
+        })
     }
   }
 

@@ -243,7 +243,10 @@ test('the plan’s work of a named agent stops too, and goes on when it is told 
   const { line } = await answered('stop mia', /^@Steve I/)
   expect(line).toMatch(/^Mia: @Steve I (?:stop|am not doing anything)/)
   if (/I stop/.test(line)) expect((await answered('mia go on', /^@Steve Ok, I go on/)).line).toMatch(/^Mia/)
+  const before = events.length
   expect((await answered('mia go on', /^@Steve I was not/)).line).toBe('Mia: @Steve I was not stopped.')
+  // Nothing was done, so nobody is told that anything was.
+  expect(events.slice(before).filter(({ type }) => type === 'human.command')).toEqual([])
 })
 
 test('done without a task, and what no rule can read, get a short answer at once', async () => {
