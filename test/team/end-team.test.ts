@@ -36,6 +36,19 @@ test('when everything stands, builders still take away what they climbed on; no 
   expect(events.at(-1)?.type).toBe('session.ended')
 })
 
+test('while a session is ending no seat is taken, for none of its agents makes drafts any more', async () => {
+  const { session, team, events, building } = play()
+  team.joined({ person: 'Ann' })
+  await team.start()
+  await building
+  session.emit('score.changed', 'referee', { completion: 1, parts: [] })
+  expect(session.state.session.phase).toBe('running')
+  const { ok, text } = await team.command('Ann', { type: 'take', seat: 'Bob' })
+  expect([ok, text]).toEqual([false, expect.stringContaining('The session is ending')])
+  expect(await team.ended).toMatchObject({ result: 'success' })
+  expect(events.filter(({ type }) => type === 'seat.occupied')).toEqual([])
+})
+
 test('a wall that a builder opens to get out and closes behind itself stands in the last score', async () => {
   let stands = false
   const takeScore = () => {

@@ -52,6 +52,8 @@ export const seatCommands = (
     stop: (command, person) => stop(needs, command, person),
     role: ({ role }, person) => people.role(person, role),
     take({ seat }, person) {
+      if (needs.ending.over)
+        return no('The session is ending: its agents only put away what they are at, and no seat is taken.')
       return people.take(person, seatNamed(session, seat) ?? seat)
     },
     release: (_, person) => people.release(person),
