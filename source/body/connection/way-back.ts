@@ -1,4 +1,3 @@
-import { mcteam } from '../../command-name.ts'
 import { refusalOf } from './join-refusal.ts'
 
 /** Waits between attempts to join again, in ms; the last one repeats. */
@@ -28,7 +27,7 @@ export const createWayBack = (username: string, now: () => number): WayBack => {
       if (refusalOf(reason) !== 'name-taken') return null
       thrownOut++
       return thrownOut === 2
-        ? `Another player joins with the name ${username} again and again, and the server lets in only one of the two at a time. If that is another team, give each its own names: ${mcteam} tui --names Ann,Ben,Cid or --prefix red_. Until then ${username} joins ever more rarely, for the first time in ${takenPauseMs / 1000} s.`
+        ? `Another player named ${username} throws ${username} out again and again: another team uses this name. Give each team its own names: --names Ann,Ben,Cid or --prefix red_. ${username} joins again in ${takenPauseMs / 1000} s, and ever more rarely.`
         : null
     },
     back() {

@@ -44,7 +44,7 @@ export const createAvatars = (
         ...{ seat, body, session, wake: () => {} },
         chat: (from, text, whisper) => gameChat.heard(seat, from, text, whisper),
         player: gameChat.sighted,
-        hindered: text => session.emit('alert', seat, { level: 'warning', text, seat }),
+        hindered: ({ text }) => session.emit('alert', seat, { level: 'warning', text, seat }),
       })
       introduce(session, seat, body)
     } catch (error) {

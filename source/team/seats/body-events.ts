@@ -12,7 +12,7 @@ export interface ListenOptions {
   readonly chat: (from: string, text: string, whisper: boolean) => void
   readonly player: (name: string, here: boolean) => void
   /** What hinders the body's work where it is, told once. */
-  readonly hindered: (text: string) => void
+  readonly hindered: (event: Extract<BodyEvent, { type: 'hindered' }>) => void
 }
 
 /** What is to know about a body that has just come into the world; later only what changes is told. */
@@ -95,7 +95,7 @@ export const listenTo = ({ seat, body, session, wake, chat, player, hindered }: 
         if (event.absence === null) wake()
         break
       case 'hindered':
-        hindered(event.text)
+        hindered(event)
         break
       case 'reconnected':
         emit('body.reconnected', seat, { seat, attempts: event.attempts })

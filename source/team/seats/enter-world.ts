@@ -35,8 +35,10 @@ const enterWorld = async (needs: EntryNeeds, member: Member, places: unknown): P
       ...{ seat, body, session, wake },
       chat: (from, text, whisper) => gameChat.heard(seat, from, text, whisper),
       player: gameChat.sighted,
-      hindered(text) {
+      hindered({ cause, text }) {
         session.emit('alert', seat, { level: 'warning', text, seat })
+        // About names people can do something, other agents cannot.
+        if (cause === 'name-taken') return
         const others = [...roster.members.keys()].filter(name => name !== seat)
         if (others.length > 0) messageDelivery.send({ from: seat, to: others, text, kind: 'notice' })
       },

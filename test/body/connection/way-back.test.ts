@@ -26,7 +26,7 @@ test('thrown out twice in a row by a player of its name, it says so once and com
   stands(5000)
   way.lost('kicked: {"translate":"multiplayer.disconnect.duplicate_login"}')
   stands(1000)
-  expect(way.lost(taken)).toMatch(/another team, give each its own names: .*--names Ann,Ben,Cid or --prefix red_/)
+  expect(way.lost(taken)).toMatch(/another team uses this name.*--names Ann,Ben,Cid or --prefix red_/)
   const pauses = [way.pauseMs(1)]
   for (let times = 0; times < 7; times++) {
     stands(30_000)
