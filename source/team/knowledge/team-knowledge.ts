@@ -21,6 +21,8 @@ export interface Knowledge {
   containers(takenBack?: readonly TakenBack[]): readonly Container[]
   /** Takes over what a body has just seen of the chests. */
   learn(body: Body): void
+  /** The body that looked into a container last. */
+  lookedLast(at: readonly number[]): Body | undefined
   /** Mechanisms, doors and signs that a body has seen, as they stood then, nearest to `from` first. */
   devices(from: Position): readonly Device[]
   outline(blueprint: string, cells?: readonly number[]): BlueprintOutline | null
@@ -94,6 +96,7 @@ export const createKnowledge = (
   }
   /** When each body had opened what it last told of. */
   const lookedBy = new WeakMap<Body, Map<string, number>>()
+  const lookers = new Map<string, Body>()
   const devices = createDeviceMemory()
   let book: QuestionRecipes | undefined
 
@@ -149,9 +152,11 @@ export const createKnowledge = (
           before: before && { ...before },
         }
         containers.set(keyOf(at), now)
+        if (items !== null) lookers.set(keyOf(at), body)
         if (items === null || !isDeepStrictEqual(known?.items, now.items)) found(now)
       }
     },
+    lookedLast: at => lookers.get(keyOf(at)),
     devices(from) {
       for (const body of eyes()) if (body.online) devices.learn(body.observe())
       return devices.near(from)

@@ -148,15 +148,30 @@ export const createChestEvidence = (needs: ChestNeeds): ChestEvidence => {
   }
 }
 
+/** What a body of the team saw, as the team's newest look into that container has it. */
+const asLookedLast = (sight: Sight, { roster, knowledge }: Pick<ChestNeeds, 'roster' | 'knowledge'>): Sight => {
+  const known = knowledge.containers().find(one => isPlace(one, [...sight.at]))
+  const count = known?.items?.[sight.item] ?? 0
+  if (!roster.members.has(sight.by) || !known?.items || count === sight.count) return sight
+  const looker = knowledge.lookedLast(sight.at)
+  const [by = sight.by] = [...roster.members].find(([, { body }]) => body !== undefined && body === looker) ?? []
+  return { ...sight, by, count }
+}
+
 /**
  * Who saw what of what was stored, when the work was done or at the last (`looks`): of each item of a container the last look counts.
- * `gone`: items that may have gone into other things since.
+ * What was taken out again shows nothing. `isTold`: which items this is about.
  */
-export const evidenceFor = (work: Work, looks: readonly Sight[], gone: (item: string) => boolean): string => {
+export const evidenceFor = (
+  work: Work,
+  looks: readonly Sight[],
+  isTold: (item: string) => boolean,
+  needs: Pick<ChestNeeds, 'roster' | 'knowledge'>,
+): string => {
   const found = leavesOf(work.tasks()).flatMap(({ status, evidence = [] }) =>
-    status === 'succeeded' ? evidence.map((one): Sight => ({ ...one, at: [...one.at] })) : [],
+    status === 'succeeded' ? evidence.map(one => asLookedLast({ ...one, at: [...one.at] }, needs)) : [],
   )
   const last = new Map([...found, ...looks].map(sight => [`${sight.at.join(' ')} ${sight.item}`, sight]))
-  const seen = [...last.values()].filter(({ item }) => !gone(item))
+  const seen = [...last.values()].filter(({ item, count, before }) => isTold(item) && count > (before ?? 0))
   return seen.length === 0 ? '' : `; ${sightsInWords(seen)}`
 }

@@ -92,7 +92,7 @@ export const createVerdict = (needs: VerdictNeeds): GoalVerdict => {
         leavesOf(work.tasks()).some(one => one.plan === goal.plan(name) && one.status === 'failed'),
     )
     if (!refusal || !decided || open) return false
-    const seen = evidenceFor(work, [], () => false)
+    const seen = evidenceFor(work, [], () => true, needs)
     const { unknown } = gapsInWords(plans(), quoted)
     const done = items().filter(({ status }) => status === 'succeeded')
     const { parts } = measurable(wanted())
@@ -203,8 +203,13 @@ export const createVerdict = (needs: VerdictNeeds): GoalVerdict => {
     const inHands = amounts.filter(({ item }) => !parts.some(part => part.kind === 'store' && part.item === item))
     const list = listed(inHands.map(({ item, have }) => readable(item, have)))
     const counted = inHands.length > 0 && parts.length > 1 ? [`the team has ${list}`] : []
-    const usedFor = (item: string): boolean => parts.some(part => 'item' in part && part.item === item && gone(part))
-    const seenParts = evidenceFor(work, looks, usedFor)
+    const partsOf = (item: string): Wanted[] => parts.filter(part => 'item' in part && part.item === item)
+    // What the goal does not ask for was put there on the way; of a goal that was not understood that is not known.
+    const isTold = (item: string): boolean => {
+      const asked = partsOf(item)
+      return asked.length === 0 ? !whole || leftOut.length > 0 : !asked.some(gone)
+    }
+    const seenParts = evidenceFor(work, looks, isTold, needs)
     const { lost, unknown } = gapsInWords(plans(), quoted)
     const isSeveral = demands.length + lost.length > 1
     const named = partsInWords(

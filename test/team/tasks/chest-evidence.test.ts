@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
+import type { Brain } from '../../../source/brain/brain.ts'
+import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
+import type { Condition, Plan } from '../../../source/session/log/events.ts'
 import { setUp, simple } from '../support/harness.ts'
+import { play } from '../support/person.ts'
 
 /** What counts as stored where no referee looks. */
 
@@ -21,4 +25,58 @@ test('a referee that cannot look leaves it to the agents', async () => {
   const played = setUp(task, { referee: { check: async () => null } }, { chests: [] })
   await played.team.start()
   expect((await played.team.ended).reason).toMatch(/looked into the chest/)
+})
+
+const at: [number, number, number] = [5, -60, 5]
+const onTheWay = (leftOut: readonly string[] = []): Partial<Plan> => {
+  const item = (id: string, assignee: string, done: Condition, requires: string[] = []) => ({
+    id,
+    title: id,
+    assignee,
+    requires,
+    done,
+  })
+  return {
+    leftOut: [...leftOut],
+    stages: [
+      {
+        title: 'All',
+        items: [
+          item('log', 'Mia', { kind: 'stored', item: 'oak_log', count: 1, at }),
+          item('craft', 'Bob', { kind: 'have', item: 'oak_button', count: 4 }, ['log']),
+          item('buttons', 'Bob', { kind: 'stored', item: 'oak_button', count: 4, at }, ['craft']),
+        ],
+      },
+    ],
+  }
+}
+const planning = (plan: Partial<Plan>): (() => Brain) => {
+  const rules = createRuleBrain()
+  const brain: Brain = {
+    ...rules,
+    async ask(question, input, context) {
+      const answer = await rules.ask(question, input, context)
+      if (question.name !== 'planTask') return answer
+      return { ...answer, value: question.output.parse({ objective: 'goal', analysis: '', ...plan }) }
+    },
+  }
+  return () => brain
+}
+
+test.each([
+  ['that was taken out again', 'Craft 4 oak buttons and put them into the chest. Juggle with 3 eggs.', true],
+  ['that the goal does not ask for', 'Craft 4 oak buttons and put them into the chest.', false],
+])('the verdict does not tell what was put into a chest on the way, %s', async (_what, goal, isTakenOut) => {
+  const playing = await play(
+    simple(goal, { arena: undefined, inventories: {} }),
+    { referee: undefined, brainFor: planning(onTheWay(isTakenOut ? ['juggle with 3 eggs'] : [])) },
+    { chests: [{ at, items: { oak_log: 24 } }], closed: true },
+  )
+  const stored = playing.next('task.changed', ({ task, status }) => task.endsWith('/log') && status === 'succeeded')
+  await playing.team.start()
+  await stored
+  if (isTakenOut) playing.world.chests.get(at.join(' '))!.oak_log = 24
+  const { reason } = await playing.team.ended
+  expect(reason).toMatch(/Bob looked into the chest at 5 -60 5: 4 oak_button, none of them from before$/)
+  expect(reason).not.toContain('Mia looked')
 })
