@@ -15,9 +15,29 @@ export interface Unit {
     | { readonly kind: 'hand' }
     | { readonly kind: 'set'; readonly at: Position }
   readonly because: string
+  /** Who must make it. */
   readonly worker: string | null
   /** Which of several pieces of work that make the same. */
-  readonly turn?: number | undefined
+  readonly turn?: number | string | undefined
+  /** The number of the wish that asks for just so many. */
+  readonly dealt?: number
+}
+
+/** A part of what is made, by one worker, as people wish. */
+export interface Part {
+  readonly worker: string
+  readonly count: number
+  readonly because: string
+  readonly turn: string
+  readonly dealt: number
+}
+
+/** Who makes what, as far as that is settled. */
+export interface Shared {
+  /** By the id of the piece of work. */
+  readonly makers: ReadonlyMap<string, string>
+  /** By item: what several make. */
+  readonly parts: ReadonlyMap<string, readonly Part[]>
 }
 
 export const craftId = ({ item, turn }: Pick<Unit, 'item' | 'turn'>): string =>
@@ -61,13 +81,14 @@ export const handOut = (
   workers: readonly string[],
   recipes: readonly Recipe[],
   pool: Readonly<Counts>,
+  makers: Shared['makers'],
 ): Unit[][] => {
   const stripped = Object.fromEntries(Object.entries(pool).filter(([item]) => !units.some(unit => unit.item === item)))
   const lists: Unit[][] = workers.map(() => [])
   const loads = workers.map(() => 0)
   const sized = units.map(unit => ({ unit, effort: effortOf(unit, recipes, stripped) }))
   for (const { unit, effort } of sized.sort((a, b) => b.effort - a.effort || (a.unit.item < b.unit.item ? -1 : 1))) {
-    const owner = unit.worker === null ? -1 : workers.indexOf(unit.worker)
+    const owner = workers.indexOf(makers.get(craftId(unit)) ?? unit.worker ?? '')
     const lowest = owner >= 0 ? owner : loads.indexOf(Math.min(...loads))
     lists[lowest]!.push(unit)
     loads[lowest] = loads[lowest]! + effort
@@ -95,5 +116,6 @@ export const craftItem = (unit: Unit, worker: string, needsTable: (item: string)
           : { kind: 'have', item: unit.item, count: unit.count },
     because: unit.because,
     effort: unit.count,
+    ...(unit.dealt === undefined ? {} : { dealt: unit.dealt, wished: true }),
   })
 }

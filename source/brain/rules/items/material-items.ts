@@ -2,7 +2,7 @@ import { readable, thatMany } from '../../../minecraft/names/readable.ts'
 import { addTo, type Counts, planMaterials, restOf, sum } from '../../../planner/materials.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import type { Recipe } from '../../questions/shapes.ts'
-import { balanced, craftId, craftItem, handOut, makeNeedsTable, type Unit } from './crafting-items.ts'
+import { balanced, craftId, craftItem, handOut, makeNeedsTable, type Shared, type Unit } from './crafting-items.ts'
 import { type Draft, gatherId, type Planning, titled } from './draft-item.ts'
 import { levelOut } from './even-shares.ts'
 import { tableSpot } from './free-spots.ts'
@@ -22,6 +22,7 @@ export interface MaterialNeeds {
   readonly store: Readonly<Counts>
   /** Who must make an item, where that is said. */
   readonly owners: Readonly<Record<string, string>>
+  readonly shared: Shared
   /** A chest of what is to end up in the chest is set up beside it. */
   readonly chestSetUp: boolean
   /** Everything that is made must end up with one agent. */
@@ -52,21 +53,27 @@ export const materialItems = (input: Planning, workers: readonly string[], needs
         worker: null,
       }),
     )
-  const finished = (item: string, turn?: number): boolean =>
+  const finished = (item: string, turn?: Unit['turn']): boolean =>
     input.finished.some(one => one.id === craftId({ item, turn }))
   const extraUnits = Object.entries(needs.craft)
     .filter(([item]) => item !== 'crafting_table' && !buildUnits.some(unit => unit.item === item))
     // What was made takes nothing any more, also where the maker's hands are not seen.
     .filter(([item]) => !finished(item))
-    .map(
-      ([item, count]): Unit => ({
-        item,
-        count,
-        where: { kind: 'hand' },
-        because: needs.owners[item] ? `the goal asks ${needs.owners[item]} for it` : 'the goal asks for it',
-        worker: needs.owners[item] ?? null,
-      }),
-    )
+    .flatMap(([item, count]): Unit[] => {
+      const parts = needs.shared.parts.get(item)
+      const where = { kind: 'hand' } as const
+      if (parts)
+        return parts.flatMap(part => (finished(item, part.turn) ? [] : [{ ...part, item, where, worker: null }]))
+      return [
+        {
+          item,
+          count,
+          where,
+          because: needs.owners[item] ? `the goal asks ${needs.owners[item]} for it` : 'the goal asks for it',
+          worker: needs.owners[item] ?? null,
+        },
+      ]
+    })
   const shared = chest !== null && workers.length > 1 && balanced(buildUnits, recipes, pool, workers.length)
   const units = [...(shared ? buildUnits : []), ...extraUnits]
 
@@ -101,7 +108,7 @@ export const materialItems = (input: Planning, workers: readonly string[], needs
     (left, unit) => (unit.where.kind === 'hand' ? restOf(left, { [unit.item]: unit.count }) : left),
     needs.store,
   )
-  const given = handOut(units, workers, recipes, pool)
+  const given = handOut(units, workers, recipes, pool, needs.shared.makers)
   const makerOf = (item: string): number =>
     item === 'chest' && needs.chestSetUp
       ? workers.indexOf(chestMaker(workers))

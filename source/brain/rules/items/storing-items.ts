@@ -76,8 +76,11 @@ const wastes = (item: string, parts: readonly number[], recipes: readonly Recipe
   return parts.reduce((all, part) => all + takes(part), 0) > takes(parts.reduce((all, part) => all + part, 0))
 }
 
-/** Who brings how many where people say who collects or makes how many; what goes into something else is not brought. Null: they do not. */
-const asDealt = (
+/**
+ * Who brings how many: those who make them, or as people say who collects or makes how many; what goes into something else is not
+ * brought. Null: none makes any, and people do not say.
+ */
+const asPlanned = (
   item: string,
   lacking: number,
   workers: readonly string[],
@@ -87,7 +90,9 @@ const asDealt = (
   const own = materials.filter(
     ({ way, done }) => way !== 'give' && way !== 'get' && done.kind === 'have' && done.item === item,
   )
-  if (!own.some(({ dealt, wished }) => dealt !== undefined || wished) || lacking <= 0) return null
+  const made = own.filter(({ way }) => way === 'craft')
+  if (lacking <= 0 || (made.length === 0 && !own.some(({ dealt, wished }) => dealt !== undefined || wished)))
+    return null
   const carries = (name: string): number => team.find(one => one.name === name)?.inventory[item] ?? 0
   const all = new Set([...workers, ...own.map(({ assignee }) => assignee)])
   const inTurn = [...all].sort((a, b) => carries(b) - carries(a))
@@ -97,9 +102,10 @@ const asDealt = (
         assignee === name ? sum + Math.max(0, amount - (load?.needed ?? 0)) : sum,
       0,
     )
+  const isAllMade = made.reduce((sum, { amount = 0 }) => sum + amount, 0) >= lacking
   const parts = splitByWeight(
     lacking,
-    inTurn.map(name => carries(name) + collects(name)),
+    inTurn.map(name => collects(name) + (isAllMade ? 0 : carries(name))),
   )
   return inTurn.flatMap((worker, turn) => (parts[turn]! > 0 ? [{ worker, part: parts[turn]! }] : []))
 }
@@ -175,7 +181,7 @@ export const storing = (
         effort: 2,
       })
     const lacking = count - (stockOf(stores)[item] ?? 0)
-    const parts = asDealt(item, lacking, workers, materials, input) ?? bringers(item, index, lacking, workers, input)
+    const parts = asPlanned(item, lacking, workers, materials, input) ?? bringers(item, index, lacking, workers, input)
     if (parts.length === 1)
       return [one(draftId('store', item), makerOf(item, materials) ?? parts[0]!.worker, count, { count }, [])]
     // All bring what they gathered, one after the other: the chest counts all of it together.

@@ -8,6 +8,7 @@ import type { PlanItem } from '../../../session/log/events.ts'
 import { checkFromTo, itemChanges, titleFromTo } from '../../../session/log/item-changes.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { aboutOf, type Draft, stages, toItem } from '../items/draft-item.ts'
+import { isPlace, type Stored } from '../items/stored-items.ts'
 import { quote } from './apply-wishes.ts'
 import { leftOutOf } from './goal-coverage.ts'
 import { isAbout, type Unwanted, type Wish, type Wishes } from './read-wishes.ts'
@@ -65,15 +66,16 @@ const leftOf = (wish: Unwanted, { takenOut, aside }: Work, drafts: readonly Draf
     const list = still.map(({ title, because }) => `“${title}” (${because})`).join(', ')
     return [{ isMet: false, text: `Not left out in full: ${quote(wish)}. Something else needs this: ${list}.` }]
   }
-  return aside.has(wish)
-    ? [{ isMet: true, text: `Left out ${wish.words}: ${quote(wish)}.` }]
-    : [
-        {
-          isMet: false,
-          text: `Nothing to leave out: ${quote(wish)}. No part of this plan is about “${wish.words}”.`,
-        },
-      ]
+  if (aside.has(wish)) return [{ isMet: true, text: `Left out ${wish.words}: ${quote(wish)}.` }]
+  const filling = drafts.filter(({ done }) => done.kind === 'stored' && standsAlready(thing, done, input))
+  const why =
+    filling.length === 0
+      ? `No part of this plan is about “${wish.words}”`
+      : `This plan makes no ${readable(thing!)}; what stands there is used for ${titlesOf(filling)}`
+  return [{ isMet: false, text: `Nothing to leave out: ${quote(wish)}. ${why}.` }]
 }
+const standsAlready = (thing: string | undefined, done: Stored, { containers }: PlanTaskInput): boolean =>
+  containers.some(one => one.block === thing && isPlace(one, done.at))
 
 /** The items that bring about what a person's words ask for; none: the words ask for nothing, or for more than the plan holds. */
 const plannedFor = (said: string, input: PlanTaskInput, drafts: readonly Draft[]): readonly Draft[] => {

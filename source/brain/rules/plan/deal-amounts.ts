@@ -1,19 +1,25 @@
 import { readable } from '../../../minecraft/names/readable.ts'
 import type { Demand } from '../../../planner/demand.ts'
-import { resolveName } from '../../../planner/item-names.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { type Draft, gatherId, type Planning, titled } from '../items/draft-item.ts'
 import { splitByWeight } from '../items/even-shares.ts'
-import type { Amount } from './mark-amounts.ts'
-import type { WorkerAmount } from './read-amounts.ts'
-import { isAbout, type Wish, type Wishes } from './read-wishes.ts'
+import {
+  type Amounts,
+  type AmountWish,
+  amountsIn,
+  collectedItem,
+  holds,
+  isOverruled,
+  meantBy,
+  newestThatFit,
+  quotes,
+} from './amount-wishes.ts'
+import type { Wishes } from './read-wishes.ts'
 import { type Solved, solveAmounts } from './solve-amounts.ts'
 import { giftOf, giftsBefore, means } from './wished-workers.ts'
 import type { Told } from './work.ts'
 
 /** Collecting dealt out as people wish: `let Bob get 18 and Mia only 9`. The plan collects as much as before. */
-
-type AmountWish = Wish & WorkerAmount
 
 export interface Dealt {
   readonly drafts: readonly Draft[]
@@ -33,8 +39,6 @@ interface Share {
   readonly draft: Draft | undefined
 }
 
-const collected = ({ load, done }: Draft): string | null => (load && done.kind === 'have' ? done.item : null)
-
 export const dealAmounts = (
   planned: readonly Draft[],
   wishes: Wishes,
@@ -43,29 +47,27 @@ export const dealAmounts = (
   input: Planning,
 ): Dealt => {
   if (wishes.amounts.length === 0) return { drafts: planned, told: [], assign: [] }
-  const items = [...new Set(planned.flatMap(draft => collected(draft) ?? []))]
+  const among = amountsIn(planned, demands)
+  const items = among.collected
   // Who plays along and is named gets that amount, and no other work.
-  const among = (list: readonly AmountWish[]): string[] => [
+  const workersFor = (list: readonly AmountWish[]): string[] => [
     ...new Set([...members, ...list.map(({ worker }) => worker).filter(name => wishes.only?.includes(name) ?? true)]),
   ]
-  const asked = demands.flatMap(one => (one.kind === 'collect' || one.kind === 'store' ? [one.item] : []))
-  const goals = items.filter(item => asked.includes(item))
   const isNew = (item: string): boolean => demands.some(one => one.kind === 'collect' && one.item === item)
-  const found = wishes.amounts.map(wish => ({ wish, item: itemMeant(wish, wishes.amounts, items, goals, planned) }))
+  const found = meantBy(wishes, among)
   const dealt = items.flatMap(item => {
     const list = found.filter(one => one.item === item).map(({ wish }) => wish)
-    const own = planned.filter(draft => collected(draft) === item)
+    const own = planned.filter(draft => collectedItem(draft) === item)
     const newest = Math.max(...list.map(({ nth }) => nth))
-    const isOverruled = [...wishes.assign, ...wishes.spare].some(
-      one => one.nth > newest && own.some(draft => means(one, draft)),
-    )
-    return list.length === 0 || isOverruled ? [] : [dealItem(item, own, list, isNew(item), among(list), input)]
+    if (list.length === 0 || isOverruled(wishes, newest, own)) return []
+    const total = among.totalOf(item)
+    return [dealItem(item, total, own, list, isNew(item), workersFor(list), input)]
   })
   const rest = found.flatMap(({ wish, item }) => (item === null ? [wish] : []))
   const whole = rest.map(wish => ({ wish, all: isWhole(wish, planned) }))
   const gifts = dealt.flatMap(one => one.gifts)
   const after = giftsBefore(gifts)
-  const isDealt = (draft: Draft): boolean => dealt.some(({ item }) => collected(draft) === item)
+  const isDealt = (draft: Draft): boolean => dealt.some(({ item }) => collectedItem(draft) === item)
   const first = planned.findIndex(isDealt)
   const kept = planned
     .map((draft, index) => ({ draft, index }))
@@ -82,7 +84,7 @@ export const dealAmounts = (
       ...dealt.flatMap(({ told }) => told),
       ...(items.length === 0 && wasDealt(input)
         ? []
-        : [...new Set(whole.flatMap(({ wish, all }) => (all ? [] : [notDealt(wish, planned, items)])))].map(text => ({
+        : [...new Set(whole.flatMap(({ wish, all }) => (all ? [] : [notDealt(wish, planned, among)])))].map(text => ({
             isMet: false,
             text,
           }))),
@@ -91,34 +93,9 @@ export const dealAmounts = (
   }
 }
 
-/** The item whose collecting a wish is about; without a name the one that is collected, or whose sum fits. Null: none, or several. */
-const itemMeant = (
-  wish: AmountWish,
-  all: readonly AmountWish[],
-  items: readonly string[],
-  /** Those of them that the goal asks for. */
-  goals: readonly string[],
-  planned: readonly Draft[],
-): string | null => {
-  const byName = (words: string): string | null =>
-    resolveName(words, new Set(items), items) ?? items.find(item => isAbout(words, item)) ?? null
-  if (wish.words !== '') return byName(wish.words)
-  if (items.length === 1) return items[0]!
-  // `Bob 18 logs, Mia 9`
-  const same = all.filter(one => one.nth === wish.nth)
-  const named = new Set(same.flatMap(one => (one.words === '' ? [] : [byName(one.words)])))
-  if (named.size === 1) return [...named][0]!
-  const sum = same.reduce((count, { amount }) => count + (amount.kind === 'count' ? amount.count : 0), 0)
-  const fitting = items.filter(item => totalOf(planned, item) === sum)
-  if (named.size > 0) return null
-  return fitting.length === 1 ? fitting[0]! : goals.length === 1 ? goals[0]! : null
-}
-
-const totalOf = (planned: readonly Draft[], item: string): number =>
-  planned.reduce((sum, draft) => sum + (collected(draft) === item ? (draft.amount ?? 0) : 0), 0)
-
 const dealItem = (
   item: string,
+  total: number,
   own: readonly Draft[],
   wishes: readonly AmountWish[],
   /** All of it is to be collected, whatever the workers carry. */
@@ -127,7 +104,6 @@ const dealItem = (
   input: Planning,
 ) => {
   const { team, previous, finished } = input
-  const total = totalOf(own, item)
   const inHand = (name: string): number => team.find(one => one.name === name)?.inventory[item] ?? 0
   const broughtIn = (name: string): number => {
     const id = gatherId(input, item, name)
@@ -192,46 +168,6 @@ const dealItem = (
   }
 }
 
-/** The newest word about each worker; where they do not fit together, older ones give way to newer ones. */
-const newestThatFit = (
-  wishes: readonly AmountWish[],
-  solve: (asked: ReadonlyMap<string, Amount>) => Solved | null,
-): { readonly asked: ReadonlyMap<string, Amount>; readonly solved: Solved; readonly used: readonly AmountWish[] } => {
-  const from = [...new Set(wishes.map(({ nth }) => nth))].sort((a, b) => a - b)
-  const tries = from.map(oldest => {
-    const used = wishes.filter(({ nth }) => nth >= oldest)
-    const asked = new Map(used.map(({ worker, amount }) => [worker, amount]))
-    return { asked, used: used.filter(one => asked.get(one.worker) === one.amount), solved: solve(asked) }
-  })
-  const fit = tries.find(({ solved }) => solved !== null && solved.named === null) ?? tries.at(-1)!
-  return fit.solved ? { ...fit, solved: fit.solved } : { ...fit, solved: solve(new Map())! }
-}
-
-/** Whether a worker ends up with what was asked for; parts of a whole are rounded. */
-const holds = (worker: string, amount: Amount, amounts: ReadonlyMap<string, number>, total: number): boolean => {
-  const count = amounts.get(worker) ?? 0
-  const near = (value: number, by: number): boolean => Math.abs(count - value) <= by
-  switch (amount.kind) {
-    case 'count':
-      return amount.bound === 'most'
-        ? count <= amount.count
-        : amount.bound === 'least'
-          ? count >= amount.count
-          : count === amount.count
-    case 'part':
-      return near(amount.part * total, 1)
-    case 'times':
-      return near(amount.times * (amounts.get(amount.of) ?? 0), Math.max(1, amount.times))
-    case 'more':
-      return near((amounts.get(amount.than) ?? 0) + amount.more, 1)
-    case 'rest':
-      return true
-  }
-}
-
-const quotes = (wishes: readonly Wish[]): string =>
-  [...new Set(wishes.map(({ by, said }) => `${by} said: ${said}`))].join('; ')
-
 const inWords = (
   item: string,
   shares: readonly Share[],
@@ -257,18 +193,19 @@ const inWords = (
 const wasDealt = ({ finished }: PlanTaskInput): boolean =>
   finished.some(({ way }) => way === 'collect' || way === 'mine')
 
-const notDealt = (wish: AmountWish, planned: readonly Draft[], items: readonly string[]): string => {
+const notDealt = (wish: AmountWish, planned: readonly Draft[], { collected, made, totalOf }: Amounts): string => {
+  const items = [...collected, ...made]
   const said = `Not followed: ${wish.by} said: ${wish.said}.`
   if (wish.words === '') {
-    const list = items.map(item => readable(item, totalOf(planned, item))).join(', ')
+    const list = items.map(item => readable(item, totalOf(item))).join(', ')
     return items.length === 0
-      ? `${said} This plan collects nothing that could be shared out.`
-      : `${said} The plan collects ${list}: say of which.`
+      ? `${said} This plan collects and makes nothing that could be shared out.`
+      : `${said} The plan has ${list}: say of which.`
   }
   const about = planned.filter(draft => means(wish, draft))
   return about.length === 0
     ? `${said} No item of this plan is about “${wish.words}”.`
-    : `${said} Only what is collected is shared out by amounts; one worker makes all of “${about[0]!.title}”.`
+    : `${said} Only what is collected, or crafted and carried, is shared out by amounts; one worker makes all of “${about[0]!.title}”.`
 }
 
 /** An amount of what is made can be followed where it is all of it. */

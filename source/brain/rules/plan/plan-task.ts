@@ -7,6 +7,7 @@ import { thingIn } from '../../../session/log/item-titles.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import type { Recipe } from '../../questions/shapes.ts'
 import { buildItems, groupsOf, itemOf, itemsFor } from '../items/building-items.ts'
+import type { Shared } from '../items/crafting-items.ts'
 import { aboutOf, type Draft, type Planning, type StageKey, stages, toItem } from '../items/draft-item.ts'
 import { escapeItems } from '../items/escape-items.ts'
 import { chestId } from '../items/free-spots.ts'
@@ -16,7 +17,7 @@ import { onTop, type Storage, storing, usable } from '../items/storing-items.ts'
 import { addedByHand, openByHand } from './added-by-hand.ts'
 import { analyse } from './analysis.ts'
 import { applyWishes } from './apply-wishes.ts'
-import { dealAmounts } from './deal-amounts.ts'
+import { dealWork } from './deal-crafts.ts'
 import { leftOutOf } from './goal-coverage.ts'
 import { onlyLeftOut } from './only-left-out.ts'
 import type { Things } from './read-removal.ts'
@@ -128,7 +129,7 @@ const drawn = (input: Planning, asked: readonly Demand[], workers: readonly stri
   const crafts = total(demands, 'craft')
   const building = outlines.flatMap(outline => buildItems(outline, workers, partsOf))
   const kept = keptOf(demands, stock, input.recipes)
-  const materials = materialItems(here, workers, {
+  const needs = {
     build: sum(...outlines.map(outline => itemsFor(groupsOf(outline)))),
     collect: leftToCollect(input, demands),
     mined: new Set(demands.flatMap(one => (one.kind === 'collect' && one.mined ? [one.item] : []))),
@@ -137,8 +138,9 @@ const drawn = (input: Planning, asked: readonly Demand[], workers: readonly stri
     chestSetUp: withoutChest,
     owners: ownersOf(demands, workers),
     oneHand: demands.some(demand => demand.kind === 'oneHand'),
-  })
-  const dealt = dealAmounts(materials, wishes, demands, workers, input)
+  }
+  const materialsFor = (shared: Shared): Draft[] => materialItems(here, workers, { ...needs, shared })
+  const dealt = dealWork(materialsFor, wishes, demands, workers, input)
   const whole = { ...wishes, assign: [...wishes.assign, ...dealt.assign] }
   // Who brings a thing to hand puts it away.
   const brought = dealt.drafts.map((draft): Draft => {

@@ -67,6 +67,9 @@ const sentenceEnd = /[.;!\n]+(?=\s|$)/
 const parting =
   /[.;,!\n]+|\b(?:and|but)\s+(?=(?:no|not|do not|don'?t|use|only|just|let|split|without|skip|leave|drop|remove|omit|forget|collect|gather|get|craft|make|build|put|place|add|bring|keep|then|also|\d)\b)/i
 
+/** `leave out the chest, it stands already`: why it may be left out, which asks for nothing. */
+const isThere = /^(?:it|they|that|there|one|we have)\b.*\b(?:already|there|here)\b/
+
 const negated = /\b(?:no|not|never|cannot|without)\b|n't\b/
 
 const work = 'build|make|craft|collect|place|gather|do|take|handle|get|work on'
@@ -162,6 +165,7 @@ export const readWishes = (
     const before: string[] = []
     const clauses: string[] = []
     const named: string[] = []
+    let hasRemoved = false
     for (const sentence of text.split(sentenceEnd))
       for (const { amounts, unread, other } of readAmounts(sentence, names, named)) {
         for (const one of amounts) wishes.amounts.push({ ...one, said: sentence.trim(), by, nth })
@@ -181,6 +185,8 @@ export const readWishes = (
       const removal =
         people.length > 0 || last !== null ? null : readRemoval(said.toLowerCase(), before, things, wishes.without)
       before.push(said.toLowerCase())
+      if (hasRemoved && people.length === 0 && isThere.test(bare)) continue
+      hasRemoved = removal !== null
       const find = (pattern: RegExp): RegExpExecArray | null => pattern.exec(bare)
 
       const onlyMatch = find(/^(?:use\s+)?(?:only|just)\s+|\b(?:only|alone)\b/)

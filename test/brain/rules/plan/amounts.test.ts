@@ -7,6 +7,7 @@ import { solveAmounts } from '../../../../source/brain/rules/plan/solve-amounts.
 import { replyByRules } from '../../../../source/brain/rules/talk/decide-reply.ts'
 import { readable } from '../../../../source/minecraft/names/readable.ts'
 import type { Plan } from '../../../../source/session/log/events.ts'
+import { thingIn } from '../../../../source/session/log/item-titles.ts'
 import { outcomeOf, planInput, replyInput, seen, team } from '../../support/question-inputs.ts'
 
 /** How much each worker is to do, in whichever words: followed, or named as not followed; the plan collects as much as before. */
@@ -220,15 +221,83 @@ test('what a worker makes things of is given to it where it collects less than t
   expect(items(plan).find(({ id }) => id === 'craft-oak_door')!.requires).toContain(gift!.id)
 })
 
-test('an amount of what one worker makes is followed where it is all of it, and named otherwise', () => {
+test('all of a thing goes to who is named, and parts of it to several', () => {
   const input = planInput('Craft 3 oak doors and 6 oak slabs.')
   for (const who of ['Bob', 'Mia']) {
     const all = planByRules(turnedDown(input, `${who} crafts the 3 oak doors`))
     expect(items(all).find(({ id }) => id === 'craft-oak_door')?.assignee).toBe(who)
-    expect(planByRules(turnedDown(input, `${who} crafts 2 oak doors`)).analysis).toMatch(
-      /Not followed: .*one worker makes/,
-    )
+    const some = planByRules(turnedDown(input, `${who} crafts 2 oak doors`))
+    expect(some.analysis).toContain(`${who} 2`)
+    const doors = items(some).filter(({ done, id }) => id.startsWith('craft-') && thingIn(done) === 'oak_door')
+    expect(doors.map(({ assignee, amount }) => [assignee, amount])).toHaveLength(2)
+    expect(doors.find(({ assignee }) => assignee === who)?.amount).toBe(2)
   }
+  // The goal says who.
+  const owned = turnedDown(planInput('Bob has to craft 3 oak doors.'), 'Mia crafts 1 oak door')
+  expect(planByRules(owned).analysis.match(/Not followed: .*one worker makes/g)).toHaveLength(1)
+})
+
+describe('24 oak planks between Bob and Mia', () => {
+  const input = planInput('Craft 24 oak planks and put them into the chest.', {
+    containers: [{ at: [2, -60, 2], block: 'chest', items: {}, before: {} }],
+  })
+  const amounts = (plan: Plan, kind: string): Record<string, number> =>
+    Object.fromEntries(
+      items(plan).flatMap(({ id, assignee, amount = 0 }) => (id.startsWith(`${kind}-`) ? [[assignee, amount]] : [])),
+    )
+
+  test('one who makes all of them also puts them away', () => {
+    expect(amounts(planByRules(input), 'craft')).toEqual({ Bob: 24 })
+    expect(amounts(planByRules(input), 'store')).toEqual({ Bob: 24 })
+  })
+
+  test.each([
+    ['Mia makes 8 planks, Bob only 16', 16, 8],
+    ['Bob 16, Mia 8', 16, 8],
+    ['Mia crafts 20 oak planks', 4, 20],
+    ['Bob makes twice as many planks as Mia', 16, 8],
+  ])('“%s”: each collects, makes and stores its part', (said, bob, mia) => {
+    const plan = planByRules(turnedDown(input, said))
+    expect(amounts(plan, 'craft')).toEqual({ Bob: bob, Mia: mia })
+    expect(collected(plan, 'oak_log')).toEqual({ Bob: bob / 4, Mia: mia / 4 })
+    expect(amounts(plan, 'store')).toEqual({ Bob: bob, Mia: mia })
+    expect(plan.analysis).toContain(`Made as asked: Bob ${bob}, Mia ${mia} oak planks`)
+    expect(plan.analysis).not.toMatch(/Not followed|could not read/)
+    expect(questions.planTask.check!(turnedDown(input, said), plan)).toEqual([])
+  })
+
+  test('amounts of planks that do not fit are held against planks, and said once', () => {
+    const plan = planByRules(turnedDown(input, 'Mia makes 8 planks, Bob only 12'))
+    expect(plan.analysis.match(/Not followed/g)).toHaveLength(1)
+    expect(plan.analysis).toContain('These amounts come to 20, and the plan makes 24 oak planks.')
+    expect(Object.values(amounts(plan, 'craft')).reduce((sum, count) => sum + count, 0)).toBe(24)
+  })
+
+  test('what was said later of who makes them counts', () => {
+    const plan = planByRules(turnedDown(input, 'Mia makes 8 planks, Bob only 16', 'Mia makes the planks'))
+    expect(amounts(plan, 'craft')).toEqual({ Mia: 24 })
+    expect(collected(plan, 'oak_log')).toEqual({ Mia: 6 })
+  })
+
+  test('a part that is made stays made', () => {
+    const asked = turnedDown(input, 'Mia makes 8 planks, Bob only 16')
+    const previous = planByRules(asked)
+    const made = items(previous).find(({ id, assignee }) => id.startsWith('craft-') && assignee === 'Mia')!
+    const { id, title, done, way, amount } = made
+    const finished = [{ id, title, done, way, amount, by: 'Mia', detail: '' }]
+    const again = planByRules({ ...asked, previous, finished })
+    expect(amounts(again, 'craft')).toEqual({ Bob: 16 })
+  })
+})
+
+test('what is collected for a thing follows who makes it', () => {
+  const input = planInput('Craft a crafting table and 24 oak planks.')
+  expect(collected(planByRules(input), 'oak_log')).toEqual({ Bob: 6, Mia: 1 })
+  const moved = planByRules(turnedDown(input, 'Mia makes the planks'))
+  expect(collected(moved, 'oak_log')).toEqual({ Mia: 7 })
+  const apart = planByRules(turnedDown(input, 'Mia makes the planks', 'Bob collects all the logs'))
+  expect(items(apart).filter(({ way }) => way === 'collect')).toMatchObject([{ assignee: 'Bob', amount: 7 }])
+  expect(items(apart).filter(({ way }) => way === 'give')).toMatchObject([{ assignee: 'Bob', amount: 7 }])
 })
 
 test('who is to have so many at most, with the rest for another, has that many or what there is', () => {

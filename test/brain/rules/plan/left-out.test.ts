@@ -312,6 +312,17 @@ describe('of a building, only what places a thing needs it', () => {
   })
 })
 
+test.each(['Leave out the chest, it stands already', 'no chest; we have one already'])(
+  'a chest that stands is used, not made, and the answer says so: “%s”',
+  said => {
+    const plan = planByRules(turnedDown(inputFor(['torch'], true), said))
+    expect(plan.analysis.split('\n')[0]).toMatch(
+      /^Nothing to leave out: Ann said: .*\. This plan makes no chest; what stands there is used for “Put 2 torches into the chest”\.$/,
+    )
+    expect(plan.analysis).not.toMatch(/could not read|No part of this plan/)
+  },
+)
+
 describe('of a building that is made of several things', () => {
   const goal = 'Craft a crafting table. Then build the cabin from the blueprint "cabin".'
   const input = planInput(goal, { blueprints: [cabinOutline] })
