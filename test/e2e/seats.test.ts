@@ -35,7 +35,7 @@ describe('at the keyboard', () => {
     await ann.see('shall I?')
     await settled()
     ann.press('?')
-    await ann.see('/approve [always | DOLLARS]')
+    await ann.see('/approve [always | LIMIT]')
     ann.press(keys.escape)
     await ann.see('┌ Tasks')
     await settled()

@@ -97,7 +97,7 @@ export const createSeatTasks = (needs: SeatTaskNeeds, member: Member): MindTasks
       verdict.ask()
     },
     unneeded(task, { detail }) {
-      const reason = `the others brought it: ${detail}`
+      const reason = `it is there already: ${detail}`
       work.cancel(task.id, 'not-needed', reason)
       report(task, 'done', `not needed: ${task.title} (${reason})`)
       if (needs.organization.handsOn === 'predecessor') handOn(work, messageDelivery, seat, task.id)
