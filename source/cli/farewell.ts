@@ -12,18 +12,22 @@ const shown = (recording: string): string => {
   return near.startsWith('..') ? recording : near
 }
 
-/** The command that goes on with what was recorded. */
-export const goOnWith = (recording: string): string => `${mcteam} tui --resume ${asWord(shown(recording))}`
+/** Who comes back, where a name was given: seats are kept for names. */
+const as = (name: string | undefined): string => (name === undefined ? '' : ` --name ${asWord(name)}`)
+
+/** The command that goes on with what was recorded, as the same person. */
+export const goOnWith = (recording: string, name?: string): string =>
+  `${mcteam} tui --resume ${asWord(shown(recording))}${as(name)}`
 
 /** The host is gone in the middle of a session. */
-export const hostGone = (recording: string | undefined): string =>
+export const hostGone = (recording: string | undefined, name?: string): string =>
   recording !== undefined && existsSync(recording)
-    ? `The host of this session is gone; what happened until then is recorded.\nGo on from there: ${goOnWith(recording)}`
+    ? `The host of this session is gone; what happened until then is recorded.\nGo on from there: ${goOnWith(recording, name)}`
     : 'The host of this session is gone.'
 
 /** The command that comes back to a session as the same person. */
 export const comeBack = (id: string, { bus, name }: Partial<Record<'bus' | 'name', string | undefined>>): string =>
-  `${mcteam} join ${id}${bus === undefined ? '' : ` --bus ${bus}`}${name === undefined ? '' : ` --name ${name}`}`
+  `${mcteam} join ${id}${bus === undefined ? '' : ` --bus ${bus}`}${as(name)}`
 
 /** The session goes on without this terminal; `back` is the command that comes back to it. */
 export const stillThere = (view: SessionView, back: string): string => {
@@ -48,13 +52,14 @@ export function over(
   recording: string | undefined,
   session: SessionState['session'] | undefined,
   quit: boolean,
+  name?: string,
 ): string {
   const { result, resultReason } = session ?? {}
   const stopped = quit || result === 'stopped'
   return [
     ...(result === undefined ? [] : [`The session ended: ${verdict(result, resultReason)}`]),
     ...(recording === undefined ? [] : [recorded(recording)]),
-    ...(recording !== undefined && stopped ? [`Go on with it: ${goOnWith(recording)}`] : []),
+    ...(recording !== undefined && stopped ? [`Go on with it: ${goOnWith(recording, name)}`] : []),
   ].join('\n')
 }
 

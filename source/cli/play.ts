@@ -22,9 +22,10 @@ export async function playOnScreen(config: SessionConfig, flags: Flags, settings
   const role = (flags.as ?? 'observer') as RoleName
   const { leader, workers } = config.task.seats
   const person = personName(flags, [...(leader ? [leader] : []), ...workers])
+  const name = givenName(flags, settings)
   const host = spawnHost({ ...config, owner: person })
   const view: Promise<SessionView> = host.then(({ address }) =>
-    attach({ address, person, role, goOn: goOnWith(config.recording) }),
+    attach({ address, person, role, goOn: goOnWith(config.recording, name) }),
   )
   let attached: SessionView | undefined
   view.then(
@@ -43,15 +44,13 @@ export async function playOnScreen(config: SessionConfig, flags: Flags, settings
     print(recorded(config.recording))
     return code
   }
-  if (outcome === 'lost') print(hostGone(config.recording))
+  if (outcome === 'lost') print(hostGone(config.recording, name))
   else if (outcome === 'detached')
-    print(
-      `${stillThere(await view, comeBack((await host).id, { name: givenName(flags, settings) }))}\n${recorded(config.recording)}`,
-    )
+    print(`${stillThere(await view, comeBack((await host).id, { name }))}\n${recorded(config.recording)}`)
   else {
     // Left before there was a session to ask about: what was begun ends, too.
     if (outcome === 'quit' && !attached) print(await endBegun({ address: (await host).address, person, role }))
-    print(over(config.recording, attached?.state().session, outcome === 'quit'))
+    print(over(config.recording, attached?.state().session, outcome === 'quit', name))
   }
   const session = attached?.state().session
   if (session?.endCause === 'no-world') {

@@ -34,6 +34,7 @@ const reconnectTimeoutOnBusMs = 600_000
 /** Attaches this terminal to a session of this machine or of a bus. */
 export async function run(input: readonly string[], flags: Flags, settings: Settings): Promise<number> {
   const person = personName(flags)
+  const name = givenName(flags, settings)
   // A bus that only the settings name is looked at when this machine has no such session.
   const options = busOptions(flags)
   const asked = options !== undefined && flags.bus !== settings.values.bus
@@ -48,7 +49,7 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
     const recording = found.recording !== undefined && existsSync(found.recording) ? found.recording : undefined
     const view = attach({
       ...{ address, person },
-      goOn: recording === undefined ? undefined : goOnWith(recording),
+      goOn: recording === undefined ? undefined : goOnWith(recording, name),
       role,
       reconnectTimeoutMs,
     })
@@ -65,10 +66,10 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
       return await playNewGoal(await setUpOf(recording, next, settings), outcome.goal, next, settings)
     }
     if (outcome === 'replay' && recording !== undefined) await replayed(recording, flags, settings)
-    const back = comeBack(found.id, { name: givenName(flags, settings), bus: bus?.shown })
-    if (outcome === 'lost') print(hostGone(found.recording))
+    const back = comeBack(found.id, { name, bus: bus?.shown })
+    if (outcome === 'lost') print(hostGone(found.recording, name))
     else if (outcome === 'detached') print(stillThere(attached, back))
-    else print(over(recording, attached.state().session, outcome === 'quit'))
+    else print(over(recording, attached.state().session, outcome === 'quit', name))
     return exitCode.done
   } finally {
     await bus?.close()

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { comeBack, goOnWith, hostGone, over } from '../../source/cli/farewell.ts'
+
+test('every command that leads back carries the name that a person gave, since seats are kept for names', () => {
+  expect(goOnWith('a.jsonl', 'Ann')).toMatch(/ tui --resume a\.jsonl --name Ann$/)
+  expect(comeBack('cabin-1', { name: 'Ann' })).toMatch(/ join cabin-1 --name Ann$/)
+  // A file that is there.
+  const recording = 'recordings/samples/cabin.jsonl'
+  expect(hostGone(recording, 'Ann')).toContain(`tui --resume ${recording} --name Ann`)
+  expect(over(recording, undefined, true, 'Ann')).toContain(`Go on with it: ${goOnWith(recording, 'Ann')}`)
+  expect(goOnWith('a.jsonl')).toMatch(/ --resume a\.jsonl$/)
+})
