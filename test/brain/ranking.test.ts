@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Question } from '../../source/brain/brain.ts'
 import { createEmbeddingRanker } from '../../source/brain/providers/embeddings.ts'
+import { placeOf } from '../../source/brain/providers/named-model.ts'
 import { loadPrompts, parsePrompt } from '../../source/brain/providers/prompt-templates.ts'
 import { questions } from '../../source/brain/questions/index.ts'
 import { UsageError } from '../../source/errors.ts'
@@ -25,6 +26,7 @@ const cache = join(folder, 'cache', 'embeddings.jsonl')
 const meanings = ['sword blade weapon', 'bread wheat bake', 'boat water row']
 const serve = async (status = 200) => {
   const asked: string[][] = []
+  const accounts: unknown[] = []
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', chunk => {
@@ -33,6 +35,7 @@ const serve = async (status = 200) => {
     request.on('end', () => {
       const { input } = JSON.parse(body) as { input: string[] }
       asked.push(input)
+      accounts.push(request.headers['openai-organization'])
       response.writeHead(status, { 'content-type': 'application/json' })
       if (status !== 200) return response.end(JSON.stringify({ error: { message: 'no such model' } }))
       const vector = (text: string) => meanings.map(list => list.split(' ').filter(word => text.includes(word)).length)
@@ -45,7 +48,7 @@ const serve = async (status = 200) => {
     () => server.close(),
     () => rmSync(join(folder, 'cache'), { recursive: true, force: true }),
   )
-  return { asked, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1` }
+  return { asked, accounts, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1` }
 }
 
 test('by words: the text that shares rare words comes first, plurals and spellings of names are the same', () => {
@@ -74,7 +77,7 @@ test('by words: always the same order, indices that exist, each once, whatever t
 
 test('by embeddings: what means the same is found without sharing a word, and nothing is asked for twice, not even later', async () => {
   const { asked, baseUrl } = await serve()
-  const options = { apiKey: 'none', baseUrl, model: 'text-embedding-3-small', cache }
+  const options = { place: placeOf({}, baseUrl), model: 'text-embedding-3-small', cache }
   const texts = ['row over the water', 'a blade for everybody', 'wheat to bake']
   const rank = createEmbeddingRanker(options)
   expect(await rank('make a sword', texts, 1)).toEqual([1])
@@ -86,12 +89,24 @@ test('by embeddings: what means the same is found without sharing a word, and no
   expect(readFileSync(cache, 'utf8').trim().split('\n')).toHaveLength(5)
 })
 
+test('for embeddings, too, only OpenAI and what is in its place hear of the account there', async () => {
+  vi.stubEnv('OPENAI_ORG_ID', 'org-1')
+  const { accounts, baseUrl } = await serve()
+  for (const provider of [undefined, 'openai', 'mistral', 'ollama'] as const)
+    await createEmbeddingRanker({ place: placeOf({ provider }, baseUrl), model: `m-${provider}`, cache })(
+      'oak',
+      ['a'],
+      1,
+    )
+  expect(accounts).toEqual(['org-1', 'org-1', undefined, undefined])
+  vi.unstubAllEnvs()
+})
+
 test('an endpoint without embeddings is told about once, and words do instead', async () => {
   const { baseUrl } = await serve(404)
   const troubles: string[] = []
   const rank = createEmbeddingRanker({
-    apiKey: 'sk-secret-123',
-    baseUrl,
+    place: placeOf({}, baseUrl),
     model: 'nothing',
     cache,
     onTrouble: text => troubles.push(text),

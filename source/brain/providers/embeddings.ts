@@ -4,10 +4,11 @@ import { dirname } from 'node:path'
 import OpenAI from 'openai'
 import { z } from 'zod'
 import { type Ranker, rankByWords } from '../../minecraft/names/rank-by-words.ts'
+import { fromEnvironment } from './endpoint/openai-environment.ts'
+import type { Place } from './named-model.ts'
 
 export interface EmbeddingOptions {
-  readonly apiKey: string
-  readonly baseUrl?: string
+  readonly place: Place
   /** `text-embedding-3-small`, or whatever the endpoint calls its own. */
   readonly model: string
   /** File in which embeddings are kept, one per line: the same text is never paid for twice. */
@@ -22,8 +23,9 @@ const line = z.object({ key: z.string(), vector: z.array(z.number()).min(1) })
 
 /** Ranks by the cosine of embeddings. When the endpoint has none, by words, and says so once. */
 export const createEmbeddingRanker = (options: EmbeddingOptions): Ranker => {
-  const { apiKey, baseUrl, model, cache, timeout = 10_000 } = options
-  const client = new OpenAI({ apiKey, baseURL: baseUrl, timeout, maxRetries: 1 })
+  const { place, model, cache, timeout = 10_000 } = options
+  const { preset, baseUrl: baseURL, key: apiKey = 'none' } = place
+  const client = new OpenAI({ apiKey, baseURL, timeout, maxRetries: 1, ...fromEnvironment(preset) })
   const known = load(cache)
   let silent = false
   const keyOf = (text: string): string => createHash('sha256').update(`${model}\n${text}`).digest('base64url')

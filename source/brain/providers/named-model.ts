@@ -48,7 +48,7 @@ export interface Place {
 }
 
 /** An endpoint of which nothing is known but its address; most of those know only the older field. */
-const unknown: Omit<Preset, 'baseUrl'> = { keys: ['OPENAI_API_KEY'] }
+const unknown: Omit<Preset, 'baseUrl'> = { keys: ['OPENAI_API_KEY'], openAI: true }
 
 export const placeOf = ({ provider }: Pick<NamedModel, 'provider'>, baseUrl: string | undefined): Place => {
   const elsewhere = provider === undefined && baseUrl !== undefined

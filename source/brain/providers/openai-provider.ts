@@ -113,9 +113,8 @@ export const openaiProvider: Provider<Config> = {
   addresses: ({ baseUrl }) => (baseUrl === undefined ? [] : [baseUrl]),
   ranker({ embeddings: model, ...given }, onTrouble) {
     if (model === undefined) return undefined
-    const { baseUrl, key: apiKey = 'none' } = placeOf(given, given.baseUrl)
     const cache = join('.mcteam', 'embeddings.jsonl')
-    return createEmbeddingRanker({ apiKey, model, cache, onTrouble, baseUrl })
+    return createEmbeddingRanker({ place: placeOf(given, given.baseUrl), model, cache, onTrouble })
   },
   async create({ kind: _, embeddings: __, ...options }, rank) {
     const { createOpenAIBrain } = await import('./openai.ts')

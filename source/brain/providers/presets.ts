@@ -12,6 +12,8 @@ export interface Preset {
   readonly keys: readonly [string, ...string[]]
   /** A program of the user's own: no key is needed, no bill comes, and it may run at another address. */
   readonly own?: true
+  /** OpenAI, or what a person has put in its place: it gets the account, project and headers that the environment says for OpenAI. */
+  readonly openAI?: true
   /** Its name in the package of prices. */
   readonly prices?: string
   /** The field of an answer's length. @default 'max_tokens' */
@@ -34,7 +36,7 @@ export interface Preset {
  */
 const presets = {
   openai: {
-    ...{ baseUrl: 'https://api.openai.com/v1', keys: ['OPENAI_API_KEY'], prices: 'openai' },
+    ...{ baseUrl: 'https://api.openai.com/v1', keys: ['OPENAI_API_KEY'], openAI: true, prices: 'openai' },
     // Models that reason refuse the older name.
     cap: 'max_completion_tokens',
   },

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { namedModel } from '../../../source/brain/providers/named-model.ts'
+import { createEndpoint } from '../../../source/brain/providers/endpoint/endpoint.ts'
+import { namedModel, placeOf } from '../../../source/brain/providers/named-model.ts'
 import { createOpenAIBrain, type OpenAIOptions } from '../../../source/brain/providers/openai.ts'
 import { openaiProvider } from '../../../source/brain/providers/openai-provider.ts'
-import { type PresetName, presetNames, presetOf } from '../../../source/brain/providers/presets.ts'
+import { type Preset, type PresetName, presetNames, presetOf } from '../../../source/brain/providers/presets.ts'
 import { questions } from '../../../source/brain/questions/index.ts'
 import { type Behaviour, fails, says, startEndpoint } from '../support/model-server.ts'
 import { monitorInput } from '../support/question-inputs.ts'
@@ -30,18 +31,53 @@ const ask = async (provider: PresetName, behave: Behaviour, options: Partial<Ope
 }
 const said: Behaviour = response => says(response, good)
 
+const stubOpenAI = (): void => {
+  vi.stubEnv('OPENAI_ORG_ID', 'org-1')
+  vi.stubEnv('OPENAI_PROJECT_ID', 'project-1')
+  vi.stubEnv('OPENAI_CUSTOM_HEADERS', 'X-Gate: let-me-in')
+}
+
 test.each(presetNames)('%s gets its own key and no other, and nothing that is meant for OpenAI', async provider => {
   for (const key of keys) vi.stubEnv(key, `value-of-${key}`)
-  vi.stubEnv('OPENAI_ORG_ID', 'org-1')
-  vi.stubEnv('OPENAI_CUSTOM_HEADERS', 'X-Gate: let-me-in')
+  stubOpenAI()
   const { received, label } = await ask(provider, said)
   expect(label).toBe(`${provider}/m`)
   const { headers, authorization } = received[0]!
   expect(authorization).toBe(`Bearer value-of-${presetOf(provider).keys[0]}`)
   expect(received[0]!.body.model).toBe('m')
-  const ours = provider === 'openai' || presetOf(provider).own
+  const ours = provider === 'openai'
   expect(headers['openai-organization']).toBe(ours ? 'org-1' : undefined)
+  expect(headers['openai-project']).toBe(ours ? 'project-1' : undefined)
   expect(headers['x-gate']).toBe(ours ? 'let-me-in' : undefined)
+})
+
+test.each([
+  ['A provider without prices', {}, false],
+  ["A provider with OpenAI's prices", { prices: 'openai' }, false],
+  ["A program of the user's own", { own: true }, false],
+  ['What is in the place of OpenAI', { openAI: true }, true],
+] as const)('%s, made up (%o): does it get what is meant for OpenAI? %s', async (_, more, ours) => {
+  stubOpenAI()
+  const endpoint = await startEndpoint(said)
+  onTestFinished(endpoint.close)
+  const preset: Preset = { baseUrl: endpoint.url, keys: ['MADE_UP_API_KEY'], ...more }
+  const { complete } = createEndpoint({
+    place: { preset, baseUrl: endpoint.url, key: undefined, keyless: true },
+    backOff: 10,
+  })
+  await complete({
+    ...{ model: 'm', messages: [{ role: 'user', content: 'How is it going?' }], name: 'answer' },
+    ...{ schema: {}, signal: new AbortController().signal },
+  })
+  const { headers } = endpoint.received[0]!
+  expect(headers['openai-organization']).toBe(ours ? 'org-1' : undefined)
+  expect(headers['openai-project']).toBe(ours ? 'project-1' : undefined)
+  expect(headers['x-gate']).toBe(ours ? 'let-me-in' : undefined)
+})
+
+test('an address in the place of OpenAI gets what is meant for OpenAI, as it gets the key', () => {
+  expect(placeOf({}, 'http://localhost:1').preset).toMatchObject({ keys: ['OPENAI_API_KEY'], openAI: true })
+  expect(presetNames.filter(name => presetOf(name).openAI)).toEqual(['openai'])
 })
 
 test('anthropic ignores formats, so the answer is the arguments of a tool, and shows while it is written', async () => {

@@ -1,4 +1,3 @@
-import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import OpenAI, { APIError } from 'openai'
 import PQueue from 'p-queue'
@@ -12,6 +11,7 @@ import { failureOf } from './endpoint-failures.ts'
 import { createLearnt, type Learnt, type ToolUse, type Wishes } from './endpoint-features.ts'
 import { type Counted, pieceOf, type Reply } from './endpoint-reply.ts'
 import { costOf } from './model-prices.ts'
+import { fromEnvironment } from './openai-environment.ts'
 
 export interface EndpointOptions {
   readonly place: Place
@@ -82,8 +82,7 @@ export const createEndpoint = (options: EndpointOptions): Endpoint => {
   const client = new OpenAI({
     apiKey,
     baseURL: where,
-    // What the environment says for OpenAI goes to no other provider.
-    ...(preset.prices === undefined || preset.prices === 'openai' ? {} : withoutOpenAIs()),
+    ...fromEnvironment(preset),
     // The wait for an answer is counted by boundedFetch; the package counts standstills of this process, too.
     timeout: longestTimeoutMs,
     maxRetries: 0,
@@ -224,15 +223,6 @@ export const createEndpoint = (options: EndpointOptions): Endpoint => {
     complete: request =>
       queue.add(() => withRoom(request), { signal: request.signal, priority: request.priority ?? 0 }),
   }
-}
-
-/** The package takes account, project and headers for OpenAI from the environment. */
-const withoutOpenAIs = () => {
-  const named = (process.env.OPENAI_CUSTOM_HEADERS ?? '')
-    .split('\n')
-    .map(line => line.slice(0, line.indexOf(':')).trim())
-  const headers = Object.fromEntries(named.filter(Boolean).map(name => [name, null]))
-  return { organization: null, project: null, defaultHeaders: headers }
 }
 
 /** What was left out because of a refusal; `quietly`: nothing that a person had asked for. Null: the refusal is about something else. */
