@@ -89,6 +89,23 @@ test('a constant that is a time says in its name that it counts milliseconds', (
   expect(wrong).toEqual([])
 })
 
+/** Constants that are called a time and do not say in which unit. */
+const timesWithoutUnit = (text: string): string[] =>
+  [...text.matchAll(/^(?:export )?const (\w*(?:interval|pause|timeout|lifetime|delay|tick)) = [\d_ *]+$/gim)].map(
+    ([, name]) => name!,
+  )
+
+test('a constant that is called a time names its unit', () => {
+  expect(timesWithoutUnit('const interval = 700\nexport const longestPause = 5_000\n')).toEqual([
+    ...['interval', 'longestPause'],
+  ])
+  expect(timesWithoutUnit('const lineIntervalMs = 700\nconst itemLifetimeTicks = 6000\n')).toEqual([])
+  const wrong = files
+    .filter(file => /^(source|bench)\/.*\.tsx?$/.test(file))
+    .flatMap(file => timesWithoutUnit(readFileSync(file, 'utf8')).map(name => `${file}: ${name}`))
+  expect(wrong).toEqual([])
+})
+
 test('file names are in kebab-case', () => {
   const code = globSync('{source,test,bench,scripts}/**/*.{ts,tsx,js,mjs}', { cwd: '.' })
   expect(code.length).toBeGreaterThan(1000)

@@ -5,6 +5,7 @@ import type { SeenBlock } from '../minecraft/blocks/blueprint.ts'
 import type { Position } from '../minecraft/blocks/position.ts'
 import { type ClientAddress, createBot } from '../minecraft/create-bot.ts'
 import { plainReason } from '../minecraft/names/server-text.ts'
+import { tickMs } from '../minecraft/tick.ts'
 import { answersCommand, type ChatLine, isRefusal } from './command-replies.ts'
 import { RefereeError, type ServerConsole } from './referee-types.ts'
 
@@ -141,8 +142,6 @@ export function describeBlock(block: Block): SeenBlock {
   return { block: block.name, states: Object.fromEntries(states) }
 }
 
-/** ms of a tick of a server that keeps up. */
-const tickMs = 50
 /** ms between two looks. */
 const lookMs = 50
 /** A server that has told no time for so many looks stands still; the referee no longer waits for it. */

@@ -1,3 +1,5 @@
+import { tickMs } from '../minecraft/tick.ts'
+
 /** Times of the last ticks, ms. */
 export interface TickTimes {
   readonly mean: number
@@ -5,7 +7,6 @@ export interface TickTimes {
   readonly max: number
 }
 
-const tickMs = 50
 const remembered = 1200
 
 /** Calls `tick` every 50 ms, catches up small delays and forgets big ones. */

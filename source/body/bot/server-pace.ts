@@ -1,8 +1,7 @@
 import type { Bot } from 'mineflayer'
+import { tickMs } from '../../minecraft/tick.ts'
 import { partsOf } from './bot-state.ts'
 
-/** ms of a tick of a server that keeps up. */
-const tickMs = 50
 /** A server that stands still is waited for at most so many times as long. */
 const slowestPace = 10
 /** Fewer ticks between two words of the time say too little about their pace. */

@@ -1,9 +1,10 @@
 import type { Bot } from 'mineflayer'
 import { clean } from '../../minecraft/names/server-text.ts'
 
-/** Servers kick who talks too much: this many lines at once, then one each interval. */
-const burst = 5
-const interval = 700
+/** Servers kick who talks too much: this many lines may go at once. */
+const burstLines = 5
+/** Then one line in so many ms. */
+const lineIntervalMs = 700
 
 /** Says things in the game's chat without being kicked for it, and remembers what was said about deaths. */
 export class Speaker {
@@ -34,8 +35,8 @@ export class Speaker {
   #flush(): void {
     if (this.#timer) return
     const now = performance.now()
-    while (this.#sent.length > 0 && this.#sent[0]! < now - burst * interval) this.#sent.shift()
-    while (this.#queue.length > 0 && this.#sent.length < burst) {
+    while (this.#sent.length > 0 && this.#sent[0]! < now - burstLines * lineIntervalMs) this.#sent.shift()
+    while (this.#queue.length > 0 && this.#sent.length < burstLines) {
       const { bot, text } = this.#queue.shift()!
       this.#sent.push(now)
       try {
@@ -48,7 +49,7 @@ export class Speaker {
     this.#timer = setTimeout(() => {
       this.#timer = undefined
       this.#flush()
-    }, interval)
+    }, lineIntervalMs)
     this.#timer.unref()
   }
 }

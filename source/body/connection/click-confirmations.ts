@@ -3,7 +3,7 @@ import type { Item } from 'prismarine-item'
 import { raw } from '../bot/undeclared.ts'
 
 /** A server that has not confirmed a click for so long never will, in ms; mineflayer itself gives up after 5,000. */
-const silenceMs = 1_500
+const clickSilenceMs = 1_500
 /** Once that is known, a click waits so long for the slots that the server tells instead, in ms. */
 const slotsMs = 150
 /** After the first slot of an answer the others come within this, in ms. */
@@ -56,7 +56,7 @@ export function watchConfirmations(bot: Bot): void {
       }
       for (const [slot, item] of now) window.updateSlot(slot, item as Item)
     }
-    let timer = setTimeout(assume, confirmsNothing(bot) ? slotsMs : silenceMs)
+    let timer = setTimeout(assume, confirmsNothing(bot) ? slotsMs : clickSilenceMs)
     const hear = (slot: number) => {
       told.add(slot)
       if (!confirmsNothing(bot)) return

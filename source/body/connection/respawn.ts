@@ -4,9 +4,9 @@ import { raw } from '../bot/undeclared.ts'
 /** A server that answers death with nothing is asked again this often, in ms. */
 const respawnAgainMs = 3_000
 /** A body that has been put somewhere after its respawn counts as alive when nothing is said of health for so long, in ms. */
-const silenceMs = 1_500
+const healthSilenceMs = 1_500
 /** The same where the server does not even say where it stands, in ms. */
-const longSilenceMs = 6_000
+const positionSilenceMs = 6_000
 
 /**
  * Gets a body up again on servers that leave out what others send: those that miss the first request to respawn, and those
@@ -26,11 +26,11 @@ export function watchRespawn(bot: Bot): () => void {
   }
   const onRespawn = () => {
     rest()
-    reviveAfter(longSilenceMs)
+    reviveAfter(positionSilenceMs)
   }
   const onPlaced = () => {
     // Moved while it lies dead and has not respawned: that says nothing.
-    if (waiting !== undefined) reviveAfter(silenceMs)
+    if (waiting !== undefined) reviveAfter(healthSilenceMs)
   }
   const reviveAfter = (ms: number) => {
     clearTimeout(waiting)

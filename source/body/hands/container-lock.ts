@@ -8,7 +8,8 @@ import { withWindow } from './windows.ts'
 
 /** Two bodies that click in one container at once believe in stacks that are gone; the second waits this long for the first. */
 const lockTimeoutMs = 20_000
-const interval = 50
+/** ms between two tries to get the container. */
+const lockRetryMs = 50
 
 /** Opens a container when no other body of the team has it open, uses it, and lets the next one at it. */
 export async function withContainer<T>(
@@ -18,7 +19,7 @@ export async function withContainer<T>(
 ): Promise<T> {
   const { bot, claims, signal, progress } = context
   const key = lockOf(new Terrain(bot), at)
-  for (let waitedMs = 0; !(await takeSettled(claims, key, bot.username)); waitedMs += interval) {
+  for (let waitedMs = 0; !(await takeSettled(claims, key, bot.username)); waitedMs += lockRetryMs) {
     const owner = claims.owner(key) ?? 'another body'
     if (waitedMs > lockTimeoutMs)
       throw new ActionError(
@@ -26,7 +27,7 @@ export async function withContainer<T>(
         `${owner} has had the container at ${show(at)} open for ${lockTimeoutMs / 1_000} s`,
       )
     progress({ text: `waits until ${owner} is done with the container at ${show(at)}` })
-    await pause(interval, signal)
+    await pause(lockRetryMs, signal)
   }
   try {
     return await withWindow(bot, at, signal, use)

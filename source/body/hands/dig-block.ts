@@ -118,7 +118,7 @@ async function digWith(
 }
 
 /** A server that keeps up and says nothing of a dug block for so long has not let it be dug, in ms. */
-const silenceMs = 1_500
+const dugBlockSilenceMs = 1_500
 /**
  * The first word may be about an earlier state, in ms. A server to which the start of the digging came late finds its end too
  * early: it says that the block is there, and breaks it when the digging has taken its time.
@@ -188,8 +188,9 @@ class DigAnswer {
   /** Resolves when the server has answered, or has been silent for long enough. */
   async gone(signal: AbortSignal): Promise<boolean> {
     const answered = () => this.#isGone() || this.#refused || this.#loot
-    await until(this.#heard, ['word'], answered, { ms: atServerPace(this.#bot, silenceMs), signal })
-    const laterMs = afterwordMs + (this.#refused ? atServerPace(this.#bot, Math.min(this.#digMs, silenceMs)) : 0)
+    await until(this.#heard, ['word'], answered, { ms: atServerPace(this.#bot, dugBlockSilenceMs), signal })
+    const laterMs =
+      afterwordMs + (this.#refused ? atServerPace(this.#bot, Math.min(this.#digMs, dugBlockSilenceMs)) : 0)
     if (await until(this.#heard, ['word'], () => this.#isGone(), { ms: answered() ? laterMs : 0, signal })) return true
     if (this.#refused || !this.#loot) return false
     // What it dropped is there: the block is not, though the server never said so.

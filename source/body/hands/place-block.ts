@@ -15,7 +15,7 @@ import { type Click, findClick } from './find-click.ts'
 import { protectionOf } from './land-protection.ts'
 
 /** A player who holds the button places every fourth tick; clicking by hand is faster. This is between the two. */
-const placeInterval = 110
+const placeIntervalMs = 110
 
 /** States that one more click of the same item (or a bare hand) brings about after the block is there. */
 const repeats: Readonly<Record<string, number>> = { layers: 1, candles: 1, pickles: 1, eggs: 1, flower_amount: 1 }
@@ -44,7 +44,7 @@ export class Placer {
 
   /** ms until the next block may be placed. */
   get wait(): number {
-    return Math.max(0, this.#last + placeInterval - performance.now())
+    return Math.max(0, this.#last + placeIntervalMs - performance.now())
   }
 
   /** Whether a cell's item is at hand, so that taking it costs no time. */

@@ -3,6 +3,7 @@ import type { Entity } from 'prismarine-entity'
 import { cell, distance, type Position, show } from '../../minecraft/blocks/position.ts'
 import { withArticle } from '../../minecraft/names/articles.ts'
 import { creatureName, isHostile } from '../../minecraft/names/creatures.ts'
+import { tickMs } from '../../minecraft/tick.ts'
 import { type Parts, partsOf } from '../bot/bot-state.ts'
 import { ActionError } from '../contract/body-types.ts'
 import { Terrain } from '../terrain/terrain.ts'
@@ -61,14 +62,13 @@ export const armed = (bot: Bot): boolean => bot.inventory.items().some(item => /
 
 /** Ticks of a day between which monsters do not burn. */
 const [dusk, dawn] = [12_542, 23_460]
-const msPerTick = 50
 
 export const isNight = (bot: Bot): boolean => {
   const time = bot.time?.timeOfDay ?? 0
   return time >= dusk && time <= dawn
 }
 
-export const msUntilDay = (bot: Bot): number => (isNight(bot) ? (dawn - bot.time.timeOfDay) * msPerTick : 0)
+export const msUntilDay = (bot: Bot): number => (isNight(bot) ? (dawn - bot.time.timeOfDay) * tickMs : 0)
 
 /** Blocks that a monster must be away for a hole to be closed before it is there: what it walks in five seconds. */
 const headStartOf = (kind: string): number => (climber.test(kind) ? 16 : shooter.test(kind) ? 8 : 12)

@@ -1,5 +1,6 @@
 import type { Bot } from 'mineflayer'
 import type { Position } from '../../minecraft/blocks/position.ts'
+import { tickMs } from '../../minecraft/tick.ts'
 import { awayFrom } from '../actions/world/go-to.ts'
 import { pause, throwIfAborted } from '../bot/waits.ts'
 import { ActionError } from '../contract/body-types.ts'
@@ -11,7 +12,6 @@ import { standingCell } from '../walk/follow-path.ts'
 
 /** How far a body slides in one tick, in blocks: walking speed, or a server sets it back. */
 const slidePerTick = 0.2
-const tickMs = 50
 /** A heap of sand that has fallen on a body is at most so many blocks high. */
 const maxDigs = 24
 

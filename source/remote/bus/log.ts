@@ -54,7 +54,9 @@ const inFlight = 8
 const ackTimeoutMs = 5000
 /** ms in which the bus itself recognises a message that is sent again. */
 const duplicateWindowMs = 120_000
-const longestPause = 5000
+/** Pauses between two tries to publish, each twice as long as the one before. */
+const firstPublishPauseMs = 100
+const longestPublishPauseMs = 5000
 
 /**
  * Publishes a session's log as a stream, in order and each event once: every message names the one it must follow, so the
@@ -105,20 +107,20 @@ export async function publishLog(options: LogOptions): Promise<BusLog> {
   }
 
   async function publish(): Promise<void> {
-    let pause = 100
+    let pause = firstPublishPauseMs
     while (!closed) {
       try {
         await bus.ready()
         if (closed || !(await options.owned())) return stop()
         await look()
         if (!closed) await send()
-        pause = 100
+        pause = firstPublishPauseMs
       } catch (error) {
         if (closed || bus.nc.isClosed()) return
         if (bus.connected()) {
           trouble(errorText(error))
           await new Promise(resolve => setTimeout(resolve, pause))
-          pause = Math.min(longestPause, pause * 2)
+          pause = Math.min(longestPublishPauseMs, pause * 2)
         }
       }
     }

@@ -28,8 +28,9 @@ export interface AttachOptions extends PersonHello {
 
 const whatRuns = `\`${mcteam} sessions\` (with --bus URL for those of a bus) shows what runs; \`${mcteam} tui TASK\` starts one.`
 
-const firstPause = 100
-const longestPause = 2000
+/** Pauses between two tries to attach again, each twice as long as the one before. */
+const firstAttachPauseMs = 100
+const longestAttachPauseMs = 2000
 
 /**
  * Attaches to a session. Resolves when the first state is here; rejects with one line when there is no session or it does
@@ -51,7 +52,7 @@ export async function attach(options: AttachOptions): Promise<SessionView> {
   let notice = ''
   let line: Line | undefined
   let lost = 0
-  let pause = firstPause
+  let pauseMs = firstAttachPauseMs
   let retry: NodeJS.Timeout | undefined
   let patient: NodeJS.Timeout | undefined
   let nextId = 1
@@ -139,7 +140,7 @@ export async function attach(options: AttachOptions): Promise<SessionView> {
     name = content.person
     connection = 'attached'
     notice = ''
-    pause = firstPause
+    pauseMs = firstAttachPauseMs
     setClock(content.now ?? content.state.t)
     take(content.state)
     attached()
@@ -183,8 +184,8 @@ export async function attach(options: AttachOptions): Promise<SessionView> {
     if (performance.now() - lost > reconnectTimeoutMs) {
       finish("the session's host did not come back")
     } else {
-      retry = setTimeout(open, pause)
-      pause = Math.min(longestPause, pause * 2)
+      retry = setTimeout(open, pauseMs)
+      pauseMs = Math.min(longestAttachPauseMs, pauseMs * 2)
     }
   }
 

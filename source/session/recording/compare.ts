@@ -4,7 +4,7 @@ import { describeEvent } from '../log/describe.ts'
 import type { SessionEvent } from '../log/events.ts'
 import type { Compared, ReplayControls, SessionView } from '../view.ts'
 import type { Recording } from './open.ts'
-import type { ReplayView } from './replay.ts'
+import { idleAfterMs, idleLeftMs, type ReplayView } from './replay.ts'
 import { findCause, findEvent, findMarker } from './search.ts'
 
 /** Two recordings side by side on one clock; as a view it is the left one, and `other` the right one. */
@@ -17,10 +17,7 @@ export interface Comparison extends SessionView {
 }
 
 /** ms between two looks at the clock while playing. */
-const tickMs = 50
-/** ms without an event in both that count as idle, and what is left of them when they are skipped. */
-const idleAfterMs = 3000
-const idleLeft = 500
+const clockLookMs = 50
 
 /** Takes two replays over: from now on only the comparison moves them. */
 export async function compareReplays(left: ReplayView, right: ReplayView): Promise<Comparison> {
@@ -59,7 +56,7 @@ export async function compareReplays(left: ReplayView, right: ReplayView): Promi
   }
   const schedule = () => {
     clearTimeout(timer)
-    if (playing) timer = setTimeout(() => void move(tick), tickMs)
+    if (playing) timer = setTimeout(() => void move(tick), clockLookMs)
   }
   async function tick(): Promise<void> {
     if (!playing) return
@@ -67,7 +64,7 @@ export async function compareReplays(left: ReplayView, right: ReplayView): Promi
     await place(to)
     if (skipIdle) {
       const next = Math.min(...(await Promise.all(both.map(nextAt))))
-      if (Number.isFinite(next) && next - to > idleAfterMs) setTime(next - idleLeft)
+      if (Number.isFinite(next) && next - to > idleAfterMs) setTime(next - idleLeftMs)
     }
     if (to >= duration()) playing = false
     schedule()

@@ -18,10 +18,10 @@ const speeds: readonly number[] = [0.5, 1, 2, 4, 8, 16]
 const timelineSlices = 120
 /** ms between two looks at the clock while playing: a frame at least, and often enough for a running clock on the screen. */
 const shortestTickMs = 16
-const longestTick = 250
+const longestTickMs = 250
 /** ms without an event that count as idle, and what is left of them when they are skipped. */
-const idleAfterMs = 3000
-const idleLeft = 500
+export const idleAfterMs = 3000
+export const idleLeftMs = 500
 
 export interface ReplayOptions {
   /** The session still runs: take in what is written meanwhile, and wait at the end instead of stopping. @default false */
@@ -90,7 +90,7 @@ async function replayOf(recording: Recording, options: ReplayOptions): Promise<R
   /** The only timer of a finished recording, and only while playing. */
   function schedule(nextAt: number): void {
     const mine = generation
-    const pause = Math.max(shortestTickMs, Math.min(longestTick, (nextAt - now()) / speed))
+    const pause = Math.max(shortestTickMs, Math.min(longestTickMs, (nextAt - now()) / speed))
     timer = setTimeout(() => void move(() => (mine === generation ? tick() : Promise.resolve())), pause)
   }
 
@@ -109,7 +109,7 @@ async function replayOf(recording: Recording, options: ReplayOptions): Promise<R
       } else stop()
       return
     }
-    if (skipIdle && next - target > idleAfterMs) setAnchor(next - idleLeft)
+    if (skipIdle && next - target > idleAfterMs) setAnchor(next - idleLeftMs)
     schedule(next)
   }
 

@@ -7,6 +7,9 @@ import { isEnded, isGift } from '../tasks/task-rules.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import type { SessionLike } from '../team-interface.ts'
 
+/** Tries of one worker, all without success, before another gets the task; after so many of every worker a new plan is made. */
+export const triesPerWorker = 2
+
 /** What those need who give the work of a plan to others. */
 export interface HandOutNeeds {
   readonly own: PlanningSeat

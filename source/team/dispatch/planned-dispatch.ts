@@ -1,11 +1,8 @@
 import { afterFailure } from '../../session/log/events.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import { helpFor, isGift, isReady, openLeavesOf } from '../tasks/task-rules.ts'
-import { createDelegation } from './delegation.ts'
+import { createDelegation, triesPerWorker } from './delegation.ts'
 import type { Dispatch, DispatchNeeds } from './dispatch.ts'
-
-/** Tries of one worker before another gets the task. */
-const triesPerWorker = 2
 
 /** As the plan says (S-Agents): every item has its worker, who is informed of it when its turn comes. */
 export const planned = (needs: DispatchNeeds): Dispatch => {

@@ -1,10 +1,7 @@
 import { afterFailure } from '../../session/log/events.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import { isEnded, isGift, isReady, leavesOf, openLeavesOf } from '../tasks/task-rules.ts'
-import { createDelegation, type HandOutNeeds } from './delegation.ts'
-
-/** Fruitless tries per worker who may do a task before a new plan is made. */
-const triesPerWorker = 2
+import { createDelegation, type HandOutNeeds, triesPerWorker } from './delegation.ts'
 
 /** A plan's nodes without a worker, and the workers without a task. */
 export interface Pool {

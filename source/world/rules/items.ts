@@ -7,7 +7,8 @@ import type { Mechanic } from '../mechanic.ts'
 import { axisOf, floor, offset, step, toward } from '../position.ts'
 import { give } from '../windows/give.ts'
 
-const lifetime = 6000
+/** A dropped item vanishes after so many ticks. */
+const itemLifetimeTicks = 6000
 
 function fall(game: Game, item: ItemEntity): void {
   const fluid = fluidAt(game, item)
@@ -97,7 +98,7 @@ export const items: Mechanic = {
         if (!(item instanceof ItemEntity)) return
         if (item.pickupDelay > 0) item.pickupDelay--
         item.lying++
-        if (item.lying >= lifetime) return game.remove(item)
+        if (item.lying >= itemLifetimeTicks) return game.remove(item)
         fall(game, item)
         if (item.removed) return
         if (item.lying <= 2 || item.lying % 10 === 0 || (item.velocity.x !== 0 && item.lying % 2 === 0))

@@ -31,7 +31,7 @@ export interface EndpointOptions {
 
 /** A seat for every agent of the largest team; a machine of one's own answers few at once, and what waits there grows old. */
 const defaultConcurrency = { remote: 16, local: 2 }
-const defaultTimeout = 180_000
+const defaultTimeoutMs = 180_000
 const defaultRetries = 4
 /** No pause before sending again is longer, whatever the endpoint asks for, ms. */
 const longestPauseMs = 60_000
@@ -74,7 +74,7 @@ const isLocal = (address: string): boolean =>
   URL.canParse(address) && /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(new URL(address).hostname)
 
 export const createEndpoint = (options: EndpointOptions): Endpoint => {
-  const { place, timeout = defaultTimeout, retries = defaultRetries, backOff = 1000, tools = 'auto' } = options
+  const { place, timeout = defaultTimeoutMs, retries = defaultRetries, backOff = 1000, tools = 'auto' } = options
   const { preset, baseUrl: where } = place
   // Endpoints without keys (Ollama, vLLM) still want the header; the package insists on a value.
   const apiKey = place.key ?? 'none'

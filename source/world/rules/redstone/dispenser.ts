@@ -9,7 +9,7 @@ import { containerItems } from '../containers.ts'
 import { prime } from '../primed-tnt.ts'
 import { powerAt, signal } from './power.ts'
 
-const delay = 4
+const delayTicks = 4
 const facingOf = (game: Game, p: Position): Face => game.registry.blocks.get(game.at(p), 'facing') as Face
 
 /** Where things come out: the middle of the cell in front. */
@@ -112,5 +112,5 @@ function look(game: Game, p: Position, state: number): void {
   const { blocks } = game.registry
   if (powered === (blocks.get(state, 'triggered') === 'true')) return
   game.set(p, blocks.with(state, { triggered: String(powered) }))
-  if (powered) game.schedule(p, delay)
+  if (powered) game.schedule(p, delayTicks)
 }
