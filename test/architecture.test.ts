@@ -68,6 +68,14 @@ test('every folder imports only what its arrows allow', () => {
   expect(strangers.map(({ from, to }) => `${from} → ${to}`)).toEqual([])
 })
 
+test('every folder opens with a README of at most twenty lines', () => {
+  const long = Object.keys(arrows).flatMap(folder => {
+    const lines = readFileSync(join('source', folder, 'README.md'), 'utf8').trimEnd().split('\n').length
+    return lines <= 20 ? [] : [`${folder}: ${lines} lines`]
+  })
+  expect(long).toEqual([])
+})
+
 /** Groups of names that reach each other. */
 function cycles(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const index = new Map<string, number>()
