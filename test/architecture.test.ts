@@ -70,7 +70,9 @@ test('every folder imports only what its arrows allow', () => {
 
 test('every folder opens with a README of at most twenty lines', () => {
   const long = Object.keys(arrows).flatMap(folder => {
-    const lines = readFileSync(join('source', folder, 'README.md'), 'utf8').trimEnd().split('\n').length
+    const lines = readFileSync(join('source', folder, 'README.md'), 'utf8')
+      .trimEnd()
+      .split('\n').length
     return lines <= 20 ? [] : [`${folder}: ${lines} lines`]
   })
   expect(long).toEqual([])

@@ -6,8 +6,15 @@ import type { Style } from './screen/theme.ts'
 
 /** What this one screen shows and where its person is in it: never part of the session, never in the log. */
 
-/** `main` is the one big pane of most views, `composer` the line at the bottom; other names are their views' own. */
-export type PaneName = string
+/**
+ * The names of panes. `main` is the one big pane of most views, `composer` the line at the bottom. A pane with a name of its own
+ * adds it from its own file (`declare module`, as in views/team/chat.ts), so that no other name compiles.
+ */
+export interface PaneNames {
+  readonly main: true
+  readonly composer: true
+}
+export type PaneName = keyof PaneNames
 
 /** What the line at the bottom is being typed for. */
 export type Prompt =

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { viewNames } from '../../source/tui/views/index.ts'
 import { type Copy, copyOfProgram } from './copy.ts'
 
 /** The recipe for a view in CONTRIBUTING.md, followed in a copy of the program. */
@@ -12,6 +13,8 @@ beforeAll(() => {
 afterAll(() => copy.remove())
 
 const folder = 'source/tui/views/people'
+/** The names of the views when people are put behind metrics. */
+const grown = viewNames.toSpliced(viewNames.indexOf('metrics') + 1, 0, 'people')
 
 /** A screen in a session in which Bob waits for a decision, and its keys. */
 const begin = `
@@ -82,7 +85,7 @@ export const peopleView: View = {
   copy.insert('source/tui/views/index.ts', 'metricsView,', ' peopleView,')
   const seen = await copy.see<{ readonly frames: readonly string[]; readonly rest: unknown }>(`
 ${begin}
-press('6')
+press('${grown.indexOf('people') + 1}')
 press('z')
 press('?')
 const seen = {
@@ -95,22 +98,27 @@ const seen = {
 }
 store.dispose()`)
   const [opened, pressed, help] = seen.frames.map(stripVTControlCharacters)
-  expect(opened).toMatch(/5 metrics +6 people +7 inbox\(1\) +8 help/)
+  const tabs = grown.map((name, index) => `${index + 1} ${name}${name === 'inbox' ? '\\(1\\)' : ''}`)
+  expect(opened).toMatch(new RegExp(tabs.slice(tabs.length - 4).join(' +')))
   expect(opened).toContain('here: ann')
   expect(opened).toContain('z capitals')
   expect(pressed).toContain('here: ANN')
   expect(help).toMatch(/People view/)
   expect(help).toMatch(/z +write names in capitals/)
-  expect(seen.rest).toEqual({ completed: ['people'], settings: ['ctrl+o'], help: ['8'] })
+  expect(seen.rest).toEqual({ completed: ['people'], settings: ['ctrl+o'], help: [`${grown.length}`] })
   await copy.script('docs-keys.ts')
   expect(copy.read('docs/keys.md')).toContain(
     '## People view\n\n| keys | meaning | name |\n|---|---|---|\n| `z` | write names',
   )
-  expect(copy.read('docs/keys.md')).toContain('| `6` | people view | `view.people` |')
+  expect(copy.read('docs/keys.md')).toContain(`| \`${grown.indexOf('people') + 1}\` | people view | \`view.people\` |`)
 })
 
-test('the compiler takes everything that was added', async () => {
+test('the compiler takes everything that was added, and refuses the name of a pane that there is not', async () => {
   expect(await copy.typeFaults('source/tui/main.tsx')).toBe('')
+  const view = copy.read(`${folder}/view.ts`)
+  copy.write(`${folder}/view.ts`, view.replace("placed('main', area", "placed('mian', area"))
+  expect(await copy.typeFaults('source/tui/main.tsx')).toContain('\'"mian"\' is not assignable')
+  copy.write(`${folder}/view.ts`, view)
 })
 
 test('a view’s name is written in its own folder alone: under other names the same keys open the same views', async () => {

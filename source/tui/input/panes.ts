@@ -1,5 +1,6 @@
 import type { App } from '../app.ts'
 import { modeOf } from '../modes/index.ts'
+import type { PaneName } from '../ui.ts'
 import { paneOf, shownPanes } from '../views/index.ts'
 import { back } from './back.ts'
 import { withText } from './editor.ts'
@@ -9,7 +10,7 @@ import { withText } from './editor.ts'
 export const cyclePane = (direction: -1 | 1) => (app: App) =>
   app.store.set(ui => {
     const names = shownPanes(ui).map(({ name }) => name)
-    const panes = modeOf(app.store.snapshot()).line ? ['composer', ...names] : names
+    const panes: readonly PaneName[] = modeOf(app.store.snapshot()).line ? ['composer', ...names] : names
     const next = panes[(panes.indexOf(ui.focus) + direction + panes.length) % panes.length]
     if (next === undefined) return ui
     const chosen = paneOf(ui, next)?.focus?.(app.store.snapshot())

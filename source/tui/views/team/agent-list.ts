@@ -38,6 +38,12 @@ const contexts: Readonly<Record<string, ViewContext>> = {
   },
 }
 
+declare module '../../ui.ts' {
+  interface PaneNames {
+    readonly agents: true
+  }
+}
+
 export const agents: TeamPane = {
   name: 'agents',
   filtered: true,

@@ -197,6 +197,12 @@ const chatAndPlan = (snapshot: Snapshot, columns: number, height: number): Drawn
   return { ...drawn, lines: clip([...lines.slice(0, height - preview.length), ...preview], columns, height) }
 }
 
+declare module '../../ui.ts' {
+  interface PaneNames {
+    readonly chat: true
+  }
+}
+
 export const chat: TeamPane = {
   name: 'chat',
   restsAtEnd: true,

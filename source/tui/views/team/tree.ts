@@ -4,6 +4,12 @@ import { tasksPane, treeLines } from '../tasks/tree.ts'
 import { placed } from '../view.ts'
 import type { TeamPane } from './pane.ts'
 
+declare module '../../ui.ts' {
+  interface PaneNames {
+    readonly tasks: true
+  }
+}
+
 const name = 'tasks'
 
 /** The tree of tasks, beside the agents. */
