@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -100,6 +100,65 @@ test('for embeddings, too, only OpenAI and what is in its place hear of the acco
     )
   expect(accounts).toEqual(['org-1', 'org-1', undefined, undefined])
   vi.unstubAllEnvs()
+})
+
+/** An endpoint of embeddings that does as told, and what was asked of it. */
+const misbehaving = async (behave: (response: ServerResponse) => void) => {
+  const received: (string | undefined)[] = []
+  const server = createServer((request, response) => {
+    received.push(request.url)
+    request.resume().on('end', () => behave(response))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  close.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const ranked = async (timeout?: number) => {
+    const troubles: string[] = []
+    const options = { place: placeOf({}, `${origin}/v1`), model: 'm', cache: join(folder, 'none.jsonl'), timeout }
+    const rank = createEmbeddingRanker({ ...options, onTrouble: text => troubles.push(text) })
+    expect(await rank('birch', ['oak', 'birch'], 1)).toEqual([1])
+    return troubles
+  }
+  return { received, origin, ranked }
+}
+
+test('texts follow no redirect of embeddings to another host, which is told', async () => {
+  const elsewhere = await misbehaving(response => response.end('{}'))
+  const { ranked } = await misbehaving(response =>
+    response.writeHead(307, { location: `${elsewhere.origin}/v1/embeddings` }).end(),
+  )
+  expect(await ranked()).toEqual([
+    expect.stringContaining(`redirects to ${elsewhere.origin}; the prompt is not sent there`),
+  ])
+  expect(elsewhere.received).toEqual([])
+})
+
+test('embeddings without end are hung up on, those that drip are waited for no longer than their time', async () => {
+  const chunk = Buffer.alloc(1024 * 1024, ' ')
+  const endless = await misbehaving(response => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    const more = (): void => {
+      while (!response.destroyed && response.write(chunk));
+      response.once('drain', more)
+    }
+    more()
+  })
+  expect(await endless.ranked()).toEqual([expect.stringMatching(/the answer has more than \d+ bytes/)])
+  const dripping = await misbehaving(response => {
+    response.writeHead(200, { 'content-type': 'application/json' }).write(' ')
+  })
+  expect(await dripping.ranked(200)).toHaveLength(1)
+})
+
+test('many texts are asked for in parts, so that their vectors have room in an answer', async () => {
+  const { asked, baseUrl } = await serve()
+  const texts = Array.from({ length: 250 }, (_, n) => `text ${n}`)
+  const rank = createEmbeddingRanker({ place: placeOf({}, baseUrl), model: 'm', cache })
+  expect(await rank('a sword', [...texts, 'blade'], 1)).toEqual([250])
+  expect(asked.map(input => input.length)).toEqual([100, 100, 52])
 })
 
 test('an endpoint without embeddings is told about once, and words do instead', async () => {

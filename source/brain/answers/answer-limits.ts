@@ -5,6 +5,8 @@
 export const limits = {
   /** Bytes of an answer that comes at once. */
   wholeBytes: 2 * 1024 * 1024,
+  /** Bytes of an answer that holds the embeddings of many texts. */
+  embeddingsBytes: 16 * 1024 * 1024,
   /** Bytes of an answer that comes in pieces; each piece brings its envelope. */
   streamBytes: 64 * 1024 * 1024,
   /** Bytes of one piece. */

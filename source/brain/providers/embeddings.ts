@@ -4,6 +4,9 @@ import { dirname } from 'node:path'
 import OpenAI from 'openai'
 import { z } from 'zod'
 import { type Ranker, rankByWords } from '../../minecraft/names/rank-by-words.ts'
+import { limits } from '../answers/answer-limits.ts'
+import { causes, totalTimeoutFactor } from './endpoint/answer-stream.ts'
+import { boundedFetch } from './endpoint/bounded-fetch.ts'
 import { fromEnvironment } from './endpoint/openai-environment.ts'
 import type { Place } from './named-model.ts'
 
@@ -19,21 +22,34 @@ export interface EmbeddingOptions {
   readonly onTrouble?: (text: string) => void
 }
 
+/** Texts that are sent at once: their vectors have room in one answer. */
+const textsAtOnce = 100
+
 const line = z.object({ key: z.string(), vector: z.array(z.number()).min(1) })
 
 /** Ranks by the cosine of embeddings. When the endpoint has none, by words, and says so once. */
 export const createEmbeddingRanker = (options: EmbeddingOptions): Ranker => {
   const { place, model, cache, timeout = 10_000 } = options
   const { preset, baseUrl: baseURL, key: apiKey = 'none' } = place
-  const client = new OpenAI({ apiKey, baseURL, timeout, maxRetries: 1, ...fromEnvironment(preset) })
+  const client = new OpenAI({
+    ...{ apiKey, baseURL, timeout, maxRetries: 1, ...fromEnvironment(preset) },
+    fetch: boundedFetch({ headersTimeoutMs: timeout, wholeBytes: limits.embeddingsBytes }),
+    // What goes wrong is told here; the package would write into the screen.
+    logLevel: 'off',
+  })
   const known = load(cache)
   let silent = false
   const keyOf = (text: string): string => createHash('sha256').update(`${model}\n${text}`).digest('base64url')
 
   const embed = async (texts: readonly string[]): Promise<void> => {
     const missing = [...new Set(texts)].filter(text => !known.has(keyOf(text)))
-    if (missing.length === 0) return
-    const { data } = await client.embeddings.create({ model, input: missing, encoding_format: 'float' })
+    for (let at = 0; at < missing.length; at += textsAtOnce) await embedAtOnce(missing.slice(at, at + textsAtOnce))
+  }
+  const embedAtOnce = async (missing: string[]): Promise<void> => {
+    const { data } = await client.embeddings.create(
+      { model, input: missing, encoding_format: 'float' },
+      { signal: AbortSignal.timeout(totalTimeoutFactor * timeout) },
+    )
     mkdirSync(dirname(cache), { recursive: true })
     for (const [index, text] of missing.entries()) {
       const vector = data.find(one => one.index === index)?.embedding
@@ -50,7 +66,7 @@ export const createEmbeddingRanker = (options: EmbeddingOptions): Ranker => {
     } catch (error) {
       if (!silent)
         options.onTrouble?.(
-          `${model} gives no embeddings (${error instanceof Error ? error.message.replaceAll(apiKey, '[key]').slice(0, 200) : String(error)}); examples and programs are found by their words instead.`,
+          `${model} gives no embeddings (${causeOf(error).replaceAll(apiKey, '[key]').slice(0, 300)}); examples and programs are found by their words instead.`,
         )
       silent = true
       return rankByWords(query, texts, limit)
@@ -63,6 +79,9 @@ export const createEmbeddingRanker = (options: EmbeddingOptions): Ranker => {
       .map(one => one.index)
   }
 }
+
+/** The package says “Connection error.” where what lies behind says why. */
+const causeOf = (error: unknown): string => causes(error).at(-1)?.message ?? String(error)
 
 /** A line that cannot be read is asked for again. */
 const load = (file: string): Map<string, readonly number[]> => {

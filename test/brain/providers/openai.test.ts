@@ -47,6 +47,17 @@ const failure = async (promise: Promise<unknown>): Promise<BrainError> => {
   return error as BrainError
 }
 
+test('parts of tokens that an endpoint counts are whole tokens in the log, and the answer stays', async () => {
+  const usage = {
+    ...{ prompt_tokens: 12.5, completion_tokens: 0.1, total_tokens: 15.7 },
+    prompt_tokens_details: { cached_tokens: 3.2 },
+  }
+  const { ask, log } = await against(response => says(response, good, { usage }))
+  const tokens = { tokensIn: 13, tokensOut: 3, tokensCached: 4 }
+  expect(await ask()).toMatchObject({ value: { status: 'ongoing' }, ...tokens })
+  expect(log.at(-1)).toMatchObject({ type: 'mind.answered', data: tokens })
+})
+
 test('a good answer comes back typed, with tokens, price and the exact prompt in the log', async () => {
   const { ask, endpoint, log } = await against(response => says(response, good))
   const answer = await ask()

@@ -18,6 +18,8 @@ interface BoundedFetchOptions {
   readonly inner?: Fetch | undefined
   /** For the beginning of an answer, ms. */
   readonly headersTimeoutMs: number
+  /** Of an answer that comes at once. @default limits.wholeBytes */
+  readonly wholeBytes?: number
 }
 
 /**
@@ -25,7 +27,7 @@ interface BoundedFetchOptions {
  * body holds the whole prompt. Pieces of a stream come out whole, so that the reader never looks at one twice.
  */
 export const boundedFetch =
-  ({ inner = fetch, headersTimeoutMs }: BoundedFetchOptions): Fetch =>
+  ({ inner = fetch, headersTimeoutMs, wholeBytes = limits.wholeBytes }: BoundedFetchOptions): Fetch =>
   async (input, init) => {
     const silence = new AbortController()
     const signal = AbortSignal.any([...(init?.signal ? [init.signal] : []), silence.signal])
@@ -44,7 +46,7 @@ export const boundedFetch =
       if (!response.body) return response
       if (status >= 400) return await refusal(response, response.body)
       const pieces = headers.get('content-type')?.includes('text/event-stream') ?? false
-      const body = pieces ? response.body.pipeThrough(wholeEvents()) : response.body.pipeThrough(counted())
+      const body = pieces ? response.body.pipeThrough(wholeEvents()) : response.body.pipeThrough(counted(wholeBytes))
       return new Response(body, { status, headers })
     }
   }
@@ -66,12 +68,12 @@ const redirectedTo = (from: URL, { status, headers }: Response, redirects: numbe
 }
 
 /** Fails when more comes than an answer can hold. What is packed is counted unpacked. */
-const counted = (): TransformStream<Uint8Array, Uint8Array> => {
+const counted = (bytesAtMost: number): TransformStream<Uint8Array, Uint8Array> => {
   let bytes = 0
   return new TransformStream({
     transform(chunk, controller) {
       bytes += chunk.byteLength
-      if (bytes > limits.wholeBytes) throw new TooMuch(`the answer has more than ${limits.wholeBytes} bytes`)
+      if (bytes > bytesAtMost) throw new TooMuch(`the answer has more than ${bytesAtMost} bytes`)
       controller.enqueue(chunk)
     },
   })

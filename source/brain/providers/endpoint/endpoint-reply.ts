@@ -88,12 +88,17 @@ const partsText = (value: unknown): string =>
 const countedIn = (usage: Fields, { cache_n }: Fields): Counted | null => {
   const number = (value: unknown): number | null =>
     typeof value === 'number' && Number.isFinite(value) && value >= 0 && value < 1e9 ? value : null
-  const [tokensIn, told, total] = [usage.prompt_tokens, usage.completion_tokens, usage.total_tokens].map(number)
+  // The log takes whole tokens only; a part of one counts as one.
+  const tokens = (value: unknown): number | null => {
+    const counted = number(value)
+    return counted === null ? null : Math.ceil(counted)
+  }
+  const [tokensIn, told, total] = [usage.prompt_tokens, usage.completion_tokens, usage.total_tokens].map(tokens)
   if (tokensIn == null || told == null) return null
   // Some leave thinking out of the answer, but not out of the total.
   const tokensOut = Math.max(told, (total ?? 0) - tokensIn)
   const { cached_tokens } = fieldsOf(usage.prompt_tokens_details)
-  const cached = [cached_tokens, usage.prompt_cache_hit_tokens, cache_n].map(number).find(one => one !== null)
+  const cached = [cached_tokens, usage.prompt_cache_hit_tokens, cache_n].map(tokens).find(one => one !== null)
   return { tokensIn, tokensOut, tokensCached: Math.min(cached ?? 0, tokensIn), cost: number(usage.cost) ?? undefined }
 }
 
