@@ -225,11 +225,11 @@ export const createApprovals = ({ session, nextId }: ApprovalsOptions): Approval
         if (left > 0) return null
       }
       if (amount !== undefined && request.amount === undefined) return 'Only a budget is approved with an amount.'
-      const short = approved && amount !== undefined ? (request.enough?.(amount) ?? null) : null
+      const granted = approved ? (amount ?? request.amount) : undefined
+      const short = granted === undefined ? null : (request.enough?.(granted) ?? null)
       if (short !== null) return short
       if (approved && forever && personal.has(request.kind))
         return 'This is asked each time. Approve it without always.'
-      const granted = approved ? (amount ?? request.amount) : undefined
       close(
         chosen,
         approved ? 'approved' : 'rejected',

@@ -22,9 +22,11 @@ export interface BudgetOptions {
  */
 export const createBudget = ({ emit, approvals, limit: given, usage }: BudgetOptions): Budget => {
   const unit: BudgetUnit = given !== null && typeof given === 'object' ? 'tokens' : undefined
-  let limit = given !== null && typeof given === 'object' ? given.tokens : given
+  const stated = given !== null && typeof given === 'object' ? given.tokens : given
+  // A header that was changed by hand may say less than nothing.
+  let limit = stated === null ? null : Math.max(0, stated)
   const before = usage.budget?.unit === unit ? (usage.budget?.spent ?? 0) : 0
-  let spent = Math.max(before, unit === 'tokens' ? usage.tokensIn + usage.tokensOut : (usage.cost ?? 0))
+  let spent = Math.max(0, before, unit === 'tokens' ? usage.tokensIn + usage.tokensOut : (usage.cost ?? 0))
   let unpriced = false
   let state: 'ok' | 'warning' | 'held' = 'ok'
   /** The raise that people were asked for; a refusal counts until the session's end. */
@@ -44,9 +46,18 @@ export const createBudget = ({ emit, approvals, limit: given, usage }: BudgetOpt
       })
   }
 
+  /** Twice the limit, where that is above what is spent; else as much again beside that. In whole cents or tokens. */
+  const offer = (): number => {
+    const parts = unit === undefined ? 100 : 1
+    const now = limit ?? 0
+    const wanted = 2 * now > spent ? 2 * now : spent + Math.max(now, 1 / parts)
+    // Without the last digits of a product such as 1.1 × 200, which would count as one cent more.
+    return Math.ceil(Number((wanted * parts).toFixed(6))) / parts
+  }
+
   const ask = async (seat: string): Promise<string | null> => {
     const refusal = `The budget of ${shown(limit)} is spent (${inUnit(spent, unit)})`
-    const amount = Math.round((limit ?? 0) * 200) / 100
+    const amount = offer()
     const decision = await approvals().ask({
       seat,
       kind: 'budget',
@@ -56,7 +67,8 @@ export const createBudget = ({ emit, approvals, limit: given, usage }: BudgetOpt
         granted > spent ? null : `${shown(granted)} is not above the ${inUnit(spent, unit)} that are spent.`,
     })
     if (!decision.approved) return `${refusal}, and ${decision.by} gives no more.`
-    limit = decision.amount ?? amount
+    // Where time or a policy decides, others may have spent more since.
+    limit = decision.amount ?? offer()
     raise = undefined
     judge()
     return null
@@ -64,6 +76,8 @@ export const createBudget = ({ emit, approvals, limit: given, usage }: BudgetOpt
 
   return {
     async admit(seat, signal) {
+      // Before anything is spent, too: a resumed session may have spent it all.
+      judge()
       if (state !== 'held') return null
       raise ??= ask(seat)
       const aborted = Promise.withResolvers<never>()

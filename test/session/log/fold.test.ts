@@ -36,6 +36,18 @@ const generated = fc
   .map(options => generateLog(options).events)
 
 describe('the fold', () => {
+  test('counts no answer as less than nothing, nor as more than one can use', () => {
+    const { add, state } = log()
+    const answered = { ask: 'q1', seat: 'Bob', question: 'nextActions', brain: 'm', ms: 1 }
+    add('mind.answered', { ...answered, tokensIn: 1000, tokensOut: 100, cost: 0.5 })
+    add('mind.answered', { ...answered, tokensIn: -5000, tokensOut: -5000, tokensCached: -1, cost: -10 })
+    add('budget.changed', { limit: -5, spent: -1e9, state: 'ok' })
+    expect(state().usage).toMatchObject({ tokensIn: 1000, tokensOut: 100, cost: 0.5, budget: { limit: 0, spent: 0 } })
+    for (let n = 0; n < 2; n++) add('mind.answered', { ...answered, cost: Number.MAX_VALUE })
+    add('budget.changed', { limit: null, spent: Number.MAX_VALUE, state: 'ok' })
+    expect(state().usage).toMatchObject({ cost: 2_000_000.5, budget: { limit: null, spent: 1e12 } })
+  })
+
   test('gives the same state one by one, all at once, and from any point in between', () => {
     fc.assert(
       fc.property(generated, fc.double({ min: 0, max: 1, noNaN: true }), (events, share) => {

@@ -41,8 +41,12 @@ export const mindFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     })),
 
   'mind.answered': (state, event, owned) => {
-    const { ask, question, answer, words, error, failure, stopped, tokensIn, tokensOut, tokensCached, cost } =
-      event.data
+    const { ask, question, answer, words, error, failure, stopped, cost } = event.data
+    const [tokensIn, tokensOut, tokensCached] = [
+      event.data.tokensIn,
+      event.data.tokensOut,
+      event.data.tokensCached ?? 0,
+    ].map(tokens => between(tokens, mostTokens)) as [number, number, number]
     const { usage } = state
     const counted = {
       usage: {
@@ -56,7 +60,7 @@ export const mindFolds: { readonly [T in Kinds]: FoldOf<T> } = {
         tokensIn: usage.tokensIn + tokensIn,
         tokensOut: usage.tokensOut + tokensOut,
         ...(tokensCached && { tokensCached: (usage.tokensCached ?? 0) + tokensCached }),
-        cost: usage.cost === null || cost === null ? null : usage.cost + cost,
+        cost: usage.cost === null || cost === null ? null : usage.cost + between(cost, mostDollars),
       },
       ...changeSeat(state, event.data.seat, seat => ({
         ...seat,
@@ -107,8 +111,23 @@ export const mindFolds: { readonly [T in Kinds]: FoldOf<T> } = {
 
   'mind.run': (state, { data }) => changeSeat(state, data.seat, seat => ran(seat, data)),
 
-  'budget.changed': (state, { data }) => ({ usage: { ...state.usage, budget: data } }),
+  'budget.changed': (state, { data }) => ({
+    usage: {
+      ...state.usage,
+      budget: {
+        ...data,
+        limit: data.limit === null ? null : between(data.limit, mostBudget),
+        spent: between(data.spent, mostBudget),
+      },
+    },
+  }),
 }
+
+/** What one answer can use, and what a budget can hold; a recording that was changed by hand may say more, or less than nothing. */
+const mostTokens = 1e9
+const mostDollars = 1e6
+const mostBudget = 1e12
+const between = (value: number, most: number): number => Math.min(Math.max(0, value), most)
 
 const noMemory: RecallState = { past: '', recent: [], instructions: [] }
 const newPeer: PeerState = { goal: 'active', outcome: null, text: null, notes: '', news: [], owed: [], letters: [] }

@@ -64,18 +64,18 @@ export const usageState = z.object({
   failures: z.number(),
   /** Absent while there are none. */
   timeouts: z.number().optional(),
-  tokensIn: z.number(),
-  tokensOut: z.number(),
+  tokensIn: z.number().min(0),
+  tokensOut: z.number().min(0),
   /** Those of `tokensIn` that came out of a cache; absent: none did. */
-  tokensCached: z.number().optional(),
+  tokensCached: z.number().min(0).optional(),
   /** US dollars; null as soon as one answer's price is unknown. */
-  cost: z.number().nullable(),
+  cost: z.number().min(0).nullable(),
   /** [t ms, tokens, cost, ms that all seats together were busy], each since the start; oldest first. */
   history: z.array(z.tuple([z.number(), z.number(), z.number().nullable(), z.number()])).optional(),
   budget: z
     .object({
-      limit: z.number().nullable(),
-      spent: z.number(),
+      limit: z.number().min(0).nullable(),
+      spent: z.number().min(0),
       state: z.enum(['ok', 'warning', 'held']),
       /** Absent: US dollars. */
       unit: z.literal('tokens').optional(),
