@@ -306,6 +306,43 @@ const seen = {
   })
 })
 
+test('a preset is one entry: names, suggestions, keys, sessions, recordings, flags and fleets know it', async () => {
+  copy.insert(
+    'source/brain/providers/presets.ts',
+    'const presets = {\n',
+    "  nimbus: { baseUrl: 'https://models.example/v1', keys: ['NIMBUS_API_KEY'], cap: 'max_completion_tokens' },\n",
+  )
+  const seen = await copy.see<Record<string, unknown>>(`
+import { checkedConfig } from './source/brain/providers/checked-config.ts'
+import { namedModel } from './source/brain/providers/named-model.ts'
+import { createBrain, providerOf } from './source/brain/providers/table.ts'
+import { brainConfig } from './source/cli/config/brain.ts'
+delete process.env.NIMBUS_API_KEY
+const settings = { values: {}, sources: {} }
+const said = async work => { try { return await work() } catch (error) { return error.message + ' ' + error.remedy } }
+const without = await said(() => brainConfig({ model: 'nimbus/grey' }, settings))
+process.env.NIMBUS_API_KEY = 'x'
+const config = await brainConfig({ model: 'nimbus/grey' }, settings)
+const provider = await providerOf(config)
+const seen = {
+  without,
+  model: [config.provider, config.model],
+  named: namedModel('nimbus/a/b', { raw: false }),
+  near: await said(async () => namedModel('nimbu/a', { raw: false })),
+  label: (await createBrain(config)).label,
+  recorded: (await checkedConfig(JSON.parse(JSON.stringify(config)))).provider,
+  flags: provider.flagsOf(config).model,
+  fleet: provider.forFleet(config).provider,
+}`)
+  expect(seen).toEqual({
+    without: expect.stringContaining('NIMBUS_API_KEY') as string,
+    model: ['nimbus', 'grey'],
+    named: { provider: 'nimbus', model: 'a/b' },
+    near: expect.stringContaining('Did you mean nimbus/a?') as string,
+    ...{ label: 'nimbus/grey', recorded: 'nimbus', flags: 'nimbus/grey', fleet: 'nimbus' },
+  })
+})
+
 // All files are checked: ten seconds of a processor, several times that on a busy machine.
 test('the compiler takes everything that was added', { timeout: 300_000 }, async () => {
   expect(await copy.typeFaults()).toBe('')

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createEndpoint } from '../../../source/brain/providers/endpoint/endpoint.ts'
 import { namedModel, placeOf } from '../../../source/brain/providers/named-model.ts'
@@ -204,6 +205,25 @@ test('what a name means', () => {
     expect.objectContaining({ remedy: expect.stringMatching(/--base-url/) as string }),
   )
   expect(() => namedModel('groq/', { raw: false })).toThrow('groq/ names no model.')
+})
+
+test('README’s table names every preset with its key or its address, and nothing else', () => {
+  const [, table = ''] = /^\| `--model` \|.*\n\|[-|]+\n((?:\|.*\n)+)/m.exec(readFileSync('README.md', 'utf8')) ?? []
+  const rows = table.split('\n').flatMap(line => {
+    const [, away = '', key = '', , own = '', address = ''] = line.split('|').map(cell => cell.trim())
+    const namesIn = (cell: string) => [...cell.matchAll(/`(\w+)\//g)].map(([, name]) => name!)
+    return [
+      ...namesIn(away).map(name => ({ name, place: key })),
+      ...namesIn(own).map(name => ({ name, place: address })),
+    ]
+  })
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(presetNames.toSorted())
+  for (const { name, place } of rows) {
+    const { own, baseUrl, keys: itsKeys } = presetOf(name as PresetName) // one of the presets, as seen above
+    if (own) expect(place).toBe(`\`${baseUrl}\``)
+    else if (place.startsWith('the name in capitals')) expect(itsKeys).toEqual([`${name.toUpperCase()}_API_KEY`])
+    else expect(place).toBe(itsKeys.map(key => `\`${key}\``).join(' or '))
+  }
 })
 
 const flags = (model: string, given: { 'base-url'?: string; address?: string } = {}, models?: Record<string, string>) =>
