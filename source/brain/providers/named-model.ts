@@ -4,6 +4,9 @@ import { UsageError } from '../../errors.ts'
 import { didYouMean, nearestName } from '../../minecraft/names/suggestions.ts'
 import { type Preset, type PresetName, presetNames, presetOf } from './presets.ts'
 
+/** What can be a model's name. */
+export const modelName = z.string().regex(/^(?!-)[^\s]{1,200}$/)
+
 /** The provider that stands before a model's name. */
 export const providerIn = (given: string): PresetName | undefined => {
   const before = given.slice(0, Math.max(given.indexOf('/'), 0)).toLowerCase()
@@ -60,10 +63,7 @@ export const placeOf = ({ provider }: Pick<NamedModel, 'provider'>, baseUrl: str
 /** What one seat has of its own. */
 export const seatMind = z.strictObject({
   /** As `--model` takes it. */
-  model: z
-    .string()
-    .regex(/^(?!-)[^\s]{1,200}$/)
-    .optional(),
+  model: modelName.optional(),
   /** Who the agent is, in words for its prompts. */
   persona: z.string().min(1).max(1000).optional(),
   temperature: z.number().min(0).max(2).optional(),

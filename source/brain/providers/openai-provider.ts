@@ -6,11 +6,19 @@ import { createEmbeddingRanker } from './embeddings.ts'
 import { toolUses } from './endpoint/endpoint-features.ts'
 import { lookAtEndpoint } from './endpoint/look-at-endpoint.ts'
 import { thinkingFlagsOf, thinkingOptions } from './endpoint/thinking-options.ts'
-import { besideModel, fullName, type Models, namedModel, placeOf, providerIn, seatMind } from './named-model.ts'
+import {
+  besideModel,
+  fullName,
+  type Models,
+  modelName,
+  namedModel,
+  placeOf,
+  providerIn,
+  seatMind,
+} from './named-model.ts'
 import { presetNames } from './presets.ts'
 import type { GivenFlags, Provider } from './provider.ts'
 
-const modelName = z.string().regex(/^(?!-)[^\s]{1,200}$/)
 const config = z.strictObject({
   kind: z.literal('openai'),
   /** Who offers the model; without: the endpoint at `baseUrl`, else OpenAI. */

@@ -4,6 +4,8 @@ import type { Finding } from '../../brain/providers/provider.ts'
 import { providerNames, providerOf } from '../../brain/providers/table.ts'
 import { mcteam } from '../../command-name.ts'
 import { exitCode, KnownError } from '../../errors.ts'
+import { secretsOf } from '../../host/secrets.ts'
+import { secretCleaner } from '../../session/log/clean-data.ts'
 import { type Flags, text } from '../command.ts'
 import { brainConfig, givenFlags } from '../config/brain.ts'
 import { busFindings, unusable } from '../doctor-bus.ts'
@@ -13,12 +15,27 @@ import type { Settings } from '../settings/index.ts'
 /** Checks what a session needs on this machine. Exit code 3 when something must be mended. */
 export async function run(_input: readonly string[], flags: Flags, settings: Settings): Promise<number> {
   const marks = { ok: '✓', note: '•', bad: '✗' } as const
+  const shown = oneLine(flags)
   let sound = true
   for await (const { state, what, fix } of findings(flags, settings)) {
-    printRows(`${marks[state]} ${what}${fix ? `\n    ${fix}` : ''}`)
+    printRows(`${marks[state]} ${shown(what)}${fix ? `\n    ${shown(fix)}` : ''}`)
     sound &&= state !== 'bad'
   }
   return sound ? exitCode.done : exitCode.environment
+}
+
+/** Lengths of a secret's beginning that are looked for, too: a finding may quote it cut off. */
+const [shortestCut, longestCut] = [16, 200]
+
+/** What an endpoint or a server says, in one line and without secrets of this machine, which it may send back. */
+function oneLine(flags: Flags): (text: string) => string {
+  const addresses = ['base-url', 'bus', 'server'].flatMap(name => text(flags, name)?.split(',') ?? [])
+  const secrets = secretsOf(process.env, addresses).flatMap(secret => {
+    const cuts = Math.max(0, Math.min(secret.length - 1, longestCut) - shortestCut + 1)
+    return [secret, ...Array.from({ length: cuts }, (_, n) => secret.slice(0, shortestCut + n))]
+  })
+  const clean = secretCleaner(secrets)
+  return said => clean(said).replace(/\s*\n\s*/g, ' ')
 }
 
 /** One after the other, as they come: a model takes its time. */

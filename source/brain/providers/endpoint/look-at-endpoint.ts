@@ -1,14 +1,17 @@
 import process from 'node:process'
-import { type Place, placeOf } from '../named-model.ts'
+import { z } from 'zod'
+import { KnownError } from '../../../errors.ts'
+import { modelName, type Place, placeOf } from '../named-model.ts'
 import type { Finding, GivenFlags } from '../provider.ts'
+import { boundedFetch } from './bounded-fetch.ts'
 
 const lookTimeoutMs = 5000
+const fetchBounded = boundedFetch({ headersTimeoutMs: lookTimeoutMs })
 
 const got = async ({ key }: Place, address: string | URL): Promise<Response> =>
-  await fetch(address, {
+  await fetchBounded(address, {
     headers: key === undefined ? {} : { authorization: `Bearer ${key}` },
     signal: AbortSignal.timeout(lookTimeoutMs),
-    redirect: 'error',
   })
 
 /** The names of the models that an endpoint offers; none where it does not say. */
@@ -16,10 +19,11 @@ export const modelsAt = async (place: Place): Promise<readonly string[]> => {
   const answer = await got(place, `${place.baseUrl.replace(/\/$/, '')}/models`)
   return answer.ok ? namesIn(await answer.json()) : []
 }
-const namesIn = (body: unknown): readonly string[] => {
-  const { data } = body as { data?: { id?: string }[] }
-  return (data ?? []).map(entry => entry.id).filter(id => id !== undefined)
-}
+/** What is no list of models holds none, and what `--model` would not take is no name. */
+const list = z.object({ data: z.array(z.unknown()) }).catch({ data: [] })
+const entry = z.object({ id: modelName })
+const namesIn = (body: unknown): readonly string[] =>
+  list.parse(body).data.flatMap(one => entry.safeParse(one).data?.id ?? [])
 
 /** The tokens that a program of the user's own gives to a model; null where it does not say. */
 export const ownContextOf = async (place: Place, model: string): Promise<number | null> => {
@@ -65,11 +69,17 @@ export const lookAtEndpoint = async (given: GivenFlags): Promise<Finding | undef
       }
     return { state: 'ok', what: `Model endpoint ${endpoint}, ${namesIn(await answer.json()).length} models` }
   } catch (error) {
-    const reason = error instanceof Error && error.name === 'TimeoutError' ? 'no answer within 5 s' : 'no connection'
     return {
       state: 'bad',
-      what: `The model endpoint ${endpoint} cannot be reached (${reason})`,
+      what: `The model endpoint ${endpoint} cannot be ${troubleOf(error)}`,
       fix: 'Check OPENAI_BASE_URL and the network, or leave --model out to use the rule brain.',
     }
   }
+}
+
+const troubleOf = (error: unknown): string => {
+  if (error instanceof KnownError) return `used: ${error.message}`
+  if (error instanceof SyntaxError) return 'used: its list of models is no JSON'
+  const late = error instanceof Error && ['TimeoutError', 'AbortError'].includes(error.name)
+  return `reached (${late ? `no answer within ${lookTimeoutMs / 1000} s` : 'no connection'})`
 }
