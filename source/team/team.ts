@@ -138,12 +138,11 @@ export const createTeam = (options: TeamOptions): Team => {
     member: name => isKnown(session, name) || all.has(name),
   })
   // What was spent before an interruption counts.
-  const { usage } = session.state
+  const usage = () => session.state.usage
   const budget = createBudget({ emit, approvals: () => approvals, limit: options.budget ?? null, usage })
   const drafts = createDrafts({
     ...{ emit, state: () => session.state, abilities },
     nextId: () => nextId('d'),
-    did: (person, what) => void all.get(person)?.actionsDone.push(what),
   })
 
   const room = createTalkRoom({ session, messageDelivery, nextId })

@@ -69,4 +69,5 @@ export const bounds = {
   conversations: 50,
   talkLines: 12,
   tried: 12,
+  personActs: 8,
 } as const

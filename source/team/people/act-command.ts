@@ -43,9 +43,6 @@ export const actCommand = (needs: ActCommandNeeds): Handlers['act'] => {
     await hands.free(person.name)
     await mind?.still()
     if (signal.aborted) return { ...no('Another action was asked for.'), begun: true }
-    // Giving the seat back ends the action and is told of it at once.
-    const brokenOff = (): void => void person.actionsDone.push(`${label}: broken off`)
-    signal.addEventListener('abort', brokenOff, { once: true })
     const acting = perform({
       seat: own.seat,
       body: own.body,
@@ -58,10 +55,8 @@ export const actCommand = (needs: ActCommandNeeds): Handlers['act'] => {
     })
     hands.busy(person.name, acting)
     const result = await acting
-    signal.removeEventListener('abort', brokenOff)
     // A name that nothing has was a slip of the hand: nothing was done.
     const begun = signal.aborted || result.code !== 'unknown-name'
-    if (begun && !signal.aborted) person.actionsDone.push(`${label}: ${result.result}`)
     knowledge.learn(own.body)
     await noticed(needs, own.seat)
     if (!signal.aborted) people.awaken(person)

@@ -12,15 +12,16 @@ export interface BudgetOptions {
   readonly approvals: () => Pick<Approvals, 'ask'>
   /** Null: no limit. */
   readonly limit: BudgetLimit | null
-  /** What was spent before. */
-  readonly usage: SessionState['usage']
+  /** What was spent before, and which raise was refused. */
+  readonly usage: () => SessionState['usage']
 }
 
 /**
  * What the team may spend, US dollars or tokens. At the limit questions are held, one person is asked once for more, and all
  * who waits goes on together, or hears that there is none.
  */
-export const createBudget = ({ emit, approvals, limit: given, usage }: BudgetOptions): Budget => {
+export const createBudget = ({ emit, approvals, limit: given, usage: current }: BudgetOptions): Budget => {
+  const usage = current()
   const unit: BudgetUnit = given !== null && typeof given === 'object' ? 'tokens' : undefined
   const stated = given !== null && typeof given === 'object' ? given.tokens : given
   // A header that was changed by hand may say less than nothing.
@@ -29,7 +30,7 @@ export const createBudget = ({ emit, approvals, limit: given, usage }: BudgetOpt
   let spent = Math.max(0, before, unit === 'tokens' ? usage.tokensIn + usage.tokensOut : (usage.cost ?? 0))
   let unpriced = false
   let state: 'ok' | 'warning' | 'held' = 'ok'
-  /** The raise that people were asked for; a refusal counts until the session's end. */
+  /** The raise that people are being asked for. */
   let raise: Promise<string | null> | undefined
 
   const shown = (amount: number | null): string => inUnit(amount ?? 0, unit, true)
@@ -55,8 +56,16 @@ export const createBudget = ({ emit, approvals, limit: given, usage }: BudgetOpt
     return Math.ceil(Number((wanted * parts).toFixed(6))) / parts
   }
 
+  const refusal = (by: string): string =>
+    `The budget of ${shown(limit)} is spent (${inUnit(spent, unit)}), and ${by} gives no more.`
+
+  /** Who refused to raise this limit; a refusal counts as long as the limit, also after an interruption. */
+  const refusedBy = (): string | undefined => {
+    const { raiseRefused } = current()
+    return raiseRefused?.limit === limit && raiseRefused.unit === unit ? raiseRefused.by : undefined
+  }
+
   const ask = async (seat: string): Promise<string | null> => {
-    const refusal = `The budget of ${shown(limit)} is spent (${inUnit(spent, unit)})`
     const amount = offer()
     const decision = await approvals().ask({
       seat,
@@ -66,7 +75,7 @@ export const createBudget = ({ emit, approvals, limit: given, usage }: BudgetOpt
       enough: granted =>
         granted > spent ? null : `${shown(granted)} is not above the ${inUnit(spent, unit)} that are spent.`,
     })
-    if (!decision.approved) return `${refusal}, and ${decision.by} gives no more.`
+    if (!decision.approved) return refusal(decision.by)
     // Where time or a policy decides, others may have spent more since.
     limit = decision.amount ?? offer()
     raise = undefined
@@ -79,6 +88,8 @@ export const createBudget = ({ emit, approvals, limit: given, usage }: BudgetOpt
       // Before anything is spent, too: a resumed session may have spent it all.
       judge()
       if (state !== 'held') return null
+      const by = refusedBy()
+      if (by !== undefined) return refusal(by)
       raise ??= ask(seat)
       const aborted = Promise.withResolvers<never>()
       const give = (): void => aborted.reject(signal.reason)

@@ -27,18 +27,20 @@ export interface DraftNeeds {
   readonly state: () => SessionLike['state']
   readonly abilities: Abilities
   nextId(): string
-  /** Something for the summary that the seat's agent gets. */
-  did(person: string, what: string): void
 }
 
 interface Open {
   readonly draft: Draft
   readonly form: QuestionForm
   readonly person: string
-  readonly title: string
   /** Starts its time anew; undefined: it waits for its person. */
   time(seconds: number | undefined): void
-  settle(decision: 'accepted' | 'edited' | 'ignored' | 'timeout' | 'withdrawn', verdict: Verdict | null): void
+  settle(
+    decision: 'accepted' | 'edited' | 'ignored' | 'timeout' | 'withdrawn',
+    verdict: Verdict | null,
+    /** What an edited answer says. */
+    title?: string,
+  ): void
   /** Put aside: the question waits for something else to happen. */
   aside: boolean
 }
@@ -78,7 +80,6 @@ export const createDrafts = (needs: DraftNeeds): Drafts => {
         draft,
         form,
         person,
-        title,
         aside: false,
         time(seconds) {
           clearTimeout(timer)
@@ -86,7 +87,7 @@ export const createDrafts = (needs: DraftNeeds): Drafts => {
           timer = setTimeout(() => entry.settle('timeout', { kind: 'timeout' }), seconds * 1000)
           timer.unref()
         },
-        settle(decision, verdict) {
+        settle(decision, verdict, said) {
           clearTimeout(timer)
           signal.removeEventListener('abort', given)
           open.delete(id)
@@ -97,6 +98,7 @@ export const createDrafts = (needs: DraftNeeds): Drafts => {
               seat,
               decision,
               ...(verdict && 'value' in verdict ? { answer: verdict.value } : {}),
+              title: said,
             })
           if (verdict) resolve(verdict)
         },
@@ -133,11 +135,10 @@ export const createDrafts = (needs: DraftNeeds): Drafts => {
         retime(chosen, entry, undefined)
         return null
       }
-      const { draft, form, title } = entry
+      const { draft, form } = entry
       if (decision === 'accept') {
         if (draft.answer === null) return `There is no draft to accept: ${draft.trouble}. Write one: /change TEXT.`
         entry.settle('accepted', { kind: 'accepted' })
-        needs.did(person, `agreed to: ${title}`)
         return null
       }
       if (decision === 'edit') {
@@ -152,11 +153,9 @@ export const createDrafts = (needs: DraftNeeds): Drafts => {
         const decided = draft.question.mend?.(draft.input, parsed.data) ?? parsed.data
         const faults = draft.question.check?.(draft.input, decided) ?? []
         if (faults.length > 0) return faults.join(' ')
-        entry.settle('edited', { kind: 'edited', value: decided })
-        needs.did(person, `decided: ${form.title(draft.input, decided, abilities)}`)
+        entry.settle('edited', { kind: 'edited', value: decided }, form.title(draft.input, decided, abilities))
         return null
       }
-      needs.did(person, `put aside: ${title}`)
       const empty = form.empty?.(draft.input)
       if (empty !== undefined) entry.settle('ignored', { kind: 'ignored', value: empty })
       else {

@@ -7,6 +7,7 @@ import { type AvatarNeeds, createAvatars } from './avatars.ts'
 import { countWords, type Drafts } from './drafts.ts'
 import type { Hands } from './hands.ts'
 import type { People, Person, Role } from './person.ts'
+import { personActWords } from './person-act-words.ts'
 
 const ok = (text: string): CommandReply => ({ ok: true, text })
 const no = (text: string): CommandReply => ({ ok: false, text })
@@ -37,7 +38,7 @@ export const createPeople = (needs: PeopleNeeds): People => {
         atTerminal: false,
         inGame: false,
       },
-      ...{ actionsDone: [], avatar: null },
+      avatar: null,
     }
     all.set(name, person)
     return person
@@ -59,11 +60,8 @@ export const createPeople = (needs: PeopleNeeds): People => {
     hands.next(person.name)
     const member = members.get(seat)
     if (!member?.mind) return null
-    const summary =
-      person.actionsDone.length > 0
-        ? `${person.name} ${person.actionsDone.slice(-8).join('; ')}`
-        : `${person.name} only watched`
-    person.actionsDone = []
+    const done = (session.state.seats[seat]?.personActs ?? []).map(personActWords).join('; ')
+    const summary = `${person.name} ${done || 'only watched'}`
     emit('seat.occupied', person.name, {
       seat,
       occupant: { kind: 'agent', label: member.brain.label },
@@ -86,7 +84,6 @@ export const createPeople = (needs: PeopleNeeds): People => {
     const member = members.get(seat)!
     if (!member.leader) member.mind?.pause()
     person.seat = seat
-    person.actionsDone = []
     roster.bench.free(seat)
     emit('seat.occupied', person.name, { seat, occupant: { kind: 'person', label: person.name }, by: person.name })
     people.awaken(person)

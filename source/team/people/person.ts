@@ -16,8 +16,6 @@ export interface Person {
   atTerminal: boolean
   /** Plays in the game itself, with a body of their own. */
   inGame: boolean
-  /** What they did since they took a seat that an agent held. */
-  actionsDone: string[]
   /** The place of a peer: with a body driven from here, or without one for who plays in the game. */
   avatar: { readonly seat: string; body: Body | null; unlisten: (() => void) | null } | null
 }

@@ -44,7 +44,7 @@ export const createReturning = ({ session, task, restored }: ReturningNeeds): Re
           atTerminal: false,
           inGame: false,
         },
-        ...{ actionsDone: [], avatar: null },
+        avatar: null,
       })
     }
   return {

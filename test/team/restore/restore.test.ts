@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Brain } from '../../../source/brain/brain.ts'
+import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 import type { SessionEvent } from '../../../source/session/log/events.ts'
 import { goOn, left } from '../support/going-on.ts'
 import { cabin, judging, setUp, simple } from '../support/harness.ts'
@@ -95,6 +97,74 @@ test('memories, wishes, unread words, pauses and a taken seat are there again', 
   expect(second.session.state.seats.Bob!.occupant.kind).toBe('agent')
   await second.team.stop('the test is over')
 })
+
+test('what a person did in a seat before a cut is told when they give it back after it', async () => {
+  const task = simple('Collect 40 oak logs.')
+  const first = await play(task, {}, { pace: 30 })
+  const acting = first.next('action.started', data => data.seat === 'Bob')
+  await first.team.start()
+  await acting
+  await first.ask({ type: 'take', seat: 'Bob' })
+  await first.ask({ type: 'drafts', count: 'off' })
+  await first.ask({ type: 'act', text: '!collect("sand", 2)' })
+  const leaving = left(first, 0, event => event.type === 'action.started' && event.data.label === 'collect sand 40')
+  void first.ask({ type: 'act', text: '!collect("sand", 40)' })
+  const before = await leaving
+  await first.team.stop('the test goes on elsewhere')
+
+  const second = goOn(before, task)
+  await second.team.start()
+  second.team.joined({ person: 'Ann', role: 'observer' })
+  await second.team.command('Ann', { type: 'act', text: '!collect("sand", 3)' })
+  await second.team.command('Ann', { type: 'release' })
+  const summary = 'Ann collect sand 2: success; collect sand 40: broken off; collect sand 3: success'
+  const back = second.events.find(event => event.type === 'seat.occupied' && event.data.by === 'Ann')
+  expect(back?.data).toMatchObject({ seat: 'Bob', summary })
+  expect(second.session.state.seats.Bob!.personActs).toBeUndefined()
+  // Who takes it again has done nothing there yet.
+  await second.team.command('Ann', { type: 'take', seat: 'Bob' })
+  await second.team.command('Ann', { type: 'release' })
+  expect(second.events.findLast(event => event.type === 'seat.occupied')?.data).toMatchObject({
+    summary: 'Ann only watched',
+  })
+  await second.team.stop('the test is over')
+})
+
+test.each([
+  [1, true],
+  [50, false],
+])(
+  'a raise of $1 that was refused is not asked for after a cut; with a limit of $%d then, held: %s',
+  async (budget, held) => {
+    const task = simple('Collect 4 oak logs.')
+    const rules = createRuleBrain()
+    const paid: Brain = { ...rules, ask: async (...question) => ({ ...(await rules.ask(...question)), cost: 0.6 }) }
+    const first = await play(task, { budget: 1, brainFor: () => paid })
+    const asked = first.next('approval.asked')
+    await first.team.start()
+    await asked
+    const leaving = left(first, 0, event => event.type === 'approval.decided')
+    await first.ask({ type: 'reject', reason: 'no' })
+    const before = await leaving
+    await first.team.stop('the test goes on elsewhere')
+
+    const second = goOn(before, task, {}, { budget, brainFor: () => paid })
+    const errors: unknown[] = []
+    const refused = new Promise<void>(resolve =>
+      second.session.subscribe(event => {
+        if (event.type !== 'mind.answered' || event.data.error === undefined) return
+        errors.push(event.data.error)
+        resolve()
+      }),
+    )
+    await second.team.start()
+    await (held ? refused : second.team.ended)
+    const refusal = /^The budget of \$1 is spent \(\$1\.\d0\), and Ann gives no more\.$/
+    expect(errors.slice(0, 1)).toEqual(held ? [expect.stringMatching(refusal)] : [])
+    await second.team.stop('the test is over')
+    expect(second.events.filter(event => event.type === 'approval.asked')).toEqual([])
+  },
+)
 
 test.each(['before', 'after'])(
   'who led when the session was stopped, and left it then, leads again, joined %s it begins',

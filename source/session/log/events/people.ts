@@ -58,5 +58,7 @@ export const peopleEvents = {
     seat: name,
     decision: z.enum(draftDecisions),
     answer: z.unknown().optional(),
+    /** What an edited answer says, one line; absent: what the draft said, and in recordings of before. */
+    title: text.optional(),
   }),
 } as const

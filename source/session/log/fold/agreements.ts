@@ -1,8 +1,11 @@
 import { approvalWords } from '../describe.ts'
 import { isAnotherTry } from '../events/replan-causes.ts'
+import type { EventOf } from '../events.ts'
 import { type ApprovalState, bounds, type DraftState, type PlanState, type SessionState } from '../state.ts'
 import type { FoldOf } from './fold-of.ts'
+import { actDecided } from './person-acts.ts'
 import { appended, own, without } from './records.ts'
+import { changeSeat } from './seats.ts'
 
 type Kinds =
   | 'plan.wanted'
@@ -96,9 +99,11 @@ export const agreementFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     const approval: ApprovalState = { ...asked, ...decided }
     // To the end, so that the oldest decision falls out first.
     const approvals = bounded({ ...without(state.approvals, data.approval), [data.approval]: approval })
+    const refused = raiseRefused(state, asked, data)
     if (data.source !== 'timeout')
       return {
         approvals,
+        ...refused,
         ...(data.always && {
           session: {
             ...state.session,
@@ -109,7 +114,11 @@ export const agreementFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     // What a person decides is told as their command; time has none.
     const about = approvalWords(asked)
     const text = `${data.decision === 'approved' ? 'Approved' : 'Rejected'} by time-out${data.reason ? `, ${data.reason}` : ''}: ${about}`
-    return { approvals, alerts: appended(state.alerts, { seq, t, level: 'info', text }, bounds.alerts, owned) }
+    return {
+      approvals,
+      ...refused,
+      alerts: appended(state.alerts, { seq, t, level: 'info', text }, bounds.alerts, owned),
+    }
   },
 
   'human.asked': (state, { data, t }) => {
@@ -130,13 +139,28 @@ export const agreementFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     const asked = state.drafts && own(state.drafts, data.draft)
     if (!state.drafts || !asked) return undefined
     const drafts = { ...without(state.drafts, data.draft), [data.draft]: { ...asked, decision: data.decision } }
-    return { drafts: boundedDrafts(drafts) }
+    const title = data.title ?? asked.title
+    return {
+      drafts: boundedDrafts(drafts),
+      ...changeSeat(state, data.seat, seat => actDecided(seat, { ...asked, title }, data.decision)),
+    }
   },
 }
 
 /** How many versions after failures there were; a planner that gets further with each is not stuck. */
 export const triesOf = (plan: PlanState | undefined, completion: number): number =>
   completion > (plan?.best ?? 0) ? 0 : (plan?.tries ?? 0)
+
+/** A limit that is not raised stays so, however many requests are decided after it. */
+const raiseRefused = (
+  { usage }: SessionState,
+  { kind }: ApprovalState,
+  { decision, by }: EventOf<'approval.decided'>['data'],
+): Partial<SessionState> => {
+  if (kind !== 'budget' || decision !== 'rejected' || !usage.budget) return {}
+  const { limit, unit } = usage.budget
+  return { usage: { ...usage, raiseRefused: { by, limit, ...(unit && { unit }) } } }
+}
 
 /** What a person may allow for good: all that this seat asks of this kind. */
 export const permissionOf = ({ seat, kind }: Pick<ApprovalState, 'seat' | 'kind'>): string => `${seat} ${kind}`

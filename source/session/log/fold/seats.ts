@@ -11,6 +11,7 @@ import {
   type TranscriptLine,
 } from '../state.ts'
 import type { FoldOf } from './fold-of.ts'
+import { actBegun, actEnded } from './person-acts.ts'
 import { appended, own, without } from './records.ts'
 import { actedIn, takenUp } from './runs.ts'
 import { sampled } from './usage.ts'
@@ -125,7 +126,8 @@ export const seatFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     return { seats: { ...state.seats, [data.seat]: seat } }
   },
 
-  'seat.occupied': (state, { data }) => changeSeat(state, data.seat, seat => ({ ...seat, occupant: data.occupant })),
+  'seat.occupied': (state, { data }) =>
+    changeSeat(state, data.seat, ({ personActs: _, ...seat }) => ({ ...seat, occupant: data.occupant })),
   'seat.paused': (state, { data }) => changeSeat(state, data.seat, seat => ({ ...seat, paused: data.paused })),
   'seat.benched': (state, { data }) =>
     changeSeat(state, data.seat, ({ benched: _, ...seat }) => ({
@@ -158,7 +160,7 @@ export const seatFolds: { readonly [T in Kinds]: FoldOf<T> } = {
 
   'action.started': (state, event, owned) =>
     changeSeat(state, event.data.seat, seat => ({
-      ...seat,
+      ...actBegun(seat, event.data),
       action: {
         action: event.data.action,
         name: event.data.name,
@@ -185,7 +187,7 @@ export const seatFolds: { readonly [T in Kinds]: FoldOf<T> } = {
       const started: ActionState =
         seat.action?.action === action ? seat.action : { action, name: '', label: '', startedAt: event.t - ms }
       return {
-        ...endAction(seat, started, result, reason, event.t),
+        ...endAction(actEnded(seat, event.data), started, result, reason, event.t),
         ...(seat.run && { run: actedIn(seat.run, started, event.data) }),
         transcript: noted(owned, seat, event, 'result', result === 'success' ? reason : `${result}: ${reason}`, {
           ask: started.ask,

@@ -63,10 +63,20 @@ const transcriptLine = z.object({
 })
 export type TranscriptLine = Kept<z.infer<typeof transcriptLine>>
 
+/** What the person in a seat did there. */
+const personAct = z.union([
+  /** Without a result while it is under way. */
+  z.object({ action: z.string(), label: z.string(), result: z.enum(actionResults).optional() }),
+  z.object({ decision: z.enum(['accepted', 'edited', 'ignored']), title: z.string() }),
+])
+export type PersonAct = Kept<z.infer<typeof personAct>>
+
 export const seatState = z.object({
   seat: z.string(),
   role: z.enum(seatRoles),
   occupant,
+  /** The last `bounds.personActs` things that the person in it did since taking it; absent: nothing, or an agent has it. */
+  personActs: z.array(personAct).optional(),
   colour: z.number(),
   paused: z.boolean(),
   /** Why it gets no work until a person or a leader gives it some; absent: it gets work. */

@@ -81,6 +81,10 @@ export const usageState = z.object({
       unit: z.literal('tokens').optional(),
     })
     .optional(),
+  /** Who refused to raise which limit last; absent: a raise was never refused. */
+  raiseRefused: z
+    .object({ by: z.string(), limit: z.number().nullable(), unit: z.literal('tokens').optional() })
+    .optional(),
 })
 
 export const alertState = z.object({
