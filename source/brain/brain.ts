@@ -103,6 +103,8 @@ export interface Usage {
   readonly tokensOut: number
   /** Those of `tokensIn` that came out of a cache; absent: none did. */
   readonly tokensCached?: number
+  /** The endpoint did not count: tokens are estimated from the characters of question and answer. */
+  readonly tokensEstimated?: true
   /** US dollars; null when the price is unknown. */
   readonly cost: number | null
   /** What the model thought before it answered, where it tells. */

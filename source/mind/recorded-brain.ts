@@ -28,7 +28,7 @@ export interface RecordOptions {
 export interface Budget {
   /** Null, or one line that says why nothing more may be asked; waits while a person is asked for more. */
   admit(seat: string, signal: AbortSignal): Promise<string | null>
-  spend(cost: number | null, tokens: number): void
+  spend(usage: Usage): void
 }
 
 /** The question's id beside the answer, for the actions that follow from it. */
@@ -85,12 +85,14 @@ export const recorded = ({ brain, emit, nextId, retries = 2, budget, actions }: 
       let feedback = unanswered.get(topic) ?? []
       const refused: Feedback[] = []
       const onPartial = (text: string): void => void emit('mind.thought', seat, { seat, text, partial: true })
-      const spent = ({ tokensIn, tokensOut, tokensCached = 0, cost, reasoning }: Usage): void => {
+      const spent = (usage: Usage): void => {
+        const { tokensIn, tokensOut, tokensCached = 0, tokensEstimated, cost, reasoning } = usage
         tally.tokensIn += tokensIn
         tally.tokensOut += tokensOut
         if (tokensCached > 0) tally.tokensCached = (tally.tokensCached ?? 0) + tokensCached
+        if (tokensEstimated) tally.tokensEstimated = true
         tally.cost = tally.cost === null || cost === null ? null : tally.cost + cost
-        budget?.spend(cost, tokensIn + tokensOut)
+        budget?.spend(usage)
         if (reasoning) emit('mind.thought', seat, { seat, text: reasoning.slice(0, keptText), reasoning: true })
       }
       const failed = (error: unknown): void => {

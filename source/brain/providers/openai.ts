@@ -122,8 +122,8 @@ export const createOpenAIBrain = (options: OpenAIOptions): Brain => {
         onText: context.onPartial && options.stream !== false ? partials(context.onPartial) : undefined,
         tools: offered.length > 0 ? toolsOf(offered) : undefined,
       })
-      const { tokensIn, tokensOut, tokensCached, cost } = reply
-      const usage = { tokensIn, tokensOut, tokensCached, cost }
+      const { tokensIn, tokensOut, tokensCached, tokensEstimated, cost } = reply
+      const usage = { tokensIn, tokensOut, tokensCached, ...(tokensEstimated && { tokensEstimated }), cost }
       const { thinking, answer } = splitThinking(reply.text)
       const reasoning = [reply.reasoning, thinking].filter(Boolean).join('\n').slice(0, limits.reasoningCharacters)
       const without = (failure: 'bad-answer' | 'refused', reason: string, rest?: unknown): BrainError =>

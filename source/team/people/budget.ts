@@ -29,6 +29,7 @@ export const createBudget = ({ emit, approvals, limit: given, usage: current }: 
   const before = usage.budget?.unit === unit ? (usage.budget?.spent ?? 0) : 0
   let spent = Math.max(0, before, unit === 'tokens' ? usage.tokensIn + usage.tokensOut : (usage.cost ?? 0))
   let unpriced = false
+  let uncounted = false
   let state: 'ok' | 'warning' | 'held' = 'ok'
   /** The raise that people are being asked for. */
   let raise: Promise<string | null> | undefined
@@ -101,7 +102,7 @@ export const createBudget = ({ emit, approvals, limit: given, usage: current }: 
         signal.removeEventListener('abort', give)
       }
     },
-    spend(cost, tokens) {
+    spend({ cost, tokensIn, tokensOut, tokensEstimated }) {
       if (limit === null) return
       if (unit === undefined && cost === null && !unpriced) {
         unpriced = true
@@ -110,7 +111,14 @@ export const createBudget = ({ emit, approvals, limit: given, usage: current }: 
           text: 'The price of an answer is not known, so the budget in dollars does not hold it; one in tokens would (--budget 500k-tokens).',
         })
       }
-      spent += unit === 'tokens' ? tokens : (cost ?? 0)
+      if (unit === 'tokens' && tokensEstimated && !uncounted) {
+        uncounted = true
+        emit('alert', 'team', {
+          level: 'warning',
+          text: 'An endpoint does not count the tokens of its answers, so the budget counts them by their characters, about 4 a token.',
+        })
+      }
+      spent += unit === 'tokens' ? tokensIn + tokensOut : (cost ?? 0)
       judge()
     },
   }

@@ -338,5 +338,5 @@ test('fields of other types than they should have say nothing', async () => {
       response.end(`${chunk({ content: good }, { finish_reason: 'stop' })}data: [DONE]\n\n`)
     }),
   )
-  expect(await ask()).toMatchObject({ value: { actions: [collect] }, model: 'm', tokensIn: 0, cost: null })
+  expect(await ask()).toMatchObject({ value: { actions: [collect] }, model: 'm', tokensEstimated: true, cost: null })
 })

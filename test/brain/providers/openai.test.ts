@@ -188,3 +188,26 @@ test('leaders and workers think with their own models, some questions with anoth
     await brain.ask(questions.monitorProgress, input, { seat: 'Bob', signal, ...(role ? { role } : {}) })
   expect(endpoint.received.map(one => one.body.model)).toEqual(['gpt-x', 'gpt-y', 'gpt-y', 'gpt-5-mini'])
 })
+
+test.each<[string, { uncounted?: boolean; usage?: object }]>([
+  ['no counts', { uncounted: true }],
+  ['negative counts', { usage: { prompt_tokens: -1000, completion_tokens: -5 } }],
+  ['absurd counts', { usage: { prompt_tokens: 1e300, completion_tokens: 1 } }],
+  ['counts of nothing', { usage: { prompt_tokens: 0, completion_tokens: 0 } }],
+])('an endpoint with %s: tokens are estimated from the characters, which the log says', async (_, extra) => {
+  const { ask, endpoint, log } = await against(response => says(response, good, extra))
+  await ask()
+  const asked = JSON.stringify(endpoint.received[0]!.body.messages).length
+  const { tokensIn, tokensOut, ...data } = log.at(-1)!.data
+  expect(data).toMatchObject({ cost: null, tokensEstimated: true })
+  expect(tokensIn).toBeGreaterThanOrEqual(asked / 4)
+  expect(tokensOut).toBe(Math.ceil(good.length / 4))
+})
+
+test('a model under a name that has no price costs what the model costs that was asked for', async () => {
+  const { ask, log } = await against(response => says(response, good, { model: 'evil' }))
+  await ask()
+  // 1,000 in at $0.25, 100 out at $2 a million.
+  expect(log.at(-1)!.data).toMatchObject({ model: 'evil', cost: expect.closeTo(0.00045, 8) as number })
+  expect(log.at(-1)!.data).not.toHaveProperty('tokensEstimated')
+})

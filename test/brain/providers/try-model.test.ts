@@ -25,7 +25,7 @@ const status = '{"reason":"2 are missing","status":"ongoing","carried":[{"item":
 const numbers = Array.from({ length: 300 }, (_, n) => n + 1).join(' ')
 /** Answers each question of the doctor as asked; what it remembers of a prompt is `room` characters of its end. */
 const capable =
-  (extra: { room?: number; model?: string; usage?: object } = {}): Behaviour =>
+  (extra: { room?: number; model?: string; usage?: object; uncounted?: boolean } = {}): Behaviour =>
   (response, { body }) => {
     const prompt = body.messages.at(-1)!.content.slice(-(extra.room ?? 1e6))
     if (prompt.includes('JSON')) says(response, status, extra)
@@ -86,6 +86,17 @@ test('an answer that ends too early, a form that is not kept, too many at once: 
       fix === undefined ? undefined : expect.stringMatching(fix as RegExp),
     ]),
   )
+})
+
+test('an endpoint that does not count is told as such, and what a limit on tokens holds by', async () => {
+  const { found } = await tried({ model: 'unheard-of' }, capable({ model: 'unheard-of', uncounted: true }))
+  expect(found.at(-1)).toEqual({
+    state: 'note',
+    what: expect.stringMatching(
+      /^These 7 questions: about [1-9][\d,]* tokens in, [1-9]\d* out; the endpoint does not count tokens, so the cost/,
+    ) as string,
+    fix: 'A limit on tokens holds by an estimate, about 4 characters a token: --budget 500k-tokens',
+  })
 })
 
 test('a wrong key and a wrong name are one line each, with the variable and with what was meant', async () => {

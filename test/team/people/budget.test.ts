@@ -57,3 +57,10 @@ test.each<[BudgetOptions['limit'], Partial<Usage>, number]>([
   expect(changes()[0]!.state).toBe('held')
   expect(changes().at(-1)!.state).not.toBe('held')
 })
+
+test('estimated tokens are spent, and people are told once that they are estimated', async () => {
+  const { budget, alerts, changes } = budgetOf({ tokens: 1000 })
+  for (let n = 0; n < 2; n++) budget.spend({ tokensIn: 400, tokensOut: 100, tokensEstimated: true, cost: null })
+  expect(changes().at(-1)).toMatchObject({ spent: 1000, state: 'held' })
+  expect(alerts().filter(text => text.includes('does not count the tokens'))).toHaveLength(1)
+})

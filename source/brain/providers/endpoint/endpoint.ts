@@ -9,9 +9,10 @@ import { BrokenOff, collect, totalTimeoutFactor } from './answer-stream.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 import { failureOf } from './endpoint-failures.ts'
 import { createLearnt, type Learnt, type ToolUse, type Wishes } from './endpoint-features.ts'
-import { type Counted, pieceOf, type Reply } from './endpoint-reply.ts'
+import { pieceOf, type Reply } from './endpoint-reply.ts'
 import { costOf } from './model-prices.ts'
 import { fromEnvironment } from './openai-environment.ts'
+import { estimated, isCounted } from './token-estimate.ts'
 
 export interface EndpointOptions {
   readonly place: Place
@@ -42,9 +43,6 @@ const longestTimeoutMs = 2 ** 31 - 1
 /** Room for an answer that was cut off, tokens, one after the other: thinking and answer share it. */
 const rooms = [8_192, 65_536]
 
-/** The endpoint did not count. */
-const unknown: Counted = { tokensIn: 0, tokensOut: 0, tokensCached: 0 }
-
 export interface Completion extends Omit<Reply, 'usage'>, Omit<Usage, 'reasoning'> {
   readonly tokensCached: number
   /** How its form was asked for. */
@@ -62,6 +60,12 @@ interface CompletionRequest extends Wishes {
   readonly waiting?: (text: string) => void
   /** Told the answer and the thinking before it so far, while they are being written. */
   readonly onText?: (text: string, reasoning: string) => void
+}
+
+/** What all tries of a question took together. */
+type Spent = { -readonly [Field in keyof Omit<Usage, 'reasoning'>]: Usage[Field] } & {
+  tokensCached: number
+  attempts: number
 }
 
 /** One Chat Completions endpoint: what it cannot do is learnt once, what passes is waited for, the key is never told. */
@@ -155,14 +159,18 @@ export const createEndpoint = (options: EndpointOptions): Endpoint => {
     for (let failures = 0; ; ) {
       attempts++
       try {
-        const { usage = unknown, ...said } = await reply(request, learnt)
-        const cost = usage === unknown ? null : costOf(place, said.model, usage)
+        const { usage: told, ...said } = await reply(request, learnt)
+        const counted = isCounted(told, said)
+        const usage = counted ? told : estimated(bodyOf(request, learnt), said)
+        // A model under a name of the endpoint's own costs what the one costs that was asked for.
+        const cost = counted ? (costOf(place, said.model, usage) ?? costOf(place, request.model, usage)) : null
         // The answer may have been asked for as the arguments of a tool.
         const call = said.calls.find(one => one.name === request.name)
         return {
           ...said,
           ...(call && { text: call.arguments, calls: [] }),
           ...usage,
+          ...(counted ? {} : { tokensEstimated: true as const }),
           cost,
           attempts,
           form: learnt.form,
@@ -194,7 +202,7 @@ export const createEndpoint = (options: EndpointOptions): Endpoint => {
   /** Asks with more room as long as the answer is cut off: how long a model thinks beforehand is not known. */
   const withRoom = async (request: CompletionRequest): Promise<Completion> => {
     const learnt = learntOf(request.model)
-    const spent = { tokensIn: 0, tokensOut: 0, tokensCached: 0, cost: 0 as number | null, attempts: 0 }
+    const spent: Spent = { tokensIn: 0, tokensOut: 0, tokensCached: 0, cost: 0, attempts: 0 }
     let room = Math.max(request.maxTokens ?? 0, learnt.room ?? 0)
     for (;;) {
       const answer = await send(room > 0 ? { ...request, maxTokens: room } : request, learnt).catch(
@@ -207,6 +215,7 @@ export const createEndpoint = (options: EndpointOptions): Endpoint => {
       spent.tokensIn += answer.tokensIn
       spent.tokensOut += answer.tokensOut
       spent.tokensCached += answer.tokensCached
+      if (answer.tokensEstimated) spent.tokensEstimated = true
       spent.attempts += answer.attempts
       spent.cost = spent.cost === null || answer.cost === null ? null : spent.cost + answer.cost
       const more = rooms.find(one => one > Math.max(room, answer.tokensOut))

@@ -141,20 +141,21 @@ const tryLength = async (ask: Ask, { preset }: Place): Promise<Finding> => {
     `The word of the day is kelp.\n${lines.join('\n')}\n\n` +
       `Write the word of the day, then the numbers from 1 to ${lastNumber}, with a space between two, and nothing else.`,
   )
-  const { answer, finish, seconds, tokensIn, tokensOut } = reply
+  const { answer, finish, seconds, tokensIn, tokensOut, tokensEstimated } = reply
   if (!/kelp/i.test(answer) && !/length/.test(finish))
     return {
       state: 'bad',
-      what: `Long prompt: its beginning is lost (${tokensIn} tokens counted)`,
+      what: `Long prompt: its beginning is lost (${tokensEstimated ? 'the endpoint does not count tokens' : `${tokensIn} tokens counted`})`,
       fix: preset.context?.remedy ?? 'Choose a model with more room.',
     }
   if (finish === 'length' || !new RegExp(`\\b${lastNumber}\\W*$`).test(answer))
     return {
       state: 'bad',
-      what: `Long answer: it ends too early, after ${tokensOut} tokens`,
+      what: `Long answer: it ends too early, after ${tokensEstimated ? 'about ' : ''}${tokensOut} tokens`,
       fix: preset.context?.remedy ?? 'Leave --max-tokens out, or choose a model that writes longer answers.',
     }
-  const speed = tokensOut === 0 ? '' : `, ${Math.max(1, Math.round(tokensOut / seconds))} tokens a second`
+  const speed =
+    tokensOut === 0 || tokensEstimated ? '' : `, ${Math.max(1, Math.round(tokensOut / seconds))} tokens a second`
   return { state: 'ok', what: `Long prompt and answer: complete in ${inSeconds(seconds)}${speed}` }
 }
 
@@ -191,7 +192,8 @@ const contextFinding = async (model: Models, place: Place, answeredBy: string): 
 
 const costFinding = (spent: readonly Completion[]): Finding => {
   const sum = (value: (one: Completion) => number) => spent.reduce((all, one) => all + value(one), 0)
-  const tokens = `${sum(one => one.tokensIn).toLocaleString('en')} tokens in, ${sum(one => one.tokensOut).toLocaleString('en')} out`
+  const uncounted = spent.some(one => one.tokensEstimated)
+  const tokens = `${uncounted ? 'about ' : ''}${sum(one => one.tokensIn).toLocaleString('en')} tokens in, ${sum(one => one.tokensOut).toLocaleString('en')} out`
   if (spent.every(one => one.cost !== null)) {
     const cost = sum(one => one.cost ?? 0)
     return {
@@ -199,11 +201,17 @@ const costFinding = (spent: readonly Completion[]): Finding => {
       what: `These ${spent.length} questions: ${tokens}, ${cost === 0 ? 'no cost' : `$${cost.toFixed(4)}`}`,
     }
   }
-  return {
-    state: 'note',
-    what: `These ${spent.length} questions: ${tokens}; the price is not known`,
-    fix: 'A limit on tokens holds all the same: --budget 500k-tokens',
-  }
+  return uncounted
+    ? {
+        state: 'note',
+        what: `These ${spent.length} questions: ${tokens}; the endpoint does not count tokens, so the cost is not known`,
+        fix: 'A limit on tokens holds by an estimate, about 4 characters a token: --budget 500k-tokens',
+      }
+    : {
+        state: 'note',
+        what: `These ${spent.length} questions: ${tokens}; the price is not known`,
+        fix: 'A limit on tokens holds all the same: --budget 500k-tokens',
+      }
 }
 
 const inSeconds = (seconds: number): string => `${seconds.toFixed(1)} s`

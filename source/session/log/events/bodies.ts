@@ -47,6 +47,8 @@ export const seatEvents = {
     tokensOut: z.int().default(0),
     /** Those of `tokensIn` that came out of the provider's cache. */
     tokensCached: z.int().optional(),
+    /** The endpoint did not count some of the tokens: they are estimated from the characters of question and answer. */
+    tokensEstimated: z.literal(true).optional(),
     /** US dollars; null when the price is unknown. */
     cost: z.number().nullable().default(null),
     ms: z.number(),
