@@ -53,8 +53,7 @@ export const openaiProvider: Provider<Config> = {
     const name = given.text('model')
     if (name === undefined) throw new UsageError('--brain openai needs a model.', 'Pass --model NAME.')
     // OPENAI_BASE_URL and a file say where names without a provider belong.
-    const bare = [undefined, 'openai'].includes(providerIn(name))
-    const baseUrl = bare ? given.text('base-url') : given.address
+    const baseUrl = providerIn(name) === undefined ? given.text('base-url') : given.address
     if (baseUrl !== undefined && !URL.canParse(baseUrl))
       throw new UsageError(`--base-url ${baseUrl} is not a URL.`, 'Example: http://localhost:11434/v1')
     const stream = given.text('stream')
@@ -110,8 +109,10 @@ export const openaiProvider: Provider<Config> = {
         `If you trust that endpoint with your key, pass --base-url ${baseUrl}; or pass --model NAME or --brain rules.`,
       )
     const before = openaiProvider.flagsOf({ ...recorded, baseUrl: undefined })
+    // A name that was one of an endpoint's own is one of that which takes its place.
+    const there = baseUrl !== undefined && given.text('model') === undefined
     return openaiProvider.fromFlags({
-      address: given.address,
+      address: there ? given.text('base-url') : given.address,
       text: name => given.text(name) ?? (typeof before[name] === 'string' ? String(before[name]) : undefined),
       number: name => given.number(name) ?? (typeof before[name] === 'number' ? Number(before[name]) : undefined),
       models: recorded.models,

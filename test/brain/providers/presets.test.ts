@@ -237,11 +237,17 @@ test('a provider before a name wins over an address of the environment, one that
   expect(flags('anthropic/x', around)).toEqual({ kind: 'openai', provider: 'anthropic', model: 'x' })
   expect(flags('ollama/x', around)).toEqual({ kind: 'openai', provider: 'ollama', model: 'x' })
   expect(flags('Qwen/x', around)).toMatchObject({ model: 'Qwen/x', baseUrl: 'http://around/v1' })
-  // OPENAI_BASE_URL is OpenAI's.
-  expect(flags('openai/x', around)).toMatchObject({ model: 'openai/x', baseUrl: 'http://around/v1' })
+  expect(flags('openai/x', around)).toEqual({ kind: 'openai', provider: 'openai', model: 'x' })
+  expect(flags('x', around)).toEqual({ kind: 'openai', model: 'x', baseUrl: 'http://around/v1' })
   const typed = { 'base-url': 'http://typed/v1', address: 'http://typed/v1' }
   expect(flags('anthropic/x', typed)).toEqual({ kind: 'openai', model: 'anthropic/x', baseUrl: 'http://typed/v1' })
   expect(flags('vllm/Qwen/x', typed)).toMatchObject({ provider: 'vllm', model: 'Qwen/x', baseUrl: 'http://typed/v1' })
+})
+
+test('a session that goes on asks its own endpoint, where the environment says it again', () => {
+  const config = { kind: 'openai', model: 'openai/gpt-oss-20b', baseUrl: 'http://around/v1' } as const
+  const text = (name: string) => (name === 'base-url' ? 'http://around/v1' : undefined)
+  expect(openaiProvider.again(config, { text, number: () => undefined })).toEqual(config)
 })
 
 test('a key that is missing is named, also that of another model; flags and recordings say the same again', () => {
