@@ -13,11 +13,16 @@ export interface CliCommand {
   load(): Promise<{ run(input: readonly string[], flags: Flags, settings: Settings): Promise<number> }>
 }
 
-export type Flags = Readonly<Record<string, string | number | boolean | undefined>>
+/** A flag that may be given several times is a list. */
+export type Flags = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
 
 export const text = (flags: Flags, name: string): string | undefined => {
   const value = flags[name]
   return value === undefined ? undefined : String(value)
+}
+export const texts = (flags: Flags, name: string): readonly string[] => {
+  const value = flags[name]
+  return typeof value === 'object' ? value : []
 }
 export const number = (flags: Flags, name: string): number | undefined => {
   const value = flags[name]

@@ -14,7 +14,7 @@ export interface CliFlag {
   readonly refined?: boolean
   /** Least and most of a number. */
   readonly range?: readonly [number, number]
-  /** It may be given several times; the values stand below each other. */
+  /** It may be given several times; its values are a list. */
   readonly many?: true
   /** Whether a text can be read as what it is to be, and what that is, in words. */
   readonly form?: { readonly fits: (text: string) => boolean; readonly expected: string }

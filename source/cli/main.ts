@@ -73,11 +73,10 @@ async function parse(
       ),
     }),
   )
-  type Value = string | number | boolean | undefined
+  type Value = Flags[string]
   const flags: Record<string, Value> = {}
   const known = new Map(Object.keys(command.flags).map(name => [camel(name), name]))
-  for (const [key, read] of Object.entries(cli.flags as Record<string, Value | readonly string[]>)) {
-    const value = typeof read === 'object' ? read.join('\n') : read
+  for (const [key, value] of Object.entries(cli.flags as Record<string, Value>)) {
     const name = known.get(key)
     if (!name) {
       const dashed = key.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
@@ -91,23 +90,13 @@ async function parse(
       )
     }
     const flag = command.flags[name]!
-    const {
-      type,
-      choices,
-      refined,
-      range,
-      fraction,
-      form,
-      many,
-      setting,
-      value: what,
-      example = setting?.example,
-    } = flag
+    const { type, choices, refined, range, fraction, form, setting, value: what, example = setting?.example } = flag
     const given = argv.some(word => word === `--${name}` || word === `--no-${name}` || word.startsWith(`--${name}=`))
     if (!given && setting && name in settings.values) continue
     if (type === 'boolean') flags[name] = value === true
     else if (given) {
-      if (value === '' || value === undefined || Number.isNaN(value))
+      const values = typeof value === 'object' ? value : [value]
+      if (values.length === 0 || values.some(one => one === '' || one === undefined || Number.isNaN(one)))
         throw new UsageError(
           `--${name} needs a ${type === 'number' ? 'number' : what === 'FILE' ? 'file name' : 'value'}.`,
           `Write it after the flag: --${name} ${example ?? what ?? choices?.[0]}`,
@@ -118,7 +107,7 @@ async function parse(
           await hint(String(value), choices, `Choose one of: ${choices.join(', ')}.`),
         )
       }
-      const wrong = form && (many ? String(value).split('\n') : [String(value)]).find(one => !form.fits(one))
+      const wrong = form && values.map(String).find(one => !form.fits(one))
       if (wrong !== undefined) throw new UsageError(`--${name} ${wrong} cannot be read.`, `Pass ${form?.expected}.`)
       if (range && ((!fraction && !Number.isInteger(value)) || Number(value) < range[0] || Number(value) > range[1]))
         throw new UsageError(

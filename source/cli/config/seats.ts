@@ -2,7 +2,7 @@ import { type SeatMind, seatMind } from '../../brain/providers/named-model.ts'
 import { UsageError } from '../../errors.ts'
 import { choiceHint } from '../../minecraft/names/suggestions.ts'
 import type { Task } from '../../tasks/task-schema.ts'
-import { type Flags, text } from '../command.ts'
+import { type Flags, texts } from '../command.ts'
 import type { Settings } from '../settings/index.ts'
 
 /** `Bob.model=ollama/qwen3:8b`; undefined: it says nothing about a seat. */
@@ -13,8 +13,8 @@ export const readSeatFlag = (given: string): { readonly name: string; readonly m
   return mind.success ? { name, mind: mind.data } : undefined
 }
 
-/** What `--seat` says, one value below the other; it was checked when the flags were read. */
-const flagged = (flags: Flags) => (text(flags, 'seat') ?? '').split('\n').flatMap(one => readSeatFlag(one) ?? [])
+/** What each `--seat` says; it was checked when the flags were read. */
+const flagged = (flags: Flags) => texts(flags, 'seat').flatMap(one => readSeatFlag(one) ?? [])
 
 /** What seats have of their own, by flags, else by the settings. */
 export function seatMinds(flags: Flags, values: Settings['values']): Readonly<Record<string, SeatMind>> | undefined {

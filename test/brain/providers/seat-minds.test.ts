@@ -42,13 +42,15 @@ test('flags and settings say it, flags win; a name that is none and a seat that 
   expect(readSeatFlag('Bob.persona=a miner, who digs')?.mind).toEqual({ persona: 'a miner, who digs' })
   for (const wrong of ['Bob', 'Bob.model', 'Bob.model=', 'Bob.temperature=hot', 'Bob.name=x', 'Bob.model=a b'])
     expect(readSeatFlag(wrong)).toBeUndefined()
-  const flags = { seat: 'Bob.model=m\nBob.temperature=0.5\nMia.persona=calm' }
+  const flags = { seat: ['Bob.model=m', 'Bob.temperature=0.5', 'Mia.persona=calm'] }
   expect(seatMinds(flags, { seats: { Bob: { model: 'n', persona: 'shy' }, Eve: { model: 'o' } } })).toEqual({
     ...{ Bob: { model: 'm', persona: 'shy', temperature: 0.5 }, Mia: { persona: 'calm' }, Eve: { model: 'o' } },
   })
+  // A line break in a value sets no other seat.
+  expect(seatMinds({ seat: ['Bob.persona=a\nMia.model=x'] }, {})).toEqual({ Bob: { persona: 'a\nMia.model=x' } })
   const task = suiteTask('minecollab/crafting:0', 1)!
-  expect(() => checkSeats({ seat: 'Nobody.model=m' }, task)).toThrow('--seat Nobody: the team has no such agent.')
-  checkSeats({ seat: `${task.seats.workers[0]}.model=m` }, task)
+  expect(() => checkSeats({ seat: ['Nobody.model=m'] }, task)).toThrow('--seat Nobody: the team has no such agent.')
+  checkSeats({ seat: [`${task.seats.workers[0]}.model=m`] }, task)
 })
 
 test('keys of seats are asked for before a world starts; what is recorded holds again, a flag wins', () => {
