@@ -133,6 +133,7 @@ export class MineflayerBody implements Body {
     this.#ended.abort()
     this.#runner.abort(new ActionError('disconnected', `${this.username} ${reason}`))
     const bot = this.#bot
+    this.#speaker.finish()
     this.#detach()
     if (bot) {
       const gone = new Promise<void>(resolve => bot.once('end', () => resolve()))

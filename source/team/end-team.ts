@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { MessageDelivery } from './messages/message-delivery.ts'
 import type { Approvals } from './people/approvals.ts'
 import type { Hands } from './people/hands.ts'
 import type { People } from './people/person.ts'
+import { createSessionEnd } from './people/session-end.ts'
 import { lastWord } from './seats/last-body-state.ts'
 import type { Roster } from './seats/roster.ts'
 import type { Checks } from './tasks/check-condition.ts'
@@ -17,6 +19,7 @@ export interface EndNeeds {
   readonly approvals: Approvals
   readonly people: People
   readonly hands: Hands
+  readonly messageDelivery: MessageDelivery
   readonly referee: RefereeLike | undefined
 }
 
@@ -89,7 +92,9 @@ export const endTeam = async (
   hands.close()
   const resting = [...members.values()].map(member => member.mind?.close())
   for (const { id } of approvals.waiting()) approvals.withdraw(id, 'the session ended')
+  const tellPlayers = createSessionEnd(needs)
   await closeTasks(work, checks, result)
+  tellPlayers({ result, cause, reason })
   await Promise.allSettled(resting)
   for (const member of members.values()) lastWord(session, member)
   await Promise.allSettled([

@@ -122,7 +122,7 @@ export const createTeam = (options: TeamOptions): Team => {
   const goalCount = restore ? goalsOf(session.state.tasks) : 1
   const goal = createGoal({ session, first: task.goal, planners, count: goalCount })
   const ending = createEnding((result, hurry) =>
-    endTeam({ session, roster, work, checks, approvals, people, hands, referee }, result, hurry),
+    endTeam({ session, roster, work, checks, approvals, people, hands, messageDelivery, referee }, result, hurry),
   )
   const knowledge = openKnowledge(session, task, options.version ?? task.world.version, roster, goal)
   const work = createWork(session, () => seats.map(seat => seat.name), options.schedule ?? task.schedule)

@@ -92,3 +92,38 @@ test.each([true, false])('no agent shelters from anything once the session is ov
   await team.stop('enough')
   expect(session.state.seats.Bob?.body.shelter).toBeUndefined()
 })
+
+/** Steve plays in the game and has asked Bob for two things; Alex plays, too, and has asked for nothing. */
+const withPlayers = async () => {
+  const played = setUp(simple('Collect 500 oak logs.'), { humans: ['Steve', 'Alex'] }, { pace: 60_000 })
+  const acting = played.until(({ type, data }) => type === 'action.started' && data.seat === 'Bob')
+  await played.team.start()
+  await acting
+  const lena = played.world.bodies.get('Lena')!
+  lena.hear('Alex', 'hello')
+  lena.hear('Steve', '@bob get 6 oak logs')
+  lena.hear('Steve', '@bob come')
+  const said = () => [...played.world.bodies.values()].flatMap(body => body.said)
+  await expect.poll(said).toContainEqual(expect.stringContaining('That comes after: Collect 6 oak logs.'))
+  const last = () => [...played.world.bodies.values()].flatMap(body => body.said.filter(line => /has ended/.test(line)))
+  return { ...played, last }
+}
+
+test('when the goal is reached, players hear what became of their orders before the bodies leave', async () => {
+  const { session, team, last, world } = await withPlayers()
+  session.emit('score.changed', 'referee', { completion: 1, parts: [] })
+  expect(await team.ended).toMatchObject({ result: 'success' })
+  const [told, ...others] = last().sort((a, b) => b.length - a.length)
+  expect(told).toBe('@Steve Not done: Collect 6 oak logs; Go to Steve. The session has ended: the goal is reached.')
+  expect(world.bodies.get('Bob')!.said).toContain(told)
+  expect(others).toEqual(['@Alex The session has ended: the goal is reached.'])
+})
+
+test('when a session is stopped, players hear what became of their orders, and who stopped it', async () => {
+  const { team, last } = await withPlayers()
+  await team.stop('Ann stopped the session')
+  expect(last().sort()).toEqual([
+    '@Alex The session has ended: Ann stopped the session.',
+    '@Steve Not done: Collect 6 oak logs; Go to Steve. The session has ended: Ann stopped the session.',
+  ])
+})

@@ -23,6 +23,15 @@ export class Speaker {
     this.#flush()
   }
 
+  /** The last lines that still wait go at once, for there is no later. */
+  finish(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#queue.splice(0, this.#queue.length - burstLines)
+    this.#sent.length = 0
+    this.#flush()
+  }
+
   hear(text: string): void {
     this.#lastLine = text
   }

@@ -165,6 +165,9 @@ export const createPlayers = (needs: PlayerNeeds): void => {
   })
   const unsubscribe = session.subscribe(event => {
     if (event.type === 'message.sent') mirror(event)
+    // The bodies of a session that is ending still say how it ends.
+    else if (event.type === 'session.ended') unsubscribe()
+    else if (ending.over) return
     else if (event.type === 'body.state' && event.data.position && members.has(event.data.seat)) locate()
   })
 
@@ -201,7 +204,6 @@ export const createPlayers = (needs: PlayerNeeds): void => {
   }
   needs.gameChat.listen(players)
   atEnd(ending, () => {
-    unsubscribe()
     unlisten?.()
     for (const gone of asking.values()) gone.abort()
     orders.close()

@@ -6,6 +6,7 @@ import type { TeamOptions } from '../team-interface.ts'
 import { type AvatarNeeds, createAvatars } from './avatars.ts'
 import { countWords, type Drafts } from './drafts.ts'
 import type { Hands } from './hands.ts'
+import { createKeptSeats } from './kept-seats.ts'
 import type { People, Person, Role } from './person.ts'
 import { personActWords } from './person-act-words.ts'
 
@@ -110,6 +111,16 @@ export const createPeople = (needs: PeopleNeeds): People => {
     if (!got) emit('alert', person.name, { level: 'warning', text: `${person.name} cannot be ${role}: ${text}` })
   }
 
+  const keptSeats = createKeptSeats({
+    ...{ session, all, decides },
+    giveBack: person => {
+      giveBack(person)
+      person.role = 'observer'
+      announce(person)
+    },
+    take: (person, seat) => people.take(person, seat),
+  })
+
   const people: People = {
     all,
     join({ person: name, role: wish, access = 'member' }, early = false) {
@@ -136,6 +147,8 @@ export const createPeople = (needs: PeopleNeeds): People => {
       if (returning) people.awaken(person)
       if (returning || early) return
       person.role = 'observer'
+      if (wish === undefined || wish === 'observer') keptSeats.takeAgain(person)
+      if (person.seat !== null) return
       void wished(person, absent.avatars.has(name) ? 'peer' : role)
     },
     leave(name, reason) {
@@ -216,10 +229,11 @@ export const createPeople = (needs: PeopleNeeds): People => {
       const member = members.get(seat)
       const now = session.state.seats[seat]
       if (!member || !now) return no(`There is no seat "${seat}". Seats: ${[...members.keys()].join(', ')}.`)
-      if (now.occupant.kind === 'person')
-        return no(now.occupant.label === person.name ? `You sit there already.` : `${now.occupant.label} sits there.`)
+      const kept = now.occupant.kind === 'person' ? keptSeats.refused(person, now.occupant.label) : undefined
+      if (kept) return no(kept)
       const refused = refusedRole(person, member.leader ? 'leader' : 'peer')
       if (refused) return no(refused)
+      if (now.occupant.kind === 'person') keptSeats.free(person, now.occupant.label, seat)
       if (person.seat !== person.avatar?.seat) giveBack(person)
       sit(person, seat)
       person.role = member.leader ? 'leader' : member.role

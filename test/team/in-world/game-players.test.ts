@@ -289,6 +289,17 @@ test('leaving the game, they leave the team, and what was done for them ends', a
   expect(session.state.seats.Steve).toBeUndefined()
 })
 
+test('when the session is stopped they hear in the game what became of their orders', async () => {
+  const back = later('human.joined', data => data.person === 'Steve')
+  steve = await join('Steve')
+  await back
+  const { line } = await answered('@bob get 6 oak logs', /^@Steve Ok: collect 6 oak logs/)
+  expect(line).toMatch(/^Bob: /)
+  const last = hears(steve, /has ended/)
+  await team.stop('Ann stopped the session.')
+  expect(await last).toBe('Bob: @Steve Not done: Collect 6 oak logs. The session has ended: Ann stopped the session.')
+})
+
 test('no line for the game begins a command or carries what servers throw people out for', () => {
   expect(gameLine('  //op Ann')).toBe('op Ann')
   expect(gameLine('a§cb\u001b[31m\u0000c\nd')).toMatch(/^[ -~]+$/)

@@ -189,6 +189,58 @@ test.each(['before', 'after'])(
   },
 )
 
+test('the owner takes a seat of a person who is away; that person gets it back only when it is free', async () => {
+  const task = simple('Collect 40 oak logs.')
+  const first = await play(task, {}, { pace: 30 }, 'leader')
+  await first.team.start()
+  await expect.poll(() => first.session.state.seats.Lena!.occupant).toEqual({ kind: 'person', label: 'Ann' })
+  const leaving = left(first, first.session.state.seq + 1, event => event.type === 'human.left')
+  await first.team.stop('enough for today')
+  first.team.left('Ann', 'left')
+  const { team, session, events } = goOn(await leaving, task)
+  await team.start()
+  team.joined({ person: 'Max' })
+  team.joined({ person: 'Olga', access: 'owner' })
+  const refused = await team.command('Max', { type: 'take', seat: 'Lena' })
+  expect(refused).toEqual({
+    ok: false,
+    text: expect.stringMatching(
+      /^Ann sits there, but is away; Ann comes back with .*join --name Ann\. Olga, who started the session, decides\.$/,
+    ),
+  })
+  expect(session.state.seats.Lena!.occupant.label).toBe('Ann')
+  expect(await team.command('Olga', { type: 'role', role: 'leader' })).toMatchObject({ ok: true })
+  expect(session.state.seats.Lena!.occupant).toEqual({ kind: 'person', label: 'Olga' })
+  expect(session.state.people.Ann).toMatchObject({ online: false, role: 'observer' })
+  const alerts = () => events.flatMap(({ type, data }) => (type === 'alert' ? [data.text] : []))
+  expect(alerts()).toEqual([expect.stringMatching(/^Olga takes the seat of Lena\. Ann, who had it, is away/)])
+  // Not free yet: Ann is told so. Taken from a person who is here it cannot be.
+  team.joined({ person: 'Ann' })
+  expect(alerts().at(-1)).toBe('Ann does not get the seat of Lena back: Olga sits there.')
+  expect(await team.command('Ann', { type: 'take', seat: 'Lena' })).toEqual({ ok: false, text: 'Olga sits there.' })
+  await team.stop('the test is over')
+})
+
+test('a person whose seat the owner took and gave back finds it free', async () => {
+  const task = simple('Collect 40 oak logs.')
+  const first = await play(task, {}, { pace: 30 })
+  await first.team.start()
+  await first.ask({ type: 'take', seat: 'Bob' })
+  const leaving = left(first, first.session.state.seq + 1, event => event.type === 'human.left')
+  await first.team.stop('enough for today')
+  first.team.left('Ann', 'left')
+  const { team, session } = goOn(await leaving, task)
+  await team.start()
+  team.joined({ person: 'Olga', access: 'owner' })
+  expect(await team.command('Olga', { type: 'take', seat: 'Bob' })).toMatchObject({ ok: true })
+  await team.command('Olga', { type: 'release' })
+  expect(session.state.seats.Bob!.occupant.kind).toBe('agent')
+  team.joined({ person: 'Ann' })
+  expect(session.state.seats.Bob!.occupant).toEqual({ kind: 'person', label: 'Ann' })
+  expect(session.state.people.Ann).toMatchObject({ online: true, seat: 'Bob' })
+  await team.stop('the test is over')
+})
+
 test('a session that was stopped opens its tasks again, and another organization plans anew', async () => {
   const task = simple('Collect 12 oak logs.')
   const first = setUp(task, {}, { pace: 20 })

@@ -313,7 +313,11 @@ export class FakeBody implements Body {
     }
   }
 
-  say(): void {}
+  /** What was said in the game while the body was there. */
+  readonly said: string[] = []
+  say(text: string): void {
+    if (this.online) this.said.push(text)
+  }
   /** Out of the world, as after a kick or a ban. */
   drop(reason: string): void {
     this.online = false
