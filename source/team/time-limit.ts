@@ -2,16 +2,25 @@ import { type ClockKind, isTicking, newClock, workedUntil } from '../session/log
 import { atEnd, type Ending } from './ending.ts'
 import type { SessionLike } from './team-interface.ts'
 
-/** Calls `over` when the team's own clock says so; that stands still while the team only waits for brains or people. */
-const watchTime = (session: SessionLike, kind: ClockKind, limitMs: number, over: () => void): (() => void) => {
+/**
+ * Calls `over` with the ms counted, when the team's own clock has counted `limitMs`, and each time it counts again after that. It
+ * stands still while the team only waits for brains or people.
+ */
+const watchTime = (
+  session: SessionLike,
+  kind: ClockKind,
+  limitMs: number,
+  over: (workedMs: number) => void,
+): (() => void) => {
   const clock = () => session.state.clock ?? newClock
   let timer: NodeJS.Timeout | undefined
   const arm = (): void => {
     clearTimeout(timer)
     timer = undefined
     // Anything that makes it count again comes with an event.
-    if (isTicking(clock(), kind))
-      timer = setTimeout(over, Math.max(0, limitMs - workedUntil(clock(), kind, session.state.t))).unref()
+    if (!isTicking(clock(), kind)) return
+    const worked = workedUntil(clock(), kind, session.state.t)
+    timer = setTimeout(over, Math.max(0, limitMs - worked), Math.max(limitMs, worked)).unref()
   }
   const unsubscribe = session.subscribe(() => {
     if (isTicking(clock(), kind) !== (timer !== undefined)) arm()
@@ -23,11 +32,15 @@ const watchTime = (session: SessionLike, kind: ClockKind, limitMs: number, over:
   }
 }
 
-/** Ends the session at its time limit, s, and warns when a quarter of it is left. */
+/** Ends the session at its time limit, s, and warns once when a quarter of it is left; a session that goes on was warned before. */
 export const limitTime = (session: SessionLike, ending: Ending, kind: ClockKind, limit: number): void => {
   const uncounted = kind === 'work' ? '; time in which the team waits for people does not count' : ''
-  const text = `${Math.round(limit / 4)} s are left of the time limit of ${limit} s${uncounted}`
-  const warn = () => void session.emit('alert', 'team', { level: 'warning', text })
+  const warn = (workedMs: number): void => {
+    if (session.state.session.warnedOfLimit === limit) return
+    const left = Math.max(0, Math.round(limit - workedMs / 1000))
+    const text = `${left} s are left of the time limit of ${limit} s${uncounted}`
+    session.emit('alert', 'team', { level: 'warning', text, cause: 'time-limit-near', limit })
+  }
   const tooLong = () => ending.end('time-limit', `the time limit of ${limit} s is over`)
   atEnd(ending, watchTime(session, kind, limit * 750, warn))
   atEnd(ending, watchTime(session, kind, limit * 1000, tooLong))

@@ -6,7 +6,7 @@ import type { SessionState } from './state.ts'
 /**
  * How long a team has been at work, ms, from the log alone. `work`: from the moment it could begin, without pauses and without spans
  * in which no action is under way and the team only waits for a brain's answer or for a person: a decision, a draft, or a task that a
- * person does. `wall`: all of the time from that moment on.
+ * person does or could begin, also while that person is away. `wall`: all of the time from that moment on.
  */
 export const clockKinds = ['work', 'wall'] as const
 export type ClockKind = (typeof clockKinds)[number]
@@ -67,6 +67,7 @@ const changeOf = (clock: ClockState, event: SessionEvent, after: Waiting): Parti
     case 'task.added':
     case 'task.changed':
     case 'task.removed':
+    case 'seat.added':
     case 'seat.occupied':
     case 'seat.removed': {
       const forPeople = waitsForPeople(after)
@@ -77,11 +78,12 @@ const changeOf = (clock: ClockState, event: SessionEvent, after: Waiting): Parti
   }
 }
 
-/** Whether a request or a draft is open, or a person has a task under way. */
+/** Whether a request or a draft is open, or a person has a task under way or one to begin. */
 const waitsForPeople = ({ approvals, drafts = {}, tasks, seats }: Waiting): boolean =>
   Object.values(approvals).some(({ decision }) => !decision) ||
   Object.values(drafts).some(({ decision }) => !decision) ||
   Object.values(tasks).some(
     ({ status, assignees }) =>
-      status === 'running' && assignees.some(seat => own(seats, seat)?.occupant.kind === 'person'),
+      (status === 'running' || status === 'ready') &&
+      assignees.some(seat => own(seats, seat)?.occupant.kind === 'person'),
   )

@@ -126,3 +126,30 @@ test('time in which no body acts and a person has to decide, to draft or to work
   expect(play('work', events).worked(40_000)).toBe(6500)
   expect(play('wall', events).worked(40_000)).toBe(31_000)
 })
+
+test('time in which no body acts and a person has a task to accept is left out, also before that person is back', () => {
+  const ben = (t: number) =>
+    at(t, 'seat.added', { seat: 'Ben', role: 'peer', occupant: { kind: 'person', label: 'Ben' } })
+  const changed = (t: number, status: 'ready' | 'running' | 'waiting' | 'succeeded') =>
+    at(t, 'task.changed', { task: 'of-ben', status })
+  const events = [
+    ...[ben(0), running(0)],
+    // Other work has to come first: the team could do it.
+    at(1000, 'task.added', { task: 'of-ben', parent: null, title: 'of-ben', assignees: ['Ben'], status: 'waiting' }),
+    changed(2000, 'ready'),
+    began(5000, 'a1'),
+    ended(5500, 'a1'),
+    changed(10_000, 'running'),
+    at(15_000, 'session.ended', { result: 'stopped', reason: '' }),
+    at(16_000, 'session.resumed', { from: 1, reason: '' }),
+    changed(16_000, 'waiting'),
+    changed(16_000, 'ready'),
+    running(17_000),
+    ben(80_000),
+    changed(90_000, 'running'),
+    changed(95_000, 'succeeded'),
+    at(96_000, 'session.ended', { result: 'success', reason: '' }),
+  ]
+  // 0–2000, 5000–5500, 95000–96000.
+  expect(play('work', events).worked(100_000)).toBe(3500)
+})

@@ -22,8 +22,8 @@ export const reportStages = ['started', 'halfway', 'done', 'failed'] as const
 export const taskStatuses = ['waiting', 'ready', 'running', 'succeeded', 'failed', 'cancelled'] as const
 /** How an action ends. */
 export const actionResults = ['success', 'failure', 'aborted'] as const
-/** `recording-stopped`: the session goes on without being recorded. */
-export const alertCauses = ['recording-stopped'] as const
+/** `recording-stopped`: the session goes on without being recorded; `time-limit-near`: little of the time limit is left. */
+export const alertCauses = ['recording-stopped', 'time-limit-near'] as const
 export const mindPhases = ['idle', 'perceive', 'monitor', 'plan', 'act', 'reply', 'waiting', 'paused'] as const
 export const approvalKinds = ['plan', 'replan', 'code', 'attack', 'dangerous', 'budget', 'player'] as const
 /** What becomes of a request that no person decides in time. */

@@ -45,5 +45,7 @@ export const worldEvents = {
     seat: name.optional(),
     /** What happened, where the state of the session depends on it. */
     cause: z.enum(alertCauses).optional(),
+    /** Seconds: the time limit that is near. */
+    limit: z.number().optional(),
   }),
 } as const

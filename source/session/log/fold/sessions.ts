@@ -86,9 +86,10 @@ export const sessionFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     }
   },
 
-  alert: (state, { data: { cause, ...alert }, seq, t }, owned) => ({
+  alert: (state, { data: { cause, limit, ...alert }, seq, t }, owned) => ({
     alerts: appended(state.alerts, { seq, t, ...alert }, bounds.alerts, owned),
     ...(cause === 'recording-stopped' && { session: { ...state.session, unrecorded: true } }),
+    ...(cause === 'time-limit-near' && { session: { ...state.session, warnedOfLimit: limit } }),
   }),
 }
 

@@ -13,7 +13,7 @@ export const clockState = z.object({
   asking: z.array(z.string()),
   /** Actions under way. */
   acting: z.array(z.string()),
-  /** A request or a draft waits for a person, or a person has a task under way. */
+  /** A request or a draft waits for a person, or a person has a task under way or one to begin. */
   forPeople: z.boolean().default(false),
 })
 export type ClockState = Kept<z.infer<typeof clockState>>

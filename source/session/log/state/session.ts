@@ -35,6 +35,8 @@ export const sessionState = z.object({
   endCause: z.enum(endCauses).optional(),
   /** The recording could not be written any further. */
   unrecorded: z.literal(true).optional(),
+  /** The time limit, s, of which a warning has said that little is left. */
+  warnedOfLimit: z.number().optional(),
   resultReason: z.string().optional(),
   endedAt: z.number().optional(),
 })
