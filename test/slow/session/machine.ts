@@ -114,7 +114,9 @@ export function openMachine() {
       for (const pid of readdirSync('/proc').filter(name => /^\d+$/.test(name)))
         if (Number(pid) !== process.pid && tryRead(`/proc/${pid}/environ`).includes(`SOAK=${folder}\0`))
           left.push(`process ${pid}: ${tryRead(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')}`)
-      for (const name of readdirSync(join(folder, 'mcteam'))) left.push(`file ${name} in the runtime folder`)
+      // Where the session that ended has its recording stays there, for those who join too late.
+      for (const name of readdirSync(join(folder, 'mcteam')))
+        if (name !== 'past') left.push(`file ${name} in the runtime folder`)
       if (await answers(port)) left.push(`port ${port}`)
       return left
     },
