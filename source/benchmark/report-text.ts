@@ -1,7 +1,7 @@
 import wrapAnsi from 'wrap-ansi'
 import {
   ceiling,
-  hasRules,
+  hasNoModel,
   headingOf,
   legendOf,
   publishedValue,
@@ -94,7 +94,7 @@ export const textReport = (results: readonly RunResult[], room = widest): string
     if (from.length > 0) lines.push(...wrapped(`Published numbers: ${from.join('; ')}.`), '')
   }
   lines.push(...wrapped(legendOf(results)), '')
-  if (hasRules(results)) lines.push(...wrapped(ceiling), '')
+  if (hasNoModel(results)) lines.push(...wrapped(ceiling), '')
   const unjudged = unjudgedLine(results)
   if (unjudged !== null) lines.push(...wrapped(unjudged), '')
   const bad = troubles(results)

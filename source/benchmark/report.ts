@@ -1,3 +1,4 @@
+import { asksModel } from '../brain/providers/table.ts'
 import { type Published, published } from './published-results.ts'
 import { type Column, columns, type Group, groupRuns, isJudged } from './run-groups.ts'
 import type { RunResult } from './run-result.ts'
@@ -9,7 +10,7 @@ export const legendOf = (results: readonly RunResult[]): string =>
     .map(column => `${column.heading} ${column.means}`)
     .join(', ')}; n: runs, [ ]: 95 % interval. docs/metrics.md says how each is counted.`
 
-/** What the numbers of the rule brain are; printed wherever they are. */
+/** What the numbers of a brain without a model are; printed wherever they are. */
 export const ceiling =
   'The rule brain is no language model: it shows what the bodies and the harness can do at best, and nothing about how well models think.'
 
@@ -101,7 +102,7 @@ const tableOf = (section: Section): { head: string[]; rows: string[][] } => {
 }
 
 export const sourcesOf = ({ papers }: Section): string[] => [...new Set(papers.map(one => one.source))]
-export const hasRules = (results: readonly RunResult[]): boolean => results.some(run => run.brain === 'rules')
+export const hasNoModel = (results: readonly RunResult[]): boolean => results.some(run => !asksModel(run.brain))
 export const troubles = (results: readonly RunResult[]): RunResult[] => results.filter(run => run.result !== 'success')
 
 export const markdownReport = (results: readonly RunResult[]): string => {
@@ -112,7 +113,7 @@ export const markdownReport = (results: readonly RunResult[]): string => {
     '',
     legendOf(results),
   ]
-  if (hasRules(results)) lines.push('', ceiling)
+  if (hasNoModel(results)) lines.push('', ceiling)
   const unjudged = unjudgedLine(results)
   if (unjudged !== null) lines.push('', unjudged)
   for (const section of sections(results)) {

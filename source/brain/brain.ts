@@ -18,6 +18,10 @@ export interface Question<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly background?: true
   /** It says what is to be done, and who does it: S-Agents counts it among the prompts of planning. */
   readonly plans?: true
+  /** It is asked when a message comes in. */
+  readonly onMessage?: true
+  /** Its answer is a list of actions of the asker, which a model may call as tools. */
+  readonly acts?: true
   readonly input: Input
   readonly output: Output
   /** Fields of the input that read better in a prompt as lines than as JSON. */

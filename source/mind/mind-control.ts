@@ -1,3 +1,4 @@
+import { callOfProgram } from '../body/actions/self/programs.ts'
 import { ActionError } from '../body/contract/body-types.ts'
 import type { MindControl } from '../body/contract/mind-control.ts'
 import { BrainError } from '../brain/brain.ts'
@@ -20,7 +21,7 @@ export interface ControlNeeds {
   readonly self: Self
   readonly inputs: QuestionInputs
   readonly team: Senses['team']
-  readonly permit: Means['permit']
+  readonly approve: Means['approve']
   readonly requests: Requests
   readonly mail: Mail
   readonly talk?: Talk | undefined
@@ -28,7 +29,7 @@ export interface ControlNeeds {
 
 /** What a mind lets its actions do to itself: goals of its own, talks, silence, a fresh start. */
 export const createControl = (needs: ControlNeeds, inside: MindInside): MindControl => {
-  const { self, inputs, permit, requests, mail, talk } = needs
+  const { self, inputs, approve, requests, mail, talk } = needs
   const { seat, emit, brain } = self
   const memberNamed = (name: string): string =>
     memberIn(
@@ -88,7 +89,7 @@ export const createControl = (needs: ControlNeeds, inside: MindInside): MindCont
       const code = unfenced(value.code)
       if (!code)
         throw new ActionError('unsupported', `no program was written: ${value.blocked ?? 'the answer was empty'}`)
-      const refusal = await permit({ name: 'runCode', args: { code } }, signal)
+      const refusal = await approve(callOfProgram(code), signal)
       if (refusal !== null) throw new ActionError('not-allowed', refusal)
       return { code, keep: value.keep }
     },

@@ -81,8 +81,10 @@ export interface Means {
   label(call: ActionCall): string
   /** Id of the next action. */
   nextId(): string
-  /** Resolves with null when the action may go ahead, with a reason when a person said no. */
+  /** Resolves with null when the action may go ahead, with a reason when the task forbids it or a person said no. */
   permit(call: ActionCall, signal: AbortSignal): Promise<string | null>
+  /** The same for a part of an action that was permitted: only a person can say no. */
+  approve(call: ActionCall, signal: AbortSignal): Promise<string | null>
   /** After an action, so that what it changed (a chest, an inventory) is known to the others. */
   acted(call: ActionCall): void
 }

@@ -91,7 +91,7 @@ export const createMind = (needs: MindNeeds): Mind => {
   }
 
   const control = createControl(
-    { self, inputs, team: senses.team, permit: means.permit, requests, mail, talk },
+    { self, inputs, team: senses.team, approve: means.approve, requests, mail, talk },
     {
       quiet: on => {
         silent = on

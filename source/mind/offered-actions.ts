@@ -14,8 +14,8 @@ export interface Occasion {
   readonly opened?: ReadonlySet<ActionFamily>
   /** The asker works among equals, with others. */
   readonly peer?: boolean
-  /** Actions that are shown for a reason of their own. */
-  readonly also?: readonly string[]
+  /** A program is kept for something alike. */
+  readonly programKept?: boolean
 }
 
 interface Offer {
@@ -30,7 +30,7 @@ const byWordsAtMost = 4
 
 /** What a brain is shown of all that its agent may do: what such a task always takes, then what this one's words and last failure call for. */
 export const offerActions = (purpose: ActionPurpose, all: readonly ActionInfo[], occasion: Occasion = {}): Offer => {
-  const { texts = [], history = [], opened = new Set(), also = [], peer = false } = occasion
+  const { texts = [], history = [], opened = new Set(), programKept = false, peer = false } = occasion
   const spoken = wordsIn(texts)
   const failure = history.at(-1)?.result === 'failure' ? history.at(-1)!.code : undefined
   const known = all.flatMap(info => {
@@ -45,8 +45,11 @@ export const offerActions = (purpose: ActionPurpose, all: readonly ActionInfo[],
     .sort((a, b) => b.hits - a.hits)
     .slice(0, byWordsAtMost)
   const called = known.filter(
-    ({ definition: { name, after = [], family, forPeers } }) =>
-      (peer && forPeers) || after.some(code => code === failure) || opened.has(family) || also.includes(name),
+    ({ definition: { after = [], family, forPeers, forKeptPrograms } }) =>
+      (peer && forPeers) ||
+      (programKept && forKeptPrograms) ||
+      after.some(code => code === failure) ||
+      opened.has(family),
   )
   const shown = new Set([...always, ...byWords, ...called].map(({ info }) => info))
   const hidden = known.filter(({ info, definition }) => !shown.has(info) && !definition.opens)

@@ -124,8 +124,7 @@ export const createInputs = (
           history,
           opened,
           peer: role === 'peer',
-          // A program can be run where one is kept for something alike.
-          also: programs.length > 0 ? ['runSkill'] : [],
+          programKept: programs.length > 0,
         }),
         delegable: [],
         team: [...senses.team()],

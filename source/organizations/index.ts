@@ -21,6 +21,9 @@ export const organizations: Readonly<Record<string, Organization>> = {
   debate,
 }
 
+/** What a team is organized as where nothing is said of it. */
+export const usualOrganization = (agents: number): string => (agents === 1 ? solo : tree).name
+
 /** The organization that is meant, as it is without its options. Throws UsageError when there is none. */
 export const withoutOptions = (text: string): Organization => {
   const [name = ''] = text.split(':')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { organizations } from '../organizations/index.ts'
+import { organizations, usualOrganization } from '../organizations/index.ts'
 import { clockKinds } from '../session/log/work-clock.ts'
 import { arena } from './schema/arena.ts'
 import { block, items, position, seatName } from './schema/common.ts'
@@ -47,7 +47,7 @@ export const taskSchema = z.strictObject({
       new RegExp(`^(?:${organizationNames.join('|')})(?::.*)?$`),
       `expected ${organizationNames.slice(0, -1).join(', ')} or ${organizationNames.at(-1)}`,
     )
-    .default('tree')
+    .default(usualOrganization(2))
     .describe(
       'Who may command whom, unless `--organization` says otherwise; options behind a colon (docs/organizations.md).',
     ),

@@ -263,7 +263,7 @@ export const parrotProvider: Provider<Config> = {
   copy.insert(
     'source/brain/providers/table.ts',
     'const providers = {\n',
-    "  parrot: async () => (await import('./parrot-provider.ts')).parrotProvider,\n",
+    "  parrot: { model: true, load: async () => (await import('./parrot-provider.ts')).parrotProvider },\n",
   )
   const seen = await copy.see<Record<string, unknown>>(`
 import { checkedConfig } from './source/brain/providers/checked-config.ts'

@@ -49,7 +49,7 @@ const mindOn = (brain: Brain, permit: (code: string) => string | null = () => nu
   const needs = {
     self,
     inputs: createInputs(self, senses, () => []),
-    permit: async (call: { args: { code: string } }) => {
+    approve: async (call: { args: { code: string } }) => {
       read.push(call.args.code)
       return permit(call.args.code)
     },

@@ -91,6 +91,8 @@ interface ActionTraits {
   readonly after?: readonly FailureCode[]
   /** Agents that work among equals are always shown it in their tasks. */
   readonly forPeers?: boolean
+  /** A prompt shows it, too, where a program is kept for something like the task. */
+  readonly forKeptPrograms?: boolean
   /** The family whose actions a call asks to be shown; nothing in the world changes by it. */
   opens?(args: Readonly<Record<string, unknown>>): ActionFamily | undefined
   readonly work?: WorkKind
@@ -101,6 +103,8 @@ interface ActionTraits {
   readonly endsOnMessage?: boolean
   /** One can well talk during it: it goes on by itself and nothing is lost when the mind is elsewhere. */
   readonly talkedOver?: boolean
+  /** No function of the programs that agents write: it starts or keeps programs, or changes what drives the body. */
+  readonly notInPrograms?: boolean
 }
 
 /**

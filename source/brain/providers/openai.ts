@@ -102,7 +102,7 @@ export const createOpenAIBrain = (options: OpenAIOptions): Brain => {
       const { model, endpoint } = asked(
         own(context.seat)?.model ?? modelFor(question.name, context, options.models) ?? settings.model,
       )
-      const offered = actsIn(question) ? actionsOf(input) : []
+      const offered = question.acts ? actionsOf(input) : []
       const reply = await endpoint.complete({
         model,
         messages: [
@@ -191,8 +191,7 @@ const wishes = (own: PromptSettings, options: ThinkingOptions = {}, seat: SeatMi
   }
 }
 
-/** Questions whose answer is a list of actions of the asker. */
-const actsIn = (question: { readonly name: string }): boolean => question.name === 'nextActions'
+/** The actions that the asker may call. */
 const actionsOf = (input: unknown): readonly ActionInfo[] =>
   // Whatever question has this field has it in this form.
   (input as { readonly actions?: readonly ActionInfo[] }).actions ?? []

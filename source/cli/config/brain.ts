@@ -1,7 +1,14 @@
 import { resolve } from 'node:path'
 import process from 'node:process'
 import type { GivenFlags } from '../../brain/providers/provider.ts'
-import { type BrainConfig, type ProviderName, providerOf, providerOfModels } from '../../brain/providers/table.ts'
+import {
+  asksModel,
+  type BrainConfig,
+  type ProviderName,
+  providerOf,
+  providerOfModels,
+  withoutModel,
+} from '../../brain/providers/table.ts'
 import { UsageError } from '../../errors.ts'
 import { type Flags, number, text } from '../command.ts'
 import type { Settings } from '../settings/index.ts'
@@ -10,10 +17,10 @@ import { seatMinds } from './seats.ts'
 /** Who thinks: the provider that is named, or the one of the model, or rules. Throws UsageError. */
 export async function brainConfig(flags: Flags, settings: Settings): Promise<BrainConfig> {
   const named = text(flags, 'brain') as ProviderName | undefined // one of the flag's choices
-  const kind = named ?? (text(flags, 'model') === undefined ? 'rules' : providerOfModels)
+  const kind = named ?? (text(flags, 'model') === undefined ? withoutModel.kind : providerOfModels)
   const provider = await providerOf({ kind })
-  if (kind === 'rules' && text(flags, 'seat') !== undefined)
-    throw new UsageError('--seat says how a model thinks in a seat, and rules think here.', 'Add --model NAME.')
+  if (!asksModel(kind) && text(flags, 'seat') !== undefined)
+    throw new UsageError(`--seat says how a model thinks in a seat, and ${kind} think here.`, 'Add --model NAME.')
   const brain = provider.fromFlags(givenFlags(flags, settings))
   provider.ready(brain)
   return brain

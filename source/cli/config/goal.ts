@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path'
 import { mcteam } from '../../command-name.ts'
 import { UsageError } from '../../errors.ts'
 import type { SessionConfig } from '../../host/session-config.ts'
+import { usualOrganization } from '../../organizations/index.ts'
 import { cleanFileName } from '../../session/log/clean-text.ts'
 import { type Task, taskSchema } from '../../tasks/task-schema.ts'
 import { type Flags, number, text } from '../command.ts'
@@ -63,7 +64,7 @@ export function taskFromGoal(flags: Flags): Task {
   return taskSchema.parse({
     ...calledAfter(goal),
     seats: alone ? { workers: [leader] } : { leader, workers },
-    organization: alone ? 'solo' : 'tree',
+    organization: usualOrganization(agents),
     timeLimit: openTimeLimit,
     ...(text(flags, 'server') === undefined ? { arena: meadow } : {}),
   })

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import { someConfig } from '../../brain/providers/checked-config.ts'
-import { providerOf } from '../../brain/providers/table.ts'
+import { providerOf, withoutModel } from '../../brain/providers/table.ts'
 import { asWord, mcteam } from '../../command-name.ts'
 import { UsageError } from '../../errors.ts'
 import type { SessionConfig } from '../../host/session-config.ts'
@@ -48,10 +48,10 @@ async function recordedBrain({ header }: Recording, flags: Flags, settings: Sett
   if (text(asked, 'brain') !== undefined) return await brainConfig({ ...flags, model: text(asked, 'model') }, settings)
   if (text(asked, 'model') !== undefined) return await brainConfig(flags, settings)
   const kept = someConfig.safeParse(header.config.brain)
-  if (!kept.success) return { kind: 'rules' }
+  if (!kept.success) return withoutModel
   const provider = await providerOf(kept.data)
   const config = readable(provider.config, kept.data)
-  if (!config) return { kind: 'rules' }
+  if (!config) return withoutModel
   const brain = provider.again(config, { ...givenFlags(flags, settings), seats: seatMinds(flags, {}) })
   provider.ready(brain)
   return brain

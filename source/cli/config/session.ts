@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { UsageError } from '../../errors.ts'
 import type { SessionConfig } from '../../host/session-config.ts'
-import { organizationNamed, withoutOptions } from '../../organizations/index.ts'
+import { organizationNamed, organizations, withoutOptions } from '../../organizations/index.ts'
 import { openTask } from '../../tasks/sources/open-task.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import { leastBodies } from '../../tasks/team-size.ts'
@@ -60,8 +60,14 @@ function checkBodies(task: Task): void {
 /** `--ate literal` is an option of one organization that has a flag of its own. */
 function organizationOf(name: string, ate: string | undefined): string {
   if (ate === undefined) return name
-  if (!withoutOptions(name).options?.literal)
-    throw new UsageError(`--ate ${ate} is for the organization causal, not for ${name}.`, 'Add --organization causal.')
+  const fitting = Object.values(organizations).filter(({ options }) => options?.literal)
+  if (!fitting.includes(withoutOptions(name))) {
+    const names = fitting.map(one => one.name).join(' or ')
+    throw new UsageError(
+      `--ate ${ate} is for the organization ${names}, not for ${name}.`,
+      `Add --organization ${names}.`,
+    )
+  }
   return ate === 'literal' && !/[:,]literal\b/.test(name) ? `${name}${name.includes(':') ? ',' : ':'}literal` : name
 }
 

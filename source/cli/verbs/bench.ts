@@ -4,7 +4,14 @@ import { cpus } from 'node:os'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
 import type { BenchOptions } from '../../benchmark/run-plan.ts'
-import { type BrainConfig, providerNames, providerOf, providerOfModels } from '../../brain/providers/table.ts'
+import {
+  asksModel,
+  type BrainConfig,
+  providerNames,
+  providerOf,
+  providerOfModels,
+  withoutModel,
+} from '../../brain/providers/table.ts'
 import { asWord, mcteam } from '../../command-name.ts'
 import { exitCode, UsageError } from '../../errors.ts'
 import { organizationNamed } from '../../organizations/index.ts'
@@ -64,7 +71,7 @@ function optionsFrom(input: readonly string[], flags: Flags): BenchOptions {
     what: input,
     organizations: list(flags, 'organization'),
     schedules,
-    brains: models.length > 0 ? models : ['rules'],
+    brains: models.length > 0 ? models : [withoutModel.kind],
     agents: numbers(flags, 'agents'),
     seeds: seeds.length > 0 ? seeds : [number(flags, 'seed') ?? 1],
     repeat: Math.max(1, number(flags, 'repeat') ?? 1),
@@ -94,7 +101,7 @@ async function play(input: readonly string[], flags: Flags): Promise<number> {
   await writeFile(join(folder, 'bench.json'), `${JSON.stringify(options, null, 2)}\n`)
   const parallel = number(flags, 'parallel')
   const bus = busOptions(flags)
-  const byLoad = parallel === undefined && options.brains.every(brain => brain === 'rules')
+  const byLoad = parallel === undefined && !options.brains.some(asksModel)
   const fixed = Math.max(1, parallel ?? cpus().length)
   const how = bus
     ? 'played by the workers of the bus'

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadPrompts } from '../../brain/providers/prompt-templates.ts'
-import { createBrain } from '../../brain/providers/table.ts'
+import { createBrain, withoutModel } from '../../brain/providers/table.ts'
 import { type QuestionName, questions } from '../../brain/questions/index.ts'
 import { mcteam } from '../../command-name.ts'
 import { EnvironmentError, exitCode, UsageError } from '../../errors.ts'
@@ -76,7 +76,7 @@ const organizationAsking = (name: QuestionName): string | undefined =>
 async function planned(name: QuestionName, { task, prompts }: SessionConfig): Promise<unknown> {
   const organization = organizationAsking(name)
   if (organization === undefined || organizations[organization]?.talks) return undefined
-  const brain = await createBrain({ kind: 'rules' })
+  const brain = await createBrain(withoutModel)
   const { asked } = await rehearse({ task, brain, actions: abilities.list, organization, prompts })
   return asked.find(one => one.asked.question === name)?.asked.input
 }
@@ -96,7 +96,7 @@ async function played(name: QuestionName, config: SessionConfig, flags: Flags): 
   const running = await startSession(
     {
       ...config,
-      brain: { kind: 'rules' },
+      brain: withoutModel,
       recording: join(folder, 'play.jsonl'),
       task: { ...config.task, organization, approvals: 'none' },
     },
@@ -111,7 +111,7 @@ async function played(name: QuestionName, config: SessionConfig, flags: Flags): 
   try {
     // A person must be attached so that there is a message to answer.
     const view = await attach({ address: running.address, person: 'Ann', role: 'observer' })
-    if (name === 'decideReply')
+    if (questions[name].onMessage)
       await view.send({ type: 'say', to: [], text: text(flags, 'message') ?? 'What are you doing?', delivery: 'queue' })
     const input = await found.promise
     await view.close()

@@ -23,22 +23,24 @@ export const createMeans = (needs: MeansNeeds, member: Member, phase: Self['phas
   const { session, knowledge, resources, approvals, abilities, nextId } = needs
   const { seat } = member
   const actions = () => resources.abilitiesOf(seat)
+  const approve: Means['approve'] = async (call, signal) => {
+    const gate = abilities.gate?.(call) ?? null
+    if (gate === null) return null
+    phase('waiting', 'waits for approval')
+    const wants = `wants to ${abilities.label(call)}`
+    const decision = await approvals.ask({ seat, wants, ...gate }, signal)
+    return decision.approved ? null : `${decision.by} said no${decision.reason ? `: ${decision.reason}` : ''}`
+  }
   return {
     actions,
     reserved: task => reservedFor(task, session.state.tasks),
     label: call => abilities.label(call),
     nextId: () => nextId('a'),
-    async permit(call, signal) {
-      // Who may have programs written may run what was written.
-      const names = call.name === 'runCode' ? ['runCode', 'newAction'] : [call.name]
-      if (!actions().some(one => names.includes(one.name))) return `the task does not let ${seat} use ${call.name}`
-      const gate = abilities.gate?.(call) ?? null
-      if (gate === null) return null
-      phase('waiting', 'waits for approval')
-      const wants = `wants to ${abilities.label(call)}`
-      const decision = await approvals.ask({ seat, wants, ...gate }, signal)
-      return decision.approved ? null : `${decision.by} said no${decision.reason ? `: ${decision.reason}` : ''}`
-    },
+    permit: async (call, signal) =>
+      actions().some(({ name }) => name === call.name)
+        ? await approve(call, signal)
+        : `the task does not let ${seat} use ${call.name}`,
+    approve,
     acted(call) {
       const { body } = member
       if (!body || !findAction(call.name)?.effects?.includes('sees-containers')) return

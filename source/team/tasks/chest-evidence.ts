@@ -1,3 +1,4 @@
+import { callToLookInto } from '../../body/actions/items/containers.ts'
 import type { Container } from '../../brain/questions/shapes.ts'
 import { isPlace, type Stored, stillToStore, storedSoFar } from '../../brain/rules/items/stored-items.ts'
 import type { Check } from '../../mind/mind-task.ts'
@@ -96,7 +97,7 @@ export const createChestEvidence = (needs: ChestNeeds): ChestEvidence => {
     const [by] = free.sort((a, b) => Number(b === seat) - Number(a === seat) || gap(a) - gap(b))
     const body = by === undefined ? undefined : roster.members.get(by)?.body
     if (by === undefined || !body) return { failed: 'all bodies are busy or away' }
-    const call = { name: 'viewChest', args: { x: at[0], y: at[1], z: at[2] } }
+    const call = callToLookInto(at)
     const action = nextId('action')
     const result = await perform({
       seat: by,

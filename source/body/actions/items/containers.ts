@@ -7,7 +7,7 @@ import type { BodyMemory } from '../../bot/body-memory.ts'
 import { partsOf } from '../../bot/bot-state.ts'
 import { throwIfAborted } from '../../bot/waits.ts'
 import { confirmsNothing } from '../../connection/click-confirmations.ts'
-import { type ActionContext, ActionError } from '../../contract/body-types.ts'
+import { type ActionCall, type ActionContext, ActionError } from '../../contract/body-types.ts'
 import { countOf, itemId } from '../../hands/carried-items.ts'
 import { withContainer } from '../../hands/container-lock.ts'
 import { containerSlots, countIn, move, playerSlots, roomIn, tally } from '../../hands/windows.ts'
@@ -107,6 +107,9 @@ export const withdraw = defineAction({
     return `took ${got} ${args.item} from the container at ${show(last)}, has ${countOf(bot, args.item)}`
   },
 })
+
+/** The call that looks into one container. */
+export const callToLookInto = ([x, y, z]: Position): ActionCall => ({ name: 'viewChest', args: { x, y, z } })
 
 export const viewChest = defineAction({
   name: 'viewChest',

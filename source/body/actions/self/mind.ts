@@ -48,6 +48,7 @@ export const quiet = defineAction({
 export const restart = defineAction({
   name: 'restart',
   description: 'Start thinking afresh: forget the plan of the hour and look at the situation again.',
+  notInPrograms: true,
   family: 'self',
   words: ['restart'],
   parameters: z.object({}),

@@ -4,6 +4,7 @@ import { partsOf } from '../../bot/bot-state.ts'
 import { throwIfAborted } from '../../bot/waits.ts'
 import { actionFamilies, familyNames } from '../../contract/action-families.ts'
 import {
+  type ActionCall,
   type ActionContext,
   type ActionDefinition,
   ActionError,
@@ -22,8 +23,8 @@ const code = z
   .max(20_000)
   .describe('JavaScript; await the actions, e.g. await goTo(1, -60, 2); observe() tells what is seen')
 
-/** Programs may do what a body may do, but not start programs. */
-const forbidden = /^(newAction|runCode|runSkill|saveSkill|deleteSkill|setMode|restart)$/
+/** The call that runs a program: by it a person approves a program that was written. */
+export const callOfProgram = (code: string): ActionCall => ({ name: 'runCode', args: { code } })
 /** A program is written once and mended four times at most, as in the published systems. */
 const rounds = 5
 /** While a model writes or a person reads, the watchdog hears from us this often, in ms. */
@@ -31,7 +32,7 @@ const heartbeatMs = 5_000
 
 /** What a task forbids its agent it forbids the agent's programs, too. */
 const usable = (table: ActionTable, { allowed }: Orders): string[] =>
-  permitted(table, allowed).filter(one => !forbidden.test(one))
+  permitted(table, allowed).filter(one => !table.find(one)?.notInPrograms)
 
 const permitted = (table: ActionTable, allowed: Orders['allowed']): string[] =>
   table
@@ -132,6 +133,7 @@ export function codeActions(table: () => ActionTable): readonly ActionDefinition
       description: 'Have a program written for what no single action does, run it, and have it mended when it fails.',
       offered: { report: 150 },
       work: 'program',
+      notInPrograms: true,
       family: 'programs',
       words: ['program', 'script', 'dance', 'pattern', 'spiral', 'pyramid'],
       after: ['unsupported'],
@@ -145,6 +147,7 @@ export function codeActions(table: () => ActionTable): readonly ActionDefinition
       name: 'runCode',
       description: 'Run a JavaScript program that uses the actions as functions.',
       work: 'program',
+      notInPrograms: true,
       family: 'programs',
       words: ['code', 'javascript', 'program'],
       parameters: z.object({ code }),
@@ -158,6 +161,7 @@ export function codeActions(table: () => ActionTable): readonly ActionDefinition
       name: 'saveSkill',
       description: 'Keep a program under a name, to run it again.',
       work: 'program',
+      notInPrograms: true,
       family: 'programs',
       words: ['skill', 'program'],
       parameters: z.object({
@@ -176,8 +180,10 @@ export function codeActions(table: () => ActionTable): readonly ActionDefinition
     defineAction({
       name: 'runSkill',
       description: 'Run a kept program.',
+      forKeptPrograms: true,
       offered: { report: 160 },
       work: 'program',
+      notInPrograms: true,
       family: 'programs',
       words: ['skill', 'program'],
       parameters: z.object({ name }),
@@ -216,6 +222,7 @@ export function codeActions(table: () => ActionTable): readonly ActionDefinition
     defineAction({
       name: 'deleteSkill',
       description: 'Forget a kept program.',
+      notInPrograms: true,
       family: 'programs',
       words: ['skill', 'program'],
       parameters: z.object({ name }),

@@ -23,6 +23,7 @@ export const modes = defineAction({
 export const setMode = defineAction({
   name: 'setMode',
   description: 'Switch an automatic behaviour on or off.',
+  notInPrograms: true,
   talkedOver: true,
   family: 'self',
   words: ['mode', 'behaviour'],

@@ -8,6 +8,7 @@ import { type DecideReplyInput, input, output } from './shape.ts'
 /** What to say to, and do about, the messages that came in. */
 export const decideReply: Question<typeof input, typeof output> = {
   name: 'decideReply',
+  onMessage: true,
   description: 'Answer the messages that came in, and say what to do because of them.',
   doing: 'thinking about an answer',
   input,

@@ -9,6 +9,7 @@ import { input, output } from './shape.ts'
 /** The task at hand → a queue of actions and delegations. */
 export const nextActions: Question<typeof input, typeof output> = {
   name: 'nextActions',
+  acts: true,
   description: 'Give the next actions for the task at hand, and what to hand to others.',
   doing: 'choosing what to do next',
   plans: true,

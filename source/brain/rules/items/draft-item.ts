@@ -64,8 +64,8 @@ export const draftId = (...parts: readonly (string | number)[]): string =>
     // The end tells parts of one thing apart, so a long name loses its middle.
     .replace(/^(.{30}).{2,}(.{29})$/, '$1-$2')
 
-/** What is planned from; `numbered`: it is left open who does what. */
-export type Planning = PlanTaskInput & { readonly numbered?: true }
+/** What is planned from; `numbered`: it is left open who does what; `asksOthers`: each asks the others in talks for what it lacks. */
+export type Planning = PlanTaskInput & { readonly numbered?: true; readonly asksOthers?: true }
 
 /** A share of gathering bears the name of the worker that it was measured out for, or the number. */
 export const gatherId = ({ workers, numbered }: Planning, item: string, worker: string): string => {

@@ -135,7 +135,7 @@ export const materialItems = (input: Planning, workers: readonly string[], needs
   // Equals ask one another for what they lack, unless all of it goes through a chest or to the worker that must make it.
   const owned = Object.keys(needs.owners).length > 0
   const { transfers, raw } =
-    input.organization === 'peers' && laidDown.length === 0 && !owned
+    input.asksOthers && laidDown.length === 0 && !owned
       ? { transfers: [], raw: people.map(one => planMaterials(one.wanted, sum(one.hands, one.around), recipes).raw) }
       : planTransfers([...people, ...others], recipes)
   const handsOf = (name: string): Readonly<Counts> => input.team.find(one => one.name === name)?.inventory ?? {}

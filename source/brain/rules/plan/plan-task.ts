@@ -177,7 +177,7 @@ const drawn = (input: Planning, asked: readonly Demand[], workers: readonly stri
 }
 
 /** The rule brain's answer to `planTask`. */
-export const planByRules = (input: PlanTaskInput): Plan => {
+export const planByRules = (input: Planning): Plan => {
   const work = workFor(input)
   const { drafts, workers, wishes } = work
   const refusal = unreadGoal(input, work)

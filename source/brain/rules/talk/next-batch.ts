@@ -5,8 +5,8 @@ import { addTo, type Counts, planMaterials, sum } from '../../../planner/materia
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
 import { condition, type PassedWork, type PlanItem, passedWork } from '../../../session/log/events.ts'
 import type { ConverseInput } from '../../questions/converse/shape.ts'
-import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { groupsOf, itemsFor } from '../items/building-items.ts'
+import type { Planning } from '../items/draft-item.ts'
 import { planByRules } from '../plan/plan-task.ts'
 
 const unknownWork: PassedWork = { title: '', done: { kind: 'report' } }
@@ -153,7 +153,8 @@ const inSight = ({ observation, containers }: ConverseInput, item: string): bool
   (observation?.entities ?? []).some(({ name }) => name === item) ||
   containers.some(one => (one.items?.[item] ?? 0) > 0)
 
-const planInput = (input: ConverseInput, notes: Notes, workers: readonly string[]): PlanTaskInput => ({
+const planInput = (input: ConverseInput, notes: Notes, workers: readonly string[]): Planning => ({
+  asksOthers: true,
   goal: input.goal,
   seat: input.seat,
   organization: 'peers',

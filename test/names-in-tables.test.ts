@@ -1,0 +1,49 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { actionInfos } from '../source/body/actions/index.ts'
+import { providerNames } from '../source/brain/providers/table.ts'
+import { questions } from '../source/brain/questions/index.ts'
+import { organizations } from '../source/organizations/index.ts'
+
+/** What is added by an entry in a table, and the folders that may write its name: where it is defined, and data that chooses it. */
+const tables = {
+  organizations: {
+    names: Object.keys(organizations),
+    home: /^(?:organizations|brain\/rules|tasks\/(?:generators|importers))\//,
+  },
+  questions: { names: Object.keys(questions), home: /^(?:brain\/(?:questions|rules)|organizations)\// },
+  // Those of one word (`build`, `give`) are words of much else.
+  actions: {
+    names: actionInfos().flatMap(({ name }) => (/[A-Z]/.test(name) ? [name] : [])),
+    home: /^(?:body\/actions|brain\/rules|tasks\/generators)\//,
+  },
+  providers: { names: [...providerNames], home: /^brain\/providers\// },
+} as const
+
+/** Files that mean something else by such a word. */
+const others: Readonly<Record<string, string>> = {
+  'remote/fleet/mind.ts': 'methods of a mind, by their names',
+  'world/rules/placement-families.ts': 'the block `chain`',
+}
+
+/** How code compares with a name, branches on it, or chooses it. */
+const choosesOne = (names: readonly string[]): RegExp =>
+  new RegExp(
+    `(?:[!=]== |case |includes\\(|(?:kind|name|organization|question|brain): |(?<!\\?)\\? )'(?:${names.join('|')})'`,
+  )
+
+test.each(Object.entries(tables))(
+  'no code outside of their table treats one of the %s by its name',
+  (_, { names, home }) => {
+    expect(names.length).toBeGreaterThan(1)
+    const pattern = choosesOne(names)
+    const found = globSync('**/*.{ts,tsx}', { cwd: 'source' })
+      .map(file => file.replaceAll('\\', '/'))
+      .filter(file => !home.test(file) && others[file] === undefined)
+      .flatMap(file => {
+        const lines = readFileSync(`source/${file}`, 'utf8').split('\n')
+        return lines.flatMap((line, at) => (pattern.test(line) ? [`${file}:${at + 1}: ${line.trim()}`] : []))
+      })
+    expect(found).toEqual([])
+  },
+)
