@@ -8,7 +8,7 @@ import { endTeam } from './end-team.ts'
 import { atEnd, createEnding } from './ending.ts'
 import { createIds } from './ids.ts'
 import { createStateManager, type StateManager } from './knowledge/agent-states.ts'
-import { putAwayBefore, takenBackBy } from './knowledge/earlier-goals.ts'
+import { layBefore, putAwayBefore, takenBackBy } from './knowledge/earlier-goals.ts'
 import { createKnowledge, type Knowledge } from './knowledge/team-knowledge.ts'
 import { answerTimeoutMs } from './messages/conversation-rules.ts'
 import { createDiscussion } from './messages/discussion-rounds.ts'
@@ -83,6 +83,7 @@ const openKnowledge = (
       put: putAwayBefore(session.state.tasks, goal.task()),
       takenBack: takenBackBy(roster.planners.flatMap(name => session.state.plans[goal.plan(name)] ?? [])),
     }),
+    layBefore: () => layBefore(session.state.tasks, goal.task()),
     known: structuredClone(Object.values(session.state.containers ?? {})) as Container[], // a question's type is not readonly
   })
 

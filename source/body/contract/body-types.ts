@@ -323,7 +323,7 @@ export interface Reserved {
   readonly item: string
   /** Absent: whichever container it is in. */
   readonly at?: Position | undefined
-  /** Absent: all that is there. */
+  /** Of all that is there; absent: all of it. */
   readonly count?: number | undefined
 }
 

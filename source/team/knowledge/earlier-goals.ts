@@ -1,10 +1,14 @@
 import type { Container } from '../../brain/questions/shapes.ts'
+import { wayOf } from '../../brain/questions/way-in-title.ts'
 import { isPlace } from '../../brain/rules/items/stored-items.ts'
 import { addTo, type Counts } from '../../planner/materials.ts'
 import type { PlanState, SessionState, TaskState } from '../../session/log/state.ts'
 import { leavesOf } from '../tasks/task-rules.ts'
 
-/** What earlier goals of the session put away, as the log tells: work for a later goal leaves it where it is, unless its plan says otherwise. */
+/**
+ * What of the containers' contents is to stay, as the log tells: what earlier goals of the session put away, unless a plan says otherwise, and
+ * what lay where the goal puts more of the same.
+ */
 export interface PutAway {
   readonly at: readonly number[] | undefined
   readonly item: string
@@ -16,10 +20,9 @@ export type TakenBack = Pick<PutAway, 'item' | 'count'>
 /** What takes things out of a chest; walking, looking and storing leave what lies there. */
 const takesThings: ReadonlySet<string | undefined> = new Set(['have', 'placed', 'built'])
 
-/** Something is put away when its goal's plan does nothing more with it: what was stored to be built with belongs to no goal. */
-const isPutAway = (task: TaskState, all: readonly TaskState[]): boolean =>
-  task.status === 'succeeded' &&
-  task.done?.kind === 'stored' &&
+/** Something is stored to stay when its goal's plan does nothing more with it: what is to be built with, or is for another worker, belongs to no goal. */
+const isToStay = (task: TaskState, all: readonly TaskState[]): boolean =>
+  wayOf(task) !== 'give' &&
   !all.some(
     other =>
       other.plan === task.plan &&
@@ -27,8 +30,11 @@ const isPutAway = (task: TaskState, all: readonly TaskState[]): boolean =>
       (other.requires.includes(task.task) || (other.stage ?? 0) > (task.stage ?? 0)),
   )
 
-/** `goal`: the task of the goal that the session has now. */
-export const putAwayBefore = (tasks: SessionState['tasks'], goal: string): PutAway[] => {
+/** The largest heap of each thing that tasks store to stay, by goal and place: of several turns at one heap the last counts all of it. */
+const heapsOf = (
+  tasks: SessionState['tasks'],
+  countOf: (task: TaskState, done: Stored, goal: string | null) => number,
+): PutAway[] => {
   const leaves = leavesOf(tasks)
   const goalOf = (id: string | null): string | null => {
     const parent = id === null ? null : (tasks[id]?.parent ?? null)
@@ -38,14 +44,24 @@ export const putAwayBefore = (tasks: SessionState['tasks'], goal: string): PutAw
   for (const task of leaves) {
     const { done } = task
     const root = goalOf(task.task)
-    if (done?.kind !== 'stored' || root === goal || !isPutAway(task, leaves)) continue
-    const count = done.count - (done.before ?? 0)
-    // Of several turns at one heap the last counts all of it.
+    const count = done?.kind === 'stored' ? countOf(task, done, root) : 0
+    if (done?.kind !== 'stored' || count <= 0 || !isToStay(task, leaves)) continue
     const key = `${root} ${done.at?.join(' ')} ${done.item}`
     if (count > (heaps.get(key)?.count ?? 0)) heaps.set(key, { at: done.at, item: done.item, count })
   }
   return [...heaps.values()]
 }
+type Stored = Extract<NonNullable<TaskState['done']>, { readonly kind: 'stored' }>
+
+/** `goal`: the task of the goal that the session has now. */
+export const putAwayBefore = (tasks: SessionState['tasks'], goal: string): PutAway[] =>
+  heapsOf(tasks, ({ status }, { count, before = 0 }, root) =>
+    root !== goal && status === 'succeeded' ? count - before : 0,
+  )
+
+/** What lay where this goal puts more of it: taken out and put in again it would count for nothing. */
+export const layBefore = (tasks: SessionState['tasks'], goal: string): PutAway[] =>
+  heapsOf(tasks, ({ status }, { before = 0 }, root) => (root === goal && status !== 'cancelled' ? before : 0))
 
 /** What the plans that are carried out take back of it. */
 export const takenBackBy = (plans: readonly PlanState[]): TakenBack[] =>
@@ -53,7 +69,7 @@ export const takenBackBy = (plans: readonly PlanState[]): TakenBack[] =>
     ({ status, content, previous }) => (status === 'approved' ? content : previous?.content)?.takenBack ?? [],
   )
 
-/** The containers, each with what of it earlier goals put there, without the amounts that a plan takes back. */
+/** The containers, each with what of it is to stay beside what was, without the amounts that a plan takes back. */
 export const withPutAway = (
   containers: readonly Container[],
   put: readonly PutAway[],
@@ -74,6 +90,6 @@ export const withPutAway = (
       kept[item] = there - back
     }
     const some = Object.entries(kept).filter(([, count]) => count > 0)
-    return some.length === 0 ? one : { ...one, kept: Object.fromEntries(some) }
+    return some.length === 0 ? one : { ...one, kept: { ...one.kept, ...Object.fromEntries(some) } }
   })
 }

@@ -17,8 +17,11 @@ import { type PutAway, type TakenBack, withPutAway } from './earlier-goals.ts'
 
 /** What the team knows in common: documents, chests that a body looked into, who has what. */
 export interface Knowledge {
-  /** `takenBack`: what of that which earlier goals put away may be used; what the plans in force say, where that is left out. */
-  containers(takenBack?: readonly TakenBack[]): readonly Container[]
+  /**
+   * `takenBack`: what of that which earlier goals put away may be used; what the plans in force say, where that is left out. `atWork`: what
+   * lay where the goal puts more of it is to stay, too.
+   */
+  containers(use?: { readonly takenBack?: readonly TakenBack[]; readonly atWork?: true }): readonly Container[]
   /** Takes over what a body has just seen of the chests. */
   learn(body: Body): void
   /** The body that looked into a container last. */
@@ -51,6 +54,8 @@ export interface KnowledgeLinks {
   readonly onTop?: () => boolean
   /** What earlier goals put away, and what of it the plans in force take back. */
   readonly putAway?: () => { readonly put: readonly PutAway[]; readonly takenBack: readonly TakenBack[] }
+  /** What lay where the goal puts more of it. */
+  readonly layBefore?: () => readonly PutAway[]
 }
 
 /** A goal with all the names that the team knows for its words. */
@@ -76,8 +81,9 @@ export const createKnowledge = (
   blueprints: Blueprints,
   version: string,
   eyes: () => readonly Body[],
-  { found = () => {}, known: learnt = [], around: known = () => [], onTop = () => false, putAway }: KnowledgeLinks = {},
+  links: KnowledgeLinks = {},
 ): Knowledge => {
+  const { found = () => {}, known: learnt = [], around: known = () => [], onTop = () => false } = links
   const containers = new Map<string, Container>()
   // A log of an earlier version, which did not keep what was there, counts all of it, to its end.
   let older = learnt.some(one => one.items !== null) && learnt.every(one => one.before === undefined)
@@ -124,10 +130,11 @@ export const createKnowledge = (
   ]
 
   return {
-    containers(takenBack) {
+    containers({ takenBack, atWork } = {}) {
       const all = [...containers.values()]
-      const earlier = putAway?.()
-      return earlier ? withPutAway(all, earlier.put, takenBack ?? earlier.takenBack) : all
+      const earlier = links.putAway?.()
+      const left = earlier ? withPutAway(all, earlier.put, takenBack ?? earlier.takenBack) : all
+      return atWork && links.layBefore ? withPutAway(left, links.layBefore(), []) : left
     },
     learn(body) {
       if (!body.online) return

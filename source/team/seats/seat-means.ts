@@ -33,7 +33,7 @@ export const createMeans = (needs: MeansNeeds, member: Member, phase: Self['phas
   }
   return {
     actions,
-    reserved: task => reservedFor(task, session.state.tasks),
+    reserved: task => reservedFor(task, session.state.tasks, knowledge.containers({ atWork: true })),
     label: call => abilities.label(call),
     nextId: () => nextId('a'),
     permit: async (call, signal) =>

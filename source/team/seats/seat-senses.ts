@@ -27,7 +27,13 @@ export const createSenses = (needs: SenseNeeds, member: Member, plans: boolean):
     sheltersFrom: () => session.state.seats[member.seat]?.body.shelter?.from,
     goal: goal.text,
     team: () => knowledge.members(session.state, roster.bodyOf),
-    known: knowledge,
+    known: {
+      containers: () => knowledge.containers({ atWork: true }),
+      outline: knowledge.outline,
+      blueprints: knowledge.blueprints,
+      recipes: knowledge.recipes,
+      names: knowledge.names,
+    },
     data: paths => paths.flatMap(path => (select(resources.documents, path) ?? []).map(value => ({ path, value }))),
     recall: task => recollections(work, resources.states, member.seat, task),
   }

@@ -67,10 +67,11 @@ describe('making things', () => {
     )
     await stage.sees(seen => seen.containers.length === 2)
     const gather = (count: number, reserved: Reserved[]) => stage.act('gather', { item: 'sponge', count }, { reserved })
-    // Its own target gives nothing, another's what is more than is wanted there.
+    // Its own target gives nothing, another's what is more than is wanted there: all counts are of the same heap.
     const reserved = [
       { item: 'sponge', at: [6, -60, 4] },
       { item: 'sponge', at: [6, -60, 2], count: 2 },
+      { item: 'sponge', at: [6, -60, 2], count: 1 },
     ] as const
     expect(await gather(1, [...reserved])).toMatchObject({ result: 'success', reason: 'has 1 sponge' })
     expect(await gather(2, [...reserved])).toMatchObject({

@@ -16,11 +16,11 @@ test('the task leaves all of what it is to put away itself, and as many as other
     { task: 'wool', done: stored('white_wool', 1), status: 'waiting' },
     { task: 'logs', done: { kind: 'have', item: 'oak_log', count: 2 } },
   ])
-  expect(reservedFor('milk', all)).toEqual([
+  expect(reservedFor('milk', all, [])).toEqual([
     { item: 'milk_bucket', at },
     { item: 'egg', at, count: 2 },
   ])
-  expect(reservedFor('logs', all)).toContainEqual({ item: 'milk_bucket', at, count: 3 })
+  expect(reservedFor('logs', all, [])).toContainEqual({ item: 'milk_bucket', at, count: 3 })
 })
 
 test('what was put away stays for the others of the stage, and is there for what rests on it or comes later', () => {
@@ -32,6 +32,12 @@ test('what was put away stays for the others of the stage, and is there for what
     { task: 'later', stage: 1 },
   ])
   const planks = { item: 'oak_planks', at, count: 12 }
-  expect(reservedFor('sticks', all)).toContainEqual(planks)
-  for (const one of ['door', 'house', 'later']) expect(reservedFor(one, all), one).not.toContainEqual(planks)
+  expect(reservedFor('sticks', all, [])).toContainEqual(planks)
+  for (const one of ['door', 'house', 'later']) expect(reservedFor(one, all, []), one).not.toContainEqual(planks)
+})
+
+test('what a container keeps stays there, whatever the task', () => {
+  const containers = [{ at, kept: { oak_planks: 8 } }, { at: [9, -60, 9] as [number, number, number] }]
+  const own = tasks([{ task: 'sticks', done: { kind: 'have', item: 'stick', count: 4 } }])
+  expect(reservedFor('sticks', own, containers)).toEqual([{ item: 'oak_planks', at, count: 8 }])
 })

@@ -116,11 +116,9 @@ function holdings({ bot, orders }: ActionContext, item: string) {
   return [...containersKnown(bot).values()]
     .map(({ at, items }) => {
       const held = items[item] ?? 0
-      const kept = reserved
-        .filter(one => !one.at || keyOf(one.at) === keyOf(at))
-        .map(one => one.count ?? held)
-        .reduce((sum, n) => sum + n, 0)
-      return { at, held, free: Math.max(0, held - kept) }
+      // Each count is of all that lies there: several are about the same heap.
+      const kept = reserved.filter(one => !one.at || keyOf(one.at) === keyOf(at)).map(one => one.count ?? held)
+      return { at, held, free: Math.max(0, held - Math.max(0, ...kept)) }
     })
     .sort((a, b) => distance(a.at, here) - distance(b.at, here))
 }

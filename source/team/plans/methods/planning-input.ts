@@ -81,7 +81,7 @@ export const planningInput = (now: Situation, knowledge: Knowledge): PlanTaskInp
     share: now.share,
     observation: now.observation,
     // A planner decides anew what of that is used which earlier goals put away.
-    containers: [...knowledge.containers([])],
+    containers: [...knowledge.containers({ takenBack: [] })],
     blueprints,
     recipes: [...knowledge.recipes(wanted, texts)],
     names: [...knowledge.names(texts)],
