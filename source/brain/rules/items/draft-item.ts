@@ -73,6 +73,17 @@ export const gatherId = ({ workers, numbered }: Planning, item: string, worker: 
   return draftId('gather', item, number || worker)
 }
 
+/** What a worker that has `held` of a thing had before its share of it: what it collected since then, as the last plan counts, is a part of the share. */
+export const heldBefore = (
+  { previous }: Pick<Planning, 'previous'>,
+  id: string,
+  worker: string,
+  held: number,
+): number => {
+  const item = previous?.stages.flatMap(({ items }) => items).find(one => one.id === id && one.assignee === worker)
+  return item?.done.kind === 'have' && item.amount !== undefined ? Math.min(held, item.done.count - item.amount) : held
+}
+
 /** With the title that its kind and amount make. */
 export const titled = (draft: Omit<Draft, 'title'>): Draft => ({ ...draft, title: titleOf(draft) })
 

@@ -3,7 +3,7 @@ import { addTo, type Counts, planMaterials, restOf, sum } from '../../../planner
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import type { Recipe } from '../../questions/shapes.ts'
 import { balanced, craftId, craftItem, handOut, makeNeedsTable, type Shared, type Unit } from './crafting-items.ts'
-import { type Draft, gatherId, type Planning, titled } from './draft-item.ts'
+import { type Draft, draftId, gatherId, heldBefore, type Planning, titled } from './draft-item.ts'
 import { levelOut } from './even-shares.ts'
 import { tableSpot } from './free-spots.ts'
 import { intoOneHand, layDown } from './hand-over-items.ts'
@@ -225,6 +225,13 @@ const becauseNeeded = (item: string, worker: string, count: number, asItIs: numb
   return made === 0 ? own : `${own}; ${into}`
 }
 
+/** The first of a worker's shares of a thing that is not done. */
+const nextShare = (own: string, isDone: (id: string) => boolean): string => {
+  let id = own
+  for (let turn = 1; isDone(id); turn++) id = draftId(own, 'more', ...(turn > 1 ? [turn] : []))
+  return id
+}
+
 const gatherItems = (
   input: Planning,
   workers: readonly string[],
@@ -244,21 +251,36 @@ const gatherItems = (
     const required = must.reduce((a, b) => a + b, 0)
     const asked = collect[item] ?? 0
     const more = Math.max(0, asked - required)
-    const extra = isMade(item) ? sharesOf(bringers(item, 0, more, workers, input), workers) : levelOut(more, must)
+    // Who has done their share gets no other one, as long as some have not. Of a share that is known by its id alone `asked` holds the amount
+    // still: it is dealt again and dropped.
+    const isDone = (id: string): boolean => input.finished.some(one => one.id === id && one.done?.kind === 'have')
+    const open = workers.filter(name => !isDone(gatherId(input, item, name)))
+    const takers = open.length > 0 ? open : workers
+    const dealt = isMade(item)
+      ? sharesOf(bringers(item, 0, more, takers, input), takers)
+      : levelOut(
+          more,
+          takers.map(name => must[workers.indexOf(name)]!),
+        )
+    const extra = workers.map(name => dealt[takers.indexOf(name)] ?? 0)
     const fromPool = asked === 0 ? Math.min(required, pool[item] ?? 0) : 0
     return workers.flatMap((worker, index): Draft[] => {
       const count = must[index]! + extra[index]! - Math.floor(fromPool / workers.length)
       if (count <= 0) return []
+      const own = gatherId(input, item, worker)
+      const id = extra[index]! > 0 ? nextShare(own, isDone) : own
+      const held = hands[index]![item] ?? 0
       return [
         titled({
-          id: gatherId(input, item, worker),
+          id,
           stage: 'gather',
           way: mined.has(item) ? 'mine' : 'collect',
           amount: count,
           assignee: worker,
           requires: [],
           load: { needed: Math.max(0, must[index]! - (wanted[index]![item] ?? 0)), by: worker },
-          done: { kind: 'have', item, count: count + (hands[index]![item] ?? 0) },
+          // What goes into other things is reckoned without what is in hand.
+          done: { kind: 'have', item, count: count + (must[index]! > 0 ? held : heldBefore(input, id, worker, held)) },
           because:
             asked > 0
               ? becauseAsked(item, asked, Math.max(0, required - (stored[item] ?? 0)))

@@ -1,7 +1,7 @@
 import { readable } from '../../../minecraft/names/readable.ts'
 import type { Demand } from '../../../planner/demand.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
-import { type Draft, gatherId, type Planning, titled } from '../items/draft-item.ts'
+import { type Draft, gatherId, heldBefore, type Planning, titled } from '../items/draft-item.ts'
 import { splitByWeight } from '../items/even-shares.ts'
 import {
   type Amounts,
@@ -146,14 +146,17 @@ const dealItem = (
     const why = isMet(worker)
       ? { because: reason, wished: true as const }
       : { because: `the plan takes ${readable(item, all)}` }
+    const id = gatherId(input, item, worker)
+    // What goes into other things is reckoned without what is in hand.
+    const held = isNew && needed === 0 ? heldBefore(input, id, worker, inHand(worker)) : inHand(worker)
     return [
       titled({
         ...base,
-        id: gatherId(input, item, worker),
+        id,
         amount: count,
         assignee: worker,
         load: { needed, by: worker },
-        done: { kind: 'have', item, count: count + inHand(worker) },
+        done: { kind: 'have', item, count: count + held },
         ...why,
         effort: 4 * count,
         dealt: newest,

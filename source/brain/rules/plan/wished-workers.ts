@@ -1,7 +1,7 @@
 import { thatMany } from '../../../minecraft/names/readable.ts'
 import { thingIn } from '../../../session/log/item-titles.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
-import { aboutOf, type Draft, draftId, titled } from '../items/draft-item.ts'
+import { aboutOf, type Draft, draftId, heldBefore, titled } from '../items/draft-item.ts'
 import { isAbout, type Unwanted, type Wish, type Wishes } from './read-wishes.ts'
 
 /** Whether a wish means this item, by what it is about. */
@@ -57,8 +57,8 @@ export const against = (
  * Shares of one kind that came to one worker become one item, and what another worker makes of it is handed to that one: an amount counts what
  * the hand of its worker holds.
  */
-export const joinShares = (drafts: readonly Draft[], { team }: PlanTaskInput): Draft[] => {
-  const held = (name: string, item: string): number => team.find(one => one.name === name)?.inventory[item] ?? 0
+export const joinShares = (drafts: readonly Draft[], input: PlanTaskInput): Draft[] => {
+  const held = (name: string, item: string): number => input.team.find(one => one.name === name)?.inventory[item] ?? 0
   const shares = new Map<string, Draft[]>()
   // What moved because a worker failed at it keeps its name, by which it is known.
   for (const draft of drafts)
@@ -75,13 +75,15 @@ export const joinShares = (drafts: readonly Draft[], { team }: PlanTaskInput): D
     const head = list.find(one => one.load!.by === assignee) ?? list[0]!
     const amount = list.reduce((sum, one) => sum + (one.amount ?? 0), 0)
     for (const { id } of list) idOf.set(id, head.id)
+    const has = held(assignee, done.item)
+    const had = list.every(one => one.load!.needed === 0) ? heldBefore(input, head.id, assignee, has) : has
     joined.set(
       head.id,
       titled({
         ...head,
         amount,
         requires: [...new Set(list.flatMap(one => one.requires))],
-        done: { ...done, count: amount + held(assignee, done.item) },
+        done: { ...done, count: amount + had },
         because: list.find(one => one.load!.by !== assignee)!.because,
         effort: list.reduce((sum, one) => sum + one.effort, 0),
       }),

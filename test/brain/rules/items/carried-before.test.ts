@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { planByRules } from '../../../../source/brain/rules/plan/plan-task.ts'
+import type { Plan, PlanItem } from '../../../../source/session/log/events.ts'
+import { outcomeOf, planInput, team } from '../../support/question-inputs.ts'
+
+/** What is collected is collected once, however often plans are made on the way: what agents carried before is no part of it. */
+
+const shares = (plan: Plan): readonly PlanItem[] =>
+  plan.stages.flatMap(({ items }) => items.filter(({ done }) => done.kind === 'have' && done.item === 'dirt'))
+const target = ({ done }: PlanItem): number => (done.kind === 'have' ? done.count : 0)
+
+test('a plan that is made on the way asks for what is still missing, whatever is carried by then', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 40 }),
+      fc.array(fc.record({ before: fc.nat(9), got: fc.nat(20) }), { minLength: 2, maxLength: 3 }),
+      fc.integer({ min: 1, max: 3 }),
+      (count, seats, rounds) => {
+        const workers = ['Bob', 'Mia', 'Ann'].slice(0, seats.length)
+        const members = (carried: readonly number[]) =>
+          team(['Lena', ...workers]).map((one, index) => ({
+            ...one,
+            inventory: { dirt: index === 0 ? 0 : carried[index - 1]! },
+          }))
+        const before = seats.map(one => one.before)
+        const carried = [...before]
+        const input = planInput(`Collect ${count} dirt.`, {
+          workers,
+          names: ['dirt'],
+          containers: [],
+          team: members(before),
+        })
+        let plan = planByRules(input)
+        const finished: PlanItem[] = []
+        for (let round = 0; round < rounds; round++) {
+          const open = shares(plan)
+          for (const [index, name] of workers.entries()) {
+            const own = open.find(({ assignee }) => assignee === name)
+            if (!own) continue
+            carried[index] = Math.max(carried[index]!, Math.min(target(own), carried[index]! + seats[index]!.got))
+            if (carried[index]! >= target(own)) finished.push(own)
+          }
+          plan = planByRules({
+            ...input,
+            team: members(carried),
+            finished: finished.map(one => outcomeOf(one)),
+            previous: plan,
+          })
+          const goals = workers.map((name, index) => {
+            const own = [...shares(plan), ...finished].filter(({ assignee }) => assignee === name)
+            return Math.max(before[index]!, ...own.map(target)) - before[index]!
+          })
+          expect(goals.reduce((a, b) => a + b, 0)).toBe(count)
+        }
+      },
+    ),
+    { numRuns: 400, seed: 4 },
+  )
+})
+
+const wishes = [
+  ['let Bob get 18 and Mia 6', [18, 6]],
+  ['let Bob collect the dirt', [24]],
+] as const
+
+test.each(wishes)('what was collected counts as a part of what a person wants: %s', (text, wanted) => {
+  const input = planInput('Collect 24 dirt.', {
+    names: ['dirt'],
+    containers: [],
+    instructions: [{ from: 'Ann', text, asked: true }],
+  })
+  const planned = planByRules(input)
+  const onTheWay = planByRules({
+    ...input,
+    team: team().map(one => ({ ...one, inventory: { dirt: one.name === 'Bob' ? 5 : 0 } })),
+    previous: planned,
+  })
+  const targets = (plan: Plan) => shares(plan).map(one => [one.assignee, target(one)])
+  expect(targets(planned)).toEqual(wanted.map((count, index) => [['Bob', 'Mia'][index], count]))
+  expect(targets(onTheWay)).toEqual(targets(planned))
+})
+
+test('more than all had to collect first is asked of them again', () => {
+  const input = planInput('Collect 20 dirt.', { names: ['dirt'], containers: [] })
+  const first = shares(planByRules(planInput('Collect 12 dirt.', { names: ['dirt'], containers: [] })))
+  const plan = planByRules({
+    ...input,
+    team: team().map(one => ({ ...one, inventory: { dirt: one.name === 'Lena' ? 0 : 6 } })),
+    finished: first.map(one => outcomeOf(one)),
+  })
+  expect(shares(plan).map(one => [one.id, target(one)])).toEqual([
+    ['gather-dirt-bob-more', 10],
+    ['gather-dirt-mia-more', 10],
+  ])
+})
