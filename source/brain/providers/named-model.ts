@@ -57,7 +57,12 @@ export const placeOf = ({ provider }: Pick<NamedModel, 'provider'>, baseUrl: str
   const elsewhere = provider === undefined && baseUrl !== undefined
   const preset = elsewhere ? { ...unknown, baseUrl } : presetOf(provider ?? 'openai')
   const key = preset.keys.map(name => process.env[name]).find(Boolean)
-  return { preset, baseUrl: baseUrl ?? preset.baseUrl, key, keyless: elsewhere || preset.own === true }
+  // As every program does that asks OpenAI: what stands in its place may do without a key.
+  const around = provider === 'openai' && baseUrl === undefined ? process.env.OPENAI_BASE_URL || undefined : undefined
+  return {
+    ...{ preset, key, baseUrl: baseUrl ?? around ?? preset.baseUrl },
+    keyless: elsewhere || around !== undefined || preset.own === true,
+  }
 }
 
 /** What one seat has of its own. */

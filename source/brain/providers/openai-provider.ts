@@ -52,7 +52,7 @@ export const openaiProvider: Provider<Config> = {
   fromFlags(given) {
     const name = given.text('model')
     if (name === undefined) throw new UsageError('--brain openai needs a model.', 'Pass --model NAME.')
-    // OPENAI_BASE_URL and a file say where names without a provider belong.
+    // A file, and OPENAI_BASE_URL, say where names without a provider belong; `placeOf` says where those of OpenAI do.
     const baseUrl = providerIn(name) === undefined ? given.text('base-url') : given.address
     if (baseUrl !== undefined && !URL.canParse(baseUrl))
       throw new UsageError(`--base-url ${baseUrl} is not a URL.`, 'Example: http://localhost:11434/v1')
@@ -68,6 +68,12 @@ export const openaiProvider: Provider<Config> = {
     })
   },
   ready(given) {
+    const nowhere = modelsOf(given).find(one => !URL.canParse(placeOf(one, one.baseUrl).baseUrl))
+    if (nowhere)
+      throw new UsageError(
+        `OPENAI_BASE_URL is not a URL, and ${fullName(nowhere)} is asked there.`,
+        'Example: http://localhost:11434/v1; or unset it to ask OpenAI itself.',
+      )
     const without = withoutKey(given)
     if (without)
       throw new UsageError(
@@ -96,7 +102,7 @@ export const openaiProvider: Provider<Config> = {
     const without = withoutKey(here)
     if (!without) return here
     const [key] = placeOf(without, undefined).preset.keys
-    const or = without.provider === undefined ? ' (or OPENAI_BASE_URL of an endpoint without a key)' : ''
+    const or = [undefined, 'openai'].includes(without.provider) ? ' (or OPENAI_BASE_URL of an endpoint without a key)' : ''
     throw new EnvironmentError('has no model.', `Set ${key}${or} where it runs.`)
   },
   again(recorded, given) {

@@ -250,6 +250,30 @@ test('a session that goes on asks its own endpoint, where the environment says i
   expect(openaiProvider.again(config, { text, number: () => undefined })).toEqual(config)
 })
 
+test('openai/NAME is asked at OPENAI_BASE_URL, as a bare name is, and no other provider there', async () => {
+  const proxy = await startEndpoint(said)
+  onTestFinished(proxy.close)
+  vi.stubEnv('OPENAI_BASE_URL', proxy.url)
+  const config = flags('openai/gpt-x', { 'base-url': proxy.url })
+  // What stands there may want no key; nothing of this machine is recorded or sent to a fleet.
+  openaiProvider.ready(config)
+  expect(config).toEqual({ kind: 'openai', provider: 'openai', model: 'gpt-x' })
+  expect(openaiProvider.onFleet(config)).toEqual(config)
+  const { kind: _, ...options } = config
+  const brain = createOpenAIBrain({ ...options, backOff: 10 })
+  await brain.ask(questions.monitorProgress, input, { seat: 'Bob', signal: new AbortController().signal })
+  expect(proxy.received.map(({ body }) => body.model)).toEqual(['gpt-x'])
+  expect(placeOf({ provider: 'anthropic' }, undefined).baseUrl).toBe('https://api.anthropic.com/v1')
+  expect(placeOf({ provider: 'openai' }, 'http://typed/v1').baseUrl).toBe('http://typed/v1')
+  const found = []
+  for await (const { what } of openaiProvider.try!(config, new AbortController().signal)) found.push(what)
+  expect(found[0]).toContain(`openai/gpt-x at ${proxy.url}`)
+  vi.stubEnv('OPENAI_BASE_URL', 'my-proxy')
+  expect(() => openaiProvider.ready(config)).toThrow('OPENAI_BASE_URL is not a URL, and openai/gpt-x is asked there.')
+  vi.stubEnv('OPENAI_BASE_URL', '')
+  expect(() => openaiProvider.ready(config)).toThrow('--model openai/gpt-x needs OPENAI_API_KEY')
+})
+
 test('a key that is missing is named, also that of another model; flags and recordings say the same again', () => {
   expect(() => openaiProvider.ready(flags('anthropic/x'))).toThrow('--model anthropic/x needs ANTHROPIC_API_KEY')
   expect(() => openaiProvider.ready(flags('google/x'))).toThrow('needs GEMINI_API_KEY or GOOGLE_API_KEY')
