@@ -92,6 +92,7 @@ export const vocabulary: Readonly<Record<string, string>> = {
   origin: 'where the edge came from',
   organization: 'who may command whom',
   seats: 'names of seats, the assignee when absent; of a fleet, how many are taken there',
+  seal: 'HMAC-SHA-256 of id, startedAt, task and config with a secret of the user who recorded it; tells that user’s own recordings from those of others',
   parent:
     'what it is part of, null for a root; for a session, the one it goes on from, the event where they part, and the name of its file',
   partial: 'whether it is still being written',

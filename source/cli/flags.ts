@@ -169,6 +169,11 @@ export const resumeFlag = textFlag(
   'go on where this session stopped, in its own recording; last: the newest one',
 )
 
+/** Of what goes on with a recording. */
+export const trustFlag = toggleFlag(
+  'agree beforehand to the models, budget, server and prompts that a recording of another person names',
+)
+
 /** Flags of a person at a screen. */
 export const personFlags = {
   name: textFlag('NAME', 'your name in the team', {

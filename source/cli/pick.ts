@@ -12,7 +12,7 @@ interface Listed {
   readonly startedAt: string
 }
 
-interface Terminal {
+export interface Terminal {
   readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean }
   readonly output: NodeJS.WritableStream & { readonly isTTY?: boolean }
 }

@@ -8,6 +8,7 @@ import type { Header } from '../session/log/events.ts'
 import { createRecorder, type Recorder } from '../session/recording/recorder.ts'
 import { type Forked, forkRecording, type Resumed, resumeRecording } from '../session/recording/resume.ts'
 import { version } from '../version.ts'
+import { sealed, wishesOf } from './own-recordings.ts'
 import type { SessionConfig } from './session-config.ts'
 
 /** What an earlier session left to the one that goes on from it. */
@@ -27,7 +28,8 @@ export interface Origin {
   readonly before?: Before
 }
 
-export async function openOrigin(config: SessionConfig): Promise<Origin> {
+/** `secrets`: what the recording does not hold. */
+export async function openOrigin(config: SessionConfig, secrets: readonly string[]): Promise<Origin> {
   const { from, recording: path } = config
   if (from?.kind === 'resume') {
     // Two hosts in one file would spoil it for both.
@@ -35,7 +37,8 @@ export async function openOrigin(config: SessionConfig): Promise<Origin> {
     const { header, recorder, ...left } = await resumeRecording(path)
     return { kind: 'resume', header, recorder, before: leftBy(left, whyItStopped(left)) }
   }
-  const header = headerOf(config)
+  const plain = headerOf(config)
+  const header = (await wishesOf(config)).length > 0 ? sealed(plain, secrets) : plain
   if (from?.kind !== 'fork') return { kind: 'new', header, recorder: createRecorder({ path, header }) }
   const forked = await forkRecording(from.path, { at: { seq: from.seq }, path, header })
   const reason = `forked from ${from.id} at ${clockTime(forked.state.t)}`

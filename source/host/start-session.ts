@@ -55,8 +55,8 @@ export async function startSession(config: SessionConfig, options: StartOptions 
   const rank = provider.ranker(config.brain, text => alert(text))
   const brain = await provider.create(config.brain, rank)
   const { bus, place: placed } = config.bus ? await placeOf(config.bus, config) : {}
-  const { kind, header, recorder, before } = await openOrigin(config)
   const secrets = secretsOf(process.env, [...provider.addresses(config.brain), ...(config.bus?.url.split(',') ?? [])])
+  const { kind, header, recorder, before } = await openOrigin(config, secrets)
   const session = createSession({ header, recorder, secrets, state: before?.state })
   if (options.onEvent) session.subscribe(options.onEvent)
   alert = text => void session.emit('alert', 'host', { level: 'warning', text })

@@ -67,7 +67,8 @@ test('a recorded brain is asked as before; a field that this version does not kn
   const again = async (brain: unknown) => {
     const recording = { header: header(brain), path: 'old.jsonl' } as unknown as Recording // what is read of it
     const settings = { values: {} } as Settings
-    return (await recordedMinds(recording, { 'base-url': 'http://localhost:1' }, settings, initialState())).brain
+    return (await recordedMinds(recording, { 'base-url': 'http://localhost:1', trust: true }, settings, initialState()))
+      .brain
   }
   const asked = { kind: 'openai', model: 'm', models: { planTask: 'big' }, embeddings: 'e', tools: 'on', stream: false }
   expect(await again({ ...asked, thinking: { timeout: 5000, effort: 'low' } })).toEqual({

@@ -102,7 +102,9 @@ export const openaiProvider: Provider<Config> = {
     const without = withoutKey(here)
     if (!without) return here
     const [key] = placeOf(without, undefined).preset.keys
-    const or = [undefined, 'openai'].includes(without.provider) ? ' (or OPENAI_BASE_URL of an endpoint without a key)' : ''
+    const or = [undefined, 'openai'].includes(without.provider)
+      ? ' (or OPENAI_BASE_URL of an endpoint without a key)'
+      : ''
     throw new EnvironmentError('has no model.', `Set ${key}${or} where it runs.`)
   },
   again(recorded, given) {
@@ -126,6 +128,18 @@ export const openaiProvider: Provider<Config> = {
     })
   },
   addresses: ({ baseUrl }) => (baseUrl === undefined ? [] : [baseUrl]),
+  wishes: ({ models = {}, seats = {}, embeddings, thinking, ...main }) => [
+    `the model ${fullName(main)}`,
+    ...Object.entries(models).map(([what, model]) => `the model ${model} for ${what}`),
+    ...Object.entries(seats).flatMap(([seat, { model, persona }]) => [
+      ...(model === undefined ? [] : [`the model ${model} for ${seat}`]),
+      ...(persona === undefined ? [] : [`the persona of ${seat}: “${persona}”`]),
+    ]),
+    ...(embeddings === undefined ? [] : [`embeddings of the model ${embeddings}`]),
+    ...Object.entries(thinkingFlagsOf(thinking)).flatMap(([name, value]) =>
+      value === undefined ? [] : [`${name} ${value}`],
+    ),
+  ],
   ranker({ embeddings: model, ...given }, onTrouble) {
     if (model === undefined) return undefined
     const cache = join('.mcteam', 'embeddings.jsonl')

@@ -4,6 +4,7 @@ import { someConfig } from '../../brain/providers/checked-config.ts'
 import { providerOf, withoutModel } from '../../brain/providers/table.ts'
 import { asWord, mcteam } from '../../command-name.ts'
 import { UsageError } from '../../errors.ts'
+import { isOwn, wishesOf } from '../../host/own-recordings.ts'
 import type { SessionConfig } from '../../host/session-config.ts'
 import { budgetLimit } from '../../session/log/budget-limit.ts'
 import type { SessionState } from '../../session/log/state.ts'
@@ -11,6 +12,7 @@ import { openRecording, type Recording } from '../../session/recording/open.ts'
 import { taskSchema } from '../../tasks/task-schema.ts'
 import { type Flags, text } from '../command.ts'
 import type { Settings } from '../settings/index.ts'
+import { agree } from './agree.ts'
 import { brainConfig, givenFlags, promptsConfig, withPrompts } from './brain.ts'
 import { busConfig } from './bus.ts'
 import { teamConfig } from './people.ts'
@@ -42,11 +44,14 @@ export function recordedWorld({ header }: Recording): SessionConfig['world'] {
   return world.success ? world.data : { kind: 'embedded' }
 }
 
-/** As recorded, unless a flag says otherwise. */
-async function recordedBrain({ header }: Recording, flags: Flags, settings: Settings): Promise<SessionConfig['brain']> {
+/** Named anew; undefined: as recorded. */
+async function givenBrain(flags: Flags, settings: Settings): Promise<SessionConfig['brain'] | undefined> {
   const asked = typed(flags, settings)
   if (text(asked, 'brain') !== undefined) return await brainConfig({ ...flags, model: text(asked, 'model') }, settings)
-  if (text(asked, 'model') !== undefined) return await brainConfig(flags, settings)
+  return text(asked, 'model') === undefined ? undefined : await brainConfig(flags, settings)
+}
+
+async function recordedBrain({ header }: Recording, flags: Flags, settings: Settings): Promise<SessionConfig['brain']> {
   const kept = someConfig.safeParse(header.config.brain)
   if (!kept.success) return withoutModel
   const provider = await providerOf(kept.data)
@@ -76,17 +81,23 @@ const teamSchema = z.object({
   budget: budgetLimit.optional(),
 })
 
-/** Who thinks, with which prompts, under which rules about people and money: as recorded, unless a flag says otherwise. */
+/**
+ * Who thinks, with which prompts, under which rules about people and money: as recorded, unless a flag says otherwise. Asks the user
+ * first about a recording of another person. `world`: where that one has the bodies go.
+ */
 export async function recordedMinds(
   recording: Recording,
   flags: Flags,
   settings: Settings,
   { usage }: Pick<SessionState, 'usage'>,
+  world?: SessionConfig['world'],
 ): Promise<Pick<SessionConfig, 'brain' | 'team' | 'prompts'>> {
   const { config } = recording.header
   const asked = typed(flags, settings)
   const kept = teamSchema.safeParse(config.team)
-  const { humans, ...wanted } = teamConfig(asked, recordedTask(recording))
+  const own = isOwn(recording.header)
+  // What its user has set once and for all holds for recordings of others.
+  const { humans, ...wanted } = teamConfig(own ? asked : flags, recordedTask(recording))
   const before = kept.success ? kept.data : { humans: [] }
   // A person may have raised it.
   const { limit, unit } = usage.budget ?? {}
@@ -99,11 +110,15 @@ export async function recordedMinds(
   const prompts = text(asked, 'prompts') === undefined ? config.prompts : await promptsConfig(asked)
   if (typeof prompts === 'string' && !existsSync(prompts))
     throw new UsageError(`The prompts of this session were in ${prompts}, which is not there.`, 'Pass --prompts DIR.')
+  const given = await givenBrain(flags, settings)
+  const brain = given ?? (await recordedBrain(recording, flags, settings))
+  if (!own) {
+    const theirs = text(asked, 'prompts') === undefined && typeof prompts === 'string' ? prompts : undefined
+    const wishes = await wishesOf({ brain: given ? undefined : brain, world, prompts: theirs, budget: team.budget })
+    await agree(recording.path, wishes, flags)
+  }
   return {
-    brain: await withPrompts(
-      await recordedBrain(recording, flags, settings),
-      typeof prompts === 'string' ? prompts : undefined,
-    ),
+    brain: await withPrompts(brain, typeof prompts === 'string' ? prompts : undefined),
     // Absent is another thing than undefined in what is sent to the host as JSON.
     team: JSON.parse(JSON.stringify(team)) as NonNullable<SessionConfig['team']>,
     prompts: typeof prompts === 'string' ? prompts : undefined,
@@ -128,7 +143,13 @@ export const recordedSetUp = async (
 ): Promise<SessionConfig> => ({
   task: recordedTask(recording),
   world: recordedWorld(recording),
-  ...(await recordedMinds(recording, flags, settings, state)),
+  ...(await recordedMinds(
+    recording,
+    flags,
+    settings,
+    state,
+    text(typed(flags, settings), 'server') === undefined ? recordedWorld(recording) : undefined,
+  )),
   ...busConfig(flags, settings),
   recording: recording.path,
   startedAt: recording.header.startedAt,

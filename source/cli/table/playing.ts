@@ -1,7 +1,16 @@
 import { mcteam } from '../../command-name.ts'
 import type { CliCommand } from '../command.ts'
 import { choiceFlag, numberFlag, textFlag, toggleFlag } from '../flag.ts'
-import { busFlags, busHostFlags, personFlags, planFlags, resumeFlag, sessionFlags, tokenFlag } from '../flags.ts'
+import {
+  busFlags,
+  busHostFlags,
+  personFlags,
+  planFlags,
+  resumeFlag,
+  sessionFlags,
+  tokenFlag,
+  trustFlag,
+} from '../flags.ts'
 
 /** Verbs that start a team, or take part in its session. */
 export const playing: readonly CliCommand[] = [
@@ -18,6 +27,7 @@ export const playing: readonly CliCommand[] = [
     flags: {
       ...sessionFlags,
       resume: resumeFlag,
+      trust: trustFlag,
       ...personFlags,
       ...busFlags,
       ...busHostFlags,
@@ -93,6 +103,7 @@ export const playing: readonly CliCommand[] = [
     flags: {
       ...sessionFlags,
       resume: resumeFlag,
+      trust: trustFlag,
       ...busFlags,
       ...busHostFlags,
       json: toggleFlag('print the events, one JSON object per line'),

@@ -2,7 +2,7 @@ import { mcteam } from '../../command-name.ts'
 import { momentHelp } from '../../session/recording/moment.ts'
 import type { CliCommand } from '../command.ts'
 import { choiceFlag, numberFlag, textFlag, toggleFlag } from '../flag.ts'
-import { busFlags, busHostFlags, personFlags, sessionFlags, thinkingFlags } from '../flags.ts'
+import { busFlags, busHostFlags, personFlags, sessionFlags, thinkingFlags, trustFlag } from '../flags.ts'
 
 /** As in export/formats.ts, which loads with the command; a test holds them together. */
 const exportFormats = [
@@ -63,6 +63,7 @@ export const recordings: readonly CliCommand[] = [
       budget: sessionFlags.budget,
       message: textFlag('TEXT', 'said at that moment, as on the screen: "@bob get 6 oak logs"'),
       record: sessionFlags.record,
+      trust: trustFlag,
       print: toggleFlag('no screen: readable lines, and the exit code of `run`'),
       json: toggleFlag('no screen: the events, one JSON object per line'),
       ...personFlags,

@@ -1,5 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { codeOf, errorText, UsageError } from '../../errors.ts'
@@ -94,18 +94,29 @@ export function busSecret(environment: Readonly<Record<string, string | undefine
     if (given.length < 16) throw new UsageError('MCTEAM_BUS_SECRET is too short.', 'Use 16 characters at least.')
     return given
   }
-  const read = () => readFileSync(file, 'utf8').trim()
+  return secretIn(file, ', or set MCTEAM_BUS_SECRET')
+}
+
+/** The secret in this file, which is made when it is first needed. Throws UsageError. */
+export function secretIn(file: string, or = ''): string {
+  // Written aside, so that another process never reads half of it.
+  const draft = `${file}.${randomUUID()}`
   try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-    writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
+    if (!existsSync(file)) {
+      mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+      writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
+      linkSync(draft, file)
+    }
   } catch (error) {
     if (codeOf(error) !== 'EEXIST')
       throw new UsageError(
         `${file} cannot be written (${errorText(error)}).`,
-        'Make its folder one in which you may write, or set MCTEAM_BUS_SECRET.',
+        `Make its folder one in which you may write${or}.`,
       )
+  } finally {
+    rmSync(draft, { force: true })
   }
-  const secret = read()
+  const secret = readFileSync(file, 'utf8').trim()
   if (secret.length < 16) throw new UsageError(`${file} holds no secret.`, 'Remove it; a new one is made.')
   return secret
 }

@@ -61,6 +61,8 @@ export const headerSchema = z.object({
   config: z.record(z.string(), z.unknown()),
   /** For forks and resumed sessions. */
   parent: z.object({ id: z.string(), seq: z.int(), file: z.string().optional() }).optional(),
+  /** HMAC-SHA-256 of id, startedAt, task and config with a secret of the user who recorded it: tells that user's recordings from others. */
+  seal: z.string().optional(),
 })
 export type Header = z.infer<typeof headerSchema>
 

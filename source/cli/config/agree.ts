@@ -1,0 +1,43 @@
+import { relative } from 'node:path'
+import process from 'node:process'
+import { createInterface } from 'node:readline/promises'
+import wrapAnsi from 'wrap-ansi'
+import { asWord, mcteam } from '../../command-name.ts'
+import { UsageError } from '../../errors.ts'
+import type { Flags } from '../command.ts'
+import { print } from '../files.ts'
+import type { Terminal } from '../pick.ts'
+
+/**
+ * Asks whether a recording of another person may have what it names. Throws UsageError without a terminal to ask at, or on any answer
+ * but yes. `--trust` answers beforehand.
+ */
+export async function agree(
+  path: string,
+  wishes: readonly string[],
+  flags: Flags,
+  terminal: Terminal = { input: process.stdin, output: process.stdout },
+): Promise<void> {
+  if (wishes.length === 0 || flags.trust === true) return
+  const why = `${asWord(relative('', path))} bears no seal of yours, so another person may have made it`
+  const instead = `To choose for yourself, pass --model NAME or --brain rules, --server HOST:PORT, --prompts DIR to ${mcteam} tui --resume or fork.`
+  const asked = terminal.input.isTTY && terminal.output.isTTY
+  const refused = new UsageError(
+    asked ? 'The recording was not taken up.' : `${why}. It asks for ${wishes.join('; ')}.`,
+    asked ? instead : `If you agree with all of it, add --trust. ${instead}`,
+  )
+  if (!asked) throw refused
+  const wrapped = (text: string) => wrapAnsi(text, process.stdout.columns || 80, { trim: false })
+  print([wrapped(`${why}. It asks for:`), ...wishes.map(wish => wrapped(`  ${wish}`))].join('\n'))
+  const reader = createInterface(terminal)
+  try {
+    if (/^y(es)?$/i.test((await reader.question('Go on with all of that? y or n: ')).trim())) return
+  } catch (error) {
+    // ctrl+c and ctrl+d at the question are an answer: no.
+    if (!(error instanceof Error) || error.name !== 'AbortError') throw error
+    terminal.output.write('\n')
+  } finally {
+    reader.close()
+  }
+  throw refused
+}
