@@ -8,6 +8,7 @@ import { endTeam } from './end-team.ts'
 import { atEnd, createEnding } from './ending.ts'
 import { createIds } from './ids.ts'
 import { createStateManager, type StateManager } from './knowledge/agent-states.ts'
+import { createDeviceMemory } from './knowledge/device-memory.ts'
 import { layBefore, putAwayBefore, takenBackBy } from './knowledge/earlier-goals.ts'
 import { createKnowledge, type Knowledge } from './knowledge/team-knowledge.ts'
 import { answerTimeoutMs } from './messages/conversation-rules.ts'
@@ -79,6 +80,8 @@ const openKnowledge = (
         ? session.emit('world.container', 'team', { ...one, items })
         : session.emit('world.sighted', 'team', one)),
     onTop: () => !judged(session, task),
+    // Those who talk as equals would have to tell each other of them.
+    devices: roster.planners.length > 0 ? createDeviceMemory(session) : undefined,
     putAway: () => ({
       put: putAwayBefore(session.state.tasks, goal.task()),
       takenBack: takenBackBy(roster.planners.flatMap(name => session.state.plans[goal.plan(name)] ?? [])),

@@ -3,7 +3,15 @@ import { clockState } from './state/clock.ts'
 import type { Kept } from './state/kept.ts'
 import { conversationState, discussionState, messageState } from './state/messages.ts'
 import { personState, seatState } from './state/seats.ts'
-import { alertState, containerState, fleetState, scoreState, sessionState, usageState } from './state/session.ts'
+import {
+  alertState,
+  containerState,
+  deviceStates,
+  fleetState,
+  scoreState,
+  sessionState,
+  usageState,
+} from './state/session.ts'
 import { approvalState, draftState, planState, taskState } from './state/tasks.ts'
 
 export type * from './state/clock.ts'
@@ -46,6 +54,8 @@ export const stateSchema = z.object({
   alerts: z.array(alertState),
   /** Containers that were seen, as they were last, by place: `x y z`; absent before the first. */
   containers: z.record(z.string(), containerState).optional(),
+  /** Mechanisms, doors and signs that the team has seen; absent before the first. */
+  devices: deviceStates.optional(),
   /** Blocks changed inside the region: `"x,y,z"` → `name` or `name[state=value,…]`, grouped by `"x>>4,z>>4"`. */
   blocks: z.record(z.string(), z.record(z.string(), z.string())),
   score: scoreState,
@@ -59,6 +69,7 @@ export type SessionState = Kept<z.infer<typeof stateSchema>>
 export const bounds = {
   messages: 500,
   alerts: 100,
+  devices: 256,
   transcript: 300,
   memory: 20,
   instructions: 20,

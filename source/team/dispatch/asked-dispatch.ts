@@ -15,7 +15,8 @@ export const asked = (needs: DispatchNeeds): Dispatch => {
   const { own, workforce, session, work, resources } = needs
   const { seat } = own
   const pool = createPool(needs)
-  let answered = ''
+  /** What was asked about last; undefined: nothing since the plan was adopted. */
+  const answered = () => session.state.plans[own.plan]?.dispatch?.asked
 
   const input = (ready: readonly TaskState[], free: readonly string[]): AssignTasksInput => {
     const team = workforce.team()
@@ -87,9 +88,6 @@ export const asked = (needs: DispatchNeeds): Dispatch => {
   }
 
   return {
-    adopted() {
-      answered = ''
-    },
     repair: failed => pool.repair(failed),
     async step(thinking) {
       if (pool.informNamed()) return true
@@ -97,9 +95,9 @@ export const asked = (needs: DispatchNeeds): Dispatch => {
       const free = pool.free()
       const idle = free.length === workforce.workers().length
       const situation = JSON.stringify([ready.map(task => [task.task, pool.fruitless(task)]), free])
-      if (ready.length === 0 || free.length === 0 || (situation === answered && !idle)) return false
+      if (ready.length === 0 || free.length === 0 || (situation === answered() && !idle)) return false
       const assignments = await ask(ready, free, thinking)
-      answered = situation
+      session.emit('plan.dispatch', seat, { plan: own.plan, asked: situation })
       for (const { task: id, agent } of assignments) {
         const task = work.get(id)
         // The world went on while the question was answered.

@@ -14,8 +14,6 @@ export interface DispatchNeeds extends HandOutNeeds {
 
 /** How the open items of an adopted plan are given to workers. */
 export interface Dispatch {
-  /** A new version was adopted: what was handed out before may be otherwise now. */
-  adopted(): void
   /** Hands out what can begin; false when there was nothing to hand out. */
   step(think: Think): Promise<boolean>
   /**

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { seededDice } from '../../minecraft/random.ts'
 import type { PathOptions } from '../../organizations/organization.ts'
 import type { TaskState } from '../../session/log/state.ts'
@@ -18,9 +19,8 @@ export const byPaths =
     const { seat, plan } = own
     const pool = createPool(needs)
     const draw = seededDice(resources.seed)
-    let paths: readonly (readonly string[])[] | null = null
     /** The path that each agent is on. */
-    let on = new Map<string, readonly string[]>()
+    const on = () => session.state.plans[plan]?.dispatch?.paths ?? {}
 
     const graph = () => {
       const nodes = leavesOf(work.tasks()).filter(task => task.plan === plan && task.status !== 'cancelled')
@@ -39,8 +39,15 @@ export const byPaths =
       const next = path.findIndex(id => !isEnded(work.get(id)!))
       return at >= 0 ? at : Math.max(0, next)
     }
-    const rateOf = (path: readonly string[]): number =>
-      busyRate([...on].filter(([, other]) => other === path).map(([agent]) => distance(agent, path)))
+    /** How busy a path is without this agent. */
+    const rateOf = (path: readonly string[], without: string): number =>
+      busyRate(
+        Object.entries(on())
+          .filter(([agent, other]) => agent !== without && isDeepStrictEqual(other, path))
+          .map(([agent]) => distance(agent, path)),
+      )
+    const enter = (agent: string, tasks: readonly string[] | null): void =>
+      void session.emit('plan.dispatch', seat, { plan, path: { agent, tasks: tasks && [...tasks] } })
     const mayDo = (agent: string, task: TaskState): boolean => {
       const may = pool.candidates(task)
       const failed = pool.fruitless(task)
@@ -51,31 +58,29 @@ export const byPaths =
       path.flatMap(id => ready.find(task => task.task === id) ?? []).find(task => mayDo(agent, task))
 
     return {
-      adopted() {
-        paths = null
-        on = new Map()
-      },
       repair: failed => pool.repair(failed),
       step() {
         let given = pool.informNamed()
-        paths ??= pathsOf(graph())
+        const paths = pathsOf(graph())
         for (const agent of pool.free()) {
           const ready = pool.ready()
           if (ready.length === 0) break
-          const own = on.get(agent)
+          const own = on()[agent]
           const next = own && startable(agent, own, ready)
           if (next) {
             pool.give(next, agent)
             given = true
             continue
           }
-          on.delete(agent)
           const open = paths.filter(path => startable(agent, path, ready) !== undefined)
-          const path = weighed ? leastBusy(open, rateOf) : open[Math.floor(draw() * open.length)]
+          const path = weighed ? leastBusy(open, one => rateOf(one, agent)) : open[Math.floor(draw() * open.length)]
           const task = path && startable(agent, path, ready)
-          if (!path || !task) continue
-          const rate = rateOf(path)
-          on.set(agent, path)
+          if (!path || !task) {
+            if (own) enter(agent, null)
+            continue
+          }
+          const rate = rateOf(path, agent)
+          enter(agent, path)
           const others = path.length === 1 ? 'a path of its own' : `a path of ${path.length} subtasks`
           session.emit('mind.thought', seat, {
             seat,

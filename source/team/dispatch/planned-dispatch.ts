@@ -8,23 +8,15 @@ import type { Dispatch, DispatchNeeds } from './dispatch.ts'
 export const planned = (needs: DispatchNeeds): Dispatch => {
   const { workforce, work } = needs
   const { plan } = needs.own
-  let handedOut = new Set<string>()
   const loadOf = (name: string): number =>
     openLeavesOf(work.tasks(), plan).filter(task => task.assignees.includes(name)).length
   const workersByLoad = (): string[] => [...workforce.workers()].sort((a, b) => loadOf(a) - loadOf(b))
   const delegation = createDelegation(needs, workersByLoad)
-  const order: typeof delegation.order = (item, worker, message) => {
-    handedOut.add(item)
-    delegation.order(item, worker, message)
-  }
 
   /** A task that failed somewhere is moved by `repair` alone: two movers would pass it to and fro for ever. */
   const mayNotMove = (task: TaskState): boolean => (task.tries?.failed ?? 0) > 0 || work.isWished(task)
 
   return {
-    adopted() {
-      handedOut = new Set()
-    },
     async step(thinking) {
       const tasks = work.tasks()
       const open = openLeavesOf(tasks, plan).filter(
@@ -32,7 +24,7 @@ export const planned = (needs: DispatchNeeds): Dispatch => {
           task.status !== 'running' &&
           !task.held &&
           task.from === undefined &&
-          !handedOut.has(task.task) &&
+          (task.assignees.length > 0 || workforce.workers().length > 0) &&
           // Its own requirements may still be open; the stage must have come.
           (isReady(task, tasks) ||
             (task.parent !== null && tasks[task.parent] !== undefined && isReady(tasks[task.parent]!, tasks))),
@@ -44,20 +36,14 @@ export const planned = (needs: DispatchNeeds): Dispatch => {
       // One that waits for another item of its stage would hold the whole chain.
       if (chained) open.splice(0, open.length, ...open.filter(task => isReady(task, tasks)).slice(0, 1))
       if (open.length > 0) {
-        for (const task of open) handedOut.add(task.task)
-        try {
-          await delegation.handOut(open, thinking)
-        } catch (error) {
-          for (const task of open) handedOut.delete(task.task)
-          throw error
-        }
+        await delegation.handOut(open, thinking)
         return true
       }
       const help = work.schedule === 'async' && !chained ? helpFor(tasks, plan, workforce.workers(), mayNotMove) : null
       if (!help) return false
       const { task, from, to } = help
       work.change(task.task, { assignees: [to], reason: `${to} is free, ${from} is busy` })
-      order(task.task, to, `${to}, please take over from ${from}: ${task.title}.`)
+      delegation.order(task.task, to, `${to}, please take over from ${from}: ${task.title}.`)
       return true
     },
     /** Once more, then another worker, then a new plan. */
@@ -70,7 +56,7 @@ export const planned = (needs: DispatchNeeds): Dispatch => {
         const again = afterFailure(task.cause).sameWorker && attempts % triesPerWorker !== 0
         if (last !== undefined && again && workforce.workers().includes(last)) {
           work.retry(task.task, last, `tried again: ${reason}`)
-          order(task.task, last, `${last}, please try again: ${task.title} (${reason}).`)
+          delegation.order(task.task, last, `${last}, please try again: ${task.title} (${reason}).`)
           continue
         }
         const other = isGift(task) ? undefined : workersByLoad().find(name => !tried.includes(name))
@@ -80,7 +66,7 @@ export const planned = (needs: DispatchNeeds): Dispatch => {
         }
         work.retry(task.task, other, `moved from ${last ?? 'nobody'} to ${other}: ${reason}`)
         const why = task.cause === 'declined' ? reason : `${last ?? 'nobody'} could not: ${reason}`
-        order(task.task, other, `${other}, please take over: ${task.title} (${why}).`)
+        delegation.order(task.task, other, `${other}, please take over: ${task.title} (${why}).`)
       }
       return replan
     },

@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Observation } from '../../body/contract/body-types.ts'
 import type { Seen } from '../../brain/questions/shapes.ts'
 import { distance, type Position, show } from '../../minecraft/blocks/position.ts'
+import type { SessionLike } from '../team-interface.ts'
 
 export type Device = NonNullable<Seen['devices']>[number]
 
-/** Mechanisms, doors and signs that a team has come across. */
+/** Mechanisms, doors and signs that a team, or one seat, has come across; the log keeps them. */
 export interface DeviceMemory {
   learn(observation: Pick<Observation, 'position' | 'devices'>): void
   /** Nearest to `from` first; those that a sign names by their place are never left out. */
@@ -14,26 +16,41 @@ export interface DeviceMemory {
 /** Devices that a plan is told of, beside those that signs name. */
 const most = 32
 
-/** The whole team remembers the devices that one body has seen, with the words on a sign; what is gone when a body looks again is forgotten. */
-export const createDeviceMemory = (): DeviceMemory => {
-  const known = new Map<string, Device>()
+/**
+ * The whole team remembers the devices that one body has seen, with the words on a sign; what is gone when a body looks again is
+ * forgotten. With `seat` that one alone remembers what its body has seen.
+ */
+export const createDeviceMemory = (session: Pick<SessionLike, 'state' | 'emit'>, seat?: string): DeviceMemory => {
+  const known = () => (seat === undefined ? session.state.devices : session.state.seats[seat]?.devices) ?? {}
   return {
     learn({ position, devices }) {
+      const before = known()
       // A body sees the nearest ones: within the distance of the last there is nothing that it does not list.
       const reach = Math.max(0, ...devices.map(({ at }) => distance(at, position)))
-      const now = new Set(devices.map(({ at }) => show(at)))
-      for (const [key, { at }] of known) if (!now.has(key) && distance(at, position) < reach - 1) known.delete(key)
-      for (const { block, at, states, text } of devices) {
-        const before = known.get(show(at))
-        const said = text ?? (before?.block === block ? before.text : undefined)
-        known.set(show(at), { block, at: [...at], states: { ...states }, text: said })
-      }
+      const listed = new Set(devices.map(({ at }) => show(at)))
+      const gone = Object.entries(before).flatMap(([key, { at }]) =>
+        !listed.has(key) && distance(at, position) < reach - 1 ? [at] : [],
+      )
+      const seen = devices.flatMap(({ block, at, states, text }) => {
+        const old = before[show(at)]
+        const said = text ?? (old?.block === block ? old.text : undefined)
+        const now = { at, block, states, ...(said !== undefined && { text: said }) }
+        return isDeepStrictEqual(old, now) ? [] : [now]
+      })
+      if (seen.length > 0 || gone.length > 0)
+        session.emit('world.devices', seat ?? 'team', {
+          seat,
+          seen: seen.map(one => ({ ...one, at: [...one.at], states: { ...one.states } })),
+          gone: gone.length > 0 ? gone.map(at => [...at]) : undefined,
+        })
     },
     near(from) {
-      const named = new Set([...known.values()].flatMap(({ text }) => text?.match(/-?\d+ -?\d+ -?\d+/g) ?? []))
-      return [...known.values()]
-        .sort((a, b) => distance(a.at, from) - distance(b.at, from))
+      const all = Object.values(known())
+      const named = new Set(all.flatMap(({ text }) => text?.match(/-?\d+ -?\d+ -?\d+/g) ?? []))
+      return all
+        .toSorted((a, b) => distance(a.at, from) - distance(b.at, from))
         .filter((device, index) => index < most || named.has(show(device.at)) || device.text !== undefined)
+        .map(({ block, at, states, text }) => ({ block, at: [...at], states: { ...states }, text }))
     },
   }
 }

@@ -12,7 +12,7 @@ import { createQuestionRecipes, type QuestionRecipes } from '../../planner/quest
 import { vocabularyOf } from '../../planner/vocabulary.ts'
 import type { SessionState } from '../../session/log/state.ts'
 import type { Task } from '../../tasks/task-schema.ts'
-import { createDeviceMemory, type Device } from './device-memory.ts'
+import type { Device, DeviceMemory } from './device-memory.ts'
 import { type PutAway, type TakenBack, withPutAway } from './earlier-goals.ts'
 
 /** What the team knows in common: documents, chests that a body looked into, who has what. */
@@ -52,6 +52,8 @@ export interface KnowledgeLinks {
   readonly around?: () => readonly string[]
   /** Whether what is stored counts on top of what the containers held when the goal began. @default false */
   readonly onTop?: () => boolean
+  /** Where what the bodies saw of mechanisms is kept; without it no plan is told of them. */
+  readonly devices?: DeviceMemory | undefined
   /** What earlier goals put away, and what of it the plans in force take back. */
   readonly putAway?: () => { readonly put: readonly PutAway[]; readonly takenBack: readonly TakenBack[] }
   /** What lay where the goal puts more of it. */
@@ -83,7 +85,7 @@ export const createKnowledge = (
   eyes: () => readonly Body[],
   links: KnowledgeLinks = {},
 ): Knowledge => {
-  const { found = () => {}, known: learnt = [], around: known = () => [], onTop = () => false } = links
+  const { found = () => {}, known: learnt = [], around: known = () => [], onTop = () => false, devices } = links
   const containers = new Map<string, Container>()
   // A log of an earlier version, which did not keep what was there, counts all of it, to its end.
   let older = learnt.some(one => one.items !== null) && learnt.every(one => one.before === undefined)
@@ -103,7 +105,6 @@ export const createKnowledge = (
   /** When each body had opened what it last told of. */
   const lookedBy = new WeakMap<Body, Map<string, number>>()
   const lookers = new Map<string, Body>()
-  const devices = createDeviceMemory()
   let book: QuestionRecipes | undefined
 
   /** Indices that do not match, as any body sees them; null when no body is in the world. */
@@ -138,7 +139,7 @@ export const createKnowledge = (
     },
     learn(body) {
       if (!body.online) return
-      devices.learn(body.observe())
+      devices?.learn(body.observe())
       const told = lookedBy.get(body) ?? new Map<string, number>()
       lookedBy.set(body, told)
       for (const { at, block, items, looked, found: first } of body.observe().containers) {
@@ -165,8 +166,8 @@ export const createKnowledge = (
     },
     lookedLast: at => lookers.get(keyOf(at)),
     devices(from) {
-      for (const body of eyes()) if (body.online) devices.learn(body.observe())
-      return devices.near(from)
+      for (const body of eyes()) if (body.online) devices?.learn(body.observe())
+      return devices?.near(from) ?? []
     },
     beginGoal() {
       older = false

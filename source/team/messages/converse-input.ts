@@ -46,7 +46,7 @@ export const createTalkInput = (
 ): ((situation: Situation) => ConverseInput) => {
   const { session, task, roster, knowledge, abilities } = needs
   // A sign that was read two rooms ago is not in sight any more, and what others have read they would have to tell.
-  const devices = createDeviceMemory()
+  const devices = createDeviceMemory(session, seat)
   const busy = (name: string): boolean => session.state.seats[name]?.action !== undefined
   const observe = (): ConverseInput['observation'] => {
     const body = roster.members.get(seat)?.body

@@ -57,8 +57,6 @@ export interface GameOrderNeeds {
 export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
   const { session, roster, messageDelivery, work, others, obey } = needs
   const { members } = roster
-  /** Orders that wait for another one: the person who gave them hears when they begin. */
-  const queued = new Set<string>()
   const timers = new Set<NodeJS.Timeout>()
 
   const agents = (): Member[] =>
@@ -181,7 +179,8 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
     endOrders(needs, seat, replaced, `${person.name} wants something else`)
     const known = new Set(ordersOf(work, seat).map(one => one.task))
     mind!.follow({ ...answer, reply: [answer.reply, ...notes].filter(Boolean).join(' ') }, [person.name], person.name)
-    if (before.length > 0) for (const { task } of ordersOf(work, seat)) if (!known.has(task)) queued.add(task)
+    if (before.length > 0)
+      for (const { task } of ordersOf(work, seat)) if (!known.has(task)) work.change(task, { announced: true })
     // In person asked for means now: the plan is taken up again afterwards.
     if (plan && tasks.length > 0) mind!.interrupt(`${person.name} asks for something`)
   }
@@ -218,12 +217,11 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
   })
 
   const close = session.subscribe(event => {
-    if (event.type !== 'task.changed' || !queued.has(event.data.task)) return
-    const { task: id, status } = event.data
-    if (status === undefined || status === 'waiting' || status === 'ready') return
-    queued.delete(id)
-    const task = work.get(id)
-    if (status === 'running' && task)
+    if (event.type !== 'task.changed') return
+    const task = work.get(event.data.task)
+    if (!task?.announced || task.status === 'waiting' || task.status === 'ready') return
+    work.change(task.task, { announced: false })
+    if (task.status === 'running')
       messageDelivery.send({
         from: task.assignees[0]!,
         to: [giverOf(task)],

@@ -128,7 +128,6 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
       if (assignee !== null && owners.has(id) && owners.get(id) !== assignee && (!only || only.has(id)))
         reassign(itemId(plan, id), assignee, editor!)
     if (!only) carried = content
-    dispatch.adopted()
     const { dependencies } = organization
     orders.cancelled(work.adopt(plan, own.goalTask, content, version, { dependencies, only }))
     giveToOthers()

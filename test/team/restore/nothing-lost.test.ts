@@ -4,25 +4,10 @@ import type { Body } from '../../../source/body/contract/body-types.ts'
 import type { Brain } from '../../../source/brain/brain.ts'
 import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 import type { Plan, SessionEvent } from '../../../source/session/log/events.ts'
-import { foldAll, initialState } from '../../../source/session/log/fold.ts'
 import type { TeamOptions } from '../../../source/team/team-interface.ts'
-import { goOn, type Left, left } from '../support/going-on.ts'
-import { type Played, setUp, simple } from '../support/harness.ts'
+import { goOn, killed, left } from '../support/going-on.ts'
+import { setUp, simple } from '../support/harness.ts'
 import { violations } from '../support/invariants.ts'
-
-/** What a host that is killed at this event leaves: its events, and no keyframe. */
-const killed = async (
-  played: Played,
-  at: (event: SessionEvent) => boolean,
-  begun?: () => Promise<unknown>,
-): Promise<Left> => {
-  const leaving = left(played, Number.POSITIVE_INFINITY, at)
-  await played.team.start()
-  await begun?.()
-  const before = await leaving
-  await played.team.stop('the test goes on elsewhere')
-  return { ...before, state: foldAll(initialState(), before.events) }
-}
 
 test('the round under way goes on after a cut: no task of the next one begins beside it', async () => {
   const item = (id: string, assignee: string, block: string, count: number) => ({

@@ -1,5 +1,6 @@
 import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 import type { SessionEvent } from '../../../source/session/log/events.ts'
+import { foldAll, initialState } from '../../../source/session/log/fold.ts'
 import { createSession } from '../../../source/session/log/session-log.ts'
 import type { SessionState } from '../../../source/session/log/state.ts'
 import { createTeam } from '../../../source/team/team.ts'
@@ -36,6 +37,20 @@ export const left = (played: Played, keyframeAt: number, stopAt: (event: Session
       resolve({ state: plain(played.session.state), minds, events, world })
     })
   })
+
+/** What a host that is killed at this event leaves: its events, and no keyframe. */
+export const killed = async (
+  played: Played,
+  at: (event: SessionEvent) => boolean,
+  begun?: () => Promise<unknown>,
+): Promise<Left> => {
+  const leaving = left(played, Number.POSITIVE_INFINITY, at)
+  await played.team.start()
+  await begun?.()
+  const before = await leaving
+  await played.team.stop('the test goes on elsewhere')
+  return { ...before, state: foldAll(initialState(), before.events) }
+}
 
 /** Another host, from plain JSON alone. */
 export const goOn = (

@@ -59,6 +59,8 @@ export const taskEvents = {
     postponed: z.int().optional(),
     /** Its leader looked after its worker when so many rounds had passed without progress, and has said this so far. */
     guided: z.object({ stalled: z.int(), advised: z.array(text) }).optional(),
+    /** It comes after another order: the person who asked for it is told when it begins. False: was told. */
+    announced: z.boolean().optional(),
   }),
   'task.removed': z.object({ task: z.string(), reason: text.optional() }),
   /** A planner is to make another plan, and has not yet. */
@@ -98,6 +100,14 @@ export const taskEvents = {
     reason: text,
     /** Absent in recordings of before. */
     source: z.enum(decisionSources).optional(),
+  }),
+  /** How a planner hands out the work of the plan that is carried out. */
+  'plan.dispatch': z.object({
+    plan: z.string(),
+    /** The path through the task graph that an agent is on; null: none any more. */
+    path: z.object({ agent: name, tasks: z.array(z.string()).nullable() }).optional(),
+    /** What could begin and who was free when it was last asked who does what. */
+    asked: text.optional(),
   }),
   'approval.asked': z.object({
     approval: z.string(),

@@ -2,6 +2,15 @@ import { z } from 'zod'
 import { blockPosition } from '../../../minecraft/blocks/position-schema.ts'
 import { alertCauses, itemCounts, name, text } from './words.ts'
 
+/** A lever, button, plate, door, gate or sign, as a body saw it. */
+export const device = z.object({
+  at: blockPosition,
+  block: z.string(),
+  states: z.record(z.string(), z.string()),
+  /** What is written on it. */
+  text: text.optional(),
+})
+
 /** The world around the task, the score, the budget, and alerts. */
 export const worldEvents = {
   'world.block': z.object({
@@ -23,6 +32,15 @@ export const worldEvents = {
     block: z.string(),
     /** What a referee counted in it when the goal began. */
     before: itemCounts.optional(),
+  }),
+  /** Mechanisms, doors and signs that were seen to be other than known. */
+  'world.devices': z.object({
+    /** The only one who knows of them; absent: all the team does. */
+    seat: name.optional(),
+    /** As a body saw them now. */
+    seen: z.array(device).default([]),
+    /** Places where none is any more. */
+    gone: z.array(blockPosition).optional(),
   }),
   'score.changed': z.object({
     /** Share of the task, 0 … 1. */

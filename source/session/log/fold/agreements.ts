@@ -13,6 +13,7 @@ type Kinds =
   | 'plan.edited'
   | 'plan.approved'
   | 'plan.rejected'
+  | 'plan.dispatch'
   | 'approval.asked'
   | 'approval.timed'
   | 'approval.decided'
@@ -20,23 +21,15 @@ type Kinds =
   | 'human.timed'
   | 'human.answered'
 
-/** A decision counts for the version it was made on; the plan may have moved on meanwhile. */
-function decide(
-  state: SessionState,
-  id: string,
-  version: number,
-  decision: Pick<PlanState, 'status' | 'by' | 'reason'>,
-): Partial<SessionState> | undefined {
-  const known = own(state.plans, id)
-  if (known?.version !== version) return undefined
-  const { reason: _, ...plan } = known
-  return { plans: { ...state.plans, [id]: { ...plan, ...decision } } }
-}
-
 function propose(state: SessionState, plan: Omit<PlanState, 'previous' | 'status'>): Partial<SessionState> {
   const known = own(state.plans, plan.plan)
-  const { tries, best, rejected } = known ?? {}
-  const kept = { ...(tries && { tries }), ...(best !== undefined && { best }), ...(rejected && { rejected }) }
+  const { tries, best, rejected, dispatch } = known ?? {}
+  const kept = {
+    ...(tries && { tries }),
+    ...(best !== undefined && { best }),
+    ...(rejected && { rejected }),
+    ...(dispatch && { dispatch }),
+  }
   const previous = known && { version: known.version, content: known.content }
   return {
     plans: { ...state.plans, [plan.plan]: { ...kept, ...plan, ...(previous && { previous }), status: 'proposed' } },
@@ -61,24 +54,37 @@ export const agreementFolds: { readonly [T in Kinds]: FoldOf<T> } = {
 
   /** A part that may begin leaves the plan proposed: the rest still waits. */
   'plan.approved': (state, { data }) => {
-    const known = own(state.plans, data.plan)
-    if (data.items && known?.version === data.version) {
-      const begun = [...new Set([...(known.begun ?? []), ...data.items])]
-      return { plans: { ...state.plans, [data.plan]: { ...known, begun } } }
-    }
-    return decide(state, data.plan, data.version, { status: 'approved', by: data.by })
+    const plan = own(state.plans, data.plan)
+    if (plan?.version !== data.version) return undefined
+    // What is let go is handed out anew.
+    const { dispatch: _, ...known } = plan
+    const { reason: __, ...approved } = known
+    const decided: PlanState = data.items
+      ? { ...known, begun: [...new Set([...(known.begun ?? []), ...data.items])] }
+      : { ...approved, status: 'approved', by: data.by }
+    return { plans: { ...state.plans, [data.plan]: decided } }
   },
 
+  'plan.dispatch': (state, { data: { plan, path, asked } }) => {
+    const known = own(state.plans, plan)
+    if (!known) return undefined
+    const others = path && without(known.dispatch?.paths ?? {}, path.agent)
+    const paths = path?.tasks ? { ...others, [path.agent]: path.tasks } : others
+    const dispatch = { ...known.dispatch, ...(paths && { paths }), ...(asked !== undefined && { asked }) }
+    return { plans: { ...state.plans, [plan]: { ...known, dispatch } } }
+  },
+
+  /** A decision counts for the version it was made on; the plan may have moved on meanwhile. */
   'plan.rejected': (state, { data: { plan, version, by, reason, source } }) => {
-    const decided = decide(state, plan, version, { status: 'rejected', by, reason })
-    if (!decided?.plans?.[plan]) return undefined
+    const proposed = own(state.plans, plan)
+    if (proposed?.version !== version) return undefined
     // What another plan was wanted for before is nothing to this decision.
-    const { wanted: _, ...known } = decided.plans[plan]
+    const { wanted: _, ...known } = proposed
     const rejected = [
       ...(known.rejected ?? []),
       { version, by, reason, content: known.content, ...(source && { source }) },
     ]
-    return { plans: { ...decided.plans, [plan]: { ...known, rejected } } }
+    return { plans: { ...state.plans, [plan]: { ...known, status: 'rejected', by, reason, rejected } } }
   },
 
   'approval.asked': (state, { data, t }) => ({

@@ -1,10 +1,12 @@
 import { blockText } from '../../../minecraft/blocks/block-text.ts'
 import { columnOf, keyOf } from '../../../minecraft/blocks/position.ts'
-import { bounds, type ContainerState, type SessionState } from '../state.ts'
+import type { EventOf } from '../events.ts'
+import { bounds, type ContainerState, type DeviceStates, type SessionState } from '../state.ts'
 import type { FoldOf } from './fold-of.ts'
 import { appended, own } from './records.ts'
+import { changeSeat } from './seats.ts'
 
-type Kinds = 'world.block' | 'world.container' | 'world.sighted' | 'score.changed'
+type Kinds = 'world.block' | 'world.container' | 'world.sighted' | 'world.devices' | 'score.changed'
 
 export const worldFolds: { readonly [T in Kinds]: FoldOf<T> } = {
   'world.block': (state, { data }, owned) => {
@@ -28,6 +30,11 @@ export const worldFolds: { readonly [T in Kinds]: FoldOf<T> } = {
   'world.container': (state, { data }) => contained(state, data),
   'world.sighted': (state, { data }) => contained(state, { ...data, items: null }),
 
+  'world.devices': (state, { data }) =>
+    data.seat === undefined
+      ? { devices: withDevices(state.devices, data) }
+      : changeSeat(state, data.seat, seat => ({ ...seat, devices: withDevices(seat.devices, data) })),
+
   'score.changed': (state, { data, t }, owned) => ({
     score: {
       completion: data.completion,
@@ -41,3 +48,11 @@ export const worldFolds: { readonly [T in Kinds]: FoldOf<T> } = {
 const contained = ({ containers }: SessionState, container: ContainerState): Partial<SessionState> => ({
   containers: { ...containers, [container.at.join(' ')]: container },
 })
+
+/** The oldest fall out beyond the bound. */
+const withDevices = (known: DeviceStates = {}, { seen, gone = [] }: EventOf<'world.devices'>['data']): DeviceStates => {
+  const left = new Map(Object.entries(known))
+  for (const at of gone) left.delete(at.join(' '))
+  for (const device of seen) left.set(device.at.join(' '), device)
+  return Object.fromEntries([...left].slice(-bounds.devices))
+}

@@ -13,6 +13,7 @@ import {
   seatRoles,
 } from '../events/words.ts'
 import type { Kept } from './kept.ts'
+import { deviceStates } from './session.ts'
 
 const counts = z.record(z.string(), z.number())
 
@@ -122,6 +123,8 @@ export const seatState = z.object({
   silent: z.boolean().optional(),
   /** The state that it keeps in mind, where agents look back on their tasks. */
   reflection: z.string().optional(),
+  /** Mechanisms, doors and signs of which it alone knows, in a team without a leader. */
+  devices: deviceStates.optional(),
   /** How it stands to the goal, in a team without a leader; see `peer.changed`. */
   peer: z
     .object({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { blockPosition } from '../../../minecraft/blocks/position-schema.ts'
 import { endCauses, refereeDuties, sessionResults } from '../events/outcome.ts'
 import { approvalPolicies, defaultDecisions, itemCounts, othersRoles } from '../events/words.ts'
+import { device } from '../events/world.ts'
 import type { Kept } from './kept.ts'
 
 /** The session as a whole. */
@@ -51,6 +52,10 @@ export const containerState = z.object({
   before: itemCounts.optional(),
 })
 export type ContainerState = Kept<z.infer<typeof containerState>>
+
+/** By place: `x y z`. */
+export const deviceStates = z.record(z.string(), device)
+export type DeviceStates = Kept<z.infer<typeof deviceStates>>
 
 export const scoreState = z.object({
   completion: z.number(),

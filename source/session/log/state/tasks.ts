@@ -68,6 +68,8 @@ export const taskState = z.object({
   still: z.object({ sign: z.string(), since: z.number() }).nullable().optional(),
   postponed: z.int().optional(),
   guided: z.object({ stalled: z.int(), advised: texts }).optional(),
+  /** The person who asked for it is told when it begins. */
+  announced: z.boolean().optional(),
   /** Absent until it failed. */
   tries: tries.optional(),
   startedAt: z.number().optional(),
@@ -95,6 +97,8 @@ export const planState = z.object({
   /** Versions after failures since the score last rose, and the best score when a version was proposed. */
   tries: z.int().optional(),
   best: z.number().optional(),
+  /** Of the version that is carried out: the path that each agent is on, and what was last asked about. */
+  dispatch: z.object({ paths: z.record(z.string(), texts).optional(), asked: z.string().optional() }).optional(),
   /** Versions that were turned down. */
   rejected: z
     .array(
