@@ -42,7 +42,7 @@ export const readers: Readonly<Record<string, string>> = {
   'brain/answers/': 'answers of models',
   'brain/providers/': 'answers of models and of their endpoints, and templates',
   'charts/draw-charts.ts': 'an error that resvg does not name otherwise',
-  'host/secrets.ts': 'addresses among settings',
+  'session/log/secrets.ts': 'addresses among settings, and paths among keys',
   'tasks/load-task.ts': 'what zod says of a file',
 
   // Characters, whatever they say.

@@ -4,10 +4,11 @@ import { dirname } from 'node:path'
 import OpenAI from 'openai'
 import { z } from 'zod'
 import { type Ranker, rankByWords } from '../../minecraft/names/rank-by-words.ts'
+import { secretHider } from '../../session/log/secrets.ts'
 import { limits } from '../answers/answer-limits.ts'
 import { causes, totalTimeoutFactor } from './endpoint/answer-stream.ts'
 import { boundedFetch } from './endpoint/bounded-fetch.ts'
-import { fromEnvironment } from './endpoint/openai-environment.ts'
+import { fromEnvironment, secretsSentTo } from './endpoint/openai-environment.ts'
 import type { Place } from './named-model.ts'
 
 export interface EmbeddingOptions {
@@ -31,9 +32,10 @@ const line = z.object({ key: z.string(), vector: z.array(z.number()).min(1) })
 export const createEmbeddingRanker = (options: EmbeddingOptions): Ranker => {
   const { place, model, cache, timeout = 10_000 } = options
   const { preset, baseUrl: baseURL, key: apiKey = 'none' } = place
+  const hide = secretHider(secretsSentTo(place))
   const client = new OpenAI({
     ...{ apiKey, baseURL, timeout, maxRetries: 1, ...fromEnvironment(preset) },
-    fetch: boundedFetch({ headersTimeoutMs: timeout, wholeBytes: limits.embeddingsBytes }),
+    fetch: boundedFetch({ headersTimeoutMs: timeout, hide, wholeBytes: limits.embeddingsBytes }),
     // What goes wrong is told here; the package would write into the screen.
     logLevel: 'off',
   })
@@ -66,7 +68,7 @@ export const createEmbeddingRanker = (options: EmbeddingOptions): Ranker => {
     } catch (error) {
       if (!silent)
         options.onTrouble?.(
-          `${model} gives no embeddings (${causeOf(error).replaceAll(apiKey, '[key]').slice(0, 300)}); examples and programs are found by their words instead.`,
+          `${model} gives no embeddings (${hide(causeOf(error)).slice(0, 300)}); examples and programs are found by their words instead.`,
         )
       silent = true
       return rankByWords(query, texts, limit)

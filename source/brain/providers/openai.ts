@@ -119,7 +119,7 @@ export const createOpenAIBrain = (options: OpenAIOptions): Brain => {
         ),
         signal: context.signal,
         waiting: context.onThought,
-        onText: context.onPartial && options.stream !== false ? partials(context.onPartial) : undefined,
+        onText: context.onPartial && options.stream !== false ? partials(context.onPartial, endpoint.hide) : undefined,
         tools: offered.length > 0 ? toolsOf(offered) : undefined,
       })
       const { tokensIn, tokensOut, tokensCached, tokensEstimated, cost } = reply
@@ -217,7 +217,10 @@ const answerIn = <Output extends z.ZodType>(
 }
 
 /** What can be read of an answer so far, when it has changed, and not more often than a screen can show. */
-const partials = (tell: (text: string) => void): ((text: string, reasoning: string) => void) => {
+const partials = (
+  tell: (text: string) => void,
+  hide: (text: string) => string,
+): ((text: string, reasoning: string) => void) => {
   let last = ''
   let at = Number.NEGATIVE_INFINITY
   return (text, reasoning) => {
@@ -225,9 +228,9 @@ const partials = (tell: (text: string) => void): ((text: string, reasoning: stri
     if (now - at < partialIntervalMs) return
     // Also where there is nothing to read: what has come so far is not looked through with every piece.
     at = now
-    const { thinking, answer } = splitThinking(text)
+    const { thinking, answer } = splitThinking(hide(text))
     // The newest words of a long thought: those are the ones that a person has not read yet.
-    const readable = readableSoFar(answer) ?? (thinking || reasoning).slice(-newestCharacters)
+    const readable = readableSoFar(answer) ?? (thinking || hide(reasoning)).slice(-newestCharacters)
     if (readable === '' || readable === last) return
     last = readable
     tell(readable)

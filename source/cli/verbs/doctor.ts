@@ -4,8 +4,7 @@ import type { Finding } from '../../brain/providers/provider.ts'
 import { providerNames, providerOf } from '../../brain/providers/table.ts'
 import { mcteam } from '../../command-name.ts'
 import { exitCode, KnownError } from '../../errors.ts'
-import { secretsOf } from '../../host/secrets.ts'
-import { secretCleaner } from '../../session/log/clean-data.ts'
+import { secretCleaner, secretsOf } from '../../session/log/secrets.ts'
 import { type Flags, text } from '../command.ts'
 import { brainConfig, givenFlags } from '../config/brain.ts'
 import { busFindings, unusable } from '../doctor-bus.ts'
@@ -24,17 +23,10 @@ export async function run(_input: readonly string[], flags: Flags, settings: Set
   return sound ? exitCode.done : exitCode.environment
 }
 
-/** Lengths of a secret's beginning that are looked for, too: a finding may quote it cut off. */
-const [shortestCut, longestCut] = [16, 200]
-
 /** What an endpoint or a server says, in one line and without secrets of this machine, which it may send back. */
 function oneLine(flags: Flags): (text: string) => string {
   const addresses = ['base-url', 'bus', 'server'].flatMap(name => text(flags, name)?.split(',') ?? [])
-  const secrets = secretsOf(process.env, addresses).flatMap(secret => {
-    const cuts = Math.max(0, Math.min(secret.length - 1, longestCut) - shortestCut + 1)
-    return [secret, ...Array.from({ length: cuts }, (_, n) => secret.slice(0, shortestCut + n))]
-  })
-  const clean = secretCleaner(secrets)
+  const clean = secretCleaner(secretsOf(process.env, addresses))
   return said => clean(said).replace(/\s*\n\s*/g, ' ')
 }
 

@@ -43,12 +43,3 @@ function cleanObject(value: object, clean: (text: string) => string, depth: numb
   }
   return result
 }
-
-/** A cleaner that also blacks out secrets (keys, passwords) wherever they turn up in a text. */
-export function secretCleaner(secrets: readonly string[]): (text: string) => string {
-  // Short strings would black out ordinary words; no key has five letters.
-  const known = secrets.filter(secret => secret.length >= 6).sort((a, b) => b.length - a.length)
-  if (known.length === 0) return cleanText
-  const pattern = new RegExp(known.map(secret => secret.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|'), 'g')
-  return text => cleanText(text).replace(pattern, '[secret]')
-}

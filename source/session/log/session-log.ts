@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { errorText, KnownError } from '../../errors.ts'
 import type { Recorder } from '../recording/recorder.ts'
-import { cleanData, secretCleaner } from './clean-data.ts'
+import { cleanData } from './clean-data.ts'
 import { cleanText } from './clean-text.ts'
 import {
   type Emit,
@@ -13,6 +13,7 @@ import {
   type SessionEvent,
 } from './events.ts'
 import { fold, initialState } from './fold.ts'
+import { secretCleaner } from './secrets.ts'
 import type { SessionState } from './state.ts'
 
 export interface SessionOptions {

@@ -2,6 +2,7 @@ import { closeSync, fdatasync, ftruncateSync, lstatSync, mkdirSync, openSync, rm
 import { dirname } from 'node:path'
 import { errorText } from '../../errors.ts'
 import type { Header, SessionEvent } from '../log/events.ts'
+import { secretHider } from '../log/secrets.ts'
 import type { SessionState } from '../log/state.ts'
 import { RecordingError } from './file/error.ts'
 import { createIndexer, type Indexer, indexLine } from './file/index.ts'
@@ -276,12 +277,9 @@ async function extraOf(provide: (() => unknown) | undefined): Promise<unknown> {
   }
 }
 
-function blacked(line: string, secrets: readonly string[]): string {
-  return secrets.reduce((text, secret) => {
-    const quoted = JSON.stringify(secret).slice(1, -1)
-    return secret.length >= 6 ? text.replaceAll(quoted, '[secret]') : text
-  }, line)
-}
+/** Without secrets, as they stand in JSON. */
+const blacked = (line: string, secrets: readonly string[]): string =>
+  secretHider(secrets.map(secret => JSON.stringify(secret).slice(1, -1)))(line)
 
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error ? String(error.code) : undefined

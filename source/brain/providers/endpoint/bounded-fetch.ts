@@ -18,6 +18,8 @@ interface BoundedFetchOptions {
   readonly inner?: Fetch | undefined
   /** For the beginning of an answer, ms. */
   readonly headersTimeoutMs: number
+  /** Takes secrets out of what an endpoint says when it refuses, before it is cut. */
+  readonly hide?: (text: string) => string
   /** Of an answer that comes at once. @default limits.wholeBytes */
   readonly wholeBytes?: number
 }
@@ -27,7 +29,12 @@ interface BoundedFetchOptions {
  * body holds the whole prompt. Pieces of a stream come out whole, so that the reader never looks at one twice.
  */
 export const boundedFetch =
-  ({ inner = fetch, headersTimeoutMs, wholeBytes = limits.wholeBytes }: BoundedFetchOptions): Fetch =>
+  ({
+    inner = fetch,
+    headersTimeoutMs,
+    hide = text => text,
+    wholeBytes = limits.wholeBytes,
+  }: BoundedFetchOptions): Fetch =>
   async (input, init) => {
     const silence = new AbortController()
     const signal = AbortSignal.any([...(init?.signal ? [init.signal] : []), silence.signal])
@@ -44,7 +51,7 @@ export const boundedFetch =
         continue
       }
       if (!response.body) return response
-      if (status >= 400) return await refusal(response, response.body)
+      if (status >= 400) return await refusal(response, response.body, hide)
       const pieces = headers.get('content-type')?.includes('text/event-stream') ?? false
       const body = pieces ? response.body.pipeThrough(wholeEvents()) : response.body.pipeThrough(counted(wholeBytes))
       return new Response(body, { status, headers })
@@ -120,7 +127,11 @@ const endOfEvents = (bytes: Buffer): number =>
   )
 
 /** What an endpoint says when it refuses, in the one form that OpenAI has for it. */
-const refusal = async ({ status, headers }: Response, body: ReadableStream<Uint8Array>): Promise<Response> => {
+const refusal = async (
+  { status, headers }: Response,
+  body: ReadableStream<Uint8Array>,
+  hide: (text: string) => string,
+): Promise<Response> => {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of body) {
@@ -133,12 +144,15 @@ const refusal = async ({ status, headers }: Response, body: ReadableStream<Uint8
   for (const name of ['content-length', 'content-encoding']) kept.delete(name)
   kept.set('content-type', 'application/json')
   const text = Buffer.concat(chunks).subarray(0, limits.refusalBytes).toString()
-  return new Response(JSON.stringify({ error: explained(text) }), { status, headers: kept })
+  return new Response(JSON.stringify({ error: explained(text, hide) }), { status, headers: kept })
 }
 
 /** `{"error":{"message"}}` (OpenAI), the same in a list (Gemini), `{"error"}` (Ollama), `{"detail"}` (vLLM), or prose. */
-const explained = (text: string): { message: string; code?: string; param?: string } => {
-  const plain = { message: text.trim().slice(0, 500) || 'no reason given' }
+const explained = (
+  text: string,
+  hide: (text: string) => string,
+): { message: string; code?: string; param?: string } => {
+  const plain = { message: hide(text.trim()).slice(0, 500) || 'no reason given' }
   const data = jsonOf(text)
   if (data === undefined) return plain
   const whole = fieldsOf(Array.isArray(data) ? data[0] : data)
@@ -147,9 +161,9 @@ const explained = (text: string): { message: string; code?: string; param?: stri
   if (message === undefined) return plain
   const { code, param } = error
   return {
-    message: String(message).slice(0, 2000),
-    code: typeof code === 'string' ? code.slice(0, 100) : undefined,
-    param: typeof param === 'string' ? param.slice(0, 100) : undefined,
+    message: hide(String(message)).slice(0, 2000),
+    code: typeof code === 'string' ? hide(code).slice(0, 100) : undefined,
+    param: typeof param === 'string' ? hide(param).slice(0, 100) : undefined,
   }
 }
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>

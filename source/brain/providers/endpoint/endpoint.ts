@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import OpenAI, { APIError } from 'openai'
 import PQueue from 'p-queue'
+import { secretHider } from '../../../session/log/secrets.ts'
 import { BrainError, type Usage } from '../../brain.ts'
 import type { Place } from '../named-model.ts'
 import type { Form } from '../presets.ts'
@@ -11,7 +12,7 @@ import { failureOf } from './endpoint-failures.ts'
 import { createLearnt, type Learnt, type ToolUse, type Wishes } from './endpoint-features.ts'
 import { pieceOf, type Reply } from './endpoint-reply.ts'
 import { costOf } from './model-prices.ts'
-import { fromEnvironment } from './openai-environment.ts'
+import { fromEnvironment, secretsSentTo } from './openai-environment.ts'
 import { estimated, isCounted } from './token-estimate.ts'
 
 export interface EndpointOptions {
@@ -71,6 +72,8 @@ type Spent = { -readonly [Field in keyof Omit<Usage, 'reasoning'>]: Usage[Field]
 /** One Chat Completions endpoint: what it cannot do is learnt once, what passes is waited for, the key is never told. */
 export interface Endpoint {
   complete(request: CompletionRequest): Promise<Completion>
+  /** For what `onText` is told: answers come without secrets. */
+  hide(text: string): string
 }
 
 /** Whether the address is this machine's. */
@@ -83,6 +86,8 @@ export const createEndpoint = (options: EndpointOptions): Endpoint => {
   // Endpoints without keys (Ollama, vLLM) still want the header; the package insists on a value.
   const apiKey = place.key ?? 'none'
   const { concurrency = isLocal(where) ? defaultConcurrency.local : defaultConcurrency.remote } = options
+  // An endpoint may say what it was sent: that is taken out before anything is cut, and here, where the key is, which may be a fleet.
+  const hide = secretHider(secretsSentTo(place))
   const client = new OpenAI({
     apiKey,
     baseURL: where,
@@ -90,7 +95,7 @@ export const createEndpoint = (options: EndpointOptions): Endpoint => {
     // The wait for an answer is counted by boundedFetch; the package counts standstills of this process, too.
     timeout: longestTimeoutMs,
     maxRetries: 0,
-    fetch: boundedFetch({ inner: options.fetch, headersTimeoutMs: timeout }),
+    fetch: boundedFetch({ inner: options.fetch, headersTimeoutMs: timeout, hide }),
     // What goes wrong is told here; the package would write into the screen.
     logLevel: 'off',
   })
@@ -103,7 +108,9 @@ export const createEndpoint = (options: EndpointOptions): Endpoint => {
   }
 
   const redact = (text: string): string =>
-    (apiKey.length >= 4 ? text.replaceAll(apiKey, '[key]') : text).replace(/\bsk-[\w*-]{4,}/g, '[key]').slice(0, 500)
+    hide(text)
+      .replace(/\bsk-[\w*-]{4,}/g, '[secret]')
+      .slice(0, 500)
 
   const bodyOf = (request: CompletionRequest, learnt: Learnt): OpenAI.ChatCompletionCreateParamsNonStreaming => ({
     model: request.model,
@@ -147,7 +154,13 @@ export const createEndpoint = (options: EndpointOptions): Endpoint => {
   /** A line that breaks in the middle of an answer, or garbage there, is an answer that broke off. */
   const reply = async (request: CompletionRequest, learnt: Learnt): Promise<Reply> => {
     try {
-      return await (learnt.streamed && request.onText ? stream(request, learnt) : atOnce(request, learnt))
+      const said = await (learnt.streamed && request.onText ? stream(request, learnt) : atOnce(request, learnt))
+      return {
+        ...said,
+        ...{ text: hide(said.text), reasoning: hide(said.reasoning), model: hide(said.model) },
+        refusal: said.refusal === null ? null : hide(said.refusal),
+        calls: said.calls.map(call => ({ name: hide(call.name), arguments: hide(call.arguments) })),
+      }
     } catch (error) {
       request.signal.throwIfAborted()
       throw error instanceof APIError || error instanceof BrokenOff ? error : new BrokenOff('cut', error)
@@ -229,6 +242,7 @@ export const createEndpoint = (options: EndpointOptions): Endpoint => {
   }
 
   return {
+    hide,
     complete: request =>
       queue.add(() => withRoom(request), { signal: request.signal, priority: request.priority ?? 0 }),
   }

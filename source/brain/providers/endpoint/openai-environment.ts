@@ -1,5 +1,7 @@
 import process from 'node:process'
 import type { ClientOptions } from 'openai'
+import { secretsOf } from '../../../session/log/secrets.ts'
+import type { Place } from '../named-model.ts'
 import type { Preset } from '../presets.ts'
 
 /** The package takes account, project and headers for OpenAI from the environment; they go to no other provider. */
@@ -10,4 +12,10 @@ export const fromEnvironment = ({ openAI }: Pick<Preset, 'openAI'>): ClientOptio
     .map(line => line.slice(0, line.indexOf(':')).trim())
   const headers = Object.fromEntries(named.filter(Boolean).map(name => [name, null]))
   return { organization: null, project: null, defaultHeaders: headers }
+}
+
+/** Keys and passwords that go to an endpoint with each question. */
+export const secretsSentTo = ({ key, baseUrl, preset }: Place): readonly string[] => {
+  const { OPENAI_CUSTOM_HEADERS } = process.env
+  return secretsOf({ KEY: key, ...(preset.openAI && { OPENAI_CUSTOM_HEADERS }) }, [baseUrl])
 }

@@ -1,3 +1,5 @@
+import { cleanText } from './clean-text.ts'
+
 /** Environment variables that hold a key, a password or the like, by their names. */
 const secretName = /(?:KEY|TOKEN|SECRET|PASSWORD|PASSWD|PASSPHRASE|CREDENTIALS?)$/i
 /** Parameters of an address that do. */
@@ -54,4 +56,47 @@ const decoded = (text: string): string => {
   } catch {
     return text
   }
+}
+
+/** Characters of its beginning by which a secret is known where a text was cut: no prefix of a kind of keys is as long. */
+const knownByCharacters = 16
+/** A variable named like a secret may hold the file that has it, whose folders are no secret. */
+const isPath = (text: string): boolean => /^(?:[~.]{0,2}\/|[A-Za-z]:\\)[^/\\]+[/\\]/.test(text)
+
+/** Blacks out secrets wherever they stand in a text, whole or, of long ones, cut off. */
+export function secretHider(secrets: readonly string[]): (text: string) => string {
+  const byStart = new Map<string, string[]>()
+  for (const secret of secrets) {
+    if (secret.length < shortest) continue
+    const start = isPath(secret) ? secret : secret.slice(0, knownByCharacters)
+    byStart.set(start, [...(byStart.get(start) ?? []), secret])
+  }
+  if (byStart.size === 0) return text => text
+  const starts = [...byStart.keys()].sort((a, b) => b.length - a.length)
+  const pattern = new RegExp(starts.map(start => start.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|'), 'g')
+  return text => {
+    let hidden = ''
+    let from = 0
+    pattern.lastIndex = 0
+    for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
+      const length = Math.max(...byStart.get(found[0])!.map(secret => commonLength(secret, text, found.index)))
+      hidden += `${text.slice(from, found.index)}[secret]`
+      from = found.index + length
+      pattern.lastIndex = from
+    }
+    return from === 0 ? text : hidden + text.slice(from)
+  }
+}
+
+/** How much of `secret` stands in `text` at `from`. */
+const commonLength = (secret: string, text: string, from: number): number => {
+  let length = 0
+  while (length < secret.length && text[from + length] === secret[length]) length++
+  return length
+}
+
+/** A cleaner that also blacks out secrets (keys, passwords). */
+export const secretCleaner = (secrets: readonly string[]): ((text: string) => string) => {
+  const hide = secretHider(secrets)
+  return text => hide(cleanText(text))
 }

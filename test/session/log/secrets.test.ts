@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { secretsOf } from '../../source/host/secrets.ts'
+import { secretCleaner, secretsOf } from '../../../source/session/log/secrets.ts'
 
 test('variables named like secrets, headers and what addresses carry are secrets; the rest is not', () => {
   const secrets = secretsOf(
@@ -35,4 +35,21 @@ test('variables named like secrets, headers and what addresses carry are secrets
   )
   for (const secret of secrets) expect(secret).toMatch(/planted|^[\w+/=%]{12,}$|Bearer/)
   expect(secrets.map(secret => secret.length)).toEqual(secrets.map(secret => secret.length).sort((a, b) => b - a))
+})
+
+test('are blacked out, also those that others contain or that look like patterns', () => {
+  const clean = secretCleaner(['sk-abc.def', 'sk-abc.def-longer', 'tiny'])
+  expect(clean('key=sk-abc.def-longer, sk-abc.def, sk-abcXdef, tiny')).toBe('key=[secret], [secret], sk-abcXdef, tiny')
+})
+
+test('are blacked out where a text was cut in the middle of one; a path among them is no beginning of others', () => {
+  const key = 'sk-ant-api03-aB3dE6gH9jK2mN5pQ8sT1vW4yZ7'
+  const clean = secretCleaner([key, `${key.slice(0, 20)}-another`, '/home/ann/projects/credentials.json', 'short-key'])
+  for (let length = 16; length <= key.length; length++)
+    expect(clean(`"${key.slice(0, length)}", and ${key.slice(0, length)}…`)).toBe('"[secret]", and [secret]…')
+  expect(clean(key.slice(0, 15))).toBe(key.slice(0, 15))
+  expect(clean('short-ke')).toBe('short-ke')
+  expect(clean('/home/ann/projects/cabin.jsonl, /home/ann/projects/credentials.json')).toBe(
+    '/home/ann/projects/cabin.jsonl, [secret]',
+  )
 })
