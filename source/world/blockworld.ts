@@ -1,11 +1,11 @@
 import { type BlockEntity, Chunks } from './chunks.ts'
 import type { Player } from './entities/player.ts'
 import type { Game } from './game.ts'
-import { faces, key, type Position, toward } from './position.ts'
+import { faces, key, type Point, toward } from './point.ts'
 import { worldBounds } from './registry.ts'
 
 interface Scheduled {
-  readonly p: Position
+  readonly p: Point
   readonly due: number
   readonly block: number
   readonly order: number
@@ -18,10 +18,10 @@ const maxChain = 20_000
 export class Blocks {
   readonly chunks: Chunks
   private readonly game: Game
-  private readonly queue: { p: Position; from: Position }[] = []
+  private readonly queue: { p: Point; from: Point }[] = []
   private running = false
   /** Cells whose neighbours are told later, while `together` runs. */
-  private held: Position[] | undefined
+  private held: Point[] | undefined
   private due = new Map<number, Scheduled[]>()
   private readonly pending = new Set<string>()
   private order = 0
@@ -31,7 +31,7 @@ export class Blocks {
     this.chunks = new Chunks(game.registry, game.generator)
   }
 
-  set(p: Position, wanted: number, by?: Player): void {
+  set(p: Point, wanted: number, by?: Player): void {
     if (p.y < worldBounds.minY || p.y > worldBounds.maxY) return
     const { game } = this
     const state = this.shaped(p, wanted)
@@ -50,7 +50,7 @@ export class Blocks {
   }
 
   /** Removes a block and drops what it gives. */
-  destroy(p: Position): void {
+  destroy(p: Point): void {
     const state = this.game.at(p)
     if (state === 0) return
     this.game.setup.drop(this.game, p, state)
@@ -69,12 +69,12 @@ export class Blocks {
     return wet ? blocks.state('water') : 0
   }
 
-  setBlockEntity(p: Position, data: BlockEntity | undefined): void {
+  setBlockEntity(p: Point, data: BlockEntity | undefined): void {
     this.chunks.setBlockEntity(p, data)
     this.game.network.blockEntityChanged(p, data)
   }
 
-  private shaped(p: Position, state: number): number {
+  private shaped(p: Point, state: number): number {
     let result = state
     for (const rule of this.game.index.block(state).shape) result = rule.shape(this.game, p, result)
     return result
@@ -83,7 +83,7 @@ export class Blocks {
   /** Runs `action`, which sets many blocks; their neighbours hear of it when all is in place, as with vanilla's /fill. */
   together<T>(action: () => T): T {
     if (this.running || this.held) return action()
-    const held: Position[] = []
+    const held: Point[] = []
     this.held = held
     try {
       return action()
@@ -94,7 +94,7 @@ export class Blocks {
   }
 
   /** Queues the updates of a cell's neighbours and runs them. `patient` leaves out those that no rule looks at. */
-  private tell(p: Position, patient = false): void {
+  private tell(p: Point, patient = false): void {
     if (this.held) {
       this.held.push(p)
       return
@@ -107,7 +107,7 @@ export class Blocks {
     if (this.queue.length > 0) this.drain()
   }
 
-  private listens(p: Position): boolean {
+  private listens(p: Point): boolean {
     const state = this.game.at(p)
     if (state === 0) return false
     const { survives, shape, neighbour } = this.game.index.block(state)
@@ -115,7 +115,7 @@ export class Blocks {
   }
 
   /** Updates the neighbours of a cell as if it had changed. */
-  notifyAround(p: Position): void {
+  notifyAround(p: Point): void {
     this.tell(p)
   }
 
@@ -133,7 +133,7 @@ export class Blocks {
     }
   }
 
-  private update(p: Position, from: Position): void {
+  private update(p: Point, from: Point): void {
     const state = this.game.at(p)
     if (state === 0) return
     const hooks = this.game.index.block(state)
@@ -152,7 +152,7 @@ export class Blocks {
 
   // --- scheduled ticks
 
-  schedule(p: Position, delay: number): void {
+  schedule(p: Point, delay: number): void {
     const block = this.game.registry.blocks.info(this.game.at(p)).id
     const id = `${key(p)},${block}`
     if (this.pending.has(id)) return
@@ -179,11 +179,11 @@ export class Blocks {
   }
 
   /** Open requests with the ticks that remain. */
-  saveScheduled(): { p: Position; block: number; in: number }[] {
+  saveScheduled(): { p: Point; block: number; in: number }[] {
     return [...this.due.values()].flat().map(s => ({ p: s.p, block: s.block, in: s.due - this.game.age }))
   }
 
-  loadScheduled(list: readonly { p: Position; block: number; in: number }[]): void {
+  loadScheduled(list: readonly { p: Point; block: number; in: number }[]): void {
     this.due = new Map()
     this.pending.clear()
     for (const s of list) if (this.game.registry.blocks.info(this.game.at(s.p)).id === s.block) this.schedule(s.p, s.in)

@@ -1,18 +1,18 @@
-import type { Position } from './position.ts'
+import type { Point } from './point.ts'
 import { type Column, type Registry, worldBounds } from './registry.ts'
 
 /** Makes the land. Called once per column, at its first use; the same seed must give the same column. */
 export interface Generator {
   /** A block position where new players can stand. */
-  readonly spawn: Position
+  readonly spawn: Point
   /** When set, every column is this one until it is changed: flat land then costs neither memory nor time. */
   readonly template?: Column
   /** Fills a column of air. `column` is not asked for by coordinates outside 0–15. */
   fill(column: Column, chunkX: number, chunkZ: number): void
   /** What blocks of a column keep beyond their states: chests and signs of a world from disk. Asked after `fill`. */
-  blockEntities?(chunkX: number, chunkZ: number): Iterable<readonly [Position, BlockEntity]>
+  blockEntities?(chunkX: number, chunkZ: number): Iterable<readonly [Point, BlockEntity]>
   /** Creatures that live there from the beginning. */
-  herds?(chunkX: number, chunkZ: number): ReadonlyArray<{ readonly type: string; readonly position: Position }>
+  herds?(chunkX: number, chunkZ: number): ReadonlyArray<{ readonly type: string; readonly position: Point }>
 }
 
 /** Data that belongs to one block and does not fit into its state: a chest's contents, a sign's text. Plain, cloneable. */
@@ -140,11 +140,11 @@ export class Chunks {
     this.last = undefined
   }
 
-  blockEntity(p: Position): BlockEntity | undefined {
+  blockEntity(p: Point): BlockEntity | undefined {
     return this.at(p.x >> 4, p.z >> 4).blockEntities.get(entityKey(p.x, p.y, p.z))
   }
 
-  setBlockEntity(p: Position, entity: BlockEntity | undefined): void {
+  setBlockEntity(p: Point, entity: BlockEntity | undefined): void {
     const loaded = this.at(p.x >> 4, p.z >> 4)
     const key = entityKey(p.x, p.y, p.z)
     if (entity) loaded.blockEntities.set(key, entity)
@@ -154,7 +154,7 @@ export class Chunks {
   }
 
   /** Block entities of a column with their positions. */
-  *blockEntities(loaded: LoadedColumn): globalThis.Generator<[Position, BlockEntity], void, undefined> {
+  *blockEntities(loaded: LoadedColumn): globalThis.Generator<[Point, BlockEntity], void, undefined> {
     for (const [key, entity] of loaded.blockEntities) {
       yield [
         { x: loaded.x * 16 + (key & 15), y: (key >> 8) + worldBounds.minY, z: loaded.z * 16 + ((key >> 4) & 15) },

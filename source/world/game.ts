@@ -5,7 +5,7 @@ import type { BlockEntity, Generator } from './chunks.ts'
 import type { Entity } from './entities/entity.ts'
 import type { GameMode, Player } from './entities/player.ts'
 import type { Mechanic, Packet } from './mechanic.ts'
-import type { Position } from './position.ts'
+import type { Point } from './point.ts'
 import type { Admission } from './protocol/admission.ts'
 import { Network } from './protocol/network.ts'
 import { loadRegistry, type Registry } from './registry.ts'
@@ -23,7 +23,7 @@ export interface GameSetup extends Required<Omit<WorldOptions, 'save' | 'admissi
   readonly generator: Generator
   readonly mechanics: readonly Mechanic[]
   /** Leaves behind what a block gives that breaks by itself. */
-  readonly drop: (game: Game, p: Position, state: number) => void
+  readonly drop: (game: Game, p: Point, state: number) => void
   readonly log: Log
 }
 
@@ -54,7 +54,7 @@ export class Game {
   difficulty: Difficulty = 'normal'
   defaultGameMode: GameMode = 'survival'
   weather: 'clear' | 'rain' | 'thunder' = 'clear'
-  spawn: Position
+  spawn: Point
   stopped = false
   /** Called by /stop. */
   onStopRequest: (() => void) | undefined
@@ -82,30 +82,30 @@ export class Game {
   // --- blocks: short names for what every mechanic does all the time
 
   /** State id at a block position. */
-  at(p: Position): number {
+  at(p: Point): number {
     return this.blocks.chunks.get(p.x, p.y, p.z)
   }
 
   /** Name of the block at a block position. */
-  nameAt(p: Position): string {
+  nameAt(p: Point): string {
     return this.registry.blocks.name(this.at(p))
   }
 
   /** Changes a block with all consequences: shapes and support of neighbours, packets. */
-  set(p: Position, state: number, by?: Player): void {
+  set(p: Point, state: number, by?: Player): void {
     this.blocks.set(p, state, by)
   }
 
   /** Asks for `BlockRule.tick` of this cell in `delay` ticks; at most one request per cell and block. */
-  schedule(p: Position, delay: number): void {
+  schedule(p: Point, delay: number): void {
     this.blocks.schedule(p, delay)
   }
 
-  blockEntity(p: Position): BlockEntity | undefined {
+  blockEntity(p: Point): BlockEntity | undefined {
     return this.blocks.chunks.blockEntity(p)
   }
 
-  setBlockEntity(p: Position, data: BlockEntity | undefined): void {
+  setBlockEntity(p: Point, data: BlockEntity | undefined): void {
     this.blocks.setBlockEntity(p, data)
   }
 
@@ -158,7 +158,7 @@ export class Game {
   }
 
   /** Entities whose position is within `radius` blocks of a point. */
-  *near(p: Position, radius: number): IterableIterator<Entity> {
+  *near(p: Point, radius: number): IterableIterator<Entity> {
     for (const e of this.entities.values()) {
       if (Math.abs(e.x - p.x) <= radius && Math.abs(e.z - p.z) <= radius && Math.abs(e.y - p.y) <= radius) yield e
     }

@@ -3,16 +3,16 @@ import type { Entity, Living } from './entities/entity.ts'
 import type { Player } from './entities/player.ts'
 import type { Game } from './game.ts'
 import type { Stack } from './items/stack.ts'
-import type { Face, Position } from './position.ts'
+import type { Face, Point } from './point.ts'
 
 /** A right click on a block. */
 export interface BlockUse {
   readonly player: Player
-  readonly position: Position
+  readonly position: Point
   readonly state: number
   readonly face: Face
   /** Where on the block, 0–1. */
-  readonly cursor: Position
+  readonly cursor: Point
   /** 0 main hand, 1 off-hand. */
   readonly hand: 0 | 1
   readonly stack: Stack | null
@@ -24,22 +24,22 @@ export interface BlockRule {
   /** Right click. True: handled, nothing else happens. */
   use?(game: Game, use: BlockUse): boolean
   /** The state that fits the neighbours (connections, stair corners). Asked when the block is set and when a neighbour changes. */
-  shape?(game: Game, p: Position, state: number): number
+  shape?(game: Game, p: Point, state: number): number
   /** False: the block has lost its support and drops. Asked when a neighbour changes and before a player places it. */
-  survives?(game: Game, p: Position, state: number): boolean
+  survives?(game: Game, p: Point, state: number): boolean
   /** A block of this kind has appeared here. */
-  placed?(game: Game, p: Position, state: number, by: Player | undefined): void
+  placed?(game: Game, p: Point, state: number, by: Player | undefined): void
   /** A block of this kind was here and another kind is now. */
-  removed?(game: Game, p: Position, state: number): void
+  removed?(game: Game, p: Point, state: number): void
   /** The block at `from` has changed. */
-  neighbour?(game: Game, p: Position, state: number, from: Position): void
+  neighbour?(game: Game, p: Point, state: number, from: Point): void
   /** A tick that `game.schedule` asked for. */
-  tick?(game: Game, p: Position, state: number): void
-  random?(game: Game, p: Position, state: number): void
+  tick?(game: Game, p: Point, state: number): void
+  random?(game: Game, p: Point, state: number): void
   /** A player is about to break it (still there). False: the rule has done everything. */
-  broken?(game: Game, p: Position, state: number, by: Player): boolean
+  broken?(game: Game, p: Point, state: number, by: Player): boolean
   /** An entity's box touches the cell. */
-  touched?(game: Game, p: Position, state: number, entity: Entity): void
+  touched?(game: Game, p: Point, state: number, entity: Entity): void
 }
 
 export interface ItemRule {

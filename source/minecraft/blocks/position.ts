@@ -1,7 +1,7 @@
-/** A block or a point: x east, y up, z south. Tuples of three numbers everywhere but inside the world and mineflayer. */
+/** A block or a point as logs, plans and bodies write it: x east, y up, z south. */
 export type Position = readonly [number, number, number]
 
-/** A point as mineflayer and the protocol write it. */
+/** The same as mineflayer, the protocol and the embedded world write it. */
 export interface Point {
   readonly x: number
   readonly y: number

@@ -19,14 +19,14 @@ export interface Keeping {
 }
 
 /** Where the log stands on the bus. */
-interface Position {
+interface StreamPosition {
   /** Last message of the stream that holds the log up to `seq`. */
   readonly stream: number
   readonly seq: number
 }
 
 export interface BusLog {
-  position(): Position
+  position(): StreamPosition
   /** Resolves when everything that was logged is on the bus; false when it did not get there within so many ms. */
   settled(within: number): Promise<boolean>
   /** Publishes nothing more. */
@@ -66,7 +66,7 @@ const longestPublishPauseMs = 5000
 export async function publishLog(options: LogOptions): Promise<BusLog> {
   const { bus, id, run, startSeq, backlog, trouble } = options
   const { stream, log } = sessionNames(id)
-  let position: Position = { stream: 0, seq: 0 }
+  let position: StreamPosition = { stream: 0, seq: 0 }
   let known = false
   let closed = false
   let turn = 0

@@ -2,14 +2,14 @@ import type { Entity } from '../entities/entity.ts'
 import type { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import { displayName } from '../names.ts'
-import type { Position } from '../position.ts'
+import type { Point } from '../point.ts'
 import type { Text } from '../text.ts'
 
 /** Who runs a command, and from where. `execute` makes changed copies. */
 export interface CommandSource {
   readonly name: string
   readonly entity: Entity | undefined
-  readonly position: Position
+  readonly position: Point
   readonly yaw: number
   readonly pitch: number
   /** Where `^` and `facing` start from, as `execute anchored` says. */

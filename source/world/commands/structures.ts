@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import nbt from 'prismarine-nbt'
 import type { Game } from '../game.ts'
-import { offset, type Position } from '../position.ts'
+import { offset, type Point } from '../point.ts'
 import { together } from './table/region.ts'
 import { emptyContainer } from './table/setblock.ts'
 
 /** A structure as structure blocks save it: block texts and where each of them stands. Plain data. */
 export interface Structure {
-  readonly size: Position
+  readonly size: Point
   readonly blocks: readonly {
-    readonly at: Position
+    readonly at: Point
     readonly name: string
     readonly properties: Readonly<Record<string, string>>
   }[]
@@ -58,9 +58,9 @@ export function loadStructures(game: Game, folder: string): void {
 }
 
 /** Puts a structure into the world; false when it names a block that this version does not have. */
-export function placeStructure(game: Game, structure: Structure, at: Position): boolean {
+export function placeStructure(game: Game, structure: Structure, at: Point): boolean {
   const { blocks } = game.registry
-  const placed: { p: Position; state: number }[] = []
+  const placed: { p: Point; state: number }[] = []
   for (const block of structure.blocks) {
     if (!blocks.has(block.name)) return false
     placed.push({

@@ -1,11 +1,11 @@
 import type { Game } from '../game.ts'
 import type { Stack } from '../items/stack.ts'
-import { lookVector, type Position } from '../position.ts'
+import { lookVector, type Point } from '../point.ts'
 import { ItemEntity } from './item.ts'
 import type { Player } from './player.ts'
 
 /** A stack that springs from a point, as broken blocks and dead animals leave it. */
-export function dropItem(game: Game, at: Position, item: Stack, pickupDelay = 10): ItemEntity {
+export function dropItem(game: Game, at: Point, item: Stack, pickupDelay = 10): ItemEntity {
   const entity = new ItemEntity(game.newId(), game.newUuid(), item)
   entity.moveTo(at)
   const spread = (): number => game.random.next() * 0.2 - 0.1
@@ -15,7 +15,7 @@ export function dropItem(game: Game, at: Position, item: Stack, pickupDelay = 10
 }
 
 /** Somewhere in the middle of a block's cell. */
-export function dropInCell(game: Game, p: Position, item: Stack): ItemEntity {
+export function dropInCell(game: Game, p: Point, item: Stack): ItemEntity {
   const within = (): number => 0.25 + game.random.next() * 0.5
   return dropItem(game, { x: p.x + within(), y: p.y + 0.25 + game.random.next() * 0.25, z: p.z + within() }, item)
 }

@@ -1,6 +1,6 @@
 import type { Client } from 'minecraft-protocol'
 import type { Slot } from '../items/stack.ts'
-import type { Position } from '../position.ts'
+import type { Point } from '../point.ts'
 
 /** Names of metadata value types as versions from 1.20 spell them. */
 export type MetaType =
@@ -86,15 +86,15 @@ export class Entity {
     this.height = size.height
   }
 
-  get position(): Position {
+  get position(): Point {
     return { x: this.x, y: this.y, z: this.z }
   }
 
-  get eyes(): Position {
+  get eyes(): Point {
     return { x: this.x, y: this.y + this.height * 0.85, z: this.z }
   }
 
-  moveTo(p: Position): void {
+  moveTo(p: Point): void {
     this.x = p.x
     this.y = p.y
     this.z = p.z

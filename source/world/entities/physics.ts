@@ -1,5 +1,5 @@
 import type { Game } from '../game.ts'
-import { minus, type Position } from '../position.ts'
+import { minus, type Point } from '../point.ts'
 import type { Entity } from './entity.ts'
 
 // Blocks; what rounding may add.
@@ -49,14 +49,14 @@ function obstacles(game: Game, area: Aabb): Aabb[] {
 export const collides = (game: Game, area: Aabb): boolean => obstacles(game, area).some(b => overlaps(area, b))
 
 /** Is a point inside one of the boxes of a cell's block? */
-export const isInsideBlock = (game: Game, cell: Position, point: Position): boolean =>
+export const isInsideBlock = (game: Game, cell: Point, point: Point): boolean =>
   game.registry.blocks.boxes(game.at(cell)).some(([x0, y0, z0, x1, y1, z1]) => {
     const { x, y, z } = minus(point, cell)
     return x >= x0 && x <= x1 && y >= y0 && y <= y1 && z >= z0 && z <= z1
   })
 
 /** Would a block with these boxes at `p` overlap the entity? */
-export function touchesBlock(game: Game, p: Position, state: number, entity: Entity): boolean {
+export function touchesBlock(game: Game, p: Point, state: number, entity: Entity): boolean {
   const own = boxOf(entity)
   return game.registry.blocks
     .boxes(state)
@@ -143,7 +143,7 @@ export function fluidAt(game: Game, e: Entity): 'water' | 'lava' | undefined {
   return fluidIn(game, { x: Math.floor(e.x), y: Math.floor(e.y + 0.4), z: Math.floor(e.z) })
 }
 
-export function fluidIn(game: Game, p: Position): 'water' | 'lava' | undefined {
+export function fluidIn(game: Game, p: Point): 'water' | 'lava' | undefined {
   const state = game.at(p)
   if (state === 0) return undefined
   const name = game.registry.blocks.name(state)

@@ -1,6 +1,6 @@
 import type { Client } from 'minecraft-protocol'
 import type { Slot } from '../items/stack.ts'
-import type { Position } from '../position.ts'
+import type { Point } from '../point.ts'
 import type { OpenWindow } from '../windows/window.ts'
 import { Living } from './entity.ts'
 
@@ -23,7 +23,7 @@ export const slots = {
 
 /** A dig that has been started and not yet finished. */
 export interface Digging {
-  readonly position: Position
+  readonly position: Point
   /** Game time in ms at the start. */
   readonly started: number
   /** The client said it is done too early; the block breaks at this time. */
@@ -59,17 +59,17 @@ export class Player extends Living {
   experienceSent = ''
 
   /** Set while the client has not confirmed a teleport; its moves are stale until then. */
-  teleport: { readonly id: number; readonly at: Position; readonly since: number } | undefined
+  teleport: { readonly id: number; readonly at: Point; readonly since: number } | undefined
   teleports = 0
   /** Where the player comes back: at a bed while it stands, or `forced`, by command, without one. */
-  spawnPoint: (Position & { readonly forced?: true }) | undefined
-  sleepingAt: Position | undefined
+  spawnPoint: (Point & { readonly forced?: true }) | undefined
+  sleepingAt: Point | undefined
   sleepTicks = 0
   digging: Digging | undefined
   /** Item in use (food, bow) and the game age at which the use began. */
   using: { readonly slot: number; readonly item: Slot; readonly since: number } | undefined
   /** Sign that this player has just placed and may write. */
-  editingSign: Position | undefined
+  editingSign: Point | undefined
   lastAttack = -100
   /** Age until which the client sends nothing after a respawn. */
   graceUntil = 0
@@ -93,7 +93,7 @@ export class Player extends Living {
     this.window = window(this)
   }
 
-  override get eyes(): Position {
+  override get eyes(): Point {
     return { x: this.x, y: this.y + (this.sneaking ? 1.27 : 1.62), z: this.z }
   }
 

@@ -1,5 +1,5 @@
 import type { Game } from '../game.ts'
-import type { Position } from '../position.ts'
+import type { Point } from '../point.ts'
 import { Living } from './entity.ts'
 
 const healths: Readonly<Record<string, number>> = {
@@ -41,7 +41,7 @@ export class Mob extends Living {
   silent = false
   persistent = false
   /** Where it wants to go. */
-  goal: Position | undefined
+  goal: Point | undefined
   goalUntil = 0
   target: Living | undefined
   /** The world's age when it last saw its target. */
@@ -58,7 +58,7 @@ export class Mob extends Living {
 export const maxHealthOf = (type: string): number => healths[type] ?? 20
 
 /** Adds a creature to the world; the rules of its kind give it its mind. */
-export function spawnMob(game: Game, type: string, at: Position): Mob {
+export function spawnMob(game: Game, type: string, at: Point): Mob {
   const kind = game.registry.entitiesByName[type]
   if (!kind) throw new Error(`Unknown entity type ${type}`)
   const mob = new Mob(game.newId(), game.newUuid(), type, kind)

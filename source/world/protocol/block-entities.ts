@@ -1,5 +1,5 @@
 import type { BlockEntity } from '../chunks.ts'
-import type { Position } from '../position.ts'
+import type { Point } from '../point.ts'
 import type { Registry } from '../registry.ts'
 
 /** A sign's text: four lines per side, plain text. */
@@ -27,7 +27,7 @@ export function blockEntityNbt(registry: Registry, entity: BlockEntity): { type:
   return { type: types.sign!, nbt: rootName(registry, signNbt(registry, entity as unknown as SignText)) }
 }
 
-export function blockEntityPacket(registry: Registry, p: Position, entity: BlockEntity): object | undefined {
+export function blockEntityPacket(registry: Registry, p: Point, entity: BlockEntity): object | undefined {
   const data = blockEntityNbt(registry, entity)
   return data && { location: p, action: data.type, nbtData: data.nbt }
 }

@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream'
 import { columnKey, type LoadedColumn } from '../chunks.ts'
 import type { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
-import type { Position } from '../position.ts'
+import type { Point } from '../point.ts'
 import { chunkPacket, movedPacket, type PacketWriter } from './chunk-packet.ts'
 
 // At once: what a client stands on, and on flat land, which costs nothing, what it waits for (5 × 5). The rest follows
@@ -46,7 +46,7 @@ export class ChunkSender {
     this.writer = writer
   }
 
-  has(player: Player, p: Position): boolean {
+  has(player: Player, p: Point): boolean {
     return player.columns.has(columnKey(p.x >> 4, p.z >> 4))
   }
 

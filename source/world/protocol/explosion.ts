@@ -1,10 +1,10 @@
 import type { Entity } from '../entities/entity.ts'
 import type { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
-import { distance, floor, type Position } from '../position.ts'
+import { distance, floor, type Point } from '../point.ts'
 
 export interface Explosion {
-  readonly at: Position
+  readonly at: Point
   /** Creeper 3, TNT 4. */
   readonly power: number
   /** What bursts; it is not hurt by itself. */
@@ -19,14 +19,14 @@ export interface Explosion {
 const earshot = 64
 /** What clients do to blocks: nothing, break them, break most of what drops. */
 const interactions: Readonly<Record<Explosion['blocks'], number>> = { stay: 0, drop: 1, decay: 2 }
-const none: Position = { x: 0, y: 0, z: 0 }
+const none: Point = { x: 0, y: 0, z: 0 }
 
 /** Shows and sounds an explosion; each player hears how it throws them. */
 export function sendExplosion(
   game: Game,
   explosion: Explosion,
-  broken: readonly Position[],
-  thrown: ReadonlyMap<Player, Position>,
+  broken: readonly Point[],
+  thrown: ReadonlyMap<Player, Point>,
 ): void {
   const { at, power, blocks } = explosion
   const middle = floor(at)

@@ -2,7 +2,7 @@ import type { Client } from 'minecraft-protocol'
 import { type GameMode, gameModes, Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import { displayName } from '../names.ts'
-import { center, type Position } from '../position.ts'
+import { center, type Point } from '../point.ts'
 import { applyPlayerData, playerStore } from '../rules/player-data.ts'
 import { sendVitals } from '../rules/vitals.ts'
 import { inventoryWindow } from '../windows/inventory.ts'
@@ -119,7 +119,7 @@ export function sendOperatorLevel(game: Game, player: Player): void {
 }
 
 /** Where a player appears who has no bed: on top of the world's spawn. */
-export function spawnPosition(game: Game): Position {
+export function spawnPosition(game: Game): Point {
   const { x, y, z } = game.spawn
   let top = y
   for (let i = 0; i < 64 && game.registry.blocks.isSolid(game.at({ x, y: top, z })); i++) top++

@@ -4,7 +4,7 @@ import type { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import type { Slot } from '../items/stack.ts'
 import { encodeItem } from '../items/wire.ts'
-import type { Position } from '../position.ts'
+import type { Point } from '../point.ts'
 import { encodeText, type Text } from '../text.ts'
 import { syncWindow } from '../windows/sync.ts'
 import { blockEntityPacket } from './block-entities.ts'
@@ -21,7 +21,7 @@ export class Network {
   private readonly game: Game
   private writer: PacketWriter | undefined
   /** Changes of the running batch: column → cells → states. */
-  private batched: Map<string, Map<string, { p: Position; state: number }>> | undefined
+  private batched: Map<string, Map<string, { p: Point; state: number }>> | undefined
 
   constructor(game: Game) {
     this.game = game
@@ -63,7 +63,7 @@ export class Network {
   }
 
   /** To all players who have the chunk of a position. */
-  aroundBlock(p: Position, name: string, params: object): void {
+  aroundBlock(p: Point, name: string, params: object): void {
     this.sendAll(
       this.game.players.filter(player => this.chunks.has(player, p)),
       name,
@@ -81,10 +81,10 @@ export class Network {
 
   // --- blocks
 
-  blockChanged(p: Position, state: number): void {
+  blockChanged(p: Point, state: number): void {
     if (this.batched) {
       const section = `${p.x >> 4},${p.y >> 4},${p.z >> 4}`
-      const cells = this.batched.get(section) ?? new Map<string, { p: Position; state: number }>()
+      const cells = this.batched.get(section) ?? new Map<string, { p: Point; state: number }>()
       cells.set(`${p.x},${p.y},${p.z}`, { p, state })
       this.batched.set(section, cells)
       return
@@ -93,7 +93,7 @@ export class Network {
   }
 
   /** Tells one player what a cell really holds. */
-  correctBlock(player: Player, p: Position): void {
+  correctBlock(player: Player, p: Point): void {
     // Somewhere else in the world it has nothing to correct, and looking there would make land.
     if (!this.chunks.has(player, p)) return
     this.send(player, 'block_change', { location: p, type: this.game.at(p) })
@@ -125,7 +125,7 @@ export class Network {
     }
   }
 
-  blockEntityChanged(p: Position, entity: BlockEntity | undefined): void {
+  blockEntityChanged(p: Point, entity: BlockEntity | undefined): void {
     const packet = entity && blockEntityPacket(this.game.registry, p, entity)
     if (packet) this.aroundBlock(p, 'tile_entity_data', packet)
   }

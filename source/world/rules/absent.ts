@@ -14,7 +14,7 @@ import {
 import { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import type { BlockRule, EntityRule, ItemRule, Mechanic, Packet } from '../mechanic.ts'
-import { below } from '../position.ts'
+import { below } from '../point.ts'
 
 /** Says it above the hot bar and keeps the chat clean. True: it has been said. */
 function tell(game: Game, player: Player, says: string): boolean {

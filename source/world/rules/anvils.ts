@@ -3,7 +3,7 @@ import type { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import { type Slot, withCount } from '../items/stack.ts'
 import type { Mechanic } from '../mechanic.ts'
-import type { Position } from '../position.ts'
+import type { Point } from '../point.ts'
 import { clean } from '../text.ts'
 import { inReach, openWindow } from '../windows/open.ts'
 import { sendBar } from '../windows/sync.ts'
@@ -32,7 +32,7 @@ function update(game: Game, player: Player, anvil: Anvil): void {
   sendBar(game, player, 0, Math.min(32_767, work?.cost ?? 0))
 }
 
-function take(game: Game, player: Player, anvil: Anvil, p: Position): void {
+function take(game: Game, player: Player, anvil: Anvil, p: Point): void {
   const { work } = anvil
   if (!work) return
   const right = anvil.items[1]
@@ -44,7 +44,7 @@ function take(game: Game, player: Player, anvil: Anvil, p: Position): void {
 }
 
 /** One use in eight damages the anvil; the third damage is its end. */
-function wear(game: Game, player: Player, p: Position): void {
+function wear(game: Game, player: Player, p: Point): void {
   if (player.creative || !game.random.chance(0.12)) return
   const state = game.at(p)
   const next = stages[stages.indexOf(game.registry.blocks.name(state)) + 1]

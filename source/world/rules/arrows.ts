@@ -4,7 +4,7 @@ import { Player, slots } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import { enchantment, withCount } from '../items/stack.ts'
 import type { Mechanic } from '../mechanic.ts'
-import { floor, lengthOf, lookVector, minus, type Position, plus, times } from '../position.ts'
+import { floor, lengthOf, lookVector, minus, type Point, plus, times } from '../point.ts'
 import { give } from '../windows/give.ts'
 import { knockBack } from './attacking.ts'
 import { hurt } from './damage.ts'
@@ -18,7 +18,7 @@ export class Arrow extends Entity {
   readonly critical: boolean
   readonly collectable: boolean
   flaming = false
-  stuck: Position | undefined
+  stuck: Point | undefined
   stuckTicks = 0
 
   constructor(id: number, uuid: string, shooter: Entity, damage: number, critical: boolean, collectable: boolean) {
@@ -31,14 +31,7 @@ export class Arrow extends Entity {
   }
 }
 
-function launch(
-  game: Game,
-  shooter: Entity,
-  v: Position,
-  damage: number,
-  critical: boolean,
-  collectable: boolean,
-): Arrow {
+function launch(game: Game, shooter: Entity, v: Point, damage: number, critical: boolean, collectable: boolean): Arrow {
   const arrow = new Arrow(game.newId(), game.newUuid(), shooter, damage, critical, collectable)
   arrow.moveTo({ x: shooter.x, y: shooter.eyes.y - 0.1, z: shooter.z })
   arrow.velocity = v
@@ -46,7 +39,7 @@ function launch(
 }
 
 /** A skeleton's shot: aims a little above, since arrows fall. */
-export function shootAt(game: Game, shooter: Entity, target: Position, speed: number, damage: number): void {
+export function shootAt(game: Game, shooter: Entity, target: Point, speed: number, damage: number): void {
   const from = { x: shooter.x, y: shooter.eyes.y - 0.1, z: shooter.z }
   const flat = Math.hypot(target.x - from.x, target.z - from.z)
   const aim = plus(minus(target, from), { x: 0, y: flat * 0.2, z: 0 })
@@ -56,13 +49,7 @@ export function shootAt(game: Game, shooter: Entity, target: Position, speed: nu
 }
 
 /** The first living thing that something in flight meets at a point; at first it passes the one that sent it off. */
-export function metInFlight(
-  game: Game,
-  thing: Entity,
-  sender: Entity,
-  p: Position,
-  margin: number,
-): Living | undefined {
+export function metInFlight(game: Game, thing: Entity, sender: Entity, p: Point, margin: number): Living | undefined {
   for (const e of game.near(p, 3)) {
     if (!(e instanceof Living) || !e.alive || (e === sender && thing.age < 5)) continue
     if (e instanceof Player && e.spectator) continue
@@ -74,7 +61,7 @@ export function metInFlight(
 }
 
 /** In how many steps, of a quarter of a block at most, a thing flies in this tick. */
-export const flightSteps = (v: Position): number => Math.max(1, Math.ceil(lengthOf(v) / 0.25))
+export const flightSteps = (v: Point): number => Math.max(1, Math.ceil(lengthOf(v) / 0.25))
 
 function hit(game: Game, arrow: Arrow, victim: Living): void {
   let damage = Math.ceil(lengthOf(arrow.velocity) * arrow.damage)

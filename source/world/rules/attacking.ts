@@ -4,7 +4,7 @@ import { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import { enchantment, type Slot } from '../items/stack.ts'
 import type { Mechanic } from '../mechanic.ts'
-import { distance, type Position } from '../position.ts'
+import { distance, type Point } from '../point.ts'
 import { hurt } from './damage.ts'
 import { wearHeld } from './digging.ts'
 import { undead } from './effects.ts'
@@ -84,7 +84,7 @@ const wearOf = (name: string): number =>
   name.endsWith('_sword') || name === 'trident' ? 1 : /_(axe|pickaxe|shovel|hoe)$/.test(name) ? 2 : 0
 
 /** Pushes a victim away from its attacker. */
-export function knockBack(game: Game, victim: Living, from: Position, strength: number): void {
+export function knockBack(game: Game, victim: Living, from: Point, strength: number): void {
   let dx = victim.x - from.x
   let dz = victim.z - from.z
   const far = Math.hypot(dx, dz)

@@ -5,7 +5,7 @@ import type { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import { type Slot, withCount } from '../items/stack.ts'
 import type { Mechanic } from '../mechanic.ts'
-import { key, type Position, unkey } from '../position.ts'
+import { key, type Point, unkey } from '../point.ts'
 import { inReach, openWindow } from '../windows/open.ts'
 import { sendBar } from '../windows/sync.ts'
 import { arraySlot } from '../windows/window.ts'
@@ -36,7 +36,7 @@ const kettleOf = (data: BlockEntity | undefined): Kettle => ({
 const active = (game: Game): Set<string> => game.store('brewing stands', () => new Set())
 
 /** One tick of one stand. False when there is nothing more to do. */
-function tick(game: Game, p: Position): boolean {
+function tick(game: Game, p: Point): boolean {
   if (game.nameAt(p) !== name) return false
   const items = containerItems(game, p)!
   const data = game.blockEntity(p)!
@@ -72,7 +72,7 @@ function finish(items: Slot[]): void {
   items[ingredientSlot] = withCount(input, input.count - 1) ?? (remainder ? { name: remainder, count: 1 } : null)
 }
 
-function showBottles(game: Game, p: Position, items: readonly Slot[]): void {
+function showBottles(game: Game, p: Point, items: readonly Slot[]): void {
   const { blocks } = game.registry
   const state = game.at(p)
   const shown = blocks.with(
@@ -82,7 +82,7 @@ function showBottles(game: Game, p: Position, items: readonly Slot[]): void {
   if (shown !== state) game.set(p, shown)
 }
 
-function open(game: Game, player: Player, p: Position): true {
+function open(game: Game, player: Player, p: Point): true {
   const items = containerItems(game, p)!
   let bars = ''
   openWindow(game, player, {

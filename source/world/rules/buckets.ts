@@ -2,14 +2,14 @@ import { isInsideBlock } from '../entities/physics.ts'
 import type { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import type { Mechanic } from '../mechanic.ts'
-import { type Face, floor, lookVector, type Position, plus, same, times, toward } from '../position.ts'
+import { type Face, floor, lookVector, type Point, plus, same, times, toward } from '../point.ts'
 import { consumeHand, exchangeHand } from './placing.ts'
 import { isReplaceable } from './replaceable.ts'
 
 const reach = 5
 
 interface Hit {
-  readonly p: Position
+  readonly p: Point
   readonly face: Face
 }
 
@@ -27,7 +27,7 @@ export function raycast(game: Game, player: Player, sources: boolean): Hit | und
   return undefined
 }
 
-function hits(game: Game, cell: Position, at: Position, sources: boolean): boolean {
+function hits(game: Game, cell: Point, at: Point, sources: boolean): boolean {
   const { blocks } = game.registry
   const state = game.at(cell)
   if (state === 0) return false
@@ -39,7 +39,7 @@ function hits(game: Game, cell: Position, at: Position, sources: boolean): boole
   return isInsideBlock(game, cell, at)
 }
 
-function faceBetween(from: Position, to: Position, d: Position): Face {
+function faceBetween(from: Point, to: Point, d: Point): Face {
   if (from.y !== to.y) return from.y > to.y ? 'up' : 'down'
   if (from.x !== to.x) return from.x > to.x ? 'east' : 'west'
   if (from.z !== to.z) return from.z > to.z ? 'south' : 'north'

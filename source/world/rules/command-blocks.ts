@@ -3,7 +3,7 @@ import { runCommand } from '../commands/index.ts'
 import { consoleSource } from '../commands/source.ts'
 import type { Game } from '../game.ts'
 import type { Mechanic } from '../mechanic.ts'
-import { center, distance, type Position } from '../position.ts'
+import { center, distance, type Point } from '../point.ts'
 import { clean } from '../text.ts'
 import { powerAt } from './redstone/power.ts'
 
@@ -17,7 +17,7 @@ interface CommandBlock extends BlockEntity {
   readonly powered: boolean
 }
 
-const commandBlock = (game: Game, p: Position): CommandBlock => {
+const commandBlock = (game: Game, p: Point): CommandBlock => {
   const known = game.blockEntity(p)
   // Only this file writes block entities of this type.
   return known?.type === 'command_block'
@@ -26,7 +26,7 @@ const commandBlock = (game: Game, p: Position): CommandBlock => {
 }
 
 /** Power that rises runs the command, a tick later. */
-function look(game: Game, p: Position): void {
+function look(game: Game, p: Point): void {
   const block = commandBlock(game, p)
   const powered = powerAt(game, p) > 0
   if (powered === block.powered) return
@@ -52,7 +52,7 @@ export const commandBlocks: Mechanic = {
   packets: {
     update_command_block(game, player, { location, command }) {
       // The protocol reads a block position; whether it is near is checked below.
-      const p = location as Position
+      const p = location as Point
       if (typeof command !== 'string' || distance(player.eyes, center(p)) > reach) return
       if (game.nameAt(p) !== 'command_block') return
       if (!game.isOperator(player) || !player.creative) {

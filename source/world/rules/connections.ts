@@ -10,9 +10,9 @@ import {
   horizontals,
   isHorizontal,
   opposite,
-  type Position,
+  type Point,
   toward,
-} from '../position.ts'
+} from '../point.ts'
 import { sturdyFace } from './support.ts'
 
 const isStairs = (name: string): boolean => name.endsWith('_stairs')
@@ -23,7 +23,7 @@ const isGate = (name: string): boolean => name.endsWith('_fence_gate')
 const neverJoined = new Set(['barrier', 'pumpkin', 'carved_pumpkin', 'jack_o_lantern', 'melon'])
 
 /** Corner pieces: what the stairs in front and behind make of these. */
-function stairShape(game: Game, p: Position, state: number): string {
+function stairShape(game: Game, p: Point, state: number): string {
   const { blocks } = game.registry
   const facing = blocks.get(state, 'facing') as Horizontal
   const half = blocks.get(state, 'half')
@@ -47,7 +47,7 @@ function stairShape(game: Game, p: Position, state: number): string {
 const gateJoins = (game: Game, state: number, side: Horizontal): boolean =>
   axisOf(game.registry.blocks.get(state, 'facing') as Horizontal) === axisOf(clockwise(side))
 
-function joins(game: Game, p: Position, side: Horizontal, alike: (name: string) => boolean, gates: boolean): boolean {
+function joins(game: Game, p: Point, side: Horizontal, alike: (name: string) => boolean, gates: boolean): boolean {
   const { blocks } = game.registry
   const there = toward(p, side)
   const state = game.at(there)
@@ -60,17 +60,17 @@ function joins(game: Game, p: Position, side: Horizontal, alike: (name: string) 
 const sides = (test: (side: Horizontal) => boolean): Properties =>
   Object.fromEntries(horizontals.map(side => [side, String(test(side))]))
 
-function fence(game: Game, p: Position, state: number): Properties {
+function fence(game: Game, p: Point, state: number): Properties {
   const wooden = (name: string): boolean => isFence(name) && name !== 'nether_brick_fence'
   const own = game.registry.blocks.name(state)
   const alike = own === 'nether_brick_fence' ? (name: string) => name === own : wooden
   return sides(side => joins(game, p, side, alike, true))
 }
 
-const pane = (game: Game, p: Position): Properties =>
+const pane = (game: Game, p: Point): Properties =>
   sides(side => joins(game, p, side, name => isPane(name) || isWall(name), false))
 
-function wall(game: Game, p: Position): Properties {
+function wall(game: Game, p: Point): Properties {
   const { blocks } = game.registry
   const up = game.at(above(p))
   const covered = (side: Horizontal): boolean => {
@@ -96,9 +96,9 @@ function wall(game: Game, p: Position): Properties {
 }
 
 /** Rails follow their neighbours: straight, or a curve between two at a right angle, or up a block. */
-function rail(game: Game, p: Position, state: number): Properties {
+function rail(game: Game, p: Point, state: number): Properties {
   const { blocks } = game.registry
-  const railAt = (q: Position): boolean => blocks.name(game.at(q)).endsWith('rail')
+  const railAt = (q: Point): boolean => blocks.name(game.at(q)).endsWith('rail')
   const has = (side: Horizontal): boolean => [0, 1, -1].some(dy => railAt({ ...toward(p, side), y: p.y + dy }))
   const joined = horizontals.filter(has)
   if (!joined.length) return {}
@@ -118,8 +118,8 @@ function rail(game: Game, p: Position, state: number): Properties {
 }
 
 const shaped =
-  (properties: (game: Game, p: Position, state: number) => Properties) =>
-  (game: Game, p: Position, state: number): number =>
+  (properties: (game: Game, p: Point, state: number) => Properties) =>
+  (game: Game, p: Point, state: number): number =>
     game.registry.blocks.with(state, properties(game, p, state))
 
 export const connections: Mechanic = {

@@ -3,16 +3,7 @@ import type { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import type { Slot } from '../items/stack.ts'
 import type { Mechanic } from '../mechanic.ts'
-import {
-  clockwise,
-  counterclockwise,
-  type Horizontal,
-  isHorizontal,
-  key,
-  type Position,
-  same,
-  toward,
-} from '../position.ts'
+import { clockwise, counterclockwise, type Horizontal, isHorizontal, key, type Point, same, toward } from '../point.ts'
 import { inReach, openWindow } from '../windows/open.ts'
 import { arraySlot, type SlotRef } from '../windows/window.ts'
 
@@ -38,7 +29,7 @@ export const containerSize = (name: string): number | undefined =>
   sizes[name] ?? (name.endsWith('shulker_box') ? 27 : undefined)
 
 /** The items of the container at `p`, made empty at first use; undefined when the block keeps none. */
-export function containerItems(game: Game, p: Position): Slot[] | undefined {
+export function containerItems(game: Game, p: Point): Slot[] | undefined {
   const name = game.nameAt(p)
   const size = containerSize(name)
   if (size === undefined) return undefined
@@ -50,7 +41,7 @@ export function containerItems(game: Game, p: Position): Slot[] | undefined {
 }
 
 /** The other half of a double chest. */
-export function chestPartner(game: Game, p: Position, state: number): Position | undefined {
+export function chestPartner(game: Game, p: Point, state: number): Point | undefined {
   const { blocks } = game.registry
   const type = blocks.get(state, 'type')
   const facing = blocks.get(state, 'facing')
@@ -59,10 +50,10 @@ export function chestPartner(game: Game, p: Position, state: number): Position |
   return blocks.name(game.at(other)) === blocks.name(state) ? other : undefined
 }
 
-function openChest(game: Game, player: Player, p: Position, state: number): true {
+function openChest(game: Game, player: Player, p: Point, state: number): true {
   const { blocks } = game.registry
   const name = blocks.name(state)
-  const blocked = (q: Position): boolean => blocks.isFull(game.at({ ...q, y: q.y + 1 }))
+  const blocked = (q: Point): boolean => blocks.isFull(game.at({ ...q, y: q.y + 1 }))
   const other = chestPartner(game, p, state)
   if (name.endsWith('chest') && (blocked(p) || (other && blocked(other)))) return true
   // Vanilla lists the right half's slots first.
@@ -92,7 +83,7 @@ function windowType(name: string, size: number): string {
 }
 
 /** The lid: how many look into it. */
-function animate(game: Game, parts: readonly Position[], name: string, closing?: Player): void {
+function animate(game: Game, parts: readonly Point[], name: string, closing?: Player): void {
   const info = game.registry.blocks.find(name)
   if (!info || !(name.endsWith('chest') || name.endsWith('shulker_box'))) return
   const here = key(parts[0]!)
@@ -104,7 +95,7 @@ function animate(game: Game, parts: readonly Position[], name: string, closing?:
 }
 
 /** Everything inside falls out. */
-function spill(game: Game, p: Position): void {
+function spill(game: Game, p: Point): void {
   const data = game.blockEntity(p)
   if (!data || !Array.isArray(data.items)) return
   for (const item of data.items as Slot[]) if (item) dropInCell(game, p, item)
@@ -135,7 +126,7 @@ export const containers: Mechanic = {
 }
 
 /** A chest placed beside a single one that looks the same way becomes half of a double chest. */
-function joinChests(game: Game, p: Position, state: number, by: Player | undefined): void {
+function joinChests(game: Game, p: Point, state: number, by: Player | undefined): void {
   const { blocks } = game.registry
   if (!by || blocks.get(state, 'type') !== 'single' || by.sneaking) return
   const facing = blocks.get(state, 'facing') as Horizontal

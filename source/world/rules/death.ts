@@ -4,7 +4,7 @@ import { gameModes, Player, slots } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import type { Mechanic } from '../mechanic.ts'
 import { displayName } from '../names.ts'
-import { center, type Position } from '../position.ts'
+import { center, type Point } from '../point.ts'
 import { sendAbilities, sendOperatorLevel, sendPosition, spawnInfo, spawnPosition } from '../protocol/join.ts'
 import { encodeText, type Text } from '../text.ts'
 import { closeWindow } from '../windows/open.ts'
@@ -88,7 +88,7 @@ function diePlayer(game: Game, player: Player, damage: Damage): void {
 }
 
 /** Where a dead player comes back: at the bed, if it still stands, else at the world's spawn. */
-function respawnPosition(game: Game, player: Player): Position {
+function respawnPosition(game: Game, player: Player): Point {
   const bed = player.spawnPoint
   if (!bed) return spawnPosition(game)
   if (!game.nameAt(bed).endsWith('_bed')) {

@@ -5,7 +5,7 @@ import { type Player, slots } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import { wear, withCount } from '../items/stack.ts'
 import type { Mechanic, Packet } from '../mechanic.ts'
-import { center, distance, floor, type Position, same } from '../position.ts'
+import { center, distance, floor, type Point, same } from '../point.ts'
 import type { RawRegistry } from '../raw-registry.ts'
 import type { Registry } from '../registry.ts'
 import { sendWindow } from '../windows/sync.ts'
@@ -63,9 +63,9 @@ function digTime(game: Game, player: Player, state: number): number {
   return digBlock(registry, state).digTime(tool, false, wet, false, enchantments, effects)
 }
 
-const near = (player: Player, p: Position): boolean => distance(player.eyes, center(p)) <= reach
+const near = (player: Player, p: Point): boolean => distance(player.eyes, center(p)) <= reach
 
-function start(game: Game, player: Player, p: Position): void {
+function start(game: Game, player: Player, p: Point): void {
   if (!near(player, p) || game.at(p) === 0 || player.gameMode === 'adventure' || player.spectator) {
     game.network.correctBlock(player, p)
     return
@@ -79,7 +79,7 @@ function start(game: Game, player: Player, p: Position): void {
   player.digging = { position: p, started: game.clockMs(), finishAt: undefined }
 }
 
-function finish(game: Game, player: Player, p: Position): void {
+function finish(game: Game, player: Player, p: Point): void {
   const { digging } = player
   const state = game.at(p)
   if (!digging || !same(digging.position, p) || !near(player, p) || state === 0) {
@@ -98,7 +98,7 @@ function finish(game: Game, player: Player, p: Position): void {
   }
 }
 
-function breakBlock(game: Game, player: Player, p: Position): void {
+function breakBlock(game: Game, player: Player, p: Point): void {
   player.digging = undefined
   const state = game.at(p)
   const { registry } = game
@@ -149,7 +149,7 @@ function swapHands(player: Player): void {
 
 function onDig(game: Game, player: Player, packet: Packet): void {
   if (!player.alive) return
-  const p = packet.location as Position
+  const p = packet.location as Point
   const { status } = packet
   if (status === 0) start(game, player, p)
   else if (status === 1) {

@@ -9,22 +9,22 @@ import {
   facingOf,
   type Horizontal,
   opposite,
-  type Position,
+  type Point,
   step,
   toward,
-} from '../position.ts'
+} from '../point.ts'
 import { sturdyFace } from './support.ts'
 
 const isDoor = (name: string): boolean => name.endsWith('_door')
 const byHand = (name: string): boolean => name !== 'iron_door' && name !== 'iron_trapdoor'
 
 /** On which side a new door hangs: beside a wall, opposite another door, else where it was clicked. */
-export function doorHinge(game: Game, p: Position, facing: Horizontal, cursor: Position): 'left' | 'right' {
+export function doorHinge(game: Game, p: Point, facing: Horizontal, cursor: Point): 'left' | 'right' {
   const { blocks } = game.registry
   const left = toward(p, counterclockwise(facing))
   const right = toward(p, clockwise(facing))
-  const full = (q: Position): number => (blocks.isFull(game.at(q)) ? 1 : 0)
-  const door = (q: Position): boolean => isDoor(blocks.name(game.at(q))) && blocks.get(game.at(q), 'half') === 'lower'
+  const full = (q: Point): number => (blocks.isFull(game.at(q)) ? 1 : 0)
+  const door = (q: Point): boolean => isDoor(blocks.name(game.at(q))) && blocks.get(game.at(q), 'half') === 'lower'
   const weight = full(right) + full(above(right)) - full(left) - full(above(left))
   if ((door(left) && !door(right)) || weight > 0) return 'right'
   if ((door(right) && !door(left)) || weight < 0) return 'left'
@@ -34,11 +34,11 @@ export function doorHinge(game: Game, p: Position, facing: Horizontal, cursor: P
   return rightSide ? 'right' : 'left'
 }
 
-const partner = (game: Game, p: Position, state: number): Position =>
+const partner = (game: Game, p: Point, state: number): Point =>
   game.registry.blocks.get(state, 'half') === 'lower' ? above(p) : below(p)
 
 /** Opens or closes both halves. */
-function setDoor(game: Game, p: Position, open: boolean): void {
+function setDoor(game: Game, p: Point, open: boolean): void {
   const { blocks } = game.registry
   const state = game.at(p)
   const other = partner(game, p, state)

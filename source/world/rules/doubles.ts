@@ -1,7 +1,7 @@
 import type { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import type { BlockRule, Mechanic } from '../mechanic.ts'
-import { above, below, isHorizontal, opposite, type Position, toward } from '../position.ts'
+import { above, below, isHorizontal, opposite, type Point, toward } from '../point.ts'
 import { dropBlock } from './drops.ts'
 
 export const doublePlants = new Set([
@@ -17,7 +17,7 @@ export const doublePlants = new Set([
 ])
 
 /** Where the other half of a door, bed or tall plant must be; undefined for blocks of one cell. */
-function otherHalf(game: Game, p: Position, state: number): Position | undefined {
+function otherHalf(game: Game, p: Point, state: number): Point | undefined {
   const { blocks } = game.registry
   const name = blocks.name(state)
   if (name.endsWith('_bed')) {
@@ -34,7 +34,7 @@ const whichHalf = (game: Game, state: number): string | undefined =>
   game.registry.blocks.get(state, 'half') ?? game.registry.blocks.get(state, 'part')
 
 /** Is the other half really there? */
-function complete(game: Game, p: Position, state: number): boolean {
+function complete(game: Game, p: Point, state: number): boolean {
   const other = otherHalf(game, p, state)
   if (!other) return true
   const there = game.at(other)
@@ -45,7 +45,7 @@ function complete(game: Game, p: Position, state: number): boolean {
 }
 
 /** Breaking one half breaks the thing: it gives its item once, whichever half was hit. */
-function breakBoth(game: Game, p: Position, state: number, by: Player): boolean {
+function breakBoth(game: Game, p: Point, state: number, by: Player): boolean {
   const other = otherHalf(game, p, state)
   if (!other || !complete(game, p, state)) return true
   if (!by.creative) dropBlock(game, other, game.at(other), by.held, by)

@@ -3,11 +3,11 @@ import { dropInCell } from '../entities/dropping.ts'
 import type { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import { maxStack, type Slot } from '../items/stack.ts'
-import { center, type Position } from '../position.ts'
+import { center, type Point } from '../point.ts'
 import { spawnExperience } from './experience.ts'
 
 /** Leaves behind what a block gives when broken with a tool. Only a player needs the right one: what bursts or breaks by itself drops. */
-export function dropBlock(game: Game, p: Position, state: number, tool: Slot = null, by?: Player): void {
+export function dropBlock(game: Game, p: Point, state: number, tool: Slot = null, by?: Player): void {
   if (!game.rules.doTileDrops) return
   const { blocks } = game.registry
   const name = blocks.name(state)

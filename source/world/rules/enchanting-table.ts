@@ -4,7 +4,7 @@ import type { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import { type Slot, type Stack, withCount, withExtra } from '../items/stack.ts'
 import type { Mechanic } from '../mechanic.ts'
-import { offset, type Position } from '../position.ts'
+import { offset, type Point } from '../point.ts'
 import { inReach, openWindow } from '../windows/open.ts'
 import { sendBar } from '../windows/sync.ts'
 import { arraySlot } from '../windows/window.ts'
@@ -15,7 +15,7 @@ interface Table {
   /** Decides the offers; a new one after each enchantment, so that looking twice shows the same. */
   seed: number
   costs: readonly [number, number, number]
-  readonly position: Position
+  readonly position: Point
 }
 
 // Seeds last as long as the player is in the game; snapshots carry them.
@@ -31,7 +31,7 @@ function seedOf(game: Game, player: Player): number {
 const seedsOf = (game: Game): Map<string, number> => game.store('enchantment seeds', () => new Map())
 
 /** Shelves two blocks away, at the table's height or one above, with air between. */
-function bookshelves(game: Game, p: Position): number {
+function bookshelves(game: Game, p: Point): number {
   let count = 0
   for (let dx = -2; dx <= 2; dx++) {
     for (let dz = -2; dz <= 2; dz++) {

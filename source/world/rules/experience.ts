@@ -3,7 +3,7 @@ import { moveEntity } from '../entities/physics.ts'
 import type { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import type { Mechanic } from '../mechanic.ts'
-import { distance, lengthOf, minus, type Position, plus, times } from '../position.ts'
+import { distance, lengthOf, minus, type Point, plus, times } from '../point.ts'
 import { pointsToNext } from './vitals.ts'
 
 /** Points of experience that fly to the nearest player. */
@@ -16,7 +16,7 @@ export class Orb extends Entity {
   }
 }
 
-export function spawnExperience(game: Game, at: Position, points: number): void {
+export function spawnExperience(game: Game, at: Point, points: number): void {
   if (points <= 0) return
   const orb = new Orb(game.newId(), game.newUuid(), points)
   orb.moveTo(at)

@@ -2,7 +2,7 @@ import { Living } from '../entities/entity.ts'
 import { ItemEntity } from '../entities/item.ts'
 import { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
-import { distance, floor, key, lengthOf, minus, type Position, plus, times } from '../position.ts'
+import { distance, floor, key, lengthOf, minus, type Point, plus, times } from '../point.ts'
 import { type Explosion, sendExplosion } from '../protocol/explosion.ts'
 import { hurt } from './damage.ts'
 import { dropBlock } from './drops.ts'
@@ -16,7 +16,7 @@ const resistance = (game: Game, state: number): number =>
 export function explode(game: Game, explosion: Explosion): void {
   const { at, power, source, by, blocks } = explosion
   const broken = blocks === 'stay' ? [] : blasted(game, at, power)
-  const thrown = new Map<Player, Position>()
+  const thrown = new Map<Player, Point>()
   for (const entity of [...game.near(at, power * 2)]) {
     const far = distance(entity.position, at) / (power * 2)
     if (far > 1 || entity === source) continue
@@ -44,19 +44,19 @@ export function explode(game: Game, explosion: Explosion): void {
 }
 
 /** Vanilla's push: from the middle of the explosion to the eyes, stronger the nearer. */
-function away(entity: Living, at: Position, impact: number): Position {
+function away(entity: Living, at: Point, impact: number): Point {
   return times(minus(entity.eyes, at), impact / Math.max(0.001, distance(entity.eyes, at)))
 }
 
-function shove(game: Game, entity: Living, push: Position): void {
+function shove(game: Game, entity: Living, push: Point): void {
   entity.velocity = plus(entity.velocity, push)
   entity.onGround = false
   game.network.tracking.sendVelocity(entity)
 }
 
 /** The cells whose blocks give way: rays go out to the surface of a cube of 16 × 16 × 16. */
-function blasted(game: Game, at: Position, power: number): Position[] {
-  const broken = new Map<string, Position>()
+function blasted(game: Game, at: Point, power: number): Point[] {
+  const broken = new Map<string, Point>()
   const n = 15
   for (let i = 0; i <= n; i++) {
     for (let j = 0; j <= n; j++) {
@@ -69,7 +69,7 @@ function blasted(game: Game, at: Position, power: number): Position[] {
   return [...broken.values()]
 }
 
-function ray(game: Game, from: Position, d: Position, power: number, broken: Map<string, Position>): void {
+function ray(game: Game, from: Point, d: Point, power: number, broken: Map<string, Point>): void {
   const stride = times(d, 0.3 / lengthOf(d))
   let strength = power * (0.7 + game.random.next() * 0.6)
   for (let at = from; strength > 0; at = plus(at, stride)) {

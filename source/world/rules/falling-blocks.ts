@@ -3,7 +3,7 @@ import { Entity } from '../entities/entity.ts'
 import { fluidIn, moveEntity } from '../entities/physics.ts'
 import type { Game } from '../game.ts'
 import type { Mechanic } from '../mechanic.ts'
-import { below, floor, footing, offset, type Position, times } from '../position.ts'
+import { below, floor, footing, offset, type Point, times } from '../point.ts'
 import { isReplaceable } from './replaceable.ts'
 
 const falls = (name: string): boolean =>
@@ -28,7 +28,7 @@ export class FallingBlock extends Entity {
   }
 }
 
-const free = (game: Game, p: Position): boolean => {
+const free = (game: Game, p: Point): boolean => {
   const state = game.at(p)
   return (
     state === 0 ||

@@ -1,7 +1,7 @@
 import { fluidAt } from '../entities/physics.ts'
 import type { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
-import { floor } from '../position.ts'
+import { floor } from '../point.ts'
 import { hurt } from './damage.ts'
 
 const soft = (name: string): boolean =>

@@ -4,7 +4,7 @@ import { fluidIn } from '../entities/physics.ts'
 import type { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import type { BlockRule, Mechanic } from '../mechanic.ts'
-import { above, below, type Horizontal, horizontals, offset, type Position, toward } from '../position.ts'
+import { above, below, type Horizontal, horizontals, offset, type Point, toward } from '../point.ts'
 import { wearHeld } from './digging.ts'
 import { brightEnough } from './light.ts'
 import { consumeHand } from './placing.ts'
@@ -27,7 +27,7 @@ const fields = new Set(['wheat', 'carrots', 'potatoes', 'beetroots', 'melon_stem
 
 const ageOf = (game: Game, state: number): number => Number(game.registry.blocks.get(state, 'age') ?? 0)
 
-function setAge(game: Game, p: Position, state: number, age: number): void {
+function setAge(game: Game, p: Point, state: number, age: number): void {
   const { blocks } = game.registry
   const name = blocks.name(state)
   if (name === 'torchflower_crop' && age > 1) game.set(p, blocks.state('torchflower'))
@@ -35,7 +35,7 @@ function setAge(game: Game, p: Position, state: number, age: number): void {
 }
 
 /** Vanilla's growth points: wet soil around is good, the same crop beside is not. */
-function speed(game: Game, p: Position, name: string): number {
+function speed(game: Game, p: Point, name: string): number {
   let points = 1
   for (let dx = -1; dx <= 1; dx++) {
     for (let dz = -1; dz <= 1; dz++) {
@@ -52,7 +52,7 @@ function speed(game: Game, p: Position, name: string): number {
   return (ew && ns) || diagonal ? points / 2 : points
 }
 
-function growCrop(game: Game, p: Position, state: number): void {
+function growCrop(game: Game, p: Point, state: number): void {
   const name = game.registry.blocks.name(state)
   const age = ageOf(game, state)
   if (!brightEnough(game, p)) return
@@ -66,7 +66,7 @@ function growCrop(game: Game, p: Position, state: number): void {
 }
 
 /** A ripe stem sets its fruit beside itself. */
-function fruit(game: Game, p: Position, stem: string): void {
+function fruit(game: Game, p: Point, stem: string): void {
   if (!game.random.oneIn(Math.floor(25 / speed(game, p, stem)) + 1)) return
   const kind = stem.replace('_stem', '')
   const side = game.random.pick(horizontals)
@@ -78,7 +78,7 @@ function fruit(game: Game, p: Position, stem: string): void {
 }
 
 /** Farmland is wet within four blocks of water, dries and turns to dirt without a crop. */
-function soak(game: Game, p: Position, state: number): void {
+function soak(game: Game, p: Point, state: number): void {
   const { blocks } = game.registry
   const moisture = Number(blocks.get(state, 'moisture'))
   let wet = game.weather !== 'clear'
@@ -95,7 +95,7 @@ function soak(game: Game, p: Position, state: number): void {
 const tillable = new Set(['grass_block', 'dirt', 'dirt_path', 'coarse_dirt', 'rooted_dirt'])
 
 /** What a click with bone meal does to the block. True when it did something. */
-function fertilise(game: Game, p: Position, state: number): boolean {
+function fertilise(game: Game, p: Point, state: number): boolean {
   const { blocks } = game.registry
   const name = blocks.name(state)
   if (name === 'grass_block') return meadow(game, p)
@@ -125,7 +125,7 @@ function fertilise(game: Game, p: Position, state: number): boolean {
   return true
 }
 
-function double(game: Game, p: Position, name: string): boolean {
+function double(game: Game, p: Point, name: string): boolean {
   if (game.at(above(p)) !== 0) return false
   const { blocks } = game.registry
   game.network.batch(() => {
@@ -136,7 +136,7 @@ function double(game: Game, p: Position, name: string): boolean {
 }
 
 /** Bone meal on grass: grass and flowers around. */
-function meadow(game: Game, p: Position): boolean {
+function meadow(game: Game, p: Point): boolean {
   if (game.at(above(p)) !== 0) return false
   const grass = game.registry.blocks.has('short_grass') ? 'short_grass' : 'grass'
   game.network.batch(() => {
@@ -154,7 +154,7 @@ function meadow(game: Game, p: Position): boolean {
   return true
 }
 
-function pickBerries(game: Game, player: Player, p: Position, state: number): boolean {
+function pickBerries(game: Game, player: Player, p: Point, state: number): boolean {
   const age = ageOf(game, state)
   if (age < 2 || player.held?.name === 'bone_meal') return false
   dropInCell(game, p, { name: 'sweet_berries', count: game.random.int(1, 2) + (age === 3 ? 1 : 0) })

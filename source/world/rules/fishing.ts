@@ -6,7 +6,7 @@ import type { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import { enchantment } from '../items/stack.ts'
 import type { Mechanic } from '../mechanic.ts'
-import { distance, floor, lengthOf, lookVector, minus, offset, type Position, times } from '../position.ts'
+import { distance, floor, lengthOf, lookVector, minus, offset, type Point, times } from '../point.ts'
 import { wearHeld } from './digging.ts'
 import { spawnExperience } from './experience.ts'
 
@@ -117,7 +117,7 @@ function release(bobber: Bobber): void {
 }
 
 /** Six particles at the float are what tells an angler, and a client, that a fish has bitten. */
-function splash(game: Game, at: Position, type: string): void {
+function splash(game: Game, at: Point, type: string): void {
   const particleId = game.registry.particlesByName[type]?.id ?? 0
   const around = { x: at.x, y: at.y + 0.5, z: at.z, offsetX: 0.25, offsetY: 0, offsetZ: 0.25 }
   const packet = {

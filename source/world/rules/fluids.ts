@@ -1,7 +1,7 @@
 import { fluidIn } from '../entities/physics.ts'
 import type { Game } from '../game.ts'
 import type { BlockRule, Mechanic } from '../mechanic.ts'
-import { above, below, horizontals, type Position, toward } from '../position.ts'
+import { above, below, horizontals, type Point, toward } from '../point.ts'
 import { isReplaceable } from './replaceable.ts'
 
 type Fluid = 'water' | 'lava'
@@ -11,7 +11,7 @@ const tickRate = { water: 5, lava: 30 } as const
 const slope = { water: 1, lava: 2 } as const
 
 /** 8 source or falling, 7–1 thinner, 0 none. */
-function amount(game: Game, p: Position, fluid: Fluid): number {
+function amount(game: Game, p: Point, fluid: Fluid): number {
   const { blocks } = game.registry
   const state = game.at(p)
   const name = blocks.name(state)
@@ -22,14 +22,14 @@ function amount(game: Game, p: Position, fluid: Fluid): number {
   return fluid === 'water' && fluidIn(game, p) === 'water' ? 8 : 0
 }
 
-const isSource = (game: Game, p: Position, fluid: Fluid): boolean => {
+const isSource = (game: Game, p: Point, fluid: Fluid): boolean => {
   const state = game.at(p)
   if (game.registry.blocks.name(state) !== fluid) return fluid === 'water' && fluidIn(game, p) === 'water'
   return game.registry.blocks.get(state, 'level') === '0'
 }
 
 /** Can the fluid flow into this cell? Plants, torches, rails and the like are washed away. */
-function open(game: Game, p: Position, fluid: Fluid): boolean {
+function open(game: Game, p: Point, fluid: Fluid): boolean {
   const { blocks } = game.registry
   const state = game.at(p)
   if (state === 0) return true
@@ -43,7 +43,7 @@ function open(game: Game, p: Position, fluid: Fluid): boolean {
   )
 }
 
-function pour(game: Game, p: Position, fluid: Fluid, level: string): void {
+function pour(game: Game, p: Point, fluid: Fluid, level: string): void {
   const before = game.at(p)
   const { blocks } = game.registry
   const name = blocks.name(before)
@@ -52,7 +52,7 @@ function pour(game: Game, p: Position, fluid: Fluid, level: string): void {
 }
 
 /** What the cell should hold, from its neighbours; undefined: nothing. */
-function wanted(game: Game, p: Position, fluid: Fluid): string | undefined {
+function wanted(game: Game, p: Point, fluid: Fluid): string | undefined {
   if (amount(game, above(p), fluid) > 0) return '8'
   let best = 0
   let sources = 0
@@ -70,7 +70,7 @@ function wanted(game: Game, p: Position, fluid: Fluid): string | undefined {
 }
 
 /** Directions to the nearest hole within reach, all if there is none: why water runs to an edge. */
-function downhill(game: Game, p: Position, fluid: Fluid): readonly (typeof horizontals)[number][] {
+function downhill(game: Game, p: Point, fluid: Fluid): readonly (typeof horizontals)[number][] {
   const reach = fluid === 'water' ? 4 : 2
   let best = reach + 1
   let chosen: (typeof horizontals)[number][] = []
@@ -84,14 +84,14 @@ function downhill(game: Game, p: Position, fluid: Fluid): readonly (typeof horiz
   return best > reach ? horizontals : chosen
 }
 
-function holeDistance(game: Game, start: Position, fluid: Fluid, reach: number): number {
-  const passable = (q: Position): boolean => open(game, q, fluid) && !isSource(game, q, fluid)
+function holeDistance(game: Game, start: Point, fluid: Fluid, reach: number): number {
+  const passable = (q: Point): boolean => open(game, q, fluid) && !isSource(game, q, fluid)
   if (!passable(start)) return 99
   let edge = [start]
   const seen = new Set<string>([`${start.x},${start.z}`])
   for (let far = 1; far <= reach; far++) {
     if (edge.some(q => open(game, below(q), fluid))) return far
-    const next: Position[] = []
+    const next: Point[] = []
     for (const q of edge) {
       for (const side of horizontals) {
         const r = toward(q, side)
@@ -107,7 +107,7 @@ function holeDistance(game: Game, start: Position, fluid: Fluid, reach: number):
 }
 
 /** Lava beside or under water turns to stone. */
-function quench(game: Game, p: Position, state: number): boolean {
+function quench(game: Game, p: Point, state: number): boolean {
   const { blocks } = game.registry
   if (blocks.name(state) !== 'lava') return false
   const wet = [above(p), ...horizontals.map(side => toward(p, side))].some(q => fluidIn(game, q) === 'water')
@@ -116,7 +116,7 @@ function quench(game: Game, p: Position, state: number): boolean {
   return true
 }
 
-function flow(game: Game, p: Position, state: number): void {
+function flow(game: Game, p: Point, state: number): void {
   const { blocks } = game.registry
   const fluid = blocks.name(state) as Fluid
   if (quench(game, p, state)) return
@@ -132,7 +132,7 @@ function flow(game: Game, p: Position, state: number): void {
   spread(game, p, fluid, level)
 }
 
-function spread(game: Game, p: Position, fluid: Fluid, level: string): void {
+function spread(game: Game, p: Point, fluid: Fluid, level: string): void {
   const under = below(p)
   if (under.y >= -64 && open(game, under, fluid)) {
     if (fluid === 'lava' && fluidIn(game, under) === 'water') game.set(under, game.registry.blocks.state('stone'))
@@ -149,13 +149,13 @@ function spread(game: Game, p: Position, fluid: Fluid, level: string): void {
   }
 }
 
-const wakeUp = (game: Game, p: Position, state: number): void => {
+const wakeUp = (game: Game, p: Point, state: number): void => {
   if (quench(game, p, state)) return
   game.schedule(p, tickRate[game.registry.blocks.name(state) as Fluid])
 }
 
 const isWaterlogged = (game: Game, state: number): boolean => game.registry.blocks.get(state, 'waterlogged') === 'true'
-const seep = (game: Game, p: Position, state: number): void => {
+const seep = (game: Game, p: Point, state: number): void => {
   if (isWaterlogged(game, state)) game.schedule(p, tickRate.water)
 }
 

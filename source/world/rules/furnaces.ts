@@ -4,7 +4,7 @@ import type { BlockEntity } from '../chunks.ts'
 import type { Game } from '../game.ts'
 import { maxStack, type Slot, withCount } from '../items/stack.ts'
 import type { Mechanic } from '../mechanic.ts'
-import { center, key, type Position, unkey } from '../position.ts'
+import { center, key, type Point, unkey } from '../point.ts'
 import { inReach, openWindow } from '../windows/open.ts'
 import { sendBar } from '../windows/sync.ts'
 import { arraySlot } from '../windows/window.ts'
@@ -33,7 +33,7 @@ function cookTicks(kind: string, input: Slot): number {
 }
 
 /** One tick of one furnace. False when there is nothing more to do. */
-function tickFurnace(game: Game, p: Position): boolean {
+function tickFurnace(game: Game, p: Point): boolean {
   const kind = game.nameAt(p)
   if (!kinds.has(kind)) return false
   const items = containerItems(game, p)!
@@ -68,7 +68,7 @@ function tickFurnace(game: Game, p: Position): boolean {
   return burn > 0 || cook > 0 || (fits && Boolean(items[1]))
 }
 
-function open(game: Game, player: Parameters<typeof openWindow>[1], p: Position): true {
+function open(game: Game, player: Parameters<typeof openWindow>[1], p: Point): true {
   const kind = game.nameAt(p)
   const items = containerItems(game, p)!
   let shown = ''

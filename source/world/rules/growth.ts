@@ -1,11 +1,11 @@
 import type { Game } from '../game.ts'
 import type { Mechanic } from '../mechanic.ts'
-import { above, below, faces, offset, type Position, toward } from '../position.ts'
+import { above, below, faces, offset, type Point, toward } from '../point.ts'
 import { brightEnough } from './light.ts'
 import { growSapling } from './trees.ts'
 
 /** Cane and cactus: three high, one block per sixteen random ticks. */
-function stack(game: Game, p: Position, state: number): void {
+function stack(game: Game, p: Point, state: number): void {
   const { blocks } = game.registry
   const name = blocks.name(state)
   if (game.at(above(p)) !== 0) return
@@ -20,7 +20,7 @@ function stack(game: Game, p: Position, state: number): void {
   }
 }
 
-function bamboo(game: Game, p: Position): void {
+function bamboo(game: Game, p: Point): void {
   if (!game.random.oneIn(3) || game.at(above(p)) !== 0) return
   let height = 1
   while (height < 16 && game.nameAt(offset(p, 0, -height, 0)) === 'bamboo') height++
@@ -28,19 +28,19 @@ function bamboo(game: Game, p: Position): void {
 }
 
 /** Leaves that are no longer tied to wood within six blocks fall off. */
-function decay(game: Game, p: Position, state: number): void {
+function decay(game: Game, p: Point, state: number): void {
   const { blocks } = game.registry
   if (blocks.get(state, 'persistent') === 'true' || nearWood(game, p)) return
   game.blocks.destroy(p)
 }
 
-function nearWood(game: Game, start: Position): boolean {
+function nearWood(game: Game, start: Point): boolean {
   // Six steps away at most, four bits for each axis.
-  const cell = (p: Position): number => (p.x - start.x + 8) | ((p.y - start.y + 8) << 4) | ((p.z - start.z + 8) << 8)
+  const cell = (p: Point): number => (p.x - start.x + 8) | ((p.y - start.y + 8) << 4) | ((p.z - start.z + 8) << 8)
   const seen = new Set([cell(start)])
-  let edge: Position[] = [start]
+  let edge: Point[] = [start]
   for (let far = 1; far <= 6; far++) {
-    const next: Position[] = []
+    const next: Point[] = []
     for (const p of edge) {
       for (const face of faces) {
         const q = toward(p, face)
@@ -58,9 +58,9 @@ function nearWood(game: Game, start: Position): boolean {
 }
 
 /** Grass spreads to lit dirt and dies under opaque blocks. */
-function spread(game: Game, p: Position, state: number): void {
+function spread(game: Game, p: Point, state: number): void {
   const { blocks } = game.registry
-  const covered = (q: Position): boolean => {
+  const covered = (q: Point): boolean => {
     const top = game.at(above(q))
     return top !== 0 && (blocks.info(top).filterLight >= 15 || blocks.name(top) === 'water')
   }
@@ -75,7 +75,7 @@ function spread(game: Game, p: Position, state: number): void {
   }
 }
 
-function mushroom(game: Game, p: Position, state: number): void {
+function mushroom(game: Game, p: Point, state: number): void {
   if (!game.random.oneIn(25)) return
   const name = game.registry.blocks.name(state)
   let others = 0

@@ -4,7 +4,7 @@ import { fluidIn } from '../entities/physics.ts'
 import type { Game } from '../game.ts'
 import { enchantment } from '../items/stack.ts'
 import type { BlockRule, Mechanic } from '../mechanic.ts'
-import { below, faces, type Position, toward } from '../position.ts'
+import { below, faces, type Point, toward } from '../point.ts'
 import { hurt } from './damage.ts'
 
 const burning = new Set(['fire', 'soul_fire'])
@@ -29,7 +29,7 @@ const fire: BlockRule = {
 }
 
 /** Fire eats what it stands on or beside, one block at a time, and goes out. It never runs through a forest. */
-function burnOn(game: Game, p: Position, state: number): void {
+function burnOn(game: Game, p: Point, state: number): void {
   const { blocks } = game.registry
   if (endless.has(game.nameAt(below(p)))) return
   const age = Number(blocks.get(state, 'age') ?? 15)
@@ -50,7 +50,7 @@ function burnOn(game: Game, p: Position, state: number): void {
 
 const harms = (
   names: readonly string[],
-  harm: (game: Game, victim: Living, p: Position, state: number) => void,
+  harm: (game: Game, victim: Living, p: Point, state: number) => void,
 ): BlockRule => ({
   match: block => names.includes(block.name),
   touched(game, p, state, entity) {

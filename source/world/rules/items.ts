@@ -4,7 +4,7 @@ import type { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import { maxStack, stacksWith } from '../items/stack.ts'
 import type { Mechanic } from '../mechanic.ts'
-import { axisOf, floor, offset, step, toward } from '../position.ts'
+import { axisOf, floor, offset, step, toward } from '../point.ts'
 import { give } from '../windows/give.ts'
 
 /** A dropped item vanishes after so many ticks. */

@@ -1,8 +1,8 @@
 import type { Game } from '../game.ts'
-import type { Position } from '../position.ts'
+import type { Point } from '../point.ts'
 
 /** Nothing above stops light. */
-export function seesSky(game: Game, p: Position): boolean {
+export function seesSky(game: Game, p: Point): boolean {
   const loaded = game.blocks.chunks.at(p.x >> 4, p.z >> 4)
   const { sections } = loaded.column
   for (let y = p.y + 1; y <= 319; y++) {
@@ -19,7 +19,7 @@ export function seesSky(game: Game, p: Position): boolean {
 }
 
 /** Light from torches and the like at a cell, estimated by distance: walls in between are not considered. */
-export function lampLight(game: Game, p: Position): number {
+export function lampLight(game: Game, p: Point): number {
   let best = 0
   const reach = 7
   for (let y = p.y - 4; y <= p.y + 4; y++) {
@@ -36,5 +36,5 @@ export function lampLight(game: Game, p: Position): number {
 }
 
 /** Enough light for plants: sky by day or by night (vanilla counts the sky's full light), or lamps. */
-export const brightEnough = (game: Game, p: Position, level = 9): boolean =>
+export const brightEnough = (game: Game, p: Point, level = 9): boolean =>
   seesSky(game, p) || lampLight(game, p) >= level

@@ -2,7 +2,7 @@ import { meta } from '../entities/entity.ts'
 import type { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import type { Mechanic, Packet } from '../mechanic.ts'
-import { distance, type Position } from '../position.ts'
+import { distance, type Point } from '../point.ts'
 import { sendPosition } from '../protocol/join.ts'
 import { trackFall } from './falling.ts'
 import { exhaust } from './hunger.ts'
@@ -26,7 +26,7 @@ function look(player: Player, packet: Packet): void {
 
 function move(game: Game, player: Player, packet: Packet): void {
   if (player.teleport || player.sleepingAt || !player.alive) return
-  const to: Position = { x: Number(packet.x), y: Number(packet.y), z: Number(packet.z) }
+  const to: Point = { x: Number(packet.x), y: Number(packet.y), z: Number(packet.z) }
   const legal =
     [to.x, to.y, to.z].every(Number.isFinite) &&
     Math.abs(to.x) < horizon &&
@@ -46,7 +46,7 @@ function move(game: Game, player: Player, packet: Packet): void {
 }
 
 /** Is part of the body inside full blocks? A little smaller than the body, for the rounding of clients. */
-function inside(game: Game, player: Player, at: Position): boolean {
+function inside(game: Game, player: Player, at: Point): boolean {
   const [half, head] = [player.width / 2 - 0.0625, player.height - 0.3]
   const { blocks } = game.registry
   for (let y = Math.floor(at.y + 0.0625); y <= Math.floor(at.y + head); y++) {
@@ -61,7 +61,7 @@ function inside(game: Game, player: Player, at: Position): boolean {
 }
 
 /** A move that ends in a wall or, when it is a long one, crosses one. Who is already stuck may move out. */
-function throughWalls(game: Game, player: Player, to: Position): boolean {
+function throughWalls(game: Game, player: Player, to: Point): boolean {
   if (player.spectator || inside(game, player, player.position)) return false
   const far = distance(to, player.position)
   const steps = far > 1 ? Math.ceil(far * 2) : 1
@@ -74,7 +74,7 @@ function throughWalls(game: Game, player: Player, to: Position): boolean {
 }
 
 /** Sprinting, jumping and swimming make hungry. */
-function walked(player: Player, from: Position, to: Position, onGround: boolean): void {
+function walked(player: Player, from: Point, to: Point, onGround: boolean): void {
   const way = Math.hypot(to.x - from.x, to.z - from.z)
   if (player.sprinting && onGround) exhaust(player, 0.1 * way)
   if (player.onGround && !onGround && to.y > from.y) exhaust(player, player.sprinting ? 0.2 : 0.05)

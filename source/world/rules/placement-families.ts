@@ -11,21 +11,21 @@ import {
   isHorizontal,
   lookVector,
   opposite,
-  type Position,
+  type Point,
   toward,
-} from '../position.ts'
+} from '../point.ts'
 import { doorHinge } from './doors.ts'
 import { doublePlants } from './doubles.ts'
 import { sturdyFace } from './support.ts'
 
 export interface Placement {
-  readonly p: Position
+  readonly p: Point
   readonly state: number
 }
 
 export interface PlaceContext extends BlockUse {
   readonly stack: Stack
-  readonly target: Position
+  readonly target: Point
   /** The clicked block itself is replaced. */
   readonly inside: boolean
 }

@@ -1,6 +1,6 @@
 import { fluidIn } from '../entities/physics.ts'
 import type { Game } from '../game.ts'
-import { facingOf } from '../position.ts'
+import { facingOf } from '../point.ts'
 import { families, type PlaceContext, type Placement } from './placement-families.ts'
 
 /** Items whose block has another name. */

@@ -4,7 +4,7 @@ import { Player, slots } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import { type Stack, withCount } from '../items/stack.ts'
 import type { BlockUse, Mechanic, Packet } from '../mechanic.ts'
-import { center, distance, faces, type Position, toward } from '../position.ts'
+import { center, distance, faces, type Point, toward } from '../point.ts'
 import { giveBack } from '../windows/open.ts'
 import { placements } from './placement.ts'
 import type { Placement } from './placement-families.ts'
@@ -16,7 +16,7 @@ const reach = 6
 const number = (v: unknown): number => (typeof v === 'number' && Number.isFinite(v) ? v : 0.5)
 
 function onPlace(game: Game, player: Player, packet: Packet): void {
-  const p = packet.location as Position
+  const p = packet.location as Point
   const face = faces[Number(packet.direction)]
   if (!face) return
   const hand = packet.hand === 1 ? 1 : 0
@@ -99,7 +99,7 @@ function fits(game: Game, placed: readonly Placement[], item: string, use: Block
   })
 }
 
-function blockedByEntity(game: Game, p: Position, state: number): boolean {
+function blockedByEntity(game: Game, p: Point, state: number): boolean {
   if (!game.registry.blocks.isSolid(state)) return false
   for (const entity of game.near(center(p), 4)) {
     if (!(entity instanceof Living) || (entity instanceof Player && (entity.spectator || !entity.alive))) continue

@@ -1,6 +1,6 @@
 import { Entity } from '../entities/entity.ts'
 import type { Game } from '../game.ts'
-import { footing, type Position } from '../position.ts'
+import { footing, type Point } from '../point.ts'
 
 /** Ticks from lighting to the explosion. */
 const fuseTicks = 80
@@ -20,7 +20,7 @@ export class PrimedTnt extends Entity {
 }
 
 /** Lights the block at `p`: it becomes an entity that hops a little and explodes. */
-export function prime(game: Game, p: Position, by?: Entity, fuse = fuseTicks): void {
+export function prime(game: Game, p: Point, by?: Entity, fuse = fuseTicks): void {
   game.set(p, 0)
   const lit = primeAt(game, footing(p), fuse, by)
   const angle = game.random.next() * Math.PI * 2
@@ -28,7 +28,7 @@ export function prime(game: Game, p: Position, by?: Entity, fuse = fuseTicks): v
 }
 
 /** Lit TNT out of nothing. */
-export function primeAt(game: Game, at: Position, fuse = fuseTicks, by?: Entity): PrimedTnt {
+export function primeAt(game: Game, at: Point, fuse = fuseTicks, by?: Entity): PrimedTnt {
   const lit = new PrimedTnt(game.newId(), game.newUuid(), Math.max(1, fuse), by)
   lit.moveTo(at)
   return game.add(lit)

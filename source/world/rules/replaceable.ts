@@ -1,6 +1,6 @@
 import type { Game } from '../game.ts'
 import type { BlockUse } from '../mechanic.ts'
-import { type Position, same } from '../position.ts'
+import { type Point, same } from '../point.ts'
 
 const always = new Set([
   'air',
@@ -30,7 +30,7 @@ const always = new Set([
 ])
 
 /** May the block at `p` give way to a new one made of `item`? A half slab gives way to its other half when clicked so. */
-export function isReplaceable(game: Game, p: Position, item: string, use?: BlockUse): boolean {
+export function isReplaceable(game: Game, p: Point, item: string, use?: BlockUse): boolean {
   const { blocks } = game.registry
   const state = game.at(p)
   const name = blocks.name(state)
@@ -45,7 +45,7 @@ export function isReplaceable(game: Game, p: Position, item: string, use?: Block
   return false
 }
 
-function slabGivesWay(game: Game, p: Position, state: number, use: BlockUse | undefined): boolean {
+function slabGivesWay(game: Game, p: Point, state: number, use: BlockUse | undefined): boolean {
   const type = game.registry.blocks.get(state, 'type')
   if (type === 'double' || !use) return false
   if (!same(use.position, p) || use.state !== state) return true

@@ -4,7 +4,7 @@ import type { Player } from '../entities/player.ts'
 import { Mob } from '../entities/spawning.ts'
 import type { Game } from '../game.ts'
 import type { Mechanic, Packet } from '../mechanic.ts'
-import { distance, floor, type Position } from '../position.ts'
+import { distance, floor, type Point } from '../point.ts'
 import { teleport } from './teleport.ts'
 
 interface Ride {
@@ -48,7 +48,7 @@ function dismount(game: Game, player: Player): void {
 }
 
 /** Free room next to the vehicle, else on top of it. */
-function beside(game: Game, vehicle: Entity): Position {
+function beside(game: Game, vehicle: Entity): Point {
   const { blocks } = game.registry
   for (const [dx, dz] of [
     [1, 0],

@@ -1,5 +1,5 @@
 import type { Mechanic } from '../mechanic.ts'
-import { center, distance, type Position, same } from '../position.ts'
+import { center, distance, type Point, same } from '../point.ts'
 import type { SignText } from '../protocol/block-entities.ts'
 import { clean } from '../text.ts'
 
@@ -31,7 +31,7 @@ export const signs: Mechanic = {
   ],
   packets: {
     update_sign(game, player, packet) {
-      const p = packet.location as Position
+      const p = packet.location as Point
       const { editingSign } = player
       if (!editingSign || !same(editingSign, p) || !isSign(game.nameAt(p)) || distance(player.position, center(p)) > 10)
         return

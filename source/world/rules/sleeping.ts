@@ -2,7 +2,7 @@ import { meta } from '../entities/entity.ts'
 import type { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import type { Mechanic } from '../mechanic.ts'
-import { center, distance, footing, isHorizontal, offset, opposite, type Position, same, toward } from '../position.ts'
+import { center, distance, footing, isHorizontal, offset, opposite, type Point, same, toward } from '../point.ts'
 import { sendPosition } from '../protocol/join.ts'
 
 // A night passes when all players have lain in bed this long.
@@ -11,7 +11,7 @@ const ticksToMorning = 100
 const isBed = (name: string): boolean => name.endsWith('_bed') && name !== 'air'
 
 /** The other half of the bed at `p`. */
-function otherHalf(game: Game, p: Position): Position | undefined {
+function otherHalf(game: Game, p: Point): Point | undefined {
   const { blocks } = game.registry
   const state = game.at(p)
   const facing = blocks.get(state, 'facing')
@@ -24,7 +24,7 @@ function refuse(game: Game, player: Player, reason: string): true {
   return true
 }
 
-function lieDown(game: Game, player: Player, clicked: Position): true {
+function lieDown(game: Game, player: Player, clicked: Point): true {
   const { blocks } = game.registry
   const other = otherHalf(game, clicked)
   if (!other || !isBed(game.nameAt(other))) return true
@@ -51,7 +51,7 @@ function lieDown(game: Game, player: Player, clicked: Position): true {
   return true
 }
 
-function setOccupied(game: Game, head: Position, on: boolean): void {
+function setOccupied(game: Game, head: Point, on: boolean): void {
   const other = otherHalf(game, head)
   for (const p of [head, other]) {
     if (p && isBed(game.nameAt(p))) game.set(p, game.registry.blocks.with(game.at(p), { occupied: String(on) }))
@@ -73,7 +73,7 @@ export function wake(game: Game, player: Player): void {
 }
 
 /** Free ground beside a bed, or two steps from it. */
-export function standBeside(game: Game, bed: Position): Position | undefined {
+export function standBeside(game: Game, bed: Point): Point | undefined {
   const { blocks } = game.registry
   const ring = [-1, 0, 1].flatMap(dx => [-1, 0, 1].map(dz => [dx, dz] as const)).filter(([dx, dz]) => dx || dz)
   const around = [...ring, ...ring.filter(([dx, dz]) => !dx || !dz).map(([dx, dz]) => [dx * 2, dz * 2] as const)]

@@ -5,7 +5,7 @@ import { Mob, spawnMob } from '../entities/spawning.ts'
 import type { Game } from '../game.ts'
 import { armourSlot } from '../items/armour.ts'
 import type { Mechanic } from '../mechanic.ts'
-import { above, floor, footing, offset, type Position, toward } from '../position.ts'
+import { above, floor, footing, offset, type Point, toward } from '../point.ts'
 import { raycast } from './buckets.ts'
 import { consumeHand } from './placing.ts'
 
@@ -27,7 +27,7 @@ function boatType(game: Game, item: string): string {
 }
 
 /** Sets a thing down and remembers the item it was made of, which drops when a player breaks it. */
-function setDown(game: Game, player: Player, type: string, item: string, at: Position, hand: 0 | 1): true {
+function setDown(game: Game, player: Player, type: string, item: string, at: Point, hand: 0 | 1): true {
   const thing = spawnMob(game, type, at)
   thing.health = thing.maxHealth = 1
   thing.persistent = true

@@ -1,12 +1,12 @@
 import type { Game } from '../game.ts'
-import type { Face, Position } from '../position.ts'
+import type { Face, Point } from '../point.ts'
 
 // Full cubes to the eye and the hand, but nothing can be hung on them.
 const notSturdy = (name: string): boolean =>
   name.endsWith('_leaves') || name === 'moving_piston' || name.endsWith('shulker_box')
 
 /** Can something be fastened to this side of the block at `p`? The side must be a full square. */
-export function sturdyFace(game: Game, p: Position, face: Face): boolean {
+export function sturdyFace(game: Game, p: Point, face: Face): boolean {
   const { blocks } = game.registry
   const state = game.at(p)
   if (state === 0) return false
@@ -18,7 +18,7 @@ export function sturdyFace(game: Game, p: Position, face: Face): boolean {
 }
 
 /** Is there enough of a top for a torch, a plate, a rail? The middle of the face is enough. */
-export function centerSupport(game: Game, p: Position, face: Face): boolean {
+export function centerSupport(game: Game, p: Point, face: Face): boolean {
   if (sturdyFace(game, p, face)) return true
   const { blocks } = game.registry
   const state = game.at(p)

@@ -2,7 +2,7 @@ import type { BlockInfo } from '../blocks.ts'
 import { fluidIn } from '../entities/physics.ts'
 import type { Game } from '../game.ts'
 import type { BlockRule, Mechanic } from '../mechanic.ts'
-import { above, below, type Face, type Horizontal, horizontals, opposite, type Position, toward } from '../position.ts'
+import { above, below, type Face, type Horizontal, horizontals, opposite, type Point, toward } from '../point.ts'
 import { centerSupport, sturdyFace } from './support.ts'
 
 const soil = new Set([
@@ -63,7 +63,7 @@ const crops = new Set([
   'pitcher_crop',
 ])
 
-type Support = (game: Game, p: Position, state: number) => boolean
+type Support = (game: Game, p: Point, state: number) => boolean
 
 const onTop: Support = (game, p) => sturdyFace(game, below(p), 'up')
 const onCenter: Support = (game, p) => centerSupport(game, below(p), 'up')

@@ -3,14 +3,14 @@ import { ItemEntity } from '../entities/item.ts'
 import { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import type { Mechanic } from '../mechanic.ts'
-import { center, type Face, opposite, type Position, toward } from '../position.ts'
+import { center, type Face, opposite, type Point, toward } from '../point.ts'
 
 const isButton = (name: string): boolean => name.endsWith('_button')
 const isPlate = (name: string): boolean => name.endsWith('_pressure_plate')
 const isStone = (name: string): boolean => name.startsWith('stone_') || name.startsWith('polished_blackstone_')
 
 /** The block that a lever or button is fixed to: it is powered too. */
-export function fixedTo(game: Game, p: Position, state: number): Position {
+export function fixedTo(game: Game, p: Point, state: number): Point {
   const { blocks } = game.registry
   const face = blocks.get(state, 'face')
   const side: Face =
@@ -19,10 +19,10 @@ export function fixedTo(game: Game, p: Position, state: number): Position {
 }
 
 /** A switch changed: its own neighbours know already, those of the block it is fixed to do not. */
-const tellBlock = (game: Game, p: Position, state: number): void => game.blocks.notifyAround(fixedTo(game, p, state))
+const tellBlock = (game: Game, p: Point, state: number): void => game.blocks.notifyAround(fixedTo(game, p, state))
 
 /** Entities that stand or lie on a plate, of the kinds it feels. */
-function pressing(game: Game, p: Position, name: string): number {
+function pressing(game: Game, p: Point, name: string): number {
   const feels = (e: Entity): boolean => {
     if (e instanceof Player) return !e.spectator && e.alive
     if (e instanceof Living) return true
@@ -44,7 +44,7 @@ function pressing(game: Game, p: Position, name: string): number {
   return count
 }
 
-function setPlate(game: Game, p: Position, state: number): void {
+function setPlate(game: Game, p: Point, state: number): void {
   const { blocks } = game.registry
   const name = blocks.name(state)
   const count = pressing(game, p, name)

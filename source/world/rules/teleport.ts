@@ -1,13 +1,13 @@
 import type { Entity } from '../entities/entity.ts'
 import { type GameMode, gameModes, Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
-import type { Position } from '../position.ts'
+import type { Point } from '../point.ts'
 import { sendAbilities, sendPosition } from '../protocol/join.ts'
 import { closeWindow } from '../windows/open.ts'
 import { wake } from './sleeping.ts'
 
 /** Moves any entity at once; a player's client is told and gets the chunks of the new place. */
-export function teleport(game: Game, entity: Entity, to: Position, yaw = entity.yaw, pitch = entity.pitch): void {
+export function teleport(game: Game, entity: Entity, to: Point, yaw = entity.yaw, pitch = entity.pitch): void {
   if (entity instanceof Player) wake(game, entity)
   entity.moveTo(to)
   entity.yaw = yaw

@@ -3,7 +3,7 @@ import { Player } from '../entities/player.ts'
 import { spawnMob } from '../entities/spawning.ts'
 import type { Game } from '../game.ts'
 import type { Mechanic } from '../mechanic.ts'
-import { floor, footing, lookVector, type Position, plus, times, toward } from '../position.ts'
+import { floor, footing, lookVector, type Point, plus, times, toward } from '../point.ts'
 import { flightSteps, metInFlight } from './arrows.ts'
 import { knockBack } from './attacking.ts'
 import { hurt } from './damage.ts'
@@ -24,7 +24,7 @@ class Thrown extends Entity {
   }
 }
 
-function burst(game: Game, thing: Thrown, at: Position, victim: Living | undefined): void {
+function burst(game: Game, thing: Thrown, at: Point, victim: Living | undefined): void {
   game.remove(thing)
   const { thrower } = thing
   if (victim && thing.type !== 'experience_bottle') {

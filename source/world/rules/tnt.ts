@@ -1,7 +1,7 @@
 import { fluidAt, moveEntity } from '../entities/physics.ts'
 import type { Game } from '../game.ts'
 import type { Mechanic } from '../mechanic.ts'
-import { offset, type Position, times } from '../position.ts'
+import { offset, type Point, times } from '../point.ts'
 import { wearHeld } from './digging.ts'
 import { explode } from './explosions.ts'
 import { consumeHand } from './placing.ts'
@@ -10,7 +10,7 @@ import { powerAt } from './redstone/power.ts'
 
 const power = 4
 
-const lightWhenPowered = (game: Game, p: Position): void => {
+const lightWhenPowered = (game: Game, p: Point): void => {
   if (powerAt(game, p) > 0) prime(game, p)
 }
 

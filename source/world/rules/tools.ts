@@ -1,5 +1,5 @@
 import type { Mechanic } from '../mechanic.ts'
-import { above, toward } from '../position.ts'
+import { above, toward } from '../point.ts'
 import { wearHeld } from './digging.ts'
 
 /** Axes strip bark, shovels make paths, shears carve pumpkins, flint and steel lights. */

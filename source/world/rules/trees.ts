@@ -1,5 +1,5 @@
 import type { Game } from '../game.ts'
-import { below, offset, type Position } from '../position.ts'
+import { below, offset, type Point } from '../point.ts'
 import { isReplaceable } from './replaceable.ts'
 
 interface Shape {
@@ -32,7 +32,7 @@ const depth = (shape: Shape, height: number): number =>
   shape.crown === 'cone' ? height - 2 : shape.crown === 'flat' ? 2 : 4
 
 /** A sapling becomes a tree if there is room. */
-export function growSapling(game: Game, p: Position, name: string): boolean {
+export function growSapling(game: Game, p: Point, name: string): boolean {
   const shape = shapes[name]
   if (!shape) return false
   const height = game.random.int(...shape.height)

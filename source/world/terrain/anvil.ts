@@ -6,7 +6,7 @@ import anvil from 'prismarine-provider-anvil'
 import type { BlockEntity, Chunks, Generator, LoadedColumn } from '../chunks.ts'
 import { fromPrismarine, type Tag, toPrismarine } from '../commands/language/nbt.ts'
 import { blockEntityTag, readBlockEntity } from '../commands/tags/block-tag.ts'
-import type { Position } from '../position.ts'
+import type { Point } from '../point.ts'
 import { type Column, type Registry, worldBounds } from '../registry.ts'
 import { forThisVersion, type RawTag } from './foreign-blocks.ts'
 
@@ -46,7 +46,7 @@ export function openAnvil(
   // The package's declared types are those of its own examples.
   const convert = (anvil.chunk as unknown as (version: string) => Converters)(registry.name)
   const unreadable = new Set<string>()
-  const loaded = new Map<string, [Position, BlockEntity][]>()
+  const loaded = new Map<string, [Point, BlockEntity][]>()
   const spawn = levelSpawn(folder, log) ?? beyond.spawn
 
   function read(x: number, z: number): Column | undefined {
@@ -152,10 +152,10 @@ function readChunk(file: string, x: number, z: number): RawTag | undefined {
   }
 }
 
-function blockEntitiesOf(registry: Registry, chunk: RawTag, column: Column): [Position, BlockEntity][] {
+function blockEntitiesOf(registry: Registry, chunk: RawTag, column: Column): [Point, BlockEntity][] {
   const list = (chunk.value as Record<string, RawTag | undefined>).block_entities
   const items = (list?.value as { value?: readonly Record<string, RawTag>[] } | undefined)?.value ?? []
-  return items.flatMap((entries): [Position, BlockEntity][] => {
+  return items.flatMap((entries): [Point, BlockEntity][] => {
     const tag = fromPrismarine({ type: 'compound', value: entries })
     const [x, y, z] = [entries.x, entries.y, entries.z].map(part => Number(part?.value)) as [number, number, number]
     if (tag.type !== 'compound' || ![x, y, z].every(Number.isInteger) || y < worldBounds.minY || y > worldBounds.maxY)
@@ -167,7 +167,7 @@ function blockEntitiesOf(registry: Registry, chunk: RawTag, column: Column): [Po
 }
 
 /** Where players appear, as the folder's level.dat says. */
-function levelSpawn(folder: string, log: (line: string) => void): Position | undefined {
+function levelSpawn(folder: string, log: (line: string) => void): Point | undefined {
   const file = join(folder, 'level.dat')
   if (!existsSync(file)) return undefined
   try {
@@ -185,7 +185,7 @@ function levelSpawn(folder: string, log: (line: string) => void): Position | und
 }
 
 /** Enough of a level.dat for the vanilla game to open the folder; a file that is there already is never touched. */
-function writeLevel(registry: Registry, folder: string, spawn: Position, seed: number): void {
+function writeLevel(registry: Registry, folder: string, spawn: Point, seed: number): void {
   const int = (value: number): RawTag => ({ type: 'int', value })
   const text = (value: string): RawTag => ({ type: 'string', value })
   const dataVersion = int((registry.version as { dataVersion?: number }).dataVersion ?? 3120)

@@ -1,12 +1,12 @@
 import { between, pickWeighted } from '../data/dice.ts'
-import type { Position } from '../position.ts'
+import type { Point } from '../point.ts'
 import { treesAround } from './forests.ts'
 import { type Biome, type Landscape, seaLevel } from './landscape.ts'
 import { diceAt } from './place-dice.ts'
 
 export interface HerdMember {
   readonly type: string
-  readonly position: Position
+  readonly position: Point
 }
 
 // Vanilla puts a herd into one new chunk in ten.

@@ -1,5 +1,5 @@
 import type { Generator } from '../chunks.ts'
-import type { Position } from '../position.ts'
+import type { Point } from '../point.ts'
 import { type Column, type Registry, worldBounds } from '../registry.ts'
 import { Caves } from './caves.ts'
 import { treesAround } from './forests.ts'
@@ -134,7 +134,7 @@ function paintBiomes(registry: Registry, column: Column, lands: readonly Land[])
 }
 
 /** Dry land at the edge of a wood, as near to the origin as can be: the first thing a player needs is a tree. */
-function findSpawn(land: Landscape): Position {
+function findSpawn(land: Landscape): Point {
   for (let ring = 0; ring < 64; ring++) {
     for (let i = -ring; i <= ring; i++) {
       for (const [x, z] of [
@@ -151,7 +151,7 @@ function findSpawn(land: Landscape): Position {
   return { x: 8, y: Math.max(land.at(8, 8).height, seaLevel) + 1, z: 8 }
 }
 
-function standAt(land: Landscape, x: number, z: number): Position | undefined {
+function standAt(land: Landscape, x: number, z: number): Point | undefined {
   const here = land.at(x, z)
   const wooded = here.biome === 'forest' || here.biome === 'birch_forest'
   if (!wooded || here.height <= seaLevel + 1 || here.open) return undefined

@@ -2,7 +2,7 @@ import { throwItem } from '../entities/dropping.ts'
 import { type Player, slots } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import type { Slot } from '../items/stack.ts'
-import { center, distance, type Position } from '../position.ts'
+import { center, distance, type Point } from '../point.ts'
 import { encodeText } from '../text.ts'
 import { give } from './give.ts'
 import { inventoryWindow, playerSlots } from './inventory.ts'
@@ -43,7 +43,7 @@ function windowTypeId(game: Game, type: string): number {
 }
 
 /** Near enough to a block to keep its window open. */
-export const inReach = (player: Player, p: Position): boolean => distance(player.position, center(p)) <= 8
+export const inReach = (player: Player, p: Point): boolean => distance(player.position, center(p)) <= 8
 
 /** Opens a window for a player; one that was open is closed. Container slots first, then the player's own. */
 export function openWindow(game: Game, player: Player, spec: WindowSpec): OpenWindow {

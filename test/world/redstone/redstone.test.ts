@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Position } from '../../../source/world/position.ts'
+import type { Point } from '../../../source/world/point.ts'
 import { worldVersions } from '../../../source/world/types.ts'
 import { quietGame } from '../commands/quiet-game.ts'
 
 function bench(version?: (typeof worldVersions)[number]) {
   const { game, run, errors } = quietGame(version)
   const { blocks } = game.registry
-  const at = (x: number, z = 0, y = -60): Position => ({ x, y, z })
+  const at = (x: number, z = 0, y = -60): Point => ({ x, y, z })
   return {
     game,
     run,

@@ -1,5 +1,5 @@
 import type { Game } from '../../game.ts'
-import type { Position } from '../../position.ts'
+import type { Point } from '../../point.ts'
 import { type Compound, matchesTag, readCompound } from '../language/nbt.ts'
 import { type Reader, withNamespace } from '../language/reader.ts'
 import type { ArgumentType, Caller } from '../language/tree.ts'
@@ -80,7 +80,7 @@ export const blockState: ArgumentType<BlockInput> = {
   suggest: (caller, typed) => suggestBlocks(caller, typed, false),
 }
 
-export type BlockTest = (game: Game, p: Position) => boolean
+export type BlockTest = (game: Game, p: Point) => boolean
 
 /** A block to look for: a name or `#tag`, with properties and data if given. */
 export const blockPredicate: ArgumentType<BlockTest> = {
@@ -130,7 +130,7 @@ function suggestBlocks({ game }: Caller, typed: string, tags: boolean): string[]
 }
 
 /** Sets a block and what it keeps. False when the cell is as it was. */
-export function putBlock(game: Game, p: Position, block: BlockInput): boolean {
+export function putBlock(game: Game, p: Point, block: BlockInput): boolean {
   const before = game.at(p)
   if (before !== block.state) game.set(p, block.state)
   const written = block.tag !== undefined && applyBlockTag(game, p, block.tag)

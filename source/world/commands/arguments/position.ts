@@ -1,4 +1,4 @@
-import { floor, lookVector, type Position } from '../../position.ts'
+import { floor, lookVector, type Point } from '../../point.ts'
 import { worldBounds } from '../../registry.ts'
 import { failure } from '../language/errors.ts'
 import type { Reader } from '../language/reader.ts'
@@ -51,7 +51,7 @@ function readTriple(reader: Reader, whole: boolean, centred: boolean): Triple {
 }
 
 /** A point as seen from a source: `~` from its place, `^` from its eyes along its look (left, up, forward). */
-function place(source: CommandSource, [x, y, z]: Triple): Position {
+function place(source: CommandSource, [x, y, z]: Triple): Point {
   const from = source.position
   if (x.kind !== 'local') {
     const at = (c: Coordinate, base: number) => (c.kind === 'relative' ? base + c.value : c.value)
@@ -70,7 +70,7 @@ function place(source: CommandSource, [x, y, z]: Triple): Position {
   return { x: along('x'), y: along('y'), z: along('z') }
 }
 
-export function anchorOf(source: CommandSource): Position {
+export function anchorOf(source: CommandSource): Point {
   const { position, entity, anchor } = source
   const up = anchor === 'eyes' && entity ? entity.eyes.y - entity.y : 0
   return { ...position, y: position.y + up }
@@ -79,7 +79,7 @@ export function anchorOf(source: CommandSource): Position {
 const suggestPosition = (): string[] => ['~ ~ ~', '~ ~', '~']
 
 /** Three coordinates of a block. */
-export const blockPosition: ArgumentType<Position, Triple> = {
+export const blockPosition: ArgumentType<Point, Triple> = {
   parser: 'minecraft:block_pos',
   parse: reader => readTriple(reader, true, false),
   resolve(parsed, { source }) {
@@ -97,7 +97,7 @@ export const blockPosition: ArgumentType<Position, Triple> = {
   suggest: suggestPosition,
 }
 
-const pointType = (centred: boolean): ArgumentType<Position, Triple> => ({
+const pointType = (centred: boolean): ArgumentType<Point, Triple> => ({
   parser: 'minecraft:vec3',
   parse: reader => readTriple(reader, false, centred),
   resolve: (parsed, { source }) => place(source, parsed),
@@ -107,7 +107,7 @@ const pointType = (centred: boolean): ArgumentType<Position, Triple> => ({
 /** Any point; whole numbers mean the middle of the block, sideways. */
 export const point = pointType(true)
 
-export const isInvalid = (p: Position): boolean =>
+export const isInvalid = (p: Point): boolean =>
   Math.abs(p.x) > horizontalLimit || Math.abs(p.z) > horizontalLimit || p.y < -20_000_000 || p.y > 20_000_000
 
 /** Two coordinates of a block column. */
@@ -167,7 +167,7 @@ const wrapDegrees = (degrees: number): number => {
 }
 
 /** Yaw and pitch of the look from one point to another. */
-export function lookAt(from: Position, to: Position): Rotation {
+export function lookAt(from: Point, to: Point): Rotation {
   const dx = to.x - from.x
   const dy = to.y - from.y
   const dz = to.z - from.z

@@ -1,7 +1,7 @@
 import { type Entity, Living } from '../../entities/entity.ts'
 import { gameModes, Player } from '../../entities/player.ts'
 import type { Game } from '../../game.ts'
-import type { Position } from '../../position.ts'
+import type { Point } from '../../point.ts'
 import { type Compound, matchesTag, readCompound } from '../language/nbt.ts'
 import type { Reader } from '../language/reader.ts'
 import type { CommandSource } from '../source.ts'
@@ -43,7 +43,7 @@ export class Selector {
     return found.slice(0, this.limit)
   }
 
-  private fits(entity: Entity, game: Game, from: Position): boolean {
+  private fits(entity: Entity, game: Game, from: Point): boolean {
     if (entity.removed || (this.playersOnly && !(entity instanceof Player))) return false
     // Players who lie dead can be addressed, other dead things are gone already.
     if (!(entity instanceof Player) && entity instanceof Living && !entity.alive) return false
@@ -63,7 +63,7 @@ export class Selector {
     return this.tests.every(test => test(entity, game))
   }
 
-  private order(found: Entity[], game: Game, from: Position): void {
+  private order(found: Entity[], game: Game, from: Point): void {
     if (this.sort === 'random') {
       for (let i = found.length - 1; i > 0; i--) {
         const j = game.random.int(0, i)

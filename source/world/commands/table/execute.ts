@@ -1,4 +1,4 @@
-import { floor, type Position } from '../../position.ts'
+import { floor, type Point } from '../../point.ts'
 import { anchor } from '../arguments/anchor.ts'
 import { blockPredicate } from '../arguments/block.ts'
 import { dimension } from '../arguments/dimension.ts'
@@ -89,7 +89,7 @@ export function makeExecute(root: () => Node): Node {
   return execute
 }
 
-function aligned(position: Position, letters: string): Position {
+function aligned(position: Point, letters: string): Point {
   const whole = floor(position)
   const of = (axis: 'x' | 'y' | 'z') => (letters.includes(axis) ? whole[axis] : position[axis])
   return { x: of('x'), y: of('y'), z: of('z') }

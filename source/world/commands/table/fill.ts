@@ -1,4 +1,4 @@
-import type { Position } from '../../position.ts'
+import type { Point } from '../../point.ts'
 import { type BlockInput, blockPredicate, blockState } from '../arguments/block.ts'
 import { blockPosition } from '../arguments/position.ts'
 import { failure } from '../language/errors.ts'
@@ -34,7 +34,7 @@ function run(context: Context, mode: 'replace' | (typeof modes)[number]): number
   const area = region(context.get(from), context.get(to), 'commands.fill.toobig')
   const wanted = context.get(block)
   const air: BlockInput = { name: 'air', state: game.registry.blocks.air, tag: undefined }
-  const choose = (p: Position): BlockInput | undefined => {
+  const choose = (p: Point): BlockInput | undefined => {
     if (mode === 'outline') return onFaceOf(area, p) ? wanted : undefined
     if (mode === 'hollow') return onFaceOf(area, p) ? wanted : air
     if (mode === 'keep') return game.at(p) === 0 ? wanted : undefined

@@ -1,4 +1,4 @@
-import { floor } from '../../position.ts'
+import { floor } from '../../point.ts'
 import { blockPosition } from '../arguments/position.ts'
 import { id } from '../arguments/simple.ts'
 import { failure } from '../language/errors.ts'

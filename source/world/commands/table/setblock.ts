@@ -1,5 +1,5 @@
 import type { Game } from '../../game.ts'
-import type { Position } from '../../position.ts'
+import type { Point } from '../../point.ts'
 import { containerItems, containerSize } from '../../rules/containers.ts'
 import { type BlockInput, blockState, putBlock } from '../arguments/block.ts'
 import { blockPosition } from '../arguments/position.ts'
@@ -34,11 +34,11 @@ function set(context: Context, mode: (typeof modes)[number]): number {
 }
 
 /** Sets a block; what the old one contained vanishes with it instead of falling out. */
-export function replaceBlock(game: Game, p: Position, wanted: BlockInput): boolean {
+export function replaceBlock(game: Game, p: Point, wanted: BlockInput): boolean {
   if (game.at(p) !== wanted.state) emptyContainer(game, p)
   return putBlock(game, p, wanted)
 }
 
-export function emptyContainer(game: Game, p: Position): void {
+export function emptyContainer(game: Game, p: Point): void {
   if (containerSize(game.nameAt(p)) !== undefined && game.blockEntity(p)) containerItems(game, p)?.fill(null)
 }

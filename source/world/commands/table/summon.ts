@@ -3,7 +3,7 @@ import type { Entity } from '../../entities/entity.ts'
 import { spawnMob } from '../../entities/spawning.ts'
 import type { Game } from '../../game.ts'
 import { displayName } from '../../names.ts'
-import type { Position } from '../../position.ts'
+import type { Point } from '../../point.ts'
 import { spawnExperience } from '../../rules/experience.ts'
 import { primeAt } from '../../rules/primed-tnt.ts'
 import { isThing } from '../../rules/standing.ts'
@@ -33,7 +33,7 @@ function run(context: Context): number {
 /** Kinds of entities that are no creatures and that this world does not have. */
 const lifeless = new Set(['other', 'projectile', 'player', 'UNKNOWN'])
 
-function make(game: Game, type: string, at: Position, tag: Compound | undefined): Entity | undefined {
+function make(game: Game, type: string, at: Point, tag: Compound | undefined): Entity | undefined {
   if (type === 'item') {
     const item = stackOfTag(game.registry, get(tag, 'Item'))
     if (!item) throw failure('commands.summon.failed')

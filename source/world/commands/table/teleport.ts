@@ -1,6 +1,6 @@
 import type { Entity } from '../../entities/entity.ts'
 import { displayName } from '../../names.ts'
-import type { Position } from '../../position.ts'
+import type { Point } from '../../point.ts'
 import { teleport as move } from '../../rules/teleport.ts'
 import { anchor } from '../arguments/anchor.ts'
 import { entities, oneEntity } from '../arguments/entities.ts'
@@ -19,7 +19,7 @@ const facingEntity = argument('facingEntity', oneEntity)
 const facingAnchor = argument('facingAnchor', anchor)
 
 /** Angles a target has after the move; undefined: as before. */
-type Look = (target: Entity, at: Position) => Rotation | undefined
+type Look = (target: Entity, at: Point) => Rotation | undefined
 
 function tree(name: string): Node {
   const turned = (look: (context: Context) => Look) => (context: Context) => toPoint(context, look(context))
@@ -52,7 +52,7 @@ export const teleport = tree('teleport')
 export const tp = tree('tp')
 
 const lookingAt =
-  (seen: Position): Look =>
+  (seen: Point): Look =>
   (target, at) =>
     lookAt({ ...at, y: at.y + target.eyes.y - target.y }, seen)
 

@@ -1,4 +1,4 @@
-import { floor } from '../../position.ts'
+import { floor } from '../../point.ts'
 import { players } from '../arguments/entities.ts'
 import { angle, blockPosition, columnPosition } from '../arguments/position.ts'
 import { failure } from '../language/errors.ts'

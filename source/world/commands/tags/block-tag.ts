@@ -2,7 +2,7 @@ import { jsonOf } from '../../../json.ts'
 import type { BlockEntity } from '../../chunks.ts'
 import type { Game } from '../../game.ts'
 import type { Slot } from '../../items/stack.ts'
-import type { Position } from '../../position.ts'
+import type { Point } from '../../point.ts'
 import type { Registry } from '../../registry.ts'
 import { containerItems, containerSize } from '../../rules/containers.ts'
 import { asList, asText, type Compound, compound, get, list, number, string, type Tag } from '../language/nbt.ts'
@@ -11,7 +11,7 @@ import { fillSlots, itemsTag } from './item-tag.ts'
 const isSign = (name: string): boolean => name.endsWith('_sign')
 
 /** What `data get block` shows; undefined when the block keeps no data. */
-export function blockTag(game: Game, p: Position): Compound | undefined {
+export function blockTag(game: Game, p: Point): Compound | undefined {
   const name = game.nameAt(p)
   if (containerSize(name) !== undefined) containerItems(game, p)
   return blockEntityTag(game.registry, name, p, game.blockEntity(p))
@@ -21,7 +21,7 @@ export function blockTag(game: Game, p: Position): Compound | undefined {
 export function blockEntityTag(
   registry: Registry,
   name: string,
-  p: Position,
+  p: Point,
   data: BlockEntity | undefined,
 ): Compound | undefined {
   const place = { x: number('int', p.x), y: number('int', p.y), z: number('int', p.z) }
@@ -72,7 +72,7 @@ export function readBlockEntity(
 }
 
 /** Puts written NBT into a block's data; false when the block keeps none. */
-export function applyBlockTag(game: Game, p: Position, tag: Compound): boolean {
+export function applyBlockTag(game: Game, p: Point, tag: Compound): boolean {
   const name = game.nameAt(p)
   const items = containerItems(game, p)
   if (items && !get(tag, 'Items')) return true

@@ -1,6 +1,6 @@
 import type { Mob } from '../../entities/spawning.ts'
 import type { Game } from '../../game.ts'
-import { below, floor, type Position } from '../../position.ts'
+import { below, floor, type Point } from '../../point.ts'
 import { showWool } from './colours.ts'
 
 /** Ticks that a sheep keeps its head down, and how many of them are left when the grass is gone. */
@@ -9,7 +9,7 @@ const meal = { ticks: 40, bite: 4 } as const
 const appetite = { lamb: 50, grown: 1000 } as const
 
 /** What a sheep that stands here eats: the plant around its feet, else the turf below them. */
-function grassAt(game: Game, sheep: Mob): Position | undefined {
+function grassAt(game: Game, sheep: Mob): Point | undefined {
   const here = floor(sheep.position)
   if (['grass', 'short_grass'].includes(game.nameAt(here))) return here
   return game.nameAt(below(here)) === 'grass_block' ? below(here) : undefined

@@ -2,7 +2,7 @@ import { Player } from '../../entities/player.ts'
 import { Mob } from '../../entities/spawning.ts'
 import type { Game } from '../../game.ts'
 import type { Mechanic } from '../../mechanic.ts'
-import { distance, floor, type Position } from '../../position.ts'
+import { distance, floor, type Point } from '../../point.ts'
 import { shootAt } from '../arrows.ts'
 import { knockBack } from '../attacking.ts'
 import { hurt } from '../damage.ts'
@@ -68,7 +68,7 @@ function chooseTarget(game: Game, mob: Mob, kind: Kind): Player | undefined {
 }
 
 /** Nothing full stands between two points. */
-function sees(game: Game, a: Position, b: Position): boolean {
+function sees(game: Game, a: Point, b: Point): boolean {
   const far = distance(a, b)
   for (let d = 0.5; d < far; d += 0.5) {
     const t = d / far
@@ -79,7 +79,7 @@ function sees(game: Game, a: Position, b: Position): boolean {
   return true
 }
 
-function lookAt(mob: Mob, p: Position): void {
+function lookAt(mob: Mob, p: Point): void {
   mob.yaw = (Math.atan2(-(p.x - mob.x), p.z - mob.z) * 180) / Math.PI
   mob.headYaw = mob.yaw
   mob.pitch = (-Math.atan2(p.y - mob.eyes.y, Math.hypot(p.x - mob.x, p.z - mob.z)) * 180) / Math.PI

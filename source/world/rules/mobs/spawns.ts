@@ -4,7 +4,7 @@ import type { Player } from '../../entities/player.ts'
 import { Mob, spawnMob } from '../../entities/spawning.ts'
 import type { Game } from '../../game.ts'
 import type { Mechanic } from '../../mechanic.ts'
-import { distance, type Position } from '../../position.ts'
+import { distance, type Point } from '../../point.ts'
 import { lampLight, seesSky } from '../light.ts'
 import { showWool, wildColour } from './colours.ts'
 import { isMonster } from './monsters.ts'
@@ -42,14 +42,14 @@ function settle(game: Game): void {
 const perPlayer = 8
 const kinds = ['zombie', 'zombie', 'skeleton', 'spider', 'creeper'] as const
 
-function dark(game: Game, p: Position): boolean {
+function dark(game: Game, p: Point): boolean {
   if (seesSky(game, p) && !game.isNight) return false
   // Any light of a block keeps monsters away.
   return lampLight(game, p) === 0
 }
 
 /** A place on firm ground at the given spot, near the height given. */
-function placeToStand(game: Game, x: number, z: number, y: number): Position | undefined {
+function placeToStand(game: Game, x: number, z: number, y: number): Point | undefined {
   const { blocks } = game.registry
   for (let d = 0; d < 24; d++) {
     for (const yy of d === 0 ? [y] : [y + d, y - d]) {

@@ -1,7 +1,7 @@
 import { fluidAt, moveEntity } from '../../entities/physics.ts'
 import type { Mob } from '../../entities/spawning.ts'
 import type { Game } from '../../game.ts'
-import type { Position } from '../../position.ts'
+import type { Point } from '../../point.ts'
 
 /** Blocks per tick of an animal that strolls, by kind. */
 const walkingSpeeds: Readonly<Record<string, number>> = {
@@ -20,13 +20,13 @@ const walkingSpeeds: Readonly<Record<string, number>> = {
 /** How deep a mob jumps down of its own will. */
 const safeFall = 3
 
-export function setGoal(game: Game, mob: Mob, goal: Position, ticks = 200): void {
+export function setGoal(game: Game, mob: Mob, goal: Point, ticks = 200): void {
   mob.goal = goal
   mob.goalUntil = game.age + ticks
 }
 
 /** A random place within `radius` blocks to which one can walk in a straight line. */
-export function wanderGoal(game: Game, mob: Mob, radius: number, away?: Position): Position | undefined {
+export function wanderGoal(game: Game, mob: Mob, radius: number, away?: Point): Point | undefined {
   for (let i = 0; i < 8; i++) {
     let dx = (game.random.next() * 2 - 1) * radius
     let dz = (game.random.next() * 2 - 1) * radius
@@ -37,7 +37,7 @@ export function wanderGoal(game: Game, mob: Mob, radius: number, away?: Position
   return undefined
 }
 
-function walkable(game: Game, p: Position): boolean {
+function walkable(game: Game, p: Point): boolean {
   const { blocks } = game.registry
   const x = Math.floor(p.x)
   const z = Math.floor(p.z)

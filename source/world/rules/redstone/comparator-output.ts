@@ -1,5 +1,5 @@
 import type { Game } from '../../game.ts'
-import type { Position } from '../../position.ts'
+import type { Point } from '../../point.ts'
 
 /** The strength a comparator gives; states hold only on and off, so it is kept beside the block. */
-export const comparatorOutput = (game: Game, p: Position): number => Number(game.blockEntity(p)?.output ?? 0)
+export const comparatorOutput = (game: Game, p: Point): number => Number(game.blockEntity(p)?.output ?? 0)

@@ -1,13 +1,13 @@
 import type { Game } from '../../game.ts'
 import { maxStack, type Slot } from '../../items/stack.ts'
 import type { BlockRule } from '../../mechanic.ts'
-import { clockwise, counterclockwise, type Horizontal, opposite, type Position, toward } from '../../position.ts'
+import { clockwise, counterclockwise, type Horizontal, opposite, type Point, toward } from '../../point.ts'
 import { chestPartner, containerItems } from '../containers.ts'
 import { comparatorOutput } from './comparator-output.ts'
 import { conducts, facingOf, full, signal } from './power.ts'
 
 /** How full something is, as comparators read it; undefined: not a thing to be read. */
-function fullness(game: Game, p: Position): number | undefined {
+function fullness(game: Game, p: Point): number | undefined {
   const state = game.at(p)
   const { blocks } = game.registry
   const name = blocks.name(state)
@@ -24,7 +24,7 @@ function fullness(game: Game, p: Position): number | undefined {
 }
 
 /** What lies behind it: a thing that is read, also through one solid block, or a signal. */
-function rear(game: Game, p: Position, from: Horizontal): { power: number; read: boolean } {
+function rear(game: Game, p: Point, from: Horizontal): { power: number; read: boolean } {
   const behind = toward(p, from)
   const direct = fullness(game, behind)
   if (direct !== undefined) return { power: direct, read: true }
@@ -38,14 +38,14 @@ function rear(game: Game, p: Position, from: Horizontal): { power: number; read:
 
 const sideSources = new Set(['redstone_wire', 'repeater', 'comparator', 'redstone_block'])
 
-function sidePower(game: Game, p: Position, from: Horizontal): number {
+function sidePower(game: Game, p: Point, from: Horizontal): number {
   return [clockwise(from), counterclockwise(from)].reduce((most, side) => {
     const beside = toward(p, side)
     return sideSources.has(game.nameAt(beside)) ? Math.max(most, signal(game, beside, opposite(side))) : most
   }, 0)
 }
 
-function wanted(game: Game, p: Position, state: number): { output: number; read: boolean } {
+function wanted(game: Game, p: Point, state: number): { output: number; read: boolean } {
   const from = facingOf(game, state)
   const { power, read } = rear(game, p, from)
   const side = sidePower(game, p, from)
@@ -53,7 +53,7 @@ function wanted(game: Game, p: Position, state: number): { output: number; read:
   return { output: subtracts ? Math.max(0, power - side) : power >= side ? power : 0, read }
 }
 
-function look(game: Game, p: Position, state: number): void {
+function look(game: Game, p: Point, state: number): void {
   const { output, read } = wanted(game, p, state)
   // A chest sends no update when its contents change, so a comparator reads them again and again.
   if (output !== comparatorOutput(game, p)) game.schedule(p, 2)

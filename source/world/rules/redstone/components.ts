@@ -7,20 +7,20 @@ import {
   counterclockwise,
   type Face,
   opposite,
-  type Position,
+  type Point,
   same,
   toward,
-} from '../../position.ts'
+} from '../../point.ts'
 import { facingOf, is, powerAt, signal, spread } from './power.ts'
 
-function torchOn(game: Game, p: Position, state: number): boolean {
+function torchOn(game: Game, p: Point, state: number): boolean {
   const facing = game.registry.blocks.get(state, 'facing') as Face | undefined
   // A standing torch hangs on the block below.
   const away = facing ?? 'up'
   return signal(game, toward(p, opposite(away)), away) === 0
 }
 
-function lookAtTorch(game: Game, p: Position, state: number): void {
+function lookAtTorch(game: Game, p: Point, state: number): void {
   if (is(game, state, 'lit') !== torchOn(game, p, state)) game.schedule(p, 2)
 }
 
@@ -60,7 +60,7 @@ export const lampRule: BlockRule = {
   },
 }
 
-function lookAtLamp(game: Game, p: Position, state: number): void {
+function lookAtLamp(game: Game, p: Point, state: number): void {
   const powered = powerAt(game, p) > 0
   const lit = is(game, state, 'lit')
   if (lit === powered) return
@@ -70,12 +70,12 @@ function lookAtLamp(game: Game, p: Position, state: number): void {
 
 // --- repeater: passes a signal on after its delay, in one direction, and holds it while locked from the side
 
-const repeaterInput = (game: Game, p: Position, state: number): boolean => {
+const repeaterInput = (game: Game, p: Point, state: number): boolean => {
   const from = facingOf(game, state)
   return signal(game, toward(p, from), opposite(from)) > 0
 }
 
-function repeaterLocked(game: Game, p: Position, state: number): boolean {
+function repeaterLocked(game: Game, p: Point, state: number): boolean {
   const from = facingOf(game, state)
   return [clockwise(from), counterclockwise(from)].some(side => {
     const beside = game.at(toward(p, side))
@@ -87,7 +87,7 @@ function repeaterLocked(game: Game, p: Position, state: number): boolean {
 
 const delayOf = (game: Game, state: number): number => 2 * Number(game.registry.blocks.get(state, 'delay') ?? 1)
 
-function lookAtRepeater(game: Game, p: Position, before: number): void {
+function lookAtRepeater(game: Game, p: Point, before: number): void {
   let state = before
   const locked = repeaterLocked(game, p, state)
   if (locked !== is(game, state, 'locked')) {
@@ -97,7 +97,7 @@ function lookAtRepeater(game: Game, p: Position, before: number): void {
   if (!locked && is(game, state, 'powered') !== repeaterInput(game, p, state)) game.schedule(p, delayOf(game, state))
 }
 
-function switchRepeater(game: Game, p: Position, state: number, on: boolean): void {
+function switchRepeater(game: Game, p: Point, state: number, on: boolean): void {
   game.set(p, game.registry.blocks.with(state, { powered: String(on) }))
   game.blocks.notifyAround(toward(p, opposite(facingOf(game, state))))
 }
@@ -133,7 +133,7 @@ export const openedRule: BlockRule = {
   neighbour: lookAtGate,
 }
 
-function lookAtGate(game: Game, p: Position, state: number): void {
+function lookAtGate(game: Game, p: Point, state: number): void {
   const powered = String(powerAt(game, p) > 0)
   if (powered === game.registry.blocks.get(state, 'powered')) return
   game.set(p, game.registry.blocks.with(state, { powered, open: powered }))

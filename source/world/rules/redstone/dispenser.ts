@@ -3,23 +3,23 @@ import { Entity } from '../../entities/entity.ts'
 import type { Game } from '../../game.ts'
 import { maxStack, type Slot, type Stack, stacksWith, withCount } from '../../items/stack.ts'
 import type { BlockRule } from '../../mechanic.ts'
-import { above, type Face, faces, opposite, type Position, step, toward } from '../../position.ts'
+import { above, type Face, faces, opposite, type Point, step, toward } from '../../point.ts'
 import { Arrow } from '../arrows.ts'
 import { containerItems } from '../containers.ts'
 import { prime } from '../primed-tnt.ts'
 import { powerAt, signal } from './power.ts'
 
 const delayTicks = 4
-const facingOf = (game: Game, p: Position): Face => game.registry.blocks.get(game.at(p), 'facing') as Face
+const facingOf = (game: Game, p: Point): Face => game.registry.blocks.get(game.at(p), 'facing') as Face
 
 /** Where things come out: the middle of the cell in front. */
-function mouth(p: Position, facing: Face): Position {
+function mouth(p: Point, facing: Face): Point {
   const { x, y, z } = step(facing)
   return { x: p.x + 0.5 + x * 0.7, y: p.y + 0.5 + y * 0.7 - (y === 0 ? 0.15 : 0), z: p.z + 0.5 + z * 0.7 }
 }
 
 /** Throws one item out. */
-function eject(game: Game, p: Position, item: Stack): void {
+function eject(game: Game, p: Point, item: Stack): void {
   const facing = facingOf(game, p)
   const thrown = dropItem(game, mouth(p, facing), { ...item, count: 1 })
   const { x, y, z } = step(facing)
@@ -29,7 +29,7 @@ function eject(game: Game, p: Position, item: Stack): void {
 }
 
 /** What a dispenser does with an item: the thing that stays in the slot instead of it, null for nothing; undefined: it throws it. */
-function dispense(game: Game, p: Position, item: Stack): Slot | undefined {
+function dispense(game: Game, p: Point, item: Stack): Slot | undefined {
   const facing = facingOf(game, p)
   const front = toward(p, facing)
   const { blocks } = game.registry
@@ -68,7 +68,7 @@ function dispense(game: Game, p: Position, item: Stack): Slot | undefined {
 }
 
 /** Puts one item into the container in front; false when there is none or no room. */
-function handOver(game: Game, p: Position, item: Stack): boolean {
+function handOver(game: Game, p: Point, item: Stack): boolean {
   const items = containerItems(game, toward(p, facingOf(game, p)))
   if (!items) return false
   const most = maxStack(game.registry, item.name)
@@ -78,7 +78,7 @@ function handOver(game: Game, p: Position, item: Stack): boolean {
   return slot >= 0
 }
 
-function fire(game: Game, p: Position): void {
+function fire(game: Game, p: Point): void {
   const items = containerItems(game, p)
   const filled = items?.flatMap((item, slot) => (item ? [slot] : [])) ?? []
   if (!items || filled.length === 0) return
@@ -105,7 +105,7 @@ export const dispenserRule: BlockRule = {
 }
 
 /** It fires when power comes, not while it stays; the cell above counts too, as for pistons. */
-function look(game: Game, p: Position, state: number): void {
+function look(game: Game, p: Point, state: number): void {
   const up = above(p)
   const powered =
     powerAt(game, p) > 0 || faces.some(side => side !== 'down' && signal(game, toward(up, side), opposite(side)) > 0)

@@ -1,6 +1,6 @@
 import type { Game } from '../../game.ts'
 import type { BlockRule } from '../../mechanic.ts'
-import { above, below, type Position } from '../../position.ts'
+import { above, below, type Point } from '../../point.ts'
 import { powerAt } from './power.ts'
 
 /** In the order of the protocol's numbers, with the blocks that make them when they lie below. */
@@ -36,7 +36,7 @@ const byPrecision = [...instruments].sort(
 const instrumentOver = (name: string): string =>
   byPrecision.find(([, under]) => name !== '' && under.test(name))?.[0] ?? 'harp'
 
-function play(game: Game, p: Position): void {
+function play(game: Game, p: Point): void {
   const { blocks } = game.registry
   if (game.at(above(p)) !== 0) return
   const state = game.at(p)
@@ -49,7 +49,7 @@ function play(game: Game, p: Position): void {
   })
 }
 
-function look(game: Game, p: Position, state: number): void {
+function look(game: Game, p: Point, state: number): void {
   const powered = String(powerAt(game, p) > 0)
   if (powered === game.registry.blocks.get(state, 'powered')) return
   game.set(p, game.registry.blocks.with(state, { powered }))

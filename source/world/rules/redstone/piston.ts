@@ -2,7 +2,7 @@ import type { Entity } from '../../entities/entity.ts'
 import { Player } from '../../entities/player.ts'
 import type { Game } from '../../game.ts'
 import type { BlockRule } from '../../mechanic.ts'
-import { above, type Face, faces, opposite, type Position, step, toward } from '../../position.ts'
+import { above, type Face, faces, opposite, type Point, step, toward } from '../../point.ts'
 import { worldBounds } from '../../registry.ts'
 import { teleport } from '../teleport.ts'
 import { facingOf, is, powerAt, signal } from './power.ts'
@@ -14,7 +14,7 @@ const isPiston = (name: string): boolean => name === 'piston' || name === 'stick
 const isOut = (game: Game, state: number): boolean => is(game, state, 'extended')
 
 /** Power on any side but its face; as in vanilla also what would power the cell above it. */
-function powered(game: Game, p: Position, facing: Face): boolean {
+function powered(game: Game, p: Point, facing: Face): boolean {
   if (powerAt(game, p, true, facing) > 0) return true
   const up = above(p)
   return faces.some(side => side !== 'down' && signal(game, toward(up, side), opposite(side)) > 0)
@@ -47,7 +47,7 @@ const fragile =
   /_leaves$|_door$|_bed$|_sign$|_banner$|_head$|_skull$|lantern$|^(pumpkin|carved_pumpkin|jack_o_lantern|melon|cake|cactus|bamboo|dragon_egg|turtle_egg|scaffolding|flower_pot|cobweb|ladder|lily_pad|chorus_plant|chorus_flower|end_rod)$|^potted_|shulker_box$|_pressure_plate$|_carpet$|candle$/
 
 /** What happens to a block that is pushed. */
-function reaction(game: Game, p: Position): 'move' | 'break' | 'stop' | 'nothing' {
+function reaction(game: Game, p: Point): 'move' | 'break' | 'stop' | 'nothing' {
   const state = game.at(p)
   if (state === 0) return 'nothing'
   const { blocks } = game.registry
@@ -60,8 +60,8 @@ function reaction(game: Game, p: Position): 'move' | 'break' | 'stop' | 'nothing
 }
 
 /** The blocks that a push would move, nearest first, and whether it can be done. */
-function pushed(game: Game, p: Position, facing: Face): Position[] | undefined {
-  const line: Position[] = []
+function pushed(game: Game, p: Point, facing: Face): Point[] | undefined {
+  const line: Point[] = []
   for (let at = toward(p, facing); ; at = toward(at, facing)) {
     if (at.y < worldBounds.minY || at.y > worldBounds.maxY) return undefined
     const what = reaction(game, at)
@@ -75,7 +75,7 @@ function pushed(game: Game, p: Position, facing: Face): Position[] | undefined {
   }
 }
 
-function extend(game: Game, p: Position, state: number): void {
+function extend(game: Game, p: Point, state: number): void {
   const facing = facingOf<Face>(game, state)
   const line = pushed(game, p, facing)
   if (!line) return
@@ -92,7 +92,7 @@ function extend(game: Game, p: Position, state: number): void {
   shove(game, line, facing)
 }
 
-function retract(game: Game, p: Position, state: number): void {
+function retract(game: Game, p: Point, state: number): void {
   const facing = facingOf<Face>(game, state)
   const { blocks } = game.registry
   const head = toward(p, facing)
@@ -109,9 +109,9 @@ function retract(game: Game, p: Position, state: number): void {
 }
 
 /** Moves entities out of the cells into which the piston has pushed blocks. */
-function shove(game: Game, cells: readonly Position[], facing: Face): void {
+function shove(game: Game, cells: readonly Point[], facing: Face): void {
   const { x, y, z } = step(facing)
-  const inside = (e: Entity, c: Position): boolean => {
+  const inside = (e: Entity, c: Point): boolean => {
     const half = e.width / 2
     return (
       e.x + half > c.x &&
@@ -131,7 +131,7 @@ function shove(game: Game, cells: readonly Position[], facing: Face): void {
   }
 }
 
-function look(game: Game, p: Position, state: number): void {
+function look(game: Game, p: Point, state: number): void {
   if (powered(game, p, facingOf<Face>(game, state)) !== isOut(game, state)) game.schedule(p, 2)
 }
 

@@ -1,5 +1,5 @@
 import type { Game } from '../../game.ts'
-import { type Face, faces, type Horizontal, opposite, type Position, same, toward } from '../../position.ts'
+import { type Face, faces, type Horizontal, opposite, type Point, same, toward } from '../../point.ts'
 import { fixedTo } from '../switches.ts'
 import { comparatorOutput } from './comparator-output.ts'
 
@@ -9,8 +9,8 @@ export const full = 15
 /** What a component gives: weakly to what is beside it, strongly to solid blocks, which pass it on. */
 interface Emitter {
   /** Signal towards `to`, a direction away from the component. */
-  weak(game: Game, p: Position, state: number, to: Face): number
-  strong(game: Game, p: Position, state: number, to: Face): number
+  weak(game: Game, p: Point, state: number, to: Face): number
+  strong(game: Game, p: Point, state: number, to: Face): number
 }
 
 const none = (): number => 0
@@ -82,7 +82,7 @@ export const isSource = (name: string): boolean => name !== 'redstone_wire' && e
 const insulators = new Set(['redstone_block', 'piston', 'sticky_piston', 'observer', 'glowstone', 'sea_lantern', 'tnt'])
 
 /** A solid block: strong power on one side makes all its sides weak sources. */
-export function conducts(game: Game, p: Position): boolean {
+export function conducts(game: Game, p: Point): boolean {
   const { blocks } = game.registry
   const state = game.at(p)
   if (state === 0 || !blocks.isFull(state)) return false
@@ -90,7 +90,7 @@ export function conducts(game: Game, p: Position): boolean {
   return !info.transparent && !insulators.has(info.name)
 }
 
-function emitted(game: Game, p: Position, to: Face, kind: 'weak' | 'strong', wires: boolean): number {
+function emitted(game: Game, p: Point, to: Face, kind: 'weak' | 'strong', wires: boolean): number {
   const state = game.at(p)
   if (state === 0) return 0
   const name = game.registry.blocks.name(state)
@@ -99,7 +99,7 @@ function emitted(game: Game, p: Position, to: Face, kind: 'weak' | 'strong', wir
 }
 
 /** What comes out of the cell `p` towards `to`: its own signal or, from a solid block, what was put into it. */
-export function signal(game: Game, p: Position, to: Face, wires = true): number {
+export function signal(game: Game, p: Point, to: Face, wires = true): number {
   let power = emitted(game, p, to, 'weak', wires)
   if (power < full && conducts(game, p)) {
     for (const side of faces) power = Math.max(power, emitted(game, toward(p, side), opposite(side), 'strong', wires))
@@ -108,7 +108,7 @@ export function signal(game: Game, p: Position, to: Face, wires = true): number 
 }
 
 /** The highest signal that reaches a cell; `except` leaves out one of its sides. */
-export function powerAt(game: Game, p: Position, wires = true, except?: Face): number {
+export function powerAt(game: Game, p: Point, wires = true, except?: Face): number {
   let power = 0
   for (const side of faces) {
     if (side !== except) power = Math.max(power, signal(game, toward(p, side), opposite(side), wires))
@@ -118,7 +118,7 @@ export function powerAt(game: Game, p: Position, wires = true, except?: Face): n
 }
 
 /** A component's signal has changed: blocks around the solid ones beside it must look again. */
-export function spread(game: Game, p: Position): void {
+export function spread(game: Game, p: Point): void {
   for (const side of faces) {
     const beside = toward(p, side)
     if (conducts(game, beside)) game.blocks.notifyAround(beside)

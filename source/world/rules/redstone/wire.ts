@@ -1,25 +1,15 @@
 import type { Properties } from '../../blocks.ts'
 import type { Game } from '../../game.ts'
 import type { BlockRule } from '../../mechanic.ts'
-import {
-  above,
-  below,
-  faces,
-  type Horizontal,
-  horizontals,
-  key,
-  opposite,
-  type Position,
-  toward,
-} from '../../position.ts'
+import { above, below, faces, type Horizontal, horizontals, key, opposite, type Point, toward } from '../../point.ts'
 import { sturdyFace } from '../support.ts'
 import { conducts, full, isSource, powerAt, spread } from './power.ts'
 
-const isWire = (game: Game, p: Position): boolean => game.nameAt(p) === 'redstone_wire'
+const isWire = (game: Game, p: Point): boolean => game.nameAt(p) === 'redstone_wire'
 
 // --- form
 
-function turnsTo(game: Game, p: Position, side: Horizontal): boolean {
+function turnsTo(game: Game, p: Point, side: Horizontal): boolean {
   const state = game.at(p)
   if (state === 0) return false
   const { blocks } = game.registry
@@ -32,7 +22,7 @@ function turnsTo(game: Game, p: Position, side: Horizontal): boolean {
   return isSource(name)
 }
 
-function connection(game: Game, p: Position, side: Horizontal): 'none' | 'side' | 'up' {
+function connection(game: Game, p: Point, side: Horizontal): 'none' | 'side' | 'up' {
   const beside = toward(p, side)
   if (!conducts(game, above(p)) && isWire(game, above(beside)) && sturdyFace(game, beside, 'up')) {
     return sturdyFace(game, beside, opposite(side)) ? 'up' : 'side'
@@ -44,7 +34,7 @@ function connection(game: Game, p: Position, side: Horizontal): 'none' | 'side' 
 const everySide: Properties = { north: 'side', south: 'side', west: 'side', east: 'side' }
 
 /** Wire reaches out where something is; one end makes a line, no end a cross, unless it is meant to be a dot. */
-function shape(game: Game, p: Position, state: number): number {
+function shape(game: Game, p: Point, state: number): number {
   const { blocks } = game.registry
   const wasDot = horizontals.every(side => blocks.get(state, side) === 'none')
   const joined = Object.fromEntries(horizontals.map(side => [side, connection(game, p, side)])) as Record<
@@ -65,8 +55,8 @@ function shape(game: Game, p: Position, state: number): number {
 // --- power
 
 /** Cells of wires from which a wire takes its power. */
-function inputs(game: Game, p: Position): Position[] {
-  const found: Position[] = []
+function inputs(game: Game, p: Point): Point[] {
+  const found: Point[] = []
   const covered = conducts(game, above(p))
   for (const side of horizontals) {
     const beside = toward(p, side)
@@ -78,9 +68,9 @@ function inputs(game: Game, p: Position): Position[] {
   return found
 }
 
-const powerOf = (game: Game, p: Position): number => Number(game.registry.blocks.get(game.at(p), 'power') ?? 0)
+const powerOf = (game: Game, p: Point): number => Number(game.registry.blocks.get(game.at(p), 'power') ?? 0)
 
-const wanted = (game: Game, p: Position): number =>
+const wanted = (game: Game, p: Point): number =>
   inputs(game, p).reduce((most, other) => Math.max(most, powerOf(game, other) - 1), powerAt(game, p, false))
 
 // Larger networks settle in parts.
@@ -90,9 +80,9 @@ const mostWires = 2048
  * Gives every wire of a network its power at once. Vanilla lets the change run from wire to wire, with up to fifteen
  * rounds when a source goes out; the end is the same.
  */
-function settle(game: Game, start: Position): void {
-  const wires = new Map<string, Position>([[key(start), start]])
-  const outputs = new Map<string, Position[]>()
+function settle(game: Game, start: Point): void {
+  const wires = new Map<string, Point>([[key(start), start]])
+  const outputs = new Map<string, Point[]>()
   for (const p of wires.values()) {
     if (wires.size > mostWires) break
     for (const from of inputs(game, p)) {
@@ -105,7 +95,7 @@ function settle(game: Game, start: Position): void {
     }
   }
   const power = new Map<string, number>()
-  const levels: Position[][] = Array.from({ length: full + 1 }, () => [])
+  const levels: Point[][] = Array.from({ length: full + 1 }, () => [])
   for (const [name, p] of wires) {
     const own = powerAt(game, p, false)
     power.set(name, own)
@@ -131,12 +121,12 @@ function settle(game: Game, start: Position): void {
   for (const [, p] of changed) spread(game, p)
 }
 
-function look(game: Game, p: Position): void {
+function look(game: Game, p: Point): void {
   if (powerOf(game, p) !== wanted(game, p)) settle(game, p)
 }
 
 /** Wires a step up or down are not neighbours; those beside the cells around are told too. */
-function tellFar(game: Game, p: Position): void {
+function tellFar(game: Game, p: Point): void {
   for (const side of faces) game.blocks.notifyAround(toward(p, side))
 }
 

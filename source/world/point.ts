@@ -1,16 +1,13 @@
-/** A point in the world; block positions are integers. */
-export interface Position {
-  readonly x: number
-  readonly y: number
-  readonly z: number
-}
+import type { Point } from '../minecraft/blocks/position.ts'
+
+export type { Point }
 
 export const faces = ['down', 'up', 'north', 'south', 'west', 'east'] as const
 export type Face = (typeof faces)[number]
 export type Horizontal = 'north' | 'south' | 'west' | 'east'
 export const horizontals = ['south', 'west', 'north', 'east'] as const
 
-const steps: Readonly<Record<Face, Position>> = {
+const steps: Readonly<Record<Face, Point>> = {
   down: { x: 0, y: -1, z: 0 },
   up: { x: 0, y: 1, z: 0 },
   north: { x: 0, y: 0, z: -1 },
@@ -28,7 +25,7 @@ const opposites: Readonly<Record<Face, Face>> = {
   east: 'west',
 }
 
-export const step = (face: Face): Position => steps[face]
+export const step = (face: Face): Point => steps[face]
 export const opposite = <F extends Face>(face: F): F => opposites[face] as F
 export const isHorizontal = (face: string): face is Horizontal => face in opposites && face !== 'up' && face !== 'down'
 export const clockwise = (face: Horizontal): Horizontal => horizontals[(horizontals.indexOf(face) + 1) % 4]!
@@ -36,22 +33,22 @@ export const counterclockwise = (face: Horizontal): Horizontal => horizontals[(h
 export const axisOf = (face: Face): 'x' | 'y' | 'z' =>
   face === 'up' || face === 'down' ? 'y' : face === 'east' || face === 'west' ? 'x' : 'z'
 
-export const plus = (a: Position, b: Position): Position => ({ x: a.x + b.x, y: a.y + b.y, z: a.z + b.z })
-export const minus = (a: Position, b: Position): Position => ({ x: a.x - b.x, y: a.y - b.y, z: a.z - b.z })
-export const times = (v: Position, n: number): Position => ({ x: v.x * n, y: v.y * n, z: v.z * n })
-export const lengthOf = (v: Position): number => Math.hypot(v.x, v.y, v.z)
-export const offset = (p: Position, x: number, y: number, z: number): Position => plus(p, { x, y, z })
-export const toward = (p: Position, face: Face): Position => plus(p, steps[face])
-export const above = (p: Position): Position => ({ x: p.x, y: p.y + 1, z: p.z })
-export const below = (p: Position): Position => ({ x: p.x, y: p.y - 1, z: p.z })
-export const floor = (p: Position): Position => ({ x: Math.floor(p.x), y: Math.floor(p.y), z: Math.floor(p.z) })
-export const center = (p: Position): Position => offset(p, 0.5, 0.5, 0.5)
+export const plus = (a: Point, b: Point): Point => ({ x: a.x + b.x, y: a.y + b.y, z: a.z + b.z })
+export const minus = (a: Point, b: Point): Point => ({ x: a.x - b.x, y: a.y - b.y, z: a.z - b.z })
+export const times = (v: Point, n: number): Point => ({ x: v.x * n, y: v.y * n, z: v.z * n })
+export const lengthOf = (v: Point): number => Math.hypot(v.x, v.y, v.z)
+export const offset = (p: Point, x: number, y: number, z: number): Point => plus(p, { x, y, z })
+export const toward = (p: Point, face: Face): Point => plus(p, steps[face])
+export const above = (p: Point): Point => ({ x: p.x, y: p.y + 1, z: p.z })
+export const below = (p: Point): Point => ({ x: p.x, y: p.y - 1, z: p.z })
+export const floor = (p: Point): Point => ({ x: Math.floor(p.x), y: Math.floor(p.y), z: Math.floor(p.z) })
+export const center = (p: Point): Point => offset(p, 0.5, 0.5, 0.5)
 /** The middle of a cell's floor, where feet stand. */
-export const footing = (p: Position): Position => offset(p, 0.5, 0, 0.5)
-export const same = (a: Position, b: Position): boolean => a.x === b.x && a.y === b.y && a.z === b.z
-export const distance = (a: Position, b: Position): number => lengthOf(minus(a, b))
-export const key = (p: Position): string => `${p.x},${p.y},${p.z}`
-export const unkey = (text: string): Position => {
+export const footing = (p: Point): Point => offset(p, 0.5, 0, 0.5)
+export const same = (a: Point, b: Point): boolean => a.x === b.x && a.y === b.y && a.z === b.z
+export const distance = (a: Point, b: Point): number => lengthOf(minus(a, b))
+export const key = (p: Point): string => `${p.x},${p.y},${p.z}`
+export const unkey = (text: string): Point => {
   const [x, y, z] = text.split(',').map(Number)
   return { x: x!, y: y!, z: z! }
 }
@@ -60,7 +57,7 @@ export const unkey = (text: string): Position => {
 export const facingOf = (yaw: number): Horizontal => horizontals[Math.floor(yaw / 90 + 0.5) & 3]!
 
 /** Unit vector of a look in degrees. */
-export function lookVector(yaw: number, pitch: number): Position {
+export function lookVector(yaw: number, pitch: number): Point {
   const y = (yaw * Math.PI) / 180
   const p = (pitch * Math.PI) / 180
   return { x: -Math.sin(y) * Math.cos(p), y: -Math.sin(p), z: Math.cos(y) * Math.cos(p) }
