@@ -44,7 +44,7 @@ export const stillThere = (view: SessionView, back: string): string => {
 }
 
 /** `success: everything stands`; a session without a result broke off. */
-export const verdict = (result: SessionResult | undefined, reason = ''): string =>
+export const howItEnded = (result: SessionResult | undefined, reason = ''): string =>
   result === undefined ? 'unfinished: its host is gone' : `${resultWords[result]}${reason === '' ? '' : `: ${reason}`}`
 
 /** The session is over: how it ended, its recording where it is on this machine, and how to go on when it was stopped. */
@@ -57,7 +57,7 @@ export function over(
   const { result, resultReason } = session ?? {}
   const stopped = quit || result === 'stopped'
   return [
-    ...(result === undefined ? [] : [`The session ended: ${verdict(result, resultReason)}`]),
+    ...(result === undefined ? [] : [`The session ended: ${howItEnded(result, resultReason)}`]),
     ...(recording === undefined ? [] : [recorded(recording)]),
     ...(recording !== undefined && stopped ? [`Go on with it: ${goOnWith(recording, name)}`] : []),
   ].join('\n')

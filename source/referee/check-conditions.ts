@@ -31,12 +31,12 @@ export const createChecks = (task: Task, eyes: ConditionEyes) => {
     const wanted = condition.cells
       ? condition.cells.map(index => cells[index]).filter(cell => cell !== undefined)
       : cells
-    const verdict = judgeBlueprint(wanted, see)
-    const first = verdict.missing[0] === undefined ? undefined : wanted[verdict.missing[0]]
+    const match = judgeBlueprint(wanted, see)
+    const first = match.missing[0] === undefined ? undefined : wanted[match.missing[0]]
     const detail = first
-      ? `${verdict.done}/${verdict.total} right; at ${first.at.join(' ')} ${first.block} is wanted, ${see(first.at)?.block ?? 'nothing visible'} stands`
-      : `${verdict.done}/${verdict.total} right`
-    return { met: verdict.missing.length === 0, done: verdict.done, total: verdict.total, detail }
+      ? `${match.done}/${match.total} right; at ${first.at.join(' ')} ${first.block} is wanted, ${see(first.at)?.block ?? 'nothing visible'} stands`
+      : `${match.done}/${match.total} right`
+    return { met: match.missing.length === 0, done: match.done, total: match.total, detail }
   }
 
   return async (condition: Condition, players: readonly string[], stores?: readonly Position[]): Promise<Check> => {

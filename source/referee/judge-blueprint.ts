@@ -4,7 +4,7 @@ import type { Position } from '../minecraft/blocks/position.ts'
 /** What stands at a position; null where the referee cannot see. */
 export type Eyes = (at: Position) => SeenBlock | null
 
-export interface Verdict {
+export interface BlueprintMatch {
   readonly done: number
   readonly total: number
   /** Indices of cells that are wrong or unseen. */
@@ -15,7 +15,7 @@ export interface Verdict {
  * Judges a blueprint cell by cell. Cells drawn as air count only when something stands in them: each takes one point away, so an
  * empty meadow scores 0 and a filled-in room is not complete.
  */
-export function judgeBlueprint(cells: readonly BlueprintCell[], eyes: Eyes): Verdict {
+export function judgeBlueprint(cells: readonly BlueprintCell[], eyes: Eyes): BlueprintMatch {
   const solid = cells.filter(cell => cell.block !== 'air').length
   const missing: number[] = []
   let matched = 0

@@ -1,5 +1,5 @@
 import type { Knowledge } from './knowledge/team-knowledge.ts'
-import type { Assembly } from './seats/peer-types.ts'
+import type { PeerGroup } from './seats/peer-types.ts'
 import type { Roster } from './seats/roster.ts'
 import type { SessionGoal } from './tasks/session-goal.ts'
 import type { Work } from './tasks/task-tree.ts'
@@ -10,12 +10,12 @@ export interface NewGoalNeeds {
   readonly work: Work
   readonly knowledge: Knowledge
   readonly goal: SessionGoal
-  readonly assembly: Assembly | null
+  readonly peerGroup: PeerGroup | null
 }
 
 /** Another goal begins: what was for the one before is dropped, and all who plan or talk begin again. */
 export const beginGoal = (needs: NewGoalNeeds, text: string, by: string): void => {
-  const { session, roster, work, knowledge, goal, assembly } = needs
+  const { session, roster, work, knowledge, goal, peerGroup } = needs
   session.emit('session.goal', by, { goal: text, by })
   work.cancel(goal.task(), 'goal-changed', 'there is a new goal')
   for (const { mind } of roster.members.values()) mind?.interrupt('the goal changed')
@@ -23,5 +23,5 @@ export const beginGoal = (needs: NewGoalNeeds, text: string, by: string): void =
   knowledge.beginGoal()
   work.addGoal(goal.task(), goal.text())
   for (const planner of roster.planners) roster.members.get(planner)?.renew(goal.plan(planner))
-  assembly?.renew()
+  peerGroup?.renew()
 }

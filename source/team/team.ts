@@ -30,13 +30,13 @@ import { goalsOf, reopen, takeUp } from './restore/reopen-tasks.ts'
 import { watchAbsence } from './seats/absent-bodies.ts'
 import { enterAll } from './seats/enter-world.ts'
 import { createGameChat } from './seats/game-chat.ts'
-import { createAssembly } from './seats/peer-group.ts'
+import { createPeerGroup } from './seats/peer-group.ts'
 import { restOfTeam } from './seats/refused-bodies.ts'
 import { createRoster, type Roster } from './seats/roster.ts'
 import { createMember, type SeatNeeds } from './seats/seat.ts'
 import { wakeByEvents } from './seats/waking.ts'
 import { createChecks } from './tasks/check-condition.ts'
-import { createVerdict } from './tasks/goal-verdict.ts'
+import { createGoalCheck } from './tasks/goal-check.ts'
 import { peersPlan } from './tasks/peer-tasks.ts'
 import { createGoal, judged, type SessionGoal } from './tasks/session-goal.ts'
 import { createWork } from './tasks/task-tree.ts'
@@ -150,17 +150,28 @@ export const createTeam = (options: TeamOptions): Team => {
   })
 
   const room = createTalkRoom({ session, messageDelivery, nextId })
-  const assembly = organization.talks ? createAssembly({ session, roster, ending, room }) : null
+  const peerGroup = organization.talks ? createPeerGroup({ session, roster, ending, room }) : null
   const discussion = createDiscussion({ session, messageDelivery, goal, speakers: planners })
   const checks = createChecks({ session, task, roster, work, knowledge, referee, abilities, nextId, ending })
-  const verdict = createVerdict({ session, task, roster, work, goal, checks, knowledge, referee, assembly, ending })
+  const goalCheck = createGoalCheck({
+    session,
+    task,
+    roster,
+    work,
+    goal,
+    checks,
+    knowledge,
+    referee,
+    peerGroup,
+    ending,
+  })
   const supply = createSupply({ session, roster, work, knowledge, worked, ending }, options.supply)
   const gameChat = createGameChat()
   const hands = createHands()
   const restored = restore !== undefined
   const people = createPeople({ session, task, roster, bodies, gameChat, drafts, hands, all, others, restored })
   const begin = (text: string, by: string): void =>
-    beginGoal({ session, roster, work, knowledge, goal, assembly }, text, by)
+    beginGoal({ session, roster, work, knowledge, goal, peerGroup }, text, by)
   const command = createCommands({
     ...{
       session,
@@ -173,7 +184,7 @@ export const createTeam = (options: TeamOptions): Team => {
       abilities,
       goal,
       checks,
-      verdict,
+      goalCheck,
       ending,
     },
     ...{ people, all, hands, nextId, begin },
@@ -195,18 +206,18 @@ export const createTeam = (options: TeamOptions): Team => {
     leading: {
       ...{ roster, messageDelivery, goal, restore },
       planning: {
-        ...{ session, work, knowledge, approvals, organization, resources, discussion, verdict, ending },
+        ...{ session, work, knowledge, approvals, organization, resources, discussion, goalCheck, ending },
       },
     },
-    peers: assembly && {
-      ...{ session, task, roster, work, knowledge, abilities, goal, assembly, verdict },
+    peers: peerGroup && {
+      ...{ session, task, roster, work, knowledge, abilities, goal, peerGroup, goalCheck },
       answerTimeoutMs: options.answerWithin ?? answerTimeoutMs,
     },
     mind: {
       senses: { session, roster, work, knowledge, resources, goal },
       means: { session, knowledge, resources, approvals, abilities, nextId },
       tasks: {
-        ...{ session, task, roster, organization, work, messageDelivery, supply, checks, verdict },
+        ...{ session, task, roster, organization, work, messageDelivery, supply, checks, goalCheck },
         limits: task.limits ?? organization.limits ?? null,
       },
       requests: { session, roster, work, knowledge, goal, nextId },
@@ -235,7 +246,7 @@ export const createTeam = (options: TeamOptions): Team => {
       if (restore?.paused) emit('session.phase', 'team', { phase: 'paused', reason: 'it was paused before' })
       else emit('session.phase', 'team', { phase: 'running', reason: 'the team is in the world' })
       limitTime(session, ending, task.clock, options.timeLimit ?? task.timeLimit)
-      if (restore) verdict.ask()
+      if (restore) goalCheck.ask()
     },
     stop: (reason, cause = 'host') => ending.stop(cause, reason),
     minds: () => keyframeParts.save(),

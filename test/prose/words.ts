@@ -18,6 +18,8 @@ export const refusedWords: Readonly<Record<string, string>> = {
   somebody: 'the one who acts: “a worker”, “a person”, “another player”',
   whomever: 'the one who is acted on: “the worker that …”',
   board: 'task rules, dashboard or scoreboard',
+  workforce: 'led team',
+  discontent: 'what is lacking',
   anybody: 'the one who acts: “a worker”, “a person”, “another player”',
 }
 
@@ -38,6 +40,9 @@ export const refusedNames: Readonly<Record<string, string>> = {
   everyone: 'players',
   somebody: 'who: player, seat, person',
   nobody: 'what is empty: emptySeat',
+  verdict: 'goalCheck, or what was decided: decided, match, outcome',
+  pool: 'what is shared: openTasks, stock',
+  assembly: 'peerGroup',
 }
 
 /** Where a refused word stays: a file or a folder, the words, and why. */

@@ -15,7 +15,7 @@ export interface Draft {
   readonly trouble?: string
 }
 
-export type Verdict =
+export type DraftDecision =
   /** The draft counts: because the person says so, because their time is over, or because they left the seat. */
   | { readonly kind: 'accepted' | 'timeout' | 'left' }
   | { readonly kind: 'edited'; readonly value: unknown }
@@ -26,7 +26,7 @@ export interface Desk {
   /** Who sits in the seat and wants to be asked; null: the brain answers by itself. */
   holder(seat: string): string | null
   /** Null: this one need not go to the person. Rejects with the signal's reason when the question is given up. */
-  offer(draft: Draft, signal: AbortSignal): Promise<Verdict> | null
+  offer(draft: Draft, signal: AbortSignal): Promise<DraftDecision> | null
 }
 
 /** The brain of a seat that people may sit in. */
@@ -49,10 +49,10 @@ export const withPerson = (brain: Brain, desk: Desk): Brain => ({
       if (answer) return answer
       throw error
     }
-    const verdict = await offered
+    const decided = await offered
     const usage = answer ?? blank
     const ms = performance.now() - started
-    switch (verdict.kind) {
+    switch (decided.kind) {
       case 'timeout':
       case 'left':
         if (!answer) throw error
@@ -62,7 +62,7 @@ export const withPerson = (brain: Brain, desk: Desk): Brain => ({
         return { ...answer, brain: `${person}, as ${answer.brain} proposed`, ms }
       case 'edited':
       case 'ignored':
-        return { ...usage, brain: person, value: question.output.parse(verdict.value), ms }
+        return { ...usage, brain: person, value: question.output.parse(decided.value), ms }
     }
   },
 })

@@ -10,7 +10,7 @@ import { summarise } from '../../session/recording/tools/summary.ts'
 import { type Flags, text } from '../command.ts'
 import { busOptions } from '../config/bus.ts'
 import { givenName, personName } from '../config/people.ts'
-import { comeBack, goOnWith, hostGone, over, stillThere, verdict, watchAgain } from '../farewell.ts'
+import { comeBack, goOnWith, hostGone, howItEnded, over, stillThere, watchAgain } from '../farewell.ts'
 import { print } from '../files.ts'
 import { pick } from '../pick.ts'
 import { openScreen, type RoleName, replayed } from '../screen.ts'
@@ -108,7 +108,7 @@ async function nothingHere(wanted: string | undefined): Promise<never> {
 /** What it came to is in its recording. */
 async function isOver(recording: string, noneWanted: boolean): Promise<UsageError> {
   const { id, task, result, reason } = await summarise(recording)
-  const how = verdict(result === 'unfinished' ? undefined : result, reason)
+  const how = howItEnded(result === 'unfinished' ? undefined : result, reason)
   return new UsageError(
     `${noneWanted ? 'No session is running on this machine. The last one, ' : ''}${id} (${task})${noneWanted ? ',' : ''} is over. It ended: ${how}`,
     watchAgain(recording),

@@ -21,7 +21,7 @@ export interface Backlog {
   /** Number of the newest event. */
   readonly last: number
   /** Ends the wait under way. */
-  nudge(): void
+  endWait(): void
   /** Ends every wait. */
   close(): void
 }
@@ -112,7 +112,7 @@ export function createBacklog({ last: start, from, most = 2 << 20, gather = 16 }
     async wait(seq) {
       if (!closed && (seq > last || timer !== undefined || starved)) await wake.promise
     },
-    nudge: ring,
+    endWait: ring,
     close() {
       closed = true
       ring()

@@ -141,7 +141,7 @@ export async function publishLog(options: LogOptions): Promise<BusLog> {
     const interrupted = Promise.withResolvers<void>()
     const unsubscribe = bus.onConnected(() => {
       lost = true
-      backlog.nudge()
+      backlog.endWait()
       interrupted.resolve()
     })
     try {
@@ -169,7 +169,7 @@ export async function publishLog(options: LogOptions): Promise<BusLog> {
               },
               error => {
                 failure ??= error
-                backlog.nudge()
+                backlog.endWait()
               },
             )
             .finally(() => underWay.delete(sent))

@@ -62,7 +62,7 @@ async function* sftExamples(recording: Recording, options: SftOptions): AsyncGen
   const part = splitOf(task, testShare)
   if (state.session.result !== 'success' || completionOf(state) < minimum) return
   if (split !== undefined && split !== part) return
-  const { rejected, corrected } = await verdicts(recording)
+  const { rejected, corrected } = await correctionsIn(recording)
   const asked = new Map<string, EventOf<'mind.asked'>>()
   for await (const event of recording.events()) {
     if (event.type === 'mind.asked') asked.set(event.data.ask, event)
@@ -107,7 +107,7 @@ function asking({ data }: EventOf<'mind.asked'>, render: SftOptions['render']): 
   return [{ role: 'user', content: prompt ?? `${question}\n\n${JSON.stringify(input, null, 1)}` }]
 }
 
-interface Verdicts {
+interface Corrections {
   /** Answers that became a plan which a person or policy rejected. */
   readonly rejected: ReadonlySet<number>
   /** Answers that became a plan which a person changed before it was approved: what it was changed to. */
@@ -119,7 +119,7 @@ const withoutUnasked = (key: string, value: unknown): unknown =>
   ['meaning', 'wished', 'addedBy', 'givenBy'].includes(key) ? undefined : value
 
 /** What became of plans, by the event of the answer that each came from: the seat's last one before the proposal. */
-async function verdicts(recording: Recording): Promise<Verdicts> {
+async function correctionsIn(recording: Recording): Promise<Corrections> {
   const lastAnswer = new Map<string, number>()
   const versions = new Map<string, { readonly answer: number; readonly edited?: unknown }>()
   const rejected = new Set<number>()

@@ -5,34 +5,34 @@ import type { Think } from '../../mind/mind-needs.ts'
 import { thingIn } from '../../session/log/item-titles.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { Dispatch, DispatchNeeds } from './dispatch.ts'
-import { createPool } from './task-pool.ts'
+import { createOpenTasks } from './open-tasks.ts'
 
 /**
  * VillagerAgent's Agent Controller: whenever an agent is free and a task can begin, a question pairs them. It does not
  * wait until all agents are free, and it asks again only when the answer could be another.
  */
 export const asked = (needs: DispatchNeeds): Dispatch => {
-  const { own, workforce, session, work, resources } = needs
+  const { own, ledTeam, session, work, resources } = needs
   const { seat } = own
-  const pool = createPool(needs)
+  const openTasks = createOpenTasks(needs)
   /** What was asked about last; undefined: nothing since the plan was adopted. */
   const answered = () => session.state.plans[own.plan]?.dispatch?.asked
 
   const input = (ready: readonly TaskState[], free: readonly string[]): AssignTasksInput => {
-    const team = workforce.team()
+    const team = ledTeam.team()
     const { states } = resources
     const items = ready.flatMap(({ done }) => thingIn(done) ?? [])
     return {
       goal: own.goal(),
       seat,
       ready: ready.map(task => {
-        const tried = [...new Set(pool.fruitless(task))]
+        const tried = [...new Set(openTasks.fruitless(task))]
         const failure = task.tries?.reason
         return {
           id: task.task,
           title: task.title,
           done: task.done ?? { kind: 'report' },
-          candidates: task.candidates ? [...pool.candidates(task)] : [],
+          candidates: task.candidates ? [...openTasks.candidates(task)] : [],
           after: task.requires.flatMap(id => {
             const before = work.get(id)
             return before ? [{ title: before.title, by: before.assignees[0] ?? '' }] : []
@@ -51,7 +51,7 @@ export const asked = (needs: DispatchNeeds): Dispatch => {
           state: states.state(name),
         }
       }),
-      working: workforce
+      working: ledTeam
         .workers()
         .filter(name => !free.includes(name))
         .map(name => {
@@ -88,20 +88,20 @@ export const asked = (needs: DispatchNeeds): Dispatch => {
   }
 
   return {
-    repair: failed => pool.repair(failed),
+    repair: failed => openTasks.repair(failed),
     async step(thinking) {
-      if (pool.informNamed()) return true
-      const ready = pool.ready()
-      const free = pool.free()
-      const idle = free.length === workforce.workers().length
-      const situation = JSON.stringify([ready.map(task => [task.task, pool.fruitless(task)]), free])
+      if (openTasks.informNamed()) return true
+      const ready = openTasks.ready()
+      const free = openTasks.free()
+      const idle = free.length === ledTeam.workers().length
+      const situation = JSON.stringify([ready.map(task => [task.task, openTasks.fruitless(task)]), free])
       if (ready.length === 0 || free.length === 0 || (situation === answered() && !idle)) return false
       const assignments = await ask(ready, free, thinking)
       session.emit('plan.dispatch', seat, { plan: own.plan, asked: situation })
       for (const { task: id, agent } of assignments) {
         const task = work.get(id)
         // The world went on while the question was answered.
-        if (task && pool.ready().includes(task) && pool.free().includes(agent)) pool.give(task, agent)
+        if (task && openTasks.ready().includes(task) && openTasks.free().includes(agent)) openTasks.give(task, agent)
       }
       return assignments.length > 0
     },

@@ -2,7 +2,7 @@ import { BrainError } from '../../brain/brain.ts'
 import { nextActions } from '../../brain/questions/next-actions/question.ts'
 import type { Think } from '../../mind/mind-needs.ts'
 import type { TaskState } from '../../session/log/state.ts'
-import type { Orders, PlanningSeat, Workforce } from '../plans/leader-types.ts'
+import type { LedTeam, Orders, PlanningSeat } from '../plans/leader-types.ts'
 import { isEnded, isGift } from '../tasks/task-rules.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import type { SessionLike } from '../team-interface.ts'
@@ -13,7 +13,7 @@ export const triesPerWorker = 2
 /** What those need who give the work of a plan to others. */
 export interface HandOutNeeds {
   readonly own: PlanningSeat
-  readonly workforce: Workforce
+  readonly ledTeam: LedTeam
   readonly orders: Orders
   readonly session: SessionLike
   readonly work: Work
@@ -27,7 +27,7 @@ export interface Delegation {
 }
 
 export const createDelegation = (needs: HandOutNeeds, workersByLoad: () => readonly string[]): Delegation => {
-  const { own, workforce, orders, session, work } = needs
+  const { own, ledTeam, orders, session, work } = needs
   const { seat, memory } = own
 
   /** Puts the task into the worker's hands; false when it is too late for that. */
@@ -56,7 +56,7 @@ export const createDelegation = (needs: HandOutNeeds, workersByLoad: () => reado
         recipes: [],
         actions: [],
         delegable: others.map(task => ({ item: task.task, title: task.title, assignee: task.assignees[0] ?? null })),
-        team: [...workforce.team()],
+        team: [...ledTeam.team()],
         history: [],
         messages: [...heard()],
         instructions: [...memory.instructions],

@@ -1,13 +1,13 @@
 import type { Condition } from '../../session/log/events.ts'
 import type { TaskState } from '../../session/log/state.ts'
-import type { PlanningSeat, Workforce } from '../plans/leader-types.ts'
+import type { LedTeam, PlanningSeat } from '../plans/leader-types.ts'
 import { isEnded, leavesOf } from '../tasks/task-rules.ts'
 import { itemId, type Work } from '../tasks/task-tree.ts'
 import type { SessionLike } from '../team-interface.ts'
 
 interface ShareNeeds {
   readonly own: Pick<PlanningSeat, 'plan'>
-  readonly workforce: Pick<Workforce, 'team' | 'workers'>
+  readonly ledTeam: Pick<LedTeam, 'team' | 'workers'>
   readonly session: Pick<SessionLike, 'state'>
   readonly work: Work
 }
@@ -47,7 +47,7 @@ export const asPlanned = (needs: ShareNeeds, failed: TaskState): TaskState => {
 export const evenOut = (needs: ShareNeeds, failed: TaskState): boolean => {
   const { work } = needs
   const { plan } = needs.own
-  const { team, workers } = needs.workforce
+  const { team, workers } = needs.ledTeam
   const shares = plannedShares(needs)
   const share = shares.get(failed.task)
   const worker = failed.assignees[0]

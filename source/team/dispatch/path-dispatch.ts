@@ -5,7 +5,7 @@ import type { TaskState } from '../../session/log/state.ts'
 import { busyRate, leastBusy, pathsOf } from '../plans/methods/graph-paths.ts'
 import { isEnded, leavesOf } from '../tasks/task-rules.ts'
 import type { Dispatch, DispatchNeeds } from './dispatch.ts'
-import { createPool } from './task-pool.ts'
+import { createOpenTasks } from './open-tasks.ts'
 
 /**
  * CausalMACE's Worker (3.5): an agent gets the least busy path from a source to a sink of the task graph and does its
@@ -17,7 +17,7 @@ export const byPaths =
   (needs: DispatchNeeds): Dispatch => {
     const { own, session, work, resources } = needs
     const { seat, plan } = own
-    const pool = createPool(needs)
+    const openTasks = createOpenTasks(needs)
     const draw = seededDice(resources.seed)
     /** The path that each agent is on. */
     const on = () => session.state.plans[plan]?.dispatch?.paths ?? {}
@@ -49,8 +49,8 @@ export const byPaths =
     const enter = (agent: string, tasks: readonly string[] | null): void =>
       void session.emit('plan.dispatch', seat, { plan, path: { agent, tasks: tasks && [...tasks] } })
     const mayDo = (agent: string, task: TaskState): boolean => {
-      const may = pool.candidates(task)
-      const failed = pool.fruitless(task)
+      const may = openTasks.candidates(task)
+      const failed = openTasks.fruitless(task)
       return may.includes(agent) && (!failed.includes(agent) || may.every(name => failed.includes(name)))
     }
     /** The first subtask of the path that this agent can begin now. */
@@ -58,17 +58,17 @@ export const byPaths =
       path.flatMap(id => ready.find(task => task.task === id) ?? []).find(task => mayDo(agent, task))
 
     return {
-      repair: failed => pool.repair(failed),
+      repair: failed => openTasks.repair(failed),
       step() {
-        let given = pool.informNamed()
+        let given = openTasks.informNamed()
         const paths = pathsOf(graph())
-        for (const agent of pool.free()) {
-          const ready = pool.ready()
+        for (const agent of openTasks.free()) {
+          const ready = openTasks.ready()
           if (ready.length === 0) break
           const own = on()[agent]
           const next = own && startable(agent, own, ready)
           if (next) {
-            pool.give(next, agent)
+            openTasks.give(next, agent)
             given = true
             continue
           }
@@ -86,7 +86,7 @@ export const byPaths =
             seat,
             text: `${agent} takes ${others}${weighed ? `, busy rate ${Number(rate.toFixed(2))}` : ' drawn by lot'}: ${path.map(id => id.slice(plan.length + 1)).join(' → ')}`,
           })
-          pool.give(task, agent)
+          openTasks.give(task, agent)
           given = true
         }
         return Promise.resolve(given)

@@ -6,11 +6,11 @@ import type { Dispatch, DispatchNeeds } from './dispatch.ts'
 
 /** As the plan says (S-Agents): every item has its worker, who is informed of it when its turn comes. */
 export const planned = (needs: DispatchNeeds): Dispatch => {
-  const { workforce, work } = needs
+  const { ledTeam, work } = needs
   const { plan } = needs.own
   const loadOf = (name: string): number =>
     openLeavesOf(work.tasks(), plan).filter(task => task.assignees.includes(name)).length
-  const workersByLoad = (): string[] => [...workforce.workers()].sort((a, b) => loadOf(a) - loadOf(b))
+  const workersByLoad = (): string[] => [...ledTeam.workers()].sort((a, b) => loadOf(a) - loadOf(b))
   const delegation = createDelegation(needs, workersByLoad)
 
   /** A task that failed somewhere is moved by `repair` alone: two movers would pass it to and fro for ever. */
@@ -39,7 +39,7 @@ export const planned = (needs: DispatchNeeds): Dispatch => {
         await delegation.handOut(open, thinking)
         return true
       }
-      const help = work.schedule === 'async' && !chained ? helpFor(tasks, plan, workforce.workers(), mayNotMove) : null
+      const help = work.schedule === 'async' && !chained ? helpFor(tasks, plan, ledTeam.workers(), mayNotMove) : null
       if (!help) return false
       const { task, from, to } = help
       work.change(task.task, { assignees: [to], reason: `${to} is free, ${from} is busy` })
@@ -54,7 +54,7 @@ export const planned = (needs: DispatchNeeds): Dispatch => {
         const last = task.assignees[0]
         const reason = task.reason ?? lastFailure ?? 'no reason given'
         const again = afterFailure(task.cause).sameWorker && attempts % triesPerWorker !== 0
-        if (last !== undefined && again && workforce.workers().includes(last)) {
+        if (last !== undefined && again && ledTeam.workers().includes(last)) {
           work.retry(task.task, last, `tried again: ${reason}`)
           delegation.order(task.task, last, `${last}, please try again: ${task.title} (${reason}).`)
           continue

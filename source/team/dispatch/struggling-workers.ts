@@ -20,7 +20,7 @@ interface Struggle {
 
 /** S-Agents: the leader's advice for workers that struggle, and the whole job for the worker that found what it needs. */
 export const createGuidance = (needs: HandOutNeeds) => {
-  const { own, workforce, orders, session, work } = needs
+  const { own, ledTeam, orders, session, work } = needs
   const { seat, plan } = own
 
   const mine = (): TaskState[] => leavesOf(work.tasks()).filter(task => task.plan === plan && !isEnded(task))
@@ -68,7 +68,7 @@ export const createGuidance = (needs: HandOutNeeds) => {
     from: string,
     to: string,
   ): number => {
-    const carried = (name: string): number => workforce.team().find(one => one.name === name)?.inventory[done.item] ?? 0
+    const carried = (name: string): number => ledTeam.team().find(one => one.name === name)?.inventory[done.item] ?? 0
     const promised = mine().flatMap(one =>
       one.task !== task.task && one.assignees.includes(to) && one.done?.kind === 'have' && one.done.item === done.item
         ? [one.done.count]
@@ -100,11 +100,11 @@ export const createGuidance = (needs: HandOutNeeds) => {
               failures: [...failures],
               advised: [...(task.guided?.advised ?? [])],
             })),
-            team: workforce.team().filter(one => workforce.workers().includes(one.name)),
+            team: ledTeam.team().filter(one => ledTeam.workers().includes(one.name)),
             elsewhere: leavesOf(work.tasks())
               .filter(task => task.plan === plan && !struggling.some(one => one.task === task))
               .map(task => ({ title: task.title, worker: task.assignees[0] ?? 'nobody', status: task.status })),
-            sightings: workforce.sightings([...new Set(items)]),
+            sightings: ledTeam.sightings([...new Set(items)]),
             instructions: [...own.memory.instructions],
           },
           { seat, signal },

@@ -4,7 +4,7 @@ import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import type { MessageDelivery } from '../messages/message-delivery.ts'
 import type { Roster } from '../seats/roster.ts'
 import type { Checks } from '../tasks/check-condition.ts'
-import type { GoalVerdict } from '../tasks/goal-verdict.ts'
+import type { GoalCheck } from '../tasks/goal-check.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import type { Abilities, SessionLike } from '../team-interface.ts'
 import { type Handlers, no, ok } from './command-handlers.ts'
@@ -21,7 +21,7 @@ export interface ActCommandNeeds {
   readonly people: People
   readonly hands: Hands
   readonly checks: Checks
-  readonly verdict: GoalVerdict
+  readonly goalCheck: GoalCheck
   readonly nextId: NextId
 }
 
@@ -66,7 +66,7 @@ export const actCommand = (needs: ActCommandNeeds): Handlers['act'] => {
 
 /** What a person's own hands did may be just what the seat was to do. */
 const noticed = async (
-  { roster, work, messageDelivery, checks, verdict }: ActCommandNeeds,
+  { roster, work, messageDelivery, checks, goalCheck }: ActCommandNeeds,
   seat: string,
 ): Promise<void> => {
   const task = work.running(seat)
@@ -77,5 +77,5 @@ const noticed = async (
   const planner = roster.planner(task.task)
   if (planner !== null && planner !== seat)
     messageDelivery.send({ from: seat, to: [planner], text: `done: ${task.title}`, kind: 'report', task: task.task })
-  verdict.ask()
+  goalCheck.ask()
 }

@@ -33,7 +33,7 @@ interface Decision {
   readonly amount?: number
 }
 
-interface Verdict {
+interface Decided {
   readonly approved: boolean
   readonly by: string
   readonly reason?: string
@@ -46,7 +46,7 @@ interface Verdict {
 export interface Approvals {
   ask(request: Request, signal?: AbortSignal): Promise<Decision>
   /** Null, or one line why not. Without an id: the oldest one waiting. */
-  decide(id: string | undefined, verdict: Verdict): string | null
+  decide(id: string | undefined, decided: Decided): string | null
   withdraw(id: string, reason: string): void
   withdrawPlan(plan: string, reason: string): void
   waiting(): readonly { readonly id: string; readonly request: Request }[]

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Desk, Draft, Verdict } from '../../brain/providers/person.ts'
+import type { Desk, Draft, DraftDecision } from '../../brain/providers/person.ts'
 import type { QuestionForm } from '../../brain/question-form.ts'
 import { defaultDraftTimeoutSeconds, type draftCount } from '../../session/log/events.ts'
 import type { Abilities, SessionLike } from '../team-interface.ts'
@@ -37,7 +37,7 @@ interface Open {
   time(seconds: number | undefined): void
   settle(
     decision: 'accepted' | 'edited' | 'ignored' | 'timeout' | 'withdrawn',
-    verdict: Verdict | null,
+    decided: DraftDecision | null,
     /** What an edited answer says. */
     title?: string,
   ): void
@@ -74,7 +74,7 @@ export const createDrafts = (needs: DraftNeeds): Drafts => {
       const timeout = secondsOf(drafts.countOf(person))
       const id = needs.nextId()
       const title = draft.trouble === undefined ? form.title(input, answer, abilities) : `no draft (${draft.trouble})`
-      const { promise, resolve, reject } = Promise.withResolvers<Verdict>()
+      const { promise, resolve, reject } = Promise.withResolvers<DraftDecision>()
       let timer: NodeJS.Timeout | undefined
       const entry: Open = {
         draft,
@@ -87,7 +87,7 @@ export const createDrafts = (needs: DraftNeeds): Drafts => {
           timer = setTimeout(() => entry.settle('timeout', { kind: 'timeout' }), seconds * 1000)
           timer.unref()
         },
-        settle(decision, verdict, said) {
+        settle(decision, decided, said) {
           clearTimeout(timer)
           signal.removeEventListener('abort', given)
           open.delete(id)
@@ -97,10 +97,10 @@ export const createDrafts = (needs: DraftNeeds): Drafts => {
               person,
               seat,
               decision,
-              ...(verdict && 'value' in verdict ? { answer: verdict.value } : {}),
+              ...(decided && 'value' in decided ? { answer: decided.value } : {}),
               title: said,
             })
-          if (verdict) resolve(verdict)
+          if (decided) resolve(decided)
         },
       }
       entry.time(timeout)

@@ -75,9 +75,9 @@ export const planCommands = (
       const stays = keptInWords(kept)
       if (items) {
         const waits = approvals.waiting().find(one => one.request.plan?.id === id)
-        const verdict = { approved: true, by: person.name, items }
+        const decided = { approved: true, by: person.name, items }
         return answered(
-          waits ? approvals.decide(waits.id, verdict) : 'It waits no more.',
+          waits ? approvals.decide(waits.id, decided) : 'It waits no more.',
           `Plan saved. The approved part can start.${stays}`,
         )
       }

@@ -11,7 +11,7 @@ import { itemsOf } from '../plans/plan-changes.ts'
 import { conditionRead } from '../plans/words-as-conditions.ts'
 import { type Roster, seatNamed } from '../seats/roster.ts'
 import type { Checks } from '../tasks/check-condition.ts'
-import type { GoalVerdict } from '../tasks/goal-verdict.ts'
+import type { GoalCheck } from '../tasks/goal-check.ts'
 import { isEnded } from '../tasks/task-rules.ts'
 import { itemId, type Work } from '../tasks/task-tree.ts'
 import type { SessionLike } from '../team-interface.ts'
@@ -29,7 +29,7 @@ export interface TaskCommandNeeds {
   readonly messageDelivery: MessageDelivery
   readonly knowledge: Knowledge
   readonly checks: Checks
-  readonly verdict: GoalVerdict
+  readonly goalCheck: GoalCheck
   readonly nextId: NextId
 }
 
@@ -108,7 +108,7 @@ export const taskCommand = (
 
 /** A claim without evidence does not count, not even a person's. */
 const finish = async (needs: TaskCommandNeeds, task: TaskState, person: Person): Promise<CommandReply> => {
-  const { work, checks, verdict } = needs
+  const { work, checks, goalCheck } = needs
   const check = await checks.verify(task.task, person.seat ?? person.name)
   if (!check.met && task.done?.kind !== 'report' && task.done !== undefined) {
     work.change(task.task, {
@@ -120,7 +120,7 @@ const finish = async (needs: TaskCommandNeeds, task: TaskState, person: Person):
   }
   work.succeed(task.task, 'success', check)
   tell(needs, person, task, `done: ${task.title}`)
-  verdict.ask()
+  goalCheck.ask()
   return ok(`Done: ${task.title}.`)
 }
 

@@ -43,7 +43,7 @@ export const leaderFor = (
       person: () =>
         session.state.seats[seat]?.occupant.kind === 'person' ? session.state.seats[seat]!.occupant.label : null,
     },
-    workforce: {
+    ledTeam: {
       team: () => knowledge.members(session.state, roster.bodyOf),
       workers: () => roster.workers(seat),
       share: () => roster.share(seat),

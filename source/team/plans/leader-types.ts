@@ -30,7 +30,7 @@ export interface PlanningSeat {
 }
 
 /** Those whom a plan may give work to. */
-export interface Workforce {
+export interface LedTeam {
   team(): readonly Member[]
   workers(): readonly string[]
   /** The planner's part of the goal; null: all of it. */

@@ -12,12 +12,12 @@ import { atEnd, type Ending } from '../ending.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import type { Discussion } from '../messages/discussion-rounds.ts'
 import type { Approvals } from '../people/approvals.ts'
-import type { GoalVerdict } from '../tasks/goal-verdict.ts'
+import type { GoalCheck } from '../tasks/goal-check.ts'
 import { isGift, leavesOf, openLeavesOf } from '../tasks/task-rules.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import { itemId } from '../tasks/task-tree.ts'
 import type { SessionLike } from '../team-interface.ts'
-import type { Leader, Orders, PlanningSeat, Replan, Workforce } from './leader-types.ts'
+import type { Leader, LedTeam, Orders, PlanningSeat, Replan } from './leader-types.ts'
 import { plannerOf } from './methods/method-table.ts'
 import { planningInput } from './methods/planning-input.ts'
 import type { Resources } from './methods/planning-resources.ts'
@@ -41,7 +41,7 @@ export interface PlanningServices {
   /** Where those who plan side by side talk it over. */
   readonly discussion: Discussion
   /** Everything of the plan is done: is the goal reached? */
-  readonly verdict: GoalVerdict
+  readonly goalCheck: GoalCheck
   /** Nothing more can be tried. */
   readonly ending: Pick<Ending, 'end' | 'signal'>
 }
@@ -49,7 +49,7 @@ export interface PlanningServices {
 /** One planner: its seat, those whom it plans for, and how it reaches them. */
 export interface PlannerSelf {
   readonly own: PlanningSeat
-  readonly workforce: Workforce
+  readonly ledTeam: LedTeam
   readonly orders: Orders
   /** Why the plan that the log has is no longer to be carried out, in a session that goes on otherwise. */
   readonly replan?: string | undefined
@@ -77,8 +77,8 @@ const rejectionFor = ({ version, by = 'a person', reason = 'no reason given', re
     : { cause: 'rejected', text: `${by} rejected version ${version}: ${reason}` }
 
 export const createLeader = (services: PlanningServices, self: PlannerSelf): Leader => {
-  const { session, work, knowledge, organization, resources, verdict, ending } = services
-  const { own, workforce, orders, replan } = self
+  const { session, work, knowledge, organization, resources, goalCheck, ending } = services
+  const { own, ledTeam, orders, replan } = self
   const needs = { ...services, ...self }
   const { seat, plan, memory } = own
   const { emit } = session
@@ -132,7 +132,7 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
     orders.cancelled(work.adopt(plan, own.goalTask, content, version, { dependencies, only }))
     giveToOthers()
     // A plan that leaves nothing to do ends no task that would ask whether the goal is reached.
-    if (openLeavesOf(work.tasks(), plan).length === 0) verdict.ask()
+    if (openLeavesOf(work.tasks(), plan).length === 0) goalCheck.ask()
   }
   /** A person's version gives the item to another worker. */
   const reassign = (id: string, to: string, by: string): void => {
@@ -143,7 +143,7 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
   }
   /** A seat that was stopped or is away since the plan was made does nothing of it: the free workers do; what it was to give fails. */
   const giveToOthers = (): void => {
-    const workers = workforce.workers()
+    const workers = ledTeam.workers()
     const open = openLeavesOf(work.tasks(), plan)
     const away = open.filter(
       ({ status, assignees: [seat] }) =>
@@ -177,9 +177,9 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
         goal: own.goal(),
         seat,
         organization: organization.name,
-        team: workforce.team(),
-        workers: workforce.workers(),
-        share: workforce.share(),
+        team: ledTeam.team(),
+        workers: ledTeam.workers(),
+        share: ledTeam.share(),
         observation: own.observation(),
         measured: session.state.score.parts,
         plan,
@@ -213,7 +213,7 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
     const lacking = failed.map(task => asPlanned(needs, task)).filter(task => !evenOut(needs, task))
     const text = lacking.length > 0 ? dispatch.repair(lacking) : null
     if (text !== null && wanted === null) want({ cause: 'failed', text })
-    if (text === null && lacking.length === 0) verdict.ask()
+    if (text === null && lacking.length === 0) goalCheck.ask()
     return wanted === null
   }
 

@@ -2,7 +2,7 @@ import { atEnd, type Ending } from '../ending.ts'
 import { partnerOf } from '../messages/conversation-rules.ts'
 import type { TalkRoom } from '../messages/open-conversations.ts'
 import type { SessionLike } from '../team-interface.ts'
-import type { Assembly, Peer } from './peer-types.ts'
+import type { Peer, PeerGroup } from './peer-types.ts'
 import type { Roster } from './roster.ts'
 
 /** New starts after the judge was not content, before the goal is given up. */
@@ -10,14 +10,14 @@ const startsAtMost = 4
 /** So long a seat may be out of the world before its talks are over, ms (MINDcraft: 10 s). */
 const awayAtMostMs = 10_000
 
-export interface AssemblyNeeds {
+export interface PeerGroupNeeds {
   readonly session: SessionLike
   readonly roster: Roster
   readonly ending: Ending
   readonly room: TalkRoom
 }
 
-export const createAssembly = ({ session, roster, ending, room }: AssemblyNeeds): Assembly => {
+export const createPeerGroup = ({ session, roster, ending, room }: PeerGroupNeeds): PeerGroup => {
   const peers = new Map<string, Peer>()
   const count = (starts: number): void => {
     for (const seat of peers.keys()) session.emit('peer.changed', seat, { seat, starts })
@@ -64,7 +64,7 @@ export const createAssembly = ({ session, roster, ending, room }: AssemblyNeeds)
         for (const peer of all) peer.endGoal()
       else ending.end('nothing-left', 'no agent knows what to do next')
     },
-    discontent(lacking) {
+    tellLacking(lacking) {
       const starts = 1 + Math.max(0, ...[...peers.keys()].map(seat => session.state.seats[seat]?.peer?.starts ?? 0))
       count(starts)
       if (starts > startsAtMost)

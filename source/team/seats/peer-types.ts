@@ -24,7 +24,7 @@ export interface Peer extends Talk {
 }
 
 /** Those who agree among themselves, as a whole: when are they done, when do they know no further? */
-export interface Assembly {
+export interface PeerGroup {
   readonly room: TalkRoom
   join(seat: string, peer: Peer): void
   /** Whether a peer has work of its own. */
@@ -34,6 +34,6 @@ export interface Assembly {
   /** Looks whether a peer still wants something; ends the session when none does. */
   settle(): void
   /** All found the goal reached, the judge did not. */
-  discontent(lacking: string): void
+  tellLacking(lacking: string): void
   renew(): void
 }

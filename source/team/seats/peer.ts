@@ -11,9 +11,9 @@ import type { Meaning } from '../../session/log/events.ts'
 import type { PeerState } from '../../session/log/state.ts'
 import { nudgeAt, partnerOf, waitsFor, whenToAnswer } from '../messages/conversation-rules.ts'
 import { createTalkInput, type TalkInputNeeds } from '../messages/converse-input.ts'
-import type { GoalVerdict } from '../tasks/goal-verdict.ts'
+import type { GoalCheck } from '../tasks/goal-check.ts'
 import { createParts, type PartsNeeds } from '../tasks/peer-tasks.ts'
-import type { Assembly, Peer } from './peer-types.ts'
+import type { Peer, PeerGroup } from './peer-types.ts'
 
 /** Answers in a row without a word and without work, after which a goal no longer prompts (MINDcraft: three). */
 const emptyAnswers = 3
@@ -22,8 +22,8 @@ const promptPause = 1 / 15
 
 /** What all peers of a team share. */
 export interface PeerServices extends TalkInputNeeds, PartsNeeds {
-  readonly assembly: Assembly
-  readonly verdict: GoalVerdict
+  readonly peerGroup: PeerGroup
+  readonly goalCheck: GoalCheck
   /** How long a peer waits for an answer before it asks again, ms. */
   readonly answerTimeoutMs: number
 }
@@ -39,9 +39,9 @@ export interface PeerSelf {
 }
 
 export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
-  const { session, work, assembly, verdict, answerTimeoutMs: wait } = services
+  const { session, work, peerGroup, goalCheck, answerTimeoutMs: wait } = services
   const { seat, memory } = self
-  const { room } = assembly
+  const { room } = peerGroup
   const saved = session.state.seats[seat]?.peer
   let goal: PeerState['goal'] = saved?.goal ?? 'active'
   let own: string | null = saved?.text ?? null
@@ -93,7 +93,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
     clearTimeout(timer)
     note()
     parts.close(kind, reason)
-    verdict.ask()
+    goalCheck.ask()
   }
 
   /** What was answered is done: words go out, work is taken on. */
@@ -126,7 +126,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
     const talks = room.of(seat)
     if (parts.open().length > 0 || talks.some(talk => waitsFor(talk, seat))) watch()
     // A partner that is at work will say what came of it.
-    else if (talks.some(talk => assembly.working(partnerOf(talk, seat)))) later(wait, promptAgain)
+    else if (talks.some(talk => peerGroup.working(partnerOf(talk, seat)))) later(wait, promptAgain)
     else if (empty >= emptyAnswers) {
       goal = 'stopped'
       note()
@@ -150,7 +150,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
       if (!talk || !waitsFor(talk, seat)) return watch()
       // A seat that has work, or whose partner has work or is thinking of an answer, can wait.
       const other = partnerOf(talk, seat)
-      if (parts.open().length > 0 || assembly.working(other) || assembly.thinking(other)) return later(wait, watch)
+      if (parts.open().length > 0 || peerGroup.working(other) || peerGroup.thinking(other)) return later(wait, watch)
       const over = room.nudge(talk.id, seat)
       tell({ kind: 'no-answer', name: other, over })
     })
@@ -196,7 +196,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
       asking--
       note(!context.signal.aborted)
     }
-    assembly.settle()
+    peerGroup.settle()
   }
 
   const peer: Peer = {

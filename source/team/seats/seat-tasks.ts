@@ -6,7 +6,7 @@ import type { Task } from '../../tasks/task-schema.ts'
 import { handOn } from '../dispatch/next-in-chain.ts'
 import type { MessageDelivery } from '../messages/message-delivery.ts'
 import type { Checks } from '../tasks/check-condition.ts'
-import type { GoalVerdict } from '../tasks/goal-verdict.ts'
+import type { GoalCheck } from '../tasks/goal-check.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import type { Supply } from '../tasks/wait-for-items.ts'
 import type { SessionLike } from '../team-interface.ts'
@@ -24,12 +24,12 @@ export interface SeatTaskNeeds {
   readonly messageDelivery: MessageDelivery
   readonly supply: Supply
   readonly checks: Checks
-  readonly verdict: GoalVerdict
+  readonly goalCheck: GoalCheck
 }
 
 /** The tasks of a seat, for its mind: what becomes of them in the tree, and in reports to the one who gave them. */
 export const createSeatTasks = (needs: SeatTaskNeeds, member: Member): MindTasks => {
-  const { session, roster, work, messageDelivery, supply, checks, verdict } = needs
+  const { session, roster, work, messageDelivery, supply, checks, goalCheck } = needs
   const { seat } = member
   /** What was reported already, by task and attempt. */
   const told = new Set<string>()
@@ -94,14 +94,14 @@ export const createSeatTasks = (needs: SeatTaskNeeds, member: Member): MindTasks
       member.peer?.tell({ kind: 'task-done', title: task.title })
       report(task, 'done', inGame(task) ? `Done: ${task.title}.` : `done: ${task.title} (${belongings()})`)
       if (needs.organization.handsOn === 'predecessor') handOn(work, messageDelivery, seat, task.id)
-      verdict.ask()
+      goalCheck.ask()
     },
     unneeded(task, { detail }) {
       const reason = `it is there already: ${detail}`
       work.cancel(task.id, 'not-needed', reason)
       report(task, 'done', `not needed: ${task.title} (${reason})`)
       if (needs.organization.handsOn === 'predecessor') handOn(work, messageDelivery, seat, task.id)
-      verdict.ask()
+      goalCheck.ask()
     },
     failed(task, cause, reason, opinion) {
       // A worker that only lacks what others are on their way with has not failed.

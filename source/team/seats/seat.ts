@@ -92,7 +92,7 @@ export const createMember = (needs: SeatNeeds, own: Brain, { name: seat, role }:
     const interrupt = (reason: string): void => void member.mind?.interrupt(reason)
     const peer = createPeer(peers, { seat, memory, brain, phase, interrupt })
     member.peer = peer
-    peers.assembly.join(seat, peer)
+    peers.peerGroup.join(seat, peer)
   }
   const { senses, means, tasks, requests, messageDelivery, reflects, retryPauseMs } = needs.mind
   member.mind = createMind({

@@ -63,7 +63,7 @@ export function rollEnchantments(registry: RawRegistry, item: string, cost: numb
   if (skill === 0) return []
   let power = cost + 1 + between(0, skill >> 2, dice) + between(0, skill >> 2, dice)
   power = Math.max(1, Math.round(power * (1 + (dice() + dice() - 1) * 0.15)))
-  let pool = registry.enchantmentsArray.flatMap(kind => {
+  let candidates = registry.enchantmentsArray.flatMap(kind => {
     if (kind.treasureOnly || kind.discoverable === false || !fits(registry, kind, item)) return []
     for (let level = kind.maxLevel; level > 0; level--) {
       const least = (kind.minCost?.a ?? 0) * level + (kind.minCost?.b ?? 0)
@@ -74,10 +74,10 @@ export function rollEnchantments(registry: RawRegistry, item: string, cost: numb
   })
   const chosen: Enchanting[] = []
   do {
-    if (pool.length === 0) break
-    const pick = pickWeighted(pool, ({ kind }) => kind.weight ?? 1, dice)
+    if (candidates.length === 0) break
+    const pick = pickWeighted(candidates, ({ kind }) => kind.weight ?? 1, dice)
     chosen.push({ name: pick.kind.name, level: pick.level })
-    pool = pool.filter(({ kind }) => !rivals(kind, pick.kind))
+    candidates = candidates.filter(({ kind }) => !rivals(kind, pick.kind))
     if (chosen.length > 1) power >>= 1
   } while (dice() * 50 <= power + 1)
   // A book with several loses one, so that it cannot outdo tools.

@@ -37,7 +37,7 @@ const stage = (carried: readonly number[], end: Condition = { kind: 'stored', it
     ...{ name, role: 'worker' as const, person: false, available: true, position: null, doing: '' },
     inventory: { raw_iron: carried[index]! },
   }))
-  const needs = { own: { plan: 'p1' }, workforce: { team: () => team, workers: () => workers }, session, work }
+  const needs = { own: { plan: 'p1' }, ledTeam: { team: () => team, workers: () => workers }, session, work }
   return { session, work, needs, even: () => evenOut(needs, work.get('p1/Randy')!) }
 }
 

@@ -52,9 +52,9 @@ export const makeNeedsTable =
 const effortOf = (
   unit: { readonly item: string; readonly count: number },
   recipes: readonly Recipe[],
-  pool: Readonly<Counts>,
+  stock: Readonly<Counts>,
 ): number => {
-  const { raw, crafts } = planMaterials({ [unit.item]: unit.count }, pool, recipes)
+  const { raw, crafts } = planMaterials({ [unit.item]: unit.count }, stock, recipes)
   return Object.values(raw).reduce((total, count) => total + 4 * count, 0) + crafts.length
 }
 
@@ -62,11 +62,11 @@ const effortOf = (
 export const balanced = (
   units: readonly Unit[],
   recipes: readonly Recipe[],
-  pool: Readonly<Counts>,
+  stock: Readonly<Counts>,
   workers: number,
 ): boolean => {
   if (units.length === 0) return false
-  const stripped = Object.fromEntries(Object.entries(pool).filter(([item]) => !units.some(unit => unit.item === item)))
+  const stripped = Object.fromEntries(Object.entries(stock).filter(([item]) => !units.some(unit => unit.item === item)))
   const loads = Array.from({ length: workers }, () => 0)
   for (const effort of units.map(unit => effortOf(unit, recipes, stripped)).sort((a, b) => b - a)) {
     const lowest = loads.indexOf(Math.min(...loads))
@@ -80,10 +80,10 @@ export const handOut = (
   units: readonly Unit[],
   workers: readonly string[],
   recipes: readonly Recipe[],
-  pool: Readonly<Counts>,
+  stock: Readonly<Counts>,
   makers: Shared['makers'],
 ): Unit[][] => {
-  const stripped = Object.fromEntries(Object.entries(pool).filter(([item]) => !units.some(unit => unit.item === item)))
+  const stripped = Object.fromEntries(Object.entries(stock).filter(([item]) => !units.some(unit => unit.item === item)))
   const lists: Unit[][] = workers.map(() => [])
   const loads = workers.map(() => 0)
   const sized = units.map(unit => ({ unit, effort: effortOf(unit, recipes, stripped) }))

@@ -11,7 +11,7 @@ import type { Transfer } from './transfer-items.ts'
  */
 export const layDown = (
   build: Readonly<Counts>,
-  pool: Readonly<Counts>,
+  stock: Readonly<Counts>,
   workers: readonly string[],
   team: PlanTaskInput['team'],
 ): Transfer[] => {
@@ -20,7 +20,9 @@ export const layDown = (
     const part = Math.floor(count / workers.length)
     const short = workers.filter(name => held(name, item) < part)
     return (
-      (pool[item] ?? 0) < short.length * part && short.length > 0 && team.some(one => (one.inventory[item] ?? 0) > part)
+      (stock[item] ?? 0) < short.length * part &&
+      short.length > 0 &&
+      team.some(one => (one.inventory[item] ?? 0) > part)
     )
   })
   if (!uneven) return []

@@ -33,14 +33,14 @@ export interface MaterialNeeds {
 export const materialItems = (input: Planning, workers: readonly string[], needs: MaterialNeeds): Draft[] => {
   const recipes = input.recipes.filter(({ item }) => !needs.mined.has(item))
   const craftable = new Set(recipes.map(recipe => recipe.item))
-  const pool = stockOf(input.containers)
+  const stock = stockOf(input.containers)
   const chest = input.containers[0]?.at ?? null
   const hands = workers.map(name => ({ ...(input.team.find(one => one.name === name)?.inventory ?? {}) }))
   const needsTable = makeNeedsTable(recipes)
 
   const available = input.team.filter(one => one.available && !one.person)
-  const laidDown = chest === null || workers.length < 2 ? [] : layDown(needs.build, pool, workers, available)
-  const stocked = sum(pool, ...laidDown.map(({ item, count }) => ({ [item]: count })))
+  const laidDown = chest === null || workers.length < 2 ? [] : layDown(needs.build, stock, workers, available)
+  const stocked = sum(stock, ...laidDown.map(({ item, count }) => ({ [item]: count })))
   const lacking = (item: string, count: number): number => Math.max(0, count - (stocked[item] ?? 0))
   const buildUnits = Object.entries(needs.build)
     .filter(([item, count]) => craftable.has(item) && lacking(item, count) > 0)
@@ -74,7 +74,7 @@ export const materialItems = (input: Planning, workers: readonly string[], needs
         },
       ]
     })
-  const shared = chest !== null && workers.length > 1 && balanced(buildUnits, recipes, pool, workers.length)
+  const shared = chest !== null && workers.length > 1 && balanced(buildUnits, recipes, stock, workers.length)
   const units = [...(shared ? buildUnits : []), ...extraUnits]
 
   const everything = [...units, ...(shared ? [] : buildUnits), ...unitsOf(needs.store)]
@@ -108,7 +108,7 @@ export const materialItems = (input: Planning, workers: readonly string[], needs
     (left, unit) => (unit.where.kind === 'hand' ? restOf(left, { [unit.item]: unit.count }) : left),
     needs.store,
   )
-  const given = handOut(units, workers, recipes, pool, needs.shared.makers)
+  const given = handOut(units, workers, recipes, stock, needs.shared.makers)
   const makerOf = (item: string): number =>
     item === 'chest' && needs.chestSetUp
       ? workers.indexOf(chestMaker(workers))
@@ -116,7 +116,7 @@ export const materialItems = (input: Planning, workers: readonly string[], needs
   const toBring = broughtBy(stored, { ...input, recipes }, workers, makerOf)
   // What is stored goes whole to one worker after the other that needs it: half of three buckets helps no worker.
   const throughChest = shared || laidDown.length > 0
-  const left = throughChest ? restOf(pool, needs.build) : { ...pool }
+  const left = throughChest ? restOf(stock, needs.build) : { ...stock }
   const unbuilt = laidDown.length > 0 ? restOf(needs.build, stocked) : needs.build
   const people = workers.map((name, index): Person => {
     const wanted = sum(
@@ -140,7 +140,7 @@ export const materialItems = (input: Planning, workers: readonly string[], needs
       : planTransfers([...people, ...others], recipes)
   const handsOf = (name: string): Readonly<Counts> => input.team.find(one => one.name === name)?.inventory ?? {}
   const between = transfers.filter(({ item }) => laidDown.length === 0 || needs.build[item] === undefined)
-  const handed = shareItems([...laidDown, ...between], chest, pool, handsOf)
+  const handed = shareItems([...laidDown, ...between], chest, stock, handsOf)
   const wanted = people.map(one => one.wanted)
   const gather = gatherItems(
     { ...input, recipes },
@@ -176,9 +176,9 @@ const broughtBy = (
   makerOf: (item: string) => number,
 ): Counts[] => {
   const shares = workers.map((): Counts => ({}))
-  const pool = stockOf(input.containers)
+  const stock = stockOf(input.containers)
   for (const [index, [item, count]] of Object.entries(stored).entries()) {
-    const there = Math.min(pool[item] ?? 0, count)
+    const there = Math.min(stock[item] ?? 0, count)
     const maker = makerOf(item)
     const parts =
       maker >= 0
@@ -243,7 +243,7 @@ const gatherItems = (
   wanted: readonly Readonly<Counts>[],
   mined: ReadonlySet<string>,
 ): Draft[] => {
-  const pool = stockOf(input.containers)
+  const stock = stockOf(input.containers)
   const isMade = (item: string): boolean => input.recipes.some(recipe => recipe.item === item)
   const items = [...new Set([...Object.keys(collect), ...needed.flatMap(counts => Object.keys(counts))])]
   return items.flatMap(item => {
@@ -263,7 +263,7 @@ const gatherItems = (
           takers.map(name => must[workers.indexOf(name)]!),
         )
     const extra = workers.map(name => dealt[takers.indexOf(name)] ?? 0)
-    const fromPool = asked === 0 ? Math.min(required, pool[item] ?? 0) : 0
+    const fromPool = asked === 0 ? Math.min(required, stock[item] ?? 0) : 0
     return workers.flatMap((worker, index): Draft[] => {
       const count = must[index]! + extra[index]! - Math.floor(fromPool / workers.length)
       if (count <= 0) return []

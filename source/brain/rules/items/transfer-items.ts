@@ -82,14 +82,14 @@ const worthGiving = (
 export const shareItems = (
   transfers: readonly Transfer[],
   chest: Position | null,
-  pool: Readonly<Counts>,
+  stock: Readonly<Counts>,
   handsOf: (name: string) => Readonly<Counts>,
 ): Draft[] => {
   const drafts: Draft[] = []
   // Only who has a thing can give it.
   const base = { bound: true, stage: 'gather', way: 'give', effort: 2 } as const
   if (chest) {
-    const total: Counts = { ...pool }
+    const total: Counts = { ...stock }
     const before = new Map<string, string>()
     for (const { item, count, from } of merged(transfers, ({ item, from }) => `${item} ${from}`)) {
       total[item] = (total[item] ?? 0) + count

@@ -21,7 +21,7 @@ export const summaryRows = (snapshot: Snapshot, most: number): readonly string[]
     stopped: 'The session was stopped',
   }
   const result = session.result ?? 'stopped'
-  const verdict: Segment = [
+  const outcome: Segment = [
     good ? 'good' : result === 'unjudged' ? 'warn' : 'bad',
     `${good ? '✓' : '■'} ${words[result]}`,
   ]
@@ -43,7 +43,7 @@ export const summaryRows = (snapshot: Snapshot, most: number): readonly string[]
     ...seats.rows(snapshot, state, inner),
   ].map(line => ` ${line} `)
   const title = {
-    left: [verdict],
+    left: [outcome],
     right: [['dim', 'esc closes'] as const],
   }
   return panel(theme, columns, Math.min(most, rows.length + 2), title, rows, true)

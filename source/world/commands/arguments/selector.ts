@@ -30,7 +30,7 @@ export class Selector {
       return player ? [player] : []
     }
     if (this.uuid !== undefined) return [...game.entities.values()].filter(entity => entity.uuid === this.uuid)
-    const pool: readonly Entity[] = this.self
+    const candidates: readonly Entity[] = this.self
       ? source.entity
         ? [source.entity]
         : []
@@ -38,7 +38,7 @@ export class Selector {
         ? game.players
         : [...game.entities.values()]
     const from = { ...source.position, ...this.origin }
-    const found = pool.filter(entity => this.fits(entity, game, from))
+    const found = candidates.filter(entity => this.fits(entity, game, from))
     if (this.sort !== 'arbitrary') this.order(found, game, from)
     return found.slice(0, this.limit)
   }

@@ -9,7 +9,7 @@ import type { TaskState } from '../../session/log/state.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import { atEnd, type Ending } from '../ending.ts'
 import { goalWords, type Knowledge, quotedPart } from '../knowledge/team-knowledge.ts'
-import type { Assembly } from '../seats/peer-types.ts'
+import type { PeerGroup } from '../seats/peer-types.ts'
 import type { Roster } from '../seats/roster.ts'
 import type { RefereeLike, SessionLike } from '../team-interface.ts'
 import type { Checks } from './check-condition.ts'
@@ -40,7 +40,7 @@ import type { Work } from './task-tree.ts'
 const finalLooks = 4
 const betweenLooksMs = 1000
 
-export interface VerdictNeeds {
+export interface GoalCheckNeeds {
   readonly session: SessionLike
   readonly task: Task
   readonly roster: Roster
@@ -50,16 +50,16 @@ export interface VerdictNeeds {
   readonly knowledge: Knowledge
   readonly referee?: RefereeLike | undefined
   /** Those who agree among themselves, where the organization is of that kind. */
-  readonly assembly: Assembly | null
+  readonly peerGroup: PeerGroup | null
   readonly ending: Ending
 }
 
 /** Whether the goal is reached when every task of the plans is done: the judge has the last word, where there is one. */
-export interface GoalVerdict {
+export interface GoalCheck {
   ask(): void
 }
 
-export const createVerdict = (needs: VerdictNeeds): GoalVerdict => {
+export const createGoalCheck = (needs: GoalCheckNeeds): GoalCheck => {
   const { session, task, roster, work, goal, checks, knowledge, ending } = needs
   const { members, planners } = roster
   let looking: AbortController | undefined
@@ -114,7 +114,7 @@ export const createVerdict = (needs: VerdictNeeds): GoalVerdict => {
   const again = (lacking: string): void => {
     const text = `all that was planned is done, but the world does not show the goal: ${lacking}`
     for (const name of planners) members.get(name)?.leader?.replan({ cause: 'unmet', text })
-    needs.assembly?.discontent(lacking)
+    needs.peerGroup?.tellLacking(lacking)
     session.emit('alert', 'team', { level: 'info', text: `${text[0]!.toUpperCase()}${text.slice(1)}` })
   }
 

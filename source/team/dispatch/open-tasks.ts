@@ -4,7 +4,7 @@ import { isEnded, isGift, isReady, leavesOf, openLeavesOf } from '../tasks/task-
 import { createDelegation, type HandOutNeeds, triesPerWorker } from './delegation.ts'
 
 /** A plan's nodes without a worker, and the workers without a task. */
-export interface Pool {
+export interface OpenTasks {
   /** VillagerAgent's Algorithm 2: nodes not begun whose predecessors have all succeeded, and that no worker has yet. */
   ready(): TaskState[]
   free(): string[]
@@ -16,18 +16,18 @@ export interface Pool {
   give(task: TaskState, worker: string, words?: string): void
   /** Informs those to whom the plan itself gives a task; false when there are none. */
   informNamed(): boolean
-  /** Back into the pool, or why a new plan is needed. */
+  /** Open again, or why a new plan is needed. */
   repair(failed: readonly TaskState[]): string | null
 }
 
-export const createPool = (needs: HandOutNeeds): Pool => {
-  const { workforce, work } = needs
+export const createOpenTasks = (needs: HandOutNeeds): OpenTasks => {
+  const { ledTeam, work } = needs
   const { plan } = needs.own
-  const delegation = createDelegation(needs, () => workforce.workers())
+  const delegation = createDelegation(needs, () => ledTeam.workers())
   const open = (): TaskState[] => openLeavesOf(work.tasks(), plan)
   const candidates = (task: TaskState): readonly string[] => {
-    const named = (task.candidates ?? []).filter(name => workforce.workers().includes(name))
-    const all = named.length > 0 ? named : workforce.workers()
+    const named = (task.candidates ?? []).filter(name => ledTeam.workers().includes(name))
+    const all = named.length > 0 ? named : ledTeam.workers()
     const willing = all.filter(name => !task.tries?.declined.includes(name))
     return willing.length > 0 ? willing : all
   }
@@ -48,7 +48,7 @@ export const createPool = (needs: HandOutNeeds): Pool => {
           .filter(task => !isEnded(task) && (task.plan === plan || task.status === 'running'))
           .flatMap(task => task.assignees),
       )
-      return workforce.workers().filter(name => !held.has(name))
+      return ledTeam.workers().filter(name => !held.has(name))
     },
     give(task, worker, words = `${worker}, please: ${task.title}.`) {
       delegation.order(task.task, worker, words)
