@@ -130,3 +130,18 @@ test.each([
 ])('%s', (text, words) => {
   expect(refusedIn(text).map(one => one.word)).toEqual(words)
 })
+
+/** Constants of one word (`most`, `reach`) that are a number: they do not say of what, or in which unit. */
+const numbersWithoutSubject = (text: string): string[] =>
+  [...text.matchAll(/^(?:export )?const ([a-z]+) = -?[\d.][\w.]*(?: [-+*/<]+ [\w.]+)*$/gm)].map(([, name]) => name!)
+
+test('a constant that is a number names its subject and its unit', () => {
+  expect(numbersWithoutSubject('const most = 32\nexport const reach = 4.5\nconst day = 24 * 60\n')).toEqual([
+    ...['most', 'reach', 'day'],
+  ])
+  expect(numbersWithoutSubject('const devicesAtMost = 32\nconst dayTicks = 24_000\n')).toEqual([])
+  const wrong = globSync('source/**/*.{ts,tsx}')
+    .filter(file => !file.includes('cli/export/page/'))
+    .flatMap(file => numbersWithoutSubject(readFileSync(file, 'utf8')).map(name => `${file}: ${name}`))
+  expect(wrong).toEqual([])
+})

@@ -18,7 +18,7 @@ export interface LoadOptions {
 }
 
 /** Share of the processors' time above which no run is added: bodies and world keep their pace below it. */
-const full = 0.7
+const fullLoad = 0.7
 /** ms over which the share is taken, also the time in which a run that has just begun shows in it. */
 const shareWindowMs = 3000
 /** Bytes that a run can take with its world, twice what was measured. */
@@ -54,7 +54,7 @@ export const loadPace = ({ cpus, memory, clock }: LoadOptions): Pace => {
       if (now.at - from.at < shareWindowMs) return false
       const busy = 1 - (now.idle - from.idle) / Math.max(1, now.sum - from.sum)
       from = now
-      return busy < full && running < perCore * now.cores && memory() >= memoryOfRun
+      return busy < fullLoad && running < perCore * now.cores && memory() >= memoryOfRun
     },
   }
 }

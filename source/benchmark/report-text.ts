@@ -17,8 +17,8 @@ import type { Column } from './run-groups.ts'
 import type { RunResult } from './run-result.ts'
 
 /** Columns that a report takes where there is room. */
-const widest = 100
-const gap = 2
+const tableColumnsAtMost = 100
+const gapColumns = 2
 
 interface Row {
   readonly label: string
@@ -57,15 +57,15 @@ const tables = (heads: readonly string[], rows: readonly Row[], most: number): s
   const parts: number[][] = []
   let room = 0
   for (const [at, width] of widths.entries()) {
-    if (room < width + gap) {
+    if (room < width + gapColumns) {
       parts.push([])
       room = most - labels
     }
     parts.at(-1)!.push(at)
-    room -= width + gap
+    room -= width + gapColumns
   }
   const line = (label: string, texts: readonly string[]): string =>
-    [label.padEnd(labels), ...texts].join(' '.repeat(gap)).trimEnd()
+    [label.padEnd(labels), ...texts].join(' '.repeat(gapColumns)).trimEnd()
   return parts.flatMap(part => {
     // Papers that print none of these numbers are left out here, and so is the name of a model without any.
     const filled = rows.filter(row => row.heads || part.some(at => row.cells[at] !== null))
@@ -83,8 +83,8 @@ const tables = (heads: readonly string[], rows: readonly Row[], most: number): s
 }
 
 /** The report as text, no line of its tables wider than `room` columns. */
-export const textReport = (results: readonly RunResult[], room = widest): string => {
-  const most = Math.min(room, widest)
+export const textReport = (results: readonly RunResult[], room = tableColumnsAtMost): string => {
+  const most = Math.min(room, tableColumnsAtMost)
   const wrapped = (text: string): string[] => wrapAnsi(text, most).split('\n')
   const lines: string[] = []
   for (const section of sections(results)) {

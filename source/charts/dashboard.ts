@@ -282,7 +282,7 @@ const legend = (runs: readonly ChartData[], chosen: number, width: number, rowsA
       )
 
 /** Points at equal steps, because the widget spaces its labels evenly. */
-const steps = 60
+const timeSteps = 60
 const at = (curve: readonly (readonly [number, number])[], t: number): number =>
   curve.findLast(([when]) => when <= t)?.[1] ?? 0
 const longest = (runs: readonly ChartData[]): number => Math.max(1, ...runs.map(run => run.duration))
@@ -294,8 +294,8 @@ const lines = (
   const end = longest(runs)
   return runs.map((run, index) => ({
     title: run.name,
-    x: Array.from({ length: steps + 1 }, (_, i) => clockTime((end * i) / steps)),
-    y: Array.from({ length: steps + 1 }, (_, i) => value(run, (end * i) / steps)),
+    x: Array.from({ length: timeSteps + 1 }, (_, i) => clockTime((end * i) / timeSteps)),
+    y: Array.from({ length: timeSteps + 1 }, (_, i) => value(run, (end * i) / timeSteps)),
     // The library's types know names only; it takes numbers as well.
     style: { line: colourOf(index) as string },
   }))

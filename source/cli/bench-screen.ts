@@ -32,7 +32,7 @@ export function lines(): Show {
 }
 
 /** Finished runs that stay in sight. */
-const latest = 5
+const shownRuns = 5
 
 /** What is on the screen: a bar, what is played now, what ended last; no row is wider than `width`, and there are fewer than `height`. */
 export function progressRows(progress: Progress, width: number, height: number, now: number): string[] {
@@ -42,14 +42,14 @@ export function progressRows(progress: Progress, width: number, height: number, 
   const said = ` ${finished.length}/${total} · ${reached} reached · ${finished.length === total ? 'done' : leftText(rest)}`
   const bar = Math.max(8, Math.min(40, width - said.length))
   const done = Math.floor((finished.length / Math.max(1, total)) * bar)
-  const room = Math.max(1, height - latest - 3)
+  const room = Math.max(1, height - shownRuns - 3)
   const shown = running.length <= room ? running : running.slice(0, room - 1)
   return [
     `${'█'.repeat(done)}${'░'.repeat(bar - done)}${said}`,
     ...shown.map(({ id, began }) => `  ▶ ${clockTime(now - began)}  ${id}`),
     ...(shown.length < running.length ? [`  … and ${running.length - shown.length} more`] : []),
     ...finished
-      .slice(-latest)
+      .slice(-shownRuns)
       .map(
         ({ id, completion, result }) =>
           `  ${result === 'success' ? '✓' : '✗'} ${String(Math.round(completion * 100)).padStart(3)} %  ${id}`,

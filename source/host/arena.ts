@@ -290,13 +290,13 @@ const timeOf = (seq: number, { since, state }: Before): number => since.find(eve
 const hearingTimeoutMs = 10_000
 
 /** Blocks between where a body was put and where it stands, when it has come down beside what it was put on. */
-const nearby = 2
+const nearbyBlocks = 2
 
 /** A body hears a moment later what it was given and where it was put. */
 async function settled(body: Body, expected: Readonly<Record<string, number>>, place?: Position): Promise<void> {
   const same = () => {
     const { inventory, position } = body.observe()
-    const there = place === undefined || place.every((value, axis) => Math.abs(value - position[axis]!) <= nearby)
+    const there = place === undefined || place.every((value, axis) => Math.abs(value - position[axis]!) <= nearbyBlocks)
     return there && inventoryDifference('', expected, inventory) === null
   }
   for (const end = performance.now() + hearingTimeoutMs; performance.now() < end && !same(); )

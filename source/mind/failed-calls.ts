@@ -11,9 +11,9 @@ const lasting: ReadonlySet<FailureCode | undefined> = new Set<FailureCode>([
 ])
 
 /** A first failure may be another's doing: another player held the stack. The same failure twice is the call's own. */
-const enough = 2
+const failuresAtMost = 2
 /** What no body sees may have changed all the same: after so many refusals one is let through. */
-const refusals = 4
+const refusalsAtMost = 4
 
 /** Calls that failed again for a reason that has not changed since: these are not made once more. */
 export interface FailedCalls {
@@ -44,8 +44,8 @@ export const createFailedCalls = (): FailedCalls => {
     },
     before(call, body) {
       const known = failed.get(JSON.stringify(call))
-      if (!known || known.times < enough || !body.online || known.situation !== situation(body)) return null
-      return ++known.asked > refusals ? null : known.result
+      if (!known || known.times < failuresAtMost || !body.online || known.situation !== situation(body)) return null
+      return ++known.asked > refusalsAtMost ? null : known.result
     },
   }
 }

@@ -37,7 +37,7 @@ export interface MemoryState {
 export type Summarise = (past: string, lines: readonly string[]) => Promise<string>
 
 /** As in MINDcraft: fifteen lines stay, the oldest five are folded at a time. */
-const keep = 15
+const keptLines = 15
 const foldAtOnce = 5
 /** The newest lines, as a prompt shows them. */
 const shownLines = 6
@@ -58,9 +58,9 @@ export const createMemory = (
   const instructions: Instruction[] = [...(saved?.instructions ?? [])]
 
   const fold = (): void => {
-    if (folding > 0 || recent.length <= keep) return
+    if (folding > 0 || recent.length <= keptLines) return
     // What came in while the last summary was being written goes into the next one all together.
-    const lines = recent.slice(0, Math.ceil((recent.length - keep) / foldAtOnce) * foldAtOnce)
+    const lines = recent.slice(0, Math.ceil((recent.length - keptLines) / foldAtOnce) * foldAtOnce)
     const settle = (text: string): void => {
       past = text
       recent = recent.slice(lines.length)

@@ -199,8 +199,8 @@ export const gameNames = (names: Iterable<string>): GameNames => {
       const seen = new Set(shown.filter(one => vocabulary.has(one)))
       return (
         resolveName(words, vocabulary, shown) ??
-        nearestName(name, [...seen], { within: Math.min(slip, third) }) ??
-        nearestName(name, [...vocabulary], { within: Math.min(slip, third) }) ??
+        nearestName(name, [...seen], { within: Math.min(slipLetters, third) }) ??
+        nearestName(name, [...vocabulary], { within: Math.min(slipLetters, third) }) ??
         // Of the same kind: a door, whatever it was to be made of.
         resolveName(kind, seen, shown) ??
         resolveName(kind, vocabulary, shown) ??
@@ -210,7 +210,7 @@ export const gameNames = (names: Iterable<string>): GameNames => {
   }
 }
 /** Letters by which a slip of the pen differs from the name that was meant. */
-const slip = 2
+const slipLetters = 2
 
 /** Keeps the names that hold an “and” in one piece, for code that parts a list at it. */
 export const keepNames = (text: string): string => text.replace(/\bflint and steels?\b/gi, 'flint_and_steel')

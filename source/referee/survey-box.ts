@@ -16,7 +16,7 @@ export interface SurveyOptions extends ClientOptions {
 }
 
 /** Columns of a chunk. */
-const chunk = 16
+const chunkColumns = 16
 /** ms for which the chunks of one place may be on their way. */
 const chunkTimeoutMs = 8000
 
@@ -51,8 +51,8 @@ async function lookAt(bot: Bot, options: SurveyOptions, low: Position, high: Pos
   const { run } = createCommands(bot, options)
   const middle = (low[1] + high[1]) >> 1
   const columns: (readonly [number, number])[] = []
-  for (let z = low[2] & ~(chunk - 1); z <= high[2]; z += chunk)
-    for (let x = low[0] & ~(chunk - 1); x <= high[0]; x += chunk) columns.push([x, z])
+  for (let z = low[2] & ~(chunkColumns - 1); z <= high[2]; z += chunkColumns)
+    for (let x = low[0] & ~(chunkColumns - 1); x <= high[0]; x += chunkColumns) columns.push([x, z])
   const seen = ([x, z]: readonly [number, number]): boolean => seeBlock(bot, [x, middle, z]) !== null
   await bot.waitForChunksToLoad()
   let operator: boolean | undefined

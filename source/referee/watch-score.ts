@@ -9,7 +9,7 @@ import { lookEvery } from './score-parts.ts'
 /** ms after a block change before the score is taken again; changes in between are counted with it. */
 const settleMs = 200
 /** Most blocks of the start that are written into the log. */
-const surveyed = 4000
+const surveyedBlocksAtMost = 4000
 
 export interface ScoreWatch {
   /** Takes the score anew; resolves when the log holds it. */
@@ -67,7 +67,8 @@ export function watchScore(options: {
     })
   // What stands there from the start, so that a map of the log shows trees and chests, not only what changed.
   const logged = new Map(Object.values(known).flatMap(column => Object.entries(column)))
-  for (const seen of referee.survey(surveyed)) if (logged.get(keyOf(seen.at)) !== blockText(seen)) write(seen)
+  for (const seen of referee.survey(surveyedBlocksAtMost))
+    if (logged.get(keyOf(seen.at)) !== blockText(seen)) write(seen)
   for (const [key, block] of logged) {
     const at = fromKey(key)
     if (block !== 'air' && referee.blockAt(at) === 'air') write({ at, block: 'air', states: {} })

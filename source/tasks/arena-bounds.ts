@@ -9,20 +9,23 @@ export interface Problem {
 }
 
 /** Blocks along x or z that a referee still sees from above, and that are set in a moment. */
-const widest = 512
+const sideBlocksAtMost = 512
 /** Heights that all supported versions have. */
 const heights = { low: -64, high: 319 }
 /** Most blocks of one box. */
-const largest = 4_000_000
+const boxBlocksAtMost = 4_000_000
 
 const box = (path: Problem['path'], from: Position, to: Position): Problem | null => {
   const size = from.map((low, axis) => to[axis]! - low + 1)
   const swapped = (['x', 'y', 'z'] as const).find((_, axis) => size[axis]! < 1)
   if (swapped) return { path, message: `"from" must not be larger than "to" in ${swapped}.` }
-  if (size[0]! > widest || size[2]! > widest)
-    return { path, message: `${size[0]} × ${size[2]} blocks are too wide; ${widest} × ${widest} is the most.` }
-  if (size[0]! * size[1]! * size[2]! > largest)
-    return { path, message: `${size.join(' × ')} blocks are too many; ${largest} is the most.` }
+  if (size[0]! > sideBlocksAtMost || size[2]! > sideBlocksAtMost)
+    return {
+      path,
+      message: `${size[0]} × ${size[2]} blocks are too wide; ${sideBlocksAtMost} × ${sideBlocksAtMost} is the most.`,
+    }
+  if (size[0]! * size[1]! * size[2]! > boxBlocksAtMost)
+    return { path, message: `${size.join(' × ')} blocks are too many; ${boxBlocksAtMost} is the most.` }
   return null
 }
 

@@ -7,7 +7,7 @@ export interface TickTimes {
   readonly max: number
 }
 
-const remembered = 1200
+const rememberedTicks = 1200
 
 /** Calls `tick` every 50 ms, catches up small delays and forgets big ones. */
 export class Clock {
@@ -66,7 +66,7 @@ export class Clock {
 
 function remember(list: number[], time: number): void {
   list.push(time)
-  if (list.length > remembered) list.shift()
+  if (list.length > rememberedTicks) list.shift()
 }
 
 function summary(times: readonly number[]): TickTimes {

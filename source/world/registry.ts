@@ -32,8 +32,8 @@ export interface Registry extends RawRegistry {
 }
 
 const minY = -64
-const height = 384
-export const worldBounds = { minY, height, maxY: minY + height - 1 } as const
+const worldHeightBlocks = 384
+export const worldBounds = { minY, height: worldHeightBlocks, maxY: minY + worldHeightBlocks - 1 } as const
 
 // Immutable data, loaded once per version and shared by all worlds of the process: it takes 150 ms the first time.
 const loaded = new Map<WorldVersion, Registry>()

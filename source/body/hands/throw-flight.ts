@@ -2,9 +2,9 @@ import { eyeHeight } from '../bot/look-and-click.ts'
 
 /** How a thrown item flies, as the game has it: blocks and blocks per tick. */
 const handBelowEyes = 0.3
-const speed = 0.3
-const lift = 0.1
-const gravity = 0.04
+const throwSpeed = 0.3
+const throwLift = 0.1
+const itemGravity = 0.04
 const airDrag = 0.98
 const groundDrag = 0.6 * airDrag
 /** Half the width of an item and of the block that a recipient stands on. */
@@ -16,7 +16,7 @@ const chances = [-4, -3, -2, -1, 0, 1, 2, 3, 4].flatMap(up =>
   [-0.014, 0, 0.014].map(forth => ({ up: up / 50, forth, weight: 5 - Math.abs(up) })),
 )
 /** How near to the middle of a recipient an item is surely taken, and how near it is taken where the ground is level. */
-const near = 0.5
+const surePickUpBlocks = 0.5
 const inReach = 1.2
 
 export interface Throw {
@@ -32,9 +32,9 @@ export interface Throw {
 export function landsBeyond({ far, rise, pitch, chance = { up: 0, forth: 0 } }: Throw): number | null {
   const edge = rise > 0 ? far - halfWidths : Number.POSITIVE_INFINITY
   let [x, y] = [0, eyeHeight - handBelowEyes - rise]
-  let [vx, vy] = [speed * Math.cos(pitch) + chance.forth, speed * Math.sin(pitch) + lift + chance.up]
+  let [vx, vy] = [throwSpeed * Math.cos(pitch) + chance.forth, throwSpeed * Math.sin(pitch) + throwLift + chance.up]
   for (let tick = 0; tick < flightTicks; tick++) {
-    vy -= gravity
+    vy -= itemGravity
     if (x < edge && x + vx >= edge && y + vy < 0) vx = 0
     x += vx
     const floor = rise > 0 && x < edge ? -rise : 0
@@ -51,7 +51,7 @@ export function throwPitch(far: number, rise: number): number {
     chances.reduce((sum, chance) => {
       const beyond = landsBeyond({ far, rise, pitch, chance })
       const gap = beyond === null ? Number.POSITIVE_INFINITY : Math.abs(beyond)
-      return sum + chance.weight * (gap <= near ? 1 - gap / 100 : gap <= inReach ? 0.7 : 0)
+      return sum + chance.weight * (gap <= surePickUpBlocks ? 1 - gap / 100 : gap <= inReach ? 0.7 : 0)
     }, 0)
   const pitches = Array.from({ length: 86 }, (_, index) => ((index * 2 - 90) * Math.PI) / 180)
   return pitches.map(pitch => ({ pitch, score: likely(pitch) })).reduce((a, b) => (b.score > a.score ? b : a)).pitch

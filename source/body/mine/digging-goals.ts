@@ -2,7 +2,7 @@ import type { Position } from '../../minecraft/blocks/position.ts'
 import type { Goal } from '../walk/path-search.ts'
 
 /** What digging one block of rock costs, about, in steps. */
-const dig = 3.6
+const digCostSteps = 3.6
 
 /**
  * Steps to a place through solid rock: a tunnel takes two blocks for each to the side, a shaft one for each down, a climb one block
@@ -11,7 +11,7 @@ const dig = 3.6
 export function throughRock([x, y, z]: Position): (from: Position) => number {
   return ([fx, fy, fz]) => {
     const flat = Math.abs(fx - x) + Math.abs(fz - z)
-    return flat * (2 * dig + 1) + (fy > y ? (fy - y) * (dig + 1.4) : (y - fy) * (dig + 4))
+    return flat * (2 * digCostSteps + 1) + (fy > y ? (fy - y) * (digCostSteps + 1.4) : (y - fy) * (digCostSteps + 4))
   }
 }
 

@@ -16,7 +16,7 @@ const perDig = 0.8
 /** Jumping and putting a block under the feet. */
 const perRaise = 4
 /** A flooded tunnel is slow and takes the breath: rather a long way around. */
-const flooded = 120
+const floodedCostSteps = 120
 /** The deepest fall into what was dug open, in blocks. */
 const maxFall = 3
 /** With fewer blocks to stand on no climb is planned. */
@@ -52,7 +52,7 @@ export function miningOf(bot: Bot, terrain: Terrain, keep: (at: Position) => boo
     if (liquid === 'lava') return Number.POSITIVE_INFINITY
     const time = timeOf(at, kind.stateId)
     const above = terrain.at(at[0], at[1] + 1, at[2])
-    return time + loath + (liquid === 'water' ? flooded : 0) + (above && falls(above.name) ? 2 * time + 4 : 0)
+    return time + loath + (liquid === 'water' ? floodedCostSteps : 0) + (above && falls(above.name) ? 2 * time + 4 : 0)
   }
   return {
     mayRaise: scaffoldItems.reduce((sum, name) => sum + countOf(bot, name), 0) >= leastBlocks,

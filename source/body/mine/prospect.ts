@@ -18,8 +18,8 @@ const levels: readonly (readonly [RegExp, number, number])[] = [
   [/coal_ore$/, 48, 48],
 ]
 /** A tunnel is dug so far before the land is looked at again, in blocks: a column of chunks comes into sight with each. */
-const leg = 16
-const legs = 16
+const legBlocks = 16
+const legsAtMost = 16
 const heading: readonly (readonly [number, number])[] = [
   [1, 0],
   [0, 1],
@@ -53,12 +53,12 @@ export async function prospect(
   const onDig = () => progress({ text: `looking for ore at y ${level}`, done: ++dug })
   const go = (goal: Goal) => digTo(bot, goal, signal, { keep, onDig, haste: 1, target: `y ${level}` })
   await go({ reached: at => at[1] === level, estimate: at => throughRock([at[0], level, at[2]])(at) })
-  for (let tunnel = 0, turn = 0; tunnel < legs && turn < heading.length; tunnel++) {
+  for (let tunnel = 0, turn = 0; tunnel < legsAtMost && turn < heading.length; tunnel++) {
     throwIfAborted(signal)
     if (found()) return true
     const [x, , z] = standingCell(bot)
     const [dx, dz] = heading[turn]!
-    const end: Position = [x + dx * leg, level, z + dz * leg]
+    const end: Position = [x + dx * legBlocks, level, z + dz * legBlocks]
     const estimate = throughRock(end)
     try {
       await go({ reached: at => distance(at, end) <= 2, estimate })

@@ -22,14 +22,14 @@ const cheapBlocks = [
 ]
 const seeds = /_seeds$|_sapling$|^(dead_bush|rotten_flesh)$/
 /** Blocks to climb on and to make tools of: so many of them are kept. */
-const useful = 64
-const free = 2
+const usefulBlocks = 64
+const slotsKeptFree = 2
 
 /** Throws cheap blocks away until a little room is free, but nothing that `keep` names. True when there is room. */
 export async function makeRoom({ bot, signal }: ActionContext, keep: (name: string) => boolean): Promise<boolean> {
-  for (let tries = 0; freeSlots(bot) < free && tries < cheapBlocks.length; tries++) {
+  for (let tries = 0; freeSlots(bot) < slotsKeptFree && tries < cheapBlocks.length; tries++) {
     const have = inventoryOf(bot)
-    const spare = (name: string) => (have[name] ?? 0) - (/^cobble/.test(name) ? useful : 0)
+    const spare = (name: string) => (have[name] ?? 0) - (/^cobble/.test(name) ? usefulBlocks : 0)
     const name = [...Object.keys(have).filter(one => seeds.test(one)), ...cheapBlocks].find(
       one => !keep(one) && spare(one) > 0,
     )

@@ -11,7 +11,7 @@ const longestArguments = 100_000
 /** ms that the body may take to say what it sees. */
 const sightTimeoutMs = 5_000
 /** The code starts on the second line of what is evaluated. */
-const offset = 1
+const linesBeforeCode = 1
 
 /** Looks at the world; each costs the session's own process something. */
 const mostLooks = 1_000
@@ -175,7 +175,7 @@ function explain(error: Thrown): Failure {
   if (typeof error !== 'object' || error === null)
     return { code: 'bad-arguments', message: `the program threw ${JSON.stringify(error)}` }
   const line = /program\.js:(\d+)/.exec(String(error.stack ?? ''))?.[1]
-  const where = line ? `line ${Number(line) - offset}: ` : ''
+  const where = line ? `line ${Number(line) - linesBeforeCode}: ` : ''
   const message = `${where}${String(error.name ?? 'Error')}: ${String(error.message ?? 'unknown')}`
   return { code: 'bad-arguments', message: message.slice(0, longestText) }
 }

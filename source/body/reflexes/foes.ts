@@ -26,7 +26,7 @@ const outOfSight = 18
 /** ms after which a body that was hurt is left alone. */
 const graceMs = 5_000
 /** Blocks that one keeps from monsters on the way. */
-const berth = 4
+const berthBlocks = 4
 
 export const kindOf = ({ name = '' }: Entity): string => creatureName(name)
 
@@ -75,7 +75,7 @@ const headStartOf = (kind: string): number => (climber.test(kind) ? 16 : shooter
 /** Blocks from which most monsters see a body, and come after it. */
 const followRadius = 16
 /** Blocks that a monster comes after while one runs a block. */
-const pursuit = 0.5
+const pursuitShare = 0.5
 
 /** Cells that are out of monsters' reach by `gapOf` blocks, though the near ones come after; `fits` says what else they must be. */
 function clearGoal(bot: Bot, radius: number, gapOf: (kind: string) => number, fits: (at: Position) => boolean): Goal {
@@ -85,7 +85,7 @@ function clearGoal(bot: Bot, radius: number, gapOf: (kind: string) => number, fi
     return { at, gap: gapOf(kindOf(one)), follows: distance(at, start) <= followRadius }
   })
   const lack = (at: Position): number => {
-    const run = pursuit * distance(at, start)
+    const run = pursuitShare * distance(at, start)
     return near.reduce((most, one) => Math.max(most, one.gap + (one.follows ? run : 0) - distance(at, one.at)), 0)
   }
   return { reached: at => lack(at) === 0 && fits(at), estimate: lack }
@@ -114,7 +114,7 @@ export function awayFromFoes(bot: Bot, home: Position | undefined, tether: numbe
 export function fleeing(bot: Bot, target: string): SearchOptions & { readonly target: string } {
   const start = cell(bot.entity.position)
   const near = foes(bot, outOfSight).map(one => cell(one.position))
-  const bounds = near.map(at => ({ at, gap: Math.min(berth, distance(at, start)) }))
+  const bounds = near.map(at => ({ at, gap: Math.min(berthBlocks, distance(at, start)) }))
   const avoid = (...at: Position) => bounds.some(enemy => distance(at, enemy.at) < enemy.gap)
   return { maxNodes: 4_000, target, avoid }
 }

@@ -17,7 +17,7 @@ import { settle, standingCell } from '../walk/follow-path.ts'
 import { fleeing, foes, isNight, timeToDigIn } from './foes.ts'
 
 /** Blocks between the ground and the floor of the hole: two for the body, one for the lid. */
-const depth = 3
+const holeDepthBlocks = 3
 /** Soil that a bare hand digs in a second and that no building is made of; sand and gravel would fall on the head. */
 const soil = /^(dirt|grass_block|coarse_dirt|podzol|mycelium|rooted_dirt|grass)$/
 const sides = levelSteps.map(([dx, dz]): Position => [dx, 0, dz])
@@ -46,12 +46,12 @@ function canDigIn(bot: Bot, claims: Claims, feet: Position, terrain: Terrain): b
     const kind = terrain.of(at)
     return kind?.full === true && !kind.harmful
   }
-  for (let down = 1; down <= depth; down++) {
+  for (let down = 1; down <= holeDepthBlocks; down++) {
     const at = add(feet, [0, -down, 0])
     if (!soil.test(terrain.of(at)?.name ?? '') || planned.has(keyOf(at)) || isWanted(bot, claims, at)) return false
     if (!sides.every(side => solid(add(at, side)))) return false
   }
-  return solid(add(feet, [0, -depth - 1, 0]))
+  return solid(add(feet, [0, -holeDepthBlocks - 1, 0]))
 }
 
 const holeKey = (x: number, z: number): string => `hole:${x},${z}`
@@ -115,7 +115,7 @@ export async function digIn(bot: Bot, signal: AbortSignal): Promise<void> {
   const leavingMs = atServerPace(bot, leaveMs)
   await until(bot, ['entityMoved', 'entityGone'], () => !isSharedWith(bot, feet), { ms: leavingMs, signal })
   const lid = add(feet, [0, -1, 0])
-  for (let tries = 0; standingCell(bot)[1] > feet[1] - depth; ) {
+  for (let tries = 0; standingCell(bot)[1] > feet[1] - holeDepthBlocks; ) {
     // From a hole of one block one still gets away.
     if (standingCell(bot)[1] >= feet[1] - 1 && foes(bot, tooNear).length > 0)
       throw new ActionError('unreachable', 'a monster is there before the hole is closed')

@@ -12,9 +12,9 @@ import { middleOf } from '../terrain/terrain.ts'
 const deviceName = /^lever$|_button$|_pressure_plate$|_door$|_trapdoor$|_fence_gate$|_sign$|^tripwire_hook$/
 /** States that tell how a device stands; how it is turned matters to no agent. */
 const telling = ['powered', 'power', 'open'] as const
-const most = 32
+const devicesAtMost = 32
 /** From how far the writing on a sign can be read, in blocks. */
-const readable = 8
+const signReachBlocks = 8
 
 /** Devices around a body, nearest first; of a door the lower half. */
 export function devicesAround(
@@ -27,7 +27,7 @@ export function devicesAround(
 ): Observation['devices'] {
   const names = new Set([...kinds].filter(name => deviceName.test(name)))
   if (names.size === 0) return []
-  return index.find(names, at, radius, most).flatMap(position => {
+  return index.find(names, at, radius, devicesAtMost).flatMap(position => {
     const kind = terrain.of(position)
     if (!kind || (kind.name.endsWith('_door') && kind.states.half === 'upper')) return []
     const states = Object.fromEntries(
@@ -40,7 +40,7 @@ export function devicesAround(
 
 /** What a sign says, when the eyes can read it from here. */
 function written(bot: Bot, terrain: Terrain, at: Position): string | undefined {
-  if (!visiblePoint(terrain, eyesOf(bot), at, readable)) return undefined
+  if (!visiblePoint(terrain, eyesOf(bot), at, signReachBlocks)) return undefined
   const sides = bot.blockAt(middleOf(at))?.getSignText() ?? []
   const text = sides
     .filter(side => side !== undefined && side.trim() !== '')

@@ -15,7 +15,7 @@ export interface TopDownMap {
 }
 
 /** How far above and below itself a body looks for the ground, in blocks. */
-const depth = 24
+const groundDepthBlocks = 24
 
 export function topDownMap(bot: Bot, radius: number): TopDownMap {
   const terrain = new Terrain(bot)
@@ -24,8 +24,8 @@ export function topDownMap(bot: Bot, radius: number): TopDownMap {
   const cells: ({ name: string; y: number } | null)[] = []
   for (let z = cz - radius; z <= cz + radius; z++)
     for (let x = cx - radius; x <= cx + radius; x++) {
-      let y = cy + depth
-      while (y > cy - depth && isAir(terrain.at(x, y, z)?.name ?? '')) y--
+      let y = cy + groundDepthBlocks
+      while (y > cy - groundDepthBlocks && isAir(terrain.at(x, y, z)?.name ?? '')) y--
       const kind = terrain.at(x, y, z)
       cells.push(kind ? { name: kind.name, y } : null)
     }

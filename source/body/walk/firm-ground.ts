@@ -2,8 +2,8 @@ import { distance, keyOf, type Position } from '../../minecraft/blocks/position.
 import type { Terrain } from '../terrain/terrain.ts'
 
 /** How far to the sides and how far up and down ground is looked for, in blocks. */
-const reach = 3
-const climb = 3
+const sidewaysBlocks = 3
+const upAndDownBlocks = 3
 
 /** Free cells on firm ground around places, the nearest of each first: on slopes one per column, the level nearest to the place. */
 export function groundBeside(terrain: Terrain, places: readonly Position[]): Position[] {
@@ -11,8 +11,8 @@ export function groundBeside(terrain: Terrain, places: readonly Position[]): Pos
   for (const place of places) {
     const [x, y, z] = place
     const near: Position[] = []
-    for (let dx = -reach; dx <= reach; dx++)
-      for (let dz = -reach; dz <= reach; dz++) {
+    for (let dx = -sidewaysBlocks; dx <= sidewaysBlocks; dx++)
+      for (let dz = -sidewaysBlocks; dz <= sidewaysBlocks; dz++) {
         if (dx === 0 && dz === 0) continue
         const level = levelAt(terrain, x + dx, y, z + dz)
         if (level !== undefined) near.push([x + dx, level, z + dz])
@@ -25,7 +25,7 @@ export function groundBeside(terrain: Terrain, places: readonly Position[]): Pos
 
 /** The level nearest to `y` at which something can be set on the ground and reached; up before down. */
 function levelAt(terrain: Terrain, x: number, y: number, z: number): number | undefined {
-  for (let step = 0; step <= climb; step++)
+  for (let step = 0; step <= upAndDownBlocks; step++)
     for (const level of step === 0 ? [y] : [y + step, y - step]) {
       const here = terrain.at(x, level, z)
       if (!here?.replaceable || here.liquid || here.harmful) continue

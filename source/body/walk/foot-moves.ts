@@ -27,7 +27,7 @@ export type Moves = (from: Step, visit: (step: Step, cost: number) => void) => v
 /** The highest drop that does not hurt, in blocks. */
 const maxDrop = 3
 /** What one block of a drop that hurts costs, in steps. */
-const hurt = 6
+const hurtCostSteps = 6
 
 /** Feet height of a body that is in this cell, on its feet or under water; undefined where it cannot be. */
 export const bodyLevel = (blocks: Blocks, x: number, y: number, z: number): number | undefined =>
@@ -117,7 +117,7 @@ export function neighbours(
         1 +
         (rise > 0.6 ? 0.8 : 0) +
         (rise < -0.6 ? 0.4 * -rise : 0) +
-        hurt * Math.max(0, -rise - maxDrop) +
+        hurtCostSteps * Math.max(0, -rise - maxDrop) +
         (kind.swimmable ? 2 : 0) +
         (shut || leaving ? 2 : 0)
       const at: Position = [tx, ty, tz]

@@ -30,7 +30,7 @@ export function anyGoal(targets: readonly Position[]): Goal {
   }
 }
 
-const span = 512
+const spanBlocks = 512
 
 interface Node {
   readonly step: Step
@@ -92,9 +92,10 @@ const trace = (end: Node): Step[] => {
 }
 
 function keyFrom(start: Position, [x, y, z]: Position): number | undefined {
-  const [dx, dy, dz] = [x - start[0] + span, y - start[1] + span, z - start[2] + span]
-  if (dx < 0 || dy < 0 || dz < 0 || dx >= 2 * span || dy >= 2 * span || dz >= 2 * span) return undefined
-  return (dx * 2 * span + dy) * 2 * span + dz
+  const [dx, dy, dz] = [x - start[0] + spanBlocks, y - start[1] + spanBlocks, z - start[2] + spanBlocks]
+  if (dx < 0 || dy < 0 || dz < 0 || dx >= 2 * spanBlocks || dy >= 2 * spanBlocks || dz >= 2 * spanBlocks)
+    return undefined
+  return (dx * 2 * spanBlocks + dy) * 2 * spanBlocks + dz
 }
 
 /** Yields every cell that can be entered, the cheapest (with what is still to go, the most promising) first. */

@@ -4,7 +4,7 @@ import { until } from '../bot/waits.ts'
 import { Terrain } from '../terrain/terrain.ts'
 
 /** How far up one looks for air, in blocks: what a breath is enough for. */
-const deepest = 24
+const diveBlocksAtMost = 24
 /** ms for one block of water above the head, three times what it takes. */
 const perBlockMs = 1_500
 
@@ -12,7 +12,7 @@ const perBlockMs = 1_500
 function waterAbove(bot: Bot): number | undefined {
   const terrain = new Terrain(bot)
   const [x, y, z] = cell(bot.entity.position)
-  for (let up = 0; up <= deepest; up++) {
+  for (let up = 0; up <= diveBlocksAtMost; up++) {
     const kind = terrain.at(x, y + up, z)
     if (kind?.swimmable) continue
     return kind?.passable ? up : undefined

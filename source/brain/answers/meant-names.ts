@@ -11,7 +11,7 @@ export interface Meaning {
 }
 
 /** Names that are listed where none is near. */
-const listed = 24
+const listedNamesAtMost = 24
 /** Hints that one answer is worth. */
 const hintsAtMost = 16
 
@@ -43,8 +43,11 @@ export const meaningOf = (names: Iterable<string>): Meaning => {
       const near =
         nearestName(given, known, { within: Math.ceil(given.length / 3) }) ??
         only(known.filter(name => isPartOf(name, given)))
-      const more = known.length > listed ? `, and ${known.length - listed} more` : ''
-      return endHint(near && `"${near}"`, `; there are ${known.slice(0, listed).join(', ') || 'none'}${more}.`)
+      const more = known.length > listedNamesAtMost ? `, and ${known.length - listedNamesAtMost} more` : ''
+      return endHint(
+        near && `"${near}"`,
+        `; there are ${known.slice(0, listedNamesAtMost).join(', ') || 'none'}${more}.`,
+      )
     },
   }
 }

@@ -20,16 +20,16 @@ import { printData, warn } from '../files.ts'
 /** Name of the player who looks. */
 const username = 'surveyor'
 /** Most blocks of one blueprint's box. */
-const most = 262_144
+const boxBlocksAtMost = 262_144
 
 /** `mcteam tasks blueprint [TASK] --from X,Y,Z --to X,Y,Z`: what stands in a world, as the `blueprints` of a task file. */
 export async function run(input: readonly string[], flags: Flags): Promise<number> {
   const from = corner(flags, 'from')
   const to = corner(flags, 'to')
   const sides = from.map((value, axis) => Math.abs(to[axis]! - value) + 1)
-  if (sides.reduce((product, side) => product * side, 1) > most)
+  if (sides.reduce((product, side) => product * side, 1) > boxBlocksAtMost)
     throw new UsageError(
-      `A box of ${sides.join(' × ')} blocks is too large; ${most} is the most.`,
+      `A box of ${sides.join(' × ')} blocks is too large; ${boxBlocksAtMost} is the most.`,
       'Choose corners that are nearer to each other.',
     )
   if (input.length > 1) throw new UsageError(`One task at a time, not ${input.join(' ')}.`, 'Name one of them.')

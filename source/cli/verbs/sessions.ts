@@ -92,11 +92,11 @@ async function sessionsOn(options: NonNullable<ReturnType<typeof busOptions>>) {
   }
 }
 
-const minute = 60_000
+const minuteMs = 60_000
 const units = [
-  ['day', 24 * 60 * minute],
-  ['hour', 60 * minute],
-  ['minute', minute],
+  ['day', 24 * 60 * minuteMs],
+  ['hour', 60 * minuteMs],
+  ['minute', minuteMs],
 ] as const
 
 /** `12 minutes ago`, with the clock time beside it: what people ask is how long it has been running. */
@@ -104,7 +104,7 @@ export function ago(startedAt: string, now: number): string {
   const started = new Date(startedAt)
   const passed = Math.max(0, now - started.getTime())
   if (Number.isNaN(passed)) return 'at an unknown time'
-  const [unit, length] = units.find(([, size]) => passed >= size) ?? ['minute', minute]
+  const [unit, length] = units.find(([, size]) => passed >= size) ?? ['minute', minuteMs]
   const count = Math.floor(passed / length)
   const clock = `${String(started.getHours()).padStart(2, '0')}:${String(started.getMinutes()).padStart(2, '0')}`
   return count === 0 ? `just now, at ${clock}` : `${count} ${unit}${count === 1 ? '' : 's'} ago, at ${clock}`

@@ -14,7 +14,7 @@ import { openTogether } from './together.ts'
 /** ms after which a claim that is not renewed is gone: what a session waits at most when its host was killed. */
 const claimLifeMs = 10_000
 /** A claim is renewed this often in its life. */
-const renewals = 4
+const renewalsPerLife = 4
 
 /** What the bus knows of a session that is being hosted. */
 export interface HostedSession {
@@ -95,7 +95,7 @@ export async function claimSession(bus: Bus, options: ClaimOptions): Promise<Cla
       const renewed = entry && seen !== undefined && entry.revision !== seen
       if (renewed || performance.now() - began > life * 2) throw occupied(id, hostOf(entry?.string()))
       seen = entry?.revision
-      await new Promise(resolve => setTimeout(resolve, life / (renewals * 4)))
+      await new Promise(resolve => setTimeout(resolve, life / (renewalsPerLife * 4)))
     }
   }
 
@@ -142,7 +142,7 @@ export async function claimSession(bus: Bus, options: ClaimOptions): Promise<Cla
   const soon = () => {
     if (!over && bus.connected()) now().catch(() => {}) // the bus is away or busy; the next renewal finds out
   }
-  const timer = setInterval(soon, life / renewals)
+  const timer = setInterval(soon, life / renewalsPerLife)
   // What was asked before a loss is not answered after it.
   const unwatch = bus.onConnected(() => {
     renewing = undefined

@@ -6,9 +6,9 @@ import { headers, type MsgHdrs } from '@nats-io/transport-node'
 const pieceHeader = 'Mcteam-Piece'
 const gzipHeader = 'Mcteam-Gzip'
 /** Bytes below which packing saves less than it costs. */
-const small = 2048
+const smallBytes = 2048
 /** Bytes a message needs beside its content: headers and subjects. */
-const envelope = 4096
+const envelopeBytes = 4096
 /** No session's state is that large; a hundred thousand pieces would only exhaust the memory. */
 const mostPieces = 512
 const mostBytes = 256 << 20
@@ -21,9 +21,9 @@ export interface Piece {
 /** Parts a text for messages of `most` bytes. The pieces of one text are sent in order, with nothing of its kind between. */
 export function pieces(text: string, most: number): readonly Piece[] {
   const plain = Buffer.from(text)
-  const packed = plain.length > small
+  const packed = plain.length > smallBytes
   const bytes = packed ? gzipSync(plain, { level: 1 }) : plain
-  const size = Math.max(1024, most - envelope)
+  const size = Math.max(1024, most - envelopeBytes)
   const count = Math.max(1, Math.ceil(bytes.length / size))
   return Array.from({ length: count }, (_, index) => {
     const about = headers()

@@ -1,7 +1,7 @@
 import { cleanText } from './clean-text.ts'
 
 /** Deeper than anything a brain or an action writes; what is below is cut, so that a cycle ends too. */
-const deepest = 32
+const nestingAtMost = 32
 
 /**
  * Makes any value plain JSON with clean strings: what a log line can hold, so that the state folded live and the state
@@ -27,7 +27,7 @@ export function cleanData(value: unknown, clean: (text: string) => string = clea
 }
 
 function cleanObject(value: object, clean: (text: string) => string, depth: number): unknown {
-  if (depth >= deepest) return '…'
+  if (depth >= nestingAtMost) return '…'
   if (Array.isArray(value)) return value.map(item => cleanData(item, clean, depth + 1) ?? null)
   if ('toJSON' in value && typeof value.toJSON === 'function') return cleanData(value.toJSON(), clean, depth + 1)
   if (value instanceof Error) return clean(value.message)

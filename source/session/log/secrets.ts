@@ -5,7 +5,7 @@ const secretName = /(?:KEY|TOKEN|SECRET|PASSWORD|PASSWD|PASSPHRASE|CREDENTIALS?)
 /** Parameters of an address that do. */
 const secretParameter = /key|token|secret|password|passwd|sig|auth|code|credential/i
 /** Shorter ones would black out ordinary words. */
-const shortest = 6
+const secretCharactersAtLeast = 6
 
 /**
  * All that must never reach a log, a recording, an export or an error, longest first: values of variables that are named
@@ -18,7 +18,7 @@ export function secretsOf(
 ): readonly string[] {
   const found = new Set<string>()
   const add = (value: string | undefined) => {
-    if (value !== undefined && value.trim().length >= shortest) found.add(value.trim())
+    if (value !== undefined && value.trim().length >= secretCharactersAtLeast) found.add(value.trim())
   }
   for (const [name, value] of Object.entries(environment)) {
     if (secretName.test(name)) add(value)

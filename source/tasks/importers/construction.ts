@@ -72,7 +72,7 @@ export const buildable = (
 }
 
 /** Slots of a chest. */
-const slots = 27
+const chestSlots = 27
 
 /** Chests beside one another with a gap, so that they stay single, that hold all of this. */
 const chestsFor = (
@@ -81,10 +81,10 @@ const chestsFor = (
   version: string,
 ): { block: string; at: [number, number, number]; items: Record<string, number> }[] => {
   const { stackOf } = blockNames(version)
-  const chests: { left: number; items: Record<string, number> }[] = [{ left: slots, items: {} }]
+  const chests: { left: number; items: Record<string, number> }[] = [{ left: chestSlots, items: {} }]
   for (const [item, count] of Object.entries(items))
     for (let rest = count; rest > 0; ) {
-      if (chests.at(-1)!.left === 0) chests.push({ left: slots, items: {} })
+      if (chests.at(-1)!.left === 0) chests.push({ left: chestSlots, items: {} })
       const chest = chests.at(-1)!
       const part = Math.min(rest, stackOf(item))
       chest.items[item] = (chest.items[item] ?? 0) + part

@@ -13,8 +13,8 @@ const version = '1.19.2'
 /** Feet in the middle of the room. */
 const middle: Position = [0, -60, 0]
 /** Half a room inside, in blocks; the wall stands at the next. */
-const half = 3
-const height = 6
+const halfRoomBlocks = 3
+const roomHeightBlocks = 6
 
 /** A block, a creature, a condition or an effect: what is not listed is a state of the block. */
 const entry = z.looseObject({
@@ -142,7 +142,7 @@ const roomOf = (id: string, from: Atom, note: Note): Task => {
   if ((from.min_player ?? 1) > names.length) note(`min_player ${from.min_player} → ${names.length} seats`)
   if (Object.keys(from.out).length > 0)
     note(`it hands on ${Object.keys(from.out).join(', ')} to a later room → there is no later room`)
-  const edge = half + 1
+  const edge = halfRoomBlocks + 1
   const floor = middle[1] - 1
   const exit = { from: [-1, middle[1], edge + 1] as Position, to: [1, middle[1] + 1, edge + 3] as Position }
   const text = from.task_description ?? 'Find out what opens the way out.'
@@ -156,13 +156,17 @@ const roomOf = (id: string, from: Atom, note: Note): Task => {
     organization: 'dag',
     timeLimit: 420,
     arena: {
-      region: { from: [-edge - 3, floor, -edge - 3], to: [edge + 3, floor + height + 2, edge + 6] },
+      region: { from: [-edge - 3, floor, -edge - 3], to: [edge + 3, floor + roomHeightBlocks + 2, edge + 6] },
       spawn: [0, middle[1], -2],
       mode: needsHands ? 'survival' : 'adventure',
       blocks: [
-        { block: wall, from: [-edge, middle[1], -edge], to: [edge, middle[1] + height - 1, edge + 4] },
-        { block: 'air', from: [-half, middle[1], -half], to: [half, middle[1] + height - 1, half] },
-        { block: 'air', from: exit.from, to: [exit.to[0], middle[1] + height - 1, exit.to[2]] },
+        { block: wall, from: [-edge, middle[1], -edge], to: [edge, middle[1] + roomHeightBlocks - 1, edge + 4] },
+        {
+          block: 'air',
+          from: [-halfRoomBlocks, middle[1], -halfRoomBlocks],
+          to: [halfRoomBlocks, middle[1] + roomHeightBlocks - 1, halfRoomBlocks],
+        },
+        { block: 'air', from: exit.from, to: [exit.to[0], middle[1] + roomHeightBlocks - 1, exit.to[2]] },
         { block: 'emerald_block', from: [exit.from[0], floor, exit.from[2]], to: [exit.to[0], floor, exit.to[2]] },
         // From below: what stands on something comes after it.
         ...[...blocks.values()].sort((a, b) => a.at[1] - b.at[1]),
@@ -216,8 +220,8 @@ const hold = (cell: Cell, blocks: Map<string, Cell>, note: Note): void => {
     [...cell.block.matchAll(/(\w+)=(\w+)/g)].map(([, state, value]) => [state!, value!]),
   )
   const solidAt = (at: Position): boolean =>
-    Math.abs(at[0]) > half ||
-    Math.abs(at[2]) > half ||
+    Math.abs(at[0]) > halfRoomBlocks ||
+    Math.abs(at[2]) > halfRoomBlocks ||
     at[1] < middle[1] ||
     (blocks.has(at.join(' ')) && !loose.test(blockName(blocks.get(at.join(' '))!.block)))
   if (onWalls.test(name)) {
@@ -252,7 +256,7 @@ const mechanismsOf = (
   const events = [...new Set(from.condition.map(part => part.sub_event ?? ''))]
   const lost = from.effect.filter(part => !events.includes(part.sub_event ?? ''))
   for (const part of lost) note(`the effect on ${part.name} belongs to no condition → left out`)
-  const opened: [number, number, number][] = [moved([0, 0, half + 1]), moved([0, 1, half + 1])]
+  const opened: [number, number, number][] = [moved([0, 0, halfRoomBlocks + 1]), moved([0, 1, halfRoomBlocks + 1])]
   return events.flatMap((event): Mechanism[] => {
     const when = from.condition
       .filter(part => (part.sub_event ?? '') === event)

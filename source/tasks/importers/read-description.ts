@@ -100,7 +100,7 @@ interface Place {
   states: States | null
 }
 
-const largest = 100_000
+const largestCount = 100_000
 
 /** One material, where it stands and which way it looks, while its line is read. */
 class Group {
@@ -185,7 +185,7 @@ class Group {
   #span(start: At, end: At): void {
     this.#start = null
     const size = start.reduce((product, low, axis) => product * (Math.abs(end[axis]! - low) + 1), 1)
-    if (size > largest) this.#note(`${start.join(' ')} to ${end.join(' ')} are ${size} blocks → left out`)
+    if (size > largestCount) this.#note(`${start.join(' ')} to ${end.join(' ')} are ${size} blocks → left out`)
     else this.#add(between(start, end))
   }
 

@@ -24,7 +24,7 @@ export const planned = (needs: DispatchNeeds): Dispatch => {
           task.status !== 'running' &&
           !task.held &&
           task.from === undefined &&
-          (task.assignees.length > 0 || workforce.workers().length > 0) &&
+          (task.assignees.length > 0 || ledTeam.workers().length > 0) &&
           // Its own requirements may still be open; the stage must have come.
           (isReady(task, tasks) ||
             (task.parent !== null && tasks[task.parent] !== undefined && isReady(tasks[task.parent]!, tasks))),

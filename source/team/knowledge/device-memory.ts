@@ -14,7 +14,7 @@ export interface DeviceMemory {
 }
 
 /** Devices that a plan is told of, beside those that signs name. */
-const most = 32
+const devicesAtMost = 32
 
 /**
  * The whole team remembers the devices that one body has seen, with the words on a sign; what is gone when a body looks again is
@@ -49,7 +49,7 @@ export const createDeviceMemory = (session: Pick<SessionLike, 'state' | 'emit'>,
       const named = new Set(all.flatMap(({ text }) => text?.match(/-?\d+ -?\d+ -?\d+/g) ?? []))
       return all
         .toSorted((a, b) => distance(a.at, from) - distance(b.at, from))
-        .filter((device, index) => index < most || named.has(show(device.at)) || device.text !== undefined)
+        .filter((device, index) => index < devicesAtMost || named.has(show(device.at)) || device.text !== undefined)
         .map(({ block, at, states, text }) => ({ block, at: [...at], states: { ...states }, text }))
     },
   }

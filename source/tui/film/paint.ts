@@ -1,9 +1,9 @@
 import { type Cell, cellsOf } from './cells.ts'
 
 /** Unchanged cells between two changes that are written again, because moving the cursor costs as much. */
-const bridge = 6
+const bridgedCells = 6
 /** Rows whose cells are remembered; a frame's rows come back often. */
-const remembered = 2000
+const rememberedRows = 2000
 
 /**
  * Turns frames into what a terminal has to be sent to get from each to the next: cursor moves, colours and the characters
@@ -18,7 +18,7 @@ export function createPainter(columns: number): (rows: readonly string[]) => str
     if (line === undefined) return blank
     let found = known.get(line)
     if (!found) {
-      if (known.size >= remembered) known.clear()
+      if (known.size >= rememberedRows) known.clear()
       found = cellsOf(line, columns)
       known.set(line, found)
     }
@@ -62,7 +62,7 @@ function changes(old: readonly Cell[], now: readonly Cell[]): [number, number][]
     let to = x + 1
     while (to < now.length && (!same(to) || half(to))) to += 1
     const last = found.at(-1)
-    if (last && from - last[1] <= bridge) last[1] = to
+    if (last && from - last[1] <= bridgedCells) last[1] = to
     else found.push([from, to])
     x = to - 1
   }

@@ -20,12 +20,12 @@ type Kind = keyof typeof kinds
 
 // The package paints with functions from text to text. Marks from the private use area come back out as pieces; a program
 // cannot hold any, because they are taken out of it first.
-const open = 0xe100
+const firstOpenMark = 0xe100
 const close = '\ue000'
 const marks = /[\ue000-\ue1ff]/g
 const names = Object.keys(kinds) as Kind[]
 const sheet = Object.fromEntries(
-  names.map((name, index) => [name, (text: string) => String.fromCharCode(open + index) + text + close]),
+  names.map((name, index) => [name, (text: string) => String.fromCharCode(firstOpenMark + index) + text + close]),
 )
 
 /** Pieces of each line, in the colours of JavaScript. Whatever cannot be read as that comes back plain. */
@@ -41,7 +41,7 @@ export const codeLines = (program: string): readonly (readonly Segment[])[] => {
   const styles: Style[] = []
   for (const part of painted.split(/([\ue000-\ue1ff\n])/)) {
     if (part === '') continue
-    const kind = names[part.charCodeAt(0) - open]
+    const kind = names[part.charCodeAt(0) - firstOpenMark]
     if (part === '\n') out.push([])
     else if (part === close) styles.pop()
     else if (kind !== undefined && part.length === 1) styles.push(kinds[kind])

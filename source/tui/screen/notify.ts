@@ -35,7 +35,7 @@ export const chooseCall = (wish: NotificationWish, environment: Environment): Ca
   return { kind: marksBell(environment) ? 'bell' : 'off', tmux }
 }
 
-const longest = 120
+const noticeCharactersAtMost = 120
 const bell = '\u0007'
 
 /** What is written to the terminal to call. The text ends before any control character could end the sequence. */
@@ -43,7 +43,7 @@ export const callSequence = ({ kind, tmux }: Call, text: string): string => {
   if (kind === 'off') return ''
   if (kind === 'bell') return bell
   // A text that begins with a digit would be a command of its own to some terminals (ConEmu's OSC 9).
-  const notification = `\u001b]9;mcteam: ${cut(plain(text), longest)}${bell}`
+  const notification = `\u001b]9;mcteam: ${cut(plain(text), noticeCharactersAtMost)}${bell}`
   // tmux passes it on only where allow-passthrough is on; its own bell works everywhere.
   return tmux ? `\u001bPtmux;${notification.replaceAll('\u001b', '\u001b\u001b')}\u001b\\${bell}` : notification
 }

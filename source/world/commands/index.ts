@@ -8,12 +8,12 @@ import { type CommandSource, speaker } from './source.ts'
 import { commands } from './table/index.ts'
 
 // The longest line that a command block of the vanilla game takes.
-const longest = 32_500
+const commandLettersAtMost = 32_500
 
 /** Runs one command line, with or without the slash, and returns what its source is told. Never throws. */
 export function runCommand(game: Game, source: CommandSource, text: string): Text[] {
   const line = text
-    .slice(0, longest)
+    .slice(0, commandLettersAtMost)
     .replace(/^\s*\/?/, '')
     .trimEnd()
   const output: Output = { lines: [], announce: [] }

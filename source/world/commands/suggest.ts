@@ -12,7 +12,7 @@ export interface Suggestions {
   readonly matches: readonly string[]
 }
 
-const most = 200
+const suggestionsAtMost = 200
 
 /** What may stand at the end of a line (without the slash). */
 export function suggest(game: Game, source: CommandSource, line: string): Suggestions {
@@ -22,7 +22,7 @@ export function suggest(game: Game, source: CommandSource, line: string): Sugges
     const node = start === 0 ? commands : nodeAfter(game, source, line.slice(0, start - 1))
     if (!node) continue
     const found = candidates(node, game, source, line.slice(start))
-    if (found.length > 0) return { start, length: line.length - start, matches: found.slice(0, most) }
+    if (found.length > 0) return { start, length: line.length - start, matches: found.slice(0, suggestionsAtMost) }
   }
   return { start: line.length, length: 0, matches: [] }
 }

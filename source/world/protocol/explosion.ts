@@ -16,7 +16,7 @@ export interface Explosion {
 }
 
 // Vanilla tells players within this many blocks.
-const earshot = 64
+const earshotBlocks = 64
 /** What clients do to blocks: nothing, break them, break most of what drops. */
 const interactions: Readonly<Record<Explosion['blocks'], number>> = { stay: 0, drop: 1, decay: 2 }
 const none: Point = { x: 0, y: 0, z: 0 }
@@ -42,7 +42,7 @@ export function sendExplosion(
     sound: { soundId: game.registry.soundsByName['entity.generic.explode']?.id ?? 0 },
   }
   for (const player of game.players) {
-    if (distance(player.position, at) > earshot) continue
+    if (distance(player.position, at) > earshotBlocks) continue
     const push = thrown.get(player) ?? none
     game.network.send(player, 'explosion', {
       ...common,

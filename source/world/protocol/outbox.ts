@@ -11,7 +11,7 @@ interface Pending {
 }
 
 // From here on a packet goes out as it is: copying it would cost more than the system call it saves.
-const large = 8192
+const largePacketBytes = 8192
 
 /**
  * Packets on their way to clients. A tick makes hundreds for each of them; written one by one, the system calls took three
@@ -64,13 +64,14 @@ export class Outbox {
       if (threshold !== undefined && packet.length >= threshold) {
         framer.push(deflated(packet))
         i += 1
-      } else if (packet.length >= large) {
+      } else if (packet.length >= largePacketBytes) {
         framer.push(heads(packet.length, threshold))
         framer.push(packet)
         i += 1
       } else {
         const from = i
-        while (i < packets.length && packets[i]!.length < Math.min(large, threshold ?? large)) i += 1
+        while (i < packets.length && packets[i]!.length < Math.min(largePacketBytes, threshold ?? largePacketBytes))
+          i += 1
         framer.push(together(packets, from, i, threshold))
       }
     }

@@ -12,7 +12,7 @@ import { Orb } from './experience.ts'
 import { exhaust } from './hunger.ts'
 
 // Vanilla allows 6 blocks to the middle of the target for lag's sake.
-const reach = 6
+const attackReachBlocks = 6
 
 /** Damage and blows per second, by kind of weapon and material. */
 const damages: Readonly<Record<string, Readonly<Record<string, number>>>> = {
@@ -117,7 +117,7 @@ export const attacking: Mechanic = {
       const target = game.entities.get(Number(packet.target))
       if (!target || target === player || !player.alive || player.sleepingAt) return
       const near = { x: target.x, y: target.y + target.height / 2, z: target.z }
-      if (distance(player.eyes, near) > reach) return
+      if (distance(player.eyes, near) > attackReachBlocks) return
       if (packet.mouse === 1) {
         if (player.spectator || target instanceof ItemEntity || target instanceof Orb || !(target instanceof Living))
           return

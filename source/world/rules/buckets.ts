@@ -6,7 +6,7 @@ import { type Face, floor, lookVector, type Point, plus, same, times, toward } f
 import { consumeHand, exchangeHand } from './placing.ts'
 import { isReplaceable } from './replaceable.ts'
 
-const reach = 5
+const bucketReachBlocks = 5
 
 interface Hit {
   readonly p: Point
@@ -18,7 +18,7 @@ export function raycast(game: Game, player: Player, sources: boolean): Hit | und
   const from = player.eyes
   const d = lookVector(player.yaw, player.pitch)
   let last = floor(from)
-  for (let t = 0; t <= reach; t += 0.02) {
+  for (let t = 0; t <= bucketReachBlocks; t += 0.02) {
     const at = plus(from, times(d, t))
     const cell = floor(at)
     if (hits(game, cell, at, sources)) return { p: cell, face: faceBetween(last, cell, d) }

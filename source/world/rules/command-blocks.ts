@@ -8,8 +8,8 @@ import { clean } from '../text.ts'
 import { powerAt } from './redstone/power.ts'
 
 // Vanilla's limits: letters of a command, and blocks from the player.
-const longest = 32_500
-const reach = 10
+const commandLettersAtMost = 32_500
+const editReachBlocks = 10
 
 interface CommandBlock extends BlockEntity {
   readonly type: 'command_block'
@@ -53,13 +53,13 @@ export const commandBlocks: Mechanic = {
     update_command_block(game, player, { location, command }) {
       // The protocol reads a block position; whether it is near is checked below.
       const p = location as Point
-      if (typeof command !== 'string' || distance(player.eyes, center(p)) > reach) return
+      if (typeof command !== 'string' || distance(player.eyes, center(p)) > editReachBlocks) return
       if (game.nameAt(p) !== 'command_block') return
       if (!game.isOperator(player) || !player.creative) {
         game.tell(player, { translate: 'advMode.notAllowed' })
         return
       }
-      const line = clean(command, longest)
+      const line = clean(command, commandLettersAtMost)
       game.setBlockEntity(p, { ...commandBlock(game, p), command: line })
       game.network.correctBlock(player, p)
       game.tell(player, { translate: 'advMode.setCommand.success', with: [line] })

@@ -15,7 +15,7 @@ import { exhaust } from './hunger.ts'
 import { releaseUse } from './using.ts'
 
 // Vanilla's reach for digging, from the eyes to the middle of the block.
-const reach = 6
+const digReachBlocks = 6
 // A client's clock and ours differ; earlier than this share of the time is a lie.
 const leastTimeShare = 0.7
 
@@ -63,7 +63,7 @@ function digTime(game: Game, player: Player, state: number): number {
   return digBlock(registry, state).digTime(tool, false, wet, false, enchantments, effects)
 }
 
-const near = (player: Player, p: Point): boolean => distance(player.eyes, center(p)) <= reach
+const near = (player: Player, p: Point): boolean => distance(player.eyes, center(p)) <= digReachBlocks
 
 function start(game: Game, player: Player, p: Point): void {
   if (!near(player, p) || game.at(p) === 0 || player.gameMode === 'adventure' || player.spectator) {

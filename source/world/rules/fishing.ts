@@ -12,7 +12,7 @@ import { spawnExperience } from './experience.ts'
 
 const rod = 'fishing_rod'
 const hookedEntity = 8
-const biting = 9
+const bitingIndex = 9
 
 /** The float of a fishing rod. */
 export class Bobber extends Entity {
@@ -30,7 +30,7 @@ export class Bobber extends Entity {
     this.spawnData = owner.id
     this.lure = lure
     this.setMeta(hookedEntity, 'int', 0)
-    this.setMeta(biting, 'boolean', false)
+    this.setMeta(bitingIndex, 'boolean', false)
   }
 }
 
@@ -107,13 +107,13 @@ function float(game: Game, bobber: Bobber): void {
   if (--bobber.wait > 0) return
   bobber.wait = undefined
   bobber.bite = game.random.int(20, 40)
-  bobber.setMeta(biting, 'boolean', true)
+  bobber.setMeta(bitingIndex, 'boolean', true)
   for (const type of ['bubble', 'fishing']) splash(game, bobber, type)
 }
 
 function release(bobber: Bobber): void {
   bobber.bite = 0
-  bobber.setMeta(biting, 'boolean', false)
+  bobber.setMeta(bitingIndex, 'boolean', false)
 }
 
 /** Six particles at the float are what tells an angler, and a client, that a fish has bitten. */

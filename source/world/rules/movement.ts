@@ -9,8 +9,8 @@ import { exhaust } from './hunger.ts'
 import { wake } from './sleeping.ts'
 
 // Further than this in one packet is no walk. Vanilla's own limit is 10 blocks per move.
-const farthest = 10
-const horizon = 3.0e7
+const moveBlocksAtMost = 10
+const worldEdgeBlocks = 3.0e7
 
 const onGroundOf = (packet: Packet): boolean =>
   packet.onGround === true || (packet.flags as { onGround?: boolean } | undefined)?.onGround === true
@@ -29,10 +29,10 @@ function move(game: Game, player: Player, packet: Packet): void {
   const to: Point = { x: Number(packet.x), y: Number(packet.y), z: Number(packet.z) }
   const legal =
     [to.x, to.y, to.z].every(Number.isFinite) &&
-    Math.abs(to.x) < horizon &&
-    Math.abs(to.z) < horizon &&
+    Math.abs(to.x) < worldEdgeBlocks &&
+    Math.abs(to.z) < worldEdgeBlocks &&
     Math.abs(to.y) < 4096
-  if (!legal || distance(to, player.position) > farthest || throughWalls(game, player, to)) {
+  if (!legal || distance(to, player.position) > moveBlocksAtMost || throughWalls(game, player, to)) {
     sendPosition(game, player)
     return
   }

@@ -11,7 +11,7 @@ import type { Placement } from './placement-families.ts'
 import { isReplaceable } from './replaceable.ts'
 
 // Vanilla checks 6 blocks from the eyes to the middle of the clicked block.
-const reach = 6
+const placeReachBlocks = 6
 
 const number = (v: unknown): number => (typeof v === 'number' && Number.isFinite(v) ? v : 0.5)
 
@@ -21,7 +21,7 @@ function onPlace(game: Game, player: Player, packet: Packet): void {
   if (!face) return
   const hand = packet.hand === 1 ? 1 : 0
   const cursor = { x: number(packet.cursorX), y: number(packet.cursorY), z: number(packet.cursorZ) }
-  if (player.alive && !player.teleport && distance(player.eyes, center(p)) <= reach && !player.sleepingAt) {
+  if (player.alive && !player.teleport && distance(player.eyes, center(p)) <= placeReachBlocks && !player.sleepingAt) {
     const state = game.at(p)
     game.guard(`click of ${player.name}`, () =>
       click(game, { player, position: p, state, face, cursor, hand, stack: handItem(player, hand) }),

@@ -4,7 +4,7 @@ import type { Mechanic } from '../mechanic.ts'
 import { worldBounds } from '../registry.ts'
 
 // Columns farther than this from every player stand still.
-const radius = 6
+const tickedColumns = 6
 
 /** Which sections of a column hold a block that random ticks can change; recomputed when the column has changed. */
 interface Growing {
@@ -66,8 +66,8 @@ function round(game: Game): Round {
     if (player.spectator) continue
     const cx = Math.floor(player.x) >> 4
     const cz = Math.floor(player.z) >> 4
-    for (let x = cx - radius; x <= cx + radius; x++) {
-      for (let z = cz - radius; z <= cz + radius; z++) {
+    for (let x = cx - tickedColumns; x <= cx + tickedColumns; x++) {
+      for (let z = cz - tickedColumns; z <= cz + tickedColumns; z++) {
         const key = columnKey(x, z)
         if (done.has(key)) continue
         done.add(key)

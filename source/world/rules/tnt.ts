@@ -8,7 +8,7 @@ import { consumeHand } from './placing.ts'
 import { PrimedTnt, prime } from './primed-tnt.ts'
 import { powerAt } from './redstone/power.ts'
 
-const power = 4
+const tntPower = 4
 
 const lightWhenPowered = (game: Game, p: Point): void => {
   if (powerAt(game, p) > 0) prime(game, p)
@@ -45,7 +45,7 @@ export const tnt: Mechanic = {
         const wet = fluidAt(game, entity) === 'water'
         explode(game, {
           at: { x: entity.x, y: entity.y + 0.06, z: entity.z },
-          power,
+          power: tntPower,
           source: entity,
           by: entity.by,
           blocks: wet ? 'stay' : game.rules.tntExplosionDropDecay ? 'decay' : 'drop',

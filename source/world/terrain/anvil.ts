@@ -27,7 +27,7 @@ interface RegionFolder {
   close(): Promise<unknown>
 }
 
-const sector = 4096
+const sectorBytes = 4096
 
 /**
  * Opens a folder in the Anvil format (`level.dat`, `region/*.mca`) of 1.18 or later; makes it if it does not exist.
@@ -135,11 +135,11 @@ function readChunk(file: string, x: number, z: number): RawTag | undefined {
     }
     const entry = part(4, (x + z * 32) * 4)
     if (entry.length < 4 || entry.readUInt32BE(0) === 0) return undefined
-    const start = (entry.readUInt32BE(0) >>> 8) * sector
+    const start = (entry.readUInt32BE(0) >>> 8) * sectorBytes
     const head = part(5, start)
     if (head.length < 5) throw new Error('the region file ends too early')
     const length = head.readUInt32BE(0) - 1
-    if (length < 1 || length > 255 * sector) throw new Error(`the chunk claims ${length} bytes`)
+    if (length < 1 || length > 255 * sectorBytes) throw new Error(`the chunk claims ${length} bytes`)
     const packed = part(length, start + 5)
     const compression = head[4]
     if (compression !== 1 && compression !== 2 && compression !== 3)

@@ -4,19 +4,19 @@ import { diceAt } from './place-dice.ts'
 
 // Noise is asked at every fourth block and read in between: 60 times fewer questions, and no visible difference at the
 // width of a tunnel.
-const cell = 4
-const top = 128
-const layers = (top - worldBounds.minY) / cell + 1
-const side = 16 / cell + 1
+const cellBlocks = 4
+const cavesTopY = 128
+const layers = (cavesTopY - worldBounds.minY) / cellBlocks + 1
+const cellsPerSide = 16 / cellBlocks + 1
 
 /** Where the rock is hollow: winding tunnels at all depths, wide halls below y 40. */
 export class Caves {
   private readonly first: NoiseFunction3D
   private readonly second: NoiseFunction3D
   private readonly halls: NoiseFunction3D
-  private readonly a = new Float32Array(side * side * layers)
-  private readonly b = new Float32Array(side * side * layers)
-  private readonly c = new Float32Array(side * side * layers)
+  private readonly a = new Float32Array(cellsPerSide * cellsPerSide * layers)
+  private readonly b = new Float32Array(cellsPerSide * cellsPerSide * layers)
+  private readonly c = new Float32Array(cellsPerSide * cellsPerSide * layers)
 
   constructor(seed: number) {
     this.first = createNoise3D(diceAt(seed, 0xca7e, 1))
@@ -34,14 +34,14 @@ export class Caves {
     let highest: number = worldBounds.minY
     const ceilings = new Int16Array(256)
     for (let i = 0; i < 256; i++) {
-      ceilings[i] = Math.min(top - cell, ceiling(i & 15, i >> 4))
+      ceilings[i] = Math.min(cavesTopY - cellBlocks, ceiling(i & 15, i >> 4))
       highest = Math.max(highest, ceilings[i]!)
     }
-    const used = Math.min(layers, Math.ceil((highest - worldBounds.minY) / cell) + 2)
+    const used = Math.min(layers, Math.ceil((highest - worldBounds.minY) / cellBlocks) + 2)
     this.sample(cx * 16, cz * 16, used)
     for (let layer = 0; layer + 1 < used; layer++) {
-      for (let gz = 0; gz < side - 1; gz++) {
-        for (let gx = 0; gx < side - 1; gx++) this.carveCell(gx, layer, gz, ceilings, carve)
+      for (let gz = 0; gz < cellsPerSide - 1; gz++) {
+        for (let gx = 0; gx < cellsPerSide - 1; gx++) this.carveCell(gx, layer, gz, ceilings, carve)
       }
     }
   }
@@ -49,11 +49,11 @@ export class Caves {
   private sample(x0: number, z0: number, used: number): void {
     let i = 0
     for (let layer = 0; layer < used; layer++) {
-      const y = worldBounds.minY + layer * cell
-      for (let gz = 0; gz < side; gz++) {
-        for (let gx = 0; gx < side; gx++, i++) {
-          const x = x0 + gx * cell
-          const z = z0 + gz * cell
+      const y = worldBounds.minY + layer * cellBlocks
+      for (let gz = 0; gz < cellsPerSide; gz++) {
+        for (let gx = 0; gx < cellsPerSide; gx++, i++) {
+          const x = x0 + gx * cellBlocks
+          const z = z0 + gz * cellBlocks
           this.a[i] = this.first(x / 52, y / 34, z / 52)
           this.b[i] = this.second(x / 52, y / 34, z / 52)
           this.c[i] = y < 44 ? this.halls(x / 84, y / 44, z / 84) : 0
@@ -70,10 +70,10 @@ export class Caves {
     carve: (x: number, y: number, z: number) => void,
   ): void {
     const { a, b, c } = this
-    const i = (layer * side + gz) * side + gx
+    const i = (layer * cellsPerSide + gz) * cellsPerSide + gx
     // Corners of the cell: +1 along x, +side along z, +side² along y.
-    const corners = [i, i + 1, i + side, i + side + 1]
-    const rise = side * side
+    const corners = [i, i + 1, i + cellsPerSide, i + cellsPerSide + 1]
+    const rise = cellsPerSide * cellsPerSide
     let low = 9
     let hall = -9
     for (const k of corners) {
@@ -84,14 +84,14 @@ export class Caves {
     }
     // No tunnel comes near when both noises are far from zero at every corner, and halls need one high corner.
     if (low > 0.75 && hall < hallFrom) return
-    for (let dy = 0; dy < cell; dy++) {
-      const y = worldBounds.minY + layer * cell + dy
+    for (let dy = 0; dy < cellBlocks; dy++) {
+      const y = worldBounds.minY + layer * cellBlocks + dy
       // The lowest layers stay closed: bedrock.
       if (y < worldBounds.minY + 5) continue
-      for (let dz = 0; dz < cell; dz++) {
-        for (let dx = 0; dx < cell; dx++) {
-          const x = gx * cell + dx
-          const z = gz * cell + dz
+      for (let dz = 0; dz < cellBlocks; dz++) {
+        for (let dx = 0; dx < cellBlocks; dx++) {
+          const x = gx * cellBlocks + dx
+          const z = gz * cellBlocks + dz
           if (y > ceilings[(z << 4) | x]!) continue
           const p = mix(a, i, dx, dy, dz)
           const q = mix(b, i, dx, dy, dz)
@@ -106,13 +106,13 @@ const tunnelWidth = 0.013
 const hallFrom = 0.7
 
 function mix(grid: Float32Array, i: number, dx: number, dy: number, dz: number): number {
-  const u = dx / cell
-  const v = dz / cell
-  const rise = side * side
-  const low = lerp(lerp(grid[i]!, grid[i + 1]!, u), lerp(grid[i + side]!, grid[i + side + 1]!, u), v)
+  const u = dx / cellBlocks
+  const v = dz / cellBlocks
+  const rise = cellsPerSide * cellsPerSide
+  const low = lerp(lerp(grid[i]!, grid[i + 1]!, u), lerp(grid[i + cellsPerSide]!, grid[i + cellsPerSide + 1]!, u), v)
   const j = i + rise
-  const high = lerp(lerp(grid[j]!, grid[j + 1]!, u), lerp(grid[j + side]!, grid[j + side + 1]!, u), v)
-  return lerp(low, high, dy / cell)
+  const high = lerp(lerp(grid[j]!, grid[j + 1]!, u), lerp(grid[j + cellsPerSide]!, grid[j + cellsPerSide + 1]!, u), v)
+  return lerp(low, high, dy / cellBlocks)
 }
 
 const lerp = (from: number, to: number, t: number): number => from + (to - from) * t

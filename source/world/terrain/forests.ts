@@ -12,10 +12,10 @@ export interface Tree {
 }
 
 // One tree at most grows in each square of the grid, never at its far edges: trunks keep three blocks between them.
-const grid = 5
+const treeGridBlocks = 5
 // How far the widest crown (a leaning acacia) reaches from its trunk.
-const reach = 7
-const salt = 0x7ee5
+const crownReachBlocks = 7
+const treeSalt = 0x7ee5
 
 /** Chance of a tree per square of the grid, and which. */
 const growth: Readonly<Record<Biome, { readonly chance: number; readonly kinds: readonly TreeKind[] }>> = {
@@ -36,8 +36,8 @@ const growth: Readonly<Record<Biome, { readonly chance: number; readonly kinds: 
  */
 export function treesAround(land: Landscape, cx: number, cz: number): Tree[] {
   const trees: Tree[] = []
-  const first = (c: number) => Math.floor((c * 16 - reach) / grid)
-  const last = (c: number) => Math.floor((c * 16 + 15 + reach) / grid)
+  const first = (c: number) => Math.floor((c * 16 - crownReachBlocks) / treeGridBlocks)
+  const last = (c: number) => Math.floor((c * 16 + 15 + crownReachBlocks) / treeGridBlocks)
   for (let gx = first(cx); gx <= last(cx); gx++) {
     for (let gz = first(cz); gz <= last(cz); gz++) {
       const tree = treeIn(land, gx, gz)
@@ -48,16 +48,16 @@ export function treesAround(land: Landscape, cx: number, cz: number): Tree[] {
 }
 
 function treeIn(land: Landscape, gx: number, gz: number): Tree | undefined {
-  const hash = hashIntegers(land.seed, salt, gx, gz)
-  const x = gx * grid + (hash % 3)
-  const z = gz * grid + ((hash >>> 8) % 3)
-  const roll = chanceAt(land.seed, salt + 1, gx, gz)
+  const hash = hashIntegers(land.seed, treeSalt, gx, gz)
+  const x = gx * treeGridBlocks + (hash % 3)
+  const z = gz * treeGridBlocks + ((hash >>> 8) % 3)
+  const roll = chanceAt(land.seed, treeSalt + 1, gx, gz)
   // Most squares are decided without a look at the land.
   if (roll >= 0.6) return undefined
   const { height, biome, open } = land.at(x, z)
   const { chance, kinds } = growth[biome]
   if (roll >= chance || open || height <= seaLevel) return undefined
-  const dice = diceAt(land.seed, salt + 2, x, z)
+  const dice = diceAt(land.seed, treeSalt + 2, x, z)
   const kind = kinds[Math.floor(dice() * kinds.length)]!
   return { x, y: height + 1, z, kind, blocks: treeShape(kind, dice) }
 }

@@ -10,7 +10,7 @@ export interface HerdMember {
 }
 
 // Vanilla puts a herd into one new chunk in ten.
-const chance = 0.1
+const herdChance = 0.1
 
 type Herd = readonly [type: string, weight: number, low: number, high: number]
 // Weights and numbers as in vanilla.
@@ -34,7 +34,7 @@ const inhabitants: Readonly<Partial<Record<Biome, readonly Herd[]>>> = {
 /** Animals that live in a chunk from the beginning. */
 export function herdsOf(land: Landscape, cx: number, cz: number): HerdMember[] {
   const dice = diceAt(land.seed, 0x4e2d, cx, cz)
-  if (dice() >= chance) return []
+  if (dice() >= herdChance) return []
   const x0 = cx * 16 + between(3, 12, dice)
   const z0 = cz * 16 + between(3, 12, dice)
   const kinds = inhabitants[land.at(x0, z0).biome]

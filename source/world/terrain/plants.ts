@@ -3,7 +3,7 @@ import type { Palette } from './palette.ts'
 import { chanceAt, hashIntegers } from './place-dice.ts'
 import type { Volume } from './volume.ts'
 
-const salt = 0x91a7
+const plantSalt = 0x91a7
 
 /** One block column as plants see it. */
 interface Spot {
@@ -42,8 +42,8 @@ export function plant(
     const y = here.height + 1
     const ground = volume.get(x, here.height, z)
     if (volume.get(x, y, z) !== 0 || ground === 0) continue
-    const roll = chanceAt(seed, salt, worldX, worldZ)
-    const pick = chanceAt(seed, salt + 1, worldX, worldZ)
+    const roll = chanceAt(seed, plantSalt, worldX, worldZ)
+    const pick = chanceAt(seed, plantSalt + 1, worldX, worldZ)
     const spot: Spot = { volume, p, land: here, x, z, worldX, worldZ, y, ground, roll, pick }
     const fertile = ground === p.grassBlock || ground === p.podzol || ground === p.dirt || ground === p.coarseDirt
     if ((fertile || ground === p.sand) && here.height === seaLevel && roll < 0.3) cane(spot, land)
@@ -56,7 +56,7 @@ function green(spot: Spot, seed: number): void {
   const { volume, p, x, y, z, roll, pick, worldX, worldZ } = spot
   const { biome } = spot.land
   // Pumpkins come in patches: one square of 64 × 64 in five or so has one.
-  const patch = hashIntegers(seed, salt + 2, worldX >> 6, worldZ >> 6)
+  const patch = hashIntegers(seed, plantSalt + 2, worldX >> 6, worldZ >> 6)
   const px = (worldX & 63) - (12 + (patch % 40))
   const pz = (worldZ & 63) - (12 + ((patch >>> 8) % 40))
   if (patch >>> 24 < 70 && px * px + pz * pz < 20 && pick < 0.22) {
@@ -83,7 +83,7 @@ function flower(spot: Spot, seed: number): void {
   else if (pick > 0.95) pair(spot, spot.land.biome === 'plains' ? p.sunflower : p.rose)
   else {
     // The same kind around, as flowers do.
-    const kind = hashIntegers(seed, salt + 3, worldX >> 4, worldZ >> 4)
+    const kind = hashIntegers(seed, plantSalt + 3, worldX >> 4, worldZ >> 4)
     volume.set(x, y, z, p.flowers[(kind + (pick < 0.5 ? 0 : 1)) % p.flowers.length]!)
   }
 }

@@ -21,7 +21,7 @@ import { craftItems } from './craft.ts'
 import { smeltItems } from './smelt.ts'
 
 /** How far the land is searched, in blocks. */
-const radius = 48
+const searchRadiusBlocks = 48
 
 export const gather = defineAction({
   name: 'gather',
@@ -95,7 +95,7 @@ const passing = /^(missing-item|missing-tool|missing-table|not-found|unreachable
 async function doStep(context: ActionContext, step: Step): Promise<ActionError | undefined> {
   try {
     if (step.do === 'withdraw') await takeOut(context, step.item, step.count)
-    else if (step.do === 'collect') await collectItems(context, step.item, step.count, radius)
+    else if (step.do === 'collect') await collectItems(context, step.item, step.count, searchRadiusBlocks)
     else if (step.do === 'hunt') await hunt.perform(context, { item: step.item, count: step.count })
     else if (step.do === 'milk') await milk(context, step.count)
     else if (step.do === 'smelt') await smeltItems(context, step.input, step.count)
@@ -146,7 +146,7 @@ const nearTable = 8
 async function takeStationsAlong(context: ActionContext, item: string, later: readonly Step[]): Promise<void> {
   const { bot } = context
   const { stations } = partsOf(bot)
-  const target = sourcesAround(bot, sourceOf(bot, item), radius, 1)[0]
+  const target = sourcesAround(bot, sourceOf(bot, item), searchRadiusBlocks, 1)[0]
   const leaves = (at: Position) => !target || distance(at, target) > nearTable
   if (![...stations.values()].some(leaves)) return
   const book = recipeBook(bot)
@@ -199,7 +199,7 @@ function landAround(context: ActionContext) {
   const nearestSource = (name: string): Position | undefined => {
     if (cache.has(name)) return cache.get(name)
     const { blocks } = sourceOf(bot, name)
-    const found = blocks.size > 0 ? sourcesAround(bot, sourceOf(bot, name), radius, 20)[0] : undefined
+    const found = blocks.size > 0 ? sourcesAround(bot, sourceOf(bot, name), searchRadiusBlocks, 20)[0] : undefined
     cache.set(name, found)
     return found
   }

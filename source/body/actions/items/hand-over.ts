@@ -21,13 +21,13 @@ export interface HandOver {
 }
 
 /** How far to its side, along either axis, an item may lie from the middle of a player who takes it, in blocks. */
-const reach = 1.425
+const pickUpReachBlocks = 1.425
 /** How far short of the recipient a throw is aimed where others stand near: the recipient still takes it. */
 const shortBy = 0.95
 /** What the game's chance adds to a throw, in blocks. */
-const scatter = 0.45
+const throwScatterBlocks = 0.45
 /** The game mode of those who pick nothing up. */
-const spectator = 3
+const spectatorMode = 3
 /** From how far the throws are made. */
 const throwFrom = { least: 1.8, most: 3.3 }
 
@@ -44,14 +44,14 @@ const markFrom = (from: Flat, to: Flat, short: number): Flat => {
 const clearance = (mark: Flat, others: readonly Flat[]): number =>
   Math.min(
     Number.POSITIVE_INFINITY,
-    ...others.map(other => Math.max(Math.abs(other.x - mark.x), Math.abs(other.z - mark.z)) - reach),
+    ...others.map(other => Math.max(Math.abs(other.x - mark.x), Math.abs(other.z - mark.z)) - pickUpReachBlocks),
   )
 
 /** Who else stands so near a recipient that they may take what is thrown to them. */
 const othersNear = (bot: Bot, recipient: Entity): Flat[] =>
   Object.values(bot.players).flatMap(({ entity, gamemode }) =>
     entity &&
-    gamemode !== spectator &&
+    gamemode !== spectatorMode &&
     entity.id !== recipient.id &&
     entity.id !== bot.entity.id &&
     distance(cell(entity.position), cell(recipient.position)) < 6
@@ -67,7 +67,7 @@ const clearSide = (bot: Bot, recipient: Entity): Goal => {
       const from = { x: here[0] + 0.5, z: here[2] + 0.5 }
       const far = Math.hypot(from.x - recipient.position.x, from.z - recipient.position.z)
       if (here[1] !== to[1] || far < throwFrom.least || far > throwFrom.most) return false
-      return clearance(markFrom(from, recipient.position, shortBy), othersNear(bot, recipient)) >= scatter
+      return clearance(markFrom(from, recipient.position, shortBy), othersNear(bot, recipient)) >= throwScatterBlocks
     },
     estimate: here => Math.max(0, distance(here, to) - throwFrom.most),
   }
@@ -106,7 +106,7 @@ export async function handOver(
   amount: number,
   signal: AbortSignal,
 ): Promise<HandOver> {
-  const crowded = clearance(recipient.position, othersNear(bot, recipient)) < scatter
+  const crowded = clearance(recipient.position, othersNear(bot, recipient)) < throwScatterBlocks
   const short = crowded && (await goTo(bot, clearSide(bot, recipient), signal)) ? shortBy : 0
   const lying = new Map<number, number>()
   let taken = 0

@@ -26,7 +26,7 @@ const code = z
 /** The call that runs a program: by it a person approves a program that was written. */
 export const callOfProgram = (code: string): ActionCall => ({ name: 'runCode', args: { code } })
 /** A program is written once and mended four times at most, as in the published systems. */
-const rounds = 5
+const roundsAtMost = 5
 /** While a model writes or a person reads, the watchdog hears from us this often, in ms. */
 const heartbeatMs = 5_000
 
@@ -73,8 +73,8 @@ async function write(table: ActionTable, context: ActionContext, instruction: st
   const known = { functions: table.describe(usable(table, context.orders)), skills: await skills.like(instruction) }
   const attempts: { code: string; failure: string }[] = []
   let last: ActionError | undefined
-  for (let round = 1; round <= rounds; round++) {
-    const text = round === 1 ? 'has a program written' : `has the program mended, ${round - 1} of ${rounds - 1}`
+  for (let round = 1; round <= roundsAtMost; round++) {
+    const text = round === 1 ? 'has a program written' : `has the program mended, ${round - 1} of ${roundsAtMost - 1}`
     progress({ text })
     const timer = setInterval(() => progress({ text }), heartbeatMs)
     const draft = await mind
@@ -93,7 +93,7 @@ async function write(table: ActionTable, context: ActionContext, instruction: st
       last = error
     }
   }
-  throw new ActionError(last!.code, `${rounds} programs failed; the last one: ${last!.message}`)
+  throw new ActionError(last!.code, `${roundsAtMost} programs failed; the last one: ${last!.message}`)
 }
 
 /** The actions that run code need the table that they are part of. */

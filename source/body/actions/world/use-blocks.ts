@@ -147,7 +147,7 @@ export const placeHere = defineAction({
 })
 
 /** From this near every server lets a player into a bed, in blocks. */
-const bedside = 2
+const bedsideBlocks = 2
 
 export const goToBed = defineAction({
   name: 'goToBed',
@@ -162,8 +162,8 @@ export const goToBed = defineAction({
     const at = nearestBlock(context, 'bed')
     await approach(bot, at, signal)
     // Hands reach further than the two blocks from which a server lets a player lie down.
-    if (distance(cell(bot.entity.position), at) > bedside)
-      await walkNear(bot, at, bedside, signal, { maxNodes: 2_000 }).catch((error: unknown) => {
+    if (distance(cell(bot.entity.position), at) > bedsideBlocks)
+      await walkNear(bot, at, bedsideBlocks, signal, { maxNodes: 2_000 }).catch((error: unknown) => {
         // No way nearer: the server may let it lie down from here.
         if (!(error instanceof ActionError) || error.code !== 'unreachable') throw error
       })

@@ -9,7 +9,7 @@ import type { Job } from '../site/site.ts'
 import { canDo, Imagined } from '../site/stands.ts'
 
 /** The longest hole, in blocks: what is dug deeper in lies where no body gets at it. */
-const deepest = 1
+const holeBlocksAtMost = 1
 /** How many holes are thought through for one job. */
 const maxLooked = 80
 
@@ -32,7 +32,7 @@ export function planOpening(placer: Placer, job: Job, reach: Reach, limits: Open
   const from = new Map<string, readonly Position[]>([[job.key, []]])
   let edge: Position[] = [job.cell.at]
   let looked = 0
-  for (let depth = 0; depth < deepest && eyes.length > 0; depth++) {
+  for (let depth = 0; depth < holeBlocksAtMost && eyes.length > 0; depth++) {
     const next: Position[] = []
     for (const at of edge)
       for (const beside of neighboursOf(at)) {

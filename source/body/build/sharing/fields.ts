@@ -2,7 +2,7 @@ import { stepSeconds } from '../site/stands.ts'
 import type { Builder, Extent, Weighted } from './slices.ts'
 
 /** Blocks before the middle of a field from where work on it begins. */
-const ahead = 3
+const aheadBlocks = 3
 /** More builders than these are parted as they stand along the longer side; fewer in every possible way. */
 const fewBuilders = 4
 /** Shares of the work, around the even one, that are tried for one side of a cut. */
@@ -112,5 +112,5 @@ function cut<Column extends Weighted>(row: readonly Column[], axis: 'x' | 'z', j
 function wayTo(columns: readonly Weighted[], { at }: Builder): number {
   const middle = (axis: 'x' | 'z') => columns.reduce((sum, one) => sum + one[axis], 0) / columns.length
   const blocks = Math.hypot(middle('x') - at[0], middle('z') - at[2])
-  return Math.max(0, blocks - ahead) * stepSeconds
+  return Math.max(0, blocks - aheadBlocks) * stepSeconds
 }

@@ -17,7 +17,7 @@ export interface Builder {
 /** Seconds lost by a builder whose slice has a corner of the building in its middle: from the middle of a side more is in reach. */
 const cornerSeconds = 0.6
 /** How far outside one stands, in blocks. */
-const apart = 2
+const apartBlocks = 2
 const towards: Readonly<Record<string, readonly [number, number]>> = {
   ...{ north: [0, -1], south: [0, 1], west: [-1, 0], east: [1, 0] },
 }
@@ -49,7 +49,7 @@ export function slices<Column extends Weighted>(
   const side = (column: Column) => {
     const look = column.jobs.flatMap(({ cell }) => aimsOf(cell).slice(0, 1)).find(aim => aim.look)?.look
     const [dx, dz] = towards[look ?? ''] ?? [0, 0]
-    return angle(column.x - dx * apart, column.z - dz * apart)
+    return angle(column.x - dx * apartBlocks, column.z - dz * apartBlocks)
   }
   const sides = new Map(columns.map(one => [one, side(one)]))
   const round = [...columns].sort((a, b) => sides.get(a)! - sides.get(b)!)
@@ -59,8 +59,8 @@ export function slices<Column extends Weighted>(
   const way = ({ at }: Builder, part: readonly Column[]) => {
     const turn = middleOf(part, angle)
     const [x, z] = [
-      extent.x + Math.cos(turn) * (extent.wide / 2 + apart),
-      extent.z + Math.sin(turn) * (extent.deep / 2 + apart),
+      extent.x + Math.cos(turn) * (extent.wide / 2 + apartBlocks),
+      extent.z + Math.sin(turn) * (extent.deep / 2 + apartBlocks),
     ]
     return (Math.abs(at[0] - x) + Math.abs(at[2] - z)) * stepSeconds
   }

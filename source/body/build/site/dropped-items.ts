@@ -6,7 +6,7 @@ import { Terrain } from '../../terrain/terrain.ts'
 import { Reach } from '../../walk/path-search.ts'
 
 /** How far from where it was dug a block's item comes to lie, in blocks. */
-const scatter = 4
+const scatterBlocks = 4
 /** ms after a digging in which its item may still appear, and ms for which one that is needed is waited for. */
 const dropAppearsMs = 400
 const dropAppearsLateMs = 2_000
@@ -34,7 +34,7 @@ export class DroppedItems {
       ({ entity, name, at }) =>
         wanted(name) &&
         !this.#given.has(entity.id) &&
-        this.#dug.some(dug => distance([dug[0], at[1], dug[2]], at) <= scatter) &&
+        this.#dug.some(dug => distance([dug[0], at[1], dug[2]], at) <= scatterBlocks) &&
         this.#comesBackFrom(at),
     )
   }

@@ -13,11 +13,11 @@ export type CellState =
 type Look = (at: Position) => CellState
 
 /** Cells between a hollow and the open that a hand reaches through sideways; over a shaft no body stands. */
-const arm = 3
+const armCells = 3
 /** Open cells below a hollow from which it can be seen: a hole in the ground is none. */
-const headroom = 2
+const headroomCells = 2
 /** No line of cells longer than this is followed. */
-const longest = 12
+const lineCellsAtMost = 12
 
 /**
  * The cells still to be filled that would be out of reach once `at` is filled: those for which the only straight line to the open
@@ -26,7 +26,7 @@ const longest = 12
 export function hiddenBy(at: Position, look: Look): readonly Position[] {
   const hidden: Position[] = []
   for (const direction of directions) {
-    for (let steps = 1; steps <= longest; steps++) {
+    for (let steps = 1; steps <= lineCellsAtMost; steps++) {
       const behind = along(at, direction, steps)
       if (look(behind) !== 'wanted') break
       const now = nearness(behind, look)
@@ -40,12 +40,12 @@ export function hiddenBy(at: Position, look: Look): readonly Position[] {
 function nearness(at: Position, look: Look): 0 | 1 | 2 {
   let best: 0 | 1 = 0
   for (const direction of directions) {
-    const reach = direction[1] === 0 ? arm : 0
-    for (let steps = 1; steps <= longest; steps++) {
+    const reach = direction[1] === 0 ? armCells : 0
+    for (let steps = 1; steps <= lineCellsAtMost; steps++) {
       const state = look(along(at, direction, steps))
       if (state === 'full') break
       if (state === 'wanted') continue
-      if (direction[1] < 0 && look(along(at, direction, steps + headroom - 1)) !== 'free') break
+      if (direction[1] < 0 && look(along(at, direction, steps + headroomCells - 1)) !== 'free') break
       if (steps - 1 <= reach) return 2
       best = 1
       break

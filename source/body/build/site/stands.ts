@@ -22,7 +22,7 @@ const startSeconds = 0.2
 /** What a block that has to face somewhere is worth, in plain blocks. */
 const turnedValue = 2
 /** A stand is good enough when this many jobs can be done from it. */
-const plenty = 24
+const plentyJobs = 24
 /** Longest time to think about where to go, in ms. */
 const thinkTimeMs = 50
 
@@ -78,7 +78,7 @@ export function bestStand(placer: Placer, reach: Reach, jobs: readonly Job[], li
   let best: Stand | undefined
   const waiting = new Heap<Candidate>()
   const until = performance.now() + thinkTimeMs
-  const most = Math.min(plenty, jobs.length)
+  const most = Math.min(plentyJobs, jobs.length)
   const box = boxOf(jobs)
   const tryOut = (least: number) => {
     for (let top = waiting.top; top && top.bound >= least; top = waiting.top) {
@@ -113,7 +113,7 @@ const rateOf = (steps: number, height: number, count: number, value: number, bes
 
 /** The best that can come of a stand: everything near gets done, or the most valuable part of it. */
 function boundOf(steps: number, height: number, near: readonly Job[], besideOthers: boolean): number {
-  const count = Math.min(plenty, near.length)
+  const count = Math.min(plentyJobs, near.length)
   return rateOf(steps, height, count, Math.min(worth(near), count * turnedValue), besideOthers)
 }
 
@@ -181,12 +181,12 @@ function doneFrom(placer: Placer, { at, height, level, near }: Candidate): Job[]
   for (;;) {
     const rest: Job[] = []
     for (const job of left) {
-      if (done.length < plenty && canDo(placer, job, eyes, after)) {
+      if (done.length < plentyJobs && canDo(placer, job, eyes, after)) {
         done.push(job)
         after.put(job.cell.at, placer.expectations.kindOf(job.work === 'dig' ? { block: 'air' } : job.cell))
       } else rest.push(job)
     }
-    if (done.length >= plenty || rest.length === 0 || rest.length === left.length) return done
+    if (done.length >= plentyJobs || rest.length === 0 || rest.length === left.length) return done
     left = rest
   }
 }

@@ -1,5 +1,5 @@
 /** Parts in which a wait is counted. */
-const parts = 8
+const waitParts = 8
 
 /**
  * Calls `late` once when `ms` have passed in which this process could have read an answer; the result ends the wait. A process that
@@ -7,12 +7,12 @@ const parts = 8
  * that a standstill, however long, counts as one part of the wait.
  */
 export const startDeadline = (ms: number, late: () => void): (() => void) => {
-  let left = parts
+  let left = waitParts
   const timer = setInterval(() => {
     left -= 1
     if (left > 0) return
     clearInterval(timer)
     late()
-  }, ms / parts)
+  }, ms / waitParts)
   return () => clearInterval(timer)
 }

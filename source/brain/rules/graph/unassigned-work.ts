@@ -15,7 +15,7 @@ export const sharedWork = (input: PlanTaskInput): Work => {
 }
 
 /** Amounts up to here are not worth dividing. */
-const errand = 8
+const errandAmount = 8
 
 /**
  * Where it is not decided yet who makes a thing, what goes into it must not end up in a hand: small amounts are brought to the chest, each
@@ -35,7 +35,7 @@ const throughTheChest = ({ drafts, demands, workers }: Work, { containers }: Pla
   const first = new Map<string, Draft>()
   for (const [item, list] of brought) {
     const count = list.reduce((sum, { done }) => sum + (done.kind === 'have' ? done.count : 0), 0)
-    if (count > errand) continue
+    if (count > errandAmount) continue
     const [head] = list
     for (const { id } of list) idOf.set(id, head!.id)
     const held = containers.reduce((sum, one) => sum + (one.items?.[item] ?? 0), 0)

@@ -23,11 +23,11 @@ export const compressionFor = (path: string): Compression =>
   path.endsWith('.gz') ? 'gzip' : path.endsWith('.zst') ? 'zstd' : 'none'
 
 /** Unpacked bytes that are still believed to be a recording: far beyond a day of sixteen agents. */
-const largest = 16 * 2 ** 30
+const unpackedBytesAtMost = 16 * 2 ** 30
 /** Recordings become ten to twenty times smaller; what grows more than this is made to fill a disk. */
 const largestRatio = 200
 /** Unpacked bytes up to which the ratio does not matter. */
-const harmless = 64 * 2 ** 20
+const harmlessBytes = 64 * 2 ** 20
 
 /**
  * Unpacks into a temporary file that has no name any more when this returns: it vanishes with its handle, also when the
@@ -98,8 +98,8 @@ function limited(packed: number): Transform {
       size += chunk.length
       const end = chunk.lastIndexOf(0x0a)
       line = end < 0 ? line + chunk.length : chunk.length - end - 1
-      if (size > largest) done(new Error(`unpacks to more than ${largest / 2 ** 30} GB`))
-      else if (size > harmless && size > packed * largestRatio)
+      if (size > unpackedBytesAtMost) done(new Error(`unpacks to more than ${unpackedBytesAtMost / 2 ** 30} GB`))
+      else if (size > harmlessBytes && size > packed * largestRatio)
         done(new Error(`unpacks to more than ${largestRatio} times its size, which no recording does`))
       else if (line > longestLine) done(new Error(`holds a line longer than ${longestLine >> 20} MB`))
       else done(null, chunk)

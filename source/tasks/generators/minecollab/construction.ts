@@ -34,8 +34,8 @@ const layouts = [
   [2, 1],
   [2, 2],
 ] as const
-const size = 5
-const height = 3
+const houseSizeBlocks = 5
+const houseHeightBlocks = 3
 
 /** How the walls of a house are made: one stone, one per storey, or one per room and storey. */
 const wallOf = (level: number, random: Random): ((room: number, y: number) => string) => {
@@ -53,31 +53,31 @@ const draw = (options: HouseOptions, random: Random): Canvas => {
     for (let row = 0; row < rows; row++) {
       const room = row * columns + column
       // Neighbours share a wall.
-      const [x0, z0] = [column * (size - 1), row * (size - 1)]
-      for (let x = 0; x < size; x++)
-        for (let z = 0; z < size; z++) {
+      const [x0, z0] = [column * (houseSizeBlocks - 1), row * (houseSizeBlocks - 1)]
+      for (let x = 0; x < houseSizeBlocks; x++)
+        for (let z = 0; z < houseSizeBlocks; z++) {
           canvas.set(x0 + x, 0, z0 + z, floor)
-          canvas.set(x0 + x, height + 1, z0 + z, roof)
-          const [edgeX, edgeZ] = [x === 0 || x === size - 1, z === 0 || z === size - 1]
-          if (edgeX || edgeZ) for (let y = 1; y <= height; y++) canvas.set(x0 + x, y, z0 + z, wall(room, y))
+          canvas.set(x0 + x, houseHeightBlocks + 1, z0 + z, roof)
+          const [edgeX, edgeZ] = [x === 0 || x === houseSizeBlocks - 1, z === 0 || z === houseSizeBlocks - 1]
+          if (edgeX || edgeZ) for (let y = 1; y <= houseHeightBlocks; y++) canvas.set(x0 + x, y, z0 + z, wall(room, y))
           else if (carpetAt(options.carpet, x, z)) canvas.set(x0 + x, 1, z0 + z, carpet[room % carpet.length]!)
         }
     }
-  const [width, depth] = [columns * (size - 1) + 1, rows * (size - 1) + 1]
+  const [width, depth] = [columns * (houseSizeBlocks - 1) + 1, rows * (houseSizeBlocks - 1) + 1]
   const hole = (x: number, z: number): void => {
     for (const y of [1, 2]) canvas.clear(x, y, z)
   }
   hole(2, depth - 1)
   for (let column = 1; column < columns; column++)
-    for (let row = 0; row < rows; row++) hole(column * (size - 1), row * (size - 1) + 2)
-  for (let row = 1; row < rows; row++) hole(2, row * (size - 1))
+    for (let row = 0; row < rows; row++) hole(column * (houseSizeBlocks - 1), row * (houseSizeBlocks - 1) + 2)
+  for (let row = 1; row < rows; row++) hole(2, row * (houseSizeBlocks - 1))
   // Windows in the outer walls, away from the door.
   for (let column = 0; column < columns; column++)
     for (let row = 0; row < rows; row++)
       for (const [x, z] of [
-        [column * (size - 1) + 2, 0],
-        [0, row * (size - 1) + 2],
-        [width - 1, row * (size - 1) + 2],
+        [column * (houseSizeBlocks - 1) + 2, 0],
+        [0, row * (houseSizeBlocks - 1) + 2],
+        [width - 1, row * (houseSizeBlocks - 1) + 2],
       ] as const) {
         if (options.window === 0) continue
         canvas.set(x, 2, z, pane)

@@ -8,9 +8,9 @@ import { itemOf } from './palette.ts'
 import { choosePalette, shapes } from './shapes.ts'
 
 /** y of the lowest layer that holds a block on the benchmark's flat land. */
-const ground = -60
-const most = 101
-const tallest = 11
+const groundY = -60
+const blocksAtMost = 101
+const heightAtMost = 11
 /** Corner of the building ground: x −22…−8, z −8…8. */
 const site = { x: -22, z: -8, width: 15, depth: 17 }
 
@@ -28,12 +28,12 @@ export const constructionTask = (index: number, seed: number, { mining = false }
   const random = new Random(seed * 7919 + index)
   const origin = [
     site.x + random.int(0, site.width - width),
-    ground,
+    groundY,
     site.z + random.int(0, site.depth - depth),
   ] as const
   const drawing = canvas.drawing(origin)
   const cells = blueprintCells(drawing)
-  const { reference } = constructionComplexity(cells, ground)
+  const { reference } = constructionComplexity(cells, groundY)
   const materials: Record<string, number> = {}
   const piles: Record<string, number> = {}
   for (const [block, count] of Object.entries(canvas.materials())) {
@@ -61,7 +61,7 @@ export const constructionTask = (index: number, seed: number, { mining = false }
       blocks: [
         { block: 'crafting_table', at: [-4, -60, -1] },
         { block: 'furnace[facing=east]', at: [-4, -60, 1] },
-        ...factory(piles, ground),
+        ...factory(piles, groundY),
       ],
       containers: [
         {
@@ -93,7 +93,8 @@ const spare = (materials: Readonly<Record<string, number>>, item: string, count:
 })
 
 /** Sizes grow with the index from 3 to about 100 blocks, as in the paper, with a median near 35. */
-const wantedSize = (index: number): number => Math.round(3 + (most - 3) * (index / (constructionTasks - 1)) ** 1.6)
+const wantedSize = (index: number): number =>
+  Math.round(3 + (blocksAtMost - 3) * (index / (constructionTasks - 1)) ** 1.6)
 
 /** The drawing closest to the wanted size among some tries; deterministic. */
 const draw = (index: number, seed: number): Canvas => {
@@ -117,8 +118,8 @@ const fits = (canvas: Canvas): boolean => {
   const [width, height, depth] = canvas.extent()
   return (
     canvas.size >= 3 &&
-    canvas.size <= most &&
-    height <= tallest &&
+    canvas.size <= blocksAtMost &&
+    height <= heightAtMost &&
     width <= site.width &&
     depth <= site.depth &&
     Object.keys(canvas.materials()).length <= 14

@@ -6,10 +6,10 @@ import type { EscapeAtom, TriggerBlock } from './escape-atoms.ts'
 type Blocks = NonNullable<Task['arena']>['blocks']
 
 /** Rooms measure 7 × 7 inside, and the next one begins 9 blocks further (VillagerBench, escape). */
-export const pitch = 9
-const inside = 7
-export const floor = -60
-const middle = 3
+export const roomPitchBlocks = 9
+const roomInsideBlocks = 7
+export const roomFloorY = -60
+const roomMiddleBlocks = 3
 
 /** Which way the passage leads out of a room; rooms lie west or north of what they lead to. */
 export type Way = 'east' | 'south'
@@ -30,7 +30,7 @@ export interface Lock {
 }
 
 /** North-western corner of a room's inside, feet level. */
-export const corner = ({ cell: [x, z] }: Room): Position => [x * pitch, floor, z * pitch]
+export const corner = ({ cell: [x, z] }: Room): Position => [x * roomPitchBlocks, roomFloorY, z * roomPitchBlocks]
 
 const shift = (room: Room, [dx, dy, dz]: Position): [number, number, number] => {
   const [x, y, z] = corner(room)
@@ -39,13 +39,17 @@ const shift = (room: Room, [dx, dy, dz]: Position): [number, number, number] => 
 
 /** Walls around the floor, and the passage through the two walls between this room and the next. */
 export const roomBlocks = (room: Room): Blocks => [
-  { block: 'stone_bricks', from: shift(room, [-1, 0, -1]), to: shift(room, [inside, 2, inside]) },
-  { block: 'air', from: shift(room, [0, 0, 0]), to: shift(room, [inside - 1, 2, inside - 1]) },
-  { block: 'smooth_stone', from: shift(room, [0, -1, 0]), to: shift(room, [inside - 1, -1, inside - 1]) },
+  { block: 'stone_bricks', from: shift(room, [-1, 0, -1]), to: shift(room, [roomInsideBlocks, 2, roomInsideBlocks]) },
+  { block: 'air', from: shift(room, [0, 0, 0]), to: shift(room, [roomInsideBlocks - 1, 2, roomInsideBlocks - 1]) },
+  {
+    block: 'smooth_stone',
+    from: shift(room, [0, -1, 0]),
+    to: shift(room, [roomInsideBlocks - 1, -1, roomInsideBlocks - 1]),
+  },
 ]
 
 const through = (way: Way, far: number): Position =>
-  way === 'east' ? [inside + far, 0, middle] : [middle, 0, inside + far]
+  way === 'east' ? [roomInsideBlocks + far, 0, roomMiddleBlocks] : [roomMiddleBlocks, 0, roomInsideBlocks + far]
 
 /** The hole in the wall of the next room; after all rooms, or their walls would close it. */
 export const passageBlocks = (room: Room): Blocks =>
@@ -165,7 +169,7 @@ export const hintLines = (lock: Lock, triggers: readonly Placed[]): string[] => 
 
 export const signOf = (room: Room, lines: readonly string[]): NonNullable<Task['arena']>['signs'][number] => ({
   block: 'oak_sign[rotation=4]',
-  at: shift(room, [middle, 0, middle]),
+  at: shift(room, [roomMiddleBlocks, 0, roomMiddleBlocks]),
   lines: [...lines],
 })
 
@@ -179,7 +183,7 @@ export const mechanismOf = (lock: Lock, triggers: readonly Placed[]): Mechanism 
 
 /** The meadow behind the last room, which leads east. */
 export const exitBox = (last: Room): { from: [number, number, number]; to: [number, number, number] } => ({
-  from: shift(last, [inside + 1, 0, 1]),
-  to: shift(last, [inside + 4, 0, 5]),
+  from: shift(last, [roomInsideBlocks + 1, 0, 1]),
+  to: shift(last, [roomInsideBlocks + 4, 0, 5]),
 })
-export const spawnIn = (first: Room): [number, number, number] => shift(first, [1, 0, middle])
+export const spawnIn = (first: Room): [number, number, number] => shift(first, [1, 0, roomMiddleBlocks])

@@ -7,15 +7,15 @@ import {
   corner,
   createPlaces,
   exitBox,
-  floor,
   hintLines,
   type Lock,
   mechanismOf,
   type Placed,
   passageBlocks,
-  pitch,
   type Room,
   roomBlocks,
+  roomFloorY,
+  roomPitchBlocks,
   signOf,
   spawnIn,
   type Way,
@@ -184,7 +184,7 @@ const build = (
   const last = rooms.at(-1)!
   const exit = exitBox(last)
   const d = complexityOf(plan)
-  const far = [0, 2].map(axis => Math.max(...rooms.map(room => corner(room)[axis]!)) + 2 * pitch)
+  const far = [0, 2].map(axis => Math.max(...rooms.map(room => corner(room)[axis]!)) + 2 * roomPitchBlocks)
   return taskSchema.parse({
     name: `escape-${String(index).padStart(2, '0')}`,
     title: `Escape, level ${escapeLevel(index) + 1}: ${rooms.length} room${rooms.length > 1 ? 's' : ''}, ${d} condition${d > 1 ? 's' : ''}`,
@@ -196,7 +196,7 @@ const build = (
     seed: seed * 1000 + index,
     timeLimit: timeLimits.escape(d, rooms.length).wall,
     arena: {
-      region: { from: [-4, floor - 1, -4], to: [far[0]!, floor + 6, far[1]!] },
+      region: { from: [-4, roomFloorY - 1, -4], to: [far[0]!, roomFloorY + 6, far[1]!] },
       spawn: spawnIn(rooms[0]!),
       mode: 'adventure',
       blocks: [
@@ -204,8 +204,8 @@ const build = (
         ...rooms.filter(room => room !== last).flatMap(passageBlocks),
         {
           block: 'emerald_block',
-          from: [exit.from[0], floor - 1, exit.from[2]],
-          to: [exit.to[0], floor - 1, exit.to[2]],
+          from: [exit.from[0], roomFloorY - 1, exit.from[2]],
+          to: [exit.to[0], roomFloorY - 1, exit.to[2]],
         },
         ...locks.flatMap(({ rooms: of, atom }) =>
           of.flatMap(room => room.ways.flatMap(way => barrierOf(room, way, atom.barrier).shut)),

@@ -1,10 +1,10 @@
 import { fancies, planks, stones } from './palette.ts'
 
 /** A pile: `columns` wide from west to east, `layers` high, one row deep. */
-const columns = 8
-const layers = 4
+const pileColumns = 8
+const pileLayers = 4
 /** West end of the piles, and the rows that they stand in, nearest to the chest first; the middle is the way through. */
-const west = 3
+const pilesWestX = 3
 const rows = [3, -3, 4, -4, 5, -5, 6, -6, 7, -7, 8, -8, 9, -9, 10, -10, 11, -11, 12, -12]
 
 /** What gives something else, or nothing, when it is mined without a charm; it stays in the chest. */
@@ -28,14 +28,18 @@ export const factory = (
   const free = [...rows]
   return Object.entries(piles).flatMap(([block, needed]) => {
     const count = stocked(needed)
-    const mine = free.splice(0, Math.ceil(count / (columns * layers)))
+    const mine = free.splice(0, Math.ceil(count / (pileColumns * pileLayers)))
     return Array.from({ length: count }, (_, i) => {
-      const row = mine[Math.floor(i / (columns * layers))]
+      const row = mine[Math.floor(i / (pileColumns * pileLayers))]
       if (row === undefined) throw new Error(`the material factory has no room for ${needed} ${block}`)
-      const inRow = i % (columns * layers)
+      const inRow = i % (pileColumns * pileLayers)
       return {
         block,
-        at: [west + (inRow % columns), ground + Math.floor(inRow / columns), row] as [number, number, number],
+        at: [pilesWestX + (inRow % pileColumns), ground + Math.floor(inRow / pileColumns), row] as [
+          number,
+          number,
+          number,
+        ],
       }
     })
   })

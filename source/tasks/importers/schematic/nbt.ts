@@ -23,7 +23,7 @@ export interface BuildingFormat {
 export const saveAgain = 'Save it again with the program that made it.'
 
 /** More than this after unpacking is no building. */
-const most = 256 * 1024 * 1024
+const unpackedBytesAtMost = 256 * 1024 * 1024
 /** Most blocks of a building's box, air included. */
 const volumeLimit = 4_000_000
 
@@ -31,10 +31,9 @@ const volumeLimit = 4_000_000
 export const readNbt = (bytes: Buffer, path: string): Readonly<Record<string, unknown>> => {
   try {
     const packed = bytes[0] === 0x1f && bytes[1] === 0x8b
-    return nbt.simplify(nbt.parseUncompressed(packed ? gunzipSync(bytes, { maxOutputLength: most }) : bytes)) as Record<
-      string,
-      unknown
-    >
+    return nbt.simplify(
+      nbt.parseUncompressed(packed ? gunzipSync(bytes, { maxOutputLength: unpackedBytesAtMost }) : bytes),
+    ) as Record<string, unknown>
   } catch (error) {
     throw new UsageError(`${path}: no NBT file: ${(error as Error).message.split('\n')[0]!.slice(0, 120)}.`, saveAgain)
   }

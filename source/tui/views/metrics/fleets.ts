@@ -7,7 +7,7 @@ import type { Section } from './section.ts'
 /** Which other machines host seats, how busy they are, and whom they host. */
 
 const columnNames = ['seats', 'cpu', 'memory', 'way'] as const
-const width = 9
+const columnWidth = 9
 
 /** `mine`: seats of this session there, which it knows at once; of the others it hears every few seconds. */
 const figures = ({ seats, capacity, cpu, memory, roundTrip, status }: FleetState, mine: number): readonly string[] =>
@@ -37,20 +37,20 @@ const rows: Section['rows'] = ({ theme }, state, columns) => {
   const here = hostedBy('host')
   const nameWidth = 12
   const heading: Segment[] = [['dim', fitLeft('fleet', nameWidth)]]
-  for (const name of columnNames) heading.push(['dim', fitRight(name, width)])
+  for (const name of columnNames) heading.push(['dim', fitRight(name, columnWidth)])
   return [
     row(theme, columns, [...heading, ['dim', ' hosts']]),
     ...fleets.map(fleet =>
       row(theme, columns, [
         fitLeft(plain(fleet.fleet), nameWidth),
-        ...figures(fleet, hostedBy(fleet.fleet).length).map(figure => fitRight(figure, width)),
+        ...figures(fleet, hostedBy(fleet.fleet).length).map(figure => fitRight(figure, columnWidth)),
         note(fleet, hostedBy(fleet.fleet)),
       ]),
     ),
     ...(here.length > 0
       ? [
           row(theme, columns, [
-            fitLeft('this session', nameWidth + columnNames.length * width),
+            fitLeft('this session', nameWidth + columnNames.length * columnWidth),
             ` ${here.map(plain).join(', ')}`,
           ]),
         ]

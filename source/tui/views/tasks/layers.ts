@@ -41,7 +41,7 @@ export const layersOf = (tasks: SessionState['tasks']): readonly (readonly TaskS
     task => needs(tasks, task),
   )
 
-const narrowest = 26
+const narrowestColumns = 26
 
 /** As many columns as fit, from the first that is not done; under each waiting task, what it still waits for. */
 export const layerLines = (snapshot: Snapshot, state: SessionState, columns: number, height: number): string[] => {
@@ -53,7 +53,7 @@ export const layerLines = (snapshot: Snapshot, state: SessionState, columns: num
 const draw = (snapshot: Snapshot, state: SessionState, columns: number, height: number): string[] => {
   const { theme, ui } = snapshot
   const layers = layersOf(state.tasks)
-  const fitting = Math.max(1, Math.min(layers.length, Math.floor(columns / narrowest)))
+  const fitting = Math.max(1, Math.min(layers.length, Math.floor(columns / narrowestColumns)))
   const open = layers.findIndex(layer => layer.some(task => task.status !== 'succeeded' && task.status !== 'cancelled'))
   const from = Math.max(0, Math.min(open === -1 ? layers.length : open, layers.length - fitting))
   const shown = layers.slice(from, from + fitting)

@@ -45,7 +45,7 @@ export const entityType = entry('minecraft:resource', 'entity_type', 'entity.not
 export const nbtCompound: ArgumentType<Compound> = plainType('minecraft:nbt', reader => readCompound(reader))
 
 // No person writes text nested deeper than this.
-const deepest = 16
+const nestingAtMost = 16
 
 /** A text component as JSON. Selectors in it are filled in. */
 export const component: ArgumentType<Text, unknown> = {
@@ -69,7 +69,7 @@ export const component: ArgumentType<Text, unknown> = {
 }
 
 function checkComponent(value: unknown, depth: number): void {
-  if (depth > deepest) throw new Error('nested too deeply')
+  if (depth > nestingAtMost) throw new Error('nested too deeply')
   if (Array.isArray(value)) {
     if (value.length === 0) throw new Error('empty')
     for (const part of value) checkComponent(part, depth + 1)

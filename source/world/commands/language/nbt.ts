@@ -22,10 +22,10 @@ export const number = (type: 'byte' | 'short' | 'int' | 'float' | 'double', valu
 export const string = (value: string): Tag => ({ type: 'string', value })
 export const list = (value: readonly Tag[]): Tag => ({ type: 'list', value })
 
-const deepest = 64
+const nestingAtMost = 64
 
 export function readCompound(reader: Reader, depth = 0): Compound {
-  if (depth > deepest) throw reader.error('argument.nbt.expected.value')
+  if (depth > nestingAtMost) throw reader.error('argument.nbt.expected.value')
   const entries = new Map<string, Tag>()
   reader.expect('{')
   reader.skipSpace()
@@ -69,7 +69,7 @@ export function readTag(reader: Reader, depth = 0): Tag {
 }
 
 function readList(reader: Reader, depth: number): Tag {
-  if (depth > deepest) throw reader.error('argument.nbt.expected.value')
+  if (depth > nestingAtMost) throw reader.error('argument.nbt.expected.value')
   reader.expect('[')
   reader.skipSpace()
   if (!reader.canRead()) throw reader.error('argument.nbt.expected.value')

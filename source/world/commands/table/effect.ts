@@ -17,8 +17,8 @@ const hideParticles = argument('hideParticles', boolean)
 
 /** Effects that act once; for these the number is ticks, not seconds. */
 const instant = new Set(['instant_health', 'instant_damage', 'saturation'])
-const usual = 30
-const endless = -1
+const usualSeconds = 30
+const endlessTicks = -1
 
 /** `… [AMPLIFIER [HIDE PARTICLES]]` after a duration. */
 function strength(node: Node, duration: (context: Context) => number): Node {
@@ -32,10 +32,10 @@ export const effect = literal('effect')
     literal('give').path(
       targets,
       which
-        .run(context => give(context, instant.has(context.get(which)) ? 1 : usual * 20))
+        .run(context => give(context, instant.has(context.get(which)) ? 1 : usualSeconds * 20))
         .with(
           strength(seconds, context => context.get(seconds) * (instant.has(context.get(which)) ? 1 : 20)),
-          strength(literal('infinite'), () => endless),
+          strength(literal('infinite'), () => endlessTicks),
         ),
     ),
     literal('clear').run(clearAll).path(targets.run(clearAll), which.run(clearOne)),

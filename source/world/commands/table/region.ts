@@ -9,13 +9,13 @@ export interface Region {
 }
 
 // The game rule commandModificationBlockLimit has this value by default.
-const most = 32_768
+const blocksAtMost = 32_768
 
 export function region(a: Point, b: Point, tooBig: string): Region {
   const low = { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y), z: Math.min(a.z, b.z) }
   const high = { x: Math.max(a.x, b.x), y: Math.max(a.y, b.y), z: Math.max(a.z, b.z) }
   const volume = volumeOf({ low, high })
-  if (volume > most) throw failure(tooBig, most, volume)
+  if (volume > blocksAtMost) throw failure(tooBig, blocksAtMost, volume)
   return { low, high }
 }
 

@@ -14,7 +14,7 @@ const known = argument(
 )
 
 // Vanilla's limit for one entity.
-const most = 1024
+const tagsAtMost = 1024
 
 export const tag = literal('tag')
   .needs(2)
@@ -25,7 +25,7 @@ export const tag = literal('tag')
           change(
             context,
             'add',
-            (entity, wanted) => !entity.tags.has(wanted) && entity.tags.size < most && !!entity.tags.add(wanted),
+            (entity, wanted) => !entity.tags.has(wanted) && entity.tags.size < tagsAtMost && !!entity.tags.add(wanted),
           ),
         ),
       ),

@@ -4,7 +4,7 @@ import { argument, type Context, literal } from '../language/tree.ts'
 const time = argument('time', ticks())
 
 const named = { day: 1000, noon: 6000, night: 13_000, midnight: 18_000 } as const
-const day = 24_000
+const dayTicks = 24_000
 
 export const timeCommand = literal('time')
   .needs(2)
@@ -25,7 +25,7 @@ export const timeCommand = literal('time')
     literal('query').with(
       literal('daytime').run(context => tell(context, context.game.clock)),
       literal('gametime').run(context => tell(context, context.game.age % 2_147_483_647)),
-      literal('day').run(context => tell(context, Math.floor(context.game.dayTime / day) % 2_147_483_647)),
+      literal('day').run(context => tell(context, Math.floor(context.game.dayTime / dayTicks) % 2_147_483_647)),
     ),
   )
 

@@ -23,8 +23,8 @@ const foods: Readonly<Record<string, readonly string[]>> = {
   rabbit: ['carrot', 'golden_carrot', 'dandelion'],
 }
 const isAnimal = (type: string): boolean => type in foods
-const childhood = 24_000
-const rest = 6000
+const childhoodTicks = 24_000
+const breedingRestTicks = 6000
 const panicTicks = 100
 
 export function showAge(mob: Mob): void {
@@ -60,13 +60,13 @@ function mate(game: Game, mob: Mob): boolean {
       return true
     }
     const child = spawnMob(game, mob.type, mob.position)
-    child.growth = -childhood
+    child.growth = -childhoodTicks
     child.persistent = true
     child.colour = game.random.pick([mob.colour, other.colour])
     showAge(child)
     for (const parent of [mob, other]) {
       parent.love = 0
-      parent.growth = rest
+      parent.growth = breedingRestTicks
     }
     spawnExperience(
       game,

@@ -25,13 +25,13 @@ const noFallDamage = new Set([
   'vex',
 ])
 // Kills count as a player's when a player has hit within five seconds.
-const memory = 100
+const hitMemoryTicks = 100
 
 function factsOf(game: Game, mob: Mob, killer: Living | undefined): MobFacts {
   const player =
     killer instanceof Player
       ? killer
-      : mob.attacker instanceof Player && game.age - mob.attackedAt < memory
+      : mob.attacker instanceof Player && game.age - mob.attackedAt < hitMemoryTicks
         ? mob.attacker
         : undefined
   return {

@@ -4,7 +4,7 @@ import type { BlockRule } from '../../mechanic.ts'
 import { clockwise, counterclockwise, type Horizontal, opposite, type Point, toward } from '../../point.ts'
 import { chestPartner, containerItems } from '../containers.ts'
 import { comparatorOutput } from './comparator-output.ts'
-import { conducts, facingOf, full, signal } from './power.ts'
+import { conducts, facingOf, fullPower, signal } from './power.ts'
 
 /** How full something is, as comparators read it; undefined: not a thing to be read. */
 function fullness(game: Game, p: Point): number | undefined {
@@ -29,7 +29,7 @@ function rear(game: Game, p: Point, from: Horizontal): { power: number; read: bo
   const direct = fullness(game, behind)
   if (direct !== undefined) return { power: direct, read: true }
   const power = signal(game, behind, opposite(from))
-  if (power < full && conducts(game, behind)) {
+  if (power < fullPower && conducts(game, behind)) {
     const beyond = fullness(game, toward(behind, from))
     if (beyond !== undefined) return { power: beyond, read: true }
   }

@@ -4,7 +4,7 @@ import { fixedTo } from '../switches.ts'
 import { comparatorOutput } from './comparator-output.ts'
 
 /** Highest signal. */
-export const full = 15
+export const fullPower = 15
 
 /** What a component gives: weakly to what is beside it, strongly to solid blocks, which pass it on. */
 interface Emitter {
@@ -14,7 +14,7 @@ interface Emitter {
 }
 
 const none = (): number => 0
-const when = (on: boolean): number => (on ? full : 0)
+const when = (on: boolean): number => (on ? fullPower : 0)
 /** Whether a property of yes and no says yes. */
 export const is = (game: Game, state: number, property: string): boolean =>
   game.registry.blocks.get(state, property) === 'true'
@@ -51,7 +51,7 @@ const comparator: Emitter['weak'] = (game, p, state, to) =>
   to === opposite(facingOf(game, state)) ? comparatorOutput(game, p) : 0
 
 const emitters: Readonly<Record<string, Emitter>> = {
-  redstone_block: { weak: () => full, strong: none },
+  redstone_block: { weak: () => fullPower, strong: none },
   redstone_wire: { weak: wire, strong: wire },
   redstone_torch: {
     weak: (game, _, state, to) => when(is(game, state, 'lit') && to !== 'down'),
@@ -101,7 +101,7 @@ function emitted(game: Game, p: Point, to: Face, kind: 'weak' | 'strong', wires:
 /** What comes out of the cell `p` towards `to`: its own signal or, from a solid block, what was put into it. */
 export function signal(game: Game, p: Point, to: Face, wires = true): number {
   let power = emitted(game, p, to, 'weak', wires)
-  if (power < full && conducts(game, p)) {
+  if (power < fullPower && conducts(game, p)) {
     for (const side of faces) power = Math.max(power, emitted(game, toward(p, side), opposite(side), 'strong', wires))
   }
   return power
@@ -112,7 +112,7 @@ export function powerAt(game: Game, p: Point, wires = true, except?: Face): numb
   let power = 0
   for (const side of faces) {
     if (side !== except) power = Math.max(power, signal(game, toward(p, side), opposite(side), wires))
-    if (power === full) break
+    if (power === fullPower) break
   }
   return power
 }

@@ -3,7 +3,7 @@ import type { Game } from '../../game.ts'
 import type { BlockRule } from '../../mechanic.ts'
 import { above, below, faces, type Horizontal, horizontals, key, opposite, type Point, toward } from '../../point.ts'
 import { sturdyFace } from '../support.ts'
-import { conducts, full, isSource, powerAt, spread } from './power.ts'
+import { conducts, fullPower, isSource, powerAt, spread } from './power.ts'
 
 const isWire = (game: Game, p: Point): boolean => game.nameAt(p) === 'redstone_wire'
 
@@ -95,17 +95,17 @@ function settle(game: Game, start: Point): void {
     }
   }
   const power = new Map<string, number>()
-  const levels: Point[][] = Array.from({ length: full + 1 }, () => [])
+  const levels: Point[][] = Array.from({ length: fullPower + 1 }, () => [])
   for (const [name, p] of wires) {
     const own = powerAt(game, p, false)
     power.set(name, own)
     levels[own]!.push(p)
   }
-  for (let level = full; level > 1; level--) {
+  for (let level = fullPower; level > 1; level--) {
     for (const p of levels[level]!) {
       if (power.get(key(p)) !== level) continue
       for (const next of outputs.get(key(p)) ?? []) {
-        if ((power.get(key(next)) ?? full) >= level - 1) continue
+        if ((power.get(key(next)) ?? fullPower) >= level - 1) continue
         power.set(key(next), level - 1)
         levels[level - 1]!.push(next)
       }
