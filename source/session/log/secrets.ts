@@ -67,7 +67,7 @@ const isPath = (text: string): boolean => /^(?:[~.]{0,2}\/|[A-Za-z]:\\)[^/\\]+[/
 export function secretHider(secrets: readonly string[]): (text: string) => string {
   const byStart = new Map<string, string[]>()
   for (const secret of secrets) {
-    if (secret.length < shortest) continue
+    if (secret.length < secretCharactersAtLeast) continue
     const start = isPath(secret) ? secret : secret.slice(0, knownByCharacters)
     byStart.set(start, [...(byStart.get(start) ?? []), secret])
   }
