@@ -109,7 +109,11 @@ export class ActionRunner {
         blueprints: this.#options.blueprints ?? {},
         claims: this.#claims,
         mind: options.mind,
-        orders: { allowed: options.allowed ?? this.#options.allowed, reserved: options.reserved },
+        orders: {
+          allowed: options.allowed ?? this.#options.allowed,
+          reserved: options.reserved,
+          unlearned: options.unlearned,
+        },
         control,
         onProgress: options.onProgress,
       })

@@ -3,6 +3,7 @@ import process from 'node:process'
 import { createBody } from '../body/body.ts'
 import { createClaims } from '../body/bot/claims.ts'
 import type { Body, Claims } from '../body/contract/body-types.ts'
+import type { Brain } from '../brain/brain.ts'
 import { providerOf } from '../brain/providers/table.ts'
 import { mcteam } from '../command-name.ts'
 import { errorText } from '../errors.ts'
@@ -42,6 +43,8 @@ export interface RunningSession {
 export interface StartOptions {
   /** Hears every event from the first on. */
   readonly onEvent?: (event: SessionEvent) => void
+  /** Another brain around the one that the configuration names. */
+  readonly around?: (brain: Brain) => Brain
 }
 
 /**
@@ -53,7 +56,8 @@ export async function startSession(config: SessionConfig, options: StartOptions 
   let alert = (_text: string): void => {}
   const provider = await providerOf(config.brain)
   const rank = provider.ranker(config.brain, text => alert(text))
-  const brain = await provider.create(config.brain, rank)
+  const named = await provider.create(config.brain, rank)
+  const brain = options.around?.(named) ?? named
   const { bus, place: placed } = config.bus ? await placeOf(config.bus, config) : {}
   const secrets = secretsOf(process.env, [...provider.addresses(config.brain), ...(config.bus?.url.split(',') ?? [])])
   const { kind, header, recorder, before } = await openOrigin(config, secrets)
@@ -151,6 +155,7 @@ export async function startSession(config: SessionConfig, options: StartOptions 
       version: task.world.version,
       address: config.world.kind === 'server' ? `${config.world.host}:${config.world.port}` : 'embedded',
     },
+    ...(Object.values(task.knows).some(level => level !== 'all') && { knows: task.knows, recipes: task.recipes }),
     region: task.arena?.region,
     blueprints: structuredClone(blueprints) as EventInput<'session.started'>['blueprints'], // the log's type is not readonly
   }

@@ -78,6 +78,8 @@ export interface Means {
   actions(): readonly ActionInfo[]
   /** What is to stay in containers while it works on this task. */
   reserved(task: string): readonly Reserved[]
+  /** Items that it has still to learn to make. */
+  unlearned(): readonly string[]
   label(call: ActionCall): string
   /** Id of the next action. */
   nextId(): string

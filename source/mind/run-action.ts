@@ -24,6 +24,8 @@ export interface PerformOptions {
   readonly by?: string
   /** The mind that gives the order, where it is one. */
   readonly mind?: OrderingMind
+  /** What a person who gives the order has still to learn to make. */
+  readonly unlearned?: readonly string[]
 }
 
 /** An action that counts its steps and counts no further for so long is going in circles, ms. */
@@ -53,6 +55,7 @@ export const perform = async (options: PerformOptions): Promise<ActionResult> =>
   const outcome = await body
     .perform(call, {
       signal: AbortSignal.any([signal, stall.signal, ...(news ? [news] : [])]),
+      ...(options.unlearned && { unlearned: options.unlearned }),
       ...orders,
       mind: control,
       onProgress(progress) {

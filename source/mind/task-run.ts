@@ -260,6 +260,7 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
           ...(findAction(name)?.endsOnMessage && { news: news.signal }),
           allowed: means.actions().map(one => one.name),
           reserved: means.reserved(current.id),
+          unlearned: means.unlearned(),
         },
         ask: next!.ask,
       }),

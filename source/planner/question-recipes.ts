@@ -1,16 +1,35 @@
 import minecraftData from 'minecraft-data'
 import { type Recipe as Crafting, RecipeBook } from '../minecraft/recipes/recipe-book.ts'
+import { smelting } from '../minecraft/recipes/smelting.ts'
 import { type GameNames, gameNames, resolveName } from './item-names.ts'
 import type { Recipe } from './materials.ts'
 
 /** The crafting knowledge of one version, cut down to what a question needs. */
 export interface QuestionRecipes {
-  /** Recipes for the items, everything they are made of, and items that the texts mention. `around` decides between kinds of wood. */
-  extract(wanted: readonly string[], texts: readonly string[], around: readonly string[]): Recipe[]
+  /**
+   * Recipes for the items, everything they are made of, and items that the texts mention. `around` decides between kinds of wood;
+   * `isKnown` leaves out what the asker does not know how to make.
+   */
+  extract(
+    wanted: readonly string[],
+    texts: readonly string[],
+    around: readonly string[],
+    isKnown?: (item: string) => boolean,
+  ): Recipe[]
+  /** How an item is made, in the grid or in a furnace; null: in neither. */
+  making(item: string, around: readonly string[]): Making | null
   /** The items and blocks of this version. */
   readonly all: GameNames
   /** Items that the texts speak of, craftable or not. */
   mentioned(texts: readonly string[], around: readonly string[]): string[]
+}
+
+/** One step that makes an item. */
+export interface Making {
+  readonly item: string
+  readonly makes: number
+  readonly from: Readonly<Record<string, number>>
+  readonly where: 'hands' | 'table' | 'furnace'
 }
 
 export const createQuestionRecipes = (version: string): QuestionRecipes => {
@@ -36,10 +55,17 @@ export const createQuestionRecipes = (version: string): QuestionRecipes => {
   return {
     all: gameNames([...vocabulary, ...data.blocksArray.map(block => block.name)]),
     mentioned: (texts, around) => [...new Set(texts.flatMap(text => mentioned(text, vocabulary, around)))].slice(0, 40),
-    extract(wanted, texts, around) {
+    making(item, around) {
+      const recipe = choose(item, around)
+      if (recipe)
+        return { item, makes: recipe.makes, from: recipe.from, where: recipe.table ? ('table' as const) : 'hands' }
+      const raw = [...vocabulary].find(one => smelting('furnace', one)?.result === item)
+      return raw === undefined ? null : { item, makes: 1, from: { [raw]: 1 }, where: 'furnace' }
+    },
+    extract(wanted, texts, around, isKnown = () => true) {
       const found = new Map<string, Recipe>()
       const add = (item: string): void => {
-        if (found.has(item) || found.size >= 40) return
+        if (found.has(item) || found.size >= 40 || !isKnown(item)) return
         const recipe = choose(item, around)
         if (!recipe) return
         found.set(item, recipe)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { organizations, usualOrganization } from '../organizations/index.ts'
+import { knows, secretRecipes } from '../session/log/events/knows.ts'
 import { clockKinds } from '../session/log/work-clock.ts'
 import { arena } from './schema/arena.ts'
 import { block, items, position, seatName } from './schema/common.ts'
@@ -78,6 +79,14 @@ export const taskSchema = z.strictObject({
     .record(seatName, z.array(z.string().max(2000)))
     .default({})
     .describe('What only this seat knows, told to no other seat: recipes, hints, a goal of its own.'),
+  knows: knows
+    .prefault({})
+    .describe('What a seat knows beside what its own body and hands tell it, and how it may learn more.'),
+  recipes: secretRecipes
+    .default({})
+    .describe(
+      'Items that not every seat knows how to make, each with the seats that know it from the start; every seat knows the rest of the game’s recipes. With `knows: {recipes: all}` it says nothing.',
+    ),
   blocked: z
     .record(seatName, z.array(z.string()))
     .default({})

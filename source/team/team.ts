@@ -10,6 +10,8 @@ import { createIds } from './ids.ts'
 import { createStateManager, type StateManager } from './knowledge/agent-states.ts'
 import { createDeviceMemory } from './knowledge/device-memory.ts'
 import { layBefore, putAwayBefore, takenBackBy } from './knowledge/earlier-goals.ts'
+import { createHearing } from './knowledge/hearing.ts'
+import { createSeatView } from './knowledge/seat-view.ts'
 import { createKnowledge, type Knowledge } from './knowledge/team-knowledge.ts'
 import { answerTimeoutMs } from './messages/conversation-rules.ts'
 import { createDiscussion } from './messages/discussion-rounds.ts'
@@ -75,10 +77,12 @@ const openKnowledge = (
   goal: SessionGoal,
 ): Knowledge =>
   createKnowledge(task, taskBlueprints(task), version, roster.bodies, {
-    found: ({ items, ...one }) =>
+    found: ({ items, ...one }, by) =>
       void (items
-        ? session.emit('world.container', 'team', { ...one, items })
-        : session.emit('world.sighted', 'team', one)),
+        ? session.emit('world.container', 'team', { ...one, items, by })
+        : session.emit('world.sighted', 'team', { ...one, by })),
+    knownBy:
+      task.knows.chests === 'all' ? undefined : (seat, at) => session.state.containers?.[at.join(' ')]?.known?.[seat],
     onTop: () => !judged(session, task),
     // Those who talk as equals would have to tell each other of them.
     devices: roster.planners.length > 0 ? createDeviceMemory(session) : undefined,
@@ -87,7 +91,9 @@ const openKnowledge = (
       takenBack: takenBackBy(roster.planners.flatMap(name => session.state.plans[goal.plan(name)] ?? [])),
     }),
     layBefore: () => layBefore(session.state.tasks, goal.task()),
-    known: structuredClone(Object.values(session.state.containers ?? {})) as Container[], // a question's type is not readonly
+    known: Object.values(session.state.containers ?? {}).map(
+      ({ known: _, ...one }) => structuredClone(one) as Container, // a question's type is not readonly
+    ),
   })
 
 /** What agents remember of their tasks, where they look back on them. */
@@ -129,11 +135,14 @@ export const createTeam = (options: TeamOptions): Team => {
     endTeam({ session, roster, work, checks, approvals, people, hands, messageDelivery, referee }, result, hurry),
   )
   const knowledge = openKnowledge(session, task, options.version ?? task.world.version, roster, goal)
+  const viewOf = (seat: string) =>
+    createSeatView({ task, knowledge, state: () => session.state, bodyOf: roster.bodyOf }, seat)
   const work = createWork(session, () => seats.map(seat => seat.name), options.schedule ?? task.schedule)
   const approvals = createApprovals({ session, nextId: () => nextId('g') })
   const all = new Map<string, Person>()
   const messageDelivery = createMessageDelivery({
     ...{ session, members, people: all, speaker: planners[0] ?? seats[0]?.name },
+    heard: createHearing({ session, task, knowledge }),
     nextId: () => nextId('m'),
   })
   const resources = createResources({
@@ -187,7 +196,7 @@ export const createTeam = (options: TeamOptions): Team => {
       goalCheck,
       ending,
     },
-    ...{ people, all, hands, nextId, begin },
+    ...{ people, all, hands, nextId, begin, viewOf },
   })
   createPlayers({
     ...{ session, roster, messageDelivery, work, people, approvals, gameChat, ending, others },
@@ -202,6 +211,7 @@ export const createTeam = (options: TeamOptions): Team => {
 
   const seatNeeds: SeatNeeds = {
     ...{ session, roster, ending },
+    viewOf,
     brain: { session, drafts, budget, resources, nextId, abilities },
     leading: {
       ...{ roster, messageDelivery, goal, restore },
@@ -210,11 +220,11 @@ export const createTeam = (options: TeamOptions): Team => {
       },
     },
     peers: peerGroup && {
-      ...{ session, task, roster, work, knowledge, abilities, goal, peerGroup, goalCheck },
+      ...{ session, task, roster, work, abilities, goal, peerGroup, goalCheck },
       answerTimeoutMs: options.answerWithin ?? answerTimeoutMs,
     },
     mind: {
-      senses: { session, roster, work, knowledge, resources, goal },
+      senses: { session, work, resources, goal },
       means: { session, knowledge, resources, approvals, abilities, nextId },
       tasks: {
         ...{ session, task, roster, organization, work, messageDelivery, supply, checks, goalCheck },

@@ -18,6 +18,7 @@ export const failureCodes = [
   'missing-item',
   'missing-tool',
   'missing-table',
+  'not-learned',
   'inventory-full',
   'container-full',
   'no-support',
@@ -316,6 +317,8 @@ export interface Orders {
   readonly allowed?: readonly string[] | undefined
   /** What is meant to stay in containers. */
   readonly reserved?: readonly Reserved[] | undefined
+  /** Items that the one who gives the order has not learned to make. */
+  readonly unlearned?: readonly string[] | undefined
 }
 
 /** So many of an item are to be in a container in the end: gathering leaves them there. */

@@ -141,6 +141,7 @@ export const fleetContract = {
         mind: z.int().optional(),
         allowed: z.array(z.string()).optional(),
         reserved: z.array(reserved).optional(),
+        unlearned: z.array(z.string()).optional(),
       }),
       result: z.object({
         result: z.enum(['success', 'failure', 'aborted']),

@@ -174,7 +174,7 @@ class RemoteBody implements Body {
 
   async perform(call: Parameters<Body['perform']>[0], options: Parameters<Body['perform']>[1]): Promise<ActionResult> {
     const started = performance.now()
-    const { signal, onProgress, mind, allowed, reserved } = options
+    const { signal, onProgress, mind, allowed, reserved, unlearned } = options
     const lent = mind ? this.#host.lend(mind) : undefined
     const late = lateAfter(signal, abortGraceMs)
     try {
@@ -186,6 +186,7 @@ class RemoteBody implements Body {
           mind: lent?.id,
           allowed: allowed && [...allowed],
           reserved: reserved?.map(({ at, ...one }) => ({ ...one, at: at && [...at] })),
+          unlearned: unlearned && [...unlearned],
         },
         {
           signal,

@@ -7,6 +7,7 @@ import { sessionEvents } from './events/session.ts'
 import { taskEvents } from './events/tasks.ts'
 import { worldEvents } from './events/world.ts'
 
+export * from './events/knows.ts'
 export * from './events/meaning.ts'
 export * from './events/outcome.ts'
 export * from './events/plan.ts'

@@ -58,7 +58,7 @@ export const asked = (needs: DispatchNeeds): Dispatch => {
           const member = team.find(one => one.name === name)
           return { name, doing: work.running(name)?.title ?? member?.doing ?? '', inventory: { ...member?.inventory } }
         }),
-      recipes: [...needs.knowledge.recipes([...new Set(items)], [])],
+      recipes: [...own.view.recipes([...new Set(items)], [])],
       environment: states.environment(
         ready.map(task => task.title),
         8,

@@ -1,12 +1,10 @@
 import type { Think } from '../../mind/mind-needs.ts'
 import type { TaskState } from '../../session/log/state.ts'
-import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import type { Resources } from '../plans/methods/planning-resources.ts'
 import type { HandOutNeeds } from './delegation.ts'
 
 /** What the ways of handing out the work of a plan need. */
 export interface DispatchNeeds extends HandOutNeeds {
-  readonly knowledge: Knowledge
   readonly resources: Resources
   /** Who hands out the next item of the plan. */
   readonly handsOn: 'planner' | 'predecessor'

@@ -1,27 +1,29 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Body } from '../../body/contract/body-types.ts'
 import type { GoalWords } from '../../brain/brain.ts'
-import type { BlueprintOutline, Container, Member, Recipe } from '../../brain/questions/shapes.ts'
+import type { BlueprintOutline, Container, Recipe } from '../../brain/questions/shapes.ts'
 import { outlineOf } from '../../mind/observation-summary.ts'
 import { blockName } from '../../minecraft/blocks/block-text.ts'
 import type { Blueprints } from '../../minecraft/blocks/blueprint.ts'
-import { type Position, whole } from '../../minecraft/blocks/position.ts'
+import type { Position } from '../../minecraft/blocks/position.ts'
 import { partWithHint } from '../../planner/goal-suggestions.ts'
 import type { GameNames } from '../../planner/item-names.ts'
-import { createQuestionRecipes, type QuestionRecipes } from '../../planner/question-recipes.ts'
+import { createQuestionRecipes, type Making, type QuestionRecipes } from '../../planner/question-recipes.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
-import type { SessionState } from '../../session/log/state.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import type { Device, DeviceMemory } from './device-memory.ts'
 import { type PutAway, type TakenBack, withPutAway } from './earlier-goals.ts'
 
-/** What the team knows in common: documents, chests that a body looked into, who has what. */
+/**
+ * What the team and the task file know together: documents, chests that a body looked into, recipes. It is for the machinery that
+ * judges and counts; what a seat is asked and shown comes through its view (`seat-view.ts`), which may be less.
+ */
 export interface Knowledge {
   /**
-   * `takenBack`: what of that which earlier goals put away may be used; what the plans in force say, where that is left out. `atWork`: what
-   * lay where the goal puts more of it is to stay, too.
+   * What of that which earlier goals put away may be used (`takenBack`; what the plans in force say, where that is left out), whether
+   * what lay where the goal puts more of it is to stay (`atWork`), and which containers (`known`; all, where that is left out).
    */
-  containers(use?: { readonly takenBack?: readonly TakenBack[]; readonly atWork?: true }): readonly Container[]
+  containers(use?: ContainerUse): readonly Container[]
   /** Takes over what a body has just seen of the chests. */
   learn(body: Body): void
   /** The body that looked into a container last. */
@@ -30,22 +32,40 @@ export interface Knowledge {
   devices(from: Position): readonly Device[]
   outline(blueprint: string, cells?: readonly number[]): BlueprintOutline | null
   blueprints(): readonly string[]
-  recipes(wanted: readonly string[], texts: readonly string[]): readonly Recipe[]
+  /** `asker`: whose knowledge counts, where that is not the team's. */
+  recipes(wanted: readonly string[], texts: readonly string[], asker?: Asker): readonly Recipe[]
+  /** How an item is made, in the grid or in a furnace. */
+  making(item: string): Making | null
   /** The items and blocks of the game's version. */
   readonly gameNames: GameNames
   /** Names of items and blocks that the texts speak of. */
-  names(texts: readonly string[]): readonly string[]
-  members(state: SessionState, bodyOf: (seat: string) => Body | undefined): readonly Member[]
+  names(texts: readonly string[], asker?: Asker): readonly string[]
   /** Another goal begins: what lies in the containers now was there before, or all counts. */
   beginGoal(): void
   /** A referee counted `count` of an item in this container, which the team has not opened. */
   counted(at: readonly number[], item: string, count: number): void
 }
 
+/** For whom and for what containers are asked for. */
+export interface ContainerUse {
+  readonly takenBack?: readonly TakenBack[]
+  readonly atWork?: true
+  readonly known?: readonly Container[]
+}
+
+/** One that does not know all that the team does. */
+export interface Asker {
+  /** Names of things that it knows to be there. */
+  readonly around?: readonly string[]
+  knowsRecipe(item: string): boolean
+}
+
 /** What goes in and out of the common knowledge beside the bodies' eyes. */
 export interface KnowledgeLinks {
-  /** Hears of a container that is new, or whose contents a body found to be other than known. */
-  readonly found?: (container: Container) => void
+  /** Hears of a container that is new, or whose contents a body found to be other than known; `by`: the seat of that body. */
+  readonly found?: (container: Container, by?: string) => void
+  /** What a seat knows to be in a container, where not all know what one has found: undefined, of no such container. */
+  readonly knownBy?: (seat: string, at: readonly number[]) => Container['items'] | undefined
   /** What was found so far, in a session that goes on. */
   readonly known?: readonly Container[]
   /** Names of things that are there although no body sees them yet. */
@@ -85,7 +105,7 @@ export const createKnowledge = (
   eyes: () => readonly Body[],
   links: KnowledgeLinks = {},
 ): Knowledge => {
-  const { found = () => {}, known: learnt = [], around: known = () => [], onTop = () => false, devices } = links
+  const { found = () => {}, knownBy, known: learnt = [], around: known = () => [], onTop = () => false, devices } = links
   const containers = new Map<string, Container>()
   // A log of an earlier version, which did not keep what was there, counts all of it, to its end.
   let older = learnt.some(one => one.items !== null) && learnt.every(one => one.before === undefined)
@@ -97,7 +117,8 @@ export const createKnowledge = (
       items: { ...items },
       before: counts() ? { ...items } : undefined,
     })
-  for (const one of learnt) containers.set(keyOf(one.at), one)
+  // A seat saw it and no body has opened it: what the task file says of it still holds.
+  for (const one of learnt) if (one.items !== null || !containers.has(keyOf(one.at))) containers.set(keyOf(one.at), one)
   const learned = (one: Container): void => {
     containers.set(keyOf(one.at), one)
     found(one)
@@ -131,8 +152,7 @@ export const createKnowledge = (
   ]
 
   return {
-    containers({ takenBack, atWork } = {}) {
-      const all = [...containers.values()]
+    containers({ takenBack, atWork, known: all = [...containers.values()] } = {}) {
       const earlier = links.putAway?.()
       const left = earlier ? withPutAway(all, earlier.put, takenBack ?? earlier.takenBack) : all
       return atWork && links.layBefore ? withPutAway(left, links.layBefore(), []) : left
@@ -144,7 +164,12 @@ export const createKnowledge = (
       lookedBy.set(body, told)
       for (const { at, block, items, looked, found: first } of body.observe().containers) {
         const known = containers.get(keyOf(at))
-        if (items === null && known) continue
+        const by = knownBy && body.username
+        const mine = knownBy?.(body.username, at)
+        if (items === null && known) {
+          if (by !== undefined && mine === undefined) found({ at: [...at], block, items }, by)
+          continue
+        }
         // What a body saw when it looked last is no news when others have been at the chest since.
         if (looked !== undefined) {
           if (known && (told.get(keyOf(at)) ?? 0) === looked) continue
@@ -161,7 +186,8 @@ export const createKnowledge = (
         }
         containers.set(keyOf(at), now)
         if (items !== null) lookers.set(keyOf(at), body)
-        if (items === null || !isDeepStrictEqual(known?.items, now.items)) found(now)
+        const isNews = !isDeepStrictEqual(known?.items, now.items)
+        if (items === null || isNews || (by !== undefined && !isDeepStrictEqual(mine, now.items))) found(now, by)
       }
     },
     lookedLast: at => lookers.get(keyOf(at)),
@@ -188,30 +214,17 @@ export const createKnowledge = (
       book ??= createQuestionRecipes(version)
       return book.all
     },
-    names(texts) {
+    names(texts, asker) {
       book ??= createQuestionRecipes(version)
-      return book.mentioned(texts, around())
+      return book.mentioned(texts, asker?.around ?? around())
     },
-    recipes(wanted, texts) {
+    recipes(wanted, texts, asker) {
       book ??= createQuestionRecipes(version)
-      return book.extract(wanted, texts, around())
+      return book.extract(wanted, texts, asker?.around ?? around(), asker?.knowsRecipe)
     },
-    members: (state, bodyOf) =>
-      Object.values(state.seats)
-        .filter(seat => seat.role !== 'observer')
-        .map(seat => {
-          const body = bodyOf(seat.seat)
-          const seen = body?.online ? body.observe() : null
-          const position = seen?.position ?? seat.body.position
-          return {
-            name: seat.seat,
-            role: seat.role,
-            person: seat.occupant.kind === 'person',
-            available: !seat.paused && !seat.benched && seat.occupant.kind !== 'nobody',
-            inventory: { ...(seen?.inventory ?? seat.body.inventory) },
-            position: position ? whole(position) : null,
-            doing: seat.action?.label ?? (seat.phase === 'idle' ? '' : seat.phaseNote),
-          }
-        }),
+    making(item) {
+      book ??= createQuestionRecipes(version)
+      return book.making(item, around())
+    },
   }
 }

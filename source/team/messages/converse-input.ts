@@ -9,7 +9,7 @@ import { asHeard } from '../../mind/question-inputs.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import { createDeviceMemory } from '../knowledge/device-memory.ts'
 import { abilitiesOf } from '../knowledge/seat-actions.ts'
-import type { Knowledge } from '../knowledge/team-knowledge.ts'
+import type { SeatView } from '../knowledge/seat-view.ts'
 import type { Roster } from '../seats/roster.ts'
 import type { Parts } from '../tasks/peer-tasks.ts'
 import type { Abilities, SessionLike } from '../team-interface.ts'
@@ -20,6 +20,7 @@ interface Talker {
   readonly seat: string
   readonly room: TalkRoom
   readonly memory: Memory
+  readonly view: SeatView
   readonly parts: Parts
 }
 
@@ -27,7 +28,6 @@ export interface TalkInputNeeds {
   readonly session: SessionLike
   readonly task: Task
   readonly roster: Roster
-  readonly knowledge: Knowledge
   readonly abilities: Abilities
 }
 
@@ -42,9 +42,9 @@ interface Situation {
 /** What one among equals knows when it is asked what to say and do: what it saw, heard and carries itself. */
 export const createTalkInput = (
   needs: TalkInputNeeds,
-  { seat, room, memory, parts }: Talker,
+  { seat, room, memory, view, parts }: Talker,
 ): ((situation: Situation) => ConverseInput) => {
-  const { session, task, roster, knowledge, abilities } = needs
+  const { session, task, roster, abilities } = needs
   // A sign that was read two rooms ago is not in sight any more, and what others have read they would have to tell.
   const devices = createDeviceMemory(session, seat)
   const busy = (name: string): boolean => session.state.seats[name]?.action !== undefined
@@ -61,13 +61,14 @@ export const createTalkInput = (
     const texts = [goal, ...letters.map(letter => letter.text), ...memory.instructions.map(one => one.text)]
     const talks = room.of(seat)
     const spoken = talks.flatMap(talk => talk.lines.map(line => line.text))
-    const blueprints = knowledge.blueprints().flatMap(name => knowledge.outline(name) ?? [])
+    const blueprints = view.blueprints().flatMap(name => view.outline(name) ?? [])
     const wanted = blueprints.flatMap(one => one.missing.map(group => group.block)).filter(block => block !== 'air')
-    const others = knowledge.members(session.state, roster.bodyOf).filter(one => one.name !== seat)
+    const others = view.members().filter(one => one.name !== seat)
     return {
       seat,
       goal,
       knowledge: [...(task.knowledge[seat] ?? [])],
+      secrets: view.secrets([...texts, ...spoken]) ?? undefined,
       others: others.map(({ name, person, available }) => ({ name, person, available, busy: busy(name) })),
       news: [...news],
       messages: letters.map(asHeard),
@@ -86,10 +87,10 @@ export const createTalkInput = (
       })),
       notes,
       observation: observe(),
-      containers: [...knowledge.containers()],
+      containers: [...view.containers()],
       blueprints,
-      recipes: [...knowledge.recipes([...new Set(wanted)], [...texts, ...spoken])],
-      names: [...knowledge.names([...texts, ...spoken])],
+      recipes: [...view.recipes([...new Set(wanted)], [...texts, ...spoken])],
+      names: [...view.names([...texts, ...spoken])],
       measured: session.state.score.parts.map(({ name, done, total }) => ({ name, done, total })),
       ...offerActions('reply', abilitiesOf(task, seat, abilities.list), { texts }),
       instructions: [...memory.instructions],

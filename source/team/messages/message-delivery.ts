@@ -1,6 +1,7 @@
 import type { Mind } from '../../mind/mind.ts'
 import type { Mail } from '../../mind/mind-needs.ts'
 import type { EventInput } from '../../session/log/events.ts'
+import type { MessageState } from '../../session/log/state.ts'
 import type { Person } from '../people/person.ts'
 import type { SessionLike } from '../team-interface.ts'
 
@@ -30,6 +31,8 @@ export interface DeliveryNeeds {
   readonly session: SessionLike
   readonly members: ReadonlyMap<string, Inbox>
   readonly people: ReadonlyMap<string, Person>
+  /** What a message tells a seat that has read it. */
+  heard?(message: MessageState, by: string): void
   /** The seat that answers what is said to all. */
   readonly speaker: string | undefined
   nextId(): string
@@ -60,6 +63,8 @@ export const createMessageDelivery = (needs: DeliveryNeeds): MessageDelivery => 
     if (known.has(key)) return
     known.add(key)
     emit('message.read', by, { message, to: by })
+    const told = session.state.messages.findLast(one => one.message === message)
+    if (told) needs.heard?.(told, by)
   }
   const send: MessageDelivery['send'] = sent => {
     const {

@@ -1,5 +1,6 @@
 import { perform } from '../../mind/run-action.ts'
 import type { NextId } from '../ids.ts'
+import type { SeatView } from '../knowledge/seat-view.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import type { MessageDelivery } from '../messages/message-delivery.ts'
 import type { Roster } from '../seats/roster.ts'
@@ -23,6 +24,7 @@ export interface ActCommandNeeds {
   readonly checks: Checks
   readonly goalCheck: GoalCheck
   readonly nextId: NextId
+  viewOf(seat: string): Pick<SeatView, 'unlearned'>
 }
 
 /** `!action(…)`: a person moves a body of their own, or that of the seat they sit in. */
@@ -52,6 +54,7 @@ export const actCommand = (needs: ActCommandNeeds): Handlers['act'] => {
       signal,
       emit: session.emit,
       by: person.name,
+      unlearned: needs.viewOf(own.seat).unlearned(),
     })
     hands.busy(person.name, acting)
     const result = await acting

@@ -1,6 +1,7 @@
 import type { MindPhase } from '../../mind/mind-needs.ts'
 import { seenFrom } from '../../mind/observation-summary.ts'
 import { sightingsOf } from '../knowledge/recollections.ts'
+import type { SeatView } from '../knowledge/seat-view.ts'
 import type { MessageDelivery } from '../messages/message-delivery.ts'
 import type { Member } from '../seats/member.ts'
 import type { Roster } from '../seats/roster.ts'
@@ -22,29 +23,30 @@ export interface LeaderSeatNeeds {
 export const leaderFor = (
   needs: LeaderSeatNeeds,
   member: Member,
+  view: SeatView,
   id: string,
   phase: (phase: MindPhase, note?: string) => void,
 ): Leader => {
   const { planning, roster, messageDelivery, goal, restore } = needs
-  const { session, work, knowledge } = planning
+  const { session, work } = planning
   const { seat, memory, brain } = member
   return createLeader(planning, {
     own: {
-      ...{ seat, plan: id, goalTask: goal.task(), goal: goal.text, brain, memory, phase },
+      ...{ seat, view, plan: id, goalTask: goal.task(), goal: goal.text, brain, memory, phase },
       observation: () => {
         const eyes = member.body?.online ? member.body : roster.bodies()[0]
         if (!eyes) return null
         const observed = eyes.observe()
         const ground = observed.ground.map(([x, y, z]): [number, number, number] => [x, y, z])
         const seen = { ...seenFrom(observed), ...(ground.length > 0 ? { ground } : {}) }
-        const devices = knowledge.devices(seen.position)
+        const devices = view.devices(seen.position)
         return devices.length > 0 ? { ...seen, devices: [...devices] } : seen
       },
       person: () =>
         session.state.seats[seat]?.occupant.kind === 'person' ? session.state.seats[seat]!.occupant.label : null,
     },
     ledTeam: {
-      team: () => knowledge.members(session.state, roster.bodyOf),
+      team: view.members,
       workers: () => roster.workers(seat),
       share: () => roster.share(seat),
       sightings: items => sightingsOf(roster.members, items),

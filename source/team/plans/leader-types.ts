@@ -4,6 +4,7 @@ import type { Think } from '../../mind/mind-needs.ts'
 import type { RecordedBrain } from '../../mind/recorded-brain.ts'
 import type { ReplanCause } from '../../session/log/events/replan-causes.ts'
 import type { Plan } from '../../session/log/events.ts'
+import type { SeatView } from '../knowledge/seat-view.ts'
 import type { NewMessage } from '../messages/message-delivery.ts'
 
 /** A plan that is wanted: for which cause, and the same in words. */
@@ -21,6 +22,8 @@ export interface PlanningSeat {
   readonly plan: string
   readonly goalTask: string
   goal(): string
+  /** What it knows. */
+  readonly view: SeatView
   readonly brain: RecordedBrain
   readonly memory: Memory
   observation(): Seen | null

@@ -192,7 +192,7 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
         people: new Set(Object.keys(session.state.people)),
         occasion: why,
       },
-      knowledge,
+      own.view,
     )
     const onThought = (text: string): void => void emit('mind.thought', seat, { seat, text })
     const content = await makePlan(input, {

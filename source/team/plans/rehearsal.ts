@@ -9,6 +9,7 @@ import type { EventOf, Plan, SessionEvent } from '../../session/log/events.ts'
 import { createSession } from '../../session/log/session-log.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import { createStateManager } from '../knowledge/agent-states.ts'
+import { createSeatView } from '../knowledge/seat-view.ts'
 import { createKnowledge, type Knowledge } from '../knowledge/team-knowledge.ts'
 import type { Discussion, Statement } from '../messages/discussion-rounds.ts'
 import { groundedBrain } from './methods/grounded-answers.ts'
@@ -94,7 +95,7 @@ export const rehearse = async (options: RehearsalOptions): Promise<Rehearsal> =>
         instructions: [],
         people: new Set(),
       },
-      knowledge,
+      createSeatView({ task, knowledge, state: () => session.state, bodyOf: () => undefined }, seat),
     )
     const plan = await plannerOf(organization.planning)(input, {
       ask: async (question, asked) => (await mind.ask(question, asked, { seat, signal })).value,

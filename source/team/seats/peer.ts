@@ -9,6 +9,7 @@ import type { Memory } from '../../mind/memory.ts'
 import type { RecordedBrain } from '../../mind/recorded-brain.ts'
 import type { Meaning } from '../../session/log/events.ts'
 import type { PeerState } from '../../session/log/state.ts'
+import type { SeatView } from '../knowledge/seat-view.ts'
 import { nudgeAt, partnerOf, waitsFor, whenToAnswer } from '../messages/conversation-rules.ts'
 import { createTalkInput, type TalkInputNeeds } from '../messages/converse-input.ts'
 import type { GoalCheck } from '../tasks/goal-check.ts'
@@ -33,6 +34,7 @@ export interface PeerSelf {
   readonly seat: string
   readonly memory: Memory
   readonly brain: RecordedBrain
+  readonly view: SeatView
   phase(phase: 'reply' | 'idle' | 'waiting', note: string): void
   /** Ends the action under way. */
   interrupt(reason: string): void
@@ -80,7 +82,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
   const goalText = (): string => own ?? services.goal.text()
   const now = (): number => session.state.t
   const busy = (name: string): boolean => session.state.seats[name]?.action !== undefined
-  const inputFor = createTalkInput(services, { seat, room, memory, parts })
+  const inputFor = createTalkInput(services, { seat, room, memory, view: self.view, parts })
 
   const say = (to: string, text: string, meaning?: Meaning): void => {
     room.say(seat, to, text, meaning)

@@ -1,6 +1,7 @@
 import { findAction } from '../../body/actions/index.ts'
 import type { Means, Self } from '../../mind/mind-needs.ts'
 import type { NextId } from '../ids.ts'
+import type { SeatView } from '../knowledge/seat-view.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import type { Approvals } from '../people/approvals.ts'
 import type { Resources } from '../plans/methods/planning-resources.ts'
@@ -19,7 +20,12 @@ export interface MeansNeeds {
 }
 
 /** What the team lets a seat do, and what it learns from what was done. */
-export const createMeans = (needs: MeansNeeds, member: Member, phase: Self['phase']): Means => {
+export const createMeans = (
+  needs: MeansNeeds,
+  member: Member,
+  view: Pick<SeatView, 'unlearned'>,
+  phase: Self['phase'],
+): Means => {
   const { session, knowledge, resources, approvals, abilities, nextId } = needs
   const { seat } = member
   const actions = () => resources.abilitiesOf(seat)
@@ -34,6 +40,7 @@ export const createMeans = (needs: MeansNeeds, member: Member, phase: Self['phas
   return {
     actions,
     reserved: task => reservedFor(task, session.state.tasks, knowledge.containers({ atWork: true })),
+    unlearned: view.unlearned,
     label: call => abilities.label(call),
     nextId: () => nextId('a'),
     permit: async (call, signal) =>

@@ -1,39 +1,30 @@
 import type { LookingBack, Senses } from '../../mind/mind-needs.ts'
 import { select } from '../../planner/document-paths.ts'
 import { recollections } from '../knowledge/recollections.ts'
-import type { Knowledge } from '../knowledge/team-knowledge.ts'
+import type { SeatView } from '../knowledge/seat-view.ts'
 import type { Resources } from '../plans/methods/planning-resources.ts'
 import type { SessionGoal } from '../tasks/session-goal.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import type { SessionLike } from '../team-interface.ts'
 import type { Member } from './member.ts'
-import type { Roster } from './roster.ts'
 
 export interface SenseNeeds {
   readonly session: SessionLike
-  readonly roster: Roster
   readonly work: Work
-  readonly knowledge: Knowledge
   readonly resources: Resources
   readonly goal: SessionGoal
 }
 
 /** What a seat sees, and what it knows by the others. */
-export const createSenses = (needs: SenseNeeds, member: Member, plans: boolean): Senses => {
-  const { session, roster, work, knowledge, resources, goal } = needs
+export const createSenses = (needs: SenseNeeds, member: Member, view: SeatView, plans: boolean): Senses => {
+  const { session, work, resources, goal } = needs
   return {
     plans,
     body: () => member.body,
     sheltersFrom: () => session.state.seats[member.seat]?.body.shelter?.from,
     goal: goal.text,
-    team: () => knowledge.members(session.state, roster.bodyOf),
-    known: {
-      containers: () => knowledge.containers({ atWork: true }),
-      outline: knowledge.outline,
-      blueprints: knowledge.blueprints,
-      recipes: knowledge.recipes,
-      names: knowledge.names,
-    },
+    team: view.members,
+    known: { ...view, containers: () => view.containers({ atWork: true }) },
     data: paths => paths.flatMap(path => (select(resources.documents, path) ?? []).map(value => ({ path, value }))),
     recall: task => recollections(work, resources.states, member.seat, task),
   }

@@ -7,6 +7,7 @@ import type { MindNeeds, MindPhase } from '../../mind/mind-needs.ts'
 import type { Seat } from '../../organizations/organization.ts'
 import { benchedWords } from '../../session/log/events/benched.ts'
 import type { Ending } from '../ending.ts'
+import type { SeatView } from '../knowledge/seat-view.ts'
 import type { MessageDelivery } from '../messages/message-delivery.ts'
 import { type LeaderSeatNeeds, leaderFor } from '../plans/leader-for-seat.ts'
 import type { Leader } from '../plans/leader-types.ts'
@@ -25,6 +26,8 @@ export interface SeatNeeds {
   readonly session: SessionLike
   readonly roster: Roster
   readonly ending: Pick<Ending, 'signal'>
+  /** What a seat knows of what the team knows. */
+  viewOf(seat: string): SeatView
   readonly brain: SeatBrainNeeds
   readonly leading: LeaderSeatNeeds
   /** Null in an organization without talks between two. */
@@ -55,6 +58,7 @@ const before = ({ state }: SessionLike, seat: string): MindNeeds['before'] => {
 export const createMember = (needs: SeatNeeds, own: Brain, { name: seat, role }: Seat, plan: string | null): Member => {
   const { session, roster, ending, peers } = needs
   const { emit } = session
+  const view = needs.viewOf(seat)
   const brain = createSeatBrain(needs.brain, own, role)
   const summarise: Summarise = async (past, lines) => {
     const asked = { seat, past, lines: [...lines], limit: pastLength }
@@ -86,19 +90,19 @@ export const createMember = (needs: SeatNeeds, own: Brain, { name: seat, role }:
     if (now?.phase === next && now.phaseNote === note) return
     emit('mind.phase', seat, { seat, phase: next, note: note || undefined })
   }
-  const lead = (id: string): Leader => leaderFor(needs.leading, member, id, phase)
+  const lead = (id: string): Leader => leaderFor(needs.leading, member, view, id, phase)
   if (plan !== null) member.leader = lead(plan)
   if (peers) {
     const interrupt = (reason: string): void => void member.mind?.interrupt(reason)
-    const peer = createPeer(peers, { seat, memory, brain, phase, interrupt })
+    const peer = createPeer(peers, { seat, memory, brain, view, phase, interrupt })
     member.peer = peer
     peers.peerGroup.join(seat, peer)
   }
   const { senses, means, tasks, requests, messageDelivery, reflects, retryPauseMs } = needs.mind
   member.mind = createMind({
     self: { seat, role, brain, memory, emit, phase },
-    senses: createSenses(senses, member, plan !== null),
-    means: createMeans(means, member, phase),
+    senses: createSenses(senses, member, view, plan !== null),
+    means: createMeans(means, member, view, phase),
     tasks: createSeatTasks(tasks, member),
     requests: createRequests(requests, member),
     mail: messageDelivery.mail(seat),

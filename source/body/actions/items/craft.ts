@@ -7,6 +7,7 @@ import { throwIfAborted } from '../../bot/waits.ts'
 import { type ActionContext, ActionError } from '../../contract/body-types.ts'
 import { countOf, freeSlots, inventoryOf, itemId } from '../../hands/carried-items.ts'
 import { craft as runRecipe } from '../../hands/crafting-grid.ts'
+import { needsLearned, recipesKnown } from '../../hands/recipes-known.ts'
 import { goToStation, putBeside } from '../../reach/work-stations.ts'
 import { count, defineAction, item } from '../table/define-action.ts'
 
@@ -56,9 +57,14 @@ export async function craftItems(context: ActionContext, name: string, wanted: n
   const have = inventoryOf(bot)
   const before = have[name] ?? 0
   const near = partsOf(bot).index.find(tableNames, cell(bot.entity.position), 24, 1).length > 0
-  const plan = planCrafting(n => book.for(n), have, name, before + wanted, { table: near || (have[table] ?? 0) > 0 })
+  // Hands may lay out whatever they hold; what goes into it is told to those only who know.
+  const known = recipesKnown(context)
+  const plan = planCrafting(n => (n === name ? book.for(n) : known(n)), have, name, before + wanted, {
+    table: near || (have[table] ?? 0) > 0,
+  })
   const lacking = Object.entries(plan.missing)
   if (lacking.length > 0) {
+    needsLearned(context, [name, ...lacking.map(([part]) => part)])
     const list = lacking.map(([part, n]) => `${n} ${part}`).join(', ')
     const needsTable = plan.steps.some(step => step.recipe.result === table) && name !== table
     throw new ActionError(

@@ -7,7 +7,7 @@ import { throwIfAborted } from '../../bot/waits.ts'
 import { type ActionContext, ActionError } from '../../contract/body-types.ts'
 import { countOf, inventoryOf, itemId } from '../../hands/carried-items.ts'
 import { neededTool, usesLeft } from '../../hands/dig-tools.ts'
-import { inputsFor } from '../../hands/furnace.ts'
+import { inputsKnown, needsLearned, recipesKnown } from '../../hands/recipes-known.ts'
 import { isOre, sourceOf, sourcesAround } from '../../mine/block-sources.ts'
 import { levelFor } from '../../mine/prospect.ts'
 import { collectItems } from '../../reach/collect-items.ts'
@@ -56,6 +56,7 @@ export const gather = defineAction({
       const plan = planGathering({ ...land, stored }, inventoryOf(bot), args.item, args.count)
       const missing = Object.entries(plan.missing)
       if (missing.length > 0) {
+        needsLearned(context, Object.keys(plan.missing))
         const list = missing.map(([name, n]) => `${n} ${name}`).join(', ')
         const staying = [...new Set([args.item, ...Object.keys(plan.missing)])].flatMap(name =>
           stayingText(context, name),
@@ -203,14 +204,13 @@ function landAround(context: ActionContext) {
     cache.set(name, found)
     return found
   }
-  const book = recipeBook(bot)
   const near = (names: string[]) => index.find(new Set(names), here, 24, 1).length > 0
   return {
     stored,
     tableNear: near(['crafting_table', 'workbench']),
     furnaceNear: near(['furnace', 'lit_furnace', 'smoker', 'blast_furnace']),
-    recipesFor: (name: string) => book.for(name),
-    inputsFor: (name: string) => inputsFor(bot, name),
+    recipesFor: recipesKnown(context),
+    inputsFor: (name: string) => inputsKnown(context, name),
     canCollect: (name: string) =>
       (nearestSource(name) !== undefined || mayFind(name)) && !/^(crafting_table|furnace|chest)$/.test(name),
     digsFor: (name: string, count: number) => (isOre(sourceOf(bot, name)) ? wayTo(name) + 6 * count : 0),

@@ -17,6 +17,7 @@ import {
   putInto,
   smelted,
 } from '../../hands/furnace.ts'
+import { needsLearned } from '../../hands/recipes-known.ts'
 import { click, sync } from '../../hands/windows.ts'
 import { approach } from '../../reach/approach.ts'
 import { goToStation, putBeside } from '../../reach/work-stations.ts'
@@ -60,6 +61,7 @@ export async function smeltItems(
     itemId(bot, fuel)
     if (burnTicks(fuel) === 0) throw new ActionError('not-allowed', `${fuel} does not burn`)
   }
+  if (!smelted(name)) needsLearned(context, [name])
   const input = smelted(name) ? name : inputsFor(bot, name)[0]
   const result = input && smelted(input)
   if (!input || !result) throw new ActionError('not-allowed', `${name} can neither be smelted nor comes of smelting`)

@@ -3,10 +3,10 @@ import type { BlueprintCell } from '../../../minecraft/blocks/blueprint.ts'
 import { cell, keyOf } from '../../../minecraft/blocks/position.ts'
 import { endHint, likelyName } from '../../../minecraft/names/suggestions.ts'
 import { planCrafting } from '../../../minecraft/recipes/craft-plan.ts'
-import { recipeBook } from '../../../minecraft/recipes/recipe-book.ts'
 import { partsOf } from '../../bot/bot-state.ts'
 import { type ActionContext, ActionError } from '../../contract/body-types.ts'
 import { inventoryOf, itemId } from '../../hands/carried-items.ts'
+import { needsLearned, recipesKnown } from '../../hands/recipes-known.ts'
 import { describeScene, direction, timeOfDay } from '../../sense/describe-scene.ts'
 import { mapToText, topDownMap } from '../../sense/top-down-map.ts'
 import { count, defineAction, item } from '../table/define-action.ts'
@@ -117,13 +117,14 @@ export const craftable = defineAction({
   family: 'see',
   words: ['craftable'],
   parameters: nothing,
-  async perform({ bot }) {
+  async perform(context) {
+    const { bot } = context
     const have = inventoryOf(bot)
-    const book = recipeBook(bot)
+    const known = recipesKnown(context)
     const names = bot.registry.itemsArray
       .map(one => one.name)
       .filter(name =>
-        book.for(name).some(recipe => Object.entries(recipe.needs).every(([part, n]) => (have[part] ?? 0) >= n)),
+        known(name).some(recipe => Object.entries(recipe.needs).every(([part, n]) => (have[part] ?? 0) >= n)),
       )
     return names.length > 0 ? `can craft ${names.join(', ')}` : 'can craft nothing'
   },
@@ -135,13 +136,15 @@ export const getCraftingPlan = defineAction({
   family: 'see',
   words: ['recipe', 'craft', 'plan'],
   parameters: z.object({ item, count: count.default(1) }),
-  async perform({ bot }, args) {
+  async perform(context, args) {
+    const { bot } = context
     itemId(bot, args.item)
+    needsLearned(context, [args.item])
     const have = inventoryOf(bot)
-    const book = recipeBook(bot)
-    if (book.for(args.item).length === 0)
+    const known = recipesKnown(context)
+    if (known(args.item).length === 0)
       return `${args.item} cannot be crafted; it has to be found, dug, smelted or traded`
-    const plan = planCrafting(name => book.for(name), have, args.item, (have[args.item] ?? 0) + args.count)
+    const plan = planCrafting(known, have, args.item, (have[args.item] ?? 0) + args.count)
     const steps = plan.steps.map(({ recipe, times }) => {
       const parts = Object.entries(recipe.needs).map(([name, n]) => `${n * times} ${name}`)
       return `${parts.join(' + ')} → ${recipe.count * times} ${recipe.result}${recipe.table ? ' (at a table)' : ''}`

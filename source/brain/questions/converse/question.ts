@@ -3,7 +3,7 @@ import { callFaults, conditionFaults, mendedCall, mendedCondition, quoted, twice
 import type { Question } from '../../brain.ts'
 import { converseByRules } from '../../rules/talk/converse.ts'
 import { newsText } from '../peer-news.ts'
-import { lines, named } from '../prompt-lines.ts'
+import { counts, lines, named } from '../prompt-lines.ts'
 import { form } from './form.ts'
 import { input, output } from './shape.ts'
 
@@ -55,7 +55,16 @@ export const converse: Question<typeof input, typeof output> = {
           `${one.id}: ${one.title} (${one.status}${one.attempts > 0 ? `, failed ${one.attempts}×` : ''})${one.detail ? ` ${one.detail}` : ''}`,
       ),
     news: list => list.map(newsText).join(' ') || 'none',
-    knowledge: list => list.join('\n') || 'nothing special',
+    knowledge: list => list.join('\n') || 'nothing beside that',
+    secrets: secrets =>
+      [
+        ...(secrets?.known ?? []).map(
+          ({ item, makes, from, where }) => `You know: ${makes} ${item} from ${counts(from)} (${where}).`,
+        ),
+        ...(secrets && secrets.unknown.length > 0
+          ? [`You cannot make these until another player tells you how: ${secrets.unknown.join(', ')}.`]
+          : []),
+      ].join('\n') || 'none',
     busy: label => label ?? 'nothing',
   },
   words: form.title,

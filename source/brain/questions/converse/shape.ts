@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { condition, doableCondition, talkLine, workFields } from '../../../session/log/events.ts'
+import { condition, doableCondition, talkLine, toldRecipe, workFields } from '../../../session/log/events.ts'
 import { peerNews } from '../peer-news.ts'
 import { actionCall, actionInfo, heard, measured, otherActions, ownMeaning, surroundings } from '../shapes.ts'
 
@@ -7,8 +7,10 @@ export const input = z.object({
   seat: z.string(),
   /** What the asker is after; the others may have other goals. */
   goal: z.string(),
-  /** What only the asker knows. */
+  /** What the task told the asker; others were told other things. */
   knowledge: z.array(z.string()),
+  /** How things are made that not all seats can make: what the asker knows, and what it would have to be told. Absent: all is known. */
+  secrets: z.object({ known: z.array(toldRecipe), unknown: z.array(z.string()) }).optional(),
   /** Who is there to talk to. */
   others: z.array(z.object({ name: z.string(), person: z.boolean(), available: z.boolean(), busy: z.boolean() })),
   /** What happened since the last answer that is no message: a task ended, a player left, a partner does not answer. */

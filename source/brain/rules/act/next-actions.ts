@@ -201,6 +201,8 @@ const giveUp = (input: NextActionsInput): Pick<NextActionsOutput, 'blocked' | 'o
   const failures = input.history.filter(one => one.result === 'failure')
   const last = failures.at(-1)
   if (!last || input.history.at(-1) !== last) return null
+  // No try teaches how a thing is made; another may tell.
+  if (last.code === 'not-learned') return { blocked: last.reason }
   const { done } = input.task
   const item = done.kind === 'have' || done.kind === 'stored' ? done.item : null
   if (item !== null && was(last, 'gather')) {

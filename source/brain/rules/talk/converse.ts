@@ -1,7 +1,7 @@
 import { readable } from '../../../minecraft/names/readable.ts'
 import { readOrder } from '../../../planner/goal-demands.ts'
 import { type Vocabulary, vocabularyOf } from '../../../planner/vocabulary.ts'
-import type { PassedWork, Saying, TalkLine } from '../../../session/log/events.ts'
+import type { PassedWork, Saying, TalkLine, ToldRecipe } from '../../../session/log/events.ts'
 import { isSameWork } from '../../../session/log/same-condition.ts'
 import type { ConverseInput, ConverseOutput } from '../../questions/converse/shape.ts'
 import { callOf } from '../act/action-call.ts'
@@ -43,6 +43,8 @@ export const converseByRules = (input: ConverseInput): ConverseOutput => {
   }
   for (const { person, from, text, meaning } of input.messages) {
     if (person) continue
+    // Whatever it says is its answer: what it told of recipes is known by now.
+    draft.notes.recipes.waiting = draft.notes.recipes.waiting.filter(name => name !== from)
     for (const saying of meaning ?? []) hear(draft, from, saying)
     for (const line of meaning ? [] : text.split('\n')) {
       const saying = understand(line, draft.vocabulary)
@@ -85,6 +87,7 @@ const carried = ({ input }: Draft): Readonly<Record<string, number>> => input.ob
 
 const startAgain = ({ notes }: Draft): void => {
   Object.assign(notes, { done: [], given: {}, own: [], tried: {}, alone: false, asked: undefined })
+  Object.assign(notes.recipes, { asked: [], waiting: [] })
 }
 
 const sayAgain = ({ input, words }: Draft, name: string): void => {
@@ -99,6 +102,41 @@ const withoutPartner = (draft: Draft, name: string): void => {
   for (const work of notes.given[name] ?? []) take(draft, work)
   delete notes.given[name]
   if (notes.asked && name in notes.asked) notes.asked[name] = {}
+  notes.recipes.waiting = notes.recipes.waiting.filter(one => one !== name)
+}
+
+/** Recipes with those of their parts that not all seats know either. */
+const withParts = ({ input }: Draft, recipes: readonly ToldRecipe[]): ToldRecipe[] => {
+  const all = new Map<string, ToldRecipe>()
+  const add = (one: ToldRecipe): void => {
+    if (all.has(one.item)) return
+    all.set(one.item, one)
+    for (const part of input.secrets?.known ?? []) if (part.item in one.from) add(part)
+  }
+  for (const one of recipes) add(one)
+  return [...all.values()]
+}
+
+/** Asks the others how to make what the goal takes and the asker does not know; false when all was asked. */
+const asksForRecipes = (draft: Draft, others: readonly string[]): boolean => {
+  const { recipes } = draft.notes
+  const items = (draft.input.secrets?.unknown ?? []).filter(item => !recipes.asked.includes(item))
+  if (items.length === 0 || others.length === 0) return false
+  recipes.asked.push(...items)
+  recipes.waiting = [...others]
+  for (const name of others) tell(draft, name, { kind: 'ask-recipe', items })
+  return true
+}
+
+/** Tells a peer that gets work how to make what it takes, where not all seats know that. */
+const teach = (draft: Draft, name: string, work: readonly PassedWork[]): void => {
+  const { taught } = draft.notes.recipes
+  const items = new Set(work.flatMap(({ done }) => ('item' in done ? [done.item] : [])))
+  const known = (draft.input.secrets?.known ?? []).filter(one => items.has(one.item))
+  const recipes = withParts(draft, known).filter(({ item }) => !taught[name]?.includes(item))
+  if (recipes.length === 0) return
+  taught[name] = [...(taught[name] ?? []), ...recipes.map(({ item }) => item)]
+  tell(draft, name, { kind: 'recipe', recipes })
 }
 
 /** Takes on what another passes on; false for work that only the one who thought of it knows the end of. */
@@ -126,6 +164,11 @@ const hear = (draft: Draft, from: string, saying: Saying): void => {
     case 'ask': {
       const mine = Object.entries(carried(draft)).filter(([item]) => saying.items.includes(item))
       tell(draft, from, { kind: 'have', items: Object.fromEntries(mine) })
+      return
+    }
+    case 'ask-recipe': {
+      const recipes = (input.secrets?.known ?? []).filter(one => saying.items.includes(one.item))
+      tell(draft, from, { kind: 'recipe', recipes: withParts(draft, recipes) })
       return
     }
     case 'have':
@@ -240,6 +283,7 @@ const passOn = (draft: Draft, work: PassedWork, by: string, reason: string): voi
   const other = partners(draft).find(name => !tried.includes(name))
   if (other !== undefined) {
     notes.given[other] = [...(notes.given[other] ?? []), work]
+    teach(draft, other, [work])
     tell(draft, other, { kind: 'offer', work: [work] })
     return
   }
@@ -259,11 +303,13 @@ const propose = (draft: Draft): void => {
   const { notes, input } = draft
   const waiting = [
     ...Object.keys(notes.given),
+    ...notes.recipes.waiting,
     ...Object.entries(notes.asked ?? {}).flatMap(([name, has]) => (has ? [] : [name])),
   ]
   if (draft.end || waiting.length > 0 || openTasks(draft).length > 0 || draft.tasks.length > 0) return
-  const batch = nextBatch(input, notes)
   const others = partners(draft)
+  if (asksForRecipes(draft, others)) return
+  const batch = nextBatch(input, notes)
   if (batch.state === 'unread') {
     draft.thought = `I do not understand the goal “${input.goal.slice(0, 200)}”`
     giveUp(draft)
@@ -297,6 +343,7 @@ const propose = (draft: Draft): void => {
     if (theirs.length === 0) continue
     const work = theirs.map(item => passed(item, notes.asked?.[name] ?? {}))
     notes.given[name] = work
+    teach(draft, name, work)
     tell(draft, name, { kind: 'offer', work }, own)
   }
   draft.thought = `I propose who does what next: ${[...new Set(batch.items.map(one => one.assignee))].join(', ')}.`

@@ -37,6 +37,14 @@ const notesSchema = z.object({
   tried: z.record(z.string(), z.array(z.string())).default({}),
   /** Who has what, of those who were asked; null: no answer yet. */
   asked: z.record(z.string(), z.record(z.string(), z.number()).nullable()).optional(),
+  /** Items that all were asked how to make, who has not answered, and whom it told how to make what. */
+  recipes: z
+    .object({
+      asked: z.array(z.string()).default([]),
+      waiting: z.array(z.string()).default([]),
+      taught: z.record(z.string(), z.array(z.string())).default({}),
+    })
+    .prefault({}),
   /** What was handed over makes it one agent's work. */
   alone: z.boolean().default(false),
   /** Do not answer any more. */

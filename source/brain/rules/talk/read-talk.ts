@@ -105,6 +105,8 @@ export const understand = (text: string, vocabulary: Vocabulary): TalkSaying | n
   const rest = (pattern: RegExp): string | undefined => pattern.exec(text)?.[1]?.replace(/[.?!]+$/, '')
   const ask = rest(/^(?:do you have (?:any of these:?)?|who has)\s+(.*)$/is)
   if (ask !== undefined) return { kind: 'ask', items: Object.keys(readItems(ask, vocabulary)) }
+  const made = rest(/^(?:do you know how these are made:|how (?:do (?:you|i|we) make|is|are))\s+(.*?)(?:\s+made)?$/is)
+  if (made !== undefined) return { kind: 'ask-recipe', items: Object.keys(readItems(made, vocabulary)) }
   const give = rest(/^(?:please )?give me\s+(.*)$/is)
   if (give !== undefined) return { kind: 'give', items: readItems(give, vocabulary) }
   if (/^done: /i.test(text)) return { kind: 'done' }

@@ -1,7 +1,7 @@
 import { blockName } from '../../../minecraft/blocks/block-text.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
 import { formatCells } from '../../../planner/cell-ranges.ts'
-import type { Condition, PassedWork, Saying } from '../../../session/log/events.ts'
+import type { Condition, PassedWork, Saying, ToldRecipe } from '../../../session/log/events.ts'
 import { isWorked } from '../items/device-items.ts'
 
 /** How agents without a model say to people and models what they mean: plain English, which `read-talk.ts` reads. */
@@ -55,6 +55,12 @@ export const sayItems = (items: Counts): string =>
     .map(([item, count]) => readable(item, count))
     .join(', ')
 
+const makings = { hands: 'by hand', table: 'at a crafting table', furnace: 'in a furnace' } as const
+
+/** `1 cake is made of 3 milk buckets, 2 sugar and 1 egg at a crafting table.` */
+const sayRecipe = ({ item, makes, from, where }: ToldRecipe): string =>
+  `${readable(item, makes)} ${makes === 1 ? 'is' : 'are'} made of ${sayItems(from)} ${makings[where]}.`
+
 const sayAll = (work: readonly PassedWork[]): string => work.map(sayWork).join(joined)
 
 /** The words for a saying. `own`: work that the words name beside it, which the one who hears them has nothing to do with. */
@@ -72,6 +78,14 @@ export const phrase = (saying: TalkSaying, own: readonly PassedWork[] = []): str
       return `Do you have any of these: ${saying.items.map(item => readable(item)).join(', ')}?`
     case 'have':
       return Object.keys(saying.items).length > 0 ? `I have ${sayItems(saying.items)}.` : 'I have none of these.'
+    case 'ask-recipe':
+      return `Do you know how these are made: ${saying.items.map(item => readable(item)).join(', ')}?`
+    case 'recipe':
+      return saying.recipes.length > 0 ? saying.recipes.map(sayRecipe).join(' ') : 'I do not know how they are made.'
+    case 'looked':
+      return saying.containers
+        .map(({ block, at, items }) => `In the ${readable(block)} at ${at.join(' ')}: ${sayItems(items) || 'nothing'}.`)
+        .join(' ')
     case 'give':
       return `Please give me ${sayItems(saying.items)}.`
     case 'over':

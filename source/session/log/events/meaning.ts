@@ -14,6 +14,15 @@ export const passedWork = z.object({
 })
 export type PassedWork = z.infer<typeof passedWork>
 
+/** How an item is made, as one tells another. */
+export const toldRecipe = z.object({
+  item: z.string(),
+  makes: z.int().min(1),
+  from: itemCounts,
+  where: z.enum(['hands', 'table', 'furnace']),
+})
+export type ToldRecipe = z.infer<typeof toldRecipe>
+
 export const saying = z.discriminatedUnion('kind', [
   /** The one who is spoken to is to do this. */
   z.object({ kind: z.literal('offer'), work: z.array(passedWork) }),
@@ -28,6 +37,15 @@ export const saying = z.discriminatedUnion('kind', [
   /** The goal is reached. */
   z.object({ kind: z.literal('over') }),
   z.object({ kind: z.literal('hopeless'), reason: text }),
+  /** How is any of these made? */
+  z.object({ kind: z.literal('ask-recipe'), items: z.array(z.string()) }),
+  /** So these are made; of items that were asked for and are not here the speaker knows nothing. */
+  z.object({ kind: z.literal('recipe'), recipes: z.array(toldRecipe) }),
+  /** What the speaker found in containers. */
+  z.object({
+    kind: z.literal('looked'),
+    containers: z.array(z.object({ at: blockPosition, block: z.string(), items: itemCounts })),
+  }),
   /** In a discussion: the speaker would do this. */
   z.object({ kind: z.literal('takes'), work: z.array(passedWork) }),
   /** What is looked for is here. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { blockPosition } from '../../../minecraft/blocks/position-schema.ts'
 import { meaning } from './meaning.ts'
-import { deliveries, messageKinds, name, reportStages, text } from './words.ts'
+import { deliveries, itemCounts, messageKinds, name, reportStages, text } from './words.ts'
 
 /** What is said, by whom, to whom, and who has read it. */
 export const messageEvents = {
@@ -26,6 +27,17 @@ export const messageEvents = {
   }),
   'message.delivered': z.object({ message: z.string(), to: name }),
   'message.read': z.object({ message: z.string(), to: name }),
+  /** What a seat learned from a message that it has read, where the task lets it know that by no other way. */
+  'seat.told': z.object({
+    seat: name,
+    message: z.string(),
+    /** Items of which it knows now how they are made. */
+    recipes: z.array(z.string()).optional(),
+    /** What the one who said it carries. */
+    carries: z.object({ seat: name, items: itemCounts }).optional(),
+    /** What is in these. */
+    containers: z.array(z.object({ at: blockPosition, block: z.string(), items: itemCounts })).optional(),
+  }),
   'message.edited': z.object({ message: z.string(), text }),
   'message.withdrawn': z.object({ message: z.string() }),
   /** A seat has spoken in a round of a discussion about a goal, by the id of its task; an empty text: it has nothing to say. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { blockPosition } from '../../../minecraft/blocks/position-schema.ts'
+import { knows, secretRecipes } from './knows.ts'
 import { endCauses, refereeDuties, sessionResults } from './outcome.ts'
 import { approvalPolicies, defaultDecisions, name, othersRoles, text } from './words.ts'
 
@@ -18,6 +19,10 @@ export const sessionEvents = {
     others: z.enum(othersRoles).optional(),
     /** What the header shows, e.g. `rule brain (offline)` or `gpt-5-mini`. */
     brain: z.string(),
+    /** What its seats know, where that is not all. */
+    knows: knows.optional(),
+    /** Recipes that not every seat knows from the start: item → the seats that do. */
+    recipes: secretRecipes.optional(),
     world: z.object({ kind: z.enum(['embedded', 'server']), version: z.string(), address: z.string() }),
     /** Corners of the task's region, inclusive; block changes are recorded inside it. */
     region: z.object({ from: blockPosition, to: blockPosition }).optional(),

@@ -25,6 +25,8 @@ export const worldEvents = {
     items: itemCounts,
     /** What it held when the goal began, which was not put there for it; absent where a judge counts all. */
     before: itemCounts.optional(),
+    /** The seat whose body looked, where not all of the team know what one of them has found. */
+    by: name.optional(),
   }),
   /** A container that was not opened yet. */
   'world.sighted': z.object({
@@ -32,6 +34,8 @@ export const worldEvents = {
     block: z.string(),
     /** What a referee counted in it when the goal began. */
     before: itemCounts.optional(),
+    /** The seat whose body saw it, where not all of the team know what one of them has seen. */
+    by: name.optional(),
   }),
   /** Mechanisms, doors and signs that were seen to be other than known. */
   'world.devices': z.object({

@@ -3,11 +3,13 @@ import { bounds, type ConversationState, type MessageState, type SessionState } 
 import type { FoldOf } from './fold-of.ts'
 import { appended, own, replaced, without } from './records.ts'
 import { changeSeat, noted } from './seats.ts'
+import { learnedOf } from './world.ts'
 
 type Kinds =
   | 'message.sent'
   | 'message.delivered'
   | 'message.read'
+  | 'seat.told'
   | 'message.edited'
   | 'message.withdrawn'
   | 'discussion.spoken'
@@ -114,6 +116,17 @@ export const messageFolds: { readonly [T in Kinds]: FoldOf<T> } = {
       }
     )
   },
+
+  'seat.told': (state, { data: { seat: name, recipes = [], carries, containers } }) => ({
+    ...(containers && learnedOf(state, name, containers)),
+    ...changeSeat(state, name, ({ told = { recipes: [], carries: {} }, ...seat }) => ({
+      ...seat,
+      told: {
+        recipes: [...new Set([...told.recipes, ...recipes])],
+        carries: carries ? { ...told.carries, [carries.seat]: carries.items } : told.carries,
+      },
+    })),
+  }),
 
   'message.edited': (state, { data }, owned) => {
     const changed = changeMessage(state, data.message, owned, ({ meaning: _, ...message }) => ({

@@ -27,8 +27,11 @@ export const worldFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     return { blocks: { ...state.blocks, [column]: changed } }
   },
 
-  'world.container': (state, { data }) => contained(state, data),
-  'world.sighted': (state, { data }) => contained(state, { ...data, items: null }),
+  'world.container': (state, { data: { by, ...found } }) => contained(state, found, by),
+  'world.sighted': (state, { data: { by, ...seen } }) =>
+    by === undefined
+      ? contained(state, { ...seen, items: null }, undefined)
+      : learnedOf(state, by, [{ ...seen, items: null }]),
 
   'world.devices': (state, { data }) =>
     data.seat === undefined
@@ -45,14 +48,37 @@ export const worldFolds: { readonly [T in Kinds]: FoldOf<T> } = {
   }),
 }
 
-const contained = ({ containers }: SessionState, container: ContainerState): Partial<SessionState> => ({
-  containers: { ...containers, [container.at.join(' ')]: container },
-})
-
 /** The oldest fall out beyond the bound. */
 const withDevices = (known: DeviceStates = {}, { seen, gone = [] }: EventOf<'world.devices'>['data']): DeviceStates => {
   const left = new Map(Object.entries(known))
   for (const at of gone) left.delete(at.join(' '))
   for (const device of seen) left.set(device.at.join(' '), device)
   return Object.fromEntries([...left].slice(-bounds.devices))
+}
+
+/** `by`: the seat that knows of it from now on, where not all do. */
+const contained = (
+  { containers = {} }: SessionState,
+  container: Omit<ContainerState, 'known'>,
+  by: string | undefined,
+): Partial<SessionState> => {
+  const at = container.at.join(' ')
+  const known = own(containers, at)?.known
+  const all = by === undefined ? known : { ...known, [by]: container.items }
+  return { containers: { ...containers, [at]: { ...container, ...(all && { known: all }) } } }
+}
+
+/** What a seat has seen or was told of containers, beside what the team knows of them; contents that it knows are not forgotten. */
+export const learnedOf = (
+  { containers = {} }: SessionState,
+  seat: string,
+  learned: readonly Omit<ContainerState, 'known'>[],
+): Pick<SessionState, 'containers'> => {
+  const all = { ...containers }
+  for (const one of learned) {
+    const at = one.at.join(' ')
+    const before = own(all, at)
+    all[at] = { ...(before ?? one), known: { ...before?.known, [seat]: one.items ?? before?.known?.[seat] ?? null } }
+  }
+  return { containers: all }
 }

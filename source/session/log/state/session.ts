@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { blockPosition } from '../../../minecraft/blocks/position-schema.ts'
+import { knows, secretRecipes } from '../events/knows.ts'
 import { endCauses, refereeDuties, sessionResults } from '../events/outcome.ts'
 import { approvalPolicies, defaultDecisions, itemCounts, othersRoles } from '../events/words.ts'
 import { device } from '../events/world.ts'
@@ -21,6 +22,10 @@ export const sessionState = z.object({
   /** Who said *always* to what a seat asks: `seat kind` → person. */
   always: z.record(z.string(), z.string()).optional(),
   brain: z.string(),
+  /** What its seats know; absent: all of it. */
+  knows: knows.optional(),
+  /** Recipes that not every seat knows, and who knows them. */
+  recipes: secretRecipes.optional(),
   world: z.object({ kind: z.enum(['embedded', 'server']), version: z.string(), address: z.string() }),
   region: z.object({ from: blockPosition, to: blockPosition }).optional(),
   blueprints: z.record(
@@ -50,6 +55,8 @@ export const containerState = z.object({
   items: itemCounts.nullable(),
   /** What it held when the goal began; absent where all counts. */
   before: itemCounts.optional(),
+  /** What each seat that knows of it takes to be in it (null: it was not opened), where not all of the team know what one of them has found. */
+  known: z.record(z.string(), itemCounts.nullable()).optional(),
 })
 export type ContainerState = Kept<z.infer<typeof containerState>>
 

@@ -1,7 +1,7 @@
 import { Random } from '../../../minecraft/random.ts'
 import { type Task, taskSchema } from '../../task-schema.ts'
 import { deal, seatNames, spoken } from '../deal-items.ts'
-import { type Dish, dishes } from './dishes.ts'
+import { apart, type Dish, dishes, recipesOf } from './dishes.ts'
 import { kitchenArena } from './kitchen.ts'
 
 export interface CookingOptions {
@@ -56,6 +56,11 @@ export const collabCooking = (index: number, seed: number, { split, agents, bloc
     knowledge: Object.fromEntries(
       seats.filter(seat => !ignorant.has(seat)).map(seat => [seat, chosen.flatMap(dish => [...dish.recipe])]),
     ),
+    knows: apart,
+    recipes:
+      ignorant.size === 0
+        ? {}
+        : recipesOf(new Map(chosen.map(dish => [dish, seats.filter(seat => !ignorant.has(seat))]))),
     blocked: Object.fromEntries([...ignorant].map(seat => [seat, ['getCraftingPlan']])),
     judge: [{ kind: 'holds', items: targets }],
     tags: ['minecollab', 'cooking', split],
@@ -87,6 +92,8 @@ export const hellsKitchen = (index: number, seed: number, { split, agents }: Omi
     arena: kitchenArena(),
     inventories: deal(extras(menu), seats),
     knowledge: Object.fromEntries(seats.map((seat, i) => [seat, [...menu[(i + 1) % menu.length]!.recipe]])),
+    knows: apart,
+    recipes: recipesOf(new Map(menu.map((dish, i) => [dish, [seats.at(i - 1)!]]))),
     judge: [{ kind: 'each', targets: Object.fromEntries(seats.map((seat, i) => [seat, menu[i]!.item])) }],
     tags: ['minecollab', 'hells-kitchen', split],
   })

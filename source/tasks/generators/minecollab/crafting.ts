@@ -2,6 +2,7 @@ import type { Recipe } from '../../../minecraft/recipes/recipe-book.ts'
 import { type Task, taskSchema } from '../../task-schema.ts'
 import { deal, seatNames, spoken } from '../deal-items.ts'
 import { type CraftBook, craftBook } from './craft-book.ts'
+import { apart } from './dishes.ts'
 
 export interface CraftingOptions {
   /** 2 to 5. */
@@ -29,20 +30,22 @@ const left =
 /** Names of all targets, in the registry's order. */
 export const craftTargets = (): readonly string[] => book().craftable.filter(item => !left.test(item))
 
-/** What `count` of an item are made of after `depth` more steps back. */
-const partsOf = (item: string, count: number, depth: number): Record<string, number> => {
+/** What `count` of an item are made of after `depth` more steps back, and what is made on the way. */
+const partsOf = (item: string, count: number, depth: number): { parts: Record<string, number>; made: Set<string> } => {
   const sum: Record<string, number> = {}
+  const made = new Set<string>()
   const add = (name: string, amount: number, steps: number, above: readonly string[]): void => {
     const recipe: Recipe | null = steps < 0 || above.includes(name) ? null : book().recipe(name)
     if (!recipe) {
       sum[name] = (sum[name] ?? 0) + amount
       return
     }
+    made.add(name)
     const times = Math.ceil(amount / recipe.count)
     for (const [part, each] of Object.entries(recipe.needs)) add(part, each * times, steps - 1, [...above, name])
   }
   add(item, count, depth, [])
-  return sum
+  return { parts: sum, made }
 }
 
 /** MineCollab crafting ("techtree"): the parts of one item are dealt out; one seat must bring them together and craft it. */
@@ -52,12 +55,13 @@ export const collabCrafting = (index: number, seed: number, options: CraftingOpt
   if (agents < 2 || agents > 5) throw new RangeError(`A crafting task has 2 to 5 agents, not ${agents}.`)
   const targets = craftTargets()
   const target = targets[index % targets.length]!
-  const parts = partsOf(target, 1, depth)
+  const { parts, made } = partsOf(target, 1, depth)
   const gone = Object.keys(parts)
     .filter(part => offered.has(part))
     .slice(0, missing)
   for (const part of gone) delete parts[part]
   const seats = seatNames(agents)
+  const ignorant = seats.slice(0, blocked)
   return taskSchema.parse({
     name: `crafting-${target.replaceAll('_', '-')}-${agents}a-d${depth}${gone.length > 0 ? `-m${gone.length}` : ''}${blocked > 0 ? `-b${blocked}` : ''}`,
     title: `Craft ${spoken(target)}`,
@@ -82,7 +86,12 @@ export const collabCrafting = (index: number, seed: number, options: CraftingOpt
       ],
     },
     inventories: deal(parts, seats),
-    blocked: Object.fromEntries(seats.slice(0, Math.min(blocked, agents)).map(seat => [seat, ['getCraftingPlan']])),
+    knows: apart,
+    recipes:
+      ignorant.length === 0
+        ? {}
+        : Object.fromEntries([...made].map(item => [item, seats.filter(seat => !ignorant.includes(seat))])),
+    blocked: Object.fromEntries(ignorant.map(seat => [seat, ['getCraftingPlan']])),
     judge: [{ kind: 'holds', items: { [target]: 1 } }],
     tags: ['minecollab', 'crafting', `depth-${depth}`],
   })

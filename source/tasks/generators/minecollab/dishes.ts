@@ -9,6 +9,8 @@ export interface Dish {
   readonly extra: Readonly<Record<string, number>>
   /** How it is made, for the cook who knows the recipe. */
   readonly recipe: readonly string[]
+  /** What is made on the way to it, which only that cook knows either. */
+  readonly parts?: readonly string[]
 }
 
 const roast = (item: string, split: Dish['split'], animal: string, raw: string): Dish => ({
@@ -60,6 +62,7 @@ export const dishes: readonly Dish[] = [
       'Craft sugar from sugar_cane.',
       'Craft pumpkin_pie from pumpkin, sugar and egg.',
     ],
+    parts: ['sugar'],
   },
   {
     item: 'golden_apple',
@@ -83,6 +86,7 @@ export const dishes: readonly Dish[] = [
       'Craft 2 sugar from 2 sugar_cane.',
       'Craft cake from 3 milk_bucket, 2 sugar, an egg and 3 wheat, at the crafting table.',
     ],
+    parts: ['sugar'],
   },
   {
     item: 'golden_carrot',
@@ -102,6 +106,7 @@ export const dishes: readonly Dish[] = [
       'Harvest a potato and bake it; harvest a carrot; pick a mushroom.',
       'Craft rabbit_stew from cooked_rabbit, baked_potato, carrot, mushroom and bowl, at the crafting table.',
     ],
+    parts: ['cooked_rabbit', 'baked_potato'],
   },
   {
     item: 'bread',
@@ -110,3 +115,14 @@ export const dishes: readonly Dish[] = [
     recipe: ['Harvest 3 ripe wheat.', 'Craft bread from 3 wheat in a row, at the crafting table.'],
   },
 ]
+
+/** Who knows how each dish and its parts are made. `cooks`: by the dish. */
+export const recipesOf = (cooks: ReadonlyMap<Dish, readonly string[]>): Record<string, string[]> => {
+  const known: Record<string, string[]> = {}
+  for (const [{ item, parts = [] }, seats] of cooks)
+    for (const one of [item, ...parts]) known[one] = [...new Set([...(known[one] ?? []), ...seats])]
+  return known
+}
+
+/** What MineCollab's agents know: what they see and carry themselves, and what they tell each other. */
+export const apart = { recipes: 'told', chests: 'seen', inventories: 'told', plans: 'told' } as const

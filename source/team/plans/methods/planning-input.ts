@@ -3,7 +3,7 @@ import type { Heard, Member, Seen } from '../../../brain/questions/shapes.ts'
 import { wayOf } from '../../../brain/questions/way-in-title.ts'
 import { afterFailure, type Plan } from '../../../session/log/events.ts'
 import type { TaskState } from '../../../session/log/state.ts'
-import type { Knowledge } from '../../knowledge/team-knowledge.ts'
+import type { SeatView } from '../../knowledge/seat-view.ts'
 import { isEnded } from '../../tasks/task-rules.ts'
 
 /** Where the team stands when a plan is made. */
@@ -31,9 +31,9 @@ export interface Situation {
 }
 
 /** What every question that makes a plan is told. */
-export const planningInput = (now: Situation, knowledge: Knowledge): PlanTaskInput => {
+export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => {
   const texts = [now.goal, ...now.instructions.map(one => one.text)]
-  const blueprints = knowledge.blueprints().flatMap(name => knowledge.outline(name) ?? [])
+  const blueprints = view.blueprints().flatMap(name => view.outline(name) ?? [])
   const blocks = blueprints.flatMap(outline => outline.missing.map(group => group.block))
   const wanted = [...new Set(blocks)].filter(block => block !== 'air')
   const triedByAll = ({ tries, assignees }: TaskState): boolean =>
@@ -81,10 +81,10 @@ export const planningInput = (now: Situation, knowledge: Knowledge): PlanTaskInp
     share: now.share,
     observation: now.observation,
     // A planner decides anew what of that is used which earlier goals put away.
-    containers: [...knowledge.containers({ takenBack: [] })],
+    containers: [...view.containers({ takenBack: [] })],
     blueprints,
-    recipes: [...knowledge.recipes(wanted, texts)],
-    names: [...knowledge.names(texts)],
+    recipes: [...view.recipes(wanted, texts)],
+    names: [...view.names(texts)],
     measured: [...now.measured],
     finished: outcomes('succeeded'),
     failed: outcomes('failed'),

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { name } from './words.ts'
+
+/** How a seat may know something: each level includes those before it. */
+export const knowsLevels = ['own', 'seen', 'told', 'all'] as const
+const level = z.enum(knowsLevels).default('all')
+
+/** What the seats of a task know of recipes, chests and each other, and how they may come to know it. */
+export const knows = z.strictObject({
+  recipes: level.describe(
+    'How the items under `recipes` are made: `own` and `seen`, those that the seat knows from the start; `told`, also those that a message which it read has told it.',
+  ),
+  chests: level.describe(
+    'What containers hold: `own` and `seen`, what the own body has found there, also as it was at the start; `told`, also what a message which the seat read has told it; `all`, what any of the team has found, and what the task file says.',
+  ),
+  inventories: level.describe(
+    'What the others carry: `own`, nothing; `seen`, what a body near holds in its hand; `told`, also what a message which the seat read has told it.',
+  ),
+  plans: level.describe(
+    'What the others are at: `own`, `seen` and `told`, nothing beside the messages which the seat read; `all`, each action as it begins.',
+  ),
+})
+export type Knows = z.infer<typeof knows>
+
+/** Recipes that not every seat knows from the start: item → the seats that know how it is made. */
+export const secretRecipes = z.record(z.string(), z.array(name))
+export type SecretRecipes = Readonly<Record<string, readonly string[]>>

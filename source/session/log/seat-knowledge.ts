@@ -1,0 +1,62 @@
+import { distance } from '../../minecraft/blocks/position.ts'
+import type { Knows, SecretRecipes } from './events/knows.ts'
+import { own } from './fold/records.ts'
+import type { ContainerState, SeatState, SessionState } from './state.ts'
+
+/** What a task lets its seats know; what is left out, all know. */
+export interface KnowledgeRules {
+  readonly knows?: Readonly<Knows> | undefined
+  readonly recipes?: SecretRecipes | undefined
+}
+
+/** So near a body sees what another one holds in its hand, blocks. */
+const handInSight = 16
+
+const apart = ({ body: { position: one } }: SeatState, { body: { position: other } }: SeatState): number =>
+  one && other ? distance(one, other) : Number.POSITIVE_INFINITY
+
+/** Whether this seat has still to learn how an item is made. */
+export const ignorantOf = (
+  { knows, recipes = {} }: KnowledgeRules,
+  state: SessionState,
+  seat: string,
+  item: string,
+) => {
+  const known = own(recipes, item)
+  if (!known || knows === undefined || knows.recipes === 'all' || known.includes(seat)) return false
+  return !state.seats[seat]?.told?.recipes.includes(item)
+}
+
+/** What a seat knows of what another one carries; null: nothing. */
+export const carriedAsKnown = (
+  { knows }: KnowledgeRules,
+  state: SessionState,
+  seat: string,
+  other: string,
+): Readonly<Record<string, number>> | null => {
+  const theirs = state.seats[other]
+  if (!theirs) return null
+  const level = knows?.inventories ?? 'all'
+  if (level === 'all' || other === seat) return theirs.body.inventory
+  const mine = state.seats[seat]
+  const told = level === 'told' ? mine?.told?.carries[other] : undefined
+  const held = level !== 'own' && mine && apart(mine, theirs) <= handInSight ? theirs.body.held : null
+  if (!told && !held) return null
+  return held ? { ...told, [held]: Math.max(1, told?.[held] ?? 0) } : told!
+}
+
+/** Whether a seat knows what the others are at without being told. */
+export const seesOthersWork = ({ knows }: KnowledgeRules): boolean => (knows?.plans ?? 'all') === 'all'
+
+/** The containers as a seat knows them; null: as all of the team do. */
+export const containersAsKnown = (
+  { knows }: KnowledgeRules,
+  { containers = {} }: SessionState,
+  seat: string,
+): readonly ContainerState[] | null =>
+  (knows?.chests ?? 'all') === 'all'
+    ? null
+    : Object.values(containers).flatMap(({ known = {}, before, ...one }) => {
+        const items = own(known, seat)
+        return items === undefined ? [] : [{ ...one, items, ...(items && before && { before }) }]
+      })

@@ -1,0 +1,56 @@
+import type { EventInput, Saying } from '../../session/log/events.ts'
+import { ignorantOf } from '../../session/log/seat-knowledge.ts'
+import type { MessageState } from '../../session/log/state.ts'
+import type { Task } from '../../tasks/task-schema.ts'
+import type { SessionLike } from '../team-interface.ts'
+import type { Knowledge } from './team-knowledge.ts'
+
+export interface HearingNeeds {
+  readonly session: SessionLike
+  readonly task: Pick<Task, 'knows' | 'recipes'>
+  readonly knowledge: Pick<Knowledge, 'making' | 'names'>
+}
+
+type Told = EventInput<'seat.told'>
+
+/** Puts into the log what a message tells the seat that has read it, as far as the task lets a seat learn by being told. */
+export const createHearing = ({ session, task, knowledge }: HearingNeeds) => {
+  const { knows } = task
+  /** Whether the words name an item and all that it is made of: a person and a model say so in their own way. */
+  const explains = (text: string, item: string): boolean => {
+    const parts = Object.keys(knowledge.making(item)?.from ?? {})
+    const named = new Set(knowledge.names([text]))
+    return parts.length > 0 && [item, ...parts].every(one => named.has(one))
+  }
+  const recipesIn = ({ text, meaning }: MessageState, seat: string): string[] => {
+    if (knows.recipes !== 'told') return []
+    const missing = Object.keys(task.recipes).filter(item => ignorantOf(task, session.state, seat, item))
+    if (!meaning) return missing.filter(item => explains(text, item))
+    const told = new Set(meaning.flatMap(one => (one.kind === 'recipe' ? one.recipes.map(({ item }) => item) : [])))
+    return missing.filter(item => told.has(item))
+  }
+  const sayings = <K extends Saying['kind']>({ meaning = [] }: MessageState, kind: K) =>
+    meaning.filter((one): one is Extract<Saying, { kind: K }> => one.kind === kind)
+
+  return (message: MessageState, seat: string): void => {
+    const now = session.state.seats[seat]
+    if (!now || message.stranger) return
+    const recipes = recipesIn(message, seat)
+    const has = knows.inventories === 'told' ? sayings(message, 'have') : []
+    const looked = knows.chests === 'told' ? sayings(message, 'looked').flatMap(one => one.containers) : []
+    const told: Told = {
+      seat,
+      message: message.message,
+      ...(recipes.length > 0 && { recipes }),
+      // What is said of some items says nothing of the others.
+      ...(has.length > 0 && {
+        carries: {
+          seat: message.from,
+          items: has.reduce((all, { items }) => ({ ...all, ...items }), now.told?.carries[message.from] ?? {}),
+        },
+      }),
+      ...(looked.length > 0 && { containers: looked }),
+    }
+    if (recipes.length > 0 || has.length > 0 || looked.length > 0) session.emit('seat.told', 'team', told)
+  }
+}

@@ -1,0 +1,112 @@
+import type { Body } from '../../body/contract/body-types.ts'
+import type { BlueprintOutline, Container, Member, Recipe } from '../../brain/questions/shapes.ts'
+import { type Position, whole } from '../../minecraft/blocks/position.ts'
+import type { ToldRecipe } from '../../session/log/events.ts'
+import { carriedAsKnown, containersAsKnown, ignorantOf, seesOthersWork } from '../../session/log/seat-knowledge.ts'
+import type { SessionState } from '../../session/log/state.ts'
+import type { Task } from '../../tasks/task-schema.ts'
+import type { Device } from './device-memory.ts'
+import type { Asker, ContainerUse, Knowledge } from './team-knowledge.ts'
+
+/**
+ * What one seat knows: all that its prompts, its rules and its actions may draw on. The task says how much of what the team knows
+ * that is (`knows`), the log says what the seat has seen and was told.
+ */
+export interface SeatView {
+  containers(use?: Omit<ContainerUse, 'known'>): readonly Container[]
+  members(): readonly Member[]
+  recipes(wanted: readonly string[], texts: readonly string[]): readonly Recipe[]
+  /** Names of items and blocks that the texts speak of. */
+  names(texts: readonly string[]): readonly string[]
+  outline(blueprint: string, cells?: readonly number[]): BlueprintOutline | null
+  blueprints(): readonly string[]
+  /** Mechanisms, doors and signs, nearest to `from` first. */
+  devices(from: Position): readonly Device[]
+  /** Recipes that not every seat knows: those that it knows, and what the texts speak of that it cannot make. */
+  secrets(texts: readonly string[]): { readonly known: ToldRecipe[]; readonly unknown: string[] } | null
+  /** Items that it has still to learn to make. */
+  unlearned(): readonly string[]
+  /** What the task tells this seat, and what it tells the team for talking, beside the goal. */
+  readonly briefing: readonly string[]
+}
+
+export interface ViewNeeds {
+  readonly task: Pick<Task, 'knows' | 'recipes' | 'knowledge' | 'conversation'>
+  readonly knowledge: Knowledge
+  state(): SessionState
+  bodyOf(seat: string): Body | undefined
+}
+
+export const createSeatView = ({ task, knowledge, state, bodyOf }: ViewNeeds, seat: string): SeatView => {
+  const isIgnorant = (item: string): boolean => ignorantOf(task, state(), seat, item)
+  const observed = () => {
+    const body = bodyOf(seat)
+    return body?.online ? body.observe() : null
+  }
+  const containers: SeatView['containers'] = use => {
+    const known = containersAsKnown(task, state(), seat)
+    // A question's type is not readonly.
+    return knowledge.containers(known === null ? use : { ...use, known: structuredClone(known) as Container[] })
+  }
+  const knowsAll = Object.values(task.knows).every(level => level === 'all')
+  const asker = (): Asker => ({
+    knowsRecipe: item => !isIgnorant(item),
+    ...(!knowsAll && {
+      around: [
+        ...containers().flatMap(one => Object.keys(one.items ?? {})),
+        ...members().flatMap(one => Object.keys(one.inventory)),
+        ...(observed()?.blocks ?? []).map(block => block.name),
+      ],
+    }),
+  })
+  const members = (): Member[] => {
+    const now = state()
+    const inSight = new Set(observed()?.players.map(one => one.name))
+    const hidesOthers = task.knows.inventories !== 'all'
+    return Object.values(now.seats)
+      .filter(one => one.role !== 'observer')
+      .map(one => {
+        const body = bodyOf(one.seat)
+        const seen = body?.online ? body.observe() : null
+        const isHidden = hidesOthers && one.seat !== seat
+        const position = isHidden && !inSight.has(one.seat) ? undefined : (seen?.position ?? one.body.position)
+        const inventory = isHidden
+          ? (carriedAsKnown(task, now, seat, one.seat) ?? {})
+          : (seen?.inventory ?? one.body.inventory)
+        return {
+          name: one.seat,
+          role: one.role,
+          person: one.occupant.kind === 'person',
+          available: !one.paused && !one.benched && one.occupant.kind !== 'nobody',
+          inventory: { ...inventory },
+          position: position ? whole(position) : null,
+          doing:
+            one.seat !== seat && !seesOthersWork(task)
+              ? ''
+              : (one.action?.label ?? (one.phase === 'idle' ? '' : one.phaseNote)),
+        }
+      })
+  }
+  const isSecret = task.knows.recipes !== 'all'
+  return {
+    containers,
+    members,
+    recipes: (wanted, texts) => knowledge.recipes(wanted, texts, asker()),
+    names: texts => knowledge.names(texts, asker()),
+    outline: (name, cells) => knowledge.outline(name, cells),
+    blueprints: () => knowledge.blueprints(),
+    devices: from => knowledge.devices(from),
+    secrets(texts) {
+      const secret = Object.keys(task.recipes)
+      if (!isSecret || secret.length === 0) return null
+      const known = secret.flatMap((item): ToldRecipe[] => {
+        const making = isIgnorant(item) ? null : knowledge.making(item)
+        return making ? [{ ...making, from: { ...making.from } }] : []
+      })
+      const named = new Set([...knowledge.names(texts, asker()), ...known.flatMap(one => Object.keys(one.from))])
+      return { known, unknown: secret.filter(item => isIgnorant(item) && named.has(item)) }
+    },
+    unlearned: () => (isSecret ? Object.keys(task.recipes).filter(isIgnorant) : []),
+    briefing: [...(task.knowledge[seat] ?? []), ...(task.conversation === undefined ? [] : [task.conversation])],
+  }
+}
