@@ -105,7 +105,14 @@ export const createKnowledge = (
   eyes: () => readonly Body[],
   links: KnowledgeLinks = {},
 ): Knowledge => {
-  const { found = () => {}, knownBy, known: learnt = [], around: known = () => [], onTop = () => false, devices } = links
+  const {
+    found = () => {},
+    knownBy,
+    known: learnt = [],
+    around: known = () => [],
+    onTop = () => false,
+    devices,
+  } = links
   const containers = new Map<string, Container>()
   // A log of an earlier version, which did not keep what was there, counts all of it, to its end.
   let older = learnt.some(one => one.items !== null) && learnt.every(one => one.before === undefined)

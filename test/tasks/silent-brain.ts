@@ -1,0 +1,23 @@
+import type { Brain } from '../../source/brain/brain.ts'
+import type { ConverseInput, ConverseOutput } from '../../source/brain/questions/converse/shape.ts'
+
+/** Thinks as the brain does, and neither says a word to the others nor hears one: it works at the whole goal by itself. */
+export const silent = (brain: Brain): Brain => ({
+  ...brain,
+  ask(question, input, context) {
+    if (question.name !== 'converse') return brain.ask(question, input, context)
+    const alone = { ...(input as ConverseInput), others: [], messages: [], conversations: [] }
+    return brain.ask(question, alone as never, context).then(answer => ({
+      ...answer,
+      value: { ...(answer.value as ConverseOutput), say: [] } as never,
+    }))
+  },
+})
+
+/** One task of each family in which agents know different things. */
+export const hiding: readonly (readonly [string, string])[] = [
+  ["Hell's Kitchen", 'minecollab/hells-kitchen:87'],
+  ["Hell's Kitchen, roasts", 'minecollab/hells-kitchen:0'],
+  ['cooking with a recipe that one cook does not know', 'minecollab/cooking:21,blocked=1'],
+  ['crafting with a blocked recipe', 'minecollab/crafting:40,blocked=1'],
+]
