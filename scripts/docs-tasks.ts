@@ -163,7 +163,7 @@ In VS Code one setting does it for all task files: \`"yaml.schemas": { "./tasks/
     ].join('\n\n')
   }),
   '## Reproducible runs',
-  `With the rule brain, the same task, seed and version give the same first plan (what, by whom, after what, when it counts), the same score part by part, and at the end the same world in all that the judge looks at; of a building nothing else is left above the ground either, neither scaffolds nor holes. \`test/tasks/reproducible.test.ts\` plays tasks twice at the same time and compares.
+  `With the rule brain, the same task, seed and version give the same first plan (what, by whom, after what, when it counts), the same score part by part, and at the end the same world in all that the judge looks at; of a building nothing else is left above the ground either, neither scaffolds nor holes. \`test/tasks/generators/reproducible.test.ts\` plays tasks twice at the same time and compares.
 
 Timing may change, and what hangs on it: when events happen and how they interleave, how long walking and digging take on a busy machine, later versions of a plan (they answer to what went wrong), who of several free agents takes the next piece of work and so who holds the leftovers, which of several trees is felled, where dropped items come to rest, where grass was covered so long that it became dirt, and all times, idle shares and balances that follow. Language models add their own differences; their runs are compared over seeds and repeats.`,
   '## Importing',

@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 
 interface Import {
@@ -196,4 +196,34 @@ test('what a part of a team or a mind is given fits on a line', () => {
   const large = [...given].filter(name => membersOf(name).size > needsAtMost)
   expect(given.size).toBeGreaterThan(60)
   expect(large.toSorted()).toEqual(Object.keys(largeInterfaces).toSorted())
+})
+
+/** Folders of tests that show something across folders of the source, and what. */
+const acrossFolders: Readonly<Record<string, string>> = {
+  adding: 'the recipes of CONTRIBUTING.md, followed in a copy',
+  compose: 'the container images',
+  e2e: 'the real program in a real terminal',
+  faults: 'every row of docs/failures.md',
+  prose: 'the words of source and docs',
+  security: 'every row of docs/security.md',
+  slow: 'what plays too long for npm test',
+  'team/in-world': 'whole teams with real bodies',
+  'world/clients': 'vanilla clients and what they do',
+}
+
+test('tests stand where what they show stands in the source', () => {
+  const across = Object.keys(acrossFolders)
+  const tests = globSync('**/*.test.{ts,tsx}', { cwd: 'test' })
+    .map(file => file.replaceAll('\\', '/'))
+    .filter(file => file.includes('/') && !across.some(folder => file.startsWith(`${folder}/`)))
+  expect(tests.length).toBeGreaterThan(200)
+  expect(tests.filter(file => !existsSync(join('source', dirname(file))))).toEqual([])
+  // A test that is called as a file stands in the folder of that file.
+  const folders = Map.groupBy(files, file => basename(file).replace(/\.tsx?$/, ''))
+  const astray = tests.filter(file => {
+    const named = folders.get(basename(file).replace(/\.test\.tsx?$/, ''))?.map(dirname)
+    const here = dirname(file)
+    return named !== undefined && !named.includes(here) && named.some(folder => folder.startsWith(`${here}/`))
+  })
+  expect(astray).toEqual([])
 })

@@ -71,7 +71,7 @@ export const exceptions: readonly Exception[] = [
     words: ['somebody'],
     why: 'what an earlier version wrote in place of a name',
   },
-  { path: 'test/session/recording/earlier-keyframes.test.ts', words: ['somebody'], why: 'the same' },
+  { path: 'test/session/recording/file/earlier-keyframes.test.ts', words: ['somebody'], why: 'the same' },
   {
     path: 'source/brain/rules/items/device-items.ts',
     words: ['somebody'],

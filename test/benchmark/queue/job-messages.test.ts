@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { job } from '../../../source/benchmark/queue/job-messages.ts'
+import { planRuns } from '../../../source/benchmark/run-plan.ts'
+
+test('a job can say what to play and nothing else to the program', async () => {
+  const [run] = planRuns({
+    what: [join(import.meta.dirname, '../../e2e/tasks/dirt.yaml')],
+    ...{ organizations: [], schedules: [], brains: ['rules'], agents: [], seeds: [1], repeat: 1, sample: null },
+  })
+  const good = { format: 2, bench: 'b1', run, brain: { kind: 'rules' } }
+  expect((await job.safeParseAsync(JSON.parse(JSON.stringify(good)))).success).toBe(true)
+  for (const bad of [
+    { ...good, bench: '../b' },
+    { ...good, run: { ...run, id: '../../home/x' } },
+    { ...good, run: { ...run, id: '.hidden' } },
+    { ...good, brain: { kind: 'openai', model: '--record=/etc/passwd' } },
+    { ...good, brain: { kind: 'openai', model: 'm', baseUrl: 'file:///etc/passwd' } },
+    { ...good, brain: { kind: 'rules', record: '/etc/passwd' } },
+    { ...good, brain: { kind: 'no such provider' } },
+    { ...good, command: 'rm -rf /' },
+  ])
+    expect((await job.safeParseAsync(JSON.parse(JSON.stringify(bad)))).success).toBe(false)
+})

@@ -1,0 +1,71 @@
+import { afterEach, expect, test } from 'vitest'
+import { landsBeyond, throwPitch } from '../../../source/body/hands/throw-flight.ts'
+import { Random } from '../../../source/minecraft/random.ts'
+import { createStage, type Stage } from '../stage.ts'
+
+let stage: Stage | undefined
+afterEach(async () => {
+  await stage?.close()
+  stage = undefined
+})
+
+test.each([
+  { far: 0.5, rise: 0 },
+  { far: 1, rise: 1 },
+  { far: 2, rise: 1 },
+  { far: 2.5, rise: 0 },
+  { far: 1, rise: -2 },
+])(
+  'four of five throws $far blocks far and $rise up come to lie within reach, by the game’s chance',
+  ({ far, rise }) => {
+    const pitch = throwPitch(far, rise)
+    const random = new Random(7)
+    const throws = Array.from({ length: 500 }, () =>
+      landsBeyond({
+        far,
+        rise,
+        pitch,
+        chance: { up: (random.next() - random.next()) * 0.1, forth: (random.next() * 2 - 1) * 0.02 },
+      }),
+    )
+    const taken = throws.filter(beyond => beyond !== null && Math.abs(beyond) <= 1.2)
+    expect(taken.length).toBeGreaterThan(400)
+  },
+)
+
+test('who stands on a block gets what is thrown from right below it', async () => {
+  stage = await createStage({ names: ['bob', 'mia'] })
+  await stage.standStill()
+  const [, mia] = stage.bodies
+  await stage.commands('setblock 2 -60 0 stone', 'tp mia 2.5 -59 0.5', 'tp bob 1.5 -60 0.5', 'give bob bread 3')
+  await stage.sees(({ inventory }) => inventory.bread === 3)
+  await stage.sees(({ position }) => position[1] === -59, mia)
+  expect(await stage.act('give', { player: 'mia', item: 'bread', count: 3 })).toMatchObject({ result: 'success' })
+}, 60_000)
+
+test('what is thrown to one player is not taken by another who stands a block away', async () => {
+  stage = await createStage({ names: ['lena', 'bob', 'steve'] })
+  await stage.standStill()
+  const [lena, bob, steve] = stage.bodies
+  // Lena joined first: the world lets her take what lies in the reach of both.
+  await stage.commands('tp steve 0.5 -60 4.5', 'tp lena 1.5 -60 4.5', 'tp bob 0.5 -60 2.5', 'give bob dirt 8')
+  await stage.sees(({ inventory }) => inventory.dirt === 8, bob)
+  await stage.sees(({ position }) => position[0] === 1 && position[2] === 4, lena)
+  await stage.sees(({ position }) => position[0] === 0 && position[2] === 4, steve)
+  const given = await stage.act('give', { player: 'steve', item: 'dirt', count: 5 }, { body: bob! })
+  expect(given).toMatchObject({ result: 'success' })
+  expect((await stage.sees(({ inventory }) => inventory.dirt === 5, steve)).inventory).toEqual({ dirt: 5 })
+  expect(lena!.observe().inventory).toEqual({})
+}, 60_000)
+
+test('who took what was thrown to another is named', async () => {
+  stage = await createStage({ names: ['lena', 'bob', 'steve'] })
+  await stage.standStill()
+  const [lena, bob, steve] = stage.bodies
+  await stage.commands('tp steve 0.5 -60 4.5', 'tp lena 0.5 -60 4.5', 'tp bob 0.5 -60 2.5', 'give bob dirt 5')
+  await stage.sees(({ inventory }) => inventory.dirt === 5, bob)
+  for (const body of [lena!, steve!]) await stage.sees(({ position }) => position[0] === 0 && position[2] === 4, body)
+  const given = await stage.act('give', { player: 'steve', item: 'dirt', count: 5 }, { body: bob! })
+  expect(given).toMatchObject({ result: 'failure', code: 'missing-item' })
+  expect(given.reason).toMatch(/lena, who stands too near, picked up 5/)
+}, 60_000)

@@ -1,0 +1,47 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { resumeConfig } from '../../../source/cli/config/resume.ts'
+import { noSettings } from '../../../source/cli/settings/index.ts'
+import { errorText } from '../../../source/errors.ts'
+import type { SessionEvent } from '../../../source/session/log/events.ts'
+import { workedUntil } from '../../../source/session/log/work-clock.ts'
+import { eventLine } from '../../../source/session/recording/file/lines.ts'
+import { openRecording } from '../../../source/session/recording/open.ts'
+
+/** The cabin of the samples, as if it had not been done within `timeLimit`. */
+const stoppedByTime = (timeLimit: number): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'mct-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const [first, ...lines] = readFileSync('recordings/samples/cabin.jsonl', 'utf8').split('\n')
+  const header = JSON.parse(first!)
+  const end = lines.findIndex(line => line.includes('"type":"session.ended"'))
+  const { seq, t } = JSON.parse(lines[end]!) as SessionEvent
+  const data = { result: 'failure', reason: `the time limit of ${timeLimit} s is over`, cause: 'time-limit' } as const
+  const path = join(folder, 'cabin.jsonl')
+  writeFileSync(
+    path,
+    [
+      JSON.stringify({ ...header, task: { ...header.task, timeLimit } }),
+      ...lines.slice(0, end),
+      eventLine({ seq, t, source: 'team', type: 'session.ended', data } as SessionEvent),
+    ].join('\n'),
+  )
+  return path
+}
+
+test('a session whose time is used up names a fork that has half of it left, and how much that is', async () => {
+  const path = stoppedByTime(40)
+  const message = await resumeConfig([], { resume: path }, noSettings).then(() => '', errorText)
+  const [, left, at] =
+    /used up its time limit of 40 s\. .* has (\d+) s left: \S+ fork .* --at 00:(\d\d)$/.exec(message) ?? []
+  expect(message).toContain('A fork goes on with the time used up to its moment')
+  const recording = await openRecording(path)
+  const state = await recording.stateAt({ t: Number(at) * 1000 })
+  await recording.close()
+  const used = workedUntil(state.clock!, 'work', state.t)
+  expect(used).toBeGreaterThan(15_000)
+  expect(Number(left)).toBe(Math.round((40_000 - used) / 1000))
+  expect(Number(left)).toBeGreaterThanOrEqual(20)
+})

@@ -1,0 +1,29 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { noSettings } from '../../../source/cli/settings/index.ts'
+import { forkConfig } from '../../../source/cli/verbs/fork.ts'
+
+/** The cabin's recording, as if it had been played elsewhere. */
+function recordedOn(world: object, change: object = {}): string {
+  const [first, ...events] = readFileSync('recordings/samples/cabin.jsonl', 'utf8').split('\n')
+  const header = JSON.parse(first!)
+  const file = join(mkdtempSync(join(tmpdir(), 'fork-')), 'played.jsonl')
+  const task = { ...header.task, ...change }
+  writeFileSync(file, [JSON.stringify({ ...header, task, config: { ...header.config, world } }), ...events].join('\n'))
+  return file
+}
+const fork = (file: string) => forkConfig(file, {}, noSettings, () => ({ t: 10_000 }))
+
+test('a goal that was played in the land of a server is not forked: no recording holds that land', async () => {
+  const server = { kind: 'server', host: 'localhost', port: 25_565 }
+  const file = recordedOn(server, { arena: undefined, judge: [] })
+  await expect(fork(file)).rejects.toMatchObject({
+    exitCode: 2,
+    message: expect.stringContaining('which a recording does not hold'),
+    remedy: expect.stringContaining(`tui --resume ${file}`),
+  })
+  expect((await fork(recordedOn(server))).world).toEqual({ kind: 'embedded' })
+  expect((await fork(recordedOn({ kind: 'embedded' }, { judge: [] }))).world).toEqual({ kind: 'embedded' })
+})

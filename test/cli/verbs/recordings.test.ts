@@ -1,0 +1,175 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Flags } from '../../../source/cli/command.ts'
+import { formats } from '../../../source/cli/export/formats.ts'
+import { commands } from '../../../source/cli/table.ts'
+import { run } from '../../../source/cli/verbs/recordings.ts'
+import { createSession } from '../../../source/session/log/session-log.ts'
+import { openRecording } from '../../../source/session/recording/open.ts'
+import { createRecorder } from '../../../source/session/recording/recorder.ts'
+import { refusal } from '../../refusal.ts'
+import { recorded, temporaryFolder } from '../../session/helpers.ts'
+
+let folder: string
+let path: string
+beforeEach(async () => {
+  folder = temporaryFolder()
+  path = join(folder, 'cabin.jsonl')
+  await recorded(path, { events: 400, keyframeEvery: 100 })
+})
+
+/** What the command prints, and its exit code. */
+async function said(input: readonly string[], flags: Flags = {}): Promise<{ code: number; text: string }> {
+  let text = ''
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation(chunk => {
+    text += String(chunk)
+    return true
+  })
+  try {
+    return { code: await run(input, flags), text }
+  } finally {
+    write.mockRestore()
+  }
+}
+
+describe('mcteam recordings', () => {
+  test('list shows task, people, agents, team, brain, time, result and size', async () => {
+    const { code, text } = await said(['list', folder])
+    const [head, row] = text.trimEnd().split('\n')
+    expect(code).toBe(0)
+    expect(head).toMatch(/^started +task +agents +people +team +brain +time +result +size +file$/)
+    expect(row).toMatch(
+      /^2026-01-01 00:00 {2}generated {2}ada bob cleo dan {2}mia +tree {2}rule brain \(offline\) {2}00:\d\d {2}success \d+ % {2}\d+ kB {2}\S+cabin\.jsonl$/,
+    )
+  })
+
+  test('a session is as long as it lasted, however long its screen stayed open', async () => {
+    const alone = join(temporaryFolder(), 'left-open.jsonl')
+    let now = 0
+    const { header } = await openRecording(path)
+    const recorder = createRecorder({ path: alone, header })
+    const session = createSession({ header, recorder, clock: () => now })
+    now = 61_000
+    session.emit('session.ended', 'team', { result: 'success', reason: 'The cabin stands.' })
+    now = 3_600_000
+    session.emit('human.left', 'host', { person: 'ann', reason: 'left' })
+    await session.close()
+    expect((await said(['list', join(alone, '..')])).text).toContain('  01:01  success')
+    expect((await said(['info', alone])).text).toMatch(/^time +01:01$/m)
+    const otel = join(alone, '../trace.json')
+    await said(['export', alone], { format: 'otel', to: otel })
+    const [root] = JSON.parse(readFileSync(otel, 'utf8')).resourceSpans[0].scopeSpans[0].spans
+    expect(Number(BigInt(root.endTimeUnixNano) - BigInt(root.startTimeUnixNano)) / 1e6).toBe(61_000)
+  })
+
+  test('info tells of one', async () => {
+    const { text } = await said(['info', path])
+    expect(text).toMatch(/^session +generated-1$/m)
+    expect(text).toMatch(/^result +success: The cabin stands\.$/m)
+  })
+
+  test('info tells of the last one', async () => {
+    const before = process.cwd()
+    const here = join(folder, 'here')
+    mkdirSync(join(here, 'recordings'), { recursive: true })
+    copyFileSync(path, join(here, 'recordings', 'one.jsonl'))
+    process.chdir(here)
+    try {
+      expect((await said(['info', 'last'])).text).toMatch(/^session +generated-1$/m)
+    } finally {
+      process.chdir(before)
+    }
+  })
+
+  test('verify says what is wrong and repair brings back the rest', async () => {
+    expect((await said(['verify', path])).text).toMatch(/cabin\.jsonl: sound; 400 events, \d keyframes\.\n$/)
+    writeFileSync(path, readFileSync(path, 'utf8').replace('{"seq":100,', '{seq:100,'))
+    const verified = await said(['verify', path])
+    expect(verified.code).toBe(1)
+    expect(verified.text).toMatch(/^line 10\d: not valid JSON\n/)
+    const repaired = await said(['repair', path])
+    expect(repaired.text).toContain('399 events; 1 could not be brought back, a gap stands for each (events 100).')
+    const again = await said(['verify', join(folder, 'cabin.repaired.jsonl')])
+    expect(again).toMatchObject({ code: 0, text: expect.stringContaining('1 events were lost before it was repaired') })
+  })
+
+  test('redact needs something to take out, and says what it did', async () => {
+    expect(await refusal(() => said(['redact', path]))).toMatch('What should go?')
+    expect((await said(['redact', path], { names: 'mia, bob' })).text).toMatch(/^mia +redacted-1 +\d+$/m)
+    expect(readFileSync(join(folder, 'cabin.redacted.jsonl'), 'utf8')).not.toMatch(/\b(mia|bob)\b/)
+  })
+
+  test('compact packs', async () => {
+    expect((await said(['compact', path])).text).toMatch(
+      /^Wrote \S+cabin\.jsonl\.gz: \d+ kB became \d+ kB; \d+ keyframes became \d+/,
+    )
+    expect(existsSync(join(folder, 'cabin.jsonl.gz'))).toBe(true)
+  })
+
+  test('export writes a file next to the recording, or says why not', async () => {
+    expect((await said(['export', path], { format: 'markdown' })).text).toContain('cabin.md: a report')
+    expect(readFileSync(join(folder, 'cabin.md'), 'utf8')).toMatch(/^# generated\n/)
+    expect(await refusal(() => said(['export', path], { format: 'markdown' }))).toMatch('cabin.md exists already')
+    expect(await refusal(() => said(['export', path], { format: 'pdf' }))).toMatch(
+      'Pass --format with one of: asciicast, asciicast-v2, html, csv',
+    )
+  })
+
+  test('every format that export writes can be asked for, and the film takes its size, speed and colours', async () => {
+    const flag = commands.find(({ name }) => name === 'recordings')!.flags
+    expect(flag.format!.choices).toEqual(Object.keys(formats))
+    const to = join(folder, 'film.cast')
+    await said(['export', path], { format: 'asciicast', to, size: '100x30', speed: 2, theme: 'light', view: 'map' })
+    const [head, , first] = readFileSync(to, 'utf8').split('\n')
+    expect(JSON.parse(head!).term).toMatchObject({ cols: 100, rows: 30, theme: { bg: '#fafaf7' } })
+    expect(first).toContain('map')
+    const film = (flags: Flags) => said(['export', path], { format: 'asciicast', to: join(folder, 'no'), ...flags })
+    expect(await refusal(() => film({ size: '5x5' }))).toMatch('Write COLSxROWS from 80x24')
+    expect(await refusal(() => film({ view: 'maps' }))).toMatch('--view maps: there is no such view. Did you mean map?')
+    expect(await refusal(() => film({ speed: 0 }))).toMatch('--speed 0 is out of range. Choose from 0.1 to 100')
+    expect(await refusal(() => film({ 'idle-limit': -1 }))).toMatch('--idle-limit -1 is no time. Write seconds')
+    expect(existsSync(join(folder, 'no'))).toBe(false)
+    // A recording that turns out to be damaged half-way leaves no half of a file.
+    const damaged = readFileSync(path, 'utf8').replace('{"seq":390,', '{seq:390,')
+    writeFileSync(join(folder, 'damaged.jsonl'), damaged)
+    expect(await refusal(() => said(['export', join(folder, 'damaged.jsonl')], { format: 'csv' }))).toMatch('line')
+    expect(existsSync(join(folder, 'damaged.csv'))).toBe(false)
+  })
+
+  test('the report has pictures as text, and fine-tuning data loads line by line with the words of the templates', async () => {
+    const sample = 'recordings/samples/cabin.jsonl'
+    await said(['export', sample], { format: 'markdown', to: join(folder, 'cabin.md'), size: '100x30' })
+    const text = readFileSync(join(folder, 'cabin.md'), 'utf8')
+    expect(text).toContain('## Decisions and words of people')
+    expect(text).toMatch(/The screen at \d\d:\d\d:\n\n```text\n mcteam {2}A cabin by the lake/)
+    expect(text).toMatch(/The map at \d\d:\d\d:\n\n```text\n[\s\S]*▀/)
+    await said(['export', sample], { format: 'sft', to: join(folder, 'cabin.sft'), questions: 'planTask,nextActions' })
+    const lines = readFileSync(join(folder, 'cabin.sft'), 'utf8').trimEnd().split('\n')
+    expect(lines.length).toBeGreaterThan(5)
+    // A data set is made of many runs.
+    const both = [sample, 'recordings/samples/takeover.jsonl']
+    await said(['export', ...both], { format: 'sft', to: join(folder, 'both.sft') })
+    const tasks = readFileSync(join(folder, 'both.sft'), 'utf8').trimEnd().split('\n')
+    expect(new Set(tasks.map(line => JSON.parse(line).metadata.task)).size).toBe(2)
+    expect(await refusal(() => said(['export', ...both], { format: 'html' }))).toMatch(
+      'html is made of one recording at a time',
+    )
+    for (const line of lines) {
+      const { messages } = JSON.parse(line)
+      expect(messages.map(({ role }: { role: string }) => role)).toEqual(['system', 'user', 'assistant'])
+      for (const { content } of messages) expect(content.length).toBeGreaterThan(10)
+    }
+  })
+
+  test('bad input gets one clear line', async () => {
+    expect(await refusal(() => said(['frobnicate']))).toMatch(
+      'There is no `recordings frobnicate`. Choose one of: list, info',
+    )
+    expect(await refusal(() => said(['show']))).toMatch('There is no `recordings show`. Did you mean info?')
+    expect(await refusal(() => said(['constructor']))).toMatch('There is no `recordings constructor`')
+    expect(await refusal(() => said(['info']))).toMatch('Which recording?')
+    expect(await refusal(() => said(['list', join(folder, 'nowhere')]))).toMatch('There is no folder')
+    expect(await refusal(() => said(['info', join(folder, 'nothing.jsonl')]))).toMatch('there is no such file')
+  })
+})

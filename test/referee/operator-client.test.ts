@@ -1,0 +1,26 @@
+import type { Bot } from 'mineflayer'
+import { expect, test } from 'vitest'
+import { worldAge } from '../../source/referee/command-replies.ts'
+import { eventually } from '../../source/referee/operator-client.ts'
+
+/** All that is looked at: the age of the world, as far as the client has heard of it. */
+const clientAt = (age: number) => ({ time: { age } }) as Bot & { time: { age: number } }
+
+test('who is behind the server waits until what was done there can have been seen', async () => {
+  const bot = clientAt(40)
+  let there = false
+  setTimeout(() => {
+    there = true
+  }, 400)
+  expect(await eventually(bot, () => there, 100, 900)).toBe(true)
+})
+
+test('who is not, and still sees nothing after the time, waits no longer', async () => {
+  const bot = clientAt(902)
+  expect(await eventually(bot, () => false, 100, 900)).toBe(false)
+})
+
+test('the age of a world is read from what the server says of it', () => {
+  expect(worldAge('The time is 1234')).toBe(1234)
+  expect(worldAge('Unknown or incomplete command, see below for error')).toBeNull()
+})

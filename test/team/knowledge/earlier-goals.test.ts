@@ -1,0 +1,93 @@
+import { afterEach, expect, test } from 'vitest'
+import { planByRules } from '../../../source/brain/rules/plan/plan-task.ts'
+import { planInput } from '../../brain/support/question-inputs.ts'
+import type { FakeWorldOptions } from '../support/fake-world.ts'
+import { simple } from '../support/harness.ts'
+import { violations } from '../support/invariants.ts'
+import { play as begin, type Playing } from '../support/person.ts'
+
+/** What an earlier goal of a session put away, and a later one that could use it. */
+
+const at: [number, number, number] = [5, -60, 5]
+let current: Playing | undefined
+afterEach(async () => {
+  await current?.team.stop('the test is over')
+  expect(violations(current?.events ?? [])).toEqual([])
+  current = undefined
+})
+
+/** The later goal is given as soon as the earlier one has put its things away. */
+const playBoth = async (earlier: string, later: string, world: FakeWorldOptions = {}) => {
+  const playing = await begin(
+    simple(`${earlier} Dance.`, { arena: undefined, inventories: {} }),
+    { referee: undefined },
+    { chests: [{ at, items: {} }], ...world },
+  )
+  current = playing
+  const stored = playing.next('task.changed', ({ task, status }) => /^p1\/store/.test(task) && status === 'succeeded')
+  let given = false
+  playing.session.subscribe(({ type, data }) => {
+    if (given || type !== 'task.changed' || data.status !== 'succeeded') return
+    const stores = Object.values(playing.session.state.tasks).filter(({ task }) => task.startsWith('p1/store'))
+    if (stores.length === 0 || stores.some(({ status }) => status !== 'succeeded')) return
+    given = true
+    void playing.ask({ type: 'goal', goal: later })
+  })
+  await playing.team.start()
+  await stored
+  return { playing, outcome: await playing.team.ended, lying: () => playing.world.chests.get(at.join(' ')) ?? {} }
+}
+
+const pairs = [
+  ['Craft 8 oak planks and put them into the chest.', 'Craft 4 sticks.', { oak_planks: 8 }],
+  ['Put 8 oak planks into the chest. Then everybody must meet at 70 -60 70.', 'Craft 4 sticks.', { oak_planks: 8 }],
+  ['Put 3 oak logs into the chest.', 'Craft a chest.', { oak_log: 3 }],
+  [
+    'Put 4 sticks into the chest.',
+    'Craft a wooden pickaxe and put 2 oak doors into the chest.',
+    { stick: 4, oak_door: 2 },
+  ],
+] as const
+
+test.each(pairs)('%s %s: what lies there stays there', async (earlier, later, stays) => {
+  const { playing, outcome, lying } = await playBoth(earlier, later)
+  expect(outcome.result).toBe('success')
+  expect(lying()).toMatchObject(stays)
+  expect(playing.past('plan.proposed').some(({ data }) => data.content.takenBack)).toBe(false)
+})
+
+test('what was put away is taken where there is no other way, and plan, alert and verdict say so', async () => {
+  const { playing, outcome, lying } = await playBoth(
+    'Craft 8 oak planks and put them into the chest.',
+    'Craft 8 sticks.',
+    {
+      trouble: (_seat, { name }) =>
+        name === 'collect' && current?.session.state.session.goal === 'Craft 8 sticks.'
+          ? { result: 'failure', code: 'not-found', reason: 'no tree is left' }
+          : null,
+    },
+  )
+  expect(outcome).toMatchObject({
+    result: 'success',
+    reason: expect.stringContaining('it took 4 oak planks that an earlier goal had put away'),
+  })
+  expect(lying()).toMatchObject({ oak_planks: 4 })
+  const plan = playing.past('plan.proposed').findLast(({ data }) => data.plan === 'p2')!.data.content
+  expect(plan.takenBack).toMatchObject([{ item: 'oak_planks', count: 4 }])
+  expect(plan.analysis).toContain('Takes 4 oak planks out of the chest, which an earlier goal put there')
+  const told = playing.past('alert').map(({ data }) => data.text)
+  expect(told.filter(text => /takes 4 oak planks out of the chest/.test(text))).toHaveLength(1)
+  // The earlier goal keeps its state.
+  expect(playing.session.state.tasks['p1/store-oak_planks']).toMatchObject({ status: 'succeeded' })
+})
+
+test('what lies there from before the session is used as ever', () => {
+  const chest = { at, block: 'chest', items: { oak_planks: 8 }, before: { oak_planks: 8 } }
+  const gathers = (kept: Record<string, number>) =>
+    planByRules(planInput('Craft 4 sticks.', { containers: [{ ...chest, kept }] }))
+      .stages.flatMap(({ items }) => items)
+      .some(({ id }) => id.startsWith('gather-oak_log'))
+  expect(gathers({})).toBe(false)
+  expect(gathers({ oak_planks: 7 })).toBe(true)
+  expect(gathers({ oak_planks: 6 })).toBe(false)
+})

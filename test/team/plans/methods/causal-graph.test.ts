@@ -1,0 +1,211 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { findCircle } from '../../../../source/brain/questions/plan-task/shape.ts'
+import { createRuleBrain } from '../../../../source/brain/rules/rule-brain.ts'
+import { UsageError } from '../../../../source/errors.ts'
+import { abilities } from '../../../../source/host/abilities.ts'
+import { loadRuleSets } from '../../../../source/planner/rule-sets.ts'
+import type { Plan } from '../../../../source/session/log/events.ts'
+import type { Task } from '../../../../source/tasks/task-schema.ts'
+import { planMermaid, planText } from '../../../../source/team/plans/plan-text.ts'
+import { rehearse } from '../../../../source/team/plans/rehearsal.ts'
+import { cabin, setUp, simple } from '../../support/harness.ts'
+import { violations } from '../../support/invariants.ts'
+import {
+  type RuledEdge,
+  relating,
+  sandSteps,
+  sandTasks,
+  scripted,
+  seventyEdges,
+} from '../../support/scripted-planners.ts'
+
+const rulesOf = (domain: string): string[] =>
+  loadRuleSets()
+    .find(one => one.domain === domain)!
+    .rules.map(rule => rule.id)
+const gathering = rulesOf('gathering')
+const planFor = async (task: Task, organization: string, brain = createRuleBrain()) => {
+  const rehearsal = await rehearse({ task, brain, actions: abilities.list, organization })
+  const plan: Plan = rehearsal.plans[0]!.plan
+  return { plan, items: plan.stages.flatMap(stage => stage.items), asked: rehearsal.asked.map(one => one.asked) }
+}
+
+test('35 nodes, 70 edges, 3 rules: 7 questions batched, 319 and the judger literally, and the same graph', async () => {
+  expect(gathering).toHaveLength(3)
+  const edges = seventyEdges(gathering)
+  const ask = async (organization: string) => {
+    const { brain } = scripted({ outlineSteps: () => sandSteps(35), relateSteps: relating(edges) })
+    return planFor(simple('Collect sand.'), organization, brain)
+  }
+  const batched = await ask('causal')
+  const counts = Object.fromEntries(
+    [...Map.groupBy(batched.asked, one => one.question)].map(([name, list]) => [name, list.length]),
+  )
+  // Under R the first graph itself is the answer, so k + 1 questions relate the steps.
+  expect(counts).toEqual({ judgeTask: 1, outlineSteps: 1, negateRules: 1, relateSteps: 4 })
+  expect(batched.asked.length).toBeLessThanOrEqual(10)
+  const literal = await ask('causal:literal')
+  // 1 + n + k + e (k + 1) = 1 + 35 + 3 + 70 · 4
+  expect(literal.asked.filter(one => one.question !== 'judgeTask')).toHaveLength(319)
+  expect(literal.plan.graph!.edges.filter(edge => edge.kept)).toHaveLength(70)
+  const keptBy = (plan: Plan) =>
+    plan.graph!.edges.map(edge => `${edge.from} ${edge.to} ${edge.kept} ${edge.effect}`).sort()
+  expect(keptBy(literal.plan)).toEqual(keptBy(batched.plan))
+})
+
+test('edges that no rule explains are cut, and the plan says which rule kept the others', async () => {
+  const edges: RuledEdge[] = [
+    { edge: ['s0', 's1'], rule: gathering[0]! },
+    { edge: ['s1', 's2'], rule: gathering[1]! },
+    { edge: ['s0', 's3'], rule: null },
+    // A circle: the brain also asserts the way back.
+    { edge: ['s2', 's1'], rule: gathering[2]! },
+  ]
+  const { brain } = scripted({ outlineSteps: () => sandSteps(4), relateSteps: relating(edges) })
+  const { plan, items } = await planFor(simple('Collect sand.'), 'causal', brain)
+  const third = Number((1 / 3).toFixed(6))
+  expect(plan.graph!.edges.map(edge => ({ ...edge, effect: Number(edge.effect!.toFixed(6)) }))).toEqual([
+    { from: 's0', to: 's1', origin: 'asked', kept: true, effect: third, rules: [gathering[0]] },
+    { from: 's1', to: 's2', origin: 'asked', kept: true, effect: third, rules: [gathering[1]] },
+    {
+      from: 's0',
+      to: 's3',
+      origin: 'asked',
+      kept: false,
+      effect: 0,
+      rules: [],
+      because: 'no rule makes a difference to it',
+    },
+    {
+      ...{ from: 's2', to: 's1', origin: 'asked', kept: false, effect: third, rules: [gathering[2]] },
+      because: 'closes a circle: s1 → s2 → s1',
+    },
+  ])
+  expect(items.map(item => item.requires)).toEqual([[], ['s0'], ['s1'], []])
+  for (const rule of plan.graph!.rules!) expect(rule.contradiction).toMatch(/^It is not so that/)
+  expect(planText(plan)).toContain('s0 → s3')
+  expect(planText(plan)).toMatch(/s0 → s1 +effect 0.333 +by ingredients-first/)
+  expect(planMermaid(plan)).toContain('n1 -- "ingredients-first" --> n2')
+  expect(planMermaid(plan)).toContain('n1 -. "cut: no rule makes a difference to it" .-> n4')
+})
+
+test('the ablations leave out what they say', async () => {
+  const edges: RuledEdge[] = [
+    { edge: ['s0', 's1'], rule: gathering[0]! },
+    { edge: ['s0', 's2'], rule: null },
+  ]
+  const ask = async (organization: string) => {
+    const { brain, asked } = scripted({ outlineSteps: () => sandSteps(3), relateSteps: relating(edges) })
+    return { ...(await planFor(simple('Collect sand.'), organization, brain)), names: asked }
+  }
+  const initial = await ask('causal:no-causal')
+  expect(initial.items.map(item => item.requires)).toEqual([[], ['s0'], ['s0']])
+  expect(initial.names).toEqual(['judgeTask', 'outlineSteps', 'relateSteps'])
+  const none = await ask('causal:no-graph')
+  expect(none.items.every(item => item.requires.length === 0)).toBe(true)
+  expect(none.names).toEqual(['judgeTask', 'outlineSteps'])
+})
+
+test('the rules draw the cabin as a graph: no circle, layers from the ground up, habits cut', async () => {
+  const { plan, items } = await planFor(cabin(), 'causal')
+  expect(findCircle(items)).toBeNull()
+  const of = (id: string) => items.find(item => item.id === id)!.requires
+  expect(of('build-cabin-roof-1')).toEqual(
+    expect.arrayContaining(['craft-oak_slab', 'build-cabin-walls-1', 'build-cabin-walls-2']),
+  )
+  expect(of('craft-oak_slab')).toEqual(expect.arrayContaining(['craft-crafting_table']))
+  expect(of('build-cabin-fittings')).toEqual(expect.arrayContaining(['craft-oak_door', 'build-cabin-walls-2']))
+  const cut = plan.graph!.edges.filter(edge => !edge.kept)
+  expect(cut.map(edge => `${edge.from} ${edge.to}`)).toContain('craft-crafting_table build-cabin-walls-1')
+  expect(cut.every(edge => edge.effect === 0)).toBe(true)
+  for (const edge of plan.graph!.edges) if (edge.kept) expect(edge.rules).toHaveLength(1)
+})
+
+test('who agrees while playing makes no plan ahead, and it is said so', async () => {
+  await expect(planFor(simple('Collect sand.'), 'peers')).rejects.toThrow(UsageError)
+})
+
+test('a decomposition with a circle is refused with the circle named, once put right it is taken', async () => {
+  let tries = 0
+  const { brain, asked } = scripted({
+    decomposeTask: () => ({
+      objective: 'sand',
+      subtasks: sandTasks(3, index => (tries++ < 3 ? [`s${(index + 1) % 3}`] : index === 0 ? [] : [`s${index - 1}`])),
+    }),
+  })
+  const feedback: string[] = []
+  const spying: typeof brain = {
+    ...brain,
+    ask: (question, input, context) => {
+      feedback.push(...(context.feedback ?? []).map(one => one.reason))
+      return brain.ask(question, input, context)
+    },
+  }
+  const { items } = await planFor(simple('Collect sand.'), 'dag', spying)
+  expect(asked).toEqual(['decomposeTask', 'decomposeTask'])
+  expect(feedback[0]).toMatch(/wait for each other: s0 → s1 → s2 → s0/)
+  expect(items.map(item => item.requires)).toEqual([[], ['s0'], ['s1']])
+})
+
+test('a plan that is made ahead is held against the game: an invented thing is refused', async () => {
+  let tries = 0
+  const { brain, asked } = scripted({
+    decomposeTask: () => ({
+      objective: 'sand',
+      subtasks: sandTasks(1, () => []).map(one =>
+        tries++ === 0 ? { ...one, done: { kind: 'have', item: 'moonstone', count: 1 } } : one,
+      ),
+    }),
+  })
+  const { items } = await planFor(simple('Collect sand.'), 'dag', brain)
+  expect(asked).toEqual(['decomposeTask', 'decomposeTask'])
+  expect(items).toHaveLength(1)
+})
+
+test('whatever graph is planned and however many play, nothing starts too early, no agent holds two, nothing starves', async () => {
+  const pair = fc.tuple(fc.nat(7), fc.nat(7))
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('dag', 'causal', 'causal:no-busy-rate', 'causal:no-causal', 'causal:no-graph'),
+      fc.constantFrom('async', 'rounds', 'relay'),
+      fc.integer({ min: 1, max: 4 }),
+      fc.integer({ min: 1, max: 8 }),
+      fc.array(pair, { maxLength: 16 }),
+      async (organization, schedule, workers, count, pairs) => {
+        const edges = pairs.map(([a, b]): [number, number] => [a % count, b % count]).filter(([a, b]) => a !== b)
+        const names = ['Bob', 'Mia', 'Ada', 'Max'].slice(0, workers)
+        const { brain } = scripted({
+          decomposeTask: () => ({
+            objective: 'sand',
+            // Forwards only: circles are refused, see above.
+            subtasks: sandTasks(count, index =>
+              edges.filter(edge => Math.max(...edge) === index).map(edge => `s${Math.min(...edge)}`),
+            ),
+          }),
+          outlineSteps: () => sandSteps(count),
+          // Backwards too: the planner has to break the circles.
+          relateSteps: relating(
+            edges.map(([a, b], index) => ({ edge: [`s${a}`, `s${b}`], rule: gathering[index % 3]! })),
+          ),
+        })
+        const task = simple('Collect sand.', { timeLimit: 20, seats: { leader: 'Lena', workers: names } })
+        const played = setUp(task, { organization, schedule, brainFor: () => brain })
+        await played.team.start()
+        expect(await played.team.ended).toEqual({
+          result: 'success',
+          cause: 'observed',
+          reason: expect.stringMatching(/^every task is done/),
+        })
+        expect(violations(played.events)).toEqual([])
+        const leaves = Object.values(played.session.state.tasks).filter(
+          one => one.plan !== undefined && one.children.length === 0,
+        )
+        expect(leaves).toHaveLength(count)
+        expect(leaves.every(one => one.status === 'succeeded')).toBe(true)
+        expect(findCircle(leaves.map(one => ({ id: one.task, requires: one.requires })))).toBeNull()
+      },
+    ),
+    { numRuns: 60 },
+  )
+})

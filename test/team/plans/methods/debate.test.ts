@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { type Brain, BrainError } from '../../../../source/brain/brain.ts'
+import { withLatency } from '../../../../source/brain/providers/added-latency.ts'
+import type { DiscussInput, DiscussOutput } from '../../../../source/brain/questions/discuss/shape.ts'
+import type { PlanTaskInput } from '../../../../source/brain/questions/plan-task/shape.ts'
+import { createRuleBrain } from '../../../../source/brain/rules/rule-brain.ts'
+import type { TeamOptions } from '../../../../source/team/team-interface.ts'
+import { cabin, judging, setUp, simple } from '../../support/harness.ts'
+import { violations } from '../../support/invariants.ts'
+
+const rules = createRuleBrain()
+const play = async (
+  options: Partial<TeamOptions> = {},
+  task = simple('Collect 24 oak logs. Craft a chest.', { timeLimit: 20 }),
+) => {
+  const played = setUp(task, { organization: 'debate', ...options })
+  if (task.judge.length > 0) judging(played, task)
+  await played.team.start()
+  const result = await played.team.ended
+  expect(violations(played.events)).toEqual([])
+  const asked = played.events.flatMap(event => (event.type === 'mind.asked' ? [event.data] : []))
+  return {
+    ...played,
+    result,
+    asked,
+    turns: asked.filter(one => one.question === 'discuss').map(one => one.input as DiscussInput),
+  }
+}
+
+test('four rounds in which everybody speaks once and hears all of the rounds before, then everybody plans a part', async () => {
+  let seat = 0
+  const { result, turns, asked, events } = await play({ brainFor: () => withLatency(rules, 10, 7 + seat++) })
+  expect(result).toMatchObject({ result: 'success' })
+  expect(turns).toHaveLength(12)
+  for (const name of ['Lena', 'Bob', 'Mia'])
+    expect(turns.filter(one => one.seat === name).map(one => one.round)).toEqual([1, 2, 3, 4])
+  // Whatever order they think in: nobody begins a round before everybody has ended the last one.
+  for (const { round, said } of turns) {
+    const before = said.filter(one => one.round < round)
+    expect(before).toHaveLength(3 * (round - 1))
+  }
+  const plans = asked.filter(one => one.question === 'planTask').map(one => one.input as PlanTaskInput)
+  expect(plans.map(one => one.seat).sort()).toEqual(['Bob', 'Lena', 'Mia'])
+  for (const { messages } of plans)
+    expect(
+      messages
+        .filter(one => one.text.startsWith('In short: '))
+        .map(one => one.from)
+        .sort(),
+    ).toEqual(['Bob', 'Lena', 'Mia'])
+  // Nobody acts before the discussion is over, and nobody is told what to do.
+  const first = events.findIndex(event => event.type === 'action.started')
+  expect(
+    events.slice(0, first).filter(event => event.type === 'mind.asked' && event.data.question === 'discuss'),
+  ).toHaveLength(12)
+  expect(events.some(event => event.type === 'message.sent' && event.data.kind === 'order')).toBe(false)
+})
+
+test('a proposal is held against what is meant, whatever its words are', async () => {
+  const objections = (turns: readonly DiscussInput[]): string[] =>
+    turns.flatMap(({ said, round }) =>
+      round === 4 ? said.flatMap(one => (/I would rather see/.test(one.text) ? [one.from] : [])) : [],
+    )
+  /** Changes what is said in the first round. */
+  const saying = (change: (said: DiscussOutput) => DiscussOutput): Brain => ({
+    ...rules,
+    async ask(question, input, context) {
+      const answer = await rules.ask(question, input, context)
+      if (question.name !== 'discuss' || (input as DiscussInput).round !== 1) return answer
+      return { ...answer, value: change(answer.value as DiscussOutput) as never }
+    },
+  })
+  const other = await play({ brainFor: () => saying(one => ({ ...one, statement: 'Hm, well.' })) })
+  expect(objections(other.turns)).toEqual([])
+  expect(other.result).toMatchObject({ result: 'success' })
+  // The same words with another meaning are another proposal.
+  const idle = await play({
+    brainFor: seat => (seat === 'Mia' ? saying(one => ({ ...one, meaning: [{ kind: 'takes', work: [] }] })) : rules),
+  })
+  expect(new Set(objections(idle.turns))).toEqual(new Set(['Bob', 'Lena']))
+})
+
+test('the cabin is built after a debate', async () => {
+  expect((await play({}, { ...cabin(), timeLimit: 25 })).result).toMatchObject({ result: 'success' })
+})
+
+test('a brain without words misses its turn and holds up no agent; the number of rounds can be set', async () => {
+  const mute: Brain = {
+    ...rules,
+    ask: (question, input, context) =>
+      question.name === 'discuss'
+        ? Promise.reject(new BrainError('refused', 'no opinion'))
+        : rules.ask(question, input, context),
+  }
+  const { result, turns } = await play({
+    organization: 'debate:rounds=2',
+    brainFor: name => (name === 'Mia' ? mute : rules),
+  })
+  expect(result).toMatchObject({ result: 'success' })
+  expect(turns.filter(one => one.seat === 'Bob')).toHaveLength(2)
+})
+
+test('no agent waits in a discussion for a seat that is paused', async () => {
+  let hold!: () => void
+  const held = new Promise<void>(resolve => {
+    hold = resolve
+  })
+  const slow: Brain = {
+    ...rules,
+    async ask(question, input, context) {
+      if (question.name === 'discuss')
+        await Promise.race([
+          held,
+          new Promise((_, reject) =>
+            context.signal.addEventListener('abort', () => reject(context.signal.reason as Error)),
+          ),
+        ])
+      return await rules.ask(question, input, context)
+    },
+  }
+  const played = setUp(simple('Collect 24 oak logs.', { timeLimit: 20 }), {
+    organization: 'debate',
+    brainFor: name => (name === 'Mia' ? slow : rules),
+  })
+  played.team.joined({ person: 'Ann', role: 'observer' })
+  await played.team.start()
+  await played.until(
+    event => event.type === 'mind.phase' && event.data.seat === 'Bob' && /listens, round 1/.test(event.data.note ?? ''),
+  )
+  const on = played.until(
+    event => event.type === 'mind.phase' && event.data.seat === 'Bob' && /round 2/.test(event.data.note ?? ''),
+  )
+  await played.team.command('Ann', { type: 'pause', seat: 'Mia' })
+  await on
+  hold()
+  await played.team.command('Ann', { type: 'resume', seat: 'Mia' })
+  expect(await played.team.ended).toMatchObject({ result: 'success' })
+  expect(violations(played.events)).toEqual([])
+})

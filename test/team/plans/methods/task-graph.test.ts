@@ -1,0 +1,217 @@
+import { expect, test } from 'vitest'
+import { type Brain, BrainError } from '../../../../source/brain/brain.ts'
+import type { AssignTasksInput } from '../../../../source/brain/questions/assign-tasks/shape.ts'
+import type { DecomposeTaskInput } from '../../../../source/brain/questions/decompose-task/shape.ts'
+import type { NextActionsInput } from '../../../../source/brain/questions/next-actions/shape.ts'
+import type { ReflectInput } from '../../../../source/brain/questions/reflect/shape.ts'
+import { createRuleBrain } from '../../../../source/brain/rules/rule-brain.ts'
+import type { SessionEvent } from '../../../../source/session/log/events.ts'
+import type { FakeWorldOptions } from '../../support/fake-world.ts'
+import { setUp, simple } from '../../support/harness.ts'
+import { violations } from '../../support/invariants.ts'
+import { sandTasks, scripted } from '../../support/scripted-planners.ts'
+
+const play = async (
+  brain: Brain,
+  {
+    organization = 'dag',
+    task = {},
+    world = {},
+  }: {
+    readonly organization?: string
+    readonly task?: Parameters<typeof simple>[1]
+    readonly world?: FakeWorldOptions
+  } = {},
+) => {
+  const played = setUp(
+    simple('Collect sand.', { timeLimit: 20, ...task }),
+    { organization, brainFor: () => brain, retryPauseMs: 2 },
+    world,
+  )
+  await played.team.start()
+  const result = await played.team.ended
+  expect(violations(played.events)).toEqual([])
+  const inputs = <T>(question: string): T[] =>
+    played.events.flatMap(event =>
+      // The question's schema has vouched for it before it was asked.
+      event.type === 'mind.asked' && event.data.question === question ? [event.data.input as T] : [],
+    )
+  return { ...played, result, inputs }
+}
+const leaves = (events: readonly SessionEvent[]) =>
+  events.flatMap(event =>
+    event.type === 'task.changed' && event.data.status ? [[event.data.task, event.data.status]] : [],
+  )
+
+test('a subtask’s prompts carry its milestones and, of the documents, what its paths point at', async () => {
+  const { brain } = scripted({
+    decomposeTask: () => ({
+      objective: 'sand',
+      subtasks: sandTasks(2, () => []).map((one, index) => ({
+        ...one,
+        milestones: [`half of part ${index}`],
+        data: index === 0 ? ['$.letters.first', '$.goal'] : [],
+      })),
+    }),
+  })
+  const documents = { letters: { first: 'dig where it is yellow', second: 'a secret' } }
+  const { result, inputs } = await play(brain, { task: { documents } })
+  expect(result.result).toBe('success')
+  const first = inputs<NextActionsInput>('nextActions').find(one => one.task.id.endsWith('/s0'))!
+  expect(first.task.milestones).toEqual(['half of part 0'])
+  expect(first.task.data).toEqual([
+    { path: '$.letters.first', value: 'dig where it is yellow' },
+    { path: '$.goal', value: 'Collect sand.' },
+  ])
+  expect(JSON.stringify(inputs('nextActions'))).not.toContain('a secret')
+})
+
+test('after each subtask its agent looks back; the state is kept, and the agent that goes on hears how it went', async () => {
+  const { brain } = scripted({
+    decomposeTask: () => ({
+      objective: 'sand',
+      subtasks: sandTasks(3, index => (index === 0 ? [] : [`s${index - 1}`])).map((one, index) => ({
+        ...one,
+        candidates: [index === 1 ? 'Mia' : 'Bob'],
+      })),
+    }),
+  })
+  const { inputs, session } = await play(brain)
+  const reflections = inputs<ReflectInput>('reflect')
+  // The session may end before the last one is looked back on.
+  expect(reflections.slice(0, 2).map(one => [one.seat, one.result])).toEqual([
+    ['Bob', 'success'],
+    ['Mia', 'success'],
+  ])
+  expect(reflections[0]!.history.length).toBeGreaterThan(0)
+  // Rules tell steps apart by the names of actions, not by what people read of them.
+  expect(reflections[0]!.history.every(one => one.name !== undefined && one.action.startsWith(one.name))).toBe(true)
+  const mia = inputs<NextActionsInput>('nextActions').find(one => one.seat === 'Mia')!
+  expect(mia.memory.join('\n')).toMatch(/Bob: Collect sand, part 0: done in \d actions/)
+  const bob = inputs<NextActionsInput>('nextActions').find(one => one.task.id.endsWith('/s2'))!
+  expect(bob.memory[0]).toMatch(/^At .*Done: Collect sand, part 0\./)
+  expect(session.state.tasks['p1/s0']!.reason).toMatch(/done in \d actions/)
+  expect(
+    inputs<AssignTasksInput>('assignTasks')
+      .at(-1)!
+      .free.find(one => one.name === 'Bob')!.state,
+  ).toContain('Done: ')
+})
+
+test('only candidates are asked for, only who is free gets work, and a wrong assignment is put right', async () => {
+  let wrong = 0
+  const scriptedBrain = scripted({
+    decomposeTask: () => ({
+      objective: 'sand',
+      subtasks: sandTasks(4, () => []).map(one => ({ ...one, candidates: ['Mia'] })),
+    }),
+  })
+  const brain: Brain = {
+    ...scriptedBrain.brain,
+    async ask(question, input, context) {
+      const answer = await scriptedBrain.brain.ask(question, input, context)
+      if (question.name !== 'assignTasks' || wrong++ > 1) return answer
+      const value = { thought: '', assignments: [{ task: 'p1/s0', agent: wrong === 1 ? 'Bob' : 'Zoe' }] }
+      return { ...answer, value: value as typeof answer.value }
+    },
+  }
+  const { result, events, world } = await play(brain)
+  expect(result.result).toBe('success')
+  expect(new Set(world.performed.map(one => one.seat))).toEqual(new Set(['Mia']))
+  const answered = events.flatMap(event =>
+    event.type === 'mind.answered' && event.data.question === 'assignTasks' ? [event.data] : [],
+  )
+  expect(answered[0]).toMatchObject({ attempts: 3 })
+})
+
+test('a controller without a usable answer assigns in order, and says so', async () => {
+  const { brain: rules } = scripted({
+    decomposeTask: () => ({ objective: 'sand', subtasks: sandTasks(3, () => []) }),
+    assignTasks: () => {
+      throw new BrainError('refused', 'I would rather not')
+    },
+  })
+  const { result, events } = await play(rules)
+  expect(result.result).toBe('success')
+  const alerts = events.flatMap(event => (event.type === 'alert' ? [event.data.text] : []))
+  expect(alerts[0]).toBe('Lena assigns the work in order: I would rather not')
+})
+
+test('six steps are the limit of a subtask; getting further counts, standing still leads to a new plan that keeps what is done', async () => {
+  // Each round brings one sand, so that part 8 (9 sand) takes more than one attempt of six rounds.
+  const { brain: plain } = scripted({
+    decomposeTask: (input: DecomposeTaskInput) => ({
+      objective: 'sand',
+      subtasks: [
+        { ...sandTasks(9, () => [])[8]!, id: 'much' },
+        input.failed.length === 0
+          ? { ...sandTasks(1, () => [])[0]!, id: 'never', done: { kind: 'placed', block: 'sand', at: [1, -60, 1] } }
+          : { ...sandTasks(1, () => [])[0]!, id: 'instead' },
+      ].filter(one => !input.finished.some(done => done.id === one.id)),
+    }),
+    nextActions: (input: NextActionsInput) => ({
+      thought: '',
+      actions: [
+        !input.task.id.endsWith('/never')
+          ? { name: 'collect', args: { item: 'sand', count: 1 } }
+          : { name: 'viewChest', args: {} },
+      ],
+      delegations: [],
+    }),
+  })
+  const { events, inputs, result } = await play(plain)
+  const reasons = events.flatMap(event =>
+    event.type === 'task.changed' && event.data.status === 'failed' ? [event.data.reason] : [],
+  )
+  expect(reasons).toContain('6 steps were not enough to finish it')
+  const plans = inputs<DecomposeTaskInput>('decomposeTask')
+  expect(plans.length).toBeGreaterThan(1)
+  expect(plans[1]!.failed.map(one => one.id)).toEqual(['never'])
+  expect(plans[1]!.failed[0]!.detail).toMatch(/not done/)
+  // What is finished is not begun again.
+  const changes = leaves(events)
+  const done = changes.findIndex(([id, status]) => id === 'p1/much' && status === 'succeeded')
+  expect(done).toBeGreaterThan(0)
+  expect(changes.slice(done + 1).filter(([id]) => id === 'p1/much')).toEqual([])
+  expect(result).toEqual({ result: 'success', cause: 'observed', reason: expect.stringMatching(/^every task is done/) })
+})
+
+test('the limits can be set, for the organization and by the task', async () => {
+  const lazy = () =>
+    scripted({
+      decomposeTask: () => ({ objective: 'sand', subtasks: sandTasks(1, () => []) }),
+      nextActions: () => ({ thought: '', actions: [{ name: 'viewChest', args: {} }], delegations: [] }),
+    }).brain
+  const first = async (options: NonNullable<Parameters<typeof play>[1]>) => {
+    const { organization = 'dag', task = {}, world = {} } = options
+    const played = setUp(simple('Collect sand.', task), { organization, brainFor: lazy }, world)
+    const failed = played.until(event => event.type === 'task.changed' && event.data.status === 'failed')
+    await played.team.start()
+    const event = await failed
+    await played.team.stop('seen enough')
+    expect(violations(played.events)).toEqual([])
+    return event.data
+  }
+  expect(await first({ organization: 'dag:steps=2' })).toMatchObject({ reason: '2 steps were not enough to finish it' })
+  expect(await first({ task: { limits: { steps: 1 } } })).toMatchObject({
+    reason: '1 step was not enough to finish it',
+  })
+  const slow = await first({ organization: 'dag:seconds=0.05', world: { pace: 100 } })
+  expect(slow).toMatchObject({ reason: expect.stringMatching(/^0.05 s were not enough to finish it/) as string })
+})
+
+test('agents of diverse abilities get what they can do, and together they do it all', async () => {
+  const task = simple('Collect 8 oak logs. Craft a chest.', { abilities: 'diverse', timeLimit: 20 })
+  const played = setUp(task, { organization: 'dag', brainFor: () => createRuleBrain() })
+  await played.team.start()
+  const result = await played.team.ended
+  expect(violations(played.events)).toEqual([])
+  expect(result.result).toBe('success')
+  const by = (seat: string) =>
+    new Set(played.world.performed.filter(one => one.seat === seat).map(one => one.call.name))
+  // Bob cannot craft, Mia cannot collect.
+  expect(by('Bob')).not.toContain('craft')
+  expect(by('Mia')).not.toContain('collect')
+  expect(by('Bob')).toContain('collect')
+  expect(by('Mia')).toContain('craft')
+})

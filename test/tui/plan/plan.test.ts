@@ -1,0 +1,224 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { stripVTControlCharacters } from 'node:util'
+import { afterEach, describe, expect, it } from 'vitest'
+import { planLines, planSummary } from '../../../source/tui/plan/difference.ts'
+import { editText } from '../../../source/tui/plan/edit.ts'
+import { planRows } from '../../../source/tui/plan/rows.ts'
+import { readPlan, withNotes, withoutNotes, writePlan } from '../../../source/tui/plan/yaml.ts'
+import { printFrame } from '../../../source/tui/screen/print.ts'
+import { createTheme } from '../../../source/tui/screen/theme.ts'
+import { createStore } from '../../../source/tui/store.ts'
+import { planSteps, type Step, stateOf, steps } from '../cabin.ts'
+import { type Harness, openHarness, pause } from '../terminal.ts'
+import { testView } from '../view.ts'
+
+const state = stateOf(steps, planSteps)
+const seats = Object.keys(state.seats)
+const plan = state.plans.p1
+if (!plan) throw new Error('the hand-made session has a plan')
+
+describe('the difference', () => {
+  const lines = planLines(plan.content, plan.previous?.content)
+  it('marks what is added, changed and removed', () => {
+    expect(
+      lines.map(
+        line => `${line.mark} ${line.stage ? '' : `${line.who}: `}${line.text}${line.note ? ` (${line.note})` : ''}`,
+      ),
+    ).toEqual([
+      '  Stage 1  Walls',
+      '  Bob: south and east wall, oak_planks',
+      '~ Mia: north and west wall, oak_planks (was: nobody)',
+      '+ Mia: birch door at -6 -60 4 facing south (because: you asked)',
+      '  Stage 2  Roof',
+      '  Bob: roof of oak_slab',
+      '- Stage 3  Fence',
+      '- Mia: fence around the cabin',
+    ])
+    expect(planSummary(lines, 2)).toBe('1 added, 1 changed, 1 removed')
+  })
+  it('says when an item moves to another stage', () => {
+    const [walls, roof] = plan.content.stages
+    const [item] = roof?.items ?? []
+    if (!walls || !item) throw new Error('the plan has walls and a roof')
+    const moved = { ...plan.content, stages: [{ ...walls, items: [...walls.items, item] }] }
+    expect(planLines(moved, plan.content).find(line => line.text === item.title)?.note).toBe('was: in Roof')
+  })
+  it('says that a check stays where only words are other, as soon as the host has read them', () => {
+    const [walls, ...others] = plan.content.stages
+    const [item] = walls?.items ?? []
+    if (!walls || !item) throw new Error('the plan has walls')
+    const retitled = { ...item, title: 'Dance', done: { kind: 'have' as const, item: 'sand', count: 2 } }
+    const before = {
+      ...plan.content,
+      stages: [{ ...walls, items: [{ ...retitled, title: 'Collect 2 sand' }] }, ...others],
+    }
+    const now = { ...plan.content, stages: [{ ...walls, items: [retitled] }, ...others] }
+    const note = (sent: boolean) => planLines(now, before, sent).find(line => line.text === 'Dance')?.note
+    expect(note(true)).toBe('was: Collect 2 sand; its check stays: the assignee carries 2 sand')
+    expect(note(false)).toBe('was: Collect 2 sand')
+  })
+  it('says of a check and of an amount what they were and what they are', () => {
+    const item = { id: 'a', assignee: 'Bob', requires: [] }
+    const have = (count: number) => ({ kind: 'have' as const, item: 'oak_log', count })
+    const placed = (x: number) => ({
+      kind: 'placed' as const,
+      block: 'chest',
+      at: [x, -60, 2] as [number, number, number],
+    })
+    const stored = (most?: number) => ({ kind: 'stored' as const, item: 'dirt', count: 4, ...(most && { most }) })
+    const with_ = (count: number, x: number, most?: number) => ({
+      ...plan.content,
+      stages: [
+        {
+          title: 'Gather',
+          items: [
+            { ...item, title: `Collect ${count} oak logs`, done: have(count) },
+            { ...item, id: 'b', title: 'Craft a chest and set it up', done: placed(x) },
+            { ...item, id: 'c', title: 'Put dirt away', done: stored(most) },
+          ],
+        },
+      ],
+    })
+    const notes = planLines(with_(18, 3, 9), with_(14, 2, 8)).flatMap(({ note }) => note || [])
+    expect(notes).toEqual([
+      'was: Collect 14 oak logs; check: the assignee carries 14 → 18 oak_log',
+      'check: chest stands at 2,-60,2 → 3,-60,2',
+      "check: the team's chest holds 4 dirt, 8 → 9 at most",
+    ])
+    expect(planLines(with_(18, 3), with_(18, 3)).every(({ mark }) => mark === ' ')).toBe(true)
+  })
+  it('has no marks on a first version', () => {
+    expect(planLines(plan.content).every(line => line.mark === ' ')).toBe(true)
+  })
+})
+
+it('shows the ids of items while they are asked for', () => {
+  const store = createStore({ size: { columns: 100, rows: 40 }, theme: createTheme('dark', 24), title: 'x' })
+  store.attach(testView(state))
+  const rows = () => planRows(store.snapshot(), plan, 100, undefined).rows.map(line => stripVTControlCharacters(line))
+  const ids = plan.content.stages.flatMap(stage => stage.items.map(item => item.id))
+  const shown = () => ids.filter(id => rows().some(line => line.trimEnd().endsWith(` ${id}`)))
+  expect(shown()).toEqual([])
+  store.set(ui => ({ ...ui, prompt: { kind: 'plan', field: 'needs' } }))
+  expect(shown()).toEqual(ids)
+  store.dispose()
+})
+
+describe('the plan as a file', () => {
+  const text = writePlan(plan.content, seats)
+  it('comes back as it went', () => {
+    expect(readPlan(text, seats)).toEqual({ ok: true, file: { content: plan.content, approve: false } })
+    expect(readPlan(text.replace('approve: no', 'approve: yes'), seats)).toMatchObject({
+      ok: true,
+      file: { approve: true },
+    })
+  })
+  it.each([
+    ['title: Walls', 'titel: Walls', 'there is no field “titel” here; did you mean title?'],
+    ['assignee: Bob', 'assignee: Bobby', 'no seat is called “Bobby”; did you mean Bob?'],
+    ['id: w2', 'id: w1', 'two items have the id “w1”'],
+    ['    items:', '   items:', ''],
+    ['title: Roof', 'title: [Roof', ''],
+  ])('%s → %s is a mistake at its line', (before, after, words) => {
+    const broken = text.replace(before, after)
+    const line = broken.split('\n').findIndex(candidate => candidate.includes(after)) + 1
+    const read = readPlan(broken, seats)
+    expect(read.ok).toBe(false)
+    if (read.ok) return
+    expect(read.mistakes.some(mistake => Math.abs(mistake.line - line) <= 1 && mistake.text.includes(words))).toBe(true)
+  })
+  it('gives new items an id of their own', () => {
+    const added = text.replace('      - id: w1', '      - title: dig a cellar\n      - id: w1')
+    const read = readPlan(added, seats)
+    expect(read.ok && read.file.content.stages[0]?.items[0]).toMatchObject({
+      id: 'new1',
+      title: 'dig a cellar',
+      assignee: null,
+    })
+  })
+  it('notes each mistake under its line, and forgets the notes again', () => {
+    const noted = withNotes('a\nb\nc', [{ line: 2, text: 'wrong' }])
+    expect(noted.split('\n')).toEqual([
+      '#! 1 to correct; each is noted below its line. Empty the file to cancel.',
+      'a',
+      'b',
+      '#! ↑ wrong',
+      'c',
+    ])
+    expect(withoutNotes(noted)).toBe('a\nb\nc')
+  })
+  it('is edited until it is right, or given up', async () => {
+    const tries = [text.replace('assignee: Bob', 'assignee: Bobby'), text.replace('assignee: Bob', 'assignee: Mia')]
+    const shown: string[] = []
+    const file = await editText(text, seats, async before => {
+      shown.push(before)
+      return tries[shown.length - 1] ?? ''
+    })
+    expect(shown[1]).toContain('#! ↑ no seat is called “Bobby”')
+    expect(file?.content.stages[0]?.items[0]?.assignee).toBe('Mia')
+    expect(await editText(text, seats, async before => before)).toBeNull()
+    expect(await editText(text, seats, async () => '')).toBeNull()
+  })
+})
+
+describe('in the editor', () => {
+  let open: Harness | undefined
+  const folder = mkdtempSync(join(tmpdir(), 'mcteam-editor-'))
+  afterEach(async () => {
+    await open?.stop()
+    open = undefined
+    rmSync(folder, { recursive: true, force: true })
+  })
+  it('gives the terminal away and back, and sends the edited plan', async () => {
+    const editor = join(folder, 'editor.mjs')
+    writeFileSync(
+      editor,
+      `import { readFileSync, writeFileSync } from 'node:fs'
+const file = process.argv[2]
+writeFileSync(file, readFileSync(file, 'utf8').replace('roof of oak_slab', 'roof of birch_slab'))
+`,
+    )
+    const view = testView(state)
+    open = openHarness({
+      view,
+      environment: { EDITOR: `${process.execPath} ${editor}` },
+      start: { view: 'inbox', approval: 'ap2' },
+    })
+    await open.see('birch door')
+    await pause(450)
+    const next = view.next()
+    await open.press('o')
+    const command = await next
+    expect(command).toMatchObject({ type: 'editPlan', plan: 'p1', approve: false })
+    expect(command.type === 'editPlan' && command.content.stages[1]?.items[0]?.title).toBe('roof of birch_slab')
+    await open.see('✓ done')
+    await open.see('birch door')
+  })
+})
+
+it('says of a worker that was stopped that it gets no work, and how it gets some again', () => {
+  const stopped: Step = [171_000, 'seat.benched', 'team', { seat: 'Bob', benched: { cause: 'stopped', by: 'ann' } }]
+  const approval = Object.values(state.approvals).find(one => one.plan !== undefined)?.approval
+  const draw = (view: string, more: readonly Step[]) =>
+    printFrame(
+      testView(stateOf(steps, planSteps, more)),
+      { columns: 80, rows: 24 },
+      { ui: { view, focus: 'main', approval } },
+    )
+  expect(draw('inbox', [stopped])).toMatch(/no work +Bob: ann stopped it \(\/resume Bob gives it work again\)/)
+  expect(draw('tasks', [stopped])).toMatch(/ Tasks {2}Bob stopped ─/)
+  for (const view of ['inbox', 'tasks']) expect(draw(view, [])).not.toMatch(/no work|stopped/)
+})
+
+it('counts answers that came too late apart from those that failed', () => {
+  const error = (ask: string, failure: 'timeout' | 'refused'): Step => [
+    ...([171_000, 'mind.answered', 'Bob'] as const),
+    { ask, seat: 'Bob', question: 'nextActions', brain: 'x', error: 'none', failure, ms: 1 },
+  ]
+  const more = [error('l1', 'timeout'), error('l2', 'timeout'), error('f1', 'refused')]
+  const frame = printFrame(testView(stateOf(steps, more)), { columns: 80, rows: 24 }, { ui: { view: 'metrics' } })
+  expect(frame).toMatch(/questions +\d+ {2}1 failed {2}2 timed out/)
+})

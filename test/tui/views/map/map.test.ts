@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { printFrame } from '../../../../source/tui/screen/print.ts'
+import { type Step, stateOf, steps } from '../../cabin.ts'
+import { testView } from '../../view.ts'
+
+/** What the map marks as missing: blocks of the goal that holds now. */
+
+const map = (...more: readonly Step[]) =>
+  printFrame(
+    { ...testView(stateOf(steps, more)), now: undefined, connection: () => 'closed' },
+    { columns: 80, rows: 24 },
+    { title: 'cabin', ui: { view: 'map' } },
+  )
+const missing = /still missing|built +\d+ of/
+
+const goal: Step = [200_000, 'session.goal', 'ann', { goal: 'Collect 5 dirt.', by: 'ann' }]
+const root = { parent: null, done: { kind: 'children' as const } }
+const begun: readonly Step[] = [
+  [199_000, 'task.added', 'team', { task: 'goal1', title: 'cabin', ...root }],
+  [
+    199_000,
+    'task.added',
+    'team',
+    { task: 'w', parent: 'goal1', title: 'walls', done: { kind: 'built', blueprint: 'cabin' } },
+  ],
+]
+const next = (title: string): Step => [200_001, 'task.added', 'team', { task: 'goal2', title, ...root }]
+
+test('the map shows what a building of the goal still lacks', () => {
+  expect(map(...begun)).toMatch(missing)
+})
+test('what an earlier goal left unbuilt is not missing any more', () => {
+  expect(map(...begun, goal, next('Collect 5 dirt.'))).not.toMatch(missing)
+})
+test('a new goal that builds from the same blueprint shows it again', () => {
+  const walls: Step = [
+    200_002,
+    'task.added',
+    'team',
+    { task: 'w2', parent: 'goal2', title: 'walls', done: { kind: 'built', blueprint: 'cabin' } },
+  ]
+  expect(map(...begun, goal, next('Build the cabin.'), walls)).toMatch(missing)
+})

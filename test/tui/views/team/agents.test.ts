@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import {
+  type EventInput,
+  type EventType,
+  eventSchemas,
+  type SessionEvent,
+} from '../../../../source/session/log/events.ts'
+import { foldAll, initialState } from '../../../../source/session/log/fold.ts'
+import { lookNote, seatLook } from '../../../../source/tui/screen/format.ts'
+import { vitals } from '../../../../source/tui/views/team/agents.ts'
+
+function log() {
+  const events: SessionEvent[] = []
+  const add = <T extends EventType>(type: T, data: EventInput<T>, t = 1000): void =>
+    // Parsed by the schema of its own type.
+    void events.push({
+      seq: events.length + 1,
+      t,
+      source: 'test',
+      type,
+      data: eventSchemas[type].parse(data),
+    } as SessionEvent)
+  return { add, state: () => foldAll(initialState(), events) }
+}
+
+test('a seat that waits for the one who looks says so in other words than for everybody else', () => {
+  const { add, state } = log()
+  add('seat.added', { seat: 'Bob', role: 'worker', occupant: { kind: 'agent', label: 'rule brain' } })
+  add('seat.occupied', { seat: 'Bob', occupant: { kind: 'person', label: 'Ann' } })
+  add('mind.asked', { ask: 'q1', seat: 'Bob', question: 'nextActions', input: {} })
+  const { Bob } = state().seats
+  expect(seatLook(Bob!, undefined, 'Ann').text).toBe('waits for you: choosing what to do next')
+  expect(seatLook(Bob!, undefined, 'Ben').text).toBe('waits for Ann: choosing what to do next')
+  expect(seatLook(Bob!, undefined).text).toBe('waits for Ann: choosing what to do next')
+})
+
+test('who has dug in says from what and how long until day, until it comes up, dies or is gone', () => {
+  const ends: readonly (readonly [EventType, object])[] = [
+    ['body.state', { seat: 'Bob', shelter: null }],
+    ['body.died', { seat: 'Bob', reason: 'Bob was slain by Zombie' }],
+    ['body.left', { seat: 'Bob', reason: 'kicked' }],
+    ['body.joined', { seat: 'Bob', username: 'Bob' }],
+  ]
+  for (const [type, data] of ends) {
+    const { add, state } = log()
+    add('seat.added', { seat: 'Bob', role: 'worker', occupant: { kind: 'agent', label: 'rule brain' } })
+    add('session.phase', { phase: 'running' })
+    add('body.joined', { seat: 'Bob', username: 'Bob' })
+    add('action.started', { action: 'a1', seat: 'Bob', name: 'collect', label: 'collect 8 oak_log', args: {} })
+    add('body.state', { seat: 'Bob', shelter: { from: 'cave_spider', dayInMs: 5.5 * 60_000 } }, 10_000)
+    const look = seatLook(state().seats.Bob!, undefined)
+    expect(look.text).toBe('shelters from a cave spider')
+    expect(lookNote(look, 20_000)).toEqual([['warn', 'day in 6 min']])
+    expect(lookNote(look, 10_000 + 5 * 60_000)).toEqual([['warn', 'day in 30 s']])
+    expect(lookNote(look, 10_000 + 6 * 60_000)).toEqual([['warn', '06:00']])
+    add(type, data as EventInput<typeof type>, 30_000)
+    expect(seatLook(state().seats.Bob!, undefined).text, type).toBe('collect 8 oak_log')
+  }
+})
+
+test('a body that left the server looks away until it is back', () => {
+  const { add, state } = log()
+  add('seat.added', { seat: 'Bob', role: 'worker', occupant: { kind: 'agent', label: 'rule brain' } })
+  const look = () => seatLook(state().seats.Bob!, undefined).text
+  const health = () => vitals(state().seats.Bob!).flat().join('')
+  expect(health()).toContain('not in the world yet')
+  add('body.joined', { seat: 'Bob', username: 'Bob' })
+  add('body.state', { seat: 'Bob', health: 20, food: 20 })
+  expect(look()).toBe('idle')
+  expect(health()).toContain('♥ 20')
+  add('body.left', { seat: 'Bob', reason: 'connection lost' })
+  expect(look()).toBe('not in the world')
+  expect(health()).toMatch(/not in the world$/)
+  add('body.reconnected', { seat: 'Bob', attempts: 3 })
+  expect(look()).toBe('idle')
+  expect(health()).toContain('♥ 20')
+})

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest'
+import type { SessionView } from '../../../../source/session/view.ts'
+import { printFrame } from '../../../../source/tui/screen/print.ts'
+import type { Ui } from '../../../../source/tui/ui.ts'
+import { type Step, stateOf, steps } from '../../cabin.ts'
+import { testReplay, testView } from '../../view.ts'
+
+/** What stands on the team view when there is more than fits. */
+
+const agent = { kind: 'agent' as const, label: 'rule brain' }
+const draw = (more: readonly Step[], ui: Partial<Ui> = {}, size = { columns: 80, rows: 24 }, title = 'cabin') =>
+  printFrame({ ...testView(stateOf(steps, more)), now: undefined, connection: () => 'closed' }, size, { title, ui })
+
+const crowd: readonly Step[] = Array.from({ length: 13 }, (_, index): Step[] => [
+  [2000 + index, 'seat.added', 'team', { seat: `Idle-${index}`, role: 'worker', occupant: agent, colour: index % 12 }],
+  [2000 + index, 'body.joined', `Idle-${index}`, { seat: `Idle-${index}`, username: `Idle-${index}` }],
+  [2000 + index, 'body.state', `Idle-${index}`, { seat: `Idle-${index}`, position: [0, 0, 0], health: 20, food: 20 }],
+]).flat()
+const late: readonly Step[] = [
+  [165_000, 'body.state', 'Idle-9', { seat: 'Idle-9', health: 5, food: 4 }],
+  [165_000, 'mind.phase', 'Idle-12', { seat: 'Idle-12', phase: 'plan', note: '' }],
+]
+
+const large = { columns: 160, rows: 50 }
+
+describe('a wide screen', () => {
+  it('has a map of the whole site below the tasks, while these leave room for it', () => {
+    const rows = draw([], { own: { map: { dx: 500, dz: 500 } } }, large).split('\n')
+    const top = rows.findIndex(row => row.startsWith('┌ Map '))
+    expect(top).toBeGreaterThan(2)
+    expect(rows[top - 1]).toMatch(/^└─+┘/)
+    expect(rows.slice(top).some(row => /^│ .*M.*│/.test(row.slice(0, 43)))).toBe(true)
+    const tasks: readonly Step[] = Array.from(
+      { length: 40 },
+      (_, index): Step => [
+        165_000,
+        'task.added',
+        'team',
+        { task: `more-${index}`, parent: null, title: `More ${index}` },
+      ],
+    )
+    for (const frame of [
+      draw(tasks, {}, large),
+      draw([], { grown: 1, focus: 'chat' }, large),
+      draw([], {}, { columns: 120, rows: 40 }),
+    ])
+      expect(frame).not.toContain('┌ Map ')
+  })
+  it('tells of each of 16 agents in two lines what it does and what it has', () => {
+    const has: Step = [165_000, 'body.state', 'Idle-3', { seat: 'Idle-3', inventory: { oak_log: 7 } }]
+    const rows = draw([...crowd, has], {}, large).split('\n')
+    const at = rows.findIndex(row => row.includes('Idle-3 '))
+    expect(rows[at + 1]).toMatch(/│ {8,}oak_log 7 /)
+    expect(rows.filter(row => /│[ ›]Idle-\d+ +worker/.test(row))).toHaveLength(13)
+  })
+})
+
+describe('many agents', () => {
+  it('stand in the order in which they want a look, the idle ones counted', () => {
+    const rows = draw([...crowd, ...late]).split('\n')
+    const names = rows.slice(2, 8).map(row => row.trim().split(/\s+/)[0])
+    expect(names.slice(0, 2)).toEqual(['Mia', 'Idle-9'])
+    expect(names).toContain('Idle-9')
+    expect(names.indexOf('Idle-9')).toBeLessThan(names.indexOf('Bob'))
+    expect(names).toContain('Idle-12')
+    expect(rows[7]).toMatch(/^ +· 11 idle/)
+  })
+  it('are away, not idle, while their bodies are not in the world', () => {
+    const gone = Array.from({ length: 8 }, (_, index): Step[] => [
+      [165_000, 'body.state', `Idle-${index}`, { seat: `Idle-${index}`, health: 20, food: 20 }],
+      [166_000, 'body.left', `Idle-${index}`, { seat: `Idle-${index}`, reason: 'connection lost' }],
+    ])
+    const rows = draw([...crowd, ...gone.flat()]).split('\n')
+    const [, away, idle] = rows.map(row => /· .*?(\d+) away, (\d+) idle$/.exec(row)).find(Boolean) ?? []
+    const listed = rows.filter(row => /^ +Idle-\d+ .*away/.test(row)).length
+    expect(listed).toBeGreaterThan(0)
+    expect(Number(away) + listed).toBe(8)
+    expect(Number(idle)).toBe(5)
+  })
+  it('stand below those at work between two pieces of it', () => {
+    const paused: Step = [165_000, 'mind.phase', 'Idle-0', { seat: 'Idle-0', phase: 'plan', note: '' }]
+    const begun = { action: 'a90', seat: 'Idle-12', name: 'dig', label: 'dig dirt', args: {} }
+    const rows = draw([...crowd, paused, [165_000, 'action.started', 'Idle-12', begun]]).split('\n')
+    const line = (name: string) => rows.findIndex(row => row.trim().startsWith(`${name} `))
+    expect(line('Idle-12')).toBeGreaterThan(0)
+    expect(line('Idle-12')).toBeLessThan(line('Idle-0'))
+  })
+  it('are walked through in that order', () => {
+    const rows = draw([...crowd, ...late], { focus: 'agents', seat: 'Idle-11' }).split('\n')
+    expect(rows.slice(2, 8).some(row => row.startsWith('›Idle-11'))).toBe(true)
+  })
+  it('have names in one column of fixed width', () => {
+    const rows = draw([...crowd.slice(0, 3), ...late.slice(0, 1)])
+      .split('\n')
+      .slice(2, 6)
+    const column = rows.map(row => row.indexOf('worker')).filter(at => at > 0)
+    expect(new Set(column).size).toBe(1)
+  })
+})
+
+const report = (t: number, message: string, task: string, stage: 'started' | 'done', text: string): Step => [
+  t,
+  'message.sent',
+  'Bob',
+  { message, from: 'Bob', to: ['Lena'], text, kind: 'report', task, stage },
+]
+
+describe('the chat', () => {
+  it('folds what was reported of one task into the newest line', () => {
+    const frame = draw(
+      [
+        report(162_000, 'r1', 't31', 'started', 'started: south, east'),
+        report(163_000, 'r2', 't31', 'done', 'done: south, east'),
+        report(164_000, 'r3', 't32', 'started', 'started: north, west'),
+      ],
+      {},
+      { columns: 120, rows: 40 },
+    )
+    expect(frame).toContain('done: south, east')
+    expect(frame).toContain('started: north, west')
+    expect(frame).not.toContain('started: south, east')
+  })
+  it('begins every text in one column, whatever the names', () => {
+    const frame = draw([
+      [162_000, 'seat.added', 'team', { seat: 'Finnegan', role: 'worker', occupant: agent, colour: 3 }],
+      [163_000, 'message.sent', 'Finnegan', { message: 'f', from: 'Finnegan', to: [], text: 'here', kind: 'chat' }],
+      [164_000, 'message.sent', 'Bob', { message: 'b', from: 'Bob', to: [], text: 'here too', kind: 'chat' }],
+    ])
+    const columns = frame.split('\n').flatMap(row => (/→ all: here/.test(row) ? [row.indexOf('→')] : []))
+    expect(columns).toHaveLength(2)
+    expect(new Set(columns).size).toBe(1)
+  })
+})
+
+describe('the header', () => {
+  it('keeps the organization beside a long goal', () => {
+    const goal = 'Collect 24 oak logs, craft a chest and put all of it into the chest by the lake before night falls'
+    const long: readonly Step[] = [[161_000, 'session.goal', 'ann', { goal, by: 'ann' }]]
+    for (const columns of [80, 120])
+      expect(draw(long, {}, { columns, rows: 24 }, goal).split('\n')[0]).toContain('tree · async')
+  })
+})
+
+describe('40×10', () => {
+  it('shows one pane with content instead of three headings', () => {
+    const small = { columns: 40, rows: 10 }
+    expect(draw([], {}, small)).toMatch(/Bob +▶ placing/)
+    expect(draw([], { focus: 'chat' }, small)).toContain('ok, birch door')
+    expect(draw([], { focus: 'tasks' }, small)).toContain('south, east')
+  })
+})
+
+describe('a replay', () => {
+  it('says in its header that a crash has cut the recording short', () => {
+    const whole = testReplay(() => stateOf(steps), 200_000, [])
+    const head = (view: SessionView) => printFrame(view, { columns: 80, rows: 24 }, { title: 'cabin' }).split('\n')[0]
+    expect(head(whole)).toMatch(/ replay \d/)
+    expect(head({ ...whole, replay: { ...whole.replay!, cutShort: true } })).toContain('cut-short replay ')
+  })
+})
+
+describe('who judges', () => {
+  const says = (referee: 'judges' | 'checks' | 'absent', size = { columns: 80, rows: 24 }, ...more: readonly Step[]) =>
+    draw([[900, 'session.referee', 'host', { referee }], ...more], {}, size)
+  it('stands over the tasks of a narrow screen and below those of a wide one', () => {
+    expect(says('judges')).toMatch(/─ Tasks ─+ the referee judges the world ─/)
+    expect(says('absent')).toMatch(/─ Tasks ─+ no referee: agents report ─/)
+    expect(says('checks', { columns: 120, rows: 40 })).toMatch(/└ the referee checks each task ─+┘/)
+    expect(draw([])).not.toMatch(/referee/)
+  })
+  it('is no longer the judge of the task once the goal is another', () => {
+    const goal: Step = [200_000, 'session.goal', 'ann', { goal: 'Collect 5 dirt.', by: 'ann' }]
+    expect(says('judges', undefined, goal)).toMatch(/─ Tasks ─+ the referee checks each task ─/)
+  })
+})
+
+it('shows names of players who are not of the team whole, too', () => {
+  const said: Step = [
+    ...([171_000, 'message.sent', 'Steve'] as const),
+    { message: 'm99', from: 'Steve', to: [], text: 'hello there', kind: 'notice', channel: 'game', stranger: true },
+  ]
+  expect(draw([said])).toMatch(/\d\d:\d\d Steve \(a player, not of the team\)/)
+})
