@@ -1,5 +1,6 @@
 import { readable } from '../../minecraft/names/readable.ts'
 import type { Command, CommandReply } from '../../session/attach/commands.ts'
+import { exactTurn, itemChanged } from '../../session/log/chest-turns.ts'
 import { doneWhen } from '../../session/log/condition-words.ts'
 import type { Plan, PlanItem } from '../../session/log/events.ts'
 import { splitItem } from '../../session/log/split-item.ts'
@@ -157,15 +158,18 @@ const withItems = (content: Plan, change: (item: PlanItem) => readonly PlanItem[
 const edit = (needs: TaskCommandNeeds, task: TaskState, text: string, person: Person): CommandReply => {
   const { roster, work } = needs
   if (isEnded(task)) return no(`It is ${task.status} already.`)
-  const before = { title: task.title, done: task.done ?? { kind: 'report' as const } }
+  const plan = planOf(needs, task)
+  const item = plan && itemsOf(plan.content).find(one => itemId(task.plan!, one.id) === task.task)
+  const before = item
+    ? exactTurn(plan.content, item)
+    : { title: task.title, done: task.done ?? { kind: 'report' as const }, amount: task.amount }
   const read = conditionRead(needs, text, task.assignees[0], before)
   // Words that measure nothing new leave what counts as it was.
   const change = { title: text, ...(read?.work ?? { done: before.done }) }
   interrupt(roster, task, `${person.name} changed the task`)
-  const plan = planOf(needs, task)
-  if (plan)
+  if (item)
     plan.leader.edit(
-      withItems(plan.content, item => (itemId(task.plan!, item.id) === task.task ? [{ ...item, ...change }] : [item])),
+      itemChanged(plan.content, exactTurn(plan.content, item), { ...item, ...change }),
       person.name,
       true,
     )

@@ -12,7 +12,14 @@ export const withBefore = (content: Plan, goal: string, knowledge: Knowledge): P
   const items = content.stages.flatMap(stage => stage.items)
   const stored = items.flatMap(({ done }) => (done.kind === 'stored' ? [done] : []))
   if (stored.length === 0) return content
-  const counted = onTopOfBefore(stored, knowledge.containers(), askedBy(goal, knowledge))
+  const asked = askedBy(goal, knowledge)
+  // Counts that add up to what the items bring are about that alone, also where people changed it.
+  const brought = (item: string): number =>
+    items.reduce(
+      (sum, { done, amount }) => (done.kind === 'stored' && done.item === item ? sum + (amount ?? 0) : sum),
+      0,
+    )
+  const counted = onTopOfBefore(stored, knowledge.containers(), item => Math.max(asked(item), brought(item)))
   const complete = new Map<Condition, Stored>(stored.map((done, index) => [done, counted[index]!]))
   return {
     ...content,

@@ -4,6 +4,7 @@ import { onTopOfNow } from '../../brain/rules/items/stored-items.ts'
 import type { Demand } from '../../planner/demand.ts'
 import { readOrder } from '../../planner/goal-demands.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
+import { exactTurn, itemChanged, withItem } from '../../session/log/chest-turns.ts'
 import { doneWhen } from '../../session/log/condition-words.ts'
 import type { Condition, Plan, PlanItem } from '../../session/log/events.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
@@ -16,10 +17,8 @@ interface WordsNeeds {
   readonly knowledge: Knowledge
   readonly roster: Roster
 }
-interface Words {
-  readonly title: string
-  readonly done: Condition
-}
+/** What an item was before it got new words. */
+type Words = Pick<PlanItem, 'title' | 'done' | 'amount'>
 export interface ReadWords {
   readonly demand: Demand
   /** What an item says of itself beside these words. */
@@ -65,13 +64,18 @@ const counts = (done: Condition, demand: Demand, to: string | null): done is Cou
     ? done.kind === 'stored'
     : done.kind === 'have' && done.seat === (demand.kind === 'bring' ? to : undefined))
 
-/** The same with so many more; what was there before stays counted in. */
+/** The same with so many more; what was there before stays counted in. Who says an amount means no more than that. */
 const grown = (done: Counted, more: number): Counted => {
-  const least = done.kind === 'stored' ? (done.before ?? 0) + 1 : 1
-  const count = Math.max(least, done.count + more)
-  return done.kind === 'stored' && done.most !== undefined
-    ? { ...done, count, most: Math.max(count, done.most + more) }
-    : { ...done, count }
+  if (done.kind === 'have') return { ...done, count: Math.max(1, done.count + more) }
+  const { most: _, ...stored } = done
+  return { ...stored, count: Math.max((done.before ?? 0) + 1, done.count + more) }
+}
+
+/** How many of the thing an item was about, by its data or else by its words. */
+const amountBefore = (needs: WordsNeeds, { title, amount }: Words, item: string): number | null => {
+  if (amount !== undefined) return amount
+  const was = demandIn(needs, title)
+  return was && 'item' in was && was.item === item ? was.count : null
 }
 
 /**
@@ -90,8 +94,8 @@ export const conditionRead = (
   const amount = 'item' in demand ? demand.count : undefined
   const as = (done: Condition): ReadWords => ({ demand, work: { done, way: wayOf({ title: text, done }), amount } })
   if (before && 'item' in demand && counts(before.done, demand, to)) {
-    const was = demandIn(needs, before.title)
-    if (was && 'item' in was && was.item === demand.item) return as(grown(before.done, demand.count - was.count))
+    const was = amountBefore(needs, before, demand.item)
+    if (was !== null) return as(grown(before.done, demand.count - was))
   }
   const carried = (name: string | undefined, item: string): number => {
     const body = name === undefined ? undefined : needs.roster.members.get(name)?.body
@@ -162,15 +166,18 @@ export const itemRead = (
 export const withWordsRead = (needs: WordsNeeds, content: Plan, before: Plan | null): ReadPlan => {
   const known = new Map((before ? itemsOf(before) : []).map(item => [item.id, item]))
   const kept: PlanItem[] = []
-  const readItem = (written: PlanItem): PlanItem => {
-    const { item, isKept } = itemRead(needs, written, known.get(written.id))
+  const read = itemsOf(content).reduce((plan, sent) => {
+    const was = known.get(sent.id)
+    // What was changed before it may have moved what it counts.
+    const { done, requires } = itemsOf(plan).find(item => item.id === sent.id)!
+    const isLeft = was !== undefined && was.title !== sent.title && isDeepStrictEqual(was.done, sent.done)
+    const exact = isLeft ? exactTurn(plan, { ...was, done }) : undefined
+    const { item, isKept } = itemRead(needs, exact ? { ...sent, done: exact.done, requires } : sent, exact ?? was)
     if (isKept) kept.push(item)
-    return item
-  }
-  return {
-    content: { ...content, stages: content.stages.map(stage => ({ ...stage, items: stage.items.map(readItem) })) },
-    kept,
-  }
+    const isNew = was === undefined && sent.done.kind === 'report'
+    return exact || isNew ? itemChanged(plan, exact, item) : withItem(plan, { ...item, done, requires })
+  }, content)
+  return { content: read, kept }
 }
 
 /** For who changed the words: what they did not change. */

@@ -1,3 +1,4 @@
+import { beforeRemoval, itemChanged } from '../../session/log/chest-turns.ts'
 import type { Plan, PlanItem } from '../../session/log/events.ts'
 import { splitItem } from '../../session/log/split-item.ts'
 
@@ -90,10 +91,15 @@ export const move = (plan: Plan, at: Place, step: -1 | 1): Changed | null => {
 export const placeOf = (plan: Plan, id: string): Place | undefined =>
   placesOf(plan).find(place => itemAt(plan, place)?.id === id)
 
-/** The item with this id as it is given, where it still is as it was. */
-export const asRead = (plan: Plan, was: PlanItem, now: PlanItem): Plan | undefined => {
-  const at = placeOf(plan, was.id)
-  return at && itemAt(plan, at) === was ? replaced(plan, at, () => now)?.plan : undefined
+/** The plan with an item as it was read, where it still is as it was written; `before`: as it was before these words. */
+export const asRead = (
+  plan: Plan,
+  written: PlanItem,
+  before: PlanItem | undefined,
+  read: PlanItem,
+): Plan | undefined => {
+  const at = placeOf(plan, written.id)
+  return at && itemAt(plan, at) === written ? itemChanged(plan, before, read) : undefined
 }
 
 const replaced = (plan: Plan, at: Place, change: (item: PlanItem) => PlanItem): Changed | null => {
@@ -120,7 +126,8 @@ export const retitle = (plan: Plan, at: Place, title: string): Changed | null =>
 /** Removes the item or the whole stage, also from what other items need. */
 export const remove = (plan: Plan, at: Place): Changed | null => {
   const gone = new Set(at.item === null ? plan.stages[at.stage]?.items.map(item => item.id) : [itemAt(plan, at)?.id])
-  const left = at.item === null ? plan.stages.filter((_, index) => index !== at.stage) : plan.stages
+  const counted = [...gone].reduce((now, id) => beforeRemoval(now, id!), plan)
+  const left = at.item === null ? counted.stages.filter((_, index) => index !== at.stage) : counted.stages
   // Without an item there is no plan.
   if (left.every(stage => stage.items.every(item => gone.has(item.id)))) return null
   const stages = left.map(stage => ({

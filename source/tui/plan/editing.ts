@@ -1,3 +1,4 @@
+import { exactTurn } from '../../session/log/chest-turns.ts'
 import type { Plan, PlanItem } from '../../session/log/events.ts'
 import type { PlanState, SessionState } from '../../session/log/state.ts'
 import { type App, ask, notify } from '../app.ts'
@@ -122,9 +123,12 @@ export const typedFor = (app: App, field: 'title' | 'item' | 'stage' | 'needs', 
 
 /** The host reads new words at once: what counts as done is on the screen, and a split divides what they say. */
 const readWords = async (app: App, written: PlanItem, was: PlanItem | undefined): Promise<void> => {
-  const { item } = await ask(app, { type: 'readItem', item: written, before: was })
+  const plan = planInHand(app)?.edit.content
+  const before = plan && was && exactTurn(plan, was)
+  const asked = before ? { ...written, done: before.done } : written
+  const { item } = await ask(app, { type: 'readItem', item: asked, before })
   const here = planInHand(app)
-  const content = item && here && asRead(here.edit.content, written, item)
+  const content = item && here && asRead(here.edit.content, written, before, item)
   if (content) app.store.set(ui => ({ ...ui, plan: { ...here.edit, content } }))
 }
 

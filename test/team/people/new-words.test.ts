@@ -82,7 +82,39 @@ test('an amount of what is stored changes by as much as its words do, whatever e
   await ask({ type: 'editPlan', content: turn, approve: false })
   const title = 'Put 10 oak logs into the chest'
   await ask({ type: 'editPlan', content: changed(edited(), item.id, { title }), approve: false })
-  expect(doneOf(item.id)).toEqual({ ...done, count: 22, most: 28 })
+  // Who says an amount means no more than that.
+  const { most: _, ...exact } = done
+  expect(doneOf(item.id)).toEqual({ ...exact, count: 22 })
+})
+
+test('turns at the chest that get other amounts with the same sum end at that sum; what is added comes on top', async () => {
+  const { ask, content } = await proposed()
+  const turns = items(content).filter(one => one.done.kind === 'stored')
+  expect(turns.map(({ amount }) => amount)).toEqual([12, 12])
+  const words = (count: number) => ({ title: `Put ${count} oak logs into the chest` })
+  const [first, second] = turns
+  const both = changed(changed(content, first!.id, words(8)), second!.id, words(16))
+  await ask({ type: 'editPlan', content: both, approve: false })
+  const counts = () => items(edited()).flatMap(({ done }) => (done.kind === 'stored' ? [done.count] : []))
+  expect(counts()).toEqual([8, 24])
+  const extra: PlanItem = {
+    id: 'extra',
+    assignee: null,
+    requires: [],
+    done: { kind: 'report' },
+    ...words(3),
+  }
+  const more = {
+    ...edited(),
+    stages: edited().stages.map((stage, index, all) =>
+      index === all.length - 1 ? { ...stage, items: [...stage.items, extra] } : stage,
+    ),
+  }
+  await ask({ type: 'editPlan', content: more, approve: false })
+  expect(counts()).toEqual([8, 24, 27])
+  // Sent once more as it is, nothing is added twice.
+  await ask({ type: 'editPlan', content: edited(), approve: false })
+  expect(counts()).toEqual([8, 24, 27])
 })
 
 test('what a file of the plan leaves out stays; new words and conditions bring their own way and amount', async () => {
