@@ -46,7 +46,7 @@ export function isOwn(header: Header): boolean {
 }
 
 /** What a person has to agree to who did not choose it, in words: what costs money, leaves this machine, or is read on it. */
-export async function wishesOf({
+export async function consentsOf({
   brain,
   world,
   prompts,
@@ -54,13 +54,13 @@ export async function wishesOf({
 }: Partial<Pick<SessionConfig, 'brain' | 'world' | 'prompts'>> & {
   readonly budget?: BudgetLimit | undefined
 }): Promise<readonly string[]> {
-  const minds = brain ? (await providerOf(brain)).wishes(brain) : []
+  const minds = brain ? (await providerOf(brain)).needsConsent(brain) : []
   return [
     ...minds,
     ...(minds.length > 0 ? [limitWords(budget)] : []),
     ...(world?.kind === 'server' ? [`the server ${world.host}:${world.port}`] : []),
     ...(prompts === undefined ? [] : [`prompts and rules in ${prompts}`]),
-  ].map(wish => wish.replace(/\s+/g, ' '))
+  ].map(line => line.replace(/\s+/g, ' '))
 }
 
 const limitWords = (budget: BudgetLimit | undefined): string =>

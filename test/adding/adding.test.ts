@@ -255,6 +255,7 @@ export const parrotProvider: Provider<Config> = {
   onFleet: given => given,
   again: recorded => recorded,
   addresses: ({ address }) => (address === undefined ? [] : [address]),
+  needsConsent: ({ model }) => ['the parrot ' + model],
   ranker: () => undefined,
   create: async ({ model }) => ({ ...createRuleBrain(), label: 'parrot ' + model }),
 }
@@ -289,7 +290,8 @@ const seen = {
   config,
   doctor: printed.includes('A parrot sits at a branch'),
   label: (await createBrain(config)).label,
-  recorded: (await recordedMinds({ header, path: 'x' }, {}, settings, { usage: {} })).brain,
+  recorded: (await recordedMinds({ header, path: 'x' }, { trust: true }, settings, { usage: {} })).brain,
+  consent: await recordedMinds({ header, path: 'x' }, {}, settings, { usage: {} }).catch(error => /asks for the parrot grey/.test(error.message)),
   fleet: fleetContract.methods.open.params.shape.brain.parse((await providerOf(config)).forFleet(config)),
   flags: await brainFlagsOf(config),
   job: (await job.parseAsync(sent)).brain,
@@ -302,7 +304,7 @@ const seen = {
   expect(seen).toEqual({
     ...{ config, label: 'parrot grey', recorded: config, fleet: { kind: 'parrot', model: 'grey' } },
     ...{ flags: ['--brain', 'parrot', '--model', 'grey'], job: { kind: 'parrot', model: 'grey' }, refused: false },
-    ...{ wrong: 'refused', addresses: ['http://user:pass@here'], help: true, doctor: true },
+    ...{ wrong: 'refused', addresses: ['http://user:pass@here'], consent: true, help: true, doctor: true },
   })
 })
 

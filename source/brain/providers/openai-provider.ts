@@ -128,7 +128,7 @@ export const openaiProvider: Provider<Config> = {
     })
   },
   addresses: ({ baseUrl }) => (baseUrl === undefined ? [] : [baseUrl]),
-  wishes: ({ models = {}, seats = {}, embeddings, thinking, ...main }) => [
+  needsConsent: ({ models = {}, seats = {}, embeddings, thinking, ...main }) => [
     `the model ${fullName(main)}`,
     ...Object.entries(models).map(([what, model]) => `the model ${model} for ${what}`),
     ...Object.entries(seats).flatMap(([seat, { model, persona }]) => [

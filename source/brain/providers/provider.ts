@@ -49,7 +49,7 @@ export interface Provider<Config extends { readonly kind: string } = { readonly 
   /** Addresses that may hold secrets, which the log must not show. */
   addresses(config: Config): readonly string[]
   /** What a person has to agree to who did not choose it, a line each: models that cost money, words of others in prompts. */
-  wishes(config: Config): readonly string[]
+  needsConsent(config: Config): readonly string[]
   /** Reads any goal: nothing has to be understood before. */
   readonly readsAnyGoal: boolean
   /** With a folder of this machine whose prompts win, where it has prompts. */

@@ -30,7 +30,7 @@ export const rulesProvider: Provider<Config> = {
   onFleet: given => given,
   again: (recorded, given) => (given.number('think') === undefined ? recorded : rulesProvider.fromFlags(given)),
   addresses: () => [],
-  wishes: () => [],
+  needsConsent: () => [],
   ranker: () => undefined,
   async create({ think = 0, seed = 1 }) {
     const { createRuleBrain } = await import('../rules/rule-brain.ts')

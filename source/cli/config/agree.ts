@@ -14,21 +14,21 @@ import type { Terminal } from '../pick.ts'
  */
 export async function agree(
   path: string,
-  wishes: readonly string[],
+  consents: readonly string[],
   flags: Flags,
   terminal: Terminal = { input: process.stdin, output: process.stdout },
 ): Promise<void> {
-  if (wishes.length === 0 || flags.trust === true) return
+  if (consents.length === 0 || flags.trust === true) return
   const why = `${asWord(relative('', path))} bears no seal of yours, so another person may have made it`
   const instead = `To choose for yourself, pass --model NAME or --brain rules, --server HOST:PORT, --prompts DIR to ${mcteam} tui --resume or fork.`
   const asked = terminal.input.isTTY && terminal.output.isTTY
   const refused = new UsageError(
-    asked ? 'The recording was not taken up.' : `${why}. It asks for ${wishes.join('; ')}.`,
+    asked ? 'The recording was not taken up.' : `${why}. It asks for ${consents.join('; ')}.`,
     asked ? instead : `If you agree with all of it, add --trust. ${instead}`,
   )
   if (!asked) throw refused
   const wrapped = (text: string) => wrapAnsi(text, process.stdout.columns || 80, { trim: false })
-  print([wrapped(`${why}. It asks for:`), ...wishes.map(wish => wrapped(`  ${wish}`))].join('\n'))
+  print([wrapped(`${why}. It asks for:`), ...consents.map(one => wrapped(`  ${one}`))].join('\n'))
   const reader = createInterface(terminal)
   try {
     if (/^y(es)?$/i.test((await reader.question('Go on with all of that? y or n: ')).trim())) return

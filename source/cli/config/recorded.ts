@@ -4,7 +4,7 @@ import { someConfig } from '../../brain/providers/checked-config.ts'
 import { providerOf, withoutModel } from '../../brain/providers/table.ts'
 import { asWord, mcteam } from '../../command-name.ts'
 import { UsageError } from '../../errors.ts'
-import { isOwn, wishesOf } from '../../host/own-recordings.ts'
+import { consentsOf, isOwn } from '../../host/own-recordings.ts'
 import type { SessionConfig } from '../../host/session-config.ts'
 import { budgetLimit } from '../../session/log/budget-limit.ts'
 import type { SessionState } from '../../session/log/state.ts'
@@ -114,8 +114,8 @@ export async function recordedMinds(
   const brain = given ?? (await recordedBrain(recording, flags, settings))
   if (!own) {
     const theirs = text(asked, 'prompts') === undefined && typeof prompts === 'string' ? prompts : undefined
-    const wishes = await wishesOf({ brain: given ? undefined : brain, world, prompts: theirs, budget: team.budget })
-    await agree(recording.path, wishes, flags)
+    const consents = await consentsOf({ brain: given ? undefined : brain, world, prompts: theirs, budget: team.budget })
+    await agree(recording.path, consents, flags)
   }
   return {
     brain: await withPrompts(brain, typeof prompts === 'string' ? prompts : undefined),

@@ -46,7 +46,7 @@ export const createHearing = ({ session, task, knowledge }: HearingNeeds) => {
       ...(has.length > 0 && {
         carries: {
           seat: message.from,
-          items: has.reduce((all, { items }) => ({ ...all, ...items }), now.told?.carries[message.from] ?? {}),
+          items: Object.assign({}, now.told?.carries[message.from], ...has.map(({ items }) => items)),
         },
       }),
       ...(looked.length > 0 && { containers: looked }),
