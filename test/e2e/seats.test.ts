@@ -6,7 +6,6 @@ import { keys } from './terminal.ts'
 /** What people do at the keyboard with plans, seats and each other, in the real program. */
 
 const { play, start, happened, logged } = sessions()
-const settled = () => new Promise(resolve => setTimeout(resolve, 450))
 const is =
   <T extends EventType>(type: T, fits: (data: EventOf<T>['data']) => boolean = () => true) =>
   (event: SessionEvent): boolean =>
@@ -33,13 +32,10 @@ describe('at the keyboard', () => {
     await ann.see(screen => screen.includes('/please') && !screen.includes('shall I?'))
     ann.press(keys.escape)
     await ann.see('shall I?')
-    await settled()
-    ann.press('?')
-    await ann.see('/approve [always | LIMIT]')
+    await ann.decide('?', screen => screen.includes('/approve [always | LIMIT]'))
     ann.press(keys.escape)
     await ann.see('┌ Tasks')
-    await settled()
-    ann.press('a')
+    await ann.decide('a', () => logged().some(is('plan.approved')))
     const approved = await seen('plan.approved')
     expect(approved.data).toMatchObject({ by: 'Ann', source: 'person' })
     await sam.see('0 waiting')

@@ -19,6 +19,11 @@ export interface TestTerminal {
   /** Resolves with the screen as soon as `wanted` is on it; rejects with the last screen otherwise. */
   see(wanted: string | RegExp | ((screen: string) => boolean), timeout?: number): Promise<string>
   press(keys: string): void
+  /**
+   * Presses a key that decides once what it is about could be read, and again as long as the screen asks for that, as it does
+   * on a busy machine; resolves when `done` holds.
+   */
+  decide(key: string, done: (screen: string) => boolean): Promise<void>
   /** Types a line, letter by letter as a person would, then Enter once it stands at the cursor. */
   line(text: string): Promise<void>
   resize(columns: number, rows: number): void
@@ -43,6 +48,9 @@ export const keys = {
   left: '\u001b[D',
   right: '\u001b[C',
 } as const
+
+/** A little more than the screen gives a person to read what a key would decide. */
+const readingTimeMs = 450
 
 /** A folder of its own for recordings and sockets, so that tests never see each other's sessions. */
 export function sandbox(): { readonly folder: string; readonly env: Record<string, string>; remove(): void } {
@@ -148,6 +156,14 @@ export function openTerminal(
       })
     },
     press: text => child.write(text),
+    async decide(key, done) {
+      do {
+        await new Promise(resolve => setTimeout(resolve, readingTimeMs))
+        if (done(terminal.screen())) return
+        child.write(key)
+        await terminal.see(text => done(text) || text.includes('look at it, then press the key again'))
+      } while (!done(terminal.screen()))
+    },
     async line(text) {
       // Letter by letter, each in a read of its own: several characters at once count as pasted.
       for (const letter of text) {

@@ -7,7 +7,6 @@ import { sessions } from '../../e2e/play.ts'
 const { start, recording, logged, happened } = sessions()
 
 /** A key that decides counts once what it decides has been on the screen for a moment. */
-const settled = () => new Promise(resolve => setTimeout(resolve, 450))
 const goalOf = (logs: number) => `Collect ${logs} oak logs and put them into the chest.`
 /** Two minutes before dawn: monsters are about, and the test does not wait for a whole night. */
 const lateNight = 21_000
@@ -43,9 +42,7 @@ test.each([
   const terminal = start(['tui', '--server', address, ...team], { columns: 80, rows: 24 })
   await happened(({ type }) => type === 'plan.proposed')
   await terminal.see('a approve')
-  await settled()
-  terminal.press('a')
-  await happened(({ type }) => type === 'plan.approved')
+  await terminal.decide('a', () => logged().some(({ type }) => type === 'plan.approved'))
   await terminal.see('The task is done', 560_000)
   expect(ended()).toMatchObject({ result: 'success' })
   const [, who] =

@@ -8,7 +8,6 @@ import { keys } from '../../e2e/terminal.ts'
 /** What people do at the keyboard with plans, seats and each other, in the real program. */
 
 const { play, start, recording, folder, happened, logged } = sessions()
-const settled = () => new Promise(resolve => setTimeout(resolve, 450))
 const is =
   <T extends EventType>(type: T, fits: (data: EventOf<T>['data']) => boolean = () => true) =>
   (event: SessionEvent): boolean =>
@@ -21,9 +20,7 @@ describe('at the keyboard', () => {
   test('a plan is changed where it stands, one stage of it begins alone, the rest when it is let go', async () => {
     const terminal = play('--approve', 'plans')
     await terminal.see('a approve')
-    await settled()
-    terminal.press('e')
-    await terminal.see('J/K move')
+    await terminal.decide('e', screen => screen.includes('J/K move'))
     terminal.press('w')
     await terminal.see('1 changed; not sent yet')
     terminal.press('t')
@@ -32,9 +29,8 @@ describe('at the keyboard', () => {
     await terminal.see(screen => !screen.includes('text > '))
     terminal.press(keys.up)
     await terminal.see(/›\s*Stage 1/)
-    await settled()
     // The whole stage, as it is now, and nothing else.
-    terminal.press('s')
+    await terminal.decide('s', () => logged().some(is('plan.approved')))
     const begun = await seen('plan.approved')
     expect(begun.data).toMatchObject({
       by: 'Sam',
@@ -51,8 +47,7 @@ describe('at the keyboard', () => {
     expect(held.length).toBeGreaterThan(0)
     for (const { data } of held) expect(data.title).toMatch(/^Put .* into the chest/)
     expect(logged().some(is('action.started', data => data.name === 'deposit'))).toBe(false)
-    await settled()
-    terminal.press('a')
+    await terminal.decide('a', () => logged().some(is('task.changed', data => data.held === false)))
     const end = await seen('session.ended')
     expect(end.data).toMatchObject({ result: 'success' })
     expect(
@@ -72,12 +67,7 @@ describe('at the keyboard', () => {
     await seen('human.asked', data => data.draft !== asked.data.draft)
     await terminal.see('✎')
     const accepted = () => logged().some(is('human.answered', data => data.decision === 'accepted'))
-    // A key so soon after a question is not meant for it, and the screen says so: it is pressed again then.
-    do {
-      await settled()
-      terminal.press('a')
-      await settled()
-    } while (!accepted() && terminal.screen().includes('Too quick to be meant'))
+    await terminal.decide('a', accepted)
     const answered = await seen('human.answered', data => data.decision === 'accepted')
     expect(answered.data.person).toBe('Sam')
     await terminal.line('/release')
@@ -101,18 +91,15 @@ describe('at the keyboard', () => {
     await terminal.line('/draft')
     const first = await seen('approval.asked', data => data.kind === 'replan')
     await terminal.see('a approve')
-    await settled()
-    terminal.press('r')
-    await terminal.see('reject because >')
+    await terminal.decide('r', screen => screen.includes('reject because >'))
     await terminal.line('only Mia may work')
     const second = await seen('plan.proposed', data => data.version > (first.data.version ?? 0))
     const open = second.data.content.stages.flatMap(stage => stage.items)
     expect(open.length).toBeGreaterThan(0)
     expect(new Set(open.map(item => item.assignee))).toEqual(new Set(['Mia']))
     await terminal.see('a approve')
-    await settled()
-    terminal.press('a')
-    await seen('plan.approved', data => data.version === second.data.version && data.by === 'Sam')
+    const approved = is('plan.approved', data => data.version === second.data.version && data.by === 'Sam')
+    await terminal.decide('a', () => logged().some(approved))
     expect((await seen('session.ended')).data).toMatchObject({ result: 'success' })
   })
 })
