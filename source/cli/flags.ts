@@ -55,6 +55,9 @@ export const sessionFlags = {
     'what the agents are called in the game, leader first; so that two teams can share a server',
   ),
   prefix: textFlag('TEXT', 'put this before each agent’s name: --prefix red_ makes red_Lena, red_Bob, …'),
+  referee: textFlag('NAME', 'the player that sets and checks on --server, an operator there', {
+    default: 'referee; with --prefix red_ red_referee',
+  }),
   think: numberFlag('SECONDS', 'let the rule brain take about as long as a model would, seeded', { range: [0, 600] }),
   server: textFlag('HOST:PORT', 'play on this Minecraft server instead of the embedded world', {
     setting: { group: 'World', initial: 'the embedded world', example: 'localhost:25565' },

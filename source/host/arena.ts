@@ -18,8 +18,6 @@ import { inventoryDifference, placeDifference } from './differences.ts'
 import type { Before } from './origin.ts'
 import { isPlayedAsFound, type SessionConfig } from './session-config.ts'
 
-const refereeName = 'referee'
-
 /** Where the world is. */
 export interface Place {
   readonly host: string
@@ -63,6 +61,7 @@ export function createArena({ config, before, tell, signal }: ArenaOptions): Are
   let base: 'task' | 'snapshot' | 'server' = config.world.kind === 'server' ? 'server' : 'task'
   /** There may be no referee. */
   const asFound = isPlayedAsFound(config.world, task)
+  const refereeName = (config.world.kind === 'server' ? config.world.referee : undefined) ?? 'referee'
   const begun = Object.values(before?.state.seats ?? {}).some(seat => seat.body.position !== undefined)
 
   // Who can run programs on this machine can join; the pass of a seat is not theirs, and lasts as long as this world.
@@ -91,7 +90,7 @@ export function createArena({ config, before, tell, signal }: ArenaOptions): Are
   async function witness(place: { readonly host: string; readonly port: number }): Promise<Referee | undefined> {
     try {
       return await createReferee({
-        ...place,
+        ...{ host: place.host, port: place.port, username: refereeName, tell },
         version: task.world.version,
         task,
         leaveTimeoutMs: 0,
@@ -216,7 +215,7 @@ export function createArena({ config, before, tell, signal }: ArenaOptions): Are
       const version = task.world.version
       if (!before) await refuseUnknownNames(task, undefined)
       referee = await createReferee({
-        ...{ host, port, version, task, signal, username: refereeName },
+        ...{ host, port, version, task, signal, tell, username: refereeName },
         ...(console ? { console, pass: passOf(secret, refereeName) } : {}),
       })
       if (base === 'task' || !begun) await referee.prepare()

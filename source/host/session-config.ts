@@ -23,6 +23,8 @@ export interface SessionConfig {
         readonly kind: 'server'
         readonly host: string
         readonly port: number
+        /** Player name of the referee there. @default 'referee' */
+        readonly referee?: string
         /** What is to be said of the server before the first body joins. */
         readonly warning?: string
       }

@@ -229,7 +229,7 @@ export async function startSession(config: SessionConfig, options: StartOptions 
     const { referee } = arena
     if (referee && !arena.asFound)
       watching = watchScore({
-        ...{ referee, emit: session.emit, players, task, known: session.state.blocks },
+        ...{ referee, emit: session.emit, players, task, known: () => session.state.blocks },
         // Who has left carries nothing any more: what was judged at the end stands.
         judging: () => session.state.session.goal === task.goal && session.state.session.phase !== 'ended',
       })

@@ -3,15 +3,14 @@ import { standsIn } from '../minecraft/blocks/box.ts'
 import type { Position } from '../minecraft/blocks/position.ts'
 import type { Condition } from '../session/log/events.ts'
 import type { Task } from '../tasks/task-schema.ts'
-import { containerItems } from './command-replies.ts'
 import { type Eyes, judgeBlueprint } from './judge-blueprint.ts'
 import type { Check } from './referee-types.ts'
 
 /** What is needed to say whether a condition is true in the world. */
 export interface ConditionEyes {
   readonly see: Eyes
-  /** Runs an operator command; the first line of its reply. */
-  run(command: string): Promise<string>
+  /** What a container holds. */
+  contents(at: Position): Promise<Readonly<Record<string, number>>>
   /** How many of an item this player carries. */
   carried(player: string, item: string): Promise<number>
   /** Feet of a player; null when not in the world. */
@@ -22,7 +21,7 @@ export interface ConditionEyes {
 
 /** Says whether conditions of a task are true in the world now. */
 export const createChecks = (task: Task, eyes: ConditionEyes) => {
-  const { see, run, carried, positionOf, approach } = eyes
+  const { see, contents, carried, positionOf, approach } = eyes
   const blueprints: Record<string, BlueprintCell[]> = taskBlueprints(task)
 
   const built = (condition: Extract<Condition, { kind: 'built' }>): Check => {
@@ -55,7 +54,7 @@ export const createChecks = (task: Task, eyes: ConditionEyes) => {
         let held = 0
         for (const at of places) {
           await approach(at)
-          held += containerItems(await run(`data get block ${at.join(' ')} Items`))[condition.item] ?? 0
+          held += (await contents(at))[condition.item] ?? 0
         }
         return counted(held, condition.count, `${held} ${condition.item} stored`)
       }

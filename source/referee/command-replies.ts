@@ -1,7 +1,12 @@
 /** Reading what a vanilla server answers to the referee's commands. */
 
-/** Items in a container from the reply to `data get block X Y Z Items`: `…: [{Slot: 0b, id: "minecraft:dirt", Count: 3b}]`. */
-export function containerItems(reply: string): Record<string, number> {
+/**
+ * Items in a container from the reply to `data get block X Y Z Items`: `…: [{Slot: 0b, id: "minecraft:dirt", Count: 3b}]`. Null
+ * where the reply tells nothing of the block.
+ */
+export function containerItems(reply: string): Record<string, number> | null {
+  if (/not a block entity|no elements matching/i.test(reply)) return {}
+  if (!/has the following block data|\[/.test(reply)) return null
   const items: Record<string, number> = {}
   for (const entry of reply.matchAll(/\{([^{}]*)/g)) {
     const id = /\bid: ?"(?:minecraft:)?([a-z0-9_]+)"/.exec(entry[1]!)?.[1]
@@ -11,9 +16,12 @@ export function containerItems(reply: string): Record<string, number> {
   return items
 }
 
-/** Count from the reply to `clear PLAYER ITEM 0`, which removes nothing: `Found 3 matching item(s) on player Bob`. */
+/**
+ * Count from the reply to `clear PLAYER ITEM 0`, which removes nothing: `Found 3 matching item(s) on player Bob`. Null where the
+ * reply tells no count.
+ */
 export function carriedCount(reply: string): number | null {
-  if (/^No items were found on player/.test(reply)) return 0
+  if (/^No items were found on player|^No player was found|player .*cannot be found/i.test(reply)) return 0
   const found = /^Found (\d+) matching items? on player|^Found (\d+) matching item\(s\) on player/.exec(reply)
   return found ? Number(found[1] ?? found[2]) : null
 }
@@ -40,6 +48,10 @@ export function isRefusal(reply: string): boolean {
     reply,
   )
 }
+
+/** Whether a client was thrown out because another one joined under its name. */
+export const isDisplacement = (reason: string): boolean =>
+  /duplicate_login|logged in from another location/i.test(reason)
 
 /** A chat line as mineflayer gives it: text, and the translation key where the server sent one. */
 export interface ChatLine {

@@ -85,10 +85,17 @@ export const createCommands = (
   }: Pick<ClientOptions, 'username' | 'version' | 'signal'> & { readonly console?: ServerConsole | undefined },
 ): Commands => {
   let silent = false
-  /** Through chat the replies arrive in order. */
+  let before: Promise<unknown> = Promise.resolve()
+  /** Replies through chat do not say what they answer: one command at a time. */
   const run = async (command: string): Promise<string> => {
     signal?.throwIfAborted()
     if (console) return (await console(command))[0] ?? ''
+    const turn = before.then(() => ask(command))
+    before = turn.catch(() => {})
+    return await turn
+  }
+  const ask = async (command: string): Promise<string> => {
+    signal?.throwIfAborted()
     const reply = nextReply(bot, silent ? silentReplyTimeoutMs : replyTimeoutMs, signal)
     bot.chat(`/${command}`)
     const line = await reply
@@ -118,6 +125,7 @@ function nextReply(bot: Bot, timeout: number, signal: AbortSignal | undefined): 
     const done = (end: () => void) => {
       clearTimeout(timer)
       bot.off('message', heard)
+      bot.off('end', ended)
       signal?.removeEventListener('abort', aborted)
       end()
     }
@@ -125,10 +133,31 @@ function nextReply(bot: Bot, timeout: number, signal: AbortSignal | undefined): 
       if (answersCommand(message, position, sender)) done(() => resolve(message.toString()))
     }
     const aborted = () => done(() => reject(signal!.reason))
+    const ended = () =>
+      done(() => reject(new RefereeError('The connection ended before the server answered.', 'Is the server running?')))
     const timer = setTimeout(() => done(() => resolve('')), timeout)
     signal?.addEventListener('abort', aborted, { once: true })
     bot.on('message', heard)
+    bot.once('end', ended)
   })
+}
+
+/** ms to wait for the list that completes a command. */
+const completionTimeoutMs = 1000
+
+/**
+ * Makes what resolves when a client has seen all that the server had shown others before: the answer to a question of the
+ * client's own comes after it. A server that did not answer once is asked no more.
+ */
+export const createCatchingUp = (bot: Bot): (() => Promise<void>) => {
+  let answers = true
+  return async () => {
+    if (!answers) return
+    answers = await bot.tabComplete('/time query ', false, false, completionTimeoutMs).then(
+      () => true,
+      () => false,
+    )
+  }
 }
 
 /** What a client sees at a place; null where its chunk has not come. */

@@ -20,6 +20,8 @@ export interface RefereeOptions {
   readonly leaveTimeoutMs?: number
   /** Rejects unless the server answers its questions: where it only looks, silence must not pass for an operator's rights. */
   readonly proof?: boolean
+  /** Hears in one line when the referee is lost, is back, or cannot read what the server answers. */
+  readonly tell?: (level: 'info' | 'warning', text: string) => void
   /** Ends joining, setting up and every command under way. */
   readonly signal?: AbortSignal
   /** The embedded world's console; without it commands go through chat, as an operator's do on any server. */
@@ -63,9 +65,10 @@ export interface Referee {
   equip(player: string, index: number): Promise<void>
   /**
    * Is the condition true in the world now? `players` are the ones a `have` looks at, `stores` the containers that a
-   * `stored` without a place looks into. @default stores the task's own containers
+   * `stored` without a place looks into. Null: the referee cannot tell now. @default stores the task's own containers
    */
-  check(condition: Condition, players: readonly string[], stores?: readonly Position[]): Promise<Check>
+  check(condition: Condition, players: readonly string[], stores?: readonly Position[]): Promise<Check | null>
+  /** Rejects with RefereeError when the referee cannot tell. */
   score(players: readonly string[]): Promise<Score>
   /** What stands in the task's region above its ground layer, at most `limit` blocks, lowest first. */
   survey(limit: number): BlockChange[]
@@ -73,6 +76,8 @@ export interface Referee {
   work(say: (text: string) => void): () => void
   /** Block changes inside the task's region. */
   onBlock(listener: (change: BlockChange) => void): () => void
+  /** The referee is in the world again and has missed what changed meanwhile. */
+  onReturn(listener: () => void): () => void
   close(): Promise<void>
 }
 

@@ -1,16 +1,27 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Bot } from 'mineflayer'
 import type { Block } from 'prismarine-block'
 import { Vec3 } from 'vec3'
+import { errorText } from '../errors.ts'
+import { createListeners } from '../listeners.ts'
 import { blockText } from '../minecraft/blocks/block-text.ts'
 import type { SeenBlock } from '../minecraft/blocks/blueprint.ts'
 import { cornersOf, holds } from '../minecraft/blocks/box.ts'
 import type { Position } from '../minecraft/blocks/position.ts'
 import { pingServer } from '../minecraft/server-status.ts'
+import type { Condition } from '../session/log/events.ts'
 import { createChecks } from './check-conditions.ts'
-import { carriedCount, entityPosition, isUnchanged, worldAge } from './command-replies.ts'
+import { carriedCount, containerItems, entityPosition, isUnchanged, worldAge } from './command-replies.ts'
 import { runMechanisms } from './mechanisms.ts'
-import { createCommands, describeBlock, eventually, joinServer, leaveServer, seeBlock } from './operator-client.ts'
+import {
+  type Commands,
+  createCatchingUp,
+  createCommands,
+  describeBlock,
+  eventually,
+  joinServer,
+  seeBlock,
+} from './operator-client.ts'
+import { createPresence } from './presence.ts'
 import { type BlockChange, type Referee, RefereeError, type RefereeOptions, type Score } from './referee-types.ts'
 import { blockCommand, containerCommands, isGrowth, itemName, type LoggedBlock, outfitCommands } from './reinstate.ts'
 import { createParts } from './score-parts.ts'
@@ -22,18 +33,15 @@ const keyReach = 6
 /** The world begins here since 1.18; before, it begins at 0. */
 const lowestBlock = (version: string): number => (Number(version.split('.')[1] ?? 0) >= 18 ? -64 : 0)
 
+/** Conditions that the referee's client answers from the blocks it was shown. */
+const seenAsBlocks: ReadonlySet<Condition['kind']> = new Set(['placed', 'built'])
+
 /** Joins as a spectator. Rejects with RefereeError when the server refuses it or it is no operator. */
 export async function createReferee(options: RefereeOptions): Promise<Referee> {
   const username = options.username ?? 'referee'
   refuseBelowWorld(options)
   if (!options.console) await alone(options, username)
-  const bot = await joinServer({ ...options, username })
-  try {
-    return await takeOffice(bot, options, username)
-  } catch (error) {
-    await leaveServer(bot, 'the referee cannot work here')
-    throw error
-  }
+  return await takeOffice(options, username)
 }
 
 /** An arena that lies below the world would be set by no command, and each would say so in its own way. */
@@ -46,47 +54,80 @@ function refuseBelowWorld({ task, version }: RefereeOptions): void {
     )
 }
 
-async function takeOffice(bot: Bot, options: RefereeOptions, username: string): Promise<Referee> {
-  const { task, version, signal } = options
+async function takeOffice(options: RefereeOptions, username: string): Promise<Referee> {
+  const { task, version, console, signal, tell = () => {} } = options
   const listeners = new Set<(change: BlockChange) => void>()
+  const returns = createListeners<[]>()
+  const region = task.arena?.region
+  const inside = (at: Vec3) => !region || holds(cornersOf(region), at.toArray())
+  let client: { readonly commands: Commands; catchUp(): Promise<void> } | undefined
 
-  const { run, must } = createCommands(bot, { username, version, console: options.console, signal })
-  const see = (at: Position): SeenBlock | null => seeBlock(bot, at)
+  const presence = await createPresence({
+    ...{ username, tell, signal },
+    join: () => joinServer({ ...options, username }),
+    async begin(bot) {
+      const commands = createCommands(bot, { username, version, console, signal })
+      const { run, must } = commands
+      bot.on('blockUpdate', (before: Block | null, after: Block) => {
+        if (listeners.size === 0 || !after?.position || before?.stateId === after.stateId) return
+        if (!inside(after.position)) return
+        const { x, y, z } = after.position
+        for (const listener of listeners) listener({ at: [x, y, z], ...describeBlock(after) })
+      })
+      await must(`gamemode spectator ${username}`)
+      if (options.proof && entityPosition(await run(`data get entity ${username} Pos`)) === null)
+        throw new RefereeError(
+          `The server does not answer the questions of "${username}".`,
+          `Make it an operator: run "op ${username}" in the server's console.`,
+        )
+      if (region) {
+        const middle = region.from.map((low, axis) => (low + region.to[axis]!) / 2)
+        await must(`tp ${username} ${middle[0]} ${region.to[1] + 6} ${middle[2]}`)
+      }
+      if (client) await bot.waitForChunksToLoad()
+      client = { commands, catchUp: createCatchingUp(bot) }
+    },
+    returned: returns.tell,
+  })
+
+  const run = async (command: string): Promise<string> => {
+    await presence.present()
+    return await client!.commands.run(command)
+  }
+  const must = async (command: string): Promise<void> => {
+    await presence.present()
+    await client!.commands.must(command)
+  }
+  const see = (at: Position): SeenBlock | null => (presence.bot ? seeBlock(presence.bot, at) : null)
   /** Waits until the bot sees what the server was told to do. */
-  const shows = async (condition: () => boolean, timeoutMs?: number): Promise<boolean> =>
-    condition() ||
-    (await eventually(bot, condition, timeoutMs, worldAge(await run('time query gametime')) ?? undefined))
+  const shows = async (condition: () => boolean, timeoutMs?: number): Promise<boolean> => {
+    if (condition()) return true
+    const age = worldAge(await run('time query gametime')) ?? undefined
+    return await eventually(await presence.present(), condition, timeoutMs, age)
+  }
 
   function blockAt(at: Position): string | null {
     const found = see(at)
     return found && blockText(found)
   }
 
-  const region = task.arena?.region
-  const inside = (at: Vec3) => !region || holds(cornersOf(region), at.toArray())
-  bot.on('blockUpdate', (before: Block | null, after: Block) => {
-    if (listeners.size === 0 || !after?.position || before?.stateId === after.stateId || !inside(after.position)) return
-    const { x, y, z } = after.position
-    for (const listener of listeners) listener({ at: [x, y, z], ...describeBlock(after) })
-  })
-
-  await must(`gamemode spectator ${username}`)
-  if (options.proof && entityPosition(await run(`data get entity ${username} Pos`)) === null)
+  /** What the reply to a question tells; a reply that tells nothing is no count of 0. */
+  async function answerTo<T>(question: string, read: (reply: string) => T | null): Promise<T> {
+    const reply = await run(question)
+    const found = read(reply)
+    if (found !== null) return found
     throw new RefereeError(
-      `The server does not answer the questions of "${username}".`,
-      `Make it an operator: run "op ${username}" in the server's console.`,
+      `The referee cannot read the answer to "/${question}": ${reply === '' ? 'there was none' : `"${reply}"`}.`,
+      `Is "${username}" an operator?`,
     )
-  if (region) {
-    const middle = region.from.map((low, axis) => (low + region.to[axis]!) / 2)
-    await must(`tp ${username} ${middle[0]} ${region.to[1] + 6} ${middle[2]}`)
   }
 
-  const carried = async (player: string, item: string): Promise<number> =>
-    carriedCount(await run(`clear ${player} ${item} 0`)) ?? 0
+  const carried = (player: string, item: string) => answerTo(`clear ${player} ${item} 0`, carriedCount)
+  const contents = (at: Position) => answerTo(`data get block ${at.join(' ')} Items`, containerItems)
 
   /** Feet of a player: seen where in sight, asked for otherwise; null when not in the world. */
   async function positionOf(player: string): Promise<Position | null> {
-    const at = bot.players[player]?.entity?.position
+    const at = presence.bot?.players[player]?.entity?.position
     if (at) return [at.x, at.y, at.z]
     return entityPosition(await run(`data get entity ${player} Pos`))
   }
@@ -98,11 +139,13 @@ async function takeOffice(bot: Bot, options: RefereeOptions, username: string): 
     await shows(() => see(at) !== null)
   }
 
-  const check = createChecks(task, { see, run, carried, positionOf, approach })
+  const check = createChecks(task, { see, contents, carried, positionOf, approach })
+  /** That an answer could not be read is told once. */
+  let unreadable = false
 
   /** Asks only for those who stand there: the question is a command for each. */
   async function carriedNear(item: string, place: Position): Promise<boolean> {
-    const near = Object.values(bot.players).filter(({ username: name, entity }) => {
+    const near = Object.values(presence.bot?.players ?? {}).filter(({ username: name, entity }) => {
       const at = entity?.position
       return name !== username && at !== undefined && at.distanceTo(new Vec3(...place)) <= keyReach
     })
@@ -114,10 +157,26 @@ async function takeOffice(bot: Bot, options: RefereeOptions, username: string): 
 
   return {
     username,
-    check,
+    async check(condition, players, stores) {
+      if (!presence.bot) return null
+      try {
+        const first = await check(condition, players, stores)
+        if (first.met || !seenAsBlocks.has(condition.kind)) return first
+        // A worker may have seen what the referee's own client has not heard of yet.
+        await client!.catchUp()
+        return await check(condition, players, stores)
+      } catch (error) {
+        if (!(error instanceof RefereeError)) throw error
+        if (presence.bot && !unreadable) {
+          unreadable = true
+          tell('warning', errorText(error))
+        }
+        return null
+      }
+    },
     async prepare() {
       for (const command of stageCommands(task, version)) await must(command)
-      await bot.waitForChunksToLoad()
+      await (await presence.present()).waitForChunksToLoad()
       const wrong = () => expectedBlocks(task).find(({ at, block }) => !isGrowth(see(at)?.block ?? '', block))
       if (!(await shows(() => wrong() === undefined))) {
         const { at, block } = wrong()!
@@ -127,9 +186,9 @@ async function takeOffice(bot: Bot, options: RefereeOptions, username: string): 
         )
       }
     },
-    arrive: () => bot.waitForChunksToLoad(),
+    arrive: async () => await (await presence.present()).waitForChunksToLoad(),
     async reinstate(blocks, containers) {
-      await bot.waitForChunksToLoad()
+      await (await presence.present()).waitForChunksToLoad()
       const wrong = () => blocks.filter(({ at, block }) => blockAt(at) !== block)
       /** What a command made as it was; what became so by itself, or only grew again, is not reported. */
       const changed = new Set<LoggedBlock>()
@@ -158,10 +217,11 @@ async function takeOffice(bot: Bot, options: RefereeOptions, username: string): 
       for (const command of playerCommands(task, player, index)) await run(command)
       // Judged before that is seen, they would still stand where an earlier run left them.
       const place = startingPlace(task, index)
-      const seenAt = () => bot.players[player]?.entity?.position
+      const seenAt = () => presence.bot?.players[player]?.entity?.position
       if (place) await shows(() => (seenAt()?.distanceTo(new Vec3(...place)) ?? 0) < 2, 2000)
     },
     async score(players) {
+      await presence.present()
       const parts: Score['parts'][number][] = []
       let weights = 0
       let sum = 0
@@ -200,9 +260,10 @@ async function takeOffice(bot: Bot, options: RefereeOptions, username: string): 
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    onReturn: returns.listen,
     async close() {
       listeners.clear()
-      await leaveServer(bot, 'session over')
+      await presence.close()
     },
   }
 }
@@ -219,7 +280,7 @@ async function alone({ host, port, leaveTimeoutMs = 35_000, signal }: RefereeOpt
     if (performance.now() - since >= leaveTimeoutMs)
       throw new RefereeError(
         `Another run is being judged at ${host}:${port}: "${username}" is in the world.`,
-        'Wait until it has ended, or play on another server.',
+        'Wait until it has ended, name the referee of this run otherwise (--referee NAME, an operator, too), or play on another server.',
       )
     await setTimeout(1000, undefined, signal ? { signal } : {})
   }

@@ -19,16 +19,16 @@ export interface ScoreWatch {
 
 /** Writes what the referee sees into the log: block changes inside the region, and the score whenever it changes. */
 export function watchScore(options: {
-  readonly referee: Pick<Referee, 'survey' | 'blockAt' | 'work' | 'onBlock' | 'score'>
+  readonly referee: Pick<Referee, 'survey' | 'blockAt' | 'work' | 'onBlock' | 'onReturn' | 'score'>
   readonly task: Task
   readonly emit: Emit
   readonly players: () => readonly string[]
-  /** What the log knows already of the region, in a session that goes on: only what differs is written again. */
-  readonly known?: SessionState['blocks']
+  /** What the log knows of the region: only what differs is written again. */
+  readonly known?: () => SessionState['blocks']
   /** Whether the task is still what is being played: a new goal is not the judge's. @default always */
   readonly judging?: () => boolean
 }): ScoreWatch {
-  const { referee, task, emit, players, known = {}, judging = () => true } = options
+  const { referee, task, emit, players, known = (): SessionState['blocks'] => ({}), judging = () => true } = options
   let last = ''
   let looking: Promise<void> | null = null
   let again = false
@@ -65,14 +65,17 @@ export function watchScore(options: {
       block,
       states: Object.keys(states).length > 0 ? { ...states } : undefined,
     })
-  // What stands there from the start, so that a map of the log shows trees and chests, not only what changed.
-  const logged = new Map(Object.values(known).flatMap(column => Object.entries(column)))
-  for (const seen of referee.survey(surveyedBlocksAtMost))
-    if (logged.get(keyOf(seen.at)) !== blockText(seen)) write(seen)
-  for (const [key, block] of logged) {
-    const at = fromKey(key)
-    if (block !== 'air' && referee.blockAt(at) === 'air') write({ at, block: 'air', states: {} })
+  const survey = (): void => {
+    const logged = new Map(Object.values(known()).flatMap(column => Object.entries(column)))
+    for (const seen of referee.survey(surveyedBlocksAtMost))
+      if (logged.get(keyOf(seen.at)) !== blockText(seen)) write(seen)
+    for (const [key, block] of logged) {
+      const at = fromKey(key)
+      if (block !== 'air' && referee.blockAt(at) === 'air') write({ at, block: 'air', states: {} })
+    }
   }
+  // What stands there from the start, so that a map of the log shows trees and chests, not only what changed.
+  survey()
   const stopMechanisms = referee.work(text => void emit('alert', 'referee', { level: 'info', text }))
   const stopBlocks = referee.onBlock(change => {
     write(change)
@@ -81,6 +84,10 @@ export function watchScore(options: {
       soon = undefined
       void look()
     }, settleMs)
+  })
+  const stopReturns = referee.onReturn(() => {
+    survey()
+    void look()
   })
   const interval = lookEvery(task)
   const timer = interval === null ? undefined : setInterval(look, interval)
@@ -92,6 +99,7 @@ export function watchScore(options: {
       stopped = true
       stopMechanisms()
       stopBlocks()
+      stopReturns()
       clearTimeout(soon)
       clearInterval(timer)
     },

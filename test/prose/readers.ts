@@ -42,6 +42,7 @@ export const readers: Readonly<Record<string, string>> = {
   'brain/answers/': 'answers of models',
   'brain/providers/': 'answers of models and of their endpoints, and templates',
   'charts/draw-charts.ts': 'an error that resvg does not name otherwise',
+  'referee/command-replies.ts': 'what a server answers to commands, and why it ends a connection',
   'session/log/secrets.ts': 'addresses among settings, and paths among keys',
   'tasks/load-task.ts': 'what zod says of a file',
 

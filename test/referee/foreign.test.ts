@@ -1,6 +1,8 @@
+import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { answersCommand, isRefusal } from '../../source/referee/command-replies.ts'
+import { createCommands, joinServer } from '../../source/referee/operator-client.ts'
 import { createReferee } from '../../source/referee/referee.ts'
 import { taskSchema } from '../../source/tasks/task-schema.ts'
 import { createWorld } from '../../source/world/create-world.ts'
@@ -95,4 +97,132 @@ test('a chest far from the referee is looked into all the same', async () => {
   const at = [400, -60, 400] as [number, number, number]
   expect(await referee.check({ kind: 'placed', block: 'chest', at }, [])).toMatchObject({ met: true })
   expect(await referee.check({ kind: 'stored', item: 'oak_log', count: 24 }, [], [at])).toMatchObject({ met: true })
+})
+
+test('questions that are asked at the same time each get their own answer', async () => {
+  const world = await createWorld({ version: '1.19.2', port: 0, operators: ['referee'] })
+  onTestFinished(() => world.stop())
+  const { host, port } = world
+  const options = { host, port, version: '1.19.2', username: 'referee' }
+  const bot = await joinServer(options)
+  onTestFinished(() => bot.quit())
+  const { run } = createCommands(bot, options)
+  const [time, place, carried] = await Promise.all([
+    run('time query gametime'),
+    run('data get entity referee Pos'),
+    run('clear referee stone 0'),
+  ])
+  expect(time).toMatch(/^The time is/)
+  expect(place).toMatch(/entity data: \[/)
+  expect(carried).toMatch(/^No items were found/)
+})
+
+/** A way to the world on which what the server sends arrives `ms` later, in order. */
+async function slowWay(port: number, ms: number): Promise<number> {
+  const sockets = new Set<Socket>()
+  const server = createServer(near => {
+    const far = connect(port, '127.0.0.1')
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => [near, far].map(one => one.destroy()))
+    }
+    near.pipe(far)
+    far.on('data', data => void setTimeout(() => near.writable && near.write(data), ms))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return (server.address() as { port: number }).port
+}
+
+test('a referee whose client is behind the workers sees what they have done before it says that nothing is there', async () => {
+  const world = await createWorld({ version: '1.19.2', port: 0, operators: ['referee'] })
+  onTestFinished(() => world.stop())
+  const port = await slowWay(world.port, 150)
+  // With the world's own console, as in a session: its answers come sooner than what the client is shown.
+  const console = (command: string) => world.command(command)
+  const referee = await createReferee({ host: '127.0.0.1', port, version: '1.19.2', task: task({ arena }), console })
+  onTestFinished(() => referee.close())
+  await referee.prepare()
+  await world.command('setblock 4 -60 2 crafting_table')
+  expect(referee.blockAt([4, -60, 2])).toBe('air')
+  const check = await referee.check({ kind: 'placed', block: 'crafting_table', at: [4, -60, 2] }, ['Bob'])
+  expect(check).toMatchObject({ met: true })
+})
+
+test('a referee that loses its connection cannot tell meanwhile, joins again, and sees what changed', async () => {
+  const world = await createWorld({ version: '1.19.2', port: 0, operators: ['referee'] })
+  onTestFinished(() => world.stop())
+  const { host, port } = world
+  const told: string[] = []
+  const tell = (_level: string, text: string) => void told.push(text)
+  const referee = await createReferee({ host, port, version: '1.19.2', task: task({ arena }), tell })
+  onTestFinished(() => referee.close())
+  await referee.prepare()
+  const back = new Promise<void>(resolve => referee.onReturn(resolve))
+  await world.command('kick referee go away')
+  while (told.length === 0) await wait(10)
+  const dirt = { kind: 'placed', block: 'dirt', at: [2, -60, 2] } as const
+  const condition = { ...dirt, at: [...dirt.at] as [number, number, number] }
+  expect(await referee.check(condition, ['Bob'])).toBeNull()
+  await world.command('setblock 2 -60 2 dirt')
+  await back
+  expect(await referee.check(condition, ['Bob'])).toMatchObject({ met: true })
+  expect(told).toEqual([
+    'The referee lost its connection (go away) and joins again.',
+    'The referee is in the world again.',
+  ])
+})
+
+test('a referee whose name another client takes does not fight for it, and tells no counts', async () => {
+  const world = await createWorld({ version: '1.19.2', port: 0, operators: ['referee'] })
+  onTestFinished(() => world.stop())
+  const { host, port } = world
+  const told: string[] = []
+  const tell = (_level: string, text: string) => void told.push(text)
+  const referee = await createReferee({ host, port, version: '1.19.2', task: task({ arena }), tell })
+  onTestFinished(() => referee.close())
+  await referee.prepare()
+  await world.command('setblock 2 -60 2 chest')
+  await world.command('item replace block 2 -60 2 container.0 with oak_log 24')
+  const stored = { kind: 'stored', item: 'oak_log', count: 24, at: [2, -60, 2] as [number, number, number] } as const
+  expect(await referee.check(stored, ['Bob'])).toMatchObject({ met: true })
+  const other = await joinServer({ host, port, version: '1.19.2', username: 'referee' })
+  onTestFinished(() => other.quit())
+  while (told.length === 0) await wait(10)
+  expect(await referee.check(stored, ['Bob'])).toBeNull()
+  await expect(referee.score(['Bob'])).rejects.toThrow(/Another client joined as "referee"/)
+  expect(told).toEqual([expect.stringMatching(/^Another client joined as "referee".*--prefix red_ or --referee NAME/)])
+})
+
+test('a second team finds the referee of the first one in the world, and leaves it there', async () => {
+  const world = await createWorld({ version: '1.19.2', port: 0, operators: ['referee', 'red_referee'] })
+  onTestFinished(() => world.stop())
+  const { host, port } = world
+  const options = { host, port, version: '1.19.2', task: task(), leaveTimeoutMs: 0, proof: true }
+  const first = await createReferee(options)
+  onTestFinished(() => first.close())
+  await expect(createReferee(options)).rejects.toThrow(/Another run is being judged/)
+  const second = await createReferee({ ...options, username: 'red_referee' })
+  onTestFinished(() => second.close())
+  const carried = { kind: 'have', item: 'dirt', count: 1 } as const
+  for (const referee of [first, second])
+    expect(await referee.check(carried, ['Bob'])).toMatchObject({ met: false, done: 0 })
+})
+
+test('an answer that tells nothing is no count of 0', async () => {
+  const world = await createWorld({ version: '1.19.2', port: 0, operators: ['referee'] })
+  onTestFinished(() => world.stop())
+  const { host, port } = world
+  const told: string[] = []
+  const tell = (_level: string, text: string) => void told.push(text)
+  const referee = await createReferee({ host, port, version: '1.19.2', task: task(), tell })
+  onTestFinished(() => referee.close())
+  await world.command('deop referee')
+  const carried = { kind: 'have', item: 'dirt', count: 1 } as const
+  expect(await referee.check(carried, ['referee'])).toBeNull()
+  expect(told).toEqual([expect.stringMatching(/^The referee cannot read the answer to "\/clear referee dirt 0"/)])
 })

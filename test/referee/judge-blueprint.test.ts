@@ -54,12 +54,18 @@ describe("reading a vanilla server's replies", () => {
     expect(containerItems(old)).toEqual({ oak_log: 15 })
     expect(containerItems(recent)).toEqual({ coal: 5 })
     expect(containerItems('The target block is not a block entity')).toEqual({})
+    expect(containerItems('2, -60, 2 has the following block data: []')).toEqual({})
+    // No answer, and one to another question, is no empty chest.
+    expect(containerItems('')).toBeNull()
+    expect(containerItems('The time is 13')).toBeNull()
   })
 
   test('carried items', () => {
     expect(carriedCount('Found 3 matching items on player Bob')).toBe(3)
     expect(carriedCount('Found 1 matching item(s) on player Bob')).toBe(1)
     expect(carriedCount('No items were found on player Bob')).toBe(0)
+    expect(carriedCount('No player was found')).toBe(0)
+    expect(carriedCount('')).toBeNull()
     expect(carriedCount('hello')).toBeNull()
   })
 

@@ -30,6 +30,7 @@ test('a team that builds without a pause has a score all the time', async () => 
         listeners.add(listener)
         return () => listeners.delete(listener)
       },
+      onReturn: () => () => {},
       score: async () => ({ completion: standing.length / 10, parts: [] }),
     },
     emit: ((type: string, _: string, data: unknown) => {

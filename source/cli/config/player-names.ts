@@ -75,3 +75,20 @@ export function withNames(task: Task, flags: Flags): Task {
     }),
   }
 }
+
+/** Longest name that a Minecraft server takes. */
+const nameLength = 16
+
+/** The referee's name on a server: as `--referee` says, else with the prefix of its team; undefined where neither is given. */
+export function refereeName(task: Task, flags: Flags): string | undefined {
+  const given = text(flags, 'referee')
+  const prefix = text(flags, 'prefix')
+  const name = given ?? (prefix === undefined ? undefined : `${prefix}referee`.slice(0, nameLength))
+  if (name === undefined || name === 'referee') return name
+  const said = given === undefined ? `--prefix ${prefix}` : `--referee ${given}`
+  checkName(name, said)
+  const seat = seatsOf(task).find(one => one.toLowerCase() === name.toLowerCase())
+  if (seat !== undefined)
+    throw new UsageError(`${said}: "${seat}" is an agent of this team already.`, 'Give the referee another name.')
+  return name
+}

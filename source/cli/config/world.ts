@@ -4,6 +4,7 @@ import type { SessionConfig } from '../../host/session-config.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import { type Flags, text } from '../command.ts'
 import { warn } from '../files.ts'
+import { refereeName } from './player-names.ts'
 
 export async function worldConfig(
   task: Task,
@@ -34,7 +35,7 @@ export async function worldConfig(
   )
   const chosen = playableVersion(status, version)
   return {
-    target: { kind: 'server', ...address, warning: chosen.warning },
+    target: { kind: 'server', ...address, referee: refereeName(task, flags), warning: chosen.warning },
     version: chosen.version,
   }
 }

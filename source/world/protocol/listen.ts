@@ -9,6 +9,9 @@ import type { PacketWriter } from './chunk-packet.ts'
 import { join } from './join.ts'
 import { guardClient, limitInflation } from './protection.ts'
 
+/** Players that the answer to a server list names, as vanilla does. */
+const namedAtMost = 12
+
 /** Opens the port. Resolves once clients can connect; the address may be in use or not ours, then it rejects. */
 export async function listen(game: Game): Promise<Server> {
   const { bind, port, motd, maxPlayers, onlineMode, version } = game.setup
@@ -23,13 +26,18 @@ export async function listen(game: Game): Promise<Server> {
     kickTimeout: 30_000,
     // The types of plugin channels are the library's own; checking them anew takes tens of ms of every join.
     validateChannelProtocol: false,
+    beforePing: (response: { players: object }) => {
+      const named = game.players.filter(({ onlooker }) => !onlooker).slice(0, namedAtMost)
+      const sample = named.map(({ name, uuid }) => ({ name, id: uuid }))
+      return { ...response, players: { ...response.players, sample } }
+    },
     errorHandler: (client: Client, error: Error) => {
       game.log(
         `Connection of ${client.username ?? client.socket?.remoteAddress ?? 'a client'} broken: ${error.message.slice(0, 200)}`,
       )
       client.end('Bad packet')
     },
-    // What the declared options leave out: hideErrors, validateChannelProtocol and the error handler.
+    // What the declared options leave out: hideErrors, validateChannelProtocol, beforePing and the error handler.
   } as Parameters<typeof createServer>[0])
   // The server's own serializer for the play state; the declared class does not list it.
   game.network.attach((server as unknown as { serializer: PacketWriter }).serializer)

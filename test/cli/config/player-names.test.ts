@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { teamConfig } from '../../../source/cli/config/people.ts'
-import { withNames } from '../../../source/cli/config/player-names.ts'
+import { refereeName, withNames } from '../../../source/cli/config/player-names.ts'
 import { taskSchema } from '../../../source/tasks/task-schema.ts'
 import { refusal } from '../../refusal.ts'
 
@@ -54,4 +54,18 @@ test.each([
   ['lena', /an agent is called Lena/],
 ])('--human %s is refused with the reason', async (human, reason) => {
   expect(await refusal(() => teamConfig({ human }, task))).toMatch(reason)
+})
+
+test('the referee is called after its team, or as --referee says, and never as an agent', async () => {
+  expect(refereeName(task, {})).toBeUndefined()
+  expect(refereeName(task, { referee: 'referee' })).toBe('referee')
+  expect(refereeName(task, { prefix: 'red_' })).toBe('red_referee')
+  expect(refereeName(task, { prefix: 'team_seven_' })).toBe('team_seven_refer')
+  expect(refereeName(task, { prefix: 'red_', referee: 'judge' })).toBe('judge')
+  expect(await refusal(() => refereeName(task, { referee: 'mia' }))).toMatch(
+    /--referee mia: "Mia" is an agent of this team/,
+  )
+  expect(await refusal(() => refereeName(task, { referee: 'no' }))).toMatch(
+    /"no" \(2 characters\) is no Minecraft name/,
+  )
 })

@@ -121,7 +121,7 @@ test('the judge counts levers one by one, plates only together, a lock only for 
     const there = async (player: string, at: readonly [number, number, number]): Promise<void> => {
       const box = { from: [...at] as [number, number, number], to: [...at] as [number, number, number] }
       box.from[1] -= 2
-      while (!(await referee.check({ kind: 'inside', box, seats: [player] }, [player])).met)
+      while (!(await referee.check({ kind: 'inside', box, seats: [player] }, [player]))?.met)
         await new Promise(resolve => setTimeout(resolve, 20))
     }
     await body({ put, until, score, there })
