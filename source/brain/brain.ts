@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { exitCode, KnownError } from '../errors.ts'
 import type { BrainFailure } from '../session/log/events/words.ts'
+import type { EventData, EventType } from '../session/log/events.ts'
 import type { ActionWords, QuestionForm } from './question-form.ts'
 import type { Container, Recipe } from './questions/shapes.ts'
 
@@ -30,6 +31,8 @@ export interface Question<Input extends z.ZodType = z.ZodType, Output extends z.
   }
   /** What was decided, in one line for people. */
   words(input: z.infer<Input>, output: z.infer<Output>, actions: ActionWords): string
+  /** What in the log, after the answer, shows that something depended on it. */
+  readonly decides: Decides<z.infer<Input>, z.infer<Output>>
   /** The answer without a model: a pure function of the input. */
   rule(input: z.infer<Input>): z.input<Output>
   /**
@@ -41,6 +44,19 @@ export interface Question<Input extends z.ZodType = z.ZodType, Output extends z.
   mend?(input: z.infer<Input>, output: z.infer<Output>): z.infer<Output>
   /** What no schema can say (unknown names, tasks for absent seats): everything that makes no sense, one line each. */
   check?(input: z.infer<Input>, output: z.infer<Output>): readonly string[]
+}
+
+/** A question that was answered, as the log tells of it. */
+export interface Call<Input, Output> {
+  readonly ask: string
+  readonly seat: string
+  readonly input: Input
+  readonly answer: Output
+}
+
+/** By kinds of events: whether one that comes after the answer depends on it. One is enough. */
+export type Decides<Input, Output> = {
+  readonly [Type in EventType]?: (data: EventData<Type>, call: Call<Input, Output>) => boolean
 }
 
 export interface AskContext {

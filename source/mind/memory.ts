@@ -8,6 +8,8 @@ export interface Memory {
   clear(): void
   /** For a prompt: the newest lines, newest last, after the folded past, if any. */
   shown(): readonly string[]
+  /** Sums up what has become too much to be shown, for the prompt that is to show it next. */
+  ready(signal: AbortSignal): Promise<void>
   /** What people asked for that holds until they say otherwise. */
   readonly instructions: readonly Instruction[]
   instruct(instruction: Instruction): void
@@ -30,15 +32,14 @@ export interface MemoryState {
   readonly instructions: readonly Instruction[]
 }
 
-/**
- * Puts lines and what was remembered before into at most `pastLength` characters. Asked in the background: the mind does not wait for
- * it, and until it has answered the lines stay as they are.
- */
-export type Summarise = (past: string, lines: readonly string[]) => Promise<string>
+/** Puts lines and what was remembered before into at most `pastLength` characters. Rejects when the brain has no answer. */
+export type Summarise = (past: string, lines: readonly string[], signal: AbortSignal) => Promise<string>
 
 /** As in MINDcraft: fifteen lines stay, the oldest five are folded at a time. */
 const keptLines = 15
 const foldAtOnce = 5
+/** Lines that wait for a prompt to show them; more are folded without a question. */
+const linesAtMost = 40
 /** The newest lines, as a prompt shows them. */
 const shownLines = 6
 
@@ -49,47 +50,27 @@ export const createMemory = (
 ): Memory => {
   let past = saved?.past ?? ''
   let recent = [...(saved?.recent ?? [])]
-  /** Lines that are being summarised; they count as recent until then. */
-  let folding = 0
-  /** Counts what was forgotten, so that a summary of it does not come back. */
+  /** Counts what was folded and forgotten, so that a summary of it does not come back. */
   let era = 0
-  /** A prompt has shown the past since it was folded last; a past that no prompt shows is not worth a question. */
-  let read = false
   const instructions: Instruction[] = [...(saved?.instructions ?? [])]
 
-  const fold = (): void => {
-    if (folding > 0 || recent.length <= keptLines) return
-    // What came in while the last summary was being written goes into the next one all together.
-    const lines = recent.slice(0, Math.ceil((recent.length - keptLines) / foldAtOnce) * foldAtOnce)
-    const settle = (text: string): void => {
-      past = text
-      recent = recent.slice(lines.length)
-      changed({ folded: { lines: lines.length, past } })
-    }
-    if (!summarise || !read || fitsAsIs(past, lines)) {
-      settle(foldText(past, lines))
-      return
-    }
-    folding = lines.length
-    read = false
-    const now = era
-    void summarise(past, lines)
-      .then(text => (text.trim() === '' ? foldText(past, lines) : clip(text)))
-      // A brain without an answer loses nothing: the newest words are kept as they are.
-      .catch(() => foldText(past, lines))
-      .then(text => {
-        folding = 0
-        if (now !== era) return
-        settle(text)
-        fold()
-      })
+  const oldest = (): readonly string[] =>
+    recent.slice(0, Math.max(0, Math.ceil((recent.length - keptLines) / foldAtOnce) * foldAtOnce))
+  const settle = (lines: readonly string[], text: string): void => {
+    past = text
+    recent = recent.slice(lines.length)
+    era++
+    changed({ folded: { lines: lines.length, past } })
   }
 
   return {
     add(line) {
       recent.push(line)
       changed({ line })
-      fold()
+      const lines = oldest()
+      // A past that no prompt shows is not worth a question.
+      if (lines.length > 0 && (!summarise || recent.length > linesAtMost || fitsAsIs(past, lines)))
+        settle(lines, foldText(past, lines))
     },
     clear() {
       past = ''
@@ -97,8 +78,15 @@ export const createMemory = (
       era++
       changed({ cleared: true })
     },
+    async ready(signal) {
+      const lines = oldest()
+      if (lines.length === 0 || !summarise) return
+      const now = era
+      // A brain without an answer loses nothing: the newest words are kept as they are.
+      const text = await summarise(past, lines, signal).catch(() => '')
+      if (now === era && !signal.aborted) settle(lines, text.trim() === '' ? foldText(past, lines) : clip(text))
+    },
     shown() {
-      read = true
       return [...(past ? [`Earlier: ${past}`] : []), ...recent.slice(-shownLines)]
     },
     instructions,

@@ -76,6 +76,8 @@ interface WorldKnowledge {
 /** What a mind may do with its body. */
 export interface Means {
   actions(): readonly ActionInfo[]
+  /** A person sits in the seat and is shown what its brain would do, before it is done. */
+  decidedByPerson(): boolean
   /** What is to stay in containers while it works on this task. */
   reserved(task: string): readonly Reserved[]
   /** Items that it has still to learn to make. */

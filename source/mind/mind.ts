@@ -26,6 +26,8 @@ export interface Mind {
   situation(letters: readonly Letter[]): DecideReplyInput
   /** Does what was answered to `writers`, by a brain or a rule; `from` is who wants it. */
   follow(answer: DecideReplyOutput, writers: readonly string[], from: string): void
+  /** Looks back on what it did since it was last asked to, where agents do that. */
+  lookBack(signal: AbortSignal): Promise<void>
   /** Resolves when the body does nothing at this mind's word any more. */
   still(): Promise<void>
   /** Begins nothing more; resolves when the action under way has come to its own end. */
@@ -136,6 +138,7 @@ export const createMind = (needs: MindNeeds): Mind => {
   const reply = async (letters: readonly Letter[]): Promise<void> => {
     const writers = [...new Set(letters.map(letter => letter.from))]
     setPhase('reply', `to ${writers.join(', ')}`)
+    await memory.ready(alarm.signal)
     const answer = await self.brain.ask(decideReply, inputs.reply(taskRun.task, letters), asking())
     follow(answer.value, writers, letters.at(-1)!.from)
   }
@@ -184,7 +187,6 @@ export const createMind = (needs: MindNeeds): Mind => {
       }
       if (letters.length > 0) return true
     }
-    if (await reflection.step(asking())) return true
     if (duty && (await duty({ signal: alarm.signal, heard: () => heard.map(asHeard) }))) {
       keep([])
       return true
@@ -291,6 +293,7 @@ export const createMind = (needs: MindNeeds): Mind => {
     interrupt,
     situation: letters => inputs.reply(taskRun.task, letters),
     follow,
+    lookBack: signal => reflection.lookBack({ ...asking(), signal }),
     get acting() {
       return taskRun.action !== null
     },

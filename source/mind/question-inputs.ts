@@ -126,7 +126,6 @@ export const createInputs = (
           peer: role === 'peer',
           programKept: programs.length > 0,
         }),
-        delegable: [],
         team: [...senses.team()],
         history: history.slice(-pastLimit),
         messages: [...heard],

@@ -10,6 +10,7 @@ import type { Heard } from '../brain/questions/shapes.ts'
 import { KnownError } from '../errors.ts'
 import type { FailureCause } from '../session/log/events.ts'
 import type { RunState } from '../session/log/state.ts'
+import { actionAtHand } from './action-at-hand.ts'
 import { createAttempt, type TellRun } from './attempt.ts'
 import { createFailedCalls } from './failed-calls.ts'
 import type { Means, Self, Senses } from './mind-needs.ts'
@@ -149,35 +150,24 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
   const monitor = async (current: MindTask): Promise<void> => {
     self.phase('monitor', current.title)
     const heard = listen()
+    const check = await tasks.verify(current)
     // What the world shows needs no opinion, and no brain that could fail to have one.
-    const before = await tasks.verify(current)
-    if (before.met && current.done.kind !== 'report') {
-      succeeded(current, before, null)
+    if (current.done.kind !== 'report') {
+      actedSince = false
+      if (check.met) succeeded(current, check, null)
+      else wentOn(current, check, null)
       return
     }
-    const answer = await self.brain.ask(monitorProgress, inputs.monitor(current, attempt.history, heard), asking())
+    const { value } = await self.brain.ask(monitorProgress, inputs.monitor(current, attempt.history, heard), asking())
     actedSince = false
-    judge(current, await tasks.verify(current), answer.value.status, answer.value.reason)
+    emit('mind.thought', seat, { seat, text: value.reason })
+    if (value.status === 'success') succeeded(current, check, value.status)
+    else if (value.status === 'failure') failed(current, 'gave-up', value.reason, value.status)
+    else wentOn(current, check, value.status)
   }
 
-  /** The world decides; the brain's opinion is kept beside it. */
-  const judge = (current: MindTask, check: Check, opinion: Opinion, reason: string): void => {
-    emit('mind.thought', seat, { seat, text: reason })
-    const measurable = current.done.kind !== 'report'
-    if (check.met || (!measurable && opinion === 'success')) {
-      succeeded(current, check, opinion)
-      return
-    }
-    if (opinion === 'failure') {
-      failed(current, 'gave-up', reason, opinion)
-      return
-    }
-    if (opinion === 'success')
-      attempt.noteUnlogged({
-        action: 'marking the task done',
-        result: 'failure',
-        reason: `the world check fails: ${check.detail}`,
-      })
+  /** A round is over and the task is not done. */
+  const wentOn = (current: MindTask, check: Check, opinion: Opinion | null): void => {
     const { stalled, hopeless } = attempt.round(check.done)
     tasks.progress(current, check, opinion)
     if (!hopeless) return
@@ -196,7 +186,22 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
     tell({ spent: bounds.save() })
     self.phase('plan', current.title)
     const programs = (await needs.body()?.programs?.(current.title)) ?? []
+    // The prompts of other tasks show none of it.
+    if (current.done.kind === 'report') await memory.ready(asking().signal)
     const input = inputs.actions(current, attempt.history, listen(), programs, opened)
+    const call = means.decidedByPerson()
+      ? null
+      : actionAtHand(
+          input,
+          current.attempts,
+          means.actions().map(one => one.name),
+        )
+    if (call) {
+      emit('mind.thought', seat, { seat, text: `all that it takes is carried: ${means.label(call)}` })
+      queue = [{ call }]
+      showQueue()
+      return
+    }
     const answer = await self.brain.ask(nextActions, input, asking())
     understood()
     const { value } = answer

@@ -15,7 +15,12 @@ const rule = z.strictObject({
 })
 export type GameRule = z.infer<typeof rule>
 
-const file = z.strictObject({ about: z.string().min(1), rules: z.array(rule).min(1).max(12) })
+const file = z.strictObject({
+  about: z.string().min(1),
+  /** A plan that builds from a blueprint is of this kind, whatever its goal says. */
+  blueprints: z.literal(true).optional(),
+  rules: z.array(rule).min(1).max(12),
+})
 
 /** CausalMACE's R for one kind of task. */
 export interface RuleSet extends z.infer<typeof file> {

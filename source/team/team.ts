@@ -101,6 +101,7 @@ const openStates = ({ containers }: Knowledge, { members }: Roster, session: Ses
   createStateManager({
     bodies: () => [...members].flatMap(([seat, { body }]) => (body?.online ? [{ seat, body }] : [])),
     containers,
+    lookBack: (seat, signal) => members.get(seat)?.mind?.lookBack(signal),
     log: () => session.state,
   })
 

@@ -96,6 +96,7 @@ export const namePlace: Question<typeof input, typeof output> = {
   input,
   output,
   inLines: { seen: list => list.join(' beside ') },
+  decides: { 'mind.asked': () => true },
   rule: ({ seen }) => ({ name: 'place of ' + seen.join() }),
   form: {
     title: ({ seen }, answer) => \`call it \${answer?.name ?? seen.join()}\`,

@@ -17,6 +17,8 @@ const letter = (message: string, delivery: Letter['delivery']): Letter => ({
   answer: true,
 })
 
+const { signal } = new AbortController()
+
 test('queued letters wait for the end of the queue, steering ones for the next action, interrupting ones for nothing', () => {
   const inbox = createInbox()
   inbox.add(letter('a', 'queue'))
@@ -61,36 +63,29 @@ test('memory keeps fifteen lines and folds what is older into at most 500 charac
   expect(foldText('', ['a', 'b'])).toBe('a · b')
 })
 
-test('old lines are summarised in the background: nothing waits, nothing is lost or remembered twice', async () => {
+test('old lines are summed up for the prompt that shows them, once: nothing is lost or remembered twice', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.boolean(), { minLength: 40, maxLength: 120 }), async turns => {
-      const waiting: { lines: readonly string[]; answer(text: string): void; fail(): void }[] = []
       const seen: string[] = []
       const memory = createMemory(undefined, (_past, lines) => {
-        const { promise, resolve, reject } = Promise.withResolvers<string>()
-        waiting.push({ lines, answer: resolve, fail: () => reject(new Error('no model')) })
         seen.push(...lines)
-        return promise
+        return Promise.resolve('short')
       })
       let added = 0
+      let without = 0
       for (const more of turns) {
-        memory.shown()
         // Long enough that they cannot just be kept.
         if (more) memory.add(`${added++} ${'x'.repeat(130)}`)
-        else waiting.shift()?.answer('short')
-        // An answer is taken up between two turns of the loop, as in a mind.
-        await new Promise(resolve => setImmediate(resolve))
-        // Whatever is being summarised is still there in its own words until the summary has come.
+        else {
+          await memory.ready(signal)
+          expect(memory.save().recent.length).toBeLessThanOrEqual(15)
+        }
+        without = more ? without + 1 : 0
         const { past, recent } = memory.save()
         expect(past.length).toBeLessThanOrEqual(500)
         expect(recent.at(-1)?.startsWith(`${added - 1} `) ?? added === 0).toBe(true)
-        expect(waiting.length).toBeLessThanOrEqual(1)
+        fc.pre(without < 20)
       }
-      for (; waiting.length > 0; await new Promise(resolve => setImmediate(resolve))) {
-        memory.shown()
-        waiting.shift()!.answer('short')
-      }
-      expect(memory.save().recent.length).toBeLessThanOrEqual(15)
       const lines = [...seen, ...memory.save().recent].map(line => Number(line.split(' ')[0]))
       expect(lines).toEqual(Array.from({ length: added }, (_, index) => index))
     }),
@@ -98,21 +93,20 @@ test('old lines are summarised in the background: nothing waits, nothing is lost
   )
 })
 
-test('a memory that no prompt shows is folded without a question; a prompt shows what was folded', () => {
+test('a memory that no prompt shows is folded without a question; a prompt that shows it waits for one', async () => {
   let asked = 0
   const memory = createMemory(undefined, () => {
     asked++
-    return new Promise(() => {})
+    return Promise.resolve('what was long ago')
   })
-  const add = () => {
-    for (let index = 0; index < 30; index++) memory.add(`${index} ${'z'.repeat(130)}`)
-  }
-  add()
+  for (let index = 0; index < 100; index++) memory.add(`${index} ${'z'.repeat(130)}`)
   expect(asked).toBe(0)
-  expect(memory.save().recent.length).toBeLessThanOrEqual(15)
-  expect(memory.shown()[0]).toMatch(/^Earlier: /)
+  expect(memory.save().recent.length).toBeLessThanOrEqual(40)
+  await memory.ready(signal)
+  expect(asked).toBe(1)
+  expect(memory.shown()[0]).toBe('Earlier: what was long ago')
   expect(memory.shown()).toHaveLength(7)
-  add()
+  await memory.ready(signal)
   expect(asked).toBe(1)
 })
 
@@ -125,12 +119,19 @@ test('a summary that fails or comes after everything was forgotten changes nothi
         fail = () => reject(new Error('no model'))
       }),
   )
-  memory.shown()
-  for (let index = 0; index < 16; index++) memory.add(`${index} ${'y'.repeat(130)}`)
+  const add = () => {
+    for (let index = 0; index < 16; index++) memory.add(`${index} ${'y'.repeat(130)}`)
+  }
+  add()
+  const ready = memory.ready(signal)
   fail()
-  await new Promise(resolve => setImmediate(resolve))
+  await ready
   expect(memory.shown()[0]).toMatch(/^Earlier: …1 y+/)
+  add()
+  const late = memory.ready(signal)
   memory.clear()
+  fail()
+  await late
   expect(memory.shown()).toEqual([])
 })
 

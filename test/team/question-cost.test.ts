@@ -1,22 +1,79 @@
 import { countTokens } from 'gpt-tokenizer'
 import { expect, test } from 'vitest'
+import { createCallCount } from '../../source/brain/calls.ts'
 import { loadPrompts } from '../../source/brain/providers/prompt-templates.ts'
-import { setUp, simple } from './support/harness.ts'
+import type { SessionEvent } from '../../source/session/log/events.ts'
+import { openRecording } from '../../source/session/recording/open.ts'
+import { suiteTask } from '../../source/tasks/sources/suites.ts'
+import type { Task } from '../../source/tasks/task-schema.ts'
+import type { FakeWorldOptions } from './support/fake-world.ts'
+import { cabin, judging, setUp, simple } from './support/harness.ts'
 
-test('a 20-block blueprint by one agent takes at most 8 questions and 15,000 prompt tokens', async () => {
-  const rows = ['PPPPP', 'PPPPP', 'PPPPP', 'PPPPP']
-  const task = simple('Build the floor from the blueprint.', {
-    blueprints: { floor: { origin: [5, -60, 5], legend: { P: 'oak_planks' }, layers: [rows] } },
-  })
-  const played = setUp(task, { organization: 'solo' }, { chests: [{ at: [2, -60, 2], items: { oak_planks: 64 } }] })
-  await played.team.start()
-  expect(await played.team.ended).toMatchObject({ result: 'success' })
-  const prompts = loadPrompts()
-  const asked = played.events.flatMap(event => (event.type === 'mind.asked' ? [event.data] : []))
+const prompts = loadPrompts()
+const costOf = (events: readonly SessionEvent[]) => {
+  const asked = events.flatMap(event => (event.type === 'mind.asked' ? [event.data] : []))
   const tokens = asked.map(({ question, input }) => {
     const { system, user } = prompts.get(question)!.render(input)
     return countTokens(`${system}\n${user}`)
   })
-  expect(asked.length).toBeLessThanOrEqual(8)
-  expect(tokens.reduce((all, one) => all + one, 0)).toBeLessThanOrEqual(15_000)
+  const count = createCallCount()
+  for (const event of events) count.add(event)
+  const nothing = count.result().flatMap(({ ask, seat, question, decided }) => (decided ? [] : [[ask, seat, question]]))
+  return { calls: asked.length, tokens: tokens.reduce((all, one) => all + one, 0), nothing }
+}
+
+const play = async (task: Task, organization: string, world: FakeWorldOptions = {}) => {
+  const played = setUp(task, { organization }, world)
+  judging(played, task)
+  await played.team.start()
+  expect(await played.team.ended).toMatchObject({ result: 'success' })
+  return costOf(played.events)
+}
+
+const floor = () => {
+  const rows = ['PPPPP', 'PPPPP', 'PPPPP', 'PPPPP']
+  return simple('Build the floor from the blueprint.', {
+    blueprints: { floor: { origin: [5, -60, 5], legend: { P: 'oak_planks' }, layers: [rows] } },
+  })
+}
+
+test.each([
+  ['20 blocks by one agent', floor, 'solo', 4, 5_000],
+  ['the demo', cabin, 'tree', 20, 18_000],
+  ['a building of 21 blocks', () => suiteTask('villagerbench/construction:34', 1)!, 'causal', 10, 8_000],
+  ['a graph of subtasks', () => simple('Collect 24 oak logs. Craft a chest.'), 'dag', 14, 16_000],
+  ['a goal of equals', () => simple('Collect 12 oak logs.'), 'peers', 14, 18_000],
+  ['a goal of a person', () => simple('Put 12 oak planks into the chest.'), 'tree', 5, 8_000],
+] as const)(
+  '%s takes few questions, and something depends on each answer',
+  async (_, task, organization, calls, tokens) => {
+    const world = { chests: [{ at: [2, -60, 2] as const, items: { oak_planks: 64 } }] }
+    const cost = await play(task(), organization, organization === 'solo' ? world : {})
+    expect(cost.nothing).toEqual([])
+    expect(cost.calls).toBeLessThanOrEqual(calls)
+    expect(cost.tokens).toBeLessThanOrEqual(tokens)
+  },
+)
+
+test.each(['cabin', 'escape', 'takeover'])(
+  'the recording of %s that ships has no answer on which nothing depends',
+  async name => {
+    const recording = await openRecording(`recordings/samples/${name}.jsonl`)
+    const events: SessionEvent[] = []
+  for await (const event of recording.events()) events.push(event)
+    await recording.close()
+    expect(events.some(event => event.type === 'mind.answered')).toBe(true)
+    expect(costOf(events).nothing).toEqual([])
+  },
+)
+
+test('an answer on which nothing depends is counted', async () => {
+  const played = setUp(simple('Collect 4 oak logs.'), { organization: 'tree' })
+  await played.team.start()
+  await played.team.ended
+  const kinds = costOf(played.events.filter(({ type }) => type !== 'action.started')).nothing.map(one => one[2])
+  expect([...new Set(kinds)]).toEqual(['nextActions'])
+  expect(costOf(played.events.filter(({ type }) => type !== 'plan.proposed')).nothing.map(one => one[2])).toEqual([
+    'planTask',
+  ])
 })

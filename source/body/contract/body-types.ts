@@ -80,6 +80,12 @@ export type ActionPurpose = 'have' | 'stored' | 'placed' | 'built' | 'inside' | 
 /** Kinds of work; where abilities are diverse, an agent lacks one of them. Programs call actions by themselves. */
 export type WorkKind = 'craft' | 'gather' | 'build' | 'program'
 
+/** What is left to do for a task of which all that it takes is carried, by the kind of task. */
+export interface AtHand {
+  readonly stored: { readonly item: string; readonly count: number; readonly at: Position | undefined }
+  readonly built: { readonly blueprint: string; readonly cells: readonly number[] }
+}
+
 /** What others than the body must know of an action, so that no other code has to know its name. */
 interface ActionTraits {
   /** A prompt that does not show it names its family. */
@@ -96,6 +102,8 @@ interface ActionTraits {
   readonly forKeptPrograms?: boolean
   /** The family whose actions a call asks to be shown; nothing in the world changes by it. */
   opens?(args: Readonly<Record<string, unknown>>): ActionFamily | undefined
+  /** The kinds of task that one call finishes where all that they take is carried, with the arguments of that call. No brain is asked then. */
+  readonly finishes?: { readonly [Kind in keyof AtHand]?: (left: AtHand[Kind]) => Readonly<Record<string, unknown>> }
   readonly work?: WorkKind
   readonly effects?: readonly ActionEffect[]
   /** `only`: nothing changes but where the body is. `endless`: the same, and it goes on until it is stopped. */

@@ -75,8 +75,8 @@ export const recordings: readonly CliCommand[] = [
   {
     name: 'recordings',
     summary: 'list, check, repair, redact, pack and export recordings',
-    usage: ['recordings [list|info|verify|repair|redact|compact|export] [FILE] [flags]'],
-    help: 'list takes a folder (default recordings). What export can write, and its flags: docs/exports.md.',
+    usage: ['recordings [list|info|calls|verify|repair|redact|compact|export] [FILE] [flags]'],
+    help: 'list takes a folder (default recordings). calls lists what brains were asked, and what depends on each answer. What export can write, and its flags: docs/exports.md.',
     flags: {
       json: toggleFlag('print JSON'),
       to: textFlag('FILE', 'where the result goes (the recording itself is never changed)'),

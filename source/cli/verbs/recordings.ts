@@ -14,11 +14,12 @@ import { type Flags, text } from '../command.ts'
 import { exportTo } from '../export/export.ts'
 import { base, fileOf, listed, print, printData, warn } from '../files.ts'
 import { columns, outputWidth, recordsTable } from '../layout.ts'
+import { calls } from './recorded-calls.ts'
 
 type Verb = (input: readonly string[], flags: Flags) => Promise<number>
 
 /** `mcteam recordings VERB …`: each verb of the table reads its files and prints plain lines, or JSON with `--json`. */
-const verbs: Readonly<Record<string, Verb>> = { list, info, verify, repair, redact, compact, export: exportTo }
+const verbs: Readonly<Record<string, Verb>> = { list, info, calls, verify, repair, redact, compact, export: exportTo }
 
 /** Words for the verbs that other programs use. */
 const meant: Readonly<Record<string, string>> = Object.assign(Object.create(null) as object, {

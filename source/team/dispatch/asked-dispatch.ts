@@ -9,7 +9,8 @@ import { createOpenTasks } from './open-tasks.ts'
 
 /**
  * VillagerAgent's Agent Controller: whenever an agent is free and a task can begin, a question pairs them. It does not
- * wait until all agents are free, and it asks again only when the answer could be another.
+ * wait until all agents are free, and it asks again only when the answer could be another, and not at
+ * all where one agent and one task are left.
  */
 export const asked = (needs: DispatchNeeds): Dispatch => {
   const { own, ledTeam, session, work, resources } = needs
@@ -69,6 +70,7 @@ export const asked = (needs: DispatchNeeds): Dispatch => {
 
   const ask = async (ready: readonly TaskState[], free: readonly string[], { signal }: Think) => {
     own.phase('act', `assigns work to ${free.join(', ')}`)
+    await resources.states.bringUpToDate(free, signal)
     const question = input(ready, free)
     const onThought = (text: string): void => void session.emit('mind.thought', seat, { seat, text })
     try {
@@ -93,9 +95,19 @@ export const asked = (needs: DispatchNeeds): Dispatch => {
       if (openTasks.informNamed()) return true
       const ready = openTasks.ready()
       const free = openTasks.free()
+      const pairs = ready.flatMap(task =>
+        openTasks.candidates(task).flatMap(agent => (free.includes(agent) ? [{ task, agent }] : [])),
+      )
+      const [only] = pairs
+      if (only === undefined) return false
+      // Where there is nothing to choose, no brain is asked; whether another worker should try it is a choice.
+      if (pairs.length === 1 && !openTasks.fruitless(only.task).includes(only.agent)) {
+        openTasks.give(only.task, only.agent)
+        return true
+      }
       const idle = free.length === ledTeam.workers().length
       const situation = JSON.stringify([ready.map(task => [task.task, openTasks.fruitless(task)]), free])
-      if (ready.length === 0 || free.length === 0 || (situation === answered() && !idle)) return false
+      if (situation === answered() && !idle) return false
       const assignments = await ask(ready, free, thinking)
       session.emit('plan.dispatch', seat, { plan: own.plan, asked: situation })
       for (const { task: id, agent } of assignments) {

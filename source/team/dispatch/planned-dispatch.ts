@@ -17,7 +17,7 @@ export const planned = (needs: DispatchNeeds): Dispatch => {
   const mayNotMove = (task: TaskState): boolean => (task.tries?.failed ?? 0) > 0 || work.isWished(task)
 
   return {
-    async step(thinking) {
+    step() {
       const tasks = work.tasks()
       const open = openLeavesOf(tasks, plan).filter(
         task =>
@@ -32,19 +32,19 @@ export const planned = (needs: DispatchNeeds): Dispatch => {
       // In a chain the seat that finishes hands on; the planner only starts the chain, or starts it again.
       const chained = needs.handsOn === 'predecessor'
       const held = chained && openLeavesOf(tasks, plan).some(task => task.from !== undefined)
-      if (held) return false
+      if (held) return Promise.resolve(false)
       // One that waits for another item of its stage would hold the whole chain.
       if (chained) open.splice(0, open.length, ...open.filter(task => isReady(task, tasks)).slice(0, 1))
       if (open.length > 0) {
-        await delegation.handOut(open, thinking)
-        return true
+        delegation.handOut(open)
+        return Promise.resolve(true)
       }
       const help = work.schedule === 'async' && !chained ? helpFor(tasks, plan, ledTeam.workers(), mayNotMove) : null
-      if (!help) return false
+      if (!help) return Promise.resolve(false)
       const { task, from, to } = help
       work.change(task.task, { assignees: [to], reason: `${to} is free, ${from} is busy` })
       delegation.order(task.task, to, `${to}, please take over from ${from}: ${task.title}.`)
-      return true
+      return Promise.resolve(true)
     },
     /** Once more, then another worker, then a new plan. */
     repair(failed) {

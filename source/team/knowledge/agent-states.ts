@@ -11,6 +11,8 @@ export interface StateManager {
   /** Long-term memory of a seat; empty before its first subtask ended. */
   state(seat: string): string
   states(): { name: string; text: string }[]
+  /** Lets these seats look back on what they did, before a question is told their states. */
+  bringUpToDate(seats: readonly string[], signal: AbortSignal): Promise<void>
   /** What was said in looking back on a task. */
   feedback(task: string): string | undefined
   /** Lines of the global environment that have to do with the texts, best first. */
@@ -20,6 +22,7 @@ export interface StateManager {
 export interface Sights {
   bodies(): readonly { readonly seat: string; readonly body: Body }[]
   containers(): readonly Container[]
+  lookBack?(seat: string, signal: AbortSignal): Promise<void> | undefined
   /** Where the log says what they keep in mind. */
   log?(): Pick<SessionState, 'seats' | 'tasks'>
 }
@@ -33,6 +36,9 @@ export const createStateManager = (sights: Sights): StateManager => {
       Object.values(seats()).flatMap(({ seat, reflection }) =>
         reflection === undefined ? [] : [{ name: seat, text: reflection }],
       ),
+    async bringUpToDate(names, signal) {
+      await Promise.all(names.map(name => sights.lookBack?.(name, signal)))
+    },
     environment: (texts, limit = 16) => retrieve(allSeen(sights), texts, limit),
   }
 }

@@ -9,8 +9,8 @@ export const recollections = (work: Work, states: StateManager, seat: string, { 
   const before = (work.get(id)?.requires ?? []).flatMap(other => {
     const task = work.get(other)
     const [by] = task?.assignees ?? []
-    const said = states.feedback(other)
-    return said !== undefined && by !== undefined && by !== seat ? [`${by}: ${said}`] : []
+    if (task === undefined || by === undefined || by === seat) return []
+    return [`${by}: ${states.feedback(other) ?? `${task.title}: ${task.status}`}`]
   })
   return [...(own ? [own] : []), ...before.slice(-4)]
 }

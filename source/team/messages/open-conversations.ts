@@ -5,10 +5,15 @@ import type { Talk } from './conversation-rules.ts'
 import { openTalks, talkBetween, talksOf, waitedInVain } from './conversation-rules.ts'
 import type { MessageDelivery } from './message-delivery.ts'
 
+/** What goes with a line: the text as data, and whether the other one is to answer. */
+export interface Said {
+  readonly meaning?: Meaning | undefined
+  readonly answer?: boolean | undefined
+}
+
 /** Where the team's talks are: the rules of `conversation-rules.ts` with messages and events as their effects. */
 export interface TalkRoom {
-  /** `meaning`: the text as data. */
-  say(from: string, to: string, text: string, meaning?: Meaning): void
+  say(from: string, to: string, text: string, more?: Said): void
   of(seat: string): Talk[]
   /** False when the two were not talking. */
   end(by: string, other: string, reason: string): boolean
@@ -28,12 +33,12 @@ export const createTalkRoom = ({ session, messageDelivery, nextId }: TalkRoomNee
     void session.emit('conversation.ended', by, { conversation, by, reason })
 
   return {
-    say(from, to, text, meaning) {
+    say(from, to, text, more) {
       if (from === to) throw new Error(`${from} cannot talk to themselves.`)
       const known = talkBetween(talks(), from, to)
       const conversation = known?.id ?? nextId('c')
       if (!known) session.emit('conversation.started', from, { conversation, by: from, with: to })
-      messageDelivery.send({ from, to: [to], text, meaning, kind: 'chat', conversation })
+      messageDelivery.send({ from, to: [to], text, ...more, kind: 'chat', conversation })
     },
     of: seat => talksOf(talks(), seat),
     end(by, other, reason) {

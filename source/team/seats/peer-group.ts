@@ -51,6 +51,17 @@ export const createPeerGroup = ({ session, roster, ending, room }: PeerGroupNeed
     join: (seat, peer) => void peers.set(seat, peer),
     working,
     thinking: seat => peers.get(seat)?.thinking ?? false,
+    mayOpen(seat) {
+      const agents = [...peers].filter(
+        ([name, peer]) =>
+          peer.active &&
+          session.state.seats[name]?.occupant.kind === 'agent' &&
+          !session.state.seats[name]?.paused &&
+          roster.bench.why(name) === undefined,
+      )
+      const [first] = agents
+      return first === undefined || first[0] === seat || first[1].begun
+    },
     settle() {
       const all = [...peers.values()]
       const waiting = all.some(peer => peer.active || peer.working || peer.thinking)

@@ -20,6 +20,8 @@ export interface Peer extends Talk {
   readonly outcome: PeerState['outcome']
   /** Its goal prompts it by itself. */
   readonly active: boolean
+  /** It was asked since the goal began. */
+  readonly begun: boolean
   close(): void
 }
 
@@ -31,6 +33,8 @@ export interface PeerGroup {
   working(seat: string): boolean
   /** Whether a peer's brain is at a question. */
   thinking(seat: string): boolean
+  /** Whether this peer may begin without having been spoken to: the first one of them opens, then the others do. */
+  mayOpen(seat: string): boolean
   /** Looks whether a peer still wants something; ends the session when none does. */
   settle(): void
   /** All found the goal reached, the judge did not. */

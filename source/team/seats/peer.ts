@@ -7,11 +7,11 @@ import { type PeerNews, peerNews } from '../../brain/questions/peer-news.ts'
 import type { Letter } from '../../mind/inbox.ts'
 import type { Memory } from '../../mind/memory.ts'
 import type { RecordedBrain } from '../../mind/recorded-brain.ts'
-import type { Meaning } from '../../session/log/events.ts'
 import type { PeerState } from '../../session/log/state.ts'
 import type { SeatView } from '../knowledge/seat-view.ts'
 import { nudgeAt, partnerOf, waitsFor, whenToAnswer } from '../messages/conversation-rules.ts'
 import { createTalkInput, type TalkInputNeeds } from '../messages/converse-input.ts'
+import type { Said } from '../messages/open-conversations.ts'
 import type { GoalCheck } from '../tasks/goal-check.ts'
 import { createParts, type PartsNeeds } from '../tasks/peer-tasks.ts'
 import type { Peer, PeerGroup } from './peer-types.ts'
@@ -55,6 +55,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
   const owed = new Set<string>(saved?.owed)
   let outcome: PeerState['outcome'] = saved?.outcome ?? null
   let asking = 0
+  let begun = saved !== undefined
   let empty = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const parts = createParts(services, seat)
@@ -84,8 +85,8 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
   const busy = (name: string): boolean => session.state.seats[name]?.action !== undefined
   const inputFor = createTalkInput(services, { seat, room, memory, view: self.view, parts })
 
-  const say = (to: string, text: string, meaning?: Meaning): void => {
-    room.say(seat, to, text, meaning)
+  const say = (to: string, text: string, more?: Said): void => {
+    room.say(seat, to, text, more)
     memory.add(`I said to ${to}: ${text}`)
   }
   const finish = (kind: 'reached' | 'hopeless', reason: string): void => {
@@ -107,7 +108,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
       work.cancel(id, 'withdrawn', 'no longer wanted')
     }
     for (const task of answer.tasks) parts.take(task, task.for ?? seat)
-    for (const { to, text, meaning } of answer.say) say(to, text, meaning)
+    for (const { to, text, meaning, answer: expected } of answer.say) say(to, text, { meaning, answer: expected })
     for (const name of answer.end) room.end(seat, name, 'said what there was to say')
     if (answer.goal !== undefined && answer.goal !== goalText()) {
       own = answer.goal
@@ -197,6 +198,10 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
       asked = { news: [], owed: [] }
       asking--
       note(!context.signal.aborted)
+      if (!begun && !context.signal.aborted) {
+        begun = true
+        services.roster.wakeAll()
+      }
     }
     peerGroup.settle()
   }
@@ -209,7 +214,8 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
       const open = parts.open()
       const free = open.length === 0
       // Work goes on undisturbed unless a part of it failed or a partner was put off.
-      const due = owed.size > 0 || (goal === 'active' && news.length > 0 && (free || parts.failed().length > 0))
+      const prompted = news.length > 0 && (begun || peerGroup.mayOpen(seat))
+      const due = owed.size > 0 || (goal === 'active' && prompted && (free || parts.failed().length > 0))
       if (!due) {
         if (free) self.phase('idle', waitingNote())
         return false
@@ -237,10 +243,12 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
     },
     again(lacking) {
       open()
+      begun = false
       tell({ kind: 'goal-open', lacking })
     },
     renew() {
       open()
+      begun = false
       own = null
       notes = ''
       news = []
@@ -251,6 +259,9 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
     },
     get thinking() {
       return asking > 0
+    },
+    get begun() {
+      return begun
     },
     get outcome() {
       return outcome

@@ -39,6 +39,7 @@ export const createMeans = (
   }
   return {
     actions,
+    decidedByPerson: () => session.state.seats[seat]?.occupant.kind === 'person',
     reserved: task => reservedFor(task, session.state.tasks, knowledge.containers({ atWork: true })),
     unlearned: view.unlearned,
     label: call => abilities.label(call),

@@ -60,11 +60,12 @@ export const createMember = (needs: SeatNeeds, own: Brain, { name: seat, role }:
   const { emit } = session
   const view = needs.viewOf(seat)
   const brain = createSeatBrain(needs.brain, own, role)
-  const summarise: Summarise = async (past, lines) => {
+  const summarise: Summarise = async (past, lines, signal) => {
     const asked = { seat, past, lines: [...lines], limit: pastLength }
-    return (await brain.ask(summariseMemory, asked, { seat, signal: ending.signal })).value.summary
+    return (await brain.ask(summariseMemory, asked, { seat, signal })).value.summary
   }
-  const memory = createMemory(session.state.seats[seat]?.recalls, summarise, change => {
+  // Peers write notes for themselves.
+  const memory = createMemory(session.state.seats[seat]?.recalls, peers ? undefined : summarise, change => {
     if (session.state.session.phase !== 'ended') emit('mind.remembered', seat, { seat, ...change })
   })
   const member: Member = {

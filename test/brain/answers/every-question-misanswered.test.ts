@@ -229,12 +229,6 @@ const nonsense: readonly [QuestionName, string, (good: never) => unknown, RegExp
     () => ({ actions: [{ name: 'deposit', args: { item: 'oak_log', x: 90_000, y: 64, z: 0 } }] }),
     /90000 64 0 .* far outside/,
   ],
-  [
-    'nextActions',
-    'for another agent',
-    () => ({ delegations: [{ worker: 'Eve', item: 'p1/x', message: 'do it' }] }),
-    /cannot be handed out now|not someone you can inform/,
-  ],
   ['decideReply', 'to a name that is not there', () => ({ reply: 'hi', to: ['Eve'] }), /"Eve" is not in the team/],
   [
     'decideReply',

@@ -61,6 +61,14 @@ beforeAll(async () => {
     done: { kind: 'have', item: 'oak_log', count: 6 },
     from: 'Lena',
   })
+  const kinds = ['construction', 'cooking', 'gathering'].map(name => ({ name, about: `${name} of things` }))
+  inputs.set('judgeTask', { goal: 'build the cabin', domains: kinds, buildings: [], names: [] })
+  inputs.set('negateRules', {
+    rules: ['Stone needs a pickaxe.', 'A cake needs milk.'].map((text, index) => ({
+      id: ['material-first', 'tool-first'][index]!,
+      text,
+    })),
+  })
   inputs.set('reflect', { seat: 'Bob', task, result: 'success', reason: '6 of 6', history: [], state: '', observation })
 })
 

@@ -305,18 +305,24 @@ describe('what can only have been meant in one way is taken so', () => {
   })
 
   test('ids by their endings, people in other letters; not where two would fit', async () => {
-    const answers = ['logs-mia', 'stone'].map(id => ({ delegations: [{ worker: 'mia', item: id, message: 'go' }] }))
+    const answers = ['logs-mia', 'stone'].map(id => ({ assignments: [{ agent: 'mia', task: id }] }))
     const { ask, told } = await model((response, _, count) =>
-      says(response, JSON.stringify([answers[0], answers[1], { blocked: 'x' }][count - 1])),
+      says(response, JSON.stringify([answers[0], answers[1], { assignments: [] }][count - 1])),
     )
-    const delegable = ['p1/logs-mia', 'p1/stone', 'p2/stone'].map(one => ({ item: one, title: 'x', assignee: 'Mia' }))
-    const task = { id: 'goal', title: 'x', done: { kind: 'children' as const }, from: 'goal' }
-    const asked = actInput(task, { delegable })
-    expect(await ask(questions.nextActions, asked)).toMatchObject({
-      delegations: [{ item: 'p1/logs-mia', worker: 'Mia' }],
+    const asked = {
+      ...{ goal: 'x', seat: 'Lena', recipes: [], environment: [], instructions: [] },
+      ready: ['p1/logs-mia', 'p1/stone', 'p2/stone'].map(id => ({
+        ...{ id, title: 'x', done: { kind: 'report' as const } },
+        ...{ candidates: [], after: [], tried: [] },
+      })),
+      free: [{ name: 'Mia', inventory: {}, position: null, cannot: [], state: '' }],
+      working: [{ name: 'Bob', doing: 'x', inventory: {} }],
+    }
+    expect(await ask(questions.assignTasks, asked)).toMatchObject({
+      assignments: [{ task: 'p1/logs-mia', agent: 'Mia' }],
     })
-    expect(await ask(questions.nextActions, asked)).toMatchObject({ blocked: 'x' })
-    expect(told().at(-1)).toMatch(/Item "stone" cannot be handed out now; there are p1\/logs-mia, p1\/stone, p2\/stone/)
+    expect(await ask(questions.assignTasks, asked)).toMatchObject({ assignments: [] })
+    expect(told().at(-1)).toMatch(/"stone" cannot begin now; there are p1\/logs-mia, p1\/stone, p2\/stone/)
   })
 
   test('requirements of a plan', async () => {

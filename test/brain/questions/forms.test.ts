@@ -11,7 +11,6 @@ const withForm = Object.values(questions as Readonly<Record<string, Question>>).
 /** What the forms read of a question. */
 const input = {
   task: { title: 'Dig', done: { kind: 'report' } },
-  delegable: [],
   messages: [{ from: 'Ann', text: 'hello' }],
   ready: [],
   struggling: [{ item: 'p1/dig', title: 'Dig 6 dirt' }],

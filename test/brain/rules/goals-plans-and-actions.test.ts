@@ -658,22 +658,6 @@ describe('actions', () => {
     expect(shares({ oak_planks: 9 })).toEqual(['oak_planks'])
   })
 
-  test('a leader hands everything out, to whom the plan says', () => {
-    const delegable = [
-      { item: 'a', title: 'Collect 6 oak logs', assignee: 'Bob' },
-      { item: 'b', title: 'Collect 6 oak logs', assignee: null },
-    ]
-    const input = actInput(
-      { id: 'g', title: 'goal', done: { kind: 'children' }, from: 'goal' },
-      { seat: 'Lena', role: 'leader', delegable },
-    )
-    const output = actByRules(input)
-    expect(output.delegations.map(one => [one.item, one.worker])).toEqual([
-      ['a', 'Bob'],
-      ['b', 'Mia'],
-    ])
-    expect(questions.nextActions.check!(input, output)).toEqual([])
-  })
   test('whatever the situation, the answer passes the check that a model’s answer must pass', () => {
     const amount = fc.dictionary(
       fc.constantFrom('oak_log', 'oak_planks', 'coal', 'stick', 'oak_slab'),

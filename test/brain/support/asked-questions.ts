@@ -1,6 +1,5 @@
 import type { Brain, Question } from '../../../source/brain/brain.ts'
 import { type QuestionName, questions } from '../../../source/brain/questions/index.ts'
-import type { NextActionsInput } from '../../../source/brain/questions/next-actions/shape.ts'
 import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 import { setUp, simple } from '../../team/support/harness.ts'
 import { seen } from './question-inputs.ts'
@@ -21,8 +20,6 @@ export const askedByTeams = async (): Promise<ReadonlyMap<QuestionName, Asked>> 
     async ask(question, input, context) {
       const answer = await rules.ask(question, input, context)
       const name = question.name as QuestionName
-      // Handing out is asked in the same words; what is tested is choosing actions.
-      if (name === 'nextActions' && (input as NextActionsInput).actions.length === 0) return answer
       // The first one that says something: an empty answer shows little of what can go wrong.
       const said = JSON.stringify(answer.value).length > 90
       if (!found.has(name) || (said && JSON.stringify(found.get(name)!.good).length <= 90))
@@ -52,6 +49,19 @@ export const askedByTeams = async (): Promise<ReadonlyMap<QuestionName, Asked>> 
   for (const organization of ['tree', 'dag', 'causal', 'peers', 'debate', 'solo:curriculum']) await play(organization)
   await play('tree', true)
   const byHand: readonly [QuestionName, unknown, unknown][] = [
+    [
+      'negateRules',
+      { rules: [{ id: 'tool-first', text: 'Stone drops nothing without a pickaxe, so the pickaxe comes first.' }] },
+      { rules: [{ id: 'tool-first', text: 'Stone drops for any hand, so no pickaxe has to come first.' }] },
+    ],
+    [
+      'monitorProgress',
+      {
+        ...{ seat: 'Bob', task: { id: 'p1/look', title: 'Look around', done: { kind: 'report' }, from: 'Lena' } },
+        ...{ observation: seen(), containers: [], blueprint: null, history: [], messages: [], attempts: 0 },
+      },
+      { status: 'ongoing', reason: 'Nothing was looked at yet.' },
+    ],
     [
       'summariseMemory',
       { seat: 'Bob', past: '', lines: ['Mia: I bring the planks', 'collect 6 oak logs: success'], limit: 500 },

@@ -121,7 +121,6 @@ export const actInput = (task: NextActionsInput['task'], extra: Partial<NextActi
   blueprint: null,
   recipes,
   actions,
-  delegable: [],
   team: team(),
   history: [],
   messages: [],

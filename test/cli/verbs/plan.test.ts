@@ -38,7 +38,7 @@ describe('mcteam plan', () => {
     expect(text).toMatch(/gather-oak_log-1 → craft-oak_planks +effect 0.25 +by material-first/)
     expect(text).toMatch(/build-cabin-walls-1 → build-cabin-roof-1 +effect 0.25 +by lower-first/)
     expect(text).toMatch(/\d+ edges cut\n(?: {2}\S+ → \S+ +effect 0 +no rule makes a difference to it\n)+/)
-    expect(text).toMatch(/8 questions: judgeTask 1, outlineSteps 1, relateSteps 5, negateRules 1\n[\d,]+ prompt tokens/)
+    expect(text).toMatch(/6 questions: outlineSteps 1, relateSteps 5\n[\d,]+ prompt tokens/)
   })
 
   test('any organization that plans, as text, Mermaid or JSON', async () => {
@@ -54,7 +54,7 @@ describe('mcteam plan', () => {
     }
     expect(data.plans[0]!.plan.graph.edges.length).toBeGreaterThan(20)
     expect(data.plans[0]!.paths[0]![0]).toMatch(/^gather-/)
-    expect(data.questions).toMatchObject({ count: 8 })
+    expect(data.questions).toMatchObject({ count: 6 })
     expect(await said(runPlan, [], { goal: 'Collect 4 oak logs.', organization: 'solo' })).toContain(
       'Collect 4 oak logs',
     )
@@ -80,7 +80,7 @@ describe('mcteam plan', () => {
     writeFileSync(file, only)
     const text = await said(runPlan, [cabin], { organization: 'causal', prompts: folder })
     // The rule brings its contradiction along, so nobody is asked for it.
-    expect(text).toMatch(/4 questions: judgeTask 1, outlineSteps 1, relateSteps 2\n/)
+    expect(text).toMatch(/4 questions: outlineSteps 1, judgeTask 1, relateSteps 2\n/)
     expect(text).toContain('turned round: From the top down.')
     expect(text).not.toContain('material-first')
     writeFileSync(file, only.replace('beneath', 'above'))
@@ -109,8 +109,11 @@ describe('mcteam prompts', () => {
     expect(text).toMatch(/[\d,]+ tokens: \d+ always the same, \d+ from the input \(.*decomposeTask\.md\)/)
     const own = mkdtempSync(join(tmpdir(), 'prompts-'))
     folders.push(own)
-    writeFileSync(join(own, 'judgeTask.md'), readFileSync('prompts/judgeTask.md', 'utf8').replace('Kinds:', 'Sorts:'))
-    expect(await said(runPrompts, ['show', 'judgeTask'], { task: cabin, prompts: own })).toContain('Sorts:')
+    writeFileSync(
+      join(own, 'relateSteps.md'),
+      `${readFileSync('prompts/relateSteps.md', 'utf8').replace('[user]', '[user]\nSorts:')}`,
+    )
+    expect(await said(runPrompts, ['show', 'relateSteps'], { task: cabin, prompts: own })).toContain('Sorts:')
   })
 
   test('what is wrong is said in one line', async () => {

@@ -216,7 +216,7 @@ test('model-written code is shown before it runs; always holds for this seat and
 
 test('at the end of the budget one person is asked for more; everybody waits for that and goes on', async () => {
   const rules = createRuleBrain()
-  const paid: Brain = { ...rules, ask: async (...question) => ({ ...(await rules.ask(...question)), cost: 0.6 }) }
+  const paid: Brain = { ...rules, ask: async (...question) => ({ ...(await rules.ask(...question)), cost: 1.1 }) }
   const { team, ask, next, past, session } = await play(simple('Collect 4 oak logs.'), {
     budget: 1,
     brainFor: () => paid,
@@ -237,7 +237,7 @@ test('at the end of the budget one person is asked for more; everybody waits for
 
 test('a raise that is enough lets the team finish', async () => {
   const rules = createRuleBrain()
-  const paid: Brain = { ...rules, ask: async (...question) => ({ ...(await rules.ask(...question)), cost: 0.6 }) }
+  const paid: Brain = { ...rules, ask: async (...question) => ({ ...(await rules.ask(...question)), cost: 1.1 }) }
   const { team, ask, next, session } = await play(simple('Collect 4 oak logs.'), { budget: 1, brainFor: () => paid })
   const asked = next('approval.asked')
   await team.start()
@@ -251,7 +251,7 @@ test('a budget of tokens holds models without a price; one of dollars says that 
   const rules = createRuleBrain()
   const unpriced: Brain = {
     ...rules,
-    ask: async (...question) => ({ ...(await rules.ask(...question)), tokensIn: 900, tokensOut: 100, cost: null }),
+    ask: async (...question) => ({ ...(await rules.ask(...question)), tokensIn: 1900, tokensOut: 100, cost: null }),
   }
   const { team, ask, next, past, session } = await play(simple('Collect 4 oak logs.'), {
     ...{ budget: { tokens: 2000 }, brainFor: () => unpriced },

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 import type { PlanItem } from '../../../source/session/log/events.ts'
 import { setUp, simple } from '../support/harness.ts'
 import { play } from '../support/person.ts'
-import { scripted } from '../support/scripted-planners.ts'
 
 test('a seat that is stopped while the plan waits gets none of it when the plan is approved', async () => {
   const { team, session, events, until } = setUp(simple('Collect 8 oak logs.'), { approvals: 'plans' }, { pace: 0 })
@@ -87,16 +85,10 @@ test('what a stopped seat was to give moves to no one: a plan without that seat 
   await team.stop('the test is over')
 })
 
-test('what is still to be given when the seat is stopped moves to no one, whatever the leader answers', async () => {
-  const toBob = (input: { readonly role: string; readonly delegable?: readonly { readonly item: string }[] }) => ({
-    thought: '',
-    actions: [],
-    delegations: (input.delegable ?? []).map(({ item }) => ({ item, worker: 'Bob', message: 'Bob, please.' })),
-  })
-  const { brain } = scripted({ nextActions: toBob })
+test('what is still to be given when the seat is stopped moves to no one', async () => {
   const { team, ask, next, session } = await play(
     simple('Collect 16 oak logs.'),
-    { approvals: 'plans', brainFor: seat => (seat === 'Lena' ? brain : createRuleBrain()) },
+    { approvals: 'plans' },
     { pace: 60_000 },
   )
   const first = next('approval.asked')

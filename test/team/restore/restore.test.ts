@@ -138,7 +138,7 @@ test.each([
   async (budget, held) => {
     const task = simple('Collect 4 oak logs.')
     const rules = createRuleBrain()
-    const paid: Brain = { ...rules, ask: async (...question) => ({ ...(await rules.ask(...question)), cost: 0.6 }) }
+    const paid: Brain = { ...rules, ask: async (...question) => ({ ...(await rules.ask(...question)), cost: 1.1 }) }
     const first = await play(task, { budget: 1, brainFor: () => paid })
     const asked = first.next('approval.asked')
     await first.team.start()

@@ -40,7 +40,7 @@ const slow = (): Brain => {
 }
 
 /** Seconds of the time limit: less than the answers take, several times what the work takes. */
-const limit = 6
+const limit = 3
 
 test.each(['work', 'wall'] as const)(
   'the demo played by a slow model, its limit counted by the clock %s',

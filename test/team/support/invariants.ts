@@ -11,6 +11,9 @@ interface Seen {
   beyond?: boolean
 }
 
+/** A memory is put in order, and a task looked back on, beside whatever else a mind is asked. */
+const beside: ReadonlySet<string> = new Set(['summariseMemory', 'reflect'])
+
 /** What must hold in every session, whatever happened in it. Returns the violations. */
 export const violations = (events: readonly SessionEvent[]): string[] => {
   const found: string[] = []
@@ -19,7 +22,7 @@ export const violations = (events: readonly SessionEvent[]): string[] => {
   const delivered = new Map<string, number>()
   const read = new Map<string, number>()
   const acting = new Map<string, string>()
-  const asked = new Map<string, number>()
+  const asked = new Map<string, readonly string[]>()
   const leaf = (done?: Condition): boolean => done?.kind !== 'children'
   /** Of a stage, what no worker can put away holds up nothing but what is built or reported. */
   const ended = (id: string): boolean => {
@@ -79,13 +82,16 @@ export const violations = (events: readonly SessionEvent[]): string[] => {
       acting.clear()
       asked.clear()
     } else if (type === 'action.ended') acting.delete(data.seat)
-    // A memory is put in order in the background, beside whatever else is asked.
-    else if (type === 'mind.asked' && data.question !== 'summariseMemory') {
-      asked.set(data.seat, (asked.get(data.seat) ?? 0) + 1)
-      if (asked.get(data.seat)! > 1) found.push(`${seq}: ${data.seat} asks two questions at once`)
-    } else if (type === 'mind.answered' && data.question !== 'summariseMemory')
-      asked.set(data.seat, (asked.get(data.seat) ?? 0) - 1)
-    else if (type === 'session.ended') {
+    else if (type === 'mind.asked' && !beside.has(data.question)) {
+      const open = [...(asked.get(data.seat) ?? []), data.question]
+      asked.set(data.seat, open)
+      // Steps are held against each turned rule at the same time.
+      if (open.length > 1 && open.some(name => name !== 'relateSteps'))
+        found.push(`${seq}: ${data.seat} asks two questions at once`)
+    } else if (type === 'mind.answered' && !beside.has(data.question)) {
+      const open = asked.get(data.seat) ?? []
+      asked.set(data.seat, open.toSpliced(open.indexOf(data.question), 1))
+    } else if (type === 'session.ended') {
       for (const [id, task] of tasks)
         if (['waiting', 'ready', 'running'].includes(task.status)) found.push(`${seq}: ${id} is still ${task.status}`)
       for (const [seat, label] of acting) found.push(`${seq}: ${seat} is still at ${label}`)

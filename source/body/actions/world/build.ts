@@ -21,6 +21,7 @@ export const build = defineAction({
   description:
     'Build a blueprint, or some of its cells, from what is carried; clears wrong blocks, scaffolds where needed.',
   offered: { built: 10 },
+  finishes: { built: ({ blueprint, cells }) => ({ blueprint, cells }) },
   work: 'build',
   effects: ['sees-containers'],
   family: 'build',

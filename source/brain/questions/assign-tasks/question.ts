@@ -35,6 +35,10 @@ export const assignTasks: Question<typeof input, typeof output> = {
     working: list => lines(list, one => `${one.name}: ${one.doing} (${counts(one.inventory)})`),
   },
   words: form.title,
+  decides: {
+    'task.changed': ({ task, assignees = [] }, { answer }) =>
+      answer.assignments.some(one => one.task === task && assignees.includes(one.agent)),
+  },
   rule: assignByRules,
   form,
   mend: (asked, answer) => ({

@@ -2,6 +2,7 @@ import { meaningOf } from '../../answers/meant-names.ts'
 import { callFaults, conditionFaults, mendedCall, mendedCondition, quoted, twice } from '../../answers/shared-checks.ts'
 import type { Question } from '../../brain.ts'
 import { converseByRules } from '../../rules/talk/converse.ts'
+import { notesIn } from '../depending-events.ts'
 import { newsText } from '../peer-news.ts'
 import { counts, lines, named } from '../prompt-lines.ts'
 import { form } from './form.ts'
@@ -68,6 +69,24 @@ export const converse: Question<typeof input, typeof output> = {
     busy: label => label ?? 'nothing',
   },
   words: form.title,
+  decides: {
+    'message.sent': ({ from, text }, { seat, answer }) => from === seat && answer.say.some(one => one.text === text),
+    'task.added': ({ assignees }, { seat, answer }) => answer.tasks.length > 0 && assignees.includes(seat),
+    'task.changed': ({ task, status }, { answer }) =>
+      (status === 'cancelled' && answer.drop.includes(task)) ||
+      (status === 'ready' && answer.tasks.some(one => one.again === task)),
+    'conversation.ended': ({ by }, { seat, answer }) => by === seat && answer.end.length > 0,
+    'peer.changed': ({ seat, outcome, text }, call) =>
+      seat === call.seat &&
+      ((outcome !== undefined && outcome !== null && outcome.kind === call.answer.endGoal) ||
+        (text !== undefined && text === call.answer.goal)),
+    // What it wrote down for itself is what it answers by later.
+    'mind.asked': ({ seat, input }, call) =>
+      seat === call.seat &&
+      call.answer.notes !== undefined &&
+      call.answer.notes !== call.input.notes &&
+      notesIn(input) === call.answer.notes,
+  },
   rule: converseByRules,
   form,
   mend(asked, answer) {

@@ -51,7 +51,17 @@ export type ConverseInput = z.infer<typeof input>
 export const output = z.object({
   thought: z.string().default(''),
   /** At most one line to each; each is a talk between two. */
-  say: z.array(z.object({ to: z.string(), text: z.string().min(1).max(1000), meaning: ownMeaning })).default([]),
+  say: z
+    .array(
+      z.object({
+        to: z.string(),
+        text: z.string().min(1).max(1000),
+        meaning: ownMeaning,
+        /** False: it says yes or thanks, and the other one is not asked because of it. */
+        answer: z.boolean().optional(),
+      }),
+    )
+    .default([]),
   /** Talks that are over, by the other one's name. */
   end: z.array(z.string()).default([]),
   /** Those who get an answer later, when the action under way has ended. */

@@ -14,6 +14,14 @@ export const decideReply: Question<typeof input, typeof output> = {
   input,
   output,
   words: form.title,
+  decides: {
+    'message.sent': ({ from, text }, { seat, answer }) => from === seat && answer.reply !== '' && text === answer.reply,
+    'task.added': ({ assignees }, { seat, answer }) => answer.tasks.length > 0 && assignees.includes(seat),
+    'task.changed': ({ status }, { answer }) => answer.stop && status === 'cancelled',
+    'mind.remembered': ({ seat, instruction }, call) =>
+      seat === call.seat && instruction !== undefined && instruction.text === call.answer.instruction,
+    'plan.wanted': ({ cause }, { answer }) => answer.replan !== undefined && cause === 'asked',
+  },
   rule: replyByRules,
   form,
   mend: (asked, answer) => {

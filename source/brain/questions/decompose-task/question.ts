@@ -3,6 +3,7 @@ import { meaningOf } from '../../answers/meant-names.ts'
 import { conditionFaults, mendedCondition, quoted, twice } from '../../answers/shared-checks.ts'
 import type { Question } from '../../brain.ts'
 import { decomposeByRules } from '../../rules/graph/decompose-task.ts'
+import { hasItems } from '../depending-events.ts'
 import { findCircle, refusalFaults } from '../plan-task/shape.ts'
 import { lines, listed } from '../prompt-lines.ts'
 import { type DecomposeTaskInput, type DecomposeTaskOutput, input, output, subtaskEdges } from './shape.ts'
@@ -19,6 +20,14 @@ export const decomposeTask: Question<typeof input, typeof output> = {
     states: list => lines(list, one => `${one.name}: ${one.text}`),
   },
   words: (_, answer) => answer.impossible?.because ?? listed(answer.subtasks.map(one => one.description)),
+  decides: {
+    'plan.proposed': (plan, { seat, answer }) =>
+      plan.seat === seat &&
+      hasItems(
+        plan.content,
+        answer.subtasks.map(one => one.id),
+      ),
+  },
   rule: decomposeByRules,
   mend: (asked, answer) => {
     const names = meaningOf(asked.team.map(one => one.name))

@@ -22,6 +22,11 @@ export const guideWorkers: Question<typeof input, typeof output> = {
       ),
   },
   words: form.title,
+  decides: {
+    'message.sent': ({ from, text }, { seat, answer }) => from === seat && answer.advice.some(one => one.text === text),
+    'task.changed': ({ task, assignees = [] }, { answer }) =>
+      answer.moves.some(one => one.item === task && assignees.includes(one.to)),
+  },
   rule: guideByRules,
   form,
   mend(asked, { advice, moves }) {

@@ -16,6 +16,9 @@ export const judgeTask: Question<typeof input, typeof output> = {
     domains: list => lines(list, one => `${one.name}: ${one.about}`),
   },
   words: (_, { domain, because }) => (because ? `${domain}: ${because}` : domain),
+  decides: {
+    'plan.proposed': ({ seat, content }, call) => seat === call.seat && content.graph?.domain === call.answer.domain,
+  },
   rule: judgeByRules,
   mend: (asked, answer) => ({ ...answer, domain: meaningOf(asked.domains.map(one => one.name)).of(answer.domain) }),
   check: (asked, { domain }) => {

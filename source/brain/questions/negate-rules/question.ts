@@ -13,6 +13,10 @@ export const negateRules: Question<typeof input, typeof output> = {
   input,
   output,
   words: (_, { rules }) => listed(rules.map(one => one.text)),
+  decides: {
+    'plan.proposed': ({ content }, { answer }) =>
+      (content.graph?.rules ?? []).some(({ contradiction }) => answer.rules.some(({ text }) => text === contradiction)),
+  },
   rule: negateByRules,
   mend: (asked, { rules }) => ({ rules: asMeant(rules, { id: asked.rules.map(one => one.id) }) }),
   check: (asked, { rules }) => {

@@ -26,8 +26,6 @@ export const input = z.object({
   actions: z.array(actionInfo),
   /** What else may be called, by families. */
   otherActions: otherActions.optional(),
-  /** What the asker may hand to others, and to whom; empty for those who command no worker. */
-  delegable: z.array(z.object({ item: z.string(), title: z.string(), assignee: z.string().nullable() })),
   team: z.array(member),
   history: z.array(past),
   messages: z.array(heard),
@@ -44,8 +42,6 @@ export const output = z.object({
   thought: z.string().default(''),
   /** Done by the asker, in this order. */
   actions: z.array(actionCall).default([]),
-  /** Handed to others. */
-  delegations: z.array(z.object({ worker: z.string(), item: z.string(), message: z.string() })).default([]),
   /** Set when nothing can be done: why. */
   blocked: z.string().optional(),
   /** With `blocked`: no worker can get or do it here. */

@@ -2,6 +2,7 @@ import { meaningOf } from '../../answers/meant-names.ts'
 import { conditionFaults, mendedCondition, quoted, twice } from '../../answers/shared-checks.ts'
 import type { Question } from '../../brain.ts'
 import { stepsByRules } from '../../rules/graph/outline-steps.ts'
+import { hasItems } from '../depending-events.ts'
 import { refusalFaults } from '../plan-task/shape.ts'
 import { listed } from '../prompt-lines.ts'
 import { input, output } from './shape.ts'
@@ -14,6 +15,14 @@ export const outlineSteps: Question<typeof input, typeof output> = {
   input,
   output,
   words: (_, answer) => answer.impossible?.because ?? listed(answer.steps.map(one => one.description)),
+  decides: {
+    'plan.proposed': (plan, { seat, answer }) =>
+      plan.seat === seat &&
+      hasItems(
+        plan.content,
+        answer.steps.map(one => one.id),
+      ),
+  },
   rule: stepsByRules,
   mend: (asked, answer) => {
     const names = meaningOf(asked.team.map(one => one.name))

@@ -4,6 +4,7 @@ import { meaningOf } from '../../answers/meant-names.ts'
 import { mendedCondition } from '../../answers/shared-checks.ts'
 import type { Question } from '../../brain.ts'
 import { planByRules } from '../../rules/plan/plan-task.ts'
+import { hasItems, idsIn } from '../depending-events.ts'
 import { listed } from '../prompt-lines.ts'
 import { output, type PlanTaskInput, planFaults, planTaskInput } from './shape.ts'
 
@@ -25,6 +26,8 @@ export const planTask: Question<typeof planTaskInput, typeof output> = {
   output,
   words: (_, answer) =>
     answer.impossible?.because ?? listed(answer.stages.flatMap(({ items }) => items.map(itemInWords))),
+  // By its items; a goal that cannot be reached is the whole plan.
+  decides: { 'plan.proposed': (plan, { seat, answer }) => plan.seat === seat && hasItems(plan.content, idsIn(answer)) },
   rule: planByRules,
   mend: (asked, answer) => {
     const names = meaningOf(asked.team.map(one => one.name))

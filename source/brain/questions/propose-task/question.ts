@@ -2,6 +2,7 @@ import { isSameWork } from '../../../session/log/same-condition.ts'
 import { conditionFaults, mendedCondition } from '../../answers/shared-checks.ts'
 import type { Question } from '../../brain.ts'
 import { proposeByRules } from '../../rules/plan/propose-task.ts'
+import { hasItems } from '../depending-events.ts'
 import { planTask } from '../plan-task/question.ts'
 import { refusalFaults } from '../plan-task/shape.ts'
 import { isUndone, type Outcome, output, proposedId } from './shape.ts'
@@ -15,6 +16,10 @@ export const proposeTask: Question<typeof planTask.input, typeof output> = {
   input: planTask.input,
   output,
   words: (_, { task, impossible, because }) => [task?.title ?? impossible?.because, because].filter(Boolean).join(': '),
+  decides: {
+    'plan.proposed': (plan, { seat, answer }) =>
+      plan.seat === seat && hasItems(plan.content, answer.task ? [proposedId(answer.task)] : []),
+  },
   rule: proposeByRules,
   mend: (asked, answer) => ({
     ...answer,

@@ -1,5 +1,6 @@
 import type { Question } from '../../brain.ts'
 import { reflectByRules } from '../../rules/act/reflect.ts'
+import { tells } from '../depending-events.ts'
 import { input, longestState, output } from './shape.ts'
 
 /** After a subtask: feedback for the planner, and the agent's state brought up to date (VillagerAgent 3.4, 3.5). */
@@ -13,6 +14,9 @@ export const reflect: Question<typeof input, typeof output> = {
     state: text => text || 'nothing yet',
   },
   words: (_, { feedback }) => feedback,
+  decides: {
+    'mind.asked': ({ input }, { answer }) => tells(input, answer.state) || tells(input, answer.feedback),
+  },
   rule: reflectByRules,
   check: (_, { state }) =>
     state.length > longestState ? [`The state has ${state.length} characters; at most ${longestState}.`] : [],

@@ -29,6 +29,8 @@ export const relateSteps: Question<typeof input, typeof output> = {
     const textOf = (id: string): string => steps.find(one => one.id === id)?.description ?? id
     return listed(edges.map(([before, after]) => `“${textOf(before)}” before “${textOf(after)}”`))
   },
+  // Which edges are drawn, and which of them a rule explains.
+  decides: { 'plan.proposed': ({ seat, content }, call) => seat === call.seat && content.graph !== undefined },
   rule: relateByRules,
   mend: (asked, { edges }) => {
     const ids = meaningOf(asked.steps.map(one => one.id))

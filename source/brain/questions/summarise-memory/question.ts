@@ -1,4 +1,5 @@
 import type { Question } from '../../brain.ts'
+import { tells } from '../depending-events.ts'
 import { foldText } from '../fold-memory.ts'
 import { input, output } from './shape.ts'
 
@@ -11,6 +12,7 @@ export const summariseMemory: Question<typeof input, typeof output> = {
   input,
   output,
   words: (_, { summary }) => summary,
+  decides: { 'mind.asked': ({ seat, input }, call) => seat === call.seat && tells(input, call.answer.summary.trim()) },
   rule: ({ past, lines, limit }) => ({ summary: foldText(past, lines, limit) }),
   check: (asked, { summary }) =>
     summary.length > asked.limit

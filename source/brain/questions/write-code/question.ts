@@ -21,6 +21,8 @@ export const writeCode: Question<typeof input, typeof output> = {
     attempts: list => list.map(one => `${indented(one.code)}\n  failed: ${one.failure}`).join('\n') || 'nothing yet',
   },
   words: form.title,
+  // The action that asked for the program runs it.
+  decides: { 'action.ended': ({ seat }, call) => seat === call.seat },
   rule: codeByRules,
   form,
   check: (asked, answer) => [

@@ -12,7 +12,6 @@ import { was } from './past-actions.ts'
 
 /** The rule brain's answer to `nextActions`. */
 export const actByRules = (input: NextActionsInput): NextActionsOutput => {
-  if (input.task.done.kind === 'children') return delegate(input)
   // A teammate's word where it is, is worth one more try.
   const hopeless = advised(input) ? null : giveUp(input)
   if (hopeless) return answer(hopeless)
@@ -42,22 +41,8 @@ const program = (input: NextActionsInput): ActionCall | null => {
 const answer = (part: Partial<NextActionsOutput>): NextActionsOutput => ({
   thought: '',
   actions: [],
-  delegations: [],
   ...part,
 })
-
-const delegate = (input: NextActionsInput): NextActionsOutput => {
-  const free = input.team.filter(one => one.available && one.name !== input.seat && one.role !== 'leader')
-  const delegations = input.delegable.flatMap(({ item, title, assignee }, index) => {
-    const worker = assignee ?? free[index % Math.max(1, free.length)]?.name
-    return worker === undefined || worker === input.seat
-      ? []
-      : [{ worker, item, message: `${worker}, please: ${title}.` }]
-  })
-  return delegations.length > 0
-    ? answer({ delegations, thought: `${[...new Set(delegations.map(one => one.worker))].join(' and ')} can start.` })
-    : answer({ blocked: 'Nobody is free for what is open.' })
-}
 
 const stepFor = (input: NextActionsInput): Step => {
   const { done } = input.task

@@ -61,6 +61,8 @@ export const converseByRules = (input: ConverseInput): ConverseOutput => {
       text: lines.map(one => one.text).join('\n'),
       // What is said again may be without: a host of before wrote it.
       meaning: lines.every(one => one.meaning) ? lines.flatMap(one => one.meaning ?? []) : undefined,
+      // What was asked for is taken on; there is news when it is done.
+      answer: lines.every(one => one.meaning?.every(({ kind }) => kind === 'agree')) ? false : undefined,
     })),
     end: draft.end ? input.conversations.map(one => one.with) : [],
     later: [],

@@ -11,7 +11,7 @@ import { gapsOf } from '../../../brain/rules/plan/work.ts'
 import { offerActions } from '../../../mind/offered-actions.ts'
 import type { CausalOptions } from '../../../organizations/organization.ts'
 import { parseCells } from '../../../planner/cell-ranges.ts'
-import type { GameRule } from '../../../planner/rule-sets.ts'
+import type { GameRule, RuleSet } from '../../../planner/rule-sets.ts'
 import type { PlanGraph } from '../../../session/log/events.ts'
 import type { Planner, PlanningContext } from './plan-method.ts'
 import { type Edge, edgeKey, treatmentEffects, type Weighted, withoutCircles } from './rule-effects.ts'
@@ -23,14 +23,6 @@ type RuleInQuestion = RelateStepsInput['rules'][number]
 export const causalPlanner =
   ({ graph = true, causal = true, ate = 'batched' }: CausalOptions = {}): Planner =>
   async (input, context) => {
-    const ruleSets = context.resources.ruleSets()
-    const { domain } = await context.ask(judgeTask, {
-      goal: input.goal,
-      domains: ruleSets.map(({ domain: name, about }) => ({ name, about })),
-      buildings: input.blueprints.map(({ name, total }) => ({ name, total })),
-      names: input.names,
-    })
-    const rules = ruleSets.find(one => one.domain === domain)!.rules
     const outline = await context.ask(outlineSteps, {
       ...graphInput(input, context.resources),
       actions: stepActions(context.resources.actions, input.goal),
@@ -40,7 +32,9 @@ export const causalPlanner =
       return { objective, analysis, stages: [], impossible }
     }
     const steps = outline.steps.map(step => relatedStep(step, input))
-    const found = graph ? await relate(input.goal, rules, steps, { causal, ate }, context) : noGraph(domain)
+    // One step has no order.
+    const ruleSet = graph && steps.length > 1 ? await ruleSetFor(input, outline.steps, context) : null
+    const found = ruleSet ? await relate(input.goal, ruleSet.rules, steps, { causal, ate }, context) : noGraph
     const items = outline.steps.map(step =>
       itemOf(
         step,
@@ -52,7 +46,7 @@ export const causalPlanner =
       analysis: outline.analysis,
       stages: [{ title: graphStage, items: [...stillRunning(input, items), ...items] }],
       ...gapsOf(outline),
-      graph: { ...found, domain },
+      graph: { ...found, domain: ruleSet?.domain },
     }
   }
 
@@ -63,7 +57,30 @@ const stepActions = (all: readonly ActionInfo[], goal: string): ActionInfo[] => 
   return [...new Set(offers.flat())].filter(({ name }) => !findAction(name)?.opens)
 }
 
-const noGraph = (domain: string): PlanGraph => ({ method: 'causal', domain, edges: [] })
+const noGraph: PlanGraph = { method: 'causal', edges: [] }
+
+/** The rules for this kind of task. The brain judges of which kind it is where the steps leave that open. */
+const ruleSetFor = async (
+  input: PlanTaskInput,
+  steps: readonly OutlinedStep[],
+  { ask, resources }: PlanningContext,
+): Promise<RuleSet> => {
+  const ruleSets = resources.ruleSets()
+  const clear =
+    ruleSets.length === 1
+      ? ruleSets[0]
+      : steps.some(one => one.done.kind === 'built')
+        ? ruleSets.find(one => one.blueprints)
+        : undefined
+  if (clear) return clear
+  const { domain } = await ask(judgeTask, {
+    goal: input.goal,
+    domains: ruleSets.map(({ domain: name, about }) => ({ name, about })),
+    buildings: input.blueprints.map(({ name, total }) => ({ name, total })),
+    names: input.names,
+  })
+  return ruleSets.find(one => one.domain === domain)!
+}
 
 /** A step as the question about edges sees it: where in a building it works is worked out, not asked. */
 const relatedStep = (step: OutlinedStep, input: PlanTaskInput): RelatedStep => {
@@ -91,7 +108,9 @@ const relate = async (
   const plain = rules.map(({ id, text, relation }) => ({ id, text, relation, contradicted: false }))
   const asking = (ate === 'literal' ? literal : batched)(goal, steps, context)
   const edges = await asking.edges(plain)
-  const contradictions = causal ? await contradict(rules, ate, context) : new Map<string, string>()
+  // Where no step comes before another, no rule can make a difference.
+  const contradictions =
+    causal && edges.length > 0 ? await contradict(rules, ate, context) : storedContradictions(rules, context)
   const told = rules.map(({ id, text }) => {
     const contradiction = contradictions.get(id)
     return { id, text, contradiction }
@@ -104,13 +123,14 @@ const relate = async (
     return { method: 'causal', rules: told, edges: [...kept.map(asKept), ...cut.map(asCircle)] }
   }
   const underRules = await asking.asserted(plain, edges)
-  const underNegated = new Map<string, Set<string>>()
-  for (const { id } of rules) {
+  // Each is about the first graph alone: they are asked at once.
+  const turnedRound = async (id: string): Promise<[string, Set<string>]> => {
     const turned = plain.map(rule =>
       rule.id === id ? { ...rule, text: contradictions.get(id)!, contradicted: true } : rule,
     )
-    underNegated.set(id, await asking.asserted(turned, edges, underRules))
+    return [id, await asking.asserted(turned, edges, underRules)]
   }
+  const underNegated = new Map(await Promise.all(edges.length > 0 ? rules.map(({ id }) => turnedRound(id)) : []))
   const effects = treatmentEffects(edges, underRules, underNegated)
   const moved = effects.filter(one => one.average !== 0)
   const { kept, cut } = withoutCircles(
@@ -163,19 +183,34 @@ const asCircle = ({
   because: `closes a circle: ${circle.join(' → ')}`,
 })
 
+/** r* of those rules that have one already. */
+const storedContradictions = (
+  rules: readonly GameRule[],
+  { resources: { contradictions } }: PlanningContext,
+): Map<string, string> =>
+  new Map(
+    rules.flatMap(({ id, text, contradiction = contradictions.get(text) }) =>
+      contradiction === undefined ? [] : [[id, contradiction] as const],
+    ),
+  )
+
 /** r* for each rule, from the session's store where it was asked for before. */
 const contradict = async (
   rules: readonly GameRule[],
   ate: 'batched' | 'literal',
-  { ask, resources: { contradictions } }: PlanningContext,
+  context: PlanningContext,
 ): Promise<Map<string, string>> => {
+  const {
+    ask,
+    resources: { contradictions },
+  } = context
   const open = rules.filter(rule => rule.contradiction === undefined && !contradictions.has(rule.text))
   const groups = ate === 'literal' ? open.map(rule => [rule]) : open.length > 0 ? [open] : []
   for (const group of groups) {
     const answer = await ask(negateRules, { rules: group.map(({ id, text }) => ({ id, text })) })
     for (const { id, text } of group) contradictions.set(text, answer.rules.find(one => one.id === id)!.text)
   }
-  return new Map(rules.map(({ id, text, contradiction }) => [id, contradiction ?? contradictions.get(text)!]))
+  return storedContradictions(rules, context)
 }
 
 interface Asking {

@@ -21,7 +21,8 @@ export const graphInput = (input: PlanTaskInput, { lacking, documents, states }:
  * VillagerAgent's Task Decomposer: one question for subtasks, Algorithm 1 for the edges. N = N′ ∪ N: what runs goes on
  * even when the new subtasks do not mention it; what is finished stays in the tree of tasks and no task waits for it.
  */
-export const decomposed: Planner = async (input, { ask, resources }) => {
+export const decomposed: Planner = async (input, { ask, resources, signal }) => {
+  await resources.states.bringUpToDate(input.workers, signal)
   const answer = await ask(decomposeTask, { ...graphInput(input, resources), states: resources.states.states() })
   const edges = subtaskEdges(answer.subtasks)
   const fresh = answer.subtasks.map(subtask =>

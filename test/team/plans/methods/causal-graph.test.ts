@@ -31,7 +31,7 @@ const planFor = async (task: Task, organization: string, brain = createRuleBrain
   return { plan, items: plan.stages.flatMap(stage => stage.items), asked: rehearsal.asked.map(one => one.asked) }
 }
 
-test('35 nodes, 70 edges, 3 rules: 7 questions batched, 319 and the judger literally, and the same graph', async () => {
+test('35 nodes, 70 edges, 3 rules: 6 questions batched, 316 and the judger literally, and the same graph', async () => {
   expect(gathering).toHaveLength(3)
   const edges = seventyEdges(gathering)
   const ask = async (organization: string) => {
@@ -43,11 +43,11 @@ test('35 nodes, 70 edges, 3 rules: 7 questions batched, 319 and the judger liter
     [...Map.groupBy(batched.asked, one => one.question)].map(([name, list]) => [name, list.length]),
   )
   // Under R the first graph itself is the answer, so k + 1 questions relate the steps.
-  expect(counts).toEqual({ judgeTask: 1, outlineSteps: 1, negateRules: 1, relateSteps: 4 })
+  expect(counts).toEqual({ judgeTask: 1, outlineSteps: 1, relateSteps: 4 })
   expect(batched.asked.length).toBeLessThanOrEqual(10)
   const literal = await ask('causal:literal')
-  // 1 + n + k + e (k + 1) = 1 + 35 + 3 + 70 · 4
-  expect(literal.asked.filter(one => one.question !== 'judgeTask')).toHaveLength(319)
+  // 1 + n + e (k + 1) = 1 + 35 + 70 · 4; the k contradictions of rules that ship are written down.
+  expect(literal.asked.filter(one => one.question !== 'judgeTask')).toHaveLength(316)
   expect(literal.plan.graph!.edges.filter(edge => edge.kept)).toHaveLength(70)
   const keptBy = (plan: Plan) =>
     plan.graph!.edges.map(edge => `${edge.from} ${edge.to} ${edge.kept} ${edge.effect}`).sort()
@@ -83,7 +83,7 @@ test('edges that no rule explains are cut, and the plan says which rule kept the
     },
   ])
   expect(items.map(item => item.requires)).toEqual([[], ['s0'], ['s1'], []])
-  for (const rule of plan.graph!.rules!) expect(rule.contradiction).toMatch(/^It is not so that/)
+  for (const rule of plan.graph!.rules!) expect(rule.contradiction).toMatch(/^\w/)
   expect(planText(plan)).toContain('s0 → s3')
   expect(planText(plan)).toMatch(/s0 → s1 +effect 0.333 +by ingredients-first/)
   expect(planMermaid(plan)).toContain('n1 -- "ingredients-first" --> n2')
@@ -101,10 +101,10 @@ test('the ablations leave out what they say', async () => {
   }
   const initial = await ask('causal:no-causal')
   expect(initial.items.map(item => item.requires)).toEqual([[], ['s0'], ['s0']])
-  expect(initial.names).toEqual(['judgeTask', 'outlineSteps', 'relateSteps'])
+  expect(initial.names).toEqual(['outlineSteps', 'judgeTask', 'relateSteps'])
   const none = await ask('causal:no-graph')
   expect(none.items.every(item => item.requires.length === 0)).toBe(true)
-  expect(none.names).toEqual(['judgeTask', 'outlineSteps'])
+  expect(none.names).toEqual(['outlineSteps'])
 })
 
 test('the rules draw the cabin as a graph: no circle, layers from the ground up, habits cut', async () => {

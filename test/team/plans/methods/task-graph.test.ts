@@ -66,22 +66,21 @@ test('a subtask’s prompts carry its milestones and, of the documents, what its
   expect(JSON.stringify(inputs('nextActions'))).not.toContain('a secret')
 })
 
-test('after each subtask its agent looks back; the state is kept, and the agent that goes on hears how it went', async () => {
+test('an agent looks back on its subtasks when a question is to be told its state, and on no other', async () => {
   const { brain } = scripted({
     decomposeTask: () => ({
       objective: 'sand',
-      subtasks: sandTasks(3, index => (index === 0 ? [] : [`s${index - 1}`])).map((one, index) => ({
-        ...one,
-        candidates: [index === 1 ? 'Mia' : 'Bob'],
-      })),
+      subtasks: sandTasks(3, index => (index === 0 ? [] : [`s${index - 1}`])),
+    }),
+    assignTasks: ({ ready, free }: AssignTasksInput) => ({
+      assignments: [{ task: ready[0]!.id, agent: ready[0]!.id.endsWith('s1') ? 'Mia' : free[0]!.name }],
     }),
   })
   const { inputs, session } = await play(brain)
   const reflections = inputs<ReflectInput>('reflect')
-  // The session may end before the last one is looked back on.
-  expect(reflections.slice(0, 2).map(one => [one.seat, one.result])).toEqual([
-    ['Bob', 'success'],
-    ['Mia', 'success'],
+  expect(reflections.map(one => [one.seat, one.result, one.task.id])).toEqual([
+    ['Bob', 'success', 'p1/s0'],
+    ['Mia', 'success', 'p1/s1'],
   ])
   expect(reflections[0]!.history.length).toBeGreaterThan(0)
   // Rules tell steps apart by the names of actions, not by what people read of them.
@@ -91,11 +90,31 @@ test('after each subtask its agent looks back; the state is kept, and the agent 
   const bob = inputs<NextActionsInput>('nextActions').find(one => one.task.id.endsWith('/s2'))!
   expect(bob.memory[0]).toMatch(/^At .*Done: Collect sand, part 0\./)
   expect(session.state.tasks['p1/s0']!.reason).toMatch(/done in \d actions/)
-  expect(
-    inputs<AssignTasksInput>('assignTasks')
-      .at(-1)!
-      .free.find(one => one.name === 'Bob')!.state,
-  ).toContain('Done: ')
+  const states = inputs<AssignTasksInput>('assignTasks').map(one =>
+    one.free.map(({ state }) => state.includes('Done: ')),
+  )
+  expect(states).toEqual([
+    [false, false],
+    [true, false],
+    [true, true],
+  ])
+})
+
+test('where one agent and one subtask are left no question pairs them, and none is looked back on', async () => {
+  const { brain } = scripted({
+    decomposeTask: () => ({
+      objective: 'sand',
+      subtasks: sandTasks(3, index => (index === 0 ? [] : [`s${index - 1}`])).map((one, index) => ({
+        ...one,
+        candidates: [index === 1 ? 'Mia' : 'Bob'],
+      })),
+    }),
+  })
+  const { inputs, result } = await play(brain)
+  expect(result.result).toBe('success')
+  expect([...inputs('assignTasks'), ...inputs('reflect')]).toEqual([])
+  const mia = inputs<NextActionsInput>('nextActions').find(one => one.seat === 'Mia')!
+  expect(mia.memory.join('\n')).toMatch(/Bob: Collect sand, part 0: succeeded/)
 })
 
 test('only candidates are asked for, only who is free gets work, and a wrong assignment is put right', async () => {
@@ -156,7 +175,6 @@ test('six steps are the limit of a subtask; getting further counts, standing sti
           ? { name: 'collect', args: { item: 'sand', count: 1 } }
           : { name: 'viewChest', args: {} },
       ],
-      delegations: [],
     }),
   })
   const { events, inputs, result } = await play(plain)
@@ -180,7 +198,7 @@ test('the limits can be set, for the organization and by the task', async () => 
   const lazy = () =>
     scripted({
       decomposeTask: () => ({ objective: 'sand', subtasks: sandTasks(1, () => []) }),
-      nextActions: () => ({ thought: '', actions: [{ name: 'viewChest', args: {} }], delegations: [] }),
+      nextActions: () => ({ thought: '', actions: [{ name: 'viewChest', args: {} }] }),
     }).brain
   const first = async (options: NonNullable<Parameters<typeof play>[1]>) => {
     const { organization = 'dag', task = {}, world = {} } = options
