@@ -60,7 +60,7 @@ test.each(['cabin', 'escape', 'takeover'])(
   async name => {
     const recording = await openRecording(`recordings/samples/${name}.jsonl`)
     const events: SessionEvent[] = []
-  for await (const event of recording.events()) events.push(event)
+    for await (const event of recording.events()) events.push(event)
     await recording.close()
     expect(events.some(event => event.type === 'mind.answered')).toBe(true)
     expect(costOf(events).nothing).toEqual([])

@@ -56,7 +56,7 @@ const before = ({ state }: SessionLike, seat: string): MindNeeds['before'] => {
 
 /** A seat with its brain, its mind, and leadership or talks where it has any. `plan`: the one that it makes. */
 export const createMember = (needs: SeatNeeds, own: Brain, { name: seat, role }: Seat, plan: string | null): Member => {
-  const { session, roster, ending, peers } = needs
+  const { session, roster, peers } = needs
   const { emit } = session
   const view = needs.viewOf(seat)
   const brain = createSeatBrain(needs.brain, own, role)
