@@ -157,7 +157,6 @@ const largeInterfaces: Readonly<Record<string, string>> = {
   TeamOptions: 'what a host sets for a session; most of it is optional, and team.ts alone reads it as a whole',
   Work: 'one service: the methods of the task tree',
   Peer: 'one service: the talking half of a seat',
-  CommandNeeds: 'joins what the groups of commands need; the file that joins them uses none of it itself',
 }
 
 interface Shape {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { MessageDelivery } from './messages/message-delivery.ts'
 import type { Approvals } from './people/approvals.ts'
 import type { Hands } from './people/hands.ts'
-import type { People } from './people/person.ts'
+import type { People } from './people/people.ts'
 import { createSessionEnd } from './people/session-end.ts'
 import { lastWord } from './seats/last-body-state.ts'
 import type { Roster } from './seats/roster.ts'
@@ -17,7 +17,7 @@ export interface EndNeeds {
   readonly work: Work
   readonly checks: Checks
   readonly approvals: Approvals
-  readonly people: People
+  readonly people: Pick<People, 'all' | 'close'>
   readonly hands: Hands
   readonly messageDelivery: MessageDelivery
   readonly referee: RefereeLike | undefined
@@ -102,7 +102,7 @@ export const endTeam = async (
       member.unlisten?.()
       await member.body?.close('the session is over')
     }),
-    people.closeAvatars(),
+    people.close(),
   ])
   emit('session.ended', 'team', { result, cause, reason })
 }

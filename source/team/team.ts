@@ -2,7 +2,6 @@ import type { Container } from '../brain/questions/shapes.ts'
 import { taskBlueprints } from '../minecraft/blocks/blueprint.ts'
 import { organizationNamed } from '../organizations/index.ts'
 import type { Organization, Seat } from '../organizations/organization.ts'
-import type { PersonHello } from '../session/attach/commands.ts'
 import type { Task } from '../tasks/task-schema.ts'
 import { endTeam } from './end-team.ts'
 import { atEnd, createEnding } from './ending.ts'
@@ -18,14 +17,20 @@ import { createDiscussion } from './messages/discussion-rounds.ts'
 import { createMessageDelivery } from './messages/message-delivery.ts'
 import { createTalkRoom } from './messages/open-conversations.ts'
 import { beginGoal } from './new-goal.ts'
+import { actCommand } from './people/act-command.ts'
 import { createApprovals } from './people/approvals.ts'
 import { createBudget } from './people/budget.ts'
 import { createCommands } from './people/commands.ts'
+import { doneByHand } from './people/done-by-hand.ts'
 import { createDrafts } from './people/drafts.ts'
 import { createPlayers } from './people/game-players.ts'
 import { createHands } from './people/hands.ts'
+import { messageCommands } from './people/message-commands.ts'
 import { createPeople } from './people/people.ts'
-import type { People, Person } from './people/person.ts'
+import { createPersonRegister } from './people/person.ts'
+import { planCommands } from './people/plan-commands.ts'
+import { seatCommands } from './people/seat-commands.ts'
+import { taskCommand } from './people/task-commands.ts'
 import { createResources } from './plans/methods/planning-resources.ts'
 import { createKeyframeParts } from './restore/keyframe-parts.ts'
 import { goalsOf, reopen, takeUp } from './restore/reopen-tasks.ts'
@@ -108,17 +113,6 @@ const openStates = ({ containers }: Knowledge, { members }: Roster, session: Ses
 const isKnown = ({ state }: SessionLike, name: string): boolean =>
   Object.hasOwn(state.seats, name) || Object.hasOwn(state.people, name)
 
-/** People who came before the seats were there sit down now. */
-const seatEarly = (people: Pick<People, 'all' | 'join'>, early: readonly PersonHello[]): void => {
-  for (const { person, role } of early) {
-    const known = people.all.get(person)
-    // Who had a role when the session was interrupted wants it again.
-    const wish = role ?? known?.role ?? 'observer'
-    if (known?.online && wish !== 'observer' && known.seat === null)
-      void people.join({ person, role: wish, access: known.access })
-  }
-}
-
 /** Puts a team together: each part is given its own few services, and nothing of it is module-level. */
 export const createTeam = (options: TeamOptions): Team => {
   const { session, task, abilities, referee, bodies, brainFor, others, restore } = options
@@ -140,7 +134,8 @@ export const createTeam = (options: TeamOptions): Team => {
     createSeatView({ task, knowledge, state: () => session.state, bodyOf: roster.bodyOf }, seat)
   const work = createWork(session, () => seats.map(seat => seat.name), options.schedule ?? task.schedule)
   const approvals = createApprovals({ session, nextId: () => nextId('g') })
-  const all = new Map<string, Person>()
+  const register = createPersonRegister(session, task)
+  const { all } = register
   const messageDelivery = createMessageDelivery({
     ...{ session, members, people: all, speaker: planners[0] ?? seats[0]?.name },
     heard: createHearing({ session, task, knowledge }),
@@ -149,7 +144,7 @@ export const createTeam = (options: TeamOptions): Team => {
   const resources = createResources({
     ...{ task, actions: abilities.list, knowledge, plans: session.state.plans, prompts: options.prompts },
     states: openStates(knowledge, roster, session),
-    member: name => isKnown(session, name) || all.has(name),
+    member: name => isKnown(session, name),
   })
   // What was spent before an interruption counts.
   const usage = () => session.state.usage
@@ -178,26 +173,23 @@ export const createTeam = (options: TeamOptions): Team => {
   const supply = createSupply({ session, roster, work, knowledge, worked, ending }, options.supply)
   const gameChat = createGameChat()
   const hands = createHands()
-  const restored = restore !== undefined
-  const people = createPeople({ session, task, roster, bodies, gameChat, drafts, hands, all, others, restored })
+  const people = createPeople({ session, register, roster, bodies, gameChat, drafts, hands, others })
   const begin = (text: string, by: string): void =>
     beginGoal({ session, roster, work, knowledge, goal, peerGroup }, text, by)
+  const handling = { session, roster, work, messageDelivery }
+  const looking = { ...handling, knowledge, checks, goalCheck }
   const command = createCommands({
-    ...{
-      session,
-      roster,
-      work,
-      messageDelivery,
-      knowledge,
-      approvals,
-      drafts,
-      abilities,
-      goal,
-      checks,
-      goalCheck,
-      ending,
+    ...{ session, all, approvals, work },
+    handlers: {
+      ...messageCommands({ session, messageDelivery }),
+      ...planCommands({ session, roster, knowledge, approvals, goal, begin }),
+      ...seatCommands({ ...handling, people, drafts, ending }),
+      task: (asked, person) => taskCommand({ ...looking, nextId }, asked, person),
+      act: actCommand({
+        ...{ session, roster, abilities, seats: people.seats, hands, nextId, viewOf },
+        acted: (seat, body) => doneByHand(looking, seat, body),
+      }),
     },
-    ...{ people, all, hands, nextId, begin, viewOf },
   })
   createPlayers({
     ...{ session, roster, messageDelivery, work, people, approvals, gameChat, ending, others },
@@ -235,7 +227,6 @@ export const createTeam = (options: TeamOptions): Team => {
       ...{ messageDelivery, reflects: organization.reflects === true, retryPauseMs: options.retryPauseMs ?? 500 },
     },
   }
-  const early: PersonHello[] = []
 
   return {
     ended: ending.ended,
@@ -248,7 +239,7 @@ export const createTeam = (options: TeamOptions): Team => {
         members.set(seat.name, createMember(seatNeeds, brainFor(seat.name), seat, plan))
       }
       if (restore) takeUp({ session, roster, messageDelivery, people })
-      seatEarly(people, early.splice(0))
+      people.seatEarly()
       const missing = await enterAll(
         { session, roster, messageDelivery, knowledge, gameChat, ending, bodies },
         keyframeParts,
@@ -261,13 +252,8 @@ export const createTeam = (options: TeamOptions): Team => {
     },
     stop: (reason, cause = 'host') => ending.stop(cause, reason),
     minds: () => keyframeParts.save(),
-    joined(hello) {
-      if (members.size > 0) return people.join(hello)
-      // The seats are not there yet: a person who is early sits down as soon as they are.
-      early.push(hello)
-      people.join({ ...hello, role: 'observer' }, true)
-    },
-    left: (person, reason) => people.leave(person, reason),
+    joined: people.join,
+    left: people.leave,
     command,
   }
 }

@@ -3,12 +3,20 @@ import { introduce, listenTo } from '../seats/body-events.ts'
 import type { GameChat } from '../seats/game-chat.ts'
 import type { Roster } from '../seats/roster.ts'
 import type { SessionLike, TeamOptions } from '../team-interface.ts'
-import type { Person } from './person.ts'
+import type { Person, PersonRegister } from './person.ts'
 
 /** A Minecraft name from whatever a terminal calls its user. */
 const avatarName = (person: string): string => {
   const plain = person.replace(/[^A-Za-z0-9_]/g, '').slice(0, 16)
   return plain.length >= 3 ? plain : `${plain}_guest`.slice(0, 16)
+}
+
+/** Bodies that people drive from a terminal. */
+export interface Avatars {
+  /** Gives a person a body of their own; resolves when it is in the world. */
+  enter(person: Person): Promise<void>
+  leave(person: Person): Promise<void>
+  close(people: PersonRegister['all']): Promise<void>
 }
 
 export interface AvatarNeeds {
@@ -18,24 +26,14 @@ export interface AvatarNeeds {
   readonly gameChat: GameChat
 }
 
-/** Bodies that people drive from a terminal. `entered`: a person has a body of their own now. */
-export const createAvatars = (
-  { session, roster, bodies, gameChat }: AvatarNeeds,
-  entered: (person: string) => void,
-) => {
-  const enterWorld = async (person: Person): Promise<void> => {
+export const createAvatars = ({ session, roster, bodies, gameChat }: AvatarNeeds): Avatars => ({
+  async enter(person) {
     const seat = avatarName(person.name)
     if (roster.members.has(seat)) return
-    entered(person.name)
+    person.emptyAvatar = null
     const avatar: NonNullable<Person['avatar']> = { seat, body: null, unlisten: null }
     person.avatar = avatar
-    person.seat = seat
-    session.emit('seat.added', person.name, {
-      seat,
-      role: 'peer',
-      occupant: { kind: 'person', label: person.name },
-    })
-    if (person.inGame) return
+    session.emit('seat.added', person.name, { seat, role: 'peer', occupant: { kind: 'person', label: person.name } })
     try {
       const body = await bodies(seat)
       if (person.avatar !== avatar) return void (await body.close('no longer a peer'))
@@ -48,21 +46,24 @@ export const createAvatars = (
       })
       introduce(session, seat, body)
     } catch (error) {
-      session.emit('alert', 'team', {
-        level: 'error',
-        seat,
-        text: `${person.name} has no avatar: ${errorText(error)}`,
-      })
+      const text = `${person.name} has no avatar: ${errorText(error)}`
+      session.emit('alert', 'team', { level: 'error', seat, text })
     }
-  }
-  const leaveWorld = async (person: Person): Promise<void> => {
+  },
+  async leave(person) {
     const { avatar } = person
     if (!avatar) return
     person.avatar = null
-    if (person.seat === avatar.seat) person.seat = null
     avatar.unlisten?.()
     await avatar.body?.close('left the team')
     session.emit('seat.removed', person.name, { seat: avatar.seat, reason: `${person.name} is no longer a peer` })
-  }
-  return { enterWorld, leaveWorld }
-}
+  },
+  async close(people) {
+    await Promise.all(
+      [...people.values()].map(async ({ avatar }) => {
+        avatar?.unlisten?.()
+        await avatar?.body?.close('the session is over')
+      }),
+    )
+  },
+})

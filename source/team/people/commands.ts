@@ -1,51 +1,20 @@
 import { mcteam } from '../../command-name.ts'
 import { errorText } from '../../errors.ts'
 import type { Command, CommandReply } from '../../session/attach/commands.ts'
-import type { MessageDelivery } from '../messages/message-delivery.ts'
 import type { SessionLike, Team } from '../team-interface.ts'
-import { type ActCommandNeeds, actCommand } from './act-command.ts'
-import { announcement } from './command-announcements.ts'
-import { answered, type Handlers, no, ok } from './command-handlers.ts'
-import type { Person } from './person.ts'
-import { type PlanCommandNeeds, planCommands } from './plan-commands.ts'
-import { type SeatCommandNeeds, seatCommands } from './seat-commands.ts'
-import { type TaskCommandNeeds, taskCommand } from './task-commands.ts'
+import { type AnnouncementNeeds, announcement } from './command-announcements.ts'
+import { type Handlers, no } from './command-handlers.ts'
+import type { Person, PersonRegister } from './person.ts'
 
-interface MessageNeeds {
+export interface CommandNeeds extends AnnouncementNeeds {
   readonly session: SessionLike
-  /** All people by name. */
-  readonly all: ReadonlyMap<string, Person>
-  readonly messageDelivery: MessageDelivery
+  readonly all: PersonRegister['all']
+  readonly handlers: Handlers
 }
-
-const messageCommands = ({ session, messageDelivery }: MessageNeeds): Pick<Handlers, 'say' | 'editMessage'> => ({
-  say({ to, text, delivery }, person) {
-    const known = [...Object.keys(session.state.seats), ...Object.keys(session.state.people)]
-    const names: string[] = []
-    for (const wanted of to) {
-      const name = known.find(one => one.toLowerCase() === wanted.toLowerCase())
-      if (name === undefined) return no(`There is no "${wanted}" here. Names: ${[...new Set(known)].join(', ')}.`)
-      if (!names.includes(name)) names.push(name)
-    }
-    messageDelivery.send({ from: person.name, to: names, text, kind: 'chat', delivery, person: true })
-    return ok(names.length > 0 ? `to ${names.join(', ')}` : 'to everybody')
-  },
-  editMessage: ({ message, text }, person) => answered(messageDelivery.edit(message, person.name, text), 'Changed.'),
-})
-
-/** What each group of commands needs; they share services, but none sees those of another. */
-export type CommandNeeds = MessageNeeds & PlanCommandNeeds & SeatCommandNeeds & TaskCommandNeeds & ActCommandNeeds
 
 /** What people tell the team to do: carried out, answered, and written down. Rejects nothing: whatever goes wrong is the answer. */
 export const createCommands = (needs: CommandNeeds): Team['command'] => {
-  const { session, all } = needs
-  const handlers: Handlers = {
-    ...messageCommands(needs),
-    ...planCommands(needs),
-    ...seatCommands(needs),
-    task: (command, person) => taskCommand(needs, command, person),
-    act: actCommand(needs),
-  }
+  const { session, all, handlers } = needs
   const carryOut = async (command: Command, person: Person): Promise<CommandReply> => {
     if (session.state.session.phase === 'ended')
       return no(

@@ -8,7 +8,8 @@ import { seatNamed } from '../seats/roster.ts'
 import type { TeamOptions } from '../team-interface.ts'
 import type { Approvals } from './approvals.ts'
 import { createGameOrders, type GameOrderNeeds } from './game-orders.ts'
-import type { People, Person } from './person.ts'
+import type { People } from './people.ts'
+import type { Person } from './person.ts'
 
 /** How often they are looked for, ms. */
 const lookIntervalMs = 1000
@@ -35,7 +36,7 @@ export const gameLine = (text: string): string => {
 }
 
 export interface PlayerNeeds extends GameOrderNeeds {
-  readonly people: People
+  readonly people: Pick<People, 'all' | 'arrive' | 'depart'>
   readonly approvals: Approvals
   readonly gameChat: { listen(listener: GameChat): void }
   readonly ending: Ending

@@ -1,42 +1,74 @@
 import type { Body } from '../../body/contract/body-types.ts'
-import type { CommandReply, PersonHello } from '../../session/attach/commands.ts'
+import type { PersonHello } from '../../session/attach/commands.ts'
 import type { Access } from '../../session/log/events/words.ts'
-import type { DraftCount } from './drafts.ts'
+import type { Task } from '../../tasks/task-schema.ts'
+import type { SessionLike } from '../team-interface.ts'
 
 export type Role = NonNullable<PersonHello['role']>
 
-/** A person in the session. Beside a name: the seat they sit in, and the body they drive. */
+/** A person in the session: what the log says of them, and what connects them with this host. */
 export interface Person {
   readonly name: string
-  role: Role
-  /** How far the host trusts them. */
+  readonly role: Role
+  /** The agent's seat in which they sit. */
+  readonly taken: string | null
+  /** Where they sit: in a seat that they have taken, else beside a body of their own. */
+  readonly seat: string | null
+  readonly online: boolean
+  /** How far the host trusts them; a terminal shows it anew. */
   access: Access
-  seat: string | null
-  online: boolean
   atTerminal: boolean
   /** Plays in the game itself, with a body of their own. */
   inGame: boolean
   /** The place of a peer: with a body driven from here, or without one for who plays in the game. */
   avatar: { readonly seat: string; body: Body | null; unlisten: (() => void) | null } | null
+  /** The seat of a body that they had before an interruption, as long as it waits for them. */
+  emptyAvatar: string | null
 }
 
-export interface People {
-  readonly all: Map<string, Person>
-  /** `early`: no person has a place yet; a person who had one before gets it back later. */
-  join(hello: PersonHello, early?: boolean): void
-  leave(name: string, reason: string): void
-  /** A player of this name, who is of the team, is in the game. */
-  arrive(name: string): Person
-  depart(name: string, reason: string): void
-  role(person: Person, role: Role): Promise<CommandReply>
-  take(person: Person, seat: string): CommandReply
-  release(person: Person): CommandReply
-  /** The body that a person's `!action` moves. */
-  bodyOf(person: Person): { readonly seat: string; readonly body: Body } | null
-  closeAvatars(): Promise<void>
-  /** The seat's own thinking goes on, its drafts come to the person. */
-  awaken(person: Person): void
-  setCount(person: Person, count: DraftCount): void
-  /** Gives people who had a seat when the session was interrupted some time to come back to it. */
-  hold(): void
+/** All people of a session, those of an interrupted one included. */
+export interface PersonRegister {
+  readonly all: ReadonlyMap<string, Person>
+  /** The person of this name; a new one where there was none. */
+  known(name: string): Person
+  /** Tells the log what a person is now, and where they sit. */
+  announce(person: Person, role: Role): void
+}
+
+export const createPersonRegister = (session: SessionLike, { seats: { leader, workers } }: Task): PersonRegister => {
+  const all = new Map<string, Person>()
+  const sitsIn = (name: string, seat: string): boolean => {
+    const occupant = session.state.seats[seat]?.occupant
+    return occupant?.kind === 'person' && occupant.label === name
+  }
+  const agentSeats = leader === undefined ? workers : [leader, ...workers]
+  const known = (name: string): Person => {
+    const person: Person = all.get(name) ?? {
+      ...{ name, access: 'member', atTerminal: false, inGame: false, avatar: null, emptyAvatar: null },
+      get role() {
+        return session.state.people[name]?.role ?? 'observer'
+      },
+      get taken() {
+        return agentSeats.find(seat => sitsIn(name, seat)) ?? null
+      },
+      get seat() {
+        return person.taken ?? person.avatar?.seat ?? null
+      },
+      get online() {
+        return person.atTerminal || person.inGame
+      },
+    }
+    all.set(name, person)
+    return person
+  }
+  for (const { person, role, seat } of Object.values(session.state.people)) {
+    const waits = seat !== undefined && role === 'peer' && !agentSeats.includes(seat) && sitsIn(person, seat)
+    known(person).emptyAvatar = waits ? seat : null
+  }
+  return {
+    all,
+    known,
+    announce: (person, role) =>
+      void session.emit('human.role', person.name, { person: person.name, role, seat: person.seat ?? undefined }),
+  }
 }

@@ -4,11 +4,12 @@ import { type StopNeeds, stop } from '../seats/stop-seat.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { answered, type Handlers, no, ok } from './command-handlers.ts'
 import { countWords, type Drafts } from './drafts.ts'
-import type { People, Person } from './person.ts'
+import type { People } from './people.ts'
+import type { Person } from './person.ts'
 
 /** What people say about seats: who pauses, who stops, who sits where, and what comes to them as a draft. */
 export interface SeatCommandNeeds extends StopNeeds {
-  readonly people: People
+  readonly people: Pick<People, 'all' | 'role' | 'seats'>
   readonly drafts: Drafts
 }
 
@@ -26,6 +27,7 @@ export const seatCommands = (
   needs: SeatCommandNeeds,
 ): Pick<Handlers, 'pause' | 'resume' | 'stop' | 'role' | 'take' | 'release' | 'draft' | 'drafts'> => {
   const { session, roster, people, drafts } = needs
+  const { seats } = people
   const pausing = (seat: string | undefined, paused: boolean, person: Person): CommandReply => {
     const name = seat === undefined ? undefined : seatNamed(session, seat)
     if (seat !== undefined && (name === undefined || !roster.members.has(name))) return unknownSeat(session, seat)
@@ -37,7 +39,7 @@ export const seatCommands = (
       session.emit('seat.paused', person.name, { seat: member.seat, paused, by: person.name })
       if (paused) member.mind?.pause()
       else if (now.occupant.kind === 'agent' || member.leader) member.mind?.resume()
-      else people.awaken(people.all.get(now.occupant.label) ?? person)
+      else seats.awaken(people.all.get(now.occupant.label) ?? person)
     }
     if (name === undefined)
       session.emit('session.phase', person.name, {
@@ -54,13 +56,16 @@ export const seatCommands = (
     take({ seat }, person) {
       if (needs.ending.over)
         return no('The session is ending: its agents only put away what they are at, and no seat is taken.')
-      return people.take(person, seatNamed(session, seat) ?? seat)
+      return seats.take(person, seatNamed(session, seat) ?? seat)
     },
-    release: (_, person) => people.release(person),
+    release: (_, person) => seats.release(person),
     draft: ({ draft, decision, text }, person) =>
       answered(drafts.answer(person.name, draft, decision, text), draftReplies[decision]),
     drafts({ count }, person) {
-      people.setCount(person, count)
+      drafts.setCount(person.name, count)
+      const member = roster.members.get(person.taken ?? '')
+      if (!member?.leader && count === 'off') member?.mind?.pause()
+      else if (!member?.leader) seats.awaken(person)
       return ok(
         count === 'off'
           ? 'No drafts: what a seat of yours thinks by itself is not asked for.'

@@ -3,12 +3,12 @@ import { ordersOf } from '../seats/personal-orders.ts'
 import type { Roster } from '../seats/roster.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import type { TeamResult } from '../team-interface.ts'
-import type { People } from './person.ts'
+import type { PersonRegister } from './person.ts'
 
 export interface SessionEndNeeds {
   readonly roster: Roster
   readonly work: Work
-  readonly people: Pick<People, 'all'>
+  readonly people: Pick<PersonRegister, 'all'>
   readonly messageDelivery: MessageDelivery
 }
 

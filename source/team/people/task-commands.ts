@@ -16,12 +16,10 @@ import type { GoalCheck } from '../tasks/goal-check.ts'
 import { isEnded } from '../tasks/task-rules.ts'
 import { itemId, type Work } from '../tasks/task-tree.ts'
 import type { SessionLike } from '../team-interface.ts'
+import { no, ok } from './command-handlers.ts'
 import type { Person } from './person.ts'
 
 type TaskCommand = Extract<Command, { type: 'task' }>
-
-const ok = (text: string): CommandReply => ({ ok: true, text })
-const no = (text: string): CommandReply => ({ ok: false, text })
 
 export interface TaskCommandNeeds {
   readonly session: SessionLike

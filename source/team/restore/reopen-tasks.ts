@@ -1,7 +1,7 @@
 import { wasLeftOpen } from '../../session/log/completion.ts'
 import type { SessionState } from '../../session/log/state.ts'
 import type { MessageDelivery } from '../messages/message-delivery.ts'
-import type { People } from '../people/person.ts'
+import type { People } from '../people/people.ts'
 import type { Roster } from '../seats/roster.ts'
 import { isEnded, isReady, leavesOf } from '../tasks/task-rules.ts'
 import type { Work } from '../tasks/task-tree.ts'
@@ -51,7 +51,7 @@ export interface TakeUpNeeds {
   readonly session: SessionLike
   readonly roster: Roster
   readonly messageDelivery: MessageDelivery
-  readonly people: People
+  readonly people: Pick<People, 'hold'>
 }
 
 /** When the members are there: letters, pauses and seats that people hold. */

@@ -3,6 +3,7 @@ import { type Benched, benchedWords, causeOfBench } from '../../session/log/even
 import type { TaskState } from '../../session/log/state.ts'
 import type { Ending } from '../ending.ts'
 import type { MessageDelivery } from '../messages/message-delivery.ts'
+import { no, ok } from '../people/command-handlers.ts'
 import type { Person } from '../people/person.ts'
 import { itemsOf } from '../plans/plan-changes.ts'
 import { isEnded, isGift, leavesOf } from '../tasks/task-rules.ts'
@@ -11,9 +12,6 @@ import type { SessionLike } from '../team-interface.ts'
 import { type Roster, seatNamed } from './roster.ts'
 
 /** `/stop`: for the session, for one seat, for all seats. */
-
-const ok = (text: string): CommandReply => ({ ok: true, text })
-const no = (text: string): CommandReply => ({ ok: false, text })
 
 /** What it takes to give the work of one seat to others. */
 export interface SetAsideNeeds {

@@ -1,0 +1,27 @@
+import type { MessageDelivery } from '../messages/message-delivery.ts'
+import type { SessionLike } from '../team-interface.ts'
+import { answered, type Handlers, no, ok } from './command-handlers.ts'
+
+interface MessageCommandNeeds {
+  readonly session: SessionLike
+  readonly messageDelivery: MessageDelivery
+}
+
+/** What people say to the team, and how they correct it. */
+export const messageCommands = ({
+  session,
+  messageDelivery,
+}: MessageCommandNeeds): Pick<Handlers, 'say' | 'editMessage'> => ({
+  say({ to, text, delivery }, person) {
+    const known = [...Object.keys(session.state.seats), ...Object.keys(session.state.people)]
+    const names: string[] = []
+    for (const wanted of to) {
+      const name = known.find(one => one.toLowerCase() === wanted.toLowerCase())
+      if (name === undefined) return no(`There is no "${wanted}" here. Names: ${[...new Set(known)].join(', ')}.`)
+      if (!names.includes(name)) names.push(name)
+    }
+    messageDelivery.send({ from: person.name, to: names, text, kind: 'chat', delivery, person: true })
+    return ok(names.length > 0 ? `to ${names.join(', ')}` : 'to everybody')
+  },
+  editMessage: ({ message, text }, person) => answered(messageDelivery.edit(message, person.name, text), 'Changed.'),
+})
