@@ -1,65 +1,96 @@
+import type { ActionFamily } from '../body/contract/action-families.ts'
 import type { Past } from '../session/log/events/words.ts'
 import type { EventInput } from '../session/log/events.ts'
-import { bounds, type RunState } from '../session/log/state.ts'
+import type { RunState } from '../session/log/state.ts'
+import type { Self } from './mind-needs.ts'
+import type { MindTask } from './mind-task.ts'
 
 /** Rounds of monitor → plan → act without measurable progress before a task counts as failed. */
 const roundsWithoutProgress = 5
 const roundsAtMost = 40
 
-/** One attempt at a task: what was tried, and how far that got by the count of the world check. */
-/** What an attempt tells the log, which knows the actions already. */
-export type TellRun = (change: Omit<EventInput<'mind.run'>, 'seat'>) => void
+/** One attempt at a task: what was tried, by the log, and how far that got by the count of the world check. */
+export interface Attempt {
+  readonly history: readonly Past[]
+  /** Something was tried since the last look at how the task stands. */
+  readonly isUnjudged: boolean
+  /** Families of actions that the task's prompts show whole, because the brain asked for them. */
+  readonly opened: ReadonlySet<ActionFamily>
+  begin(task: MindTask): void
+  /** Goes on where an earlier host was: what was done is looked at, not done again. */
+  resume(run: RunState): void
+  /** An action has ended; the log has it. */
+  acted(opens: ActionFamily | undefined): void
+  /** The last action was cut off by an absence, and is taken up again. */
+  cutOff(): void
+  /** Something was tried that is no action in the log. */
+  noteUnlogged(step: Past): void
+  forget(): void
+  /** What was there before anything was done. */
+  reached(done: number): void
+  /** How the task stands was looked at. */
+  judged(): void
+  /** A round is over: for how many there has been no progress, and whether it is time to give up. */
+  round(done: number): { readonly stalled: number; readonly hopeless: boolean }
+  withLastFailure(words: string): string
+}
 
-export const createAttempt = (tell: TellRun) => {
-  let history: Past[] = []
-  let rounds = 0
-  let stalled = 0
-  let best = -1
+/** `run`: what the log says of it; `seat` tells the log. */
+export const createAttempt = (
+  { seat, emit }: Pick<Self, 'seat' | 'emit'>,
+  run: () => RunState | undefined,
+): Attempt => {
+  const opened = new Set<ActionFamily>()
+  let isUnjudged = false
+  let atStart = -1
+  const tell = (change: Omit<EventInput<'mind.run'>, 'seat'>): void => void emit('mind.run', seat, { seat, ...change })
+  const history = (): readonly Past[] => run()?.history ?? []
+  const start = (unjudged: boolean): void => {
+    opened.clear()
+    isUnjudged = unjudged
+    atStart = -1
+  }
   return {
-    /** A copy: what is given away does not grow with the attempt. */
-    get history(): Past[] {
-      return [...history]
+    opened,
+    get history() {
+      return history()
     },
-    /** `before`: why the attempt before this one failed. */
-    begin(begun: { readonly task: string; readonly attempts: number }, before: string | undefined): void {
-      history = before ? [{ action: 'the attempt before', result: 'failure', reason: before }] : []
-      rounds = 0
-      stalled = 0
-      best = -1
-      tell({ begun, tried: history[0] })
+    get isUnjudged() {
+      return isUnjudged
     },
-    /** Goes on where an earlier host was. */
-    resume(run: RunState): void {
-      history = [...run.history]
-      ;({ rounds, stalled, best } = run.looks)
+    begin({ id, attempts, lastFailure: reason }) {
+      start(false)
+      const tried = reason ? ({ action: 'the attempt before', result: 'failure', reason } as const) : undefined
+      tell({ begun: { task: id, attempts }, tried })
     },
-    /** An action has ended. */
-    note(step: Past): void {
-      history = [...history, step].slice(-bounds.tried)
+    resume: ({ acted }) => start(acted),
+    acted(opens) {
+      // A first look at a family changes nothing that would have to be judged.
+      if (opens && !opened.has(opens)) opened.add(opens)
+      else isUnjudged = true
     },
-    /** Something was tried that is no action in the log. */
-    noteUnlogged(step: Past): void {
-      history = [...history, step].slice(-bounds.tried)
+    cutOff: () => tell({ repeated: true }),
+    noteUnlogged(step) {
+      isUnjudged = true
       tell({ tried: step })
     },
-    forget(): void {
-      history = []
-      tell({ cleared: true })
+    forget: () => tell({ cleared: true }),
+    reached(done) {
+      atStart = Math.max(atStart, done)
     },
-    /** What was there before anything was done. */
-    reached(done: number): void {
-      best = Math.max(best, done)
+    judged() {
+      isUnjudged = false
     },
-    /** A round is over: for how many there has been no progress, and whether it is time to give up. */
-    round(done: number) {
-      stalled = done > best ? 0 : stalled + 1
-      best = Math.max(best, done)
-      rounds++
-      tell({ looks: { rounds, stalled, best } })
+    round(done) {
+      const before = run()?.looks ?? { rounds: 0, stalled: 0, best: -1 }
+      const best = Math.max(before.best, atStart)
+      const stalled = done > best ? 0 : before.stalled + 1
+      const rounds = before.rounds + 1
+      tell({ looks: { rounds, stalled, best: Math.max(best, done) } })
       return { stalled, hopeless: stalled >= roundsWithoutProgress || rounds >= roundsAtMost }
     },
-    withLastFailure(words: string): string {
-      const last = history.findLast(one => one.result === 'failure')
+    withLastFailure(words) {
+      const last = history().findLast(one => one.result === 'failure')
       return last ? `${words}; last failure: ${last.reason}` : words
     },
   }

@@ -23,15 +23,15 @@ export interface MindNeeds {
   readonly looksBack?: LookingBack | undefined
   /** Leadership, where this seat has any: does one step and says whether there was something to do. */
   readonly duty?: ((think: Think) => Promise<boolean>) | undefined
-  /** Where it was, in a session that goes on. */
-  readonly before?: Before | undefined
+  readonly log: MindLog
   /** First pause after a brain failed twice, ms; doubles each time. */
   readonly retryPauseMs: number
 }
 
 /** What the log says of a mind: where it is in its task, what it has read that no plan has taken in, whether it is to be quiet. */
-interface Before {
-  readonly run?: RunState | undefined
+export interface MindLog {
+  /** Its work on the task that it took up last. */
+  readonly run: RunState | undefined
   readonly heard: readonly Read[]
   readonly silent: boolean
 }
@@ -130,6 +130,17 @@ export interface LookingBack {
   /** Long-term memory so far. */
   state(): string
   done(task: MindTask, feedback: string, state: string): void
+}
+
+/** What the loop of a mind lends to the task at hand. */
+export interface TaskRunLoop {
+  asking(): AskContext
+  /** Reads what needs no answer and returns all that was heard since the last plan. */
+  listen(): readonly Heard[]
+  /** What was heard is now part of a plan. */
+  understood(): void
+  /** An action has begun. */
+  begun(): void
 }
 
 /** Asks a question on behalf of the mind, with its phase on the screen and its abort signal attached. */

@@ -57,8 +57,8 @@ export const createMind = (needs: MindNeeds): Mind => {
   let alarm = new AbortController()
   let bell: (() => void) | undefined
   let rung = false
-  let heard: readonly Read[] = needs.before?.heard ?? []
-  let silent = needs.before?.silent ?? false
+  let heard: readonly Read[] = needs.log.heard
+  let silent = needs.log.silent
   /** Keeps what was read until a plan has taken it in. */
   const keep = (letters: readonly Read[]): void => {
     if (heard.length === 0 && letters.length === 0) return
@@ -109,7 +109,7 @@ export const createMind = (needs: MindNeeds): Mind => {
     },
   )
   const taskRun = createTaskRun({
-    ...{ self, body: senses.body, means, tasks, inputs, reflection, control, run: needs.before?.run },
+    ...{ self, body: senses.body, means, tasks, inputs, reflection, control, run: () => needs.log.run },
     loop: {
       asking,
       listen() {

@@ -3,7 +3,7 @@ import { pastLength } from '../../brain/questions/fold-memory.ts'
 import { summariseMemory } from '../../brain/questions/summarise-memory/question.ts'
 import { createMemory, type Summarise } from '../../mind/memory.ts'
 import { createMind } from '../../mind/mind.ts'
-import type { MindNeeds, MindPhase } from '../../mind/mind-needs.ts'
+import type { MindLog, MindPhase } from '../../mind/mind-needs.ts'
 import type { Seat } from '../../organizations/organization.ts'
 import { benchedWords } from '../../session/log/events/benched.ts'
 import type { Ending } from '../ending.ts'
@@ -47,11 +47,22 @@ interface SeatMindNeeds {
   readonly retryPauseMs: number
 }
 
-/** Where its mind was, by the log. */
-const before = ({ state }: SessionLike, seat: string): MindNeeds['before'] => {
-  const { run, heard = [], silent = false } = state.seats[seat] ?? {}
-  const read = heard.flatMap(id => state.messages.find(({ message }) => message === id) ?? [])
-  return { run, silent, heard: read.map(one => ({ ...one, person: Object.hasOwn(state.people, one.from) })) }
+/** Where its mind is, by the log. */
+const logOf = (session: SessionLike, seat: string): MindLog => {
+  const its = () => session.state.seats[seat]
+  return {
+    get run() {
+      return its()?.run
+    },
+    get silent() {
+      return its()?.silent ?? false
+    },
+    get heard() {
+      const { messages, people } = session.state
+      const read = (its()?.heard ?? []).flatMap(id => messages.findLast(({ message }) => message === id) ?? [])
+      return read.map(one => ({ ...one, person: Object.hasOwn(people, one.from) }))
+    },
+  }
 }
 
 /** A seat with its brain, its mind, and leadership or talks where it has any. `plan`: the one that it makes. */
@@ -113,7 +124,7 @@ export const createMember = (needs: SeatNeeds, own: Brain, { name: seat, role }:
         ? member.peer?.duty
         : async thinking => (session.state.session.phase === 'running' ? member.leader!.duty(thinking) : false),
     looksBack: reflects ? createLookingBack(senses, seat) : undefined,
-    before: before(session, seat),
+    log: logOf(session, seat),
     retryPauseMs,
   })
   return member

@@ -1,0 +1,67 @@
+import { findAction } from '../body/actions/index.ts'
+import type { ActionResult, Body } from '../body/contract/body-types.ts'
+import type { MindControl } from '../body/contract/mind-control.ts'
+import type { Queued } from './action-queue.ts'
+import type { Means, Self } from './mind-needs.ts'
+import type { MindTask } from './mind-task.ts'
+import { perform } from './run-action.ts'
+import type { Bounds } from './task-bounds.ts'
+
+/** What the body does at its mind's word. */
+export interface ActionUnderWay {
+  /** Null: nothing. */
+  readonly name: string | null
+  /** A message has come: an action that only waits ends. */
+  messageCame(from: string): void
+  /** Resolves when no action is under way. */
+  still(): Promise<void>
+  run(task: MindTask, action: Queued, body: Body, signal: AbortSignal): Promise<ActionResult>
+}
+
+export interface ActionUnderWayNeeds {
+  readonly self: Self
+  readonly means: Means
+  /** What the action may do to the mind. */
+  readonly control: MindControl
+  readonly bounds: Bounds
+  begun(): void
+}
+
+export const createActionUnderWay = (needs: ActionUnderWayNeeds): ActionUnderWay => {
+  const { self, means, control, bounds } = needs
+  let acting: { readonly name: string; readonly performing: Promise<unknown> } | null = null
+  let news = new AbortController()
+  return {
+    get name() {
+      return acting?.name ?? null
+    },
+    messageCame: from => news.abort(`a message came from ${from}`),
+    async still() {
+      await acting?.performing.catch(() => {})
+    },
+    async run(task, { call, ask }, body, signal) {
+      const label = means.label(call)
+      self.phase('act', label)
+      news = new AbortController()
+      const performing = bounds.spend('acting', () =>
+        perform({
+          ...{ seat: self.seat, emit: self.emit, body, call, label, ask, task: task.id },
+          action: means.nextId(),
+          signal: bounds.within(task, signal),
+          mind: {
+            control,
+            ...(findAction(call.name)?.endsOnMessage && { news: news.signal }),
+            allowed: means.actions().map(one => one.name),
+            reserved: means.reserved(task.id),
+            unlearned: means.unlearned(),
+          },
+        }),
+      )
+      acting = { name: call.name, performing }
+      needs.begun()
+      return await performing.finally(() => {
+        acting = null
+      })
+    },
+  }
+}

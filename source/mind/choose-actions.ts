@@ -1,0 +1,48 @@
+import { nextActions } from '../brain/questions/next-actions/question.ts'
+import type { NextActionsOutput } from '../brain/questions/next-actions/shape.ts'
+import type { FailureCause } from '../session/log/events.ts'
+import { actionAtHand } from './action-at-hand.ts'
+import type { Queued } from './action-queue.ts'
+import type { Attempt } from './attempt.ts'
+import type { Means, Self, Senses, TaskRunLoop } from './mind-needs.ts'
+import type { MindTask } from './mind-task.ts'
+import type { QuestionInputs } from './question-inputs.ts'
+
+/** What is to be done next, or why nothing can be done. */
+export type Choice = { readonly actions: readonly Queued[] } | { readonly cause: FailureCause; readonly reason: string }
+
+export interface ChoiceNeeds {
+  readonly self: Self
+  readonly body: Senses['body']
+  readonly means: Means
+  readonly inputs: QuestionInputs
+  readonly attempt: Attempt
+  readonly loop: TaskRunLoop
+}
+
+/** Why an answer without any action ends the task. */
+const causeOf = ({ outOfReach, notUnderstood }: NextActionsOutput): FailureCause =>
+  outOfReach ? 'out-of-reach' : notUnderstood ? 'not-understood' : 'blocked'
+
+/** The actions that come next, by the brain where what is carried leaves anything to choose. */
+export const chooseActions = async (needs: ChoiceNeeds, task: MindTask): Promise<Choice> => {
+  const { self, body, means, inputs, attempt, loop } = needs
+  const { seat, emit, memory } = self
+  self.phase('plan', task.title)
+  const programs = (await body()?.programs?.(task.title)) ?? []
+  // The prompts of other tasks show none of it.
+  if (task.done.kind === 'report') await memory.ready(loop.asking().signal)
+  const input = inputs.actions(task, attempt.history, loop.listen(), programs, attempt.opened)
+  const allowed = means.actions().map(one => one.name)
+  const call = means.decidedByPerson() ? null : actionAtHand(input, task.attempts, allowed)
+  if (call) {
+    emit('mind.thought', seat, { seat, text: `all that it takes is carried: ${means.label(call)}` })
+    return { actions: [{ call }] }
+  }
+  const { value, ask } = await self.brain.ask(nextActions, input, loop.asking())
+  loop.understood()
+  if (value.thought) emit('mind.thought', seat, { seat, text: value.thought })
+  if (value.actions.length > 0) return { actions: value.actions.map(one => ({ call: one, ask })) }
+  if (value.blocked === undefined) return { cause: 'no-action', reason: 'no action was found' }
+  return { cause: causeOf(value), reason: value.blocked }
+}

@@ -1,0 +1,36 @@
+import { monitorProgress } from '../brain/questions/monitor-progress/question.ts'
+import type { Attempt } from './attempt.ts'
+import type { Self, TaskRunLoop } from './mind-needs.ts'
+import type { Check, MindTask, MindTasks, Opinion } from './mind-task.ts'
+import type { QuestionInputs } from './question-inputs.ts'
+
+export interface LookNeeds {
+  readonly self: Self
+  readonly tasks: MindTasks
+  readonly inputs: QuestionInputs
+  readonly attempt: Attempt
+  readonly loop: TaskRunLoop
+}
+
+/** How a task stands. */
+interface Look {
+  readonly check: Check
+  readonly status: Opinion
+  /** What the brain thinks; null: the world shows it. */
+  readonly opinion: Opinion | null
+  readonly reason: string
+}
+
+/** Looks at the world, and asks the brain about what the world cannot show. */
+export const lookAtTask = async (needs: LookNeeds, task: MindTask): Promise<Look> => {
+  const { self, tasks, inputs, attempt, loop } = needs
+  self.phase('monitor', task.title)
+  const heard = loop.listen()
+  const check = await tasks.verify(task)
+  // What the world shows needs no opinion, and no brain that could fail to have one.
+  if (task.done.kind !== 'report')
+    return { check, status: check.met ? 'success' : 'ongoing', opinion: null, reason: check.detail }
+  const { value } = await self.brain.ask(monitorProgress, inputs.monitor(task, attempt.history, heard), loop.asking())
+  self.emit('mind.thought', self.seat, { seat: self.seat, text: value.reason })
+  return { check, status: value.status, opinion: value.status, reason: value.reason }
+}
