@@ -4,16 +4,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import {
-  condition,
-  eventSchemas,
-  headerSchema,
-  plan,
-  planItem,
-  planStage,
-  type Saying,
-  saying,
-} from '../source/session/log/events.ts'
+import { type Saying, saying } from '../source/session/log/events/meaning.ts'
+import { condition, plan, planItem, planStage } from '../source/session/log/events/plan.ts'
+import { eventSchemas, headerSchema } from '../source/session/log/events.ts'
 import { stateSchema } from '../source/session/log/state.ts'
 import { blockSchema, eventsPerBlock, indexHeaderSchema } from '../source/session/recording/file/index.ts'
 import { longestLine } from '../source/session/recording/file/lines.ts'

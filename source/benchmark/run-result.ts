@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sessionResults } from '../session/log/events.ts'
+import { sessionResults } from '../session/log/events/outcome.ts'
 
 const share = z.number().min(0).max(1)
 

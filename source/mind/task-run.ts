@@ -1,7 +1,7 @@
 import type { MindControl } from '../body/contract/mind-control.ts'
 import { BrainError } from '../brain/brain.ts'
 import { KnownError } from '../errors.ts'
-import type { FailureCause } from '../session/log/events.ts'
+import type { FailureCause } from '../session/log/events/task-causes.ts'
 import type { RunState } from '../session/log/state.ts'
 import { createActionQueue } from './action-queue.ts'
 import { createActionUnderWay } from './action-under-way.ts'

@@ -1,7 +1,7 @@
 import { type BlueprintCell, cellMatches, parseBlock, taskBlueprints } from '../minecraft/blocks/blueprint.ts'
 import { standsIn } from '../minecraft/blocks/box.ts'
 import type { Position } from '../minecraft/blocks/position.ts'
-import type { Condition } from '../session/log/events.ts'
+import type { Condition } from '../session/log/events/plan.ts'
 import type { Task } from '../tasks/task-schema.ts'
 import { type Eyes, judgeBlueprint } from './judge-blueprint.ts'
 import type { Check } from './referee-types.ts'

@@ -1,6 +1,6 @@
 import { EnvironmentError } from '../errors.ts'
 import type { Position } from '../minecraft/blocks/position.ts'
-import type { Condition } from '../session/log/events.ts'
+import type { Condition } from '../session/log/events/plan.ts'
 import type { Task } from '../tasks/task-schema.ts'
 import type { LoggedBlock, LoggedContainer, LoggedPlayer } from './reinstate.ts'
 

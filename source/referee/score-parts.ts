@@ -1,4 +1,4 @@
-import type { Condition } from '../session/log/events.ts'
+import type { Condition } from '../session/log/events/plan.ts'
 import { type CheckPoint, checkPointPoints } from '../tasks/metrics/completion.ts'
 import type { JudgedPart } from '../tasks/schema/judged.ts'
 import type { Task } from '../tasks/task-schema.ts'

@@ -1,4 +1,4 @@
-import { type EndCause, resultOf } from '../session/log/events.ts'
+import { type EndCause, resultOf } from '../session/log/events/outcome.ts'
 import type { TeamResult } from './team-interface.ts'
 
 /** The end of a session: it comes once, and everything that goes on in the background hears of it. */

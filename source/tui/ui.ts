@@ -1,4 +1,4 @@
-import type { Plan } from '../session/log/events.ts'
+import type { Plan } from '../session/log/events/plan.ts'
 import { type Editor, emptyEditor } from './input/editor.ts'
 import type { Place } from './plan/change.ts'
 import { plain } from './screen/text.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cleanData } from '../../session/log/clean-data.ts'
-import { unasked } from '../../session/log/events.ts'
+import { unasked } from '../../session/log/events/plan.ts'
 import { actionNames } from '../questions/shapes.ts'
 import { findJson, Unreadable } from './find-json.ts'
 import { formFaults } from './form-faults.ts'

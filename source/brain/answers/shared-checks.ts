@@ -1,6 +1,6 @@
 import { readCells } from '../../planner/cell-ranges.ts'
 import { readAmount } from '../../planner/item-names.ts'
-import type { Condition } from '../../session/log/events.ts'
+import type { Condition } from '../../session/log/events/plan.ts'
 import type { ActionCall, ActionInfo, BlueprintOutline, OtherActions } from '../questions/shapes.ts'
 import { meaningOf } from './meant-names.ts'
 import { optionOf } from './mend-form.ts'

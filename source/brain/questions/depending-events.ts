@@ -1,4 +1,4 @@
-import type { Plan } from '../../session/log/events.ts'
+import type { Plan } from '../../session/log/events/plan.ts'
 
 /** How questions find in the log what depended on their answers. */
 

@@ -1,6 +1,6 @@
 import { parse, stringify } from 'yaml'
 import { z } from 'zod'
-import type { Meaning } from '../../session/log/events.ts'
+import type { Meaning } from '../../session/log/events/meaning.ts'
 import type { Problem } from '../question-form.ts'
 
 /** An answer as YAML, as people change it. */

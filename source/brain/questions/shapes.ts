@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { blockPosition } from '../../minecraft/blocks/position-schema.ts'
+import { meaning } from '../../session/log/events/meaning.ts'
+import { condition, unasked, workFields } from '../../session/log/events/plan.ts'
 import { messageKinds } from '../../session/log/events/words.ts'
-import { condition, meaning, unasked, workFields } from '../../session/log/events.ts'
 
 /** Pieces that several questions share: the compact forms in which the world and the team reach a brain. */
 

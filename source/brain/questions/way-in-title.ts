@@ -1,4 +1,4 @@
-import type { Condition, Way } from '../../session/log/events.ts'
+import type { Condition, Way } from '../../session/log/events/plan.ts'
 
 /**
  * How an item is meant to be done where only its words say so: those of a model or a person, or of a program before items said

@@ -1,14 +1,6 @@
 import { z } from 'zod'
-import type { Access } from '../log/events/words.ts'
-import {
-  approvalPolicies,
-  defaultDecisions,
-  deliveries,
-  type PlanItem,
-  plan,
-  planItem,
-  seatRoles,
-} from '../log/events.ts'
+import { type PlanItem, plan, planItem } from '../log/events/plan.ts'
+import { type Access, approvalPolicies, defaultDecisions, deliveries, seatRoles } from '../log/events/words.ts'
 
 const name = z.string().min(1).max(64)
 const text = z.string().min(1).max(20_000)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Header, type SessionEvent, seatRoles } from '../log/events.ts'
+import { seatRoles } from '../log/events/words.ts'
+import type { Header, SessionEvent } from '../log/events.ts'
 import type { SessionState } from '../log/state.ts'
 import { type CommandReply, command } from './commands.ts'
 

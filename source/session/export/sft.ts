@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { completionOf } from '../log/completion.ts'
-import { type EventOf, plan } from '../log/events.ts'
+import { plan } from '../log/events/plan.ts'
+import type { EventOf } from '../log/events.ts'
 import type { Recording } from '../recording/open.ts'
 
 export interface SftOptions {

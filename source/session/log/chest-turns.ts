@@ -1,4 +1,4 @@
-import type { Condition, Plan, PlanItem } from './events.ts'
+import type { Condition, Plan, PlanItem } from './events/plan.ts'
 
 /**
  * Items of a plan that put the same thing into the same chest take turns: each counts all that lies there when its turn is over. When

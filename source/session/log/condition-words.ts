@@ -1,4 +1,4 @@
-import type { Condition } from './events.ts'
+import type { Condition } from './events/plan.ts'
 
 /** When a task counts as done, for people. */
 

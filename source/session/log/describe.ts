@@ -1,5 +1,6 @@
 import { refereeWords, resultWords } from './events/outcome.ts'
-import type { EventOf, Plan, SessionEvent } from './events.ts'
+import type { Plan } from './events/plan.ts'
+import type { EventOf, SessionEvent } from './events.ts'
 
 /** `mm:ss`, or `h:mm:ss` from an hour on; `t` in ms. */
 export function clockTime(t: number): string {

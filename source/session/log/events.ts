@@ -7,13 +7,6 @@ import { sessionEvents } from './events/session.ts'
 import { taskEvents } from './events/tasks.ts'
 import { worldEvents } from './events/world.ts'
 
-export * from './events/knows.ts'
-export * from './events/meaning.ts'
-export * from './events/outcome.ts'
-export * from './events/plan.ts'
-export * from './events/task-causes.ts'
-export * from './events/words.ts'
-
 /**
  * Every kind of event a session log can hold, with the schema of its payload. One line of a recording is
  * `{seq, t, source, type, data}`; state is a pure fold over these lines and nothing is displayed that is not here.

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { doneWhen } from './condition-words.ts'
-import type { Condition, PlanItem } from './events.ts'
+import type { Condition, PlanItem } from './events/plan.ts'
 import { isSameCondition } from './same-condition.ts'
 
 /** What is different about an item in two versions of a plan, as data and for people. */

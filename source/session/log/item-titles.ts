@@ -2,7 +2,7 @@ import { blockName } from '../../minecraft/blocks/block-text.ts'
 import { withArticle } from '../../minecraft/names/articles.ts'
 import { readable, thatMany } from '../../minecraft/names/readable.ts'
 import { doneWhen } from './condition-words.ts'
-import type { Condition, PlanItem } from './events.ts'
+import type { Condition, PlanItem } from './events/plan.ts'
 
 /** What the data of a piece of work say: the thing that it is about, how many, and its title, which is made of these alone. */
 

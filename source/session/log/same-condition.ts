@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Condition } from './events.ts'
+import type { Condition } from './events/plan.ts'
 
 /** As the log has it: without members that are undefined. */
 const logged = (value: unknown): unknown => JSON.parse(JSON.stringify(value))

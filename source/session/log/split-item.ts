@@ -1,4 +1,4 @@
-import { type PlanItem, ways } from './events.ts'
+import { type PlanItem, ways } from './events/plan.ts'
 import { amountOf, titleOf } from './item-titles.ts'
 
 /** A piece of work in two, as far as its condition can be divided: what counts things is halved, anything else is named twice. */

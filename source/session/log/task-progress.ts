@@ -1,6 +1,6 @@
 import { blockName } from '../../minecraft/blocks/block-text.ts'
 import { columnOf, keyOf } from '../../minecraft/blocks/position.ts'
-import type { Condition } from './events.ts'
+import type { Condition } from './events/plan.ts'
 import type { SessionState, TaskState } from './state.ts'
 
 interface Progress {

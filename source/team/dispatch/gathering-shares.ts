@@ -1,4 +1,4 @@
-import type { Condition } from '../../session/log/events.ts'
+import type { Condition } from '../../session/log/events/plan.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { LedTeam, PlanningSeat } from '../plans/leader-types.ts'
 import { isEnded, leavesOf } from '../tasks/task-rules.ts'

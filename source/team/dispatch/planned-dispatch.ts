@@ -1,4 +1,4 @@
-import { afterFailure } from '../../session/log/events.ts'
+import { afterFailure } from '../../session/log/events/task-causes.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import { helpFor, isGift, isReady, openLeavesOf } from '../tasks/task-rules.ts'
 import { createDelegation, triesPerWorker } from './delegation.ts'

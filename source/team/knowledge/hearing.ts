@@ -1,4 +1,5 @@
-import type { EventInput, Saying } from '../../session/log/events.ts'
+import type { Saying } from '../../session/log/events/meaning.ts'
+import type { EventInput } from '../../session/log/events.ts'
 import { ignorantOf } from '../../session/log/seat-knowledge.ts'
 import type { MessageState } from '../../session/log/state.ts'
 import type { Task } from '../../tasks/task-schema.ts'

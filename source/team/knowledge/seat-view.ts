@@ -1,7 +1,7 @@
 import type { Body } from '../../body/contract/body-types.ts'
 import type { BlueprintOutline, Container, Member, Recipe } from '../../brain/questions/shapes.ts'
 import { type Position, whole } from '../../minecraft/blocks/position.ts'
-import type { ToldRecipe } from '../../session/log/events.ts'
+import type { ToldRecipe } from '../../session/log/events/meaning.ts'
 import { carriedAsKnown, containersAsKnown, ignorantOf, seesOthersWork } from '../../session/log/seat-knowledge.ts'
 import type { SessionState } from '../../session/log/state.ts'
 import type { Task } from '../../tasks/task-schema.ts'

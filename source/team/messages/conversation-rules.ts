@@ -1,5 +1,5 @@
 import { findAction } from '../../body/actions/index.ts'
-import type { TalkLine } from '../../session/log/events.ts'
+import type { TalkLine } from '../../session/log/events/meaning.ts'
 import type { SessionState } from '../../session/log/state.ts'
 
 /**

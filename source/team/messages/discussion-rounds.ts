@@ -1,4 +1,4 @@
-import type { Meaning } from '../../session/log/events.ts'
+import type { Meaning } from '../../session/log/events/meaning.ts'
 import type { SessionGoal } from '../tasks/session-goal.ts'
 import type { SessionLike } from '../team-interface.ts'
 import type { MessageDelivery } from './message-delivery.ts'

@@ -1,4 +1,4 @@
-import type { Meaning } from '../../session/log/events.ts'
+import type { Meaning } from '../../session/log/events/meaning.ts'
 import type { NextId } from '../ids.ts'
 import type { SessionLike } from '../team-interface.ts'
 import type { Talk } from './conversation-rules.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Desk, Draft, DraftDecision } from '../../brain/providers/person.ts'
 import type { QuestionForm } from '../../brain/question-form.ts'
-import { defaultDraftTimeoutSeconds, type draftCount } from '../../session/log/events.ts'
+import { defaultDraftTimeoutSeconds, type draftCount } from '../../session/log/events/words.ts'
 import type { Abilities, SessionLike } from '../team-interface.ts'
 
 export type DraftCount = z.infer<typeof draftCount>

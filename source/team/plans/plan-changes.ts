@@ -1,4 +1,4 @@
-import type { Plan, PlanItem } from '../../session/log/events.ts'
+import type { Plan, PlanItem } from '../../session/log/events/plan.ts'
 import { itemChanges } from '../../session/log/item-changes.ts'
 
 /** Pure questions about versions of a plan. */

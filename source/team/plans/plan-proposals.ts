@@ -1,5 +1,5 @@
 import { readable } from '../../minecraft/names/readable.ts'
-import type { Impossible, Plan } from '../../session/log/events.ts'
+import type { Impossible, Plan } from '../../session/log/events/plan.ts'
 import { type Knowledge, quotedPart } from '../knowledge/team-knowledge.ts'
 import type { Approvals } from '../people/approvals.ts'
 import type { SessionLike } from '../team-interface.ts'

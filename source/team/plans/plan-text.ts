@@ -1,4 +1,4 @@
-import type { Plan, PlanItem } from '../../session/log/events.ts'
+import type { Plan, PlanItem } from '../../session/log/events/plan.ts'
 import { pathsOf } from './methods/graph-paths.ts'
 
 /** A plan for people and programs: as text, as a Mermaid graph. */

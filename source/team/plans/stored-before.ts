@@ -1,7 +1,7 @@
 import { onTopOfBefore, type Stored } from '../../brain/rules/items/stored-items.ts'
 import { readGoal } from '../../planner/goal-demands.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
-import type { Condition, Plan } from '../../session/log/events.ts'
+import type { Condition, Plan } from '../../session/log/events/plan.ts'
 import { goalWords, type Knowledge } from '../knowledge/team-knowledge.ts'
 import { measurable } from '../tasks/goal-outcome.ts'
 

@@ -1,6 +1,6 @@
 import type { Check } from '../../mind/mind-task.ts'
 import { standsIn } from '../../minecraft/blocks/box.ts'
-import type { Condition } from '../../session/log/events.ts'
+import type { Condition } from '../../session/log/events/plan.ts'
 import { type ChestNeeds, createChestEvidence } from './chest-evidence.ts'
 import type { Work } from './task-tree.ts'
 

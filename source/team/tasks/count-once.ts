@@ -1,5 +1,5 @@
 import type { Container } from '../../brain/questions/shapes.ts'
-import type { Condition } from '../../session/log/events.ts'
+import type { Condition } from '../../session/log/events/plan.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import { leavesOf, type Tasks } from './task-rules.ts'
 

@@ -1,6 +1,6 @@
 import type { Recipe } from '../../brain/questions/shapes.ts'
 import { type Counts, planMaterials, sum } from '../../planner/materials.ts'
-import type { Awaits } from '../../session/log/events.ts'
+import type { Awaits } from '../../session/log/events/plan.ts'
 import { thingIn } from '../../session/log/item-titles.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import { isEnded, leavesOf, type Tasks } from './task-rules.ts'

@@ -1,5 +1,5 @@
 import { readable } from '../../minecraft/names/readable.ts'
-import type { Sight } from '../../session/log/events.ts'
+import type { Sight } from '../../session/log/events/plan.ts'
 import { listed } from './goal-outcome.ts'
 
 /** What was seen in containers, in words. */

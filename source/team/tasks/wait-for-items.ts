@@ -4,7 +4,7 @@ import { stillToStore, withoutKept } from '../../brain/rules/items/stored-items.
 import { readable } from '../../minecraft/names/readable.ts'
 import { parseCells } from '../../planner/cell-ranges.ts'
 import type { Counts } from '../../planner/materials.ts'
-import type { Awaits } from '../../session/log/events.ts'
+import type { Awaits } from '../../session/log/events/plan.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import { atEnd, type Ending } from '../ending.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'

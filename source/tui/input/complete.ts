@@ -1,6 +1,6 @@
 import fuzzysort from 'fuzzysort'
 import { foldName } from '../../minecraft/names/suggestions.ts'
-import { approvalPolicies } from '../../session/log/events.ts'
+import { approvalPolicies } from '../../session/log/events/words.ts'
 import type { SessionState } from '../../session/log/state.ts'
 import { seatLook } from '../screen/format.ts'
 import { waiting } from '../screen/select.ts'

@@ -1,5 +1,5 @@
 import { beforeRemoval, itemChanged } from '../../session/log/chest-turns.ts'
-import type { Plan, PlanItem } from '../../session/log/events.ts'
+import type { Plan, PlanItem } from '../../session/log/events/plan.ts'
 import { splitItem } from '../../session/log/split-item.ts'
 
 /** Changes of a plan by hand. Pure: each gives the new plan and where the choice is then, or null when it changes nothing. */

@@ -1,5 +1,5 @@
 import { doneWhen } from '../../session/log/condition-words.ts'
-import type { Plan, PlanItem } from '../../session/log/events.ts'
+import type { Plan, PlanItem } from '../../session/log/events/plan.ts'
 import { checkFromTo, itemChanges } from '../../session/log/item-changes.ts'
 import type { Place } from './change.ts'
 

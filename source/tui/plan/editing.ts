@@ -1,5 +1,5 @@
 import { exactTurn } from '../../session/log/chest-turns.ts'
-import type { Plan, PlanItem } from '../../session/log/events.ts'
+import type { Plan, PlanItem } from '../../session/log/events/plan.ts'
 import type { PlanState, SessionState } from '../../session/log/state.ts'
 import { type App, ask, notify } from '../app.ts'
 import { emptyEditor, withText } from '../input/editor.ts'

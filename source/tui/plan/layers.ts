@@ -1,4 +1,4 @@
-import type { Plan, PlanItem } from '../../session/log/events.ts'
+import type { Plan, PlanItem } from '../../session/log/events/plan.ts'
 import { inLayers } from '../screen/layers.ts'
 
 /** Items of a plan in layers, as they will be done: after all they require and, but in a graph, after the stage before theirs. */

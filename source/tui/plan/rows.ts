@@ -1,5 +1,5 @@
 import { type Benched, benchedWords } from '../../session/log/events/benched.ts'
-import type { Plan } from '../../session/log/events.ts'
+import type { Plan } from '../../session/log/events/plan.ts'
 import type { PlanState } from '../../session/log/state.ts'
 import { row, type Segment } from '../screen/rows.ts'
 import type { Snapshot } from '../screen/snapshot.ts'

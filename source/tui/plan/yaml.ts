@@ -1,6 +1,6 @@
 import { type Document, isNode, LineCounter, type ParsedNode, parseDocument, stringify } from 'yaml'
 import { endHint, nearestName } from '../../minecraft/names/suggestions.ts'
-import { type Plan, plan as planSchema } from '../../session/log/events.ts'
+import { type Plan, plan as planSchema } from '../../session/log/events/plan.ts'
 
 /** A plan as a file that a person edits, and back again with every mistake at its line. */
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Question } from '../../../source/brain/brain.ts'
 import { questions } from '../../../source/brain/questions/index.ts'
 import { abilities } from '../../../source/host/abilities.ts'
-import type { Meaning } from '../../../source/session/log/events.ts'
+import type { Meaning } from '../../../source/session/log/events/meaning.ts'
 
 const withForm = Object.values(questions as Readonly<Record<string, Question>>).flatMap(({ name, form, output }) =>
   form ? [{ name, form, output }] : [],

@@ -5,7 +5,7 @@ import { actByRules } from '../../../source/brain/rules/act/next-actions.ts'
 import { decomposeByRules } from '../../../source/brain/rules/graph/decompose-task.ts'
 import { planByRules } from '../../../source/brain/rules/plan/plan-task.ts'
 import { sayWork } from '../../../source/brain/rules/talk/sayings.ts'
-import type { Plan, PlanItem } from '../../../source/session/log/events.ts'
+import type { Plan, PlanItem } from '../../../source/session/log/events/plan.ts'
 import { splitInTwo } from '../../../source/session/log/split-item.ts'
 import { actInput, cabinOutline, outcomeOf, planInput, team } from '../support/question-inputs.ts'
 

@@ -3,7 +3,7 @@ import type { MonitorProgressInput } from '../../../source/brain/questions/monit
 import type { NextActionsInput } from '../../../source/brain/questions/next-actions/shape.ts'
 import type { PlanTaskInput } from '../../../source/brain/questions/plan-task/shape.ts'
 import type { ActionInfo, BlueprintOutline, Recipe, Seen } from '../../../source/brain/questions/shapes.ts'
-import type { PlanItem } from '../../../source/session/log/events.ts'
+import type { PlanItem } from '../../../source/session/log/events/plan.ts'
 
 export const seen = (inventory: Record<string, number> = {}): Seen => ({
   position: [0, -60, 4],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { beforeRemoval, exactTurn, itemChanged } from '../../../source/session/log/chest-turns.ts'
-import type { Plan, PlanItem } from '../../../source/session/log/events.ts'
+import type { Plan, PlanItem } from '../../../source/session/log/events/plan.ts'
 
 const turn = (id: string, amount: number, count: number, requires: string[], most?: number): PlanItem => ({
   id,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { generatedHeader } from '../../../bench/generate-log.ts'
-import type { Condition } from '../../../source/session/log/events.ts'
+import type { Condition } from '../../../source/session/log/events/plan.ts'
 import { createSession } from '../../../source/session/log/session-log.ts'
 import { createRecorder } from '../../../source/session/recording/recorder.ts'
 import { asPlanned, evenOut } from '../../../source/team/dispatch/gathering-shares.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import type { Condition, Plan, PlanItem } from '../../../source/session/log/events.ts'
+import type { Condition, Plan, PlanItem } from '../../../source/session/log/events/plan.ts'
 import { splitItem } from '../../../source/session/log/split-item.ts'
 import { simple } from '../support/harness.ts'
 import { violations } from '../support/invariants.ts'

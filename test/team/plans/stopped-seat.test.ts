@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PlanItem } from '../../../source/session/log/events.ts'
+import type { PlanItem } from '../../../source/session/log/events/plan.ts'
 import { setUp, simple } from '../support/harness.ts'
 import { play } from '../support/person.ts'
 

@@ -10,7 +10,7 @@ import type { ActionInfo } from '../../../source/brain/questions/shapes.ts'
 import type { Check } from '../../../source/mind/mind-task.ts'
 import type { BlueprintCell, Blueprints } from '../../../source/minecraft/blocks/blueprint.ts'
 import type { Position } from '../../../source/minecraft/blocks/position.ts'
-import type { Condition } from '../../../source/session/log/events.ts'
+import type { Condition } from '../../../source/session/log/events/plan.ts'
 import type { Abilities } from '../../../source/team/team-interface.ts'
 import { recipeBookOf } from './recipes.ts'
 

@@ -1,4 +1,5 @@
-import type { Condition, SessionEvent } from '../../../source/session/log/events.ts'
+import type { Condition } from '../../../source/session/log/events/plan.ts'
+import type { SessionEvent } from '../../../source/session/log/events.ts'
 
 interface Seen {
   readonly requires: readonly string[]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Brain } from '../../../source/brain/brain.ts'
 import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
-import type { Condition, Plan } from '../../../source/session/log/events.ts'
+import type { Condition, Plan } from '../../../source/session/log/events/plan.ts'
 import { setUp, simple } from '../support/harness.ts'
 import { play } from '../support/person.ts'
 

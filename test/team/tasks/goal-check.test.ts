@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Brain } from '../../../source/brain/brain.ts'
 import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 import type { Command } from '../../../source/session/attach/commands.ts'
-import type { Condition, Plan } from '../../../source/session/log/events.ts'
+import type { Condition, Plan } from '../../../source/session/log/events/plan.ts'
 import type { TaskState } from '../../../source/session/log/state.ts'
 import { onTop } from '../../../source/team/tasks/count-once.ts'
 import {

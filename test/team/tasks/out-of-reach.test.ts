@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Brain } from '../../../source/brain/brain.ts'
 import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
-import type { Condition, Plan } from '../../../source/session/log/events.ts'
+import type { Condition, Plan } from '../../../source/session/log/events/plan.ts'
 import type { TaskState } from '../../../source/session/log/state.ts'
 import { isReady } from '../../../source/team/tasks/task-rules.ts'
 import { abilities } from '../support/fake-world.ts'

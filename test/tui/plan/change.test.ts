@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { planFaults } from '../../../source/brain/questions/plan-task/shape.ts'
-import type { Plan } from '../../../source/session/log/events.ts'
+import type { Plan } from '../../../source/session/log/events/plan.ts'
 import { splitInTwo } from '../../../source/session/log/split-item.ts'
 import {
   add,

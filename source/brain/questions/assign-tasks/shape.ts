@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { blockPosition } from '../../../minecraft/blocks/position-schema.ts'
-import { condition } from '../../../session/log/events.ts'
+import { condition } from '../../../session/log/events/plan.ts'
 import { counts, recipe } from '../shapes.ts'
 
 const ready = z.object({

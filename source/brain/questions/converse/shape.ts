@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { condition, doableCondition, talkLine, toldRecipe, workFields } from '../../../session/log/events.ts'
+import { talkLine, toldRecipe } from '../../../session/log/events/meaning.ts'
+import { condition, doableCondition, workFields } from '../../../session/log/events/plan.ts'
 import { peerNews } from '../peer-news.ts'
 import { actionCall, actionInfo, heard, measured, otherActions, ownMeaning, surroundings } from '../shapes.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { doableCondition, workFields } from '../../../session/log/events.ts'
+import { doableCondition, workFields } from '../../../session/log/events/plan.ts'
 import { actionCall, actionInfo, assignment, container, heard, member, otherActions, recipe, seen } from '../shapes.ts'
 
 export const input = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { doableCondition, impossible, planGaps, workFields } from '../../../session/log/events.ts'
+import { doableCondition, impossible, planGaps, workFields } from '../../../session/log/events/plan.ts'
 import { planTaskInput } from '../plan-task/shape.ts'
 
 export const input = planTaskInput.extend({

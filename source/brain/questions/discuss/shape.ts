@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { meaning } from '../../../session/log/events.ts'
+import { meaning } from '../../../session/log/events/meaning.ts'
 import { heard, member, ownMeaning, surroundings } from '../shapes.ts'
 
 export const input = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { blockPosition } from '../../../minecraft/blocks/position-schema.ts'
+import { condition } from '../../../session/log/events/plan.ts'
 import { past } from '../../../session/log/events/words.ts'
-import { condition } from '../../../session/log/events.ts'
 import { member, ownMeaning } from '../shapes.ts'
 
 export const input = z.object({

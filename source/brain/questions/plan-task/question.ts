@@ -1,5 +1,5 @@
 import { parseCells } from '../../../planner/cell-ranges.ts'
-import type { Plan } from '../../../session/log/events.ts'
+import type { Plan } from '../../../session/log/events/plan.ts'
 import { meaningOf } from '../../answers/meant-names.ts'
 import { mendedCondition } from '../../answers/shared-checks.ts'
 import type { Question } from '../../brain.ts'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import {
   condition,
-  decisionSources,
   doableCondition,
   type Impossible,
   type Plan,
@@ -9,7 +8,8 @@ import {
   planItem,
   planStage,
   workFields,
-} from '../../../session/log/events.ts'
+} from '../../../session/log/events/plan.ts'
+import { decisionSources } from '../../../session/log/events/words.ts'
 import { meaningOf } from '../../answers/meant-names.ts'
 import { conditionFaults, quoted, twice } from '../../answers/shared-checks.ts'
 import { heard, measured, member, surroundings } from '../shapes.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Condition, doableCondition, impossible, workFields } from '../../../session/log/events.ts'
+import { type Condition, doableCondition, impossible, workFields } from '../../../session/log/events/plan.ts'
 import type { PlanTaskInput } from '../plan-task/shape.ts'
 
 export const output = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { relationNames } from '../../../planner/step-relations.ts'
-import { condition } from '../../../session/log/events.ts'
+import { condition } from '../../../session/log/events/plan.ts'
 import { counts } from '../shapes.ts'
 
 const rule = z.object({

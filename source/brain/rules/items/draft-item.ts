@@ -1,4 +1,4 @@
-import type { Condition, PlanItem, Way } from '../../../session/log/events.ts'
+import type { Condition, PlanItem, Way } from '../../../session/log/events/plan.ts'
 import { thingIn, titleOf } from '../../../session/log/item-titles.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 

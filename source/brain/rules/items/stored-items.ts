@@ -1,5 +1,5 @@
 import { type Counts, restOf, sum } from '../../../planner/materials.ts'
-import type { Condition } from '../../../session/log/events.ts'
+import type { Condition } from '../../../session/log/events/plan.ts'
 import type { Container } from '../../questions/shapes.ts'
 
 /** What lies in containers, and how things put into containers are counted: on top of what was there before, where nothing says that all counts. */

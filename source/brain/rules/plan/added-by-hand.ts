@@ -1,4 +1,4 @@
-import type { PlanItem } from '../../../session/log/events.ts'
+import type { PlanItem } from '../../../session/log/events/plan.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { type Draft, type StageKey, stages } from '../items/draft-item.ts'
 import { isSaidOf, quote } from './apply-wishes.ts'

@@ -1,7 +1,7 @@
 import { blockName } from '../../../minecraft/blocks/block-text.ts'
 import { type Demand, inWords } from '../../../planner/demand.ts'
 import { addTo, type Counts } from '../../../planner/materials.ts'
-import type { Way } from '../../../session/log/events.ts'
+import type { Way } from '../../../session/log/events/plan.ts'
 import { thingIn } from '../../../session/log/item-titles.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { groupsOf, itemOf, itemsFor } from '../items/building-items.ts'

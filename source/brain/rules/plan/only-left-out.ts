@@ -1,6 +1,6 @@
 import { readable } from '../../../minecraft/names/readable.ts'
 import { sum } from '../../../planner/materials.ts'
-import type { Plan } from '../../../session/log/events.ts'
+import type { Plan } from '../../../session/log/events/plan.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { groupsOf, itemsFor } from '../items/building-items.ts'
 import { unwanted } from './wished-workers.ts'

@@ -1,6 +1,6 @@
 import type { Demand } from '../../../planner/demand.ts'
 import { addTo, type Counts, planMaterials, restOf, sum } from '../../../planner/materials.ts'
-import type { Plan } from '../../../session/log/events.ts'
+import type { Plan } from '../../../session/log/events/plan.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import type { Container } from '../../questions/shapes.ts'
 import { groupsOf, itemOf, itemsFor } from '../items/building-items.ts'

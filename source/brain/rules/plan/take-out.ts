@@ -1,6 +1,6 @@
 import { type Demand, inWords } from '../../../planner/demand.ts'
 import { goesInto } from '../../../planner/materials.ts'
-import type { Plan } from '../../../session/log/events.ts'
+import type { Plan } from '../../../session/log/events/plan.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import type { Draft } from '../items/draft-item.ts'
 import { isAbout, type Unwanted } from './read-wishes.ts'

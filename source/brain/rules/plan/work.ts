@@ -1,5 +1,5 @@
 import type { Demand } from '../../../planner/demand.ts'
-import type { Plan, PlanGaps } from '../../../session/log/events.ts'
+import type { Plan, PlanGaps } from '../../../session/log/events/plan.ts'
 import type { Draft } from '../items/draft-item.ts'
 import type { Wish, Wishes } from './read-wishes.ts'
 import type { TakenBack } from './take-back.ts'

@@ -1,7 +1,7 @@
 import { readable } from '../../../minecraft/names/readable.ts'
 import { readOrder } from '../../../planner/goal-demands.ts'
 import { type Vocabulary, vocabularyOf } from '../../../planner/vocabulary.ts'
-import type { PassedWork, Saying, TalkLine, ToldRecipe } from '../../../session/log/events.ts'
+import type { PassedWork, Saying, TalkLine, ToldRecipe } from '../../../session/log/events/meaning.ts'
 import { isSameWork } from '../../../session/log/same-condition.ts'
 import type { ConverseInput, ConverseOutput } from '../../questions/converse/shape.ts'
 import { callOf } from '../act/action-call.ts'

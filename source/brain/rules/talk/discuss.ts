@@ -1,4 +1,4 @@
-import type { PassedWork } from '../../../session/log/events.ts'
+import type { PassedWork } from '../../../session/log/events/meaning.ts'
 import { isSameCondition } from '../../../session/log/same-condition.ts'
 import type { DiscussInput, DiscussOutput } from '../../questions/discuss/shape.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'

@@ -1,7 +1,8 @@
 import { blockName } from '../../../minecraft/blocks/block-text.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
 import { formatCells } from '../../../planner/cell-ranges.ts'
-import type { Condition, PassedWork, Saying, ToldRecipe } from '../../../session/log/events.ts'
+import type { PassedWork, Saying, ToldRecipe } from '../../../session/log/events/meaning.ts'
+import type { Condition } from '../../../session/log/events/plan.ts'
 import { isWorked } from '../items/device-items.ts'
 
 /** How agents without a model say to people and models what they mean: plain English, which `read-talk.ts` reads. */

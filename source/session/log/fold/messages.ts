@@ -1,4 +1,4 @@
-import type { TalkLine } from '../events.ts'
+import type { TalkLine } from '../events/meaning.ts'
 import { bounds, type ConversationState, type MessageState, type SessionState } from '../state.ts'
 import type { FoldOf } from './fold-of.ts'
 import { appended, own, replaced, without } from './records.ts'

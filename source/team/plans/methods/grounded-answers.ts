@@ -6,7 +6,7 @@ import type { RecordedBrain } from '../../../mind/recorded-brain.ts'
 import type { Position } from '../../../minecraft/blocks/position.ts'
 import { endHint } from '../../../minecraft/names/suggestions.ts'
 import type { GameNames } from '../../../planner/item-names.ts'
-import type { Condition } from '../../../session/log/events.ts'
+import type { Condition } from '../../../session/log/events/plan.ts'
 import { thingIn } from '../../../session/log/item-titles.ts'
 
 /** What of a plan can be held against the world that it is for. */

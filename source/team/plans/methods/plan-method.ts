@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Question } from '../../../brain/brain.ts'
 import { planTask } from '../../../brain/questions/plan-task/question.ts'
 import type { PlanTaskInput } from '../../../brain/questions/plan-task/shape.ts'
-import type { Plan } from '../../../session/log/events.ts'
+import type { Plan } from '../../../session/log/events/plan.ts'
 import type { Discussion } from '../../messages/discussion-rounds.ts'
 import type { Resources } from './planning-resources.ts'
 

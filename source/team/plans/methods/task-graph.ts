@@ -2,7 +2,7 @@ import { decomposeTask } from '../../../brain/questions/decompose-task/question.
 import { type Subtask, subtaskEdges } from '../../../brain/questions/decompose-task/shape.ts'
 import type { PlanTaskInput } from '../../../brain/questions/plan-task/shape.ts'
 import { gapsOf } from '../../../brain/rules/plan/work.ts'
-import type { Plan, PlanItem } from '../../../session/log/events.ts'
+import type { Plan, PlanItem } from '../../../session/log/events/plan.ts'
 import type { Planner } from './plan-method.ts'
 import type { Resources } from './planning-resources.ts'
 

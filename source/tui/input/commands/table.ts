@@ -1,6 +1,6 @@
 import type { Command } from '../../../session/attach/commands.ts'
 import { readAmount } from '../../../session/log/budget-limit.ts'
-import { approvalPolicies, defaultDecisions, defaultDraftTimeoutSeconds } from '../../../session/log/events.ts'
+import { approvalPolicies, defaultDecisions, defaultDraftTimeoutSeconds } from '../../../session/log/events/words.ts'
 import type { Delivery } from '../../ui.ts'
 import { allWord, message, seat, seatOrAll } from './addressee.ts'
 import { error, local, type Meaning, oneOf, type Speaker, send } from './meaning.ts'

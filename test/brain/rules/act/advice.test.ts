@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { guideByRules } from '../../../../source/brain/rules/act/guide-workers.ts'
 import { actByRules } from '../../../../source/brain/rules/act/next-actions.ts'
-import type { Meaning } from '../../../../source/session/log/events.ts'
+import type { Meaning } from '../../../../source/session/log/events/meaning.ts'
 import { actInput, team } from '../../support/question-inputs.ts'
 
 const task = { id: 't', title: 'Collect 6 iron', done: { kind: 'have' as const, item: 'raw_iron', count: 6 }, from: '' }

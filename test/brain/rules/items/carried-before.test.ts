@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { planByRules } from '../../../../source/brain/rules/plan/plan-task.ts'
-import type { Plan, PlanItem } from '../../../../source/session/log/events.ts'
+import type { Plan, PlanItem } from '../../../../source/session/log/events/plan.ts'
 import { outcomeOf, planInput, team } from '../../support/question-inputs.ts'
 
 /** What is collected is collected once, however often plans are made on the way: what agents carried before is no part of it. */

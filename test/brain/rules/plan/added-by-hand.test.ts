@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { questions } from '../../../../source/brain/questions/index.ts'
 import type { PlanTaskInput } from '../../../../source/brain/questions/plan-task/shape.ts'
 import { planByRules } from '../../../../source/brain/rules/plan/plan-task.ts'
-import type { Plan, PlanItem } from '../../../../source/session/log/events.ts'
+import type { Plan, PlanItem } from '../../../../source/session/log/events/plan.ts'
 import { outcomeOf, planInput, team } from '../../support/question-inputs.ts'
 
 /** What people write into a plan by hand is in the plans that follow it, until it is done or they say something else. */

@@ -6,7 +6,7 @@ import { planByRules } from '../../../../source/brain/rules/plan/plan-task.ts'
 import { solveAmounts } from '../../../../source/brain/rules/plan/solve-amounts.ts'
 import { replyByRules } from '../../../../source/brain/rules/talk/decide-reply.ts'
 import { readable } from '../../../../source/minecraft/names/readable.ts'
-import type { Plan } from '../../../../source/session/log/events.ts'
+import type { Plan } from '../../../../source/session/log/events/plan.ts'
 import { thingIn } from '../../../../source/session/log/item-titles.ts'
 import { outcomeOf, planInput, replyInput, seen, team } from '../../support/question-inputs.ts'
 

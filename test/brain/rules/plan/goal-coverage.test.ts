@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { PlanTaskInput } from '../../../../source/brain/questions/plan-task/shape.ts'
 import { decomposeByRules } from '../../../../source/brain/rules/graph/decompose-task.ts'
 import { planByRules } from '../../../../source/brain/rules/plan/plan-task.ts'
-import type { Plan } from '../../../../source/session/log/events.ts'
+import type { Plan } from '../../../../source/session/log/events/plan.ts'
 import { planInput, recipes } from '../../support/question-inputs.ts'
 import { type Asked, goals } from './goals.ts'
 

@@ -6,7 +6,7 @@ import { decomposeByRules } from '../../../../source/brain/rules/graph/decompose
 import { planByRules } from '../../../../source/brain/rules/plan/plan-task.ts'
 import { readable } from '../../../../source/minecraft/names/readable.ts'
 import { parseCells } from '../../../../source/planner/cell-ranges.ts'
-import type { Plan } from '../../../../source/session/log/events.ts'
+import type { Plan } from '../../../../source/session/log/events/plan.ts'
 import { cabinOutline, outcomeOf, planInput, recipes, seen } from '../../support/question-inputs.ts'
 
 /** What a person does not want any more is gone from the plan, with all that served nothing else; the rest stays as it was. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PlanTaskInput } from '../../../../source/brain/questions/plan-task/shape.ts'
 import { planByRules } from '../../../../source/brain/rules/plan/plan-task.ts'
-import type { Plan } from '../../../../source/session/log/events.ts'
+import type { Plan } from '../../../../source/session/log/events/plan.ts'
 import { planInput, team } from '../../support/question-inputs.ts'
 
 /** Who is to do a kind of work, in whichever words: after the change every item of that kind is theirs. */

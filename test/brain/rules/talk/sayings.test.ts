@@ -8,7 +8,7 @@ import { readItems, readPlace, readWork, understand } from '../../../../source/b
 import { passed, phrase, sayWork, type TalkSaying, taken } from '../../../../source/brain/rules/talk/sayings.ts'
 import { readable } from '../../../../source/minecraft/names/readable.ts'
 import { readGoal } from '../../../../source/planner/goal-demands.ts'
-import type { PassedWork } from '../../../../source/session/log/events.ts'
+import type { PassedWork } from '../../../../source/session/log/events/meaning.ts'
 import { actions, cabinOutline, recipes, seen } from '../../support/question-inputs.ts'
 
 const items = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterFailure, taskCauses } from '../../../../source/session/log/events.ts'
+import { afterFailure, taskCauses } from '../../../../source/session/log/events/task-causes.ts'
 
 test('only one who will not do it, was told to stop, is away or cannot do it here is not asked again, and a refusal is no try', () => {
   expect(taskCauses.filter(cause => !afterFailure(cause).sameWorker)).toEqual([
