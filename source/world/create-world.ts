@@ -1,7 +1,6 @@
 import { Clock } from './clock.ts'
 import { runConsole } from './commands/index.ts'
 import { consoleSource } from './commands/source.ts'
-import { loadStructures } from './commands/structures.ts'
 import { Game, type Log } from './game.ts'
 import { keepState, resumeState } from './kept-state.ts'
 import { createAdmission } from './protocol/admission.ts'
@@ -60,7 +59,6 @@ export async function createWorld(
   if (kept) game.onSaveRequest = save
   if (options.save !== undefined) {
     resumeState(game, options.save, log)
-    loadStructures(game, options.save)
   }
   const server = await listen(game)
   const clock = new Clock(() => game.guard('a tick', () => game.tick()))

@@ -45,14 +45,13 @@ export class Game {
   readonly rules: GameRules = { ...defaultGameRules }
   /** Set when the world belongs to a session; undefined: every client plays. */
   admission: Admission | undefined
-  /** Facts that mechanics and commands share and that belong to snapshots: scores, teams, whitelist. By owner. */
+  /** Facts that mechanics and commands share and that belong to snapshots: scores, bans. By owner. */
   readonly stores = new Map<string, unknown>()
   /** Ticks since the world began. */
   age = 0
   /** Time of day, not wrapped: day number × 24,000 + time. */
   dayTime = 1000
   difficulty: Difficulty = 'normal'
-  defaultGameMode: GameMode = 'survival'
   weather: 'clear' | 'rain' | 'thunder' = 'clear'
   spawn: Point
   stopped = false

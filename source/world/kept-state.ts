@@ -4,7 +4,7 @@ import { deserialize, serialize } from 'node:v8'
 import type { Game } from './game.ts'
 import { restoreGame, snapshotGame } from './snapshot.ts'
 
-// Beside the region files, which hold the blocks: players, creatures, time, rules, scores.
+// Beside the region files, which hold the blocks: players, creatures, time, rules, bans.
 const fileName = 'mcteam.state'
 
 interface Kept {

@@ -21,7 +21,7 @@ interface SavedColumn {
 }
 
 /** What a snapshot keeps of the game as it is. */
-const keptFields = ['age', 'dayTime', 'difficulty', 'defaultGameMode', 'weather', 'spawn'] as const
+const keptFields = ['age', 'dayTime', 'difficulty', 'weather', 'spawn'] as const
 
 /** Everything that makes this world differ from a new one of the same seed. */
 export type Saved = ReturnType<typeof snapshotGame>
@@ -106,7 +106,7 @@ function restoreColumns(game: Game, columns: readonly SavedColumn[]): void {
 /** An onlooker plays from now on: as whom the world remembers under that name, or as a newcomer. */
 export function play(game: Game, player: Player): void {
   const known = playerStore(game).get(player.name.toLowerCase())
-  const fresh = { ...playerData(player), position: spawnPosition(game), gameMode: game.defaultGameMode }
+  const fresh = { ...playerData(player), position: spawnPosition(game), gameMode: 'survival' as const }
   restorePlayer(game, player, known ?? fresh)
 }
 

@@ -91,7 +91,6 @@ test('a chest far from the referee is looked into all the same', async () => {
   const { host, port } = world
   const referee = await createReferee({ host, port, version: '1.19.2', task: task() })
   onTestFinished(() => referee.close())
-  await world.command('forceload add 400 400')
   await world.command('setblock 400 -60 400 chest')
   await world.command('item replace block 400 -60 400 container.0 with oak_log 24')
   const at = [400, -60, 400] as [number, number, number]

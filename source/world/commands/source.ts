@@ -12,8 +12,6 @@ export interface CommandSource {
   readonly position: Point
   readonly yaw: number
   readonly pitch: number
-  /** Where `^` and `facing` start from, as `execute anchored` says. */
-  readonly anchor: 'feet' | 'eyes'
   /** 0: an ordinary player, 2: game commands, 4: the console. */
   readonly level: number
 }
@@ -27,7 +25,6 @@ export const playerSource = (game: Game, player: Player): CommandSource => ({
   position: player.position,
   yaw: player.yaw,
   pitch: player.pitch,
-  anchor: 'feet',
   level: game.isOperator(player) ? 4 : 0,
 })
 
@@ -37,6 +34,5 @@ export const consoleSource = (game: Game): CommandSource => ({
   position: game.spawn,
   yaw: 0,
   pitch: 0,
-  anchor: 'feet',
   level: 4,
 })

@@ -37,7 +37,7 @@ export function spawnInfo(game: Game, player: Player): Record<string, unknown> {
 /** Brings a client that has just logged in into the game. The order of the packets matters to clients. */
 export function join(game: Game, client: Client, onlooker: boolean): Player {
   const own = (player: Player) => inventoryWindow(game, player)
-  const player = new Player(game.newId(), client, game.defaultGameMode, own, maxViewDistance)
+  const player = new Player(game.newId(), client, 'survival', own, maxViewDistance)
   player.onlooker = onlooker
   if (onlooker) player.gameMode = 'spectator'
   player.moveTo(spawnPosition(game))

@@ -87,14 +87,6 @@ function refusal(game: Game, client: Client, onlooker: boolean): string | undefi
   const bans = game.stores.get('bans') as Map<string, string> | undefined
   const reason = bans?.get(client.username.toLowerCase())
   if (reason !== undefined) return `You are banned from this server.\nReason: ${reason}`
-  const whitelist = game.stores.get('whitelist') as { on: boolean; names: Set<string> } | undefined
-  if (
-    whitelist?.on &&
-    !whitelist.names.has(client.username.toLowerCase()) &&
-    !game.operators.has(client.username.toLowerCase())
-  ) {
-    return 'You are not white-listed on this server!'
-  }
   return onlooker ? game.admission?.refusal(client) : undefined
 }
 

@@ -62,7 +62,7 @@ describe('worlds on disk', () => {
     await third.stop()
   })
 
-  test('players, creatures, time and scores come back, too', async () => {
+  test('players, creatures, time and bans come back, too', async () => {
     const first = await createWorld({ save: folder })
     const bot = createBot({ host: first.host, port: first.port, username: 'alice', version: '1.19.2' })
     await new Promise(resolve => bot.once('spawn', () => resolve(undefined)))
@@ -74,7 +74,7 @@ describe('worlds on disk', () => {
     ]) {
       await first.command(command)
     }
-    await first.command('forceload add 64 64')
+    await first.command('ban bob rude')
     await first.stop()
     bot.end()
 
@@ -82,9 +82,7 @@ describe('worlds on disk', () => {
     const second = await createWorld({ save: folder, operators: ['referee'] }, line => lines.push(line))
     expect(second.game.clock).toBe(7000)
     expect(await second.command('execute if entity @e[tag=kept]')).toEqual(['Test passed, count: 1'])
-    expect(await second.command('forceload query 64 64')).toEqual([
-      'Chunk at [4, 4] in minecraft:overworld is marked for force loading',
-    ])
+    expect(await second.command('ban bob')).toEqual(['Nothing changed. The player is already banned'])
     const again = createBot({ host: second.host, port: second.port, username: 'alice', version: '1.19.2' })
     await new Promise(resolve => again.once('spawn', () => resolve(undefined)))
     expect(await second.command('clear alice diamond 0')).toEqual(['Found 3 matching items on player alice'])

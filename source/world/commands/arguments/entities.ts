@@ -39,7 +39,6 @@ export const entities = entityType({ single: false, players: false }, found => f
 export const anyEntities = entityType({ single: false, players: false, optional: true }, found => found)
 export const oneEntity = entityType({ single: true, players: false }, found => found[0]!)
 export const players = entityType({ single: false, players: true }, onlyPlayers)
-export const onePlayer = entityType({ single: true, players: true }, found => onlyPlayers(found)[0]!)
 
 function suggestEntities({ game, source }: Caller, typed: string, playersOnly: boolean): string[] {
   const names = game.players.map(player => player.name)

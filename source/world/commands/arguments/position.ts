@@ -50,14 +50,13 @@ function readTriple(reader: Reader, whole: boolean, centred: boolean): Triple {
   return [one(false), next(true), next(false)]
 }
 
-/** A point as seen from a source: `~` from its place, `^` from its eyes along its look (left, up, forward). */
+/** A point as seen from a source: `~` from its place, `^` from there along its look (left, up, forward). */
 function place(source: CommandSource, [x, y, z]: Triple): Point {
   const from = source.position
   if (x.kind !== 'local') {
     const at = (c: Coordinate, base: number) => (c.kind === 'relative' ? base + c.value : c.value)
     return { x: at(x, from.x), y: at(y, from.y), z: at(z, from.z) }
   }
-  const origin = anchorOf(source)
   const forward = lookVector(source.yaw, source.pitch)
   const up = lookVector(source.yaw, source.pitch - 90)
   const left = {
@@ -66,14 +65,8 @@ function place(source: CommandSource, [x, y, z]: Triple): Point {
     z: up.x * forward.y - up.y * forward.x,
   }
   const along = (axis: 'x' | 'y' | 'z') =>
-    origin[axis] + left[axis] * x.value + up[axis] * y.value + forward[axis] * z.value
+    from[axis] + left[axis] * x.value + up[axis] * y.value + forward[axis] * z.value
   return { x: along('x'), y: along('y'), z: along('z') }
-}
-
-export function anchorOf(source: CommandSource): Point {
-  const { position, entity, anchor } = source
-  const up = anchor === 'eyes' && entity ? entity.eyes.y - entity.y : 0
-  return { ...position, y: position.y + up }
 }
 
 const suggestPosition = (): string[] => ['~ ~ ~', '~ ~', '~']
@@ -109,23 +102,6 @@ export const point = pointType(true)
 
 export const isInvalid = (p: Point): boolean =>
   Math.abs(p.x) > horizontalLimit || Math.abs(p.z) > horizontalLimit || p.y < -20_000_000 || p.y > 20_000_000
-
-/** Two coordinates of a block column. */
-export const columnPosition: ArgumentType<{ x: number; z: number }, readonly [Coordinate, Coordinate]> = {
-  parser: 'minecraft:column_pos',
-  parse(reader) {
-    const start = reader.cursor
-    const x = readCoordinate(reader, true, false)
-    if (reader.peek() !== ' ') throw reader.errorAt(start, 'argument.pos2d.incomplete')
-    reader.skip()
-    return [x, readCoordinate(reader, true, false)]
-  },
-  resolve([x, z], { source }) {
-    const at = (c: Coordinate, base: number) => Math.floor(c.kind === 'relative' ? base + c.value : c.value)
-    return { x: at(x, source.position.x), z: at(z, source.position.z) }
-  },
-  suggest: () => ['~ ~', '~'],
-}
 
 export interface Rotation {
   readonly yaw: number
@@ -164,17 +140,6 @@ export const angle: ArgumentType<number, Coordinate> = {
 const wrapDegrees = (degrees: number): number => {
   const turned = ((degrees % 360) + 360) % 360
   return turned >= 180 ? turned - 360 : turned
-}
-
-/** Yaw and pitch of the look from one point to another. */
-export function lookAt(from: Point, to: Point): Rotation {
-  const dx = to.x - from.x
-  const dy = to.y - from.y
-  const dz = to.z - from.z
-  return {
-    yaw: wrapDegrees((Math.atan2(dz, dx) * 180) / Math.PI - 90),
-    pitch: wrapDegrees(-((Math.atan2(dy, Math.hypot(dx, dz)) * 180) / Math.PI)),
-  }
 }
 
 export const showNumber = (value: number): string => value.toFixed(6)

@@ -17,10 +17,6 @@ const range = (low: number | undefined, high: number | undefined) => ({
 export const integer = (low?: number, high?: number): ArgumentType<number> =>
   plainType('brigadier:integer', reader => reader.readInteger(low, high), { properties: range(low, high) })
 
-export const double: ArgumentType<number> = plainType('brigadier:double', reader => reader.readDouble(), {
-  properties: range(undefined, undefined),
-})
-
 export const boolean: ArgumentType<boolean> = plainType('brigadier:bool', reader => reader.readBoolean(), {
   suggest: () => ['true', 'false'],
 })
@@ -50,10 +46,6 @@ export const oneOf = <Name extends string>(
 export const greedy: ArgumentType<string> = plainType('brigadier:string', reader => reader.readRest(), {
   properties: 'GREEDY_PHRASE',
 })
-
-/** A name with a namespace, `minecraft` when it is left out. */
-export const id = (suggest?: ArgumentType<string>['suggest']): ArgumentType<string> =>
-  plainType('minecraft:resource_location', reader => reader.readId(), { suggest })
 
 const ticksPer = { d: 24_000, s: 20, t: 1, '': 1 } as const
 

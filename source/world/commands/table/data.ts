@@ -5,9 +5,8 @@ import { oneEntity } from '../arguments/entities.ts'
 import { nbtCompound } from '../arguments/names.ts'
 import { nbtPath } from '../arguments/nbt-path.ts'
 import { blockPosition } from '../arguments/position.ts'
-import { double } from '../arguments/simple.ts'
 import { failure } from '../language/errors.ts'
-import { asNumber, type Compound, formatTag, mergeTags, type Tag } from '../language/nbt.ts'
+import { type Compound, formatTag, mergeTags, type Tag } from '../language/nbt.ts'
 import { argument, type Context, literal, type Node } from '../language/tree.ts'
 import { applyBlockTag, blockTag } from '../tags/block-tag.ts'
 import { applyEntityTag, entityTag } from '../tags/entity-tag.ts'
@@ -15,7 +14,6 @@ import { applyEntityTag, entityTag } from '../tags/entity-tag.ts'
 const target = argument('target', oneEntity)
 const targetPos = argument('targetPos', blockPosition)
 const path = argument('path', nbtPath)
-const scale = argument('scale', double)
 const nbt = argument('nbt', nbtCompound)
 
 /** Something that has data: how to name it in replies, to read it, to change it. */
@@ -58,16 +56,7 @@ function reading(node: Node, place: (context: Context) => Place): Node {
     context.tell(`commands.data.${key}.query`, ...named, formatTag(found))
     return size(found)
   })
-  const scaled = scale.run(context => {
-    const { key, named, tag } = place(context)
-    const wanted = context.get(path)
-    const value = asNumber(only(wanted.find(tag), wanted.text))
-    if (value === undefined) throw failure('commands.data.get.invalid', wanted.text)
-    const result = Math.floor(value * context.get(scale))
-    context.tell(`commands.data.${key}.get`, wanted.text, ...named, context.get(scale).toFixed(2), result)
-    return result
-  })
-  return whole.path(part, scaled)
+  return whole.with(part)
 }
 
 function only(found: readonly Tag[], text: string): Tag {

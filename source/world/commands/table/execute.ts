@@ -1,11 +1,8 @@
-import { floor, type Point } from '../../point.ts'
-import { anchor } from '../arguments/anchor.ts'
 import { blockPredicate } from '../arguments/block.ts'
 import { dimension } from '../arguments/dimension.ts'
 import { anyEntities, oneEntity } from '../arguments/entities.ts'
 import { nbtPath } from '../arguments/nbt-path.ts'
-import { anchorOf, blockPosition, lookAt, point, rotation } from '../arguments/position.ts'
-import { plainType } from '../arguments/simple.ts'
+import { blockPosition, point } from '../arguments/position.ts'
 import { failure } from '../language/errors.ts'
 import { argument, type Context, literal, type Node } from '../language/tree.ts'
 import type { CommandSource } from '../source.ts'
@@ -15,18 +12,7 @@ import { nameText } from './naming.ts'
 
 const targets = argument('targets', anyEntities)
 const pos = argument('pos', point)
-const angles = argument('rot', rotation)
-const which = argument('anchor', anchor)
 const where = argument('dimension', dimension)
-const axes = argument(
-  'axes',
-  plainType('minecraft:swizzle', reader => {
-    const letters = reader.readWhile(c => /[a-z]/.test(c))
-    if (!/^[xyz]{1,3}$/.test(letters) || new Set(letters).size !== letters.length)
-      throw reader.error('arguments.swizzle.invalid')
-    return letters
-  }),
-)
 
 /** Where reading goes on after a subcommand; `root` is the whole table, for `run`. */
 export function makeExecute(root: () => Node): Node {
@@ -49,32 +35,10 @@ export function makeExecute(root: () => Node): Node {
         ),
       ),
       literal('positioned').with(
-        each(pos, context => [{ ...context.source, position: context.get(pos), anchor: 'feet' }]),
+        each(pos, context => [{ ...context.source, position: context.get(pos) }]),
         literal('as').with(
           each(targets, context => context.get(targets).map(({ position }) => ({ ...context.source, position }))),
         ),
-      ),
-      literal('rotated').with(
-        each(angles, context => [{ ...context.source, ...context.get(angles) }]),
-        literal('as').with(
-          each(targets, context => context.get(targets).map(({ yaw, pitch }) => ({ ...context.source, yaw, pitch }))),
-        ),
-      ),
-      literal('facing').with(
-        literal('entity').path(
-          targets,
-          each(which, context =>
-            context.get(targets).map(entity => ({
-              ...context.source,
-              ...lookAt(anchorOf(context.source), context.get(which) === 'eyes' ? entity.eyes : entity.position),
-            })),
-          ),
-        ),
-        each(pos, context => [{ ...context.source, ...lookAt(anchorOf(context.source), context.get(pos)) }]),
-      ),
-      literal('anchored').with(each(which, context => [{ ...context.source, anchor: context.get(which) }])),
-      literal('align').with(
-        each(axes, context => [{ ...context.source, position: aligned(context.source.position, context.get(axes)) }]),
       ),
       literal('in').with(
         each(where, context => {
@@ -87,12 +51,6 @@ export function makeExecute(root: () => Node): Node {
       literal('unless').with(...conditions(again, false)),
     )
   return execute
-}
-
-function aligned(position: Point, letters: string): Point {
-  const whole = floor(position)
-  const of = (axis: 'x' | 'y' | 'z') => (letters.includes(axis) ? whole[axis] : position[axis])
-  return { x: of('x'), y: of('y'), z: of('z') }
 }
 
 const cell = argument('pos', blockPosition)

@@ -1,15 +1,13 @@
 import type { Player } from '../../entities/player.ts'
-import { displayName } from '../../names.ts'
 import { addExperience } from '../../rules/experience.ts'
 import { pointsToNext } from '../../rules/vitals.ts'
-import { onePlayer, players } from '../arguments/entities.ts'
+import { players } from '../arguments/entities.ts'
 import { integer } from '../arguments/simple.ts'
 import { failure } from '../language/errors.ts'
 import { argument, type Context, literal, type Node } from '../language/tree.ts'
 import { doneTo } from './naming.ts'
 
 const targets = argument('targets', players)
-const target = argument('target', onePlayer)
 const amount = argument('amount', integer())
 
 type Unit = 'points' | 'levels'
@@ -54,26 +52,7 @@ const changing = (verb: 'add' | 'set'): Node => {
   return literal(verb).path(targets, ways)
 }
 
-const asking = (unit: Unit, of: (player: Player) => number): Node =>
-  literal(unit).run(context => {
-    const player = context.get(target)
-    context.tell(`commands.experience.query.${unit}`, displayName(player), of(player))
-    return of(player)
-  })
-
-const tree = (name: string): Node =>
-  literal(name)
-    .needs(2)
-    .with(
-      changing('add'),
-      changing('set'),
-      literal('query').with(
-        target.with(
-          asking('points', player => player.experience),
-          asking('levels', player => player.level),
-        ),
-      ),
-    )
+const tree = (name: string): Node => literal(name).needs(2).with(changing('add'), changing('set'))
 
 export const experience = tree('experience')
 export const xp = tree('xp')

@@ -16,18 +16,6 @@ export const gamemode = literal('gamemode')
     }),
   )
 
-export const defaultgamemode = literal('defaultgamemode')
-  .needs(2)
-  .with(
-    ...gameModes.map(mode =>
-      literal(mode).run(context => {
-        context.game.defaultGameMode = mode
-        context.done('commands.defaultgamemode.success', modeName(mode))
-        return 1
-      }),
-    ),
-  )
-
 const modeName = (mode: GameMode) => ({ translate: `gameMode.${mode}` })
 
 function run(context: Context, mode: GameMode): number {

@@ -7,36 +7,32 @@ import { effect } from './effect.ts'
 import { makeExecute } from './execute.ts'
 import { experience, xp } from './experience.ts'
 import { fill } from './fill.ts'
-import { defaultgamemode, gamemode } from './gamemode.ts'
+import { gamemode } from './gamemode.ts'
 import { gamerule } from './gamerule.ts'
 import { give } from './give.ts'
 import { makeHelp } from './help.ts'
 import { itemCommand } from './item.ts'
 import { kill } from './kill.ts'
-import { place } from './place.ts'
-import { ban, banlist, kick, list, makeDeop, makeOp, pardon, whitelist } from './players.ts'
+import { ban, kick, list, makeDeop, makeOp, pardon } from './players.ts'
 import { setblock } from './setblock.ts'
 import { summon } from './summon.ts'
 import { tag } from './tag.ts'
 import { teleport, tp } from './teleport.ts'
 import { timeCommand } from './time.ts'
 import { weather } from './weather.ts'
-import { forceload, saveAll, seed, setworldspawn, spawnpoint, stop } from './world.ts'
+import { saveAll, seed, setworldspawn, spawnpoint, stop } from './world.ts'
 
 /** Every command. A new one is a file beside this one and a name in this list; help, completion and errors follow. */
 export const commands: Node = literal('').with(
   ban,
-  banlist,
   clear,
   data,
-  defaultgamemode,
   makeDeop(() => commands),
   difficulty,
   effect,
   makeExecute(() => commands),
   experience,
   fill,
-  forceload,
   gamemode,
   gamerule,
   give,
@@ -49,7 +45,6 @@ export const commands: Node = literal('').with(
   msg,
   makeOp(() => commands),
   pardon,
-  place,
   saveAll,
   say,
   seed,
@@ -67,6 +62,5 @@ export const commands: Node = literal('').with(
   tp,
   w,
   weather,
-  whitelist,
   xp,
 )

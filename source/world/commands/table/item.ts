@@ -3,7 +3,7 @@ import { Player, slots } from '../../entities/player.ts'
 import type { Game } from '../../game.ts'
 import { maxStack, type Slot } from '../../items/stack.ts'
 import { containerItems } from '../../rules/containers.ts'
-import { entities, oneEntity } from '../arguments/entities.ts'
+import { entities } from '../arguments/entities.ts'
 import { itemStack, stackOf } from '../arguments/item.ts'
 import { blockPosition } from '../arguments/position.ts'
 import { integer, oneOf } from '../arguments/simple.ts'
@@ -32,30 +32,13 @@ const pos = argument('pos', blockPosition)
 const slot = argument('slot', slotName)
 const item = argument('item', itemStack)
 const count = argument('count', integer(1, 64))
-const source = argument('source', oneEntity)
-const sourcePos = argument('source', blockPosition)
-const sourceSlot = argument('sourceSlot', slotName)
 
 type Put = (context: Context, stack: Slot) => number
 
-/** `… SLOT with ITEM [COUNT]` and `… SLOT from (block|entity) SOURCE SLOT` */
+/** `… SLOT with ITEM [COUNT]` */
 function slotNode(put: Put): Node {
-  return slot.with(
-    literal('with').path(
-      item.run(context => put(context, given(context))),
-      count.run(context => put(context, given(context))),
-    ),
-    literal('from').with(
-      literal('block').path(
-        sourcePos,
-        sourceSlot.run(context => put(context, fromBlock(context))),
-      ),
-      literal('entity').path(
-        source,
-        sourceSlot.run(context => put(context, fromEntity(context))),
-      ),
-    ),
-  )
+  const run = (context: Context) => put(context, given(context))
+  return slot.path(literal('with'), item.run(run), count.run(run))
 }
 
 export const itemCommand = literal('item')
@@ -131,22 +114,4 @@ function putOn(entity: Entity, name: string, stack: Slot): boolean {
   if (index === undefined) return false
   entity.equip(index, stack)
   return true
-}
-
-function fromBlock(context: Context): Slot {
-  const p = context.get(sourcePos)
-  const items = containerItems(context.game, p)
-  if (!items) throw failure('commands.item.source.not_a_container', p.x, p.y, p.z)
-  const index = containerIndex(context.get(sourceSlot))
-  if (index === undefined || index >= items.length)
-    throw failure('commands.item.source.no_such_slot', context.get(sourceSlot))
-  return items[index] ?? null
-}
-
-function fromEntity(context: Context): Slot {
-  const entity = context.get(source)
-  const name = context.get(sourceSlot)
-  const index = entity instanceof Player ? playerSlot(entity, name) : equipmentSlot(name)
-  if (index === undefined) throw failure('commands.item.source.no_such_slot', name)
-  return (entity instanceof Player ? entity.inventory[index] : entity.equipment[index]) ?? null
 }
