@@ -1,6 +1,6 @@
 import { nextActions } from '../brain/questions/next-actions/question.ts'
 import type { NextActionsOutput } from '../brain/questions/next-actions/shape.ts'
-import type { FailureCause } from '../session/log/events.ts'
+import type { FailureCause } from '../session/log/events/task-causes.ts'
 import { actionAtHand } from './action-at-hand.ts'
 import type { Queued } from './action-queue.ts'
 import type { Attempt } from './attempt.ts'
