@@ -39,7 +39,7 @@ export const createActionUnderWay = (needs: ActionUnderWayNeeds): ActionUnderWay
     async still() {
       await acting?.performing.catch(() => {})
     },
-    async run(task, { call, ask }, body, signal) {
+    run(task, { call, ask }, body, signal) {
       const label = means.label(call)
       self.phase('act', label)
       news = new AbortController()
@@ -59,7 +59,7 @@ export const createActionUnderWay = (needs: ActionUnderWayNeeds): ActionUnderWay
       )
       acting = { name: call.name, performing }
       needs.begun()
-      return await performing.finally(() => {
+      return performing.finally(() => {
         acting = null
       })
     },

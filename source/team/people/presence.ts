@@ -42,35 +42,37 @@ export const createPresence = (needs: PresenceNeeds): Presence => {
     else emit('human.left', person.name, { person: person.name, reason })
   }
 
-  /** A person is at a terminal; false where they were at another one before. */
-  const sitsDown = (person: Person, access: Access): boolean => {
+  /** A person is at a terminal: says whether they find the seat that they left; undefined: they were at another one before. */
+  const sitsDown = (person: Person, access: Access): boolean | undefined => {
     person.access = access
-    if (person.atTerminal) return false
+    if (person.atTerminal) return undefined
     const { name, seat, role, inGame } = person
+    const isBack = seat !== null && session.state.people[name]?.seat === seat
     person.atTerminal = true
     emit('human.joined', name, {
       person: name,
       // Another role than that is theirs only when they get it.
-      role: seat === null ? 'observer' : role,
+      role: isBack ? role : 'observer',
       ...(access === 'member' ? {} : { access }),
-      ...(seat === null ? {} : { seat }),
+      ...(isBack ? { seat } : {}),
       ...(inGame ? { inGame } : {}),
     })
-    return true
+    return isBack
   }
 
   return {
     join({ person: name, role: wish, access = 'member' }) {
       const person = known(name)
       const { role: before } = person
-      if (!sitsDown(person, access)) {
+      const isBack = sitsDown(person, access)
+      if (isBack === undefined) {
         // A second terminal of the same person: it changes what they are only when it says so.
         if (wish !== undefined) void wished(person, wish)
         return
       }
-      if (person.seat !== null) return seats.awaken(person)
+      if (isBack) return seats.awaken(person)
       if (wish === undefined || wish === 'observer') seats.takeAgain(person)
-      if (person.seat === null) void wished(person, person.emptyAvatar === null ? (wish ?? before) : 'peer')
+      if (person.taken === null) void wished(person, person.emptyAvatar === null ? (wish ?? before) : 'peer')
     },
     joinEarly: ({ person, access = 'member' }) => void sitsDown(known(person), access),
     leave(name, reason) {
@@ -86,7 +88,7 @@ export const createPresence = (needs: PresenceNeeds): Presence => {
       const person = known(name)
       if (person.inGame) return person
       // Who leads or sits in an agent's seat goes on doing so, with a body in the game beside it.
-      const role = person.seat === null ? 'peer' : person.role
+      const role = person.taken === null ? 'peer' : person.role
       person.inGame = true
       person.avatar ??= { seat: name, body: null, unlisten: null }
       person.emptyAvatar = null

@@ -298,6 +298,17 @@ test('a peer gets an avatar and tasks that are theirs: accept, claim too early, 
   expect(session.state.seats.Ann).toBeUndefined()
 })
 
+test('a peer who took a seat and went away comes back beside a body of their own, and the seat is the agent’s', async () => {
+  const { team, ask, session, past } = await play(logs(), {}, slow, 'peer')
+  await team.start()
+  await ask({ type: 'take', seat: 'Bob' })
+  team.left('Ann', 'closed the terminal')
+  expect(session.state.seats.Bob?.occupant.kind).toBe('agent')
+  team.joined({ person: 'Ann', role: 'peer' })
+  expect(session.state.people.Ann).toMatchObject({ role: 'peer', seat: 'Ann', online: true })
+  expect(past('body.joined').filter(one => one.data.seat === 'Ann')).toHaveLength(1)
+})
+
 test('a task that a person declines goes back to the team', async () => {
   const { team, ask, next, session } = await play(logs(), {}, { pace: 20 }, 'peer')
   const running = next('action.started', data => data.seat === 'Mia')
