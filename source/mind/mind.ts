@@ -1,12 +1,13 @@
 import type { Absence } from '../body/contract/body-types.ts'
-import { BrainError } from '../brain/brain.ts'
-import { decideReply } from '../brain/questions/decide-reply/question.ts'
 import type { DecideReplyInput, DecideReplyOutput } from '../brain/questions/decide-reply/shape.ts'
 import { errorText } from '../errors.ts'
-import { createInbox, type Letter, type Read } from './inbox.ts'
+import { followReply } from './follow-reply.ts'
+import type { Letter } from './inbox.ts'
+import { createLetters } from './letters.ts'
 import { createControl } from './mind-control.ts'
+import { createMindLoop } from './mind-loop.ts'
 import type { MindNeeds } from './mind-needs.ts'
-import { asHeard, createInputs } from './question-inputs.ts'
+import { createInputs } from './question-inputs.ts'
 import { createReflection } from './reflection.ts'
 import { createTalker, isTalk } from './talk-while-acting.ts'
 import { createTaskRun, Unanswered } from './task-run.ts'
@@ -42,82 +43,56 @@ const absenceNotes: Readonly<Record<Absence, string>> = {
   'not-loaded': 'until the land around it has come',
 }
 
-/** Messages that are kept for the next plan. */
-const heardAtMost = 12
-
 export const createMind = (needs: MindNeeds): Mind => {
-  const { self, senses, means, tasks, requests, mail, talk, duty } = needs
+  const { self, senses, means, tasks, requests, mail, talk, duty, log } = needs
   const { seat, emit, memory } = self
+  const setPhase = self.phase
   const inputs = createInputs(self, senses, means.actions)
   const reflection = createReflection({ self, inputs, looksBack: needs.looksBack })
-  const inbox = createInbox()
-  let closed = false
-  let paused = false
-  let finishing = false
-  let alarm = new AbortController()
-  let bell: (() => void) | undefined
-  let rung = false
-  let heard: readonly Read[] = needs.log.heard
-  let silent = needs.log.silent
-  /** Keeps what was read until a plan has taken it in. */
-  const keep = (letters: readonly Read[]): void => {
-    if (heard.length === 0 && letters.length === 0) return
-    heard = letters.slice(-heardAtMost)
-    emit('mind.run', seat, { seat, heard: heard.map(letter => letter.message) })
-  }
 
-  const setPhase = self.phase
-  const ring = (): void => {
-    rung = true
-    bell?.()
+  const troubled = (error: unknown): void => {
+    // The task that it ended says so itself.
+    if (loop.signal.aborted || error instanceof Unanswered) return
+    emit('alert', seat, { level: 'error', text: `${seat}: ${errorText(error)}`, seat })
   }
-  const sleep = async (): Promise<void> => {
-    if (rung || closed) return
-    await new Promise<void>(resolve => {
-      bell = resolve
-    })
-    bell = undefined
-  }
+  const loop = createMindLoop({
+    ...{ phase: setPhase, retryPauseMs: needs.retryPauseMs, troubled },
+    turn: () => turn(),
+    interrupted: () => taskRun.clearQueue(),
+  })
   const asking = () => ({
     seat,
-    signal: alarm.signal,
+    signal: loop.signal,
     onThought: (text: string): void => void emit('mind.thought', seat, { seat, text }),
   })
-
-  const read = (taken: readonly Letter[]): void => {
-    if (taken.length === 0) return
-    mail.markRead(taken.map(letter => letter.message))
-    // A letter that an earlier host had given it may come again.
-    keep([...heard.filter(one => !taken.some(({ message }) => message === one.message)), ...taken])
-    for (const letter of taken) memory.add(`${letter.from}: ${JSON.stringify(letter.text)}`)
-  }
+  const situation: Mind['situation'] = given => inputs.reply(taskRun.task, given)
+  const follow: Mind['follow'] = (...answer) =>
+    followReply({ memory, mail, requests, clearQueue: () => taskRun.clearQueue() }, ...answer)
+  const letters = createLetters({ self, mail, log, asking, situation, follow })
+  const { inbox, read, heard, understood } = letters
 
   const control = createControl(
     { self, inputs, team: senses.team, approve: means.approve, requests, mail, talk },
     {
-      quiet: on => {
-        silent = on
-        emit('mind.run', seat, { seat, silent })
-      },
+      quiet: silent => void emit('mind.run', seat, { seat, silent }),
       restart: () => taskRun.afresh(),
       task: () => taskRun.task,
       forget: () => {
         memory.clear()
-        keep([])
+        understood()
         taskRun.forgetHistory()
       },
     },
   )
   const taskRun = createTaskRun({
-    ...{ self, body: senses.body, means, tasks, inputs, reflection, control, run: () => needs.log.run },
+    ...{ self, body: senses.body, means, tasks, inputs, reflection, control, run: () => log.run },
     loop: {
-      asking,
+      ...{ asking, understood },
       listen() {
         // What needs an answer waits for its own question.
-        read(inbox.take(letter => !letter.answer))
-        return heard.map(asHeard)
+        letters.listen()
+        return heard()
       },
-      understood: () => keep([]),
       begun() {
         // What came just before is no less news than what comes during a wait.
         const [waiting] = inbox.from()
@@ -127,68 +102,36 @@ export const createMind = (needs: MindNeeds): Mind => {
     },
   })
   const talker = createTalker({
-    talk,
-    inbox,
-    asking,
-    read,
-    action: () => (silent ? null : taskRun.action),
-    troubled: error => troubled(error),
+    ...{ talk, inbox, asking, read, troubled },
+    action: () => (log.silent ? null : taskRun.action),
   })
 
-  const reply = async (letters: readonly Letter[]): Promise<void> => {
-    const writers = [...new Set(letters.map(letter => letter.from))]
-    setPhase('reply', `to ${writers.join(', ')}`)
-    await memory.ready(alarm.signal)
-    const answer = await self.brain.ask(decideReply, inputs.reply(taskRun.task, letters), asking())
-    follow(answer.value, writers, letters.at(-1)!.from)
+  /** Reads what is due, and says what of it is owed an answer: a mind that is to be quiet answers people only. */
+  const readDue = (): readonly Letter[] => {
+    if (!inbox.due(taskRun.queued > 0)) return []
+    const taken = inbox.take()
+    read(taken)
+    return taken.filter(letter => letter.answer && (!log.silent || letter.person))
   }
-
-  const follow: Mind['follow'] = (value, writers, from) => {
-    if (value.reply) {
-      mail.say(value.reply, value.to.length > 0 ? value.to : writers, 'reply')
-      memory.add(`I said: ${value.reply}`)
-    }
-    if (value.instruction) memory.instruct({ from, text: value.instruction })
-    if (value.stop) {
-      requests.drop(from)
-      taskRun.clearQueue()
-    }
-    for (const one of value.tasks) requests.accept(one, from)
-    if (value.replan) requests.replan(value.replan, from)
-  }
-
-  /** The writers get an answer, also when the brain cannot say anything. */
-  const answered = async (letters: readonly Letter[]): Promise<void> => {
-    try {
-      await reply(letters)
-    } catch (error) {
-      // Interrupted while answering: the letters wait for the next turn.
-      if (alarm.signal.aborted) for (const letter of letters) inbox.add(letter)
-      else if (error instanceof BrainError)
-        mail.say(`I cannot answer now: ${error.message}`, [...new Set(letters.map(letter => letter.from))], 'reply')
-      else throw error
-    }
+  const answer = async (owed: readonly Letter[]): Promise<void> => {
+    const talks = talk ? owed.filter(isTalk) : []
+    const asked = owed.filter(letter => !talks.includes(letter))
+    if (asked.length > 0) await letters.answer(asked)
+    if (talks.length === 0) return
+    setPhase('reply', `talks with ${[...new Set(talks.map(letter => letter.from))].join(', ')}`)
+    await talker.answer(talks)
   }
 
   /** One turn of the loop; false when there was nothing to do. */
   const turn = async (): Promise<boolean> => {
     await talker.quiet()
-    if (inbox.due(taskRun.queued > 0)) {
-      const taken = inbox.take()
-      read(taken)
-      // A mind that is to be quiet answers people only.
-      const letters = taken.filter(letter => letter.answer && (!silent || letter.person))
-      const talks = talk ? letters.filter(isTalk) : []
-      const requests = letters.filter(letter => !talks.includes(letter))
-      if (requests.length > 0) await answered(requests)
-      if (talks.length > 0) {
-        setPhase('reply', `talks with ${[...new Set(talks.map(letter => letter.from))].join(', ')}`)
-        await talker.answer(talks)
-      }
-      if (letters.length > 0) return true
+    const owed = readDue()
+    if (owed.length > 0) {
+      await answer(owed)
+      return true
     }
-    if (duty && (await duty({ signal: alarm.signal, heard: () => heard.map(asHeard) }))) {
-      keep([])
+    if (duty && (await duty({ signal: loop.signal, heard }))) {
+      understood()
       return true
     }
     const current = tasks.current()
@@ -211,102 +154,43 @@ export const createMind = (needs: MindNeeds): Mind => {
     return true
   }
 
-  const troubled = (error: unknown): void => {
-    if (alarm.signal.aborted) return
-    // The task that it ended says so itself.
-    if (error instanceof Unanswered) return
-    const text = `${seat}: ${errorText(error)}`
-    emit('alert', seat, { level: 'error', text, seat })
-  }
-
-  let trouble = 0
-  const nap = async (ms: number): Promise<void> => {
-    const timer = setTimeout(ring, ms)
-    rung = false
-    await sleep()
-    clearTimeout(timer)
-  }
-
-  const run = async (): Promise<void> => {
-    while (!closed) {
-      rung = false
-      if (paused || finishing) {
-        if (paused) setPhase('paused')
-        await sleep()
-        continue
-      }
-      if (alarm.signal.aborted) alarm = new AbortController()
-      let busy = false
-      try {
-        busy = await turn()
-        trouble = 0
-      } catch (error) {
-        troubled(error)
-        // A brain that fails at once must not spin: it is asked again when something happens, or after a while.
-        trouble++
-        if (!alarm.signal.aborted && trouble > 1) await nap(Math.min(30_000, needs.retryPauseMs * 2 ** trouble))
-        busy = true
-      }
-      if (!busy && !paused && !closed) await sleep()
-    }
-    setPhase('idle')
-  }
-
-  const interrupt = (reason: string): void => {
-    taskRun.clearQueue()
-    alarm.abort(new Error(reason))
-    ring()
-  }
   /** Down in its hole the body does nothing that a word could disturb: what a person says is not kept waiting till morning. */
   const hearInShelter = (): void => {
     const fromPerson = (letter: Letter): boolean => letter.answer && letter.person
     if (taskRun.action !== null && inbox.has(fromPerson) && senses.sheltersFrom() !== undefined)
-      interrupt('a person speaks to it while it shelters')
+      loop.interrupt('a person speaks to it while it shelters')
   }
-  const running = run()
+  loop.begin()
 
   return {
+    ...{ situation, follow, pause: loop.pause, resume: loop.resume, interrupt: loop.interrupt },
     wake() {
       hearInShelter()
-      ring()
+      loop.ring()
     },
     deliver(letter) {
       inbox.add(letter)
       // A question under way is paid for: its answer is kept, and the letter read right after it.
       if (letter.delivery === 'interrupt' && letter.answer && taskRun.action !== null)
-        interrupt(`${letter.from} interrupts`)
+        loop.interrupt(`${letter.from} interrupts`)
       hearInShelter()
       taskRun.messageCame(letter.from)
       talker.consider()
-      ring()
+      loop.ring()
     },
-    editLetter: (message, text) => inbox.edit(message, text),
-    pause() {
-      if (paused) return
-      paused = true
-      interrupt('paused')
-    },
-    resume() {
-      paused = false
-      ring()
-    },
-    interrupt,
-    situation: letters => inputs.reply(taskRun.task, letters),
-    follow,
+    editLetter: inbox.edit,
     lookBack: signal => reflection.lookBack({ ...asking(), signal }),
     get acting() {
       return taskRun.action !== null
     },
-    still: () => taskRun.still(),
+    still: taskRun.still,
     finish() {
-      finishing = true
+      loop.finish()
       taskRun.clearQueue()
       return taskRun.still()
     },
     async close() {
-      closed = true
-      interrupt('the session ends')
-      await running
+      await loop.close()
       await talker.quiet()
     },
   }

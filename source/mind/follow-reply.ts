@@ -1,0 +1,30 @@
+import type { DecideReplyOutput } from '../brain/questions/decide-reply/shape.ts'
+import type { Memory } from './memory.ts'
+import type { Mail, Requests } from './mind-needs.ts'
+
+export interface FollowNeeds {
+  readonly memory: Memory
+  readonly mail: Mail
+  readonly requests: Requests
+  clearQueue(): void
+}
+
+/** Does what was answered to `writers`, by a brain or a rule; `from` is who wants it. */
+export const followReply = (
+  { memory, mail, requests, clearQueue }: FollowNeeds,
+  value: DecideReplyOutput,
+  writers: readonly string[],
+  from: string,
+): void => {
+  if (value.reply) {
+    mail.say(value.reply, value.to.length > 0 ? value.to : writers, 'reply')
+    memory.add(`I said: ${value.reply}`)
+  }
+  if (value.instruction) memory.instruct({ from, text: value.instruction })
+  if (value.stop) {
+    requests.drop(from)
+    clearQueue()
+  }
+  for (const one of value.tasks) requests.accept(one, from)
+  if (value.replan) requests.replan(value.replan, from)
+}

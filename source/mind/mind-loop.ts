@@ -1,0 +1,112 @@
+import type { Self } from './mind-needs.ts'
+
+/** Turns follow each other until one has nothing to do; then it waits for a bell. */
+export interface MindLoop {
+  /** Ends what the turn under way waits for. */
+  readonly signal: AbortSignal
+  begin(): void
+  ring(): void
+  /** Ends what is under way; the next turn looks at the situation afresh. */
+  interrupt(reason: string): void
+  pause(): void
+  resume(): void
+  /** Begins no further turn. */
+  finish(): void
+  close(): Promise<void>
+}
+
+export interface MindLoopNeeds {
+  readonly phase: Self['phase']
+  /** First pause after a brain failed twice, ms; doubles each time. */
+  readonly retryPauseMs: number
+  /** False when there was nothing to do. */
+  turn(): Promise<boolean>
+  troubled(error: unknown): void
+  /** What was to come next belonged to another moment. */
+  interrupted(): void
+}
+
+export const createMindLoop = (needs: MindLoopNeeds): MindLoop => {
+  let alarm = new AbortController()
+  let closed = false
+  let paused = false
+  let finishing = false
+  let rung = false
+  let bell: (() => void) | undefined
+  let trouble = 0
+  let running = Promise.resolve()
+
+  const ring = (): void => {
+    rung = true
+    bell?.()
+  }
+  const sleep = async (): Promise<void> => {
+    if (rung || closed) return
+    await new Promise<void>(resolve => {
+      bell = resolve
+    })
+    bell = undefined
+  }
+  const nap = async (ms: number): Promise<void> => {
+    const timer = setTimeout(ring, ms)
+    rung = false
+    await sleep()
+    clearTimeout(timer)
+  }
+  const run = async (): Promise<void> => {
+    while (!closed) {
+      rung = false
+      if (paused || finishing) {
+        if (paused) needs.phase('paused')
+        await sleep()
+        continue
+      }
+      if (alarm.signal.aborted) alarm = new AbortController()
+      let busy = false
+      try {
+        busy = await needs.turn()
+        trouble = 0
+      } catch (error) {
+        needs.troubled(error)
+        // A brain that fails at once must not spin: it is asked again when something happens, or after a while.
+        trouble++
+        if (!alarm.signal.aborted && trouble > 1) await nap(Math.min(30_000, needs.retryPauseMs * 2 ** trouble))
+        busy = true
+      }
+      if (!busy && !paused && !closed) await sleep()
+    }
+    needs.phase('idle')
+  }
+  const interrupt = (reason: string): void => {
+    needs.interrupted()
+    alarm.abort(new Error(reason))
+    ring()
+  }
+  return {
+    get signal() {
+      return alarm.signal
+    },
+    begin() {
+      running = run()
+    },
+    ring,
+    interrupt,
+    pause() {
+      if (paused) return
+      paused = true
+      interrupt('paused')
+    },
+    resume() {
+      paused = false
+      ring()
+    },
+    finish() {
+      finishing = true
+    },
+    async close() {
+      closed = true
+      interrupt('the session ends')
+      await running
+    },
+  }
+}
