@@ -18,7 +18,6 @@ export interface RunnerOptions {
   readonly pace: Pace
   /** The program that plays one: arguments before the task file. */
   readonly command: readonly string[]
-  /** Flags of the brain, by name of the brain. */
   brainFlags(brain: string): Promise<readonly string[]>
   readonly signal: AbortSignal
   onChange?(progress: Progress): void

@@ -25,7 +25,6 @@ export interface BenchOptions {
   readonly sample: number | null
 }
 
-/** One run of the plan. */
 export interface RunSpec {
   /** Name of its folder; the same options give the same names, so that a finished run is known again. */
   readonly id: string

@@ -64,7 +64,6 @@ export interface AskContext {
   /** What the seat is for in its team: leaders and workers may think with different models. */
   readonly role?: 'leader' | 'worker' | 'peer' | 'observer'
   readonly signal: AbortSignal
-  /** Thoughts as they stream in. */
   readonly onThought?: (text: string) => void
   /** The readable part of an answer that is still being written. */
   readonly onPartial?: (text: string) => void

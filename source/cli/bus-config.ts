@@ -5,7 +5,6 @@ import { type BusLayout, type BusUser, busUsers, serverConfig } from '../remote/
 import { type Flags, text } from './command.ts'
 import { print } from './files.ts'
 
-/** What each user's password is for. */
 const uses: Readonly<Record<BusUser, string>> = {
   host: 'who hosts sessions: mcteam tui|run … --bus',
   keeper: 'who cleans up: mcteam sessions clean --bus',

@@ -19,7 +19,6 @@ const as = (name: string | undefined): string => (name === undefined ? '' : ` --
 export const goOnWith = (recording: string, name?: string): string =>
   `${mcteam} tui --resume ${asWord(shown(recording))}${as(name)}`
 
-/** The host is gone in the middle of a session. */
 export const hostGone = (recording: string | undefined, name?: string): string =>
   recording !== undefined && existsSync(recording)
     ? `The host of this session is gone; what happened until then is recorded.\nGo on from there: ${goOnWith(recording, name)}`

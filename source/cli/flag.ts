@@ -27,7 +27,6 @@ export interface CliFlag {
 /** The kinds of flags. `more`: what holds without the flag, its bounds, and how it is set in a file. */
 type More = Omit<CliFlag, 'type' | 'summary' | 'value' | 'choices'>
 
-/** `--goal TEXT` */
 export const textFlag = (value: string, summary: string, more: More = {}): CliFlag => ({
   type: 'string',
   value,

@@ -154,7 +154,6 @@ export const sessionFlags = {
   record: textFlag('FILE', 'where the recording goes', { default: 'recordings/TASK-TIME.jsonl' }),
 } satisfies Record<string, CliFlag>
 
-/** Flags of what plans without playing. */
 export const planFlags = {
   goal: sessionFlags.goal,
   agents: sessionFlags.agents,
@@ -177,7 +176,6 @@ export const trustFlag = toggleFlag(
   'agree beforehand to the models, budget, server and prompts that a recording of another person names',
 )
 
-/** Flags of a person at a screen. */
 export const personFlags = {
   name: textFlag('NAME', 'your name in the team', {
     default: 'your user name',
@@ -211,7 +209,6 @@ export const tokenFlag = textFlag(
   'file with the join token you were given (or put the token itself into MCTEAM_JOIN_TOKEN)',
 )
 
-/** Flags of a session that is hosted on a bus. */
 export const busHostFlags = {
   'seats-in': choiceFlag(
     ['any', 'host', 'fleets'],

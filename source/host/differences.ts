@@ -2,7 +2,6 @@ import type { Position } from '../minecraft/blocks/position.ts'
 import { readable } from '../minecraft/names/readable.ts'
 
 type Counts = Readonly<Record<string, number>>
-/** Most items that one line tells of. */
 const itemsAtMost = 6
 
 /** `Bob had 12 oak logs, now has 3; had no sticks, now has 4`; null when everything is as it was. */

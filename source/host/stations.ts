@@ -40,7 +40,6 @@ export interface StationsOptions {
   readonly place: Promise<Place>
   /** File in which a seat's body keeps the places it remembers; undefined: they last as long as the session. */
   readonly placesFile: (seat: string) => string | undefined
-  /** A body in this process. */
   readonly here: (order: SeatOrder, claims: Claims) => Promise<Body>
 }
 

@@ -3,13 +3,11 @@ import type { Message } from '../session/log/events.ts'
 /** A message as it reaches one seat. */
 export interface Letter extends Pick<Message, 'message' | 'from' | 'text' | 'meaning' | 'kind' | 'delivery'> {
   readonly to: readonly string[]
-  /** Said by a person. */
   readonly person: boolean
   /** The team expects an answer of this seat: it was addressed, or it speaks for the team. */
   readonly answer: boolean
 }
 
-/** What a mind keeps of a letter that it has read. */
 export type Read = Pick<Letter, 'message' | 'from' | 'kind' | 'text' | 'meaning' | 'person'>
 
 /**

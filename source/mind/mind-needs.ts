@@ -83,7 +83,6 @@ export interface Means {
   /** Items that it has still to learn to make. */
   unlearned(): readonly string[]
   label(call: ActionCall): string
-  /** Id of the next action. */
   nextId(): string
   /** Resolves with null when the action may go ahead, with a reason when the task forbids it or a person said no. */
   permit(call: ActionCall, signal: AbortSignal): Promise<string | null>
@@ -139,7 +138,6 @@ export interface TaskRunLoop {
   listen(): readonly Heard[]
   /** What was heard is now part of a plan. */
   understood(): void
-  /** An action has begun. */
   begun(): void
 }
 

@@ -2,7 +2,6 @@ import type { ActionCall } from '../body/contract/body-types.ts'
 import type { Condition, Sight, Way } from '../session/log/events/plan.ts'
 import type { FailureCause } from '../session/log/events/task-causes.ts'
 
-/** What a mind is asked to do. */
 export interface MindTask {
   readonly id: string
   readonly title: string

@@ -49,7 +49,6 @@ export const select = (document: unknown, path: string): unknown[] | null => {
   return segments.reduce<unknown[]>((values, segment) => values.flatMap(value => step(value, segment)), [document])
 }
 
-/** One line that says what is wrong with a path into this document, or null. */
 export const pathProblem = (document: Readonly<Record<string, unknown>>, path: string): string | null => {
   const values = select(document, path)
   if (values === null) return `"${path}" is not a path; write for example $.blueprints.house.layers[0].`

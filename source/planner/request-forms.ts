@@ -216,7 +216,6 @@ const introduction = new RegExp(
 const greeting =
   /^(?:hey|hi|hello|ok|okay|alright|well|good (?:morning|day|evening)|dear)?\s*(?:team|everyone|everybody|folks|guys|friends|agents|there|go)?$/
 
-/** A piece of a sentence without what only leads to it. */
 export const withoutIntroduction = (piece: string): string => {
   let text = piece.trim().toLowerCase()
   for (let before = ''; before !== text; ) {

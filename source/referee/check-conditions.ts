@@ -11,7 +11,6 @@ export interface ConditionEyes {
   readonly see: Eyes
   /** What a container holds. */
   contents(at: Position): Promise<Readonly<Record<string, number>>>
-  /** How many of an item this player carries. */
   carried(player: string, item: string): Promise<number>
   /** Feet of a player; null when not in the world. */
   positionOf(player: string): Promise<Position | null>

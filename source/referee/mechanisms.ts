@@ -68,7 +68,6 @@ export interface MechanismOptions {
   readonly eyes: Eyes
   /** Sets a block, as vanilla's `setblock` does. */
   readonly set: (at: Position, block: string) => Promise<void>
-  /** Whether a player near this place carries the item. */
   readonly carried?: (item: string, near: Position) => Promise<boolean>
   /** Hears what a mechanism that has just worked has to say. */
   readonly say: (text: string) => void

@@ -171,7 +171,6 @@ export function describeBlock(block: Block): SeenBlock {
   return { block: block.name, states: Object.fromEntries(states) }
 }
 
-/** ms between two looks. */
 const lookMs = 50
 /** A server that has told no time for so many looks stands still; the referee no longer waits for it. */
 const standstillLooks = 600

@@ -7,7 +7,6 @@ import { RefereeError } from './referee-types.ts'
 
 /** ms before the first attempt to join again; doubled with each one that fails. */
 const firstPauseMs = 500
-/** Longest pause between two attempts, in ms. */
 const longestPauseMs = 20_000
 /** ms that a command waits for the referee to be in the world again. */
 const returnTimeoutMs = 30_000

@@ -12,7 +12,6 @@ interface PartResult {
 
 /** What judging a part needs of the world. */
 export interface PartEyes {
-  /** How many of an item this player carries now. */
   carried(player: string, item: string): Promise<number>
   check(condition: Condition, players: readonly string[]): Promise<Check>
 }

@@ -15,7 +15,6 @@ export interface SurveyOptions extends ClientOptions {
   readonly console?: ServerConsole
 }
 
-/** Columns of a chunk. */
 const chunkColumns = 16
 /** ms for which the chunks of one place may be on their way. */
 const chunkTimeoutMs = 8000

@@ -12,7 +12,6 @@ export interface Problem {
 const sideBlocksAtMost = 512
 /** Heights that all supported versions have. */
 const heights = { low: -64, high: 319 }
-/** Most blocks of one box. */
 const boxBlocksAtMost = 4_000_000
 
 const box = (path: Problem['path'], from: Position, to: Position): Problem | null => {

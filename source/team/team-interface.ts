@@ -106,7 +106,6 @@ export interface Restore {
   readonly minds: unknown
   /** Why it stopped, for people: `the host stopped`. */
   readonly reason: string
-  /** It was paused. */
   readonly paused: boolean
   /** It had ended, for whatever reason, rather than being cut off. */
   readonly over: boolean

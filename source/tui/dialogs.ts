@@ -106,7 +106,6 @@ const fork: Dialog = {
 
 const dialogs: Readonly<Record<DialogName, Dialog>> = { quit, stop, fork }
 
-/** The name of the context in which the keys of a question mean something. */
 export const dialogContext = (name: DialogName): string => `${name} question`
 
 export const dialogKeys: Readonly<Record<string, KeyContext>> = Object.fromEntries(

@@ -31,7 +31,6 @@ export type Prompt =
   | { readonly kind: 'task'; readonly change: 'decline' | 'fail'; readonly task: string }
   /** The goal of a new session. */
   | { readonly kind: 'goal' }
-  /** The format of an export. */
   | { readonly kind: 'export' }
   /** A new limit for the budget, in its unit. */
   | { readonly kind: 'amount'; readonly approval: string }

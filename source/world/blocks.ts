@@ -46,7 +46,6 @@ export class BlockTable {
     }
   }
 
-  /** All blocks of the version. */
   all(): IterableIterator<BlockInfo> {
     return this.byName.values()
   }
@@ -108,7 +107,6 @@ export class BlockTable {
     return info.minStateId + offset
   }
 
-  /** Collision boxes. */
   boxes(state: number): readonly Box[] {
     return this.of(state).boxes
   }

@@ -119,7 +119,6 @@ export class Chunks {
     loaded.changed = true
   }
 
-  /** Puts a whole column in place of what is there. */
   put(x: number, z: number, column: Column, blockEntities: ReadonlyArray<readonly [number, BlockEntity]>): void {
     const loaded = {
       x,
@@ -153,7 +152,6 @@ export class Chunks {
     loaded.packet = undefined
   }
 
-  /** Block entities of a column with their positions. */
   *blockEntities(loaded: LoadedColumn): globalThis.Generator<[Point, BlockEntity], void, undefined> {
     for (const [key, entity] of loaded.blockEntities) {
       yield [

@@ -1,6 +1,5 @@
 import { tickMs } from '../minecraft/tick.ts'
 
-/** Times of the last ticks, ms. */
 export interface TickTimes {
   readonly mean: number
   readonly p99: number

@@ -42,7 +42,6 @@ export function encodeText(registry: Registry, text: Text | string): unknown {
     : JSON.stringify(component)
 }
 
-/** The words of a component that has nothing else. */
 function plainWords(component: Text): string | undefined {
   const given = Object.keys(component).filter(key => component[key] !== undefined)
   return given.length === 1 && typeof component.text === 'string' ? component.text : undefined

@@ -79,6 +79,5 @@ export interface WorldStats {
   readonly age: number
   /** Gaps between the starts of the last 1,200 ticks. */
   readonly tickGap: TickTimes
-  /** What those ticks took. */
   readonly tickWork: TickTimes
 }

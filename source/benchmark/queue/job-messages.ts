@@ -41,10 +41,8 @@ export const jobResult = z.object({
 })
 export type JobResult = z.infer<typeof jobResult>
 
-/** A worker is at it. */
 export const playing = z.object({ run: folderName, worker: z.string().max(200) })
 
-/** The program's flags for a brain. */
 export const brainFlagsOf = async (brain: BrainConfig): Promise<string[]> => {
   const { flagsOf } = await providerOf(brain)
   return [

@@ -6,7 +6,6 @@ import type { SkillShelf } from '../contract/skills.ts'
 import type { BlockIndex } from '../terrain/block-index.ts'
 import type { BodyMemory } from './body-memory.ts'
 
-/** Which reflexes a body has switched on. */
 export interface ReflexSwitches {
   /** While a body stays put on purpose, no reflex moves it. */
   paused: boolean

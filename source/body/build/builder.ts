@@ -26,7 +26,6 @@ import { type Job, Site } from './site/site.ts'
 export interface BuildResult {
   readonly placed: number
   readonly dug: number
-  /** Cells that are not as they should be. */
   readonly wrong: readonly BlueprintCell[]
   /** Items that were lacking for them. */
   readonly missing: Readonly<Record<string, number>>

@@ -3,7 +3,6 @@ import { clean } from '../../minecraft/names/server-text.ts'
 
 /** Servers kick who talks too much: this many lines may go at once. */
 const burstLines = 5
-/** Then one line in so many ms. */
 const lineIntervalMs = 700
 
 /** Says things in the game's chat without being kicked for it, and remembers what was said about deaths. */

@@ -28,7 +28,6 @@ export interface CodeDraft {
 export interface MindControl {
   /** Sets a goal of one's own, worked on until it is reached or ended. */
   goal(text: string): string | Promise<string>
-  /** Drops the goal set by `goal`. */
   endGoal(): string | Promise<string>
   /** Says nothing of its own accord while on; work goes on, and what is asked directly is still answered. */
   quiet(on: boolean): string | Promise<string>
@@ -38,7 +37,6 @@ export interface MindControl {
   clearChat(): string | Promise<string>
   /** Begins (or goes on with) a private talk with a member of the team or a player. */
   startConversation(name: string, text: string): string | Promise<string>
-  /** Ends the talk with them. */
   endConversation(name: string): string | Promise<string>
   /**
    * Writes or mends a program. Whatever approval programs need is asked for here, before the draft comes back; a person's no

@@ -55,7 +55,6 @@ const families: Readonly<Record<string, RegExp>> = {
 }
 
 export interface Source {
-  /** Blocks to dig. */
   readonly blocks: ReadonlySet<string>
   /** Whether an item counts. */
   readonly counts: (name: string) => boolean

@@ -9,7 +9,6 @@ export interface ProgramData {
   readonly thinking: number
   /** Bytes. */
   readonly memory: number
-  /** Actions called. */
   readonly calls: number
   /** Turns 1 when what was asked of `seen` has come: the program waits for it without giving way. */
   readonly flag: Int32Array<SharedArrayBuffer>

@@ -91,7 +91,6 @@ function clearGoal(bot: Bot, radius: number, gapOf: (kind: string) => number, fi
   return { reached: at => lack(at) === 0 && fits(at), estimate: lack }
 }
 
-/** Where there is time to dig in, on ground for it. */
 export const timeToDigIn = (bot: Bot, fits: (at: Position) => boolean): Goal =>
   clearGoal(bot, 2 * outOfSight, headStartOf, fits)
 

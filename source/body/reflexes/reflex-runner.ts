@@ -7,7 +7,6 @@ import { type ActionContext, ActionError, type Claims } from '../contract/body-t
 import { still } from '../hands/still.ts'
 import { type Reflex, type Rest, reflexes } from './reflexes.ts'
 
-/** Reflexes are looked at this often, in ms. */
 const reflexIntervalMs = 250
 
 /** Which reflexes a body has switched on; survives reconnecting. */

@@ -9,9 +9,7 @@ export const limits = {
   embeddingsBytes: 16 * 1024 * 1024,
   /** Bytes of an answer that comes in pieces; each piece brings its envelope. */
   streamBytes: 64 * 1024 * 1024,
-  /** Bytes of one piece. */
   eventBytes: 1024 * 1024,
-  /** Bytes of a refusal that are read. */
   refusalBytes: 64 * 1024,
   /** Characters of an answer, its calls and its refusal together. */
   answerCharacters: 400_000,

@@ -20,7 +20,6 @@ export type Read<Output> =
 /** Most faults that are told at once; a model that makes more of them has not understood the form at all. */
 const faultsAtMost = 16
 
-/** The answer in a text, as the question wants it. */
 export const readAnswer = <Output extends z.ZodType>(text: string, output: Output): Read<z.infer<Output>> => {
   let found: unknown
   try {

@@ -67,7 +67,6 @@ const plainValue = (type: string, given: string): unknown => {
   return count !== null && words === '' ? count : given
 }
 
-/** Cells that one call may name. */
 const cellsInCall = 100_000
 
 /** A call with the action, options, cells and blueprint that were meant. */

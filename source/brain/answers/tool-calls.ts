@@ -113,7 +113,6 @@ const plain = (value: string): unknown => {
   return jsonOf(value) ?? value
 }
 
-/** The text around the commands in it. */
 export const withoutCommands = (text: string): string => {
   let kept = ''
   let at = 0

@@ -4,7 +4,6 @@ import { UsageError } from '../../errors.ts'
 import { didYouMean, nearestName } from '../../minecraft/names/suggestions.ts'
 import { type Preset, type PresetName, presetNames, presetOf } from './presets.ts'
 
-/** What can be a model's name. */
 export const modelName = z.string().regex(/^(?!-)[^\s]{1,200}$/)
 
 /** The provider that stands before a model's name. */
@@ -65,7 +64,6 @@ export const placeOf = ({ provider }: Pick<NamedModel, 'provider'>, baseUrl: str
   }
 }
 
-/** What one seat has of its own. */
 export const seatMind = z.strictObject({
   /** As `--model` takes it. */
   model: modelName.optional(),

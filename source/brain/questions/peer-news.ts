@@ -24,7 +24,6 @@ export const peerNews = z.discriminatedUnion('kind', [
 ])
 export type PeerNews = z.infer<typeof peerNews>
 
-/** News as a sentence. */
 export function newsText(news: PeerNews): string {
   switch (news.kind) {
     case 'begin':

@@ -76,7 +76,6 @@ export type BlueprintOutline = z.infer<typeof blueprintOutline>
 export const member = z.object({
   name: z.string(),
   role: z.enum(['leader', 'worker', 'peer', 'observer']),
-  /** A person sits there. */
   person: z.boolean(),
   available: z.boolean(),
   inventory: counts,

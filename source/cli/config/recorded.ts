@@ -24,7 +24,6 @@ import { seatMinds } from './seats.ts'
 export const typed = (flags: Flags, { values }: Settings): Flags =>
   Object.fromEntries(Object.entries(flags).filter(([name, value]) => value !== values[name]))
 
-/** The task of a recording's header, which holds it whole. */
 export function recordedTask({ header, path }: Recording): SessionConfig['task'] {
   const result = taskSchema.safeParse(header.task)
   if (result.success) return result.data

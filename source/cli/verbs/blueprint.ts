@@ -19,7 +19,6 @@ import { printData, warn } from '../files.ts'
 
 /** Name of the player who looks. */
 const username = 'surveyor'
-/** Most blocks of one blueprint's box. */
 const boxBlocksAtMost = 262_144
 
 /** `mcteam tasks blueprint [TASK] --from X,Y,Z --to X,Y,Z`: what stands in a world, as the `blueprints` of a task file. */
@@ -97,7 +96,6 @@ async function fromArena(reference: string, seed: number, from: Position, to: Po
   }
 }
 
-/** The address of the world of a running session. */
 async function sessionWorld(id: string | undefined): Promise<string> {
   const sessions = await listSessions()
   const found =

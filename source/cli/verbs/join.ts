@@ -22,7 +22,6 @@ export interface Joinable {
   readonly task: string
   readonly startedAt: string
   readonly address: string | Dial
-  /** Its recording, where it is on this machine. */
   readonly recording?: string | undefined
   /** ms to look for its host before giving up. */
   readonly reconnectTimeoutMs?: number
@@ -60,7 +59,6 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
     await attached.close()
     if (typeof outcome === 'object' && recording !== undefined) {
       const [{ playNewGoal }, { setUpOf }] = await Promise.all([import('../play.ts'), import('../config/recorded.ts')])
-      // In the role that they had here.
       const { role: last } = attached.state().people[attached.person ?? ''] ?? {}
       const next = { ...flags, as: last === 'leader' || last === 'peer' ? last : flags.as }
       return await playNewGoal(await setUpOf(recording, next, settings), outcome.goal, next, settings)

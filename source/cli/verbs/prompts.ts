@@ -68,7 +68,6 @@ async function show(name: QuestionName, flags: Flags, settings: Settings): Promi
   return exitCode.done
 }
 
-/** Where a question is asked that is not asked everywhere. */
 const organizationAsking = (name: QuestionName): string | undefined =>
   Object.values(organizations).find(({ asks }) => asks?.includes(name))?.name
 

@@ -85,7 +85,6 @@ async function list(input: readonly string[], flags: Flags): Promise<number> {
   return exitCode.done
 }
 
-/** Task files of the folder one is in. */
 const ownFiles = (): string[] => globSync('tasks/**/*.{yaml,yml}').sort().slice(0, 200)
 
 const titleOf = (file: string): string => {

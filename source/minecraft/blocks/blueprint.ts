@@ -43,7 +43,6 @@ export function blueprintCells(drawing: Drawing): BlueprintCell[] {
   )
 }
 
-/** Every blueprint of a task by name. */
 export function taskBlueprints(task: {
   readonly blueprints: Readonly<Record<string, Drawing>>
 }): Record<string, BlueprintCell[]> {
@@ -56,7 +55,6 @@ export interface DrawnBlock {
   readonly block: string
 }
 
-/** A block as it is seen in a world. */
 export interface SeenBlock {
   readonly block: string
   readonly states: Readonly<Record<string, string>>

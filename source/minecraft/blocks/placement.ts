@@ -219,7 +219,6 @@ const itemOfBlock: Readonly<Record<string, string>> = {
   cave_vines: 'glow_berries',
 }
 
-/** The item that places a block. */
 export function itemFor(block: string): string {
   return itemOfBlock[block] ?? block.replace('wall_', '').replace(/^potted_(.*)$/, 'flower_pot')
 }

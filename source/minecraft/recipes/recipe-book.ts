@@ -99,7 +99,6 @@ function packed(cells: readonly (Ingredient | undefined)[]): (Ingredient | undef
 // Derived from immutable data: bodies of one registry share a book.
 const books = new WeakMap<RecipeData, RecipeBook>()
 
-/** The book of a bot's registry. */
 export function recipeBook({ registry }: { readonly registry: RecipeData }): RecipeBook {
   const known = books.get(registry) ?? new RecipeBook(registry)
   books.set(registry, known)

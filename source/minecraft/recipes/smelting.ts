@@ -2,7 +2,6 @@ export type Furnace = 'furnace' | 'smoker' | 'blast_furnace'
 
 export interface Smelting {
   readonly result: string
-  /** Ticks for one item. */
   readonly ticks: number
   /** Experience for each result taken out; the fraction is a chance. */
   readonly experience: number

@@ -20,7 +20,6 @@ export interface Backlog {
   wait(seq: number): Promise<void>
   /** Number of the newest event. */
   readonly last: number
-  /** Ends the wait under way. */
   endWait(): void
   /** Ends every wait. */
   close(): void

@@ -13,7 +13,6 @@ import { answer, ask, beatIntervalMs, deadAfterMs, logged, mark, readOn } from '
 
 export interface BusDialOptions {
   readonly bus: Bus
-  /** The session's id. */
   readonly id: string
   /** What an invitation gives; without one, one comes as a guest. */
   readonly ticket?: Ticket

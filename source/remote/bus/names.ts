@@ -12,7 +12,6 @@ export function busToken(text: string): string {
   return `${plain.slice(0, 32)}_${createHash('sha256').update(text).digest('hex').slice(0, 12)}`
 }
 
-/** What belongs to one session. */
 export function sessionNames(id: string) {
   const key = busToken(id)
   return {
@@ -43,6 +42,5 @@ export const fleetSubjects = {
   who: 'mcteam.fleets.who',
   /** Requests to one fleet: `open`, `drain`, `hello`. */
   fleet: (name: string, request: 'open' | 'drain' | 'hello') => `mcteam.fleet.${busToken(name)}.${request}`,
-  /** What goes to one end of a line. */
   line: (id: string, end: 'host' | 'fleet') => `mcteam.line.${busToken(id)}.${end}`,
 } as const

@@ -58,7 +58,6 @@ const rights: Readonly<Record<BusUser, Rights>> = {
 
 const perLine = 110
 
-/** Words as a list that breaks its lines. */
 function list(words: readonly string[], indent: string): string {
   const lines: string[] = []
   for (const word of words.map(text => `"${text}"`)) {
@@ -70,7 +69,6 @@ function list(words: readonly string[], indent: string): string {
   return `[ ${lines.join(`,\n${indent}  `)} ]`
 }
 
-/** Users of one account. */
 function users(names: readonly BusUser[], password: (user: BusUser) => string, indent: string): string {
   const all = names.map(user => {
     const { publish, subscribe } = rights[user]

@@ -172,7 +172,6 @@ export const hearOffers = (
   return () => subscription.unsubscribe()
 }
 
-/** ms in which all fleets of a bus have answered. */
 const answersWithinMs = 600
 
 /** The fleets that are on a bus now, by name. Rejects with `EnvironmentError` when we may not hear of them. */

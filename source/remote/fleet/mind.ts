@@ -23,7 +23,6 @@ export const mindOver = (line: Remote<typeof hostContract>, mind: number): MindC
   }
 }
 
-/** The wish as the mind itself takes it. */
 export const grant = async (mind: MindControl, wish: MindWish): Promise<string> => {
   switch (wish.do) {
     case 'goal':

@@ -28,7 +28,6 @@ export interface PlacementOptions {
 export interface Placement {
   /** A body that goes on wherever its seat is moved. */
   body(seat: string): Promise<Body>
-  /** Answers the seat's questions where the seat is. */
   brain(seat: string): Brain
   /** Moves every seat away from a fleet, each when its action under way has ended. */
   empty(fleet: string, reason: string): Promise<void>
@@ -38,7 +37,6 @@ export interface Placement {
 
 /** A fleet that has been there for so long is no flicker: seats that are here for want of one go there, ms. */
 const settledAfterMs = 5000
-/** How often that is looked for, ms. */
 const lookIntervalMs = 1000
 
 /** Pauses between rounds in which no fleet took a seat, ms; the last one repeats. */

@@ -29,7 +29,6 @@ export type Right = keyof typeof rights
 const everything = Object.keys(rights) as Right[] // the keys of a literal are its rights
 const colleague: readonly Right[] = ['speak', 'seat', 'work', 'halt']
 
-/** Rights of those who are of the team, by their role. */
 const rightsOfRole: Readonly<Record<Role, readonly Right[]>> = {
   observer: ['speak', 'seat'],
   worker: colleague,
@@ -66,7 +65,6 @@ export const rightsOf = ({ access, role }: Permissions): readonly Right[] => {
   }
 }
 
-/** The right that a command takes. */
 export const rightFor = (command: Command): Right => {
   switch (command.type) {
     case 'say':

@@ -9,7 +9,6 @@ export interface SftOptions {
   readonly minimum?: number
   /** Only these questions, e.g. `planTask`. */
   readonly questions?: readonly string[]
-  /** Only seats with these roles. */
   readonly roles?: readonly string[]
   /** Only this part; tasks are split, not examples, so that no task is in both. @default both */
   readonly split?: 'train' | 'test'

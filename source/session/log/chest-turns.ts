@@ -39,7 +39,6 @@ const withItems = (plan: Plan, change: (item: PlanItem) => PlanItem): Plan => ({
   stages: plan.stages.map(stage => ({ ...stage, items: stage.items.map(change) })),
 })
 
-/** The plan with this item in the place of the one that has its id. */
 export const withItem = (plan: Plan, now: PlanItem): Plan => withItems(plan, item => (item.id === now.id ? now : item))
 
 const counting = (turn: Turn, more: number): Turn => {

@@ -138,7 +138,6 @@ export function eventSentence(event: SessionEvent): string | null {
 export const joinWords = ({ person, role, access }: EventOf<'human.joined'>['data']): string =>
   `${person} joins as ${access === 'owner' ? (role === 'observer' ? 'owner' : `owner and ${role}`) : role}`
 
-/** A graph by its size, stages by their names. */
 function planInShort({ stages, graph, impossible }: Plan): string {
   if (impossible) return `none, because ${impossible.because}`
   if (!graph) return stages.map(stage => stage.title).join(', ')

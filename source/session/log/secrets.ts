@@ -88,7 +88,6 @@ export function secretHider(secrets: readonly string[]): (text: string) => strin
   }
 }
 
-/** How much of `secret` stands in `text` at `from`. */
 const commonLength = (secret: string, text: string, from: number): number => {
   let length = 0
   while (length < secret.length && text[from + length] === secret[length]) length++

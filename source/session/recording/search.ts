@@ -93,7 +93,6 @@ async function findBack(
   return undefined
 }
 
-/** Whether an event fits a query. */
 function matcher(query: SearchQuery): (event: SessionEvent) => boolean {
   const text = query.text?.toLowerCase()
   return event =>

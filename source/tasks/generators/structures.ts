@@ -10,7 +10,6 @@ export interface Structure {
   readonly entities: NonNullable<Arena['entities']>
 }
 
-/** Several structures as one. */
 export const together = (structures: readonly Structure[]): Structure => ({
   blocks: structures.flatMap(one => one.blocks),
   entities: structures.flatMap(one => one.entities),
@@ -107,7 +106,6 @@ export const trunks = (corner: Position, count: number, log: string): Structure 
   }
 }
 
-/** A bank of stone with ore in its face. */
 export const oreBank = (corner: Position, width: number, ore: string): Structure => {
   const [x, y, z] = corner
   return {

@@ -71,7 +71,6 @@ export const buildable = (
   return { blocks: kept, version }
 }
 
-/** Slots of a chest. */
 const chestSlots = 27
 
 /** Chests beside one another with a gap, so that they stay single, that hold all of this. */

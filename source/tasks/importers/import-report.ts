@@ -10,11 +10,9 @@ export interface Imported {
 /** Hears of what was not taken over as it stood: `what was found → what was done`. */
 export type Note = (text: string) => void
 
-/** A file to be imported. */
 export interface ImportedFile {
   readonly path: string
   readonly bytes: Buffer
-  /** The bytes as text. */
   text(): string
   /** Another file of the same folder; null when there is none. */
   beside(name: string): Promise<string | null>

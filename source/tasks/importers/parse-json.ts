@@ -1,7 +1,6 @@
 import { UsageError } from '../../errors.ts'
 import type { ImportedFile } from './import-report.ts'
 
-/** What to do about a file that is no JSON. */
 export const notJsonRemedy = 'Write the file again with the program that made it.'
 
 /** The object or list in a JSON file. Throws UsageError when it is neither; `of` says what was expected. */

@@ -24,7 +24,6 @@ interface KnownState {
 /** Blocks of a version: what they are called there, and which states they have. */
 export interface BlockNames {
   readonly version: string
-  /** The name in this version; null when there is no such block. */
   nameOf(block: string): string | null
   /** Why a state cannot be; null when it can. */
   wrongState(block: string, state: string, value: string): string | null

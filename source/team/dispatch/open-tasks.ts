@@ -12,7 +12,6 @@ export interface OpenTasks {
   candidates(task: TaskState): readonly string[]
   /** Who tried it and came no further. */
   fruitless(task: TaskState): readonly string[]
-  /** Puts a task into the hands of a worker. */
   give(task: TaskState, worker: string, words?: string): void
   /** Informs those to whom the plan itself gives a task; false when there are none. */
   informNamed(): boolean

@@ -19,7 +19,6 @@ export const byPaths =
     const { seat, plan } = own
     const openTasks = createOpenTasks(needs)
     const draw = seededDice(resources.seed)
-    /** The path that each agent is on. */
     const on = () => session.state.plans[plan]?.dispatch?.paths ?? {}
 
     const graph = () => {

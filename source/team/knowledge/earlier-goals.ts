@@ -63,7 +63,6 @@ export const putAwayBefore = (tasks: SessionState['tasks'], goal: string): PutAw
 export const layBefore = (tasks: SessionState['tasks'], goal: string): PutAway[] =>
   heapsOf(tasks, ({ status }, { before = 0 }, root) => (root === goal && status !== 'cancelled' ? before : 0))
 
-/** What the plans that are carried out take back of it. */
 export const takenBackBy = (plans: readonly PlanState[]): TakenBack[] =>
   plans.flatMap(
     ({ status, content, previous }) => (status === 'approved' ? content : previous?.content)?.takenBack ?? [],

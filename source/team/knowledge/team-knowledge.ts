@@ -76,7 +76,6 @@ export interface KnowledgeLinks {
   readonly devices?: DeviceMemory | undefined
   /** What earlier goals put away, and what of it the plans in force take back. */
   readonly putAway?: () => { readonly put: readonly PutAway[]; readonly takenBack: readonly TakenBack[] }
-  /** What lay where the goal puts more of it. */
   readonly layBefore?: () => readonly PutAway[]
 }
 

@@ -24,7 +24,6 @@ export const answerTimeoutMs = 30_000
 /** Unanswered so often, a talk is over. */
 export const nudgesAtMost = 3
 
-/** The talks that go on. */
 export const openTalks = ({ conversations = {} }: Pick<SessionState, 'conversations'>): Talk[] =>
   Object.values(conversations).flatMap(({ conversation, endedAt, between, startedAt, ...talk }) =>
     endedAt === undefined

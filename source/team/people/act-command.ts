@@ -60,7 +60,6 @@ export const actCommand = (needs: ActCommandNeeds): Handlers['act'] => {
   }
 }
 
-/** The body that a person's `!action` moves. */
 const bodyOf = ({ members }: Roster, { seat, taken, avatar }: Person) => {
   const body = taken === null ? avatar?.body : members.get(taken)?.body
   return body && seat !== null ? { seat, body } : null

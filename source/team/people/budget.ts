@@ -4,7 +4,6 @@ import type { SessionState } from '../../session/log/state.ts'
 import type { SessionLike } from '../team-interface.ts'
 import type { Approvals } from './approvals.ts'
 
-/** From this share of the limit on the screen warns. */
 const warningShare = 0.8
 
 export interface BudgetOptions {

@@ -11,7 +11,6 @@ import { createGameOrders, type GameOrderNeeds } from './game-orders.ts'
 import type { People } from './people.ts'
 import type { Person } from './person.ts'
 
-/** How often they are looked for, ms. */
 const lookIntervalMs = 1000
 
 /** Longer lines would be several in the game's chat, characters. */

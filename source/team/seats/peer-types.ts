@@ -13,7 +13,6 @@ export interface Peer extends Talk {
   again(lacking: string): void
   /** A new goal of the team: everything starts again. */
   renew(): void
-  /** Has work of its own. */
   readonly working: boolean
   /** Is being asked. */
   readonly thinking: boolean

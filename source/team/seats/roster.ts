@@ -11,7 +11,6 @@ export interface Roster {
   readonly bench: Bench
   readonly planners: readonly string[]
   bodyOf(seat: string): Body | undefined
-  /** Bodies that are in the world. */
   bodies(): readonly Body[]
   /** The one whose ears count for what all hear. */
   ears(): string | undefined

@@ -47,7 +47,6 @@ interface SeatMindNeeds {
   readonly retryPauseMs: number
 }
 
-/** Where its mind is, by the log. */
 const logOf = (session: SessionLike, seat: string): MindLog => {
   const its = () => session.state.seats[seat]
   return {

@@ -61,7 +61,6 @@ const shown = (done: Stored, containers: readonly Container[], evidence?: readon
   }
 }
 
-/** What `by` finds in a container. */
 const sightOf = (by: string, { at, block, items, before }: Container, { item, before: said }: Stored): Sight => {
   const lay = said ?? (before && (before[item] ?? 0))
   return {

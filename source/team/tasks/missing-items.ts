@@ -62,7 +62,6 @@ export const suppliersOf = (task: TaskState, tasks: Tasks): TaskState[] =>
 const without = (counts: Readonly<Counts>, item: string | null): Counts =>
   Object.fromEntries(Object.entries(counts).filter(([name]) => name !== item))
 
-/** The thing that a task is about, where it is about one. */
 const itemOf = ({ done }: TaskState): string | null => thingIn(done)
 
 const same = (one: readonly number[], other: readonly number[]): boolean =>

@@ -88,7 +88,6 @@ const vertical = (editor: Editor, direction: -1 | 1): Editor | null => {
   return moveTo(editor, at)
 }
 
-/** What editing keys do. */
 export const edits = {
   left: (editor: Editor) => moveTo(editor, before(editor)),
   right: (editor: Editor) => moveTo(editor, after(editor)),

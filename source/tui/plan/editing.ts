@@ -98,7 +98,6 @@ const textFor = (app: App, field: 'title' | 'item' | 'stage' | 'needs', text: st
     notice: undefined,
   }))
 
-/** What was typed for a field of the plan. */
 export const typedFor = (app: App, field: 'title' | 'item' | 'stage' | 'needs', text: string): void => {
   app.store.set(ui => ({ ...ui, focus: 'main' }))
   const before = planInHand(app)?.edit

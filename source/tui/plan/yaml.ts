@@ -149,7 +149,6 @@ export const readPlan = (text: string, seats: readonly string[]): Read => {
   return { ok: true, file: { content, approve: approve === true || approve === 'yes' } }
 }
 
-/** The text without the notes of an earlier try. */
 export const withoutNotes = (text: string): string =>
   text
     .split('\n')

@@ -48,7 +48,6 @@ export const callSequence = ({ kind, tmux }: Call, text: string): string => {
   return tmux ? `\u001bPtmux;${notification.replaceAll('\u001b', '\u001b\u001b')}\u001b\\${bell}` : notification
 }
 
-/** Calls closer together than this are one, ms. */
 const callPauseMs = 5000
 
 /** What happened between two states that a person who is away should know. */

@@ -50,7 +50,6 @@ export interface Snapshot extends Size {
   readonly now: number
   readonly ui: Ui
   readonly theme: Theme
-  /** Which key means what: the table, with the person's own keys in it. */
   readonly keymap: KeyTable<Snapshot>
   /** Names of the keys of an ended session that do something here. */
   readonly offers: ReadonlySet<string>

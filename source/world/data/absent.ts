@@ -14,7 +14,6 @@ const compost =
   /_sapling$|_leaves$|_seeds$|^(wheat|carrot|potato|beetroot|apple|bread|cookie|cake|pumpkin|melon|melon_slice|sugar_cane|cactus|kelp|vine|short_grass|tall_grass|fern|poppy|dandelion|bone_meal)$/
 const raw = /^(beef|porkchop|mutton|chicken|rabbit|cod|salmon|potato|kelp)$/
 
-/** A right click on a block. */
 export const clickedBlocks: readonly Absent[] = [
   { of: /^ender_chest$/, says: 'Ender chests do not open in this world. Use a chest.' },
   { of: /^grindstone$/, says: 'Grindstones do not work in this world. Use an anvil.' },
@@ -74,7 +73,6 @@ export const hungItems: readonly Absent[] = [
   { of: /^painting$/, says: 'Paintings cannot be hung up in this world.' },
 ]
 
-/** A right click on a creature. */
 export const clickedCreatures: readonly Absent[] = [
   { of: /^wolf$/, held: /^bone$/, says: 'Wolves cannot be tamed in this world.' },
   { of: /^(cat|ocelot)$/, held: /^(cod|salmon)$/, says: 'Cats cannot be tamed in this world.' },

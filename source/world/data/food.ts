@@ -61,5 +61,4 @@ const effects: Readonly<Record<string, readonly FoodEffect[]>> = {
 export const curedBy = (item: string): 'all' | 'poison' | null =>
   item === 'milk_bucket' ? 'all' : item === 'honey_bottle' ? 'poison' : null
 
-/** A slice of cake: seven of them to a cake. */
 export const cakeSlice = { foodPoints: 2, saturation: 0.4 } as const

@@ -40,7 +40,6 @@ export function mobExperience(type: string, facts: MobFacts, dice: Dice): number
   return between(low, high, dice)
 }
 
-/** Experience for breeding two animals. */
 export const breedingExperience = (dice: Dice): number => between(1, 7, dice)
 
 interface Part {

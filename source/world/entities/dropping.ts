@@ -20,7 +20,6 @@ export function dropInCell(game: Game, p: Point, item: Stack): ItemEntity {
   return dropItem(game, { x: p.x + within(), y: p.y + 0.25 + game.random.next() * 0.25, z: p.z + within() }, item)
 }
 
-/** A player throws it forward. */
 export function throwItem(game: Game, player: Player, item: Stack): ItemEntity {
   const entity = dropItem(game, { x: player.x, y: player.eyes.y - 0.3, z: player.z }, item, 40)
   const look = lookVector(player.yaw, player.pitch)

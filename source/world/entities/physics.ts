@@ -138,7 +138,6 @@ export function moveEntity(
   return { blockedX, blockedZ }
 }
 
-/** Which fluid the entity's lower half is in. */
 export function fluidAt(game: Game, e: Entity): 'water' | 'lava' | undefined {
   return fluidIn(game, { x: Math.floor(e.x), y: Math.floor(e.y + 0.4), z: Math.floor(e.z) })
 }

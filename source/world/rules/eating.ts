@@ -9,7 +9,6 @@ import { beginUse } from './using.ts'
 
 const hungry = (player: Player): boolean => player.food < 20
 
-/** Effects of brewed potions: name, ticks, strength. */
 const potions: Readonly<Record<string, readonly [effect: string, ticks: number, amplifier: number]>> = {
   healing: ['instant_health', 1, 0],
   strong_healing: ['instant_health', 1, 1],

@@ -2,7 +2,6 @@ import type { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import { picked } from '../picked.ts'
 
-/** What is kept of a player as it is. */
 const keptFields = [
   ...(['name', 'position', 'yaw', 'pitch', 'gameMode', 'hotbar', 'health', 'spawnPoint'] as const),
   ...(['food', 'saturation', 'exhaustion', 'level', 'experience', 'totalExperience'] as const),

@@ -6,7 +6,6 @@ import { footing, type Point } from '../point.ts'
 const fuseTicks = 80
 const fuseMeta = 8
 
-/** Lit TNT. */
 export class PrimedTnt extends Entity {
   fuse: number
   readonly by: Entity | undefined

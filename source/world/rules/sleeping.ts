@@ -10,7 +10,6 @@ const ticksToMorning = 100
 
 const isBed = (name: string): boolean => name.endsWith('_bed') && name !== 'air'
 
-/** The other half of the bed at `p`. */
 function otherHalf(game: Game, p: Point): Point | undefined {
   const { blocks } = game.registry
   const state = game.at(p)

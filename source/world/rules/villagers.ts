@@ -25,7 +25,6 @@ const outOfStock = (offer: Trade): boolean => offer.uses >= offer.maxUses
 const pays = (item: Slot, price: Slot): boolean =>
   price ? item !== null && stacksWith(item, price) && item.count >= price.count : item === null
 
-/** What an offer costs today. */
 const costs = (game: Game, offer: Trade): readonly [Stack, Slot] => [
   priceOf(offer, maxStack(game.registry, offer.buy.name)),
   offer.buyB,

@@ -25,7 +25,6 @@ export function makePalette(registry: Registry) {
     clay: state('clay'),
     water: state('water', { level: '0' }),
     lava: state('lava', { level: '0' }),
-    // `grass` until 1.20.2.
     shortGrass: state(blocks.has('short_grass') ? 'short_grass' : 'grass'),
     fern: state('fern'),
     tallGrass: halves('tall_grass'),

@@ -48,7 +48,6 @@ export interface WindowSpec
   readonly quickMove?: QuickMove
 }
 
-/** A slot backed by an element of an array. */
 export const arraySlot = (list: Slot[], i: number, more: Partial<SlotRef> = {}): SlotRef => ({
   get: () => list[i] ?? null,
   set: item => {

@@ -111,7 +111,6 @@ export const withdraw = defineAction({
   },
 })
 
-/** The call that looks into one container. */
 export const callToLookInto = ([x, y, z]: Position): ActionCall => ({ name: 'viewChest', args: { x, y, z } })
 
 export const viewChest = defineAction({

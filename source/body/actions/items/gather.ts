@@ -20,7 +20,6 @@ import { containersKnown, viewChest, withdraw } from './containers.ts'
 import { craftItems } from './craft.ts'
 import { smeltItems } from './smelt.ts'
 
-/** How far the land is searched, in blocks. */
 const searchRadiusBlocks = 48
 
 export const gather = defineAction({

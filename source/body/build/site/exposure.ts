@@ -16,7 +16,6 @@ type Look = (at: Position) => CellState
 const armCells = 3
 /** Open cells below a hollow from which it can be seen: a hole in the ground is none. */
 const headroomCells = 2
-/** No line of cells longer than this is followed. */
 const lineCellsAtMost = 12
 
 /**

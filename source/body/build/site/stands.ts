@@ -23,7 +23,6 @@ const startSeconds = 0.2
 const turnedValue = 2
 /** A stand is good enough when this many jobs can be done from it. */
 const plentyJobs = 24
-/** Longest time to think about where to go, in ms. */
 const thinkTimeMs = 50
 
 export interface Stand {
@@ -33,7 +32,6 @@ export interface Stand {
   readonly height: number
   /** Jobs per second, the way and the raising included. */
   readonly rate: number
-  /** Seconds until one is there and up. */
   readonly seconds: number
   /** What can be done from there, in this order. */
   readonly jobs: readonly Job[]

@@ -1,4 +1,3 @@
-/** Parts in which a wait is counted. */
 const waitParts = 8
 
 /**

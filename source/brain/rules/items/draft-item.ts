@@ -124,7 +124,6 @@ export const aboutOf = ({ way, amount, done, names = [] }: Partial<Draft>, place
   return all.flatMap(words => words.split(' ')).filter(Boolean)
 }
 
-/** A draft as it stands in a plan. */
 export const toItem = (draft: Draft): PlanItem => {
   const { stage: _stage, part: _part, names: _names, effort: _effort, owner: _owner, ...rest } = draft
   const { load: _load, dealt: _dealt, bound: _bound, late: _late, requires, ...item } = rest

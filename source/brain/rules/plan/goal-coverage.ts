@@ -15,7 +15,6 @@ interface Brought {
   readonly made: Counts
   /** In the chest; of several turns at it the last counts all. */
   readonly stored: Counts
-  /** Where blocks are set. */
   readonly placed: readonly { readonly block: string; readonly at: readonly number[] }[]
 }
 

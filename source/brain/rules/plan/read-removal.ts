@@ -4,7 +4,6 @@ import { readable } from '../../../minecraft/names/readable.ts'
 
 export interface Removal {
   readonly kind: 'out' | 'back'
-  /** What it is about, in words. */
   readonly words: string
   /** The item that the words name; absent where they name something else: a roof, a stage. */
   readonly thing?: string
@@ -14,7 +13,6 @@ export interface Removal {
 
 /** The things that people's words can name. */
 export interface Things {
-  /** What the goal asks for. */
   readonly asked: readonly string[]
   /** What goes into that. */
   readonly parts: readonly string[]

@@ -12,7 +12,6 @@ export interface Wishes {
   /** Things that are wanted again, or to be tried once more. */
   readonly again: readonly string[]
   readonly assign: readonly (Wish & { readonly worker: string })[]
-  /** What a worker must not do. */
   readonly spare: readonly (Wish & { readonly worker: string })[]
   /** Who is asked to take a part, too. `wish`: it was said of the plan before this one, or asked for with this one. */
   readonly also: readonly { readonly worker: string; readonly wish: boolean }[]
@@ -21,7 +20,6 @@ export interface Wishes {
   readonly first: readonly Wish[]
   readonly last: readonly Wish[]
   readonly counts: readonly (Wish & { readonly count: number })[]
-  /** How much each worker is to do. */
   readonly amounts: readonly (Wish & WorkerAmount)[]
   readonly swap: readonly (Wish & { readonly material: string })[]
   /** What could not be read. */

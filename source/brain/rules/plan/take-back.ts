@@ -12,7 +12,6 @@ import { objectiveOf } from './take-out.ts'
 
 export type TakenBack = NonNullable<Plan['takenBack']>[number]
 
-/** What the last plan for this goal took back. */
 export const takenBackBefore = ({ previous, goal }: PlanTaskInput): readonly TakenBack[] =>
   previous?.objective === objectiveOf(goal) ? (previous.takenBack ?? []) : []
 

@@ -101,7 +101,6 @@ export const namedLast = (wish: Wish, drafts: readonly Draft[], input: PlanTaskI
   return [...named.filter(draft => !withUsers([draft], drafts, input).some(one => users.includes(one))), ...users]
 }
 
-/** Items with all that needs them. */
 const withUsers = (items: readonly Draft[], drafts: readonly Draft[], input: PlanTaskInput): readonly Draft[] => {
   for (let all = items; ; ) {
     const more = drafts.filter(draft => !all.includes(draft) && needsAny(draft, all, input))

@@ -146,7 +146,6 @@ export const heldByOthers = (input: ConverseInput, notes: Notes, { unseen, wante
   const own: Readonly<Counts> = input.observation?.inventory ?? {}
   const others = sum(...Object.values(notes.asked ?? {}).map(held => held ?? {}))
   const { taken } = planMaterials(wanted, sum(own, others), input.recipes)
-  // What is no part of anything is wanted for itself.
   const parts = new Set(partsOf(input, { ...nothing, wanted }))
   const bare = Object.entries(unseen).filter(([item]) => !parts.has(item))
   return Object.fromEntries(

@@ -57,7 +57,6 @@ const entry = (at: number, time: string, ...parts: readonly HTMLElement[]): HTML
   return make('li', '', button)
 }
 
-// ── chapters ──
 const chapters = data.chapters.map(([at, kind, text]) => {
   const item = entry(at, clock(at), make('span', text))
   item.className = kind
@@ -109,7 +108,6 @@ for (const input of [words, who, kind]) input.addEventListener('input', filter)
 find('#filter').addEventListener('submit', event => event.preventDefault())
 filter()
 
-// ── numbers ──
 find('#numbers dl').append(...data.numbers.flatMap(([what, value]) => [make('dt', what), make('dd', value)]))
 find('#numbers table').append(
   make('tr', '', ...data.seats.head.map(name => make('th', name))),

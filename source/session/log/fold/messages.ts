@@ -141,7 +141,6 @@ export const messageFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     return changed && { messages: changed.messages }
   },
   'discussion.spoken': (state, { data: { goal, round, seat, text, meaning } }) => {
-    // A new goal is discussed from the beginning.
     const said = state.discussion?.goal === goal ? state.discussion.said : []
     return { discussion: { goal, said: [...said, { round, from: seat, text, ...(meaning && { meaning }) }] } }
   },

@@ -46,7 +46,6 @@ interface Plan {
   readonly kinds: readonly string[]
 }
 
-/** Level (0…4) of task `index`. */
 export const escapeLevel = (index: number): number => Math.floor(index / perLevel)
 
 /** Task `index` (0…24) of the escape rooms, easiest first. `agents`: 2 to 4, who all must get out. */

@@ -251,7 +251,6 @@ export const slashCommands: readonly SlashCommand[] = [
   },
 ]
 
-/** Names of views that `/view` takes. */
 export const viewArgument = (argument: string, views: readonly string[]): string | undefined =>
   views.find(name => name === argument.toLowerCase()) ??
   views.find(name => argument !== '' && name.startsWith(argument.toLowerCase()))

@@ -109,7 +109,6 @@ const draw = (snapshot: Snapshot, state: SessionState, open: OpenQuestion, colum
   return out
 }
 
-/** The open question, scrolled. */
 const questionLines = (snapshot: Snapshot, open: OpenQuestion, columns: number, height: number): DrawnText => {
   const { state, cache, theme } = snapshot
   if (!state) return { lines: clip([], columns, height) }

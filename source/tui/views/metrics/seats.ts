@@ -45,5 +45,4 @@ const rows: Section['rows'] = ({ theme, now }, state, columns) => {
   ]
 }
 
-/** What each seat has done. */
 export const seats: Section = { name: 'seats', rows }

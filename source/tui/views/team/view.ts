@@ -96,7 +96,6 @@ const bands = (snapshot: Snapshot, area: Area): Drawn => {
   const { theme, ui, state } = snapshot
   const [first, second, third] = heights(snapshot, area.height)
   const { width, y } = area
-  /** The pane under a rule with its title. */
   const band = (pane: TeamPane, title: string, place: Area, rows: number, right: readonly Segment[] = []): Drawn => {
     const filter = pane.filter(ui)
     const left: Segment[] = [['dim', title], ...(filter === '' ? [] : [['warn', ` /${filter}`] as const])]

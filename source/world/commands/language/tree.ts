@@ -105,7 +105,6 @@ export class Context implements Caller {
     this.output = output
   }
 
-  /** The value of an argument of this command. */
   get<Value, Parsed>(argument: Argument<Value, Parsed>): Value {
     // Whatever is stored under this name was read by an argument of the same name and type.
     return argument.type.resolve(this.parsed.get(argument.name) as Parsed, this)

@@ -18,7 +18,6 @@ function mouth(p: Point, facing: Face): Point {
   return { x: p.x + 0.5 + x * 0.7, y: p.y + 0.5 + y * 0.7 - (y === 0 ? 0.15 : 0), z: p.z + 0.5 + z * 0.7 }
 }
 
-/** Throws one item out. */
 function eject(game: Game, p: Point, item: Stack): void {
   const facing = facingOf(game, p)
   const thrown = dropItem(game, mouth(p, facing), { ...item, count: 1 })
