@@ -95,11 +95,7 @@ function headerOf(config: SessionConfig): Header {
     startedAt,
     task,
     seed: task.seed,
-    versions: {
-      mcteam: version,
-      node: process.versions.node,
-      minecraft: task.world.version,
-    },
+    versions: { mcteam: version, node: process.versions.node, minecraft: task.world.version },
     config: {
       brain,
       world,

@@ -30,12 +30,7 @@ export type Demand =
   | { readonly kind: 'storeRest' }
   | { readonly kind: 'build'; readonly blueprint: string }
   /** `count`: so many of them, where it is more than one. */
-  | {
-      readonly kind: 'place'
-      readonly block: string
-      readonly at: Position | null
-      readonly count?: number
-    }
+  | { readonly kind: 'place'; readonly block: string; readonly at: Position | null; readonly count?: number }
   | { readonly kind: 'light' }
   /** All are to stand in a box of whole blocks, corners included. */
   | { readonly kind: 'reach'; readonly box: Box }

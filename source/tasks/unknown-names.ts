@@ -37,11 +37,7 @@ export const unknownName = (task: Task): Problem | null => {
 }
 
 function* namesIn({ arena, inventories, blueprints, judge }: Task): Iterable<Named> {
-  const block = (path: Problem['path'], text: string): Named => ({
-    path,
-    kind: 'block',
-    name: blockName(text),
-  })
+  const block = (path: Problem['path'], text: string): Named => ({ path, kind: 'block', name: blockName(text) })
   const item = (path: Problem['path'], text: string): Named => ({
     path,
     kind: 'item',

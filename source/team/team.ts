@@ -149,10 +149,7 @@ export const createTeam = (options: TeamOptions): Team => {
   // What was spent before an interruption counts.
   const usage = () => session.state.usage
   const budget = createBudget({ emit, approvals: () => approvals, limit: options.budget ?? null, usage })
-  const drafts = createDrafts({
-    ...{ emit, state: () => session.state, abilities },
-    nextId: () => nextId('d'),
-  })
+  const drafts = createDrafts({ ...{ emit, state: () => session.state, abilities }, nextId: () => nextId('d') })
 
   const room = createTalkRoom({ session, messageDelivery, nextId })
   const peerGroup = organization.talks ? createPeerGroup({ session, roster, ending, room }) : null

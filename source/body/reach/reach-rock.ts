@@ -22,10 +22,7 @@ export async function reachRock(bot: Bot, at: Position, signal: AbortSignal, opt
   const terrain = new Terrain(bot)
   if (canReach(bot, at, terrain)) return
   const [close, visible] = [beside(at), withinReach(terrain, at)]
-  const goal: Goal = {
-    reached: from => close.reached(from) || visible.reached(from),
-    estimate: close.estimate,
-  }
+  const goal: Goal = { reached: from => close.reached(from) || visible.reached(from), estimate: close.estimate }
   if ((await walkAround(bot, at, goal, signal, terrain)) && canReach(bot, at, terrain)) return
   await digTo(bot, goal, signal, { target: show(at), haste: 1, ...options })
   if (canReach(bot, at, terrain)) return

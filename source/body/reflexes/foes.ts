@@ -103,10 +103,7 @@ export function awayFromFoes(bot: Bot, home: Position | undefined, tether: numbe
     () => true,
   )
   const astray = (at: Position) => (home ? Math.max(0, distance(at, home) - tether) : 0)
-  return {
-    reached: at => clear.reached(at) && astray(at) === 0,
-    estimate: at => clear.estimate(at) + astray(at),
-  }
+  return { reached: at => clear.reached(at) && astray(at) === 0, estimate: at => clear.estimate(at) + astray(at) }
 }
 
 /** How one walks who flees: not past the monsters. */

@@ -27,10 +27,7 @@ export const toolsOf = (actions: readonly ActionInfo[]): OpenAI.ChatCompletionTo
         properties: Object.fromEntries(
           parameters.map(one => [
             one.name,
-            {
-              ...(kinds[one.type] ?? { type: 'string' }),
-              description: one.description || undefined,
-            },
+            { ...(kinds[one.type] ?? { type: 'string' }), description: one.description || undefined },
           ]),
         ),
         required: parameters.filter(one => !one.optional).map(one => one.name),

@@ -184,11 +184,7 @@ const corrections = (feedback: readonly Feedback[] = []): OpenAI.ChatCompletionM
 const wishes = (own: PromptSettings, options: ThinkingOptions = {}, seat: SeatMind = {}) => {
   const temperature = seat.temperature ?? own.temperature ?? options.temperature
   const maxTokens = own.maxTokens ?? options.maxTokens
-  return {
-    temperature,
-    maxTokens,
-    effort: options.effort,
-  }
+  return { temperature, maxTokens, effort: options.effort }
 }
 
 /** The actions that the asker may call. */

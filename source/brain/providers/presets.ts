@@ -94,19 +94,11 @@ const presets = {
   vllm: {
     ...{ baseUrl: 'http://localhost:8000/v1', keys: ['VLLM_API_KEY'], own: true },
     effort: { none: { chat_template_kwargs: { enable_thinking: false } } },
-    context: {
-      path: '/v1/models',
-      field: 'max_model_len',
-      remedy: 'Start vLLM with --max-model-len 32768.',
-    },
+    context: { path: '/v1/models', field: 'max_model_len', remedy: 'Start vLLM with --max-model-len 32768.' },
   },
   llamacpp: {
     ...{ baseUrl: 'http://localhost:8080/v1', keys: ['LLAMACPP_API_KEY'], own: true },
-    context: {
-      path: '/props',
-      field: 'n_ctx',
-      remedy: 'Start llama-server with -c 32768.',
-    },
+    context: { path: '/props', field: 'n_ctx', remedy: 'Start llama-server with -c 32768.' },
   },
 } as const satisfies Readonly<Record<string, Preset>>
 

@@ -36,14 +36,7 @@ function busHosting(flags: Flags): BusHostingChoices {
   const guests = text(flags, 'bus-guests') as BusHosting['guests']
   const storage = text(flags, 'bus-storage') as 'file' | 'memory' | undefined
   const [hours, replicas] = [number(flags, 'bus-keep'), number(flags, 'bus-replicas')]
-  return {
-    guests,
-    keeping: {
-      hours,
-      replicas,
-      storage,
-    },
-  }
+  return { guests, keeping: { hours, replicas, storage } }
 }
 
 /** Where other people and other machines are; a flag that goes nowhere without a bus says so. */

@@ -90,9 +90,7 @@ export const playing: readonly CliCommand[] = [
       'Passwords are made anew each time and kept nowhere. accounts: people have an account of their own, from which they reach nothing',
       'but what they need. users: all in one account, for a server on which accounts cannot be made; docs/bus.md says what that leaves open.',
     ].join('\n'),
-    flags: {
-      layout: choiceFlag(['accounts', 'users'], 'how users are kept apart', { default: 'accounts' }),
-    },
+    flags: { layout: choiceFlag(['accounts', 'users'], 'how users are kept apart', { default: 'accounts' }) },
     load: () => import('../bus-config.ts'),
   },
   {

@@ -52,9 +52,7 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
       role,
       reconnectTimeoutMs,
     })
-    const outcome = await openScreen({
-      ...{ view, title: found.task, flags, settings, recording },
-    })
+    const outcome = await openScreen({ ...{ view, title: found.task, flags, settings, recording } })
     const attached = await view
     await attached.close()
     if (typeof outcome === 'object' && recording !== undefined) {
@@ -130,11 +128,7 @@ async function onBus(bus: Bus, wanted: string | undefined, flags: Flags): Promis
           `Start one: ${mcteam} tui TASK --bus ${bus.shown}`,
         )
       : new UsageError(`There is no session ${wanted} on the bus at ${bus.shown}.`, `Running: ${names(sessions)}.`)
-  return {
-    ...found,
-    address: dialBus({ bus, id: found.id, ticket }),
-    reconnectTimeoutMs: reconnectTimeoutOnBusMs,
-  }
+  return { ...found, address: dialBus({ bus, id: found.id, ticket }), reconnectTimeoutMs: reconnectTimeoutOnBusMs }
 }
 
 function joinToken(flags: Flags): string | undefined {

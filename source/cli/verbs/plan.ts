@@ -80,12 +80,7 @@ const tally = async ({ asked }: Rehearsal, folder: string | undefined): Promise<
     tokensOut += countTokens(JSON.stringify(one.answered?.answer ?? {}))
   }
   const list = [...names.values()]
-  return {
-    count: asked.length,
-    names: list,
-    tokensIn: list.reduce((all, one) => all + one.tokensIn, 0),
-    tokensOut,
-  }
+  return { count: asked.length, names: list, tokensIn: list.reduce((all, one) => all + one.tokensIn, 0), tokensOut }
 }
 
 const asJson = (task: string, brain: string, { organization, plans }: Rehearsal, questions: Tally) => ({

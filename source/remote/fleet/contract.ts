@@ -169,11 +169,7 @@ export const fleetContract = {
       result: z.object({ prompt: z.string().nullable() }),
     },
   },
-  notes: {
-    say: z.object({ seat: name, text }),
-    recall: z.object({ seat: name, places }),
-    claims: claimNews,
-  },
+  notes: { say: z.object({ seat: name, text }), recall: z.object({ seat: name, places }), claims: claimNews },
 } as const
 
 const mindWish = z.discriminatedUnion('do', [

@@ -190,12 +190,7 @@ class RemoteBody implements Body {
         },
         {
           signal,
-          onPart: ({ text, done, total }) =>
-            onProgress?.({
-              text,
-              done,
-              total,
-            }),
+          onPart: ({ text, done, total }) => onProgress?.({ text, done, total }),
         },
       )
       asked.catch(() => {}) // an answer that comes after the grace is dropped
@@ -285,12 +280,7 @@ const remoteBrain = (line: Remote<typeof fleetContract>, label: string): Brain =
       )
       asked.catch(() => {}) // the answer to an aborted question is dropped
       const { value, model, prompt, ...answer } = await Promise.race([asked, late.promise])
-      return {
-        ...answer,
-        value: question.output.parse(value),
-        model,
-        prompt,
-      }
+      return { ...answer, value: question.output.parse(value), model, prompt }
     } catch (error) {
       if (signal.aborted) throw signal.reason
       if (error instanceof RemoteError && error.code === 'brain') throw brainError(error)

@@ -115,10 +115,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     // Servers know players by their names in any case: a second Bob would throw the first one out.
     const seat = Object.values(session.state.seats).find(one => one.seat.toLowerCase() === person.toLowerCase())
     if (seat && (seat.role !== 'peer' || seat.seat !== person))
-      return {
-        refused: `there is ${seat.role === 'peer' ? 'a peer' : 'an agent'} called ${seat.seat}`,
-        remedy,
-      }
+      return { refused: `there is ${seat.role === 'peer' ? 'a peer' : 'an agent'} called ${seat.seat}`, remedy }
     const double = options.lookAlike?.(person, [
       ...Object.keys(session.state.seats),
       ...Object.keys(session.state.people),

@@ -22,12 +22,7 @@ export const stored = z.looseObject({
   blocked_actions: byAgent(z.array(z.string())).optional(),
   blueprint: z
     .looseObject({
-      levels: z.array(
-        z.looseObject({
-          coordinates: position,
-          placement: z.array(z.array(z.string())),
-        }),
-      ),
+      levels: z.array(z.looseObject({ coordinates: position, placement: z.array(z.array(z.string())) })),
     })
     .optional(),
 })

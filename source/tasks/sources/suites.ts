@@ -55,13 +55,7 @@ export const suites: readonly Suite[] = [
     source: 'VillagerBench, construction cooperation',
     details:
       'The index is the size: 3 blocks at 0, a median near 35, about 100 at 99; every third has blocks with an axis, every fifth such with a facing. The seed draws shape, palette and place. Blocks stand from y −60 on, at most 11 high, of at most 14 materials out of some 80; 64 of each material, dirt and ladders are in a chest beside a crafting table and a furnace. Judged block by block with all states.',
-    parameters: {
-      factory: {
-        summary: 'mine from piles what drops itself',
-        default: 'off',
-        values: ['off', 'on'],
-      },
-    },
+    parameters: { factory: { summary: 'mine from piles what drops itself', default: 'off', values: ['off', 'on'] } },
     count: () => constructionTasks,
     task: (index, seed, values) => constructionTask(index, seed, { mining: values.factory === 'on' }),
   },
@@ -81,9 +75,7 @@ export const suites: readonly Suite[] = [
     source: 'VillagerBench, escape room challenge',
     details:
       'Five tasks on each of five levels; the complexity D of a level is 1–2, 3–4, 5–6, 7–9, 10–13. Composed from the exit backwards out of 18 kinds of locked rooms (levers, plates, buttons, trapdoors, gates, a key in a chest; each, together, in order within 30 s; triggers in other rooms; ways that part and meet). The seed draws rooms and places; every one is proven to have a way out. One condition of a room is worth its share of the room.',
-    parameters: {
-      agents: { summary: 'size of the team; some plates take all of it', default: 2, values: [2, 4] },
-    },
+    parameters: { agents: { summary: 'size of the team; some plates take all of it', default: 2, values: [2, 4] } },
     count: () => escapeTasks,
     task: (index, seed, values) => escapeTask(index, seed, number(values, 'agents')),
   },

@@ -9,11 +9,7 @@ const ways: {
   readonly [Name in DispatchMethod['method']]: (
     settings: Extract<DispatchMethod, { readonly method: Name }>,
   ) => (needs: DispatchNeeds) => Dispatch
-} = {
-  plan: () => planned,
-  asked: () => asked,
-  paths: byPaths,
-}
+} = { plan: () => planned, asked: () => asked, paths: byPaths }
 
 /** Each is called with settings of its own, which the table pairs by name. */
 export const dispatchOf = (dispatch: DispatchMethod = { method: 'plan' }): ((needs: DispatchNeeds) => Dispatch) =>

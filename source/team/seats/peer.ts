@@ -221,11 +221,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
         return false
       }
       self.phase('reply', 'thinks about what to do')
-      await ask([], {
-        seat,
-        signal,
-        onThought: text => void session.emit('mind.thought', seat, { seat, text }),
-      })
+      await ask([], { seat, signal, onThought: text => void session.emit('mind.thought', seat, { seat, text }) })
       return true
     },
     tell,

@@ -28,16 +28,8 @@ const purposes: { readonly [K in Kind]: Purpose<Extract<Prompt, { readonly kind:
     label: 'keep',
     enter: (app, text, { pane }) => void app.store.set(ui => ({ ...ui, filters: { ...ui.filters, [pane]: text } })),
   },
-  search: {
-    lead: () => ['accent', ' search > '],
-    label: 'search',
-    enter: (app, text) => void search(app, text),
-  },
-  seek: {
-    lead: () => ['accent', ' go to time > '],
-    label: 'go there',
-    enter: (app, text) => void seekTo(app, text),
-  },
+  search: { lead: () => ['accent', ' search > '], label: 'search', enter: (app, text) => void search(app, text) },
+  seek: { lead: () => ['accent', ' go to time > '], label: 'go there', enter: (app, text) => void seekTo(app, text) },
   reject: {
     lead: () => ['bad', ' reject because > '],
     label: 'reject',

@@ -265,10 +265,7 @@ export const families: readonly Family[] = [
       return side === 'down' && name === 'vine' ? undefined : one(game, c, name, { ...there, [side]: 'true' })
     },
   },
-  {
-    match: suffix('_leaves'),
-    place: (game, c, name) => one(game, c, name, { persistent: 'true', distance: '7' }),
-  },
+  { match: suffix('_leaves'), place: (game, c, name) => one(game, c, name, { persistent: 'true', distance: '7' }) },
   {
     match: named('snow'),
     place(game, c, name) {

@@ -159,9 +159,7 @@ function fetch(game: Game, player: Player, wanted: NonNullable<Slot>): Slot {
 
 export const villagers: Mechanic = {
   name: 'villagers',
-  packets: {
-    select_trade: (game, player, packet) => select(game, player, Number(packet.slot)),
-  },
+  packets: { select_trade: (game, player, packet) => select(game, player, Number(packet.slot)) },
   entities: [
     {
       match: type => type === 'villager' || type === 'wandering_trader',

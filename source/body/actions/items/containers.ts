@@ -20,9 +20,7 @@ export const deposit = defineAction({
   name: 'deposit',
   description: 'Put items into a chest or barrel: the nearest one, or the one at a position.',
   offered: { stored: 10, report: 100, reply: 80 },
-  finishes: {
-    stored: ({ item, count, at }) => ({ item, count, ...(at && { x: at[0], y: at[1], z: at[2] }) }),
-  },
+  finishes: { stored: ({ item, count, at }) => ({ item, count, ...(at && { x: at[0], y: at[1], z: at[2] }) }) },
   effects: ['moves-items', 'stores', 'sees-containers'],
   aliases: ['putInChest', 'storeItem'],
   family: 'items',

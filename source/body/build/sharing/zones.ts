@@ -176,10 +176,7 @@ function divide(
   if (!best) return undefined
   const order = best.fromLow ? sorted : [...sorted].reverse()
   const alone = Math.min(...columns.map(one => Math.hypot(one.x - owner[0], one.z - owner[2]))) * stepSeconds
-  return {
-    jobs: order.slice(0, best.cut).flatMap(one => one.jobs),
-    won: alone + total * jobSeconds - best.seconds,
-  }
+  return { jobs: order.slice(0, best.cut).flatMap(one => one.jobs), won: alone + total * jobSeconds - best.seconds }
 }
 
 function lowestSoFar(values: readonly number[]): number[] {

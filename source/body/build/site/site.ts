@@ -154,9 +154,7 @@ export class Site {
     if (this.outside(from)) return true
     const { terrain } = this.#placer
     const [fx, fy, fz] = filled
-    const after: Blocks = {
-      at: (x, y, z) => (x === fx && y === fy && z === fz ? full : terrain.at(x, y, z)),
-    }
+    const after: Blocks = { at: (x, y, z) => (x === fx && y === fy && z === fz ? full : terrain.at(x, y, z)) }
     if (this.#canLeave(after, from)) return true
     // A body that cannot leave as it is loses nothing by it.
     return !this.#canLeave(terrain, from)

@@ -16,9 +16,7 @@ export const decomposeTask: Question<typeof input, typeof output> = {
   plans: true,
   input,
   output,
-  inLines: {
-    states: list => lines(list, one => `${one.name}: ${one.text}`),
-  },
+  inLines: { states: list => lines(list, one => `${one.name}: ${one.text}`) },
   words: (_, answer) => answer.impossible?.because ?? listed(answer.subtasks.map(one => one.description)),
   decides: {
     'plan.proposed': (plan, { seat, answer }) =>

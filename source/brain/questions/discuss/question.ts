@@ -12,9 +12,7 @@ export const discuss: Question<typeof input, typeof output> = {
   plans: true,
   input,
   output,
-  inLines: {
-    said: list => lines(list, one => `round ${one.round}, ${one.from}: ${JSON.stringify(one.text)}`),
-  },
+  inLines: { said: list => lines(list, one => `round ${one.round}, ${one.from}: ${JSON.stringify(one.text)}`) },
   words: form.title,
   decides: { 'discussion.spoken': ({ seat, text }, call) => seat === call.seat && text === call.answer.statement },
   rule: discussByRules,

@@ -16,8 +16,5 @@ export const input = z.object({
 })
 export type MonitorProgressInput = z.infer<typeof input>
 
-export const output = z.object({
-  status: z.enum(['success', 'failure', 'ongoing']),
-  reason: z.string().min(1),
-})
+export const output = z.object({ status: z.enum(['success', 'failure', 'ongoing']), reason: z.string().min(1) })
 export type MonitorProgressOutput = z.infer<typeof output>

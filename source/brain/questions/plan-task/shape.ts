@@ -30,12 +30,7 @@ const outcome = z.object({
 })
 
 /** `source`: a person decided, or no person did in time; absent in recordings of before. */
-const rejection = z.object({
-  reason: z.string(),
-  by: z.string(),
-  plan,
-  source: z.enum(decisionSources).optional(),
-})
+const rejection = z.object({ reason: z.string(), by: z.string(), plan, source: z.enum(decisionSources).optional() })
 
 /** The situation that every question about a plan is told. */
 export const planTaskInput = z.object({

@@ -10,13 +10,9 @@ export const reflect: Question<typeof input, typeof output> = {
   doing: 'looking back',
   input,
   output,
-  inLines: {
-    state: text => text || 'nothing yet',
-  },
+  inLines: { state: text => text || 'nothing yet' },
   words: (_, { feedback }) => feedback,
-  decides: {
-    'mind.asked': ({ input }, { answer }) => tells(input, answer.state) || tells(input, answer.feedback),
-  },
+  decides: { 'mind.asked': ({ input }, { answer }) => tells(input, answer.state) || tells(input, answer.feedback) },
   rule: reflectByRules,
   check: (_, { state }) =>
     state.length > longestState ? [`The state has ${state.length} characters; at most ${longestState}.`] : [],

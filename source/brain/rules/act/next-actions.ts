@@ -38,11 +38,7 @@ const program = (input: NextActionsInput): ActionCall | null => {
   return input.actions.some(one => one.name === 'runSkill') ? { name: 'runSkill', args: { name: kept.name } } : null
 }
 
-const answer = (part: Partial<NextActionsOutput>): NextActionsOutput => ({
-  thought: '',
-  actions: [],
-  ...part,
-})
+const answer = (part: Partial<NextActionsOutput>): NextActionsOutput => ({ thought: '', actions: [], ...part })
 
 const stepFor = (input: NextActionsInput): Step => {
   const { done } = input.task

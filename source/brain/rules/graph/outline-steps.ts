@@ -49,18 +49,8 @@ const functions: OutlineStepsOutput['functions'] = [
     description: 'Work a lever, a button or a plate.',
     body: 'go there, use it, or stand on it and stay',
   },
-  {
-    name: 'go',
-    parameters: ['place'],
-    description: 'Get to a place.',
-    body: 'go there when the way is open',
-  },
-  {
-    name: 'look',
-    parameters: [],
-    description: 'Look around and report.',
-    body: 'look, then say what is there',
-  },
+  { name: 'go', parameters: ['place'], description: 'Get to a place.', body: 'go there when the way is open' },
+  { name: 'look', parameters: [], description: 'Look around and report.', body: 'look, then say what is there' },
 ]
 
 /** The rule brain's answer to `outlineSteps`: what each piece of work makes, uses up and works with. */

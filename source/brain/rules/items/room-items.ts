@@ -158,10 +158,7 @@ const readingItem = (
   title: `Read the ${readable(block)} at ${at.join(' ')}`,
   assignee: workers[before % workers.length]!,
   requires: [...requires],
-  done: {
-    kind: 'inside',
-    box: { from: [at[0] - 1, at[1], at[2] - 1], to: [at[0] + 1, at[1], at[2] + 1] },
-  },
+  done: { kind: 'inside', box: { from: [at[0] - 1, at[1], at[2] - 1], to: [at[0] + 1, at[1], at[2] + 1] } },
   because: 'nobody knows yet what it says',
   names: [block],
   effort: 2,

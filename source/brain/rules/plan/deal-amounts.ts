@@ -163,12 +163,7 @@ const dealItem = (
       }),
     ]
   })
-  return {
-    item,
-    drafts,
-    gifts: giftsAmong(item, shares, drafts, inHand),
-    told: [told],
-  }
+  return { item, drafts, gifts: giftsAmong(item, shares, drafts, inHand), told: [told] }
 }
 
 const inWords = (

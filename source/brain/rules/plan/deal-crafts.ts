@@ -46,11 +46,7 @@ export const dealWork = (
   const given = isOpen
     ? dealAmounts(materialsFor({ makers, parts: crafts.parts }), wishes, demands, workers, input)
     : dealt
-  return {
-    drafts: given.drafts,
-    told: [...crafts.told, ...given.told],
-    assign: [...crafts.assign, ...given.assign],
-  }
+  return { drafts: given.drafts, told: [...crafts.told, ...given.told], assign: [...crafts.assign, ...given.assign] }
 }
 
 const dealCrafts = (

@@ -323,9 +323,7 @@ const unread = (text: string, input: DecideReplyInput, message: Heard): Reaction
         : `I keep it in mind for the plan, though I do not fully understand “${clip(text)}”.`,
       instruction: text,
     }
-  return {
-    say: `I did not understand “${clip(text)}”. I know: ${known}.`,
-  }
+  return { say: `I did not understand “${clip(text)}”. I know: ${known}.` }
 }
 
 /** Whether every part of it is read as a wish for the plan. */

@@ -32,11 +32,7 @@ const inside = z.object({
   seats: z.array(name).optional(),
 })
 /** The cells of the named blueprint with these indices (all when absent) match. */
-const built = z.object({
-  kind: z.literal('built'),
-  blueprint: z.string(),
-  cells: z.array(z.int().min(0)).optional(),
-})
+const built = z.object({ kind: z.literal('built'), blueprint: z.string(), cells: z.array(z.int().min(0)).optional() })
 /** All the sub-tasks succeeded. */
 const children = z.object({ kind: z.literal('children') })
 /** Nothing in the world can tell (a talk, a look): the report counts. */

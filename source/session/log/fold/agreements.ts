@@ -111,10 +111,7 @@ export const agreementFolds: { readonly [T in Kinds]: FoldOf<T> } = {
         approvals,
         ...refused,
         ...(data.always && {
-          session: {
-            ...state.session,
-            always: { ...state.session.always, [permissionOf(asked)]: data.by },
-          },
+          session: { ...state.session, always: { ...state.session.always, [permissionOf(asked)]: data.by } },
         }),
       }
     // What a person decides is told as their command; time has none.

@@ -68,10 +68,7 @@ export const barrierOf = (room: Room, way: Way, kind: EscapeAtom['barrier']): Ba
   const [x, , z] = through(way, 0)
   const cells = [0, 1].map(y => shift(room, [x, y, z]))
   if (kind === 'stone')
-    return {
-      shut: cells.map(at => ({ block: 'stone', at })),
-      open: cells.map(at => ({ block: 'air', at })),
-    }
+    return { shut: cells.map(at => ({ block: 'stone', at })), open: cells.map(at => ({ block: 'air', at })) }
   const half = (index: number): string => `facing=${way},half=${index === 0 ? 'lower' : 'upper'}`
   return {
     shut: cells.map((at, index) => ({ block: `iron_door[${half(index)}]`, at })),

@@ -13,12 +13,7 @@ export const curriculum: Planner = async (input, { ask }) => {
   return {
     objective,
     analysis: because,
-    stages: [
-      {
-        title: task.title.slice(0, 80),
-        items: [{ ...task, id, assignee: input.seat, requires: [], because }],
-      },
-    ],
+    stages: [{ title: task.title.slice(0, 80), items: [{ ...task, id, assignee: input.seat, requires: [], because }] }],
     ...(last ? {} : { more: true }),
   }
 }

@@ -12,10 +12,7 @@ import { type Drawn, placed, type View } from '../view.ts'
 /** All keys and commands, from the two tables that define them. */
 
 const merged = (entries: KeyTable): readonly Line[] =>
-  entries.map(entry => ({
-    keys: entry.keys.join(' '),
-    help: entry.help + (entry.dangerous ? ' (!)' : ''),
-  }))
+  entries.map(entry => ({ keys: entry.keys.join(' '), help: entry.help + (entry.dangerous ? ' (!)' : '') }))
 
 interface Line {
   readonly keys: string

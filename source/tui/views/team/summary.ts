@@ -42,10 +42,7 @@ export const summaryRows = (snapshot: Snapshot, most: number): readonly string[]
     row(theme, inner, []),
     ...seats.rows(snapshot, state, inner),
   ].map(line => ` ${line} `)
-  const title = {
-    left: [outcome],
-    right: [['dim', 'esc closes'] as const],
-  }
+  const title = { left: [outcome], right: [['dim', 'esc closes'] as const] }
   return panel(theme, columns, Math.min(most, rows.length + 2), title, rows, true)
 }
 
