@@ -1,29 +1,18 @@
 import { z } from 'zod'
 import { meaning, talkLine } from '../events/meaning.ts'
-import { deliveries, messageKinds, reportStages } from '../events/words.ts'
+import { messageEvents } from '../events/messages.ts'
+import { reportStages } from '../events/words.ts'
 import type { Kept } from './kept.ts'
 
 const texts = z.array(z.string())
 
-export const messageState = z.object({
-  message: z.string(),
+export const messageState = messageEvents['message.sent'].omit({ task: true, stage: true }).extend({
   t: z.number(),
-  from: z.string(),
-  to: texts,
-  text: z.string(),
-  /** The text as data; see `message.sent`. */
-  meaning: meaning.optional(),
-  kind: z.enum(messageKinds),
-  delivery: z.enum(deliveries),
-  channel: z.enum(['team', 'game']),
   delivered: texts,
   read: texts,
   withdrawn: z.boolean().optional(),
-  conversation: z.string().optional(),
   /** The task that a report is about, and how far it is. */
   report: z.object({ task: z.string(), stage: z.enum(reportStages) }).optional(),
-  /** From a player who is not of the team. */
-  stranger: z.boolean().optional(),
 })
 export type MessageState = Kept<z.infer<typeof messageState>>
 

@@ -1,50 +1,28 @@
 import { z } from 'zod'
 import { position } from '../../../minecraft/blocks/position-schema.ts'
 import { benched } from '../events/benched.ts'
-import {
-  accesses,
-  actionResults,
-  draftCount,
-  mindPhases,
-  occupant,
-  past,
-  peerGoals,
-  peerOutcome,
-  seatRoles,
-} from '../events/words.ts'
+import { seatEvents } from '../events/bodies.ts'
+import { accesses, actionResults, draftCount, mindPhases, occupant, past, seatRoles } from '../events/words.ts'
 import type { Kept } from './kept.ts'
 import { deviceStates } from './session.ts'
 
 const counts = z.record(z.string(), z.number())
 
-const actionState = z.object({
-  action: z.string(),
-  name: z.string(),
-  label: z.string(),
+const actionState = seatEvents['action.started'].omit({ seat: true, args: true, effects: true, by: true }).extend({
   startedAt: z.number(),
   /** Since when it goes on after its body sat in a hole. */
   busySince: z.number().optional(),
-  /** The question whose answer led to it. */
-  ask: z.string().optional(),
-  task: z.string().optional(),
   /** The block it is about, where its arguments name one. */
   target: position.optional(),
-  progress: z
-    .object({ text: z.string().optional(), done: z.number().optional(), total: z.number().optional() })
-    .optional(),
+  progress: seatEvents['action.progress'].omit({ action: true, seat: true }).optional(),
   result: z.enum(actionResults).optional(),
   reason: z.string().optional(),
   endedAt: z.number().optional(),
 })
 export type ActionState = Kept<z.infer<typeof actionState>>
 
-const bodyState = z.object({
+const bodyState = seatEvents['body.state'].omit({ seat: true }).extend({
   online: z.boolean(),
-  position: position.optional(),
-  yaw: z.number().optional(),
-  health: z.number().optional(),
-  food: z.number().optional(),
-  held: z.string().nullable().optional(),
   /** Dug in from a kind of monster; `dayAt`: session time of the next dawn, in ms. */
   shelter: z.object({ from: z.string(), since: z.number(), dayAt: z.number() }).optional(),
   inventory: counts,
@@ -128,19 +106,9 @@ export const seatState = z.object({
   /** Mechanisms, doors and signs of which it alone knows, in a team without a leader. */
   devices: deviceStates.optional(),
   /** How it stands to the goal, in a team without a leader; see `peer.changed`. */
-  peer: z
-    .object({
-      goal: z.enum(peerGoals),
-      outcome: peerOutcome.nullable(),
-      text: z.string().nullable(),
-      notes: z.string(),
-      news: z.array(z.looseObject({ kind: z.string() })),
-      owed: z.array(z.string()),
-      /** Messages that it has read and not answered yet. */
-      letters: z.array(z.string()),
-      /** How often the team began again because the goal was not reached. */
-      starts: z.int().optional(),
-    })
+  peer: seatEvents['peer.changed']
+    .omit({ seat: true })
+    .required({ goal: true, outcome: true, text: true, notes: true, news: true, owed: true, letters: true })
     .optional(),
   /** Questions asked and not yet answered: id → question and time. */
   asking: z.record(

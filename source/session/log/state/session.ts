@@ -1,37 +1,20 @@
 import { z } from 'zod'
-import { blockPosition } from '../../../minecraft/blocks/position-schema.ts'
-import { knows, secretRecipes } from '../events/knows.ts'
+import { fleetEvents } from '../events/fleets.ts'
 import { endCauses, refereeDuties, sessionResults } from '../events/outcome.ts'
-import { approvalPolicies, defaultDecisions, itemCounts, othersRoles } from '../events/words.ts'
-import { device } from '../events/world.ts'
+import { sessionEvents } from '../events/session.ts'
+import { defaultDecisions, itemCounts } from '../events/words.ts'
+import { device, worldEvents } from '../events/world.ts'
 import type { Kept } from './kept.ts'
 
 /** The session as a whole. */
 export const sessionState = z.object({
   phase: z.enum(['preparing', 'running', 'paused', 'ended']),
   phaseReason: z.string(),
-  goal: z.string(),
-  taskName: z.string(),
-  organization: z.string(),
-  schedule: z.string(),
-  approvals: z.enum(approvalPolicies),
-  /** The most that those who join may become; absent: leader. */
-  others: z.enum(othersRoles).optional(),
+  ...sessionEvents['session.started'].omit({ timeout: true, otherwise: true }).shape,
   /** Seconds after which a request is decided by itself, and how; absent: never. */
   approvalTimeout: z.object({ seconds: z.number(), otherwise: z.enum(defaultDecisions) }).optional(),
   /** Who said *always* to what a seat asks: `seat kind` → person. */
   always: z.record(z.string(), z.string()).optional(),
-  brain: z.string(),
-  /** What its seats know; absent: all of it. */
-  knows: knows.optional(),
-  /** Recipes that not every seat knows, and who knows them. */
-  recipes: secretRecipes.optional(),
-  world: z.object({ kind: z.enum(['embedded', 'server']), version: z.string(), address: z.string() }),
-  region: z.object({ from: blockPosition, to: blockPosition }).optional(),
-  blueprints: z.record(
-    z.string(),
-    z.array(z.object({ at: blockPosition, block: z.string(), states: z.record(z.string(), z.string()).optional() })),
-  ),
   /** What the referee does; absent until the arena is prepared, and in recordings of before. */
   referee: z.enum(refereeDuties).optional(),
   /** Since when it is paused, ms. */
@@ -48,13 +31,9 @@ export const sessionState = z.object({
 })
 export type SessionSummary = Kept<z.infer<typeof sessionState>>
 
-export const containerState = z.object({
-  at: blockPosition,
-  block: z.string(),
+export const containerState = worldEvents['world.container'].omit({ by: true }).extend({
   /** Null: it was not opened. */
   items: itemCounts.nullable(),
-  /** What it held when the goal began; absent where all counts. */
-  before: itemCounts.optional(),
   /** What each seat that knows of it takes to be in it (null: it was not opened), where not all of the team know what one of them has found. */
   known: z.record(z.string(), itemCounts.nullable()).optional(),
 })
@@ -101,26 +80,12 @@ export const usageState = z.object({
     .optional(),
 })
 
-export const alertState = z.object({
-  seq: z.number(),
-  t: z.number(),
-  level: z.enum(['info', 'warning', 'error']),
-  text: z.string(),
-  seat: z.string().optional(),
-})
+export const alertState = worldEvents.alert
+  .omit({ cause: true, limit: true })
+  .extend({ seq: z.number(), t: z.number() })
 export type AlertState = Kept<z.infer<typeof alertState>>
 
-export const fleetState = z.object({
-  fleet: z.string(),
-  machine: z.string(),
-  /** Seats taken there, by any session, and seats it can take. */
-  seats: z.number(),
-  capacity: z.number(),
-  /** Share of one core. */
-  cpu: z.number(),
-  /** MB: of its process, and left on its machine. */
-  memory: z.number(),
-  free: z.number(),
+export const fleetState = fleetEvents['fleet.joined'].extend({
   /** ms there and back. */
   roundTrip: z.number().optional(),
   status: z.enum(['here', 'draining', 'gone']),
