@@ -55,7 +55,7 @@ export const buildItems = (
     cells: number[] = groups.flatMap(group => group.cells).sort((a, b) => a - b),
   ): Draft[] => {
     if (cells.length === 0) return []
-    const names = [...words[part], ...(own.names ?? []), ...groups.map(group => group.block)]
+    const names = [...partWords[part], ...(own.names ?? []), ...groups.map(group => group.block)]
     const assignee = workers[worker % workers.length]!
     const done = { kind: 'built' as const, blueprint: outline.name, cells }
     const id = draftId('build', outline.name, part)
@@ -108,7 +108,8 @@ export const buildItems = (
 }
 
 /** By which words people mean a part of a building. */
-const words: Readonly<Record<NonNullable<Draft['part']>, readonly string[]>> = {
+/** What people call the parts of a building. */
+export const partWords: Readonly<Record<NonNullable<Draft['part']>, readonly string[]>> = {
   walls: ['walls'],
   roof: ['roof'],
   light: ['light'],

@@ -2,9 +2,9 @@ import type { PlanItem } from '../../../session/log/events/plan.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { type Draft, type StageKey, stages } from '../items/draft-item.ts'
 import { isSaidOf, quote } from './apply-wishes.ts'
-import type { Wishes } from './read-wishes.ts'
 import { objectiveOf } from './take-out.ts'
 import { chosenFor, unwanted } from './wished-workers.ts'
+import type { Wishes } from './wishes.ts'
 
 const keys = Object.keys(stages) as StageKey[]
 /** Where something goes of which nothing else of its stage is left to do. */

@@ -3,9 +3,9 @@ import { resolveName } from '../../../planner/item-names.ts'
 import type { Draft } from '../items/draft-item.ts'
 import type { Amount } from './mark-amounts.ts'
 import type { WorkerAmount } from './read-amounts.ts'
-import { isAbout, type Wish, type Wishes } from './read-wishes.ts'
 import type { Solved } from './solve-amounts.ts'
 import { means } from './wished-workers.ts'
+import { isAbout, type Wish, type Wishes } from './wishes.ts'
 
 /** Amounts that people name: what each is of, which of them hold together, and whether they were followed. */
 

@@ -11,11 +11,13 @@ import { aboutOf, type Draft, stages, toItem } from '../items/draft-item.ts'
 import { isPlace, type Stored } from '../items/stored-items.ts'
 import { quote } from './apply-wishes.ts'
 import { leftOutOf } from './goal-coverage.ts'
-import { isAbout, type Unwanted, type Wish, type Wishes } from './read-wishes.ts'
+import { joinedOf, unreadInWords } from './heard-in-words.ts'
+import { keptOrder, placeOf } from './one-after-another.ts'
 import { needsThing } from './still-needed.ts'
 import { thingOf } from './take-out.ts'
 import { comesFirst, comesLast, namedFirst, namedLast, outOfGoalOrder } from './what-comes-first.ts'
 import { against, means, unwanted } from './wished-workers.ts'
+import { isAbout, type Unwanted, type Wish, type Wishes } from './wishes.ts'
 import type { Told, Work } from './work.ts'
 
 /** What became of a wish about who does what, said by the items that are about it now. */
@@ -132,9 +134,7 @@ const changeSince = (
   const moved = other.filter(one => one.isMoved).map(({ words }) => words)
   const same = other.filter(one => !one.isMoved).map(({ words }) => words)
   const order = (ids: readonly string[]): string => ids.filter(id => known.has(id) && now.has(id)).join(' ')
-  const keys = Object.keys(stages)
-  const place = ({ stage, late }: Draft): number => keys.indexOf(stage) + (late ? keys.length : 0)
-  const ordered = [...drafts].sort((a, b) => place(a) - place(b))
+  const ordered = [...drafts].sort((a, b) => placeOf(a) - placeOf(b))
   const isReordered =
     previous.graph === undefined && order(before.map(one => one.item.id)) !== order(ordered.map(({ id }) => id))
   const parts = [
@@ -215,7 +215,7 @@ export const analyse = (
   if (wishes.only) {
     const others = drafts.filter(({ assignee }) => !wishes.only!.includes(assignee))
     const apart = others.length > 0 ? `, apart from ${withWhom(others)}` : ''
-    lines.push(`Only ${wishes.only.join(' and ')} work${apart}.`)
+    lines.push(`Only ${wishes.only.join(' and ')} ${wishes.only.length === 1 ? 'works' : 'work'}${apart}.`)
   }
   for (const one of work.told) tell(one)
   const isFound = (wish: Wish): boolean => wish.words === '' || drafts.some(draft => means(wish, draft))
@@ -223,22 +223,22 @@ export const analyse = (
   for (const wish of [...wishes.assign, ...work.assigned])
     if (!isOver(wish)) tell(followed('assign', wish, drafts, wishes.spare))
   for (const wish of wishes.spare) if (!isOver(wish)) tell(followed('spare', wish, drafts, wishes.spare))
-  for (const [worker, said] of Map.groupBy(wishes.also, one => one.worker)) {
-    if (!drafts.some(({ assignee }) => assignee === worker)) {
-      if (said.some(({ wish }) => wish))
-        unmet.push(`${worker} gets nothing: no item of this plan is left for ${worker}.`)
-    } else if (!input.workers.includes(worker)) lines.push(`${worker} takes a part, too.`)
-    else if (said.some(({ wish }) => wish)) lines.push(`${worker} has a part of this plan.`)
-  }
+  const joined = joinedOf(wishes.also, drafts, input)
+  unmet.push(...joined.unmet)
+  lines.push(...joined.lines)
   const lost = (wish: Wish): void => {
     if (!isDone(wish)) unmet.push(`Not followed: ${quote(wish)}. No item of this plan is about “${wish.words}”.`)
   }
   for (const wish of wishes.split)
     if (isFound(wish)) lines.push(`Split further${wish.words ? ` (${wish.words})` : ''}: ${quote(wish)}.`)
     else lost(wish)
+  const orders = wishes.order.map(wish => ({ wish, ...keptOrder(wish, drafts, input) }))
   for (const wish of wishes.first) {
     // What was said again is answered once.
     if (wishes.first.findLast(({ words }) => words === wish.words) !== wish) continue
+    // `first the logs, then the torches` says which of the two is first, and no more.
+    const own = orders.filter(one => one.wish.nth === wish.nth && one.wish.after === wish.words)
+    if (own.length > 0 && own.every(({ isKept }) => isKept)) continue
     const about = namedFirst(wish, drafts)
     if (about.length === 0) lost(wish)
     else for (const one of comesFirst(wish, about, drafts, input)) tell(one)
@@ -250,26 +250,31 @@ export const analyse = (
     if (about.length === 0) lost(wish)
     else for (const one of comesLast(wish, about, drafts, input)) tell(one)
   }
+  for (const { wish, nothing, told, isNeeded } of orders) {
+    for (const words of nothing) lost({ ...wish, words })
+    // What comes first and cannot has named what it needs.
+    const isTold = isNeeded && wishes.first.some(one => one.nth === wish.nth && one.words === wish.after)
+    if (!isTold && nothing.length === 0) tell(told)
+  }
   for (const wish of wishes.counts) {
     const about = work.demands.filter(demand => 'item' in demand && isAbout(wish.words, demand.item))
-    if (about.length === 0) lost(wish)
+    if (about.length === 0)
+      unmet.push(
+        `Not followed: ${quote(wish)}. The goal asks for no ${wish.words}: \`n\` adds an item, /goal changes the goal.`,
+      )
     else lines.push(`As asked: ${about.map(inWords).join(', ')} (${quote(wish)}).`)
   }
   for (const wish of wishes.together)
     if (!drafts.some(({ done }) => done.kind === 'built') && !input.finished.some(({ way }) => way === 'build'))
       unmet.push(`Not followed: ${quote(wish)}. This plan has no building to keep in one piece.`)
   for (const wish of wishes.swap)
-    lines.push(
-      `${quote(wish)}; a blueprint fixes its blocks, so ${wish.material} is used only where it leaves the choice.`,
-    )
-  for (const { said, by } of wishes.unread) {
+    unmet.push(`Not followed: ${quote(wish)}. The goal, its blueprint and what grows near decide the material.`)
+  const unread = wishes.unread.filter(({ said, by }) => {
     const there = plannedFor(said, input, drafts)
     if (there.length > 0) lines.push(`Already in the plan: ${titlesOf(there)} (${by} said: ${said}).`)
-    else
-      unmet.push(
-        `I could not read “${said}” from ${by}; I understand who does what, what to leave out, amounts, splitting and order.`,
-      )
-  }
+    return there.length === 0
+  })
+  unmet.push(...unreadInWords(unread, drafts, input))
   for (const one of input.failed.slice(-3)) lines.push(`Failed before: ${one.title} (${one.by}): ${one.detail}.`)
-  return [...unmet, ...lines].join('\n')
+  return [...new Set([...unmet, ...lines])].join('\n')
 }

@@ -2,9 +2,9 @@ import type { PlanItem } from '../../../session/log/events/plan.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { type Draft, draftId, titled } from '../items/draft-item.ts'
 import { splitEvenly } from '../items/even-shares.ts'
-import type { Wish, Wishes } from './read-wishes.ts'
 import { withoutUnneeded } from './still-needed.ts'
 import { chosenFor, joinShares, joinTurns, means } from './wished-workers.ts'
+import type { Wish, Wishes } from './wishes.ts'
 
 /** Who asked for it, in their words. */
 export const quote = (wish: Wish): string => `${wish.by} said: ${wish.said}`

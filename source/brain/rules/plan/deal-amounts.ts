@@ -14,9 +14,9 @@ import {
   newestThatFit,
   quotes,
 } from './amount-wishes.ts'
-import type { Wishes } from './read-wishes.ts'
 import { type Solved, solveAmounts } from './solve-amounts.ts'
 import { giftOf, giftsBefore, means } from './wished-workers.ts'
+import type { Wishes } from './wishes.ts'
 import type { Told } from './work.ts'
 
 /** Collecting dealt out as people wish: `let Bob get 18 and Mia only 9`. The plan collects as much as before. */
@@ -206,18 +206,12 @@ const notDealt = (wish: AmountWish, planned: readonly Draft[], { collected, made
     : `${said} Only what is collected, or crafted and carried, is shared out by amounts; one worker makes all of “${about[0]!.title}”.`
 }
 
-/** An amount of what is made can be followed where it is all of it. */
-const isWhole = ({ words, amount }: AmountWish, planned: readonly Draft[]): boolean =>
-  words !== '' &&
-  amount.kind === 'count' &&
-  amount.bound !== 'most' &&
-  planned.some(
-    draft =>
-      draft.stage === 'craft' &&
-      means({ words }, draft) &&
-      (draft.done.kind === 'have' || draft.done.kind === 'stored') &&
-      draft.done.count === amount.count,
-  )
+/** An amount of what is made can be followed where it is all of it, the one that is set up to work at included. */
+const isWhole = ({ words, amount }: AmountWish, planned: readonly Draft[]): boolean => {
+  if (words === '' || amount.kind !== 'count' || amount.bound === 'most') return false
+  const made = planned.filter(draft => draft.stage === 'craft' && means({ words }, draft))
+  return made.length > 0 && made.reduce((sum, one) => sum + (one.amount ?? 1), 0) === amount.count
+}
 
 /** Who makes something of what others collect now gets it from them. */
 const giftsAmong = (

@@ -13,9 +13,9 @@ import {
   quotes,
 } from './amount-wishes.ts'
 import { type Dealt, dealAmounts } from './deal-amounts.ts'
-import type { Wishes } from './read-wishes.ts'
 import { solveAmounts } from './solve-amounts.ts'
 import { chosenFor } from './wished-workers.ts'
+import type { Wishes } from './wishes.ts'
 import type { Told } from './work.ts'
 
 /** Making dealt out as people wish, and then collecting: who makes a thing is who needs what goes into it. */

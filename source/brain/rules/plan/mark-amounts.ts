@@ -43,12 +43,20 @@ const plain = new Set(
 export const verbs =
   /^(?:get|collect|gather|fetch|bring|chop|cut|mine|dig|tak|do|handl|hav|carr|harvest|pick|deliver|put|stor|deposit|giv|assign|leav|bear|contribut|suppl|provid|receiv|find|hand|craft|mak|produc|build|plac|set|work|split|keep)(?:t|p|g)?(?:e|s|es|ing|y|ies|ying|ed)?$/
 
+/** Names of things with a word in them that also says what is done. */
+const named = (word: string, before: string | undefined, after: string | undefined): boolean =>
+  (word === 'crafting' && /^tables?$/.test(after ?? '')) || (word === 'leaves' && before !== undefined)
+
 /** A thing after an amount ends where the request goes on. */
 const thing = (text: string): { readonly words: string; readonly left: string } => {
   const all = text.split(/\s+/).filter(Boolean)
   const from = all.findIndex(word => !/^(?:of|the|all|his|her|these|those|our|x)$/.test(word))
   const rest = from < 0 ? [] : all.slice(from)
-  const end = rest.findIndex(word => !/^[a-z_]+$/.test(word) || plain.has(word) || verbs.test(word) || stops.test(word))
+  const end = rest.findIndex(
+    (word, index) =>
+      !named(word, rest[index - 1], rest[index + 1]) &&
+      (!/^[a-z_]+$/.test(word) || plain.has(word) || verbs.test(word) || stops.test(word)),
+  )
   const words = end < 0 ? rest : rest.slice(0, end)
   return words.length === 0
     ? { words: '', left: text }
@@ -120,14 +128,14 @@ export const markAmounts = (said: string, names: readonly string[], before: read
       ) => {
         const of = nameOf(name)
         const times = word === undefined ? Number(number) : factors[word]!
-        return note(of === undefined ? null : { kind: 'times', times, of }, thing(words ?? '').words, whole)
+        return withThing(of === undefined ? null : { kind: 'times', times, of }, words ?? '', whole)
       },
     )
     .replace(
       new RegExp(`\\b(?:as (?:much|many)|the same(?: (?:amount|number))?(?: of)?)${stuff}\\s+as\\s+${who}`, 'g'),
       (whole, words: string, name: string | undefined) => {
         const of = nameOf(name)
-        return note(of === undefined ? null : { kind: 'times', times: 1, of }, thing(words).words, whole)
+        return withThing(of === undefined ? null : { kind: 'times', times: 1, of }, words, whole)
       },
     )
     .replace(
@@ -135,8 +143,7 @@ export const markAmounts = (said: string, names: readonly string[], before: read
       (whole, count: string, first: string, sign: string, second: string, name: string | undefined) => {
         const than = nameOf(name)
         const more = sign === 'more' ? Number(count) : -Number(count)
-        const words = thing(first).words || thing(second).words
-        return note(than === undefined ? null : { kind: 'more', more, than }, words, whole)
+        return withThing(than === undefined ? null : { kind: 'more', more, than }, `${first} ${second}`, whole)
       },
     )
     .replace(/\b(?:the )?(?:rest|remainder|remaining(?: \d+)?)\b((?:\s+[a-z_]+)*)/g, (whole, after: string) =>

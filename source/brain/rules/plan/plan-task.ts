@@ -19,9 +19,11 @@ import { analyse } from './analysis.ts'
 import { applyWishes } from './apply-wishes.ts'
 import { dealWork } from './deal-crafts.ts'
 import { leftOutOf } from './goal-coverage.ts'
+import { knownWords } from './known-words.ts'
+import { inAskedOrder, waitingLast } from './one-after-another.ts'
 import { onlyLeftOut } from './only-left-out.ts'
 import type { Things } from './read-removal.ts'
-import { isAbout, readWishes, type Unwanted, type Wish, type Wishes } from './read-wishes.ts'
+import { readWishes, type Saying } from './read-wishes.ts'
 import { keptIn, type TakenBack, takenBackBefore, triedInVain, worthTakingBack } from './take-back.ts'
 import {
   objectiveOf,
@@ -34,13 +36,11 @@ import {
 } from './take-out.ts'
 import { namedFirst, withLast } from './what-comes-first.ts'
 import { chosenFor, means, unwanted } from './wished-workers.ts'
+import { isAbout, type Unwanted, type Wish, type Wishes } from './wishes.ts'
 import { gapsOf, type Work } from './work.ts'
 
 /** What people said about the plan, oldest first. */
-const sayingsOf = (
-  { rejected, previous, instructions }: PlanTaskInput,
-  vocabulary: Vocabulary,
-): Parameters<typeof readWishes>[0] => [
+const sayingsOf = ({ rejected, previous, instructions }: PlanTaskInput, vocabulary: Vocabulary): Saying[] => [
   ...rejected.map(({ reason, by, plan, source }, index) => ({
     // Where no person decided, none said anything.
     text: source === 'timeout' ? '' : reason,
@@ -61,7 +61,8 @@ export const workFor = (input: Planning): Work => {
   const able = [...input.workers, ...peers]
   const own = readGoal(input.goal, vocabularyOf(input))
   const asked = withAdded(own, input)
-  const wishes = readWishes(sayingsOf(input, vocabularyOf(input)), able, thingsOf(asked, input))
+  const things = thingsOf(asked, input)
+  const wishes = readWishes(sayingsOf(input, vocabularyOf(input)), able, things, knownWords(input, things))
   const workers = wishes.only
     ? able.filter(name => wishes.only!.includes(name))
     : able.filter(name => input.workers.includes(name) || wishes.also.some(({ worker }) => worker === name))
@@ -166,7 +167,7 @@ const drawn = (input: Planning, asked: readonly Demand[], workers: readonly stri
   const isBuilt = ({ thing }: Unwanted): boolean => blocks.some(({ block }) => itemOf(block) === thing)
   const aside = new Set<Wish>(wishes.without.filter(wish => isBuilt(wish) || could.some(work => unwanted(wish, work))))
   return {
-    drafts: withLast([...wished, ...byHand], wishes.last, input),
+    drafts: withLast(inAskedOrder([...wished, ...byHand], wishes.order, input), wishes.last, input),
     planned,
     workers,
     aside,
@@ -311,7 +312,12 @@ const intoStages = (drafts: readonly Draft[], wishes: Wishes): Plan['stages'] =>
       const items = all.filter(draft => draft.stage === key)
       if (items.length === 0) return []
       const ordered = [...items.filter(isFirst), ...items.filter(draft => !isFirst(draft))]
-      return [{ title: `${stages[key]}${end}`, items: ordered.map(toItem) }]
+      return [
+        {
+          title: `${stages[key]}${end}`,
+          items: (wishes.order.length > 0 ? waitingLast(ordered) : ordered).map(toItem),
+        },
+      ]
     })
   const early = drafts.filter(({ late }) => !late)
   const late = drafts.filter(one => one.late)

@@ -42,13 +42,19 @@ export const readAmounts = (
   const pieces: Piece[] = []
   const add = (piece: Partial<Piece> & { readonly said: string }): void =>
     void pieces.push({ amounts: [], unread: '', other: '', ...piece })
+  /** For other readers, in one piece with what is left for them just before. */
+  const leave = (before: string, said: string): void => {
+    const previous = pieces.at(-1)
+    if (previous?.other) pieces[pieces.length - 1] = { ...previous, other: `${previous.other}${before}${said}` }
+    else add({ said, other: said })
+  }
   /** Names alone, which share what follows. */
   let group: { names: readonly string[]; said: string } | null = null
   let subject: string | null = null
   for (const [at, one] of marked.entries()) {
     const names: readonly string[] = [...(group?.names ?? []), ...one.names]
     const said: string = group ? `${group.said}${one.before}${one.said}` : one.said
-    const alone = one.amounts.length === 0 && one.names.length > 0 && one.strange.length === 0 && !one.unclear
+    const alone = one.amounts.length === 0 && one.names.length > 0 && !one.unclear && isList(one, names)
     const next = marked[at + 1]
     if (alone && next && next.said.trim() !== '' && !verbed(one)) {
       group = { names, said }
@@ -60,9 +66,7 @@ export const readAmounts = (
       continue
     }
     if (one.amounts.length === 0) {
-      const previous = pieces.at(-1)
-      if (previous?.other) pieces[pieces.length - 1] = { ...previous, other: `${previous.other}${one.before}${said}` }
-      else add({ said, other: said })
+      leave(one.before, said)
       subject = null
       continue
     }
@@ -98,7 +102,7 @@ export const readAmounts = (
     )
       add({ said, amounts: [to(subject, first!)] })
     else if (names.length === 0 && !pieces.some(({ amounts, unread }) => amounts.length > 0 || unread !== ''))
-      add({ said, other: said })
+      leave(one.before, said)
     else add({ said, unread: said })
   }
   return pieces.filter(({ said }) => said.trim() !== '')
@@ -110,6 +114,15 @@ const strangeIn = (said: string, words: readonly string[]): string => {
   const text = said.toLowerCase()
   return said.slice(text.indexOf(words[0]!), text.lastIndexOf(words.at(-1)!) + words.at(-1)!.length)
 }
+
+/** Names with nothing beside them that says more: `let Bob`, and not `only Bob`, `with Bob` or `everybody but Bob`. */
+const isList = ({ said, before }: Marked & { readonly before: string }, names: readonly string[]): boolean =>
+  !/\bbut\b/i.test(before) &&
+  said
+    .toLowerCase()
+    .split(/[^\w]+/)
+    .every(word => word === '' || beside.test(word) || names.some(name => name.toLowerCase() === word))
+const beside = /^(?:let|lets|have|give|assign|for|to|both|each|please|the|i|we|want|should|make|and|then|so)$/
 
 /** `Mia helps` says something by itself; `let Bob` does not. */
 const verbed = ({ said }: Marked): boolean =>

@@ -49,8 +49,28 @@ const saying = new Set(
 )
 
 /** The words of a clause that are about something; none: it is a courtesy, or only points at what was said. */
-export const contentOf = (clause: string): string[] =>
+const contentOf = (clause: string): string[] =>
   clause.split(/[^\w'’]+/).filter(word => word && !saying.has(word) && !/n['’]t$/.test(word))
+
+/** What a clause that is read may say beside, about the work or about what it is good for. */
+const beside = new Set(
+  'or use uses look mine mining dig get fetch find chop harvest search pick up light lit after again back nevertheless include fine ok okay good welcome allowed useful here there already costs cost much nobody else there'.split(
+    ' ',
+  ),
+)
+
+/** What of a clause is neither a thing that it takes out or puts back nor says that. */
+export const besideRemoval = (clause: string, removals: readonly Removal[], { asked }: Things): string[] => {
+  // `only the logs` names what stays.
+  const stays = onlyThese.test(clause) ? asked : []
+  const about = [...removals.flatMap(({ words, thing = '' }) => [words, readable(thing)]), ...stays.map(readable)]
+  const named = new Set(about.flatMap(wordsOf))
+  const pieces = clause.replace(/[\w'’]+/g, word => (named.has(stem(word)) ? '\0' : word)).split('\0')
+  return pieces.flatMap(piece => {
+    const last = contentOf(piece).findLast(word => !beside.has(word))
+    return last === undefined ? [] : [piece.slice(0, piece.lastIndexOf(last) + last.length)]
+  })
+}
 
 const stem = (word: string): string =>
   word

@@ -2,9 +2,9 @@ import { thingIn } from '../../../session/log/item-titles.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { makeNeedsTable } from '../items/crafting-items.ts'
 import type { Draft } from '../items/draft-item.ts'
-import type { Unwanted } from './read-wishes.ts'
 import { takes } from './what-comes-first.ts'
 import { unwanted } from './wished-workers.ts'
+import type { Unwanted } from './wishes.ts'
 
 /** What people want left out, but other work cannot do without. */
 

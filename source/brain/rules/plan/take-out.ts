@@ -3,7 +3,7 @@ import { goesInto } from '../../../planner/materials.ts'
 import type { Plan } from '../../../session/log/events/plan.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import type { Draft } from '../items/draft-item.ts'
-import { isAbout, type Unwanted } from './read-wishes.ts'
+import { isAbout, type Unwanted } from './wishes.ts'
 
 /** What people take out of a goal: parts that they name, and parts that are made of what must not be collected. */
 

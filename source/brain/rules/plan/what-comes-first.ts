@@ -7,9 +7,9 @@ import { thingIn } from '../../../session/log/item-titles.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { itemOf } from '../items/building-items.ts'
 import { type Draft, stages } from '../items/draft-item.ts'
-import { isAbout, type Wish } from './read-wishes.ts'
 import { thingOf } from './take-out.ts'
 import { means } from './wished-workers.ts'
+import { isAbout, type Wish } from './wishes.ts'
 import type { Told } from './work.ts'
 
 /** What becomes of people's words about what comes first or last. */
@@ -101,7 +101,11 @@ export const namedLast = (wish: Wish, drafts: readonly Draft[], input: PlanTaskI
   return [...named.filter(draft => !withUsers([draft], drafts, input).some(one => users.includes(one))), ...users]
 }
 
-const withUsers = (items: readonly Draft[], drafts: readonly Draft[], input: PlanTaskInput): readonly Draft[] => {
+export const withUsers = (
+  items: readonly Draft[],
+  drafts: readonly Draft[],
+  input: PlanTaskInput,
+): readonly Draft[] => {
   for (let all = items; ; ) {
     const more = drafts.filter(draft => !all.includes(draft) && needsAny(draft, all, input))
     if (more.length === 0) return all
@@ -121,10 +125,13 @@ export const withLast = (drafts: readonly Draft[], wishes: readonly Wish[], inpu
   const all = new Set(each.flat())
   // Where nothing else is left, the newest wish counts.
   const late = all.size < drafts.length ? all : new Set(each.at(-1))
-  const before = drafts.filter(draft => !late.has(draft)).map(({ id }) => id)
-  return drafts.map(draft =>
-    late.has(draft) ? { ...draft, late: true as const, requires: [...new Set([...draft.requires, ...before])] } : draft,
-  )
+  const before = drafts.filter(draft => !late.has(draft))
+  const isBefore = (other: Draft, draft: Draft): boolean => !other.late || rank(other) <= rank(draft)
+  return drafts.map(draft => {
+    if (!late.has(draft)) return draft
+    const waits = before.filter(other => isBefore(other, draft)).map(({ id }) => id)
+    return { ...draft, late: true as const, requires: [...new Set([...draft.requires, ...waits])] }
+  })
 }
 
 /** What keeps the items of a wish from being last: what needs them. */

@@ -2,7 +2,7 @@ import { thatMany } from '../../../minecraft/names/readable.ts'
 import { thingIn } from '../../../session/log/item-titles.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { aboutOf, type Draft, draftId, heldBefore, titled } from '../items/draft-item.ts'
-import { isAbout, type Unwanted, type Wish, type Wishes } from './read-wishes.ts'
+import { isAbout, type Unwanted, type Wish, type Wishes } from './wishes.ts'
 
 /** Whether a wish means this item, by what it is about. */
 export const means = ({ words, placeless }: Pick<Wish, 'words' | 'placeless'>, work: Partial<Draft>): boolean =>

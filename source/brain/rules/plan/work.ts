@@ -1,8 +1,8 @@
 import type { Demand } from '../../../planner/demand.ts'
 import type { Plan, PlanGaps } from '../../../session/log/events/plan.ts'
 import type { Draft } from '../items/draft-item.ts'
-import type { Wish, Wishes } from './read-wishes.ts'
 import type { TakenBack } from './take-back.ts'
+import type { Wish, Wishes } from './wishes.ts'
 
 /** What became of a wish, for people. */
 export interface Told {

@@ -1,0 +1,124 @@
+import { keepNames } from '../../../planner/item-names.ts'
+import type { Change, Clause, Reading } from './clause.ts'
+import { askedIn, type Known, objectIn } from './clause-words.ts'
+import { type Found, readFirst, readLast, readSequence, withoutVerb } from './read-order.ts'
+import { besideRemoval, readRemoval } from './read-removal.ts'
+import { objectOf, readWorkers, workersOf } from './worker-rules.ts'
+
+type Rule = (clause: Clause) => Reading | null
+
+const negated = /\b(?:no|not|never|cannot|without)\b|n['’]t\b/
+
+/** Several things that are named with one another. */
+const listOf = (text: string): string[] =>
+  keepNames(text)
+    .split(/\s*,\s*|\s+and\s+/)
+    .map(name => name.replaceAll('_', ' '))
+
+const ordered = (kind: 'first' | 'last', { object, rest }: Found, known: Known): Reading => {
+  const { words, rest: beside, unsure } = objectIn(object, known)
+  return {
+    changes: listOf(words).map(one => ({ kind, words: objectOf('', one) || one })),
+    rest: [...rest, ...beside],
+    unsure,
+  }
+}
+
+const last: Rule = ({ text, known }) => {
+  const found = workersOf(text).length > 0 || negated.test(text) ? null : readLast(text)
+  return found && ordered('last', found, known)
+}
+
+const first: Rule = ({ text, known }) => {
+  const found = workersOf(text).length > 0 || negated.test(text) ? null : readFirst(text)
+  return found && ordered('first', found, known)
+}
+
+/** `first Bob collects the logs, then Mia crafts the torches`: each step may say who does it. */
+const sequence: Rule = clause => {
+  const found = readSequence(clause.text)
+  if (!found || negated.test(clause.text)) return null
+  const steps = found.parts.map(text => {
+    const who = workersOf(text).length > 0 ? readWorkers(text, clause.known) : null
+    const [change] = who?.changes ?? []
+    if (who && change?.kind === 'assign' && change.words !== '') return { ...who, names: listOf(change.words) }
+    const { words, rest, unsure } = objectIn(withoutVerb(text), clause.known)
+    return { changes: [], rest, unsure, names: listOf(words).map(one => objectOf('', one) || one) }
+  })
+  // Each step is about something of the plan, and nothing that is not read leads there.
+  const isStep = ({ rest: [lead = '', , within = ''], unsure = [] }: Reading): boolean =>
+    [...unsure, ...askedIn(lead), ...askedIn(within)].length === 0
+  if (!steps.every(isStep) || steps.length === 0 || (steps.length === 1 && !found.isFirst)) return null
+  const orders = steps
+    .slice(1)
+    .flatMap((step, index) =>
+      step.names.flatMap(words => steps[index]!.names.map((after): Change => ({ kind: 'order', words, after }))),
+    )
+  const firsts = found.isFirst ? steps[0]!.names.map((words): Change => ({ kind: 'first', words })) : []
+  return {
+    changes: [...steps.flatMap(({ changes }) => changes), ...firsts, ...orders],
+    rest: steps.flatMap(({ rest }) => rest),
+  }
+}
+
+const removal: Rule = ({ whole, before, things, out }) => {
+  const list = workersOf(whole).length > 0 ? null : readRemoval(whole, before, things, out)
+  return list && { changes: [{ kind: 'removal', list }], rest: besideRemoval(whole, list, things) }
+}
+
+const workers: Rule = ({ text, known }) => readWorkers(text, known)
+
+const between =
+  /(?:\s+(?:further|more|evenly|equally|fairly|in (?:two|half|halves|parts|pieces)|(?:between|among|over) (?:them|all|both|us|everybody|everyone|the workers|who\d+)))+$/
+const split: Rule = ({ text, known }) => {
+  const match = /\b(?:split|share|divide)(?:\s+up)?(?:\s+(.*))?$/.exec(text)
+  // Into how many is not for people to say: as many as there are workers, or twice as many.
+  if (!match || negated.test(text) || /\d/.test(text)) return null
+  const { words, rest, unsure } = objectIn((match[1] ?? '').replace(between, ''), known)
+  return {
+    changes: [{ kind: 'split', words: objectOf('', words) }],
+    rest: [text.slice(0, match.index), ...rest],
+    unsure,
+  }
+}
+
+const together: Rule = ({ text, known }) => {
+  const match =
+    /(?:\bdo not|\bdon['’]?t|\bnot|\bnever)(?:\s+to)?\s+(?:split|share|divide)(?:\s+up)?\b|(?:\b(?:by|with|for|only|just)\s+)*\bone worker\b|\bin one piece\b/.exec(
+      text,
+    )
+  if (!match) return null
+  const around = [text.slice(0, match.index), text.slice(match.index + match[0].length)]
+  const rest = around.flatMap(part =>
+    askedIn(part).length === 0 ? [] : objectIn(withoutVerb(part.trim()), known).rest,
+  )
+  return { changes: [{ kind: 'together', words: '' }], rest: known === null ? [] : rest }
+}
+
+const swap: Rule = ({ text, known }) => {
+  const match = /^(?:use|take|with)\s+([a-z_]+(?:\s+[a-z_]+)?)\s+(?:for|instead of)\s+(.+)$/.exec(text)
+  if (!match || workersOf(text).length > 0) return null
+  const { words, rest, unsure } = objectIn(match[2]!, known)
+  return { changes: [{ kind: 'swap', material: match[1]!, words }], rest, unsure }
+}
+
+const count: Rule = ({ text, known }) => {
+  const match = /^(?:(?:collect|get|gather|craft|make|use|only|just|at most|not? more than)\s+)*(\d{1,4})\s+(.+)$/.exec(
+    text,
+  )
+  if (!match || workersOf(text).length > 0) return null
+  const { words, rest, unsure } = objectIn(match[2]!, known)
+  return { changes: [{ kind: 'count', count: Number(match[1]), words }], rest, unsure }
+}
+
+/** Those that come first go before the rest. */
+const rules: readonly Rule[] = [last, sequence, removal, workers, split, together, swap, count, first]
+
+/** What a clause says; null: no rule reads it. */
+export const readClause = (clause: Clause): Reading | null => {
+  for (const rule of rules) {
+    const reading = rule(clause)
+    if (reading) return reading
+  }
+  return null
+}

@@ -1,0 +1,66 @@
+import { readable } from '../../../minecraft/names/readable.ts'
+import { thingIn } from '../../../session/log/item-titles.ts'
+import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
+import type { Draft } from '../items/draft-item.ts'
+import { needsThing } from './still-needed.ts'
+import type { Wishes } from './wishes.ts'
+
+/** What a plan tells of people's words that are about no item: who joins, and what was not read. */
+
+/** What became of the wish that some take a part. */
+export const joinedOf = (
+  also: Wishes['also'],
+  drafts: readonly Draft[],
+  { workers }: PlanTaskInput,
+): { readonly unmet: readonly string[]; readonly lines: readonly string[] } => {
+  const asked = new Set(also.flatMap(({ worker, wish }) => (wish ? [worker] : [])))
+  const all = [...new Set(also.map(({ worker }) => worker))]
+  const busy = all.filter(name => drafts.some(({ assignee }) => assignee === name))
+  const [others, own] = [busy.filter(name => !workers.includes(name)), busy.filter(name => workers.includes(name))]
+  const told = own.filter(name => asked.has(name))
+  return {
+    unmet: all.flatMap(name =>
+      busy.includes(name) || !asked.has(name)
+        ? []
+        : [`${name} gets nothing: no item of this plan is left for ${name}.`],
+    ),
+    lines: [
+      ...others.map(name => `${name} takes a part, too.`),
+      ...(told.length === 0
+        ? []
+        : [`${told.join(' and ')} ${told.length === 1 ? 'has' : 'have'} a part of this plan.`]),
+    ],
+  }
+}
+
+/** What was not read, each part by itself, and once what can be said instead, with the names of this plan. */
+export const unreadInWords = (
+  unread: Wishes['unread'],
+  drafts: readonly Draft[],
+  input: PlanTaskInput,
+): readonly string[] => {
+  const { workers } = input
+  if (unread.length === 0) return []
+  const list = unread.map(({ said, by, why }) =>
+    why === undefined ? `I could not read “${said}” from ${by}.` : `Not followed: ${by} said: ${said}. ${why}.`,
+  )
+  if (unread.every(({ why }) => why !== undefined)) return list
+  const plural = (item: string): string => readable(item, 2).slice(2)
+  const things = [...new Set(drafts.flatMap(({ done }) => thingIn(done) ?? []))]
+  // What nothing else needs can also be left out.
+  const [first, last] = [things[0], things.findLast(thing => !drafts.some(draft => needsThing(draft, thing, input)))]
+  const gathered = drafts.find(({ load, amount = 0 }) => load !== undefined && amount > 1)
+  const [worker, other] = workers
+  const examples = [
+    ...(last === undefined ? [] : [`${worker} makes the ${plural(last)}`]),
+    ...(other === undefined ? [] : [`without ${other}`]),
+    ...(gathered === undefined || other === undefined
+      ? []
+      : [`${worker} ${gathered.amount} ${plural(thingIn(gathered.done)!)}, ${other} the rest`]),
+    ...(first === undefined || last === undefined || first === last
+      ? []
+      : [`no ${plural(last)}`, `first the ${plural(first)}, then the ${plural(last)}`]),
+    'split the work',
+  ]
+  return [...list, `I can follow, for example: ${examples.map(words => `“${words}”`).join(', ')}.`]
+}

@@ -1,0 +1,68 @@
+import { readable } from '../../../minecraft/names/readable.ts'
+import type { WorkerAmount } from './read-amounts.ts'
+import type { Removal } from './read-removal.ts'
+
+/** What people's words change about a plan. Built from rejections, messages and standing instructions. */
+export interface Wishes {
+  /** Only these do the work; null: all. */
+  readonly only: readonly string[] | null
+  readonly without: readonly Unwanted[]
+  /** Things that are wanted again, or to be tried once more. */
+  readonly again: readonly string[]
+  readonly assign: readonly (Wish & { readonly worker: string })[]
+  readonly spare: readonly (Wish & { readonly worker: string })[]
+  /** Who is asked to take a part, too. `wish`: it was said of the plan before this one, or asked for with this one. */
+  readonly also: readonly { readonly worker: string; readonly wish: boolean }[]
+  readonly split: readonly Wish[]
+  readonly together: readonly Wish[]
+  readonly first: readonly Wish[]
+  readonly last: readonly Wish[]
+  /** What comes after what, as the words say. */
+  readonly order: readonly (Wish & { readonly after: string })[]
+  readonly counts: readonly (Wish & { readonly count: number })[]
+  readonly amounts: readonly (Wish & WorkerAmount)[]
+  readonly swap: readonly (Wish & { readonly material: string })[]
+  /** What is not followed, whatever the plan is: it could not be read, or `why`. */
+  readonly unread: readonly Unread[]
+}
+
+export interface Unread {
+  readonly said: string
+  readonly by: string
+  readonly why?: string
+}
+
+/** `words` are what it is about; `said` is quoted back. */
+export interface Wish {
+  readonly words: string
+  readonly said: string
+  readonly by: string
+  /** Which saying it is from, oldest first: the newest counts. */
+  readonly nth: number
+  /** It names what is made, and no place: `crafts the chest` says nothing of what is put into it. */
+  readonly placeless?: true
+}
+
+/** What is to be left out: an item of the game, or what the words say. */
+export type Unwanted = Wish & Pick<Removal, 'thing' | 'collecting'>
+
+export const stem = (word: string): string =>
+  word.replace(/(?:ches|shes|xes)$/, match => match.slice(0, -2)).replace(/s$/, '')
+
+/** Words of an object that name no thing. */
+export const filler =
+  /^(?:the|a|an|of|in|into|his|her|their|stage|part|work|job|task|duty|dutie|step|stuff|item|all|every|each|both|whole|entire|everything|anything|something|any|thing|none)$/
+
+/** Whether a title or an item's name is what the words are about: every word occurs in it. */
+export const isAbout = (words: string, ...texts: readonly string[]): boolean => {
+  const wanted = words
+    .split(/\s+/)
+    .map(stem)
+    .filter(word => word && !filler.test(word))
+  const text = texts
+    .map(one => readable(one).toLowerCase())
+    .join(' ')
+    .split(/[^a-z0-9]+/)
+    .map(stem)
+  return wanted.length > 0 && wanted.every(word => text.includes(word))
+}
