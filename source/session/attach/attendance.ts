@@ -1,0 +1,102 @@
+import { mcteam } from '../../command-name.ts'
+import { errorText } from '../../errors.ts'
+import { createListeners } from '../../listeners.ts'
+import type { Session } from '../log/session-log.ts'
+import type { SessionControl } from './commands.ts'
+import type { Terminal, TerminalHost } from './converse.ts'
+import type { Names } from './names.ts'
+
+/** Terminals of this machine, and as many again that come from elsewhere: neither takes the other's place. */
+export const mostTerminals = 32
+/** Of those from elsewhere, the ones that came without an invitation: the invited find room beside them. */
+export const mostGuests = 24
+const tooManyHere = `${mostTerminals} terminals of this machine are attached already; leave one of them`
+const tooManyAfar = `${mostTerminals} terminals are attached from elsewhere already; wait until one of them leaves`
+const tooManyGuests = `${mostGuests} guests are here already; wait until one of them leaves, or come with an invitation (${mcteam} invite, on the host)`
+
+/** The terminals that are attached, and the people at them. */
+export interface Attendance extends Pick<TerminalHost, 'admit' | 'left'> {
+  /** Terminals of this machine. */
+  readonly near: ReadonlySet<Terminal>
+  /** Why no further terminal of this machine can come in; null: it can. */
+  full(): string | null
+  enterNear(terminal: Terminal): void
+  /** Takes one in that came through a door; one line why not when there are too many. */
+  enterAfar(terminal: Terminal, invited: boolean): string | null
+  /** Terminals with a person. */
+  count(): number
+  onTerminals(listener: (count: number) => void): () => void
+  people(): readonly string[]
+}
+
+export const createAttendance = (session: Session, control: SessionControl, names: Names): Attendance => {
+  const terminals = new Set<Terminal>()
+  const near = new Set<Terminal>()
+  /** Those that came through a door without an invitation. */
+  const guests = new Set<Terminal>()
+  const people = new Map<string, Terminal[]>()
+  const { tell, listen: onTerminals } = createListeners<[count: number]>()
+  const count = (): number => [...terminals].filter(terminal => terminal.person !== undefined).length
+  const tellListeners = (): void => tell(count())
+
+  /** A team that fails on a person must not take the host down. */
+  const guarded = (action: () => void): boolean => {
+    try {
+      action()
+      return true
+    } catch (error) {
+      const reason = errorText(error)
+      session.emit('alert', 'host', { level: 'error', text: `The team failed when a person came or went: ${reason}` })
+      return false
+    }
+  }
+
+  return {
+    near,
+    onTerminals,
+    count,
+    people: () => [...people.keys()],
+    full: () => (near.size >= mostTerminals ? tooManyHere : null),
+    enterNear(terminal) {
+      terminals.add(terminal)
+      near.add(terminal)
+    },
+    enterAfar(terminal, invited) {
+      if (terminals.size - near.size >= mostTerminals) return tooManyAfar
+      if (!invited && guests.size >= mostGuests) return tooManyGuests
+      terminals.add(terminal)
+      if (!invited) guests.add(terminal)
+      return null
+    },
+    admit(hello, terminal) {
+      const { person } = hello
+      const others = people.get(person) ?? []
+      const refused = names.refused(person, terminal, others)
+      if (refused !== undefined) {
+        return { refused, remedy: 'Choose another name: --name NAME' }
+      }
+      const access = names.access(person, terminal)
+      // A second terminal of a person matters to the team only when it wants them in another role.
+      if ((others.length === 0 || hello.role !== undefined) && !guarded(() => control.joined({ ...hello, access })))
+        return { refused: 'the team failed to take you in' }
+      people.set(person, [...others, terminal])
+      names.keep(person, terminal)
+      queueMicrotask(tellListeners)
+      return { person, access }
+    },
+    left(terminal, reason) {
+      terminals.delete(terminal)
+      near.delete(terminal)
+      guests.delete(terminal)
+      const { person } = terminal
+      if (person === undefined) return
+      const others = people.get(person)?.filter(other => other !== terminal) ?? []
+      if (others.length > 0) people.set(person, others)
+      else {
+        people.delete(person)
+        guarded(() => control.left(person, reason))
+      }
+      tellListeners()
+    },
+  }
+}
