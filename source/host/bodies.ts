@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import { createBody } from '../body/body.ts'
+import { createClaims } from '../body/bot/claims.ts'
+import type { Body, Claims } from '../body/contract/body-types.ts'
+import type { Brain } from '../brain/brain.ts'
+import { taskBlueprints } from '../minecraft/blocks/blueprint.ts'
+import type { Ranker } from '../minecraft/names/rank-by-words.ts'
+import type { Bus } from '../remote/bus/connect.ts'
+import type { SeatOrder } from '../remote/fleet/station.ts'
+import { cleanFileName } from '../session/log/clean-text.ts'
+import type { Session } from '../session/log/session-log.ts'
+import type { SessionConfig } from './session-config.ts'
+import type { Setup } from './setup.ts'
+import { createStations } from './stations.ts'
+
+/** Bodies and brains of the seats: here, or at the stations of a bus. */
+export interface Bodies {
+  brain(seat: string): Brain
+  /** Joins the world as soon as there is one. */
+  body(seat: string): Promise<Body>
+  close(): void
+}
+
+export interface BodiesNeeds {
+  readonly config: SessionConfig
+  readonly session: Session
+  readonly brain: Brain
+  readonly rank: Ranker | undefined
+  readonly bus: Bus | undefined
+  readonly setup: Setup
+}
+
+/** A server is the same world the next time; the embedded one is remembered with the recording. */
+const placesFile = ({ world }: SessionConfig, seat: string): string | undefined =>
+  world.kind === 'server'
+    ? join('.mcteam', 'places', cleanFileName(`${world.host}_${world.port}`), `${cleanFileName(seat)}.json`)
+    : undefined
+
+export const createBodies = ({ config, session, brain, rank, bus, setup }: BodiesNeeds): Bodies => {
+  const { task } = config
+  const blueprints = taskBlueprints(task)
+  const here = async (seat: string, claims: Claims, more: Partial<SeatOrder> = {}): Promise<Body> => {
+    const { host, port, pass } = await setup.place
+    return await createBody({
+      ...{ host, port, blueprints, claims, rank, username: seat, signal: setup.signal },
+      pass: pass?.(seat),
+      version: task.world.version,
+      places: placesFile(config, seat),
+      joinRetryMs: more.joinRetryMs,
+      containers: more.containers,
+    })
+  }
+  const stations =
+    bus &&
+    createStations({
+      ...{ bus, config, brain, blueprints, rank, place: setup.place },
+      session: session.header.id,
+      emit: session.emit,
+      where: config.seatsIn ?? 'any',
+      placesFile: seat => placesFile(config, seat),
+      here: async (order, shared) => {
+        const body = await here(order.seat, shared, order)
+        body.recall?.(order.places)
+        return body
+      },
+    })
+  const claims = stations?.claims ?? createClaims()
+  const agents = new Set([task.seats.leader, ...task.seats.workers])
+  return {
+    brain: seat => stations?.brain(seat) ?? { ...brain, label: brain.labelFor?.(seat) ?? brain.label },
+    // People's avatars stay where the people are.
+    body: seat => (stations && agents.has(seat) ? stations.body(seat) : here(seat, claims)),
+    close: () => stations?.close(),
+  }
+}

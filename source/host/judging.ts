@@ -1,0 +1,39 @@
+import { type ScoreWatch, watchScore } from '../referee/watch-score.ts'
+import type { Session } from '../session/log/session-log.ts'
+import type { Task } from '../tasks/task-schema.ts'
+import type { RefereeLike } from '../team/team-interface.ts'
+import type { Arena } from './arena.ts'
+
+/** Looks at the world and takes the score, where the arena has a referee. */
+export interface Judging extends RefereeLike {
+  /** Tells the log what the referee is there for. */
+  announce(): void
+  /** The score is taken from now on. */
+  begin(): void
+  stop(): void
+}
+
+export const createJudging = (arena: Arena, session: Session, task: Task): Judging => {
+  let watching: ScoreWatch | undefined
+  return {
+    // No body is let in before the arena is prepared: without a referee then there is none.
+    check: async (condition, players, stores) =>
+      (await arena.referee?.check(condition, players, arena.asFound ? stores : undefined)) ?? null,
+    takeScore: async () => await watching?.look(),
+    announce() {
+      const duty = !arena.referee ? 'absent' : arena.asFound || task.judge.length === 0 ? 'checks' : 'judges'
+      if (session.state.session.referee !== duty) session.emit('session.referee', 'host', { referee: duty })
+    },
+    begin() {
+      const { referee } = arena
+      if (!referee || arena.asFound) return
+      watching = watchScore({
+        ...{ referee, emit: session.emit, task, known: () => session.state.blocks },
+        players: () => Object.values(session.state.seats).flatMap(({ seat, body }) => (body.online ? [seat] : [])),
+        // Who has left carries nothing any more: what was judged at the end stands.
+        judging: () => session.state.session.goal === task.goal && session.state.session.phase !== 'ended',
+      })
+    },
+    stop: () => watching?.stop(),
+  }
+}
