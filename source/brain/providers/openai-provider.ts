@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { z } from 'zod'
 import { EnvironmentError, UsageError } from '../../errors.ts'
+import { sameName } from '../../minecraft/names/suggestions.ts'
 import { createEmbeddingRanker } from './embeddings.ts'
 import { toolUses } from './endpoint/endpoint-features.ts'
 import { lookAtEndpoint } from './endpoint/look-at-endpoint.ts'
@@ -119,12 +120,14 @@ export const openaiProvider: Provider<Config> = {
     const before = openaiProvider.flagsOf({ ...recorded, baseUrl: undefined })
     // A name that was one of an endpoint's own is one of that which takes its place.
     const there = baseUrl !== undefined && given.text('model') === undefined
+    const named = Object.keys(given.seats ?? {})
+    const kept = Object.fromEntries(Object.entries(recorded.seats ?? {}).filter(([name]) => !sameName(named, name)))
     return openaiProvider.fromFlags({
       address: there ? given.text('base-url') : given.address,
       text: name => given.text(name) ?? (typeof before[name] === 'string' ? String(before[name]) : undefined),
       number: name => given.number(name) ?? (typeof before[name] === 'number' ? Number(before[name]) : undefined),
       models: recorded.models,
-      seats: recorded.seats || given.seats ? { ...recorded.seats, ...given.seats } : undefined,
+      seats: recorded.seats || given.seats ? { ...kept, ...given.seats } : undefined,
     })
   },
   addresses: ({ baseUrl }) => (baseUrl === undefined ? [] : [baseUrl]),

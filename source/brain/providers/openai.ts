@@ -2,6 +2,7 @@ import type OpenAI from 'openai'
 import type { z } from 'zod'
 import { UsageError } from '../../errors.ts'
 import type { Ranker } from '../../minecraft/names/rank-by-words.ts'
+import { sameName } from '../../minecraft/names/suggestions.ts'
 import { limits } from '../answers/answer-limits.ts'
 import { fitAnswer, jsonSchemaOf, type Read, readAnswer } from '../answers/read-answer.ts'
 import { namesOfActions } from '../answers/shared-checks.ts'
@@ -61,8 +62,11 @@ export const createOpenAIBrain = (options: OpenAIOptions): Brain => {
   // A name that means nothing is told before the first question.
   for (const other of Object.values(options.models ?? {})) asked(other)
   for (const { model } of Object.values(options.seats ?? {})) asked(model)
-  const own = (seat: unknown): SeatMind | undefined =>
-    typeof seat === 'string' && options.seats && Object.hasOwn(options.seats, seat) ? options.seats[seat] : undefined
+  const own = (seat: unknown): SeatMind | undefined => {
+    // People write names in any case.
+    const name = typeof seat === 'string' ? sameName(Object.keys(options.seats ?? {}), seat) : undefined
+    return name === undefined ? undefined : options.seats?.[name]
+  }
   const labelFor = (seat: string): string => {
     const { model } = own(seat) ?? {}
     return fullName(model === undefined ? options : besideModel(model, options))

@@ -1,6 +1,6 @@
 import { type SeatMind, seatMind } from '../../brain/providers/named-model.ts'
 import { UsageError } from '../../errors.ts'
-import { choiceHint } from '../../minecraft/names/suggestions.ts'
+import { choiceHint, sameName } from '../../minecraft/names/suggestions.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import { type Flags, texts } from '../command.ts'
 import type { Settings } from '../settings/index.ts'
@@ -20,14 +20,17 @@ const flagged = (flags: Flags) => texts(flags, 'seat').flatMap(one => readSeatFl
 export function seatMinds(flags: Flags, values: Settings['values']): Readonly<Record<string, SeatMind>> | undefined {
   // Checked when the file was read.
   const seats = new Map(Object.entries((values.seats ?? {}) as Readonly<Record<string, SeatMind>>))
-  for (const { name, mind } of flagged(flags)) seats.set(name, { ...seats.get(name), ...mind })
+  for (const { name, mind } of flagged(flags)) {
+    const known = sameName([...seats.keys()], name) ?? name
+    seats.set(known, { ...seats.get(known), ...mind })
+  }
   return seats.size === 0 ? undefined : Object.fromEntries(seats)
 }
 
 /** Refuses a seat that the team has not; settings may be about agents of other teams. */
 export function checkSeats(flags: Flags, { seats: { leader, workers } }: Task): void {
   const names = leader === undefined ? workers : [leader, ...workers]
-  const strange = flagged(flags).find(one => !names.includes(one.name))
+  const strange = flagged(flags).find(one => sameName(names, one.name) === undefined)
   if (strange)
     throw new UsageError(`--seat ${strange.name}: the team has no such agent.`, choiceHint(strange.name, names))
 }

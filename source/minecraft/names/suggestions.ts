@@ -22,6 +22,10 @@ export function nearestName(
   return distance(word, match) <= within ? known[words.indexOf(match)] : undefined
 }
 
+/** The name as it is spelled; otherwise the one that differs from it in case only. */
+export const sameName = (names: readonly string[], wanted: string): string | undefined =>
+  names.find(name => name === wanted) ?? names.find(name => name.toLowerCase() === wanted.toLowerCase())
+
 /** The name of the game that is meant by a word with wrong letters, letters in the wrong order, or by a part of the name. */
 export function likelyName(name: string, names: readonly string[]): string | undefined {
   if (names.length === 0) return undefined
@@ -51,7 +55,7 @@ export const didYouMean = (near: string | undefined, otherwise = ''): string =>
 
 /** A sentence with the name that was meant, or with all there are. */
 export const choiceHint = (given: string, known: readonly string[]): string =>
-  didYouMean(nearestName(given, known), ` Choose one of: ${known.join(', ')}.`)
+  didYouMean(nearestName(given, known, { anyCase: true }), ` Choose one of: ${known.join(', ')}.`)
 
 /** In brackets after words that are quoted: ` (did you mean “x”?)` */
 export const hintInBrackets = (meant: string): string => ` (did you mean “${meant}”?)`

@@ -1,3 +1,4 @@
+import { didYouMean, nearestName, sameName } from '../../minecraft/names/suggestions.ts'
 import type { MessageDelivery } from '../messages/message-delivery.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { answered, type Handlers, no, ok } from './command-handlers.ts'
@@ -16,8 +17,11 @@ export const messageCommands = ({
     const known = [...Object.keys(session.state.seats), ...Object.keys(session.state.people)]
     const names: string[] = []
     for (const wanted of to) {
-      const name = known.find(one => one.toLowerCase() === wanted.toLowerCase())
-      if (name === undefined) return no(`There is no "${wanted}" here. Names: ${[...new Set(known)].join(', ')}.`)
+      const name = sameName(known, wanted)
+      if (name === undefined) {
+        const near = didYouMean(nearestName(wanted, known, { anyCase: true }))
+        return no(`There is no "${wanted}" here. Names: ${[...new Set(known)].join(', ')}.${near}`)
+      }
       if (!names.includes(name)) names.push(name)
     }
     messageDelivery.send({ from: person.name, to: names, text, kind: 'chat', delivery, person: true })

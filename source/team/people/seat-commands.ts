@@ -1,7 +1,6 @@
 import type { CommandReply } from '../../session/attach/commands.ts'
-import { seatNamed } from '../seats/roster.ts'
+import { noSeat, seatNamed } from '../seats/roster.ts'
 import { type StopNeeds, stop } from '../seats/stop-seat.ts'
-import type { SessionLike } from '../team-interface.ts'
 import { answered, type Handlers, no, ok } from './command-handlers.ts'
 import { countWords, type Drafts } from './drafts.ts'
 import type { People } from './people.ts'
@@ -20,9 +19,6 @@ const draftReplies = {
   hold: 'The draft waits for you: /change TEXT answers instead of it.',
 } as const
 
-const unknownSeat = ({ state }: SessionLike, name: string): CommandReply =>
-  no(`There is no "${name}" here. Seats: ${Object.keys(state.seats).join(', ')}.`)
-
 export const seatCommands = (
   needs: SeatCommandNeeds,
 ): Pick<Handlers, 'pause' | 'resume' | 'stop' | 'role' | 'take' | 'release' | 'draft' | 'drafts'> => {
@@ -30,7 +26,7 @@ export const seatCommands = (
   const { seats } = people
   const pausing = (seat: string | undefined, paused: boolean, person: Person): CommandReply => {
     const name = seat === undefined ? undefined : seatNamed(session, seat)
-    if (seat !== undefined && (name === undefined || !roster.members.has(name))) return unknownSeat(session, seat)
+    if (seat !== undefined && (name === undefined || !roster.members.has(name))) return no(noSeat(session, seat))
     const chosen = name === undefined ? [...roster.members.values()] : [roster.members.get(name)!]
     for (const member of chosen) {
       const now = session.state.seats[member.seat]

@@ -1,5 +1,5 @@
 import type { CommandReply } from '../../session/attach/commands.ts'
-import type { Roster } from '../seats/roster.ts'
+import { noSeat, type Roster } from '../seats/roster.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { no, ok } from './command-handlers.ts'
 import { countWords, type Drafts } from './drafts.ts'
@@ -78,7 +78,7 @@ export const createTakenSeats = (needs: TakenSeatNeeds): TakenSeats => {
     take(person, seat) {
       const member = members.get(seat)
       const now = session.state.seats[seat]
-      if (!member || !now) return no(`There is no seat "${seat}". Seats: ${[...members.keys()].join(', ')}.`)
+      if (!member || !now) return no(noSeat(session, seat))
       const kept = now.occupant.kind === 'person' ? keptSeats.refused(person, now.occupant.label) : undefined
       if (kept) return no(kept)
       const refused = limits.refused(person, member.leader ? 'leader' : 'peer')

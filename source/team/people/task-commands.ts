@@ -10,7 +10,7 @@ import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import type { MessageDelivery } from '../messages/message-delivery.ts'
 import { itemsOf } from '../plans/plan-changes.ts'
 import { conditionRead } from '../plans/words-as-conditions.ts'
-import { type Roster, seatNamed } from '../seats/roster.ts'
+import { noSeat, type Roster, seatNamed } from '../seats/roster.ts'
 import type { Checks } from '../tasks/check-condition.ts'
 import type { GoalCheck } from '../tasks/goal-check.ts'
 import { isEnded } from '../tasks/task-rules.ts'
@@ -63,7 +63,12 @@ export const taskCommand = (
     }
     case 'assign': {
       const seat = command.seat === undefined ? undefined : seatNamed(session, command.seat)
-      if (seat === undefined) return no(`To whom? Seats: ${Object.keys(session.state.seats).join(', ')}.`)
+      if (seat === undefined)
+        return no(
+          command.seat === undefined
+            ? `To whom? Seats: ${Object.keys(session.state.seats).join(', ')}.`
+            : noSeat(session, command.seat),
+        )
       if (task.status === 'succeeded') return no('It is done already.')
       interrupt(roster, task, `${person.name} gave the task to ${seat}`)
       roster.bench.free(seat)
@@ -179,8 +184,7 @@ const edit = (needs: TaskCommandNeeds, task: TaskState, text: string, person: Pe
 const split = (needs: TaskCommandNeeds, task: TaskState, wanted: string | undefined, person: Person): CommandReply => {
   const { session, roster, work, knowledge, nextId } = needs
   const seat = wanted === undefined ? undefined : seatNamed(session, wanted)
-  if (wanted !== undefined && seat === undefined)
-    return no(`There is no "${wanted}" here. Seats: ${Object.keys(session.state.seats).join(', ')}.`)
+  if (wanted !== undefined && seat === undefined) return no(noSeat(session, wanted))
   if (isEnded(task)) return no(`It is ${task.status} already.`)
   const done = task.done ?? { kind: 'report' as const }
   if (done.kind === 'children') return no('Only a task without parts can be split.')
@@ -213,8 +217,7 @@ const add = (needs: TaskCommandNeeds, { text, seat: wanted }: TaskCommand, perso
   const { session, roster, work, messageDelivery, nextId } = needs
   if (!text) return no('What should be done? For example: /task add @bob collect 4 sand')
   const seat = wanted === undefined ? roster.workers(roster.planner('') ?? '')[0] : seatNamed(session, wanted)
-  if (seat === undefined)
-    return no(`There is no "${wanted}" here. Seats: ${Object.keys(session.state.seats).join(', ')}.`)
+  if (seat === undefined) return no(noSeat(session, wanted ?? ''))
   const read = conditionRead(needs, text, seat)
   const demand = read?.demand
   roster.bench.free(seat)

@@ -1,4 +1,5 @@
 import type { Body } from '../../body/contract/body-types.ts'
+import { didYouMean, nearestName, sameName } from '../../minecraft/names/suggestions.ts'
 import type { Organization, Seat } from '../../organizations/organization.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { type Bench, createBench } from './bench.ts'
@@ -59,4 +60,10 @@ export const createRoster = ({ session, organization, seats }: RosterNeeds): Ros
 
 /** A seat as people type it: any case. */
 export const seatNamed = ({ state }: SessionLike, name: string): string | undefined =>
-  Object.keys(state.seats).find(seat => seat.toLowerCase() === name.toLowerCase())
+  sameName(Object.keys(state.seats), name)
+
+/** Why a name is none of the team, and which may be meant. */
+export const noSeat = ({ state }: SessionLike, name: string): string => {
+  const seats = Object.keys(state.seats)
+  return `There is no "${name}" here. Seats: ${seats.join(', ')}.${didYouMean(nearestName(name, seats, { anyCase: true }))}`
+}

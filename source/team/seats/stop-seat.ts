@@ -9,7 +9,7 @@ import { itemsOf } from '../plans/plan-changes.ts'
 import { isEnded, isGift, leavesOf } from '../tasks/task-rules.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import type { SessionLike } from '../team-interface.ts'
-import { type Roster, seatNamed } from './roster.ts'
+import { noSeat, type Roster, seatNamed } from './roster.ts'
 
 /** `/stop`: for the session, for one seat, for all seats. */
 
@@ -117,8 +117,7 @@ export const stop = (
     return ok('The session ends.')
   }
   const name = seatNamed(session, seat)
-  if (name === undefined || !roster.members.has(name))
-    return no(`There is no "${seat}" here. Seats: ${Object.keys(session.state.seats).join(', ')}.`)
+  if (name === undefined || !roster.members.has(name)) return no(noSeat(session, seat))
   const { task, moved } = setAside(needs, name, { cause: 'stopped', by })
   const rest = moved === 0 ? '' : ` ${moved === 1 ? 'One more item goes' : `${moved} more items go`} to others.`
   const planned = Object.values(session.state.plans)

@@ -20,6 +20,7 @@ test('a seat thinks with its own model, persona and temperature, and its pane sa
     models: { workers: 'middle' },
     seats: { Bob: { model: 'ollama/small', persona: 'a cautious miner', temperature: 0.3 } },
   })
+  expect(brain.labelFor?.('bob')).toBe('ollama/small')
   expect([brain.labelFor?.('Bob'), brain.labelFor?.('Mia'), brain.label]).toEqual([
     ...['ollama/small', 'ollama/big', 'ollama/big'],
   ])
@@ -48,9 +49,18 @@ test('flags and settings say it, flags win; a name that is none and a seat that 
   })
   // A line break in a value sets no other seat.
   expect(seatMinds({ seat: ['Bob.persona=a\nMia.model=x'] }, {})).toEqual({ Bob: { persona: 'a\nMia.model=x' } })
+  // Names are taken in any case.
+  expect(seatMinds({ seat: ['bob.model=m'] }, { seats: { Bob: { persona: 'shy' } } })).toEqual({
+    Bob: { model: 'm', persona: 'shy' },
+  })
   const task = suiteTask('minecollab/crafting:0', 1)!
   expect(() => checkSeats({ seat: ['Nobody.model=m'] }, task)).toThrow('--seat Nobody: the team has no such agent.')
-  checkSeats({ seat: [`${task.seats.workers[0]}.model=m`] }, task)
+  const [worker] = task.seats.workers
+  for (const name of [worker!, worker!.toLowerCase(), worker!.toUpperCase()])
+    checkSeats({ seat: [`${name}.model=m`] }, task)
+  expect(() => checkSeats({ seat: [`${worker!.toUpperCase()}x.model=m`] }, task)).toThrow(
+    expect.objectContaining({ remedy: `Did you mean ${worker}?` }) as Error,
+  )
 })
 
 test('keys of seats are asked for before a world starts; what is recorded holds again, a flag wins', () => {

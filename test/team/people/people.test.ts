@@ -19,6 +19,28 @@ const play = async (...options: Parameters<typeof begin>) => {
 const slow = { pace: 60_000 }
 const logs = () => simple('Collect 12 oak logs.')
 
+test('each command takes the name of an agent in any case, and a name that is none is answered with the nearest one', async () => {
+  const { team, session } = await play(logs(), {}, slow)
+  await team.start()
+  const ask = (command: Parameters<typeof team.command>[1]) => team.command('Ann', command)
+  expect(await ask({ type: 'pause', seat: 'bob' })).toEqual({ ok: true, text: 'Bob pauses.' })
+  expect(await ask({ type: 'resume', seat: 'bOB' })).toEqual({ ok: true, text: 'Bob goes on.' })
+  expect(session.state.seats.Bob!.paused).toBe(false)
+  const wrong: readonly Parameters<typeof ask>[0][] = [
+    { type: 'pause', seat: 'bbo' },
+    { type: 'resume', seat: 'bbo' },
+    { type: 'stop', seat: 'bbo' },
+    { type: 'take', seat: 'bbo' },
+    { type: 'task', change: 'add', text: 'collect 2 dirt', seat: 'bbo' },
+    { type: 'say', to: ['bbo'], text: 'hello', delivery: 'queue' },
+  ]
+  for (const command of wrong)
+    expect(await ask(command), command.type).toMatchObject({
+      ok: false,
+      text: expect.stringMatching(/^There is no "bbo" here\. .* Did you mean Bob\?$/),
+    })
+})
+
 test('an idle worker answers a question within 50 ms', async () => {
   const { team, say, next, past } = await play(logs(), {}, slow)
   await team.start()

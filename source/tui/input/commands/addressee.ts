@@ -1,4 +1,5 @@
-import { error, type Meaning, type Speaker, sameName, send, suggestion } from './meaning.ts'
+import { didYouMean, sameName } from '../../../minecraft/names/suggestions.ts'
+import { error, type Meaning, type Speaker, send, suggestion } from './meaning.ts'
 
 /**
  * The one way to read “a seat, several, or all”: a name with or without `@`, in any case, `all`, or `workers`.
@@ -30,8 +31,10 @@ const oneOf = (names: readonly string[], wanted: string, what: string): { readon
   if (same.length > 1) return error(`“${wanted}” could be ${same.join(' or ')}: write it as it is spelled.`)
   const several = beginning(names, wanted)
   if (several.length > 1) return error(`“${wanted}” could be ${several.join(' or ')}: write the whole name.`)
+  const [only] = several
+  const hint = only === undefined ? suggestion(wanted, names) : didYouMean(only)
   const there = names.length === 0 ? 'the team is not here yet' : `the team is ${names.join(', ')}`
-  return error(`There is no ${what} “${wanted}”; ${there}.${suggestion(wanted, names)}`)
+  return error(`There is no ${what} “${wanted}”; ${there}.${hint}`)
 }
 
 /** A seat by its name, with or without `@`, in any case. `usage` is shown when there is none. */
@@ -39,7 +42,12 @@ export const seat = (speaker: Speaker, argument: string, usage: string): { reado
   const wanted = argument.trim().replace(/^@/, '')
   const names = seatNames(speaker)
   if (wanted === '') return error(`Say which seat: ${usage}.${names.length > 0 ? ` Seats: ${names.join(', ')}.` : ''}`)
-  const found = oneOf(names, wanted, 'seat')
+  const named = [...new Set(wanted.split(/[\s,]+/).flatMap(word => sameName(names, word.replace(/^@/, '')) ?? []))]
+  if (named.length > 1) {
+    const verb = usage.split(' ')[0]!
+    return error(`One name at a time: ${named.map(name => `${verb} ${name}`).join(', then ')}.`)
+  }
+  const found = oneOf(names, wanted.replace(/[.,:!]+$/, ''), 'seat')
   return isMeaning(found) ? found : { seat: found.name }
 }
 

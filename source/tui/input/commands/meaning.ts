@@ -29,9 +29,6 @@ export const suggestion = (wrong: string, known: readonly string[], mark = ''): 
   return didYouMean(near && `${mark}${near}`)
 }
 
-export const sameName = (names: readonly string[], wanted: string): string | undefined =>
-  names.find(name => name === wanted) ?? names.find(name => name.toLowerCase() === wanted.toLowerCase())
-
 export const oneOf = <T extends string>(
   known: readonly T[],
   argument: string,

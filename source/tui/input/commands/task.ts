@@ -1,6 +1,7 @@
+import { sameName } from '../../../minecraft/names/suggestions.ts'
 import type { SessionState, TaskState } from '../../../session/log/state.ts'
 import { seat } from './addressee.ts'
-import { error, type Meaning, type Speaker, sameName, send, suggestion } from './meaning.ts'
+import { error, type Meaning, type Speaker, send, suggestion } from './meaning.ts'
 
 const isOpen = ({ status }: TaskState): boolean =>
   status !== 'succeeded' && status !== 'failed' && status !== 'cancelled'
@@ -96,7 +97,14 @@ export const taskCommand = (argument: string, speaker: Speaker): Meaning => {
   // A reason may begin with any word, so for one's own task only an id counts.
   const named = word !== undefined && (!own || speaker.state?.tasks[word] !== undefined)
   const first = named ? findTask(speaker.state, word) : undefined
-  if (first !== undefined) return finish(change, first, seatName, rest.slice(1).join(' '))
+  if (first !== undefined) {
+    const more = rest.slice(1).join(' ')
+    // What stands where a name is expected is one, though none of the team.
+    const stranger = more !== '' && seatName === undefined && (change === 'assign' || change === 'split')
+    const found = stranger ? seat(speaker, more, `/task ${change} … NAME`) : undefined
+    if (found) return 'kind' in found ? found : finish(change, first, found.seat, '')
+    return finish(change, first, seatName, more)
+  }
   if (own) return send({ type: 'task', change, ...(text === '' ? {} : { text }) })
   return text === '' ? error(`Say which task: /task ${change} TASK (tab completes it)`) : unclear(speaker.state, text)
 }

@@ -68,6 +68,9 @@ describe('a line', () => {
   it.each([
     ['/puase', 'Did you mean /pause?'],
     ['/pause bobb', 'Did you mean Bob?'],
+    ['/task assign t4 bbo', 'Did you mean Bob?'],
+    ['/task split t4 bbo', 'Did you mean Bob?'],
+    ['/resume bob and mia', 'One name at a time: /resume Bob, then /resume Mia.'],
     ['@mai hello', 'Did you mean Mia?'],
     ['/interrupt stop digging', 'There is no name “stop”'],
     ['/interrupt', 'Say to whom and what: /interrupt NAME TEXT'],
@@ -86,6 +89,36 @@ describe('a line', () => {
     const meaning = read(line)
     expect(meaning.kind).toBe('error')
     if (meaning.kind === 'error') expect(meaning.text).toContain(words)
+  })
+
+  describe('with a name of the team', () => {
+    /** All commands that take one; `NAME` stands for it. */
+    const commands = [
+      ...slashCommands.flatMap(({ name, completes }) =>
+        completes[0] === 'seat' ? [`/${name} NAME`] : completes[0] === 'message' ? [`/${name} NAME come here`] : [],
+      ),
+      '@NAME come here',
+      '/task add NAME light it',
+      '/task assign t4 NAME',
+      '/task split t4 NAME',
+    ]
+    it.each(commands)('%s takes it in any case', line => {
+      const spelled = read(line.replace('NAME', 'Bob'))
+      expect(JSON.stringify(spelled)).toContain('"Bob"')
+      for (const name of ['bob', 'BOB', 'bOb', '@bob'])
+        expect(read(line.replace('NAME', name).replace('@@', '@')), name).toEqual(spelled)
+    })
+    // The first word of a new task may be any word.
+    it.each(commands.filter(line => !line.startsWith('/task add')))('%s suggests the nearest one', line => {
+      for (const [name, meant] of [
+        ['bbo', 'Bob'],
+        ['BOBB', 'Bob'],
+        ['le', 'Lena'],
+      ] as const) {
+        const meaning = read(line.replace('NAME', name))
+        expect(meaning, line).toMatchObject({ kind: 'error', text: expect.stringContaining(`Did you mean ${meant}?`) })
+      }
+    })
   })
 
   test(
