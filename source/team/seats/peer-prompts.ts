@@ -1,0 +1,84 @@
+import { nudgeAt, partnerOf, waitsFor } from '../messages/conversation-rules.ts'
+import type { Parts } from '../tasks/peer-tasks.ts'
+import type { SessionLike } from '../team-interface.ts'
+import type { PeerStanding } from './peer-standing.ts'
+import type { PeerGroup } from './peer-types.ts'
+
+/** Answers in a row without a word and without work, after which a goal no longer prompts (MINDcraft: three). */
+const emptyAnswers = 3
+/** Pause before the goal prompts again when nothing came of it, as a share of `answerTimeoutMs` (2 s of 30); doubles each time. */
+const promptPause = 1 / 15
+
+/** When a peer is asked again although no word came: its goal prompts it, or it has waited for an answer long enough. */
+export interface PeerPrompts {
+  /** Something came of the last prompt. */
+  fresh(): void
+  /** Nothing came of the last prompt: the goal prompts a few times more, then waits for others. */
+  again(): void
+  /** Looks after the answer that is waited for longest. */
+  watch(): void
+  stop(): void
+}
+
+export interface PeerPromptNeeds {
+  readonly session: SessionLike
+  readonly seat: string
+  readonly peerGroup: PeerGroup
+  readonly parts: Pick<Parts, 'open'>
+  readonly standing: PeerStanding
+  /** How long a peer waits for an answer before it asks again, ms. */
+  readonly answerTimeoutMs: number
+}
+
+export const createPeerPrompts = (needs: PeerPromptNeeds): PeerPrompts => {
+  const { session, seat, peerGroup, parts, standing, answerTimeoutMs: wait } = needs
+  const { room } = peerGroup
+  let empty = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const later = (ms: number, then: () => void): void => {
+    clearTimeout(timer)
+    timer = setTimeout(then, ms)
+    timer.unref()
+  }
+  const again = (): void => {
+    if (standing.now.goal !== 'active') return
+    empty++
+    const talks = room.of(seat)
+    if (parts.open().length > 0 || talks.some(talk => waitsFor(talk, seat))) watch()
+    // A partner that is at work will say what came of it.
+    else if (talks.some(talk => peerGroup.working(partnerOf(talk, seat)))) later(wait, again)
+    else if (empty >= emptyAnswers) {
+      standing.change({ goal: 'stopped' })
+      standing.note()
+    } else
+      later(wait * promptPause * 2 ** (empty - 1), () => {
+        standing.hear({ kind: 'nothing-happened' })
+        standing.note()
+      })
+  }
+  const watch = (): void => {
+    const waiting = room.of(seat).filter(talk => waitsFor(talk, seat))
+    clearTimeout(timer)
+    if (waiting.length === 0) return
+    const first = waiting.sort((a, b) => nudgeAt(a, wait) - nudgeAt(b, wait))[0]!
+    later(Math.max(0, nudgeAt(first, wait) - session.state.t), () => {
+      const talk = room.of(seat).find(one => one.id === first.id)
+      if (!talk || !waitsFor(talk, seat)) return watch()
+      // A seat that has work, or whose partner has work or is thinking of an answer, can wait.
+      const other = partnerOf(talk, seat)
+      if (parts.open().length > 0 || peerGroup.working(other) || peerGroup.thinking(other)) return later(wait, watch)
+      const over = room.nudge(talk.id, seat)
+      standing.hear({ kind: 'no-answer', name: other, over })
+      standing.note()
+    })
+  }
+  return {
+    again,
+    watch,
+    fresh() {
+      empty = 0
+    },
+    stop: () => clearTimeout(timer),
+  }
+}

@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import { type PeerNews, peerNews } from '../../brain/questions/peer-news.ts'
+import type { PeerState } from '../../session/log/state.ts'
+import type { SessionLike } from '../team-interface.ts'
+
+/** How a peer stands to its goal: what the log says, and what the log has still to be told. */
+export interface PeerStanding {
+  readonly now: PeerState
+  /** Neither the log nor an earlier host knew of it. */
+  readonly isNew: boolean
+  /** What happened that it has not been asked about. */
+  readonly news: readonly PeerNews[]
+  /** Whom an answer is owed. */
+  readonly owed: readonly string[]
+  /** Holds from now on; the log hears of it with the next `note`. */
+  change(what: Partial<Pick<PeerState, 'goal' | 'outcome' | 'text' | 'notes'>>): void
+  /** What happened, in place of all that it has not been asked about, or beside it. */
+  hear(one: PeerNews, alone?: boolean): void
+  /** It is asked about all that there is. */
+  asked(): void
+  /** The question is over. What it was about is done with, or is news again; to `owed` an answer is owed now. */
+  settled(isDone: boolean, owed: readonly string[]): void
+  /** Tells the log what is not as it says. `answered`: letters that were read are answered. */
+  note(answered?: boolean): void
+}
+
+const beginning: PeerState = {
+  ...{ goal: 'active', outcome: null, text: null, notes: '' },
+  ...{ news: [{ kind: 'begin' }], owed: [], letters: [] },
+}
+
+export const createPeerStanding = (session: SessionLike, seat: string): PeerStanding => {
+  const log = () => session.state.seats[seat]?.peer
+  const isNew = log() === undefined
+  let untold: Partial<PeerState> = isNew ? beginning : {}
+  /** How much of the news it is being asked about; undefined: it is not being asked. */
+  let underWay: number | undefined
+  const now = (): PeerState => ({ ...(log() ?? beginning), ...untold })
+  const change = (what: Partial<PeerState>): void => {
+    untold = { ...untold, ...what }
+  }
+  const parsed = (): readonly PeerNews[] | undefined => z.array(peerNews).safeParse(now().news).data
+  if (!parsed()) change({ news: [] })
+  return {
+    isNew,
+    change,
+    get now() {
+      return now()
+    },
+    get news() {
+      return (parsed() ?? []).slice(underWay)
+    },
+    get owed() {
+      return underWay === undefined ? now().owed : []
+    },
+    hear: (one, alone = false) => change({ news: [...now().news.slice(0, alone ? (underWay ?? 0) : undefined), one] }),
+    asked() {
+      underWay = now().news.length
+    },
+    settled(isDone, owed) {
+      change({ owed: [...new Set(owed)], ...(isDone && { news: now().news.slice(underWay) }) })
+      underWay = undefined
+    },
+    note(answered = false) {
+      const before = log()
+      const next = { ...now(), ...(answered && { letters: [] }) }
+      const changes = Object.entries(next).filter(
+        ([key, value]) => !isDeepStrictEqual(before?.[key as keyof PeerState], value),
+      )
+      if (session.state.session.phase === 'ended') return
+      untold = {}
+      if (changes.length > 0) session.emit('peer.changed', seat, { seat, ...Object.fromEntries(changes) })
+    },
+  }
+}
