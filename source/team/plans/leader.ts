@@ -13,6 +13,7 @@ import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import type { Discussion } from '../messages/discussion-rounds.ts'
 import type { Approvals } from '../people/approvals.ts'
 import type { GoalCheck } from '../tasks/goal-check.ts'
+import { listed } from '../tasks/goal-outcome.ts'
 import { isGift, leavesOf, openLeavesOf } from '../tasks/task-rules.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import { itemId } from '../tasks/task-tree.ts'
@@ -232,7 +233,9 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
         const { completion } = session.state.score
         if (isAnotherTry(why.cause) && triesOf(known(), completion) >= replansAtMost) {
           const plans = plansInWords(known()?.version ?? 0)
-          ending.end('plans-used-up', `The goal was not reached after ${plans}: ${why.text}`)
+          const missing = why.cause === 'unmet' ? [] : goalCheck.missing()
+          const rest = missing.length === 0 ? '' : `; missing: ${listed(missing)}`
+          ending.end('plans-used-up', `The goal was not reached after ${plans}: ${why.text}${rest}`)
           wanted = null
           return true
         }

@@ -32,6 +32,7 @@ import {
   takenOutInWords,
   type Wanted,
 } from './goal-outcome.ts'
+import { missingItems, missingParts } from './missing-parts.ts'
 import { judged, type SessionGoal } from './session-goal.ts'
 import { leavesOf, openLeavesOf } from './task-rules.ts'
 import type { Work } from './task-tree.ts'
@@ -39,6 +40,11 @@ import type { Work } from './task-tree.ts'
 /** How often the judge looks after the last task, before the plan counts as not good enough. */
 const finalLooks = 4
 const betweenLooksMs = 1000
+
+/** What the judge has not found, or not all of it. */
+const unfinished = (
+  parts: readonly { readonly name: string; readonly done: number; readonly total: number }[],
+): string[] => parts.filter(part => part.done < part.total).map(part => `${part.name} ${part.done}/${part.total}`)
 
 export interface GoalCheckNeeds {
   readonly session: SessionLike
@@ -57,6 +63,8 @@ export interface GoalCheckNeeds {
 /** Whether the goal is reached when every task of the plans is done: the judge has the last word, where there is one. */
 export interface GoalCheck {
   ask(): void
+  /** All that is missing of the goal, each part in words; none: that cannot be said. */
+  missing(): string[]
 }
 
 export const createGoalCheck = (needs: GoalCheckNeeds): GoalCheck => {
@@ -75,11 +83,14 @@ export const createGoalCheck = (needs: GoalCheckNeeds): GoalCheck => {
     return leavesOf(work.tasks()).filter(one => under(one.parent))
   }
 
-  /** What the goal asks for, without what is out of reach; what people changed is not read in its words. */
+  /** What the goal asks for; what people changed is not read in its words. */
+  const asked = (): Demand[] =>
+    decidedByPeople() ? [] : readGoal(goal.text(), vocabularyOf(goalWords(knowledge, goal.text())))
+
+  /** The same without what is out of reach. */
   const wanted = (): Demand[] => {
     const beyond = plans().flatMap(plan => plan.content.outOfReach ?? [])
-    const demands = decidedByPeople() ? [] : readGoal(goal.text(), vocabularyOf(goalWords(knowledge, goal.text())))
-    return demands.filter(one => !beyond.some(({ part }) => part === inWords(one)))
+    return asked().filter(one => !beyond.some(({ part }) => part === inWords(one)))
   }
 
   /** A planner says that the goal cannot be reached, and no seat works for it any more. */
@@ -137,13 +148,9 @@ export const createGoalCheck = (needs: GoalCheckNeeds): GoalCheck => {
     return { lack: lackInWords(part, look), there: look?.done }
   }
 
-  /** Without a judge: what the goal asks for, held against what the team has and what was done. */
-  const decide = async (): Promise<void> => {
-    const decision = ++decisions
+  /** What the team has of what the goal asks for. */
+  const count = ({ parts, whole }: ReturnType<typeof measurable>) => {
     const words = goalWords(knowledge, goal.text())
-    const byPeople = decidedByPeople()
-    const demands = wanted()
-    const { parts, whole } = measurable(demands)
     const carried = (seat: string): Readonly<Record<string, number>> => {
       const body = members.get(seat)?.body
       return body?.online ? body.observe().inventory : (session.state.seats[seat]?.body.inventory ?? {})
@@ -155,7 +162,16 @@ export const createGoalCheck = (needs: GoalCheckNeeds): GoalCheck => {
     const usedUp = (item: string): boolean =>
       builds || (whole ? ingredients.has(item) : words.recipes.some(recipe => (recipe.from[item] ?? 0) > 0))
     const done = items().filter(({ status }) => status === 'succeeded')
-    const amounts = amountsOf(parts, usedUp, held, done)
+    return { recipes: words.recipes, carried, usedUp, done, amounts: amountsOf(parts, usedUp, held, done) }
+  }
+
+  /** Without a judge: what the goal asks for, held against what the team has and what was done. */
+  const decide = async (): Promise<void> => {
+    const decision = ++decisions
+    const byPeople = decidedByPeople()
+    const demands = wanted()
+    const { parts, whole } = measurable(demands)
+    const { recipes, carried, usedUp, amounts } = count({ parts, whole })
     const lacks = amounts
       .filter(({ have, wanted }) => have < wanted)
       .map(one => ({
@@ -163,7 +179,7 @@ export const createGoalCheck = (needs: GoalCheckNeeds): GoalCheck => {
         text: `the team has ${one.have} of the ${readable(one.item, one.wanted)} that the goal asks for`,
       }))
     const gone = (part: Wanted): boolean =>
-      part.kind === 'store' && (whole ? mayGoOn(part, parts, words.recipes) : usedUp(part.item))
+      part.kind === 'store' && (whole ? mayGoOn(part, parts, recipes) : usedUp(part.item))
     let redone = false
     for (const { item, text } of planners.length > 0 ? lacks : [])
       for (const one of notThere(items(), item, seat => carried(seat)[item] ?? 0)) {
@@ -235,14 +251,20 @@ export const createGoalCheck = (needs: GoalCheckNeeds): GoalCheck => {
       if (!signal.aborted) await needs.referee?.takeScore?.()
       if (signal.aborted || ending.over || session.state.score.completion >= 1) return
     }
-    const open = session.state.score.parts
-      .filter(part => part.done < part.total)
-      .map(part => `${part.name} ${part.done}/${part.total}`)
+    const open = unfinished(session.state.score.parts)
     again(`the judge found ${open.join(', ') || 'no score yet'}`)
   }
 
   atEnd(ending, () => looking?.abort())
   return {
+    missing() {
+      const open = judged(session, task) ? unfinished(session.state.score.parts) : []
+      if (open.length > 0) return open
+      const read = measurable(asked())
+      if (!read.whole) return missingItems(items())
+      const { amounts, done } = count(read)
+      return missingParts(read.parts, amounts, done)
+    },
     ask() {
       const reached = work.get(goal.task())
       if (ending.over || givenUp() || reached?.status !== 'succeeded') return
