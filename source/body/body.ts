@@ -19,12 +19,10 @@ import {
   ActionError,
   type ActionResult,
   type Body,
-  type BodyEvent,
   type BodyOptions,
-  nothingSeen,
-  type Observation,
   type PerformOptions,
 } from './contract/body-types.ts'
+import { type BodyEvent, nothingSeen, type Observation } from './contract/observation.ts'
 import type { SkillShelf } from './contract/skills.ts'
 import { protectionOf } from './hands/land-protection.ts'
 import { SkillLibrary } from './programs/skill-library.ts'

@@ -1,4 +1,4 @@
-import type { Observation } from '../body/contract/body-types.ts'
+import type { Observation } from '../body/contract/observation.ts'
 import type { BlueprintOutline, Seen } from '../brain/questions/shapes.ts'
 import type { Blueprints } from '../minecraft/blocks/blueprint.ts'
 import { extent } from '../minecraft/blocks/box.ts'

@@ -1,7 +1,7 @@
 import type { Bot } from 'mineflayer'
 import type { Entity } from 'prismarine-entity'
 import type { Position } from '../../minecraft/blocks/position.ts'
-import type { Shelter } from '../contract/body-types.ts'
+import type { Shelter } from '../contract/observation.ts'
 import type { SkillShelf } from '../contract/skills.ts'
 import type { BlockIndex } from '../terrain/block-index.ts'
 import type { BodyMemory } from './body-memory.ts'

@@ -7,6 +7,7 @@ import type { Position } from '../../minecraft/blocks/position.ts'
 import type { Ranker } from '../../minecraft/names/rank-by-words.ts'
 import type { ActionFamily } from './action-families.ts'
 import type { MindControl } from './mind-control.ts'
+import type { BodyEvent, Observation } from './observation.ts'
 import type { SkillShelf } from './skills.ts'
 
 /** Why an action failed, for code that reacts; the reason is the sentence for people and models. */
@@ -197,100 +198,6 @@ export interface Pieces {
   delete(key: string): void
   values(): Iterable<Piece>
 }
-
-/** What a body perceives: the only view of the world that minds and brains get. */
-export interface Observation {
-  readonly position: Position
-  readonly health: number
-  readonly food: number
-  /** Ticks of the day, 0 … 23999. */
-  readonly timeOfDay: number
-  readonly inventory: Readonly<Record<string, number>>
-  readonly held: string | null
-  readonly freeSlots: number
-  /** The hole that it sits in. */
-  readonly shelter?: Shelter | null
-  /** Kinds of blocks within reach of the eyes, most useful first: how many, and where the nearest is. */
-  readonly blocks: readonly { readonly name: string; readonly count: number; readonly nearest: Position }[]
-  readonly entities: readonly { readonly name: string; readonly count: number; readonly nearest: Position }[]
-  readonly players: readonly { readonly name: string; readonly position: Position }[]
-  /** Containers seen, with what they held when last opened by this body (null: never opened). */
-  readonly containers: readonly {
-    readonly at: Position
-    readonly block: string
-    readonly items: Readonly<Record<string, number>> | null
-    /** When this body opened it last, ms since 1970; 0: it only heard of what is in it. */
-    readonly looked?: number
-    /** What lay in it when this body opened it for the first time, before it moved anything. */
-    readonly found?: Readonly<Record<string, number>>
-  }[]
-  /** Levers, buttons, plates, doors, trapdoors, gates and signs near: how they stand, and what can be read from here. */
-  readonly devices: readonly {
-    readonly block: string
-    readonly at: Position
-    readonly states: Readonly<Record<string, string>>
-    readonly text?: string
-  }[]
-  /** Free cells on firm ground beside the body and beside containers near, where a table or a chest can be set. */
-  readonly ground: readonly Position[]
-  /** Cells of each blueprint: how many match now, and the indices that do not (unknown cells count as missing). */
-  readonly blueprints: Readonly<
-    Record<string, { readonly done: number; readonly total: number; readonly missing: readonly number[] }>
-  >
-}
-
-/** What a body has perceived before it was ever in the world. */
-export const nothingSeen: Observation = {
-  position: [0, 0, 0],
-  health: 0,
-  food: 0,
-  timeOfDay: 0,
-  inventory: {},
-  held: null,
-  freeSlots: 0,
-  blocks: [],
-  entities: [],
-  players: [],
-  containers: [],
-  devices: [],
-  ground: [],
-  blueprints: {},
-}
-
-/** A hole that a body sits in at night. */
-export interface Shelter {
-  /** The kind of monster that it is for. */
-  readonly from: string
-  /** ms until day, when monsters burn; 0 by day. */
-  readonly dayInMs: number
-}
-
-export type BodyEvent =
-  | { readonly type: 'joined' }
-  | {
-      readonly type: 'state'
-      readonly position?: Position
-      readonly yaw?: number
-      readonly health?: number
-      readonly food?: number
-      readonly inventory?: Readonly<Record<string, number>>
-      readonly held?: string | null
-      /** It has dug in; null: it has come up again. */
-      readonly shelter?: Shelter | null
-    }
-  | { readonly type: 'chat'; readonly from: string; readonly text: string; readonly whisper: boolean }
-  /** A player is on the server or has left it; told of every player that is there as soon as there is a listener. */
-  | { readonly type: 'player'; readonly name: string; readonly here: boolean }
-  | { readonly type: 'died'; readonly words: string | null }
-  /** `moving`: it comes back by itself, from another machine. */
-  | { readonly type: 'left'; readonly reason: string; readonly moving?: boolean }
-  | { readonly type: 'reconnected'; readonly attempts: number }
-  /** It can do nothing for a while, though it is connected; null: it can again. */
-  | { readonly type: 'absence'; readonly absence: Absence | null }
-  /** What hinders all its work here, once, in words for people. */
-  | { readonly type: 'hindered'; readonly cause: 'protected' | 'not-loaded' | 'name-taken'; readonly text: string }
-  /** A reflex took the body for a moment, and why. */
-  | { readonly type: 'reflex'; readonly mode: string; readonly reason: string }
 
 export interface BodyOptions {
   readonly host: string

@@ -1,5 +1,5 @@
 import type { Position } from '../../minecraft/blocks/position.ts'
-import type { Observation } from '../contract/body-types.ts'
+import type { Observation } from '../contract/observation.ts'
 
 /** A scene as text, for minds that cannot see: what, how many, where from here. */
 export function describeScene(seen: Observation): string {

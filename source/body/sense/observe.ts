@@ -4,7 +4,7 @@ import { cell, distance, keyOf, type Position } from '../../minecraft/blocks/pos
 import { nameOf } from '../../minecraft/names/server-text.ts'
 import type { BodyMemory } from '../bot/body-memory.ts'
 import { partsOf } from '../bot/bot-state.ts'
-import type { Observation } from '../contract/body-types.ts'
+import type { Observation } from '../contract/observation.ts'
 import { freeSlots, inventoryOf } from '../hands/carried-items.ts'
 import { BlockIndex } from '../terrain/block-index.ts'
 import { Expectations } from '../terrain/expected-blocks.ts'

@@ -1,6 +1,6 @@
 import type { Bot } from 'mineflayer'
 import { partsOf } from '../bot/bot-state.ts'
-import type { BodyEvent, Shelter } from '../contract/body-types.ts'
+import type { BodyEvent, Shelter } from '../contract/observation.ts'
 import { inventoryOf } from '../hands/carried-items.ts'
 
 type State = Extract<BodyEvent, { type: 'state' }>

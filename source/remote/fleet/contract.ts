@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { absences, failureCodes, type Observation } from '../../body/contract/body-types.ts'
+import { failureCodes } from '../../body/contract/body-types.ts'
+import { bodyEvent, type Observation, observation } from '../../body/contract/observation.ts'
 import { someConfig } from '../../brain/providers/checked-config.ts'
 import { position } from '../../minecraft/blocks/position-schema.ts'
 import { claimNews, claimOperation, claimSnapshot } from './claims.ts'
@@ -9,64 +10,13 @@ export const fleetProtocol = 5
 
 const name = z.string().min(1).max(64)
 const text = z.string().max(20_000)
-const counts = z.record(z.string(), z.number())
 const code = z.enum(failureCodes)
 
-const shelter = z.object({ from: z.string(), dayInMs: z.number() }).nullable()
-
-const observation = z.object({
-  position: position,
-  health: z.number(),
-  food: z.number(),
-  timeOfDay: z.number(),
-  inventory: counts,
-  held: z.string().nullable(),
-  freeSlots: z.number(),
-  shelter: shelter.optional(),
-  blocks: z.array(z.object({ name: z.string(), count: z.number(), nearest: position })),
-  entities: z.array(z.object({ name: z.string(), count: z.number(), nearest: position })),
-  players: z.array(z.object({ name: z.string(), position: position })),
-  containers: z.array(
-    z.object({ at: position, block: z.string(), items: counts.nullable(), looked: z.number().optional() }),
-  ),
-  devices: z.array(
-    z.object({
-      block: z.string(),
-      at: position,
-      states: z.record(z.string(), z.string()),
-      text: z.string().optional(),
-    }),
-  ),
-  ground: z.array(position),
-  blueprints: z.record(z.string(), z.object({ done: z.number(), total: z.number(), missing: z.array(z.number()) })),
-})
 /** The fields of an observation that are not as they were told last. */
 const seenChanges = observation.partial()
 export type SeenChanges = z.infer<typeof seenChanges>
 const places = z.record(z.string(), position)
 const reserved = z.object({ item: z.string(), at: position.optional(), count: z.number().optional() })
-
-const bodyEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('joined') }),
-  z.object({
-    type: z.literal('state'),
-    position: position.optional(),
-    yaw: z.number().optional(),
-    health: z.number().optional(),
-    food: z.number().optional(),
-    inventory: counts.optional(),
-    held: z.string().nullable().optional(),
-    shelter: shelter.optional(),
-  }),
-  z.object({ type: z.literal('chat'), from: z.string(), text, whisper: z.boolean() }),
-  z.object({ type: z.literal('player'), name: z.string(), here: z.boolean() }),
-  z.object({ type: z.literal('died'), words: text.nullable() }),
-  z.object({ type: z.literal('left'), reason: text, moving: z.boolean().optional() }),
-  z.object({ type: z.literal('reconnected'), attempts: z.int() }),
-  z.object({ type: z.literal('absence'), absence: z.enum(absences).nullable() }),
-  z.object({ type: z.literal('hindered'), cause: z.enum(['protected', 'not-loaded', 'name-taken']), text }),
-  z.object({ type: z.literal('reflex'), mode: z.string(), reason: text }),
-])
 
 /** Who thinks for the seats. Keys and addresses of endpoints are the fleet's own and never cross. */
 const fleetBrain = z.union([

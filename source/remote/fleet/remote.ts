@@ -1,13 +1,7 @@
 import type { z } from 'zod'
-import {
-  type Absence,
-  type ActionResult,
-  type Body,
-  type BodyEvent,
-  nothingSeen,
-  type Observation,
-} from '../../body/contract/body-types.ts'
+import type { Absence, ActionResult, Body } from '../../body/contract/body-types.ts'
 import type { MindControl } from '../../body/contract/mind-control.ts'
+import { type BodyEvent, nothingSeen, type Observation } from '../../body/contract/observation.ts'
 import type { SkillShelf } from '../../body/contract/skills.ts'
 import { type Answer, type AskContext, type Brain, BrainError, type Question } from '../../brain/brain.ts'
 import { errorText } from '../../errors.ts'

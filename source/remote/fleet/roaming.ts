@@ -1,13 +1,6 @@
 import type { z } from 'zod'
-import {
-  type Absence,
-  type ActionResult,
-  type Body,
-  type BodyEvent,
-  nothingSeen,
-  type Observation,
-  type PerformOptions,
-} from '../../body/contract/body-types.ts'
+import type { Absence, ActionResult, Body, PerformOptions } from '../../body/contract/body-types.ts'
+import { type BodyEvent, nothingSeen, type Observation } from '../../body/contract/observation.ts'
 import { type Answer, type AskContext, type Brain, BrainError, type Question } from '../../brain/brain.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
 import { LineClosed } from '../line/line.ts'

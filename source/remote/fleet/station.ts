@@ -1,4 +1,5 @@
-import type { Body, Observation } from '../../body/contract/body-types.ts'
+import type { Body } from '../../body/contract/body-types.ts'
+import type { Observation } from '../../body/contract/observation.ts'
 import type { Brain } from '../../brain/brain.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Observation } from '../../body/contract/body-types.ts'
+import type { Observation } from '../../body/contract/observation.ts'
 import type { Seen } from '../../brain/questions/shapes.ts'
 import { distance, type Position, show } from '../../minecraft/blocks/position.ts'
 import type { SessionLike } from '../team-interface.ts'

@@ -1,4 +1,5 @@
-import type { Body, BodyEvent, Shelter } from '../../body/contract/body-types.ts'
+import type { Body } from '../../body/contract/body-types.ts'
+import type { BodyEvent, Shelter } from '../../body/contract/observation.ts'
 import { withArticle } from '../../minecraft/names/articles.ts'
 import { minutes } from '../../session/log/describe.ts'
 import type { SessionLike } from '../team-interface.ts'

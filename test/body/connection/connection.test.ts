@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createBody } from '../../../source/body/body.ts'
-import type { Body, BodyEvent } from '../../../source/body/contract/body-types.ts'
+import type { Body } from '../../../source/body/contract/body-types.ts'
+import type { BodyEvent } from '../../../source/body/contract/observation.ts'
 import { createWorld } from '../../../source/world/create-world.ts'
 import { later } from '../../later.ts'
 import { createStage, type Stage } from '../stage.ts'

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import type { Body, BodyEvent, Shelter } from '../../../source/body/contract/body-types.ts'
+import type { Body } from '../../../source/body/contract/body-types.ts'
+import type { BodyEvent, Shelter } from '../../../source/body/contract/observation.ts'
 import type { Position } from '../../../source/minecraft/blocks/position.ts'
 import { later } from '../../later.ts'
 import { createStage, type Stage } from '../stage.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import type { BodyEvent } from '../../../source/body/contract/body-types.ts'
+import type { BodyEvent } from '../../../source/body/contract/observation.ts'
 import { later } from '../../later.ts'
 import { createStage, type Stage } from '../stage.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Body, nothingSeen } from '../../../source/body/contract/body-types.ts'
+import type { Body } from '../../../source/body/contract/body-types.ts'
+import { nothingSeen } from '../../../source/body/contract/observation.ts'
 import type { Position } from '../../../source/minecraft/blocks/position.ts'
 import { createKnowledge } from '../../../source/team/knowledge/team-knowledge.ts'
 import { FakeWorld } from '../support/fake-world.ts'

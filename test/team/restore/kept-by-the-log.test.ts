@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Observation } from '../../../source/body/contract/body-types.ts'
+import type { Observation } from '../../../source/body/contract/observation.ts'
 import type { SessionEvent } from '../../../source/session/log/events.ts'
 import type { Team } from '../../../source/team/team-interface.ts'
 import { goOn, killed } from '../support/going-on.ts'

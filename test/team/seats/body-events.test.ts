@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Body, type BodyEvent, nothingSeen } from '../../../source/body/contract/body-types.ts'
+import type { Body } from '../../../source/body/contract/body-types.ts'
+import { type BodyEvent, nothingSeen } from '../../../source/body/contract/observation.ts'
 import { createSession } from '../../../source/session/log/session-log.ts'
 import { introduce, listenTo } from '../../../source/team/seats/body-events.ts'
 import { header } from '../../tui/cabin.ts'

@@ -1,11 +1,5 @@
-import type {
-  Absence,
-  ActionCall,
-  ActionResult,
-  Body,
-  BodyEvent,
-  Observation,
-} from '../../../source/body/contract/body-types.ts'
+import type { Absence, ActionCall, ActionResult, Body } from '../../../source/body/contract/body-types.ts'
+import type { BodyEvent, Observation } from '../../../source/body/contract/observation.ts'
 import type { ActionInfo } from '../../../source/brain/questions/shapes.ts'
 import type { Check } from '../../../source/mind/mind-task.ts'
 import type { BlueprintCell, Blueprints } from '../../../source/minecraft/blocks/blueprint.ts'

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { position } from '../../minecraft/blocks/position-schema.ts'
+import type { ReadOnly } from '../../read-only.ts'
+import { absences } from './body-types.ts'
+
+const counts = z.record(z.string(), z.number())
+const text = z.string().max(20_000)
+
+/** A hole that a body sits in at night. */
+const shelter = z
+  .object({
+    /** The kind of monster that it is for. */
+    from: z.string(),
+    /** ms until day, when monsters burn; 0 by day. */
+    dayInMs: z.number(),
+  })
+  .nullable()
+export type Shelter = ReadOnly<NonNullable<z.infer<typeof shelter>>>
+
+/** What a body perceives: the only view of the world that minds and brains get. */
+export const observation = z.object({
+  position,
+  health: z.number(),
+  food: z.number(),
+  /** Ticks of the day, 0 … 23999. */
+  timeOfDay: z.number(),
+  inventory: counts,
+  held: z.string().nullable(),
+  freeSlots: z.number(),
+  /** The hole that it sits in. */
+  shelter: shelter.optional(),
+  /** Kinds of blocks within reach of the eyes, most useful first: how many, and where the nearest is. */
+  blocks: z.array(z.object({ name: z.string(), count: z.number(), nearest: position })),
+  entities: z.array(z.object({ name: z.string(), count: z.number(), nearest: position })),
+  players: z.array(z.object({ name: z.string(), position })),
+  /** Containers seen, with what they held when last opened by this body (null: never opened). */
+  containers: z.array(
+    z.object({
+      at: position,
+      block: z.string(),
+      items: counts.nullable(),
+      /** When this body opened it last, ms since 1970; 0: it only heard of what is in it. */
+      looked: z.number().optional(),
+      /** What lay in it when this body opened it for the first time, before it moved anything. */
+      found: counts.optional(),
+    }),
+  ),
+  /** Levers, buttons, plates, doors, trapdoors, gates and signs near: how they stand, and what can be read from here. */
+  devices: z.array(
+    z.object({
+      block: z.string(),
+      at: position,
+      states: z.record(z.string(), z.string()),
+      text: z.string().optional(),
+    }),
+  ),
+  /** Free cells on firm ground beside the body and beside containers near, where a table or a chest can be set. */
+  ground: z.array(position),
+  /** Cells of each blueprint: how many match now, and the indices that do not (unknown cells count as missing). */
+  blueprints: z.record(z.string(), z.object({ done: z.number(), total: z.number(), missing: z.array(z.number()) })),
+})
+export type Observation = ReadOnly<z.infer<typeof observation>>
+
+/** What a body has perceived before it was ever in the world. */
+export const nothingSeen: Observation = {
+  position: [0, 0, 0],
+  health: 0,
+  food: 0,
+  timeOfDay: 0,
+  inventory: {},
+  held: null,
+  freeSlots: 0,
+  blocks: [],
+  entities: [],
+  players: [],
+  containers: [],
+  devices: [],
+  ground: [],
+  blueprints: {},
+}
+
+export const bodyEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('joined') }),
+  z.object({
+    type: z.literal('state'),
+    position: position.optional(),
+    yaw: z.number().optional(),
+    health: z.number().optional(),
+    food: z.number().optional(),
+    inventory: counts.optional(),
+    held: z.string().nullable().optional(),
+    /** It has dug in; null: it has come up again. */
+    shelter: shelter.optional(),
+  }),
+  z.object({ type: z.literal('chat'), from: z.string(), text, whisper: z.boolean() }),
+  /** A player is on the server or has left it; told of every player that is there as soon as there is a listener. */
+  z.object({ type: z.literal('player'), name: z.string(), here: z.boolean() }),
+  z.object({ type: z.literal('died'), words: text.nullable() }),
+  /** `moving`: it comes back by itself, from another machine. */
+  z.object({ type: z.literal('left'), reason: text, moving: z.boolean().optional() }),
+  z.object({ type: z.literal('reconnected'), attempts: z.int() }),
+  /** It can do nothing for a while, though it is connected; null: it can again. */
+  z.object({ type: z.literal('absence'), absence: z.enum(absences).nullable() }),
+  /** What hinders all its work here, once, in words for people. */
+  z.object({ type: z.literal('hindered'), cause: z.enum(['protected', 'not-loaded', 'name-taken']), text }),
+  /** A reflex took the body for a moment, and why. */
+  z.object({ type: z.literal('reflex'), mode: z.string(), reason: text }),
+])
+export type BodyEvent = ReadOnly<z.infer<typeof bodyEvent>>
