@@ -14,7 +14,7 @@ const code = z.enum(failureCodes)
 
 /** The fields of an observation that are not as they were told last. */
 const seenChanges = observation.partial()
-export type SeenChanges = z.infer<typeof seenChanges>
+export type SeenChanges = Partial<Observation>
 const places = z.record(z.string(), position)
 const reserved = z.object({ item: z.string(), at: position.optional(), count: z.number().optional() })
 

@@ -15,11 +15,7 @@ export const mindOver = (line: Remote<typeof hostContract>, mind: number): MindC
     clearChat: () => wish({ do: 'clearChat' }),
     startConversation: (name, text) => wish({ do: 'startConversation', name, text }),
     endConversation: name => wish({ do: 'endConversation', name }),
-    async writeCode({ skills, attempts, ...request }, signal) {
-      const asked = { ...request, skills: skills.map(one => ({ ...one })), attempts: attempts.map(one => ({ ...one })) }
-      const { code, keep } = await line.call('writeCode', { mind, request: asked }, { signal }).catch(asActionError)
-      return { code, keep }
-    },
+    writeCode: (request, signal) => line.call('writeCode', { mind, request }, { signal }).catch(asActionError),
   }
 }
 

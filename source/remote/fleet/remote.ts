@@ -55,7 +55,7 @@ export const openStation = async (channel: Channel, options: RemoteStationOption
         return null
       },
       skills: async ({ like, limit }) => ({
-        skills: [...(like === undefined ? await skills.list() : await skills.like(like, limit))],
+        skills: like === undefined ? await skills.list() : await skills.like(like, limit),
       }),
     },
     notes: {
@@ -93,8 +93,8 @@ export const openStation = async (channel: Channel, options: RemoteStationOption
           seat,
           pass: options.pass?.(seat),
           patience: joinRetryMs,
-          places: placesAsSent(places),
-          containers: structuredClone(containers) as z.input<typeof fleetContract.methods.seat.params>['containers'],
+          places,
+          containers,
         })
         body.arrive(seen, places)
         return body
@@ -151,7 +151,7 @@ class RemoteBody implements Body {
 
   saw(seen: SeenChanges): void {
     // The first one has every field; what follows are those that changed.
-    this.#seen = { ...(this.#seen ?? nothingSeen), ...(seen as Partial<Observation>) }
+    this.#seen = { ...(this.#seen ?? nothingSeen), ...seen }
   }
 
   tell(event: BodyEvent): void {
@@ -162,7 +162,7 @@ class RemoteBody implements Body {
       if (event.here) this.#players.add(event.name)
       else this.#players.delete(event.name)
     }
-    if (event.type === 'state' && event.inventory) this.saw({ inventory: { ...event.inventory } })
+    if (event.type === 'state' && event.inventory) this.saw({ inventory: event.inventory })
     for (const listener of [...this.#listeners]) listener(event)
   }
 
@@ -174,27 +174,17 @@ class RemoteBody implements Body {
     try {
       const asked = this.#line.call(
         'perform',
-        {
-          seat: this.username,
-          call: { name: call.name, args: { ...call.args } },
-          mind: lent?.id,
-          allowed: allowed && [...allowed],
-          reserved: reserved?.map(({ at, ...one }) => ({ ...one, at: at && [...at] })),
-          unlearned: unlearned && [...unlearned],
-        },
-        {
-          signal,
-          onPart: ({ text, done, total }) => onProgress?.({ text, done, total }),
-        },
+        { seat: this.username, call, mind: lent?.id, allowed, reserved, unlearned },
+        { signal, onPart: onProgress },
       )
       asked.catch(() => {}) // an answer that comes after the grace is dropped
-      const { seen, places, code, ...result } = await Promise.race([asked, late.promise])
+      const { seen, places, ...result } = await Promise.race([asked, late.promise])
       this.saw(seen)
       if (places) {
         this.#places = places
         this.#host.remembered(places)
       }
-      return { ...result, code }
+      return result
     } catch (error) {
       const ms = performance.now() - started
       if (error === late.reason) return { result: 'aborted', code: 'aborted', reason: 'stopped on request', ms }
@@ -218,7 +208,7 @@ class RemoteBody implements Body {
     // The reader of the keyframe has checked its schema; the fleet checks again.
     const known = { ...this.#places, ...(places as Readonly<Record<string, Position>>) }
     this.#places = known
-    this.#line.note('recall', { seat: this.username, places: placesAsSent(known) })
+    this.#line.note('recall', { seat: this.username, places: known })
   }
 
   say(text: string): void {
@@ -268,7 +258,7 @@ const remoteBrain = (line: Remote<typeof fleetContract>, label: string): Brain =
           // Every question's input is an object.
           input: input as Record<string, unknown>,
           role,
-          feedback: feedback?.map(one => ({ ...one })),
+          feedback,
         },
         { signal, onPart: ({ kind, text }) => (kind === 'thought' ? onThought : onPartial)?.(text) },
       )
@@ -314,6 +304,3 @@ const lateAfter = (signal: AbortSignal, ms: number) => {
     },
   }
 }
-
-const placesAsSent = (places: Readonly<Record<string, Position>>): Record<string, [number, number, number]> =>
-  Object.fromEntries(Object.entries(places).map(([name, [x, y, z]]) => [name, [x, y, z]]))

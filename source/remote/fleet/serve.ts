@@ -130,7 +130,7 @@ export const serveSession = (channel: Channel, options: ServeOptions): FleetSess
           body.recall?.(places)
           const one: Seated = { body, told: new Map() }
           seated.set(seat, one)
-          body.listen(event => line.note('event', { seat, event: event as never })) // readonly on this side only
+          body.listen(event => line.note('event', { seat, event }))
           tell(`${seat} has a seat here`)
           return { seen: look(one) }
         } finally {
@@ -153,7 +153,7 @@ export const serveSession = (channel: Channel, options: ServeOptions): FleetSess
           onProgress: progress => part(progress),
           mind: mind === undefined ? undefined : mindOver(line, mind),
         })
-        return { ...outcome, seen: look(one), places: one.body.places && placesOf(one.body) }
+        return { ...outcome, seen: look(one), places: one.body.places?.() }
       },
       async ask({ seat, role, question: wanted, input, feedback }, { signal, part }) {
         const brain = brainOf(session())
@@ -219,12 +219,6 @@ const brainOf = ({ brain }: Opened): Brain => {
   if (!brain) throw new RemoteError('refused', 'the questions of this session are answered at its host')
   return brain
 }
-const placesOf = (body: Body) =>
-  Object.fromEntries(Object.entries(body.places?.() ?? {}).map(([name, [x, y, z]]) => [name, [x, y, z]])) as Record<
-    string,
-    [number, number, number]
-  >
-
 const questionNamed = (name: string): Question => {
   if (!Object.hasOwn(questions, name)) throw new RemoteError('unknown', `there is no question ${name}`)
   return questions[name as keyof typeof questions] as Question // an own key of the table

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EnvironmentError, errorText, exitCode, KnownError } from '../../errors.ts'
+import type { ReadOnly } from '../../read-only.ts'
 import type { Channel } from './channel.ts'
 
 /** One thing that can be asked of the other side. */
@@ -26,17 +27,17 @@ export interface Remote<C extends Contract> {
   /** Rejects with `LineClosed` when the line ends first, with `RemoteError` when the other side fails. */
   call<K extends keyof C['methods'] & string>(
     name: K,
-    params: z.input<C['methods'][K]['params']>,
+    params: ReadOnly<z.input<C['methods'][K]['params']>>,
     options?: CallOptions<C['methods'][K]>,
   ): Promise<z.output<C['methods'][K]['result']>>
-  note<K extends keyof C['notes'] & string>(name: K, data: z.input<C['notes'][K]>): void
+  note<K extends keyof C['notes'] & string>(name: K, data: ReadOnly<z.input<C['notes'][K]>>): void
 }
 export type Handlers<C extends Contract> = {
   readonly methods: {
     readonly [K in keyof C['methods']]: (
       params: z.output<C['methods'][K]['params']>,
-      context: { readonly signal: AbortSignal; part(part: PartIn<C['methods'][K]>): void },
-    ) => Promise<z.input<C['methods'][K]['result']>> | z.input<C['methods'][K]['result']>
+      context: { readonly signal: AbortSignal; part(part: ReadOnly<PartIn<C['methods'][K]>>): void },
+    ) => Promise<ReadOnly<z.input<C['methods'][K]['result']>>> | ReadOnly<z.input<C['methods'][K]['result']>>
   }
   readonly notes: { readonly [K in keyof C['notes']]: (data: z.output<C['notes'][K]>) => void }
 }

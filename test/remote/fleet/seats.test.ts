@@ -304,6 +304,7 @@ test('builders in two fleets share a site, and a chest, as if they were in one p
     block: 'chest',
     items: { oak_planks: 8 },
     looked: expect.any(Number),
+    found: expect.any(Object),
   })
   for (const body of bodies) await body.close()
 })
