@@ -58,40 +58,26 @@ export const vitals = (seat: SeatState): Segment[] => {
 }
 
 /** The doing line with its time at the right edge. */
-const doing = (
-  theme: Theme,
-  columns: number,
-  seat: SeatState,
-  asked: ApprovalState | undefined,
-  now: number,
-  me: string | null,
-): string => {
-  const look = seatLook(seat, asked, me)
+const doing = ({ theme, now, person }: Snapshot, columns: number, seat: SeatState, asked?: ApprovalState): string => {
+  const look = seatLook(seat, asked, person)
   return row(theme, columns, [[look.style, look.glyph], ' ', look.text], lookNote(look, now))
 }
 
 /** What a card has room to tell of the past; questions and answers are in the agent's own view. */
-const telling = (entry: TranscriptLine): boolean =>
-  entry.kind === 'action' ||
-  entry.kind === 'result' ||
-  entry.kind === 'thought' ||
-  entry.kind === 'message' ||
-  entry.kind === 'body'
+const tellingKinds: ReadonlySet<TranscriptLine['kind']> = new Set(['action', 'result', 'thought', 'message', 'body'])
 
 /** The rows of a card, most important first to stay, in reading order. */
 const card = (
-  theme: Theme,
+  snapshot: Snapshot,
   columns: number,
   height: number,
   seat: SeatState,
-  asked: ApprovalState | undefined,
-  now: number,
-  me: string | null,
+  asked?: ApprovalState,
 ): string[] => {
   const rows: { readonly rank: number; readonly line: string }[] = []
   const put = (rank: number, left: readonly Segment[], right: readonly Segment[] = []) =>
-    rows.push({ rank, line: row(theme, columns, left, right) })
-  rows.push({ rank: 0, line: doing(theme, columns, seat, asked, now, me) })
+    rows.push({ rank, line: row(snapshot.theme, columns, left, right) })
+  rows.push({ rank: 0, line: doing(snapshot, columns, seat, asked) })
   const progress = seat.action?.progress
   if (asked) put(1, [['warn', `wants: ${plain(asked.title)}`]])
   else if (progress?.total) {
@@ -111,7 +97,7 @@ const card = (
   // Room that is left tells what happened before, newest last.
   const spare = height - rows.length
   if (spare > 1)
-    for (const entry of seat.transcript.filter(telling).slice(-spare))
+    for (const entry of seat.transcript.filter(({ kind }) => tellingKinds.has(kind)).slice(-spare))
       put(9, [['dim', `${clock(entry.t)} ${plain(entry.text)}`]])
   const kept = new Set([...rows].sort((a, b) => a.rank - b.rank).slice(0, height))
   return clip(
@@ -123,17 +109,12 @@ const card = (
 
 /** One line per seat, where there is no room for more. */
 const seatLine = (
-  theme: Theme,
+  { theme, now, person, ui }: Snapshot,
   columns: number,
   seat: SeatState,
-  asked: ApprovalState | undefined,
-  now: number,
-  selected: boolean,
-  me: string | null,
-  urgency: Urgency,
-  names: number,
+  { asked, urgency, names }: { readonly asked?: ApprovalState; readonly urgency: Urgency; readonly names: number },
 ): string => {
-  const look = seatLook(seat, asked, me)
+  const look = seatLook(seat, asked, person)
   const right = lookNote(look, now)
   if (isAway(seat) && columns >= 50) right.push(['warn', '     away'])
   else if (seat.body.health !== undefined && columns >= 50) {
@@ -147,7 +128,7 @@ const seatLine = (
     theme,
     columns,
     [
-      ['accent', selected ? '›' : ' '],
+      ['accent', ui.seat === seat.seat ? '›' : ' '],
       nameOf(seat, urgency, names),
       ' ',
       ['dim', role],
@@ -169,7 +150,7 @@ const drawSeat = (
   const since = seatLook(seat, asked).since
   const shown = since === undefined ? 0 : Math.floor((snapshot.now - since) / 1000)
   return snapshot.cache.keep(`card ${seat.seat}`, [seat, asked, shown, columns, height, snapshot.theme], () =>
-    card(snapshot.theme, columns, height, seat, asked, snapshot.now, snapshot.person),
+    card(snapshot, columns, height, seat, asked),
   )
 }
 
@@ -203,7 +184,7 @@ const leastDetail = 50
  * first and one line counts the rest; while the keys walk through them, the part around the choice shows.
  */
 export const seatLines = (snapshot: Snapshot, columns: number, height: number): DrawnList => {
-  const { state, ui, theme, now, person } = snapshot
+  const { state, ui, theme } = snapshot
   if (!state || height < 1) return { lines: clip([], columns, height), order: [] }
   const seats = listed(snapshot)
   const fits = seats.length <= height
@@ -219,17 +200,7 @@ export const seatLines = (snapshot: Snapshot, columns: number, height: number): 
   const shown = all.slice(from, from + room)
   const double = shown.length * 2 <= height && columns >= leastDetail
   const rows = shown.flatMap(seat => [
-    seatLine(
-      theme,
-      columns,
-      seat,
-      asked.get(seat.seat),
-      now,
-      ui.seat === seat.seat,
-      person,
-      urgency.get(seat) ?? 'idle',
-      names,
-    ),
+    seatLine(snapshot, columns, seat, { asked: asked.get(seat.seat), urgency: urgency.get(seat) ?? 'idle', names }),
     ...(double ? [detailLine(theme, columns, seat, names + 2)] : []),
   ])
   if (!fits) rows.push(row(theme, columns, [['dim', `  · ${hiddenWords(all, shown, urgency)}`]]))
