@@ -1,4 +1,5 @@
 import { nearestName } from '../minecraft/names/suggestions.ts'
+import { wordSet } from '../minecraft/names/word-list.ts'
 
 /**
  * From the words people use to the registry's names: `oak logs` → `oak_log`, `a crafting table` → `crafting_table`,
@@ -46,25 +47,7 @@ const numbers = new Map(
 )
 /** `two dozen`, `3 stacks`. */
 const multiples = new Set(['dozen', 'stack', 'hundred', 'few'])
-const fillers = new Set([
-  'the',
-  'of',
-  'some',
-  'more',
-  'new',
-  'my',
-  'your',
-  'our',
-  'all',
-  'any',
-  'small',
-  'big',
-  'at',
-  'least',
-  'about',
-  'exactly',
-  'another',
-])
+const fillers = wordSet('the of some more new my your our all any small big at least about exactly another')
 const synonyms = new Map([
   ['wood', 'log'],
   ['trunk', 'log'],

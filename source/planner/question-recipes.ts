@@ -1,4 +1,5 @@
 import minecraftData from 'minecraft-data'
+import { wordSet } from '../minecraft/names/word-list.ts'
 import { type Recipe as Crafting, RecipeBook } from '../minecraft/recipes/recipe-book.ts'
 import { smelting } from '../minecraft/recipes/smelting.ts'
 import { type GameNames, gameNames, resolveName } from './item-names.ts'
@@ -126,26 +127,9 @@ const mentioned = (text: string, vocabulary: ReadonlySet<string>, around: readon
 }
 
 /** Words that stand for a whole family of items; the surroundings decide which one. */
-const generic = new Set([
-  'plank',
-  'log',
-  'wood',
-  'slab',
-  'door',
-  'stair',
-  'fence',
-  'gate',
-  'trapdoor',
-  'button',
-  'sign',
-  'boat',
-  'bed',
-  'pickaxe',
-  'axe',
-  'sword',
-  'shovel',
-  'hoe',
-])
+const generic = wordSet(
+  'plank log wood slab door stair fence gate trapdoor button sign boat bed pickaxe axe sword shovel hoe',
+)
 const exactSingular = (word: string, vocabulary: ReadonlySet<string>): string | null =>
   [word, word.replace(/s$/, ''), word.replace(/es$/, '')].find(one => vocabulary.has(one)) ?? null
 const sameWords = (phrase: string, item: string): boolean => item.split('_').length >= phrase.split(' ').length

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { UsageError } from '../errors.ts'
 import { withArticle } from '../minecraft/names/articles.ts'
 import { didYouMean, nearestName } from '../minecraft/names/suggestions.ts'
+import { wordSet } from '../minecraft/names/word-list.ts'
 import { withoutOptions } from '../organizations/index.ts'
 import { outOfBounds, type Problem } from './arena-bounds.ts'
 import { type Task, taskSchema } from './task-schema.ts'
@@ -99,18 +100,9 @@ export function parseTask(source: string, path: string): Task {
 }
 
 /** Words that mean another sender or all of the team in messages and events. */
-export const reservedNames: ReadonlySet<string> = new Set([
-  'all',
-  'everyone',
-  'everybody',
-  'workers',
-  'you',
-  'host',
-  'team',
-  'referee',
-  'world',
-  'nobody',
-])
+export const reservedNames: ReadonlySet<string> = wordSet(
+  'all everyone everybody workers you host team referee world nobody',
+)
 
 type Issue = z.core.$ZodIssue
 type Document = ReturnType<typeof parseDocument>

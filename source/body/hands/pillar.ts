@@ -1,5 +1,6 @@
 import type { Bot } from 'mineflayer'
 import { cell, type Position, show } from '../../minecraft/blocks/position.ts'
+import { wordList } from '../../minecraft/names/word-list.ts'
 import { clickOn } from '../bot/look-and-click.ts'
 import { pause, throwIfAborted, until } from '../bot/waits.ts'
 import { ActionError } from '../contract/body-types.ts'
@@ -9,17 +10,7 @@ import { digAt } from './dig-block.ts'
 
 /** Blocks to stand on for a while: cheap, quick to dig, and they stay where they are put. */
 export const scaffoldItems = [
-  ...[
-    'dirt',
-    'coarse_dirt',
-    'netherrack',
-    'cobblestone',
-    'cobbled_deepslate',
-    'stone',
-    'andesite',
-    'diorite',
-    'granite',
-  ],
+  ...wordList('dirt coarse_dirt netherrack cobblestone cobbled_deepslate stone andesite diorite granite'),
   ...['oak_planks', 'spruce_planks', 'birch_planks', 'jungle_planks', 'acacia_planks', 'dark_oak_planks', 'planks'],
 ]
 

@@ -1,3 +1,4 @@
+import { wordList } from '../../minecraft/names/word-list.ts'
 import { turn } from '../bot/look-and-click.ts'
 import type { ActionContext } from '../contract/body-types.ts'
 import { freeSlots, inventoryOf } from '../hands/carried-items.ts'
@@ -5,19 +6,7 @@ import { toss } from '../hands/toss.ts'
 
 /** What a tunnel leaves in the bag and no plan needs, the least useful first. */
 const cheapBlocks = [
-  ...[
-    'gravel',
-    'flint',
-    'granite',
-    'diorite',
-    'andesite',
-    'tuff',
-    'calcite',
-    'dirt',
-    'sand',
-    'sandstone',
-    'netherrack',
-  ],
+  ...wordList('gravel flint granite diorite andesite tuff calcite dirt sand sandstone netherrack'),
   ...['cobbled_deepslate', 'cobblestone'],
 ]
 const seeds = /_seeds$|_sapling$|^(dead_bush|rotten_flesh)$/

@@ -3,6 +3,7 @@ import type { Entity } from 'prismarine-entity'
 import { cell, distance, type Position } from '../../minecraft/blocks/position.ts'
 import { withArticle } from '../../minecraft/names/articles.ts'
 import { isHostile } from '../../minecraft/names/creatures.ts'
+import { wordList } from '../../minecraft/names/word-list.ts'
 import { fight } from '../actions/world/fight.ts'
 import { awayFrom } from '../actions/world/go-to.ts'
 import { partsOf } from '../bot/bot-state.ts'
@@ -298,16 +299,7 @@ export const reflexes: readonly Reflex[] = [
   },
 ]
 
-const lights = [
-  'torch',
-  'wall_torch',
-  'lantern',
-  'glowstone',
-  'sea_lantern',
-  'jack_o_lantern',
-  'shroomlight',
-  'campfire',
-]
+const lights = wordList('torch wall_torch lantern glowstone sea_lantern jack_o_lantern shroomlight campfire')
 
 const lightNear = (bot: Bot): boolean =>
   partsOf(bot).index.find(new Set(lights), cell(bot.entity.position), 7, 1).length > 0

@@ -1,25 +1,10 @@
 import MiniSearch from 'minisearch'
+import { wordSet } from './word-list.ts'
 
 /** Finds the texts that are nearest to a query: their indices, best first; those that have nothing to do with it are left out. */
 export type Ranker = (query: string, texts: readonly string[], limit: number) => Promise<readonly number[]>
 
-const common = new Set([
-  'the',
-  'and',
-  'for',
-  'with',
-  'from',
-  'into',
-  'to',
-  'of',
-  'at',
-  'in',
-  'on',
-  'is',
-  'it',
-  'are',
-  'all',
-])
+const common = wordSet('the and for with from into to of at in on is it are all')
 
 const words = (text: string): string[] =>
   (

@@ -1,3 +1,5 @@
+import { wordList } from '../names/word-list.ts'
+
 /** Recipes of the game that the data files leave out because its code decides on them; in their raw form, by id of the result. */
 export interface SpecialRecipe {
   readonly ingredients: number[]
@@ -5,22 +7,10 @@ export interface SpecialRecipe {
 }
 
 /** Each gives the stew another effect (minecraft.wiki, Suspicious Stew). */
-const flowers = [
-  'dandelion',
-  'poppy',
-  'blue_orchid',
-  'allium',
-  'azure_bluet',
-  'red_tulip',
-  'orange_tulip',
-  'white_tulip',
-  'pink_tulip',
-  'oxeye_daisy',
-  'cornflower',
-  'lily_of_the_valley',
-  'wither_rose',
-  'torchflower',
-]
+const flowers = wordList(`
+  dandelion poppy blue_orchid allium azure_bluet red_tulip orange_tulip white_tulip pink_tulip oxeye_daisy
+  cornflower lily_of_the_valley wither_rose torchflower
+`)
 
 /** What a version makes of its own items; `items` is the registry's. */
 export const specialRecipes = (

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { position } from '../../minecraft/blocks/position-schema.ts'
+import { wordSet } from '../../minecraft/names/word-list.ts'
 
 const items = z.record(z.string(), z.number())
 const byAgent = <T extends z.ZodType>(value: T) => z.union([z.array(value), z.record(z.string(), value)])
@@ -29,19 +30,10 @@ export const stored = z.looseObject({
 export type Stored = z.infer<typeof stored>
 
 /** Fields that tell about the task and that neither an arena nor a judge could use. */
-const description = new Set([
-  'max_depth',
-  'depth',
-  'missing_items',
-  'requires_ctable',
-  'task_type',
-  'difficulty',
-  'difficulty_metrics',
-  'task_id',
-  'unique_id',
-  'items_category',
-  'recipe_difficulty',
-])
+const description = wordSet(`
+  max_depth depth missing_items requires_ctable task_type difficulty difficulty_metrics task_id unique_id
+  items_category recipe_difficulty
+`)
 const known = new Set(Object.keys(stored.shape))
 
 /** Fields that nothing is known about. */

@@ -1,3 +1,4 @@
+import { wordSet } from '../../minecraft/names/word-list.ts'
 import type { Stack } from '../items/stack.ts'
 
 /** Ticks for one brewing, and how many brewings one blaze powder gives. */
@@ -18,32 +19,11 @@ const fromAwkward: Readonly<Record<string, string>> = {
   turtle_helmet: 'turtle_master',
 }
 
-const lasting = new Set([
-  'night_vision',
-  'invisibility',
-  'leaping',
-  'fire_resistance',
-  'swiftness',
-  'slowness',
-  'turtle_master',
-  'water_breathing',
-  'poison',
-  'regeneration',
-  'strength',
-  'weakness',
-  'slow_falling',
-])
-const strengthened = new Set([
-  'leaping',
-  'swiftness',
-  'slowness',
-  'turtle_master',
-  'healing',
-  'harming',
-  'poison',
-  'regeneration',
-  'strength',
-])
+const lasting = wordSet(`
+  night_vision invisibility leaping fire_resistance swiftness slowness turtle_master water_breathing poison
+  regeneration strength weakness slow_falling
+`)
+const strengthened = wordSet('leaping swiftness slowness turtle_master healing harming poison regeneration strength')
 
 const corrupted: Readonly<Record<string, string>> = {
   water: 'weakness',
@@ -89,12 +69,5 @@ export function brew(bottle: Stack, ingredient: string): Stack | undefined {
 export const isBottle = (item: string): boolean =>
   item === 'potion' || item === 'splash_potion' || item === 'lingering_potion'
 
-const others = new Set([
-  'nether_wart',
-  'redstone',
-  'glowstone_dust',
-  'fermented_spider_eye',
-  'gunpowder',
-  'dragon_breath',
-])
+const others = wordSet('nether_wart redstone glowstone_dust fermented_spider_eye gunpowder dragon_breath')
 export const isIngredient = (item: string): boolean => others.has(item) || Object.hasOwn(fromAwkward, item)

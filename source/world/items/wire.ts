@@ -1,4 +1,5 @@
 import { jsonOf } from '../../json.ts'
+import { wordList } from '../../minecraft/names/word-list.ts'
 import type { Registry } from '../registry.ts'
 import type { Slot, Stack, StackExtra } from './stack.ts'
 
@@ -147,50 +148,14 @@ function componentsOf(registry: Registry, e: StackExtra): { type: string; data: 
 }
 
 // Order of the potion registry in 1.20.5 and later.
-const potionNames = [
-  'water',
-  'mundane',
-  'thick',
-  'awkward',
-  'night_vision',
-  'long_night_vision',
-  'invisibility',
-  'long_invisibility',
-  'leaping',
-  'long_leaping',
-  'strong_leaping',
-  'fire_resistance',
-  'long_fire_resistance',
-  'swiftness',
-  'long_swiftness',
-  'strong_swiftness',
-  'slowness',
-  'long_slowness',
-  'strong_slowness',
-  'turtle_master',
-  'long_turtle_master',
-  'strong_turtle_master',
-  'water_breathing',
-  'long_water_breathing',
-  'healing',
-  'strong_healing',
-  'harming',
-  'strong_harming',
-  'poison',
-  'long_poison',
-  'strong_poison',
-  'regeneration',
-  'long_regeneration',
-  'strong_regeneration',
-  'strength',
-  'long_strength',
-  'strong_strength',
-  'weakness',
-  'long_weakness',
-  'luck',
-  'slow_falling',
-  'long_slow_falling',
-]
+const potionNames = wordList(`
+  water mundane thick awkward night_vision long_night_vision invisibility long_invisibility leaping long_leaping
+  strong_leaping fire_resistance long_fire_resistance swiftness long_swiftness strong_swiftness slowness
+  long_slowness strong_slowness turtle_master long_turtle_master strong_turtle_master water_breathing
+  long_water_breathing healing strong_healing harming strong_harming poison long_poison strong_poison regeneration
+  long_regeneration strong_regeneration strength long_strength strong_strength weakness long_weakness luck
+  slow_falling long_slow_falling
+`)
 
 type Loose = { readonly [k: string]: unknown } | undefined
 const inner = (t: unknown): unknown => (t as Loose)?.value

@@ -1,3 +1,4 @@
+import { wordList, wordSet } from '../../minecraft/names/word-list.ts'
 import type { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import type { Registry } from '../registry.ts'
@@ -7,17 +8,10 @@ interface Tag {
   readonly entries: readonly number[]
 }
 
-const climbable = new Set([
-  'ladder',
-  'vine',
-  'scaffolding',
-  'weeping_vines',
-  'weeping_vines_plant',
-  'twisting_vines',
-  'twisting_vines_plant',
-  'cave_vines',
-  'cave_vines_plant',
-])
+const climbable = wordSet(`
+  ladder vine scaffolding weeping_vines weeping_vines_plant twisting_vines twisting_vines_plant cave_vines
+  cave_vines_plant
+`)
 
 /** By name, what minecraft-data does not say: it has no tags. Only those are here by which a client predicts. */
 const byName: ReadonlyArray<readonly [tag: string, match: (name: string) => boolean]> = [
@@ -43,17 +37,9 @@ const byName: ReadonlyArray<readonly [tag: string, match: (name: string) => bool
   [
     'dirt',
     name =>
-      [
-        'dirt',
-        'grass_block',
-        'podzol',
-        'coarse_dirt',
-        'mycelium',
-        'rooted_dirt',
-        'moss_block',
-        'mud',
-        'muddy_mangrove_roots',
-      ].includes(name),
+      wordList('dirt grass_block podzol coarse_dirt mycelium rooted_dirt moss_block mud muddy_mangrove_roots').includes(
+        name,
+      ),
   ],
   ['impermeable', name => name.endsWith('glass')],
 ]

@@ -1,3 +1,4 @@
+import { wordSet } from '../../minecraft/names/word-list.ts'
 import { Living, meta } from '../entities/entity.ts'
 import { fluidAt, fluidIn } from '../entities/physics.ts'
 import { Player } from '../entities/player.ts'
@@ -10,19 +11,7 @@ import { hurt } from './damage.ts'
 import { heal, tickEffects } from './effects.ts'
 import { sendVitals } from './vitals.ts'
 
-const aquatic = new Set([
-  'cod',
-  'salmon',
-  'squid',
-  'glow_squid',
-  'tropical_fish',
-  'pufferfish',
-  'axolotl',
-  'turtle',
-  'drowned',
-  'guardian',
-  'dolphin',
-])
+const aquatic = wordSet('cod salmon squid glow_squid tropical_fish pufferfish axolotl turtle drowned guardian dolphin')
 const noFire = new Set(['blaze', 'ghast', 'magma_cube', 'strider', 'zombified_piglin', 'wither', 'ender_dragon'])
 
 /** Air, fire, lava, walls, the void: what surroundings do to a body. */

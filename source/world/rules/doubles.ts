@@ -1,20 +1,13 @@
+import { wordSet } from '../../minecraft/names/word-list.ts'
 import type { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import type { BlockRule, Mechanic } from '../mechanic.ts'
 import { above, below, isHorizontal, opposite, type Point, toward } from '../point.ts'
 import { dropBlock } from './drops.ts'
 
-export const doublePlants = new Set([
-  'sunflower',
-  'lilac',
-  'rose_bush',
-  'peony',
-  'tall_grass',
-  'large_fern',
-  'tall_seagrass',
-  'pitcher_plant',
-  'small_dripleaf',
-])
+export const doublePlants = wordSet(
+  'sunflower lilac rose_bush peony tall_grass large_fern tall_seagrass pitcher_plant small_dripleaf',
+)
 
 /** Where the other half of a door, bed or tall plant must be; undefined for blocks of one cell. */
 function otherHalf(game: Game, p: Point, state: number): Point | undefined {

@@ -1,3 +1,4 @@
+import { wordSet } from '../../minecraft/names/word-list.ts'
 import { type Living, meta } from '../entities/entity.ts'
 import { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
@@ -16,18 +17,9 @@ export function heal(living: Living, amount: number): void {
   if (living.health > 0) living.health = Math.min(living.maxHealth, living.health + amount)
 }
 
-export const undead = new Set([
-  'zombie',
-  'skeleton',
-  'husk',
-  'drowned',
-  'stray',
-  'wither_skeleton',
-  'zombie_villager',
-  'zombified_piglin',
-  'phantom',
-  'wither',
-])
+export const undead = wordSet(
+  'zombie skeleton husk drowned stray wither_skeleton zombie_villager zombified_piglin phantom wither',
+)
 
 /** Applies an effect; instant ones act and are over. `duration` in ticks. */
 export function giveEffect(

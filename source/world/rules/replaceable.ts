@@ -1,33 +1,13 @@
+import { wordSet } from '../../minecraft/names/word-list.ts'
 import type { Game } from '../game.ts'
 import type { BlockUse } from '../mechanic.ts'
 import { type Point, same } from '../point.ts'
 
-const always = new Set([
-  'air',
-  'cave_air',
-  'void_air',
-  'water',
-  'lava',
-  'grass',
-  'short_grass',
-  'fern',
-  'dead_bush',
-  'seagrass',
-  'tall_seagrass',
-  'tall_grass',
-  'large_fern',
-  'vine',
-  'fire',
-  'soul_fire',
-  'glow_lichen',
-  'hanging_roots',
-  'bubble_column',
-  'light',
-  'structure_void',
-  'crimson_roots',
-  'warped_roots',
-  'nether_sprouts',
-])
+const always = wordSet(`
+  air cave_air void_air water lava grass short_grass fern dead_bush seagrass tall_seagrass tall_grass large_fern
+  vine fire soul_fire glow_lichen hanging_roots bubble_column light structure_void crimson_roots warped_roots
+  nether_sprouts
+`)
 
 /** May the block at `p` give way to a new one made of `item`? A half slab gives way to its other half when clicked so. */
 export function isReplaceable(game: Game, p: Point, item: string, use?: BlockUse): boolean {

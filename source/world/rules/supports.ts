@@ -1,3 +1,4 @@
+import { wordSet } from '../../minecraft/names/word-list.ts'
 import type { BlockInfo } from '../blocks.ts'
 import { fluidIn } from '../entities/physics.ts'
 import type { Game } from '../game.ts'
@@ -5,63 +6,24 @@ import type { BlockRule, Mechanic } from '../mechanic.ts'
 import { above, below, type Face, type Horizontal, horizontals, opposite, type Point, toward } from '../point.ts'
 import { centerSupport, sturdyFace } from './support.ts'
 
-const soil = new Set([
-  'dirt',
-  'grass_block',
-  'podzol',
-  'coarse_dirt',
-  'rooted_dirt',
-  'mycelium',
-  'moss_block',
-  'pale_moss_block',
-  'mud',
-  'muddy_mangrove_roots',
-  'farmland',
-])
+const soil = wordSet(`
+  dirt grass_block podzol coarse_dirt rooted_dirt mycelium moss_block pale_moss_block mud muddy_mangrove_roots
+  farmland
+`)
 const isSoil = (name: string): boolean => soil.has(name)
 const isSand = (name: string): boolean => name === 'sand' || name === 'red_sand' || name === 'suspicious_sand'
 
-const plants = new Set([
-  'grass',
-  'short_grass',
-  'fern',
-  'tall_grass',
-  'large_fern',
-  'dandelion',
-  'poppy',
-  'blue_orchid',
-  'allium',
-  'azure_bluet',
-  'oxeye_daisy',
-  'cornflower',
-  'lily_of_the_valley',
-  'torchflower',
-  'sunflower',
-  'lilac',
-  'rose_bush',
-  'peony',
-  'sweet_berry_bush',
-  'azalea',
-  'flowering_azalea',
-  'pitcher_plant',
-  'pink_petals',
-  'open_eyeblossom',
-  'closed_eyeblossom',
-])
+const plants = wordSet(`
+  grass short_grass fern tall_grass large_fern dandelion poppy blue_orchid allium azure_bluet oxeye_daisy cornflower
+  lily_of_the_valley torchflower sunflower lilac rose_bush peony sweet_berry_bush azalea flowering_azalea
+  pitcher_plant pink_petals open_eyeblossom closed_eyeblossom
+`)
 const isPlant = (name: string): boolean =>
   plants.has(name) || name.endsWith('_tulip') || name.endsWith('_sapling') || name === 'mangrove_propagule'
-const crops = new Set([
-  'wheat',
-  'carrots',
-  'potatoes',
-  'beetroots',
-  'melon_stem',
-  'pumpkin_stem',
-  'attached_melon_stem',
-  'attached_pumpkin_stem',
-  'torchflower_crop',
-  'pitcher_crop',
-])
+const crops = wordSet(`
+  wheat carrots potatoes beetroots melon_stem pumpkin_stem attached_melon_stem attached_pumpkin_stem
+  torchflower_crop pitcher_crop
+`)
 
 type Support = (game: Game, p: Point, state: number) => boolean
 

@@ -1,3 +1,4 @@
+import { wordList } from '../../minecraft/names/word-list.ts'
 import { throwItem } from '../entities/dropping.ts'
 import { type Player, slots } from '../entities/player.ts'
 import type { Game } from '../game.ts'
@@ -10,32 +11,11 @@ import { sendWindow } from './sync.ts'
 import type { OpenWindow, QuickMove, WindowSpec } from './window.ts'
 
 // Numeric ids of the window types, the same in 1.19.2; from 1.20.3 the crafter at 7 moves the rest up by one.
-const order = [
-  'generic_9x1',
-  'generic_9x2',
-  'generic_9x3',
-  'generic_9x4',
-  'generic_9x5',
-  'generic_9x6',
-  'generic_3x3',
-  'anvil',
-  'beacon',
-  'blast_furnace',
-  'brewing_stand',
-  'crafting',
-  'enchantment',
-  'furnace',
-  'grindstone',
-  'hopper',
-  'lectern',
-  'loom',
-  'merchant',
-  'shulker_box',
-  'smithing',
-  'smoker',
-  'cartography',
-  'stonecutter',
-]
+const order = wordList(`
+  generic_9x1 generic_9x2 generic_9x3 generic_9x4 generic_9x5 generic_9x6 generic_3x3 anvil beacon blast_furnace
+  brewing_stand crafting enchantment furnace grindstone hopper lectern loom merchant shulker_box smithing smoker
+  cartography stonecutter
+`)
 
 function windowTypeId(game: Game, type: string): number {
   const index = order.indexOf(type.replace('minecraft:', ''))

@@ -1,4 +1,5 @@
 import { foldName } from '../../../minecraft/names/suggestions.ts'
+import { wordList } from '../../../minecraft/names/word-list.ts'
 
 /** A parameter, in the words of a tool list. */
 export interface ParameterInfo {
@@ -35,16 +36,7 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   ],
   count: ['num', 'amount', 'quantity', 'item_count', 'itemCount', 'item_num', 'number', 'times', 'n'],
   player: [
-    ...[
-      'target_player_name',
-      'target_player',
-      'target_name',
-      'entity_name',
-      'player_name',
-      'playerName',
-      'agent',
-      'to',
-    ],
+    ...wordList('target_player_name target_player target_name entity_name player_name playerName agent to'),
     ...['target', 'name', 'username'],
   ],
   entity: ['entity_name', 'target_name', 'target', 'type', 'item_name', 'item', 'name'],

@@ -1,3 +1,4 @@
+import { wordList } from '../../../minecraft/names/word-list.ts'
 import { Random } from '../../../minecraft/random.ts'
 import { type Task, taskSchema } from '../../task-schema.ts'
 import { type Canvas, createCanvas } from '../canvas.ts'
@@ -14,16 +15,7 @@ export interface HouseOptions {
   readonly agents?: number
 }
 
-const walls = [
-  'oak_planks',
-  'stone_bricks',
-  'bricks',
-  'sandstone',
-  'spruce_planks',
-  'quartz_block',
-  'terracotta',
-  'birch_planks',
-]
+const walls = wordList('oak_planks stone_bricks bricks sandstone spruce_planks quartz_block terracotta birch_planks')
 const floors = ['cobblestone', 'polished_andesite', 'dark_oak_planks', 'smooth_stone']
 const roofs = ['spruce_planks', 'stone', 'nether_bricks', 'acacia_planks']
 const panes = ['glass', 'white_stained_glass', 'light_blue_stained_glass']

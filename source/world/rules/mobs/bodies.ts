@@ -1,3 +1,4 @@
+import { wordSet } from '../../../minecraft/names/word-list.ts'
 import { type MobFacts, mobExperience, mobLoot } from '../../data/loot.ts'
 import { dropItem } from '../../entities/dropping.ts'
 import type { Living } from '../../entities/entity.ts'
@@ -10,20 +11,7 @@ import { hurt } from '../damage.ts'
 import { spawnExperience } from '../experience.ts'
 import { woolOf } from './colours.ts'
 
-const noFallDamage = new Set([
-  'chicken',
-  'cat',
-  'ocelot',
-  'iron_golem',
-  'snow_golem',
-  'bee',
-  'parrot',
-  'bat',
-  'blaze',
-  'ghast',
-  'phantom',
-  'vex',
-])
+const noFallDamage = wordSet('chicken cat ocelot iron_golem snow_golem bee parrot bat blaze ghast phantom vex')
 // Kills count as a player's when a player has hit within five seconds.
 const hitMemoryTicks = 100
 

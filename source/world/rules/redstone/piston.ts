@@ -1,3 +1,4 @@
+import { wordSet } from '../../../minecraft/names/word-list.ts'
 import type { Entity } from '../../entities/entity.ts'
 import { Player } from '../../entities/player.ts'
 import type { Game } from '../../game.ts'
@@ -20,29 +21,11 @@ function powered(game: Game, p: Point, facing: Face): boolean {
   return faces.some(side => side !== 'down' && signal(game, toward(up, side), opposite(side)) > 0)
 }
 
-const fixed = new Set([
-  'obsidian',
-  'crying_obsidian',
-  'bedrock',
-  'respawn_anchor',
-  'reinforced_deepslate',
-  'enchanting_table',
-  'ender_chest',
-  'spawner',
-  'beacon',
-  'lodestone',
-  'piston_head',
-  'moving_piston',
-  'barrier',
-  'end_portal_frame',
-  'jukebox',
-  'lectern',
-  'bell',
-  'campfire',
-  'beehive',
-  'bee_nest',
-  'conduit',
-])
+const fixed = wordSet(`
+  obsidian crying_obsidian bedrock respawn_anchor reinforced_deepslate enchanting_table ender_chest spawner beacon
+  lodestone piston_head moving_piston barrier end_portal_frame jukebox lectern bell campfire beehive bee_nest
+  conduit
+`)
 const fragile =
   /_leaves$|_door$|_bed$|_sign$|_banner$|_head$|_skull$|lantern$|^(pumpkin|carved_pumpkin|jack_o_lantern|melon|cake|cactus|bamboo|dragon_egg|turtle_egg|scaffolding|flower_pot|cobweb|ladder|lily_pad|chorus_plant|chorus_flower|end_rod)$|^potted_|shulker_box$|_pressure_plate$|_carpet$|candle$/
 
