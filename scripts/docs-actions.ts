@@ -1,4 +1,4 @@
-// Writes docs/actions.md and source/tui/input/body-actions.ts from the table of actions; with --check it only says whether they are
+// Writes docs/actions.md and source/tui/input/body-actions.json from the table of actions; with --check it only says whether they are
 // up to date.
 import { readFileSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
@@ -7,7 +7,7 @@ import { actionFamilies } from '../source/body/contract/action-families.ts'
 
 const files = [
   [new URL('../docs/actions.md', import.meta.url), render()],
-  [new URL('../source/tui/input/body-actions.ts', import.meta.url), list()],
+  [new URL('../source/tui/input/body-actions.json', import.meta.url), list()],
 ] as const
 for (const [file, content] of files)
   if (!process.argv.includes('--check')) writeFileSync(file, content)
@@ -18,44 +18,16 @@ for (const [file, content] of files)
 
 /** What the composer completes and explains after `!`. The screen does not load the bodies' code for it: that takes a second. */
 function list(): string {
-  const quoted = (text: string): string =>
-    text.includes("'") ? JSON.stringify(text) : `'${text.replaceAll('\\', '\\\\')}'`
   const entries = actionInfos().map(info => {
     const { aliases = [], orders = {} } = actions.find(action => action.name === info.name)!
     const shown = new Map(info.parameters.map(one => [one.name, `${one.name}${one.optional ? '?' : ''}`]))
     const usages = [info.name, ...aliases].map(name => {
       const names = orders[name]?.map(one => shown.get(one) ?? one) ?? [...shown.values()]
-      return quoted(`!${name}(${names.join(', ')})`)
+      return `!${name}(${names.join(', ')})`
     })
-    const help = `help: ${quoted(info.description)}`
-    const whole = `  { usages: [${usages.join(', ')}], ${help} },`
-    if (whole.length <= 120) return whole
-    const line = `    usages: [${usages.join(', ')}],`
-    const list = line.length <= 120 ? line : `    usages: [\n${usages.map(one => `      ${one},\n`).join('')}    ],`
-    return `  {\n${list}\n    ${help},\n  },`
+    return JSON.stringify({ usages, help: info.description })
   })
-  return `// Written by scripts/docs-actions.ts from the table of actions; do not change it by hand.
-/** How each action is typed, under its own name and then under its others. */
-const actions: readonly { readonly usages: readonly [string, ...string[]]; readonly help: string }[] = [
-${entries.join('\n')}
-]
-
-interface BodyAction {
-  readonly name: string
-  /** The action that this is another name of. */
-  readonly alias?: string
-  readonly usage: string
-  readonly help: string
-}
-
-const nameIn = (usage: string): string => usage.slice(1, usage.indexOf('('))
-
-/** What a body can do, for the composer to complete and explain. */
-export const bodyActions: readonly BodyAction[] = actions.flatMap(({ usages: [own, ...others], help }) => [
-  { name: nameIn(own), usage: own, help },
-  ...others.map(usage => ({ name: nameIn(usage), alias: nameIn(own), usage, help })),
-])
-`
+  return `[\n${entries.join(',\n')}\n]\n`
 }
 
 export function render(): string {

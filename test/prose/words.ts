@@ -90,7 +90,6 @@ export const exceptions: readonly Exception[] = [
     why: 'what a question and its check say',
   },
   { path: 'source/body/actions/self/mind.ts', words: ['somebody'], why: 'what two actions do' },
-  { path: 'source/tui/input/body-actions.ts', words: ['somebody'], why: 'the same, made of the actions' },
   { path: 'docs/actions.md', words: ['somebody'], why: 'the same' },
   { path: 'docs/organizations.md', words: ['somebody'], why: 'rules of prompts/rules, copied' },
   { path: 'source/tasks/generators/minecollab/cooking.ts', words: ['somebody'], why: 'the goal of a task' },
