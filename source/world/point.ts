@@ -1,29 +1,14 @@
+import { faces as directions, type Face, faceNames as faces, opposite as opposites } from '../minecraft/blocks/faces.ts'
 import type { Point } from '../minecraft/blocks/position.ts'
 
-export type { Point }
-
-export const faces = ['down', 'up', 'north', 'south', 'west', 'east'] as const
-export type Face = (typeof faces)[number]
+export { type Face, faces, type Point }
 export type Horizontal = 'north' | 'south' | 'west' | 'east'
 export const horizontals = ['south', 'west', 'north', 'east'] as const
 
-const steps: Readonly<Record<Face, Point>> = {
-  down: { x: 0, y: -1, z: 0 },
-  up: { x: 0, y: 1, z: 0 },
-  north: { x: 0, y: 0, z: -1 },
-  south: { x: 0, y: 0, z: 1 },
-  west: { x: -1, y: 0, z: 0 },
-  east: { x: 1, y: 0, z: 0 },
-}
-
-const opposites: Readonly<Record<Face, Face>> = {
-  down: 'up',
-  up: 'down',
-  north: 'south',
-  south: 'north',
-  west: 'east',
-  east: 'west',
-}
+// A point for each face, as the keys of `directions` are the faces.
+const steps = Object.fromEntries(
+  Object.entries(directions).map(([face, [x, y, z]]) => [face, { x, y, z }]),
+) as unknown as Readonly<Record<Face, Point>>
 
 export const step = (face: Face): Point => steps[face]
 export const opposite = <F extends Face>(face: F): F => opposites[face] as F

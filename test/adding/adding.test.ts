@@ -76,7 +76,7 @@ const seen = {
   })
   await copy.script('docs-actions.ts')
   expect(copy.read('docs/actions.md')).toContain('## wave\n\nWave a hand at a player. A person may be asked first.')
-  expect(copy.read('source/tui/input/body-actions.json')).toContain('"usages":["!wave(player)"]')
+  expect(copy.read('source/tui/input/body-actions.json')).toContain('"usages":["!wave(player)"')
 })
 
 test('a question is a file, a template and a line: models, rules, checks, metrics and persons know it', async () => {

@@ -10,6 +10,18 @@ interface PlainEmitter {
   removeListener(name: string, listener: () => void): unknown
 }
 
+/** Hears these events of an emitter until the function that it returns is called. */
+export const listenTo = (
+  emitter: Emitter,
+  listeners: Readonly<Record<string, (...told: never[]) => void>>,
+): (() => void) => {
+  const plain = emitter as unknown as PlainEmitter
+  for (const [event, listener] of Object.entries(listeners)) plain.on(event, listener as () => void)
+  return () => {
+    for (const [event, listener] of Object.entries(listeners)) plain.removeListener(event, listener as () => void)
+  }
+}
+
 export function abortError(signal: AbortSignal): ActionError {
   return signal.reason instanceof ActionError ? signal.reason : new ActionError('aborted', 'stopped on request')
 }

@@ -1,6 +1,7 @@
 import type { Bot } from 'mineflayer'
 import type { Item } from 'prismarine-item'
 import { raw } from '../bot/undeclared.ts'
+import { listenTo } from '../bot/waits.ts'
 
 /** A server that has not confirmed a click for so long never will, in ms; mineflayer itself gives up after 5,000. */
 const clickSilenceMs = 1_500
@@ -72,12 +73,10 @@ export function watchConfirmations(bot: Bot): void {
       const { windowId, items } = packet as { windowId: number; items: unknown[] }
       if (windowId === window.id) for (const slot of items.keys()) hear(slot)
     }
+    const stopListening = listenTo(client, { set_slot: onSlot, window_items: onAll })
     const stop = () => {
       clearTimeout(timer)
-      client.removeListener('set_slot', onSlot)
-      client.removeListener('window_items', onAll)
+      stopListening()
     }
-    client.on('set_slot', onSlot)
-    client.on('window_items', onAll)
   }
 }

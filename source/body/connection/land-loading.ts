@@ -1,5 +1,6 @@
 import type { Bot } from 'mineflayer'
 import { raw } from '../bot/undeclared.ts'
+import { listenTo } from '../bot/waits.ts'
 
 /** Land that has not come after this is not waited for any longer, in ms. */
 const landTimeoutMs = 15_000
@@ -41,18 +42,11 @@ export class Land {
     const jump = () => this.#look(0)
     const came = () => this.#came()
     raw(bot)._client.prependListener('map_chunk', onChunk)
-    bot.on('error', onError)
-    bot.on('respawn', arrive)
-    bot.on('spawn', arrive)
-    bot.on('forcedMove', jump)
-    bot.on('chunkColumnLoad', came)
+    const listeners = { error: onError, respawn: arrive, spawn: arrive, forcedMove: jump, chunkColumnLoad: came }
+    const stop = listenTo(bot, listeners)
     this.#stop = () => {
       raw(bot)._client.removeListener('map_chunk', onChunk)
-      bot.removeListener('error', onError)
-      bot.removeListener('respawn', arrive)
-      bot.removeListener('spawn', arrive)
-      bot.removeListener('forcedMove', jump)
-      bot.removeListener('chunkColumnLoad', came)
+      stop()
     }
     arrive()
   }

@@ -1,5 +1,6 @@
 import type { Bot } from 'mineflayer'
 import { raw } from '../bot/undeclared.ts'
+import { listenTo } from '../bot/waits.ts'
 
 /** A server that answers death with nothing is asked again this often, in ms. */
 const respawnAgainMs = 3_000
@@ -48,15 +49,9 @@ export function watchRespawn(bot: Bot): () => void {
   const onHealth = () => {
     if (bot.health > 0) rest()
   }
-  bot.on('death', onDeath)
-  bot.on('respawn', onRespawn)
-  bot.on('forcedMove', onPlaced)
-  bot.on('health', onHealth)
+  const stop = listenTo(bot, { death: onDeath, respawn: onRespawn, forcedMove: onPlaced, health: onHealth })
   return () => {
     rest()
-    bot.removeListener('death', onDeath)
-    bot.removeListener('respawn', onRespawn)
-    bot.removeListener('forcedMove', onPlaced)
-    bot.removeListener('health', onHealth)
+    stop()
   }
 }

@@ -9,7 +9,7 @@ import { eyesOf, face } from '../bot/look-and-click.ts'
 import { gateOf } from '../bot/reflex-gate.ts'
 import { atServerPace } from '../bot/server-pace.ts'
 import { raw } from '../bot/undeclared.ts'
-import { throwIfAborted, until } from '../bot/waits.ts'
+import { listenTo, throwIfAborted, until } from '../bot/waits.ts'
 import { ActionError } from '../contract/body-types.ts'
 import { middleOf, Terrain } from '../terrain/terrain.ts'
 import { hold } from './carried-items.ts'
@@ -162,17 +162,14 @@ class DigAnswer {
     const onSlot = (_slot: number, old: { count: number } | null, now: { count: number } | null) => {
       if ((now?.count ?? 0) > (old?.count ?? 0)) this.#sawLoot()
     }
-    bot.world.on(change, onChange)
-    bot.on('chunkColumnLoad', onColumn)
-    bot.on('entitySpawn', onEntity)
-    bot.inventory.on('updateSlot', onSlot as never)
-    client.on('acknowledge_player_digging', onAcknowledged)
+    const stops = [
+      listenTo(bot.world, { [change]: onChange }),
+      listenTo(bot, { chunkColumnLoad: onColumn, entitySpawn: onEntity }),
+      listenTo(bot.inventory, { updateSlot: onSlot }),
+      listenTo(client, { acknowledge_player_digging: onAcknowledged }),
+    ]
     this.#stop = () => {
-      bot.world.removeListener(change, onChange)
-      bot.removeListener('chunkColumnLoad', onColumn)
-      bot.removeListener('entitySpawn', onEntity)
-      bot.inventory.removeListener('updateSlot', onSlot as never)
-      client.removeListener('acknowledge_player_digging', onAcknowledged)
+      for (const stop of stops) stop()
     }
   }
 

@@ -2,7 +2,7 @@ import type { Bot } from 'mineflayer'
 import { cell } from '../../minecraft/blocks/position.ts'
 import { partsOf, type ReflexSwitches } from '../bot/bot-state.ts'
 import { gateOf } from '../bot/reflex-gate.ts'
-import { afterRunning } from '../bot/waits.ts'
+import { afterRunning, listenTo } from '../bot/waits.ts'
 import { type ActionContext, ActionError, type Claims } from '../contract/body-types.ts'
 import { still } from '../hands/still.ts'
 import { type Reflex, type Rest, reflexes } from './reflexes.ts'
@@ -52,9 +52,7 @@ export function startModes({ bot, switches, claims, contextFor, idle, tell }: Se
     if (bot.health < health) partsOf(bot).hurtAt = performance.now()
     health = bot.health
   }
-  bot.on('respawn', forget)
-  bot.on('forcedMove', forget)
-  bot.on('health', feel)
+  const stopListening = listenTo(bot, { respawn: forget, forcedMove: forget, health: feel })
   const run = async (reflex: Reflex, reason: string) => {
     const control = new AbortController()
     const { signal } = control
@@ -96,9 +94,7 @@ export function startModes({ bot, switches, claims, contextFor, idle, tell }: Se
   const timer = setInterval(look, reflexIntervalMs)
   return () => {
     clearInterval(timer)
-    bot.removeListener('respawn', forget)
-    bot.removeListener('forcedMove', forget)
-    bot.removeListener('health', feel)
+    stopListening()
     running?.abort(new ActionError('disconnected', 'the body is gone'))
   }
 }

@@ -1,5 +1,6 @@
 import type { Bot } from 'mineflayer'
 import { partsOf } from '../bot/bot-state.ts'
+import { listenTo } from '../bot/waits.ts'
 import type { BodyEvent, Shelter } from '../contract/observation.ts'
 import { inventoryOf } from '../hands/carried-items.ts'
 
@@ -53,17 +54,12 @@ export function watchVitals(bot: Bot, tell: (event: State) => void): () => void 
     if (Object.keys(changed).length > 0) tell({ type: 'state', ...changed })
   }
   const timer = setInterval(flush, vitalsIntervalMs)
-  const { inventory } = bot
-  bot.on('move', touch)
-  bot.on('health', touch)
-  bot.on('heldItemChanged', touchInventory)
-  inventory.on('updateSlot', touchInventory)
+  const stopBody = listenTo(bot, { move: touch, health: touch, heldItemChanged: touchInventory })
+  const stopItems = listenTo(bot.inventory, { updateSlot: touchInventory })
   flush()
   return () => {
     clearInterval(timer)
-    bot.removeListener('move', touch)
-    bot.removeListener('health', touch)
-    bot.removeListener('heldItemChanged', touchInventory)
-    inventory.removeListener('updateSlot', touchInventory)
+    stopBody()
+    stopItems()
   }
 }

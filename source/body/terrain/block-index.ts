@@ -2,6 +2,7 @@ import type { Bot } from 'mineflayer'
 import { Vec3 } from 'vec3'
 import { isAir } from '../../minecraft/blocks/block-text.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
+import { listenTo } from '../bot/waits.ts'
 import { blockKinds } from './terrain.ts'
 
 interface Section {
@@ -30,14 +31,8 @@ export class BlockIndex {
       if (now?.position) this.#stale.add(keyAt(now.position.x >> 4, now.position.y >> 4, now.position.z >> 4))
     }
     const onColumn = ({ x, z }: { x: number; z: number }) => this.#forget(x >> 4, z >> 4)
-    bot.world.on('blockUpdate', onBlock)
-    bot.world.on('chunkColumnLoad', onColumn)
-    bot.world.on('chunkColumnUnload', onColumn)
-    this.#stop = () => {
-      bot.world.removeListener('blockUpdate', onBlock)
-      bot.world.removeListener('chunkColumnLoad', onColumn)
-      bot.world.removeListener('chunkColumnUnload', onColumn)
-    }
+    const listeners = { blockUpdate: onBlock, chunkColumnLoad: onColumn, chunkColumnUnload: onColumn }
+    this.#stop = listenTo(bot.world, listeners)
   }
 
   close(): void {

@@ -1,3 +1,4 @@
+import { levelSteps } from '../../minecraft/blocks/faces.ts'
 import { type Land, type Landscape, seaLevel } from './landscape.ts'
 import type { Palette } from './palette.ts'
 import { chanceAt, hashIntegers } from './place-dice.ts'
@@ -82,7 +83,7 @@ function flower(spot: Spot, seed: number): void {
   if (spot.land.biome === 'birch_forest' && pick < 0.4) volume.set(x, y, z, p.lily)
   else if (pick > 0.95) pair(spot, spot.land.biome === 'plains' ? p.sunflower : p.rose)
   else {
-    // The same kind around, as flowers do.
+    // The same kind levelSteps, as flowers do.
     const kind = hashIntegers(seed, plantSalt + 3, worldX >> 4, worldZ >> 4)
     volume.set(x, y, z, p.flowers[(kind + (pick < 0.5 ? 0 : 1)) % p.flowers.length]!)
   }
@@ -103,19 +104,12 @@ function dry(spot: Spot, land: Landscape): void {
   if (roll < 0.992) return
   // A cactus breaks when anything stands beside it; another cactus next door must not be possible either.
   if (((worldX ^ worldZ) & 1) === 1) return
-  const free = around.every(([dx, dz]) => land.at(worldX + dx, worldZ + dz).height < y)
+  const free = levelSteps.every(([dx, dz]) => land.at(worldX + dx, worldZ + dz).height < y)
   if (free) for (let i = 0; i < 1 + Math.floor(pick * 3); i++) volume.set(x, y + i, z, p.cactus)
 }
 
 function cane({ volume, p, x, y, z, worldX, worldZ, pick }: Spot, land: Landscape): void {
   // Only the roots need water beside them.
-  if (!around.some(([dx, dz]) => land.at(worldX + dx, worldZ + dz).height < seaLevel)) return
+  if (!levelSteps.some(([dx, dz]) => land.at(worldX + dx, worldZ + dz).height < seaLevel)) return
   for (let i = 0; i < 1 + Math.floor(pick * 3); i++) if (volume.get(x, y + i, z) === 0) volume.set(x, y + i, z, p.cane)
 }
-
-const around = [
-  [1, 0],
-  [-1, 0],
-  [0, 1],
-  [0, -1],
-] as const

@@ -1,3 +1,4 @@
+import { levelSteps } from '../../minecraft/blocks/faces.ts'
 import type { Dice } from '../../minecraft/random.ts'
 import { between } from '../data/dice.ts'
 
@@ -86,7 +87,7 @@ const makers: Readonly<Record<TreeKind, (shape: Shape, dice: Dice) => void>> = {
   acacia(shape, dice) {
     const straight = between(3, 4, dice)
     const bent = between(1, 3, dice)
-    const [dx, dz] = leanings[Math.floor(dice() * leanings.length)]!
+    const [dx, dz] = levelSteps[Math.floor(dice() * levelSteps.length)]!
     shape.trunk(straight)
     let x = 0
     let z = 0
@@ -101,13 +102,6 @@ const makers: Readonly<Record<TreeKind, (shape: Shape, dice: Dice) => void>> = {
     shape.leaf(x, y, z)
   },
 }
-
-const leanings = [
-  [1, 0],
-  [-1, 0],
-  [0, 1],
-  [0, -1],
-] as const
 
 /** Two wide layers below the tip of the trunk, two narrow ones around and over it. */
 function broadleaf(shape: Shape, height: number, dice: Dice): void {

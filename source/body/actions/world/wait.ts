@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { Block } from 'prismarine-block'
 import { z } from 'zod'
 import { cell, distance, show } from '../../../minecraft/blocks/position.ts'
-import { throwIfAborted, until } from '../../bot/waits.ts'
+import { listenTo, throwIfAborted, until } from '../../bot/waits.ts'
 import { inventoryOf } from '../../hands/carried-items.ts'
 import { defineAction } from '../table/define-action.ts'
 
@@ -41,8 +41,7 @@ export const wait = defineAction({
       const at = cell(now.position)
       if (distance(at, cell(bot.entity.position)) <= nearBlocks) tell(`${now.name} is now at ${show(at)}`)
     }
-    bot.inventory.on('updateSlot', onSlot)
-    bot.on('blockUpdate', onBlock)
+    const stops = [listenTo(bot.inventory, { updateSlot: onSlot }), listenTo(bot, { blockUpdate: onBlock })]
     try {
       while (changed === undefined && performance.now() < end) {
         throwIfAborted(signal)
@@ -51,8 +50,7 @@ export const wait = defineAction({
         await until(news, ['changed'], () => changed !== undefined, { ms, signal })
       }
     } finally {
-      bot.inventory.removeListener('updateSlot', onSlot)
-      bot.removeListener('blockUpdate', onBlock)
+      for (const stop of stops) stop()
     }
     return changed === undefined ? `waited ${args.seconds} s; nothing changed` : `waited until ${changed}`
   },

@@ -3,6 +3,7 @@ import { isSameCondition } from '../../../session/log/same-condition.ts'
 import type { DiscussInput, DiscussOutput } from '../../questions/discuss/shape.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { planByRules } from '../plan/plan-task.ts'
+import { firstPlan } from './first-plan.ts'
 
 /** The rule brain's answer to `discuss`: own part, what it thinks of the others', agreement, summary. */
 export const discussByRules = (input: DiscussInput): DiscussOutput => {
@@ -43,23 +44,9 @@ const isSamePart = (one: readonly PassedWork[], other: readonly PassedWork[]): b
   one.length === other.length && one.every(({ done }, index) => isSameCondition(done, other[index]!.done))
 
 const planInput = (input: DiscussInput): PlanTaskInput => ({
-  goal: input.goal,
-  seat: input.seat,
+  ...firstPlan(input),
   organization: 'debate',
   team: input.team,
   workers: input.workers,
-  share: null,
-  observation: input.observation,
-  containers: input.containers,
-  blueprints: input.blueprints,
-  recipes: input.recipes,
-  names: input.names,
-  measured: [],
-  finished: [],
-  failed: [],
-  running: [],
-  previous: null,
-  rejected: [],
   messages: input.messages,
-  instructions: input.instructions,
 })

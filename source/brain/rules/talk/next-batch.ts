@@ -9,6 +9,7 @@ import type { ConverseInput } from '../../questions/converse/shape.ts'
 import { groupsOf, itemsFor } from '../items/building-items.ts'
 import type { Planning } from '../items/draft-item.ts'
 import { planByRules } from '../plan/plan-task.ts'
+import { firstPlan } from './first-plan.ts'
 
 const unknownWork: PassedWork = { title: '', done: { kind: 'report' } }
 /** Notes of before had the words for work in place of its condition. */
@@ -162,9 +163,8 @@ const inSight = ({ observation, containers }: ConverseInput, item: string): bool
   containers.some(one => (one.items?.[item] ?? 0) > 0)
 
 const planInput = (input: ConverseInput, notes: Notes, workers: readonly string[]): Planning => ({
+  ...firstPlan(input),
   asksOthers: true,
-  goal: input.goal,
-  seat: input.seat,
   organization: 'peers',
   team: workers.map(name => ({
     name,
@@ -176,18 +176,6 @@ const planInput = (input: ConverseInput, notes: Notes, workers: readonly string[
     doing: '',
   })),
   workers: [...workers],
-  share: null,
-  observation: input.observation,
-  containers: input.containers,
-  blueprints: input.blueprints,
-  recipes: input.recipes,
-  names: input.names,
   measured: input.measured,
   finished: notes.done.map(id => ({ id, title: '', by: '', detail: '' })),
-  failed: [],
-  running: [],
-  previous: null,
-  rejected: [],
-  messages: [],
-  instructions: input.instructions,
 })

@@ -1,7 +1,7 @@
 import minecraftData from 'minecraft-data'
 import { z } from 'zod'
 import { UsageError } from '../../../errors.ts'
-import { type BuildingFormat, boxBlocks, checked, checkedVolume, saveAgain, textOf } from './nbt.ts'
+import { type BuildingFormat, boxBlocks, checked, checkedVolume, normalText, saveAgain } from './nbt.ts'
 
 const bytes = z.array(z.int())
 const mceditFile = z.looseObject({
@@ -41,16 +41,7 @@ export const mcedit: BuildingFormat = {
         unknown.add(number)
         return null
       }
-      const [, name, states = ''] = /^([^[]+)(?:\[(.*)\])?$/.exec(text)!
-      return textOf(
-        name!,
-        Object.fromEntries(
-          states
-            .split(',')
-            .filter(Boolean)
-            .map(pair => pair.split('=')),
-        ),
-      )
+      return normalText(text)
     })
     for (const number of unknown) note(`there is no block with the number ${number} → left out`)
     return { blocks, dataVersion: null }

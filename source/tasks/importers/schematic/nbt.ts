@@ -72,6 +72,13 @@ export const textOf = (name: string, properties: Readonly<Record<string, unknown
   return states.length === 0 ? block : `${block}[${states.join(',')}]`
 }
 
+/** The same of `minecraft:oak_door[facing=north]`. */
+export const normalText = (text: string): string | null => {
+  const [, name = text, states = ''] = /^([^[]+)(?:\[(.*)\])?$/.exec(text) ?? []
+  const pairs = states.split(',').filter(Boolean)
+  return textOf(name, Object.fromEntries(pairs.map(pair => pair.split('='))))
+}
+
 /** Blocks of a box whose cells count up along x, then z, then y. */
 export const boxBlocks = (
   [width, height, length]: readonly [number, number, number],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { UsageError } from '../../../errors.ts'
 import type { Note } from '../import-report.ts'
-import { type Building, type BuildingFormat, boxBlocks, checked, checkedVolume, saveAgain, textOf } from './nbt.ts'
+import { type Building, type BuildingFormat, boxBlocks, checked, checkedVolume, normalText, saveAgain } from './nbt.ts'
 
 const bytes = z.array(z.int())
 const size = { Width: z.int(), Height: z.int(), Length: z.int() }
@@ -84,16 +84,7 @@ const building = (
     const text = byId.get(ids[index]!)
     if (text === undefined)
       throw new UsageError(`${path}: broken Sponge schematic: block ${ids[index]} is not in its palette.`, saveAgain)
-    const [, name, states = ''] = /^([^[]+)(?:\[(.*)\])?$/.exec(text) ?? [undefined, text]
-    return textOf(
-      name!,
-      Object.fromEntries(
-        states
-          .split(',')
-          .filter(Boolean)
-          .map(pair => pair.split('=')),
-      ),
-    )
+    return normalText(text)
   })
   return { blocks, dataVersion: file.DataVersion ?? null }
 }
