@@ -132,6 +132,7 @@ export const offerFleet = async (
 
 /** For a fleet on a machine that is busy. Of one that is not there the bus says so at once. */
 const answerTimeoutMs = 10_000
+export const fleetRemedy = `Start it again on its machine: ${mcteam} fleet`
 
 /** A line to a fleet. Rejects when no fleet of that name answers. */
 export const lineToFleet = async (nc: NatsConnection, fleet: string): Promise<Channel> => {
@@ -141,7 +142,7 @@ export const lineToFleet = async (nc: NatsConnection, fleet: string): Promise<Ch
     await nc.request(fleetSubjects.fleet(fleet, 'open'), JSON.stringify({ line }), { timeout: answerTimeoutMs })
   } catch {
     wire.close()
-    throw new Error(`fleet ${fleet} does not answer`)
+    throw new EnvironmentError(`fleet ${fleet} does not answer`, fleetRemedy)
   }
   return createChannel(wire, { lease: hostLease })
 }

@@ -1,6 +1,7 @@
 import type { NatsConnection } from '@nats-io/transport-node'
+import { EnvironmentError } from '../../errors.ts'
 import type { Channel } from '../line/channel.ts'
-import { type FleetOffer, hearOffers, lineToFleet, wayToFleet } from './bus.ts'
+import { type FleetOffer, fleetRemedy, hearOffers, lineToFleet, wayToFleet } from './bus.ts'
 import type { FleetView } from './choose.ts'
 import type { Station } from './station.ts'
 
@@ -122,7 +123,7 @@ export const createFleets = (options: FleetsOptions): Fleets => {
         }),
     open(name) {
       const one = known.get(name)
-      if (!one) return Promise.reject(new Error(`fleet ${name} is gone`))
+      if (!one) return Promise.reject(new EnvironmentError(`fleet ${name} is gone`, fleetRemedy))
       one.station ??= (async () => {
         const channel = await lineToFleet(nc, name)
         one.channel = channel

@@ -1,4 +1,4 @@
-import { errorText } from '../../errors.ts'
+import { errorText, UsageError } from '../../errors.ts'
 import { jsonOf } from '../../json.ts'
 import { cleanName, cleanText } from '../log/clean-text.ts'
 import type { Access, Others } from '../log/events/words.ts'
@@ -139,7 +139,7 @@ export function converse(wire: Wire, host: TerminalHost): Conversation {
     underWay++
     try {
       wire.crowded()
-      if (underWay > commandsAtOnce) throw new Error('too many commands at once; wait for the earlier ones')
+      if (underWay > commandsAtOnce) throw new UsageError('too many commands at once', 'Wait for the earlier ones.')
       const refused = refusedCommand({ access, role: host.role(by), others: host.others() }, command)
       const reply = refused === undefined ? await host.command(by, command) : { ok: false, text: refused }
       send({ id, reply: { ...reply, text: cleanText(reply.text) } })

@@ -71,8 +71,9 @@ function privateFolder(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (process.platform === 'win32') return folder
   const about = lstatSync(folder)
-  if (!about.isDirectory()) throw new Error(`${folder} is not a folder`)
-  if (about.uid !== process.getuid?.()) throw new Error(`${folder} belongs to another user`)
+  const remedy = 'Remove it, or set XDG_RUNTIME_DIR to a folder of your own.'
+  if (!about.isDirectory()) throw new EnvironmentError(`${folder} is not a folder`, remedy)
+  if (about.uid !== process.getuid?.()) throw new EnvironmentError(`${folder} belongs to another user`, remedy)
   if ((about.mode & 0o077) !== 0) chmodSync(folder, 0o700)
   return folder
 }

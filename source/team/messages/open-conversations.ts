@@ -1,3 +1,4 @@
+import { UsageError } from '../../errors.ts'
 import type { Meaning } from '../../session/log/events/meaning.ts'
 import type { NextId } from '../ids.ts'
 import type { SessionLike } from '../team-interface.ts'
@@ -34,7 +35,7 @@ export const createTalkRoom = ({ session, messageDelivery, nextId }: TalkRoomNee
 
   return {
     say(from, to, text, more) {
-      if (from === to) throw new Error(`${from} cannot talk to themselves.`)
+      if (from === to) throw new UsageError(`${from} cannot talk to themselves.`, 'Name another member of the team.')
       const known = talkBetween(talks(), from, to)
       const conversation = known?.id ?? nextId('c')
       if (!known) session.emit('conversation.started', from, { conversation, by: from, with: to })

@@ -22,19 +22,11 @@ const tries = z.object({
 })
 export type TriesState = Kept<z.infer<typeof tries>>
 
+const { progress, reason, cause, evidence, round, still, postponed, guided, announced } =
+  taskEvents['task.changed'].shape
 export const taskState = taskEvents['task.added'].extend({
   children: texts,
-  ...taskEvents['task.changed'].pick({
-    progress: true,
-    reason: true,
-    cause: true,
-    evidence: true,
-    round: true,
-    still: true,
-    postponed: true,
-    guided: true,
-    announced: true,
-  }).shape,
+  ...{ progress, reason, cause, evidence, round, still, postponed, guided, announced },
   opinion: z.enum(['success', 'failure', 'ongoing']).optional(),
   /** What others are still to bring before it can begin: items with their counts, the tasks that bring them, seats that hold them and have no plan yet. */
   awaits: awaits.optional(),

@@ -1,3 +1,4 @@
+import { UsageError } from '../../../errors.ts'
 import { blueprintCells } from '../../../minecraft/blocks/blueprint.ts'
 import { Random } from '../../../minecraft/random.ts'
 import { constructionComplexity, timeLimits } from '../../metrics/complexity.ts'
@@ -110,7 +111,11 @@ const draw = (index: number, seed: number): Canvas => {
     if (!fits(canvas) || !shows(canvas, options)) continue
     if (!best || Math.abs(canvas.size - wanted) < Math.abs(best.size - wanted)) best = canvas
   }
-  if (!best) throw new Error(`construction task ${index} of seed ${seed} found no drawing of about ${wanted} blocks`)
+  if (!best)
+    throw new UsageError(
+      `construction task ${index} of seed ${seed} found no drawing of about ${wanted} blocks`,
+      'Take another index or seed.',
+    )
   return best
 }
 

@@ -1,3 +1,4 @@
+import { UsageError } from '../../../errors.ts'
 import { Random } from '../../../minecraft/random.ts'
 import { escapeComplexity, timeLimits } from '../../metrics/complexity.ts'
 import { type Task, taskSchema } from '../../task-schema.ts'
@@ -59,7 +60,10 @@ export const escapeTask = (index: number, seed = 1, agents = 2): Task => {
     const task = plan && build(plan, random, { index, seed, agents })
     if (task && solveEscape(task).solved) return task
   }
-  throw new Error(`no escape of complexity ${least} to ${most} for ${agents} agents could be composed (seed ${seed})`)
+  throw new UsageError(
+    `no escape of complexity ${least} to ${most} for ${agents} agents could be composed (seed ${seed})`,
+    'Take another seed or another number of agents.',
+  )
 }
 
 const triggersOf = (atom: EscapeAtom, agents: number): EscapeAtom['triggers'] =>
