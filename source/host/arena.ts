@@ -18,6 +18,9 @@ import { inventoryDifference, placeDifference } from './differences.ts'
 import type { Before } from './origin.ts'
 import { isPlayedAsFound, type SessionConfig } from './session-config.ts'
 
+/** ms that a referee which only looks waits for one of its name to leave: the session before may just have ended. */
+const witnessTimeoutMs = 5_000
+
 /** Where the world is. */
 export interface Place {
   readonly host: string
@@ -93,7 +96,7 @@ export function createArena({ config, before, tell, signal }: ArenaOptions): Are
         ...{ host: place.host, port: place.port, username: refereeName, tell },
         version: task.world.version,
         task,
-        leaveTimeoutMs: 0,
+        leaveTimeoutMs: witnessTimeoutMs,
         proof: true,
         signal,
       })

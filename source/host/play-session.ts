@@ -44,6 +44,8 @@ const begin = async ({ config, session, recorder, host, team, arena, setup, judg
   setup.prepared()
   await started
   judging.begin()
+  // The next session on this server has a referee of the same name.
+  if (config.world.kind === 'server') void team.ended.then(() => arena.referee?.close())
 }
 
 /** What a person wants said at the moment where the fork begins. */
