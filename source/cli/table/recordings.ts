@@ -75,7 +75,7 @@ export const recordings: readonly CliCommand[] = [
   {
     name: 'recordings',
     summary: 'list, check, repair, redact, pack and export recordings',
-    usage: ['recordings [list|info|calls|verify|repair|redact|compact|export] [FILE] [flags]'],
+    usage: ['recordings [list|info|calls|verify|repair|redact|compact|export] [FILE …] [flags]'],
     help: 'list takes a folder (default recordings). calls lists what brains were asked, and what depends on each answer. What export can write, and its flags: docs/exports.md.',
     flags: {
       json: toggleFlag('print JSON'),

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { asWord, mcteam } from '../../command-name.ts'
 import { exitCode, UsageError } from '../../errors.ts'
@@ -19,7 +20,10 @@ import { calls } from './recorded-calls.ts'
 type Verb = (input: readonly string[], flags: Flags) => Promise<number>
 
 /** `mcteam recordings VERB …`: each verb of the table reads its files and prints plain lines, or JSON with `--json`. */
-const verbs: Readonly<Record<string, Verb>> = { list, info, calls, verify, repair, redact, compact, export: exportTo }
+const verbs: Readonly<Record<string, Verb>> = {
+  ...{ list, info: forEach(info), calls: forEach(calls), verify: forEach(verify), repair: forEach(repair) },
+  ...{ redact: forEach(redact), compact: forEach(compact), export: exportTo },
+}
 
 /** Words for the verbs that other programs use. */
 const meant: Readonly<Record<string, string>> = Object.assign(Object.create(null) as object, {
@@ -35,6 +39,24 @@ export async function run(input: readonly string[], flags: Flags): Promise<numbe
       `${didYouMean(meant[name])} Choose one of: ${Object.keys(verbs).join(', ')}.`,
     )
   return await verb(rest, flags)
+}
+
+/** The verb for each of several files, one after the other; the exit code is that of the worst. */
+function forEach(verb: Verb): Verb {
+  return async (input, flags) => {
+    if (input.length < 2) return await verb(input, flags)
+    if (text(flags, 'to') !== undefined)
+      throw new UsageError(
+        `--to names one file, and these are ${input.length}.`,
+        'Leave it out, or pass one recording.',
+      )
+    const missing = input.filter(path => path !== 'last' && !existsSync(path))
+    if (missing.length > 0)
+      throw new UsageError(`There is no file ${missing.join(', ')}.`, `What there is: ${mcteam} recordings list`)
+    let worst: number = exitCode.done
+    for (const path of input) worst = Math.max(worst, await verb([path], flags))
+    return worst
+  }
 }
 
 async function list(input: readonly string[], flags: Flags): Promise<number> {
@@ -81,6 +103,7 @@ async function info(input: readonly string[], flags: Flags): Promise<number> {
   const { parent } = summary
   print(
     columns([
+      ['file', path],
       ['session', summary.id],
       ['task', summary.task],
       ['started', summary.startedAt],

@@ -94,6 +94,16 @@ describe('mcteam recordings', () => {
     expect(again).toMatchObject({ code: 0, text: expect.stringContaining('1 events were lost before it was repaired') })
   })
 
+  test('several files are each looked at, and none that is not there is passed over', async () => {
+    const other = join(folder, 'other.jsonl')
+    copyFileSync(path, other)
+    expect((await said(['verify', path, other])).text).toMatch(/cabin\.jsonl: sound.*\n.*other\.jsonl: sound/)
+    expect(await refusal(() => said(['verify', path, join(folder, 'none.jsonl')]))).toMatch('There is no file')
+    expect(await refusal(() => said(['repair', path, other], { to: 'x.jsonl' }))).toMatch('--to names one file')
+    writeFileSync(other, readFileSync(path, 'utf8').replace('{"seq":100,', '{seq:100,'))
+    expect((await said(['verify', other, path])).code).toBe(1)
+  })
+
   test('redact needs something to take out, and says what it did', async () => {
     expect(await refusal(() => said(['redact', path]))).toMatch('What should go?')
     expect((await said(['redact', path], { names: 'mia, bob' })).text).toMatch(/^mia +redacted-1 +\d+$/m)
