@@ -232,4 +232,13 @@ describe('help and doctor', () => {
     expect(broken.out + broken.err).not.toContain('sk-planted-secret')
     expect(broken.code).toBe(3)
   })
+
+  test('the doctor comes to its end also when the endpoint that it asks again is not there', async () => {
+    const broken = await mcteam(['doctor', '--base-url', 'http://127.0.0.1:1/v1', '--model', 'openai/x'], {
+      OPENAI_API_KEY: 'sk-planted-secret',
+    })
+    expect(broken.out).toMatch(/✗ openai\/x does not answer: .*cannot be reached/)
+    expect(broken.out).toContain('✓ Embedded world 1.19.2 starts in')
+    expect(broken.code).toBe(3)
+  })
 })

@@ -12,7 +12,7 @@ export const withLatency = (brain: Brain, ms: number, seed: number): Brain => {
     ...brain,
     async ask(question, input, context) {
       // Half to one and a half times the mean: close enough to how answers of one model vary.
-      await sleep(ms * (0.5 + random()), undefined, { signal: context.signal, ref: false })
+      await sleep(ms * (0.5 + random()), undefined, { signal: context.signal })
       const answer = await brain.ask(question, input, context)
       return { ...answer, ms: answer.ms + ms }
     },

@@ -207,7 +207,7 @@ export const createEndpoint = (options: EndpointOptions): Endpoint => {
         const pause = backOff * 2 ** (failures - 1) * (1 + 0.2 * Math.random())
         const ms = Math.min(Math.max(failure.after ?? pause, backOff), longestPauseMs)
         request.waiting?.(redact(`${where}: ${failure.text}; asking again in ${Math.ceil(ms / 1000)} s`))
-        await sleep(ms, undefined, { signal: request.signal, ref: false })
+        await sleep(ms, undefined, { signal: request.signal })
       }
     }
   }
