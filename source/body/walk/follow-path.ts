@@ -34,6 +34,11 @@ const off = (bot: Bot, [x, y, z]: Position): number =>
 const gainlessTicks = 24
 const openingTicks = 8
 
+/** How near the middle of a cell, flat, a swimmer must be before it turns there: walls hold a body back that is off by more. */
+const clearOfCorner = 0.18
+/** How far ahead on its line a swimmer aims that a current has pushed aside, in blocks. */
+const aheadOnLine = 0.2
+
 // Doors that a body opened and stands in, keyed by the bot.
 const leftOpen = new WeakMap<Bot, Position[]>()
 
@@ -74,9 +79,11 @@ export async function follow(
       const flat = Math.hypot(tx - position.x, tz - position.z)
       const rise = step.level - position.y
       const last = index === steps.length - 1
-      const near = flat < (last ? 0.3 : 0.38) && Math.abs(rise) < (last ? 0.4 : 0.75)
+      const wet = isWet(bot)
+      const turns = wet && !last && bend(steps[index - 1], step, steps[index + 1]!)
+      const near = flat < (last ? 0.3 : turns ? clearOfCorner : 0.38) && Math.abs(rise) < (last ? 0.4 : 0.75)
       // A swimmer on its way up is not there before its feet are in the cell.
-      if (near && (!last || bot.entity.onGround || (isWet(bot) && rise < swimLevelOff))) {
+      if (near && (!last || bot.entity.onGround || (wet && rise < swimLevelOff))) {
         index++
         best = Number.POSITIVE_INFINITY
         lastGain = ticks
@@ -148,7 +155,8 @@ function steer(bot: Bot, steps: readonly Step[], index: number, flat: number, ri
   const step = steps[index]!
   const position = bot.entity.position
   const wet = isWet(bot)
-  if (flat > 0.05) void bot.look(Math.atan2(position.x - step.at[0] - 0.5, position.z - step.at[2] - 0.5), 0, true)
+  const [aimX, aimZ] = wet ? onLine(position, steps[index - 1], step) : [step.at[0] + 0.5, step.at[2] + 0.5]
+  if (flat > 0.05) void bot.look(Math.atan2(position.x - aimX, position.z - aimZ), 0, true)
   const vertical = flat < 0.3 && Math.abs(rise) >= 0.4
   const jump = wet ? rise > -0.5 : rise > 0.6 && (flat < 1.3 || vertical)
   // Falling from a sprint overshoots the cell below, and the last block is walked so that the stop is short.
@@ -160,6 +168,20 @@ function steer(bot: Bot, steps: readonly Step[], index: number, flat: number, ri
   // A body on the rim of a hole does not fall in by itself: it has to walk on.
   const onRim = rise < 0 && flat > 0.05 && bot.entity.onGround
   bot.setControlState('forward', !vertical || wet || onRim)
+}
+
+/** Where a swimmer aims, as x and z: at the step, or first back to the line that leads to it when a current pushes it off. */
+function onLine({ x, z }: { x: number; z: number }, from: Step | undefined, { at }: Step): [number, number] {
+  const [tx, tz] = [at[0] + 0.5, at[2] + 0.5]
+  if (!from) return [tx, tz]
+  const [dx, dz] = [at[0] - from.at[0], at[2] - from.at[2]]
+  const length = Math.hypot(dx, dz)
+  if (length === 0) return [tx, tz]
+  const aside = ((x - tx) * dz - (z - tz) * dx) / length
+  if (Math.abs(aside) <= clearOfCorner) return [tx, tz]
+  // How far the body is from the step, along the line; it aims a little nearer to the step than that.
+  const left = Math.max(0, ((tx - x) * dx + (tz - z) * dz) / length - aheadOnLine)
+  return [tx - (dx / length) * left, tz - (dz / length) * left]
 }
 
 const bend = (a: Step | undefined, b: Step, c: Step): boolean =>

@@ -55,6 +55,38 @@ it('a body afloat goes ashore to dig, where it takes a fifth of the time', async
   expect(watch.stop()).toBeLessThan(12_000)
 })
 
+it('a body swims up a stream through a narrow passage with bends', async () => {
+  const stream = [
+    ...[
+      [-6, -8],
+      [-5, -8],
+      [-4, -8],
+      [-3, -8],
+      [-3, -7],
+      [-3, -6],
+    ],
+    ...[
+      [-2, -6],
+      [-2, -5],
+      [-1, -5],
+      [0, -5],
+      [0, -4],
+    ],
+  ] as [number, number][]
+  await stage.commands('fill -14 -49 -14 14 -48 14 dirt')
+  for (const [x, z] of stream) await stage.commands(`fill ${x} -51 ${z} ${x} -49 ${z} air`)
+  const [x, z] = stream[0]!
+  await stage.commands(`setblock ${x} -51 ${z} water`)
+  const [fromX, fromZ] = stream.at(-1)!
+  // Water reaches seven blocks, one in five ticks.
+  const [endX, endZ] = stream[7]!
+  while (!(await stage.world.command(`execute if block ${endX} -51 ${endZ} water`)).join('').includes('passed'))
+    await new Promise(resolve => setTimeout(resolve, 50))
+  await stage.commands(`tp bob ${fromX}.5 -51 ${fromZ}.5`)
+  const swum = await stage.act('goTo', { x, y: -51, z, range: 0 }, { signal: AbortSignal.timeout(20_000) })
+  expect(swum).toMatchObject({ result: 'success' })
+})
+
 it('what lies at the bottom of a pool is waited for at the surface, to which it rises', async () => {
   await stage.commands('summon item -2.5 -53 2.5 {Item:{id:"minecraft:oak_log",Count:1b}}', 'tp bob 2.5 -49 0.5')
   await stage.sees(({ entities }) => entities.some(({ name }) => name === 'item'))
