@@ -155,7 +155,6 @@ const needsAtMost = 12
 /** Interfaces with more members that are handed over all the same, and why. */
 const largeInterfaces: Readonly<Record<string, string>> = {
   TeamOptions: 'what a host sets for a session; most of it is optional, and team.ts alone reads it as a whole',
-  Work: 'one service: the methods of the task tree',
   Peer: 'one service: the talking half of a seat',
 }
 

@@ -1,6 +1,7 @@
 import type { Knowledge } from './knowledge/team-knowledge.ts'
 import type { PeerGroup } from './seats/peer-types.ts'
 import type { Roster } from './seats/roster.ts'
+import { addGoal } from './tasks/add-task.ts'
 import type { SessionGoal } from './tasks/session-goal.ts'
 import type { Work } from './tasks/task-tree.ts'
 import type { SessionLike } from './team-interface.ts'
@@ -21,7 +22,7 @@ export const beginGoal = (needs: NewGoalNeeds, text: string, by: string): void =
   for (const { mind } of roster.members.values()) mind?.interrupt('the goal changed')
   goal.next()
   knowledge.beginGoal()
-  work.addGoal(goal.task(), goal.text())
+  addGoal(session, goal.task(), goal.text())
   for (const planner of roster.planners) roster.members.get(planner)?.renew(goal.plan(planner))
   peerGroup?.renew()
 }

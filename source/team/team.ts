@@ -42,6 +42,7 @@ import { restOfTeam } from './seats/refused-bodies.ts'
 import { createRoster, type Roster } from './seats/roster.ts'
 import { createMember, type SeatNeeds } from './seats/seat.ts'
 import { wakeByEvents } from './seats/waking.ts'
+import { addGoal } from './tasks/add-task.ts'
 import { createChecks } from './tasks/check-condition.ts'
 import { createGoalCheck } from './tasks/goal-check.ts'
 import { peersPlan } from './tasks/peer-tasks.ts'
@@ -132,7 +133,7 @@ export const createTeam = (options: TeamOptions): Team => {
   const knowledge = openKnowledge(session, task, options.version ?? task.world.version, roster, goal)
   const viewOf = (seat: string) =>
     createSeatView({ task, knowledge, state: () => session.state, bodyOf: roster.bodyOf }, seat)
-  const work = createWork(session, () => seats.map(seat => seat.name), options.schedule ?? task.schedule)
+  const work = createWork(session, options.schedule ?? task.schedule)
   const approvals = createApprovals({ session, nextId: () => nextId('g') })
   const register = createPersonRegister(session, task)
   const { all } = register
@@ -229,7 +230,7 @@ export const createTeam = (options: TeamOptions): Team => {
     ended: ending.ended,
     async start() {
       announceSeats(session, seats, brainFor)
-      if (!work.get(goal.task())) work.addGoal(goal.task(), goalCount === 1 ? task.title : goal.text())
+      if (!work.get(goal.task())) addGoal(session, goal.task(), goalCount === 1 ? task.title : goal.text())
       if (restore) reopen(session, work, restore, organization.talks ? [peersPlan] : planners.map(goal.plan))
       for (const seat of seats) {
         const plan = planners.includes(seat.name) ? goal.plan(seat.name) : null

@@ -23,6 +23,14 @@ export interface Delegation {
   order(item: string, worker: string, message: string): void
 }
 
+/** Puts a task into a seat's hands, which knows of it now. */
+export const giveTask = (work: Work, id: string, seat: string, from: string): void => {
+  const task = work.get(id)
+  if (!task) return
+  const assigned = task.assignees.includes(seat)
+  if (!assigned || task.from !== from) work.change(id, { ...(assigned ? {} : { assignees: [seat] }), from })
+}
+
 export const createDelegation = (needs: HandOutNeeds, workersByLoad: () => readonly string[]): Delegation => {
   const { own, orders, work } = needs
   const { seat } = own
@@ -32,7 +40,7 @@ export const createDelegation = (needs: HandOutNeeds, workersByLoad: () => reado
     const task = work.get(item)
     if (!task || isEnded(task) || task.status === 'running') return false
     if (isGift(task) && task.assignees[0] !== undefined && task.assignees[0] !== worker) return false
-    work.give(item, worker, seat)
+    giveTask(work, item, worker, seat)
     return true
   }
   const order: Delegation['order'] = (item, worker, message) => {

@@ -1,8 +1,9 @@
 import type { Condition } from '../../session/log/events/plan.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { LedTeam, PlanningSeat } from '../plans/leader-types.ts'
+import { itemId } from '../tasks/planned-item.ts'
 import { isEnded, leavesOf } from '../tasks/task-rules.ts'
-import { itemId, type Work } from '../tasks/task-tree.ts'
+import type { Work } from '../tasks/task-tree.ts'
 import type { SessionLike } from '../team-interface.ts'
 
 interface ShareNeeds {

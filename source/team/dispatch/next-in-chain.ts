@@ -1,6 +1,7 @@
 import type { MessageDelivery } from '../messages/message-delivery.ts'
 import { leavesOf } from '../tasks/task-rules.ts'
 import type { Work } from '../tasks/task-tree.ts'
+import { giveTask } from './delegation.ts'
 
 /** In a chain the one who has finished passes the next item on to its assignee. */
 export const handOn = (work: Work, messageDelivery: MessageDelivery, seat: string, finished: string): void => {
@@ -10,7 +11,7 @@ export const handOn = (work: Work, messageDelivery: MessageDelivery, seat: strin
   )
   const [assignee] = next?.assignees ?? []
   if (!next || assignee === undefined) return
-  work.give(next.task, assignee, seat)
+  giveTask(work, next.task, assignee, seat)
   if (assignee !== seat)
     messageDelivery.send({
       from: seat,

@@ -1,5 +1,6 @@
 import { afterFailure } from '../../session/log/events/task-causes.ts'
 import type { TaskState } from '../../session/log/state.ts'
+import { isWished } from '../tasks/planned-item.ts'
 import { helpFor, isGift, isReady, openLeavesOf } from '../tasks/task-rules.ts'
 import { createDelegation, triesPerWorker } from './delegation.ts'
 import type { Dispatch, DispatchNeeds } from './dispatch.ts'
@@ -14,7 +15,7 @@ export const planned = (needs: DispatchNeeds): Dispatch => {
   const delegation = createDelegation(needs, workersByLoad)
 
   /** A task that failed somewhere is moved by `repair` alone: two movers would pass it to and fro for ever. */
-  const mayNotMove = (task: TaskState): boolean => (task.tries?.failed ?? 0) > 0 || work.isWished(task)
+  const mayNotMove = (task: TaskState): boolean => (task.tries?.failed ?? 0) > 0 || isWished(needs.session, task)
 
   return {
     step() {

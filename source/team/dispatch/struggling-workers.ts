@@ -3,6 +3,7 @@ import { guideWorkers } from '../../brain/questions/guide-workers/question.ts'
 import type { Think } from '../../mind/mind-needs.ts'
 import type { Past } from '../../session/log/events/words.ts'
 import type { TaskState } from '../../session/log/state.ts'
+import { isWished } from '../tasks/planned-item.ts'
 import { isEnded, isGift, leavesOf } from '../tasks/task-rules.ts'
 import type { HandOutNeeds } from './delegation.ts'
 
@@ -126,7 +127,7 @@ export const createGuidance = (needs: HandOutNeeds) => {
         const now = session.state.tasks[item]
         const worker = found?.task.assignees[0]
         if (worker === undefined || now?.status !== 'running' || now.assignees[0] !== worker) continue
-        if (!heldByPerson(worker) && !isGift(now) && !work.isWished(now)) move(now, to, because)
+        if (!heldByPerson(worker) && !isGift(now) && !isWished(session, now)) move(now, to, because)
       }
       return true
     },

@@ -11,10 +11,12 @@ import type { MessageDelivery } from '../messages/message-delivery.ts'
 import { itemsOf } from '../plans/plan-changes.ts'
 import { conditionRead } from '../plans/words-as-conditions.ts'
 import { noSeat, type Roster, seatNamed } from '../seats/roster.ts'
+import { addRequest } from '../tasks/add-task.ts'
 import type { Checks } from '../tasks/check-condition.ts'
 import type { GoalCheck } from '../tasks/goal-check.ts'
+import { itemId } from '../tasks/planned-item.ts'
 import { isEnded } from '../tasks/task-rules.ts'
-import { itemId, type Work } from '../tasks/task-tree.ts'
+import type { Work } from '../tasks/task-tree.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { no, ok } from './command-handlers.ts'
 import type { Person } from './person.ts'
@@ -207,14 +209,14 @@ const split = (needs: TaskCommandNeeds, task: TaskState, wanted: string | undefi
   } else {
     const [first, second] = parts
     work.change(task.task, { title: first.title, done: first.done, amount: first.amount })
-    work.addRequest(nextId('r'), second.assignee ?? owner ?? '', second, person.name)
+    addRequest(session, nextId('r'), second.assignee ?? owner ?? '', second, person.name)
   }
   return ok(`In two: ${parts[0].title}; ${parts[1].title}${seat === undefined ? '' : ` for ${seat}`}.`)
 }
 
 /** `/task add @bob collect 4 sand`: what the words measure becomes the condition, otherwise the report counts. */
 const add = (needs: TaskCommandNeeds, { text, seat: wanted }: TaskCommand, person: Person): CommandReply => {
-  const { session, roster, work, messageDelivery, nextId } = needs
+  const { session, roster, messageDelivery, nextId } = needs
   if (!text) return no('What should be done? For example: /task add @bob collect 4 sand')
   const seat = wanted === undefined ? roster.workers(roster.planner('') ?? '')[0] : seatNamed(session, wanted)
   if (seat === undefined) return no(noSeat(session, wanted ?? ''))
@@ -222,7 +224,7 @@ const add = (needs: TaskCommandNeeds, { text, seat: wanted }: TaskCommand, perso
   const demand = read?.demand
   roster.bench.free(seat)
   const id = nextId('r')
-  work.addRequest(id, seat, { title: text, ...(read?.work ?? { done: { kind: 'report' } }) }, person.name)
+  addRequest(session, id, seat, { title: text, ...(read?.work ?? { done: { kind: 'report' } }) }, person.name)
   if (seat !== person.seat)
     messageDelivery.send({
       from: person.name,

@@ -12,11 +12,12 @@ import { atEnd, type Ending } from '../ending.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import type { Discussion } from '../messages/discussion-rounds.ts'
 import type { Approvals } from '../people/approvals.ts'
+import { adoptPlan } from '../tasks/adopt-plan.ts'
 import type { GoalCheck } from '../tasks/goal-check.ts'
 import { listed } from '../tasks/goal-outcome.ts'
+import { itemId } from '../tasks/planned-item.ts'
 import { isGift, leavesOf, openLeavesOf } from '../tasks/task-rules.ts'
 import type { Work } from '../tasks/task-tree.ts'
-import { itemId } from '../tasks/task-tree.ts'
 import type { SessionLike } from '../team-interface.ts'
 import type { Leader, LedTeam, Orders, PlanningSeat, Replan } from './leader-types.ts'
 import { plannerOf } from './methods/method-table.ts'
@@ -130,7 +131,7 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
         reassign(itemId(plan, id), assignee, editor!)
     if (!only) carried = content
     const { dependencies } = organization
-    orders.cancelled(work.adopt(plan, own.goalTask, content, version, { dependencies, only }))
+    orders.cancelled(adoptPlan({ session, work }, { plan, goal: own.goalTask, content, version, dependencies, only }))
     giveToOthers()
     // A plan that leaves nothing to do ends no task that would ask whether the goal is reached.
     if (openLeavesOf(work.tasks(), plan).length === 0) goalCheck.ask()

@@ -2,6 +2,7 @@ import type { Requests } from '../../mind/mind-needs.ts'
 import type { NextId } from '../ids.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import { askedFor, takenOn } from '../plans/stored-before.ts'
+import { addRequest } from '../tasks/add-task.ts'
 import type { SessionGoal } from '../tasks/session-goal.ts'
 import { isEnded } from '../tasks/task-rules.ts'
 import type { Work } from '../tasks/task-tree.ts'
@@ -27,7 +28,7 @@ export const createRequests = (needs: RequestNeeds, member: Member): Requests =>
     accept(task, from) {
       const isPerson = session.state.people[from] !== undefined
       const done = isPerson ? askedFor(task.done, knowledge) : takenOn(task.done, goal.text(), knowledge)
-      work.addRequest(nextId('r'), seat, { ...task, done }, from)
+      addRequest(session, nextId('r'), seat, { ...task, done }, from)
     },
     drop: by => dropFor(needs, seat, by),
     dropGoals(reason) {

@@ -7,6 +7,7 @@ import { handOn } from '../dispatch/next-in-chain.ts'
 import type { MessageDelivery } from '../messages/message-delivery.ts'
 import type { Checks } from '../tasks/check-condition.ts'
 import type { GoalCheck } from '../tasks/goal-check.ts'
+import { currentTask, isRequested } from '../tasks/next-task.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import type { Supply } from '../tasks/wait-for-items.ts'
 import type { SessionLike } from '../team-interface.ts'
@@ -68,9 +69,9 @@ export const createSeatTasks = (needs: SeatTaskNeeds, member: Member): MindTasks
     current() {
       if (session.state.session.phase !== 'running') return null
       // A seat that was told to stop does only what a person or a seat asks of it directly.
-      if (roster.bench.why(seat) !== undefined && !work.requested(seat)) return null
+      if (roster.bench.why(seat) !== undefined && !isRequested(work.tasks(), seat)) return null
       supply.review()
-      const task = work.current(seat)
+      const task = currentTask(work, [...roster.members.keys()], seat)
       if (task) begun(task)
       return task
     },

@@ -4,7 +4,11 @@ import { generatedHeader } from '../../../bench/generate-log.ts'
 import type { Condition } from '../../../source/session/log/events/plan.ts'
 import { createSession } from '../../../source/session/log/session-log.ts'
 import { createRecorder } from '../../../source/session/recording/recorder.ts'
+import { giveTask } from '../../../source/team/dispatch/delegation.ts'
 import { asPlanned, evenOut } from '../../../source/team/dispatch/gathering-shares.ts'
+import { addGoal } from '../../../source/team/tasks/add-task.ts'
+import { adoptPlan } from '../../../source/team/tasks/adopt-plan.ts'
+import { currentTask } from '../../../source/team/tasks/next-task.ts'
 import { createWork } from '../../../source/team/tasks/task-tree.ts'
 import { temporaryFolder } from '../../session/helpers.ts'
 
@@ -18,8 +22,8 @@ const stage = (carried: readonly number[], end: Condition = { kind: 'stored', it
     header,
     recorder: createRecorder({ path: join(temporaryFolder(), 'a.jsonl'), header }),
   })
-  const work = createWork(session, () => workers, 'async')
-  work.addGoal('goal', 'Iron')
+  const work = createWork(session, 'async')
+  addGoal(session, 'goal', 'Iron')
   const item = (id: string, assignee: string, done: Condition) => ({ id, title: id, assignee, requires: [], done })
   const gather = workers.map((name, index) => item(name, name, have([17, 17, 16][index]!)))
   const stages = [
@@ -28,9 +32,9 @@ const stage = (carried: readonly number[], end: Condition = { kind: 'stored', it
   ]
   const content = { objective: '', analysis: '', stages }
   session.emit('plan.proposed', 'Lena', { plan: 'p1', version: 1, replaces: null, seat: 'Lena', content })
-  work.adopt('p1', 'goal', content, 1)
-  for (const name of workers) work.give(`p1/${name}`, name, 'Lena')
-  for (const name of workers) work.current(name)
+  adoptPlan({ session, work }, { plan: 'p1', goal: 'goal', content, version: 1 })
+  for (const name of workers) giveTask(work, `p1/${name}`, name, 'Lena')
+  for (const name of workers) currentTask(work, workers, name)
   work.succeed('p1/Andy', 'success')
   work.fail('p1/Randy', 'blocked', 'knows no way to get 4 raw_iron here')
   const team = workers.map((name, index) => ({

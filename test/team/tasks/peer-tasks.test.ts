@@ -4,6 +4,7 @@ import { generatedHeader } from '../../../bench/generate-log.ts'
 import type { ConverseOutput } from '../../../source/brain/questions/converse/shape.ts'
 import { createSession } from '../../../source/session/log/session-log.ts'
 import { createRecorder } from '../../../source/session/recording/recorder.ts'
+import { addGoal } from '../../../source/team/tasks/add-task.ts'
 import { createParts } from '../../../source/team/tasks/peer-tasks.ts'
 import { createGoal } from '../../../source/team/tasks/session-goal.ts'
 import { createWork } from '../../../source/team/tasks/task-tree.ts'
@@ -26,8 +27,8 @@ const partsOf = () => {
   const recorder = createRecorder({ path: join(temporaryFolder(), 'a.jsonl'), header })
   const session = createSession({ header, recorder })
   const goal = createGoal({ session, first: 'Wood', planners: [], count: 1 })
-  const work = createWork(session, () => ['Bob', 'Mia'], 'async')
-  work.addGoal(goal.task(), 'Wood')
+  const work = createWork(session, 'async')
+  addGoal(session, goal.task(), 'Wood')
   const [bob, mia] = ['Bob', 'Mia'].map(seat => createParts({ session, work, goal }, seat))
   bob!.begin()
   mia!.begin()

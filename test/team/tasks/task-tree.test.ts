@@ -1,8 +1,13 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { generatedHeader } from '../../../bench/generate-log.ts'
+import type { Plan } from '../../../source/session/log/events/plan.ts'
 import { createSession } from '../../../source/session/log/session-log.ts'
 import { createRecorder } from '../../../source/session/recording/recorder.ts'
+import { giveTask } from '../../../source/team/dispatch/delegation.ts'
+import { addGoal } from '../../../source/team/tasks/add-task.ts'
+import { adoptPlan } from '../../../source/team/tasks/adopt-plan.ts'
+import { currentTask } from '../../../source/team/tasks/next-task.ts'
 import { createWork } from '../../../source/team/tasks/task-tree.ts'
 import { temporaryFolder } from '../../session/helpers.ts'
 
@@ -10,28 +15,24 @@ const workOf = () => {
   const header = generatedHeader()
   const recorder = createRecorder({ path: join(temporaryFolder(), 'a.jsonl'), header })
   const session = createSession({ header, recorder })
-  const work = createWork(session, () => ['Bob'], 'async')
-  work.addGoal('goal', 'Look')
-  return { session, work }
+  const work = createWork(session, 'async')
+  addGoal(session, 'goal', 'Look')
+  const adopt = (stages: Plan['stages']) =>
+    adoptPlan(
+      { session, work },
+      { plan: 'p1', goal: 'goal', content: { objective: 'Look', analysis: '', stages }, version: 1 },
+    )
+  return { session, work, adopt }
 }
 const item = (id: string) => ({ id, title: id, assignee: 'Bob', requires: [], done: { kind: 'report' as const } })
 
 test('a planner may call its items like its stages, and two stages alike', async () => {
-  const { session, work } = workOf()
-  work.adopt(
-    'p1',
-    'goal',
-    {
-      objective: 'Look',
-      analysis: '',
-      stages: [
-        { title: 'Look', items: [item('look')] },
-        { title: 'Look', items: [item('look-2')] },
-      ],
-    },
-    1,
-  )
-  for (const id of ['p1/look', 'p1/look-2']) work.give(id, 'Bob', 'Lena')
+  const { session, work, adopt } = workOf()
+  adopt([
+    { title: 'Look', items: [item('look')] },
+    { title: 'Look', items: [item('look-2')] },
+  ])
+  for (const id of ['p1/look', 'p1/look-2']) giveTask(work, id, 'Bob', 'Lena')
   // The second stage waits for the first; neither is its own child.
   expect(Object.values(work.tasks()).map(({ title, parent }) => [title, parent])).toEqual([
     ['Look', null],
@@ -40,15 +41,15 @@ test('a planner may call its items like its stages, and two stages alike', async
     ['Look', 'goal'],
     ['look-2', 'p1:look-2'],
   ])
-  expect(work.current('Bob')?.id).toBe('p1/look')
+  expect(currentTask(work, ['Bob'], 'Bob')?.id).toBe('p1/look')
   await session.close()
 })
 
 test('what was claimed of one attempt is not said of its failure, nor of the next attempt', async () => {
-  const { session, work } = workOf()
-  work.adopt('p1', 'goal', { objective: 'Look', analysis: '', stages: [{ title: 'A', items: [item('look')] }] }, 1)
-  work.give('p1/look', 'Bob', 'Lena')
-  expect(work.current('Bob')?.id).toBe('p1/look')
+  const { session, work, adopt } = workOf()
+  adopt([{ title: 'A', items: [item('look')] }])
+  giveTask(work, 'p1/look', 'Bob', 'Lena')
+  expect(currentTask(work, ['Bob'], 'Bob')?.id).toBe('p1/look')
   const claimed = () => work.get('p1/look')?.opinion
   work.change('p1/look', { opinion: 'success', reason: 'marked done, but the world check fails' })
   expect(claimed()).toBe('success')

@@ -1,0 +1,25 @@
+import type { ActionCall } from '../../body/contract/body-types.ts'
+import type { PlanItem } from '../../session/log/events/plan.ts'
+import type { SessionLike } from '../team-interface.ts'
+
+/** A piece of work that is asked of one seat. */
+export type Request = Pick<PlanItem, 'title' | 'done' | 'way' | 'amount'> & {
+  /** What it is to do first. */
+  readonly actions?: readonly ActionCall[]
+}
+
+export const addGoal = ({ emit }: Pick<SessionLike, 'emit'>, id: string, title: string): void =>
+  void emit('task.added', 'team', { task: id, parent: null, title, done: { kind: 'children' } })
+
+/** Work beside the plan, which `from` asks of a seat. */
+export const addRequest = (
+  { emit }: Pick<SessionLike, 'emit'>,
+  id: string,
+  seat: string,
+  { title, done, way, amount, actions = [] }: Request,
+  from: string,
+): void =>
+  void emit('task.added', 'team', {
+    ...{ task: id, parent: null, title, assignees: [seat], done, way, amount, status: 'ready', from },
+    actions: actions.length > 0 ? [...actions] : undefined,
+  })

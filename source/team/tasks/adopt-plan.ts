@@ -1,0 +1,120 @@
+import type { Condition, Plan } from '../../session/log/events/plan.ts'
+import { isSameCondition } from '../../session/log/same-condition.ts'
+import type { SessionLike } from '../team-interface.ts'
+import { itemId, wantedOf } from './planned-item.ts'
+import { isEnded } from './task-rules.ts'
+import type { Work } from './task-tree.ts'
+
+export interface AdoptNeeds {
+  readonly session: SessionLike
+  readonly work: Work
+}
+
+/** A version of a plan that is carried out, or a part of it. */
+export interface Adopted {
+  readonly plan: string
+  readonly goal: string
+  readonly content: Plan
+  readonly version: number
+  /** What an item waits for beside what it names itself. @default 'stages' */
+  readonly dependencies?: 'stages' | 'items'
+  /** Only these items may begin; the others are shown and held, and what the last version had goes on. */
+  readonly only?: ReadonlySet<string>
+}
+
+/** Stages have no ids of their own: their titles name them. `:` keeps them apart from items, whose ids a planner chooses. */
+const stageId = (plan: string, title: string, taken: ReadonlySet<string>): string => {
+  const slug =
+    title
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '')
+      .slice(0, 40) || 'stage'
+  let id = `${plan}:${slug}`
+  for (let again = 2; taken.has(id); again++) id = `${plan}:${slug}-${again}`
+  return id
+}
+/** Whether a plan that names a finished item again asks for more of the same. */
+const asksForMore = (asked: Condition, done: Condition | undefined): boolean =>
+  asked.kind === 'stored' &&
+  done?.kind === 'stored' &&
+  asked.item === done.item &&
+  asked.count - (asked.before ?? 0) > done.count - (done.before ?? 0)
+
+/** Turns an approved plan into tasks; what is done stays done, what is no longer wanted is cancelled. Returns ids that ended. */
+export const adoptPlan = ({ session, work }: AdoptNeeds, adopted: Adopted): string[] => {
+  const { plan, goal, content, version, dependencies = 'stages', only } = adopted
+  const keep = new Set<string>()
+  let before: string | undefined
+  for (const [index, stage] of content.stages.entries()) {
+    const id = stageId(plan, stage.title, keep)
+    keep.add(id)
+    const requires = before === undefined || dependencies === 'items' ? [] : [before]
+    // A part that was let go does not wait for a stage that was not.
+    if (!only || stage.items.some(item => only.has(item.id))) before = id
+    if (work.get(id)) work.change(id, { requires, title: stage.title })
+    else
+      session.emit('task.added', 'team', {
+        task: id,
+        parent: goal,
+        title: stage.title,
+        requires,
+        done: { kind: 'children' },
+        stage: index,
+        plan,
+      })
+    for (const item of stage.items) {
+      const task = itemId(plan, item.id)
+      keep.add(task)
+      const known = work.get(task)
+      const held = only !== undefined && !only.has(item.id)
+      // What runs as the last version has it goes on until its own part is let go.
+      if (known && held) continue
+      const wanted = {
+        title: item.title,
+        requires: item.requires.map(other => itemId(plan, other)),
+        assignees: item.assignee === null ? [] : [item.assignee],
+        held: known?.held ? false : undefined,
+        way: item.way,
+        amount: item.amount,
+      }
+      if (known && known.parent === id && !isEnded(known)) {
+        const asked = (known.status === 'running' && wantedOf(session, known, item.done)) || item.done
+        const done = known.done && isSameCondition(known.done, asked) ? {} : { done: asked }
+        const { assignees, ...rest } = wanted
+        // The new assignee does not know of it yet.
+        const moved = known.from !== undefined && known.assignees[0] !== item.assignee ? { from: null } : {}
+        work.change(task, { ...rest, ...done, ...(known.status === 'running' ? {} : { assignees, ...moved }) })
+      } else if (
+        known?.status !== 'succeeded' ||
+        known.done?.kind === 'built' ||
+        // Under the same id more is asked for than was done.
+        asksForMore(item.done, known.done)
+      ) {
+        const { done, milestones, data, candidates } = item
+        session.emit('task.added', 'team', {
+          task,
+          parent: id,
+          ...wanted,
+          done,
+          stage: index,
+          plan,
+          milestones,
+          data,
+          candidates,
+          ...(held ? { held } : {}),
+        })
+      }
+    }
+  }
+  const dropped = only
+    ? []
+    : Object.values(work.tasks()).filter(
+        // What failed and is not tried again must not ask for yet another plan.
+        task => task.plan === plan && !keep.has(task.task) && (!isEnded(task) || task.status === 'failed'),
+      )
+  for (const task of dropped)
+    work.change(task.task, { status: 'cancelled', reason: `not in version ${version} of the plan`, cause: 'dropped' })
+  work.settle()
+  return dropped.map(task => task.task)
+}

@@ -1,0 +1,56 @@
+import { wayOf } from '../../brain/questions/way-in-title.ts'
+import type { MindTask } from '../../mind/mind-task.ts'
+import type { TaskState } from '../../session/log/state.ts'
+import { isEnded, isReady, leavesOf, mayStart, nextRound, roundOf, type Tasks } from './task-rules.ts'
+import type { Work } from './task-tree.ts'
+
+const openOf = (tasks: Tasks, seat: string): TaskState[] =>
+  leavesOf(tasks).filter(task => task.assignees.includes(seat) && !isEnded(task))
+
+/** A person or a seat asked this seat directly for something that is not done yet. */
+export const isRequested = (tasks: Tasks, seat: string): boolean =>
+  openOf(tasks, seat).some(task => task.plan === undefined)
+
+/** Nothing of the last round is still going on: hands out the next one. */
+const beginRound = (work: Work, seats: readonly string[]): void => {
+  const tasks = work.tasks()
+  const leaves = leavesOf(tasks)
+  const last = roundOf(tasks)
+  // A task that was given back belongs to no worker, and no round waits for it.
+  if (leaves.some(task => task.round === last && !isEnded(task) && task.assignees.length > 0)) return
+  const ready = leaves.filter(task => task.status === 'ready' && task.plan !== undefined)
+  for (const id of nextRound(ready, seats)) work.change(id, { round: last + 1 })
+}
+const toMind = (task: TaskState): MindTask => {
+  const { from = 'team', actions = [], tries } = task
+  return {
+    id: task.task,
+    title: task.title,
+    done: task.done ?? { kind: 'report' },
+    way: wayOf(task),
+    from,
+    attempts: tries?.failed ?? 0,
+    actions,
+    lastFailure: tries?.reason,
+    milestones: task.milestones,
+    data: task.data,
+  }
+}
+
+/** The task of the hour of a seat; begins the next one when there is none. `seats`: all of the team, in their order. */
+export const currentTask = (work: Work, seats: readonly string[], seat: string): MindTask | null => {
+  const mine = () => openOf(work.tasks(), seat)
+  const requests = mine().filter(task => task.plan === undefined && isReady(task, work.tasks()))
+  const active = mine().find(task => task.status === 'running')
+  // What was asked of the seat directly goes before the plan, which is taken up again afterwards.
+  if (active && (active.plan === undefined || requests.length === 0)) return toMind(active)
+  if (work.schedule === 'rounds') beginRound(work, seats)
+  const round = roundOf(work.tasks())
+  const ready = mine().filter(task => task.status === 'ready' && task.from !== undefined && isReady(task, work.tasks()))
+  const busy = leavesOf(work.tasks()).filter(task => task.status === 'running' && task.plan !== undefined)
+  const next = requests[0] ?? ready.find(task => mayStart(work.schedule, task, busy, round))
+  if (!next) return active ? toMind(active) : null
+  if (active) work.change(active.task, { status: 'ready', reason: `after ${next.title}` })
+  work.begin(next.task)
+  return toMind(work.get(next.task)!)
+}

@@ -1,0 +1,28 @@
+import type { Condition, PlanItem } from '../../session/log/events/plan.ts'
+import type { TaskState } from '../../session/log/state.ts'
+import type { SessionLike } from '../team-interface.ts'
+import { onTop } from './count-once.ts'
+
+type Log = Pick<SessionLike, 'state'>
+
+export const itemId = (plan: string, item: string): string => `${plan}/${item}`
+
+/** The item of the plan that is carried out which a task was made from. */
+const itemOf = ({ state }: Log, { plan, task }: TaskState): PlanItem | undefined => {
+  const items = plan === undefined ? [] : (state.plans[plan]?.content.stages.flatMap(one => one.items) ?? [])
+  return items.find(item => itemId(plan!, item.id) === task)
+}
+
+/** A person asked for it to be done by the worker that the plan names. */
+export const isWished = (session: Log, task: TaskState): boolean => itemOf(session, task)?.wished ?? false
+
+/** What the plan asks for; it may ask for more while a worker is at it. */
+export const plannedOf = (session: Log, task: TaskState): Condition | undefined =>
+  itemOf(session, task)?.done ?? task.done
+
+/** What a task asks of its assignee beyond what they carry for others. */
+export const wantedOf = ({ state }: Log, task: TaskState, planned: Condition | undefined): Condition | undefined => {
+  const item = planned?.kind === 'have' ? planned.item : ''
+  const carried = state.seats[task.assignees[0] ?? '']?.body.inventory?.[item] ?? 0
+  return onTop(task, planned, state.tasks, carried)
+}
