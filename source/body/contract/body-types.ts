@@ -7,7 +7,7 @@ import type { Position } from '../../minecraft/blocks/position.ts'
 import type { Ranker } from '../../minecraft/names/rank-by-words.ts'
 import type { ActionFamily } from './action-families.ts'
 import type { MindControl } from './mind-control.ts'
-import type { BodyEvent, Observation } from './observation.ts'
+import { absences, type BodyEvent, type Observation } from './observation.ts'
 import type { SkillShelf } from './skills.ts'
 
 /** Why an action failed, for code that reacts; the reason is the sentence for people and models. */
@@ -38,9 +38,7 @@ export const failureCodes = [
 ] as const
 export type FailureCode = (typeof failureCodes)[number]
 
-/** Why a body can do nothing for a while. It comes out of it by itself: these are waited out and never count as failures. */
-export const absences = ['dead', 'disconnected', 'not-loaded'] as const satisfies readonly FailureCode[]
-export type Absence = (typeof absences)[number]
+export type Absence = (typeof absences)[number] & FailureCode
 export const isAbsence = (code: FailureCode | undefined): code is Absence =>
   (absences as readonly (FailureCode | undefined)[]).includes(code)
 

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { position } from '../../minecraft/blocks/position-schema.ts'
 import type { ReadOnly } from '../../read-only.ts'
-import { absences } from './body-types.ts'
+
+/** Why a body can do nothing for a while. It comes out of it by itself: these are waited out and never count as failures. */
+export const absences = ['dead', 'disconnected', 'not-loaded'] as const
 
 const counts = z.record(z.string(), z.number())
 const text = z.string().max(20_000)
