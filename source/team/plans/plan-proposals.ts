@@ -74,6 +74,10 @@ export const createProposals = ({ own, session, knowledge, approvals }: Proposal
           warn(
             `takes ${readable(item, count)} out of the chest, which an earlier goal put there; there is no other way: ${because}`,
           )
+      // What was said once is answered once.
+      const told = before?.content.unfollowed ?? []
+      const unfollowed = (content.unfollowed ?? []).filter(line => !told.includes(line))
+      if (unfollowed.length > 0) warn(`does not follow all that was said: ${unfollowed.join(' ')}`)
       const leftOut = before ? [] : (content.leftOut ?? []).map(part => quotedPart(knowledge, part))
       if (leftOut.length > 0)
         warn(`does not know how to do a part of the goal and leaves it out: ${leftOut.join(', ')}`)

@@ -16,12 +16,12 @@ export const decomposeByRules = (input: DecomposeTaskInput): DecomposeTaskOutput
   const { drafts, workers } = shared
   const objective = input.goal.trim().replace(/\s+/g, ' ')
   const refusal = unreadGoal(input, shared)
-  if (refusal.impossible) return { objective, analysis: analyse(input, shared, []), subtasks: [], ...refusal }
+  if (refusal.impossible) return { objective, ...analyse(input, shared, []), subtasks: [], ...refusal }
   const work = drafts.length > 0 ? drafts : [fallback(input, workers[0]!)]
   const graph = asGraph(throughChest(work, input, workers, input.lacking))
   return {
     objective,
-    analysis: analyse(input, shared, graph),
+    ...analyse(input, shared, graph),
     subtasks: rootsFirst(graph).map(draft => subtaskOf(draft, input, workers, graph)),
     ...gapsOf(shared),
   }

@@ -59,8 +59,7 @@ export const stepsByRules = (input: OutlineStepsInput): OutlineStepsOutput => {
   const { drafts, workers } = shared
   const objective = input.goal.trim().replace(/\s+/g, ' ')
   const refusal = unreadGoal(input, shared)
-  if (refusal.impossible)
-    return { objective, analysis: analyse(input, shared, []), functions: [], steps: [], ...refusal }
+  if (refusal.impossible) return { objective, ...analyse(input, shared, []), functions: [], steps: [], ...refusal }
   const work = throughChest(drafts.length > 0 ? drafts : [fallback(input, workers[0]!)], input, workers, input.lacking)
   const made = new Set(work.flatMap(draft => Object.keys(makesOf(draft))))
   const steps = work.map((draft): OutlinedStep => {
@@ -82,7 +81,7 @@ export const stepsByRules = (input: OutlineStepsInput): OutlineStepsOutput => {
   const used = new Set(steps.map(step => step.call.function))
   return {
     objective,
-    analysis: analyse(input, shared, work),
+    ...analyse(input, shared, work),
     functions: functions.filter(one => used.has(one.name)),
     steps,
     ...gapsOf(shared),

@@ -4,7 +4,7 @@ import { inWords } from '../../../planner/demand.ts'
 import { readGoal } from '../../../planner/goal-demands.ts'
 import { partWithHint } from '../../../planner/goal-suggestions.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
-import type { PlanItem } from '../../../session/log/events/plan.ts'
+import type { Plan, PlanItem } from '../../../session/log/events/plan.ts'
 import { checkFromTo, itemChanges, titleFromTo } from '../../../session/log/item-changes.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { aboutOf, type Draft, stages, toItem } from '../items/draft-item.ts'
@@ -170,7 +170,7 @@ export const analyse = (
   work: Work,
   drafts: readonly Draft[],
   shown: readonly Draft[] = drafts,
-): string => {
+): Pick<Plan, 'analysis' | 'unfollowed'> => {
   const { workers, wishes, leftOut, takenOut, outOfReach, takenBack } = work
   // Items may be for people, too, and a worker may have none.
   const busy = new Set([...workers, ...drafts.map(({ assignee }) => assignee)])
@@ -276,5 +276,9 @@ export const analyse = (
   })
   unmet.push(...unreadInWords(unread, drafts, input))
   for (const one of input.failed.slice(-3)) lines.push(`Failed before: ${one.title} (${one.by}): ${one.detail}.`)
-  return [...new Set([...unmet, ...lines])].join('\n')
+  const unfollowed = [...new Set(unmet)]
+  return {
+    analysis: [...new Set([...unfollowed, ...lines])].join('\n'),
+    ...(unfollowed.length > 0 ? { unfollowed } : {}),
+  }
 }

@@ -2,7 +2,7 @@ import { keepNames } from '../../../planner/item-names.ts'
 import type { Change, Clause, Reading } from './clause.ts'
 import { askedIn, type Known, objectIn } from './clause-words.ts'
 import { type Found, readFirst, readLast, readSequence, withoutVerb } from './read-order.ts'
-import { besideRemoval, readRemoval } from './read-removal.ts'
+import { besideRemoval, isOfOtherWork, readRemoval } from './read-removal.ts'
 import { objectOf, readWorkers, workersOf } from './worker-rules.ts'
 
 type Rule = (clause: Clause) => Reading | null
@@ -63,7 +63,8 @@ const sequence: Rule = clause => {
 
 const removal: Rule = ({ whole, before, things, out }) => {
   const list = workersOf(whole).length > 0 ? null : readRemoval(whole, before, things, out)
-  return list && { changes: [{ kind: 'removal', list }], rest: besideRemoval(whole, list, things) }
+  if (!list || isOfOtherWork(whole, list, things)) return null
+  return { changes: [{ kind: 'removal', list }], rest: besideRemoval(whole, list, things) }
 }
 
 const workers: Rule = ({ text, known }) => readWorkers(text, known)

@@ -183,13 +183,12 @@ export const planByRules = (input: Planning): Plan => {
   const { drafts, workers, wishes } = work
   const refusal = unreadGoal(input, work)
   const objective = objectiveOf(input.goal)
-  if (refusal.impossible)
-    return { objective, analysis: analyse(input, work, [], []), ...gapsOf(work), stages: [], ...refusal }
+  if (refusal.impossible) return { objective, ...analyse(input, work, [], []), ...gapsOf(work), stages: [], ...refusal }
   const mine = input.share && input.share.of > 1 ? ownPart(drafts, input) : drafts
   const shown = mine.length > 0 ? mine : [fallback(input, workers[0]!)]
   return {
     objective,
-    analysis: analyse(input, work, drafts, shown),
+    ...analyse(input, work, drafts, shown),
     ...gapsOf(work),
     stages: intoStages(shown, wishes),
   }

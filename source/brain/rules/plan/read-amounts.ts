@@ -54,7 +54,10 @@ export const readAmounts = (
   for (const [at, one] of marked.entries()) {
     const names: readonly string[] = [...(group?.names ?? []), ...one.names]
     const said: string = group ? `${group.said}${one.before}${one.said}` : one.said
-    const alone = one.amounts.length === 0 && one.names.length > 0 && !one.unclear && isList(one, names)
+    // `only Bob and Mia`: the last of several names belongs to what stands before it.
+    const last = marked[at - 1]
+    const isTail = group === null && last !== undefined && last.names.length > 0 && last.amounts.length === 0
+    const alone = one.amounts.length === 0 && one.names.length > 0 && !one.unclear && !isTail && isList(one, names)
     const next = marked[at + 1]
     if (alone && next && next.said.trim() !== '' && !verbed(one)) {
       group = { names, said }

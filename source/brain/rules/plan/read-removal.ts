@@ -59,18 +59,28 @@ const beside = new Set(
   ),
 )
 
-/** What of a clause is neither a thing that it takes out or puts back nor says that. */
-export const besideRemoval = (clause: string, removals: readonly Removal[], { asked }: Things): string[] => {
+/** A clause in the pieces between the things that it takes out or puts back. */
+const aroundThings = (clause: string, removals: readonly Removal[], { asked }: Things): string[] => {
   // `only the logs` names what stays.
   const stays = onlyThese.test(clause) ? asked : []
   const about = [...removals.flatMap(({ words, thing = '' }) => [words, readable(thing)]), ...stays.map(readable)]
   const named = new Set(about.flatMap(wordsOf))
-  const pieces = clause.replace(/[\w'’]+/g, word => (named.has(stem(word)) ? '\0' : word)).split('\0')
-  return pieces.flatMap(piece => {
-    const last = contentOf(piece).findLast(word => !beside.has(word))
+  return clause.replace(/[\w'’]+/g, word => (named.has(stem(word)) ? '\0' : word)).split('\0')
+}
+const lastContent = (piece: string): string | undefined => contentOf(piece).findLast(word => !beside.has(word))
+
+/** Whether it is something else that is not to be done with the things: `do not paint the doors`. */
+export const isOfOtherWork = (clause: string, removals: readonly Removal[], things: Things): boolean => {
+  const [before = '', ...rest] = aroundThings(clause, removals, things)
+  return rest.length > 0 && lastContent(before) !== undefined
+}
+
+/** What of a clause is neither a thing that it takes out or puts back nor says that. */
+export const besideRemoval = (clause: string, removals: readonly Removal[], things: Things): string[] =>
+  aroundThings(clause, removals, things).flatMap(piece => {
+    const last = lastContent(piece)
     return last === undefined ? [] : [piece.slice(0, piece.lastIndexOf(last) + last.length)]
   })
-}
 
 const stem = (word: string): string =>
   word

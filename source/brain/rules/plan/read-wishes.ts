@@ -60,6 +60,8 @@ interface Read {
   readonly reading: Reading | null
   readonly unread: readonly string[]
   readonly cost: number
+  /** Something between its words was not read: pieces that do not belong together were read as one. */
+  readonly hasGap: boolean
 }
 
 type Situation = Omit<Clause, 'text' | 'whole'>
@@ -84,12 +86,15 @@ const readOne = (said: string, situation: Situation, { marked, unmarked }: Marki
   const rest = (reading ? reading.rest : [text]).flatMap(askedIn)
   const cost = [...rest, ...(reading?.unsure ?? [])].reduce((sum, one) => sum + countAsked(one), isContrast ? -0.5 : 0)
   const unread = reading || rest.length === 0 ? rest.map(one => asSaid(unmarked(one), said)) : [said]
-  return { said, reading, unread, cost }
+  const isOutside = (part: string): boolean => whole.startsWith(part) || whole.endsWith(part) || text.startsWith(part)
+  const hasGap = reading === null || !rest.every(part => isOutside(part.trim()))
+  return { said, reading, unread, cost, hasGap }
 }
 
 /** `then Mia crafts the torches` comes after what was said before it: together they say in which order. */
 const goesOn = /^(?:and\s+)?(?:then|after that|afterwards|next|only then)\b/i
 const apartCost = 0.25
+const steps: ReadonlySet<Change['kind']> = new Set(['assign', 'first', 'order'])
 
 /** The clauses of a sentence: those that leave the fewest words unread and, of such, the shortest. */
 const clausesOf = (sentence: string, situation: Situation, marks: Marking): readonly string[] => {
@@ -107,8 +112,11 @@ const clausesOf = (sentence: string, situation: Situation, marks: Marking): read
       const { cost, clauses } = best[from]!
       if (said === '') return { cost, clauses }
       const isReason = from > 0 && isThere.test(said.toLowerCase())
-      const apart = from > 0 && goesOn.test(said) ? apartCost : 0
-      const more = isReason ? 0 : readOne(said, { ...situation, before }, marks).cost + apart
+      const one = readOne(said, { ...situation, before }, marks)
+      const isStep = one.reading?.changes.some(({ kind }) => steps.has(kind)) ?? false
+      const apart = from > 0 && isStep && goesOn.test(said) ? apartCost : 0
+      const isOneClause = from === end - 1 || !one.hasGap
+      const more = isReason ? 0 : isOneClause ? one.cost + apart : Number.POSITIVE_INFINITY
       return { cost: cost + more, clauses: [...clauses, said] }
     })
     best.push(ways.reduce((one, other) => (isBetter(other, one) ? other : one)))

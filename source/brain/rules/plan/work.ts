@@ -35,9 +35,16 @@ export interface Work {
 type ReadonlyGaps = { readonly [Gap in keyof PlanGaps]?: Readonly<NonNullable<PlanGaps[Gap]>> | undefined }
 
 /** What a plan does not cover, without the kinds of which there is nothing. */
-export const gapsOf = ({ leftOut = [], takenOut = [], outOfReach = [], takenBack = [] }: ReadonlyGaps): PlanGaps => ({
+export const gapsOf = ({
+  leftOut = [],
+  takenOut = [],
+  outOfReach = [],
+  takenBack = [],
+  unfollowed = [],
+}: ReadonlyGaps): PlanGaps => ({
   ...(leftOut.length > 0 ? { leftOut: [...leftOut] } : {}),
   ...(takenOut.length > 0 ? { takenOut: [...takenOut] } : {}),
   ...(outOfReach.length > 0 ? { outOfReach: [...outOfReach] } : {}),
   ...(takenBack.length > 0 ? { takenBack: [...takenBack] } : {}),
+  ...(unfollowed.length > 0 ? { unfollowed: [...unfollowed] } : {}),
 })

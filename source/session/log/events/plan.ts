@@ -172,6 +172,8 @@ export const planGaps = {
   outOfReach: z.array(z.object({ part: text, because: text })).optional(),
   /** What earlier goals of the session put into containers and this plan uses, and why there is no other way. */
   takenBack: z.array(z.object({ item: name, count: z.int().min(1), because: text })).optional(),
+  /** What people said of it and it does not follow, each in a sentence, and what they can say instead. */
+  unfollowed: z.array(text).optional().register(unasked, {}),
 }
 export type PlanGaps = z.infer<z.ZodObject<typeof planGaps>>
 

@@ -248,6 +248,19 @@ test.each([
   expect(plan.analysis).toMatch(new RegExp(`^Not followed: Ann said: ${said}\\..*${why}`))
 })
 
+test.each([
+  'paint the doors red',
+  'do not paint the doors',
+  'no torches, and paint the doors red',
+  'only Bob and Mia, and paint the doors',
+  'leave out the torches and sing near the doors',
+  'without Ben and with nicer doors',
+])('other work with a thing takes nothing of it out of the plan: “%s”', said => {
+  const plan = planFor(said)
+  expect(makers(plan, 'oak_door')).toHaveLength(1)
+  expect(unfollowed(plan)).toMatch(/could not read “.*(?:paint|sing|nicer).*doors/)
+})
+
 test('a name that is refused by itself has no part', () => {
   for (const said of [
     'not Ben',
