@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { own } from '../../session/log/fold/records.ts'
 
 const name = z.string()
 
@@ -24,33 +25,23 @@ export const peerNews = z.discriminatedUnion('kind', [
 ])
 export type PeerNews = z.infer<typeof peerNews>
 
-export function newsText(news: PeerNews): string {
-  switch (news.kind) {
-    case 'begin':
-      return 'You begin.'
-    case 'new-goal':
-      return 'There is a new goal.'
-    case 'own-goal':
-      return `Your goal is now: ${news.goal}`
-    case 'goal-open':
-      return `The goal is not reached: ${news.lacking}.`
-    case 'left':
-      return `${news.name} left the world.`
-    case 'no-answer':
-      return news.over ? `${news.name} does not answer; the talk is over.` : `${news.name} has not answered yet.`
-    case 'talk-ended':
-      return `${news.name} ended the talk${news.reason ? `: ${news.reason}` : ''}.`
-    case 'task-done':
-      return `Done: ${news.title}.`
-    case 'task-failed':
-      return `Failed: ${news.title}: ${news.reason}`
-    case 'asked':
-      return `${news.name} asks: ${news.text}`
-    case 'answer-owed':
-      return `${news.name} still waits for an answer.`
-    case 'nothing-happened':
-      return 'Nothing has happened since; is there something to do?'
-    case 'said':
-      return news.text
-  }
+const sentences: { readonly [Kind in PeerNews['kind']]: (news: Extract<PeerNews, { kind: Kind }>) => string } = {
+  begin: () => 'You begin.',
+  'new-goal': () => 'There is a new goal.',
+  'own-goal': ({ goal }) => `Your goal is now: ${goal}`,
+  'goal-open': ({ lacking }) => `The goal is not reached: ${lacking}.`,
+  left: ({ name }) => `${name} left the world.`,
+  'no-answer': ({ name, over }) =>
+    over ? `${name} does not answer; the talk is over.` : `${name} has not answered yet.`,
+  'talk-ended': ({ name, reason }) => `${name} ended the talk${reason ? `: ${reason}` : ''}.`,
+  'task-done': ({ title }) => `Done: ${title}.`,
+  'task-failed': ({ title, reason }) => `Failed: ${title}: ${reason}`,
+  asked: ({ name, text }) => `${name} asks: ${text}`,
+  'answer-owed': ({ name }) => `${name} still waits for an answer.`,
+  'nothing-happened': () => 'Nothing has happened since; is there something to do?',
+  said: ({ text }) => text,
 }
+
+export const newsText = (news: PeerNews): string =>
+  // The sentence of a kind of news takes that kind.
+  own(sentences as Readonly<Record<string, (news: PeerNews) => string>>, news.kind)?.(news) ?? ''

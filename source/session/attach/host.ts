@@ -1,6 +1,7 @@
 import { chmodSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { mcteam } from '../../command-name.ts'
+import { EnvironmentError } from '../../errors.ts'
 import { cleanText } from '../log/clean-text.ts'
 import type { EventLookup } from '../log/lookup.ts'
 import { createAttendance } from './attendance.ts'
@@ -117,7 +118,10 @@ async function listen(server: Server, address: string): Promise<void> {
       const taken = 'code' in error && error.code === 'EADDRINUSE'
       reject(
         taken
-          ? new Error(`Another host already serves this session at ${address}. Join it with: ${mcteam} join`)
+          ? new EnvironmentError(
+              `Another host already serves this session at ${address}.`,
+              `Join it with: ${mcteam} join`,
+            )
           : error,
       )
     })

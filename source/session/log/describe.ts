@@ -1,6 +1,7 @@
 import { refereeWords, resultWords } from './events/outcome.ts'
 import type { Plan } from './events/plan.ts'
-import type { EventOf, SessionEvent } from './events.ts'
+import type { EventData, EventOf, EventType, SessionEvent } from './events.ts'
+import { own } from './fold/records.ts'
 
 /** `mm:ss`, or `h:mm:ss` from an hour on; `t` in ms. */
 export function clockTime(t: number): string {
@@ -34,105 +35,75 @@ export const approvalWords = ({
 }: Pick<EventOf<'approval.asked'>['data'], 'seat' | 'title' | 'wants'>): string =>
   wants === undefined ? `${seat}: ${title}` : `${seat} ${wants}`
 
-/** The same as describeEvent without the time. */
-export function eventSentence(event: SessionEvent): string | null {
-  switch (event.type) {
-    case 'session.started': {
-      const { goal, organization, schedule, brain, world } = event.data
-      return `Goal: ${goal} (${organization} · ${schedule}, ${brain}, Minecraft ${world.version} ${world.kind === 'embedded' ? 'embedded world' : `on ${world.address}`})`
-    }
-    case 'session.phase':
-      if (event.data.phase === 'ended') return null // session.ended says it, with the result
-      return `Session ${event.data.phase}${event.data.reason ? `: ${event.data.reason}` : ''}`
-    case 'session.ended':
-      return `Session ended: ${resultWords[event.data.result]}: ${event.data.reason}`
-    case 'session.referee':
-      return `Judging: ${refereeWords[event.data.referee]}`
-    case 'session.goal':
-      return `${event.data.by} sets the goal: ${event.data.goal}`
-    case 'session.policy': {
-      const { by, approvals, timeout, otherwise } = event.data
-      const after = timeout === undefined ? '' : `; after ${timeout} s without a decision: ${otherwise ?? 'reject'}`
-      return `${by} sets approvals to ${approvals}${after}`
-    }
-    case 'human.asked':
-      return `${event.data.person} gets a draft for ${event.data.seat}: ${event.data.title}`
-    case 'human.timed': {
-      const { person, seat, timeout } = event.data
-      return `${person}'s draft for ${seat} ${timeout === undefined ? 'waits for its person' : `counts by itself in ${timeout} s`}`
-    }
-    case 'human.answered':
-      return `${event.data.person}'s draft for ${event.data.seat}: ${event.data.decision}`
-    case 'session.resumed':
-      return `Session resumed: ${event.data.reason}`
-    case 'seat.added':
-      return `${event.data.seat} takes a seat as ${event.data.role} (${event.data.occupant.label})`
-    case 'seat.occupied':
-      return `${event.data.seat} is now ${event.data.occupant.label}`
-    case 'seat.paused':
-      return `${event.data.seat} ${event.data.paused ? 'pauses' : 'goes on'}`
-    case 'human.joined':
-      return joinWords(event.data)
-    case 'human.left':
-      return `${event.data.person} leaves`
-    case 'human.role':
-      return `${event.data.person} is now ${event.data.role}`
-    case 'task.added':
-      return `Task for ${event.data.assignees.join(', ') || 'the team'}: ${event.data.title}`
-    case 'task.changed':
-      return event.data.status && event.data.status !== 'ready'
-        ? `Task ${event.data.task} ${event.data.status}${event.data.reason ? `: ${event.data.reason}` : ''}`
-        : null
-    case 'plan.proposed':
-      return `${event.data.seat} proposes plan ${event.data.version}: ${planInShort(event.data.content)}`
-    case 'plan.edited':
-      return `${event.data.by} edits the plan (version ${event.data.version})`
-    case 'plan.approved':
-      return `Plan ${event.data.version}${event.data.items ? ` (${event.data.items.length} of its items)` : ''} approved by ${event.data.by}`
-    case 'plan.rejected':
-      return `Plan ${event.data.version} rejected by ${event.data.by}: ${event.data.reason}`
-    case 'approval.asked':
-      return `${event.data.seat} asks: ${event.data.title}`
-    case 'approval.decided':
-      return `${event.data.by} ${event.data.decision}${event.data.reason ? `: ${event.data.reason}` : ''}`
-    case 'message.sent':
-      return `${event.data.from} → ${event.data.to.join(', ') || 'all'}: ${event.data.text}`
-    case 'conversation.started':
-      return `${event.data.by} talks to ${event.data.with}`
-    case 'conversation.ended':
-      return `${event.data.by} ends the talk${event.data.reason ? `: ${event.data.reason}` : ''}`
-    case 'mind.thought':
-      if (event.data.partial) return null
-      return event.data.reasoning
-        ? `${event.data.seat} reasons: ${beginning(event.data.text)}`
-        : `${event.data.seat} thinks: ${event.data.text}`
-    case 'action.started':
-      return `${event.data.seat} starts: ${event.data.label}`
-    case 'action.ended':
-      return `${event.data.seat} ${event.data.result === 'success' ? 'done' : event.data.result}: ${event.data.reason}`
-    case 'body.died':
-      return deathWords(event.data)
-    case 'body.left':
-      return event.data.moving ? null : `${event.data.seat} left the world: ${event.data.reason}`
-    case 'body.reconnected':
-      // Zero: it only moved to another machine, which has a line of its own.
-      return event.data.attempts === 0 ? null : `${event.data.seat} is back in the world`
-    case 'fleet.joined':
-      return `Fleet ${event.data.fleet} offers ${event.data.capacity} seats`
-    case 'fleet.draining':
-      return `Fleet ${event.data.fleet} lets its seats go`
-    case 'fleet.left':
-      return `Fleet ${event.data.fleet} is gone: ${event.data.reason}`
-    case 'seat.placed':
-      return `${event.data.seat} is hosted by ${event.data.fleet === 'host' ? 'the session itself' : `fleet ${event.data.fleet}`}`
-    case 'score.changed':
-      return `Score ${Math.round(event.data.completion * 100)} %${event.data.final ? ' (final)' : ''}`
-    case 'alert':
-      return `${event.data.level === 'info' ? 'Note' : event.data.level === 'warning' ? 'Warning' : 'Error'}: ${event.data.text}`
-    default:
-      return null
-  }
+/** What happened, as a sentence for people; null, or no entry: only a screen shows it. */
+const sentences: { readonly [T in EventType]?: (data: EventData<T>) => string | null } = {
+  'session.started': data => {
+    const { goal, organization, schedule, brain, world } = data
+    return `Goal: ${goal} (${organization} · ${schedule}, ${brain}, Minecraft ${world.version} ${world.kind === 'embedded' ? 'embedded world' : `on ${world.address}`})`
+  },
+  'session.phase': data => {
+    if (data.phase === 'ended') return null // session.ended says it, with the result
+    return `Session ${data.phase}${data.reason ? `: ${data.reason}` : ''}`
+  },
+  'session.ended': data => `Session ended: ${resultWords[data.result]}: ${data.reason}`,
+  'session.referee': data => `Judging: ${refereeWords[data.referee]}`,
+  'session.goal': data => `${data.by} sets the goal: ${data.goal}`,
+  'session.policy': data => {
+    const { by, approvals, timeout, otherwise } = data
+    const after = timeout === undefined ? '' : `; after ${timeout} s without a decision: ${otherwise ?? 'reject'}`
+    return `${by} sets approvals to ${approvals}${after}`
+  },
+  'human.asked': data => `${data.person} gets a draft for ${data.seat}: ${data.title}`,
+  'human.timed': data => {
+    const { person, seat, timeout } = data
+    return `${person}'s draft for ${seat} ${timeout === undefined ? 'waits for its person' : `counts by itself in ${timeout} s`}`
+  },
+  'human.answered': data => `${data.person}'s draft for ${data.seat}: ${data.decision}`,
+  'session.resumed': data => `Session resumed: ${data.reason}`,
+  'seat.added': data => `${data.seat} takes a seat as ${data.role} (${data.occupant.label})`,
+  'seat.occupied': data => `${data.seat} is now ${data.occupant.label}`,
+  'seat.paused': data => `${data.seat} ${data.paused ? 'pauses' : 'goes on'}`,
+  'human.joined': data => joinWords(data),
+  'human.left': data => `${data.person} leaves`,
+  'human.role': data => `${data.person} is now ${data.role}`,
+  'task.added': data => `Task for ${data.assignees.join(', ') || 'the team'}: ${data.title}`,
+  'task.changed': data =>
+    data.status && data.status !== 'ready'
+      ? `Task ${data.task} ${data.status}${data.reason ? `: ${data.reason}` : ''}`
+      : null,
+  'plan.proposed': data => `${data.seat} proposes plan ${data.version}: ${planInShort(data.content)}`,
+  'plan.edited': data => `${data.by} edits the plan (version ${data.version})`,
+  'plan.approved': data =>
+    `Plan ${data.version}${data.items ? ` (${data.items.length} of its items)` : ''} approved by ${data.by}`,
+  'plan.rejected': data => `Plan ${data.version} rejected by ${data.by}: ${data.reason}`,
+  'approval.asked': data => `${data.seat} asks: ${data.title}`,
+  'approval.decided': data => `${data.by} ${data.decision}${data.reason ? `: ${data.reason}` : ''}`,
+  'message.sent': data => `${data.from} → ${data.to.join(', ') || 'all'}: ${data.text}`,
+  'conversation.started': data => `${data.by} talks to ${data.with}`,
+  'conversation.ended': data => `${data.by} ends the talk${data.reason ? `: ${data.reason}` : ''}`,
+  'mind.thought': data => {
+    if (data.partial) return null
+    return data.reasoning ? `${data.seat} reasons: ${beginning(data.text)}` : `${data.seat} thinks: ${data.text}`
+  },
+  'action.started': data => `${data.seat} starts: ${data.label}`,
+  'action.ended': data => `${data.seat} ${data.result === 'success' ? 'done' : data.result}: ${data.reason}`,
+  'body.died': data => deathWords(data),
+  'body.left': data => (data.moving ? null : `${data.seat} left the world: ${data.reason}`),
+  // Zero: it only moved to another machine, which has a line of its own.
+  'body.reconnected': data => (data.attempts === 0 ? null : `${data.seat} is back in the world`),
+  'fleet.joined': data => `Fleet ${data.fleet} offers ${data.capacity} seats`,
+  'fleet.draining': data => `Fleet ${data.fleet} lets its seats go`,
+  'fleet.left': data => `Fleet ${data.fleet} is gone: ${data.reason}`,
+  'seat.placed': data =>
+    `${data.seat} is hosted by ${data.fleet === 'host' ? 'the session itself' : `fleet ${data.fleet}`}`,
+  'score.changed': data => `Score ${Math.round(data.completion * 100)} %${data.final ? ' (final)' : ''}`,
+  alert: data => `${data.level === 'info' ? 'Note' : data.level === 'warning' ? 'Warning' : 'Error'}: ${data.text}`,
 }
+
+/** The same as describeEvent without the time. */
+export const eventSentence = (event: SessionEvent): string | null =>
+  // The sentence of a kind of event takes that kind's data.
+  own(sentences as Readonly<Record<string, (data: unknown) => string | null>>, event.type)?.(event.data) ?? null
 
 /** Who started the session is its owner, whatever part they play in it. */
 export const joinWords = ({ person, role, access }: EventOf<'human.joined'>['data']): string =>
