@@ -21,15 +21,16 @@ mendPackages()
 
 /** How often a server that says something has its time over to let a body in. */
 const spawnWaits = 4
+const spawnTimeoutMs = 30_000
 
 /** Joins a server and resolves once the body stands in the world. Rejects with one line that says what was tried and what came back. */
-export async function join(address: Address, timeout = 30_000): Promise<Bot> {
+export async function join(address: Address): Promise<Bot> {
   const end = performance.now() + (address.joinRetryMs ?? 0)
   let slow = 0
   for (;;) {
     address.signal?.throwIfAborted()
     try {
-      return await joinOnce(address, timeout)
+      return await joinOnce(address)
     } catch (error) {
       const refusal = error instanceof JoinError ? error.refusal : undefined
       if (refusal === 'name-taken' && performance.now() < end) await rest(nameRetryMs, address.signal)
@@ -46,7 +47,7 @@ const nameRetryMs = 1_000
 const throttlePauseMs = 5_000
 const throttledTries = 4
 
-function joinOnce(address: Address, timeout: number): Promise<Bot> {
+function joinOnce(address: Address): Promise<Bot> {
   return new Promise((resolve, reject) => {
     const { host, port, username } = address
     const bot = createBot(address, {
@@ -102,12 +103,12 @@ function joinOnce(address: Address, timeout: number): Promise<Bot> {
     const wait = (): NodeJS.Timeout => {
       heard = false
       waits++
-      return setTimeout(() => setImmediate(judge), timeout)
+      return setTimeout(() => setImmediate(judge), spawnTimeoutMs)
     }
     const judge = () => {
       if (!joining) return
       if (heard && waits < spawnWaits) timer = wait()
-      else fail(`no spawn within ${(waits * timeout) / 1000} s`)
+      else fail(`no spawn within ${(waits * spawnTimeoutMs) / 1000} s`)
     }
     let timer = wait()
     const onError = (error: Error) => fail(readableError(error))

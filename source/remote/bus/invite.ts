@@ -64,13 +64,12 @@ export function checkInvitation(
   secret: string,
   words: string,
   session: string,
-  now = Date.now(),
 ): { readonly invitation: Invitation; readonly key: Buffer } | Refusal {
   const invitation = schema.safeParse(jsonOf(Buffer.from(words, 'base64url').toString('utf8'))).data
   if (!invitation) return { refused: 'the invitation cannot be read', remedy: askAgain }
   if (invitation.session !== '*' && invitation.session !== session)
     return { refused: 'the invitation is for another session', remedy: askAgain }
-  if (invitation.until * 1000 < now) return { refused: 'the invitation is no longer valid', remedy: askAgain }
+  if (invitation.until * 1000 < Date.now()) return { refused: 'the invitation is no longer valid', remedy: askAgain }
   return { invitation, key: seal(secret, words) }
 }
 

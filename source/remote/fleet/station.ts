@@ -27,8 +27,8 @@ export interface SeatOrder {
 }
 
 /** The session's own process. */
-export const stationHere = (brain: Brain, createBody: (order: SeatOrder) => Promise<Body>, name = 'host'): Station => ({
-  name,
+export const stationHere = (brain: Brain, createBody: (order: SeatOrder) => Promise<Body>): Station => ({
+  name: 'host',
   brain,
   seat: createBody,
   onLost() {},

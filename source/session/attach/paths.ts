@@ -43,9 +43,9 @@ const longestSocketPath = 100
  * The folder for sockets and registrations, which only this user may enter: `$XDG_RUNTIME_DIR/mcteam`, or a folder
  * under the system's temporary one. Throws when another user made it first.
  */
-export function runtimeDirectory(env: NodeJS.ProcessEnv = process.env): string {
+export function runtimeDirectory(): string {
   const candidates = [
-    env.XDG_RUNTIME_DIR && join(env.XDG_RUNTIME_DIR, 'mcteam'),
+    process.env.XDG_RUNTIME_DIR && join(process.env.XDG_RUNTIME_DIR, 'mcteam'),
     join(tmpdir(), `mcteam-${userName()}`),
   ]
   let problem: unknown
@@ -123,8 +123,8 @@ function takeOff(path: string, directory: string): void {
 }
 
 /** Sessions of this machine that no host has any more, the newest first. */
-export const pastSessions = (directory: string = runtimeDirectory()): readonly RegisteredSession[] =>
-  registrationsIn(pastFolder(directory)).flatMap(({ file }) => registered(file) ?? [])
+export const pastSessions = (): readonly RegisteredSession[] =>
+  registrationsIn(pastFolder(runtimeDirectory())).flatMap(({ file }) => registered(file) ?? [])
 
 /** The files of a folder, the one that came into it last first. */
 function registrationsIn(folder: string): readonly { readonly file: string; readonly at: number }[] {

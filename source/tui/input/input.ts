@@ -35,13 +35,13 @@ export interface Input {
   dispose(): void
 }
 
-export const createInput = (app: App, keymap: Keymap, clock: () => number = () => performance.now()): Input => {
+export const createInput = (app: App, keymap: Keymap): Input => {
   const { store } = app
   /** Keys that acted on an empty line, and the screen before them: they turn into text when more text follows at once. */
   let chain: { readonly before: Ui; readonly text: string; readonly at: number } | undefined
   let held: { readonly timer: NodeJS.Timeout; readonly text: string } | undefined
   let lastPress = Number.NEGATIVE_INFINITY
-  let shown: { readonly what: string; readonly since: number } = { what: '', since: clock() }
+  let shown: { readonly what: string; readonly since: number } = { what: '', since: performance.now() }
 
   const writable = (): boolean => modeOf(store.snapshot()).line
 
@@ -51,7 +51,7 @@ export const createInput = (app: App, keymap: Keymap, clock: () => number = () =
     // A plan that another person edits meanwhile is another question, even under the same id.
     const version = one?.kind === 'approval' ? state?.plans[one.approval.plan ?? '']?.version : undefined
     const what = [ui.dialog, one?.id, version, ui.focus, ui.view].join(' ')
-    if (what !== shown.what) shown = { what, since: clock() }
+    if (what !== shown.what) shown = { what, since: performance.now() }
   }
 
   const dropHeld = () => {
@@ -60,7 +60,7 @@ export const createInput = (app: App, keymap: Keymap, clock: () => number = () =
   }
 
   const type = (text: string) => {
-    const now = clock()
+    const now = performance.now()
     const before = chain && now - chain.at < typingGapMs ? chain : undefined
     const waited = held?.text ?? ''
     dropHeld()
@@ -90,7 +90,7 @@ export const createInput = (app: App, keymap: Keymap, clock: () => number = () =
     seen()
   }
 
-  const guarded = (): boolean => clock() - shown.since < readingTimeMs
+  const guarded = (): boolean => performance.now() - shown.since < readingTimeMs
 
   /** A key that decides and does nothing says so. */
   const refuse = (why: string) => {
@@ -114,7 +114,7 @@ export const createInput = (app: App, keymap: Keymap, clock: () => number = () =
   }
 
   const press = (name: string) => {
-    const now = clock()
+    const now = performance.now()
     const alone = now - lastPress >= typingGapMs
     lastPress = now
     seen()
@@ -166,7 +166,7 @@ export const createInput = (app: App, keymap: Keymap, clock: () => number = () =
         for (const character of what.text) press(character === ' ' ? 'space' : character)
         return
       }
-      lastPress = clock()
+      lastPress = performance.now()
       if (store.ui().dialog) return
       // Typed on a slow line: text and its enter in one read.
       const whole = /^([^\r\n]*)[\r\n]$/.exec(what.text)
@@ -178,7 +178,7 @@ export const createInput = (app: App, keymap: Keymap, clock: () => number = () =
       if (whole && !decision) submit(app)
     },
     paste: text => {
-      lastPress = clock()
+      lastPress = performance.now()
       dropHeld()
       if (store.ui().dialog || text === '') return
       const { prompt, editor } = store.ui()

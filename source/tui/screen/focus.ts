@@ -16,10 +16,9 @@ export interface Attention {
 /** The same stream, for Ink to read from; what it reads is looked at on the way. */
 export const watchFocus = (
   stdin: NodeJS.ReadStream,
-  clock: () => number = () => performance.now(),
 ): { readonly stdin: NodeJS.ReadStream; readonly attention: Attention } => {
   let focused: boolean | undefined
-  let lastKey = clock()
+  let lastKey = performance.now()
   /** The end of the last chunk, where a report may have begun. */
   let rest = ''
   const look = (chunk: unknown) => {
@@ -28,7 +27,7 @@ export const watchFocus = (
     const reports = [...text.matchAll(new RegExp(`${String.fromCharCode(27)}\\[([IO])`, 'g'))]
     const last = reports.at(-1)
     if (last) focused = last[1] === 'I'
-    if (reports.length * 3 < text.length) lastKey = clock()
+    if (reports.length * 3 < text.length) lastKey = performance.now()
     const begun = text.slice(-2)
     rest = begun === '\u001b[' ? begun : begun.endsWith('\u001b') ? '\u001b' : ''
   }
@@ -47,6 +46,6 @@ export const watchFocus = (
   })
   return {
     stdin: watched,
-    attention: { away: () => (focused === undefined ? clock() - lastKey > unattendedAfterMs : !focused) },
+    attention: { away: () => (focused === undefined ? performance.now() - lastKey > unattendedAfterMs : !focused) },
   }
 }

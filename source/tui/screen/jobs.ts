@@ -12,13 +12,9 @@ export interface Jobs {
  * `lend` gives the terminal away while the promise it is handed runs, and takes it again, with a whole new frame: also
  * after a SIGSTOP, which no process can catch: another program may have left the terminal in another mode.
  */
-export const jobControl = (
-  lend: (run: () => Promise<void>) => Promise<void>,
-  lent: () => boolean,
-  platform: NodeJS.Platform = process.platform,
-): Jobs => {
+export const jobControl = (lend: (run: () => Promise<void>) => Promise<void>, lent: () => boolean): Jobs => {
   // Windows has neither the signals nor the idea.
-  if (platform === 'win32') return { stop: () => undefined, dispose: () => undefined }
+  if (process.platform === 'win32') return { stop: () => undefined, dispose: () => undefined }
   let stopping = false
   const halt = () => process.kill(process.pid, 'SIGSTOP')
   const stop = () => {

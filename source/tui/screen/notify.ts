@@ -68,12 +68,7 @@ export interface Caller {
   look(state: SessionState | undefined, person: string | null): void
 }
 
-export const createCaller = (
-  call: Call,
-  attention: Attention,
-  write: (sequence: string) => void,
-  clock: () => number = () => performance.now(),
-): Caller => {
+export const createCaller = (call: Call, attention: Attention, write: (sequence: string) => void): Caller => {
   let before: SessionState | undefined
   let last = Number.NEGATIVE_INFINITY
   return {
@@ -83,8 +78,8 @@ export const createCaller = (
       if (call.kind === 'off' || !state || !known || known === state) return
       if (known.session.goal === '' && known.seq === 0) return
       const text = callFor(known, state, person)
-      if (text === undefined || !attention.away() || clock() - last < callPauseMs) return
-      last = clock()
+      if (text === undefined || !attention.away() || performance.now() - last < callPauseMs) return
+      last = performance.now()
       write(callSequence(call, text))
     },
   }

@@ -89,15 +89,14 @@ export interface Area {
   readonly height: number
 }
 
-/** The first row to show of a pane that rests at its top, and how far it can be scrolled. */
+/** The first row to show of a main pane that rests at its top, and how far it can be scrolled. */
 export const fromTop = (
   { ui }: Snapshot,
-  pane: PaneName,
   total: number,
   height: number,
 ): { readonly from: number; readonly limit: number } => {
   const limit = Math.max(0, total - height)
-  return { from: Math.min(ui.scroll[pane] ?? 0, limit), limit }
+  return { from: Math.min(ui.scroll.main ?? 0, limit), limit }
 }
 
 export const at = (id: string, area: Area, lines: readonly string[]): Placed => ({ id, ...area, lines })

@@ -114,7 +114,7 @@ const questionLines = (snapshot: Snapshot, open: OpenQuestion, columns: number, 
   if (!state) return { lines: clip([], columns, height) }
   const dependencies = [open, state.seats[open.seat]?.transcript, columns, theme]
   const lines = cache.keep('question', dependencies, () => draw(snapshot, state, open, columns))
-  const { from, limit } = fromTop(snapshot, 'main', lines.length, height)
+  const { from, limit } = fromTop(snapshot, lines.length, height)
   return { lines: clip(lines.slice(from), columns, height), limit }
 }
 

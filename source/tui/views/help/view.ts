@@ -102,7 +102,7 @@ const drawHelp = (snapshot: Snapshot, area: Area): Drawn => {
   const pad = (line: string) => ` ${line} `
   const hint = [['dim', focused ? '↑/↓ scroll' : 'tab, then ↑/↓ to scroll; pageup, pagedown'] as const]
   const show = (lines: readonly string[], columns: number, rows: number) => {
-    const { from, limit } = fromTop(snapshot, 'main', lines.length, rows)
+    const { from, limit } = fromTop(snapshot, lines.length, rows)
     return { lines: clip(lines.slice(from), columns, rows).map(pad), limit }
   }
   const title = { left: ['Help'], right: hint }

@@ -167,7 +167,7 @@ const firstRow = (
   { rows, chosen }: Content,
   room: number,
 ): { readonly from: number; readonly limit?: number } => {
-  if (chosen === undefined) return fromTop(snapshot, 'main', rows.length, room)
+  if (chosen === undefined) return fromTop(snapshot, rows.length, room)
   return { from: Math.max(0, Math.min(chosen - Math.floor(room / 2), rows.length - room)) }
 }
 

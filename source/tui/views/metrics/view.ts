@@ -25,7 +25,7 @@ const draw = (snapshot: Snapshot, area: Area): Drawn => {
   const { width, height } = area
   const focused = ui.focus === 'main'
   const all = rowsOf(snapshot, state, width >= 100 ? width - 4 : width - 2).map(line => ` ${line} `)
-  const { from, limit } = fromTop(snapshot, 'main', all.length, height - 2)
+  const { from, limit } = fromTop(snapshot, all.length, height - 2)
   const shown = all.slice(from)
   const title = { left: ['Metrics'] }
   const rows =

@@ -9,14 +9,9 @@ import { plainType } from './simple.ts'
 const snakeCase = (name: string): string => name.replace(/(?<=[a-z])[A-Z]/g, letter => `_${letter}`).toLowerCase()
 
 /** An entry of one of the game's registries, by name. Vanilla 1.19.2 has words of its own for each; later versions one for all. */
-function entry(
-  parser: string,
-  registry: string,
-  unknown: string,
-  names: (caller: Caller) => readonly string[],
-): ArgumentType<string> {
+function entry(registry: string, unknown: string, names: (caller: Caller) => readonly string[]): ArgumentType<string> {
   return {
-    parser,
+    parser: 'minecraft:resource',
     properties: { registry: `minecraft:${registry}` },
     parse(reader, caller) {
       const start = reader.cursor
@@ -31,13 +26,13 @@ function entry(
   }
 }
 
-export const effectName = entry('minecraft:resource', 'mob_effect', 'effect.effectNotFound', ({ game }) =>
+export const effectName = entry('mob_effect', 'effect.effectNotFound', ({ game }) =>
   game.registry.effectsArray.map(effect => snakeCase(effect.name)),
 )
 
 /** What cannot be summoned although it is in the registry. */
 const unsummonable = new Set(['player', 'fishing_bobber'])
-export const entityType = entry('minecraft:resource', 'entity_type', 'entity.notFound', ({ game }) =>
+export const entityType = entry('entity_type', 'entity.notFound', ({ game }) =>
   Object.keys(game.registry.entitiesByName).filter(name => !unsummonable.has(name)),
 )
 
