@@ -1,20 +1,6 @@
 import { mcteam } from '../../command-name.ts'
 import { ActionError } from '../contract/body-types.ts'
 
-/** Why a server lets a body not in, as far as its words tell. */
-export type RefusalCause =
-  | 'accounts'
-  | 'name-taken'
-  | 'allow-list'
-  | 'full'
-  | 'banned'
-  | 'version'
-  | 'throttled'
-  | 'proxy'
-  | 'mods'
-  | 'unreachable'
-  | 'unknown'
-
 /**
  * What servers say, by cause: vanilla's texts and its translation keys, then Bukkit, Paper, Velocity, BungeeCord, ViaVersion, Cuberite.
  * The first that fits counts. Plugins change such texts, so parts are matched, not lines.
@@ -41,7 +27,7 @@ const words: readonly (readonly [RefusalCause, RegExp])[] = [
   ['unreachable', /connection refused|no such host|connection reset|no spawn within/i],
 ]
 
-const advice: Readonly<Record<RefusalCause, string>> = {
+const advice = {
   accounts:
     'The server checks Microsoft accounts, which agents do not have: set online-mode=false in its server.properties, or play on another server.',
   'name-taken': 'Choose other names: --names Ann,Ben,Cid or --prefix red_',
@@ -56,6 +42,8 @@ const advice: Readonly<Record<RefusalCause, string>> = {
   unreachable: `Is the server still running? ${mcteam} doctor --server HOST:PORT looks.`,
   unknown: 'Join with the game to see whether it lets any player in.',
 }
+/** Why a server lets a body not in, as far as its words tell. */
+export type RefusalCause = keyof typeof advice
 
 /** A version with two or three parts, no part of an address. */
 const versionPattern = /(?<![\d.])\d+\.\d+(?:\.\d+)?(?!\.?\d)/g

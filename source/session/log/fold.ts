@@ -1,7 +1,7 @@
 import type { EventType, SessionEvent } from './events.ts'
 import { agreementFolds } from './fold/agreements.ts'
 import { fleetFolds } from './fold/fleets.ts'
-import type { FoldOf } from './fold/fold-of.ts'
+import type { FoldOf, Folds } from './fold/fold-of.ts'
 import { idsAfter } from './fold/ids.ts'
 import { messageFolds } from './fold/messages.ts'
 import { mindFolds } from './fold/minds.ts'
@@ -12,8 +12,7 @@ import { worldFolds } from './fold/world.ts'
 import type { SessionState } from './state.ts'
 import { clockAfter, newClock } from './work-clock.ts'
 
-/** What is not here changes nothing but the clock. */
-const folds: { readonly [T in EventType]?: FoldOf<T> } = {
+const folds: Folds = {
   ...sessionFolds,
   ...seatFolds,
   ...taskFolds,

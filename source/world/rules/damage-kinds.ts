@@ -1,20 +1,23 @@
 import type { Entity } from '../entities/entity.ts'
 
-type DamageKind =
-  | 'attack'
-  | 'arrow'
-  | 'fall'
-  | 'fire'
-  | 'lava'
-  | 'drown'
-  | 'suffocate'
-  | 'starve'
-  | 'cactus'
-  | 'void'
-  | 'magic'
-  | 'explosion'
-  | 'generic'
-  | 'kill'
+/** Names of vanilla's damage types, whose order in the registry is their number on the wire. */
+export const wireName = {
+  attack: 'mob_attack',
+  arrow: 'arrow',
+  fall: 'fall',
+  fire: 'in_fire',
+  lava: 'lava',
+  drown: 'drown',
+  suffocate: 'in_wall',
+  starve: 'starve',
+  cactus: 'cactus',
+  void: 'out_of_world',
+  magic: 'magic',
+  explosion: 'explosion',
+  generic: 'generic',
+  kill: 'generic_kill',
+} as const
+type DamageKind = keyof typeof wireName
 
 export interface Damage {
   readonly kind: DamageKind
@@ -35,21 +38,3 @@ export const unblockable: ReadonlySet<DamageKind> = new Set([
   'generic',
 ])
 export const hot: ReadonlySet<DamageKind> = new Set(['fire', 'lava'])
-
-/** Names of vanilla's damage types, whose order in the registry is their number on the wire. */
-export const wireName: Readonly<Record<DamageKind, string>> = {
-  attack: 'mob_attack',
-  arrow: 'arrow',
-  fall: 'fall',
-  fire: 'in_fire',
-  lava: 'lava',
-  drown: 'drown',
-  suffocate: 'in_wall',
-  starve: 'starve',
-  cactus: 'cactus',
-  void: 'out_of_world',
-  magic: 'magic',
-  explosion: 'explosion',
-  generic: 'generic',
-  kill: 'generic_kill',
-}

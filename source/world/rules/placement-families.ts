@@ -1,3 +1,4 @@
+import { wordSet } from '../../minecraft/names/word-list.ts'
 import type { Properties } from '../blocks.ts'
 import type { Game } from '../game.ts'
 import type { Stack } from '../items/stack.ts'
@@ -81,6 +82,11 @@ const named =
     names.includes(name)
 
 const pillars = suffix('_log', '_wood', '_stem', '_hyphae', '_pillar', 'basalt', '_froglight')
+
+const turnedToPlayer = wordSet(`
+  furnace smoker blast_furnace carved_pumpkin jack_o_lantern lectern loom stonecutter
+  beehive bee_nest chiseled_bookshelf decorated_pot repeater comparator
+`)
 
 export const families: readonly Family[] = [
   {
@@ -196,25 +202,7 @@ export const families: readonly Family[] = [
     },
   },
   {
-    match: name =>
-      [
-        'furnace',
-        'smoker',
-        'blast_furnace',
-        'carved_pumpkin',
-        'jack_o_lantern',
-        'lectern',
-        'loom',
-        'stonecutter',
-        'beehive',
-        'bee_nest',
-        'chiseled_bookshelf',
-        'decorated_pot',
-        'repeater',
-        'comparator',
-      ].includes(name) ||
-      name.endsWith('_glazed_terracotta') ||
-      name.endsWith('campfire'),
+    match: name => turnedToPlayer.has(name) || name.endsWith('_glazed_terracotta') || name.endsWith('campfire'),
     place: (game, c, name, facing) =>
       one(game, c, name, { facing: name.endsWith('campfire') ? facing : opposite(facing) }),
   },

@@ -2,24 +2,10 @@ import { approvalWords } from '../describe.ts'
 import { isAnotherTry } from '../events/replan-causes.ts'
 import type { EventOf } from '../events.ts'
 import { type ApprovalState, bounds, type DraftState, type PlanState, type SessionState } from '../state.ts'
-import type { FoldOf } from './fold-of.ts'
+import type { Folds } from './fold-of.ts'
 import { actDecided } from './person-acts.ts'
 import { appended, own, without } from './records.ts'
 import { changeSeat } from './seats.ts'
-
-type Kinds =
-  | 'plan.wanted'
-  | 'plan.proposed'
-  | 'plan.edited'
-  | 'plan.approved'
-  | 'plan.rejected'
-  | 'plan.dispatch'
-  | 'approval.asked'
-  | 'approval.timed'
-  | 'approval.decided'
-  | 'human.asked'
-  | 'human.timed'
-  | 'human.answered'
 
 function propose(state: SessionState, plan: Omit<PlanState, 'previous' | 'status'>): Partial<SessionState> {
   const known = own(state.plans, plan.plan)
@@ -36,7 +22,7 @@ function propose(state: SessionState, plan: Omit<PlanState, 'previous' | 'status
   }
 }
 
-export const agreementFolds: { readonly [T in Kinds]: FoldOf<T> } = {
+export const agreementFolds = {
   'plan.wanted': (state, { data: { plan, cause, reason } }) => {
     const known = own(state.plans, plan)
     return known && { plans: { ...state.plans, [plan]: { ...known, wanted: { cause, reason } } } }
@@ -148,7 +134,7 @@ export const agreementFolds: { readonly [T in Kinds]: FoldOf<T> } = {
       ...changeSeat(state, data.seat, seat => actDecided(seat, { ...asked, title }, data.decision)),
     }
   },
-}
+} satisfies Folds
 
 /** How many versions after failures there were; a planner that gets further with each is not stuck. */
 export const triesOf = (plan: PlanState | undefined, completion: number): number =>

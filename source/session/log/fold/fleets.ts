@@ -1,10 +1,7 @@
-import type { EventType } from '../events.ts'
 import type { FleetState, SessionState } from '../state.ts'
-import type { FoldOf } from './fold-of.ts'
+import type { Folds } from './fold-of.ts'
 import { own } from './records.ts'
 import { changeSeat, noted } from './seats.ts'
-
-type Kinds = Extract<EventType, `fleet.${string}` | 'seat.placed' | 'seat.moved'>
 
 const changeFleet = (
   state: SessionState,
@@ -15,7 +12,7 @@ const changeFleet = (
   return fleet && { fleets: { ...state.fleets, [name]: { ...fleet, ...change } } }
 }
 
-export const fleetFolds: { readonly [T in Kinds]: FoldOf<T> } = {
+export const fleetFolds = {
   'fleet.joined': (state, { data, t }) => ({
     fleets: { ...state.fleets, [data.fleet]: { ...data, status: 'here', since: t } },
   }),
@@ -32,4 +29,4 @@ export const fleetFolds: { readonly [T in Kinds]: FoldOf<T> } = {
       transcript: noted(owned, seat, event, 'body', `moved from ${from} to ${to}: ${reason}`),
     }))
   },
-}
+} satisfies Folds

@@ -7,3 +7,6 @@ export type FoldOf<T extends EventType> = (
   event: EventOf<T>,
   owned: Set<object> | undefined,
 ) => Partial<SessionState> | undefined
+
+/** By kinds of events; one that is not here changes nothing but the clock. */
+export type Folds = { readonly [T in EventType]?: FoldOf<T> }

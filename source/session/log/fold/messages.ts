@@ -1,21 +1,9 @@
 import type { TalkLine } from '../events/meaning.ts'
 import { bounds, type ConversationState, type MessageState, type SessionState } from '../state.ts'
-import type { FoldOf } from './fold-of.ts'
+import type { Folds } from './fold-of.ts'
 import { appended, own, replaced, without } from './records.ts'
 import { changeSeat, noted } from './seats.ts'
 import { learnedOf } from './world.ts'
-
-type Kinds =
-  | 'message.sent'
-  | 'message.delivered'
-  | 'message.read'
-  | 'seat.told'
-  | 'message.edited'
-  | 'message.withdrawn'
-  | 'discussion.spoken'
-  | 'conversation.started'
-  | 'conversation.nudged'
-  | 'conversation.ended'
 
 /** Changes one message; one that already fell out of the list changes nothing. */
 function changeMessage(
@@ -60,7 +48,7 @@ function spoken(talk: ConversationState, line: TalkLine, t: number): Conversatio
 
 const including = (names: readonly string[], name: string) => (names.includes(name) ? names : [...names, name])
 
-export const messageFolds: { readonly [T in Kinds]: FoldOf<T> } = {
+export const messageFolds = {
   'message.sent': (state, event, owned) => {
     const { message, from, to, text, meaning, kind, delivery, channel, conversation, task, stage, stranger } =
       event.data
@@ -161,4 +149,4 @@ export const messageFolds: { readonly [T in Kinds]: FoldOf<T> } = {
       by: data.by,
       ...(data.reason === undefined ? {} : { reason: data.reason }),
     })),
-}
+} satisfies Folds

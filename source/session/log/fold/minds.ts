@@ -1,24 +1,12 @@
 import type { EventOf } from '../events.ts'
 import { bounds, type PeerState, type RecallState } from '../state.ts'
-import type { FoldOf } from './fold-of.ts'
+import type { Folds } from './fold-of.ts'
 import { own, without } from './records.ts'
 import { ran } from './runs.ts'
 import { changeSeat, noted } from './seats.ts'
 import { sampled } from './usage.ts'
 
-type Kinds =
-  | 'mind.reflected'
-  | 'mind.remembered'
-  | 'peer.changed'
-  | 'mind.phase'
-  | 'mind.asked'
-  | 'mind.answered'
-  | 'mind.thought'
-  | 'mind.queue'
-  | 'mind.run'
-  | 'budget.changed'
-
-export const mindFolds: { readonly [T in Kinds]: FoldOf<T> } = {
+export const mindFolds = {
   'mind.phase': (state, event, owned) =>
     changeSeat(state, event.data.seat, seat => {
       const { phase, note = '' } = event.data
@@ -121,7 +109,7 @@ export const mindFolds: { readonly [T in Kinds]: FoldOf<T> } = {
       },
     },
   }),
-}
+} satisfies Folds
 
 /** What one answer can use, and what a budget can hold; a recording that was changed by hand may say more, or less than nothing. */
 const mostTokens = 1e9

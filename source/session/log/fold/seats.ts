@@ -10,31 +10,11 @@ import {
   type SessionState,
   type TranscriptLine,
 } from '../state.ts'
-import type { FoldOf } from './fold-of.ts'
+import type { Folds } from './fold-of.ts'
 import { actBegun, actEnded } from './person-acts.ts'
 import { appended, own, without } from './records.ts'
 import { actedIn, takenUp } from './runs.ts'
 import { sampled } from './usage.ts'
-
-type Kinds =
-  | 'seat.added'
-  | 'seat.occupied'
-  | 'seat.paused'
-  | 'seat.benched'
-  | 'seat.removed'
-  | 'human.joined'
-  | 'human.left'
-  | 'human.role'
-  | 'human.drafts'
-  | 'human.command'
-  | 'action.started'
-  | 'action.progress'
-  | 'action.ended'
-  | 'body.joined'
-  | 'body.state'
-  | 'body.died'
-  | 'body.left'
-  | 'body.reconnected'
 
 /** Changes one seat; events about a seat that was never added change nothing. */
 export function changeSeat(
@@ -99,7 +79,7 @@ function changePerson(state: SessionState, person: PersonState): Partial<Session
   return { people: { ...state.people, [person.person]: person } }
 }
 
-export const seatFolds: { readonly [T in Kinds]: FoldOf<T> } = {
+export const seatFolds = {
   'seat.added': (state, { data, t }) => {
     const known = own(state.seats, data.seat)
     const seat: SeatState = {
@@ -236,7 +216,7 @@ export const seatFolds: { readonly [T in Kinds]: FoldOf<T> } = {
       transcript:
         event.data.attempts === 0 ? seat.transcript : noted(owned, seat, event, 'body', 'is back in the world'),
     })),
-}
+} satisfies Folds
 
 /** A body that sits in no hole. */
 function above({ shelter: _, ...body }: BodyState): BodyState {

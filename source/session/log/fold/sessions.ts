@@ -1,19 +1,9 @@
 import { bounds, type PersonState, type SeatState, type SessionState, type SessionSummary } from '../state.ts'
-import type { FoldOf } from './fold-of.ts'
+import type { Folds } from './fold-of.ts'
 import { appended } from './records.ts'
 import { endAction } from './seats.ts'
 
-type Kinds =
-  | 'session.started'
-  | 'session.phase'
-  | 'session.ended'
-  | 'session.referee'
-  | 'session.goal'
-  | 'session.policy'
-  | 'session.resumed'
-  | 'alert'
-
-export const sessionFolds: { readonly [T in Kinds]: FoldOf<T> } = {
+export const sessionFolds = {
   'session.started': (state, { data: { timeout, otherwise, ...data } }) => ({
     session: { ...state.session, ...data, ...timed(timeout, otherwise) },
   }),
@@ -91,7 +81,7 @@ export const sessionFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     ...(cause === 'recording-stopped' && { session: { ...state.session, unrecorded: true } }),
     ...(cause === 'time-limit-near' && { session: { ...state.session, warnedOfLimit: limit } }),
   }),
-}
+} satisfies Folds
 
 const timed = (seconds: number | undefined, otherwise: 'approve' | 'reject' = 'reject'): Partial<SessionSummary> =>
   seconds === undefined ? {} : { approvalTimeout: { seconds, otherwise } }

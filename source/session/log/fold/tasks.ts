@@ -1,15 +1,14 @@
 import { afterFailure } from '../events/task-causes.ts'
 import type { EventOf } from '../events.ts'
 import type { SessionState, TaskState, TriesState } from '../state.ts'
-import type { FoldOf } from './fold-of.ts'
+import type { Folds } from './fold-of.ts'
 import { own } from './records.ts'
 
-type Kinds = 'task.added' | 'task.changed' | 'task.removed'
 type Tasks = SessionState['tasks']
 
 const ended: ReadonlySet<TaskState['status']> = new Set(['succeeded', 'failed', 'cancelled'])
 
-export const taskFolds: { readonly [T in Kinds]: FoldOf<T> } = {
+export const taskFolds = {
   'task.added': (state, { data, t }) => {
     const known = own(state.tasks, data.task)
     const task: TaskState = {
@@ -77,7 +76,7 @@ export const taskFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     const left = Object.fromEntries(Object.entries(state.tasks).filter(([id]) => !gone.has(id)))
     return { tasks: withoutChild(left, task.parent, data.task) }
   },
-}
+} satisfies Folds
 
 const claim = (now: TaskState['opinion'] | null, before: TaskState['opinion']): Pick<TaskState, 'opinion'> => {
   const opinion = now === undefined ? before : (now ?? undefined)

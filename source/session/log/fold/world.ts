@@ -2,13 +2,11 @@ import { blockText } from '../../../minecraft/blocks/block-text.ts'
 import { columnOf, keyOf } from '../../../minecraft/blocks/position.ts'
 import type { EventOf } from '../events.ts'
 import { bounds, type ContainerState, type DeviceStates, type SessionState } from '../state.ts'
-import type { FoldOf } from './fold-of.ts'
+import type { Folds } from './fold-of.ts'
 import { appended, own } from './records.ts'
 import { changeSeat } from './seats.ts'
 
-type Kinds = 'world.block' | 'world.container' | 'world.sighted' | 'world.devices' | 'score.changed'
-
-export const worldFolds: { readonly [T in Kinds]: FoldOf<T> } = {
+export const worldFolds = {
   'world.block': (state, { data }, owned) => {
     const column = columnOf(data.at)
     const at = keyOf(data.at)
@@ -46,7 +44,7 @@ export const worldFolds: { readonly [T in Kinds]: FoldOf<T> } = {
       history: appended(state.score.history, [t, data.completion], bounds.scoreHistory, owned),
     },
   }),
-}
+} satisfies Folds
 
 /** The oldest fall out beyond the bound. */
 const withDevices = (known: DeviceStates = {}, { seen, gone = [] }: EventOf<'world.devices'>['data']): DeviceStates => {
