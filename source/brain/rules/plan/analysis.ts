@@ -274,7 +274,7 @@ export const analyse = (
     if (there.length > 0) lines.push(`Already in the plan: ${titlesOf(there)} (${by} said: ${said}).`)
     return there.length === 0
   })
-  unmet.push(...unreadInWords(unread, drafts, input))
+  unmet.push(...unreadInWords(unread, drafts, workers))
   for (const one of input.failed.slice(-3)) lines.push(`Failed before: ${one.title} (${one.by}): ${one.detail}.`)
   const unfollowed = [...new Set(unmet)]
   return {

@@ -2,7 +2,6 @@ import { readable } from '../../../minecraft/names/readable.ts'
 import { thingIn } from '../../../session/log/item-titles.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import type { Draft } from '../items/draft-item.ts'
-import { needsThing } from './still-needed.ts'
 import type { Wishes } from './wishes.ts'
 
 /** What a plan tells of people's words that are about no item: who joins, and what was not read. */
@@ -37,30 +36,34 @@ export const joinedOf = (
 export const unreadInWords = (
   unread: Wishes['unread'],
   drafts: readonly Draft[],
-  input: PlanTaskInput,
+  workers: readonly string[],
 ): readonly string[] => {
-  const { workers } = input
   if (unread.length === 0) return []
   const list = unread.map(({ said, by, why }) =>
     why === undefined ? `I could not read “${said}” from ${by}.` : `Not followed: ${by} said: ${said}. ${why}.`,
   )
   if (unread.every(({ why }) => why !== undefined)) return list
-  const plural = (item: string): string => readable(item, 2).slice(2)
-  const things = [...new Set(drafts.flatMap(({ done }) => thingIn(done) ?? []))]
-  // What nothing else needs can also be left out.
-  const [first, last] = [things[0], things.findLast(thing => !drafts.some(draft => needsThing(draft, thing, input)))]
+  const named = (draft: Draft | undefined): string | undefined => {
+    const thing = draft && thingIn(draft.done)
+    return thing ? readable(thing, 2).slice(2) : undefined
+  }
   const gathered = drafts.find(({ load, amount = 0 }) => load !== undefined && amount > 1)
+  const [before, made] = [named(gathered), named(drafts.findLast(({ stage }) => stage === 'craft'))]
   const [worker, other] = workers
   const examples = [
-    ...(last === undefined ? [] : [`${worker} makes the ${plural(last)}`]),
+    ...(made !== undefined
+      ? [`${worker} makes the ${made}`]
+      : before !== undefined
+        ? [`${worker} collects the ${before}`]
+        : []),
+    ...(before === undefined || other === undefined
+      ? []
+      : [`${worker} ${gathered!.amount} ${before}, ${other} the rest`]),
     ...(other === undefined ? [] : [`without ${other}`]),
-    ...(gathered === undefined || other === undefined
-      ? []
-      : [`${worker} ${gathered.amount} ${plural(thingIn(gathered.done)!)}, ${other} the rest`]),
-    ...(first === undefined || last === undefined || first === last
-      ? []
-      : [`no ${plural(last)}`, `first the ${plural(first)}, then the ${plural(last)}`]),
-    'split the work',
+    ...(before === undefined || made === undefined || before === made ? [] : [`first the ${before}, then the ${made}`]),
   ]
-  return [...list, `I can follow, for example: ${examples.map(words => `“${words}”`).join(', ')}.`]
+  return [
+    ...list,
+    ...(examples.length === 0 ? [] : [`I can follow, for example: ${examples.map(words => `“${words}”`).join(', ')}.`]),
+  ]
 }
