@@ -48,7 +48,8 @@ export async function playTask(
     const claims = createClaims()
     const blueprints = taskBlueprints(task)
     const team = createTeam({
-      ...{ session, task, abilities, referee, ...options },
+      ...{ session, abilities, referee, ...options },
+      task: { ...task, organization: options.organization, schedule: options.schedule },
       bodies: async seat => {
         const body = await createBody({ host, port, version, username: seat, claims, blueprints })
         await referee.equip(seat, Object.keys(session.state.seats).indexOf(seat))

@@ -154,7 +154,6 @@ test('the rule brain sees the question’s input and nothing else: no world, bod
 const needsAtMost = 12
 /** Interfaces with more members that are handed over all the same, and why. */
 const largeInterfaces: Readonly<Record<string, string>> = {
-  TeamOptions: 'what a host sets for a session; most of it is optional, and team.ts alone reads it as a whole',
   Peer: 'one service: the talking half of a seat',
 }
 

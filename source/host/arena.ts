@@ -10,7 +10,7 @@ import type { LoggedBlock, LoggedContainer } from '../referee/reinstate.ts'
 import { clockTime } from '../session/log/describe.ts'
 import type { EventOf, SessionEvent } from '../session/log/events.ts'
 import { refuseUnknownNames } from '../tasks/load-task.ts'
-import type { TeamOptions } from '../team/team-interface.ts'
+import type { TeamPeople } from '../team/team-interface.ts'
 import { passOf } from '../world/protocol/admission.ts'
 import { startWorld } from '../world/start-world.ts'
 import type { OnlookerNews, World, WorldSnapshot, WorldVersion } from '../world/types.ts'
@@ -31,7 +31,7 @@ export interface Place {
 
 export interface Arena {
   /** People who play in the game itself, in a world that goes by passes; undefined on a server of others. */
-  readonly admission: TeamOptions['admission']
+  readonly admission: TeamPeople['admission']
   /** Undefined until the arena is prepared, and on a server that lets none in. */
   readonly referee: Referee | undefined
   /** Nothing is set up and judged here but what the team says it did. */

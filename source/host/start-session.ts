@@ -78,10 +78,9 @@ export async function startSession(config: SessionConfig, options: StartOptions 
       await arena.admit(seat, Object.keys(session.state.seats).indexOf(seat), body)
       return body
     },
-    version: task.world.version,
-    admission: arena.admission,
+    people: { admission: arena.admission, humans: config.team?.humans, others: config.team?.others },
     prompts: config.prompts,
-    ...config.team,
+    budget: config.team?.budget,
     restore: before && restoreOf(config, before),
   })
   announce(session, config, origin, brain.label)

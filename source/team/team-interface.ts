@@ -63,6 +63,28 @@ interface PlayerAdmission {
 }
 export type Schedule = 'async' | 'rounds' | 'relay'
 
+/** Players who are people of the team, and what people may become. */
+export interface TeamPeople {
+  /** Names of players who are people of the team when they are in the game. */
+  readonly humans?: readonly string[]
+  /** How they prove who they are; undefined: the server vouches for the names of its players. */
+  readonly admission?: PlayerAdmission | undefined
+  /** The most that people may become who join without having started the session. @default 'leader' */
+  readonly others?: 'observer' | 'peer' | 'leader'
+}
+
+/** How long a team waits, ms. */
+export interface TeamTimes {
+  /** First pause after a brain failed twice in a row; doubles each time. @default 500 */
+  readonly retryPauseMs?: number
+  /** How long peers wait for each other's answer before they ask again; doubles each time. @default 30 000 */
+  readonly answerWithin?: number
+  /** How long a body may be out of the world before others do its work. @default 30 000 */
+  readonly absence?: number
+  /** How long work waits without a sign of what others are to bring for it. @default 90 000 */
+  readonly supply?: number
+}
+
 export interface TeamOptions {
   readonly session: SessionLike
   readonly task: Task
@@ -70,32 +92,13 @@ export interface TeamOptions {
   readonly bodies: (seat: string) => Promise<Body>
   readonly brainFor: (seat: string) => Brain
   readonly abilities: Abilities
-  /** Name of an organization, perhaps with options: `causal:no-graph`. @default task.organization */
-  readonly organization?: string
   /** Folder whose prompts and rules win over the program's own. */
   readonly prompts?: string
-  readonly schedule?: Schedule
   readonly referee?: RefereeLike
-  /** Minecraft version, for the recipes. */
-  readonly version?: string
   /** Null: no limit. */
   readonly budget?: BudgetLimit | null
-  /** First pause after a brain failed twice in a row, ms; doubles each time. @default 500 */
-  readonly retryPauseMs?: number
-  /** Names of players who are people of the team when they are in the game. */
-  readonly humans?: readonly string[]
-  /** How they prove who they are; undefined: the server vouches for the names of its players. */
-  readonly admission?: PlayerAdmission | undefined
-  /** The most that people may become who join without having started the session. @default 'leader' */
-  readonly others?: 'observer' | 'peer' | 'leader'
-  /** How long peers wait for each other's answer before they ask again, ms; doubles each time. @default 30 000 */
-  readonly answerWithin?: number
-  /** ms that a body may be out of the world before others do its work. @default 30 000 */
-  readonly absence?: number
-  /** ms that work waits without a sign of what others are to bring for it. @default 90 000 */
-  readonly supply?: number
-  /** Seconds until the session ends as a failure. @default task.timeLimit */
-  readonly timeLimit?: number
+  readonly people?: TeamPeople
+  readonly times?: TeamTimes
   /** Goes on where an earlier team stopped; its tasks, plans, messages and people are in the session's state. */
   readonly restore?: Restore
 }

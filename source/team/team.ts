@@ -116,10 +116,10 @@ const isKnown = ({ state }: SessionLike, name: string): boolean =>
 
 /** Puts a team together: each part is given its own few services, and nothing of it is module-level. */
 export const createTeam = (options: TeamOptions): Team => {
-  const { session, task, abilities, referee, bodies, brainFor, others, restore } = options
+  const { session, task, abilities, referee, bodies, brainFor, people: humans = {}, times = {}, restore } = options
   const { emit } = session
   const keyframeParts = createKeyframeParts(restore?.minds)
-  const organization = organizationNamed(options.organization ?? task.organization)
+  const organization = organizationNamed(task.organization)
   const seats = seatsOf(task, organization)
   const worked = createWorked(session, task.clock)
   const nextId = createIds(session)
@@ -130,10 +130,10 @@ export const createTeam = (options: TeamOptions): Team => {
   const ending = createEnding((result, hurry) =>
     endTeam({ session, roster, work, checks, approvals, people, hands, messageDelivery, referee }, result, hurry),
   )
-  const knowledge = openKnowledge(session, task, options.version ?? task.world.version, roster, goal)
+  const knowledge = openKnowledge(session, task, task.world.version, roster, goal)
   const viewOf = (seat: string) =>
     createSeatView({ task, knowledge, state: () => session.state, bodyOf: roster.bodyOf }, seat)
-  const work = createWork(session, options.schedule ?? task.schedule)
+  const work = createWork(session, task.schedule)
   const approvals = createApprovals({ session, nextId: () => nextId('g') })
   const register = createPersonRegister(session, task)
   const { all } = register
@@ -168,10 +168,10 @@ export const createTeam = (options: TeamOptions): Team => {
     peerGroup,
     ending,
   })
-  const supply = createSupply({ session, roster, work, knowledge, worked, ending }, options.supply)
+  const supply = createSupply({ session, roster, work, knowledge, worked, ending }, times.supply)
   const gameChat = createGameChat()
   const hands = createHands()
-  const people = createPeople({ session, register, roster, bodies, gameChat, drafts, hands, others })
+  const people = createPeople({ session, register, roster, bodies, gameChat, drafts, hands, others: humans.others })
   const begin = (text: string, by: string): void =>
     beginGoal({ session, roster, work, knowledge, goal, peerGroup }, text, by)
   const handling = { session, roster, work, messageDelivery }
@@ -190,10 +190,10 @@ export const createTeam = (options: TeamOptions): Team => {
     },
   })
   createPlayers({
-    ...{ session, roster, messageDelivery, work, people, approvals, gameChat, ending, others },
-    ...{ humans: options.humans, admission: options.admission, obey: (person, told) => command(person.name, told) },
+    ...{ session, roster, messageDelivery, work, people, approvals, gameChat, ending, ...humans },
+    obey: (person, told) => command(person.name, told),
   })
-  watchAbsence({ session, roster, work, messageDelivery, ending }, options.absence)
+  watchAbsence({ session, roster, work, messageDelivery, ending }, times.absence)
   wakeByEvents(session, roster, ending)
   const unsubscribe = session.subscribe(({ type, data }) => {
     if (type === 'score.changed' && data.completion >= 1) ending.end('judged', 'the judge found everything done')
@@ -212,7 +212,7 @@ export const createTeam = (options: TeamOptions): Team => {
     },
     peers: peerGroup && {
       ...{ session, task, roster, work, abilities, goal, peerGroup, goalCheck },
-      answerTimeoutMs: options.answerWithin ?? answerTimeoutMs,
+      answerTimeoutMs: times.answerWithin ?? answerTimeoutMs,
     },
     mind: {
       senses: { session, work, resources, goal },
@@ -222,7 +222,7 @@ export const createTeam = (options: TeamOptions): Team => {
         limits: task.limits ?? organization.limits ?? null,
       },
       requests: { session, roster, work, knowledge, goal, nextId },
-      ...{ messageDelivery, reflects: organization.reflects === true, retryPauseMs: options.retryPauseMs ?? 500 },
+      ...{ messageDelivery, reflects: organization.reflects === true, retryPauseMs: times.retryPauseMs ?? 500 },
     },
   }
 
@@ -245,7 +245,7 @@ export const createTeam = (options: TeamOptions): Team => {
       if (ending.over || restOfTeam({ session, roster, ending }, missing)) return
       if (restore?.paused) emit('session.phase', 'team', { phase: 'paused', reason: 'it was paused before' })
       else emit('session.phase', 'team', { phase: 'running', reason: 'the team is in the world' })
-      limitTime(session, ending, task.clock, options.timeLimit ?? task.timeLimit)
+      limitTime(session, ending, task.clock, task.timeLimit)
       if (restore) goalCheck.ask()
     },
     stop: (reason, cause = 'host') => ending.stop(cause, reason),

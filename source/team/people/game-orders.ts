@@ -12,7 +12,7 @@ import type { Roster } from '../seats/roster.ts'
 import { stoppedBy } from '../seats/stop-seat.ts'
 import { isEnded } from '../tasks/task-rules.ts'
 import type { Work } from '../tasks/task-tree.ts'
-import type { SessionLike, TeamOptions } from '../team-interface.ts'
+import type { SessionLike, TeamPeople } from '../team-interface.ts'
 import type { Person } from './person.ts'
 
 /**
@@ -50,7 +50,7 @@ export interface GameOrderNeeds {
   readonly messageDelivery: MessageDelivery
   readonly work: Work
   /** The most that people may become who join without having started the session. */
-  readonly others: TeamOptions['others']
+  readonly others?: TeamPeople['others']
   obey(person: Person, command: Command): Promise<CommandReply>
 }
 

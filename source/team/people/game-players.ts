@@ -5,7 +5,7 @@ import type { EventOf } from '../../session/log/events.ts'
 import { atEnd, type Ending } from '../ending.ts'
 import type { GameChat } from '../seats/game-chat.ts'
 import { seatNamed } from '../seats/roster.ts'
-import type { TeamOptions } from '../team-interface.ts'
+import type { TeamPeople } from '../team-interface.ts'
 import type { Approvals } from './approvals.ts'
 import { createGameOrders, type GameOrderNeeds } from './game-orders.ts'
 import type { People } from './people.ts'
@@ -40,8 +40,8 @@ export interface PlayerNeeds extends GameOrderNeeds {
   readonly gameChat: { listen(listener: GameChat): void }
   readonly ending: Ending
   /** Names of players who are people of the team, and how they prove who they are. */
-  readonly humans: TeamOptions['humans']
-  readonly admission: TeamOptions['admission']
+  readonly humans?: TeamPeople['humans']
+  readonly admission?: TeamPeople['admission']
 }
 
 /** People who play in the game itself: recognised by name, heard in the game's chat, answered there. */

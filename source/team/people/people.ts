@@ -1,6 +1,6 @@
 import type { CommandReply, PersonHello } from '../../session/attach/commands.ts'
 import { createReturning } from '../restore/returning-people.ts'
-import type { TeamOptions } from '../team-interface.ts'
+import type { TeamPeople } from '../team-interface.ts'
 import { type AvatarNeeds, createAvatars } from './avatars.ts'
 import { changeRole } from './change-role.ts'
 import type { Drafts } from './drafts.ts'
@@ -27,7 +27,7 @@ export interface PeopleNeeds extends AvatarNeeds {
   readonly drafts: Drafts
   readonly hands: Hands
   /** The most that people may become who join without having started the session. */
-  readonly others: TeamOptions['others']
+  readonly others: TeamPeople['others']
 }
 
 export const createPeople = (needs: PeopleNeeds): People => {

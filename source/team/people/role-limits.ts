@@ -1,5 +1,5 @@
 import { mayBecome } from '../../session/attach/access.ts'
-import type { TeamOptions } from '../team-interface.ts'
+import type { TeamPeople } from '../team-interface.ts'
 import type { Person, PersonRegister, Role } from './person.ts'
 
 /** What people may become who join without having started the session. */
@@ -10,7 +10,7 @@ export interface RoleLimits {
   decides(): string
 }
 
-export const createRoleLimits = (all: PersonRegister['all'], others: TeamOptions['others']): RoleLimits => {
+export const createRoleLimits = (all: PersonRegister['all'], others: TeamPeople['others']): RoleLimits => {
   const decides = (): string => {
     const owner = [...all.values()].find(person => person.access === 'owner')
     return owner ? ` ${owner.name}, who started the session, decides.` : ''

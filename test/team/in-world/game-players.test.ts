@@ -73,7 +73,7 @@ beforeAll(async () => {
     abilities,
     brainFor: () => createRuleBrain(),
     referee,
-    humans: ['Steve'],
+    people: { humans: ['Steve'] },
     bodies: async seat => {
       const body = await createBody({ host, port, version, username: seat, claims })
       await referee.equip(seat, Object.keys(session.state.seats).indexOf(seat))

@@ -47,12 +47,10 @@ test.each([
     const claims = createClaims()
     const team = createTeam({
       session,
-      task,
+      task: { ...task, organization, schedule },
       abilities,
       brainFor: () => createRuleBrain(),
       referee,
-      organization,
-      schedule,
       bodies: async seat => {
         const body = await createBody({
           host: world.host,

@@ -5,9 +5,8 @@ import type { Brain } from '../../../source/brain/brain.ts'
 import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 import type { Plan } from '../../../source/session/log/events/plan.ts'
 import type { SessionEvent } from '../../../source/session/log/events.ts'
-import type { TeamOptions } from '../../../source/team/team-interface.ts'
 import { goOn, killed, left } from '../support/going-on.ts'
-import { setUp, simple } from '../support/harness.ts'
+import { type Setting, setUp, simple } from '../support/harness.ts'
 import { violations } from '../support/invariants.ts'
 
 test('the round under way goes on after a cut: no task of the next one begins beside it', async () => {
@@ -25,7 +24,7 @@ test('the round under way goes on after a cut: no task of the next one begins be
       return question.name === 'planTask' ? { ...answer, value: content as typeof answer.value } : answer
     },
   }
-  const options: Partial<TeamOptions> = { schedule: 'rounds', brainFor: () => brain }
+  const options: Setting = { schedule: 'rounds', brainFor: () => brain }
   const task = simple('Collect sand and dirt.', { timeLimit: 20, schedule: 'rounds' })
   // Mia has done her part of the first round, and Bob is at his.
   const before = await killed(
@@ -143,7 +142,7 @@ test('a wait for what others bring is over after so long, however often the sess
           })
         : rules.ask(question, input, context),
   })
-  const options: Partial<TeamOptions> = { supply, brainFor, organization: 'debate' }
+  const options: Setting = { supply, brainFor, organization: 'debate' }
   const played = setUp(task, {
     ...options,
     bodies: seat => {

@@ -5,16 +5,15 @@ import { withLatency } from '../../../source/brain/providers/added-latency.ts'
 import type { ConverseInput, ConverseOutput } from '../../../source/brain/questions/converse/shape.ts'
 import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 import type { SessionEvent } from '../../../source/session/log/events.ts'
-import type { TeamOptions } from '../../../source/team/team-interface.ts'
 import type { FakeWorldOptions } from '../support/fake-world.ts'
-import { cabin, judging, type Played, setUp, simple } from '../support/harness.ts'
+import { cabin, judging, type Played, type Setting, setUp, simple } from '../support/harness.ts'
 import { violations } from '../support/invariants.ts'
 
 const goal = 'Collect 24 oak logs. Craft a chest.'
 const logs = () => simple(goal, { organization: 'peers', timeLimit: 20 })
 const play = async (
   task = logs(),
-  options: Partial<TeamOptions> = {},
+  options: Setting = {},
   world: FakeWorldOptions = {},
   begun: (played: Played) => void = () => {},
 ) => {

@@ -6,7 +6,7 @@ import type { SessionState } from '../../../source/session/log/state.ts'
 import { createTeam } from '../../../source/team/team.ts'
 import type { Restore, Team, TeamOptions } from '../../../source/team/team-interface.ts'
 import { abilities, FakeWorld } from './fake-world.ts'
-import type { Played } from './harness.ts'
+import { type Played, type Setting, withSetting } from './harness.ts'
 
 const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 
@@ -57,7 +57,7 @@ export const goOn = (
   before: Left,
   task: Played['session']['header']['task'],
   restore: Partial<Restore> = {},
-  options: Partial<TeamOptions> = {},
+  setting: Setting = {},
 ) => {
   const events: SessionEvent[] = []
   const session = createSession({
@@ -69,7 +69,6 @@ export const goOn = (
   const { world } = before
   const team: Team = createTeam({
     session,
-    task: task as TeamOptions['task'],
     abilities,
     bodies: async seat => {
       const { items } = world.bodies.get(seat) ?? world.body(seat)
@@ -86,7 +85,7 @@ export const goOn = (
       over: before.state.session.phase === 'ended',
       ...restore,
     },
-    ...options,
+    ...withSetting(task as TeamOptions['task'], setting),
   })
   return { session, team, world, events } as const
 }

@@ -6,7 +6,7 @@ import type { SessionEvent } from '../../../source/session/log/events.ts'
 import { createSession, type Session } from '../../../source/session/log/session-log.ts'
 import { type Task, taskSchema } from '../../../source/tasks/task-schema.ts'
 import { createTeam } from '../../../source/team/team.ts'
-import type { Team, TeamOptions } from '../../../source/team/team-interface.ts'
+import type { Team, TeamOptions, TeamPeople, TeamTimes } from '../../../source/team/team-interface.ts'
 import { abilities, FakeWorld, type FakeWorldOptions } from './fake-world.ts'
 
 export const cabin = (): Task => taskSchema.parse(parse(readFileSync('tasks/demo/cabin.yaml', 'utf8')))
@@ -28,9 +28,28 @@ export interface Rules {
   readonly approvalTimeout?: { readonly seconds: number; readonly otherwise: 'approve' | 'reject' }
 }
 
+/** What a test sets: parts of the task, and what a team is given, side by side. */
+export interface Setting extends Partial<Omit<TeamOptions, 'people' | 'times'>>, TeamTimes, TeamPeople {
+  readonly organization?: string
+  readonly schedule?: Task['schedule']
+  readonly timeLimit?: number
+}
+
+/** The task and the options of a team with this setting. */
+export const withSetting = (of: Task, setting: Setting): Pick<TeamOptions, 'task'> & Partial<TeamOptions> => {
+  const { humans, admission, others, retryPauseMs, answerWithin, absence, supply, ...rest } = setting
+  const { organization = of.organization, schedule = of.schedule, timeLimit = of.timeLimit, ...options } = rest
+  return {
+    task: { ...of, organization, schedule, timeLimit },
+    people: { humans, admission, others },
+    times: { retryPauseMs, answerWithin, absence, supply },
+    ...options,
+  }
+}
+
 export const setUp = (
   task: Task,
-  { approvals = task.approvals, approvalTimeout, ...options }: Partial<TeamOptions> & Rules = {},
+  { approvals = task.approvals, approvalTimeout, ...setting }: Setting & Rules = {},
   worldOptions: FakeWorldOptions = {},
 ): Played => {
   const world = new FakeWorld({
@@ -56,12 +75,11 @@ export const setUp = (
   })
   const team = createTeam({
     session,
-    task,
     abilities,
     bodies: seat => Promise.resolve(world.body(seat)),
     brainFor: () => createRuleBrain(),
     referee: { check: (condition, players) => world.check(condition, players) },
-    ...options,
+    ...withSetting(task, setting),
   })
   const until = (fits: (event: SessionEvent) => boolean): Promise<SessionEvent> =>
     new Promise(resolve => {

@@ -1,16 +1,15 @@
 import type { Command } from '../../../source/session/attach/commands.ts'
 import type { EventData, EventType, SessionEvent } from '../../../source/session/log/events.ts'
 import type { Task } from '../../../source/tasks/task-schema.ts'
-import type { TeamOptions } from '../../../source/team/team-interface.ts'
 import type { FakeWorldOptions } from './fake-world.ts'
-import { type Rules, setUp } from './harness.ts'
+import { type Rules, type Setting, setUp } from './harness.ts'
 
 export type Playing = Awaited<ReturnType<typeof play>>
 
 /** A team with a person called Ann in it, and what a test asks of it as her. */
 export const play = async (
   task: Task,
-  options: Partial<TeamOptions> & Rules = {},
+  options: Setting & Rules = {},
   world: FakeWorldOptions = {},
   role: 'observer' | 'peer' | 'leader' = 'observer',
 ) => {

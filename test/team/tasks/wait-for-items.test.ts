@@ -6,8 +6,7 @@ import type { Condition } from '../../../source/session/log/events/plan.ts'
 import type { TaskState } from '../../../source/session/log/state.ts'
 import { missingItems } from '../../../source/team/tasks/missing-items.ts'
 import { isEnded, isReady, type Tasks } from '../../../source/team/tasks/task-rules.ts'
-import type { TeamOptions } from '../../../source/team/team-interface.ts'
-import { setUp, simple } from '../support/harness.ts'
+import { type Setting, setUp, simple } from '../support/harness.ts'
 import { violations } from '../support/invariants.ts'
 
 /** A wall whose three kinds of blocks come in three pairs of hands, and no more of them than it takes. */
@@ -29,7 +28,7 @@ const dealt: Readonly<Record<string, Record<string, number>>> = {
   Mia: { bricks: 6 },
 }
 
-const begin = async (options: Partial<TeamOptions> = {}) => {
+const begin = async (options: Setting = {}) => {
   const played = setUp(
     walled(),
     {

@@ -4,15 +4,11 @@ import { withLatency } from '../../../../source/brain/providers/added-latency.ts
 import type { DiscussInput, DiscussOutput } from '../../../../source/brain/questions/discuss/shape.ts'
 import type { PlanTaskInput } from '../../../../source/brain/questions/plan-task/shape.ts'
 import { createRuleBrain } from '../../../../source/brain/rules/rule-brain.ts'
-import type { TeamOptions } from '../../../../source/team/team-interface.ts'
-import { cabin, judging, setUp, simple } from '../../support/harness.ts'
+import { cabin, judging, type Setting, setUp, simple } from '../../support/harness.ts'
 import { violations } from '../../support/invariants.ts'
 
 const rules = createRuleBrain()
-const play = async (
-  options: Partial<TeamOptions> = {},
-  task = simple('Collect 24 oak logs. Craft a chest.', { timeLimit: 20 }),
-) => {
+const play = async (options: Setting = {}, task = simple('Collect 24 oak logs. Craft a chest.', { timeLimit: 20 })) => {
   const played = setUp(task, { organization: 'debate', ...options })
   if (task.judge.length > 0) judging(played, task)
   await played.team.start()
