@@ -5,7 +5,8 @@ import { clockTime } from '../session/log/describe.ts'
 import { teamBalance } from '../tasks/metrics/balance.ts'
 import type { ChartData } from './chart-data.ts'
 import { type ChartName, chartNames } from './chart-series.ts'
-import { leftOutWords, legendRows, lineColours, shortNames } from './legend.ts'
+import { footerLine, messageLines, named, ribbon, shareLines } from './dashboard-rows.ts'
+import { legendRows, lineColours, shortNames } from './legend.ts'
 
 export interface DashboardOptions {
   /** Shown in the frame. */
@@ -26,34 +27,6 @@ export interface Dashboard {
 
 /** Rows of the overview below which it has the charts that say most only. */
 const rowsForAll = 21
-
-interface Footer {
-  /** What was done last; empty: the keys stand there. */
-  readonly note: string
-  /** Name and number of the run that charts of a single run show, and how many there are. */
-  readonly name: string
-  readonly chosen: number
-  readonly runs: number
-  readonly leftOut: number
-  readonly live: boolean
-}
-
-/** The last row: what has room in it, the most useful first; a name that is too long is left out, for the legend has it. */
-export const footerLine = ({ note, name, chosen, runs, leftOut, live }: Footer, width: number): string => {
-  const keys = ['0 all', '1–7 one chart', ...(runs > 1 ? ['← → run'] : []), 'e export', 'q quit']
-  const parts = [
-    ...(note === '' ? keys : [note]),
-    ...(live ? ['live'] : []),
-    ...(runs > 1 ? [`${chosen + 1} of ${runs}`] : []),
-    ...(leftOut > 0 ? [leftOutWords(leftOut)] : []),
-    ...(runs > 1 ? [name] : []),
-  ]
-  const fits = (line: string, part: string): string => {
-    const more = line === '' ? ` ${part}` : `${line} · ${part}`
-    return more.length <= width || line === '' ? more : line
-  }
-  return parts.reduce(fits, '')
-}
 
 type Element = blessed.Widgets.BoxElement
 
@@ -302,51 +275,3 @@ const lines = (
 }
 const completionLines = (runs: readonly ChartData[]) => lines(runs, (run, t) => Math.round(at(run.completion, t) * 100))
 const tokenLines = (runs: readonly ChartData[]) => lines(runs, (run, t) => at(run.tokens, t))
-
-/** What an agent did over time, one cell per slice: acting wins over thinking, for both are short. */
-export const ribbon = (
-  spans: readonly { readonly from: number; readonly to: number; readonly kind: 'act' | 'think' }[],
-  duration: number,
-  width: number,
-): string => {
-  const cells = Array.from({ length: width }, () => '·')
-  const cell = (t: number): number => Math.min(width - 1, Math.max(0, Math.floor((t / Math.max(1, duration)) * width)))
-  for (const kind of ['think', 'act'] as const)
-    for (const span of spans)
-      if (span.kind === kind)
-        cells.fill(kind === 'act' ? '█' : '▒', cell(span.from), cell(Math.max(span.from, span.to - 1)) + 1)
-  return cells.join('')
-}
-
-const nameWidth = 10
-const named = (name: string): string => name.slice(0, nameWidth).padEnd(nameWidth)
-
-/** One line per agent: which share of the time it acted and thought, as a bar and in per cent. */
-export const shareLines = (
-  agents: readonly { readonly seat: string; readonly busy: number; readonly thinking: number }[],
-  duration: number,
-  width: number,
-): string[] => {
-  const figures = 10
-  const cells = Math.max(1, width - nameWidth - figures)
-  return agents.map(({ seat, busy, thinking }) => {
-    const [acts, thinks] = [busy, thinking].map(ms => Math.min(1, ms / Math.max(1, duration))) as [number, number]
-    const bar = '█'.repeat(Math.round(acts * cells)) + '▒'.repeat(Math.round(thinks * cells))
-    const percent = (share: number): string => String(Math.round(share * 100)).padStart(4)
-    return `${named(seat)}${bar.slice(0, cells).padEnd(cells, '·')}${percent(acts)}${percent(thinks)}`
-  })
-}
-
-/** Who wrote to whom how often, most first. */
-export const messageLines = (
-  messages: readonly { readonly from: string; readonly to: string; readonly count: number }[],
-  width: number,
-): string[] =>
-  messages.length === 0
-    ? ['none']
-    : [...messages]
-        .sort((a, b) => b.count - a.count)
-        .map(({ from, to, count }) => {
-          const figure = String(count).padStart(4)
-          return `${`${named(from)}→ ${to}`.slice(0, width - 4).padEnd(width - 4)}${figure}`
-        })
