@@ -65,7 +65,8 @@ export interface Senses {
 
 /** What the team knows of the world, for the input of a question. */
 interface WorldKnowledge {
-  containers(): readonly Container[]
+  /** With what of it is meant for other tasks than this one. */
+  containers(task?: string): readonly Container[]
   outline(blueprint: string, cells?: readonly number[]): BlueprintOutline | null
   blueprints(): readonly string[]
   recipes(wanted: readonly string[], texts: readonly string[]): readonly Recipe[]

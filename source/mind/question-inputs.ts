@@ -116,7 +116,7 @@ export const createInputs = (
         role,
         task: assignmentOf(task),
         observation: seen(),
-        containers: [...known.containers()],
+        containers: [...known.containers(task.id)],
         blueprint,
         recipes: [...known.recipes(wanted, open ? [task.title] : [])],
         ...offerActions(done.kind, actions(), {

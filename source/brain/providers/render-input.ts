@@ -34,6 +34,9 @@ const parameter = ({ name, type, optional, default: other }: ActionInfo['paramet
     ? `${name}${optional ? '?' : ''}: ${type.replaceAll('"', '').replaceAll(' | ', '|')}`
     : `${name} = ${other}`
 
+const part = (of: Readonly<Record<string, number>> = {}, what: string): string =>
+  Object.keys(of).length > 0 ? `; of this ${what}: ${counts(of)}` : ''
+
 const renderers: Readonly<Record<string, (value: never) => string>> = {
   actions: (list: readonly ActionInfo[]) =>
     lines(list, one => `${one.name}(${one.parameters.map(parameter).join(', ')}) ${one.description}`),
@@ -43,8 +46,8 @@ const renderers: Readonly<Record<string, (value: never) => string>> = {
   containers: (list: readonly Container[]) =>
     lines(
       list,
-      ({ before = {}, kept = {}, ...one }) =>
-        `${one.block} at ${at(one.at)}: ${counts(one.items)}${Object.keys(before).length > 0 ? `; of this there before the goal, so that it does not count as stored for it: ${counts(before)}` : ''}${Object.keys(kept).length > 0 ? `; of this put away for an earlier goal, so leave it there unless there is no other way: ${counts(kept)}` : ''}`,
+      one =>
+        `${one.block} at ${at(one.at)}: ${counts(one.items)}${part(one.before, 'there before the goal, so that it does not count as stored for it')}${part(one.kept, 'put away for an earlier goal, so leave it there unless there is no other way')}${part(one.reserved, 'put there for other tasks of this plan, so leave it there unless there is no other way')}`,
     ),
   team: (list: readonly Member[]) =>
     lines(

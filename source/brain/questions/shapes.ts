@@ -17,6 +17,8 @@ export const container = z.object({
   before: counts.optional(),
   /** What of it earlier goals of the session put there: it stays, unless there is no other way. */
   kept: counts.optional(),
+  /** What of it other tasks put there, or are to put there, now: it stays, unless there is no other way. */
+  reserved: counts.optional(),
 })
 export type Container = z.infer<typeof container>
 

@@ -1,8 +1,10 @@
 import type { LookingBack, Senses } from '../../mind/mind-needs.ts'
 import { select } from '../../planner/document-paths.ts'
+import { seesOthersWork } from '../../session/log/seat-knowledge.ts'
 import { recollections } from '../knowledge/recollections.ts'
 import type { SeatView } from '../knowledge/seat-view.ts'
 import type { Resources } from '../plans/methods/planning-resources.ts'
+import { withReserved } from '../tasks/reserved-items.ts'
 import type { SessionGoal } from '../tasks/session-goal.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import type { SessionLike } from '../team-interface.ts'
@@ -24,7 +26,14 @@ export const createSenses = (needs: SenseNeeds, member: Member, view: SeatView, 
     sheltersFrom: () => session.state.seats[member.seat]?.body.shelter?.from,
     goal: goal.text,
     team: view.members,
-    known: { ...view, containers: () => view.containers({ atWork: true }) },
+    known: {
+      ...view,
+      containers(task) {
+        const all = view.containers({ atWork: true })
+        const { session: about, tasks } = session.state
+        return task === undefined || !seesOthersWork(about) ? all : withReserved(task, tasks, all)
+      },
+    },
     data: paths => paths.flatMap(path => (select(resources.documents, path) ?? []).map(value => ({ path, value }))),
     recall: task => recollections(work, resources.states, member.seat, task),
   }

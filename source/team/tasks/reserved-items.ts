@@ -1,5 +1,6 @@
 import type { Reserved } from '../../body/contract/body-types.ts'
 import type { Container } from '../../brain/questions/shapes.ts'
+import { isPlace, type Stored } from '../../brain/rules/items/stored-items.ts'
 import type { TaskState } from '../../session/log/state.ts'
 
 /**
@@ -11,19 +12,43 @@ export const reservedFor = (
   tasks: Readonly<Record<string, TaskState>>,
   containers: readonly Pick<Container, 'at' | 'kept'>[],
 ): Reserved[] => {
-  const mine = tasks[task]
-  const below = restsOn(task, tasks)
   const kept = containers.flatMap(({ at, kept = {} }) =>
     Object.entries(kept).map(([item, count]): Reserved => ({ item, at, count })),
   )
-  const stored = Object.values(tasks).flatMap(({ task: id, done, status, plan, stage }) => {
-    if (done?.kind !== 'stored' || below.has(id)) return []
-    const { item, at, count } = done
-    if (id === task) return [{ item, at }]
-    const together = plan !== undefined && plan === mine?.plan && stage === mine.stage
-    return status === 'running' || (status === 'succeeded' && together) ? [{ item, at, count }] : []
+  const { done } = tasks[task] ?? {}
+  const own: Reserved[] = done?.kind === 'stored' ? [{ item: done.item, at: done.at }] : []
+  const stored = storedByOthers(task, tasks).map(({ item, at, count }): Reserved => ({ item, at, count }))
+  return [...kept, ...own, ...stored]
+}
+
+/** The containers, each with what lies there that other tasks of the same time put there. */
+export const withReserved = (
+  task: string,
+  tasks: Readonly<Record<string, TaskState>>,
+  containers: readonly Container[],
+): readonly Container[] => {
+  const stored = storedByOthers(task, tasks)
+  return containers.map(one => {
+    const reserved: Record<string, number> = {}
+    for (const { item, at, count, before = 0 } of stored) {
+      if (at && !isPlace(one, at)) continue
+      // Each count is of all that lies there: several are about the same heap.
+      const there = Math.min(one.items?.[item] ?? 0, count - before)
+      if (there > 0) reserved[item] = Math.max(there, reserved[item] ?? 0)
+    }
+    return Object.keys(reserved).length > 0 ? { ...one, reserved } : one
   })
-  return [...kept, ...stored]
+}
+
+/** What tasks put away, or have put away, at the same time as this one, apart from those that it rests on. */
+const storedByOthers = (task: string, tasks: Readonly<Record<string, TaskState>>): Stored[] => {
+  const mine = tasks[task]
+  const below = restsOn(task, tasks)
+  return Object.values(tasks).flatMap(({ task: id, done, status, plan, stage }) => {
+    if (done?.kind !== 'stored' || id === task || below.has(id)) return []
+    const together = plan !== undefined && plan === mine?.plan && stage === mine.stage
+    return status === 'running' || (status === 'succeeded' && together) ? [done] : []
+  })
 }
 
 /** The tasks that must have succeeded before this one. */

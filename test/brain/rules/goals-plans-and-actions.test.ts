@@ -528,6 +528,18 @@ describe('actions', () => {
       names(act({ kind: 'have', item: 'stick', count: 4 }, { containers, observation: seen({ oak_log: 1 }) })),
     ).toEqual(['craft oak_planks 4', 'craft stick 4'])
   })
+  test('what is meant for others stays in the chest as long as it can be had elsewhere', () => {
+    const chest = { at: [2, -60, 2] as [number, number, number], block: 'chest' }
+    const withPlanks = [{ ...chest, items: { oak_planks: 17 }, reserved: { oak_planks: 13 } }]
+    const planks = { kind: 'have', item: 'oak_planks', count: 6 } as const
+    expect(names(act(planks, { containers: withPlanks }))).toEqual([
+      'withdraw oak_planks 4 2 -60 2',
+      expect.stringMatching(/^collect oak_log 1/),
+      'craft oak_planks 4',
+    ])
+    const none = { name: 'collect', action: 'collect 1 oak_log', result: 'failure', reason: 'no trees' } as const
+    expect(names(act(planks, { containers: withPlanks, history: [none] }))).toEqual(['withdraw oak_planks 6 2 -60 2'])
+  })
   test('builds its cells after fetching the material, without spelling them out block by block', () => {
     const containers = [{ at: [2, -60, 2] as [number, number, number], block: 'chest', items: { oak_slab: 20 } }]
     const blueprint = { ...cabinOutline, missing: [{ y: -57, block: 'oak_slab', cells: '60-69' }] }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TaskState } from '../../../source/session/log/state.ts'
-import { reservedFor } from '../../../source/team/tasks/reserved-items.ts'
+import { reservedFor, withReserved } from '../../../source/team/tasks/reserved-items.ts'
 
 const at: [number, number, number] = [2, -60, 2]
 const stored = (item: string, count: number) => ({ kind: 'stored', item, count, at }) as const
@@ -40,4 +40,18 @@ test('what a container keeps stays there, whatever the task', () => {
   const containers = [{ at, kept: { oak_planks: 8 } }, { at: [9, -60, 9] as [number, number, number] }]
   const own = tasks([{ task: 'sticks', done: { kind: 'have', item: 'stick', count: 4 } }])
   expect(reservedFor('sticks', own, containers)).toEqual([{ item: 'oak_planks', at, count: 8 }])
+})
+
+test('a brain is told what of a chest other tasks of its stage put there, beyond what was there before', () => {
+  const walls = { ...stored('oak_planks', 27), before: 10 }
+  const all = tasks([
+    { task: 'walls', done: walls, status: 'succeeded' },
+    { task: 'door' },
+    { task: 'house', requires: ['walls'] },
+  ])
+  const chest = { at, block: 'chest', items: { oak_planks: 27, stick: 3 } }
+  expect(withReserved('door', all, [chest])).toEqual([{ ...chest, reserved: { oak_planks: 17 } }])
+  expect(withReserved('house', all, [chest])).toEqual([chest])
+  const less = { ...chest, items: { oak_planks: 5 } }
+  expect(withReserved('door', all, [less])).toEqual([{ ...less, reserved: { oak_planks: 5 } }])
 })

@@ -4,7 +4,7 @@ import type { NextActionsInput } from '../../questions/next-actions/shape.ts'
 import type { ActionCall } from '../../questions/shapes.ts'
 import { withoutKept } from '../items/stored-items.ts'
 import { callOf } from './action-call.ts'
-import { was } from './past-actions.ts'
+import { searchedInVain, was } from './past-actions.ts'
 
 /** What a way to come by things is worked out from. */
 type Needs = Pick<NextActionsInput, 'observation' | 'containers' | 'recipes' | 'actions' | 'history'>
@@ -24,12 +24,21 @@ const lookAgain = (input: Needs): ActionCall | null => {
  * Everything it takes until `wanted` is in the hands of the asker. What is asked for is taken from a chest as it is; what
  * it is made of comes from the own hands first, because half-made things in the chest are for another worker.
  */
-export const acquire = (
-  wanted: Readonly<Counts>,
-  input: Needs,
-  /** What is wanted is meant for a chest: what lies in one already does not help. */
-  { anew = false }: { readonly anew?: boolean } = {},
-): Step => {
+export const acquire = (wanted: Readonly<Counts>, input: Needs, aim: Aim = {}): Step => {
+  const step = acquireFrom(wanted, input, aim)
+  const found = !('blocked' in step) && !searchedInVain(input)
+  if (found || !input.containers.some(one => one.reserved)) return step
+  // What is meant for others is taken where nothing else is left.
+  const containers = input.containers.map(({ reserved: _, ...one }) => one)
+  return acquireFrom(wanted, { ...input, containers }, aim)
+}
+
+interface Aim {
+  /** What is wanted is meant for a chest: what lies in one already does not help. @default false */
+  readonly anew?: boolean
+}
+
+const acquireFrom = (wanted: Readonly<Counts>, input: Needs, { anew = false }: Aim): Step => {
   const own: Counts = { ...input.observation?.inventory }
   const again = lookAgain(input)
   if (again) return { calls: [again] }

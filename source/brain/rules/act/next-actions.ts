@@ -8,7 +8,7 @@ import { stillToStore } from '../items/stored-items.ts'
 import { readPlace } from '../talk/read-talk.ts'
 import { callOf } from './action-call.ts'
 import { acquire, type Step } from './get-items.ts'
-import { was } from './past-actions.ts'
+import { searchedInVain, was } from './past-actions.ts'
 
 /** The rule brain's answer to `nextActions`. */
 export const actByRules = (input: NextActionsInput): NextActionsOutput => {
@@ -151,10 +151,6 @@ const handOver = (input: NextActionsInput, item: string, count: number, to: stri
 
 /** Items named as raw are collected from the world even when a chest holds some: those belong to the whole team. */
 const isGathering = ({ task }: NextActionsInput): boolean => task.way === 'collect' || task.way === 'mine'
-const searchedInVain = ({ history }: NextActionsInput): boolean => {
-  const last = history.at(-1)
-  return last?.result === 'failure' && was(last, 'collect', 'gather')
-}
 /** Stands around as a block and is not to be made. */
 const isMining = ({ task }: NextActionsInput): boolean => task.way === 'mine'
 

@@ -18,3 +18,9 @@ type Kind = keyof typeof kinds
 /** Whether a past step was an action of one of these kinds. A keyframe of before names no actions: then it was none. */
 export const was = ({ name }: Past, ...wanted: readonly Kind[]): boolean =>
   name !== undefined && wanted.some(kind => (kinds[kind] as readonly string[]).includes(name))
+
+/** The last thing tried was to find something in the world, and it was not found. */
+export const searchedInVain = ({ history }: { readonly history: readonly Past[] }): boolean => {
+  const last = history.at(-1)
+  return last?.result === 'failure' && was(last, 'collect', 'gather')
+}

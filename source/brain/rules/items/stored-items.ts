@@ -8,9 +8,13 @@ import type { Container } from '../../questions/shapes.ts'
 export const stockOf = (containers: readonly Pick<Container, 'items'>[]): Counts =>
   sum(...containers.map(one => one.items ?? {}))
 
-/** The containers without what earlier goals put there. */
-export const withoutKept = <T extends Pick<Container, 'items' | 'kept'>>(containers: readonly T[]): T[] =>
-  containers.map(one => (one.items && one.kept ? { ...one, items: restOf(one.items, one.kept) } : one))
+/** The containers without what earlier goals put there, and what is meant for other tasks. */
+export const withoutKept = <T extends Pick<Container, 'items' | 'kept' | 'reserved'>>(containers: readonly T[]): T[] =>
+  containers.map(one =>
+    one.items && (one.kept || one.reserved)
+      ? { ...one, items: restOf(one.items, sum(one.kept ?? {}, one.reserved ?? {})) }
+      : one,
+  )
 
 export type Stored = Extract<Condition, { kind: 'stored' }>
 
