@@ -1,6 +1,6 @@
 import type { Reserved } from '../../body/contract/body-types.ts'
 import type { Container } from '../../brain/questions/shapes.ts'
-import { isPlace, type Stored } from '../../brain/rules/items/stored-items.ts'
+import { isPlace } from '../../brain/rules/items/stored-items.ts'
 import type { TaskState } from '../../session/log/state.ts'
 
 /**
@@ -17,17 +17,20 @@ export const reservedFor = (
   )
   const { done } = tasks[task] ?? {}
   const own: Reserved[] = done?.kind === 'stored' ? [{ item: done.item, at: done.at }] : []
-  const stored = storedByOthers(task, tasks).map(({ item, at, count }): Reserved => ({ item, at, count }))
+  const stored = storedByOthers(task, tasks).map(
+    ({ done }): Reserved => ({ item: done.item, at: done.at, count: done.count }),
+  )
   return [...kept, ...own, ...stored]
 }
 
-/** The containers, each with what lies there that other tasks of the same time put there. */
+/** The containers, each with what lies there that other tasks of the same stage put there. Who builds takes what was put there. */
 export const withReserved = (
   task: string,
   tasks: Readonly<Record<string, TaskState>>,
   containers: readonly Container[],
 ): readonly Container[] => {
-  const stored = storedByOthers(task, tasks)
+  if (tasks[task]?.done?.kind === 'built') return containers
+  const stored = storedByOthers(task, tasks).flatMap(({ done, together }) => (together ? [done] : []))
   return containers.map(one => {
     const reserved: Record<string, number> = {}
     for (const { item, at, count, before = 0 } of stored) {
@@ -41,13 +44,13 @@ export const withReserved = (
 }
 
 /** What tasks put away, or have put away, at the same time as this one, apart from those that it rests on. */
-const storedByOthers = (task: string, tasks: Readonly<Record<string, TaskState>>): Stored[] => {
+const storedByOthers = (task: string, tasks: Readonly<Record<string, TaskState>>) => {
   const mine = tasks[task]
   const below = restsOn(task, tasks)
   return Object.values(tasks).flatMap(({ task: id, done, status, plan, stage }) => {
     if (done?.kind !== 'stored' || id === task || below.has(id)) return []
     const together = plan !== undefined && plan === mine?.plan && stage === mine.stage
-    return status === 'running' || (status === 'succeeded' && together) ? [done] : []
+    return status === 'running' || (status === 'succeeded' && together) ? [{ done, together }] : []
   })
 }
 

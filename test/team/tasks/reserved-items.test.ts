@@ -48,10 +48,12 @@ test('a brain is told what of a chest other tasks of its stage put there, beyond
     { task: 'walls', done: walls, status: 'succeeded' },
     { task: 'door' },
     { task: 'house', requires: ['walls'] },
+    { task: 'roof', done: { kind: 'built', blueprint: 'cabin' } },
+    { task: 'share', plan: 'p2' },
   ])
   const chest = { at, block: 'chest', items: { oak_planks: 27, stick: 3 } }
   expect(withReserved('door', all, [chest])).toEqual([{ ...chest, reserved: { oak_planks: 17 } }])
-  expect(withReserved('house', all, [chest])).toEqual([chest])
+  for (const one of ['house', 'roof', 'share']) expect(withReserved(one, all, [chest]), one).toEqual([chest])
   const less = { ...chest, items: { oak_planks: 5 } }
   expect(withReserved('door', all, [less])).toEqual([{ ...less, reserved: { oak_planks: 5 } }])
 })
