@@ -9,7 +9,6 @@ import type { Check } from './referee-types.ts'
 /** What is needed to say whether a condition is true in the world. */
 export interface ConditionEyes {
   readonly see: Eyes
-  /** What a container holds. */
   contents(at: Position): Promise<Readonly<Record<string, number>>>
   carried(player: string, item: string): Promise<number>
   /** Feet of a player; null when not in the world. */

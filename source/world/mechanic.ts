@@ -5,7 +5,6 @@ import type { Game } from './game.ts'
 import type { Stack } from './items/stack.ts'
 import type { Face, Point } from './point.ts'
 
-/** A right click on a block. */
 export interface BlockUse {
   readonly player: Player
   readonly position: Point

@@ -14,7 +14,6 @@ export type Answer =
   | { readonly id: number; readonly ok: true; readonly value: unknown }
   | { readonly id: number; readonly ok: false; readonly error: string }
 
-/** The worker's first message. */
 export type Started =
   | { readonly host: string; readonly port: number; readonly version: WorldVersion }
   | { readonly failed: string }

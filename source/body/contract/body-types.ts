@@ -261,7 +261,6 @@ export interface Body {
   observe(): Observation
   /** Kept programs that are most like a text, best first. */
   programs?(like: string): Promise<readonly { readonly name: string; readonly description: string }[]>
-  /** Places that it remembers, by name. */
   places?(): Readonly<Record<string, Position>>
   /** Knows these places again, as `places` gave them; throws when they are none. */
   recall?(places: unknown): void

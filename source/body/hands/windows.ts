@@ -106,7 +106,6 @@ export const roomIn = (slots: Slots, name: string): number => {
   return slots.reduce((sum, item) => sum + (!item ? size : item.name === name ? size - item.count : 0), 0)
 }
 
-/** Counts by item name. */
 export function tally(slots: Slots): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const item of slots) if (item) counts[item.name] = (counts[item.name] ?? 0) + item.count

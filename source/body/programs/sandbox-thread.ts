@@ -120,7 +120,6 @@ interface Inside {
   call(name: string, args: string, settle: (answer: ToProgram) => void): void
 }
 
-/** Gives the program its functions. */
 function define(vm: QuickJSContext, inside: Inside, names: readonly string[]): void {
   const put = (name: string, handle: QuickJSHandle) => {
     vm.setProp(vm.global, name, handle)

@@ -13,7 +13,6 @@ import { standingCell } from '../walk/follow-path.ts'
 import { approach } from './approach.ts'
 import { dropComes, pickUp } from './pick-up-items.ts'
 
-/** How far stations are looked for. */
 const stationRadiusBlocks = 24
 
 /** Walks to the nearest block of some kinds; undefined when there is none near. */

@@ -53,7 +53,6 @@ export interface Bus {
 export const leastServer = '2.9.4'
 /** How long the server may take for its first answer. */
 const firstAnswerMs = 5000
-/** ms JetStream may take to answer. */
 const answerTimeoutMs = 3000
 /** ms a cluster may take to find its leader. */
 const electionTimeoutMs = 10_000

@@ -25,7 +25,6 @@ export interface ServeOptions {
   readonly came: (session: string) => void
   /** Why no seat can be taken just now. */
   readonly refusal: () => string | null
-  /** A seat has left. */
   readonly emptied: () => void
 }
 

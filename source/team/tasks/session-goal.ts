@@ -8,7 +8,6 @@ export interface SessionGoal {
   task(): string
   /** Id of the plan that a planner makes for it. */
   plan(planner: string): string
-  /** Another goal begins. */
   next(): void
 }
 

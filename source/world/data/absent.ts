@@ -43,7 +43,6 @@ export const placedBlocks: readonly Absent[] = [
   { of: /^hopper$/, says: 'Hoppers hold items but do not move them in this world.' },
 ]
 
-/** A block that a player stands in. */
 export const touchedBlocks: readonly Absent[] = [
   { of: /^nether_portal$/, says: 'There is no Nether in this world: this portal leads nowhere.' },
   { of: /^end_(portal|gateway)$/, says: 'There is no End in this world: this portal leads nowhere.' },

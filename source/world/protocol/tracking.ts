@@ -100,7 +100,6 @@ export class Tracking {
     this.game.network.send(player, 'entity_destroy', { entityIds: [entity.id] })
   }
 
-  /** The entity is gone for all players. */
   forget(entity: Entity): void {
     if (entity.viewers.size)
       this.game.network.sendAll([...entity.viewers], 'entity_destroy', { entityIds: [entity.id] })

@@ -11,7 +11,6 @@ import { hurt } from './damage.ts'
 import { wearHeld } from './digging.ts'
 import { beginUse } from './using.ts'
 
-/** A flying or stuck arrow. */
 export class Arrow extends Entity {
   readonly shooter: Entity
   readonly damage: number

@@ -94,7 +94,6 @@ function animate(game: Game, parts: readonly Point[], name: string, closing?: Pl
     game.network.aroundBlock(p, 'block_action', { location: p, byte1: 1, byte2: count, blockId: info.id })
 }
 
-/** Everything inside falls out. */
 function spill(game: Game, p: Point): void {
   const data = game.blockEntity(p)
   if (!data || !Array.isArray(data.items)) return

@@ -59,7 +59,6 @@ const harms = (
   },
 })
 
-/** Blocks that hurt. */
 export const hazards: Mechanic = {
   name: 'hazards',
   blocks: [

@@ -7,7 +7,6 @@ import type { Mechanic } from '../mechanic.ts'
 import { axisOf, floor, offset, step, toward } from '../point.ts'
 import { give } from '../windows/give.ts'
 
-/** A dropped item vanishes after so many ticks. */
 const itemLifetimeTicks = 6000
 
 function fall(game: Game, item: ItemEntity): void {

@@ -5,7 +5,6 @@ import { sendLeft } from '../protocol/join.ts'
 import { closeWindow } from '../windows/open.ts'
 import { rememberPlayer } from './player-data.ts'
 
-/** A player's connection has ended. */
 export function leave(game: Game, player: Player): void {
   if (player.removed) return
   for (const mechanic of game.mechanics) game.guard(mechanic.name, () => mechanic.left?.(game, player))

@@ -14,7 +14,6 @@ import { transcript } from './transcript.ts'
 
 /** Everything about one agent: how it is, what it will do, and the transcript of what it saw, thought, was asked and did. */
 
-/** Facts about the seat, as short lines. */
 const facts = (snapshot: Snapshot, seat: SeatState, columns: number): string[] => {
   const { state, theme, now } = snapshot
   const asked = state && waiting(state).find(approval => approval.seat === seat.seat)

@@ -124,7 +124,6 @@ function milk(player: Player, mob: Mob, game: Game): boolean {
   return true
 }
 
-/** Takes the wool off. */
 function shear(game: Game, sheep: Mob): boolean {
   if (sheep.type !== 'sheep' || sheep.sheared || sheep.growth < 0 || !sheep.alive) return false
   sheep.sheared = true
