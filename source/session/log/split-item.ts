@@ -1,4 +1,6 @@
-import { type PlanItem, ways } from './events/plan.ts'
+import { onTheirOwn } from './carried-amounts.ts'
+import { exactTurn } from './chest-turns.ts'
+import { type Plan, type PlanItem, ways } from './events/plan.ts'
 import { amountOf, titleOf } from './item-titles.ts'
 
 /** A piece of work in two, as far as its condition can be divided: what counts things is halved, anything else is named twice. */
@@ -6,16 +8,20 @@ import { amountOf, titleOf } from './item-titles.ts'
 /** What a half has of its own. */
 export type Half = Pick<PlanItem, 'title' | 'done' | 'amount'>
 
+/**
+ * In one chest, or in the hands of one who gets them, the second half is done when all of it is there. What each carries itself is
+ * counted once as it begins (`team/tasks/count-once.ts`), whoever that is.
+ */
+const addsUp = (done: PlanItem['done']): boolean =>
+  done.kind === 'stored' || (done.kind === 'have' && done.seat !== undefined)
+
 const share = (count: number): readonly [number, number] => [Math.ceil(count / 2), Math.floor(count / 2)]
 
 /**
  * Both halves, or null when there is nothing to divide (one block, one item). `cells`: how many cells the blueprint has, for
- * a condition that means all of them. `together`: both halves are one seat's, so that what it carries adds up.
+ * a condition that means all of them.
  */
-export const splitInTwo = (
-  { title, done, amount }: Half,
-  { cells = 0, together = false }: { readonly cells?: number; readonly together?: boolean } = {},
-): readonly [Half, Half] | null => {
+export const splitInTwo = ({ title, done, amount }: Half, cells = 0): readonly [Half, Half] | null => {
   const part = (number: number, of: PlanItem['done'] = done): Half => ({ title: `${title} (part ${number})`, done: of })
   switch (done.kind) {
     case 'have':
@@ -25,12 +31,10 @@ export const splitInTwo = (
       // A title that says what the data say is made anew; other words of a model or a person stay.
       const way = ways.find(way => titleOf({ way, done, amount }) === title)
       const half = (number: number, amount: number, count: number): Half => {
-        const one = { done: { ...done, count }, amount }
+        const one = { done: { ...done, count, ...(done.kind === 'have' && { anyone: undefined }) }, amount }
         return { ...one, title: way ? titleOf({ way, ...one }) : part(number).title }
       }
-      // In one hand or one chest the second half is done when all of it is there.
-      const isSum = together || done.kind === 'stored'
-      return [half(1, first, done.count - second), half(2, second, isSum ? done.count : second)]
+      return [half(1, first, done.count - second), half(2, second, addsUp(done) ? done.count : second)]
     }
     case 'built': {
       const all = done.cells ?? Array.from({ length: cells }, (_, index) => index)
@@ -49,24 +53,40 @@ export const splitInTwo = (
 export const splitItem = (
   item: PlanItem,
   ids: ReadonlySet<string>,
-  options: { readonly cells?: number; readonly assignee?: string | null },
+  cells?: number,
 ): readonly [PlanItem, PlanItem] | null => {
-  const assignee = options.assignee === undefined ? item.assignee : options.assignee
-  const together = assignee === item.assignee
-  const parts = splitInTwo(item, { cells: options.cells, together })
+  const parts = splitInTwo(item, cells)
   if (!parts) return null
   let number = 2
   while (ids.has(`${item.id}-${number}`)) number++
-  const adds = item.done.kind === 'stored' || (item.done.kind === 'have' && together)
   const [first, second] = parts
+  const requires = addsUp(item.done) ? [...item.requires, item.id] : item.requires
   return [
     { ...item, ...first },
-    {
-      ...item,
-      ...second,
-      id: `${item.id}-${number}`,
-      assignee,
-      requires: adds ? [...item.requires, item.id] : item.requires,
-    },
+    { ...item, ...second, id: `${item.id}-${number}`, requires },
   ]
+}
+
+/** A plan with one of its items in two; what waited for the item waits for both. `half`: the second one. */
+export const splitInPlan = (
+  before: Plan,
+  id: string,
+  cells?: number,
+): { readonly plan: Plan; readonly half: PlanItem } | null => {
+  const itemsOf = (plan: Plan): readonly PlanItem[] => plan.stages.flatMap(({ items }) => items)
+  const whole = itemsOf(before).find(item => item.id === id)
+  const plan = whole ? onTheirOwn(before, whole) : before
+  const item = itemsOf(plan).find(one => one.id === id)
+  const exact = item && exactTurn(plan, item)
+  const retitled = exact && item.title === titleOf(item) ? { ...exact, title: titleOf(exact) } : exact
+  const parts = retitled && splitItem(retitled, new Set(itemsOf(plan).map(one => one.id)), cells)
+  if (!parts) return null
+  const [, half] = parts
+  const waiting = (one: PlanItem): PlanItem =>
+    one.requires.includes(id) ? { ...one, requires: [...one.requires, half.id] } : one
+  const stages = plan.stages.map(stage => ({
+    ...stage,
+    items: stage.items.flatMap(one => (one === item ? parts : [waiting(one)])),
+  }))
+  return { plan: { ...plan, stages }, half }
 }

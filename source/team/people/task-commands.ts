@@ -1,9 +1,10 @@
 import { readable } from '../../minecraft/names/readable.ts'
 import type { Command, CommandReply } from '../../session/attach/commands.ts'
+import { given, inHandsOf } from '../../session/log/carried-amounts.ts'
 import { exactTurn, itemChanged } from '../../session/log/chest-turns.ts'
 import { doneWhen } from '../../session/log/condition-words.ts'
-import type { Plan, PlanItem } from '../../session/log/events/plan.ts'
-import { splitItem } from '../../session/log/split-item.ts'
+import type { Condition, PlanItem } from '../../session/log/events/plan.ts'
+import { splitInPlan, splitItem } from '../../session/log/split-item.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { NextId } from '../ids.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
@@ -154,10 +155,6 @@ const planOf = ({ session, roster }: TaskCommandNeeds, task: TaskState) => {
   // A version that waits for approval must not be let go by a change of the one before.
   return plan && leader && plan.status === 'approved' ? { content: plan.content, leader } : null
 }
-const withItems = (content: Plan, change: (item: PlanItem) => readonly PlanItem[]): Plan => ({
-  ...content,
-  stages: content.stages.map(stage => ({ ...stage, items: stage.items.flatMap(change) })),
-})
 
 /** New words, and the condition that they measure. */
 const edit = (needs: TaskCommandNeeds, task: TaskState, text: string, person: Person): CommandReply => {
@@ -182,6 +179,13 @@ const edit = (needs: TaskCommandNeeds, task: TaskState, text: string, person: Pe
   return ok(`Changed: ${text}.${read ? '' : ` Its check stays: ${doneWhen(before.done)}.`}`)
 }
 
+/** A request counts all that its worker carries then: for the same one both halves, for another what that one has already. */
+const requestedOf = ({ session }: TaskCommandNeeds, whole: PlanItem, { done }: PlanItem, seat: string): Condition => {
+  if (done.kind !== 'have' || done.seat !== undefined || whole.done.kind !== 'have') return done
+  const count = seat === whole.assignee ? whole.done.count : done.count + inHandsOf(session.state)(seat, done.item)
+  return { ...done, count }
+}
+
 /** `/task split TASK [@mia]`: half of it goes to another worker, or is done after the other half. */
 const split = (needs: TaskCommandNeeds, task: TaskState, wanted: string | undefined, person: Person): CommandReply => {
   const { session, roster, work, knowledge, nextId } = needs
@@ -194,22 +198,23 @@ const split = (needs: TaskCommandNeeds, task: TaskState, wanted: string | undefi
   const cells = done.kind === 'built' ? knowledge.outline(done.blueprint)?.total : undefined
   const { title, way, amount } = task
   const whole: PlanItem = { id: task.task, title, way, amount, assignee: owner, requires: [...task.requires], done }
-  const options = { cells, assignee: seat }
   const plan = planOf(needs, task)
-  const parts = splitItem(whole, new Set(Object.keys(work.tasks())), options)
+  const parts = splitItem(whole, new Set(Object.keys(work.tasks())), cells)
   if (!parts) return no("This item can't be split.")
   if (seat !== undefined) roster.bench.free(seat)
   interrupt(roster, task, `${person.name} split the task`)
   if (plan) {
-    const ids = new Set(itemsOf(plan.content).map(item => item.id))
-    const content = withItems(plan.content, item =>
-      itemId(task.plan!, item.id) === task.task ? (splitItem(item, ids, options) ?? [item]) : [item],
-    )
+    const id = itemsOf(plan.content).find(item => itemId(task.plan!, item.id) === task.task)?.id
+    const made = id === undefined ? null : splitInPlan(plan.content, id, cells)
+    if (!made) return no("This item can't be split.")
+    const isMoved = seat !== undefined && seat !== owner
+    const content = isMoved ? given(made.plan, made.half.id, seat, inHandsOf(session.state)) : made.plan
     plan.leader.edit(content, person.name, true)
   } else {
     const [first, second] = parts
+    const to = seat ?? owner ?? ''
     work.change(task.task, { title: first.title, done: first.done, amount: first.amount })
-    addRequest(session, nextId('r'), second.assignee ?? owner ?? '', second, person.name)
+    addRequest(session, nextId('r'), to, { ...second, done: requestedOf(needs, whole, second, to) }, person.name)
   }
   return ok(`In two: ${parts[0].title}; ${parts[1].title}${seat === undefined ? '' : ` for ${seat}`}.`)
 }

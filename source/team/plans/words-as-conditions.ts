@@ -4,6 +4,7 @@ import { onTopOfNow } from '../../brain/rules/items/stored-items.ts'
 import type { Demand } from '../../planner/demand.ts'
 import { readOrder } from '../../planner/goal-demands.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
+import { given, type InHands } from '../../session/log/carried-amounts.ts'
 import { exactTurn, itemChanged, withItem } from '../../session/log/chest-turns.ts'
 import { doneWhen } from '../../session/log/condition-words.ts'
 import type { Condition, Plan, PlanItem } from '../../session/log/events/plan.ts'
@@ -55,6 +56,13 @@ const recipient = ({ roster }: WordsNeeds, text: string, worker: string | undefi
   return first !== undefined && more.length === 0 ? first : null
 }
 
+const inHands =
+  ({ roster }: WordsNeeds): InHands =>
+  (seat, item) => {
+    const body = roster.members.get(seat)?.body
+    return body?.online ? (body.observe().inventory[item] ?? 0) : 0
+  }
+
 /** Whether a condition counts what the demand does: the same thing, in the same place. */
 const counts = (done: Condition, demand: Demand, to: string | null): done is Counted =>
   'item' in demand &&
@@ -97,10 +105,8 @@ export const conditionRead = (
     const was = amountBefore(needs, before, demand.item)
     if (was !== null) return as(grown(before.done, demand.count - was))
   }
-  const carried = (name: string | undefined, item: string): number => {
-    const body = name === undefined ? undefined : needs.roster.members.get(name)?.body
-    return body?.online ? (body.observe().inventory[item] ?? 0) : 0
-  }
+  const carried = (name: string | undefined, item: string): number =>
+    name === undefined ? 0 : inHands(needs)(name, item)
   switch (demand.kind) {
     case 'collect':
     case 'craft': {
@@ -175,7 +181,9 @@ export const withWordsRead = (needs: WordsNeeds, content: Plan, before: Plan | n
     const { item, isKept } = itemRead(needs, exact ? { ...sent, done: exact.done, requires } : sent, exact ?? was)
     if (isKept) kept.push(item)
     const isNew = was === undefined && sent.done.kind === 'report'
-    return exact || isNew ? itemChanged(plan, exact, item) : withItem(plan, { ...item, done, requires })
+    const next = exact || isNew ? itemChanged(plan, exact, item) : withItem(plan, { ...item, done, requires })
+    const isGiven = was !== undefined && was.assignee !== sent.assignee && isDeepStrictEqual(was.done, sent.done)
+    return isGiven ? given(next, sent.id, sent.assignee, inHands(needs)) : next
   }, content)
   return { content: read, kept }
 }

@@ -20,29 +20,44 @@ const comesAfter = (task: TaskState, other: string, tasks: Tasks, seen = new Set
     return comesAfter(next, other, tasks, seen)
   })
 
-/** False where one item comes after the other: each of them says then how much is to be there in all. */
-const sideBySide = (one: TaskState, other: TaskState, tasks: Tasks): boolean =>
-  one.plan !== undefined &&
-  one.plan === other.plan &&
-  one.stage === other.stage &&
-  !comesAfter(one, other.task, tasks) &&
-  !comesAfter(other, one.task, tasks)
+/** How much of a planned count is not the item's own amount; null: the amount is not known. */
+const beside = ({ amount }: TaskState, { count }: Have): number | null => (amount === undefined ? null : count - amount)
+
+/** False where one item comes after the other and says how much is to be there in all, as one without an amount does. */
+const standsAlone = (one: TaskState, wanted: Have, other: TaskState, tasks: Tasks): boolean => {
+  const isLater = one.stage !== other.stage || comesAfter(one, other.task, tasks)
+  const room = beside(one, wanted)
+  return room !== null && other.amount !== undefined
+    ? !isLater || room < other.amount
+    : !isLater && !comesAfter(other, one.task, tasks)
+}
+
+/** How many of a planned count are those of the items that it waits for: of one that holds all of these, whoever does them. */
+const ofOthers = (task: TaskState, wanted: Have, others: readonly TaskState[], tasks: Tasks): number => {
+  const amounts = others.flatMap(other => (comesAfter(task, other.task, tasks) ? [other.amount] : []))
+  const sum = amounts.reduce<number>((all, amount) => all + (amount ?? Number.POSITIVE_INFINITY), 0)
+  return sum <= (beside(task, wanted) ?? 0) ? sum : 0
+}
 
 /**
- * The condition of a task that its assignee begins: on top of what they carry for finished items beside it that ask for the same.
+ * The condition of a task that its assignee begins: on top of what they carry for finished items of the plan that ask for the same.
  * `planned` is what the plan asks for.
  */
 export const onTop = (task: TaskState, planned: Condition | undefined, tasks: Tasks, carried: number) => {
   const wanted = inOwnHands(planned)
   const [holder] = task.assignees
-  if (!wanted || holder === undefined) return planned
-  const counted = leavesOf(tasks).flatMap(other => {
-    const own = other.status === 'succeeded' && other.assignees[0] === holder ? inOwnHands(other.done) : null
-    return own?.item === wanted.item && other.task !== task.task && sideBySide(task, other, tasks) ? [own.count] : []
+  if (!wanted || holder === undefined || task.plan === undefined) return planned
+  const others = leavesOf(tasks).filter(
+    other => other.task !== task.task && other.plan === task.plan && inOwnHands(other.done)?.item === wanted.item,
+  )
+  const own = wanted.count - ofOthers(task, wanted, others, tasks)
+  const counted = others.flatMap(other => {
+    const held = other.status === 'succeeded' && other.assignees[0] === holder ? inOwnHands(other.done) : null
+    return held && (own < wanted.count || standsAlone(task, wanted, other, tasks)) ? [held.count] : []
   })
   // The last to be finished stands on top of those before it. What is no longer there was used, and counts for nothing.
   const before = Math.min(Math.max(0, ...counted), carried)
-  return { ...wanted, count: wanted.count + before }
+  return { ...wanted, count: own + before }
 }
 
 /** Finished items whose things are no longer in the hands that they were counted in. */

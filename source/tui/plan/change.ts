@@ -1,6 +1,7 @@
-import { beforeRemoval, itemChanged } from '../../session/log/chest-turns.ts'
+import { given, type InHands, onTheirOwn } from '../../session/log/carried-amounts.ts'
+import { beforeRemoval, inTurnAgain, itemChanged } from '../../session/log/chest-turns.ts'
 import type { Plan, PlanItem } from '../../session/log/events/plan.ts'
-import { splitItem } from '../../session/log/split-item.ts'
+import { splitInPlan } from '../../session/log/split-item.ts'
 
 /** Changes of a plan by hand. Pure: each gives the new plan and where the choice is then, or null when it changes nothing. */
 
@@ -60,30 +61,29 @@ const sound = (plan: Plan): Plan => {
 /** Up or down by one; an item at the edge of its stage goes into the next one, a stage goes with all its items. */
 export const move = (plan: Plan, at: Place, step: -1 | 1): Changed | null => {
   const { stage, item } = at
-  const stages = [...plan.stages]
+  const own = plan.stages[stage]
+  const target = plan.stages[stage + step]
   if (item === null) {
-    const other = stages[stage + step]
-    const own = stages[stage]
-    if (!other || !own) return null
-    stages[stage + step] = own
-    stages[stage] = other
-    return { plan: sound({ ...plan, stages }), at: { stage: stage + step, item: null } }
+    if (!own || !target) return null
+    const { stages } = own.items.reduce(onTheirOwn, plan)
+    const moved = stages.with(stage, stages[stage + step]!).with(stage + step, stages[stage]!)
+    return { plan: inTurnAgain(plan, sound({ ...plan, stages: moved })), at: { stage: stage + step, item: null } }
   }
-  const items = [...(stages[stage]?.items ?? [])]
-  const moved = items[item]
-  if (!moved) return null
-  const beside = items[item + step]
+  const moved = own?.items[item]
+  if (!own || !moved) return null
+  const beside = own.items[item + step]
   if (beside) {
-    items[item + step] = moved
-    items[item] = beside
+    const items = own.items.with(item + step, moved).with(item, beside)
     return { plan: withStage(plan, stage, items), at: { stage, item: item + step } }
   }
-  const target = stages[stage + step]
   if (!target) return null
-  const rest = items.filter((_, index) => index !== item)
-  const there = step === 1 ? [moved, ...target.items] : [...target.items, moved]
+  const alone = onTheirOwn(plan, moved)
+  const rest = alone.stages[stage]!.items.filter(({ id }) => id !== moved.id)
+  const others = alone.stages[stage + step]!.items
+  const now = itemAt(alone, at)!
+  const there = step === 1 ? [now, ...others] : [...others, now]
   return {
-    plan: sound(withStage(withStage(plan, stage, rest), stage + step, there)),
+    plan: inTurnAgain(plan, sound(withStage(withStage(alone, stage, rest), stage + step, there))),
     at: { stage: stage + step, item: step === 1 ? 0 : there.length - 1 },
   }
 }
@@ -110,11 +110,17 @@ const replaced = (plan: Plan, at: Place, change: (item: PlanItem) => PlanItem): 
 }
 
 /** Gives the item to the next seat; after the last one to no seat: the team decides later. */
-export const reassign = (plan: Plan, at: Place, seats: readonly string[]): Changed | null =>
-  replaced(plan, at, item => {
-    const index = item.assignee === null ? -1 : seats.indexOf(item.assignee)
-    return { ...item, assignee: seats[index + 1] ?? null }
-  })
+export const reassign = (
+  plan: Plan,
+  at: Place,
+  seats: readonly string[],
+  carried: InHands = () => 0,
+): Changed | null => {
+  const item = itemAt(plan, at)
+  if (!item) return null
+  const index = item.assignee === null ? -1 : seats.indexOf(item.assignee)
+  return { plan: given(plan, item.id, seats[index + 1] ?? null, carried), at }
+}
 
 export const retitle = (plan: Plan, at: Place, title: string): Changed | null => {
   if (at.item !== null) return replaced(plan, at, item => ({ ...item, title }))
@@ -136,7 +142,7 @@ export const remove = (plan: Plan, at: Place): Changed | null => {
       .filter(item => !gone.has(item.id))
       .map(item => ({ ...item, requires: item.requires.filter(id => !gone.has(id)) })),
   }))
-  const next = { ...plan, stages }
+  const next = inTurnAgain(plan, { ...plan, stages })
   return { plan: next, at: placeIn(next, at) }
 }
 
@@ -166,13 +172,8 @@ export const split = (plan: Plan, at: Place, cells: (blueprint: string) => numbe
   const item = itemAt(plan, at)
   if (!item || at.item === null) return null
   const total = item.done.kind === 'built' ? cells(item.done.blueprint) : 0
-  const parts = splitItem(item, ids(plan), { cells: total })
-  if (!parts) return null
-  const { items } = plan.stages[at.stage]!
-  return {
-    plan: withStage(plan, at.stage, [...items.slice(0, at.item), ...parts, ...items.slice(at.item + 1)]),
-    at: { stage: at.stage, item: at.item + 1 },
-  }
+  const made = splitInPlan(plan, item.id, total)
+  return made && { plan: made.plan, at: { stage: at.stage, item: at.item + 1 } }
 }
 
 /** What the item waits for, by id; one line when that cannot be. */
@@ -185,8 +186,9 @@ export const needs = (plan: Plan, at: Place, wanted: readonly string[]): Changed
     if (id === item.id) return 'An item cannot wait for itself.'
     if (stage > at.stage) return `${id} comes in a later stage.`
   }
-  const changed = replaced(plan, at, one => ({ ...one, requires: [...new Set(wanted)] }))!
-  return circular(changed.plan, item.id) ? 'These would wait for each other.' : changed
+  const changed = replaced(onTheirOwn(plan, item), at, one => ({ ...one, requires: [...new Set(wanted)] }))!
+  if (circular(changed.plan, item.id)) return 'These would wait for each other.'
+  return { ...changed, plan: inTurnAgain(plan, changed.plan) }
 }
 
 const circular = (plan: Plan, from: string): boolean => {

@@ -1,3 +1,4 @@
+import { inHandsOf } from '../../session/log/carried-amounts.ts'
 import { exactTurn } from '../../session/log/chest-turns.ts'
 import type { Plan, PlanItem } from '../../session/log/events/plan.ts'
 import type { PlanState, SessionState } from '../../session/log/state.ts'
@@ -189,7 +190,8 @@ export const planActions = {
     if (state)
       change(
         app,
-        ({ content, at }) => reassign(content, at, seatsFor(state)) ?? 'A stage has no owner: choose one of its items.',
+        ({ content, at }) =>
+          reassign(content, at, seatsFor(state), inHandsOf(state)) ?? 'A stage has no owner: choose one of its items.',
       )
   },
   text: (app: App) => {

@@ -58,7 +58,7 @@ test('new words can be read before the plan is kept: as what they change, again 
   const item = items(content).find(one => one.done.kind === 'have' && one.assignee === 'Mia')!
   const first = await ask({ type: 'readItem', item: { ...item, title: 'Collect 16 oak logs' }, before: item })
   expect(first).toMatchObject({ ok: true, text: '', item: { done: { count: 16 }, amount: 16 } })
-  const [half] = splitItem(first.item!, new Set(), {})!
+  const [half] = splitItem(first.item!, new Set())!
   expect(half).toMatchObject({ title: 'Collect 8 oak logs', done: { count: 8 } })
   const again = await ask({ type: 'readItem', item: { ...half, title: 'Collect 5 oak logs' }, before: half })
   expect(again.item).toMatchObject({ done: { count: 5 }, amount: 5 })

@@ -89,7 +89,7 @@ describe('a change by hand', () => {
     const { plan: halved } = split(plan(), at(0, 0), () => 0)!
     expect(halved.stages[0]!.items.slice(0, 2)).toMatchObject([
       { id: 'logs', title: 'Collect 6 oak logs', done: { count: 6 } },
-      { id: 'logs-2', title: 'Collect 6 oak logs', done: { count: 12 }, requires: ['logs'] },
+      { id: 'logs-2', title: 'Collect 6 oak logs', done: { count: 6 }, requires: [] },
     ])
     const { plan: built } = split(plan(), at(1, 0), () => 10)!
     expect(built.stages[1]!.items.map(item => item.done)).toEqual([
@@ -98,9 +98,9 @@ describe('a change by hand', () => {
     ])
     const done = { kind: 'have', item: 'oak_log', count: 15 } as const
     // What is carried is no part of the amount; own words stay.
-    expect(splitInTwo({ title: 'Collect 12 oak logs', done, amount: 12 }, { together: true })).toMatchObject([
+    expect(splitInTwo({ title: 'Collect 12 oak logs', done, amount: 12 })).toMatchObject([
       { title: 'Collect 6 oak logs', amount: 6, done: { count: 9 } },
-      { title: 'Collect 6 oak logs', amount: 6, done: { count: 15 } },
+      { title: 'Collect 6 oak logs', amount: 6, done: { count: 6 } },
     ])
     expect(splitInTwo({ title: 'Fetch 12 logs from the hill', done, amount: 12 })?.map(one => one.title)).toEqual([
       'Fetch 12 logs from the hill (part 1)',

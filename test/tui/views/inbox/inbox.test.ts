@@ -113,7 +113,7 @@ describe('a plan in the inbox', () => {
     if (command.type !== 'editPlan') throw new Error('a plan was sent')
     expect(command.content.stages[0]!.items.slice(0, 2)).toMatchObject([
       { title: 'Collect 8 oak logs', done: logs(8), amount: 8 },
-      { title: 'Collect 8 oak logs', done: logs(16), amount: 8, requires: ['w1'] },
+      { title: 'Collect 8 oak logs', done: logs(8), amount: 8, requires: [] },
     ])
   })
 
