@@ -135,7 +135,8 @@ const chatLines = (snapshot: Snapshot, columns: number, height: number): DrawnTe
   const fromEnd = ui.scroll.chat ?? 0
   const filter = chatFilter(ui)
   const { messages, alerts } = state
-  const layout = `${nameColumn(state)} ${clockColumn(state)}`
+  // At the end of the session a message that waits to be read is read no more.
+  const layout = `${nameColumn(state)} ${clockColumn(state)} ${state.session.phase}`
   return cache.keep(
     'chat',
     [messages, alerts, state.people, layout, fromEnd, ui.until.chat, filter, columns, height, theme],

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { fold } from '../../../../source/session/log/fold.ts'
 import type { SessionView } from '../../../../source/session/view.ts'
 import { printFrame } from '../../../../source/tui/screen/print.ts'
+import { frameRows, screen } from '../../../../source/tui/screen/screen.ts'
+import { createTheme } from '../../../../source/tui/screen/theme.ts'
+import { createStore } from '../../../../source/tui/store.ts'
 import type { Ui } from '../../../../source/tui/ui.ts'
 import { type Step, stateOf, steps } from '../../cabin.ts'
 import { testReplay, testView } from '../../view.ts'
@@ -180,4 +184,30 @@ it('shows names of players who are not of the team whole, too', () => {
     { message: 'm99', from: 'Steve', to: [], text: 'hello there', kind: 'notice', channel: 'game', stranger: true },
   ]
   expect(draw([said])).toMatch(/\d\d:\d\d Steve \(a player, not of the team\)/)
+})
+
+describe('a message that the end of the session overtakes', () => {
+  it('is said to be not read as soon as the session has ended, where it was said before when it is read', () => {
+    const sent: readonly Step[] = [
+      [
+        165_000,
+        'message.sent',
+        'ann',
+        { message: 'last', from: 'ann', to: ['Bob'], text: 'what do you have?', kind: 'chat' },
+      ],
+      [165_000, 'message.delivered', 'team', { message: 'last', to: 'Bob' }],
+    ]
+    const before = stateOf(steps, sent)
+    const view = testView(before)
+    const store = createStore({ size: large, theme: createTheme('dark', 24), title: 'x' })
+    store.attach(view)
+    const shown = () => frameRows(screen(store.snapshot()), large.rows).join('\n')
+    expect(shown()).toContain('delivered; Bob reads it')
+    const data = { result: 'success' as const, reason: 'done' }
+    // The message itself stays as it was.
+    view.set(fold(before, { seq: before.seq + 1, t: 166_000, source: 'team', type: 'session.ended', data }))
+    expect(shown()).toContain('not read: the session ended before')
+    expect(shown()).not.toContain('delivered; Bob reads it')
+    store.dispose()
+  })
 })
