@@ -78,9 +78,13 @@ export const createSeatTasks = (needs: SeatTaskNeeds, member: Member): MindTasks
     verify: task => checks.verify(task.id, seat),
     progress(task, check, opinion) {
       const half = `${task.id} ${task.attempts} half`
-      if (check.total > 3 && check.done * 2 >= check.total && !told.has(half)) {
+      // What was carried or stored before is no part of it.
+      const total = Math.min(check.total, work.get(task.id)?.amount ?? check.total)
+      const done = check.done - (check.total - total)
+      if (total > 3 && done * 2 >= total && !told.has(half)) {
         told.add(half)
-        if (!inGame(task)) report(task, 'halfway', `halfway: ${task.title} (${check.detail})`)
+        const detail = total === check.total ? check.detail : `${done} of ${total}`
+        if (!inGame(task)) report(task, 'halfway', `halfway: ${task.title} (${detail})`)
       }
       work.change(task.id, {
         ...(check.total > 0 ? { progress: { done: check.done, total: check.total } } : {}),

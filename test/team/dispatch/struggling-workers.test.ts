@@ -212,3 +212,27 @@ test('guidance for strangers, of invented tasks and to the same worker is refuse
   expect(problem({ moves: [{ item: 'p1/a', to: 'Bob' }] })).toMatch(/Bob has "p1\/a" already/)
   expect(problem({ moves: [{ item: 'p1/a', to: 'Mia' }] })).toBe('')
 })
+
+test('half way is half of what the task is about: what was carried before is no part of it', async () => {
+  const gets = [1, 3]
+  const played = await play(simple('Collect 12 oak logs.'), { approvals: 'plans' } as never, {
+    // The first attempts end early, each with a part of it.
+    trouble(seat) {
+      const some = seat === 'Bob' ? gets.shift() : undefined
+      if (some === undefined) return null
+      played.world.bodies.get(seat)!.items.oak_log! += some
+      return { result: 'failure', reason: 'pushed away', code: 'timeout' }
+    },
+  })
+  const { ask, next, past, team, world } = played
+  const asked = next('approval.asked')
+  await team.start()
+  await asked
+  world.bodies.get('Bob')!.items.oak_log = 7
+  const done = next('task.changed', data => data.status === 'succeeded')
+  await ask({ type: 'task', change: 'add', seat: 'Bob', text: 'Collect 6 oak logs' })
+  await done
+  const halves = past('message.sent').flatMap(({ data }) => (data.text.startsWith('halfway') ? [data.text] : []))
+  expect(halves).toEqual(['halfway: Collect 6 oak logs (4 of 6)'])
+  await team.stop('the test is over')
+})
