@@ -67,6 +67,13 @@ export const splitItem = (
   ]
 }
 
+/** The id of the item that one of this id is a half of, as far as it is among these. */
+export const wholeOf = (id: string, ids: { has(id: string): boolean }): string | null => {
+  const whole = /^(.+)-\d+$/.exec(id)?.[1]
+  if (whole === undefined) return null
+  return ids.has(whole) ? whole : wholeOf(whole, ids)
+}
+
 /** A plan with one of its items in two; what waited for the item waits for both. `half`: the second one. */
 export const splitInPlan = (
   before: Plan,

@@ -1,5 +1,6 @@
 import type { Plan, PlanItem } from '../../session/log/events/plan.ts'
 import { itemChanges } from '../../session/log/item-changes.ts'
+import { wholeOf } from '../../session/log/split-item.ts'
 
 /** Pure questions about versions of a plan. */
 
@@ -16,13 +17,7 @@ export const signed = (content: Plan, before: Plan | null, by: string): Plan => 
   // In a plan that is written anew, nothing is an addition; halves of an item keep its reason.
   const isSamePlan = itemsOf(content).some(({ id }) => known.has(id))
   const reasons = new Set([...known.values()].map(({ because }) => because))
-  const reasonFor = (item: PlanItem): PlanItem => {
-    const was = known.get(item.id)
-    if (!was) {
-      const isAdded = isSamePlan && (item.because === undefined || !reasons.has(item.because))
-      return { ...item, because: item.because ?? `added by ${by}`, ...(isAdded && { addedBy: by }) }
-    }
-    if (same(was, item)) return item
+  const changed = (item: PlanItem, was: PlanItem): PlanItem => {
     const { wished: _, givenBy: __, ...moved } = item
     const now: PlanItem =
       item.assignee === was.assignee
@@ -30,7 +25,17 @@ export const signed = (content: Plan, before: Plan | null, by: string): Plan => 
         : item.assignee === null
           ? moved
           : { ...item, wished: true as const, givenBy: by }
-    return item.because === was.because ? { ...now, because: `changed by ${by}` } : now
+    const isOwn = item.because !== undefined && item.because !== was.because
+    return isOwn ? now : { ...now, because: `changed by ${by}` }
+  }
+  const reasonFor = (item: PlanItem): PlanItem => {
+    const was = known.get(item.id)
+    if (was) return same(was, item) ? { ...item, because: item.because ?? was.because } : changed(item, was)
+    const whole = known.get(wholeOf(item.id, known) ?? '')
+    if (whole && whole.assignee !== item.assignee) return changed(item, whole)
+    const isKept = whole !== undefined || (item.because !== undefined && reasons.has(item.because))
+    const because = item.because ?? whole?.because ?? `added by ${by}`
+    return { ...item, because, ...(isSamePlan && !isKept && { addedBy: by }) }
   }
   return { ...content, stages: content.stages.map(stage => ({ ...stage, items: stage.items.map(reasonFor) })) }
 }

@@ -119,7 +119,9 @@ export const reassign = (
   const item = itemAt(plan, at)
   if (!item) return null
   const index = item.assignee === null ? -1 : seats.indexOf(item.assignee)
-  return { plan: given(plan, item.id, seats[index + 1] ?? null, carried), at }
+  // The planner's reason was for the one who had it.
+  const bare = replaced(plan, at, one => ({ ...one, because: undefined }))
+  return bare && { plan: given(bare.plan, item.id, seats[index + 1] ?? null, carried), at }
 }
 
 export const retitle = (plan: Plan, at: Place, title: string): Changed | null => {

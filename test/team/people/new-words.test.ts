@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Condition, Plan, PlanItem } from '../../../source/session/log/events/plan.ts'
 import { splitItem } from '../../../source/session/log/split-item.ts'
+import { itemAt, placesOf, reassign, split } from '../../../source/tui/plan/change.ts'
 import { simple } from '../support/harness.ts'
 import { violations } from '../support/invariants.ts'
 import { play as begin, type Playing } from '../support/person.ts'
@@ -243,4 +244,29 @@ test('a line that a person added and no worker understands keeps no goal from be
   expect(items((await second).content).some(({ id }) => id === 'new1')).toBe(false)
   await ask({ type: 'approve' })
   expect(await team.ended).toMatchObject({ result: 'success' })
+})
+
+test('the reason for the one who had an item goes with them, also where half of it is given away, and the half stays with its new one', async () => {
+  const { ask, content } = await proposed()
+  const [item] = items(content).filter(({ done, assignee }) => done.kind === 'have' && assignee === 'Bob')
+  const place = placesOf(content).find(at => itemAt(content, at)?.id === item!.id)!
+  const { plan, at } = split(content, place, () => 0)!
+  const given = reassign(plan, at, ['Bob', 'Mia'])!
+  const half = itemAt(given.plan, at)!
+  expect(half).toMatchObject({ assignee: 'Mia', because: undefined })
+  await ask({ type: 'editPlan', content: given.plan, approve: false })
+  const known = () => items(edited()).find(({ id }) => id === half.id)!
+  expect(known()).toMatchObject({ because: 'changed by Ann', givenBy: 'Ann', wished: true, done: { count: 6 } })
+  expect(known().addedBy).toBeUndefined()
+  // A half that stays with its worker keeps the planner's reason.
+  await ask({ type: 'editPlan', content: plan, approve: false })
+  expect(known()).toMatchObject({ assignee: 'Bob' })
+})
+
+test('who gives an item to another in a file of the plan gives what its text says', async () => {
+  const { ask, content, world } = await proposed()
+  const [item] = items(content).filter(({ done, assignee }) => done.kind === 'have' && assignee === 'Bob')
+  world.bodies.get('Lena')!.items.oak_log = 5
+  await ask({ type: 'editPlan', content: changed(content, item!.id, { assignee: 'Lena' }), approve: false })
+  expect(doneOf(item!.id)).toEqual({ kind: 'have', item: 'oak_log', count: 17 })
 })
