@@ -4,7 +4,7 @@ import type { SessionState } from './state.ts'
 
 /**
  * Items of a plan whose workers are to carry so many of a thing. Each counts for itself: what one carries for several is added up
- * as they begin, whoever does them. A planner may let one wait for others and count theirs in; an edit takes these apart.
+ * as they begin, with any worker. A planner may let one wait for others and count theirs in; an edit takes these apart.
  */
 
 type Carried = PlanItem & { readonly done: Extract<Condition, { kind: 'have' }>; readonly amount: number }

@@ -10,7 +10,7 @@ export type Half = Pick<PlanItem, 'title' | 'done' | 'amount'>
 
 /**
  * In one chest, or in the hands of one who gets them, the second half is done when all of it is there. What each carries itself is
- * counted once as it begins (`team/tasks/count-once.ts`), whoever that is.
+ * counted once as it begins (`team/tasks/count-once.ts`), with any worker.
  */
 const addsUp = (done: PlanItem['done']): boolean =>
   done.kind === 'stored' || (done.kind === 'have' && done.seat !== undefined)

@@ -32,7 +32,7 @@ const standsAlone = (one: TaskState, wanted: Have, other: TaskState, tasks: Task
     : !isLater && !comesAfter(other, one.task, tasks)
 }
 
-/** How many of a planned count are those of the items that it waits for: of one that holds all of these, whoever does them. */
+/** How many of a planned count are those of the items that it waits for: of one that holds all of these, with any worker. */
 const ofOthers = (task: TaskState, wanted: Have, others: readonly TaskState[], tasks: Tasks): number => {
   const amounts = others.flatMap(other => (comesAfter(task, other.task, tasks) ? [other.amount] : []))
   const sum = amounts.reduce<number>((all, amount) => all + (amount ?? Number.POSITIVE_INFINITY), 0)

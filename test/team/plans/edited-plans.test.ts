@@ -162,7 +162,7 @@ test('whatever is edited in whatever order, a worker does for each item what its
   )
 })
 
-test('half of what one was to carry counts for itself and is done beside the other, by whoever gets it', () => {
+test('half of what one was to carry counts for itself and is done beside the other, by any worker that gets it', () => {
   const halves = split(planned, placeOf(planned, 'logs-bob'), () => 0)!
   const [second, at] = [itemAt(halves.plan, halves.at)!, halves.at]
   expect(second).toMatchObject({ title: 'Collect 6 oak logs', requires: [], done: { count: 6 } })
