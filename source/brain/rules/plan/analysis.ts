@@ -25,14 +25,14 @@ const followed = (
   kind: 'assign' | 'spare',
   wish: Wishes['assign'][number],
   drafts: readonly Draft[],
-  spare: Wishes['spare'],
+  wishes: Wishes,
 ): Told => {
   const { worker, words } = wish
-  const left = against(wish, drafts, kind, spare)
+  const left = against(wish, drafts, kind, wishes)
   if (left.length > 0)
     return { isMet: false, text: `Not followed in full: ${quote(wish)}. These stay as they were: ${withWhom(left)}.` }
   const about = drafts.filter(draft => means(wish, draft) && (draft.assignee === worker) === (kind === 'assign'))
-  if (about.length === 0)
+  if (about.length === 0 && !wish.beside)
     return { isMet: false, text: `Not followed: ${quote(wish)}. No item of this plan is about “${words}”.` }
   const text =
     kind === 'assign'
@@ -221,8 +221,8 @@ export const analyse = (
   const isFound = (wish: Wish): boolean => wish.words === '' || drafts.some(draft => means(wish, draft))
   const isOver = (wish: Wish): boolean => !isFound(wish) && isDone(wish)
   for (const wish of [...wishes.assign, ...work.assigned])
-    if (!isOver(wish)) tell(followed('assign', wish, drafts, wishes.spare))
-  for (const wish of wishes.spare) if (!isOver(wish)) tell(followed('spare', wish, drafts, wishes.spare))
+    if (!isOver(wish)) tell(followed('assign', wish, drafts, wishes))
+  for (const wish of wishes.spare) if (!isOver(wish)) tell(followed('spare', wish, drafts, wishes))
   const joined = joinedOf(wishes.also, drafts, input)
   unmet.push(...joined.unmet)
   lines.push(...joined.lines)

@@ -3,7 +3,7 @@ import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { type Draft, draftId, titled } from '../items/draft-item.ts'
 import { splitEvenly } from '../items/even-shares.ts'
 import { withoutUnneeded } from './still-needed.ts'
-import { chosenFor, joinShares, joinTurns, means } from './wished-workers.ts'
+import { chosenFor, handToStorers, joinShares, joinTurns, means } from './wished-workers.ts'
 import type { Wish, Wishes } from './wishes.ts'
 
 /** Who asked for it, in their words. */
@@ -67,7 +67,8 @@ export const applyWishes = (
         because: reasons.length > 0 ? reasons.join('; ') : moved ? `${draft.assignee} could not do it` : draft.because,
       }
     })
-  return joinTurns(joinShares(given, input)).flatMap(draft => splitGather(draft, wishes, input.workers))
+  const joined = joinTurns(joinShares(given, input))
+  return handToStorers(joined, input).flatMap(draft => splitGather(draft, wishes, input.workers))
 }
 
 /** `split the logs`: an amount is divided further; strips of a building were divided when they were cut. */

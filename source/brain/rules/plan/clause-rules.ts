@@ -1,19 +1,13 @@
-import { keepNames } from '../../../planner/item-names.ts'
 import type { Change, Clause, Reading } from './clause.ts'
 import { askedIn, type Known, objectIn } from './clause-words.ts'
 import { type Found, readFirst, readLast, readSequence, withoutVerb } from './read-order.ts'
 import { besideRemoval, isOfOtherWork, readRemoval } from './read-removal.ts'
+import { listOf } from './wishes.ts'
 import { objectOf, readWorkers, workersOf } from './worker-rules.ts'
 
 type Rule = (clause: Clause) => Reading | null
 
 const negated = /\b(?:no|not|never|cannot|without)\b|n['’]t\b/
-
-/** Several things that are named with one another. */
-const listOf = (text: string): string[] =>
-  keepNames(text)
-    .split(/\s*,\s*|\s+and\s+/)
-    .map(name => name.replaceAll('_', ' '))
 
 const ordered = (kind: 'first' | 'last', { object, rest }: Found, known: Known): Reading => {
   const { words, rest: beside, unsure } = objectIn(object, known)

@@ -1,4 +1,4 @@
-import { filler, stem } from './wishes.ts'
+import { filler, isNamedIn, stem } from './wishes.ts'
 
 /**
  * Which words of a clause were read. A rule hands back what of the clause it has not read; all of that is named to the person, but
@@ -55,7 +55,7 @@ export const objectIn = (text: string, known: Known): Spotted => {
     !structure.test(word) &&
     !filler.test(stem(word)) &&
     !isPlain(word) &&
-    (known === null || known.has(stem(word)) || /^\d+$/.test(word))
+    (known === null || isNamedIn(stem(word), known) || /^\d+$/.test(word))
   const isPart = (word: string): boolean =>
     !structure.test(word) && (isThing(word) || filler.test(stem(word)) || isPlain(word))
   const runFrom = (from: number): number => {

@@ -16,6 +16,7 @@ export type Change =
       readonly people: readonly string[]
       readonly words: string
       readonly placeless: boolean
+      readonly beside?: boolean
     }
 
 /** A clause as the rules read it: in lower case, with marks for names, and without words of courtesy before it. */

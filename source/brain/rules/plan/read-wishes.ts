@@ -154,13 +154,17 @@ export const readWishes = (
   }
   /** The newest word about whether a worker does a thing counts. */
   const says = (kind: 'assign' | 'spare', one: Wish & { worker: string }): void => {
-    const isSame = (other: typeof one): boolean => other.worker === one.worker && other.words === one.words
+    const isSame = (other: typeof one): boolean =>
+      other.worker === one.worker && other.words === one.words && other.beside === one.beside
     for (const list of ['assign', 'spare'] as const) wishes[list] = wishes[list].filter(other => !isSame(other))
     wishes[kind].push(one)
   }
   /** They have a part from now on, also when they were to do nothing before: the newest word counts. */
-  const join = (people: readonly string[], wish: boolean): void => {
+  const bringBack = (people: readonly string[]): void => {
     only = only && [...new Set([...only, ...people])]
+  }
+  const join = (people: readonly string[], wish: boolean): void => {
+    bringBack(people)
     wishes.also.push(...people.map(worker => ({ worker, wish })))
   }
   const justThese = (people: readonly string[]): void => {
@@ -215,7 +219,11 @@ export const readWishes = (
       case 'assign':
       case 'spare': {
         const { kind, words } = change
-        const one = { ...note, words, ...(change.placeless ? { placeless: true as const } : {}) }
+        const one = {
+          ...{ ...note, words },
+          ...(change.placeless && { placeless: true as const }),
+          ...(change.beside && { beside: true as const }),
+        }
         const spared = kind === 'spare' ? named : names.filter(name => !named.includes(name))
         if (words === '' && kind === 'assign') justThese(named)
         else if (words === '') leaveOut(named, note)
@@ -244,7 +252,12 @@ export const readWishes = (
     const lost = (said: string): void => void (wish && said !== '' && wishes.unread.push({ said, by }))
     for (const sentence of text.split(sentenceEnd))
       for (const { amounts, unread, other } of readAmounts(sentence, names, named)) {
-        for (const one of amounts) wishes.amounts.push({ ...one, said: sentence.trim(), by, nth })
+        for (const one of amounts) {
+          wishes.amounts.push({ ...one, said: sentence.trim(), by, nth })
+          // Who gets an amount works again.
+          const isNone = one.amount.kind === 'count' && one.amount.count === 0
+          if (!isNone) bringBack([one.worker])
+        }
         lost(unread.trim())
         for (const said of clausesOf(other, situation(), marks)) {
           const { reading, unread: rest } = readOne(said, situation(), marks)

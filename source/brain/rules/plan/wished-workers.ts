@@ -5,8 +5,10 @@ import { aboutOf, type Draft, draftId, heldBefore, titled } from '../items/draft
 import { isAbout, type Unwanted, type Wish, type Wishes } from './wishes.ts'
 
 /** Whether a wish means this item, by what it is about. */
-export const means = ({ words, placeless }: Pick<Wish, 'words' | 'placeless'>, work: Partial<Draft>): boolean =>
-  isAbout(words, ...aboutOf(work, placeless))
+export const means = (
+  { words, placeless, beside = false }: Pick<Wish, 'words' | 'placeless' | 'beside'>,
+  work: Partial<Draft>,
+): boolean => isAbout(words, ...aboutOf(work, placeless)) !== beside
 
 /** Whether a part that is to be left out is this item; what has the name of a thing is that very thing. */
 export const unwanted = ({ thing, ...wish }: Unwanted, draft: Pick<Draft, 'done' | 'way' | 'amount'>): boolean => {
@@ -43,15 +45,22 @@ export const against = (
   wish: Wish & { readonly worker: string },
   drafts: readonly Draft[],
   kind: 'assign' | 'spare',
-  spare: Wishes['spare'],
-): Draft[] =>
-  drafts.filter(
+  { assign, spare }: Pick<Wishes, 'assign' | 'spare'>,
+): Draft[] => {
+  const at = assign.indexOf(wish)
+  const later = at < 0 ? [] : assign.slice(at + 1)
+  // The newest word about who does an item counts, and so does what was said of amounts since.
+  const isOverruled = (draft: Draft): boolean =>
+    wish.nth <= (draft.dealt ?? -1) ||
+    (kind === 'assign' && (isTakenBack(wish, draft, spare) || later.some(one => means(one, draft))))
+  return drafts.filter(
     draft =>
       !isGift(draft) &&
       means(wish, draft) &&
       (draft.assignee === wish.worker) === (kind === 'spare') &&
-      !(kind === 'assign' && isTakenBack(wish, draft, spare)),
+      !isOverruled(draft),
   )
+}
 
 /**
  * Shares of one kind that came to one worker become one item, and what another worker makes of it is handed to that one: an amount counts what
@@ -102,6 +111,37 @@ export const joinShares = (drafts: readonly Draft[], input: PlanTaskInput): Draf
     return [{ ...one, requires: [...new Set([...one.requires.map(id => idOf.get(id) ?? id), ...after(one)])] }]
   })
   return [...kept, ...gifts]
+}
+
+/** What one collects and another is to put away goes from hand to hand first. */
+export const handToStorers = (drafts: readonly Draft[], input: PlanTaskInput): Draft[] => {
+  const gifts: Draft[] = []
+  for (const { stage, done, assignee, amount = 0 } of drafts) {
+    if (stage !== 'stock' || done.kind !== 'stored') continue
+    const { item } = done
+    const held = input.team.find(one => one.name === assignee)?.inventory[item] ?? 0
+    const gathered = (one: Draft): number =>
+      one.stage === 'gather' && !isGift(one) && one.done.kind === 'have' && one.done.item === item
+        ? (one.amount ?? 0) - (one.load?.needed ?? 0)
+        : 0
+    const putAway = (name: string): number =>
+      drafts.reduce(
+        (sum, one) =>
+          one.stage === 'stock' && one.assignee === name && one.done.kind === 'stored' && one.done.item === item
+            ? sum + (one.amount ?? 0)
+            : sum,
+        0,
+      )
+    const own = drafts.reduce((sum, one) => sum + (one.assignee === assignee ? gathered(one) : 0), held)
+    let lacking = amount - own
+    for (const one of drafts) {
+      const spare = one.assignee === assignee ? 0 : Math.min(lacking, gathered(one) - putAway(one.assignee))
+      if (spare <= 0) continue
+      gifts.push(giftOf(item, spare, one, assignee, own))
+      lacking -= spare
+    }
+  }
+  return gifts.length === 0 ? [...drafts] : [...drafts, ...gifts]
 }
 
 /** What one collects and another needs goes from hand to hand; `held`: what that one has of it. */

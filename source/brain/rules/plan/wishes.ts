@@ -1,4 +1,5 @@
 import { readable } from '../../../minecraft/names/readable.ts'
+import { keepNames } from '../../../planner/item-names.ts'
 import type { WorkerAmount } from './read-amounts.ts'
 import type { Removal } from './read-removal.ts'
 
@@ -41,6 +42,8 @@ export interface Wish {
   readonly nth: number
   /** It names what is made, and no place: `crafts the chest` says nothing of what is put into it. */
   readonly placeless?: true
+  /** It is about everything but what the words say: `Bob only fills the chest` spares Bob the rest. */
+  readonly beside?: boolean
 }
 
 /** What is to be left out: an item of the game, or what the words say. */
@@ -51,7 +54,24 @@ export const stem = (word: string): string =>
 
 /** Words of an object that name no thing. */
 export const filler =
-  /^(?:the|a|an|of|in|into|his|her|their|stage|part|work|job|task|duty|dutie|step|stuff|item|all|every|each|both|whole|entire|everything|anything|something|any|thing|none)$/
+  /^(?:the|a|an|of|in|into|his|her|their|stage|part|work|job|task|duty|dutie|step|stuff|item|all|every|each|both|them|these|those|whole|entire|everything|anything|something|any|thing|none)$/
+
+/** What people call the things whose names hold these words. */
+const otherNames: Readonly<Record<string, readonly string[]>> = {
+  wood: ['log', 'stem'],
+  tree: ['log'],
+  timber: ['log'],
+}
+
+/** Whether one of the words is this one, or what people mean by it. */
+export const isNamedIn = (word: string, words: { readonly has: (one: string) => boolean }): boolean =>
+  words.has(word) || (Object.hasOwn(otherNames, word) && otherNames[word]!.some(one => words.has(one)))
+
+/** Several things that are named with one another. */
+export const listOf = (text: string): string[] =>
+  keepNames(text)
+    .split(/\s*,\s*|\s+and\s+/)
+    .map(name => name.replaceAll('_', ' '))
 
 /** Whether a title or an item's name is what the words are about: every word occurs in it. */
 export const isAbout = (words: string, ...texts: readonly string[]): boolean => {
@@ -59,10 +79,12 @@ export const isAbout = (words: string, ...texts: readonly string[]): boolean => 
     .split(/\s+/)
     .map(stem)
     .filter(word => word && !filler.test(word))
-  const text = texts
-    .map(one => readable(one).toLowerCase())
-    .join(' ')
-    .split(/[^a-z0-9]+/)
-    .map(stem)
-  return wanted.length > 0 && wanted.every(word => text.includes(word))
+  const text = new Set(
+    texts
+      .map(one => readable(one).toLowerCase())
+      .join(' ')
+      .split(/[^a-z0-9]+/)
+      .map(stem),
+  )
+  return wanted.length > 0 && wanted.every(word => isNamedIn(word, text))
 }

@@ -1,6 +1,6 @@
 import type { Change, Reading } from './clause.ts'
 import { type Known, objectIn } from './clause-words.ts'
-import { filler, stem } from './wishes.ts'
+import { filler, listOf, stem } from './wishes.ts'
 
 /** Who works at all, and who does or does not do what. Names stand in clauses as marks, `who0`; several in a list are one mark. */
 
@@ -10,9 +10,10 @@ export const workersOf = (text: string): string[] => text.match(/\bwho\d+\b/g) ?
 
 const modal =
   '(?:should|must|can|shall|may|will|would|does|do|also|too|has to|have to|needs? to|wants? to|ought to|is to|are to|to)'
-const work = 'build|make|craft|collect|place|put|store|gather|mine|fetch|bring|do|take|handle|get|light|set up|work on'
+const work =
+  'build|make|craft|collect|place|put|store|stash|deposit|fill|gather|mine|dig|chop|cut|fell|harvest|fetch|bring|carry|deliver|do|take|handle|get|light|set up|work on'
 const works =
-  'builds?|makes?|crafts?|collects?|places?|puts?|stores?|gathers?|mines?|fetches|brings?|does|do|takes?|handles?|gets?|lights?|sets? up|works? on'
+  'builds?|makes?|crafts?|collects?|places?|puts?|stores?|stashes|deposits?|fills?|gathers?|mines?|digs?|chops?|cuts?|fells?|harvests?|fetches|brings?|carries|delivers?|does|do|takes?|handles?|gets?|lights?|sets? up|works? on'
 const anyWork = `(${works}|${work})`
 const none = '(?:nobody|no ?one)(?: else)? (?:but|except|than)'
 const everybody = '(?:all|everybody|everyone|anybody|anyone)(?: else)?'
@@ -25,6 +26,10 @@ const whole = (pattern: string): RegExp => new RegExp(`^(?:i want |we want )?${p
 /** `let Bob collect the logs`, `only Bob collects logs`, `nobody but Bob collects logs`. */
 const doing = new RegExp(
   `(?:^|\\s)(?:(?:only|just|${none})\\s+)?(?:(?:let|have|want)\\s+(?:only\\s+)?)?${who}\\s+(?:alone\\s+)?(?:${modal}\\s+)*(?:alone\\s+)?${anyWork}\\s+(.+)$`,
+)
+/** `Bob only fills the chest`: that, and nothing else. */
+const doingOnly = new RegExp(
+  `(?:^|\\s)${who}\\s+(?:${modal}\\s+)*(?:only|just)\\s+(?:${modal}\\s+)*${anyWork}\\s+(.+)$`,
 )
 /** `Mia should not collect logs`, `don't let Mia collect logs`. */
 const notDoing = [
@@ -52,7 +57,11 @@ const only = [
     `(?:(?:use|let|take|with)\\s+)?(?:only|just|${none})\\s+(?:(?:use|let|with)\\s+)?${who}(?:\\s+(?:${modal}\\s+)*(?:works?|helps?|plays?|does? it|does? (?:everything|all)))?`,
   ),
   at(
-    `(?:(?:use|let)\\s+)?${who}\\s+(?:${modal}\\s+)*(?:works?\\s+)?(?:only|alone|(?:by|on) (?:him|her|it|them)(?:self|selves)|on (?:his|her|their) own)`,
+    `(?:(?:use|let)\\s+)?${who}\\s+(?:${modal}\\s+)*(?:works?\\s+)?(?:alone|(?:by|on) (?:him|her|it|them)(?:self|selves)|on (?:his|her|their) own)`,
+  ),
+  // `Bob only dances` says what Bob does, and not who works.
+  at(
+    `(?:(?:use|let)\\s+)?${who}\\s+(?:${modal}\\s+)*(?:works?\\s+)?only(?=\\s*(?:$|[.,!?]|please|works?|now|this time))`,
   ),
 ]
 const along = '(?:\\s+(?:with us|along|again|too|also|as well))*'
@@ -131,8 +140,9 @@ const about = (
   known: Known,
 ): Reading => {
   const { words, rest, unsure } = object === undefined ? { words: '', rest: [], unsure: [] } : objectIn(object, known)
+  const placeless = isPlaceless(verb, words)
   return {
-    changes: [{ kind, people: [people], words: objectOf(verb, words), placeless: isPlaceless(verb, words) }],
+    changes: listOf(words).map(one => ({ kind, people: [people], words: objectOf(verb, one), placeless })),
     rest: [...around(text, match), ...rest],
     unsure,
   }
@@ -165,6 +175,16 @@ export const readWorkers = (text: string, known: Known): Reading | null => {
   if (charge) return about('assign', text, charge, { people: charge[1]!, object: charge[2]! }, known)
   const left = find(leaving)
   if (left) return say(left, { kind: 'out', people: [left[1]!] })
+  const just = find([doingOnly])
+  if (just) {
+    const [, people, verb, object] = just
+    const reading = about('assign', text, just, { people: people!, verb, object: object! }, known)
+    const rest = reading.changes.flatMap((one): Change[] =>
+      one.kind === 'assign' && one.words !== '' ? [{ ...one, kind: 'spare', beside: true }] : [],
+    )
+    // With two kinds of work neither is beside the other.
+    return { ...reading, changes: [...reading.changes, ...(rest.length === 1 ? rest : [])] }
+  }
   const does = find([doing])
   if (does) return about('assign', text, does, { people: does[1]!, verb: does[2], object: does[3]! }, known)
   const alone = find(only)
