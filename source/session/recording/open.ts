@@ -29,7 +29,7 @@ export interface Recording {
   stateAt(moment: { readonly seq: number } | { readonly t: number }): Promise<SessionState>
   /** Number of the last event at or before `t` ms. */
   seqAt(t: number): Promise<number>
-  /** The keyframe at or before `seq` that is nearest, with its extra. */
+  /** The keyframe at or before `seq` that is nearest, with its extra; throws when that is damaged. */
   keyframeAt(seq: number): Promise<Keyframe | undefined>
   /** Events in order, both ends included. */
   events(from?: number, to?: number): AsyncGenerator<SessionEvent>
@@ -65,15 +65,21 @@ export async function openRecording(path: string): Promise<Recording> {
     }
   }
 
-  async function keyframeAt(seq: number): Promise<Keyframe | undefined> {
+  async function foundKeyframe(seq: number): Promise<{ keyframe: Keyframe; line: number } | undefined> {
     const found = layout.keyframes.findLast(([at]) => at <= seq)
     if (!found) return undefined
     const [, offset, length, line] = found
     const bytes = Buffer.allocUnsafe(length)
     await file.read(bytes, 0, length, offset)
     const parsed = parsedLine(path, bytes.subarray(0, length - 1), line)
-    if (parsed.kind === 'keyframe') return parsed.keyframe
+    if (parsed.kind === 'keyframe') return { keyframe: parsed.keyframe, line }
     throw new RecordingError(path, line, 'an event stands where the index has a keyframe')
+  }
+
+  async function keyframeAt(seq: number): Promise<Keyframe | undefined> {
+    const found = await foundKeyframe(seq)
+    if (found?.keyframe.damage) throw new RecordingError(path, found.line, found.keyframe.damage)
+    return found?.keyframe
   }
 
   async function stateAtSeq(seq: number): Promise<SessionState> {
@@ -82,7 +88,7 @@ export async function openRecording(path: string): Promise<Recording> {
     const nearest = layout.keyframes.findLast(([at]) => at <= seq)?.[0]
     const fresh = !state || state.seq > seq || (nearest !== undefined && nearest > state.seq)
     if (!state || fresh) {
-      state = (await keyframeAt(seq))?.state ?? initialState()
+      state = (await foundKeyframe(seq))?.keyframe.state ?? initialState()
     }
     const owned = fresh ? ownedBy(state) : new Set<object>()
     while (state.seq < seq) {

@@ -17,6 +17,9 @@ import { pipeline } from 'node:stream/promises'
 import { crc32, createGzip } from 'node:zlib'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openRecording } from '../../../source/session/recording/open.ts'
+import { forkRecording, resumeRecording } from '../../../source/session/recording/resume.ts'
+import { compactRecording } from '../../../source/session/recording/tools/compact.ts'
+import { repairRecording } from '../../../source/session/recording/tools/repair.ts'
 import { listRecordings } from '../../../source/session/recording/tools/summary.ts'
 import { verifyRecording } from '../../../source/session/recording/tools/verify.ts'
 import { recorded, temporaryFolder } from '../helpers.ts'
@@ -84,6 +87,50 @@ test.runIf(process.platform !== 'win32')('a pipe or a device in the place of a r
     expect.stringMatching(/zero\.jsonl: not a file\./),
   ])
 })
+
+test.each([
+  ['holds a $map with an entry that is no pair', '{"$map":[1,2]}'],
+  ['holds a $map that is no list', '{"$map":{"a":1}}'],
+  ['holds a $set that is no list', '{"$set":7}'],
+  ['holds a $bytes that is no text', '{"$bytes":[]}'],
+  ['is nested deeper than 128 levels', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
+  ['holds more than 1000000 values', `[${'0,'.repeat(1_000_000)}0]`],
+])('a keyframe whose extra %s is damage, and all else of the recording is read', async (wrong, extra) => {
+  const folder = temporaryFolder()
+  const path = join(folder, 'a.jsonl')
+  const { session } = await recorded(path, { events: 300, keyframeEvery: 200 })
+  rmSync(`${path}.idx`)
+  const lines = readFileSync(path, 'utf8').split('\n')
+  const at = lines.findIndex(line => line.startsWith('{"keyframe"'))
+  const start = lines[at]!.slice(0, -'},"crc":"00000000"}'.length)
+  lines[at] = sealedLine(`${start},"extra":${extra}}`)
+  writeFileSync(path, lines.join('\n'))
+
+  const recording = await openRecording(path)
+  expect(await recording.stateAt({ seq: 300 })).toEqual(session.state)
+  await recording.close()
+  const reason = `the keyframe's extra ${wrong}`
+  expect((await verifyRecording(path)).problems).toEqual([{ line: at + 1, reason }])
+  const refusal = { line: at + 1, reason, remedy: expect.stringContaining('recordings repair') }
+  await expect(resumeRecording(path)).rejects.toMatchObject(refusal)
+  const fork = { at: { seq: 300 }, path: join(folder, 'fork.jsonl'), header: recording.header }
+  await expect(forkRecording(path, fork)).rejects.toMatchObject(refusal)
+  await expect(compactRecording(path, join(folder, 'small.jsonl'))).rejects.toMatchObject(refusal)
+
+  const to = join(folder, 'b.jsonl')
+  const { notes, lost, events } = await repairRecording(path, to)
+  expect({ notes, lost, events }).toEqual({
+    notes: [{ line: at + 1, reason: `left out: ${reason}` }],
+    lost: [],
+    events: 300,
+  })
+  expect(await verifyRecording(to)).toMatchObject({ problems: [], keyframes: 1 })
+  const { state, recorder } = await resumeRecording(to)
+  await recorder.close()
+  expect(state).toEqual(session.state)
+})
+
+const sealedLine = (start: string): string => `${start},"crc":"${crc32(start).toString(16).padStart(8, '0')}"}`
 
 test('an index whose checksums fit what is no JSON is made again', async () => {
   const path = join(temporaryFolder(), 'a.jsonl')

@@ -6,7 +6,7 @@ import { cleanData } from '../../log/clean-data.ts'
 import { eventSchemas, type Header, headerSchema, type SessionEvent } from '../../log/events.ts'
 import { type SessionState, stateSchema } from '../../log/state.ts'
 import { withParts } from './earlier-keyframes.ts'
-import { decodeExtra, encodeExtra } from './extra.ts'
+import { decodeExtra, ExtraError, encodeExtra } from './extra.ts'
 import { upgradedEvent, upgradedState } from './upgrade.ts'
 
 /** No line of ours comes near it; a longer one would only exhaust the memory. */
@@ -20,6 +20,8 @@ export interface Keyframe {
   readonly t: number
   readonly state: SessionState
   readonly extra?: unknown
+  /** Why its extra cannot be read; the state is sound all the same. */
+  readonly damage?: string
 }
 
 export type Line =
@@ -68,15 +70,24 @@ export function parseLine(bytes: Buffer): Line {
     checked(keyframeEnvelope, value, 'not a keyframe')
     // The envelope just said that it is one; its own copy would only cost memory.
     const keyframe = value.keyframe as Keyframe
-    const extra = decodeExtra(keyframe.extra)
-    const state = withParts(upgradedState(keyframe.state), extra)
-    return { kind: 'keyframe', keyframe: { ...keyframe, state, extra } }
+    const read = readExtra(keyframe.extra)
+    const state = withParts(upgradedState(keyframe.state), read.extra)
+    return { kind: 'keyframe', keyframe: { seq: keyframe.seq, t: keyframe.t, state, ...read } }
   }
   const event = checked(eventEnvelope, value, 'not an event')
   if (!Object.hasOwn(eventSchemas, event.type)) return { kind: 'event', event: event as SessionEvent }
   const schema: z.ZodType = eventSchemas[event.type as keyof typeof eventSchemas]
   const data = checked(schema, event.data, `not a valid ${event.type} event`)
   return { kind: 'event', event: upgradedEvent({ ...event, data } as SessionEvent) }
+}
+
+function readExtra(encoded: unknown): Pick<Keyframe, 'extra' | 'damage'> {
+  try {
+    return { extra: decodeExtra(encoded) }
+  } catch (error) {
+    if (error instanceof ExtraError) return { extra: undefined, damage: `the keyframe's extra ${error.message}` }
+    throw error
+  }
 }
 
 /** The first line. */

@@ -55,6 +55,7 @@ async function lastExtra(path: string): Promise<{ last: Keyframe | undefined; co
   for await (const found of readLines(path)) {
     if (found.kind !== 'keyframe') continue
     count++
+    if (found.keyframe.damage) throw new RecordingError(path, found.line, found.keyframe.damage)
     if (found.keyframe.extra !== undefined) last = found.keyframe
   }
   return { last, count }

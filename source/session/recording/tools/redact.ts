@@ -70,7 +70,7 @@ export async function redactRecording(path: string, to: string, options: RedactO
         since++
         yield eventLine(event)
       } else {
-        if (found.keyframe.extra !== undefined) extras++
+        if (found.keyframe.extra !== undefined || found.keyframe.damage) extras++
         if (state && since < keyframeEvery) continue
         // The first keyframe of a fork is all there is of its past; the others are made anew from the redacted events.
         state ??= redacted(found.keyframe.state) as SessionState

@@ -134,6 +134,7 @@ async function* repaired(
     for (; next <= content.seq && !places.has(next); next++) yield gap()
     if (content.seq === next - 1) {
       t = Math.max(t, content.t)
+      if (content.damage) report.notes.push({ line, reason: `left out: ${content.damage}` })
       yield keyframeLine(content)
     } else report.notes.push({ line, reason: `left out: a keyframe for event ${content.seq} after event ${next - 1}` })
   }

@@ -57,6 +57,7 @@ export async function verifyRecording(path: string): Promise<Verification> {
       case 'keyframe': {
         keyframes++
         const { keyframe } = found
+        if (keyframe.damage) complain(keyframe.damage)
         if (!state || gap)
           state = keyframe.state // the first of a fork, or the first after a loss
         else if (keyframe.seq !== state.seq) complain(`a keyframe for event ${keyframe.seq} after event ${state.seq}`)
