@@ -5,6 +5,7 @@ import type { FoldOf, Folds } from './fold/fold-of.ts'
 import { idsAfter } from './fold/ids.ts'
 import { messageFolds } from './fold/messages.ts'
 import { mindFolds } from './fold/minds.ts'
+import { own } from './fold/records.ts'
 import { seatFolds } from './fold/seats.ts'
 import { sessionFolds } from './fold/sessions.ts'
 import { taskFolds } from './fold/tasks.ts'
@@ -50,6 +51,8 @@ export const ownedBy = (state: SessionState): Set<object> =>
   new Set<object>([
     ...Object.values(state.blocks),
     ...Object.values(state.seats).map(seat => seat.transcript),
+    state.seats,
+    state.tasks,
     state.messages,
     state.alerts,
     state.score.history,
@@ -60,11 +63,14 @@ type Draft = { -readonly [Key in keyof SessionState]: SessionState[Key] }
 
 /** Puts into `next` what the event changes; the slices themselves are replaced, unless they are `owned`. */
 function advance(next: Draft, event: SessionEvent, owned: Set<object> | undefined): void {
+  // The records may be changed in place, a task in them never is.
+  const before =
+    event.type === 'task.added' || event.type === 'task.changed' ? own(next.tasks, event.data.task) : undefined
   const changes = foldByType.get(event.type)?.(next, event, owned)
   if (changes) Object.assign(next, changes)
   next.seq = event.seq
   next.t = event.t
-  const clock = clockAfter(next.clock ?? newClock, event, next)
+  const clock = clockAfter(next.clock ?? newClock, event, next, before)
   if (clock !== next.clock) next.clock = clock
   const ids = idsAfter(next.ids ?? noIds, event)
   if (ids !== next.ids) next.ids = ids

@@ -1,7 +1,7 @@
 import type { SessionEvent } from './events.ts'
 import { own } from './fold/records.ts'
 import type { ClockState } from './state/clock.ts'
-import type { SessionState } from './state.ts'
+import type { SessionState, TaskState } from './state.ts'
 
 /**
  * How long a team has been at work, ms, from the log alone. `work`: from the moment it could begin, without pauses and without spans
@@ -33,15 +33,23 @@ export const workedUntil = (clock: ClockState, kind: ClockKind, t: number): numb
 
 type Waiting = Pick<SessionState, 'approvals' | 'drafts' | 'tasks' | 'seats'>
 
-/** The clock after an event, with the state as the event leaves it; the same clock unless the event starts or stops something. */
-export const clockAfter = (clock: ClockState, event: SessionEvent, after: Waiting): ClockState => {
-  const change = changeOf(clock, event, after)
+/**
+ * The clock after an event, with the state as the event leaves it, and its task as it was before; the same clock unless the event
+ * starts or stops something.
+ */
+export const clockAfter = (clock: ClockState, event: SessionEvent, after: Waiting, before?: TaskState): ClockState => {
+  const change = changeOf(clock, event, after, before)
   if (!change) return clock
   const { t } = event
   return { ...clock, work: workedUntil(clock, 'work', t), wall: workedUntil(clock, 'wall', t), t, ...change }
 }
 
-const changeOf = (clock: ClockState, event: SessionEvent, after: Waiting): Partial<ClockState> | undefined => {
+const changeOf = (
+  clock: ClockState,
+  event: SessionEvent,
+  after: Waiting,
+  before?: TaskState,
+): Partial<ClockState> | undefined => {
   switch (event.type) {
     case 'session.phase': {
       const { phase } = event.data
@@ -61,29 +69,38 @@ const changeOf = (clock: ClockState, event: SessionEvent, after: Waiting): Parti
     case 'action.ended':
       return { acting: clock.acting.filter(action => action !== event.data.action) }
     case 'approval.asked':
-    case 'approval.decided':
     case 'human.asked':
-    case 'human.answered':
+      return waiting(clock, true)
     case 'task.added':
-    case 'task.changed':
-    case 'task.removed':
+    case 'task.changed': {
+      const task = own(after.tasks, event.data.task)
+      if (task && isForPerson(task, after.seats)) return waiting(clock, true)
+      return before && isForPerson(before, after.seats) ? waiting(clock, stillWaits(clock, after)) : undefined
+    }
     case 'seat.added':
     case 'seat.occupied':
-    case 'seat.removed': {
-      const forPeople = waitsForPeople(after)
-      return forPeople === clock.forPeople ? undefined : { forPeople }
-    }
+      return waiting(clock, event.data.occupant.kind === 'person' ? waitsForPeople(after) : stillWaits(clock, after))
+    case 'approval.decided':
+    case 'human.answered':
+    case 'task.removed':
+    case 'seat.removed':
+      return waiting(clock, stillWaits(clock, after))
     default:
       return undefined
   }
 }
 
+const waiting = (clock: ClockState, forPeople: boolean): Partial<ClockState> | undefined =>
+  forPeople === clock.forPeople ? undefined : { forPeople }
+
+/** After an event that can only end the waiting: where no person was waited for, thousands of tasks need no look. */
+const stillWaits = (clock: ClockState, after: Waiting): boolean => clock.forPeople && waitsForPeople(after)
+
 /** Whether a request or a draft is open, or a person has a task under way or one to begin. */
 const waitsForPeople = ({ approvals, drafts = {}, tasks, seats }: Waiting): boolean =>
   Object.values(approvals).some(({ decision }) => !decision) ||
   Object.values(drafts).some(({ decision }) => !decision) ||
-  Object.values(tasks).some(
-    ({ status, assignees }) =>
-      (status === 'running' || status === 'ready') &&
-      assignees.some(seat => own(seats, seat)?.occupant.kind === 'person'),
-  )
+  Object.values(tasks).some(task => isForPerson(task, seats))
+
+const isForPerson = ({ status, assignees }: TaskState, seats: Waiting['seats']): boolean =>
+  (status === 'running' || status === 'ready') && assignees.some(seat => own(seats, seat)?.occupant.kind === 'person')

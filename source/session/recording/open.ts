@@ -5,6 +5,7 @@ import type { SessionState } from '../log/state.ts'
 import { RecordingError } from './file/error.ts'
 import type { Block } from './file/index.ts'
 import { type Layout, openLayout, type TornTail } from './file/layout.ts'
+import { checkSize } from './file/limits.ts'
 import { type Keyframe, LineError, parseLine } from './file/lines.ts'
 import type { Marker } from './file/markers.ts'
 import { scanLines } from './file/scan.ts'
@@ -91,6 +92,7 @@ export async function openRecording(path: string): Promise<Recording> {
       state = (await foundKeyframe(seq))?.keyframe.state ?? initialState()
     }
     const owned = fresh ? ownedBy(state) : new Set<object>()
+    checkSize(path, state)
     while (state.seq < seq) {
       // Block by block: a long stretch as one list would be many times its state in memory.
       const from: number = state.seq
@@ -100,6 +102,7 @@ export async function openRecording(path: string): Promise<Recording> {
         block.filter(event => event.seq > from && event.seq <= seq),
         owned,
       )
+      checkSize(path, state)
     }
     recent = state
     return state

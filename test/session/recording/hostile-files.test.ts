@@ -132,6 +132,28 @@ test.each([
 
 const sealedLine = (start: string): string => `${start},"crc":"${crc32(start).toString(16).padStart(8, '0')}"}`
 
+test.each([
+  ['seats', 2000, (n: number) => ({ type: 'seat.added', data: { seat: `S${n}`, role: 'worker', occupant } })],
+  ['tasks', 20_000, (n: number) => ({ type: 'task.added', data: { ...task, task: `x${n}` } })],
+])('more %s than any session has are refused', async (kind, most, event) => {
+  const folder = temporaryFolder()
+  const path = join(folder, 'a.jsonl')
+  const events = Array.from({ length: most + 300 }, (_, n) =>
+    JSON.stringify({ seq: n + 1, t: n, source: 'team', ...event(n) }),
+  )
+  writeFileSync(path, `${[header, ...events].join('\n')}\n`)
+  const reason = `holds more than ${most} ${kind}, which no session has`
+  const recording = await openRecording(path)
+  expect((await recording.stateAt({ seq: most })).seq).toBe(most)
+  await expect(recording.stateAt({ seq: most + 300 })).rejects.toMatchObject({ reason })
+  await recording.close()
+  await expect(verifyRecording(path)).rejects.toMatchObject({ reason })
+  expect((await listRecordings(folder)).unreadable).toEqual([{ path, reason: expect.stringContaining(reason) }])
+})
+
+const occupant = { kind: 'agent', label: 'rules' }
+const task = { parent: null, title: 'Dig', requires: [], assignees: [], status: 'waiting' }
+
 test('an index whose checksums fit what is no JSON is made again', async () => {
   const path = join(temporaryFolder(), 'a.jsonl')
   await recorded(path, { events: 3000 })

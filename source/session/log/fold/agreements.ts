@@ -124,14 +124,14 @@ export const agreementFolds = {
     }
   },
 
-  'human.answered': (state, { data }) => {
+  'human.answered': (state, { data }, owned) => {
     const asked = state.drafts && own(state.drafts, data.draft)
     if (!state.drafts || !asked) return undefined
     const drafts = { ...without(state.drafts, data.draft), [data.draft]: { ...asked, decision: data.decision } }
     const title = data.title ?? asked.title
     return {
       drafts: boundedDrafts(drafts),
-      ...changeSeat(state, data.seat, seat => actDecided(seat, { ...asked, title }, data.decision)),
+      ...changeSeat(state, owned, data.seat, seat => actDecided(seat, { ...asked, title }, data.decision)),
     }
   },
 } satisfies Folds

@@ -20,10 +20,11 @@ export const fleetFolds = {
   'fleet.draining': (state, { data, t }) => changeFleet(state, data.fleet, { status: 'draining', since: t }),
   'fleet.left': (state, { data, t }) =>
     changeFleet(state, data.fleet, { status: 'gone', since: t, reason: data.reason, seats: 0, cpu: 0 }),
-  'seat.placed': (state, { data }) => changeSeat(state, data.seat, seat => ({ ...seat, fleet: data.fleet })),
+  'seat.placed': (state, { data }, owned) =>
+    changeSeat(state, owned, data.seat, seat => ({ ...seat, fleet: data.fleet })),
   'seat.moved': (state, event, owned) => {
     const { seat: name, from, to, reason } = event.data
-    return changeSeat(state, name, seat => ({
+    return changeSeat(state, owned, name, seat => ({
       ...seat,
       fleet: to,
       transcript: noted(owned, seat, event, 'body', `moved from ${from} to ${to}: ${reason}`),

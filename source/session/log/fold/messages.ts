@@ -64,7 +64,7 @@ export const messageFolds = {
         spoken(talk, { from, text, ...(meaning && { meaning }) }, event.t),
       ),
       messages: appended(state.messages, sent, bounds.messages, owned),
-      ...changeSeat(state, from, seat => ({
+      ...changeSeat(state, owned, from, seat => ({
         ...seat,
         lastWords: text,
         transcript: noted(owned, seat, event, 'message', `to ${to.join(', ') || 'everyone'}: ${text}`),
@@ -82,7 +82,7 @@ export const messageFolds = {
     const { messages, message } = changed
     return {
       messages,
-      ...changeSeat(state, to, seat => ({
+      ...changeSeat(state, owned, to, seat => ({
         ...seat,
         transcript: noted(owned, seat, event, 'message', `from ${message.from}: ${message.text}`),
       })),
@@ -98,16 +98,16 @@ export const messageFolds = {
     return (
       changed && {
         messages: changed.messages,
-        ...changeSeat(state, data.to, seat =>
+        ...changeSeat(state, owned, data.to, seat =>
           seat.peer ? { ...seat, peer: { ...seat.peer, letters: including(seat.peer.letters, data.message) } } : seat,
         ),
       }
     )
   },
 
-  'seat.told': (state, { data: { seat: name, recipes = [], carries, containers } }) => ({
+  'seat.told': (state, { data: { seat: name, recipes = [], carries, containers } }, owned) => ({
     ...(containers && learnedOf(state, name, containers)),
-    ...changeSeat(state, name, ({ told = { recipes: [], carries: {} }, ...seat }) => ({
+    ...changeSeat(state, owned, name, ({ told = { recipes: [], carries: {} }, ...seat }) => ({
       ...seat,
       told: {
         recipes: [...new Set([...told.recipes, ...recipes])],

@@ -8,7 +8,7 @@ import { sampled } from './usage.ts'
 
 export const mindFolds = {
   'mind.phase': (state, event, owned) =>
-    changeSeat(state, event.data.seat, seat => {
+    changeSeat(state, owned, event.data.seat, seat => {
       const { phase, note = '' } = event.data
       if (phase === seat.phase && note === seat.phaseNote) return seat
       return {
@@ -21,7 +21,7 @@ export const mindFolds = {
     }),
 
   'mind.asked': (state, event, owned) =>
-    changeSeat(state, event.data.seat, seat => ({
+    changeSeat(state, owned, event.data.seat, seat => ({
       ...seat,
       asking: { ...seat.asking, [event.data.ask]: asking(event) },
       ...remembered(event.data.input),
@@ -50,7 +50,7 @@ export const mindFolds = {
         ...(tokensCached && { tokensCached: (usage.tokensCached ?? 0) + tokensCached }),
         cost: usage.cost === null || cost === null ? null : usage.cost + between(cost, mostDollars),
       },
-      ...changeSeat(state, event.data.seat, seat => ({
+      ...changeSeat(state, owned, event.data.seat, seat => ({
         ...seat,
         asking: without(seat.asking, ask),
         calls: seat.calls + 1,
@@ -74,30 +74,31 @@ export const mindFolds = {
   },
 
   'mind.thought': (state, event, owned) =>
-    changeSeat(state, event.data.seat, seat => ({
+    changeSeat(state, owned, event.data.seat, seat => ({
       ...seat,
       lastThought: event.data.text,
       // What is still being written is seen, but not kept line by line.
       ...(event.data.partial ? {} : { transcript: noted(owned, seat, event, 'thought', event.data.text) }),
     })),
 
-  'mind.reflected': (state, { data: { seat: name, task: id, feedback, state: reflection } }) => {
+  'mind.reflected': (state, { data: { seat: name, task: id, feedback, state: reflection } }, owned) => {
     const task = own(state.tasks, id)
     return {
       ...(task && { tasks: { ...state.tasks, [id]: { ...task, feedback } } }),
-      ...changeSeat(state, name, seat => ({ ...seat, reflection })),
+      ...changeSeat(state, owned, name, seat => ({ ...seat, reflection })),
     }
   },
 
-  'mind.remembered': (state, { data }) =>
-    changeSeat(state, data.seat, seat => ({ ...seat, recalls: recalled(seat.recalls ?? noMemory, data) })),
+  'mind.remembered': (state, { data }, owned) =>
+    changeSeat(state, owned, data.seat, seat => ({ ...seat, recalls: recalled(seat.recalls ?? noMemory, data) })),
 
-  'peer.changed': (state, { data: { seat: name, ...change } }) =>
-    changeSeat(state, name, seat => ({ ...seat, peer: { ...newPeer, ...seat.peer, ...change } })),
+  'peer.changed': (state, { data: { seat: name, ...change } }, owned) =>
+    changeSeat(state, owned, name, seat => ({ ...seat, peer: { ...newPeer, ...seat.peer, ...change } })),
 
-  'mind.queue': (state, { data }) => changeSeat(state, data.seat, seat => ({ ...seat, queue: data.queue })),
+  'mind.queue': (state, { data }, owned) =>
+    changeSeat(state, owned, data.seat, seat => ({ ...seat, queue: data.queue })),
 
-  'mind.run': (state, { data }) => changeSeat(state, data.seat, seat => ran(seat, data)),
+  'mind.run': (state, { data }, owned) => changeSeat(state, owned, data.seat, seat => ran(seat, data)),
 
   'budget.changed': (state, { data }) => ({
     usage: {

@@ -6,6 +6,36 @@ export function own<T>(record: Readonly<Record<string, T>>, key: string): T | un
   return Object.hasOwn(record, key) ? record[key] : undefined
 }
 
+/** The record with `value` under `key`: a new one, or the same if it is `owned` by the caller of `foldAll`. */
+export function put<T>(
+  record: Readonly<Record<string, T>>,
+  key: string,
+  value: T,
+  owned?: Set<object>,
+): Readonly<Record<string, T>> {
+  if (owned?.has(record) && key !== '__proto__') {
+    // As with `appended`: only records that no other code has are owned.
+    const mutable = record as Record<string, T>
+    mutable[key] = value
+    return mutable
+  }
+  const result = { ...record, [key]: value }
+  owned?.add(result)
+  return result
+}
+
+/** The record without these keys, as with `put`. */
+export function removed<T>(
+  record: Readonly<Record<string, T>>,
+  keys: Iterable<string>,
+  owned?: Set<object>,
+): Readonly<Record<string, T>> {
+  const result: Record<string, T> = owned?.has(record) ? (record as Record<string, T>) : { ...record }
+  for (const key of keys) delete result[key]
+  owned?.add(result)
+  return result
+}
+
 export function without<T>(record: Readonly<Record<string, T>>, key: string): Readonly<Record<string, T>> {
   if (!Object.hasOwn(record, key)) return record
   const { [key]: _, ...rest } = record

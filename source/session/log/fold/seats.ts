@@ -12,20 +12,21 @@ import {
 } from '../state.ts'
 import type { Folds } from './fold-of.ts'
 import { actBegun, actEnded } from './person-acts.ts'
-import { appended, own, without } from './records.ts'
+import { appended, own, put, removed } from './records.ts'
 import { actedIn, takenUp } from './runs.ts'
 import { sampled } from './usage.ts'
 
 /** Changes one seat; events about a seat that was never added change nothing. */
 export function changeSeat(
   state: SessionState,
+  owned: Set<object> | undefined,
   name: string,
   change: (seat: SeatState) => SeatState,
 ): Partial<SessionState> | undefined {
   const seat = own(state.seats, name)
   if (!seat) return undefined
   const changed = change(seat)
-  return changed === seat ? undefined : { seats: { ...state.seats, [name]: changed } }
+  return changed === seat ? undefined : { seats: put(state.seats, name, changed, owned) }
 }
 
 /** The seat's transcript with one more line. */
@@ -80,7 +81,7 @@ function changePerson(state: SessionState, person: PersonState): Partial<Session
 }
 
 export const seatFolds = {
-  'seat.added': (state, { data, t }) => {
+  'seat.added': (state, { data, t }, owned) => {
     const known = own(state.seats, data.seat)
     const seat: SeatState = {
       phase: 'idle',
@@ -103,18 +104,19 @@ export const seatFolds = {
       occupant: data.occupant,
       colour: data.colour ?? known?.colour ?? Object.keys(state.seats).length % 12,
     }
-    return { seats: { ...state.seats, [data.seat]: seat } }
+    return { seats: put(state.seats, data.seat, seat, owned) }
   },
 
-  'seat.occupied': (state, { data }) =>
-    changeSeat(state, data.seat, ({ personActs: _, ...seat }) => ({ ...seat, occupant: data.occupant })),
-  'seat.paused': (state, { data }) => changeSeat(state, data.seat, seat => ({ ...seat, paused: data.paused })),
-  'seat.benched': (state, { data }) =>
-    changeSeat(state, data.seat, ({ benched: _, ...seat }) => ({
+  'seat.occupied': (state, { data }, owned) =>
+    changeSeat(state, owned, data.seat, ({ personActs: _, ...seat }) => ({ ...seat, occupant: data.occupant })),
+  'seat.paused': (state, { data }, owned) =>
+    changeSeat(state, owned, data.seat, seat => ({ ...seat, paused: data.paused })),
+  'seat.benched': (state, { data }, owned) =>
+    changeSeat(state, owned, data.seat, ({ benched: _, ...seat }) => ({
       ...seat,
       ...(data.benched && { benched: data.benched }),
     })),
-  'seat.removed': (state, { data }) => ({ seats: without(state.seats, data.seat) }),
+  'seat.removed': (state, { data }, owned) => ({ seats: removed(state.seats, [data.seat], owned) }),
 
   'human.joined': (state, { data }) =>
     changePerson(state, { ...data, ...drafting(own(state.people, data.person)), online: true }),
@@ -139,7 +141,7 @@ export const seatFolds = {
       : { alerts: appended(state.alerts, { seq, t, level: 'info', text: data.told }, bounds.alerts, owned) },
 
   'action.started': (state, event, owned) =>
-    changeSeat(state, event.data.seat, seat => ({
+    changeSeat(state, owned, event.data.seat, seat => ({
       ...actBegun(seat, event.data),
       action: {
         action: event.data.action,
@@ -154,15 +156,15 @@ export const seatFolds = {
       ...(event.data.task !== undefined && takenUp(seat, own(state.tasks, event.data.task))),
     })),
 
-  'action.progress': (state, { data }) =>
-    changeSeat(state, data.seat, seat => {
+  'action.progress': (state, { data }, owned) =>
+    changeSeat(state, owned, data.seat, seat => {
       if (seat.action?.action !== data.action) return seat
       const { action: _action, seat: _seat, ...progress } = data
       return { ...seat, action: { ...seat.action, progress } }
     }),
 
   'action.ended': (state, event, owned) => {
-    const changed = changeSeat(state, event.data.seat, seat => {
+    const changed = changeSeat(state, owned, event.data.seat, seat => {
       const { action, result, reason, ms } = event.data
       const started: ActionState =
         seat.action?.action === action ? seat.action : { action, name: '', label: '', startedAt: event.t - ms }
@@ -179,14 +181,14 @@ export const seatFolds = {
   },
 
   'body.joined': (state, event, owned) =>
-    changeSeat(state, event.data.seat, seat => ({
+    changeSeat(state, owned, event.data.seat, seat => ({
       ...withBody(seat, { ...above(seat.body), online: true }, event.t),
       transcript: noted(owned, seat, event, 'body', `joined the world as ${event.data.username}`),
     })),
 
-  'body.state': (state, { data, t }) => {
+  'body.state': (state, { data, t }, owned) => {
     const { seat: name, inventory, shelter, ...fields } = data
-    return changeSeat(state, name, seat => {
+    return changeSeat(state, owned, name, seat => {
       const before = shelter === undefined ? seat.body : above(seat.body)
       const dug = shelter ? { shelter: { from: shelter.from, since: t, dayAt: t + shelter.dayInMs } } : {}
       const body: BodyState = { ...before, ...fields, ...dug }
@@ -195,13 +197,13 @@ export const seatFolds = {
   },
 
   'body.died': (state, event, owned) =>
-    changeSeat(state, event.data.seat, seat => ({
+    changeSeat(state, owned, event.data.seat, seat => ({
       ...withBody(seat, { ...above(seat.body), deaths: seat.body.deaths + 1 }, event.t),
       transcript: noted(owned, seat, event, 'body', `died: ${event.data.reason}`),
     })),
 
   'body.left': (state, event, owned) =>
-    changeSeat(state, event.data.seat, seat => ({
+    changeSeat(state, owned, event.data.seat, seat => ({
       ...withBody(seat, { ...above(seat.body), online: false }, event.t),
       // A seat that moves to another machine has one line for it, when it is there.
       transcript: event.data.moving
@@ -210,7 +212,7 @@ export const seatFolds = {
     })),
 
   'body.reconnected': (state, event, owned) =>
-    changeSeat(state, event.data.seat, seat => ({
+    changeSeat(state, owned, event.data.seat, seat => ({
       ...seat,
       body: { ...seat.body, online: true },
       transcript:

@@ -2,14 +2,14 @@ import { afterFailure } from '../events/task-causes.ts'
 import type { EventOf } from '../events.ts'
 import type { SessionState, TaskState, TriesState } from '../state.ts'
 import type { Folds } from './fold-of.ts'
-import { own } from './records.ts'
+import { appended, own, put, removed } from './records.ts'
 
 type Tasks = SessionState['tasks']
 
 const ended: ReadonlySet<TaskState['status']> = new Set(['succeeded', 'failed', 'cancelled'])
 
 export const taskFolds = {
-  'task.added': (state, { data, t }) => {
+  'task.added': (state, { data, t }, owned) => {
     const known = own(state.tasks, data.task)
     const task: TaskState = {
       ...data,
@@ -21,16 +21,18 @@ export const taskFolds = {
       ...(data.status === 'running' && { startedAt: t }),
       ...(ended.has(data.status) && { endedAt: t }),
     }
-    let tasks: Tasks = { ...state.tasks, [data.task]: task }
-    if (known && known.parent !== data.parent) tasks = withoutChild(tasks, known.parent, data.task)
+    let tasks: Tasks = put(state.tasks, data.task, task, owned)
+    if (known && known.parent !== data.parent) tasks = withoutChild(tasks, known.parent, data.task, owned)
     const parent = data.parent === null ? undefined : own(tasks, data.parent)
-    if (parent && !parent.children.includes(data.task)) {
-      tasks = { ...tasks, [parent.task]: { ...parent, children: [...parent.children, data.task] } }
+    // One that is new is no child of any yet.
+    if (parent && !(known && parent.children.includes(data.task))) {
+      const children = appended(parent.children, data.task, Number.POSITIVE_INFINITY, owned)
+      tasks = put(tasks, parent.task, { ...parent, children }, owned)
     }
     return { tasks }
   },
 
-  'task.changed': (state, { data, t }) => {
+  'task.changed': (state, { data, t }, owned) => {
     const known = own(state.tasks, data.task)
     if (!known) return undefined
     const { task: id, awaits, from, opinion, ...changes } = data
@@ -60,10 +62,10 @@ export const taskFolds = {
         ...(ended.has(data.status) && { endedAt: t }),
       }
     }
-    return { tasks: { ...state.tasks, [id]: task } }
+    return { tasks: put(state.tasks, id, task, owned) }
   },
 
-  'task.removed': (state, { data }) => {
+  'task.removed': (state, { data }, owned) => {
     const task = own(state.tasks, data.task)
     if (!task) return undefined
     const gone = new Set<string>()
@@ -71,10 +73,9 @@ export const taskFolds = {
     for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
       if (gone.has(id)) continue
       gone.add(id)
-      pending.push(...(own(state.tasks, id)?.children ?? []))
+      for (const child of own(state.tasks, id)?.children ?? []) pending.push(child)
     }
-    const left = Object.fromEntries(Object.entries(state.tasks).filter(([id]) => !gone.has(id)))
-    return { tasks: withoutChild(left, task.parent, data.task) }
+    return { tasks: withoutChild(removed(state.tasks, gone, owned), task.parent, data.task, owned) }
   },
 } satisfies Folds
 
@@ -108,8 +109,8 @@ function tried(task: TaskState, { cause, reason, progress }: EventOf<'task.chang
   }
 }
 
-function withoutChild(tasks: Tasks, parent: string | null, child: string): Tasks {
+function withoutChild(tasks: Tasks, parent: string | null, child: string, owned: Set<object> | undefined): Tasks {
   const task = parent === null ? undefined : own(tasks, parent)
   if (!task) return tasks
-  return { ...tasks, [task.task]: { ...task, children: task.children.filter(id => id !== child) } }
+  return put<TaskState>(tasks, task.task, { ...task, children: task.children.filter(id => id !== child) }, owned)
 }

@@ -31,10 +31,10 @@ export const worldFolds = {
       ? contained(state, { ...seen, items: null }, undefined)
       : learnedOf(state, by, [{ ...seen, items: null }]),
 
-  'world.devices': (state, { data }) =>
+  'world.devices': (state, { data }, owned) =>
     data.seat === undefined
       ? { devices: withDevices(state.devices, data) }
-      : changeSeat(state, data.seat, seat => ({ ...seat, devices: withDevices(seat.devices, data) })),
+      : changeSeat(state, owned, data.seat, seat => ({ ...seat, devices: withDevices(seat.devices, data) })),
 
   'score.changed': (state, { data, t }, owned) => ({
     score: {

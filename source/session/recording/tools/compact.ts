@@ -1,6 +1,4 @@
 import { stat } from 'node:fs/promises'
-import { fold, initialState } from '../../log/fold.ts'
-import type { SessionState } from '../../log/state.ts'
 import { RecordingError } from '../file/error.ts'
 import { eventLine, headerLine, type Keyframe, keyframeLine } from '../file/lines.ts'
 import { readLines } from './found-lines.ts'
@@ -25,20 +23,20 @@ export async function compactRecording(path: string, to: string): Promise<Compac
   let written = 0
 
   async function* lines(): AsyncGenerator<string> {
-    let state: SessionState | undefined
+    let begun = false
     let since = 0
     for await (const found of readLines(path)) {
       if (found.kind === 'header') yield headerLine(found.header)
       else if (found.kind === 'damaged') {
         if (!found.last) throw new RecordingError(path, found.line, found.reason)
       } else if (found.kind === 'event') {
-        state = fold(state ?? initialState(), found.event)
+        begun = true
         since++
         yield eventLine(found.event)
-      } else if (!state || since >= keyframeEvery || found.keyframe.seq === last?.seq) {
+      } else if (!begun || since >= keyframeEvery || found.keyframe.seq === last?.seq) {
         written++
         since = 0
-        state ??= found.keyframe.state
+        begun = true
         yield keyframeLine(found.keyframe)
       }
     }

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import { cleanData } from '../../log/clean-data.ts'
 import { eventSchemas, type Header, type SessionEvent } from '../../log/events.ts'
-import { fold, initialState } from '../../log/fold.ts'
+import { initialState } from '../../log/fold.ts'
 import type { SessionState } from '../../log/state.ts'
+import { folder } from '../file/limits.ts'
 import { eventLine, headerLine, keyframeLine } from '../file/lines.ts'
 import { readLines } from './found-lines.ts'
 import { writeLines } from './write.ts'
@@ -42,6 +43,7 @@ export async function redactRecording(path: string, to: string, options: RedactO
       pattern: new RegExp(escaped(text), 'giu'),
     })),
   ].sort((a, b) => b.text.length - a.text.length)
+  const folded = folder(path)
   let leftOut = 0
   let extras = 0
 
@@ -66,7 +68,7 @@ export async function redactRecording(path: string, to: string, options: RedactO
       else if (found.kind === 'header') yield headerLine(redacted(found.header) as Header)
       else if (found.kind === 'event') {
         const event = redactedEvent(found.event, redacted)
-        state = fold(state ?? initialState(), event)
+        state = folded(state ?? initialState(), event)
         since++
         yield eventLine(event)
       } else {

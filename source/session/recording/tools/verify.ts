@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eventSchemas, type Header } from '../../log/events.ts'
-import { fold, initialState } from '../../log/fold.ts'
+import { initialState } from '../../log/fold.ts'
 import type { SessionState } from '../../log/state.ts'
+import { folder } from '../file/limits.ts'
 import { readLines } from './found-lines.ts'
 
 export interface Problem {
@@ -33,6 +34,7 @@ const mostProblems = 1000
 export async function verifyRecording(path: string): Promise<Verification> {
   const problems: Problem[] = []
   const unknownKinds = new Set<string>()
+  const folded = folder(path)
   let header: Header | undefined
   let tornTail: Problem | undefined
   let state: SessionState | undefined
@@ -84,7 +86,7 @@ export async function verifyRecording(path: string): Promise<Verification> {
         }
         if (event.t < before.t)
           complain(`event ${event.seq} is ${before.t - event.t} ms earlier than the one before it`)
-        state = fold(before, event)
+        state = folded(before, event)
       }
     }
   }
