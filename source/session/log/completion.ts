@@ -13,10 +13,19 @@ export const pastGoals = (tasks: Tasks): ReadonlySet<string> => new Set(goalsOf(
 export const presentTasks = (tasks: Tasks): Tasks[string][] => {
   const past = pastGoals(tasks)
   if (past.size === 0) return Object.values(tasks)
-  const isPast = (id: string | null, seen = new Set<string>()): boolean => {
-    if (id === null || seen.has(id)) return false
-    seen.add(id)
-    return past.has(id) || isPast(tasks[id]?.parent ?? null, seen)
+  /** Of each task that was come by on the way up. */
+  const known = new Map<string, boolean>()
+  const isPast = (task: string): boolean => {
+    const way: string[] = []
+    let id: string | null = task
+    for (; id !== null && !known.has(id) && !past.has(id); id = tasks[id]?.parent ?? null) {
+      // A circle leads to no goal.
+      known.set(id, false)
+      way.push(id)
+    }
+    const found = id !== null && (past.has(id) || known.get(id) === true)
+    for (const below of way) known.set(below, found)
+    return found
   }
   return Object.values(tasks).filter(({ task }) => !isPast(task))
 }
