@@ -154,11 +154,16 @@ function report(error: unknown): number {
   return code ?? exitCode.environment
 }
 
-// A reader that went away (`| head`) is no error of ours.
+let isOutputLost = false
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error
+  // A reader that went away (`| head`) is no error of ours.
+  if (error.code === 'EPIPE' || isOutputLost) return
+  isOutputLost = true
+  process.exitCode = exitCode.environment
+  warn(`mcteam: What it prints cannot be written: ${errorText(error)}. Print to another disk.`)
 })
 
-process.exitCode = await main(process.argv.slice(2))
+const code = await main(process.argv.slice(2))
+if (!isOutputLost) process.exitCode = code
 // A connection that was given up may linger; the process does not wait for it.
 setTimeout(() => process.exit(), 500).unref()

@@ -116,8 +116,10 @@ export async function playInLines(config: SessionConfig, flags: Flags): Promise<
   const interrupted = (signal: string) => void running.stop(`interrupted by ${signal}`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted(signal))
   process.on('uncaughtException', error => running.alert(`Unexpected error: ${errorText(error)}`))
-  // A reader that goes away (`| head`) ends the session instead of the process.
-  process.stdout.on('error', () => interrupted('a closed pipe'))
+  // A reader that goes away (`| head`) ends the session instead of the process, and so does a full disk.
+  process.stdout.once('error', ({ code }: NodeJS.ErrnoException) =>
+    interrupted(code === 'EPIPE' ? 'a closed pipe' : `output that cannot be written (${code})`),
+  )
   const { result, cause } = await running.ended
   await running.close()
   if (!flags.json && !hasParent && existsSync(config.recording)) print(`Recording: ${config.recording}`)

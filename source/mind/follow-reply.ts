@@ -9,13 +9,16 @@ export interface FollowNeeds {
   clearQueue(): void
 }
 
-/** Does what was answered to `writers`, by a brain or a rule; `from` is who wants it. */
+/** Does what was answered to `writers`, by a brain or a rule; `from` is who wants it; one who is `refused` may only ask. */
 export const followReply = (
   { memory, mail, requests, clearQueue }: FollowNeeds,
   value: DecideReplyOutput,
   writers: readonly string[],
   from: string,
+  refused?: string,
 ): void => {
+  const isOrder = value.stop === true || value.tasks.length > 0 || Boolean(value.replan) || Boolean(value.instruction)
+  if (refused !== undefined && isOrder) return void mail.say(`I change nothing for that. ${refused}`, writers, 'reply')
   if (value.reply) {
     mail.say(value.reply, value.to.length > 0 ? value.to : writers, 'reply')
     memory.add(`I said: ${value.reply}`)

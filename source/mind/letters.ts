@@ -26,7 +26,7 @@ export interface LetterNeeds {
   readonly log: Pick<MindLog, 'heard'>
   asking(): AskContext
   situation(letters: readonly Letter[]): DecideReplyInput
-  follow(answer: DecideReplyOutput, writers: readonly string[], from: string): void
+  follow(answer: DecideReplyOutput, writers: readonly string[], from: string, refused?: string): void
 }
 
 /** Messages that are kept for the next plan. */
@@ -40,18 +40,34 @@ export const createLetters = ({ self, mail, log, asking, situation, follow }: Le
     if (log.heard.length === 0 && letters.length === 0) return
     emit('mind.run', seat, { seat, heard: letters.slice(-heardAtMost).map(letter => letter.message) })
   }
+  /** Why what the writer wants is not done: a person who only watches is answered, and changes nothing. */
+  const refusalOf = ({ person, from }: Letter): string | undefined => (person ? mail.refused(from) : undefined)
   const read = (taken: readonly Letter[]): void => {
     if (taken.length === 0) return
     mail.markRead(taken.map(letter => letter.message))
     // A letter that an earlier host had given it may come again.
-    keep([...log.heard.filter(one => !taken.some(({ message }) => message === one.message)), ...taken])
+    keep([
+      ...log.heard.filter(one => !taken.some(({ message }) => message === one.message)),
+      ...taken.filter(letter => refusalOf(letter) === undefined),
+    ])
     for (const letter of taken) memory.add(`${letter.from}: ${JSON.stringify(letter.text)}`)
   }
-  const reply = async (letters: readonly Letter[], writers: readonly string[]): Promise<void> => {
+  const reply = async (letters: readonly Letter[], writers: readonly string[], refused?: string): Promise<void> => {
     self.phase('reply', `to ${writers.join(', ')}`)
     await memory.ready(asking().signal)
     const answer = await self.brain.ask(decideReply, situation(letters), asking())
-    follow(answer.value, writers, letters.at(-1)!.from)
+    follow(answer.value, writers, letters.at(-1)!.from, refused)
+  }
+  const answerTo = async (letters: readonly Letter[], refused?: string): Promise<void> => {
+    const writers = [...new Set(letters.map(letter => letter.from))]
+    try {
+      await reply(letters, writers, refused)
+    } catch (error) {
+      // Interrupted while answering: the letters wait for the next turn.
+      if (asking().signal.aborted) for (const letter of letters) inbox.add(letter)
+      else if (error instanceof BrainError) mail.say(`I cannot answer now: ${error.message}`, writers, 'reply')
+      else throw error
+    }
   }
   return {
     inbox,
@@ -59,16 +75,9 @@ export const createLetters = ({ self, mail, log, asking, situation, follow }: Le
     listen: () => read(inbox.take(letter => !letter.answer)),
     heard: () => log.heard.map(asHeard),
     understood: () => keep([]),
-    async answer(letters) {
-      const writers = [...new Set(letters.map(letter => letter.from))]
-      try {
-        await reply(letters, writers)
-      } catch (error) {
-        // Interrupted while answering: the letters wait for the next turn.
-        if (asking().signal.aborted) for (const letter of letters) inbox.add(letter)
-        else if (error instanceof BrainError) mail.say(`I cannot answer now: ${error.message}`, writers, 'reply')
-        else throw error
-      }
+    async answer(all) {
+      // Apart, so that nothing an onlooker says is done for another person.
+      for (const [refused, letters] of Map.groupBy(all, refusalOf)) await answerTo(letters, refused)
     },
   }
 }

@@ -97,6 +97,8 @@ export interface Means {
 export interface Mail {
   markRead(messages: readonly string[]): void
   say(text: string, to: readonly string[], kind: MessageState['kind']): void
+  /** Why words of this person change no work; undefined where they may. */
+  refused(person: string): string | undefined
 }
 
 /** Work that others ask a mind for, or that it sets itself. */

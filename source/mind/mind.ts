@@ -25,8 +25,8 @@ export interface Mind {
   readonly acting: boolean
   /** What `decideReply` is asked with about these letters. */
   situation(letters: readonly Letter[]): DecideReplyInput
-  /** Does what was answered to `writers`, by a brain or a rule; `from` is who wants it. */
-  follow(answer: DecideReplyOutput, writers: readonly string[], from: string): void
+  /** Does what was answered to `writers`, by a brain or a rule; `from` is who wants it; one who is `refused` may only ask. */
+  follow(answer: DecideReplyOutput, writers: readonly string[], from: string, refused?: string): void
   /** Looks back on what it did since it was last asked to, where agents do that. */
   lookBack(signal: AbortSignal): Promise<void>
   /** Resolves when the body does nothing at this mind's word any more. */

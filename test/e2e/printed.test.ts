@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { expect, onTestFinished, test } from 'vitest'
@@ -27,6 +27,28 @@ async function piped(args: readonly string[], options: { cwd?: string; env?: Rec
   const code = await new Promise(resolve => child.once('close', resolve))
   return { code, text }
 }
+
+test('output to a full disk ends a command, and a session, with one line', () => {
+  const box = sandbox()
+  onTestFinished(() => box.remove())
+  const run = (args: readonly string[]) => {
+    const full = openSync('/dev/full', 'w')
+    const done = spawnSync(process.execPath, [join(root, 'bin/mcteam.js'), ...args], {
+      ...{ cwd: root, env: { ...process.env, ...box.env }, stdio: ['ignore', full, 'pipe'], encoding: 'utf8' as const },
+    })
+    closeSync(full)
+    return done
+  }
+  const line = /^mcteam: What it prints cannot be written: .*\n$/
+  const listed = run(['recordings', 'list', 'recordings/samples'])
+  expect(listed.stderr).toMatch(line)
+  expect(listed.status).toBe(3)
+  const path = recording()
+  const played = run(['run', chest, '--json', '--approve', 'none', '--record', path])
+  expect(played.stderr).toMatch(line)
+  expect(played.status).toBe(1)
+  expect(readFileSync(path, 'utf8')).toMatch(/"type":"session.ended".*output that cannot be written/)
+})
 
 test('tui without a terminal ends with the result of the session', async () => {
   const good = await piped(['tui', chest, '--record', recording()])

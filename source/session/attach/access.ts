@@ -17,7 +17,7 @@ export const invitations = ['viewer', 'speaker', 'member', 'operator'] as const
 export const rights = {
   speak: 'say something to the team, correct what they said',
   seat: 'change their role, take a seat, release it (`/role`, `/take`, `/release`)',
-  work: 'act with their own or a taken body, answer its drafts, say what became of their own tasks',
+  work: 'ask agents for work in words, act with their own or a taken body, answer its drafts, say what became of their own tasks',
   halt: 'interrupt, pause, resume and stop one agent',
   direct: 'pause, resume and stop everybody; add, change, cancel and assign tasks',
   decide: 'approve, reject, write and edit plans, set the approval policy',

@@ -1,5 +1,6 @@
 import type { Mind } from '../../mind/mind.ts'
 import type { Mail } from '../../mind/mind-needs.ts'
+import { refusedRight } from '../../session/attach/access.ts'
 import type { EventInput } from '../../session/log/events.ts'
 import type { MessageState } from '../../session/log/state.ts'
 import type { Person } from '../people/person.ts'
@@ -119,6 +120,12 @@ export const createMessageDelivery = (needs: DeliveryNeeds): MessageDelivery => 
         for (const message of messages) read(message, seat)
       },
       say: (text, to, kind) => void send({ from: seat, to, text, kind }),
+      refused(name) {
+        const person = people.get(name)
+        if (!person) return undefined
+        const { others } = session.state.session
+        return refusedRight({ access: person.access, role: person.role, others }, 'work')
+      },
     }),
     deliverAgain() {
       const { messages, people, seats } = session.state

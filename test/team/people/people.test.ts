@@ -126,6 +126,27 @@ test('a request becomes a task of its own, goes first, and the plan is taken up 
   expect(session.state.session.result).toBe('success')
 })
 
+test('a person who only watches is answered, and changes nothing by words', async () => {
+  const { team, next, session } = await play(logs(), {}, slow)
+  team.joined({ person: 'Eve', role: 'observer' })
+  const acting = next('action.started', data => data.seat === 'Bob')
+  await team.start()
+  await acting
+  const says = async (text: string, to: string): Promise<string> => {
+    const answered = next('message.sent', data => data.kind === 'reply' && data.to.includes('Eve'))
+    await team.command('Eve', { type: 'say', to: [to], text, delivery: 'interrupt' })
+    return (await answered).text
+  }
+  const refused = 'I change nothing for that. Observers cannot act. Peers can: /role peer'
+  expect(await says('stop', 'Bob')).toBe(refused)
+  expect(await says('get 3 dirt', 'Mia')).toBe(refused)
+  expect(await says('without Bob', 'Lena')).toBe(refused)
+  expect(await says('what do you have?', 'Mia')).not.toBe(refused)
+  expect(Object.values(session.state.tasks).some(task => /dirt|stop/.test(`${task.title} ${task.reason}`))).toBe(false)
+  expect(Object.keys(session.state.plans)).toHaveLength(1)
+  expect(Object.values(session.state.tasks).every(task => task.status !== 'failed')).toBe(true)
+})
+
 test('what is not understood is said so, to the one who asked', async () => {
   const { team, say, next } = await play(logs(), {}, slow)
   await team.start()
@@ -451,6 +472,7 @@ test('every screen says who decided, and the log with it', async () => {
 
 test('who joins becomes no more than the one who started the session allows; a role that is not given is not shown', async () => {
   const { team, ask, session } = await play(logs(), { others: 'peer' }, slow)
+  team.joined({ person: 'Ann', role: 'observer', access: 'member' })
   await team.start()
   expect(await ask({ type: 'role', role: 'leader' })).toEqual({
     ok: false,

@@ -220,7 +220,7 @@ test('a goal that no peer can reach is given up by all, with the reason', async 
 test('a person among equals is answered and gets what they ask for', async () => {
   const played = setUp(simple('Collect 200 sand.', { organization: 'peers' }), {}, { pace: 5 })
   await played.team.start()
-  played.team.joined({ person: 'Ann', role: 'observer' })
+  played.team.joined({ person: 'Ann', role: 'observer', access: 'owner' })
   const answered = played.until(
     event => event.type === 'message.sent' && event.data.from === 'Mia' && event.data.to.includes('Ann'),
   )

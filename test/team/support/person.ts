@@ -14,7 +14,7 @@ export const play = async (
   role: 'observer' | 'peer' | 'leader' = 'observer',
 ) => {
   const played = setUp(task, options, world)
-  played.team.joined({ person: 'Ann', role })
+  played.team.joined({ person: 'Ann', role, access: 'owner' })
   const ask = (command: Command) => played.team.command('Ann', command)
   const say = (text: string, to: string[] = [], delivery: 'queue' | 'steer' | 'interrupt' = 'queue') =>
     ask({ type: 'say', to, text, delivery })
