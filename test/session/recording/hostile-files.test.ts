@@ -5,6 +5,7 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -128,6 +129,17 @@ test.each([
   const { state, recorder } = await resumeRecording(to)
   await recorder.close()
   expect(state).toEqual(session.state)
+})
+
+test('a file whose first event claims to be the trillionth is not repaired by a trillion gaps', async () => {
+  const folder = temporaryFolder()
+  const path = join(folder, 'a.jsonl')
+  const to = join(folder, 'b.jsonl')
+  const pause = (seq: number) =>
+    JSON.stringify({ seq, t: 0, source: 'host', type: 'session.phase', data: { phase: 'paused' } })
+  writeFileSync(path, `${header}\n${pause(1e12)}\n${pause(1e12 + 1)}\n`)
+  await expect(repairRecording(path, to)).rejects.toThrow(/more than 50000 events are missing/)
+  expect(readdirSync(folder)).toEqual(['a.jsonl'])
 })
 
 const sealedLine = (start: string): string => `${start},"crc":"${crc32(start).toString(16).padStart(8, '0')}"}`

@@ -1,3 +1,4 @@
+import { notOneAdvice, RecordingError } from '../file/error.ts'
 import { eventLine, headerLine, type Keyframe, keyframeLine } from '../file/lines.ts'
 import { type FoundLine, readLines } from './found-lines.ts'
 import { gapKind, type Problem } from './verify.ts'
@@ -19,6 +20,9 @@ interface Place {
   /** It follows the event before it in number, as it should. */
   readonly inOrder: boolean
 }
+
+/** So many events may be missing: a gap takes a line of the repaired file, and a number that jumps asks for any number of them. */
+const gapsAtMost = 50_000
 
 /**
  * Writes a new recording with everything that can be read: events in their order and once each, damaged lines left out.
@@ -124,6 +128,13 @@ async function* repaired(
   }
 
   function gap(): string {
+    if (report.lost.length === gapsAtMost)
+      throw new RecordingError(
+        path,
+        undefined,
+        `more than ${gapsAtMost} events are missing before event ${next + 1}, which no crash loses`,
+        notOneAdvice,
+      )
     report.lost.push(next)
     const data = { reason: 'damaged in the recording' }
     // A kind of its own on purpose: every version skips it, and the fold with it.
