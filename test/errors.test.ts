@@ -72,8 +72,8 @@ test.each(['cli/', 'tasks/', 'host/', 'referee/', 'remote/bus/', 'session/record
     expect(made.length).toBeGreaterThan(0)
     const without = made.filter(({ node, text }) => {
       const remedy = node.arguments[1]
-      // A line of a recording is told by the error of its file; that error's remedy is the fourth, with a default.
-      return !/^new (LineError|RecordingError)\(/.test(text) && (remedy === undefined || remedy.value === '')
+      // A line of a recording, and an extra in it, is told by the error of its file; that error's remedy is the fourth, with a default.
+      return !/^new (LineError|RecordingError|ExtraError)\(/.test(text) && (remedy === undefined || remedy.value === '')
     })
     expect(without.map(({ file, text }) => `${file}: ${text}`)).toEqual([])
   },

@@ -11,7 +11,6 @@ export const readers: Readonly<Record<string, string>> = {
   'brain/rules/plan/read-wishes.ts': 'what a person wishes of a plan',
   'brain/rules/plan/clause-rules.ts': 'what a person wishes of a plan, clause by clause',
   'brain/rules/plan/clause-words.ts': 'what of the words of a person was read',
-  'brain/rules/plan/wishes.ts': 'which item the words of a person are about',
   'brain/rules/plan/worker-rules.ts': 'who works by the words of a person',
   'brain/rules/plan/read-removal.ts': 'what a person wants left out of a plan, or back in it',
   'brain/rules/plan/mark-amounts.ts': 'how much a person wishes of which worker',
