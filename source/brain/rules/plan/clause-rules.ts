@@ -103,6 +103,8 @@ const count: Rule = ({ text, known }) => {
   )
   if (!match || workersOf(text).length > 0) return null
   const { words, rest, unsure } = objectIn(match[2]!, known)
+  // What makes the goal itself smaller or larger is read whole, or not at all.
+  if (rest.flatMap(askedIn).length > 0) return null
   return { changes: [{ kind: 'count', count: Number(match[1]), words }], rest, unsure }
 }
 

@@ -300,3 +300,14 @@ test('what people set against a name is no wish of its own', () => {
     expect(unfollowed(plan), said).toBe('')
   }
 })
+
+test('an amount with words beside it that are not read does not change what the goal asks for', () => {
+  const logs = 'Collect 2040 oak logs.'
+  const wish = (text: string) =>
+    planByRules(planInput(logs, { instructions: [{ from: 'Ann', text, asked: true }] })).stages.flatMap(({ items }) =>
+      items.map(one => one.amount ?? 0),
+    )
+  const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0)
+  expect(sum(wish('get 2 oak logs (wish 40)'))).toBe(2040)
+  expect(sum(wish('get 20 oak logs'))).toBe(20)
+})
