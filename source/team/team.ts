@@ -23,7 +23,11 @@ import { createBudget } from './people/budget.ts'
 import { createCommands } from './people/commands.ts'
 import { doneByHand } from './people/done-by-hand.ts'
 import { createDrafts } from './people/drafts.ts'
-import { createPlayers } from './people/game-players.ts'
+import { createGameOrders } from './people/game/game-orders.ts'
+import { createPlayers } from './people/game/game-players.ts'
+import { createGameVoice } from './people/game/game-voice.ts'
+import { watchPlayerPositions } from './people/game/player-positions.ts'
+import { sayInGame } from './people/game/said-in-game.ts'
 import { createHands } from './people/hands.ts'
 import { messageCommands } from './people/message-commands.ts'
 import { createPeople } from './people/people.ts'
@@ -189,10 +193,15 @@ export const createTeam = (options: TeamOptions): Team => {
       }),
     },
   })
-  createPlayers({
-    ...{ session, roster, messageDelivery, work, people, approvals, gameChat, ending, ...humans },
+  const voice = createGameVoice({
+    ...{ roster, messageDelivery, others: humans.others },
     obey: (person, told) => command(person.name, told),
   })
+  const orders = createGameOrders({ session, roster, work, messageDelivery, voice, ending })
+  const admission = { approvals, ending, admission: humans.admission }
+  gameChat.listen(createPlayers({ session, roster, messageDelivery, people, orders, humans: humans.humans, admission }))
+  sayInGame({ session, roster, people })
+  watchPlayerPositions({ session, roster, people, ending })
   watchAbsence({ session, roster, work, messageDelivery, ending }, times.absence)
   wakeByEvents(session, roster, ending)
   const unsubscribe = session.subscribe(({ type, data }) => {

@@ -1,0 +1,103 @@
+import type { DecideReplyOutput } from '../../../brain/questions/decide-reply/shape.ts'
+import { plainReply, replyByRules } from '../../../brain/rules/talk/decide-reply.ts'
+import type { Letter } from '../../../mind/inbox.ts'
+import { distance } from '../../../minecraft/blocks/position.ts'
+import { atEnd, type Ending } from '../../ending.ts'
+import type { MessageDelivery } from '../../messages/message-delivery.ts'
+import type { Member } from '../../seats/member.ts'
+import { endOrders, ordersOf } from '../../seats/personal-orders.ts'
+import type { Roster } from '../../seats/roster.ts'
+import type { Work } from '../../tasks/task-tree.ts'
+import type { SessionLike } from '../../team-interface.ts'
+import type { Person } from '../person.ts'
+import { createAcknowledgement } from './acknowledge.ts'
+import type { GameVoice } from './game-voice.ts'
+import { followsOwnTaskWords } from './own-task-words.ts'
+import { stoppingIn } from './stopping-words.ts'
+import { announceOrders, takeOnOrder } from './take-on-order.ts'
+
+/**
+ * What people in the game ask of agents, answered at once and without a brain: plain orders are taken on here and said to
+ * be, `stop` ends what it is about, and what takes a brain is at least acknowledged.
+ */
+export interface GameOrders {
+  /** `to`: the seat that was named, if one was. `whole`: the words as they were said, for the log. */
+  hear(person: Person, words: string, to: string | undefined, whole: string): void
+  /** They are no longer in the game: agents no longer work for them. */
+  left(name: string): void
+}
+
+export interface GameOrderNeeds {
+  readonly session: SessionLike
+  readonly roster: Roster
+  readonly work: Work
+  readonly messageDelivery: MessageDelivery
+  readonly voice: GameVoice
+  readonly ending: Pick<Ending, 'signal'>
+}
+
+export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
+  const { session, roster, work, voice, ending } = needs
+  const { members } = roster
+  const acknowledgement = createAcknowledgement(session, voice)
+  const isAgent = (seat: string): boolean => session.state.seats[seat]?.occupant.kind === 'agent'
+  const agents = (): Member[] => [...members.values()].filter(one => isAgent(one.seat) && one.body?.online)
+
+  /** Which agent takes on words that name no agent: a free one, the nearest first. */
+  const chosen = (person: Person): Member | undefined => {
+    const at = roster
+      .bodies()
+      .flatMap(body => body.observe().players)
+      .find(one => one.name === person.name)?.position
+    const far = ({ body }: Member): number => (at && body ? distance(body.observe().position, at) : 0)
+    const load = ({ seat, leader }: Member): number =>
+      (work.running(seat) ? 2 : 0) + ordersOf(work, seat).length * 4 + (leader ? 1 : 0)
+    return agents().sort((a, b) => load(a) - load(b) || far(a) - far(b))[0]
+  }
+
+  atEnd(ending, announceOrders(needs))
+  atEnd(ending, acknowledgement.close)
+
+  return {
+    hear(person, words, to, whole) {
+      const addressee = to === undefined ? undefined : members.get(to)
+      // People among themselves, and seats that people drive, answer for themselves.
+      if (to !== undefined && (!addressee || !isAgent(to))) return voice.log(person, to, words, true)
+      const stopping = stoppingIn(words)
+      if (stopping) {
+        voice.log(person, to, words, false)
+        return stopping(needs, person, to)
+      }
+      if (to === undefined && followsOwnTaskWords(needs, person, words)) return voice.log(person, to, words, false)
+      const speaker = members.get(roster.planner('') ?? '') ?? agents()[0]
+      const able = addressee ?? chosen(person)
+      const situation = ({ seat, mind }: Member) => mind!.situation([letterOf(person, seat, words)])
+      const read = (member: Member | undefined): DecideReplyOutput | null =>
+        member?.mind ? plainReply(situation(member)) : null
+      // Words that name no agent: work for a body goes to a free agent, anything else to the agent that speaks for the team.
+      const first = read(able)
+      const bodily = first !== null && first.tasks.length > 0 && first.tasks.every(task => task.actions.length > 0)
+      const member = addressee ?? (bodily ? able : speaker)
+      if (!member?.mind) return voice.log(person, to, whole, true)
+      if (!member.body?.online) {
+        voice.log(person, member.seat, words, true)
+        return voice.say(person, undefined, `${member.seat} can't: not in the world.`)
+      }
+      const answer = member === able ? first : read(member)
+      // Nothing that the rules could not read here would they read later.
+      const final = answer ?? (member.plain ? replyByRules(situation(member)) : null)
+      voice.log(person, to ?? (final === null ? undefined : member.seat), words, final === null)
+      if (final === null) acknowledgement.begin(person, member.seat)
+      else takeOnOrder(needs, person, member, final)
+    },
+    left(name) {
+      for (const seat of members.keys()) endOrders(needs, seat, ordersOf(work, seat, name), `${name} left the game`)
+    },
+  }
+}
+
+/** What a person said in the game, as a mind gets it. */
+const letterOf = (person: Person, seat: string, text: string): Letter => ({
+  ...{ message: '', from: person.name, to: [seat], text },
+  ...{ kind: 'chat', delivery: 'steer', person: true, answer: true },
+})

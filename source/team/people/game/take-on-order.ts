@@ -1,0 +1,76 @@
+import type { DecideReplyOutput } from '../../../brain/questions/decide-reply/shape.ts'
+import type { TaskState } from '../../../session/log/state.ts'
+import type { MessageDelivery } from '../../messages/message-delivery.ts'
+import type { Member } from '../../seats/member.ts'
+import { endOrders, giverOf, isEndless, isMove, ordersOf } from '../../seats/personal-orders.ts'
+import type { Roster } from '../../seats/roster.ts'
+import type { Work } from '../../tasks/task-tree.ts'
+import type { SessionLike } from '../../team-interface.ts'
+import type { Person } from '../person.ts'
+import type { GameVoice } from './game-voice.ts'
+
+export interface TakeOnNeeds {
+  readonly session: SessionLike
+  readonly roster: Roster
+  readonly work: Work
+  readonly voice: GameVoice
+}
+
+/** Takes on what was understood and says so, or says why not. */
+export const takeOnOrder = (needs: TakeOnNeeds, person: Person, { seat, mind }: Member, answer: DecideReplyOutput) => {
+  const { session, work, voice } = needs
+  const { tasks } = answer
+  if (tasks.length === 0 && !answer.replan) {
+    mind!.follow(answer, [person.name], person.name)
+    return
+  }
+  if (session.state.session.phase !== 'running')
+    return voice.say(person, seat, `I can't: the team is ${session.state.session.phase}.`)
+  if (session.state.seats[seat]?.paused) return voice.say(person, seat, `I can't: I am paused (/resume ${seat}).`)
+  const calls = tasks.flatMap(task => task.actions)
+  const open = ordersOf(work, seat)
+  const callsOf = (task: TaskState) => task.actions ?? []
+  const tied = open.find(task => giverOf(task) !== person.name && isEndless(callsOf(task)))
+  if (tied && tasks.length > 0)
+    return voice.say(person, seat, `I can't: ${tied.title}, until ${giverOf(tied)} says stop.`)
+  // A new way to go replaces the one before; nothing could come after one that has no end.
+  const replaced = open.filter(
+    task => giverOf(task) === person.name && (isEndless(callsOf(task)) || (isMove(callsOf(task)) && isMove(calls))),
+  )
+  const before = open.filter(task => !replaced.includes(task))
+  const plan = before.length === 0 && replaced.length === 0 ? work.running(seat) : undefined
+  const notes = [
+    ...replaced.map(task => `I leave: ${task.title}.`),
+    ...(tasks.length === 0 ? [] : before.slice(-1).map(task => `That comes after: ${task.title}.`)),
+    ...(plan && tasks.length > 0 ? [`After that I go on with: ${plan.title}.`] : []),
+  ]
+  endOrders(needs, seat, replaced, `${person.name} wants something else`)
+  const known = new Set(ordersOf(work, seat).map(one => one.task))
+  mind!.follow({ ...answer, reply: [answer.reply, ...notes].filter(Boolean).join(' ') }, [person.name], person.name)
+  if (before.length > 0)
+    for (const { task } of ordersOf(work, seat)) if (!known.has(task)) work.change(task, { announced: true })
+  // In person asked for means now: the plan is taken up again afterwards.
+  if (plan && tasks.length > 0) mind!.interrupt(`${person.name} asks for something`)
+}
+
+export interface AnnounceNeeds {
+  readonly session: SessionLike
+  readonly work: Work
+  readonly messageDelivery: MessageDelivery
+}
+
+/** A player whose order came after others hears when it begins. Returns how to end that. */
+export const announceOrders = ({ session, work, messageDelivery }: AnnounceNeeds): (() => void) =>
+  session.subscribe(event => {
+    if (event.type !== 'task.changed') return
+    const task = work.get(event.data.task)
+    if (!task?.announced || task.status === 'waiting' || task.status === 'ready') return
+    work.change(task.task, { announced: false })
+    if (task.status === 'running')
+      messageDelivery.send({
+        from: task.assignees[0]!,
+        to: [giverOf(task)],
+        text: `Now: ${task.title}.`,
+        kind: 'reply',
+      })
+  })
