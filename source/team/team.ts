@@ -49,6 +49,7 @@ import { wakeByEvents } from './seats/waking.ts'
 import { addGoal } from './tasks/add-task.ts'
 import { createChecks } from './tasks/check-condition.ts'
 import { createGoalCheck } from './tasks/goal-check.ts'
+import { createGoalFacts } from './tasks/goal-facts.ts'
 import { peersPlan } from './tasks/peer-tasks.ts'
 import { createGoal, judged, type SessionGoal } from './tasks/session-goal.ts'
 import { createWork } from './tasks/task-tree.ts'
@@ -160,17 +161,11 @@ export const createTeam = (options: TeamOptions): Team => {
   const peerGroup = organization.talks ? createPeerGroup({ session, roster, ending, room }) : null
   const discussion = createDiscussion({ session, messageDelivery, goal, speakers: planners })
   const checks = createChecks({ session, task, roster, work, knowledge, referee, abilities, nextId, ending })
+  const facts = createGoalFacts({ session, roster, work, goal, knowledge })
   const goalCheck = createGoalCheck({
-    session,
-    task,
-    roster,
-    work,
-    goal,
-    checks,
-    knowledge,
-    referee,
+    decision: { session, roster, work, goal, knowledge, facts, checks, ending },
+    judge: { session, task, referee, ending },
     peerGroup,
-    ending,
   })
   const supply = createSupply({ session, roster, work, knowledge, worked, ending }, times.supply)
   const gameChat = createGameChat()

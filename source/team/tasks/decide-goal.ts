@@ -1,0 +1,193 @@
+import { stillToStore } from '../../brain/rules/items/stored-items.ts'
+import { readable } from '../../minecraft/names/readable.ts'
+import { type Demand, inWords } from '../../planner/demand.ts'
+import type { Sight } from '../../session/log/events/plan.ts'
+import type { TaskState } from '../../session/log/state.ts'
+import type { Ending } from '../ending.ts'
+import type { Checks } from './check-condition.ts'
+import { evidenceFor } from './chest-evidence.ts'
+import { notThere } from './count-once.ts'
+import { carriedBy, countForGoal, type GoalAmountNeeds, type GoalAmounts } from './goal-amounts.ts'
+import {
+  conditionOf,
+  isShown,
+  lackInWords,
+  listed,
+  mayGoOn,
+  measurable,
+  outcomeOf,
+  partsInWords,
+  storedNoMore,
+  takenBackInWords,
+  takenOutInWords,
+  type Wanted,
+} from './goal-outcome.ts'
+import type { Work } from './task-tree.ts'
+
+export interface GoalDecisionNeeds extends GoalAmountNeeds {
+  readonly work: Work
+  readonly checks: Checks
+  readonly ending: Ending
+}
+
+/** The goal as it was read, with what the team has of it. */
+interface Reading extends GoalAmounts {
+  readonly demands: readonly Demand[]
+  readonly parts: readonly Wanted[]
+  /** All of the goal was understood. */
+  readonly whole: boolean
+  readonly byPeople: boolean
+  /** What is stored went on into something else that the goal asks for. */
+  gone(part: Wanted): boolean
+}
+
+/** What the world and the work show of it. */
+interface Findings {
+  readonly items: readonly TaskState[]
+  /** Items that the world shows although they were cancelled. */
+  readonly shown: ReadonlySet<string>
+  /** What was done, or is there all the same. */
+  readonly there: readonly TaskState[]
+  readonly leftOut: readonly string[]
+  readonly open: readonly string[]
+  /** Who saw what. */
+  readonly sights: readonly Sight[]
+  /** Tasks whose things were taken out again, with what is lacking. */
+  readonly stale: ReadonlyMap<string, string>
+}
+
+/**
+ * Where no judge looks: holds what the goal asks for against what the team has and what was done, and ends the session when that is
+ * enough. Otherwise work is done again, or `unmet` hears what is lacking.
+ */
+export const createGoalDecision = (needs: GoalDecisionNeeds, unmet: (lacking: string) => void) => {
+  const { work, goal, ending } = needs
+  let decisions = 0
+  return async (): Promise<void> => {
+    const decision = ++decisions
+    const reading = read(needs)
+    const lacks = reading.amounts.filter(({ have, wanted }) => have < wanted)
+    if (failNotCarried(needs, lacks)) return
+    const findings = await findParts(needs, reading, lacks.map(lackOf))
+    // While bodies looked, work may have begun again, or the question been put anew.
+    if (ending.over || decision !== decisions || work.get(goal.task())?.status !== 'succeeded') return
+    for (const [id, lack] of findings.stale) work.fail(id, 'short', lack)
+    if (findings.stale.size > 0) return
+    if (findings.open.length > 0) return unmet(findings.open.join('; '))
+    endWith(needs, reading, findings)
+  }
+}
+
+const read = (needs: GoalDecisionNeeds): Reading => {
+  const byPeople = needs.facts.decidedByPeople()
+  const demands = needs.facts.wanted()
+  const { parts, whole } = measurable(demands)
+  const counted = countForGoal(needs, { parts, whole })
+  const gone = (part: Wanted): boolean =>
+    part.kind === 'store' && (whole ? mayGoOn(part, parts, counted.recipes) : counted.usedUp(part.item))
+  return { ...counted, demands, parts, whole, byPeople, gone }
+}
+
+type Amount = GoalAmounts['amounts'][number]
+const lackOf = ({ item, have, wanted }: Amount): string =>
+  `the team has ${have} of the ${readable(item, wanted)} that the goal asks for`
+
+/** Work whose things are no longer carried is to be done again, where a planner hands it out; false: there is none. */
+const failNotCarried = (needs: GoalDecisionNeeds, lacks: readonly Amount[]): boolean => {
+  const { roster, work, facts } = needs
+  let failed = false
+  for (const lack of roster.planners.length > 0 ? lacks : [])
+    for (const one of notThere(facts.items(), lack.item, seat => carriedBy(needs, seat)[lack.item] ?? 0)) {
+      work.fail(one.task, 'short', lackOf(lack))
+      failed = true
+    }
+  return failed
+}
+
+const findParts = async (needs: GoalDecisionNeeds, reading: Reading, lacks: readonly string[]): Promise<Findings> => {
+  const { roster, checks, facts } = needs
+  const items = facts.items()
+  const shown = new Set<string>()
+  for (const one of items)
+    if (one.status === 'cancelled' && (await checks.verify(one.task, one.assignees[0] ?? '').catch(() => null))?.met)
+      shown.add(one.task)
+  const leftOut = facts.plans().flatMap(plan => plan.content.leftOut ?? [])
+  const there = items.filter(one => one.status === 'succeeded' || shown.has(one.task))
+  const open = [...lacks]
+  const sights: Sight[] = []
+  const stale = new Map<string, string>()
+  for (const part of leftOut.length === 0 ? reading.parts : []) {
+    const { lack, evidence, left } = await lookAt(needs, part, there, reading.gone)
+    if (lack !== undefined) open.push(lack)
+    // What was put there was taken out again: that work is to be done once more, and needs no new plan.
+    for (const one of left === undefined || roster.planners.length === 0 ? [] : storedNoMore(there, part, left))
+      stale.set(one.task, lack!)
+    if (evidence !== undefined) sights.push(...evidence)
+  }
+  return { items, shown, there, leftOut, open, sights, stale }
+}
+
+interface PartFound {
+  readonly lack?: string
+  readonly evidence?: readonly Sight[] | undefined
+  /** How much of it is there. */
+  readonly left?: number | undefined
+}
+
+/** What is lacking of a part of the goal, and who saw that nothing is. The world has the last word, but not about what went into other things. */
+const lookAt = async (
+  { checks, knowledge }: GoalDecisionNeeds,
+  part: Wanted,
+  done: readonly TaskState[],
+  gone: (part: Wanted) => boolean,
+): Promise<PartFound> => {
+  const shown = isShown(done, part)
+  // What is carried was counted.
+  if (part.kind === 'collect' || part.kind === 'craft') return {}
+  if (shown && (part.kind === 'place' || gone(part))) return {}
+  const condition = conditionOf(part)
+  // Where no referee looks, what was found when the work was done counts, and no body walks there again unless it was taken since.
+  const taken = condition?.kind === 'stored' && stillToStore(condition, knowledge.containers()) > 0
+  const look =
+    condition && (await (shown && !taken ? checks.refereed : checks.confirm)(condition, '').catch(() => null))
+  if (look?.met ?? shown) return { evidence: look?.evidence }
+  return { lack: lackInWords(part, look), left: look?.done }
+}
+
+/** Ends the session: with what was reached, what is left out, and who saw it. */
+const endWith = (needs: GoalDecisionNeeds, reading: Reading, findings: Findings) => {
+  const { work, facts, ending } = needs
+  const { demands, parts, whole, byPeople, amounts, gone, usedUp } = reading
+  const { items, shown, there, leftOut, sights } = findings
+  // What was to be collected and went into other things is there no more: then it was read, and not seen.
+  const seen = (part: Wanted): boolean =>
+    !(part.kind === 'store' ? gone(part) : 'item' in part && usedUp(part.item)) || isShown(there, part)
+  const reached = whole && leftOut.length === 0 && parts.every(seen)
+  const { cause, reason } = outcomeOf(items, reached, one => byPeople || shown.has(one.task))
+  // What lies in a chest is told by who looked there; a goal of one part says itself what there is of it.
+  const inHands = amounts.filter(({ item }) => !parts.some(part => part.kind === 'store' && part.item === item))
+  const list = listed(inHands.map(({ item, have }) => readable(item, have)))
+  const counted = inHands.length > 0 && parts.length > 1 ? [`the team has ${list}`] : []
+  // What the goal does not ask for was put there on the way; of a goal that was not understood that is not known.
+  const isTold = (item: string): boolean => {
+    const asked = parts.filter(part => 'item' in part && part.item === item)
+    return asked.length === 0 ? !whole || leftOut.length > 0 : !asked.some(gone)
+  }
+  const seenParts = evidenceFor(work, sights, isTold, needs)
+  const { lost, unknown } = facts.gaps()
+  const isSeveral = demands.length + lost.length > 1
+  const named = partsInWords(
+    parts.filter(part => isSeveral && !leftOut.includes(inWords(part))),
+    part => (leftOut.length === 0 ? seen(part) : isShown(there, part)),
+  )
+  const told = [...named.open, ...counted, ...takenOutInWords(facts.plans()), ...takenBackInWords(facts.plans())]
+  const withDone = (words: string): string =>
+    named.done === '' ? words : cause === 'observed' ? `${words}: ${named.done}` : `${words}; done: ${named.done}`
+  if (lost.length === 0 && unknown.length === 0)
+    return ending.end(cause, [withDone(reason), ...told].join('; ') + seenParts)
+  const rest = withDone(cause === 'observed' ? 'all else is done' : reason)
+  ending.end(
+    lost.length > 0 ? 'impossible' : 'not-understood',
+    [...lost, ...unknown, rest, ...told].join('; ') + seenParts,
+  )
+}

@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Task } from '../../tasks/task-schema.ts'
+import { atEnd, type Ending } from '../ending.ts'
+import type { RefereeLike, SessionLike } from '../team-interface.ts'
+import { judged } from './session-goal.ts'
+
+/** How often the judge looks after the last task, before the plan counts as not good enough. */
+const finalLooks = 4
+const betweenLooksMs = 1000
+
+export interface JudgeNeeds {
+  readonly session: SessionLike
+  readonly task: Task
+  readonly referee: RefereeLike | undefined
+  readonly ending: Ending
+}
+
+/** The last looks of the judge; `unmet` hears what it has not found. */
+export const createJudge = ({ session, task, referee, ending }: JudgeNeeds, unmet: (lacking: string) => void) => {
+  let looking: AbortController | undefined
+  /** What the judge has not found, or not all of it. */
+  const unfinished = (): string[] =>
+    session.state.score.parts
+      .filter(part => part.done < part.total)
+      .map(part => `${part.name} ${part.done}/${part.total}`)
+  /** On a busy machine a look takes its time: what counts is how often the judge looked, not how long that took. */
+  const look = async (signal: AbortSignal): Promise<void> => {
+    for (let looks = 0; looks < finalLooks; looks++) {
+      await sleep(betweenLooksMs, undefined, { signal, ref: false }).catch(() => {})
+      if (!signal.aborted) await referee?.takeScore?.()
+      if (signal.aborted || ending.over || session.state.score.completion >= 1) return
+    }
+    unmet(`the judge found ${unfinished().join(', ') || 'no score yet'}`)
+  }
+  atEnd(ending, () => looking?.abort())
+  return {
+    /** Whether the goal of now has a judge. */
+    judges: (): boolean => judged(session, task),
+    unfinished,
+    look(): void {
+      looking?.abort()
+      looking = new AbortController()
+      void look(looking.signal)
+    },
+  }
+}
