@@ -211,7 +211,8 @@ export const createTeam = (options: TeamOptions): Team => {
     leading: {
       ...{ roster, messageDelivery, goal, restore },
       planning: {
-        ...{ session, work, knowledge, approvals, organization, resources, discussion, goalCheck, ending },
+        ...{ session, work, knowledge, approvals, goalCheck, ending },
+        means: { organization, resources, discussion },
       },
     },
     peers: peerGroup && {

@@ -24,7 +24,7 @@ export const asked = (needs: DispatchNeeds): Dispatch => {
     const { states } = resources
     const items = ready.flatMap(({ done }) => thingIn(done) ?? [])
     return {
-      goal: own.goal(),
+      goal: own.goal.text(),
       seat,
       ready: ready.map(task => {
         const tried = [...new Set(openTasks.fruitless(task))]

@@ -90,7 +90,7 @@ export const createGuidance = (needs: HandOutNeeds) => {
           guideWorkers,
           {
             seat,
-            goal: own.goal(),
+            goal: own.goal.text(),
             struggling: struggling.map(({ task, stalled, failures }) => ({
               item: task.task,
               title: task.title,
@@ -120,7 +120,7 @@ export const createGuidance = (needs: HandOutNeeds) => {
         work.change(task.task, { guided: { stalled, advised: [...(task.guided?.advised ?? []), ...said].slice(-5) } })
       }
       for (const { to, text, meaning } of answer?.value.advice ?? [])
-        orders.send({ from: seat, to: [to], text, meaning, kind: 'chat', delivery: 'steer', task: own.goalTask })
+        orders.send({ from: seat, to: [to], text, meaning, kind: 'chat', delivery: 'steer', task: own.goal.task })
       for (const { item, to, because } of answer?.value.moves ?? []) {
         const found = struggling.find(one => one.task.task === item)
         // While the brain was thinking it may have been done, or taken away.

@@ -28,11 +28,11 @@ export const leaderFor = (
   phase: (phase: MindPhase, note?: string) => void,
 ): Leader => {
   const { planning, roster, messageDelivery, goal, restore } = needs
-  const { session, work } = planning
+  const { work } = planning
   const { seat, memory, brain } = member
   return createLeader(planning, {
     own: {
-      ...{ seat, view, plan: id, goalTask: goal.task(), goal: goal.text, brain, memory, phase },
+      ...{ seat, view, plan: id, goal: { text: goal.text, task: goal.task() }, brain, memory, phase },
       observation: () => {
         const eyes = member.body?.online ? member.body : roster.bodies()[0]
         if (!eyes) return null
@@ -42,8 +42,6 @@ export const leaderFor = (
         const devices = view.devices(seen.position)
         return devices.length > 0 ? { ...seen, devices: [...devices] } : seen
       },
-      person: () =>
-        session.state.seats[seat]?.occupant.kind === 'person' ? session.state.seats[seat]!.occupant.label : null,
     },
     ledTeam: {
       team: view.members,

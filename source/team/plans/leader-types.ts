@@ -20,15 +20,13 @@ export interface PlanningSeat {
   readonly seat: string
   /** Id of the plan that this seat makes. */
   readonly plan: string
-  readonly goalTask: string
-  goal(): string
+  /** Its words, and the task that all work for it is under. */
+  readonly goal: { text(): string; readonly task: string }
   /** What it knows. */
   readonly view: SeatView
   readonly brain: RecordedBrain
   readonly memory: Memory
   observation(): Seen | null
-  /** A person sits in this seat: every plan waits for them. */
-  person(): string | null
   phase(phase: 'plan' | 'waiting' | 'act' | 'monitor' | 'idle', note: string): void
 }
 

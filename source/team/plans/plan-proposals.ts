@@ -50,7 +50,7 @@ export const createProposals = ({ own, session, knowledge, approvals }: Proposal
       detail: refusal ? `${refusal.because}${howBack(takenOut)}` : content.analysis,
       plan: { id: plan, version },
       // A person who leads, or who wrote the plan, decides, also where the policy asks for no approval.
-      forced: own.person() !== null || editor !== undefined,
+      forced: session.state.seats[seat]?.occupant.kind === 'person' || editor !== undefined,
     })
   }
 

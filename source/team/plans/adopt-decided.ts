@@ -1,0 +1,95 @@
+import type { Organization } from '../../organizations/organization.ts'
+import { benchedWords, causeOfBench } from '../../session/log/events/benched.ts'
+import type { PlanState, SessionState } from '../../session/log/state.ts'
+import { adoptPlan } from '../tasks/adopt-plan.ts'
+import type { GoalCheck } from '../tasks/goal-check.ts'
+import { itemId } from '../tasks/planned-item.ts'
+import { isGift, openLeavesOf } from '../tasks/task-rules.ts'
+import type { Work } from '../tasks/task-tree.ts'
+import type { SessionLike } from '../team-interface.ts'
+import type { LedTeam, Orders, PlanningSeat } from './leader-types.ts'
+import { itemsOf } from './plan-changes.ts'
+
+export interface AdoptionNeeds {
+  readonly own: PlanningSeat
+  readonly ledTeam: LedTeam
+  readonly orders: Orders
+  readonly session: SessionLike
+  readonly work: Work
+  readonly organization: Organization
+  readonly goalCheck: GoalCheck
+}
+
+/** What of a plan was let go: a version, or how many items of one that still waits; undefined: nothing yet. */
+const letGo = ({ status, version, begun }: PlanState): string | undefined =>
+  status === 'approved'
+    ? `${version}`
+    : begun && status === 'proposed'
+      ? `${version}, ${begun.length} items`
+      : undefined
+
+/** Whether the tasks of all that was let go are there: a host may have stopped before. */
+const isAdopted = ({ plan, status, content, begun }: PlanState, { tasks }: SessionState): boolean =>
+  itemsOf(content).every(({ id }) => {
+    const task = tasks[itemId(plan, id)]
+    return task !== undefined && !(task.held && (status === 'approved' || begun?.includes(id)))
+  })
+
+/** Makes tasks of what was let go of a plan, each version and part once. `isReplaced`: what the log has is no longer to be carried out. */
+export const createAdoption = (needs: AdoptionNeeds, isReplaced: boolean): ((now: PlanState) => void) => {
+  const { own, orders, session, work, organization, goalCheck } = needs
+  const { plan } = own
+  const before = session.state.plans[plan]
+  let adopted = before && (isReplaced || isAdopted(before, session.state)) ? letGo(before) : undefined
+  /** The version that is carried out. */
+  let carried = before?.status === 'approved' ? before.content : before?.previous?.content
+
+  return now => {
+    const { status, version, content, begun, editor } = now
+    const given = letGo(now)
+    if (given === undefined || given === adopted) return
+    adopted = given
+    const only = status === 'approved' ? undefined : new Set(begun)
+    const owners = new Map((carried ? itemsOf(carried) : []).map(({ id, assignee }) => [id, assignee]))
+    for (const { id, assignee } of editor === undefined ? [] : itemsOf(content))
+      if (assignee !== null && owners.has(id) && owners.get(id) !== assignee && (!only || only.has(id)))
+        reassign(needs, itemId(plan, id), assignee, editor!)
+    if (!only) carried = content
+    const { dependencies } = organization
+    orders.cancelled(adoptPlan({ session, work }, { plan, goal: own.goal.task, content, version, dependencies, only }))
+    giveToOthers(needs)
+    // A plan that leaves nothing to do ends no task that would ask whether the goal is reached.
+    if (openLeavesOf(work.tasks(), plan).length === 0) goalCheck.ask()
+  }
+}
+
+/** A person's version gives the item to another worker. */
+const reassign = ({ orders, work }: AdoptionNeeds, id: string, to: string, by: string): void => {
+  const task = work.get(id)
+  if (task?.status !== 'running' || task.assignees[0] === to) return
+  orders.interrupt(task.assignees, `${by} gave the task to ${to}`)
+  work.retry(id, to, `${by} gave it to ${to}`, by)
+}
+/** A seat that was stopped or is away since the plan was made does nothing of it: the free workers do; what it was to give fails. */
+const giveToOthers = ({ own: { plan }, ledTeam, session, work }: AdoptionNeeds): void => {
+  const workers = ledTeam.workers()
+  const open = openLeavesOf(work.tasks(), plan)
+  const away = open.filter(
+    ({ status, assignees: [seat] }) =>
+      status !== 'running' && seat !== undefined && session.state.seats[seat]?.benched && !workers.includes(seat),
+  )
+  const load = new Map(workers.map(name => [name, open.filter(task => task.assignees.includes(name)).length]))
+  for (const task of away) {
+    const giver = task.assignees[0]!
+    if (isGift(task)) {
+      const why = session.state.seats[giver]!.benched!
+      work.fail(task.task, causeOfBench(why), benchedWords(why, giver))
+      continue
+    }
+    const [least] = [...load].sort(([, a], [, b]) => a - b)
+    if (!least) return
+    const [to, tasks] = least
+    load.set(to, tasks + 1)
+    work.change(task.task, { assignees: [to], reason: `moved to ${to}: ${giver} gets no work` })
+  }
+}

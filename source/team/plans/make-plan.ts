@@ -1,0 +1,69 @@
+import type { Think } from '../../mind/mind-needs.ts'
+import type { Organization } from '../../organizations/organization.ts'
+import type { Plan } from '../../session/log/events/plan.ts'
+import type { Discussion } from '../messages/discussion-rounds.ts'
+import { leavesOf } from '../tasks/task-rules.ts'
+import type { Work } from '../tasks/task-tree.ts'
+import type { SessionLike } from '../team-interface.ts'
+import type { LedTeam, PlanningSeat, Replan } from './leader-types.ts'
+import { plannerOf } from './methods/method-table.ts'
+import { planningInput } from './methods/planning-input.ts'
+import type { Resources } from './methods/planning-resources.ts'
+
+/** What the ways of planning draw on. */
+export interface PlanningMeans {
+  readonly organization: Organization
+  readonly resources: Resources
+  /** Where those who plan side by side talk it over. */
+  readonly discussion: Discussion
+}
+
+export interface PlanMakerNeeds extends PlanningMeans {
+  readonly own: PlanningSeat
+  readonly ledTeam: LedTeam
+  readonly session: SessionLike
+  readonly work: Work
+}
+
+/** Thinks a plan up, in the way of the organization. */
+export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking: Think) => Promise<Plan>) => {
+  const { own, ledTeam, session, work, organization, resources, discussion } = needs
+  const { seat, plan, memory } = own
+  const makePlan = plannerOf(organization.planning)
+  return async ({ text: why, hint }, { signal, heard }) => {
+    const known = session.state.plans[plan]
+    own.phase('plan', known ? why : 'making a plan')
+    const input = planningInput(
+      {
+        goal: own.goal.text(),
+        seat,
+        organization: organization.name,
+        team: ledTeam.team(),
+        workers: ledTeam.workers(),
+        share: ledTeam.share(),
+        observation: own.observation(),
+        measured: session.state.score.parts,
+        plan,
+        tasks: leavesOf(work.tasks()).filter(task => task.plan === plan),
+        feedback: resources.states.feedback,
+        previous: known?.content ?? null,
+        rejected: (known?.rejected ?? []).map(({ version: _, content, ...rest }) => ({ ...rest, plan: content })),
+        messages: heard(),
+        instructions: memory.instructions.map(one => (one.text === hint ? { ...one, asked: true } : one)),
+        people: new Set(Object.keys(session.state.people)),
+        occasion: why,
+      },
+      own.view,
+    )
+    const onThought = (text: string): void => void session.emit('mind.thought', seat, { seat, text })
+    const content = await makePlan(input, {
+      ask: async (question, asked) => (await own.brain.ask(question, asked, { seat, signal, onThought })).value,
+      resources,
+      discussion,
+      signal,
+      phase: note => own.phase('plan', note),
+    })
+    if (content.analysis) onThought(content.analysis)
+    return content
+  }
+}
