@@ -2,8 +2,8 @@ import { readable } from '../../../minecraft/names/readable.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { type Draft, titled } from '../items/draft-item.ts'
 import { onTop } from '../items/storing-items.ts'
-import { workFor } from '../plan/plan-task.ts'
 import type { Work } from '../plan/work.ts'
+import { workFor } from '../plan/work-for.ts'
 
 /**
  * The work that a goal comes to, for plans that leave open who does what: shares of gathering are numbered instead of

@@ -1,0 +1,160 @@
+import type { Demand } from '../../../planner/demand.ts'
+import { addTo, type Counts, goesInto, sum } from '../../../planner/materials.ts'
+import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
+import type { Recipe } from '../../questions/shapes.ts'
+import { buildItems, groupsOf, itemOf, itemsFor } from '../items/building-items.ts'
+import type { Shared } from '../items/crafting-items.ts'
+import type { Draft, Planning } from '../items/draft-item.ts'
+import { escapeItems } from '../items/escape-items.ts'
+import { chestId } from '../items/free-spots.ts'
+import { materialItems } from '../items/material-items.ts'
+import { placing } from '../items/placing-items.ts'
+import { onTop, type Storage, storing, usable } from '../items/storing-items.ts'
+import { addedByHand, openByHand } from './added-by-hand.ts'
+import { applyWishes } from './apply-wishes.ts'
+import { dealWork } from './deal-crafts.ts'
+import { leftOutOf } from './goal-coverage.ts'
+import { inAskedOrder } from './one-after-another.ts'
+import { withLast } from './what-comes-first.ts'
+import { chosenFor, means, unwanted } from './wished-workers.ts'
+import { isAbout, type Unwanted, type Wish, type Wishes } from './wishes.ts'
+
+/** The work that some demands come to. */
+export const drawnWork = (input: Planning, asked: readonly Demand[], workers: readonly string[], wishes: Wishes) => {
+  const storage = storageOf(asked, input)
+  const isNowhere = (one: Demand): boolean =>
+    one.kind === 'store' && one.into !== undefined && !storage.places.has(one.item)
+  const demands = asked.filter(one => one !== storage.setUp && !isNowhere(one))
+  const builds = demands.flatMap(demand => (demand.kind === 'build' ? [demand.blueprint] : []))
+  const isUnwanted = (block: string): boolean => wishes.without.some(({ thing }) => thing === itemOf(block))
+  // Of what people leave out only its own cells are left out, and not the part of the building that they are in.
+  const outlines = input.blueprints
+    .filter(one => builds.includes(one.name) && !wishes.without.some(wish => isAbout(wish.words, one.name)))
+    .map(one => ({ ...one, missing: one.missing.filter(({ block }) => !isUnwanted(block)) }))
+  const partsOf = (whole: Partial<Draft>): number => {
+    if (wishes.together.length > 0) return 1
+    const more = wishes.split.some(wish => wish.words === '' || means(wish, whole))
+    return workers.length * (more ? 2 : 1)
+  }
+  const stock = total(demands, 'store')
+  const here = { ...input, containers: usable(input.containers, stock) }
+  // The chest that is set up to store things in is also the one that a person asked to be made.
+  const chestSetUp = input.finished.some(one => one.id === chestId)
+  const withoutChest =
+    Object.keys(stock).length > 0 && (input.containers.length === 0 || [...storage.places.values()].includes('new'))
+  const crafts = total(demands, 'craft')
+  const building = outlines.flatMap(outline => buildItems(outline, workers, partsOf))
+  const kept = keptOf(demands, stock, input.recipes)
+  const needs = {
+    build: sum(...outlines.map(outline => itemsFor(groupsOf(outline)))),
+    collect: leftToCollect(input, demands),
+    mined: new Set(demands.flatMap(one => (one.kind === 'collect' && one.mined ? [one.item] : []))),
+    craft: withoutChest || chestSetUp ? less(crafts, 'chest') : crafts,
+    store: sum(stock, kept, withoutChest && !chestSetUp ? { chest: 1 } : {}),
+    chestSetUp: withoutChest,
+    owners: ownersOf(demands, workers),
+    oneHand: demands.some(demand => demand.kind === 'oneHand'),
+  }
+  const materialsFor = (shared: Shared): Draft[] => materialItems(here, workers, { ...needs, shared })
+  const dealt = dealWork(materialsFor, wishes, demands, workers, input)
+  const whole = { ...wishes, assign: [...wishes.assign, ...dealt.assign] }
+  // Who brings a thing to hand puts it away.
+  const brought = dealt.drafts.map((draft): Draft => {
+    const chosen = chosenFor(draft, whole, workers)
+    return chosen ? { ...draft, assignee: chosen.worker, wished: true } : draft
+  })
+  const planned = [
+    ...dealt.drafts,
+    ...building,
+    ...storing(here, stock, workers, brought, storage),
+    ...placing(input, demands, workers),
+    ...escapeItems(input, demands, workers),
+  ]
+  const wished = applyWishes(
+    planned.filter(draft => !input.finished.some(one => one.id === draft.id) || draft.done.kind === 'built'),
+    whole,
+    workers,
+    input,
+  ).map(draft => onTop(draft, input.containers, stock))
+  const byHand = addedByHand(wished, whole, workers, input)
+  const could = [...planned, ...openByHand(input).map(({ item }) => item)]
+  const blocks = input.blueprints.flatMap(({ name, missing }) => (builds.includes(name) ? missing : []))
+  const isBuilt = ({ thing }: Unwanted): boolean => blocks.some(({ block }) => itemOf(block) === thing)
+  const aside = new Set<Wish>(wishes.without.filter(wish => isBuilt(wish) || could.some(work => unwanted(wish, work))))
+  return {
+    drafts: withLast(inAskedOrder([...wished, ...byHand], wishes.order, input), wishes.last, input),
+    planned,
+    workers,
+    aside,
+    told: dealt.told,
+    assigned: dealt.assign,
+    leftOut: leftOutOf(asked, planned, input),
+  }
+}
+
+/** Where things go that do not go into the chest of the team; a barrel that is not there is nowhere. */
+const storageOf = (
+  demands: readonly Demand[],
+  { containers }: PlanTaskInput,
+): Storage & { readonly setUp?: Demand } => {
+  const barrel = containers.find(({ block }) => block === 'barrel')?.at
+  const firstNew = demands.findIndex(one => one.kind === 'store' && one.into === 'new')
+  const setUp = demands
+    .slice(0, Math.max(0, firstNew))
+    .find(one => one.kind === 'place' && one.block === 'chest' && one.count === undefined)
+  return {
+    ...(setUp && { setUp }),
+    spot: setUp?.kind === 'place' ? setUp.at : null,
+    places: new Map(
+      demands.flatMap(one => {
+        const place = one.kind !== 'store' ? undefined : one.into === 'barrel' ? barrel : one.into
+        return one.kind === 'store' && place !== undefined ? [[one.item, place] as const] : []
+      }),
+    ),
+  }
+}
+
+/** Who must make what, where the goal says so. */
+const ownersOf = (demands: readonly Demand[], workers: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    demands.flatMap(demand => {
+      const who = demand.kind === 'craft' || demand.kind === 'collect' ? demand.who?.toLowerCase() : undefined
+      const worker = who === undefined ? undefined : workers.find(name => name.toLowerCase() === who)
+      return worker !== undefined && 'item' in demand ? [[demand.item, worker]] : []
+    }),
+  )
+
+const less = (counts: Readonly<Counts>, item: string): Counts =>
+  Object.fromEntries(
+    Object.entries(counts).flatMap(([name, count]) =>
+      name !== item ? [[name, count]] : count > 1 ? [[name, count - 1]] : [],
+    ),
+  )
+
+const total = (demands: readonly Demand[], kind: 'collect' | 'craft' | 'store'): Counts => {
+  const counts: Counts = {}
+  for (const demand of demands) if (demand.kind === kind) addTo(counts, demand.item, demand.count)
+  return counts
+}
+
+/** What the finished items already brought in does not have to be collected again. */
+const leftToCollect = (input: PlanTaskInput, demands: readonly Demand[]): Counts => {
+  const wanted = total(demands, 'collect')
+  for (const { way, done, amount } of input.finished)
+    if (done?.kind === 'have' && (way === 'collect' || way === 'mine') && wanted[done.item] !== undefined)
+      wanted[done.item] = Math.max(0, wanted[done.item]! - (amount ?? done.count))
+  return Object.fromEntries(Object.entries(wanted).filter(([, count]) => count > 0))
+}
+
+/**
+ * What is collected along with things that are made of it: these must not come out of it. `Collect 2 oak logs and 1 crafting table` takes three
+ * logs.
+ */
+const keptOf = (demands: readonly Demand[], stock: Readonly<Counts>, recipes: readonly Recipe[]): Counts => {
+  const collected = total(demands, 'collect')
+  const used = goesInto(Object.keys(collected), recipes)
+  if (!Object.keys(collected).some(item => used.has(item))) return {}
+  return Object.fromEntries(
+    Object.entries(collected).map(([item, count]) => [item, Math.max(0, count - (stock[item] ?? 0))]),
+  )
+}

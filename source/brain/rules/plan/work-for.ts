@@ -1,0 +1,116 @@
+import { besideGoal, type Demand, inWords } from '../../../planner/demand.ts'
+import { readGoal } from '../../../planner/goal-demands.ts'
+import { goesInto } from '../../../planner/materials.ts'
+import { type Vocabulary, vocabularyOf } from '../../../planner/vocabulary.ts'
+import { thingIn } from '../../../session/log/item-titles.ts'
+import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
+import { itemOf } from '../items/building-items.ts'
+import type { Planning } from '../items/draft-item.ts'
+import { openByHand } from './added-by-hand.ts'
+import { drawnWork } from './drawn-work.ts'
+import { knownWords } from './known-words.ts'
+import type { Things } from './read-removal.ts'
+import { readWishes, type Saying } from './read-wishes.ts'
+import { keptIn, type TakenBack, takenBackBefore, triedInVain, worthTakingBack } from './take-back.ts'
+import {
+  type Remaining,
+  thingOf,
+  withoutKnown,
+  withoutSpoilt,
+  withoutUnreachable,
+  withoutUnwanted,
+} from './take-out.ts'
+import { isAbout, type Wishes } from './wishes.ts'
+import type { Work } from './work.ts'
+
+/** What people said about the plan, oldest first. */
+const sayingsOf = ({ rejected, previous, instructions }: PlanTaskInput, vocabulary: Vocabulary): Saying[] => [
+  ...rejected.map(({ reason, by, plan, source }, index) => ({
+    // Where no person decided, none said anything.
+    text: source === 'timeout' ? '' : reason,
+    by,
+    // That something could not be read is said once, in answer to it, not in every plan from then on.
+    wish: index === rejected.length - 1 && (previous === null || JSON.stringify(plan) === JSON.stringify(previous)),
+  })),
+  ...instructions.map(({ from, text, asked = false }) => ({
+    text,
+    by: from,
+    wish: asked && besideGoal([], readGoal(text, vocabulary)).length === 0,
+  })),
+]
+
+/** The work that the goal comes to, with what people said of it, without what is out of reach. */
+export const workFor = (input: Planning): Work => {
+  // People who play along get the work that a person asks for them, and no other.
+  const peers = input.team.filter(one => one.role === 'peer' && one.available).map(one => one.name)
+  const able = [...input.workers, ...peers]
+  const own = readGoal(input.goal, vocabularyOf(input))
+  const asked = withAdded(own, input)
+  const things = thingsOf(asked, input)
+  const wishes = readWishes(sayingsOf(input, vocabularyOf(input)), able, things, knownWords(input, things))
+  const workers = wishes.only
+    ? able.filter(name => wishes.only!.includes(name))
+    : able.filter(name => input.workers.includes(name) || wishes.also.some(({ worker }) => worker === name))
+  const draw = (remaining: Remaining, takenBack: readonly TakenBack[]): Work => {
+    const demands = remaining.demands.map(demand => withCount(demand, wishes))
+    const here = { ...input, containers: keptIn(input.containers, takenBack) }
+    return {
+      ...drawnWork(here, demands, workers, { ...wishes, without: remaining.without }),
+      ...remaining,
+      takenBack,
+      demands,
+      wishes,
+    }
+  }
+  /** The same with what earlier goals put away, where that does instead of what no worker could get. */
+  const drawBack = (now: Remaining, { demands, planned, takenBack }: Work): Work | null => {
+    const here = { ...input, containers: keptIn(input.containers, takenBack) }
+    const more = worthTakingBack(demands, planned, here)
+    const work = more.length > 0 ? draw(now, [...takenBack, ...more]) : null
+    return work && triedInVain(work.planned, input).length === 0 ? work : null
+  }
+  const again = new Set(wishes.again)
+  let remaining: Remaining | null = withoutKnown(withoutUnwanted(asked, own, wishes.without), input, again)
+  let work = draw(remaining, takenBackBefore(input))
+  while (remaining) {
+    const back = drawBack(remaining, work)
+    if (back) work = back
+    remaining =
+      withoutSpoilt(remaining, work.planned, input.recipes) ?? withoutUnreachable(remaining, work.planned, input)
+    if (remaining) work = draw(remaining, work.takenBack)
+  }
+  // What is worked at, or put into, is set up all the same where the rest needs it: then it is not taken out.
+  const isSetUp = (part: string): boolean =>
+    asked.some(
+      one =>
+        inWords(one) === part &&
+        work.drafts.some(({ done }) => done.kind === 'placed' && thingIn(done) === thingOf(one)),
+    )
+  return { ...work, takenOut: work.takenOut.filter(({ part }) => !isSetUp(part)) }
+}
+
+/** What things people's words can name: those that the goal asks for, and all that goes into them. */
+const thingsOf = (demands: readonly Demand[], input: PlanTaskInput): Things => {
+  const { recipes, blueprints } = input
+  const byHand = openByHand(input).flatMap(({ item }) => thingIn(item.done) ?? [])
+  const asked = demands.flatMap(demand => thingOf(demand) ?? [])
+  const blocks = blueprints.flatMap(outline => outline.missing.map(({ block }) => itemOf(block)))
+  const parts = [...byHand, ...blocks, ...goesInto([...asked, ...blocks], recipes)]
+  return {
+    asked,
+    parts: parts.filter(part => !asked.includes(part) && part !== 'air'),
+    means: ['crafting_table', 'chest', 'furnace'].filter(part => !asked.includes(part)),
+  }
+}
+
+/** What people asked for beside the goal; what the goal asks for already is an amount, see `withCount`. */
+const withAdded = (demands: readonly Demand[], input: PlanTaskInput): Demand[] => [
+  ...demands,
+  ...input.instructions.flatMap(({ text }) => besideGoal(demands, readGoal(text, vocabularyOf(input)))),
+]
+
+const withCount = (demand: Demand, wishes: Wishes): Demand => {
+  if (demand.kind !== 'collect' && demand.kind !== 'craft' && demand.kind !== 'store') return demand
+  const wish = wishes.counts.findLast(one => isAbout(one.words, demand.item))
+  return wish ? { ...demand, count: wish.count } : demand
+}

@@ -1,0 +1,171 @@
+import { readable } from '../../../minecraft/names/readable.ts'
+import { readAmount, resolveName } from '../../../planner/item-names.ts'
+import type { Counts } from '../../../planner/materials.ts'
+import { vocabularyOf } from '../../../planner/vocabulary.ts'
+import type { DecideReplyInput } from '../../questions/decide-reply/shape.ts'
+import type { Heard } from '../../questions/shapes.ts'
+import { callOf } from '../act/action-call.ts'
+import { acquire } from '../act/get-items.ts'
+import { clip, type Reaction } from './reaction.ts'
+
+/** A kind of plain request, and what it brings about; null: it is none after all. */
+interface Rule {
+  readonly pattern: RegExp
+  react(found: RegExpExecArray, input: DecideReplyInput, message: Heard): Reaction | null
+}
+
+export const replyRules: readonly Rule[] = [
+  {
+    pattern: /^(?:hello|hi|hey|good (?:morning|evening|day))\b/,
+    react: (_, input, message) => ({ say: `Hello ${message.from}. ${doing(input)}` }),
+  },
+  { pattern: /^(?:thanks|thank you|great|good|nice|well done|ok|okay)\b/, react: () => ({}) },
+  {
+    pattern: /^(?:stop|halt|cancel|abort|never ?mind|wait)\b/,
+    react: (_, input) => ({
+      stop: true,
+      say: input.task ? `I stop: ${input.task.title}.` : 'I am not doing anything.',
+    }),
+  },
+  {
+    pattern: /^(?:what do you have|what have you got|inventory|what's in your|show .*inventory)/,
+    react: (_, input) => ({ say: belongings(input) }),
+  },
+  {
+    pattern: /^(?:what are you doing|what's up|status|how (?:is it going|far|are you))/,
+    react: (_, input) => ({ say: doing(input) }),
+  },
+  {
+    pattern: /^how (?:many|much)\s+(.+?)\s+(?:do you have|have you got|have you|are there)\b/,
+    react: (found, input) => {
+      const vocabulary = vocabularyOf(input)
+      const item = resolveName(found[1]!, vocabulary.items, vocabulary.prefer)
+      return item ? { say: `I have ${readable(item, input.observation?.inventory[item] ?? 0)}.` } : null
+    },
+  },
+  {
+    pattern: /^(?:who are you|what is your name)/,
+    react: (_, input) => ({ say: `I am ${input.seat}, ${input.role} of this team. ${doing(input)}` }),
+  },
+  { pattern: /^(?:help|what can you do|what do you understand)\b/, react: () => ({ say: `I know: ${known}.` }) },
+  {
+    pattern: /^(?:where is|where's)\s+@?(\w+)$|^(?:what is|what's)\s+@?(\w+)\s+doing$/,
+    react: (found, input) => {
+      const member = input.team.find(one => one.name.toLowerCase() === (found[1] ?? found[2]))
+      if (!member) return null
+      const place = member.position ? `at ${member.position.join(' ')}` : 'not in the world'
+      return { say: `${member.name} is ${place}${member.doing ? `: ${member.doing}` : ''}.` }
+    },
+  },
+  {
+    pattern: /^(?:where are you|your position)/,
+    react: (_, input) => ({
+      say: input.observation
+        ? `I am at ${input.observation.position.map(Math.round).join(' ')}.`
+        : 'I have no body in the world.',
+    }),
+  },
+  {
+    pattern: /^(?:go|walk|run)\s+to\s+@?([a-z]\w*)$/,
+    react: (found, input, message) => {
+      const player =
+        found[1] === 'me' ? message.from : input.team.find(one => one.name.toLowerCase() === found[1])?.name
+      const call = player === undefined ? null : callOf(input.actions, ['goToPlayer'], { player })
+      return call
+        ? {
+            say: `Ok, I go to ${player}.`,
+            tasks: [{ title: `Go to ${player}`, done: { kind: 'report' }, actions: [call] }],
+          }
+        : null
+    },
+  },
+  {
+    pattern: /^(?:follow|come with)\s+(me|\w+)$|^(?:come)(?: here| to me| over)?$/,
+    react: (found, input, message) => {
+      const player =
+        found[1] && found[1] !== 'me'
+          ? (input.team.find(one => one.name.toLowerCase() === found[1])?.name ?? found[1])
+          : message.from
+      const call = found[1]
+        ? (callOf(input.actions, ['follow', 'followPlayer'], { player }) ??
+          callOf(input.actions, ['goToPlayer'], { player }))
+        : callOf(input.actions, ['goToPlayer', 'follow', 'followPlayer'], { player })
+      return call
+        ? {
+            say: `Ok, I come to ${player}.`,
+            tasks: [{ title: `${found[1] ? 'Follow' : 'Go to'} ${player}`, done: { kind: 'report' }, actions: [call] }],
+          }
+        : { say: 'I cannot walk to players.' }
+    },
+  },
+  {
+    pattern: /^(?:bring|give|hand|pass)\s+(?:me|us|(\w+))\s+(.+)$|^(?:bring|give|hand|pass)\s+(.+?)\s+to\s+(me|\w+)$/,
+    react: (found, input, message) => {
+      const named = found[1] ?? (found[4] === 'me' ? undefined : found[4])
+      const player = input.team.find(one => one.name.toLowerCase() === named)?.name ?? message.from
+      const { count, words } = readAmount(found[2] ?? found[3] ?? '')
+      const vocabulary = vocabularyOf(input)
+      const item = resolveName(words, vocabulary.items, vocabulary.prefer)
+      if (!item) return null
+      const carried = input.observation?.inventory ?? {}
+      // `the planks`: all that it has, of whatever wood.
+      const own = Object.keys(carried).filter(one => resolveName(words, new Set([one])) === one)
+      const things: Counts =
+        count === null ? Object.fromEntries(own.map(one => [one, carried[one]!])) : { [item]: count }
+      const list = Object.entries(things)
+        .map(([one, many]) => readable(one, many))
+        .join(' and ')
+      if (list === '')
+        return { say: `I carry no ${words}. Say how many I am to get, for example “bring me ${readable(item, 4)}”.` }
+      const calls = Object.entries(things).map(([one, many]) =>
+        callOf(input.actions, ['give', 'givePlayer'], { item: one, count: many, player }),
+      )
+      if (!calls.every(call => call !== null)) return { say: 'I cannot hand things over.' }
+      const lacks = Object.entries(things).some(([one, many]) => (carried[one] ?? 0) < many)
+      const way = lacks ? acquire(things, { ...input, history: [] }) : { calls: [] }
+      if ('blocked' in way) return { say: `I can't: ${way.blocked}` }
+      return {
+        say: `Ok, ${list} for ${player}.`,
+        tasks: [{ title: `Bring ${player} ${list}`, done: { kind: 'report' }, actions: [...way.calls, ...calls] }],
+      }
+    },
+  },
+  {
+    pattern: /^(?:use|take)\s+(.+?)\s+(?:for|instead of)\s+(.+)$/,
+    react: (found, input) => ({
+      say: `Ok, ${found[1]} ${found[2]!.replace(/^the\s+/, '')}.`,
+      instruction: found[0],
+      replan: input.plans ? found[0] : undefined,
+    }),
+  },
+  {
+    pattern: /^(?:go to|walk to)\s*\(?(-?\d+)[,\s]+(-?\d+)[,\s]+(-?\d+)\)?$/,
+    react: (found, input) => {
+      const at = [Number(found[1]), Number(found[2]), Number(found[3])]
+      const call = callOf(input.actions, ['goTo', 'goToCoordinates'], { at })
+      return call
+        ? {
+            say: `Ok, to ${at.join(' ')}.`,
+            tasks: [{ title: `Go to ${at.join(' ')}`, done: { kind: 'report' }, actions: [call] }],
+          }
+        : null
+    },
+  },
+]
+
+/** What an agent says that it understands. */
+export const known =
+  'get 6 oak logs, craft a chest, put 4 sticks in the chest, build the blueprint (with @name), bring me planks, follow me, go to 1 -60 4, what do you have?, where is @name?, stop'
+
+const doing = (input: DecideReplyInput): string =>
+  input.task
+    ? `I am at: ${input.task.title}.`
+    : input.plans
+      ? `I plan: ${clip(input.goal)}`
+      : 'I have nothing to do right now.'
+const belongings = (input: DecideReplyInput): string => {
+  const items = Object.entries(input.observation?.inventory ?? {}).sort((a, b) => b[1] - a[1])
+  return items.length > 0
+    ? `I have ${items.map(([item, count]) => readable(item, count)).join(', ')}.`
+    : 'I carry nothing.'
+}

@@ -1,0 +1,98 @@
+import { readable } from '../../../minecraft/names/readable.ts'
+import { inWords } from '../../../planner/demand.ts'
+import { readGoal, readOrder } from '../../../planner/goal-demands.ts'
+import { resolveName } from '../../../planner/item-names.ts'
+import { vocabularyOf } from '../../../planner/vocabulary.ts'
+import type { Condition, Way } from '../../../session/log/events/plan.ts'
+import { titleOf } from '../../../session/log/item-titles.ts'
+import type { DecideReplyInput, DecideReplyOutput } from '../../questions/decide-reply/shape.ts'
+import type { Heard } from '../../questions/shapes.ts'
+import { callOf } from '../act/action-call.ts'
+import { onTopOfNow } from '../items/stored-items.ts'
+import { readWishes } from '../plan/read-wishes.ts'
+import type { Reaction } from './reaction.ts'
+
+/** `get 6 oak logs`, `craft a chest`, `build the cabin`: own work for a worker, a reason to plan again for a planner. */
+export const workAsked = (bare: string, input: DecideReplyInput, message: Heard): Reaction | null => {
+  const read = readOrder(bare, vocabularyOf(input))
+  const demands = read.filter(demand => demand.kind !== 'unknown')
+  if (demands.length === 0) return null
+  const unread = read.flatMap(demand => (demand.kind === 'unknown' ? [`“${demand.text}”`] : []))
+  const notRead = unread.length > 0 ? ` I could not read ${unread.join(' and ')}.` : ''
+  if (input.plans && input.role === 'leader') {
+    const material = demands.some(({ kind }) => kind === 'build') ? materialIn(bare, input) : null
+    const decided = material === null ? '' : ` Its blueprint decides the blocks: “${material}” changes nothing.`
+    const rest = `${notRead}${decided}`
+    const goal = readGoal(input.goal, vocabularyOf(input)).map(inWords)
+    if (demands.every(demand => goal.includes(inWords(demand))) && !isWish(bare, input))
+      return { say: `The goal asks for that already: ${demands.map(inWords).join(', ')}.${rest}` }
+    return {
+      say: `Ok, I put it into the plan: ${bare}.${rest}`,
+      instruction: bare,
+      replan: `${message.from} asks: ${bare}`,
+    }
+  }
+  const tasks = demands.flatMap((demand): DecideReplyOutput['tasks'] => {
+    const own =
+      demand.kind === 'collect' || demand.kind === 'craft' || demand.kind === 'bring'
+        ? (input.observation?.inventory[demand.item] ?? 0)
+        : 0
+    const make = (title: string, done: Condition): DecideReplyOutput['tasks'] => [{ title, done, actions: [] }]
+    const counted = (way: Way, amount: number, done: Condition): DecideReplyOutput['tasks'] => [
+      { title: titleOf({ way, amount, done }), way, amount, done, actions: [] },
+    ]
+    if (demand.kind === 'collect' || demand.kind === 'craft' || demand.kind === 'bring') {
+      const { item, count } = demand
+      return counted(demand.kind === 'collect' ? 'collect' : 'craft', count, { kind: 'have', item, count: count + own })
+    }
+    if (demand.kind === 'store') {
+      const { item, count } = demand
+      return counted('store', count, onTopOfNow({ kind: 'stored', item, count }, input.containers))
+    }
+    if (demand.kind === 'build')
+      return make(`Build the ${readable(demand.blueprint)}`, { kind: 'built', blueprint: demand.blueprint })
+    if (demand.kind === 'reach')
+      return make(`Go to ${demand.box.from.join(' ')}`, {
+        kind: 'inside',
+        box: { from: [...demand.box.from], to: [...demand.box.to] },
+      })
+    if (demand.kind === 'place' && demand.at)
+      return make(`Place ${readable(demand.block, 1)}`, { kind: 'placed', block: demand.block, at: [...demand.at] })
+    return []
+  })
+  if (tasks.length === 0) return null
+  const said = tasks.map(task => task.title.toLowerCase()).join(', then ')
+  const helper = companion(bare, input, message)
+  const call =
+    helper === undefined
+      ? null
+      : callOf(input.actions, ['startConversation'], { player: helper, text: `please ${withoutCompanion(bare)}` })
+  if (!call) return { say: `Ok: ${said}.${notRead}`, tasks }
+  // Both work on the same; the first that comes to a block claims it.
+  const asking = { title: `Ask ${helper} to help`, done: { kind: 'report' as const }, actions: [call] }
+  return { say: `Ok, with ${helper}: ${said}.${notRead}`, tasks: [asking, ...tasks] }
+}
+
+const madeOf = /\b(?:(?:made )?out of|made of|made from|using) (?:only )?(.+)$/
+/** `out of stone`: what a building is to be made of, in the words that say so. */
+const materialIn = (bare: string, input: DecideReplyInput): string | null => {
+  const found = madeOf.exec(bare)
+  const { items, prefer } = vocabularyOf(input)
+  return found && resolveName(found[1]!, items, prefer) ? found[0] : null
+}
+
+/** `with @bob`: another agent that is to do it too. */
+const partner = /\s+(?:together\s+)?with\s+@?(\w+)$/
+const withoutCompanion = (bare: string): string => bare.replace(partner, '')
+const companion = (bare: string, input: DecideReplyInput, message: Heard): string | undefined => {
+  const name = partner.exec(bare)?.[1]
+  return input.team.find(one => one.name.toLowerCase() === name && one.name !== input.seat && one.name !== message.from)
+    ?.name
+}
+
+/** Whether every part of it is read as a wish for the plan. */
+export const isWish = (text: string, { team }: DecideReplyInput): boolean => {
+  const names = team.map(one => one.name)
+  const { only, unread, ...lists } = readWishes([{ text, by: '', wish: true }], names)
+  return unread.length === 0 && (only !== null || Object.values(lists).some(list => list.length > 0))
+}
