@@ -1,34 +1,18 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Block } from 'prismarine-block'
 import { Vec3 } from 'vec3'
 import { errorText } from '../errors.ts'
-import { createListeners } from '../listeners.ts'
 import { blockText } from '../minecraft/blocks/block-text.ts'
-import type { SeenBlock } from '../minecraft/blocks/blueprint.ts'
-import { cornersOf, holds } from '../minecraft/blocks/box.ts'
 import type { Position } from '../minecraft/blocks/position.ts'
 import { pingServer } from '../minecraft/server-status.ts'
 import type { Condition } from '../session/log/events/plan.ts'
 import { createChecks } from './check-conditions.ts'
-import { carriedCount, containerItems, entityPosition, isUnchanged, worldAge } from './command-replies.ts'
+import { isUnchanged } from './command-replies.ts'
 import { runMechanisms } from './mechanisms.ts'
-import {
-  type Commands,
-  createCatchingUp,
-  createCommands,
-  describeBlock,
-  eventually,
-  joinServer,
-  seeBlock,
-} from './operator-client.ts'
-import { createPresence } from './presence.ts'
+import { createOperator } from './operator.ts'
 import { type BlockChange, type Referee, RefereeError, type RefereeOptions, type Score } from './referee-types.ts'
 import { blockCommand, containerCommands, isGrowth, itemName, type LoggedBlock, outfitCommands } from './reinstate.ts'
 import { createParts } from './score-parts.ts'
 import { expectedBlocks, playerCommands, stageCommands, startingPlace } from './stage-commands.ts'
-
-/** Blocks from a lock within which its key must be. */
-const keyReach = 6
 
 /** The world begins here since 1.18; before, it begins at 0. */
 const lowestBlock = (version: string): number => (Number(version.split('.')[1] ?? 0) >= 18 ? -64 : 0)
@@ -55,105 +39,18 @@ function refuseBelowWorld({ task, version }: RefereeOptions): void {
 }
 
 async function takeOffice(options: RefereeOptions, username: string): Promise<Referee> {
-  const { task, version, console, signal, tell = () => {} } = options
-  const listeners = new Set<(change: BlockChange) => void>()
-  const returns = createListeners<[]>()
-  const region = task.arena?.region
-  const inside = (at: Vec3) => !region || holds(cornersOf(region), at.toArray())
-  let client: { readonly commands: Commands; catchUp(): Promise<void> } | undefined
-
-  const presence = await createPresence({
-    ...{ username, tell, signal },
-    join: () => joinServer({ ...options, username }),
-    async begin(bot) {
-      const commands = createCommands(bot, { username, version, console, signal })
-      const { run, must } = commands
-      bot.on('blockUpdate', (before: Block | null, after: Block) => {
-        if (listeners.size === 0 || !after?.position || before?.stateId === after.stateId) return
-        if (!inside(after.position)) return
-        const { x, y, z } = after.position
-        for (const listener of listeners) listener({ at: [x, y, z], ...describeBlock(after) })
-      })
-      await must(`gamemode spectator ${username}`)
-      if (options.proof && entityPosition(await run(`data get entity ${username} Pos`)) === null)
-        throw new RefereeError(
-          `The server does not answer the questions of "${username}".`,
-          `Make it an operator: run "op ${username}" in the server's console.`,
-        )
-      if (region) {
-        const middle = region.from.map((low, axis) => (low + region.to[axis]!) / 2)
-        await must(`tp ${username} ${middle[0]} ${region.to[1] + 6} ${middle[2]}`)
-      }
-      if (client) await bot.waitForChunksToLoad()
-      client = { commands, catchUp: createCatchingUp(bot) }
-    },
-    returned: returns.tell,
-  })
-
-  const run = async (command: string): Promise<string> => {
-    await presence.present()
-    return await client!.commands.run(command)
-  }
-  const must = async (command: string): Promise<void> => {
-    await presence.present()
-    await client!.commands.must(command)
-  }
-  const see = (at: Position): SeenBlock | null => (presence.bot ? seeBlock(presence.bot, at) : null)
-  /** Waits until the bot sees what the server was told to do. */
-  const shows = async (condition: () => boolean, timeoutMs?: number): Promise<boolean> => {
-    if (condition()) return true
-    const age = worldAge(await run('time query gametime')) ?? undefined
-    return await eventually(await presence.present(), condition, timeoutMs, age)
-  }
+  const { task, version, tell = () => {} } = options
+  const operator = await createOperator(options, username)
+  const { presence, run, must, see, shows, carried } = operator
+  const check = createChecks(task, operator)
+  const judged = createParts(task, { carried, check })
+  /** That an answer could not be read is told once. */
+  let unreadable = false
 
   function blockAt(at: Position): string | null {
     const found = see(at)
     return found && blockText(found)
   }
-
-  /** What the reply to a question tells; a reply that tells nothing is no count of 0. */
-  async function answerTo<T>(question: string, read: (reply: string) => T | null): Promise<T> {
-    const reply = await run(question)
-    const found = read(reply)
-    if (found !== null) return found
-    throw new RefereeError(
-      `The referee cannot read the answer to "/${question}": ${reply === '' ? 'there was none' : `"${reply}"`}.`,
-      `Is "${username}" an operator?`,
-    )
-  }
-
-  const carried = (player: string, item: string) => answerTo(`clear ${player} ${item} 0`, carriedCount)
-  const contents = (at: Position) => answerTo(`data get block ${at.join(' ')} Items`, containerItems)
-
-  /** Feet of a player: seen where in sight, asked for otherwise; null when not in the world. */
-  async function positionOf(player: string): Promise<Position | null> {
-    const at = presence.bot?.players[player]?.entity?.position
-    if (at) return [at.x, at.y, at.z]
-    return entityPosition(await run(`data get entity ${player} Pos`))
-  }
-
-  /** A spectator far from a place neither sees it nor keeps it loaded. */
-  async function approach(at: Position): Promise<void> {
-    if (see(at)) return
-    await must(`tp ${username} ${at[0]} ${at[1] + 6} ${at[2]}`)
-    await shows(() => see(at) !== null)
-  }
-
-  const check = createChecks(task, { see, contents, carried, positionOf, approach })
-  /** That an answer could not be read is told once. */
-  let unreadable = false
-
-  /** Asks only for those who stand there: the question is a command for each. */
-  async function carriedNear(item: string, place: Position): Promise<boolean> {
-    const near = Object.values(presence.bot?.players ?? {}).filter(({ username: name, entity }) => {
-      const at = entity?.position
-      return name !== username && at !== undefined && at.distanceTo(new Vec3(...place)) <= keyReach
-    })
-    for (const { username: name } of near) if ((await carried(name, item)) > 0) return true
-    return false
-  }
-
-  const judged = createParts(task, { carried, check })
 
   return {
     username,
@@ -163,7 +60,7 @@ async function takeOffice(options: RefereeOptions, username: string): Promise<Re
         const first = await check(condition, players, stores)
         if (first.met || !seenAsBlocks.has(condition.kind)) return first
         // A worker may have seen what the referee's own client has not heard of yet.
-        await client!.catchUp()
+        await operator.catchUp()
         return await check(condition, players, stores)
       } catch (error) {
         if (!(error instanceof RefereeError)) throw error
@@ -235,8 +132,8 @@ async function takeOffice(options: RefereeOptions, username: string): Promise<Re
     },
     survey(limit) {
       const found: BlockChange[] = []
-      if (!region) return found
-      const [from, to] = [region.from, region.to]
+      if (!task.arena) return found
+      const { from, to } = task.arena.region
       for (let y = from[1] + 1; y <= to[1]; y += 1) {
         for (let x = from[0]; x <= to[0]; x += 1) {
           for (let z = from[2]; z <= to[2]; z += 1) {
@@ -251,20 +148,14 @@ async function takeOffice(options: RefereeOptions, username: string): Promise<Re
     work(say) {
       const { mechanisms = [] } = task.arena ?? {}
       const set = async (at: Position, block: string) => void (await run(`setblock ${at.join(' ')} ${block}`))
-      const look = runMechanisms({ mechanisms, eyes: see, set, say, carried: carriedNear })
-      if (mechanisms.length > 0) listeners.add(look)
+      const look = runMechanisms({ mechanisms, eyes: see, set, say, carried: operator.carriedNear })
+      const forget = mechanisms.length > 0 ? operator.onBlock(look) : () => {}
       look()
-      return () => listeners.delete(look)
+      return forget
     },
-    onBlock(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    onReturn: returns.listen,
-    async close() {
-      listeners.clear()
-      await presence.close()
-    },
+    onBlock: operator.onBlock,
+    onReturn: operator.onReturn,
+    close: operator.close,
   }
 }
 

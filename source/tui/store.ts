@@ -69,6 +69,15 @@ const settled = (before: Ui, after: Ui): Ui => {
   return there ? ui : { ...ui, focus: home ?? panes.at(-1)?.name ?? 'composer' }
 }
 
+/** Session time that the screen shows, ms. */
+const timeOf = (view: SessionView | undefined): number => {
+  if (!view) return 0
+  if (view.replay) return view.replay.position().t
+  const { session, t } = view.state()
+  if (session.phase === 'ended' && session.endedAt !== undefined) return session.endedAt
+  return view.now?.() ?? t
+}
+
 export const createStore = (options: StoreOptions): Store => {
   const clock = options.clock ?? (() => performance.now())
   const cache = createCache()
@@ -86,15 +95,6 @@ export const createStore = (options: StoreOptions): Store => {
   let lastFlush = Number.NEGATIVE_INFINITY
   /** How long the last frame kept the process busy, ms. */
   let cost = 0
-
-  const now = (): number => {
-    const replay = view?.replay
-    if (replay) return replay.position().t
-    if (!view) return 0
-    const { session, t } = view.state()
-    if (session.phase === 'ended' && session.endedAt !== undefined) return session.endedAt
-    return view.now?.() ?? t
-  }
 
   const snapshot = (): Snapshot => {
     const replay = view?.replay
@@ -125,7 +125,7 @@ export const createStore = (options: StoreOptions): Store => {
       // A new goal gives the session another name.
       title: state?.session.taskName || options.title || state?.session.goal || '',
       opening: options.opening ?? 'opening…',
-      now: now(),
+      now: timeOf(view),
       ui,
       theme: options.theme,
       keymap: options.keymap ?? keymap,
@@ -148,7 +148,7 @@ export const createStore = (options: StoreOptions): Store => {
     if (view.replay) {
       if (view.replay.position().playing) ticker = setTimeout(flush, 250)
     } else if (view.now && view.connection() === 'attached' && view.state().session.phase !== 'ended')
-      ticker = setTimeout(flush, 1000 - (now() % 1000) + 5)
+      ticker = setTimeout(flush, 1000 - (timeOf(view) % 1000) + 5)
     ticker?.unref()
   }
 
@@ -158,10 +158,10 @@ export const createStore = (options: StoreOptions): Store => {
     if (disposed) return
     const start = clock()
     lastFlush = start
-    const next = screen(snapshot())
+    const next = keepLines(screen(snapshot()), frame)
     told = next
     if (!sameFrame(next, frame)) {
-      frame = keepLines(next, frame)
+      frame = next
       for (const listener of listeners) listener()
       // Writing to a terminal is synchronous; when it takes long, the next frame waits longer.
       setImmediate(() => {

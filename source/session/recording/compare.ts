@@ -4,7 +4,9 @@ import { describeEvent } from '../log/describe.ts'
 import type { SessionEvent } from '../log/events.ts'
 import type { Compared, ReplayControls, SessionView } from '../view.ts'
 import type { Recording } from './open.ts'
-import { idleAfterMs, idleLeftMs, type ReplayView } from './replay.ts'
+import { idleAfterMs, idleLeftMs } from './playback.ts'
+import type { ReplayView } from './replay.ts'
+import { createReplayClock } from './replay-clock.ts'
 import { findCause, findEvent, findMarker } from './search.ts'
 
 /** Two recordings side by side on one clock; as a view it is the left one, and `other` the right one. */
@@ -25,19 +27,11 @@ export async function compareReplays(left: ReplayView, right: ReplayView): Promi
   const { tell: changed, listen: subscribe, clear: unsubscribeAll } = createListeners()
   const duration = () => Math.max(left.replay.duration, right.replay.duration)
   const other: Compared = { view: right, ...(await differenceOf(left.recording, right.recording)) }
-  let t = 0
-  let anchor = 0
-  let playing = false
-  let speed = 1
+  const clock = createReplayClock(duration)
   let skipIdle = false
   let timer: NodeJS.Timeout | undefined
   let moves: Promise<unknown> = Promise.resolve()
 
-  const now = () => (playing ? Math.min(duration(), t + (performance.now() - anchor) * speed) : t)
-  const setTime = (at: number) => {
-    t = at
-    anchor = performance.now()
-  }
   /** One move after the other; each ends with both at the same time. */
   function move<T>(action: () => Promise<T>): Promise<T> {
     const result = moves.then(action)
@@ -45,7 +39,7 @@ export async function compareReplays(left: ReplayView, right: ReplayView): Promi
     return result.finally(changed)
   }
   const place = async (at: number) => {
-    setTime(at)
+    clock.set(at)
     await Promise.all(both.map(view => view.replay.seek(at)))
   }
   /** Time of the first event after the one that is shown. */
@@ -56,17 +50,17 @@ export async function compareReplays(left: ReplayView, right: ReplayView): Promi
   }
   const schedule = () => {
     clearTimeout(timer)
-    if (playing) timer = setTimeout(() => void move(tick), clockLookMs)
+    if (clock.playing()) timer = setTimeout(() => void move(tick), clockLookMs)
   }
   async function tick(): Promise<void> {
-    if (!playing) return
-    const to = now()
+    if (!clock.playing()) return
+    const to = clock.now()
     await place(to)
     if (skipIdle) {
       const next = Math.min(...(await Promise.all(both.map(nextAt))))
-      if (Number.isFinite(next) && next - to > idleAfterMs) setTime(next - idleLeftMs)
+      if (Number.isFinite(next) && next - to > idleAfterMs) clock.set(next - idleLeftMs)
     }
-    if (to >= duration()) playing = false
+    if (to >= duration()) clock.stop()
     schedule()
   }
 
@@ -76,12 +70,12 @@ export async function compareReplays(left: ReplayView, right: ReplayView): Promi
       const first = Math.min(...times)
       if (!Number.isFinite(first)) return
       await both[times[0]! <= times[1]! ? 0 : 1].replay.step(1)
-      setTime(first)
+      clock.set(first)
       return
     }
     const last = left.state().t > right.state().t ? left : right
     await last.replay.step(-1)
-    setTime(Math.max(left.state().t, right.state().t))
+    clock.set(Math.max(left.state().t, right.state().t))
   }
 
   /** The nearer one of what both have, in time; then both go there. */
@@ -110,25 +104,20 @@ export async function compareReplays(left: ReplayView, right: ReplayView): Promi
     get timeline() {
       return left.replay.timeline
     },
-    position: () => ({ t: now(), seq: left.state().seq, playing, speed }),
+    position: () => ({ t: clock.now(), seq: left.state().seq, playing: clock.playing(), speed: clock.speed() }),
     play() {
-      if (playing) return
-      playing = true
-      if (t >= duration()) setTime(0)
-      else setTime(t)
+      if (clock.playing()) return
+      clock.start(clock.now() >= duration() ? 0 : clock.now())
       schedule()
       changed()
     },
     pause() {
-      setTime(now())
-      playing = false
+      clock.stop()
       clearTimeout(timer)
       changed()
     },
     setSpeed(wanted) {
-      for (const view of both) view.replay.setSpeed(wanted)
-      setTime(now())
-      speed = wanted
+      clock.setSpeed(wanted)
       changed()
     },
     setSkipIdle(on) {
@@ -136,7 +125,7 @@ export async function compareReplays(left: ReplayView, right: ReplayView): Promi
     },
     step: events =>
       move(async () => {
-        playing = false
+        clock.stop()
         for (let left = Math.abs(events); left > 0; left--) await step(events > 0 ? 1 : -1)
       }),
     seek: to => move(() => place(Math.max(0, Math.min(duration(), to)))),
@@ -175,7 +164,7 @@ export async function compareReplays(left: ReplayView, right: ReplayView): Promi
     subscribe,
     send: left.send,
     async close() {
-      playing = false
+      clock.stop()
       clearTimeout(timer)
       unsubscribeAll()
       await moves

@@ -1,12 +1,9 @@
-import { errorText } from '../../errors.ts'
 import { createListeners } from '../../listeners.ts'
-import { fold } from '../log/fold.ts'
 import { lookupIn } from '../log/lookup.ts'
-import type { SessionState } from '../log/state.ts'
 import type { ReplayControls, SessionView } from '../view.ts'
-import type { Marker } from './file/markers.ts'
 import { openRecording, type Recording } from './open.ts'
-import { findCause, findEvent, findMarker, type SearchHit, type SearchQuery } from './search.ts'
+import { createPlayback } from './playback.ts'
+import { findCause, findEvent, findMarker } from './search.ts'
 
 export interface ReplayView extends SessionView {
   readonly mode: 'replay'
@@ -14,14 +11,7 @@ export interface ReplayView extends SessionView {
   readonly recording: Recording
 }
 
-const speeds: readonly number[] = [0.5, 1, 2, 4, 8, 16]
 const timelineSlices = 120
-/** ms between two looks at the clock while playing: a frame at least, and often enough for a running clock on the screen. */
-const shortestTickMs = 16
-const longestTickMs = 250
-/** ms without an event that count as idle, and what is left of them when they are skipped. */
-export const idleAfterMs = 3000
-export const idleLeftMs = 500
 
 export interface ReplayOptions {
   /** The session still runs: take in what is written meanwhile, and wait at the end instead of stopping. @default false */
@@ -37,111 +27,22 @@ export async function openReplay(path: string, options: ReplayOptions = {}): Pro
 }
 
 async function replayOf(recording: Recording, options: ReplayOptions): Promise<ReplayView> {
-  const { firstSeq } = recording
   const { tell: changed, listen: subscribe, clear: unsubscribeAll } = createListeners()
   let timeline = { density: recording.density(timelineSlices), markers: recording.markers }
   let following = options.follow === true
   let followTimer: NodeJS.Timeout | undefined
-  let state: SessionState = await recording.stateAt({ t: 0 })
-  let t = 0
-  let speed = 1
-  let playing = false
-  /** Waits at the end of a session that goes on: whatever is written shows at once. */
-  let live = false
-  let skipIdle = false
   let closed = false
   let notice = tornNotice(recording)
-  let anchor = { wall: 0, t: 0 }
-  let timer: NodeJS.Timeout | undefined
-  /** Moves wait for each other; a move that was asked for later makes a waiting tick pointless. */
-  let moves: Promise<void> = Promise.resolve()
-  let generation = 0
-
-  const now = () => (playing ? Math.min(recording.duration, anchor.t + (performance.now() - anchor.wall) * speed) : t)
-  const setAnchor = (at: number) => {
-    t = at
-    anchor = { wall: performance.now(), t: at }
-  }
-
-  function move(action: () => Promise<void>): Promise<void> {
-    moves = moves.then(async () => {
-      if (closed) return
-      try {
-        await action()
-      } catch (error) {
-        // A damaged stretch: stay where we are and say why.
-        stop()
-        notice = errorText(error)
-      }
-      changed()
-    })
-    return moves
-  }
-
-  function stop(): void {
-    live = false
-    t = now()
-    playing = false
-    generation++
-    clearTimeout(timer)
-    timer = undefined
-  }
-
-  /** The only timer of a finished recording, and only while playing. */
-  function schedule(nextAt: number): void {
-    const mine = generation
-    const pause = Math.max(shortestTickMs, Math.min(longestTickMs, (nextAt - now()) / speed))
-    timer = setTimeout(() => void move(() => (mine === generation ? tick() : Promise.resolve())), pause)
-  }
-
-  async function tick(): Promise<void> {
-    const mine = generation
-    const target = now()
-    const next = await advance(target)
-    // Paused, moved or changed while the file was read: the call that did it goes on from here.
-    if (mine !== generation) return
-    if (next === undefined) {
-      setAnchor(target)
-      if (target < recording.duration) schedule(recording.duration)
-      else if (following) {
-        live = true
-        schedule(Number.POSITIVE_INFINITY)
-      } else stop()
-      return
-    }
-    if (skipIdle && next - target > idleAfterMs) setAnchor(next - idleLeftMs)
-    schedule(next)
-  }
-
-  /** Folds in what happened up to `target`; gives the time of the event after that. */
-  async function advance(target: number): Promise<number | undefined> {
-    let result = state
-    try {
-      while (result.seq < recording.lastSeq) {
-        for (const event of await recording.blockAt(Math.max(result.seq + 1, firstSeq))) {
-          if (event.seq <= result.seq) continue
-          if (event.t > target) return event.t
-          result = fold(result, event)
-        }
-      }
-      return undefined
-    } finally {
-      state = result
-    }
-  }
-
-  async function jump(moment: { readonly seq: number } | { readonly t: number }): Promise<void> {
-    live = false
-    state = await recording.stateAt(moment)
-    setAnchor('t' in moment ? moment.t : state.t)
-    resumeTicks()
-  }
-
-  function resumeTicks(): void {
-    generation++
-    clearTimeout(timer)
-    if (playing) schedule(now())
-  }
+  const playback = createPlayback({
+    recording,
+    start: await recording.stateAt({ t: 0 }),
+    following: () => following,
+    changed,
+    failed: why => {
+      notice = why
+    },
+  })
+  const { state, move, jump } = playback
 
   function follow(): void {
     followTimer = setTimeout(() => {
@@ -149,10 +50,7 @@ async function replayOf(recording: Recording, options: ReplayOptions): Promise<R
         if (await recording.refresh()) {
           timeline = { density: recording.density(timelineSlices), markers: recording.markers }
           following = recording.markers.at(-1)?.kind !== 'end'
-          if (live && playing) {
-            setAnchor(recording.duration)
-            resumeTicks()
-          }
+          playback.grown()
         }
         if (following && !closed) follow()
       })
@@ -173,52 +71,44 @@ async function replayOf(recording: Recording, options: ReplayOptions): Promise<R
     get timeline() {
       return timeline
     },
-    position: () => ({ t: now(), seq: state.seq, playing, speed }),
+    position: playback.position,
     play() {
-      if (playing || closed) return
-      const again = t >= recording.duration && !following
-      setAnchor(again ? 0 : t)
-      playing = true
+      if (playback.position().playing || closed) return
       notice = ''
-      if (again) void move(() => jump({ t: 0 }))
-      else resumeTicks()
+      playback.play()
       changed()
     },
     pause() {
-      if (!playing) return
-      stop()
+      if (!playback.position().playing) return
+      playback.stop()
       changed()
     },
-    setSpeed(wanted) {
-      if (!speeds.includes(wanted)) throw new RangeError(`The speed is one of ${speeds.join(', ')}, not ${wanted}.`)
-      setAnchor(now())
-      speed = wanted
-      resumeTicks()
+    setSpeed(speed) {
+      playback.setSpeed(speed)
       changed()
     },
-    setSkipIdle(on) {
-      skipIdle = on
-    },
+    setSkipIdle: playback.setSkipIdle,
     step(events) {
       return move(async () => {
-        stop()
-        await jump({ seq: Math.max(firstSeq - 1, Math.min(recording.lastSeq, state.seq + Math.trunc(events))) })
+        playback.stop()
+        const wanted = state().seq + Math.trunc(events)
+        await jump({ seq: Math.max(recording.firstSeq - 1, Math.min(recording.lastSeq, wanted)) })
       })
     },
     seek: to => move(() => jump({ t: Math.max(0, Math.min(recording.duration, to)) })),
     seekEvent: seq => move(() => jump({ seq })),
-    async find(query: SearchQuery, direction) {
-      const hit: SearchHit | undefined = await findEvent(recording, query, state.seq, direction)
+    async find(query, direction) {
+      const hit = await findEvent(recording, query, state().seq, direction)
       if (hit) await controls.seekEvent(hit.seq)
       return hit
     },
     async jumpToCause() {
-      const cause = await findCause(recording, state.seq)
+      const cause = await findCause(recording, state().seq)
       if (cause) await controls.seekEvent((cause.asked ?? cause.started).seq)
       return cause
     },
     async jumpToMarker(direction, kinds) {
-      const marker: Marker | undefined = findMarker(recording.markers, state.seq, direction, kinds)
+      const marker = findMarker(recording.markers, state().seq, direction, kinds)
       if (marker) await controls.seekEvent(marker.seq)
       return marker
     },
@@ -230,7 +120,7 @@ async function replayOf(recording: Recording, options: ReplayOptions): Promise<R
     person: null,
     recording,
     replay: controls,
-    state: () => state,
+    state,
     connection: () => (closed ? 'closed' : 'attached'),
     notice: () => notice,
     subscribe,
@@ -241,11 +131,10 @@ async function replayOf(recording: Recording, options: ReplayOptions): Promise<R
     event: lookupIn(recording),
     async close() {
       if (closed) return
-      stop()
       closed = true
       clearTimeout(followTimer)
       unsubscribeAll()
-      await moves
+      await playback.close()
       await recording.close()
     },
   }
