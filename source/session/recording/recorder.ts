@@ -1,11 +1,13 @@
-import { closeSync, fdatasync, ftruncateSync, lstatSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { errorText } from '../../errors.ts'
 import type { Header, SessionEvent } from '../log/events.ts'
 import { secretHider } from '../log/secrets.ts'
 import type { SessionState } from '../log/state.ts'
+import { openAppended } from './file/appended-file.ts'
 import { RecordingError } from './file/error.ts'
-import { createIndexer, type Indexer, indexLine } from './file/index.ts'
+import { createIndexer, type Indexer } from './file/index.ts'
+import { openIndexFile } from './file/index-file.ts'
 import { eventLine, headerLine, keyframeLine, longestLine } from './file/lines.ts'
 
 /** Writes one session's log into one file. */
@@ -56,8 +58,6 @@ export interface RecorderPosition {
   readonly t: number
 }
 
-/** ms that the disk may lag behind the file: what a power cut can take, unlike a killed process. */
-const syncIntervalMs = 1000
 /** Bytes below which a keyframe may come as often as its own size is written. */
 const smallKeyframe = 200_000
 /** ms a keyframe waits for its extra before it is written without. */
@@ -69,26 +69,23 @@ const extraTimeoutMs = 10_000
  */
 export function createRecorder(options: RecorderOptions, at?: RecorderPosition): Recorder {
   const { path, header, keyframeEvery = 2000, keyframeAfter = 30_000 } = options
-  let file: number | undefined
-  let index: number | undefined
+  let file: ReturnType<typeof openAppended> | undefined
+  let index: ReturnType<typeof openIndexFile> | undefined
   let session: RecordedSession | undefined
   let failure: string | undefined
   const failureText = (error: unknown) =>
     `Recording to ${path} stopped: ${reasonOf(error)}. The session goes on unrecorded; what was written so far can be replayed.`
   let provide: (() => unknown) | undefined
-  let offset = at?.offset ?? 0
   let t = at?.t ?? 0
   let sinceKeyframe = { events: 0, bytes: 0, since: t }
   let keyframeSize = 0
   let keyframeUnderWay: Promise<void> | undefined
-  let syncTimer: NodeJS.Timeout | undefined
-  let syncing: Promise<void> = Promise.resolve()
   const indexer = at?.indexer ?? createIndexer()
 
   try {
     makeFolder(dirname(path))
-    file = openSync(path, at ? 'r+' : 'wx', 0o600)
-    index = openIndex(`${path}.idx`, at ? 'a' : 'w')
+    file = openAppended(path, at?.offset)
+    index = openIndexFile(`${path}.idx`, at ? 'a' : 'w')
   } catch (error) {
     if (codeOf(error) === 'EEXIST') {
       throw new RecordingError(path, undefined, 'exists already', 'Choose another name.')
@@ -96,57 +93,9 @@ export function createRecorder(options: RecorderOptions, at?: RecorderPosition):
     fail(error)
   }
 
-  function write(line: string): number {
-    const bytes = Buffer.from(line)
-    let done = 0
-    while (done < bytes.length) done += writeSync(file!, bytes, done, bytes.length - done, offset + done)
-    offset += bytes.length
-    scheduleSync()
-    return bytes.length
-  }
-
-  /** What has the index's name and is no file would be waited for (a pipe) or be written through (a link). */
-  function openIndex(name: string, flags: 'a' | 'w'): number | undefined {
-    try {
-      if (lstatSync(name, { throwIfNoEntry: false })?.isFile() === false) rmSync(name)
-      return openSync(name, flags, 0o600)
-    } catch {
-      return undefined
-    }
-  }
-
-  /** The index is a convenience: when it cannot be written, reading makes it again. */
-  function writeIndex(content: unknown): void {
-    if (index === undefined) return
-    try {
-      writeSync(index, indexLine(content))
-    } catch {
-      closeSync(index)
-      index = undefined
-    }
-  }
-
-  function scheduleSync(): void {
-    syncTimer ??= setTimeout(() => {
-      syncTimer = undefined
-      syncing = sync()
-    }, syncIntervalMs).unref()
-  }
-
-  function sync(): Promise<void> {
-    const target = file
-    if (target === undefined) return Promise.resolve()
-    // An error here shows again at the next write, where it is reported.
-    return new Promise(resolve => fdatasync(target, () => resolve()))
-  }
-
   /** Nothing more is written; what is there stays readable. */
   function abandon(): void {
-    if (file === undefined) return
-    try {
-      ftruncateSync(file, offset) // half a line may have found room
-    } catch {}
-    closeSync(file)
+    file?.abandon()
     file = undefined
   }
 
@@ -175,8 +124,8 @@ export function createRecorder(options: RecorderOptions, at?: RecorderPosition):
     const state = session.state()
     const line = lineOf(state, extra, session.secrets)
     try {
-      const at = offset
-      keyframeSize = write(line)
+      const at = file.offset()
+      keyframeSize = file.write(line)
       indexer.keyframe(state.seq, at, keyframeSize)
       sinceKeyframe = { events: 0, bytes: 0, since: state.t }
     } catch (error) {
@@ -195,8 +144,8 @@ export function createRecorder(options: RecorderOptions, at?: RecorderPosition):
       session = recorded
       if (at || file === undefined) return
       try {
-        write(blacked(headerLine(header), recorded.secrets))
-        writeIndex({ mcteamIndex: 1, id: header.id, startedAt: header.startedAt })
+        file.write(blacked(headerLine(header), recorded.secrets))
+        index?.write({ mcteamIndex: 1, id: header.id, startedAt: header.startedAt })
       } catch (error) {
         failure = failureText(error)
         abandon()
@@ -209,10 +158,10 @@ export function createRecorder(options: RecorderOptions, at?: RecorderPosition):
       report()
       if (file === undefined) return
       try {
-        const at = offset
-        const length = write(eventLine(event))
+        const at = file.offset()
+        const length = file.write(eventLine(event))
         const block = indexer.event(event, at, length)
-        if (block) writeIndex(block)
+        if (block) index?.write(block)
         const { events, bytes, since } = sinceKeyframe
         sinceKeyframe = { events: events + 1, bytes: bytes + length, since }
         t = event.t
@@ -230,12 +179,11 @@ export function createRecorder(options: RecorderOptions, at?: RecorderPosition):
     keyframe,
     async close() {
       await keyframeUnderWay
-      clearTimeout(syncTimer)
-      await syncing
-      await sync()
+      await file?.synced()
       const rest = indexer.rest()
-      if (rest && file !== undefined) writeIndex(rest)
-      for (const open of [file, index]) if (open !== undefined) closeSync(open)
+      if (rest && file) index?.write(rest)
+      file?.close()
+      index?.close()
       file = undefined
       index = undefined
     },
