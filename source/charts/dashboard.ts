@@ -1,12 +1,11 @@
 import process from 'node:process'
 import blessed from 'blessed'
 import contrib from 'blessed-contrib'
-import { clockTime } from '../session/log/describe.ts'
-import { teamBalance } from '../tasks/metrics/balance.ts'
 import type { ChartData } from './chart-data.ts'
 import { type ChartName, chartNames } from './chart-series.ts'
-import { footerLine, messageLines, named, ribbon, shareLines } from './dashboard-rows.ts'
-import { legendRows, lineColours, shortNames } from './legend.ts'
+import { footerLine } from './dashboard-rows.ts'
+import { colourOf, type Element, type Widget, widgetMakers } from './dashboard-widgets.ts'
+import { legendRows, shortNames } from './legend.ts'
 
 export interface DashboardOptions {
   /** Shown in the frame. */
@@ -28,8 +27,6 @@ export interface Dashboard {
 /** Rows of the overview below which it has the charts that say most only. */
 const rowsForAll = 21
 
-type Element = blessed.Widgets.BoxElement
-
 /** The charts of recordings and running sessions on a full screen, drawn with blessed-contrib in a process of their own. */
 export const openDashboard = (options: DashboardOptions): Dashboard => {
   // The old line-drawing characters arrive as letters where a terminal does not switch character sets.
@@ -46,7 +43,7 @@ export const openDashboard = (options: DashboardOptions): Dashboard => {
   let chosen = 0
   let shown: ChartName | null = null
   let note = ''
-  let widgets: { draw(): void }[] = []
+  let widgets: Widget[] = []
   const footer = blessed.box({ bottom: 0, height: 1, width: '100%', tags: false, style: { fg: 'white' } })
 
   const current = (): ChartData | undefined => runs[Math.min(chosen, runs.length - 1)]
@@ -68,10 +65,10 @@ export const openDashboard = (options: DashboardOptions): Dashboard => {
     )
     // A box holds the charts as a screen would; the library's types know screens only.
     const grid = new contrib.grid({ rows: 12, cols: 12, screen: charts as unknown as blessed.Widgets.Screen })
-    const place = (chart: ChartName, at: readonly [number, number, number, number]): { draw(): void } =>
-      makers[chart](
+    const place = (chart: ChartName, at: readonly [number, number, number, number]): Widget =>
+      widgetMakers[chart](
         (type, more) => grid.set(...(shown === null ? at : ([0, 0, 12, 12] as const)), type, more) as Element,
-        current,
+        { runs: () => runs, current: () => current()! },
       )
     const rows = Number(screen.height) - 1 - names.length
     const overview: readonly Parameters<typeof place>[] =
@@ -97,114 +94,6 @@ export const openDashboard = (options: DashboardOptions): Dashboard => {
     if (current()) for (const widget of widgets) widget.draw()
     words()
     screen.render()
-  }
-
-  type Put = (type: unknown, more: Record<string, unknown>) => Element
-  type Maker = (put: Put, run: () => ChartData | undefined) => { draw(): void }
-  const makers: Readonly<Record<ChartName, Maker>> = {
-    completion: put => {
-      const line = put(contrib.line, {
-        label: ' Completion (%) ',
-        minY: 0,
-        // The library labels the steps below the largest value only: with 120 the axis shows 100.
-        maxY: 120,
-        numYLabels: 6,
-        style: { text: 'white', baseline: 'white' },
-      }) as contrib.Widgets.LineElement
-      return { draw: () => line.setData(completionLines(runs)) }
-    },
-    agents: put => {
-      const box = put(blessed.box, { label: ' █ acts, ▒ thinks, · idle (%) ', tags: false })
-      return {
-        draw: () => {
-          const run = current()!
-          box.setContent(shareLines(run.agents, run.duration, Math.max(10, Number(box.width) - 4)).join('\n'))
-        },
-      }
-    },
-    timeline: put => {
-      const box = put(blessed.box, { label: ' Timeline (█ acts, ▒ thinks) ', tags: false, scrollable: true })
-      return {
-        draw: () => {
-          const run = current()!
-          const width = Math.max(10, Number(box.width) - 14)
-          box.setContent(
-            [
-              ...run.agents.map(agent => `${named(agent.seat)} ${ribbon(agent.spans, run.duration, width)}`),
-              `${named('')} 0${clockTime(run.duration).padStart(width - 1)}`,
-            ].join('\n'),
-          )
-        },
-      }
-    },
-    tokens: put => {
-      const used = runs.some(run => run.tokens.some(([, count]) => count > 0))
-      if (!used) {
-        const donut = put(contrib.donut, {
-          label: ' Questions by agent ',
-          radius: 8,
-          arcWidth: 3,
-          remainColor: 'black',
-          yPadding: 2,
-        }) as contrib.Widgets.DonutElement
-        return {
-          draw: () => {
-            const run = current()!
-            const counts = run.agents.map(agent => agent.spans.filter(span => span.kind === 'think').length)
-            const all = Math.max(
-              1,
-              counts.reduce((sum, count) => sum + count, 0),
-            )
-            donut.setData(
-              run.agents.map((agent, i) => ({
-                percent: String(Math.round((counts[i]! / all) * 100)),
-                label: agent.seat,
-                color: String(lineColours[i % 7]),
-              })),
-            )
-          },
-        }
-      }
-      const line = put(contrib.line, {
-        label: ' Tokens so far ',
-        style: { text: 'white', baseline: 'white' },
-      }) as contrib.Widgets.LineElement
-      return { draw: () => line.setData(tokenLines(runs)) }
-    },
-    balance: put => {
-      const gauge = put(contrib.gauge, {
-        label: ' Workload balance ',
-        stroke: 'green',
-        fill: 'white',
-      }) as contrib.Widgets.GaugeElement
-      return {
-        draw: () => {
-          const { reference } = teamBalance(current()!.agents)
-          gauge.setPercent(Math.round((reference ?? 0) * 100))
-        },
-      }
-    },
-    messages: put => {
-      const box = put(blessed.box, { label: ' Messages ', tags: false })
-      return {
-        draw: () => box.setContent(messageLines(current()!.messages, Math.max(10, Number(box.width) - 4)).join('\n')),
-      }
-    },
-    log: put => {
-      const box = put(blessed.box, { label: ' Events ', tags: false })
-      return {
-        draw: () => {
-          const height = Math.max(1, Number(box.height) - 2)
-          const width = Math.max(10, Number(box.width) - 4)
-          box.setContent(
-            current()!
-              .log.slice(-height)
-              .map(({ text }) => text.slice(0, width))
-              .join('\n'),
-          )
-        },
-      }
-    },
   }
 
   screen.key(['q', 'C-c', 'escape'], () => options.onQuit())
@@ -242,8 +131,6 @@ export const openDashboard = (options: DashboardOptions): Dashboard => {
   }
 }
 
-const colourOf = (index: number): string | number => lineColours[index % lineColours.length]!
-
 /** Which colour is which run; the one that charts of a single run show is marked. */
 const legend = (runs: readonly ChartData[], chosen: number, width: number, rowsAtMost: number): string[] =>
   runs.length < 2
@@ -253,25 +140,3 @@ const legend = (runs: readonly ChartData[], chosen: number, width: number, rowsA
           .map(({ run, text }) => `${run === chosen ? '▸' : ' '}{${colourOf(run)}-fg}━━{/} ${blessed.escape(text)} `)
           .join(''),
       )
-
-/** Points at equal steps, because the widget spaces its labels evenly. */
-const timeSteps = 60
-const at = (curve: readonly (readonly [number, number])[], t: number): number =>
-  curve.findLast(([when]) => when <= t)?.[1] ?? 0
-const longest = (runs: readonly ChartData[]): number => Math.max(1, ...runs.map(run => run.duration))
-
-const lines = (
-  runs: readonly ChartData[],
-  value: (run: ChartData, t: number) => number,
-): contrib.Widgets.LineData[] => {
-  const end = longest(runs)
-  return runs.map((run, index) => ({
-    title: run.name,
-    x: Array.from({ length: timeSteps + 1 }, (_, i) => clockTime((end * i) / timeSteps)),
-    y: Array.from({ length: timeSteps + 1 }, (_, i) => value(run, (end * i) / timeSteps)),
-    // The library's types know names only; it takes numbers as well.
-    style: { line: colourOf(index) as string },
-  }))
-}
-const completionLines = (runs: readonly ChartData[]) => lines(runs, (run, t) => Math.round(at(run.completion, t) * 100))
-const tokenLines = (runs: readonly ChartData[]) => lines(runs, (run, t) => at(run.tokens, t))
