@@ -2,20 +2,16 @@ import { randomBytes } from 'node:crypto'
 import type { Body } from '../body/contract/body-types.ts'
 import { errorText } from '../errors.ts'
 import { createListeners } from '../listeners.ts'
-import { blockName, blockText } from '../minecraft/blocks/block-text.ts'
-import { columnOf, fromKey, keyOf, type Position } from '../minecraft/blocks/position.ts'
 import { createReferee } from '../referee/referee.ts'
 import { type Referee, RefereeError } from '../referee/referee-types.ts'
-import type { LoggedBlock, LoggedContainer } from '../referee/reinstate.ts'
-import { clockTime } from '../session/log/describe.ts'
-import type { EventOf, SessionEvent } from '../session/log/events.ts'
 import { refuseUnknownNames } from '../tasks/load-task.ts'
 import type { TeamPeople } from '../team/team-interface.ts'
 import { passOf } from '../world/protocol/admission.ts'
 import { startWorld } from '../world/start-world.ts'
 import type { OnlookerNews, World, WorldSnapshot, WorldVersion } from '../world/types.ts'
-import { inventoryDifference, placeDifference } from './differences.ts'
+import { differenceOf, outfit, settled } from './arrival.ts'
 import type { Before } from './origin.ts'
+import { compare, putBack } from './put-back.ts'
 import { isPlayedAsFound, type SessionConfig } from './session-config.ts'
 
 /** ms that a referee which only looks waits for one of its name to leave: the session before may just have ended. */
@@ -121,74 +117,6 @@ export function createArena({ config, before, tell, signal }: ArenaOptions): Are
     }
   }
 
-  async function putBack({ state, since, extraSeq, gathering }: Before): Promise<void> {
-    const whole = base === 'task'
-    const logged = whole
-      ? Object.values(state.blocks).flatMap(column => Object.entries(column).map(([at, block]) => blockAt(at, block)))
-      : lastOf(since, 'world.block').map(({ at }) => blockAt(keyOf(at), state.blocks[columnOf(at)]?.[keyOf(at)] ?? ''))
-    const broken = stillFalling(since, gathering)
-    const blocks = logged.flatMap(one => {
-      if (!broken.has(keyOf(one.at))) return [one]
-      const before = broken.get(keyOf(one.at))
-      return before === undefined ? [] : [{ ...one, block: before }]
-    })
-    const containers = new Map<string, LoggedContainer>()
-    const looked = whole ? Object.values(state.containers ?? {}) : lastOf(since, 'world.container')
-    for (const { at, block, items } of looked) if (items) containers.set(keyOf(at), { at: [...at], block, items })
-    const done = await referee!.reinstate(blocks, [...containers.values()])
-    const what = [
-      ...(done.blocks > 0 ? [`${done.blocks} ${done.blocks === 1 ? 'block' : 'blocks'}`] : []),
-      ...(containers.size > 0 ? [`${containers.size} ${containers.size === 1 ? 'chest' : 'chests'}`] : []),
-    ]
-    const lost = whole
-      ? 'Creatures, dropped items and what lay in furnaces are as the task begins'
-      : `Creatures, dropped items and furnaces are as they were at ${clockTime(timeOf(extraSeq, before!))}`
-    tell('info', `The arena is as the log left it${what.length > 0 ? ` (put back: ${what.join(', ')})` : ''}. ${lost}.`)
-    const [first] = done.failed
-    if (first)
-      tell(
-        'warning',
-        `${done.failed.length} blocks could not be put back, first ${first.block} at ${first.at.join(' ')}.`,
-      )
-  }
-
-  /** On a server of the person's own nothing is put back: what is there is what counts. */
-  function compare({ state }: Before): void {
-    const changed = Object.values(state.blocks).flatMap(column =>
-      Object.entries(column).flatMap(([key, block]) => {
-        const now = referee?.blockAt(blockAt(key, block).at) ?? block
-        return now === block ? [] : [`at ${key.replaceAll(',', ' ')} stood ${plain(block)}, now ${plain(now)}`]
-      }),
-    )
-    if (changed.length > 0)
-      tell(
-        'warning',
-        `${changed.length} blocks changed while the session was not running: ${changed.slice(0, 3).join('; ')}.`,
-      )
-  }
-
-  async function outfit(seat: string, body: Body, { state, carried, since }: Before): Promise<void> {
-    const inventory = carried[seat] ?? {}
-    const touched = since.flatMap(({ type, data }) =>
-      type === 'body.state' && data.seat === seat ? Object.keys(data.inventory ?? {}) : [],
-    )
-    const { position } = state.seats[seat]!.body
-    await referee!.outfit(seat, { inventory, position }, touched)
-    // Who perceives before the body has heard of it would go by the counts of before.
-    await settled(body, inventory, position)
-  }
-
-  async function reconcile(seat: string, body: Body, { state, carried }: Before): Promise<void> {
-    const inventory = carried[seat] ?? {}
-    await settled(body, inventory)
-    const now = body.observe()
-    const found = [
-      inventoryDifference(seat, inventory, now.inventory),
-      placeDifference(seat, state.seats[seat]!.body.position, now.position),
-    ].filter(line => line !== null)
-    if (found.length > 0) tell('warning', `${found.join('; ')}.`)
-  }
-
   return {
     admission:
       config.world.kind === 'server'
@@ -224,8 +152,8 @@ export function createArena({ config, before, tell, signal }: ArenaOptions): Are
       if (base === 'task' || !begun) await referee.prepare()
       else await referee.arrive()
       if (!before || !begun) return
-      if (base === 'server') compare(before)
-      else await putBack(before)
+      if (base === 'server') compare(referee, before, tell)
+      else await putBack(referee, before, base === 'task', tell)
     },
     async admit(seat, index, body) {
       if (asFound && !before) return
@@ -236,8 +164,9 @@ export function createArena({ config, before, tell, signal }: ArenaOptions): Are
         if (referee) await settled(body, task.inventories[seat] ?? {})
       }
       if (!before || !known) return
-      if (base === 'server') await reconcile(seat, body, before)
-      else await outfit(seat, body, before)
+      if (base !== 'server') return await outfit(referee!, seat, body, before)
+      const difference = await differenceOf(seat, body, before)
+      if (difference !== null) tell('warning', difference)
     },
     snapshot: async () => await world?.snapshot(),
     async close() {
@@ -245,62 +174,4 @@ export function createArena({ config, before, tell, signal }: ArenaOptions): Are
       await world?.stop()
     },
   }
-}
-
-const plain = (block: string): string => blockName(block).replaceAll('_', ' ')
-const blockAt = (key: string, block: string): LoggedBlock => ({ at: fromKey(key), block })
-
-/**
- * Blocks that were broken by a worker that was cut off while gathering, and whose items still lay on the ground, where no log sees
- * them: the last broken ones stand again, as what they were before, when the log knows that.
- */
-export function stillFalling(
-  since: readonly SessionEvent[],
-  gathering: Before['gathering'],
-): ReadonlyMap<string, string | undefined> {
-  const stood = new Map<string, string>()
-  const broken = new Map<string, string | undefined>()
-  for (const { seq, type, data } of since) {
-    if (type !== 'world.block') continue
-    const key = keyOf(data.at)
-    broken.delete(key)
-    if (data.block !== 'air') stood.set(key, blockText(data))
-    else if (gathering && seq > gathering.since) broken.set(key, stood.get(key))
-  }
-  const count = Math.max(0, broken.size - (gathering?.gained ?? 0))
-  return new Map(count === 0 ? [] : [...broken].slice(-count))
-}
-
-/** The last event of a kind for each place. */
-function lastOf<T extends 'world.block' | 'world.container'>(
-  events: readonly SessionEvent[],
-  type: T,
-): EventOf<T>['data'][] {
-  const last = new Map<string, EventOf<T>['data']>()
-  for (const event of events) {
-    if (event.type !== type) continue
-    // Its type was just compared; the union of all kinds cannot be narrowed by a type parameter.
-    const data = event.data as EventOf<'world.block'>['data']
-    last.set(keyOf(data.at), data as EventOf<T>['data'])
-  }
-  return [...last.values()]
-}
-
-const timeOf = (seq: number, { since, state }: Before): number => since.find(event => event.seq > seq)?.t ?? state.t
-
-/** Most ms for a body to hear what it carries; it takes that long only on a machine that is very busy. */
-const hearingTimeoutMs = 10_000
-
-/** Blocks between where a body was put and where it stands, when it has come down beside what it was put on. */
-const nearbyBlocks = 2
-
-/** A body hears a moment later what it was given and where it was put. */
-async function settled(body: Body, expected: Readonly<Record<string, number>>, place?: Position): Promise<void> {
-  const same = () => {
-    const { inventory, position } = body.observe()
-    const there = place === undefined || place.every((value, axis) => Math.abs(value - position[axis]!) <= nearbyBlocks)
-    return there && inventoryDifference('', expected, inventory) === null
-  }
-  for (const end = performance.now() + hearingTimeoutMs; performance.now() < end && !same(); )
-    await new Promise(resolve => setTimeout(resolve, 50))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { stillFalling } from '../../source/host/arena.ts'
 import { inventoryDifference, placeDifference } from '../../source/host/differences.ts'
+import { stillFalling } from '../../source/host/put-back.ts'
 import { blockCommand, containerCommands, outfitCommands } from '../../source/referee/reinstate.ts'
 import type { SessionEvent } from '../../source/session/log/events.ts'
 
