@@ -152,10 +152,6 @@ test('the rule brain sees the question’s input and nothing else: no world, bod
 
 /** The most things that a function of a team or a mind is given in one parameter. */
 const needsAtMost = 12
-/** Interfaces with more members that are handed over all the same, and why. */
-const largeInterfaces: Readonly<Record<string, string>> = {
-  Peer: 'one service: the talking half of a seat',
-}
 
 interface Shape {
   readonly members: readonly string[]
@@ -192,7 +188,7 @@ test('what a part of a team or a mind is given fits on a line', () => {
   )
   const large = [...given].filter(name => membersOf(name).size > needsAtMost)
   expect(given.size).toBeGreaterThan(60)
-  expect(large.toSorted()).toEqual(Object.keys(largeInterfaces).toSorted())
+  expect(large).toEqual([])
 })
 
 /** Folders of tests that show something across folders of the source, and what. */

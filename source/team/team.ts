@@ -216,7 +216,9 @@ export const createTeam = (options: TeamOptions): Team => {
       },
     },
     peers: peerGroup && {
-      ...{ session, task, roster, work, abilities, goal, peerGroup, goalCheck },
+      input: { session, task, roster, abilities },
+      parts: { session, work, goal },
+      ...{ peerGroup, goalCheck },
       answerTimeoutMs: times.answerWithin ?? answerTimeoutMs,
     },
     mind: {

@@ -22,7 +22,7 @@ export const createPeerGroup = ({ session, roster, ending, room }: PeerGroupNeed
   const count = (starts: number): void => {
     for (const seat of peers.keys()) session.emit('peer.changed', seat, { seat, starts })
   }
-  const working = (seat: string): boolean => peers.get(seat)?.working ?? false
+  const working = (seat: string): boolean => peers.get(seat)?.now.working ?? false
   const away = new Map<string, ReturnType<typeof setTimeout>>()
   /** Ends the conversations of a seat that is away for longer than a moment. */
   const gone = (seat: string): void => {
@@ -50,29 +50,30 @@ export const createPeerGroup = ({ session, roster, ending, room }: PeerGroupNeed
     room,
     join: (seat, peer) => void peers.set(seat, peer),
     working,
-    thinking: seat => peers.get(seat)?.thinking ?? false,
+    thinking: seat => peers.get(seat)?.now.thinking ?? false,
     mayOpen(seat) {
       const agents = [...peers].filter(
         ([name, peer]) =>
-          peer.active &&
+          peer.now.active &&
           session.state.seats[name]?.occupant.kind === 'agent' &&
           !session.state.seats[name]?.paused &&
           roster.bench.why(name) === undefined,
       )
       const [first] = agents
-      return first === undefined || first[0] === seat || first[1].begun
+      return first === undefined || first[0] === seat || first[1].goal.begun
     },
     settle() {
       const all = [...peers.values()]
-      const waiting = all.some(peer => peer.active || peer.working || peer.thinking)
+      const waiting = all.some(({ now: { active, working, thinking } }) => active || working || thinking)
       const people = Object.values(session.state.seats).some(seat => seat.occupant.kind === 'person')
       // A person among them may always say what comes next.
       if (all.length < roster.members.size || waiting || people) return
-      const hopeless = all.find(peer => peer.outcome?.kind === 'hopeless')
-      if (hopeless) ending.end('impossible', hopeless.outcome!.reason)
-      else if (all.some(peer => peer.outcome?.kind === 'reached'))
+      const outcomes = all.flatMap(peer => peer.now.outcome ?? [])
+      const hopeless = outcomes.find(({ kind }) => kind === 'hopeless')
+      if (hopeless) ending.end('impossible', hopeless.reason)
+      else if (outcomes.some(({ kind }) => kind === 'reached'))
         // Those who have nothing more to say go along with those who see the goal reached.
-        for (const peer of all) peer.endGoal()
+        for (const peer of all) peer.talk.endGoal()
       else ending.end('nothing-left', 'no agent knows what to do next')
     },
     tellLacking(lacking) {
@@ -80,11 +81,11 @@ export const createPeerGroup = ({ session, roster, ending, room }: PeerGroupNeed
       count(starts)
       if (starts > startsAtMost)
         return ending.end('plans-used-up', `The goal was not reached in ${starts} starts: ${lacking}`)
-      for (const peer of peers.values()) peer.again(lacking)
+      for (const peer of peers.values()) peer.goal.again(lacking)
     },
     renew() {
       count(0)
-      for (const peer of peers.values()) peer.renew()
+      for (const peer of peers.values()) peer.goal.renew()
     },
   }
 }

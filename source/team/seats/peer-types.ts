@@ -4,24 +4,35 @@ import type { PeerState } from '../../session/log/state.ts'
 import type { TalkRoom } from '../messages/open-conversations.ts'
 
 /** One agent among equals: it has a goal, talks to others in pairs, and takes on what was agreed. */
-export interface Peer extends Talk {
+export interface Peer {
+  readonly talk: Talk
+  readonly goal: PeerBeginning
   /** Asks what to do because of what happened; false when there is nothing new. */
   duty(think: Think): Promise<boolean>
   /** Something happened that is no message. */
   tell(news: PeerNews): void
+  readonly now: PeerNow
+  close(): void
+}
+
+/** How the goal of a peer begins anew. */
+export interface PeerBeginning {
+  /** The peer was asked since the goal began. */
+  readonly begun: boolean
   /** The judge or the world disagreed: the goal is open again. */
   again(lacking: string): void
   /** A new goal of the team: everything starts again. */
   renew(): void
+}
+
+interface PeerNow {
+  /** Has work of its own. */
   readonly working: boolean
   /** Is being asked. */
   readonly thinking: boolean
-  readonly outcome: PeerState['outcome']
   /** Its goal prompts it by itself. */
   readonly active: boolean
-  /** It was asked since the goal began. */
-  readonly begun: boolean
-  close(): void
+  readonly outcome: PeerState['outcome']
 }
 
 /** Those who agree among themselves, as a whole: when are they done, when do they know no further? */

@@ -10,12 +10,15 @@ import { createTalkInput, type TalkInputNeeds } from '../messages/converse-input
 import type { Said } from '../messages/open-conversations.ts'
 import type { GoalCheck } from '../tasks/goal-check.ts'
 import { createParts, type PartsNeeds } from '../tasks/peer-tasks.ts'
+import { createPeerGoal } from './peer-goal.ts'
 import { createPeerPrompts } from './peer-prompts.ts'
 import { createPeerStanding } from './peer-standing.ts'
 import type { Peer, PeerGroup } from './peer-types.ts'
 
 /** What all peers of a team share. */
-export interface PeerServices extends TalkInputNeeds, PartsNeeds {
+export interface PeerServices {
+  readonly input: TalkInputNeeds
+  readonly parts: PartsNeeds
   readonly peerGroup: PeerGroup
   readonly goalCheck: GoalCheck
   /** How long a peer waits for an answer before it asks again, ms. */
@@ -34,36 +37,22 @@ export interface PeerSelf {
 }
 
 export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
-  const { session, work, peerGroup, goalCheck, answerTimeoutMs } = services
+  const { peerGroup, goalCheck, answerTimeoutMs } = services
+  const { session, work } = services.parts
   const { seat, memory } = self
   const { room } = peerGroup
   const standing = createPeerStanding(session, seat)
-  const parts = createParts(services, seat)
+  const parts = createParts(services.parts, seat)
   const prompts = createPeerPrompts({ session, seat, peerGroup, parts, standing, answerTimeoutMs })
+  const goal = createPeerGoal({ goal: services.parts.goal, goalCheck, standing, parts, prompts })
   let asking = 0
-  let begun = !standing.isNew
-  const { goal, outcome } = standing.now
-  if (standing.isNew) standing.note()
-  if (standing.isNew || !parts.begun()) parts.begin()
-  // The host was killed before the part of a peer that had finished was closed.
-  else if (goal === 'ended' && outcome) parts.close(outcome.kind, outcome.reason)
-  else if (goal === 'active' && standing.news.length === 0) standing.hear({ kind: 'nothing-happened' })
 
-  const goalText = (): string => standing.now.text ?? services.goal.text()
   const busy = (name: string): boolean => session.state.seats[name]?.action !== undefined
-  const inputFor = createTalkInput(services, { seat, room, memory, view: self.view, parts })
+  const inputFor = createTalkInput(services.input, { seat, room, memory, view: self.view, parts })
 
   const say = (to: string, text: string, more?: Said): void => {
     room.say(seat, to, text, more)
     memory.add(`I said to ${to}: ${text}`)
-  }
-  const finish = (kind: 'reached' | 'hopeless', reason: string): void => {
-    if (standing.now.goal === 'ended') return
-    standing.change({ goal: 'ended', outcome: { kind, reason } })
-    prompts.stop()
-    standing.note()
-    parts.close(kind, reason)
-    goalCheck.ask()
   }
 
   /** What was answered is done: words go out, work is taken on. */
@@ -77,11 +66,11 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
     for (const task of answer.tasks) parts.take(task, task.for ?? seat)
     for (const { to, text, meaning, answer: expected } of answer.say) say(to, text, { meaning, answer: expected })
     for (const name of answer.end) room.end(seat, name, 'said what there was to say')
-    if (answer.goal !== undefined && answer.goal !== goalText()) {
+    if (answer.goal !== undefined && answer.goal !== goal.text()) {
       standing.change({ text: answer.goal })
       memory.add(`My goal is now: ${answer.goal}`)
     }
-    if (answer.endGoal) finish(answer.endGoal, answer.thought || `${seat} finds the goal ${answer.endGoal}`)
+    if (answer.endGoal) goal.end(answer.endGoal, answer.thought || `${seat} finds the goal ${answer.endGoal}`)
     else if (answer.tasks.length > 0 || answer.say.length > 0) {
       if (standing.now.goal === 'stopped') standing.change({ goal: 'active' })
       prompts.fresh()
@@ -89,11 +78,6 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
     } else prompts.again()
   }
 
-  const open = (): void => {
-    standing.change({ goal: 'active', outcome: null })
-    prompts.fresh()
-    parts.begin()
-  }
   const waitingNote = (): string => {
     const names = room.of(seat).flatMap(talk => (waitsFor(talk, seat) ? [partnerOf(talk, seat)] : []))
     if (standing.now.goal === 'ended') return 'finds the goal reached'
@@ -102,7 +86,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
 
   const ask = async (letters: readonly Letter[], context: AskContext): Promise<void> => {
     const news = [...standing.news, ...standing.owed.map(name => ({ kind: 'answer-owed' as const, name }))]
-    const situation = { goal: goalText(), letters, news, notes: standing.now.notes }
+    const situation = { goal: goal.text(), letters, news, notes: standing.now.notes }
     standing.asked()
     asking++
     let isDone = false
@@ -127,23 +111,32 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
       )
       asking--
       standing.note(!context.signal.aborted)
-      if (!begun && !context.signal.aborted) {
-        begun = true
-        services.roster.wakeAll()
+      if (!goal.begun && !context.signal.aborted) {
+        goal.asked()
+        services.input.roster.wakeAll()
       }
     }
     peerGroup.settle()
   }
 
-  const peer: Peer = {
-    due: (letter, action) => whenToAnswer(action, busy(letter.from)) !== 'later',
-    converse: ask,
+  const isActive = (): boolean => standing.now.goal === 'active'
+
+  return {
+    goal,
+    talk: {
+      due: (letter, action) => whenToAnswer(action, busy(letter.from)) !== 'later',
+      converse: ask,
+      say: (to, text) => say(to, text),
+      end: other => room.end(seat, other, 'said what there was to say'),
+      goal: goal.own,
+      endGoal: () => goal.end('reached', `${seat} has nothing more to do for it`),
+    },
     async duty({ signal }) {
       if (session.state.session.phase !== 'running') return false
       const isFree = parts.open().length === 0
       // Work goes on undisturbed unless a part of it failed or a partner was put off.
-      const prompted = standing.news.length > 0 && (begun || peerGroup.mayOpen(seat))
-      const mayPrompt = peer.active && prompted && (isFree || parts.failed().length > 0)
+      const prompted = standing.news.length > 0 && (goal.begun || peerGroup.mayOpen(seat))
+      const mayPrompt = isActive() && prompted && (isFree || parts.failed().length > 0)
       if (standing.owed.length === 0 && !mayPrompt) {
         if (isFree) self.phase('idle', waitingNote())
         return false
@@ -156,46 +149,12 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
       standing.hear(one)
       standing.note()
     },
-    say: (to, text) => say(to, text),
-    end: other => room.end(seat, other, 'said what there was to say'),
-    goal(text) {
-      open()
-      standing.change({ text })
-      peer.tell({ kind: 'own-goal', goal: text })
-    },
-    endGoal() {
-      if (standing.now.goal === 'ended') return false
-      finish('reached', `${seat} has nothing more to do for it`)
-      return true
-    },
-    again(lacking) {
-      open()
-      begun = false
-      peer.tell({ kind: 'goal-open', lacking })
-    },
-    renew() {
-      open()
-      begun = false
-      standing.change({ text: null, notes: '' })
-      standing.hear({ kind: 'new-goal' }, true)
-      standing.note()
-    },
-    get working() {
-      return parts.open().length > 0
-    },
-    get thinking() {
-      return asking > 0
-    },
-    get begun() {
-      return begun
-    },
-    get outcome() {
-      return standing.now.outcome
-    },
-    get active() {
-      return standing.now.goal === 'active'
+    get now() {
+      return {
+        ...{ working: parts.open().length > 0, thinking: asking > 0 },
+        ...{ active: isActive(), outcome: standing.now.outcome },
+      }
     },
     close: prompts.stop,
   }
-  return peer
 }

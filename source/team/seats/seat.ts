@@ -117,7 +117,7 @@ export const createMember = (needs: SeatNeeds, own: Brain, { name: seat, role }:
     tasks: createSeatTasks(tasks, member),
     requests: createRequests(requests, member),
     mail: messageDelivery.mail(seat),
-    talk: member.peer ?? undefined,
+    talk: member.peer?.talk,
     duty:
       plan === null
         ? member.peer?.duty

@@ -1,0 +1,77 @@
+import type { GoalCheck } from '../tasks/goal-check.ts'
+import type { Parts } from '../tasks/peer-tasks.ts'
+import type { SessionGoal } from '../tasks/session-goal.ts'
+import type { PeerPrompts } from './peer-prompts.ts'
+import type { PeerStanding } from './peer-standing.ts'
+import type { PeerBeginning } from './peer-types.ts'
+
+/** The goal of one peer: the team's or one of its own, and whether the peer finds it reached. */
+export interface PeerGoal extends PeerBeginning {
+  text(): string
+  asked(): void
+  /** A goal of its own, in place of the team's. */
+  own(text: string): void
+  /** False when it had ended before. */
+  end(kind: 'reached' | 'hopeless', reason: string): boolean
+}
+
+export interface PeerGoalNeeds {
+  readonly goal: SessionGoal
+  readonly goalCheck: GoalCheck
+  readonly standing: PeerStanding
+  readonly parts: Parts
+  readonly prompts: PeerPrompts
+}
+
+export const createPeerGoal = ({ goal, goalCheck, standing, parts, prompts }: PeerGoalNeeds): PeerGoal => {
+  let begun = !standing.isNew
+  const { goal: before, outcome } = standing.now
+  if (standing.isNew) standing.note()
+  if (standing.isNew || !parts.begun()) parts.begin()
+  // The host was killed before the part of a peer that had finished was closed.
+  else if (before === 'ended' && outcome) parts.close(outcome.kind, outcome.reason)
+  else if (before === 'active' && standing.news.length === 0) standing.hear({ kind: 'nothing-happened' })
+
+  const open = (): void => {
+    standing.change({ goal: 'active', outcome: null })
+    prompts.fresh()
+    parts.begin()
+  }
+  return {
+    text: () => standing.now.text ?? goal.text(),
+    get begun() {
+      return begun
+    },
+    asked() {
+      begun = true
+    },
+    own(text) {
+      open()
+      standing.change({ text })
+      standing.hear({ kind: 'own-goal', goal: text })
+      standing.note()
+    },
+    end(kind, reason) {
+      if (standing.now.goal === 'ended') return false
+      standing.change({ goal: 'ended', outcome: { kind, reason } })
+      prompts.stop()
+      standing.note()
+      parts.close(kind, reason)
+      goalCheck.ask()
+      return true
+    },
+    again(lacking) {
+      open()
+      begun = false
+      standing.hear({ kind: 'goal-open', lacking })
+      standing.note()
+    },
+    renew() {
+      open()
+      begun = false
+      standing.change({ text: null, notes: '' })
+      standing.hear({ kind: 'new-goal' }, true)
+      standing.note()
+    },
+  }
+}
