@@ -5,7 +5,11 @@ import { gateOf } from '../bot/reflex-gate.ts'
 import { afterRunning, listenTo } from '../bot/waits.ts'
 import { type ActionContext, ActionError, type Claims } from '../contract/body-types.ts'
 import { still } from '../hands/still.ts'
-import { type Reflex, type Rest, reflexes } from './reflexes.ts'
+import { idleReflexes } from './idle-reflexes.ts'
+import type { Reflex, Rest } from './reflex.ts'
+import { urgentReflexes } from './urgent-reflexes.ts'
+
+const reflexes: readonly Reflex[] = [...urgentReflexes, ...idleReflexes]
 
 const reflexIntervalMs = 250
 

@@ -1,4 +1,5 @@
-import { type Counts, covers, planCrafting, unpacks } from './craft-plan.ts'
+import { cheapestWays, type Land } from './cheapest-ways.ts'
+import type { Counts } from './craft-plan.ts'
 import type { Recipe } from './recipe-book.ts'
 
 /** One thing to do on the way to an item. */
@@ -6,28 +7,6 @@ type GatherStep =
   | { readonly do: 'withdraw' | 'collect' | 'hunt' | 'milk'; readonly item: string; readonly count: number }
   | { readonly do: 'craft'; readonly item: string; readonly count: number }
   | { readonly do: 'smelt'; readonly item: string; readonly input: string; readonly count: number }
-
-/** What the world offers, as a body knows it. */
-export interface Land {
-  recipesFor(name: string): readonly Recipe[]
-  /** What smelts into an item. */
-  inputsFor(name: string): readonly string[]
-  /** Whether an item can be dug or picked up around here. */
-  canCollect(name: string): boolean
-  canHunt(name: string): boolean
-  /** Whether there is something to milk. */
-  readonly milkNear: boolean
-  /** The tool that digging for an item takes, at least. */
-  toolFor(name: string): string | undefined
-  /** What chests nearby hold. */
-  readonly stored: Counts
-  readonly tableNear: boolean
-  readonly furnaceNear: boolean
-  /** Blocks that have to be dug away to get at so many of an item: tools wear out on them. @default none */
-  digsFor?(name: string, count: number): number
-  /** Blocks that the carried tools of a kind can still dig. @default as new */
-  usesLeft?(kind: string): number
-}
 
 /** How many blocks a new tool digs, by what it is made of. */
 const lasting: Readonly<Record<string, number>> = {
@@ -55,6 +34,7 @@ export function planGathering(land: Land, have: Counts, item: string, count: num
   const steps: GatherStep[] = []
   const missing = new Map<string, number>()
   const underWay = new Set<string>()
+  const { bestRecipe, bestInput } = cheapestWays(land, { stock, stored, underWay })
   need(item, count - (have[item] ?? 0), 0)
   return { steps: withSpareWood(joined(steps), land), missing: Object.fromEntries(missing) }
 
@@ -141,7 +121,7 @@ export function planGathering(land: Land, have: Counts, item: string, count: num
 
   /** Crafts or smelts, whichever has its parts at hand. */
   function make(name: string, amount: number, depth: number): boolean {
-    const recipe = bestRecipe(land.recipesFor(name), amount)
+    const recipe = bestRecipe(name, amount)
     const input = bestInput(name, amount)
     if (recipe && (!input || recipe.cost <= input.cost)) return craft(recipe.recipe, name, amount, depth)
     return input ? smelt(input.input, name, amount, depth) : false
@@ -159,52 +139,6 @@ export function planGathering(land: Land, have: Counts, item: string, count: num
     steps.push({ do: 'craft', item: name, count: times * recipe.count })
     give(name, times * recipe.count)
     return true
-  }
-
-  /** The recipe whose raw parts are all to be had, and least of them beyond the stock. */
-  function bestRecipe(recipes: readonly Recipe[], amount: number): { recipe: Recipe; cost: number } | undefined {
-    let best: Recipe | undefined
-    let least = Number.POSITIVE_INFINITY
-    for (const recipe of recipes) {
-      if (Object.keys(recipe.needs).some(part => underWay.has(part))) continue
-      const times = Math.ceil(amount / recipe.count)
-      const shelf: Record<string, number> = {}
-      for (const [part, n] of [...stock, ...stored]) shelf[part] = (shelf[part] ?? 0) + n
-      // A bale in the field is as good as one on the shelf; making one only to take it apart again is not.
-      const lying = Object.keys(recipe.needs).every(part => land.canCollect(part))
-      if (unpacks(recipe, land.recipesFor) && !lying && !covers(new Map(Object.entries(shelf)), recipe, times)) continue
-      let cost = 0
-      for (const [part, each] of Object.entries(recipe.needs)) {
-        const plan = planCrafting(one => land.recipesFor(one).slice(0, 16), shelf, part, each * times, { depth: 4 })
-        for (const [raw, n] of Object.entries(plan.missing)) cost += n * price(raw)
-      }
-      if (cost < least) {
-        best = recipe
-        least = cost
-      }
-    }
-    return best && { recipe: best, cost: least }
-  }
-
-  function price(name: string): number {
-    if (land.canCollect(name)) return 1
-    if (land.canHunt(name)) return 3
-    if (
-      land
-        .inputsFor(name)
-        .some(input => (stock.get(input) ?? 0) + (stored.get(input) ?? 0) > 0 || land.canCollect(input))
-    )
-      return 2
-    return 1_000
-  }
-
-  function bestInput(name: string, amount: number): { input: string; cost: number } | undefined {
-    const here = (input: string) => (stock.get(input) ?? 0) + (stored.get(input) ?? 0) >= amount
-    const ways = land
-      .inputsFor(name)
-      .filter(input => !underWay.has(input))
-      .map(input => ({ input, cost: here(input) ? 0 : amount * price(input) }))
-    return ways.sort((a, b) => a.cost - b.cost)[0]
   }
 
   function smelt(input: string, name: string, amount: number, depth: number): boolean {

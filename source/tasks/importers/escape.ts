@@ -1,19 +1,17 @@
 import { z } from 'zod'
 import { blockName } from '../../minecraft/blocks/block-text.ts'
+import { parseBlock } from '../../minecraft/blocks/blueprint.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
 import { blockPosition } from '../../minecraft/blocks/position-schema.ts'
 import type { Mechanism } from '../schema/arena.ts'
 import { type Task, taskSchema } from '../task-schema.ts'
+import { type Cell, halfRoomBlocks, hold, middle, whole } from './escape-blocks.ts'
 import type { Imported, ImportedFile, Note } from './import-report.ts'
 import { parseJson } from './parse-json.ts'
 import { shown } from './read-description.ts'
 import { blockNames, translator } from './version-names.ts'
 
 const version = '1.19.2'
-/** Feet in the middle of the room. */
-const middle: Position = [0, -60, 0]
-/** Half a room inside, in blocks; the wall stands at the next. */
-const halfRoomBlocks = 3
 const roomHeightBlocks = 6
 
 /** A block, a creature, a condition or an effect: what is not listed is a state of the block. */
@@ -75,11 +73,6 @@ const statesOf = (from: Entry): Record<string, string> =>
       .filter(([key]) => !own.has(key))
       .map(([key, value]) => [key, String(value)]),
   )
-
-interface Cell {
-  readonly at: [number, number, number]
-  readonly block: string
-}
 
 const roomOf = (id: string, from: Atom, note: Note): Task => {
   for (const field of Object.keys(from)) if (!atomFields.has(field)) note(`unknown field ${field} → ignored`)
@@ -184,68 +177,6 @@ const roomOf = (id: string, from: Atom, note: Note): Task => {
   })
 }
 
-/** A door is two blocks. */
-const whole = ({ at: place, block }: Cell): Cell[] => {
-  if (!/^[a-z_]*_door(?:\[|$)/.test(block)) return [{ at: place, block }]
-  const open = block.indexOf('[')
-  const [name, states] = open < 0 ? [block, ''] : [block.slice(0, open), `${block.slice(open + 1, -1)},`]
-  return (['lower', 'upper'] as const).map((part, up) => ({
-    at: [place[0], place[1] + up, place[2]],
-    block: `${name}[${states}half=${part}]`,
-  }))
-}
-
-const behind: Readonly<Record<string, Position>> = {
-  north: [0, 0, 1],
-  south: [0, 0, -1],
-  west: [1, 0, 0],
-  east: [-1, 0, 0],
-}
-
-/** What falls off when nothing holds it. */
-const onFloors = /(?:torch|redstone_wire|_pressure_plate|_sign|repeater|comparator|carpet|rail)$/
-const onWalls = /(?:^lever|_button)$|wall_/
-/** What holds nothing. */
-const loose = /(?:torch|redstone_wire|_pressure_plate|_sign|lever|_button|_door|_trapdoor|_fence_gate|air|lava|water)$/
-
-/**
- * The reference sets things where they would fall off at the next change. A lever, button, torch or sign with nothing behind it stands on the floor, what
- * stands in the air gets a stone below; what has no room for that is left out, for the arena must be what it is said to be.
- */
-const hold = (cell: Cell, blocks: Map<string, Cell>, note: Note): void => {
-  const name = blockName(cell.block)
-  if (!onFloors.test(name) && !onWalls.test(name)) return
-  const key = cell.at.join(' ')
-  const states = Object.fromEntries(
-    [...cell.block.matchAll(/(\w+)=(\w+)/g)].map(([, state, value]) => [state!, value!]),
-  )
-  const solidAt = (at: Position): boolean =>
-    Math.abs(at[0]) > halfRoomBlocks ||
-    Math.abs(at[2]) > halfRoomBlocks ||
-    at[1] < middle[1] ||
-    (blocks.has(at.join(' ')) && !loose.test(blockName(blocks.get(at.join(' '))!.block)))
-  if (onWalls.test(name)) {
-    const [dx, dy, dz] = behind[states.facing ?? 'north']!
-    const hangs = states.face === 'wall' || name.includes('wall_')
-    if (hangs && solidAt([cell.at[0] + dx, cell.at[1] + dy, cell.at[2] + dz])) return
-    if (states.face !== 'floor') note(`${name} at ${key} hangs on nothing → it stands on the floor`)
-    const { facing: _, ...others } = states
-    const standing = name.includes('wall_')
-      ? { block: name.replace('wall_', ''), states: others }
-      : { block: name, states: { ...states, face: 'floor' } }
-    blocks.set(key, { at: cell.at, block: shown(standing) })
-  }
-  const below: [number, number, number] = [cell.at[0], cell.at[1] - 1, cell.at[2]]
-  if (solidAt(below)) return
-  if (blocks.has(below.join(' '))) {
-    note(`${name} at ${key} stands on ${blockName(blocks.get(below.join(' '))!.block)} → left out`)
-    blocks.delete(key)
-  } else {
-    note(`${name} at ${key} stands on nothing → a stone holds it`)
-    blocks.set(below.join(' '), { at: below, block: 'stone' })
-  }
-}
-
 /** Conditions and effects of one sub event belong together; without one, all of them do. */
 const mechanismsOf = (
   from: Atom,
@@ -302,10 +233,7 @@ const effectOf = (
   }
   // What is there already keeps the states that the effect does not name.
   const there = blocks.get(moved(part.position).join(' '))?.block
-  const kept = there?.startsWith(part.name)
-    ? Object.fromEntries([...there.matchAll(/(\w+)=(\w+)/g)].map(([, key, value]) => [key!, value!]))
-    : {}
-  const { half: _, ...states } = kept
+  const { half: _, ...states } = there?.startsWith(part.name) ? (parseBlock(there).states ?? {}) : {}
   const block = translate(shown({ block: part.name, states: { ...states, ...statesOf(part) } }))
   return block === null ? [] : whole({ at: moved(part.position), block })
 }

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import loadRegistry from 'prismarine-registry'
 import { describe, expect, it } from 'vitest'
+import type { Land } from '../../../source/minecraft/recipes/cheapest-ways.ts'
 import { planCrafting } from '../../../source/minecraft/recipes/craft-plan.ts'
-import { type Land, planGathering } from '../../../source/minecraft/recipes/gather-plan.ts'
+import { planGathering } from '../../../source/minecraft/recipes/gather-plan.ts'
 import { type Recipe, RecipeBook } from '../../../source/minecraft/recipes/recipe-book.ts'
 
 const bookOf = (version: string) => new RecipeBook(loadRegistry(version) as never)

@@ -1,0 +1,124 @@
+import type { Bot } from 'mineflayer'
+import { cell, distance, type Position } from '../../minecraft/blocks/position.ts'
+import { withArticle } from '../../minecraft/names/articles.ts'
+import { wordList } from '../../minecraft/names/word-list.ts'
+import { fight } from '../actions/world/fight.ts'
+import { awayFrom } from '../actions/world/go-to.ts'
+import { partsOf } from '../bot/bot-state.ts'
+import { face } from '../bot/look-and-click.ts'
+import { isWanted } from '../build/site/body-room.ts'
+import { countOf } from '../hands/carried-items.ts'
+import { dropsAround, pickUp } from '../reach/pick-up-items.ts'
+import { walkNear, walkTo } from '../reach/walk-to.ts'
+import { putBeside } from '../reach/work-stations.ts'
+import { cellsUnder } from '../terrain/body-box.ts'
+import { Terrain } from '../terrain/terrain.ts'
+import { standingCell } from '../walk/follow-path.ts'
+import { kindOf } from './foes.ts'
+import type { Reflex } from './reflex.ts'
+import { foe, idleDangerRadius, maxStrayBlocks, nearestOf } from './surroundings.ts'
+
+/** What waits until the body is idle. */
+export const idleReflexes: readonly Reflex[] = [
+  {
+    name: 'hunting',
+    description: 'Hunt animals near when idle.',
+    on: false,
+    urgent: false,
+    every: 2_000,
+    applies: bot => (prey(bot) ? `sees ${withArticle(kindOf(prey(bot)!))}` : undefined),
+    async act(context) {
+      const animal = prey(context.bot)
+      if (!animal) return
+      await fight(context, animal)
+      await pickUp(context.bot, cell(animal.position), 6, context.signal)
+    },
+  },
+  {
+    name: 'item_collecting',
+    description: 'Pick up items that lie near when idle.',
+    on: false,
+    urgent: false,
+    every: 1_500,
+    applies: bot => (dropsAround(bot, cell(bot.entity.position), 8).length > 0 ? 'sees items lying around' : undefined),
+    act: async ({ bot, signal }) => void (await pickUp(bot, cell(bot.entity.position), 8, signal)),
+  },
+  {
+    name: 'torch_placing',
+    description: 'Put torches down in the dark when idle.',
+    on: false,
+    urgent: false,
+    every: 5_000,
+    applies(bot) {
+      const night = (bot.time?.timeOfDay ?? 0) > 13_000
+      const dark = (night || underRoof(bot)) && !lightNear(bot)
+      return dark && countOf(bot, 'torch') > 0 ? 'it is dark' : undefined
+    },
+    act: async context => void (await putBeside(context, 'torch')),
+  },
+  {
+    name: 'elbow_room',
+    description: 'Step aside when another player stands in the same place or wants to build there.',
+    on: true,
+    urgent: false,
+    every: 1_000,
+    applies(bot, claims) {
+      if (cellsUnder(bot).some(at => isWanted(bot, claims, at))) return 'stands where another builds'
+      return nearestOf(bot, 0.6, entity => entity.type === 'player') ? 'stands too near to another player' : undefined
+    },
+    async act({ bot, claims, signal }) {
+      if (cellsUnder(bot).some(at => isWanted(bot, claims, at))) {
+        const free = { reached: (at: Position) => !isWanted(bot, claims, at), estimate: () => 0 }
+        return await walkTo(bot, free, signal, { maxNodes: 2_000, target: 'a place where no other builds' })
+      }
+      await walkTo(bot, awayFrom(standingCell(bot), 1), signal, { maxNodes: 200, target: 'a place aside' })
+    },
+  },
+  {
+    name: 'return',
+    description: 'Go back to where the work ended after fleeing from there, when idle.',
+    on: true,
+    urgent: false,
+    every: 5_000,
+    applies(bot, _claims, rest) {
+      const strayed = rest !== undefined && distance(cell(bot.entity.position), rest.home) > maxStrayBlocks / 2
+      return strayed && !foe(bot, idleDangerRadius) ? 'was driven away' : undefined
+    },
+    async act({ bot, signal }, rest) {
+      const home = rest()?.home
+      if (home) await walkNear(bot, home, 3, signal, { maxNodes: 8_000 })
+    },
+  },
+  {
+    name: 'idle_staring',
+    description: 'Look at players and animals near when idle.',
+    on: false,
+    urgent: false,
+    every: 3_000,
+    applies: bot => (stared(bot) ? `looks at ${stared(bot)!.username ?? stared(bot)!.name}` : undefined),
+    async act({ bot }) {
+      const entity = stared(bot)
+      if (entity) face(bot, entity.position.offset(0, entity.height * 0.9, 0))
+    },
+  },
+]
+
+const lights = wordList('torch wall_torch lantern glowstone sea_lantern jack_o_lantern shroomlight campfire')
+
+const lightNear = (bot: Bot): boolean =>
+  partsOf(bot).index.find(new Set(lights), cell(bot.entity.position), 7, 1).length > 0
+
+function underRoof(bot: Bot): boolean {
+  const terrain = new Terrain(bot)
+  const [x, y, z] = cell(bot.entity.position)
+  for (let dy = 2; dy < 24; dy++) if (terrain.at(x, y + dy, z)?.full) return true
+  return false
+}
+
+const prey = (bot: Bot) => nearestOf(bot, 8, entity => /^(cow|pig|sheep|chicken|rabbit)$/.test(entity.name ?? ''))
+const stared = (bot: Bot) =>
+  nearestOf(
+    bot,
+    10,
+    entity => entity.type === 'player' || /^(cow|pig|sheep|chicken|villager|cat|wolf)$/.test(entity.name ?? ''),
+  )

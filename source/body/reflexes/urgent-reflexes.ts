@@ -1,0 +1,171 @@
+import type { Bot } from 'mineflayer'
+import { cell } from '../../minecraft/blocks/position.ts'
+import { withArticle } from '../../minecraft/names/articles.ts'
+import { fight } from '../actions/world/fight.ts'
+import { awayFrom } from '../actions/world/go-to.ts'
+import { partsOf } from '../bot/bot-state.ts'
+import { ActionError } from '../contract/body-types.ts'
+import { mayChange } from '../hands/dig-block.ts'
+import { bestFood, eat } from '../hands/eat.ts'
+import { walkTo } from '../reach/walk-to.ts'
+import { Terrain } from '../terrain/terrain.ts'
+import { standingCell } from '../walk/follow-path.ts'
+import type { Goal } from '../walk/path-search.ts'
+import { surface } from '../walk/swim-up.ts'
+import {
+  armed,
+  attacker,
+  awayFromFoes,
+  fleeing,
+  foes,
+  isNight,
+  kindOf,
+  msUntilDay,
+  noteFlight,
+  runsFromFoes,
+} from './foes.ts'
+import { getUnstuck, stuckIn } from './get-unstuck.ts'
+import { climbOut, digIn, runToSoil, waitBelow } from './night-shelter.ts'
+import type { Reflex } from './reflex.ts'
+import { foe, idleDangerRadius, maxStrayBlocks } from './surroundings.ts'
+
+/** From this near, in blocks, a monster is a danger to a body that works. */
+const workDangerRadius = 16
+/** ms without work before it is worth digging in. */
+const restBeforeShelterMs = 3_000
+
+/** A dry, harmless cell to stand in, near. */
+const safeGround = (terrain: Terrain): Goal => ({
+  reached: ([x, y, z]) => {
+    const kinds = [-1, 0, 1].map(dy => terrain.at(x, y + dy, z))
+    return kinds.every(kind => kind && !kind.liquid && !kind.swimmable && !kind.harmful) && kinds[0]!.full
+  },
+  estimate: () => 0,
+})
+
+function danger(bot: Bot): string | undefined {
+  const terrain = new Terrain(bot)
+  const [x, y, z] = cell(bot.entity.position)
+  const feet = terrain.at(x, y, z)
+  const head = terrain.at(x, y + 1, z)
+  if (feet?.name.includes('lava') || head?.name.includes('lava')) return 'stands in lava'
+  if (feet?.name.includes('fire')) return 'stands in fire'
+  if (terrain.at(x, y - 1, z)?.name.startsWith('magma')) return 'stands on magma'
+  if (head?.swimmable && (bot.oxygenLevel ?? 20) < 8) return 'is short of air'
+  return undefined
+}
+
+/** What interrupts an action, which goes on afterwards. */
+export const urgentReflexes: readonly Reflex[] = [
+  {
+    name: 'self_preservation',
+    description: 'Get out of lava, fire and deep water.',
+    on: true,
+    urgent: true,
+    every: 250,
+    applies: danger,
+    async act({ bot, signal }) {
+      try {
+        // Air first: the breath may be over before a way is found.
+        await surface(bot, signal)
+        await walkTo(bot, safeGround(new Terrain(bot)), signal, { maxNodes: 2_000, target: 'safe ground' })
+      } finally {
+        bot.setControlState('jump', false)
+      }
+    },
+  },
+  {
+    name: 'unstuck',
+    description: 'Get free when inside a block.',
+    on: true,
+    urgent: true,
+    every: 500,
+    applies(bot) {
+      const block = stuckIn(bot)
+      return block && `is inside ${block}`
+    },
+    act: ({ bot, signal }) => getUnstuck(bot, signal),
+  },
+  {
+    name: 'shelter',
+    description: 'Dig in while monsters are about at night and the hands are bare; come up when they are gone.',
+    on: true,
+    urgent: true,
+    every: 2_000,
+    atMost: 15 * 60_000,
+    applies(bot, _claims, rest) {
+      if (!isNight(bot) || (armed(bot) && bot.health > 8) || !mayChange(bot)) return undefined
+      const resting = rest !== undefined && performance.now() - rest.since > restBeforeShelterMs
+      const [first] = foes(bot, resting ? idleDangerRadius : workDangerRadius)
+      return first && `${withArticle(kindOf(first))} is about`
+    },
+    async act({ bot, claims, signal }, rest) {
+      const parts = partsOf(bot)
+      const [first] = foes(bot, idleDangerRadius)
+      const letGo = await runToSoil(bot, claims, signal)
+      const ground = standingCell(bot)
+      parts.shelter = { from: first ? kindOf(first) : 'monster', dayInMs: msUntilDay(bot) }
+      try {
+        await digIn(bot, signal)
+        await waitBelow(bot, () => rest() !== undefined, signal)
+      } finally {
+        // Out of a hole of one block one walks.
+        const isDeep = !signal.aborted && standingCell(bot)[1] < ground[1] - 1
+        if (isDeep) await climbOut(bot, ground, signal).catch(() => undefined)
+        parts.shelter = null
+        letGo()
+      }
+    },
+  },
+  {
+    name: 'cowardice',
+    description: 'Run away from monsters.',
+    on: false,
+    urgent: true,
+    every: 500,
+    applies: bot => (foe(bot, 10) ? `sees ${withArticle(kindOf(foe(bot, 10)!))}` : undefined),
+    async act({ bot, signal }) {
+      const enemy = foe(bot, 10)
+      if (enemy)
+        await walkTo(bot, awayFrom(cell(enemy.position), 18), signal, { maxNodes: 4_000, target: 'a safe distance' })
+    },
+  },
+  {
+    name: 'self_defense',
+    description: 'Fight monsters that come near.',
+    on: true,
+    urgent: true,
+    every: 500,
+    applies(bot) {
+      const enemy = attacker(bot)
+      return enemy && `${withArticle(kindOf(enemy))} is near`
+    },
+    async act(context, rest) {
+      const { bot, signal } = context
+      const enemy = attacker(bot)
+      if (!enemy) return
+      if (!runsFromFoes(bot)) return void (await fight(context, enemy, 4))
+      noteFlight(bot, enemy)
+      try {
+        await walkTo(bot, awayFromFoes(bot, rest()?.home, maxStrayBlocks), signal, fleeing(bot, 'a safe distance'))
+      } catch (error) {
+        // Bare hands lose even against a single zombie; who cannot get away fights, but goes to no creeper.
+        const cornered = error instanceof ActionError && error.code === 'unreachable' && attacker(bot) === enemy
+        if (!cornered || kindOf(enemy) === 'creeper') throw error
+        await fight(context, enemy, 4)
+      }
+    },
+  },
+  {
+    name: 'eating',
+    description: 'Eat when hungry, the best food there is.',
+    on: true,
+    urgent: true,
+    every: 3_000,
+    applies: bot => (bot.food <= 12 && bestFood(bot) ? `is hungry (${bot.food}/20)` : undefined),
+    async act(context) {
+      const food = bestFood(context.bot)
+      if (food) await eat(context, food)
+    },
+  },
+]
