@@ -124,6 +124,8 @@ const fitted = (
   const seated = { ...task, seats: { ...task.seats, workers } }
   return {
     ...(withoutOptions(organization).needsLeader ? withRoot(seated) : seated),
+    // Which model thinks is what is compared.
+    ...(task.minds && { minds: withoutModels(task.minds) }),
     ...(to.organization === null ? {} : { organization: to.organization }),
     // Checked against the schema's words when the flags were read.
     ...(to.schedule === null ? {} : { schedule: to.schedule as Task['schedule'] }),
@@ -131,10 +133,13 @@ const fitted = (
   }
 }
 
+const withoutModels = (minds: NonNullable<Task['minds']>): Task['minds'] =>
+  Object.fromEntries(Object.entries(minds).map(([seat, { model: _, ...mind }]) => [seat, mind]))
+
 /** More or fewer workers; a seat that has something of its own is never sent away. */
 const team = (task: Task, size: number): string[] => {
   const { workers } = task.seats
-  const owners = workers.filter(name => task.inventories[name] || task.knowledge[name])
+  const owners = workers.filter(name => task.inventories[name] || task.knowledge[name] || task.minds?.[name])
   if (owners.length > size)
     throw new UsageError(
       `${task.name}: ${owners.join(', ')} have things that only they have; a team of ${size} is too small.`,

@@ -2,7 +2,7 @@ import { efforts } from '../brain/providers/presets.ts'
 import { providerNames } from '../brain/providers/table.ts'
 import { organizations } from '../organizations/index.ts'
 import { readBudget } from '../session/log/budget-limit.ts'
-import { readSeatFlag } from './config/seats.ts'
+import { readSeatFlag, seatFields } from './config/seats.ts'
 import { type CliFlag, choiceFlag, numberFlag, textFlag, toggleFlag } from './flag.ts'
 
 /** Flags that several commands share. One with `setting` can also stand in a settings file, under the same name. */
@@ -39,6 +39,11 @@ export const thinkingFlags = {
     efforts,
     'how long models think before they answer; left out where a model refuses it',
     { default: 'the model’s own', setting: { group: 'Thinking', example: 'low' } },
+  ),
+  context: numberFlag(
+    'TOKENS',
+    'room of the model for a question with its answer; a longer question is refused before it is sent, where an endpoint might cut it',
+    { range: [1024, 10_000_000], default: 'as the endpoint has it', setting: { group: 'Thinking', example: '32768' } },
   ),
 } satisfies Record<string, CliFlag>
 
@@ -110,12 +115,12 @@ export const sessionFlags = {
   ),
   seat: textFlag(
     'NAME.model=MODEL',
-    'what one agent has of its own: NAME.model, NAME.persona (who it is, in words) or NAME.temperature; may be given several times',
+    `what one agent has of its own, each as NAME.FIELD=VALUE: ${seatFields.join(', ')}; may be given several times`,
     {
       many: true,
       form: {
         fits: given => readSeatFlag(given) !== undefined,
-        expected: 'NAME.model=MODEL, NAME.persona=TEXT or NAME.temperature=0.2',
+        expected: `NAME.FIELD=VALUE, such as Bob.model=ollama/qwen3:8b; fields: ${seatFields.join(', ')}`,
       },
     },
   ),
@@ -171,9 +176,9 @@ export const resumeFlag = textFlag(
   'go on where this session stopped, in its own recording; last: the newest one',
 )
 
-/** Of what goes on with a recording. */
+/** Of what plays files of others. */
 export const trustFlag = toggleFlag(
-  'agree beforehand to the models, budget, server and prompts that a recording of another person names',
+  'agree beforehand to the models of a task, and to the models, budget, server and prompts of a recording of another person',
 )
 
 export const personFlags = {

@@ -236,10 +236,10 @@ function inconsistency(task: Task): Problem | undefined {
   const seatsRemedy = `Seats: ${[...seats].join(', ')}.`
   const outside = outOfBounds(task)
   if (outside) return outside
-  for (const field of ['inventories', 'knowledge', 'blocked', 'abilities'] as const) {
+  for (const field of ['inventories', 'knowledge', 'minds', 'blocked', 'abilities'] as const) {
     // Abilities may also be one word for all.
     if (typeof task[field] === 'string') continue
-    const stranger = Object.keys(task[field]).find(name => !seats.has(name))
+    const stranger = Object.keys(task[field] ?? {}).find(name => !seats.has(name))
     if (stranger !== undefined)
       return { path: [field, stranger], message: `there is no seat "${stranger}".`, remedy: seatsRemedy }
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { organizations, usualOrganization } from '../organizations/index.ts'
 import { knows, secretRecipes } from '../session/log/events/knows.ts'
+import { modelName, seatWords } from '../session/log/events/seat-minds.ts'
 import { clockKinds } from '../session/log/work-clock.ts'
 import { arena } from './schema/arena.ts'
 import { block, items, position, seatName } from './schema/common.ts'
@@ -79,6 +80,17 @@ export const taskSchema = z.strictObject({
     .record(seatName, z.array(z.string().max(2000)))
     .default({})
     .describe('What only this seat knows, told to no other seat: recipes, hints, a goal of its own.'),
+  minds: z
+    .record(
+      seatName,
+      z.strictObject({
+        ...seatWords,
+        model: modelName.optional().describe('As `--model` takes it. You are asked before it costs you anything.'),
+        temperature: z.number().min(0).max(2).optional().describe('How much chance there is in its answers.'),
+      }),
+    )
+    .optional()
+    .describe('What a seat that a model thinks in has of its own; settings and `--seat` win.'),
   knows: knows
     .prefault({})
     .describe('What a seat knows beside what its own body and hands tell it, and how it may learn more.'),

@@ -43,6 +43,7 @@ export const forOne = (task: Task): Task => {
     seats: { workers: [name] },
     inventories: Object.keys(items).length > 0 ? { [name]: items } : {},
     knowledge: known.length > 0 ? { [name]: known } : {},
+    minds: task.minds?.[name] && { [name]: task.minds[name] },
     blocked: task.blocked[name] ? { [name]: task.blocked[name] } : {},
     // Shared out, the abilities would leave one agent without some of them.
     abilities: typeof abilities === 'string' ? 'same' : { [name]: [...new Set(Object.values(abilities).flat())] },

@@ -49,7 +49,7 @@ export const brainFlagsOf = async (brain: BrainConfig): Promise<string[]> => {
     '--brain',
     brain.kind,
     ...Object.entries(flagsOf(brain)).flatMap(([name, value]) =>
-      value === undefined ? [] : [`--${name}`, String(value)],
+      [value ?? []].flat().flatMap(one => [`--${name}`, String(one)]),
     ),
   ]
 }

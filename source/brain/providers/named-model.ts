@@ -1,10 +1,10 @@
 import process from 'node:process'
 import { z } from 'zod'
 import { UsageError } from '../../errors.ts'
-import { didYouMean, nearestName } from '../../minecraft/names/suggestions.ts'
+import { didYouMean, nearestName, sameName } from '../../minecraft/names/suggestions.ts'
+import { modelName, seatWords } from '../../session/log/events/seat-minds.ts'
+import { type ThinkingSettings, thinkingSettings } from './endpoint/thinking-options.ts'
 import { type Preset, type PresetName, presetNames, presetOf } from './presets.ts'
-
-export const modelName = z.string().regex(/^(?!-)[^\s]{1,200}$/)
 
 /** The provider that stands before a model's name. */
 export const providerIn = (given: string): PresetName | undefined => {
@@ -52,30 +52,46 @@ export interface Place {
 /** An endpoint of which nothing is known but its address; most of those know only the older field. */
 const unknown: Omit<Preset, 'baseUrl'> = { keys: ['OPENAI_API_KEY'], openAI: true }
 
-export const placeOf = ({ provider }: Pick<NamedModel, 'provider'>, baseUrl: string | undefined): Place => {
+export const placeOf = ({ provider, baseUrl, keyName }: Pick<Models, 'provider' | 'baseUrl' | 'keyName'>): Place => {
   const elsewhere = provider === undefined && baseUrl !== undefined
-  const preset = elsewhere ? { ...unknown, baseUrl } : presetOf(provider ?? 'openai')
+  const known: Preset = elsewhere ? { ...unknown, baseUrl } : presetOf(provider ?? 'openai')
+  const preset: Preset = keyName === undefined ? known : { ...known, keys: [keyName] }
   const key = preset.keys.map(name => process.env[name]).find(Boolean)
   // As every program does that asks OpenAI: what stands in its place may do without a key.
   const around = provider === 'openai' && baseUrl === undefined ? process.env.OPENAI_BASE_URL || undefined : undefined
   return {
     ...{ preset, key, baseUrl: baseUrl ?? around ?? preset.baseUrl },
-    keyless: elsewhere || around !== undefined || preset.own === true,
+    keyless: keyName === undefined && (elsewhere || around !== undefined || preset.own === true),
   }
 }
 
+/** Where a model is asked, beside its name. Only its user's own file, and flags, say this: a key goes to no address that another names. */
+const address = {
+  'base-url': z.url({ protocol: /^https?$/ }).optional(),
+  /** The environment variable of its key, with a name by which logs know that it holds a secret. */
+  key: z
+    .string()
+    .regex(/^\w{0,100}(?:KEY|TOKEN)$/i, 'expected the name of an environment variable that ends in KEY or TOKEN')
+    .optional(),
+}
+/** What one seat has of its own; it wins over what its model has. */
 export const seatMind = z.strictObject({
-  /** As `--model` takes it. */
   model: modelName.optional(),
-  /** Who the agent is, in words for its prompts. */
-  persona: z.string().min(1).max(1000).optional(),
-  temperature: z.number().min(0).max(2).optional(),
+  ...seatWords,
+  ...address,
+  ...thinkingSettings.shape,
 })
 export type SeatMind = z.infer<typeof seatMind>
+
+/** Without what only this machine may say. */
+export const withoutAddress = ({ 'base-url': _, key: __, ...mind }: SeatMind): SeatMind => mind
+export const hasAddress = ({ 'base-url': url, key }: SeatMind): boolean => url !== undefined || key !== undefined
 
 /** Of a session: its model, and other ones beside it. */
 export interface Models extends NamedModel {
   readonly baseUrl?: string | undefined
+  /** The environment variable of its key. @default that of its provider */
+  readonly keyName?: string | undefined
 }
 
 /** Another model of a session. Without a provider before it, it is one of the session's endpoint. Throws UsageError. */
@@ -83,4 +99,30 @@ export const besideModel = (given: string, { provider, baseUrl }: Models): Model
   const named = namedModel(given, { raw: provider === undefined && baseUrl !== undefined })
   const there = named.provider === undefined || named.provider === provider
   return there ? { ...named, provider, baseUrl } : named
+}
+
+/** What single models and seats of a session have of their own. */
+export interface OwnSettings {
+  readonly perModel?: Readonly<Record<string, ThinkingSettings>> | undefined
+  readonly seats?: Readonly<Record<string, SeatMind>> | undefined
+}
+
+/** What a seat has of its own; people write names in any case. */
+export const mindOf = ({ seats = {} }: OwnSettings, seat: unknown): SeatMind =>
+  (typeof seat === 'string' && seats[sameName(Object.keys(seats), seat) ?? '']) || {}
+
+/** A model as a seat asks it: which one, where, and how. Throws UsageError where the name means nothing. */
+export const askedModel = (
+  session: Models & OwnSettings,
+  given: string | undefined,
+  own: SeatMind = {},
+): { readonly model: Models; readonly settings: ThinkingSettings } => {
+  const named = given === undefined ? session : besideModel(given, session)
+  const full = fullName(named)
+  const { perModel = {} } = session
+  const key = Object.keys(perModel).find(name => name === full || fullName(besideModel(name, session)) === full)
+  const settings = { ...(key !== undefined && perModel[key]), ...own }
+  const { 'base-url': baseUrl = named.baseUrl, key: keyName = named.keyName } = own
+  const there = baseUrl === named.baseUrl ? named : namedModel(full, { raw: true })
+  return { model: { ...there, baseUrl, keyName }, settings }
 }

@@ -2,7 +2,6 @@ import type OpenAI from 'openai'
 import type { z } from 'zod'
 import { UsageError } from '../../errors.ts'
 import type { Ranker } from '../../minecraft/names/rank-by-words.ts'
-import { sameName } from '../../minecraft/names/suggestions.ts'
 import { limits } from '../answers/answer-limits.ts'
 import { fitAnswer, jsonSchemaOf, type Read, readAnswer } from '../answers/read-answer.ts'
 import { namesOfActions } from '../answers/shared-checks.ts'
@@ -12,15 +11,13 @@ import type { ActionInfo, OtherActions } from '../questions/shapes.ts'
 import { readableSoFar } from './endpoint/answer-stream.ts'
 import { type Completion, createEndpoint, type Endpoint, type EndpointOptions } from './endpoint/endpoint.ts'
 import { splitThinking } from './endpoint/endpoint-reply.ts'
-import type { ThinkingOptions } from './endpoint/thinking-options.ts'
-import { besideModel, fullName, type Models, placeOf, type SeatMind } from './named-model.ts'
+import { type ThinkingOptions, thinkingIn } from './endpoint/thinking-options.ts'
+import { askedModel, fullName, type Models, mindOf, type OwnSettings, placeOf, type SeatMind } from './named-model.ts'
 import { examplesShown, loadPrompts, type PromptSettings } from './prompt-templates.ts'
 
-export interface OpenAIOptions extends Models, Omit<EndpointOptions, 'place'> {
+export interface OpenAIOptions extends Models, OwnSettings, Omit<EndpointOptions, 'place'> {
   /** Other models: by the question's name (`planTask`), or for all questions of `leader` or of `workers`. */
   readonly models?: Readonly<Record<string, string>>
-  /** What seats have of their own, by their names. */
-  readonly seats?: Readonly<Record<string, SeatMind>>
   /** @default that of the environment */
   readonly apiKey?: string
   /** How examples for a prompt are found. @default by their words */
@@ -44,32 +41,31 @@ const shownCharacters = 8_000
 export const createOpenAIBrain = (options: OpenAIOptions): Brain => {
   const prompts = loadPrompts(options.prompts)
   const endpoints = new Map<string, Endpoint>()
-  /** The model as its endpoint calls it, and that endpoint. */
-  const asked = (given: string | undefined) => {
-    const named = given === undefined ? options : besideModel(given, options)
-    const place = placeOf(named, named.baseUrl)
-    const own = named.provider === options.provider
+  /** The model as its endpoint calls it, that endpoint, and how it is asked. */
+  const asked = (given: string | undefined, seat: SeatMind = {}) => {
+    const { model: named, settings } = askedModel(options, given, seat)
+    const place = placeOf(named)
+    const own = named.provider === options.provider && named.keyName === options.keyName
+    const thinking = { ...options.thinking, ...thinkingIn(settings) }
+    // Models of an endpoint share what it can do at once, but for those that have limits of their own.
+    const { concurrency, timeout, retries } = thinking
+    const id = JSON.stringify([place.baseUrl, place.preset.keys, concurrency, timeout, retries])
     const endpoint =
-      endpoints.get(place.baseUrl) ??
+      endpoints.get(id) ??
       createEndpoint({
         ...options,
-        ...options.thinking,
+        ...thinking,
         place: { ...place, key: (own ? options.apiKey : undefined) ?? place.key },
       })
-    endpoints.set(place.baseUrl, endpoint)
-    return { model: named.model, endpoint }
+    endpoints.set(id, endpoint)
+    return { model: named.model, endpoint, thinking }
   }
   // A name that means nothing is told before the first question.
   for (const other of Object.values(options.models ?? {})) asked(other)
-  for (const { model } of Object.values(options.seats ?? {})) asked(model)
-  const own = (seat: unknown): SeatMind | undefined => {
-    // People write names in any case.
-    const name = typeof seat === 'string' ? sameName(Object.keys(options.seats ?? {}), seat) : undefined
-    return name === undefined ? undefined : options.seats?.[name]
-  }
+  for (const mind of Object.values(options.seats ?? {})) asked(mind.model, mind)
   const labelFor = (seat: string): string => {
-    const { model } = own(seat) ?? {}
-    return fullName(model === undefined ? options : besideModel(model, options))
+    const own = mindOf(options, seat)
+    return fullName(askedModel(options, own.model, own).model)
   }
 
   const promptOf = async (question: Question, input: unknown) => {
@@ -84,8 +80,8 @@ export const createOpenAIBrain = (options: OpenAIOptions): Brain => {
     const shown = rank && situations.length > 0 ? await rank(prompt.query(input), situations, examplesShown) : undefined
     const { system, user } = prompt.render(input, shown)
     // The seat that answers as itself stands in the input.
-    const { persona } = own((input as { readonly seat?: unknown }).seat) ?? {}
-    return { system: persona ? `${system}\n\n${inPersona(persona)}` : system, user, settings: prompt.settings }
+    const character = inCharacter(mindOf(options, (input as { readonly seat?: unknown }).seat))
+    return { system: character ? `${system}\n\n${character}` : system, user, settings: prompt.settings }
   }
 
   return {
@@ -103,9 +99,12 @@ export const createOpenAIBrain = (options: OpenAIOptions): Brain => {
       // A prompt needs the question's name and settings only; its input was typed by the caller.
       const { system, user, settings } = await promptOf(question as unknown as Question, input)
       const started = performance.now()
-      const { model, endpoint } = asked(
-        own(context.seat)?.model ?? modelFor(question.name, context, options.models) ?? settings.model,
-      )
+      const own = mindOf(options, context.seat)
+      const {
+        model,
+        endpoint,
+        thinking: how,
+      } = asked(own.model ?? modelFor(question.name, context, options.models) ?? settings.model, own)
       const offered = question.acts ? actionsOf(input) : []
       const reply = await endpoint.complete({
         model,
@@ -114,13 +113,14 @@ export const createOpenAIBrain = (options: OpenAIOptions): Brain => {
           { role: 'user', content: user },
           ...corrections(context.feedback),
         ],
-        ...wishes(settings, options.thinking, own(context.seat)),
+        ...wishes(settings, how, own),
         name: question.name,
         priority: question.background && -1,
         schema: jsonSchemaOf(
           question.output,
           namesOfActions({ actions: actionsOf(input), otherActions: othersOf(input) }),
         ),
+        context: how.context,
         signal: context.signal,
         waiting: context.onThought,
         onText: context.onPartial && options.stream !== false ? partials(context.onPartial, endpoint.hide) : undefined,
@@ -161,8 +161,16 @@ export const createOpenAIBrain = (options: OpenAIOptions): Brain => {
   }
 }
 
-const inPersona = (persona: string): string =>
-  `Who you are: ${persona}\nLet that show in what you say and prefer. What is asked, facts and rules hold all the same.`
+/** What a seat has of its own in words, behind what all seats share, so that endpoints keep that in their cache. */
+const inCharacter = ({ persona, style, prompt }: SeatMind): string =>
+  [
+    ...(persona ? [`Who you are: ${persona}`] : []),
+    ...(style ? [`How you speak: ${style}`] : []),
+    ...(persona || style
+      ? ['Let that show in what you say and prefer. What is asked, facts and rules hold all the same.']
+      : []),
+    ...(prompt ? [prompt] : []),
+  ].join('\n')
 
 /** Why earlier answers were of no use, all of them; the last one is shown whole. */
 const corrections = (feedback: readonly Feedback[] = []): OpenAI.ChatCompletionMessageParam[] => {
@@ -184,12 +192,12 @@ const corrections = (feedback: readonly Feedback[] = []): OpenAI.ChatCompletionM
   ]
 }
 
-/** What is asked for beside the answer: by the prompt's front matter, else by the settings. */
-const wishes = (own: PromptSettings, options: ThinkingOptions = {}, seat: SeatMind = {}) => {
-  const temperature = seat.temperature ?? own.temperature ?? options.temperature
-  const maxTokens = own.maxTokens ?? options.maxTokens
-  return { temperature, maxTokens, effort: options.effort }
-}
+/** What is asked for beside the answer: by the seat, the prompt's front matter, or the settings. */
+const wishes = (prompt: PromptSettings, thinking: ThinkingOptions, seat: SeatMind) => ({
+  temperature: seat.temperature ?? prompt.temperature ?? thinking.temperature,
+  maxTokens: seat['max-tokens'] ?? prompt.maxTokens ?? thinking.maxTokens,
+  effort: thinking.effort,
+})
 
 /** The actions that the asker may call. */
 const actionsOf = (input: unknown): readonly ActionInfo[] =>

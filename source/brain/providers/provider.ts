@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Ranker } from '../../minecraft/names/rank-by-words.ts'
 import type { Brain } from '../brain.ts'
+import type { ThinkingSettings } from './endpoint/thinking-options.ts'
 import type { SeatMind } from './named-model.ts'
 
 /** Flags and settings as a provider reads them; ranges and choices were checked when they were read. */
@@ -13,6 +14,8 @@ export interface GivenFlags {
   readonly models?: Readonly<Record<string, string>> | undefined
   /** What seats have of their own, by their names. */
   readonly seats?: Readonly<Record<string, SeatMind>> | undefined
+  /** How single models are asked, by their names. */
+  readonly perModel?: Readonly<Record<string, ThinkingSettings>> | undefined
 }
 
 /** What `mcteam doctor` found. */
@@ -39,7 +42,7 @@ export interface Provider<Config extends { readonly kind: string } = { readonly 
   /** Asks what is configured a few real questions, and tells what works, how fast and at what cost, as it comes. */
   try?(config: Config, signal: AbortSignal): AsyncIterable<Finding>
   /** The flags that say the same, for the program on another machine. */
-  flagsOf(config: Config): Readonly<Record<string, string | number | undefined>>
+  flagsOf(config: Config): Readonly<Record<string, string | number | readonly string[] | undefined>>
   /** What a fleet is told: no address, key or file of this machine. Null: its questions are answered where the session is. */
   forFleet(config: Config): Config | null
   /** On a fleet: with what this machine has of its own. Throws one line when it lacks that. */

@@ -8,22 +8,36 @@ import type { Flags } from '../command.ts'
 import { print } from '../files.ts'
 import type { Terminal } from '../pick.ts'
 
+/** A file that another person may have made. */
+export interface Foreign {
+  readonly kind: 'recording' | 'task'
+  readonly path: string
+}
+
 /**
- * Asks whether a recording of another person may have what it names. Throws UsageError without a terminal to ask at, or on any answer
- * but yes. `--trust` answers beforehand.
+ * Asks whether a recording or a task of another person may have what it names. Throws UsageError without a terminal to ask at, or on any
+ * answer but yes. `--trust` answers beforehand.
  */
 export async function agree(
-  path: string,
+  { kind, path }: Foreign,
   consents: readonly string[],
   flags: Flags,
   terminal: Terminal = { input: process.stdin, output: process.stdout },
 ): Promise<void> {
   if (consents.length === 0 || flags.trust === true) return
-  const why = `${asWord(relative('', path))} bears no seal of yours, so another person may have made it`
-  const instead = `To choose for yourself, pass --model NAME or --brain rules, --server HOST:PORT, --prompts DIR to ${mcteam} tui --resume or fork.`
+  const [why, instead] = {
+    recording: [
+      `${asWord(relative('', path))} bears no seal of yours, so another person may have made it`,
+      `To choose for yourself, pass --model NAME or --brain rules, --server HOST:PORT, --prompts DIR to ${mcteam} tui --resume or fork.`,
+    ],
+    task: [
+      `The task ${asWord(relative('', path))} says which models think`,
+      'To choose for yourself, pass --seat NAME.model=MODEL.',
+    ],
+  }[kind] as [string, string]
   const asked = terminal.input.isTTY && terminal.output.isTTY
   const refused = new UsageError(
-    asked ? 'The recording was not taken up.' : `${why}. It asks for ${consents.join('; ')}.`,
+    asked ? `The ${kind} was not taken up.` : `${why}. It asks for ${consents.join('; ')}.`,
     asked ? instead : `If you agree with all of it, add --trust. ${instead}`,
   )
   if (!asked) throw refused

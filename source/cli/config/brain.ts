@@ -10,23 +10,27 @@ import {
   withoutModel,
 } from '../../brain/providers/table.ts'
 import { UsageError } from '../../errors.ts'
+import type { Task } from '../../tasks/task-schema.ts'
 import { type Flags, number, text } from '../command.ts'
 import type { Settings } from '../settings/index.ts'
 import { seatMinds } from './seats.ts'
 
-/** Who thinks: the provider that is named, or the one of the model, or rules. Throws UsageError. */
-export async function brainConfig(flags: Flags, settings: Settings): Promise<BrainConfig> {
+/**
+ * Who thinks: the provider that is named, or the one of the model, or rules. `minds`: what the task says of its seats. Throws
+ * UsageError.
+ */
+export async function brainConfig(flags: Flags, settings: Settings, minds?: Task['minds']): Promise<BrainConfig> {
   const named = text(flags, 'brain') as ProviderName | undefined // one of the flag's choices
   const kind = named ?? (text(flags, 'model') === undefined ? withoutModel.kind : providerOfModels)
   const provider = await providerOf({ kind })
   if (!asksModel(kind) && text(flags, 'seat') !== undefined)
     throw new UsageError(`--seat says how a model thinks in a seat, and ${kind} think here.`, 'Add --model NAME.')
-  const brain = provider.fromFlags(givenFlags(flags, settings))
+  const brain = provider.fromFlags(givenFlags(flags, settings, minds))
   provider.ready(brain)
   return brain
 }
 
-export function givenFlags(flags: Flags, settings: Settings): GivenFlags {
+export function givenFlags(flags: Flags, settings: Settings, minds?: Task['minds']): GivenFlags {
   const { OPENAI_BASE_URL: around } = process.env
   const typed = text(flags, 'base-url')
   // A flag wins over the environment, the environment over a file.
@@ -39,7 +43,8 @@ export function givenFlags(flags: Flags, settings: Settings): GivenFlags {
     number: name => number(flags, name),
     // Names and values were checked when the file was read.
     models: settings.values.models as GivenFlags['models'],
-    seats: seatMinds(flags, settings.values),
+    seats: seatMinds(flags, settings.values, minds),
+    perModel: settings.values['model-settings'] as GivenFlags['perModel'],
   }
 }
 

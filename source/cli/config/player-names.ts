@@ -65,6 +65,7 @@ export function withNames(task: Task, flags: Flags): Task {
     seats: { leader: leader === undefined ? undefined : rename(leader), workers: workers.map(rename) },
     inventories: keys(task.inventories),
     knowledge: inText(keys(task.knowledge)),
+    minds: task.minds && inText(keys(task.minds)),
     blocked: keys(task.blocked),
     ...(task.conversation === undefined ? {} : { conversation: inText(task.conversation) }),
     documents: inText(task.documents),

@@ -114,7 +114,7 @@ export async function recordedMinds(
   if (!own) {
     const theirs = text(asked, 'prompts') === undefined && typeof prompts === 'string' ? prompts : undefined
     const consents = await consentsOf({ brain: given ? undefined : brain, world, prompts: theirs, budget: team.budget })
-    await agree(recording.path, consents, flags)
+    await agree({ kind: 'recording', path: recording.path }, consents, flags)
   }
   return {
     brain: await withPrompts(brain, typeof prompts === 'string' ? prompts : undefined),

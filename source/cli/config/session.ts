@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { asksModel } from '../../brain/providers/table.ts'
 import { UsageError } from '../../errors.ts'
 import type { SessionConfig } from '../../host/session-config.ts'
 import { organizationNamed, organizations, withoutOptions } from '../../organizations/index.ts'
@@ -7,13 +8,14 @@ import type { Task } from '../../tasks/task-schema.ts'
 import { leastBodies } from '../../tasks/team-size.ts'
 import { type Flags, number, text } from '../command.ts'
 import { ignoredLine, type Settings } from '../settings/index.ts'
+import { agree } from './agree.ts'
 import { brainConfig, promptsConfig, withPrompts } from './brain.ts'
 import { busConfig } from './bus.ts'
 import { taskFromGoal } from './goal.ts'
 import { teamConfig } from './people.ts'
 import { withNames } from './player-names.ts'
 import { recordingName } from './recording-name.ts'
-import { checkSeats } from './seats.ts'
+import { checkSeats, taskModels } from './seats.ts'
 import { worldConfig } from './world.ts'
 
 /** Turns flags into a configuration. Throws UsageError, UsageError or UsageError, each one line. */
@@ -31,13 +33,18 @@ export async function sessionConfig(
   checkBodies(task)
   const prompts = await promptsConfig(flags)
   const world = await worldConfig(task, flags)
+  const brain = await brainConfig(flags, settings, task.minds)
+  if (asksModel(brain.kind)) {
+    const consents = taskModels(flags, settings.values, task.minds)
+    await agree({ kind: 'task', path: input[0] ?? task.name }, consents, flags)
+  }
   const startedAt = new Date().toISOString()
   const given = text(flags, 'record')
   const folder = String(settings.values.recordings ?? 'recordings')
   return {
     task: world.version ? { ...task, world: { ...task.world, version: world.version } } : task,
     world: world.target,
-    brain: await withPrompts(await brainConfig(flags, settings), prompts),
+    brain: await withPrompts(brain, prompts),
     prompts,
     ...busConfig(flags, settings),
     team: teamConfig(flags, task),

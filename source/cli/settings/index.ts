@@ -32,7 +32,7 @@ export const loadSettings = async (around: Surroundings = surroundings()): Promi
   if (!hasSettings(files)) return noSettings
   const { readSettings } = await import('./read.ts')
   const { checkKeys, checkModels } = await import('./check.ts')
-  const { isHarmless } = await import('./table.ts')
+  const { isHarmless, isTable } = await import('./table.ts')
   const { trustIn } = await import('./trust.ts')
   const values: Record<string, unknown> = {}
   const origins: Record<string, string> = {}
@@ -50,9 +50,9 @@ export const loadSettings = async (around: Surroundings = surroundings()): Promi
         at[name] = `${shown}:${read.line(name)}`
         continue
       }
-      // Entries of the two tables are set one by one; everything else as a whole.
+      // Entries of tables are set one by one; everything else as a whole.
       const before = values[name]
-      const table = (name === 'keys' || name === 'models') && before !== undefined
+      const table = isTable(name) && before !== undefined
       values[name] = table ? { ...(before as object), ...(value as object) } : value
       origins[name] = table ? `${origins[name]}, ${shown}:${read.line(name)}` : `${shown}:${read.line(name)}`
     }

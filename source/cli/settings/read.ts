@@ -72,14 +72,23 @@ export const readSettings = (file: string, shown: string, whose: 'project' | 'us
     )
   const parsed = settingsSchema.safeParse(value)
   if (!parsed.success) throw explained(parsed.error.issues[0], shown, line, value as Record<string, unknown>)
-  const foreign =
-    whose === 'project' && settings.find(setting => setting.setBy === 'user' && setting.name in parsed.data)
+  const foreign = whose === 'project' ? userPartIn(parsed.data) : undefined
   if (foreign)
     throw new UsageError(
-      `${shown}:${line(foreign.name)}: ${foreign.name} can only stand in your own settings: a project must not choose what runs on your machine or where your key is sent.`,
+      `${shown}:${line(...foreign)}: ${foreign.join('.')} can only stand in your own settings: a project must not choose what runs on your machine or where your key is sent.`,
       `Take it out here; \`${mcteam} config init --user\` writes your own.`,
     )
   return { values: parsed.data, hash: createHash('sha256').update(source).digest('hex'), line }
+}
+
+/** The path of what only a person's own file may set. */
+const userPartIn = (values: Readonly<Record<string, unknown>>): readonly string[] | undefined => {
+  for (const { name, setBy, userPart } of settings) {
+    if (!(name in values)) continue
+    const part = setBy === 'user' ? [] : userPart?.(values[name])
+    if (part) return [name, ...part]
+  }
+  return undefined
 }
 
 const explained = (

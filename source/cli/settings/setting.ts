@@ -12,6 +12,8 @@ export interface SettingInfo {
   readonly setBy?: 'project' | 'trusted' | 'user'
   /** A value that any mcteam.yaml may set although others need trust. */
   readonly harmless?: (value: unknown) => boolean
+  /** The path of a part that only their own file may set, if the value has one. */
+  readonly userPart?: (value: unknown) => readonly string[] | undefined
 }
 
 export const settingGroups = ['You', 'Screen', 'Team', 'Thinking', 'World', 'Bus', 'Recordings'] as const

@@ -1,7 +1,9 @@
 import { lstatSync, realpathSync } from 'node:fs'
 import { dirname, isAbsolute, relative, resolve } from 'node:path'
 import { z } from 'zod'
-import { seatMind } from '../../brain/providers/named-model.ts'
+import { thinkingNames, thinkingSettings } from '../../brain/providers/endpoint/thinking-options.ts'
+import { type SeatMind, seatMind, withoutAddress } from '../../brain/providers/named-model.ts'
+import { seatFields } from '../config/seats.ts'
 import type { CliFlag } from '../flag.ts'
 import { busFlags, busHostFlags, personFlags, sessionFlags } from '../flags.ts'
 import type { SettingInfo } from './setting.ts'
@@ -30,6 +32,15 @@ const isInside = (folder: string): boolean => {
   } catch {
     return false // a link to nowhere, or in a circle
   }
+}
+
+/** The first seat that has an address of its own, and the field that says it. */
+const addressIn = (seats: Readonly<Record<string, SeatMind>>): readonly string[] | undefined => {
+  for (const [name, mind] of Object.entries(seats)) {
+    const field = Object.keys(mind).find(one => !Object.hasOwn(withoutAddress(mind), one))
+    if (field !== undefined) return [name, field]
+  }
+  return undefined
 }
 
 const text = z.string().trim().min(1, 'must not be empty')
@@ -102,10 +113,20 @@ export const settings: readonly Setting[] = [
   {
     name: 'seats',
     group: 'Thinking',
-    help: 'what single agents have of their own, by their names: `model`, `persona` (who the agent is, in words for its prompts), `temperature`',
+    help: `what single agents have of their own, by their names: ${seatFields.join(', ')}; persona (who the agent is), style (how it speaks) and prompt are words for its prompts, key is the environment variable of the key; base-url and key only in your own file`,
     schema: z.record(text, seatMind),
     initial: 'what all have',
     example: '{ Bob: { model: ollama/qwen3:8b, persona: a cautious miner } }',
+    // Checked by the schema before.
+    userPart: value => addressIn(value as Readonly<Record<string, SeatMind>>),
+  },
+  {
+    name: 'model-settings',
+    group: 'Thinking',
+    help: `how single models are asked, by their names: ${thinkingNames.join(', ')}`,
+    schema: z.record(text, thinkingSettings),
+    initial: 'as all are',
+    example: '{ ollama/qwen3:8b: { timeout: 600, concurrency: 1, context: 32768 } }',
   },
   ...fromFlags(busFlags),
   ...fromFlags(busHostFlags),
@@ -130,3 +151,6 @@ export const isHarmless = (name: string, value: unknown): boolean => {
 export const settingsSchema = z.strictObject(
   Object.fromEntries(settings.map(setting => [setting.name, setting.schema.optional()])),
 )
+
+/** Whether it is a table, whose entries files and flags set one by one. */
+export const isTable = (name: string): boolean => settings.find(one => one.name === name)?.schema instanceof z.ZodRecord

@@ -64,6 +64,7 @@ export const machine: readonly CliCommand[] = [
     flags: {
       server: sessionFlags.server,
       model: sessionFlags.model,
+      seat: sessionFlags.seat,
       'base-url': sessionFlags['base-url'],
       ...thinkingFlags,
       ...busFlags,

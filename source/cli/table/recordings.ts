@@ -55,6 +55,7 @@ export const recordings: readonly CliCommand[] = [
       schedule: sessionFlags.schedule,
       brain: sessionFlags.brain,
       model: sessionFlags.model,
+      seat: sessionFlags.seat,
       'base-url': sessionFlags['base-url'],
       tools: sessionFlags.tools,
       stream: sessionFlags.stream,

@@ -26,6 +26,7 @@ export const studies: readonly CliCommand[] = [
       organization: textFlag('A,B', 'organizations to compare', { default: 'the task’s' }),
       schedule: textFlag('A,B', 'schedules to compare', { default: 'the task’s' }),
       model: textFlag('A,B', 'models to compare; rules is the rule brain (default)'),
+      seat: sessionFlags.seat,
       'base-url': sessionFlags['base-url'],
       tools: sessionFlags.tools,
       stream: sessionFlags.stream,

@@ -4,6 +4,7 @@ import { cpus } from 'node:os'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
 import type { BenchOptions } from '../../benchmark/run-plan.ts'
+import { hasAddress } from '../../brain/providers/named-model.ts'
 import {
   asksModel,
   type BrainConfig,
@@ -19,6 +20,7 @@ import { clockTime } from '../../session/log/describe.ts'
 import { lines, screen } from '../bench-screen.ts'
 import { type Flags, number, text } from '../command.ts'
 import { busOptions } from '../config/bus.ts'
+import { seatMinds } from '../config/seats.ts'
 import { print, printData, printRows, warn } from '../files.ts'
 import { outputWidth } from '../layout.ts'
 
@@ -154,7 +156,14 @@ async function brainOf(name: string, flags: Flags): Promise<BrainConfig> {
   const named = providerNames.find(one => one === name)
   const given = { ...flags, model: named === undefined ? name : undefined }
   const provider = await providerOf({ kind: named ?? providerOfModels })
-  return provider.fromFlags({ text: flag => text(given, flag), number: flag => number(given, flag) })
+  const seats = seatMinds(flags, {})
+  const addressed = Object.entries(seats ?? {}).find(([, mind]) => hasAddress(mind))
+  if (addressed)
+    throw new UsageError(
+      `--seat ${addressed[0]}: base-url and key belong to the machine that plays.`,
+      `Write them into your own settings there: \`${mcteam} config init --user\`.`,
+    )
+  return provider.fromFlags({ text: flag => text(given, flag), number: flag => number(given, flag), seats })
 }
 
 function planOf(folder: string): BenchOptions {

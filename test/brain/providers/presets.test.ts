@@ -77,7 +77,7 @@ test.each([
 })
 
 test('an address in the place of OpenAI gets what is meant for OpenAI, as it gets the key', () => {
-  expect(placeOf({}, 'http://localhost:1').preset).toMatchObject({ keys: ['OPENAI_API_KEY'], openAI: true })
+  expect(placeOf({ baseUrl: 'http://localhost:1' }).preset).toMatchObject({ keys: ['OPENAI_API_KEY'], openAI: true })
   expect(presetNames.filter(name => presetOf(name).openAI)).toEqual(['openai'])
 })
 
@@ -263,8 +263,8 @@ test('openai/NAME is asked at OPENAI_BASE_URL, as a bare name is, and no other p
   const brain = createOpenAIBrain({ ...options, backOff: 10 })
   await brain.ask(questions.monitorProgress, input, { seat: 'Bob', signal: new AbortController().signal })
   expect(proxy.received.map(({ body }) => body.model)).toEqual(['gpt-x'])
-  expect(placeOf({ provider: 'anthropic' }, undefined).baseUrl).toBe('https://api.anthropic.com/v1')
-  expect(placeOf({ provider: 'openai' }, 'http://typed/v1').baseUrl).toBe('http://typed/v1')
+  expect(placeOf({ provider: 'anthropic' }).baseUrl).toBe('https://api.anthropic.com/v1')
+  expect(placeOf({ provider: 'openai', baseUrl: 'http://typed/v1' }).baseUrl).toBe('http://typed/v1')
   const found = []
   for await (const { what } of openaiProvider.try!(config, new AbortController().signal)) found.push(what)
   expect(found[0]).toContain(`openai/gpt-x at ${proxy.url}`)

@@ -77,7 +77,7 @@ test('by words: always the same order, indices that exist, each once, whatever t
 
 test('by embeddings: what means the same is found without sharing a word, and nothing is asked for twice, not even later', async () => {
   const { asked, baseUrl } = await serve()
-  const options = { place: placeOf({}, baseUrl), model: 'text-embedding-3-small', cache }
+  const options = { place: placeOf({ baseUrl }), model: 'text-embedding-3-small', cache }
   const texts = ['row over the water', 'a blade for everybody', 'wheat to bake']
   const rank = createEmbeddingRanker(options)
   expect(await rank('make a sword', texts, 1)).toEqual([1])
@@ -93,7 +93,7 @@ test('for embeddings, too, only OpenAI and what is in its place hear of the acco
   vi.stubEnv('OPENAI_ORG_ID', 'org-1')
   const { accounts, baseUrl } = await serve()
   for (const provider of [undefined, 'openai', 'mistral', 'ollama'] as const)
-    await createEmbeddingRanker({ place: placeOf({ provider }, baseUrl), model: `m-${provider}`, cache })(
+    await createEmbeddingRanker({ place: placeOf({ provider, baseUrl }), model: `m-${provider}`, cache })(
       'oak',
       ['a'],
       1,
@@ -117,7 +117,12 @@ const misbehaving = async (behave: (response: ServerResponse) => void) => {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const ranked = async (timeout?: number) => {
     const troubles: string[] = []
-    const options = { place: placeOf({}, `${origin}/v1`), model: 'm', cache: join(folder, 'none.jsonl'), timeout }
+    const options = {
+      place: placeOf({ baseUrl: `${origin}/v1` }),
+      model: 'm',
+      cache: join(folder, 'none.jsonl'),
+      timeout,
+    }
     const rank = createEmbeddingRanker({ ...options, onTrouble: text => troubles.push(text) })
     expect(await rank('birch', ['oak', 'birch'], 1)).toEqual([1])
     return troubles
@@ -156,7 +161,7 @@ test('embeddings without end are hung up on, those that drip are waited for no l
 test('many texts are asked for in parts, so that their vectors have room in an answer', async () => {
   const { asked, baseUrl } = await serve()
   const texts = Array.from({ length: 250 }, (_, n) => `text ${n}`)
-  const rank = createEmbeddingRanker({ place: placeOf({}, baseUrl), model: 'm', cache })
+  const rank = createEmbeddingRanker({ place: placeOf({ baseUrl }), model: 'm', cache })
   expect(await rank('a sword', [...texts, 'blade'], 1)).toEqual([250])
   expect(asked.map(input => input.length)).toEqual([100, 100, 52])
 })
@@ -165,7 +170,7 @@ test('an endpoint without embeddings is told about once, and words do instead', 
   const { baseUrl } = await serve(404)
   const troubles: string[] = []
   const rank = createEmbeddingRanker({
-    place: placeOf({}, baseUrl),
+    place: placeOf({ baseUrl }),
     model: 'nothing',
     cache,
     onTrouble: text => troubles.push(text),

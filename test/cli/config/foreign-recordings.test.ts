@@ -132,7 +132,7 @@ test.each([
     input: Object.assign(new PassThrough(), { isTTY: true }),
     output: Object.assign(new PassThrough(), { isTTY: true, columns: 80 }),
   }
-  const asked = agree('sent.jsonl', ['the model anthropic/claude-opus'], {}, terminal)
+  const asked = agree({ kind: 'recording', path: 'sent.jsonl' }, ['the model anthropic/claude-opus'], {}, terminal)
   terminal.input.write(keys)
   if (goes) await asked
   else await expect(asked).rejects.toMatchObject({ message: 'The recording was not taken up.', exitCode: 2 })

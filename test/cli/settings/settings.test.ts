@@ -100,6 +100,11 @@ describe('settings', () => {
       'theme: dark\nbase-url: http://elsewhere/v1\n',
       'mcteam.yaml:2: base-url can only stand in your own settings',
     ],
+    [
+      'where a project must not send keys of single agents',
+      'seats:\n  Bob:\n    persona: shy\n    key: AWS_TOKEN\n',
+      'mcteam.yaml:4: seats.Bob.key can only stand in your own settings',
+    ],
   ])('say in one line what is wrong: %s', async (_what, file, words) => {
     project(file)
     const message = await loadSettings(around).then(() => 'accepted', errorText)

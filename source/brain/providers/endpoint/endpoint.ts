@@ -13,7 +13,7 @@ import { createLearnt, type Learnt, type ToolUse, type Wishes } from './endpoint
 import { pieceOf, type Reply } from './endpoint-reply.ts'
 import { costOf } from './model-prices.ts'
 import { fromEnvironment, secretsSentTo } from './openai-environment.ts'
-import { estimated, isCounted } from './token-estimate.ts'
+import { estimated, estimatedTokens, isCounted } from './token-estimate.ts'
 
 export interface EndpointOptions {
   readonly place: Place
@@ -44,6 +44,9 @@ const longestTimeoutMs = 2 ** 31 - 1
 /** Room for an answer that was cut off, tokens, one after the other: thinking and answer share it. */
 const rooms = [8_192, 65_536]
 
+/** Tokens without which an answer would be cut off. */
+const leastAnswer = 256
+
 export interface Completion extends Omit<Reply, 'usage'>, Omit<Usage, 'reasoning'> {
   readonly tokensCached: number
   /** How its form was asked for. */
@@ -55,6 +58,8 @@ interface CompletionRequest extends Wishes {
   readonly model: string
   readonly messages: OpenAI.ChatCompletionMessageParam[]
   readonly signal: AbortSignal
+  /** Tokens that question and answer may have together; what is longer is refused here, where an endpoint may cut off its beginning. */
+  readonly context?: number | undefined
   /** Of those that wait, the highest goes first. @default 0 */
   readonly priority?: number
   /** Told why, and for how long, before a question is sent again. */
@@ -216,7 +221,8 @@ export const createEndpoint = (options: EndpointOptions): Endpoint => {
   const withRoom = async (request: CompletionRequest): Promise<Completion> => {
     const learnt = learntOf(request.model)
     const spent: Spent = { tokensIn: 0, tokensOut: 0, tokensCached: 0, cost: 0, attempts: 0 }
-    let room = Math.max(request.maxTokens ?? 0, learnt.room ?? 0)
+    const free = freeTokens(request, bodyOf(request, learnt))
+    let room = Math.min(Math.max(request.maxTokens ?? 0, learnt.room ?? 0), free)
     for (;;) {
       const answer = await send(room > 0 ? { ...request, maxTokens: room } : request, learnt).catch(
         (error: unknown) => {
@@ -231,7 +237,7 @@ export const createEndpoint = (options: EndpointOptions): Endpoint => {
       if (answer.tokensEstimated) spent.tokensEstimated = true
       spent.attempts += answer.attempts
       spent.cost = spent.cost === null || answer.cost === null ? null : spent.cost + answer.cost
-      const more = rooms.find(one => one > Math.max(room, answer.tokensOut))
+      const more = rooms.map(one => Math.min(one, free)).find(one => one > Math.max(room, answer.tokensOut))
       if (answer.finish !== 'length' || more === undefined || !learnt.capTaken) return { ...answer, ...spent }
       room = more
       learnt.room = more
@@ -246,6 +252,18 @@ export const createEndpoint = (options: EndpointOptions): Endpoint => {
     complete: request =>
       queue.add(() => withRoom(request), { signal: request.signal, priority: request.priority ?? 0 }),
   }
+}
+
+/** Tokens that are left for the answer. Throws BrainError where they are too few for one. */
+const freeTokens = ({ context, model }: CompletionRequest, body: object): number => {
+  if (context === undefined) return Number.POSITIVE_INFINITY
+  const asked = estimatedTokens(body)
+  if (context - asked >= leastAnswer) return context - asked
+  throw new BrainError(
+    'refused',
+    `The question has about ${asked} tokens, and ${model} has room for ${context} with its answer (context).`,
+    0,
+  )
 }
 
 /** What was left out because of a refusal; `quietly`: nothing that a person had asked for. Null: the refusal is about something else. */

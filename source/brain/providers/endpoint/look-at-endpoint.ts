@@ -1,7 +1,8 @@
 import process from 'node:process'
 import { z } from 'zod'
 import { KnownError } from '../../../errors.ts'
-import { modelName, type Place, placeOf } from '../named-model.ts'
+import { modelName } from '../../../session/log/events/seat-minds.ts'
+import { type Place, placeOf } from '../named-model.ts'
 import type { Finding, GivenFlags } from '../provider.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 
@@ -51,7 +52,7 @@ const fieldIn = (body: unknown, field: string, model: string): number | null => 
 export const lookAtEndpoint = async (given: GivenFlags): Promise<Finding | undefined> => {
   const baseUrl = given.text('base-url')
   if (!process.env.OPENAI_API_KEY && !baseUrl) return undefined
-  const place = placeOf({}, baseUrl)
+  const place = placeOf({ baseUrl })
   const endpoint = place.baseUrl
   try {
     const answer = await got(place, `${endpoint.replace(/\/$/, '')}/models`)

@@ -9,9 +9,11 @@ type Said = Pick<Reply, 'text' | 'reasoning' | 'refusal' | 'calls'>
 export const isCounted = (told: Counted | undefined, said: Said): told is Counted =>
   told !== undefined && told.tokensIn > 0 && (told.tokensOut > 0 || lengthOf(said) === 0)
 
+export const estimatedTokens = (body: object): number => Math.ceil(JSON.stringify(body).length / charactersPerToken)
+
 /** The tokens of a question and its answer, by their characters: for endpoints that do not count, so that a budget holds all the same. */
 export const estimated = (body: object, said: Said): Counted => ({
-  tokensIn: Math.ceil(JSON.stringify(body).length / charactersPerToken),
+  tokensIn: estimatedTokens(body),
   tokensOut: Math.ceil(lengthOf(said) / charactersPerToken),
   tokensCached: 0,
 })

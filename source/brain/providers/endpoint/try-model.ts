@@ -31,7 +31,7 @@ type Ask = (content: string, form?: { readonly name: string; readonly schema: z.
 
 /** Asks a model one question of each form that sessions ask, and tells of each, as it comes, what works or what to change. */
 export async function* tryModel(model: Models, { thinking, signal }: TryOptions): AsyncGenerator<Finding> {
-  const place = placeOf(model, model.baseUrl)
+  const place = placeOf(model)
   const endpoint = createEndpoint({ place, retries: 1, ...thinking, concurrency: thinking?.concurrency ?? atOnce })
   const spent: Completion[] = []
   const ask: Ask = async (content, form) => {
@@ -40,6 +40,7 @@ export async function* tryModel(model: Models, { thinking, signal }: TryOptions)
       ...{ model: model.model, messages: [{ role: 'user', content }], signal },
       ...{ temperature: thinking?.temperature, maxTokens: thinking?.maxTokens, effort: thinking?.effort },
       ...(form && { name: form.name, schema: jsonSchemaOf(form.schema) }),
+      context: thinking?.context,
       // In pieces where the endpoint writes such, as in a session.
       onText: () => {},
     })
