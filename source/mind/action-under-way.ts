@@ -45,12 +45,11 @@ export const createActionUnderWay = (needs: ActionUnderWayNeeds): ActionUnderWay
       news = new AbortController()
       const performing = bounds.spend('acting', () =>
         perform({
-          ...{ seat: self.seat, emit: self.emit, body, call, label, ask, task: task.id },
-          action: means.nextId(),
+          ...{ seat: self.seat, emit: self.emit, body, call },
+          logged: { action: means.nextId(), label, ask, task: task.id },
           signal: bounds.within(task, signal),
-          mind: {
-            control,
-            ...(findAction(call.name)?.endsOnMessage && { news: news.signal }),
+          mind: { control, ...(findAction(call.name)?.endsOnMessage && { news: news.signal }) },
+          orders: {
             allowed: means.actions().map(one => one.name),
             reserved: means.reserved(task.id),
             unlearned: means.unlearned(),

@@ -2,10 +2,10 @@ import { findAction } from '../body/actions/index.ts'
 import type { ActionCall, ActionResult, Body, Orders, Progress } from '../body/contract/body-types.ts'
 import type { MindControl } from '../body/contract/mind-control.ts'
 import { errorText } from '../errors.ts'
-import type { Emit } from '../session/log/events.ts'
+import type { Emit, EventInput } from '../session/log/events.ts'
 
-/** What a mind gives a body with an action. */
-interface OrderingMind extends Orders {
+/** The mind that gives an order. */
+interface OrderingMind {
   readonly control: MindControl
   /** Ends an action that only waits, well; its reason says by what. */
   readonly news?: AbortSignal
@@ -15,17 +15,13 @@ export interface PerformOptions {
   readonly seat: string
   readonly body: Body
   readonly call: ActionCall
-  readonly label: string
-  readonly action: string
+  /** What the log says of it: its id, its words, and what or who wanted it. */
+  readonly logged: Pick<EventInput<'action.started'>, 'action' | 'label' | 'ask' | 'task' | 'by'>
   readonly signal: AbortSignal
   readonly emit: Emit
-  readonly ask?: string
-  readonly task?: string
-  readonly by?: string
-  /** The mind that gives the order, where it is one. */
+  readonly orders?: Orders
+  /** Where a mind gives the order. */
   readonly mind?: OrderingMind
-  /** What a person who gives the order has still to learn to make. */
-  readonly unlearned?: readonly string[]
 }
 
 /** An action that counts its steps and counts no further for so long is going in circles, ms. */
@@ -36,18 +32,13 @@ const progressIntervalMs = 250
 
 /** Runs one action on a body with its start, progress and end in the log. */
 export const perform = async (options: PerformOptions): Promise<ActionResult> => {
-  const { seat, body, call, label, action, signal, emit, ask, task, by } = options
-  const { control, news, ...orders } = options.mind ?? {}
+  const { seat, body, call, logged, signal, emit, orders } = options
+  const { action } = logged
+  const { control, news } = options.mind ?? {}
   emit('action.started', seat, {
-    action,
-    seat,
-    name: call.name,
-    label,
-    args: call.args,
+    ...{ action, seat, name: call.name, label: logged.label, args: call.args },
     effects: [...(findAction(call.name)?.effects ?? [])],
-    ask,
-    task,
-    by,
+    ...{ ask: logged.ask, task: logged.task, by: logged.by },
   })
   let last = Number.NEGATIVE_INFINITY
   const started = performance.now()
@@ -55,7 +46,6 @@ export const perform = async (options: PerformOptions): Promise<ActionResult> =>
   const outcome = await body
     .perform(call, {
       signal: AbortSignal.any([signal, stall.signal, ...(news ? [news] : [])]),
-      ...(options.unlearned && { unlearned: options.unlearned }),
       ...orders,
       mind: control,
       onProgress(progress) {

@@ -43,7 +43,7 @@ import { enterAll } from './seats/enter-world.ts'
 import { createGameChat } from './seats/game-chat.ts'
 import { createPeerGroup } from './seats/peer-group.ts'
 import { restOfTeam } from './seats/refused-bodies.ts'
-import { createRoster, type Roster } from './seats/roster.ts'
+import { createRoster, type Roster, wakeAll } from './seats/roster.ts'
 import { createMember, type SeatNeeds } from './seats/seat.ts'
 import { wakeByEvents } from './seats/waking.ts'
 import { addGoal } from './tasks/add-task.ts'
@@ -137,8 +137,11 @@ export const createTeam = (options: TeamOptions): Team => {
   )
   const knowledge = openKnowledge(session, task, task.world.version, roster, goal)
   const viewOf = (seat: string) =>
-    createSeatView({ task, knowledge, state: () => session.state, bodyOf: roster.bodyOf }, seat)
-  const work = createWork(session, task.schedule)
+    createSeatView(
+      { task, knowledge, state: () => session.state, bodyOf: name => members.get(name)?.body ?? undefined },
+      seat,
+    )
+  const work = createWork(session)
   const approvals = createApprovals({ session, nextId: () => nextId('g') })
   const register = createPersonRegister(session, task)
   const { all } = register
@@ -198,7 +201,7 @@ export const createTeam = (options: TeamOptions): Team => {
   sayInGame({ session, roster, people })
   watchPlayerPositions({ session, roster, people, ending })
   watchAbsence({ session, roster, work, messageDelivery, ending }, times.absence)
-  wakeByEvents(session, roster, ending)
+  wakeByEvents(session, () => wakeAll(roster), ending)
   const unsubscribe = session.subscribe(({ type, data }) => {
     if (type === 'score.changed' && data.completion >= 1) ending.end('judged', 'the judge found everything done')
   })
@@ -212,7 +215,7 @@ export const createTeam = (options: TeamOptions): Team => {
       ...{ roster, messageDelivery, goal, restore },
       planning: {
         ...{ session, work, knowledge, approvals, goalCheck, ending },
-        means: { organization, resources, discussion },
+        means: { organization, schedule: task.schedule, resources, discussion },
       },
     },
     peers: peerGroup && {
@@ -225,8 +228,11 @@ export const createTeam = (options: TeamOptions): Team => {
       senses: { session, work, resources, goal },
       means: { session, knowledge, resources, approvals, abilities, nextId },
       tasks: {
-        ...{ session, task, roster, organization, work, messageDelivery, supply, checks, goalCheck },
-        limits: task.limits ?? organization.limits ?? null,
+        ...{ session, roster, work, messageDelivery, supply, checks, goalCheck },
+        rules: {
+          ...{ schedule: task.schedule, limits: task.limits ?? organization.limits ?? null },
+          ...{ thinkingCounts: task.clock === 'wall', handsOn: organization.handsOn },
+        },
       },
       requests: { session, roster, work, knowledge, goal, nextId },
       ...{ messageDelivery, reflects: organization.reflects === true, retryPauseMs: times.retryPauseMs ?? 500 },

@@ -50,7 +50,7 @@ import { perform } from './source/mind/run-action.ts'
 const call = { name: 'wave', args: { player: 'Mia' } }
 const started = []
 await perform({
-  seat: 'Bob', call, label: abilities.label(call), action: 'a1', signal: new AbortController().signal,
+  seat: 'Bob', call, logged: { label: abilities.label(call), action: 'a1' }, signal: new AbortController().signal,
   body: { perform: async () => ({ result: 'success', reason: 'waved', ms: 1 }) },
   emit: (type, _, data) => type === 'action.started' && started.push(data),
 })

@@ -17,7 +17,7 @@ async function collecting(told: readonly Progress[], seconds: number) {
       }),
   } as unknown as Body
   const call = { name: 'collect', args: {} }
-  const common = { seat: 'bob', body, call, label: 'collect', action: 'a1', emit: () => undefined }
+  const common = { seat: 'bob', body, call, logged: { label: 'collect', action: 'a1' }, emit: () => undefined }
   const result = perform({ ...common, signal: new AbortController().signal } as never)
   await vi.runAllTimersAsync()
   return result
@@ -48,7 +48,7 @@ it('a wait that a message ends has done what it was for; one that is stopped has
   } as unknown as Body
   const waiting = (news: AbortController, stop: AbortController) => {
     const call = { name: 'wait', args: {} }
-    const common = { seat: 'bob', body, call, label: 'wait', action: 'a1', emit: () => undefined }
+    const common = { seat: 'bob', body, call, logged: { label: 'wait', action: 'a1' }, emit: () => undefined }
     return perform({ ...common, mind: { news: news.signal }, signal: stop.signal } as never)
   }
   const [news, stop] = [new AbortController(), new AbortController()]

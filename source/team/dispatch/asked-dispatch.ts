@@ -4,6 +4,7 @@ import type { AssignTasksInput } from '../../brain/questions/assign-tasks/shape.
 import type { Think } from '../../mind/mind-needs.ts'
 import { thingIn } from '../../session/log/item-titles.ts'
 import type { TaskState } from '../../session/log/state.ts'
+import { runningOf } from '../tasks/task-rules.ts'
 import type { Dispatch, DispatchNeeds } from './dispatch.ts'
 import { createOpenTasks } from './open-tasks.ts'
 
@@ -57,7 +58,11 @@ export const asked = (needs: DispatchNeeds): Dispatch => {
         .filter(name => !free.includes(name))
         .map(name => {
           const member = team.find(one => one.name === name)
-          return { name, doing: work.running(name)?.title ?? member?.doing ?? '', inventory: { ...member?.inventory } }
+          return {
+            name,
+            doing: runningOf(work.tasks(), name)?.title ?? member?.doing ?? '',
+            inventory: { ...member?.inventory },
+          }
         }),
       recipes: [...own.view.recipes([...new Set(items)], [])],
       environment: states.environment(

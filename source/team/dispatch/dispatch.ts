@@ -1,11 +1,13 @@
 import type { Think } from '../../mind/mind-needs.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { Resources } from '../plans/methods/planning-resources.ts'
+import type { Schedule } from '../team-interface.ts'
 import type { HandOutNeeds } from './delegation.ts'
 
 /** What the ways of handing out the work of a plan need. */
 export interface DispatchNeeds extends HandOutNeeds {
   readonly resources: Resources
+  readonly schedule: Schedule
   /** Who hands out the next item of the plan. */
   readonly handsOn: 'planner' | 'predecessor'
 }

@@ -1,6 +1,7 @@
 import { afterFailure } from '../../session/log/events/task-causes.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import { isEnded, isGift, isReady, leavesOf, openLeavesOf } from '../tasks/task-rules.ts'
+import { releaseTask } from '../tasks/task-tree.ts'
 import { createDelegation, type HandOutNeeds, triesPerWorker } from './delegation.ts'
 
 /** A plan's nodes without a worker, and the workers without a task. */
@@ -63,7 +64,7 @@ export const createOpenTasks = (needs: HandOutNeeds): OpenTasks => {
       let replan: string | null = null
       for (const task of failed) {
         if (!afterFailure(task.cause).counts) {
-          work.release(task.task, task.reason ?? 'declined')
+          releaseTask(work, task.task, task.reason ?? 'declined')
           continue
         }
         const reason = task.tries?.reason ?? task.reason ?? 'no reason given'
@@ -71,7 +72,7 @@ export const createOpenTasks = (needs: HandOutNeeds): OpenTasks => {
           replan ??= `${task.title} failed: ${reason}`
           continue
         }
-        work.release(task.task, `given back by ${task.assignees[0] ?? 'nobody'}: ${reason}`)
+        releaseTask(work, task.task, `given back by ${task.assignees[0] ?? 'nobody'}: ${reason}`)
       }
       return replan
     },

@@ -2,6 +2,7 @@ import { afterFailure } from '../../session/log/events/task-causes.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import { isWished } from '../tasks/planned-item.ts'
 import { helpFor, isGift, isReady, openLeavesOf } from '../tasks/task-rules.ts'
+import { retryTask } from '../tasks/task-tree.ts'
 import { createDelegation, triesPerWorker } from './delegation.ts'
 import type { Dispatch, DispatchNeeds } from './dispatch.ts'
 
@@ -40,7 +41,7 @@ export const planned = (needs: DispatchNeeds): Dispatch => {
         delegation.handOut(open)
         return Promise.resolve(true)
       }
-      const help = work.schedule === 'async' && !chained ? helpFor(tasks, plan, ledTeam.workers(), mayNotMove) : null
+      const help = needs.schedule === 'async' && !chained ? helpFor(tasks, plan, ledTeam.workers(), mayNotMove) : null
       if (!help) return Promise.resolve(false)
       const { task, from, to } = help
       work.change(task.task, { assignees: [to], reason: `${to} is free, ${from} is busy` })
@@ -56,7 +57,7 @@ export const planned = (needs: DispatchNeeds): Dispatch => {
         const reason = task.reason ?? lastFailure ?? 'no reason given'
         const again = afterFailure(task.cause).sameWorker && attempts % triesPerWorker !== 0
         if (last !== undefined && again && ledTeam.workers().includes(last)) {
-          work.retry(task.task, last, `tried again: ${reason}`)
+          retryTask(work, task.task, last, `tried again: ${reason}`)
           delegation.order(task.task, last, `${last}, please try again: ${task.title} (${reason}).`)
           continue
         }
@@ -65,7 +66,7 @@ export const planned = (needs: DispatchNeeds): Dispatch => {
           replan ??= `${task.title} failed: ${reason}`
           continue
         }
-        work.retry(task.task, other, `moved from ${last ?? 'nobody'} to ${other}: ${reason}`)
+        retryTask(work, task.task, other, `moved from ${last ?? 'nobody'} to ${other}: ${reason}`)
         const why = task.cause === 'declined' ? reason : `${last ?? 'nobody'} could not: ${reason}`
         delegation.order(task.task, other, `${other}, please take over: ${task.title} (${why}).`)
       }

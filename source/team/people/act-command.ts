@@ -40,15 +40,9 @@ export const actCommand = (needs: ActCommandNeeds): Handlers['act'] => {
     await mind?.still()
     if (signal.aborted) return { ...no('Another action was asked for.'), begun: true }
     const acting = perform({
-      seat: own.seat,
-      body: own.body,
-      call,
-      label,
-      action: nextId('a'),
-      signal,
-      emit: session.emit,
-      by: person.name,
-      unlearned: needs.viewOf(own.seat).unlearned(),
+      ...{ ...own, call, signal, emit: session.emit },
+      logged: { action: nextId('a'), label, by: person.name },
+      orders: { unlearned: needs.viewOf(own.seat).unlearned() },
     })
     hands.busy(person.name, acting)
     const result = await acting

@@ -4,6 +4,7 @@ import type { MessageDelivery } from '../messages/message-delivery.ts'
 import type { Roster } from '../seats/roster.ts'
 import type { Checks } from '../tasks/check-condition.ts'
 import type { GoalCheck } from '../tasks/goal-check.ts'
+import { runningOf } from '../tasks/task-rules.ts'
 import type { Work } from '../tasks/task-tree.ts'
 
 export interface DoneByHandNeeds {
@@ -19,7 +20,7 @@ export interface DoneByHandNeeds {
 export const doneByHand = async (needs: DoneByHandNeeds, seat: string, body: Body): Promise<void> => {
   const { roster, work, messageDelivery, knowledge, checks, goalCheck } = needs
   knowledge.learn(body)
-  const task = work.running(seat)
+  const task = runningOf(work.tasks(), seat)
   if (!task?.done || task.done.kind === 'report' || task.done.kind === 'children') return
   const check = await checks.verify(task.task, seat)
   if (!check.met || work.get(task.task)?.status !== 'running') return

@@ -17,7 +17,7 @@ import type { Checks } from '../tasks/check-condition.ts'
 import type { GoalCheck } from '../tasks/goal-check.ts'
 import { itemId } from '../tasks/planned-item.ts'
 import { isEnded } from '../tasks/task-rules.ts'
-import type { Work } from '../tasks/task-tree.ts'
+import { retryTask, type Work } from '../tasks/task-tree.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { no, ok } from './command-handlers.ts'
 import type { Person } from './person.ts'
@@ -61,7 +61,7 @@ export const taskCommand = (
     case 'retry': {
       const seat = task.assignees[0]
       if (!isEnded(task) || seat === undefined) return no('Only a task that ended can be tried again.')
-      work.retry(task.task, seat, `${person.name} wants it tried again`, person.name)
+      retryTask(work, task.task, seat, `${person.name} wants it tried again`, person.name)
       return ok(`Again: ${task.title}.`)
     }
     case 'assign': {
@@ -75,7 +75,7 @@ export const taskCommand = (
       if (task.status === 'succeeded') return no('It is done already.')
       interrupt(roster, task, `${person.name} gave the task to ${seat}`)
       roster.bench.free(seat)
-      work.retry(task.task, seat, `${person.name} gave it to ${seat}`, person.name)
+      retryTask(work, task.task, seat, `${person.name} gave it to ${seat}`, person.name)
       if (seat !== person.seat)
         messageDelivery.send({
           from: person.name,

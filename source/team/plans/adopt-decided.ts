@@ -5,7 +5,7 @@ import { adoptPlan } from '../tasks/adopt-plan.ts'
 import type { GoalCheck } from '../tasks/goal-check.ts'
 import { itemId } from '../tasks/planned-item.ts'
 import { isGift, openLeavesOf } from '../tasks/task-rules.ts'
-import type { Work } from '../tasks/task-tree.ts'
+import { retryTask, type Work } from '../tasks/task-tree.ts'
 import type { SessionLike } from '../team-interface.ts'
 import type { LedTeam, Orders, PlanningSeat } from './leader-types.ts'
 import { itemsOf } from './plan-changes.ts'
@@ -68,7 +68,7 @@ const reassign = ({ orders, work }: AdoptionNeeds, id: string, to: string, by: s
   const task = work.get(id)
   if (task?.status !== 'running' || task.assignees[0] === to) return
   orders.interrupt(task.assignees, `${by} gave the task to ${to}`)
-  work.retry(id, to, `${by} gave it to ${to}`, by)
+  retryTask(work, id, to, `${by} gave it to ${to}`, by)
 }
 /** A seat that was stopped or is away since the plan was made does nothing of it: the free workers do; what it was to give fails. */
 const giveToOthers = ({ own: { plan }, ledTeam, session, work }: AdoptionNeeds): void => {

@@ -4,7 +4,7 @@ import type { Plan } from '../../session/log/events/plan.ts'
 import type { Discussion } from '../messages/discussion-rounds.ts'
 import { leavesOf } from '../tasks/task-rules.ts'
 import type { Work } from '../tasks/task-tree.ts'
-import type { SessionLike } from '../team-interface.ts'
+import type { Schedule, SessionLike } from '../team-interface.ts'
 import type { LedTeam, PlanningSeat, Replan } from './leader-types.ts'
 import { plannerOf } from './methods/method-table.ts'
 import { planningInput } from './methods/planning-input.ts'
@@ -13,6 +13,7 @@ import type { Resources } from './methods/planning-resources.ts'
 /** What the ways of planning draw on. */
 export interface PlanningMeans {
   readonly organization: Organization
+  readonly schedule: Schedule
   readonly resources: Resources
   /** Where those who plan side by side talk it over. */
   readonly discussion: Discussion

@@ -14,6 +14,7 @@ import { createPeerGoal } from './peer-goal.ts'
 import { createPeerPrompts } from './peer-prompts.ts'
 import { createPeerStanding } from './peer-standing.ts'
 import type { Peer, PeerGroup } from './peer-types.ts'
+import { wakeAll } from './roster.ts'
 
 /** What all peers of a team share. */
 export interface PeerServices {
@@ -113,7 +114,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
       standing.note(!context.signal.aborted)
       if (!goal.begun && !context.signal.aborted) {
         goal.asked()
-        services.input.roster.wakeAll()
+        wakeAll(services.input.roster)
       }
     }
     peerGroup.settle()

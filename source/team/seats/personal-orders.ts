@@ -1,7 +1,7 @@
 import { findAction } from '../../body/actions/index.ts'
 import type { ActionCall } from '../../body/contract/body-types.ts'
 import type { TaskState } from '../../session/log/state.ts'
-import { isEnded, leavesOf } from '../tasks/task-rules.ts'
+import { isEnded, leavesOf, runningOf } from '../tasks/task-rules.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import type { Roster } from './roster.ts'
 
@@ -40,7 +40,7 @@ export const endOrders = (
   orders: readonly TaskState[],
   reason: string,
 ): void => {
-  const running = work.running(seat)?.task
+  const running = runningOf(work.tasks(), seat)?.task
   // First the body, then the books.
   if (orders.some(({ task }) => task === running)) roster.members.get(seat)?.mind?.interrupt(reason)
   for (const { task } of orders) work.cancel(task, 'withdrawn', reason)
@@ -50,7 +50,7 @@ export const endOrders = (
 export const dropFor = ({ work, roster }: OrderNeeds, seat: string, by: string) => {
   const theirs = ordersOf(work, seat, by)
   if (theirs.length > 0) return endOrders({ work, roster }, seat, theirs, `${by} said stop`)
-  const task = work.running(seat)
+  const task = runningOf(work.tasks(), seat)
   if (!task || task.plan === undefined) return
   work.fail(task.task, 'stopped', `${by} said stop`)
 }

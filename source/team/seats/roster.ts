@@ -11,7 +11,6 @@ export interface Roster {
   /** Seats that get no work until a person or a leader gives them some, and why. */
   readonly bench: Bench
   readonly planners: readonly string[]
-  bodyOf(seat: string): Body | undefined
   bodies(): readonly Body[]
   /** The one whose ears count for what all hear. */
   ears(): string | undefined
@@ -21,7 +20,6 @@ export interface Roster {
   workers(planner: string): readonly string[]
   /** A planner's part of the goal; null: all of it. */
   share(planner: string): { readonly index: number; readonly of: number } | null
-  wakeAll(): void
 }
 
 export interface RosterNeeds {
@@ -38,7 +36,6 @@ export const createRoster = ({ session, organization, seats }: RosterNeeds): Ros
     members,
     bench,
     planners,
-    bodyOf: seat => members.get(seat)?.body ?? undefined,
     bodies: () => [...members.values()].flatMap(({ body }) => (body?.online ? [body] : [])),
     ears: () => [...members.values()].find(({ body }) => body?.online)?.seat,
     planner(task) {
@@ -52,10 +49,11 @@ export const createRoster = ({ session, organization, seats }: RosterNeeds): Ros
       return willing.length > 0 ? willing : able.length > 0 ? able : all
     },
     share: planner => (planners.length > 1 ? { index: planners.indexOf(planner), of: planners.length } : null),
-    wakeAll() {
-      for (const { mind } of members.values()) mind?.wake()
-    },
   }
+}
+
+export const wakeAll = ({ members }: Pick<Roster, 'members'>): void => {
+  for (const { mind } of members.values()) mind?.wake()
 }
 
 /** A seat as people type it: any case. */

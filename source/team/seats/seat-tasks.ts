@@ -1,8 +1,7 @@
 import type { MindTask, MindTasks } from '../../mind/mind-task.ts'
 import { readable } from '../../minecraft/names/readable.ts'
-import type { Limits, Organization } from '../../organizations/organization.ts'
+import type { Limits } from '../../organizations/organization.ts'
 import type { EventInput } from '../../session/log/events.ts'
-import type { Task } from '../../tasks/task-schema.ts'
 import { handOn } from '../dispatch/next-in-chain.ts'
 import type { MessageDelivery } from '../messages/message-delivery.ts'
 import type { Checks } from '../tasks/check-condition.ts'
@@ -10,27 +9,35 @@ import type { GoalCheck } from '../tasks/goal-check.ts'
 import { currentTask, isRequested } from '../tasks/next-task.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import type { Supply } from '../tasks/wait-for-items.ts'
-import type { SessionLike } from '../team-interface.ts'
+import type { Schedule, SessionLike } from '../team-interface.ts'
 import type { Member } from './member.ts'
 import type { Roster } from './roster.ts'
 
 export interface SeatTaskNeeds {
   readonly session: SessionLike
-  readonly task: Task
   readonly roster: Roster
-  readonly organization: Organization
-  /** Bounds of the work on one item of a plan. */
-  readonly limits: Limits | null
   readonly work: Work
   readonly messageDelivery: MessageDelivery
   readonly supply: Supply
   readonly checks: Checks
   readonly goalCheck: GoalCheck
+  readonly rules: WorkRules
+}
+
+/** How the work of a plan is done. */
+export interface WorkRules {
+  readonly schedule: Schedule
+  /** Bounds of the work on one item. */
+  readonly limits: Limits | null
+  /** Whether the time of a limit runs while a brain is asked, too. */
+  readonly thinkingCounts: boolean
+  /** Who hands out the next item. */
+  readonly handsOn: 'planner' | 'predecessor'
 }
 
 /** The tasks of a seat, for its mind: what becomes of them in the tree, and in reports to the one who gave them. */
 export const createSeatTasks = (needs: SeatTaskNeeds, member: Member): MindTasks => {
-  const { session, roster, work, messageDelivery, supply, checks, goalCheck } = needs
+  const { session, roster, work, messageDelivery, supply, checks, goalCheck, rules } = needs
   const { seat } = member
   /** What was reported already, by task and attempt. */
   const told = new Set<string>()
@@ -64,14 +71,14 @@ export const createSeatTasks = (needs: SeatTaskNeeds, member: Member): MindTasks
     if (!inGame(task)) report(task, 'started', `started: ${task.title}`)
   }
   return {
-    thinkingCounts: needs.task.clock === 'wall',
-    limits: task => (work.get(task.id)?.plan === undefined ? null : needs.limits),
+    thinkingCounts: rules.thinkingCounts,
+    limits: task => (work.get(task.id)?.plan === undefined ? null : rules.limits),
     current() {
       if (session.state.session.phase !== 'running') return null
       // A seat that was told to stop does only what a person or a seat asks of it directly.
       if (roster.bench.why(seat) !== undefined && !isRequested(work.tasks(), seat)) return null
       supply.review()
-      const task = currentTask(work, [...roster.members.keys()], seat)
+      const task = currentTask(work, [...roster.members.keys()], seat, rules.schedule)
       if (task) begun(task)
       return task
     },
@@ -96,14 +103,14 @@ export const createSeatTasks = (needs: SeatTaskNeeds, member: Member): MindTasks
       work.succeed(task.id, opinion, check)
       member.peer?.tell({ kind: 'task-done', title: task.title })
       report(task, 'done', inGame(task) ? `Done: ${task.title}.` : `done: ${task.title} (${belongings()})`)
-      if (needs.organization.handsOn === 'predecessor') handOn(work, messageDelivery, seat, task.id)
+      if (rules.handsOn === 'predecessor') handOn(work, messageDelivery, seat, task.id)
       goalCheck.ask()
     },
     unneeded(task, { detail }) {
       const reason = `it is there already: ${detail}`
       work.cancel(task.id, 'not-needed', reason)
       report(task, 'done', `not needed: ${task.title} (${reason})`)
-      if (needs.organization.handsOn === 'predecessor') handOn(work, messageDelivery, seat, task.id)
+      if (rules.handsOn === 'predecessor') handOn(work, messageDelivery, seat, task.id)
       goalCheck.ask()
     },
     failed(task, cause, reason, opinion) {

@@ -6,7 +6,7 @@ import type { MessageDelivery } from '../messages/message-delivery.ts'
 import { no, ok } from '../people/command-handlers.ts'
 import type { Person } from '../people/person.ts'
 import { itemsOf } from '../plans/plan-changes.ts'
-import { isEnded, isGift, leavesOf } from '../tasks/task-rules.ts'
+import { isEnded, isGift, leavesOf, runningOf } from '../tasks/task-rules.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { noSeat, type Roster, seatNamed } from './roster.ts'
@@ -67,7 +67,7 @@ const stopSeat = (
 ): TaskState | undefined => {
   const cause = causeOfBench(benched)
   roster.bench.put(seat, benched)
-  const task = work.running(seat)
+  const task = runningOf(work.tasks(), seat)
   for (const request of openOf(work, seat))
     if (request.plan === undefined && request.task !== task?.task) work.cancel(request.task, cause, why)
   if (task) work.fail(task.task, cause, why)
@@ -105,7 +105,7 @@ export const stop = (
   const { session, roster, work, ending } = needs
   if (all) {
     for (const { seat: name } of roster.members.values()) {
-      const task = work.running(name)
+      const task = runningOf(work.tasks(), name)
       if (task) work.change(task.task, { status: 'ready', reason: `${by} stopped all agents` })
       roster.members.get(name)?.mind?.interrupt(`${by} stopped all agents`)
     }

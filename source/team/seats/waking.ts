@@ -1,7 +1,6 @@
 import type { SessionEvent } from '../../session/log/events.ts'
 import { atEnd, type Ending } from '../ending.ts'
 import type { SessionLike } from '../team-interface.ts'
-import type { Roster } from './roster.ts'
 
 /** Whether an event may give a mind something else to do: its work, its plan, its seat or its body is not as it was. */
 const givesWork = ({ type, data }: SessionEvent): boolean => {
@@ -40,14 +39,14 @@ const givesWork = ({ type, data }: SessionEvent): boolean => {
 }
 
 /** Lets the minds look at the situation again after events that may give them something to do, once for all that come together. */
-export const wakeByEvents = (session: SessionLike, roster: Pick<Roster, 'wakeAll'>, ending: Ending): void => {
+export const wakeByEvents = (session: SessionLike, wake: () => void, ending: Ending): void => {
   let due = false
   const unsubscribe = session.subscribe(event => {
     if (due || !givesWork(event)) return
     due = true
     queueMicrotask(() => {
       due = false
-      roster.wakeAll()
+      wake()
     })
   })
   atEnd(ending, unsubscribe)

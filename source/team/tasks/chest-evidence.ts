@@ -97,15 +97,9 @@ export const createChestEvidence = (needs: ChestNeeds): ChestEvidence => {
     const body = by === undefined ? undefined : roster.members.get(by)?.body
     if (by === undefined || !body) return { failed: 'all bodies are busy or away' }
     const call = callToLookInto(at)
-    const action = nextId('action')
     const result = await perform({
-      seat: by,
-      body,
-      call,
-      label: abilities.label(call),
-      action,
-      signal: ending.signal,
-      emit,
+      ...{ seat: by, body, call, emit, signal: ending.signal },
+      logged: { action: nextId('action'), label: abilities.label(call) },
     })
     knowledge.learn(body)
     return result.result === 'success' ? { by } : { failed: result.reason }

@@ -28,7 +28,7 @@ export const carriedBy = (
   { session, roster }: Pick<GoalAmountNeeds, 'session' | 'roster'>,
   seat: string,
 ): Readonly<Record<string, number>> => {
-  const body = roster.bodyOf(seat)
+  const body = roster.members.get(seat)?.body
   return body?.online ? body.observe().inventory : (session.state.seats[seat]?.body.inventory ?? {})
 }
 

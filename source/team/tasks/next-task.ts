@@ -1,6 +1,7 @@
 import { wayOf } from '../../brain/questions/way-in-title.ts'
 import type { MindTask } from '../../mind/mind-task.ts'
 import type { TaskState } from '../../session/log/state.ts'
+import type { Schedule } from '../team-interface.ts'
 import { isEnded, isReady, leavesOf, mayStart, nextRound, roundOf, type Tasks } from './task-rules.ts'
 import type { Work } from './task-tree.ts'
 
@@ -38,17 +39,22 @@ const toMind = (task: TaskState): MindTask => {
 }
 
 /** The task of the hour of a seat; begins the next one when there is none. `seats`: all of the team, in their order. */
-export const currentTask = (work: Work, seats: readonly string[], seat: string): MindTask | null => {
+export const currentTask = (
+  work: Work,
+  seats: readonly string[],
+  seat: string,
+  schedule: Schedule,
+): MindTask | null => {
   const mine = () => openOf(work.tasks(), seat)
   const requests = mine().filter(task => task.plan === undefined && isReady(task, work.tasks()))
   const active = mine().find(task => task.status === 'running')
   // What was asked of the seat directly goes before the plan, which is taken up again afterwards.
   if (active && (active.plan === undefined || requests.length === 0)) return toMind(active)
-  if (work.schedule === 'rounds') beginRound(work, seats)
+  if (schedule === 'rounds') beginRound(work, seats)
   const round = roundOf(work.tasks())
   const ready = mine().filter(task => task.status === 'ready' && task.from !== undefined && isReady(task, work.tasks()))
   const busy = leavesOf(work.tasks()).filter(task => task.status === 'running' && task.plan !== undefined)
-  const next = requests[0] ?? ready.find(task => mayStart(work.schedule, task, busy, round))
+  const next = requests[0] ?? ready.find(task => mayStart(schedule, task, busy, round))
   if (!next) return active ? toMind(active) : null
   if (active) work.change(active.task, { status: 'ready', reason: `after ${next.title}` })
   work.begin(next.task)

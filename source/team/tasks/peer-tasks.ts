@@ -4,7 +4,7 @@ import type { TaskState } from '../../session/log/state.ts'
 import type { SessionLike } from '../team-interface.ts'
 import type { SessionGoal } from './session-goal.ts'
 import { isEnded } from './task-rules.ts'
-import type { Work } from './task-tree.ts'
+import { retryTask, type Work } from './task-tree.ts'
 
 /**
  * A peer's part in the tree of tasks: what it took on, and one more entry that stays open until the peer finds its own
@@ -55,7 +55,7 @@ export const createParts = ({ session, work, goal: current }: PartsNeeds, seat: 
       if (same.some(task => !isEnded(task))) return
       const failed = same.find(task => task.status === 'failed')
       if (failed) {
-        work.retry(failed.task, seat, 'tried once more', from)
+        retryTask(work, failed.task, seat, 'tried once more', from)
         return
       }
       // A seat that failed at the same work is relieved of it.

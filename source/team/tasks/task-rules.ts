@@ -99,6 +99,9 @@ export const consequences = (tasks: Tasks): StatusChange[] => {
 }
 
 export const leavesOf = (tasks: Tasks): TaskState[] => Object.values(tasks).filter(isLeaf)
+export const runningOf = (tasks: Tasks, seat: string): TaskState | undefined =>
+  leavesOf(tasks).find(task => task.status === 'running' && task.assignees.includes(seat))
+
 export const openLeavesOf = (tasks: Tasks, plan: string): TaskState[] =>
   leavesOf(tasks).filter(task => task.plan === plan && !isEnded(task))
 

@@ -3,32 +3,26 @@ import type { CancelCause, FailureCause } from '../../session/log/events/task-ca
 import type { EventInput } from '../../session/log/events.ts'
 import { isSameCondition } from '../../session/log/same-condition.ts'
 import type { TaskState } from '../../session/log/state.ts'
-import type { Schedule, SessionLike } from '../team-interface.ts'
+import type { SessionLike } from '../team-interface.ts'
 import { plannedOf, wantedOf } from './planned-item.ts'
 import { sightsInWords } from './sights.ts'
-import { consequences, isEnded, leavesOf } from './task-rules.ts'
+import { consequences, isEnded } from './task-rules.ts'
 
 /** The live task tree: every change is an event, the tree itself is the session's folded state. */
 export interface Work {
-  readonly schedule: Schedule
   tasks(): SessionLike['state']['tasks']
   get(id: string): TaskState | undefined
-  running(seat: string): TaskState | undefined
   /** Its assignee begins it: what they carry for other items of the plan does not count for this one. */
   begin(id: string): void
   change(id: string, change: Omit<EventInput<'task.changed'>, 'task'>): void
   succeed(id: string, opinion: Opinion | null, check?: Check): void
   fail(id: string, cause: FailureCause, reason: string, opinion?: Opinion | null): void
   cancel(id: string, cause: CancelCause, reason: string): void
-  /** `from`: who tells the seat of it; without, who hands out work does. */
-  retry(id: string, seat: string, reason: string, from?: string): void
-  /** Leaves the task without an assignee: the seat that hands out work may give it to any other. */
-  release(id: string, reason: string): void
   /** Statuses that follow from what changed. */
   settle(): void
 }
 
-export const createWork = (session: SessionLike, schedule: Schedule): Work => {
+export const createWork = (session: SessionLike): Work => {
   const tasks = () => session.state.tasks
   const get = (id: string): TaskState | undefined => (Object.hasOwn(tasks(), id) ? tasks()[id] : undefined)
   const change: Work['change'] = (id, what) => {
@@ -46,15 +40,11 @@ export const createWork = (session: SessionLike, schedule: Schedule): Work => {
       for (const { task, status, progress } of changes) change(task, { status, progress: progress && { ...progress } })
     }
   }
-  const running = (seat: string): TaskState | undefined =>
-    leavesOf(tasks()).find(task => task.status === 'running' && task.assignees.includes(seat))
   const work: Work = {
-    schedule,
     tasks,
     get,
     change,
     settle,
-    running,
     begin(id) {
       const task = get(id)
       if (!task) return
@@ -85,16 +75,19 @@ export const createWork = (session: SessionLike, schedule: Schedule): Work => {
       change(id, { status: 'cancelled', cause, reason })
       settle()
     },
-    release(id, reason) {
-      change(id, { status: 'waiting', assignees: [], reason, from: null })
-      settle()
-    },
-    retry(id, seat, reason, from) {
-      const task = get(id)
-      if (!task) return
-      change(id, { status: 'waiting', assignees: [seat], reason, from })
-      settle()
-    },
   }
   return work
+}
+
+/** Another try. `from`: who tells the seat of it; without, who hands out work does. */
+export const retryTask = (work: Work, id: string, seat: string, reason: string, from?: string): void => {
+  if (!work.get(id)) return
+  work.change(id, { status: 'waiting', assignees: [seat], reason, from })
+  work.settle()
+}
+
+/** Leaves the task without an assignee: the seat that hands out work may give it to any other. */
+export const releaseTask = (work: Work, id: string, reason: string): void => {
+  work.change(id, { status: 'waiting', assignees: [], reason, from: null })
+  work.settle()
 }

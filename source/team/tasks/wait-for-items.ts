@@ -8,7 +8,7 @@ import type { Awaits } from '../../session/log/events/plan.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import { atEnd, type Ending } from '../ending.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
-import type { Roster } from '../seats/roster.ts'
+import { type Roster, wakeAll } from '../seats/roster.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { missingItems, suppliersOf } from './missing-items.ts'
 import { isEnded, isReady, leavesOf } from './task-rules.ts'
@@ -154,7 +154,7 @@ export const createSupply = (needs: SupplyNeeds, after = noProgressTimeoutMs): S
       }
       work.settle()
       clearTimeout(timer)
-      if (waiting > 0) timer = setTimeout(roster.wakeAll, after + 100).unref()
+      if (waiting > 0) timer = setTimeout(() => wakeAll(roster), after + 100).unref()
     },
     postponed(id) {
       const task = work.get(id)

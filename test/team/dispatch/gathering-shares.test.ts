@@ -22,7 +22,7 @@ const stage = (carried: readonly number[], end: Condition = { kind: 'stored', it
     header,
     recorder: createRecorder({ path: join(temporaryFolder(), 'a.jsonl'), header }),
   })
-  const work = createWork(session, 'async')
+  const work = createWork(session)
   addGoal(session, 'goal', 'Iron')
   const item = (id: string, assignee: string, done: Condition) => ({ id, title: id, assignee, requires: [], done })
   const gather = workers.map((name, index) => item(name, name, have([17, 17, 16][index]!)))
@@ -34,7 +34,7 @@ const stage = (carried: readonly number[], end: Condition = { kind: 'stored', it
   session.emit('plan.proposed', 'Lena', { plan: 'p1', version: 1, replaces: null, seat: 'Lena', content })
   adoptPlan({ session, work }, { plan: 'p1', goal: 'goal', content, version: 1 })
   for (const name of workers) giveTask(work, `p1/${name}`, name, 'Lena')
-  for (const name of workers) currentTask(work, workers, name)
+  for (const name of workers) currentTask(work, workers, name, 'async')
   work.succeed('p1/Andy', 'success')
   work.fail('p1/Randy', 'blocked', 'knows no way to get 4 raw_iron here')
   const team = workers.map((name, index) => ({

@@ -7,7 +7,7 @@ const watched = () => {
   const { session } = setUp(simple('Collect 2 oak logs.'))
   const ending = createEnding(() => Promise.resolve())
   let wakes = 0
-  wakeByEvents(session, { wakeAll: () => void wakes++ }, ending)
+  wakeByEvents(session, () => void wakes++, ending)
   const { emit } = session
   const add = (task: string) =>
     emit('task.added', 'Lena', {

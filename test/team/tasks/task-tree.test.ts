@@ -8,14 +8,14 @@ import { giveTask } from '../../../source/team/dispatch/delegation.ts'
 import { addGoal } from '../../../source/team/tasks/add-task.ts'
 import { adoptPlan } from '../../../source/team/tasks/adopt-plan.ts'
 import { currentTask } from '../../../source/team/tasks/next-task.ts'
-import { createWork } from '../../../source/team/tasks/task-tree.ts'
+import { createWork, retryTask } from '../../../source/team/tasks/task-tree.ts'
 import { temporaryFolder } from '../../session/helpers.ts'
 
 const workOf = () => {
   const header = generatedHeader()
   const recorder = createRecorder({ path: join(temporaryFolder(), 'a.jsonl'), header })
   const session = createSession({ header, recorder })
-  const work = createWork(session, 'async')
+  const work = createWork(session)
   addGoal(session, 'goal', 'Look')
   const adopt = (stages: Plan['stages']) =>
     adoptPlan(
@@ -41,7 +41,7 @@ test('a planner may call its items like its stages, and two stages alike', async
     ['Look', 'goal'],
     ['look-2', 'p1:look-2'],
   ])
-  expect(currentTask(work, ['Bob'], 'Bob')?.id).toBe('p1/look')
+  expect(currentTask(work, ['Bob'], 'Bob', 'async')?.id).toBe('p1/look')
   await session.close()
 })
 
@@ -49,7 +49,7 @@ test('what was claimed of one attempt is not said of its failure, nor of the nex
   const { session, work, adopt } = workOf()
   adopt([{ title: 'A', items: [item('look')] }])
   giveTask(work, 'p1/look', 'Bob', 'Lena')
-  expect(currentTask(work, ['Bob'], 'Bob')?.id).toBe('p1/look')
+  expect(currentTask(work, ['Bob'], 'Bob', 'async')?.id).toBe('p1/look')
   const claimed = () => work.get('p1/look')?.opinion
   work.change('p1/look', { opinion: 'success', reason: 'marked done, but the world check fails' })
   expect(claimed()).toBe('success')
@@ -57,10 +57,10 @@ test('what was claimed of one attempt is not said of its failure, nor of the nex
   expect(claimed()).toBe('success')
   work.fail('p1/look', 'out-of-bounds', 'its steps are used up')
   expect(claimed()).toBeUndefined()
-  work.retry('p1/look', 'Bob', 'once more', 'Lena')
+  retryTask(work, 'p1/look', 'Bob', 'once more', 'Lena')
   work.fail('p1/look', 'gave-up', 'no way', 'failure')
   expect(claimed()).toBe('failure')
-  work.retry('p1/look', 'Bob', 'once more', 'Lena')
+  retryTask(work, 'p1/look', 'Bob', 'once more', 'Lena')
   expect(claimed()).toBeUndefined()
   await session.close()
 })

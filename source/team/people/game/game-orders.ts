@@ -7,6 +7,7 @@ import type { MessageDelivery } from '../../messages/message-delivery.ts'
 import type { Member } from '../../seats/member.ts'
 import { endOrders, ordersOf } from '../../seats/personal-orders.ts'
 import type { Roster } from '../../seats/roster.ts'
+import { runningOf } from '../../tasks/task-rules.ts'
 import type { Work } from '../../tasks/task-tree.ts'
 import type { SessionLike } from '../../team-interface.ts'
 import type { Person } from '../person.ts'
@@ -51,7 +52,7 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
       .find(one => one.name === person.name)?.position
     const far = ({ body }: Member): number => (at && body ? distance(body.observe().position, at) : 0)
     const load = ({ seat, leader }: Member): number =>
-      (work.running(seat) ? 2 : 0) + ordersOf(work, seat).length * 4 + (leader ? 1 : 0)
+      (runningOf(work.tasks(), seat) ? 2 : 0) + ordersOf(work, seat).length * 4 + (leader ? 1 : 0)
     return agents().sort((a, b) => load(a) - load(b) || far(a) - far(b))[0]
   }
 

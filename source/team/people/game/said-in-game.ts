@@ -35,7 +35,7 @@ export const sayInGame = ({ session, roster, people }: SaidInGameNeeds): void =>
     // Between themselves agents order and report; in the game that would be noise.
     const toAll = to.length === 0 && here.length > 0 && kind !== 'order' && kind !== 'report'
     if (meant.length === 0 && !toAll) return
-    const speaker = roster.bodyOf(from)
+    const speaker = roster.members.get(from)?.body
     const mouth = speaker?.online ? speaker : roster.bodies()[0]
     const names = meant.map(one => `@${one.name} `).join('')
     mouth?.say(gameLine(`${mouth === speaker ? '' : `[${from}] `}${names}${text}`))

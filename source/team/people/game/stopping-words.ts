@@ -1,6 +1,7 @@
 import { endOrders, giverOf, ordersOf } from '../../seats/personal-orders.ts'
 import type { Roster } from '../../seats/roster.ts'
 import { stoppedBy } from '../../seats/stop-seat.ts'
+import { runningOf } from '../../tasks/task-rules.ts'
 import type { Work } from '../../tasks/task-tree.ts'
 import type { SessionLike } from '../../team-interface.ts'
 import type { Person } from '../person.ts'
@@ -31,7 +32,7 @@ const stopOne = (needs: StoppingNeeds, person: Person, seat: string) => {
     endOrders(needs, seat, theirs, `${person.name} said stop`)
     return voice.say(person, seat, `I stop: ${theirs.map(task => task.title).join('; ')}.`)
   }
-  const task = work.running(seat)
+  const task = runningOf(work.tasks(), seat)
   const giver = task?.plan === undefined && task ? giverOf(task) : undefined
   if (giver !== undefined)
     return voice.say(person, seat, `I do this for ${giver}: ${task!.title}. ${giver} can stop it.`)

@@ -4,6 +4,7 @@ import type { MessageDelivery } from '../../messages/message-delivery.ts'
 import type { Member } from '../../seats/member.ts'
 import { endOrders, giverOf, isEndless, isMove, ordersOf } from '../../seats/personal-orders.ts'
 import type { Roster } from '../../seats/roster.ts'
+import { runningOf } from '../../tasks/task-rules.ts'
 import type { Work } from '../../tasks/task-tree.ts'
 import type { SessionLike } from '../../team-interface.ts'
 import type { Person } from '../person.ts'
@@ -38,7 +39,7 @@ export const takeOnOrder = (needs: TakeOnNeeds, person: Person, { seat, mind }: 
     task => giverOf(task) === person.name && (isEndless(callsOf(task)) || (isMove(callsOf(task)) && isMove(calls))),
   )
   const before = open.filter(task => !replaced.includes(task))
-  const plan = before.length === 0 && replaced.length === 0 ? work.running(seat) : undefined
+  const plan = before.length === 0 && replaced.length === 0 ? runningOf(work.tasks(), seat) : undefined
   const notes = [
     ...replaced.map(task => `I leave: ${task.title}.`),
     ...(tasks.length === 0 ? [] : before.slice(-1).map(task => `That comes after: ${task.title}.`)),
