@@ -15,6 +15,7 @@ import type { Step } from '../walk/foot-moves.ts'
 import type { BuildParts } from './build-parts.ts'
 import { EnterExit } from './enter-exit.ts'
 import { HardToReach } from './hard-to-reach.ts'
+import { Headway } from './headway.ts'
 import { type Errand, NextStand, reachFrom } from './next-stand.ts'
 import { Holes } from './scaffolds/holes.ts'
 import { Scaffolds } from './scaffolds/scaffolds.ts'
@@ -39,8 +40,8 @@ const gatheringMs = 60
 /** A builder that can do nothing by itself waits so many times for the others. */
 const maxWaits = 60
 const waitMs = 200
-/** How often a builder goes back in to close the hole through which it left. */
-const maxReturns = 3
+/** How often a builder goes back to close the hole through which it left. */
+const maxReturns = 2
 /** How much earth is fetched at a time for what has to be filled before it can be empty, in blocks. */
 const maxEarth = 4
 /** After how many visits a stand counts as no use, for one on the ground and for one on a scaffold that was raised. */
@@ -101,18 +102,20 @@ export class Builder {
 
   async run(): Promise<BuildResult> {
     // A builder that had to make a hole to get out closes it from outside; one that lacked something may have picked it up since.
-    for (let rounds = 0; rounds < maxReturns; rounds++) {
+    for (let returns = 0; ; returns++) {
       this.#otherBuilders.join(`${[...this.#site.low, ...this.#site.high, this.#wanted.length]}`)
-      if (rounds === 0) {
+      if (returns === 0) {
         await pause(gatheringMs, this.#context.signal)
         await this.#enterExit.comeNear()
       }
-      await this.#work()
+      do await this.#work()
+      while (this.#holes.abandon())
       this.#otherBuilders.leave()
       this.#nextStand.intents.leave()
       await this.#cellWork.tidy()
-      if (this.#lackedMaterial && this.#open().some(job => this.#haveFor(job))) continue
-      if (!(await this.#enterExit.leave())) break
+      const mayReturn = returns < maxReturns
+      if (mayReturn && this.#lackedMaterial && this.#open().some(job => this.#haveFor(job))) continue
+      if (!(await this.#enterExit.leave(mayReturn))) break
     }
     return this.#result()
   }
@@ -121,8 +124,7 @@ export class Builder {
     const { signal } = this.#context
     const mayTry = (key: string) => this.#cellWork.mayTry(key)
     let idle = 0
-    let fewest = Number.POSITIVE_INFINITY
-    let since = performance.now()
+    const headway = new Headway(performance.now())
     for (;;) {
       // A round that finds nothing to wait for must still let the rest of the process live.
       await setImmediate()
@@ -130,13 +132,9 @@ export class Builder {
       throwIfAborted(signal)
       await this.#holes.mend()
       const open = this.#open()
-      if (open.length < fewest) {
-        fewest = open.length
-        since = performance.now()
-        idle = 0
-      }
+      if (headway.note(new Set(open.map(job => job.key)), performance.now())) idle = 0
       // It goes to and fro, up and down, and no cell comes right: the result says which are wrong.
-      if (performance.now() - since > atServerPace(this.#bot, stuckAfterMs)) break
+      if (headway.standstill(performance.now()) > atServerPace(this.#bot, stuckAfterMs)) break
       const able = open.filter(job => this.#haveFor(job))
       this.#report(open.length)
       if (able.length < open.length && (await this.#fetchFor(open))) continue

@@ -50,13 +50,16 @@ export class EnterExit {
     if (jobs.some(job => inBody(here, job))) await this.#goOutside()
   }
 
-  /** Out of the building in the end; true when there is a hole to close, behind oneself or where no way out came of it. */
-  async leave(): Promise<boolean> {
+  /**
+   * Out of the building in the end, through a hole if that is allowed; true when there is a hole to close, behind oneself or
+   * where no way out came of it.
+   */
+  async leave(mayOpen: boolean): Promise<boolean> {
     const { plan, site, cellWork } = this.#parts
     if (plan.size < smallSite) return false
     const toClose = () => site.open().filter(job => cellWork.mayTry(job.key)).length
     const before = toClose()
-    const wentOut = !plan.outside(this.#here()) && (await this.#holes.getOut())
+    const wentOut = mayOpen && !plan.outside(this.#here()) && (await this.#holes.getOut())
     const madeHole = wentOut ? toClose() > 0 : toClose() > before
     if (!madeHole) await this.#goOutside()
     return madeHole

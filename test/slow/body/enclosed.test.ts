@@ -21,6 +21,9 @@ function box(from: Position, size: Position, block: string, hollow = false): Blu
 const block = box([12, -60, 4], [5, 5, 5], 'oak_planks')
 const cell = box([-8, -61, 4], [5, 5, 5], 'cobblestone', true)
 const vault = box([-22, -61, -8], [5, 5, 5], 'cobblestone', true)
+const safe = box([-22, -60, 4], [3, 3, 3], 'oak_planks').map(one =>
+  one.at.join() === '-21,-59,5' ? { ...one, block: 'gold_block' } : one,
+)
 /** A shelter with a door's hole and a roof, of which the north-east corner is not there from the ground up. */
 const shelter = [
   ...box([-16, -60, 14], [5, 1, 5], 'cobblestone'),
@@ -34,7 +37,7 @@ const rooms = box([2, -60, 14], [7, 5, 5], 'spruce_planks')
   .filter(({ at: [x, y, z] }) => y === -60 || y === -56 || [2, 5, 8].includes(x) || z === 14 || z === 18)
   .filter(({ at: [x, y, z] }) => !((x === 5 && z === 16) || (x === 3 && z === 14)) || y < -59 || y > -58)
 const basin: BlueprintCell[] = box([14, -61, 14], [2, 1, 2], 'air')
-const blueprints = { block, cell, vault, shelter, rooms, basin }
+const blueprints = { block, cell, vault, safe, shelter, rooms, basin }
 
 describe('what is built in on all sides', () => {
   let stage: Stage
@@ -110,6 +113,23 @@ describe('what is built in on all sides', () => {
       ),
       result.reason,
     ).toEqual([])
+  }, 60_000)
+
+  it('closes the hole to a block that it cannot put there any more', async () => {
+    await fill(safe.filter(one => one.block !== 'gold_block'))
+    await supply({ gold_block: 1, oak_planks: 1, dirt: 8, iron_axe: 1 }, [-19, -60, 2])
+    const acting = stage.act('build', { blueprint: 'safe' })
+    const ended = acting.then(() => true)
+    const planks = safe.filter(one => one.block === 'oak_planks')
+    const opened = async () => {
+      for (const { at } of planks) if (await isAir(at)) return true
+      return false
+    }
+    while (!(await opened()) && !(await Promise.race([ended, sleep(20, false)])));
+    await stage.commands('clear bob gold_block')
+    const result = await acting
+    expect(result).toMatchObject({ result: 'failure', reason: expect.stringContaining('lacks 1 gold_block') })
+    expect(await wrongIn(stage, planks), result.reason).toEqual([])
   }, 60_000)
 
   it('comes down from a finished roof for a corner from the ground up, without a tool', async () => {

@@ -34,6 +34,9 @@ export class Holes {
   readonly #parts: BuildParts
   readonly #holes: Hole[] = []
   readonly #made = new Map<string, number>()
+  /** All that was ever planned away. */
+  readonly #taken: BlueprintCell[] = []
+  #abandoned = false
 
   constructor(parts: BuildParts) {
     this.#parts = parts
@@ -43,7 +46,7 @@ export class Holes {
   uncover(job: Job, reach: Reach): boolean {
     const { placer, scaffolds, plan } = this.#parts
     const made = this.#made.get(job.key) ?? 0
-    if (made >= maxHoles) return false
+    if (made >= maxHoles || this.#abandoned) return false
     const mayOpen = (at: Position) => this.#putBack(at) !== undefined
     const way =
       planOpening(placer, job, reach, {
@@ -65,7 +68,7 @@ export class Holes {
     const { site, placer, cellWork } = this.#parts
     for (const hole of [...this.#holes]) {
       const cell = site.cellAt(hole.for)
-      if (cell && !placer.matches(cell) && cellWork.mayTry(hole.for)) continue
+      if (!this.#abandoned && cell && !placer.matches(cell) && cellWork.mayTry(hole.for)) continue
       this.#holes.splice(this.#holes.indexOf(hole), 1)
       const items = hole.cells.map(one => itemFor(one.block))
       const lacking = items.some(
@@ -74,6 +77,13 @@ export class Holes {
       await cellWork.fetch(item => items.includes(item), lacking)
       this.#giveBack(hole.cells)
     }
+  }
+
+  /** For when work is over while a hole is open: no more are made, and it is to be closed. False when none is open or that was tried. */
+  abandon(): boolean {
+    if (this.#abandoned) return false
+    this.#abandoned = this.#taken.some(cell => !this.#parts.placer.matches(cell))
+    return this.#abandoned
   }
 
   /** Whether there is no way on foot from here to the outside of the building. */
@@ -145,7 +155,9 @@ export class Holes {
   #take(way: readonly Position[]): BlueprintCell[] {
     const { claims, bot } = this.#parts.context
     for (const at of way) claims.take(`open:${keyOf(at)}`, bot.username)
-    return way.flatMap(at => this.#putBack(at) ?? [])
+    const cells = way.flatMap(at => this.#putBack(at) ?? [])
+    this.#taken.push(...cells)
+    return cells
   }
 
   #giveBack(cells: readonly BlueprintCell[]): void {
