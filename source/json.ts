@@ -6,3 +6,7 @@ export function jsonOf(text: string): unknown {
     return undefined
   }
 }
+
+/** An object with fields: not a list, not null. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -71,8 +71,6 @@ export interface ReplayControls {
   seekEvent?(seq: number): Promise<void>
   /** Goes to the nearest event after (+1) or before (−1) here that fits; resolves to it, or to nothing on that side. */
   find?(query: SearchQuery, direction: 1 | -1): Promise<SearchHit | undefined>
-  /** Goes to the next (+1) or previous (−1) marker, of these kinds. */
-  jumpToMarker?(direction: 1 | -1, kinds?: readonly Marker['kind'][]): Promise<Marker | undefined>
   /** From an action here or before, back to the question whose answer led to it; resolves to what was found. */
   jumpToCause?(): Promise<Cause | undefined>
   /** While playing, shortens stretches in which nothing happens. */

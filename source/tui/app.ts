@@ -112,12 +112,11 @@ export const quit = (app: App): void => {
 }
 
 /** Ends the session and stays: the screen shows how it ended. */
-export const stopSession = async (app: App): Promise<void> => {
+export const stopSession = async (app: App): Promise<Pick<CommandReply, 'ok'>> => {
   app.store.set(ui => ({ ...ui, dialog: undefined, notice: { style: 'warn', text: 'Stopping the session…' } }))
-  await ask(app, { type: 'stop' })
+  return await ask(app, { type: 'stop' })
 }
 
 export const stopAndQuit = async (app: App): Promise<void> => {
-  app.store.set(ui => ({ ...ui, dialog: undefined, notice: { style: 'warn', text: 'Stopping the session…' } }))
-  if ((await ask(app, { type: 'stop' })).ok) app.exit('quit')
+  if ((await stopSession(app)).ok) app.exit('quit')
 }

@@ -1,3 +1,4 @@
+import { createListeners } from '../listeners.ts'
 import type { SessionView } from '../session/view.ts'
 import type { Store } from './app.ts'
 import type { KeyTable } from './input/keymap/entry.ts'
@@ -82,7 +83,7 @@ export const createStore = (options: StoreOptions): Store => {
   const clock = options.clock ?? (() => performance.now())
   const cache = createCache()
   const otherCache = createCache()
-  const listeners = new Set<() => void>()
+  const { tell, listen, clear } = createListeners()
   let size = options.size
   const begun = { ...initialUi, ...options.ui }
   let ui: Ui = settled(initialUi, { ...begun, view: viewOf(begun.view).name })
@@ -162,7 +163,7 @@ export const createStore = (options: StoreOptions): Store => {
     told = next
     if (!sameFrame(next, frame)) {
       frame = next
-      for (const listener of listeners) listener()
+      tell()
       // Writing to a terminal is synchronous; when it takes long, the next frame waits longer.
       setImmediate(() => {
         cost = clock() - start
@@ -193,10 +194,7 @@ export const createStore = (options: StoreOptions): Store => {
   }
 
   return {
-    subscribe: listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listen,
     frame: () => frame,
     snapshot,
     ui: () => ui,
@@ -226,7 +224,7 @@ export const createStore = (options: StoreOptions): Store => {
       clearTimeout(ticker)
       clearTimeout(expiry)
       unsubscribe?.()
-      listeners.clear()
+      clear()
     },
   }
 }

@@ -11,6 +11,7 @@ import {
   PermissionViolationError,
 } from '@nats-io/transport-node'
 import { EnvironmentError, errorText, UsageError } from '../../errors.ts'
+import { createListeners } from '../../listeners.ts'
 import { type BusAddress, busAddress } from './address.ts'
 import { unreachable } from './errors.ts'
 
@@ -76,13 +77,13 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
     throw error
   })
 
-  const listeners = new Set<(connected: boolean) => void>()
+  const { tell, listen, clear } = createListeners<[connected: boolean]>()
   let connected = true
   let closing: Promise<void> | undefined
   const became = (now: boolean) => {
     if (now === connected) return
     connected = now
-    for (const listener of [...listeners]) listener(now)
+    tell(now)
   }
   void (async () => {
     for await (const { type } of nc.status()) {
@@ -100,10 +101,7 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
     kvm: new Kvm(js),
     shown,
     connected: () => connected && !nc.isClosed(),
-    onConnected(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onConnected: listen,
     ready() {
       if (nc.isClosed())
         return Promise.reject(
@@ -113,17 +111,17 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
       return new Promise((resolve, reject) => {
         const listener = (now: boolean) => {
           if (!now && !nc.isClosed()) return
-          listeners.delete(listener)
+          unlisten()
           if (now) resolve()
           else reject(new EnvironmentError(`The connection to the bus at ${shown} is closed.`, 'Connect again.'))
         }
-        listeners.add(listener)
+        const unlisten = listen(listener)
         void nc.closed().then(() => listener(false))
       })
     },
     close() {
       closing ??= (async () => {
-        listeners.clear()
+        clear()
         if (connected && !nc.isClosed()) {
           let timer: NodeJS.Timeout | undefined
           const late = new Promise<void>(resolve => {

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Absence, ActionResult, Body, PerformOptions } from '../../body/contract/body-types.ts'
 import { type BodyEvent, nothingSeen, type Observation } from '../../body/contract/observation.ts'
 import { type Answer, type AskContext, type Brain, BrainError, type Question } from '../../brain/brain.ts'
+import { createListeners } from '../../listeners.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
 import { LineClosed } from '../line/line.ts'
 import type { SeatOrder, Station } from './station.ts'
@@ -34,7 +35,7 @@ export class Roaming implements Body {
   readonly username: string
   readonly brain: Brain
   readonly #options: RoamingOptions
-  readonly #listeners = new Set<(event: BodyEvent) => void>()
+  readonly #news = createListeners<[BodyEvent]>()
   readonly #ended = new AbortController()
   #placed: Placed | undefined
   #unlisten: () => void = () => {}
@@ -134,19 +135,19 @@ export class Roaming implements Body {
   }
 
   listen(listener: (event: BodyEvent) => void): () => void {
-    this.#listeners.add(listener)
+    const unlisten = this.#news.listen(listener)
     // Who is there already is told to those who come to listen, as bodies do.
     const stop = this.#placed?.body.listen(event => event.type === 'player' && listener(event))
     queueMicrotask(() => stop?.())
-    return () => this.#listeners.delete(listener)
+    return unlisten
   }
 
   async close(reason = 'left'): Promise<void> {
     this.#ended.abort(new Error(reason))
     const placed = this.#placed
     await placed?.body.close(reason)
-    this.#tell({ type: 'left', reason })
-    this.#listeners.clear()
+    this.#news.tell({ type: 'left', reason })
+    this.#news.clear()
     this.#unlisten()
   }
 
@@ -161,7 +162,7 @@ export class Roaming implements Body {
 
   #attach(placed: Placed): void {
     this.#placed = placed
-    this.#unlisten = placed.body.listen(event => this.#tell(event))
+    this.#unlisten = placed.body.listen(event => this.#news.tell(event))
     placed.station.onLost(reason => {
       if (this.#placed !== placed || this.#ended.signal.aborted) return
       this.#moving = this.#go(placed, reason, async () => {})
@@ -176,7 +177,7 @@ export class Roaming implements Body {
     this.#places = from.body.places?.() ?? this.#places
     this.#unlisten()
     this.#placed = undefined
-    this.#tell({ type: 'left', reason, moving: true })
+    this.#news.tell({ type: 'left', reason, moving: true })
     try {
       await leave()
       this.#options.release(this.username)
@@ -187,16 +188,12 @@ export class Roaming implements Body {
       if (journey !== this.#journeys) return
       this.#options.moved(from.station.name, placed.station.name, reason, performance.now() - started)
       this.#moving = undefined
-      this.#tell({ type: 'reconnected', attempts: 0 })
+      this.#news.tell({ type: 'reconnected', attempts: 0 })
     } catch (error) {
       if (!this.#ended.signal.aborted) throw error
     } finally {
       if (journey === this.#journeys) this.#moving = undefined
     }
-  }
-
-  #tell(event: BodyEvent): void {
-    for (const listener of [...this.#listeners]) listener(event)
   }
 }
 

@@ -22,12 +22,12 @@ export const inHandsOf =
 
 const itemsOf = (plan: Plan): readonly PlanItem[] => plan.stages.flatMap(({ items }) => items)
 
-const withItems = (plan: Plan, change: (item: PlanItem) => PlanItem): Plan => ({
+export const withItems = (plan: Plan, change: (item: PlanItem) => PlanItem): Plan => ({
   ...plan,
   stages: plan.stages.map(stage => ({ ...stage, items: stage.items.map(change) })),
 })
 
-const withItem = (plan: Plan, now: PlanItem): Plan => withItems(plan, item => (item.id === now.id ? now : item))
+export const withItem = (plan: Plan, now: PlanItem): Plan => withItems(plan, item => (item.id === now.id ? now : item))
 
 /** The items of the same thing that it waits for and whose amounts are in its count. */
 const countedIn = (plan: Plan, item: Carried): readonly Carried[] => {

@@ -1,4 +1,4 @@
-import { changedInHands, onTheirOwn } from './carried-amounts.ts'
+import { changedInHands, onTheirOwn, withItem, withItems } from './carried-amounts.ts'
 import type { Condition, Plan, PlanItem } from './events/plan.ts'
 import { titleOf } from './item-titles.ts'
 
@@ -38,13 +38,6 @@ const turnsAfter = (plan: Plan, turn: Turn): Turn[] => {
     return waits(other.id) || (!plan.graph && stageOf(plan, other) > stageOf(plan, turn))
   })
 }
-
-const withItems = (plan: Plan, change: (item: PlanItem) => PlanItem): Plan => ({
-  ...plan,
-  stages: plan.stages.map(stage => ({ ...stage, items: stage.items.map(change) })),
-})
-
-export const withItem = (plan: Plan, now: PlanItem): Plan => withItems(plan, item => (item.id === now.id ? now : item))
 
 const counting = (turn: Turn, more: number): Turn => {
   const { count, most } = turn.done

@@ -7,7 +7,7 @@ import type { Recording } from './open.ts'
 import { idleAfterMs, idleLeftMs } from './playback.ts'
 import type { ReplayView } from './replay.ts'
 import { createReplayClock } from './replay-clock.ts'
-import { findCause, findEvent, findMarker } from './search.ts'
+import { findCause, findEvent } from './search.ts'
 
 /** Two recordings side by side on one clock; as a view it is the left one, and `other` the right one. */
 export interface Comparison extends SessionView {
@@ -133,13 +133,6 @@ export async function compareReplays(left: ReplayView, right: ReplayView): Promi
       move(async () => {
         const hits = both.map(({ recording, state }) => findEvent(recording, query, state().seq, direction))
         return nearest(await Promise.all(hits), direction)
-      }),
-    jumpToMarker: (direction, kinds) =>
-      move(() => {
-        const found = both.map(({ replay: { timeline }, state }) =>
-          findMarker(timeline.markers, state().seq, direction, kinds),
-        )
-        return nearest(found, direction)
       }),
     jumpToCause: () =>
       move(async () => {

@@ -3,7 +3,7 @@ import { lookupIn } from '../log/lookup.ts'
 import type { ReplayControls, SessionView } from '../view.ts'
 import { openRecording, type Recording } from './open.ts'
 import { createPlayback } from './playback.ts'
-import { findCause, findEvent, findMarker } from './search.ts'
+import { findCause, findEvent } from './search.ts'
 
 export interface ReplayView extends SessionView {
   readonly mode: 'replay'
@@ -106,11 +106,6 @@ async function replayOf(recording: Recording, options: ReplayOptions): Promise<R
       const cause = await findCause(recording, state().seq)
       if (cause) await controls.seekEvent((cause.asked ?? cause.started).seq)
       return cause
-    },
-    async jumpToMarker(direction, kinds) {
-      const marker = findMarker(recording.markers, state().seq, direction, kinds)
-      if (marker) await controls.seekEvent(marker.seq)
-      return marker
     },
   }
 

@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { isRecord } from '../../json.ts'
 import { hasEffect } from '../log/action-effects.ts'
 import type { EventOf, Header, SessionEvent } from '../log/events.ts'
 import type { SessionState } from '../log/state.ts'
@@ -129,9 +130,6 @@ async function cutOff(
 
 /** What the world and the bodies in it went through, which no keyframe of them knows of; the rest is in the state. */
 const matters = ({ type }: SessionEvent): boolean => /^world\.|^action\.(started|ended)$|^body\.state$/.test(type)
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Events that a keyframe carries; what is none is left out. */
 function eventsOf(value: unknown): SessionEvent[] {

@@ -1,6 +1,5 @@
 import { eventSentence } from '../log/describe.ts'
 import type { EventOf, SessionEvent } from '../log/events.ts'
-import type { Marker } from './file/markers.ts'
 import type { Recording } from './open.ts'
 
 export interface SearchQuery {
@@ -40,18 +39,6 @@ export async function findEvent(
     seq = direction > 0 ? block.at(-1)!.seq + 1 : block[0]!.seq - 1
   }
   return undefined
-}
-
-/** The nearest marker after (+1) or before (−1) `seq`. */
-export function findMarker(
-  markers: readonly Marker[],
-  seq: number,
-  direction: 1 | -1,
-  kinds?: readonly Marker['kind'][],
-): Marker | undefined {
-  const fits = (marker: Marker) =>
-    (direction > 0 ? marker.seq > seq : marker.seq < seq) && (kinds?.includes(marker.kind) ?? true)
-  return direction > 0 ? markers.find(fits) : markers.findLast(fits)
 }
 
 /** Why an action was done: the action's start, and the question and answer that led to it. */

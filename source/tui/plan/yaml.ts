@@ -1,4 +1,5 @@
 import { type Document, isNode, LineCounter, type ParsedNode, parseDocument, stringify } from 'yaml'
+import { isRecord } from '../../json.ts'
 import { endHint, nearestName } from '../../minecraft/names/suggestions.ts'
 import { type Plan, plan as planSchema } from '../../session/log/events/plan.ts'
 
@@ -62,9 +63,6 @@ const known = {
   stage: ['title', 'items'],
   item: ['id', 'title', 'assignee', 'requires', 'done', 'because', 'milestones', 'data', 'candidates'],
 } as const
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Items get an id when they have none, in a way that cannot meet one that exists. */
 const withIds = (value: unknown): unknown => {

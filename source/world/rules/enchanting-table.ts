@@ -1,4 +1,4 @@
-import { Random } from '../../minecraft/random.ts'
+import { seededDice } from '../../minecraft/random.ts'
 import { offerCosts, rollEnchantments } from '../data/enchanting.ts'
 import type { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
@@ -45,20 +45,15 @@ function bookshelves(game: Game, p: Point): number {
   return count
 }
 
-const diceOf = (seed: number): (() => number) => {
-  const random = new Random(seed)
-  return () => random.next()
-}
-
 const rolled = (game: Game, table: Table, item: Stack, choice: number) =>
-  rollEnchantments(game.registry, item.name, table.costs[choice]!, diceOf(table.seed + choice))
+  rollEnchantments(game.registry, item.name, table.costs[choice]!, seededDice(table.seed + choice))
 
 const isPlain = (item: Stack): boolean => item.extra?.enchantments === undefined && item.name !== 'enchanted_book'
 
 function offer(game: Game, player: Player, table: Table): void {
   const item = table.items[0]
   table.costs =
-    item && isPlain(item) ? offerCosts(bookshelves(game, table.position), item.name, diceOf(table.seed)) : [0, 0, 0]
+    item && isPlain(item) ? offerCosts(bookshelves(game, table.position), item.name, seededDice(table.seed)) : [0, 0, 0]
   const send = (property: number, value: number): void => sendBar(game, player, property, value)
   send(3, table.seed & 0x7ff0)
   for (const choice of [0, 1, 2]) {

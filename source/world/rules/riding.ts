@@ -1,3 +1,4 @@
+import { levelSteps } from '../../minecraft/blocks/faces.ts'
 import type { Entity } from '../entities/entity.ts'
 import { fluidIn, moveEntity } from '../entities/physics.ts'
 import type { Player } from '../entities/player.ts'
@@ -50,12 +51,7 @@ function dismount(game: Game, player: Player): void {
 /** Free room next to the vehicle, else on top of it. */
 function beside(game: Game, vehicle: Entity): Point {
   const { blocks } = game.registry
-  for (const [dx, dz] of [
-    [1, 0],
-    [-1, 0],
-    [0, 1],
-    [0, -1],
-  ] as const) {
+  for (const [dx, dz] of levelSteps) {
     const at = {
       x: vehicle.x + dx * (vehicle.width / 2 + 0.5),
       y: vehicle.y,

@@ -150,15 +150,10 @@ describe('a replay', () => {
     expect(() => view.replay.setSpeed(3)).toThrow('The speed is one of 0.5, 1, 2, 4, 8, 16, not 3.')
   })
 
-  test('goes to markers and to what is searched for', async () => {
+  test('goes to what is searched for', async () => {
     const path = join(temporaryFolder(), 'a.jsonl')
-    const { events } = await recorded(path, { events: 1500 })
+    await recorded(path, { events: 1500 })
     const view = await replayed(path)
-    const failures = events.filter(event => event.type === 'action.ended' && event.data.result === 'failure')
-    expect(await view.replay.jumpToMarker(1, ['failure'])).toMatchObject({ seq: failures[0]!.seq })
-    expect(await view.replay.jumpToMarker(1, ['failure'])).toMatchObject({ seq: failures[1]!.seq })
-    expect(await view.replay.jumpToMarker(-1, ['failure'])).toMatchObject({ seq: failures[0]!.seq })
-    expect(view.replay.position().seq).toBe(failures[0]!.seq)
     expect(await view.replay.find({ text: 'THE CABIN STANDS' }, 1)).toMatchObject({ seq: 1500 })
     expect(await view.replay.find({ text: 'the cabin stands' }, 1)).toBeUndefined()
     expect(view.replay.position().seq).toBe(1500)

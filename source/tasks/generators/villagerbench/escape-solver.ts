@@ -1,4 +1,5 @@
 import { parseBlock } from '../../../minecraft/blocks/blueprint.ts'
+import { levelSteps } from '../../../minecraft/blocks/faces.ts'
 import { keyOf, type Position } from '../../../minecraft/blocks/position.ts'
 import type { Mechanism } from '../../schema/arena.ts'
 import type { Task } from '../../task-schema.ts'
@@ -64,12 +65,7 @@ const walk = (
   const queue: Position[] = [start]
   for (let at = queue.pop(); at; at = queue.pop()) {
     const [x, y, z] = at
-    for (const [dx, dz] of [
-      [1, 0],
-      [-1, 0],
-      [0, 1],
-      [0, -1],
-    ] as const) {
+    for (const [dx, dz] of levelSteps) {
       const next: Position = [x + dx, y, z + dz]
       const within = [0, 2].every(axis => next[axis]! >= region.from[axis]! && next[axis]! <= region.to[axis]!)
       if (!within || seen.has(keyOf(next)) || !passes(world, next) || !passes(world, [x + dx, y + 1, z + dz])) continue
@@ -82,16 +78,7 @@ const walk = (
 
 /** A plate must be stood on; what a hand works must be at or beside a cell where a player can stand, at any height of theirs. */
 const reaches = (ground: ReadonlySet<string>, floor: number, [x, , z]: Position, hand: boolean): boolean =>
-  (hand
-    ? [
-        [0, 0],
-        [1, 0],
-        [-1, 0],
-        [0, 1],
-        [0, -1],
-      ]
-    : [[0, 0]]
-  ).some(([dx, dz]) => ground.has(keyOf([x + dx!, floor, z + dz!])))
+  (hand ? [[0, 0], ...levelSteps] : [[0, 0]]).some(([dx, dz]) => ground.has(keyOf([x + dx!, floor, z + dz!])))
 
 const canWork = (mechanism: Mechanism, task: Task, ground: ReadonlySet<string>): boolean => {
   const floor = task.arena!.spawn[1]
