@@ -1,20 +1,15 @@
 import process from 'node:process'
-import { createInterface } from 'node:readline/promises'
 import { mcteam } from '../command-name.ts'
 import { UsageError } from '../errors.ts'
 import { cleanText } from '../session/log/clean-text.ts'
 import { print } from './files.ts'
+import { askAt, type Terminal } from './questions.ts'
 import { ago } from './verbs/sessions.ts'
 
 interface Listed {
   readonly id: string
   readonly task: string
   readonly startedAt: string
-}
-
-export interface Terminal {
-  readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean }
-  readonly output: NodeJS.WritableStream & { readonly isTTY?: boolean }
 }
 
 /**
@@ -35,19 +30,13 @@ export async function pick<T extends Listed>(
   if (!terminal.input.isTTY || !terminal.output.isTTY)
     throw new UsageError(`${several}.`, `${one}\n${lines.map(line => line.slice(3)).join('\n')}`)
   print(`${several}:\n${lines.join('\n')}`)
-  const reader = createInterface(terminal)
-  try {
+  const chosen = await askAt(terminal, async ask => {
     for (let tries = 0; tries < 3; tries++) {
-      const answer = (await reader.question(`Which one? 1 to ${sessions.length}: `)).trim()
+      const answer = await ask(`Which one? 1 to ${sessions.length}: `)
       const found = sessions[Number(answer) - 1] ?? sessions.find(({ id }) => answer !== '' && id.startsWith(answer))
       if (found) return found
     }
-  } catch (error) {
-    // ctrl+c and ctrl+d at the question are an answer: none of them.
-    if (!(error instanceof Error) || error.name !== 'AbortError') throw error
-    terminal.output.write('\n')
-  } finally {
-    reader.close()
-  }
+  })
+  if (chosen) return chosen
   throw new UsageError('No session was chosen.', one)
 }

@@ -8,6 +8,7 @@ import { wordSet } from '../minecraft/names/word-list.ts'
 import { withoutOptions } from '../organizations/index.ts'
 import { outOfBounds, type Problem } from './arena-bounds.ts'
 import { type Task, taskSchema } from './task-schema.ts'
+import { placeIn } from './yaml.ts'
 
 const fieldsRemedy = 'docs/tasks.md describes every field.'
 const yamlRemedy = 'Correct the file from there on; docs/tasks.md shows what a task looks like.'
@@ -53,7 +54,7 @@ async function strangeAction(task: Task): Promise<Problem | null> {
 
 function located(source: string, path: string, problem: Problem): UsageError {
   const lines = new LineCounter()
-  const { line, col } = position(parseDocument(source, { lineCounter: lines }), lines, problem.path)
+  const { line, col } = placeIn(parseDocument(source, { lineCounter: lines }), lines, problem.path)
   return new UsageError(
     `${path}:${line}:${col}: ${problem.path.join('.')}: ${problem.message}`,
     problem.remedy ?? fieldsRemedy,
@@ -84,18 +85,13 @@ export function parseTask(source: string, path: string): Task {
   const parsed = taskSchema.safeParse(value)
   if (!parsed.success) {
     const issue = deepest(parsed.error.issues)
-    const { line, col } = placeOf(document, lines, issue)
+    const wrong = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]!] : issue.path
+    const { line, col } = placeIn(document, lines, wrong)
     const { message, remedy } = explain(issue, document)
     throw new UsageError(`${path}:${line}:${col}: ${message}`, remedy ?? fieldsRemedy)
   }
   const problem = inconsistency(parsed.data)
-  if (problem) {
-    const { line, col } = position(document, lines, problem.path)
-    throw new UsageError(
-      `${path}:${line}:${col}: ${problem.path.join('.')}: ${problem.message}`,
-      problem.remedy ?? fieldsRemedy,
-    )
-  }
+  if (problem) throw located(source, path, problem)
   return parsed.data
 }
 
@@ -194,26 +190,6 @@ function unwrap(node: unknown): unknown {
   let current = node as { def?: { innerType?: unknown } } | undefined
   while (current?.def?.innerType) current = current.def.innerType as typeof current
   return current
-}
-
-function placeOf(document: Document, lines: LineCounter, issue: Issue): { line: number; col: number } {
-  const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]!] : issue.path
-  return position(document, lines, path)
-}
-
-/** Line and column of the deepest node of `path` that exists; keys rather than values where possible. */
-function position(document: Document, lines: LineCounter, path: readonly PropertyKey[]): { line: number; col: number } {
-  for (let length = path.length; length > 0; length -= 1) {
-    const parent: unknown =
-      length === 1 ? document.contents : document.getIn(path.slice(0, length - 1) as unknown[], true)
-    const step = path[length - 1]
-    const pairs = (parent as { items?: { key?: { value?: unknown; range?: number[] } }[] } | null)?.items
-    const key = Array.isArray(pairs) ? pairs.find(pair => pair?.key?.value === step)?.key : undefined
-    const node = key ?? (document.getIn(path.slice(0, length) as unknown[], true) as { range?: number[] } | undefined)
-    const offset = node?.range?.[0]
-    if (offset !== undefined) return lines.linePos(offset)
-  }
-  return { line: 1, col: 1 }
 }
 
 /** What no schema can say: names that point at nothing. */

@@ -1,4 +1,14 @@
-import { Document, isCollection, isMap, isScalar, isSeq, type Node, visit } from 'yaml'
+import {
+  Document,
+  isCollection,
+  isMap,
+  isScalar,
+  isSeq,
+  type LineCounter,
+  type Node,
+  type parseDocument,
+  visit,
+} from 'yaml'
 import type { Task } from './task-schema.ts'
 
 /** Characters that an entry may have to stand on one line. */
@@ -33,4 +43,23 @@ const short = (node: Node): boolean => {
   const layer =
     isSeq(node) && parts.every(part => isScalar(part) && typeof part.value === 'string' && !part.value.includes(' '))
   return simple && (layer || JSON.stringify(node).length <= oneLine)
+}
+
+/** Line and column of the deepest node of `path` that exists; keys rather than values where possible. */
+export function placeIn(
+  document: ReturnType<typeof parseDocument>,
+  lines: LineCounter,
+  path: readonly PropertyKey[],
+): { line: number; col: number } {
+  for (let length = path.length; length > 0; length -= 1) {
+    const parent: unknown =
+      length === 1 ? document.contents : document.getIn(path.slice(0, length - 1) as unknown[], true)
+    const step = path[length - 1]
+    const pairs = (parent as { items?: { key?: { value?: unknown; range?: number[] } }[] } | null)?.items
+    const key = Array.isArray(pairs) ? pairs.find(pair => pair?.key?.value === step)?.key : undefined
+    const node = key ?? (document.getIn(path.slice(0, length) as unknown[], true) as { range?: number[] } | undefined)
+    const offset = node?.range?.[0]
+    if (offset !== undefined) return lines.linePos(offset)
+  }
+  return { line: 1, col: 1 }
 }

@@ -1,12 +1,11 @@
 import { relative } from 'node:path'
 import process from 'node:process'
-import { createInterface } from 'node:readline/promises'
 import wrapAnsi from 'wrap-ansi'
 import { asWord, mcteam } from '../../command-name.ts'
 import { UsageError } from '../../errors.ts'
 import type { Flags } from '../command.ts'
 import { print } from '../files.ts'
-import type { Terminal } from '../pick.ts'
+import { askAt, type Terminal } from '../questions.ts'
 
 /** A file that another person may have made. */
 export interface Foreign {
@@ -43,15 +42,7 @@ export async function agree(
   if (!asked) throw refused
   const wrapped = (text: string) => wrapAnsi(text, process.stdout.columns || 80, { trim: false })
   print([wrapped(`${why}. It asks for:`), ...consents.map(one => wrapped(`  ${one}`))].join('\n'))
-  const reader = createInterface(terminal)
-  try {
-    if (/^y(es)?$/i.test((await reader.question('Go on with all of that? y or n: ')).trim())) return
-  } catch (error) {
-    // ctrl+c and ctrl+d at the question are an answer: no.
-    if (!(error instanceof Error) || error.name !== 'AbortError') throw error
-    terminal.output.write('\n')
-  } finally {
-    reader.close()
-  }
+  const question = 'Go on with all of that? y or n: '
+  if (await askAt(terminal, async ask => /^y(es)?$/i.test(await ask(question)))) return
   throw refused
 }

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { mcteam } from '../../command-name.ts'
 import { UsageError } from '../../errors.ts'
 import { didYouMean, nearestName } from '../../minecraft/names/suggestions.ts'
+import { placeIn } from '../../tasks/yaml.ts'
 import { settings, settingsSchema } from './table.ts'
 
 export interface ReadSettings {
@@ -54,16 +55,7 @@ export const readSettings = (file: string, shown: string, whose: 'project' | 'us
       `${shown}:${lines.linePos(broken.pos[0]).line}: not valid YAML: ${broken.message.split('\n')[0]}`,
       'Write lines of NAME: VALUE.',
     )
-  const line = (...path: readonly string[]): number => {
-    for (let length = path.length; length > 0; length -= 1) {
-      const parent: unknown = length === 1 ? document.contents : document.getIn(path.slice(0, length - 1), true)
-      // A map's pairs know where their keys stand.
-      const pairs = (parent as { items?: { key?: { value?: unknown; range?: number[] } }[] } | null)?.items
-      const offset = pairs?.find(pair => String(pair?.key?.value) === path[length - 1])?.key?.range?.[0]
-      if (offset !== undefined) return lines.linePos(offset).line
-    }
-    return 1
-  }
+  const line = (...path: readonly string[]): number => placeIn(document, lines, path).line
   const value: unknown = document.toJS({ maxAliasCount: 100 }) ?? {}
   if (typeof value !== 'object' || Array.isArray(value))
     throw new UsageError(

@@ -4,7 +4,7 @@ import { ownTasks, type Pending, pending, pendingAtHand } from '../screen/select
 import type { Snapshot } from '../screen/snapshot.ts'
 import { plain } from '../screen/text.ts'
 import { beginEditing } from '../views/inbox/open-inbox.ts'
-import { emptyEditor, withText } from './editor.ts'
+import { askInLine } from './start.ts'
 
 /** What the keys do about everything that waits for a person: requests, drafts, tasks of their own. */
 
@@ -12,9 +12,10 @@ const atHand = (app: App): Pending | undefined => {
   const { state, ui, person } = app.store.snapshot()
   return state && pendingAtHand(state, ui.approval, person)
 }
-const approvalId = (app: App): string | undefined => {
+/** The id of what is at hand, if it is of this kind. */
+const idAtHand = (app: App, kind: Pending['kind']): string | undefined => {
   const one = atHand(app)
-  return one?.kind === 'approval' ? one.id : undefined
+  return one?.kind === kind ? one.id : undefined
 }
 
 /** A plan is changed where it stands, a budget by another amount. */
@@ -23,14 +24,7 @@ export const editApproval = (app: App): void => {
   if (one?.kind !== 'approval') return
   const { amount, plan } = one.approval
   if (plan !== undefined) beginEditing(app)
-  else if (amount !== undefined)
-    app.store.set(ui => ({
-      ...ui,
-      focus: 'composer',
-      prompt: { kind: 'amount', approval: one.id },
-      editor: withText(String(amount)),
-      notice: undefined,
-    }))
+  else if (amount !== undefined) askInLine(app, { kind: 'amount', approval: one.id }, String(amount))
   else notify(app, { style: 'warn', text: 'That is as it is: approve it, or reject it with a reason.' })
 }
 
@@ -57,42 +51,25 @@ const whyNotMine = (task: TaskState, own: readonly TaskState[]): string | undefi
   return ['succeeded', 'failed', 'cancelled'].includes(task.status) ? `It is ${task.status} already.` : undefined
 }
 const whyTask = (app: App, change: 'decline' | 'fail', task: string | undefined): void => {
-  if (task !== undefined)
-    app.store.set(ui => ({
-      ...ui,
-      focus: 'composer',
-      prompt: { kind: 'task', change, task },
-      editor: emptyEditor,
-      notice: undefined,
-    }))
-}
-const pendingTask = (app: App): string | undefined => {
-  const one = atHand(app)
-  return one?.kind === 'task' ? one.id : undefined
+  if (task !== undefined) askInLine(app, { kind: 'task', change, task })
 }
 export const acceptTask = (app: App): void => {
-  const task = pendingTask(app)
+  const task = idAtHand(app, 'task')
   if (task !== undefined) void ask(app, { type: 'task', change: 'accept', task })
 }
 export const finishTask = (app: App): void =>
   withOwnTask(app, task => void ask(app, { type: 'task', change: 'done', task }))
 
 export const answerDraft = (decision: 'accept' | 'ignore') => (app: App) => {
-  const one = atHand(app)
-  if (one?.kind === 'draft') void ask(app, { type: 'draft', draft: one.id, decision })
+  const draft = idAtHand(app, 'draft')
+  if (draft !== undefined) void ask(app, { type: 'draft', draft, decision })
 }
 export const changeDraft = (app: App): void => {
   const one = atHand(app)
   if (one?.kind !== 'draft') return
   // It must not count while another answer is being written.
   if (one.draft.timeout !== undefined) void app.store.view()?.send({ type: 'draft', draft: one.id, decision: 'hold' })
-  app.store.set(ui => ({
-    ...ui,
-    focus: 'composer',
-    prompt: { kind: 'draft', draft: one.id },
-    editor: withText(one.draft.text),
-    notice: undefined,
-  }))
+  askInLine(app, { kind: 'draft', draft: one.id }, one.draft.text)
 }
 
 export const chooseApproval = (direction: -1 | 1) => (app: App) => {
@@ -105,16 +82,9 @@ export const chooseApproval = (direction: -1 | 1) => (app: App) => {
 }
 
 export const reject = (app: App): void => {
-  const approval = approvalId(app)
-  if (approval !== undefined)
-    app.store.set(ui => ({
-      ...ui,
-      focus: 'composer',
-      prompt: { kind: 'reject', approval },
-      editor: emptyEditor,
-      notice: undefined,
-    }))
+  const approval = idAtHand(app, 'approval')
+  if (approval !== undefined) askInLine(app, { kind: 'reject', approval })
 }
 
-export const declineTask = (app: App): void => whyTask(app, 'decline', pendingTask(app))
+export const declineTask = (app: App): void => whyTask(app, 'decline', idAtHand(app, 'task'))
 export const failTask = (app: App): void => withOwnTask(app, task => whyTask(app, 'fail', task))

@@ -3,7 +3,7 @@ import { exactTurn } from '../../session/log/chest-turns.ts'
 import type { Plan, PlanItem } from '../../session/log/events/plan.ts'
 import type { PlanState, SessionState } from '../../session/log/state.ts'
 import { type App, ask, notify } from '../app.ts'
-import { emptyEditor, withText } from '../input/editor.ts'
+import { askInLine } from '../input/start.ts'
 import { pendingAtHand, planAtHand } from '../screen/select.ts'
 import type { Snapshot } from '../screen/snapshot.ts'
 import type { PlanEdit, Ui } from '../ui.ts'
@@ -91,13 +91,7 @@ export const step = (snapshot: Snapshot, by: number): Ui | undefined => {
 }
 
 const textFor = (app: App, field: 'title' | 'item' | 'stage' | 'needs', text: string): void =>
-  app.store.set(ui => ({
-    ...ui,
-    focus: 'composer',
-    prompt: { kind: 'plan', field },
-    editor: text === '' ? emptyEditor : withText(text),
-    notice: undefined,
-  }))
+  askInLine(app, { kind: 'plan', field }, text)
 
 export const typedFor = (app: App, field: 'title' | 'item' | 'stage' | 'needs', text: string): void => {
   app.store.set(ui => ({ ...ui, focus: 'main' }))

@@ -12,7 +12,7 @@ import { layersOf } from './layers.ts'
 
 /** A plan as rows: what it changes, who does what, and where the person is in it. */
 
-const markStyles: Record<PlanLine['mark'], Style> = { ' ': 'plain', '+': 'good', '-': 'bad', '~': 'warn' }
+export const markStyles: Record<PlanLine['mark'], Style> = { ' ': 'plain', '+': 'good', '-': 'bad', '~': 'warn' }
 
 interface Look {
   readonly snapshot: Snapshot

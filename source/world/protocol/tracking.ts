@@ -101,9 +101,7 @@ export class Tracking {
   }
 
   forget(entity: Entity): void {
-    if (entity.viewers.size)
-      this.game.network.sendAll([...entity.viewers], 'entity_destroy', { entityIds: [entity.id] })
-    entity.viewers.clear()
+    this.respawned(entity)
     if (entity instanceof Player) for (const other of this.game.entities.values()) other.viewers.delete(entity)
   }
 

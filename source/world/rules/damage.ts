@@ -3,7 +3,7 @@ import { Player, slots } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import { armourOf } from '../items/armour.ts'
 import { enchantment, wear } from '../items/stack.ts'
-import { type Damage, hot, unblockable, wireName } from './damage-kinds.ts'
+import { type Damage, damageKinds } from './damage-kinds.ts'
 import { die } from './death.ts'
 import { exhaust } from './hunger.ts'
 import { wake } from './sleeping.ts'
@@ -16,9 +16,9 @@ export function hurt(game: Game, victim: Living, amount: number, damage: Damage)
     if (!victim.mortal && damage.kind !== 'kill' && damage.kind !== 'void') return 0
     if (game.difficulty === 'peaceful' && damage.by && damage.by.type !== 'player') return 0
     if (damage.kind === 'drown' && !game.rules.drowningDamage) return 0
-    if (hot.has(damage.kind) && !game.rules.fireDamage) return 0
+    if (damageKinds[damage.kind].hot && !game.rules.fireDamage) return 0
   }
-  if (hot.has(damage.kind) && victim.effect('fire_resistance')) return 0
+  if (damageKinds[damage.kind].hot && victim.effect('fire_resistance')) return 0
   let left = amount
   if (damage.kind !== 'kill') {
     // Half a second of grace; a harder blow in it takes the difference.
@@ -55,7 +55,7 @@ export function hurt(game: Game, victim: Living, amount: number, damage: Damage)
 }
 
 function afterArmour(game: Game, victim: Living, amount: number, damage: Damage): number {
-  if (unblockable.has(damage.kind)) return protect(victim, amount, damage)
+  if (damageKinds[damage.kind].pierces) return protect(victim, amount, damage)
   let points = 0
   let toughness = 0
   for (const worn of victim.equipment.slice(2)) {
@@ -78,7 +78,7 @@ function protect(victim: Living, amount: number, damage: Damage): number {
   for (const worn of victim.equipment.slice(2)) {
     level += enchantment(worn, 'protection')
     if (damage.kind === 'fall') level += 3 * enchantment(worn, 'feather_falling')
-    if (hot.has(damage.kind)) level += 2 * enchantment(worn, 'fire_protection')
+    if (damageKinds[damage.kind].hot) level += 2 * enchantment(worn, 'fire_protection')
     if (damage.kind === 'explosion') level += 2 * enchantment(worn, 'blast_protection')
     if (damage.kind === 'arrow') level += 2 * enchantment(worn, 'projectile_protection')
   }
@@ -100,7 +100,7 @@ function show(game: Game, victim: Living, damage: Damage): void {
   }
   game.network.aroundEntity(victim, 'damage_event', {
     entityId: victim.id,
-    sourceTypeId: damageTypeId(game, wireName[damage.kind]),
+    sourceTypeId: damageTypeId(game, damageKinds[damage.kind].wire),
     sourceCauseId: damage.by ? damage.by.id + 1 : 0,
     sourceDirectId: damage.direct ? damage.direct.id + 1 : damage.by ? damage.by.id + 1 : 0,
     sourcePosition: undefined,

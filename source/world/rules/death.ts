@@ -9,33 +9,16 @@ import { sendAbilities, sendOperatorLevel, sendPosition, spawnInfo, spawnPositio
 import { encodeText, type Text } from '../text.ts'
 import { closeWindow } from '../windows/open.ts'
 import { sendWindow } from '../windows/sync.ts'
-import type { Damage } from './damage-kinds.ts'
+import { type Damage, damageKinds } from './damage-kinds.ts'
 import { spawnExperience } from './experience.ts'
 import { standBeside } from './sleeping.ts'
 import { sendVitals } from './vitals.ts'
 
-const messages: Readonly<Record<Damage['kind'], string>> = {
-  attack: 'death.attack.mob',
-  arrow: 'death.attack.arrow',
-  fall: 'death.attack.fall',
-  fire: 'death.attack.onFire',
-  lava: 'death.attack.lava',
-  drown: 'death.attack.drown',
-  suffocate: 'death.attack.inWall',
-  starve: 'death.attack.starve',
-  cactus: 'death.attack.cactus',
-  void: 'death.attack.outOfWorld',
-  magic: 'death.attack.magic',
-  explosion: 'death.attack.explosion',
-  generic: 'death.attack.generic',
-  kill: 'death.attack.genericKill',
-}
-
 function deathMessage(game: Game, player: Player, damage: Damage): Text {
   const by = damage.by
-  let key = messages[damage.kind]
+  let key = `death.attack.${damageKinds[damage.kind].death}`
   // Until 1.19.3 the command throws its victim out of the world.
-  if (!(key in game.registry.language)) key = messages.void
+  if (!(key in game.registry.language)) key = 'death.attack.outOfWorld'
   if (damage.kind === 'attack' && by instanceof Player) key = 'death.attack.player'
   if (damage.kind === 'explosion' && by) key = 'death.attack.explosion.player'
   return { translate: key, with: by ? [displayName(player), displayName(by)] : [displayName(player)] }

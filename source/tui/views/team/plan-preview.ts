@@ -1,14 +1,13 @@
 import type { PlanState } from '../../../session/log/state.ts'
-import { type PlanLine, planLines } from '../../plan/difference.ts'
+import { planLines } from '../../plan/difference.ts'
+import { markStyles } from '../../plan/rows.ts'
 import { row, type Segment, segmentsWidth } from '../../screen/rows.ts'
 import { pendingAtHand } from '../../screen/select.ts'
 import type { Snapshot } from '../../screen/snapshot.ts'
 import { fitLeft, plain, width } from '../../screen/text.ts'
-import type { Style } from '../../screen/theme.ts'
 
 /** The plan that waits, in short: where there is room left, it is read before it is approved. */
 
-const markStyles: Record<PlanLine['mark'], Style> = { ' ': 'plain', '+': 'good', '-': 'bad', '~': 'warn' }
 /** Fewer rows than this show nothing of a plan. */
 const leastRows = 3
 
