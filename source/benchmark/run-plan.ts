@@ -7,6 +7,7 @@ import { loadTask } from '../tasks/load-task.ts'
 import { readReference, suites, suiteTask } from '../tasks/sources/suites.ts'
 import type { Task } from '../tasks/task-schema.ts'
 import { forOne, leastBodies, withRoot } from '../tasks/team-size.ts'
+import type { Job } from './queue/job-messages.ts'
 
 /** What is compared with what; every combination is played once per repeat. */
 export interface BenchOptions {
@@ -25,17 +26,7 @@ export interface BenchOptions {
   readonly sample: number | null
 }
 
-export interface RunSpec {
-  /** Name of its folder; the same options give the same names, so that a finished run is known again. */
-  readonly id: string
-  readonly suite: string
-  readonly reference: string
-  readonly brain: string
-  readonly agents: number
-  readonly seed: number
-  readonly repeat: number
-  readonly task: Task
-}
+export type RunSpec = Readonly<Job['run']>
 
 /** Indices 0…count−1, or `most` of them spread evenly. */
 export const spread = (count: number, most: number | null): number[] => {

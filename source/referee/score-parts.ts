@@ -1,6 +1,6 @@
 import type { Condition } from '../session/log/events/plan.ts'
-import { type CheckPoint, checkPointPoints } from '../tasks/metrics/completion.ts'
-import type { JudgedPart } from '../tasks/schema/judged.ts'
+import { checkPointPoints } from '../tasks/metrics/completion.ts'
+import type { CheckPointSpec, JudgedPart } from '../tasks/schema/judged.ts'
 import type { Task } from '../tasks/task-schema.ts'
 import type { Check } from './referee-types.ts'
 
@@ -23,11 +23,11 @@ export interface Parts {
 
 export const createParts = (task: Task, eyes: PartEyes): Parts => {
   const most = new Map<JudgedPart, number>()
-  const reached = new Set<CheckPoint>()
+  const reached = new Set<CheckPointSpec>()
   const seats = [...(task.seats.leader ? [task.seats.leader] : []), ...task.seats.workers]
 
   /** Looks at every check point that is still open: what was handed over or eaten a moment later still counts. */
-  const look = async (points: readonly CheckPoint[], players: readonly string[]): Promise<void> => {
+  const look = async (points: readonly CheckPointSpec[], players: readonly string[]): Promise<void> => {
     for (const point of points) {
       if (reached.has(point)) continue
       for (const player of players)

@@ -2,20 +2,13 @@ import { Box, Text, Transform, useApp, useCursor, useInput, usePaste } from 'ink
 import { memo, useEffect, useSyncExternalStore } from 'react'
 import type { Store } from './app.ts'
 import type { Input } from './input/input.ts'
-
-interface PaneProps {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-  readonly lines: readonly string[]
-}
+import type { Placed } from './screen/snapshot.ts'
 
 /**
  * Rows that are already cleaned, wrapped, cut and styled. They go in as the transform of a blank text, so that Ink neither
  * measures nor wraps them again; that halves the cost of a frame.
  */
-const Pane = memo(({ x, y, width, height, lines }: PaneProps) => (
+const Pane = memo(({ x, y, width, height, lines }: Omit<Placed, 'id'>) => (
   <Box position="absolute" left={x} top={y} width={width} height={height}>
     <Transform transform={(_, index) => lines[index] ?? ''}>
       <Text>{blank(height)}</Text>

@@ -18,6 +18,7 @@ export const job = z.strictObject({
   format: z.literal(2),
   bench: folderName,
   run: z.strictObject({
+    /** Name of its folder; the same options give the same names, so that a finished run is known again. */
     id: folderName,
     suite: z.string().max(200),
     reference: z.string().max(1000),

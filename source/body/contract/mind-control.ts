@@ -1,24 +1,28 @@
-import type { Skill } from './skills.ts'
+import { z } from 'zod'
+import type { ReadOnly } from '../../read-only.ts'
+import { skill } from './skills.ts'
 
 /** A program wanted from the mind: at first for an instruction, then to mend what failed. */
-export interface CodeRequest {
-  readonly instruction: string
+export const codeRequest = z.object({
+  instruction: z.string().max(20_000),
   /** 1 is the first draft, 2 … 5 are repairs. */
-  readonly round: number
+  round: z.int(),
   /** The functions that a program may call, one line each. */
-  readonly functions: string
+  functions: z.string(),
   /** Kept programs whose words are most like the instruction's. */
-  readonly skills: readonly Skill[]
+  skills: z.array(skill),
   /** What was tried and how it failed (with the line), oldest first. */
-  readonly attempts: readonly { readonly code: string; readonly failure: string }[]
-}
+  attempts: z.array(z.object({ code: z.string(), failure: z.string() })),
+})
+export type CodeRequest = ReadOnly<z.infer<typeof codeRequest>>
 
-export interface CodeDraft {
+export const codeDraft = z.object({
   /** JavaScript for the sandbox. */
-  readonly code: string
+  code: z.string(),
   /** Keep it under this name when it ran to its end. */
-  readonly keep?: { readonly name: string; readonly description: string }
-}
+  keep: z.object({ name: z.string(), description: z.string() }).optional(),
+})
+export type CodeDraft = ReadOnly<z.infer<typeof codeDraft>>
 
 /**
  * What actions ask of the mind that drives a body. The mind that thinks for a body hands it in with each call; a body that only

@@ -1,9 +1,9 @@
+import { z } from 'zod'
+import type { ReadOnly } from '../../read-only.ts'
+
 /** A program that a body keeps under a name. */
-export interface Skill {
-  readonly name: string
-  readonly description: string
-  readonly code: string
-}
+export const skill = z.object({ name: z.string(), description: z.string(), code: z.string() })
+export type Skill = ReadOnly<z.infer<typeof skill>>
 
 /** Where bodies keep their programs. */
 export interface SkillShelf {

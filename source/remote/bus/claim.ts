@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { mcteam } from '../../command-name.ts'
 import { codeOf, EnvironmentError } from '../../errors.ts'
 import { jsonOf } from '../../json.ts'
+import type { ReadOnly } from '../../read-only.ts'
 import { protocolVersion } from '../../session/attach/messages.ts'
 import { cleanText } from '../../session/log/clean-text.ts'
 import type { Bus } from './connect.ts'
@@ -16,33 +17,23 @@ const claimLifeMs = 10_000
 /** A claim is renewed this often in its life. */
 const renewalsPerLife = 4
 
-/** What the bus knows of a session that is being hosted. */
-export interface HostedSession {
-  readonly id: string
-  readonly task: string
-  /** ISO 8601. */
-  readonly startedAt: string
-  /** Name of the host's machine. */
-  readonly machine: string
-  readonly pid: number
-  /** Differs from host to host, also of one session. */
-  readonly run: string
-  /** Version of the protocol its terminals speak. */
-  readonly protocol: number
-  readonly people: readonly string[]
-}
-
 const clean = z.string().max(512).transform(cleanText)
-const schema = z.object({
+/** What the bus knows of a session that is being hosted. */
+const hostedSession = z.object({
   id: clean,
   task: clean,
+  /** ISO 8601. */
   startedAt: clean,
+  /** Name of the host's machine. */
   machine: clean,
   pid: z.int(),
+  /** Differs from host to host, also of one session. */
   run: z.string().max(64),
+  /** Version of the protocol its terminals speak. */
   protocol: z.int(),
   people: z.array(clean),
 })
+export type HostedSession = ReadOnly<z.infer<typeof hostedSession>>
 
 /** This host's right to be the only one of its session. */
 export interface Claim {
@@ -177,7 +168,7 @@ function refusedAsTaken(error: unknown): undefined {
 /** No stream takes this subject. The library says so with a class that it does not export. */
 const isUnanswered = (error: unknown): boolean => error instanceof Error && error.name === 'JetStreamNotEnabled'
 
-const hostOf = (text = ''): HostedSession | undefined => schema.safeParse(jsonOf(text)).data
+const hostOf = (text = ''): HostedSession | undefined => hostedSession.safeParse(jsonOf(text)).data
 
 const occupied = (id: string, by: HostedSession | undefined): EnvironmentError =>
   new EnvironmentError(

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { failureCodes } from '../../body/contract/body-types.ts'
+import { codeDraft, codeRequest } from '../../body/contract/mind-control.ts'
 import { bodyEvent, type Observation, observation } from '../../body/contract/observation.ts'
+import { skill } from '../../body/contract/skills.ts'
 import { someConfig } from '../../brain/providers/checked-config.ts'
 import { position } from '../../minecraft/blocks/position-schema.ts'
 import { claimNews, claimOperation, claimSnapshot } from './claims.ts'
@@ -26,8 +28,6 @@ const fleetBrain = z.union([
   someConfig,
 ])
 export type FleetBrain = z.infer<typeof fleetBrain>
-
-const skill = z.object({ name: z.string(), description: z.string(), code: z.string() })
 
 const sessionOpening = z.object({
   protocol: z.int(),
@@ -138,20 +138,8 @@ export const hostContract = {
   methods: {
     mind: { params: z.object({ mind: z.int(), wish: mindWish }), result: z.object({ text }) },
     writeCode: {
-      params: z.object({
-        mind: z.int(),
-        request: z.object({
-          instruction: text,
-          round: z.int(),
-          functions: z.string(),
-          skills: z.array(skill),
-          attempts: z.array(z.object({ code: z.string(), failure: z.string() })),
-        }),
-      }),
-      result: z.object({
-        code: z.string(),
-        keep: z.object({ name: z.string(), description: z.string() }).optional(),
-      }),
+      params: z.object({ mind: z.int(), request: codeRequest }),
+      result: codeDraft,
     },
     saveSkill: { params: skill, result: z.null() },
     showSkill: { params: z.object({ name: z.string() }), result: skill },

@@ -1,11 +1,4 @@
-/** Something that can be ticked off, worth `score` points; a part may consist of parts. */
-export interface CheckPoint {
-  readonly item: string
-  /** How many one agent must hold at once. */
-  readonly count: number
-  readonly score: number
-  readonly parts: readonly CheckPoint[]
-}
+import type { CheckPointSpec } from '../schema/judged.ts'
 
 /**
  * Completion C of check points (VillagerBench A.4): the points of what was reached, and those of the whole. The score is
@@ -13,12 +6,12 @@ export interface CheckPoint {
  * part of and that was reached, since the sugar is no longer in hand once the cake is.
  */
 export const checkPointPoints = (
-  points: readonly CheckPoint[],
-  reached: (point: CheckPoint) => boolean,
+  points: readonly CheckPointSpec[],
+  reached: (point: CheckPointSpec) => boolean,
 ): { points: number; of: number } => {
   const scores = new Map<string, number>()
   const contained = new Set<string>()
-  const visit = (point: CheckPoint, below: boolean): void => {
+  const visit = (point: CheckPointSpec, below: boolean): void => {
     const key = `${point.count} ${point.item}`
     const done = reached(point)
     if (done) scores.set(key, point.score)

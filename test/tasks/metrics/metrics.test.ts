@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { BlueprintCell } from '../../../source/minecraft/blocks/blueprint.ts'
 import { efficiency } from '../../../source/session/log/played-time.ts'
 import { balance } from '../../../source/tasks/metrics/balance.ts'
-import { type CheckPoint, checkPointPoints } from '../../../source/tasks/metrics/completion.ts'
+import { checkPointPoints } from '../../../source/tasks/metrics/completion.ts'
 import {
   constructionComplexity,
   cookingComplexity,
@@ -14,14 +14,15 @@ import { contributionRate } from '../../../source/tasks/metrics/contribution.ts'
 import { constructionMatch } from '../../../source/tasks/metrics/minecollab-scores.ts'
 import { meanInterval } from '../../../source/tasks/metrics/statistics.ts'
 import { viewHits } from '../../../source/tasks/metrics/view-hits.ts'
+import type { CheckPointSpec } from '../../../source/tasks/schema/judged.ts'
 
 // The worked examples of docs/metrics.md, digit by digit.
 const near = (value: number | null) => expect(value ?? Number.NaN)
 const cell = (x: number, y: number, z: number, block = 'oak_planks'): BlueprintCell => ({ at: [x, y, z], block })
 
 test('a cake half prepared: the egg and the milk are 40 of 100 points, the cake itself is all of them', () => {
-  const part = (item: string, count: number, score: number): CheckPoint => ({ item, count, score, parts: [] })
-  const cake: CheckPoint = {
+  const part = (item: string, count: number, score: number): CheckPointSpec => ({ item, count, score, parts: [] })
+  const cake: CheckPointSpec = {
     item: 'cake',
     count: 1,
     score: 100,
@@ -35,7 +36,12 @@ test('a cake half prepared: the egg and the milk are 40 of 100 points, the cake 
 })
 
 test('a part that stands below two others counts once, and not beside one that it is a part of', () => {
-  const part = (item: string, score: number, parts: CheckPoint[] = []): CheckPoint => ({ item, count: 1, score, parts })
+  const part = (item: string, score: number, parts: CheckPointSpec[] = []): CheckPointSpec => ({
+    item,
+    count: 1,
+    score,
+    parts,
+  })
   const coal = () => part('coal', 10)
   const rabbit = part('cooked_rabbit', 20, [part('rabbit', 10), coal()])
   const potato = part('baked_potato', 20, [part('potato', 10), coal()])
