@@ -33,6 +33,11 @@ export interface Question<Input extends z.ZodType = z.ZodType, Output extends z.
   words(input: z.infer<Input>, output: z.infer<Output>, actions: ActionWords): string
   /** What in the log, after the answer, shows that something depended on it. */
   readonly decides: Decides<z.infer<Input>, z.infer<Output>>
+  /**
+   * What the answer would bring about, as far as the input lets it be foreseen, one key for each. Another answer is held against what
+   * the one by rules would bring about. Without: nothing can be foreseen.
+   */
+  foresee?(input: z.infer<Input>, output: z.infer<Output>): readonly string[]
   /** The answer without a model: a pure function of the input. */
   rule(input: z.infer<Input>): z.input<Output>
   /**

@@ -1,3 +1,4 @@
+import { staleUses } from '../brain/providers/cassette/stale-uses.ts'
 import { efforts } from '../brain/providers/presets.ts'
 import { providerNames } from '../brain/providers/table.ts'
 import { organizations } from '../organizations/index.ts'
@@ -123,6 +124,12 @@ export const sessionFlags = {
         expected: `NAME.FIELD=VALUE, such as Bob.model=ollama/qwen3:8b; fields: ${seatFields.join(', ')}`,
       },
     },
+  ),
+  answers: textFlag('FILE', 'ask no model: answer each prompt as it was answered in this recording'),
+  stale: choiceFlag(
+    staleUses,
+    'what is done with an answer of --answers whose prompt has changed: say so and end, or take it all the same',
+    { default: 'refuse' },
   ),
   embeddings: textFlag('MODEL', 'find examples and kept programs by embeddings of this model of the endpoint', {
     setting: { group: 'Thinking', initial: 'by their words', example: 'text-embedding-3-small' },

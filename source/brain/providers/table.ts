@@ -8,6 +8,7 @@ import type { Provider } from './provider.ts'
  */
 const providers = {
   rules: { model: false, load: async () => (await import('./rules-provider.ts')).rulesProvider },
+  cassette: { model: false, load: async () => (await import('./cassette-provider.ts')).cassetteProvider },
   openai: { model: true, load: async () => (await import('./openai-provider.ts')).openaiProvider },
 } as const
 export type ProviderName = keyof typeof providers
@@ -15,6 +16,9 @@ export const providerNames = Object.keys(providers) as readonly ProviderName[]
 
 /** What a model's name means where no provider is named. */
 export const providerOfModels: ProviderName = 'openai'
+
+/** What answers where a recording with answers is named. */
+export const providerOfAnswers: ProviderName = 'cassette'
 
 /** Whether a model answers for a brain with this name: that of a provider, or else of a model. */
 export const asksModel = (brain: string): boolean => {

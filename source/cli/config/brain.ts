@@ -6,6 +6,7 @@ import {
   type BrainConfig,
   type ProviderName,
   providerOf,
+  providerOfAnswers,
   providerOfModels,
   withoutModel,
 } from '../../brain/providers/table.ts'
@@ -21,7 +22,8 @@ import { seatMinds } from './seats.ts'
  */
 export async function brainConfig(flags: Flags, settings: Settings, minds?: Task['minds']): Promise<BrainConfig> {
   const named = text(flags, 'brain') as ProviderName | undefined // one of the flag's choices
-  const kind = named ?? (text(flags, 'model') === undefined ? withoutModel.kind : providerOfModels)
+  const ofModel = text(flags, 'model') === undefined ? withoutModel.kind : providerOfModels
+  const kind = named ?? (text(flags, 'answers') === undefined ? ofModel : providerOfAnswers)
   const provider = await providerOf({ kind })
   if (!asksModel(kind) && text(flags, 'seat') !== undefined)
     throw new UsageError(`--seat says how a model thinks in a seat, and ${kind} think here.`, 'Add --model NAME.')

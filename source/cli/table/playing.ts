@@ -126,11 +126,29 @@ export const playing: readonly CliCommand[] = [
   },
   {
     name: 'prompts',
-    summary: 'list the prompts, or show one with the input of a real task and count its tokens',
-    usage: ['prompts [list]', 'prompts show QUESTION --task TASK.yaml'],
-    help: 'Questions that come up in play are caught by playing the task with the rule brain until a mind asks them.',
+    summary: 'list the prompts, show one with the input of a real task, or try a model on those of recorded sessions',
+    usage: [
+      'prompts [list]',
+      'prompts show QUESTION --task TASK.yaml',
+      'prompts eval [--model NAME] [--questions A,B] [--situations FILE|FOLDER] [--json]',
+    ],
+    help: [
+      'show: questions that come up in play are caught by playing the task with the rule brain until a mind asks them.',
+      'eval asks a model the questions of recorded sessions, each as a session would, and says how many of its answers have the right',
+      'form, can be used at the first go or after what was wrong was told, and would bring about what the rules’ answer would (works),',
+      'with tokens for each question, cost and the median time, and a grade for each kind of seat. Nothing is played. Exit: 0 all were',
+      'asked; 1 some were not; 2 usage; 3 none could be.',
+    ].join('\n'),
     flags: {
       ...planFlags,
+      tools: sessionFlags.tools,
+      stream: sessionFlags.stream,
+      budget: sessionFlags.budget,
+      situations: textFlag('FILE|FOLDER', 'eval: the recordings whose questions are asked', {
+        default: 'those that come with the program',
+      }),
+      questions: textFlag('A,B', 'eval: only these questions', { example: 'planTask,nextActions' }),
+      json: toggleFlag('eval: print JSON, with every answer'),
       task: textFlag('FILE', 'the task whose input is shown'),
       message: textFlag('TEXT', 'decideReply: what you say to the team'),
     },

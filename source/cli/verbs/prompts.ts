@@ -17,14 +17,15 @@ import { sessionConfig } from '../config/session.ts'
 import { print, printData, printRows, warn } from '../files.ts'
 import type { Settings } from '../settings/index.ts'
 
-/** Lists the prompts, or shows one as a model would get it, with the input of a real task. */
+/** Lists the prompts, shows one as a model would get it, with the input of a real task, or tries a model on those of recorded sessions. */
 export async function run(input: readonly string[], flags: Flags, settings: Settings): Promise<number> {
   const [verb = 'list', name, ...more] = input
   if (verb === 'list' && name === undefined) return list(text(flags, 'prompts'))
+  if (verb === 'eval') return (await import('./prompt-eval.ts')).evaluate(input.slice(1), flags, settings)
   if (verb !== 'show')
     throw new UsageError(
       `${mcteam} prompts ${input.join(' ')} means nothing.`,
-      `Write ${mcteam} prompts list, or ${mcteam} prompts show QUESTION --task FILE.`,
+      `Write ${mcteam} prompts list, ${mcteam} prompts show QUESTION --task FILE, or ${mcteam} prompts eval --model NAME.`,
     )
   const known = Object.keys(questions)
   if (name === undefined || !known.includes(name)) {

@@ -65,14 +65,7 @@ export const rehearse = async (options: RehearsalOptions): Promise<Rehearsal> =>
   })
   const events: SessionEvent[] = []
   session.subscribe(event => void events.push(event))
-  const knowledge = createKnowledge(task, taskBlueprints(task), task.world.version, () => [], {
-    around: () => {
-      const { blocks, inventory } = seenBefore(task, planners[0]!)
-      return [...Object.keys(inventory), ...blocks.map(block => block.name)]
-    },
-  })
-  const states = createStateManager({ bodies: () => [], containers: knowledge.containers })
-  const resources = createResources({ task, actions, knowledge, states, prompts: options.prompts })
+  const { knowledge, resources } = resourcesBefore(task, planners[0]!, actions, options.prompts)
   let count = 0
   const mind = groundedBrain(recorded({ brain, emit: session.emit, nextId: () => `q${++count}` }), resources.ground)
   const signal = options.signal ?? new AbortController().signal
@@ -116,6 +109,23 @@ export const rehearse = async (options: RehearsalOptions): Promise<Rehearsal> =>
     event.type === 'mind.asked' ? [{ asked: event.data, answered: answers.get(event.data.ask) }] : [],
   )
   return { organization, knowledge, resources, plans, asked }
+}
+
+/** What is known of a task before it is played, as one of its seats sees it. */
+export const resourcesBefore = (
+  task: Task,
+  seat: string,
+  actions: readonly ActionInfo[],
+  prompts?: string,
+): Pick<Rehearsal, 'knowledge' | 'resources'> => {
+  const knowledge = createKnowledge(task, taskBlueprints(task), task.world.version, () => [], {
+    around: () => {
+      const { blocks, inventory } = seenBefore(task, seat)
+      return [...Object.keys(inventory), ...blocks.map(block => block.name)]
+    },
+  })
+  const states = createStateManager({ bodies: () => [], containers: knowledge.containers })
+  return { knowledge, resources: createResources({ task, actions, knowledge, states, prompts }) }
 }
 
 /** A discussion that only its speakers hear. */

@@ -39,6 +39,7 @@ export const assignTasks: Question<typeof input, typeof output> = {
     'task.changed': ({ task, assignees = [] }, { answer }) =>
       answer.assignments.some(one => one.task === task && assignees.includes(one.agent)),
   },
+  foresee: (_, { assignments }) => assignments.map((_, index) => `${index + 1} at work`),
   rule: assignByRules,
   form,
   mend: (asked, answer) => ({

@@ -1,3 +1,4 @@
+import { thingIn } from '../../../session/log/item-titles.ts'
 import { meaningOf } from '../../answers/meant-names.ts'
 import { callFaults, conditionFaults, mendedCall, mendedCondition, quoted } from '../../answers/shared-checks.ts'
 import type { Question } from '../../brain.ts'
@@ -22,6 +23,12 @@ export const decideReply: Question<typeof input, typeof output> = {
       seat === call.seat && instruction !== undefined && instruction.text === call.answer.instruction,
     'plan.wanted': ({ cause }, { answer }) => answer.replan !== undefined && cause === 'asked',
   },
+  foresee: (_, { reply, tasks, stop, replan }) => [
+    ...(reply === '' ? [] : ['reply']),
+    ...tasks.map(({ done }) => `work: ${thingIn(done) ?? done.kind}`),
+    ...(stop ? ['stop'] : []),
+    ...(replan === undefined ? [] : ['another plan']),
+  ],
   rule: replyByRules,
   form,
   mend: (asked, answer) => {

@@ -3,6 +3,7 @@ import { meaningOf } from '../../answers/meant-names.ts'
 import { conditionFaults, mendedCondition, quoted, twice } from '../../answers/shared-checks.ts'
 import type { Question } from '../../brain.ts'
 import { decomposeByRules } from '../../rules/graph/decompose-task.ts'
+import { foreseePlan } from '../../rules/plan/foresee-plan.ts'
 import { hasItems } from '../depending-events.ts'
 import { findCircle, refusalFaults } from '../plan-task/shape.ts'
 import { lines, listed } from '../prompt-lines.ts'
@@ -26,6 +27,7 @@ export const decomposeTask: Question<typeof input, typeof output> = {
         answer.subtasks.map(one => one.id),
       ),
   },
+  foresee: (asked, { subtasks, impossible }) => foreseePlan(asked, subtasks, impossible),
   rule: decomposeByRules,
   mend: (asked, answer) => {
     const names = meaningOf(asked.team.map(one => one.name))

@@ -1,5 +1,6 @@
 import { callFaults, mendedCall } from '../../answers/shared-checks.ts'
 import type { Question } from '../../brain.ts'
+import { foreseeActions } from '../../rules/act/foresee-actions.ts'
 import { actByRules } from '../../rules/act/next-actions.ts'
 import { lines } from '../prompt-lines.ts'
 import { form } from './form.ts'
@@ -24,6 +25,7 @@ export const nextActions: Question<typeof input, typeof output> = {
     'task.changed': ({ task, status, awaits }, { input, answer }) =>
       answer.actions.length === 0 && task === input.task.id && (status === 'failed' || awaits !== undefined),
   },
+  foresee: foreseeActions,
   rule: actByRules,
   form,
   mend: (asked, answer) => ({

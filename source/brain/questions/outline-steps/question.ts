@@ -2,6 +2,7 @@ import { meaningOf } from '../../answers/meant-names.ts'
 import { conditionFaults, mendedCondition, quoted, twice } from '../../answers/shared-checks.ts'
 import type { Question } from '../../brain.ts'
 import { stepsByRules } from '../../rules/graph/outline-steps.ts'
+import { foreseePlan } from '../../rules/plan/foresee-plan.ts'
 import { hasItems } from '../depending-events.ts'
 import { refusalFaults } from '../plan-task/shape.ts'
 import { listed } from '../prompt-lines.ts'
@@ -23,6 +24,7 @@ export const outlineSteps: Question<typeof input, typeof output> = {
         answer.steps.map(one => one.id),
       ),
   },
+  foresee: (asked, { steps, impossible }) => foreseePlan(asked, steps, impossible),
   rule: stepsByRules,
   mend: (asked, answer) => {
     const names = meaningOf(asked.team.map(one => one.name))

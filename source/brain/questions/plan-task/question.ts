@@ -3,6 +3,7 @@ import type { Plan } from '../../../session/log/events/plan.ts'
 import { meaningOf } from '../../answers/meant-names.ts'
 import { mendedCondition } from '../../answers/shared-checks.ts'
 import type { Question } from '../../brain.ts'
+import { foreseePlan } from '../../rules/plan/foresee-plan.ts'
 import { planByRules } from '../../rules/plan/plan-task.ts'
 import { hasItems, idsIn } from '../depending-events.ts'
 import { listed } from '../prompt-lines.ts'
@@ -28,6 +29,12 @@ export const planTask: Question<typeof planTaskInput, typeof output> = {
     answer.impossible?.because ?? listed(answer.stages.flatMap(({ items }) => items.map(itemInWords))),
   // By its items; a goal that cannot be reached is the whole plan.
   decides: { 'plan.proposed': (plan, { seat, answer }) => plan.seat === seat && hasItems(plan.content, idsIn(answer)) },
+  foresee: (asked, { stages, impossible }) =>
+    foreseePlan(
+      asked,
+      stages.flatMap(stage => stage.items),
+      impossible,
+    ),
   rule: planByRules,
   mend: (asked, answer) => {
     const names = meaningOf(asked.team.map(one => one.name))

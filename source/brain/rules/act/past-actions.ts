@@ -1,6 +1,6 @@
 import type { Past } from '../../../session/log/events/words.ts'
 
-/** What an action was for, by its name in the table of actions or one of its other names. */
+/** What an action is for, by its name in the table of actions or one of its other names. */
 const kinds = {
   withdraw: ['withdraw', 'takeFromChest', 'withdrawItem'],
   look: ['look', 'lookAround', 'get_environment_info'],
@@ -11,9 +11,16 @@ const kinds = {
   collect: ['collect', 'collectBlocks', 'mineBlocks', 'mine'],
   place: ['place', 'placeBlock', 'placeHere'],
   runSkill: ['runSkill'],
+  craft: ['craft', 'craftRecipe'],
+  build: ['build'],
+  go: ['goTo', 'goToCoordinates'],
   use: ['activate', 'ToggleAction', 'Toggle', 'useBlock', 'useItemOn', 'useItemOnEntity', 'UseOn'],
 } as const
 type Kind = keyof typeof kinds
+
+/** What an action of this name is for; undefined: something else. */
+export const kindOf = (name: string): Kind | undefined =>
+  (Object.keys(kinds) as Kind[]).find(kind => (kinds[kind] as readonly string[]).includes(name))
 
 /** Whether a past step was an action of one of these kinds. A keyframe of before names no actions: then it was none. */
 export const was = ({ name }: Past, ...wanted: readonly Kind[]): boolean =>

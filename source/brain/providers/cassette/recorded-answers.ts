@@ -1,0 +1,74 @@
+import { cleanText } from '../../../session/log/clean-text.ts'
+import type { EventData } from '../../../session/log/events.ts'
+import { openRecording } from '../../../session/recording/open.ts'
+import { type QuestionName, questions } from '../../questions/index.ts'
+import type { Prompts } from '../prompt-templates.ts'
+
+/** A question of a recording that was answered. */
+export interface RecordedAnswer {
+  /** Of the event that asks. */
+  readonly seq: number
+  readonly asked: EventData<'mind.asked'>
+  readonly answered: EventData<'mind.answered'>
+  /** What a model would be sent today; undefined: this version asks no such question. */
+  readonly prompt: string | undefined
+}
+
+/** Every question of a recording that got an answer, in the order of the answers. Throws UsageError. */
+export const recordedAnswers = async (path: string, prompts: Prompts): Promise<readonly RecordedAnswer[]> => {
+  const recording = await openRecording(path)
+  try {
+    const asked = new Map<string, Pick<RecordedAnswer, 'seq' | 'asked'>>()
+    const answers: RecordedAnswer[] = []
+    for await (const event of recording.events()) {
+      if (event.type === 'mind.asked') asked.set(event.data.ask, { seq: event.seq, asked: event.data })
+      if (event.type !== 'mind.answered' || event.data.answer === undefined || event.data.error !== undefined) continue
+      const question = asked.get(event.data.ask)
+      if (question) answers.push({ ...question, answered: event.data, prompt: promptToday(question.asked, prompts) })
+    }
+    return answers
+  } finally {
+    await recording.close()
+  }
+}
+
+const promptToday = ({ question, input }: EventData<'mind.asked'>, prompts: Prompts): string | undefined => {
+  const fits = Object.hasOwn(questions, question) && questions[question as QuestionName].input.safeParse(input).success // an own key
+  if (!fits) return undefined
+  const { system, user } = prompts.get(question)!.render(input)
+  return cleanText(`${system}\n\n${user}`)
+}
+
+/** An answer to a prompt that reads otherwise today. */
+export interface StaleAnswer extends RecordedAnswer {
+  /** The first line that changed, from 1; undefined: the whole question did. */
+  readonly line: number | undefined
+  readonly was: string
+  readonly is: string
+}
+
+/** Of the answers to recorded prompts those whose prompts have changed since; without a recorded prompt none can be told to have. */
+export const staleAnswers = (answers: readonly RecordedAnswer[]): readonly StaleAnswer[] =>
+  answers.flatMap(one => {
+    const { prompt: then } = one.asked
+    if (one.prompt === undefined) return [{ ...one, line: undefined, was: '', is: '' }]
+    return then === undefined || then === one.prompt ? [] : [{ ...one, ...firstChange(then, one.prompt) }]
+  })
+
+/** The first line in which two texts differ. */
+export const firstChange = (then: string, now: string): Pick<StaleAnswer, 'line' | 'was' | 'is'> => {
+  const [before, after] = [then.split('\n'), now.split('\n')]
+  const at = Array.from({ length: Math.max(before.length, after.length) }).findIndex((_, n) => before[n] !== after[n])
+  return { line: at + 1, was: before[at] ?? '', is: after[at] ?? '' }
+}
+
+const shownCharacters = 120
+const shown = (line: string): string => (line === '' ? 'nothing' : `“${line.slice(0, shownCharacters)}”`)
+
+/** What changed, in one line. */
+export const staleInWords = ({ asked, seq, line, was, is }: StaleAnswer): string =>
+  `${asked.question} of ${asked.seat} (event ${seq}): ${
+    line === undefined
+      ? 'it is asked in another form today'
+      : `line ${line} of its prompt was ${shown(was)} and is ${shown(is)}`
+  }`
