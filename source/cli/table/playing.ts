@@ -144,6 +144,8 @@ export const playing: readonly CliCommand[] = [
       tools: sessionFlags.tools,
       stream: sessionFlags.stream,
       budget: sessionFlags.budget,
+      answers: sessionFlags.answers,
+      stale: sessionFlags.stale,
       situations: textFlag('FILE|FOLDER', 'eval: the recordings whose questions are asked', {
         default: 'those that come with the program',
       }),

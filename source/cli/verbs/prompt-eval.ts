@@ -41,8 +41,8 @@ export async function evaluate(input: readonly string[], flags: Flags, settings:
     const of = `${plural(asked.outcomes.length, 'question')} of ${plural(paths.length, 'recording')}`
     print(`${label}: ${of}${outdated > 0 ? `; ${outdated} of another version left out` : ''}\n`)
     if (asked.outcomes.length > 0) printCard(card, asked.outcomes)
-    if (unasked > 0) printRows(`${unasked} were not asked: ${asked.ended}`)
   }
+  if (unasked > 0) warn(`${plural(unasked, 'question')} not asked: ${asked.ended}`)
   return unasked === 0 ? exitCode.done : asked.outcomes.length === 0 ? exitCode.environment : exitCode.failed
 }
 
@@ -126,17 +126,22 @@ const plural = (count: number, what: string): string => `${count.toLocaleString(
 const share = (part: number, of: number): string => (of === 0 ? '–' : `${Math.floor((part / of) * 100)} %`)
 const figure = (value: number): string => (value < 1000 ? `${Math.round(value)}` : `${(value / 1000).toFixed(1)}k`)
 
-const head = ['question', 'asked', 'form', 'first', 'usable', 'works', 'tokens in/out', 'cost', 'seconds']
+const head = ['question', 'asked', 'form', 'first', 'usable', 'works', 'tokens', 'cost', 'time']
 const row = (name: string, { asked, form, first, usable, works, foreseen, ...marks }: Marks): string[] => [
   ...[name, `${asked}`, share(form, asked), share(first, asked), share(usable, asked), share(works, foreseen)],
-  `${marks.estimated ? '~' : ''}${figure(marks.tokensIn / asked)}/${figure(marks.tokensOut / asked)}`,
-  ...[marks.cost === null ? '?' : `$${marks.cost.toFixed(4)}`, (marks.ms / 1000).toFixed(1)],
+  `${figure(marks.tokensIn / asked)}/${figure(marks.tokensOut / asked)}`,
+  ...[
+    marks.cost === null ? '?' : `$${marks.cost.toFixed(marks.cost < 1 ? 4 : 2)}`,
+    `${(marks.ms / 1000).toFixed(1)} s`,
+  ],
 ]
 
 function printCard(card: ReportCard, outcomes: readonly Outcome[]): void {
   const rows = [head, ...card.questions.map(one => row(one.question, one.marks)), row('total', card.total)]
   print(aligned(rows))
-  print('')
+  printRows(
+    `form, first: the first answer has the right form, can be used. usable: an answer can be used. works: it would bring about what is wanted. tokens: in/out, of a question${card.total.estimated ? ', estimated' : ''}.\n`,
+  )
   for (const { role, grade, marks } of card.seats)
     printRows(
       `${role.padEnd(8)}  ${grade ?? 'unknown'}: ${grade ? because(grade, marks) : `only ${plural(marks.asked, 'answer')}`}`,

@@ -20,6 +20,7 @@ export interface CassetteOptions {
 
 /** Stale answers that are told of. */
 const toldAtMost = 8
+const shownCharacters = 120
 
 /**
  * Answers each prompt as it was answered in a recording. Two prompts are the same when they differ in nothing but numbers and the
@@ -54,12 +55,12 @@ export const createCassetteBrain = async ({
     const found = nearest(same.length > 0 || stale === 'refuse' ? same : known, prompt, used)
     if (found) return found
     const near = nearest(known, prompt, used)
-    const { line, was, is } = firstChange(near ? shapeOf(near.prompt!) : '', shape)
+    if (!near) throw new BrainError('refused', `${name} holds no answer of ${seat} to ${question}. ${renewal}`)
+    const { line } = firstChange(shapeOf(near.prompt!), shape)
+    const [is, was] = [prompt, near.prompt!].map(text => text.split('\n')[line - 1]?.slice(0, shownCharacters) ?? '')
     throw new BrainError(
       'refused',
-      near
-        ? `${name} holds no answer to this prompt of ${question}: line ${line} is “${is.slice(0, 120)}”, and “${was.slice(0, 120)}” where it was answered. ${renewal}`
-        : `${name} holds no answer of ${seat} to ${question}. ${renewal}`,
+      `${name} holds no answer to this prompt of ${question}: line ${line} is “${is}”, and “${was}” where it was answered. ${renewal}`,
     )
   }
   const promptOf = (question: string, input: unknown): string => {
@@ -105,7 +106,7 @@ const shapeOf = (prompt: string): string =>
     .map(line =>
       line
         .replace(/-?\d+(?:\.\d+)?/g, '#')
-        .split(/[,;] /)
+        .split(/[,;:] /)
         .sort()
         .join(', '),
     )

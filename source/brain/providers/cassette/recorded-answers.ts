@@ -49,14 +49,14 @@ export interface StaleAnswer extends RecordedAnswer {
 
 /** Of the answers to recorded prompts those whose prompts have changed since; without a recorded prompt none can be told to have. */
 export const staleAnswers = (answers: readonly RecordedAnswer[]): readonly StaleAnswer[] =>
-  answers.flatMap(one => {
+  answers.flatMap((one): StaleAnswer[] => {
     const { prompt: then } = one.asked
     if (one.prompt === undefined) return [{ ...one, line: undefined, was: '', is: '' }]
     return then === undefined || then === one.prompt ? [] : [{ ...one, ...firstChange(then, one.prompt) }]
   })
 
 /** The first line in which two texts differ. */
-export const firstChange = (then: string, now: string): Pick<StaleAnswer, 'line' | 'was' | 'is'> => {
+export const firstChange = (then: string, now: string): Pick<StaleAnswer, 'was' | 'is'> & { readonly line: number } => {
   const [before, after] = [then.split('\n'), now.split('\n')]
   const at = Array.from({ length: Math.max(before.length, after.length) }).findIndex((_, n) => before[n] !== after[n])
   return { line: at + 1, was: before[at] ?? '', is: after[at] ?? '' }

@@ -1,3 +1,4 @@
+import type { Position } from '../../../minecraft/blocks/position.ts'
 import { parseCells } from '../../../planner/cell-ranges.ts'
 import { addTo, type Counts, planMaterials } from '../../../planner/materials.ts'
 import type { NextActionsInput, NextActionsOutput } from '../../questions/next-actions/shape.ts'
@@ -17,7 +18,7 @@ interface Outlook {
   readonly built: Set<number>
   at: Place
 }
-type Place = readonly [number, number, number] | undefined
+type Place = Position | undefined
 
 /**
  * What a queue of actions would bring about, as far as it can be foreseen from what its asker is told: `possible`, each action
