@@ -122,7 +122,7 @@ describe('mcteam prompts', () => {
     )
     expect(await refusal(() => runPrompts(['show'], {}, settings))).toMatch(/Which question\?/)
     expect(await refusal(() => runPrompts(['print'], {}, settings))).toMatch(
-      /Write mcteam prompts list, or mcteam prompts show QUESTION/,
+      /Write mcteam prompts list, mcteam prompts show QUESTION --task FILE, or mcteam prompts eval/,
     )
     expect(await refusal(() => runPrompts(['show', 'planTask'], {}, settings))).toMatch(/Pass a task file/)
   })

@@ -22,7 +22,7 @@ test('a part of the goal is covered when conditions add up to its amount, at its
   expect(covered(place, { kind: 'placed', block: 'chest', at: [3, -60, 4] })).toEqual([])
 })
 
-test('a building is covered when every cell that is missing is somebody’s', () => {
+test('a building is covered when a worker has every cell that is missing', () => {
   const cells = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
   const built = (some?: number[]): Condition => ({ kind: 'built', blueprint: 'cabin', ...(some && { cells: some }) })
   expect(covered('Build the cabin.', built(cells(0, 39)), built(cells(40, 79)))).toEqual(['build cabin'])
