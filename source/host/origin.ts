@@ -6,13 +6,13 @@ import { listSessions } from '../session/attach/paths.ts'
 import { clockTime } from '../session/log/describe.ts'
 import type { Header } from '../session/log/events.ts'
 import { createRecorder, type Recorder } from '../session/recording/recorder.ts'
-import { type Forked, forkRecording, type Resumed, resumeRecording } from '../session/recording/resume.ts'
+import { forkRecording, type Resumed, resumeRecording } from '../session/recording/resume.ts'
 import { version } from '../version.ts'
 import { consentsOf, sealed } from './own-recordings.ts'
 import type { SessionConfig } from './session-config.ts'
 
 /** What an earlier session left to the one that goes on from it. */
-export interface Before extends Omit<Forked, 'header' | 'recorder' | 'eventsSinceExtra' | 'extra'> {
+export interface Before extends Omit<Resumed, 'header' | 'recorder' | 'extra'> {
   readonly extra: Readonly<Record<string, unknown>>
   /** Why it stopped, for people and for the log. */
   readonly reason: string
@@ -66,7 +66,7 @@ export async function refuseRunning(id: string, over = false): Promise<void> {
   if (await runsOn(id, over)) throw new UsageError(`${id} is still running.`, `Attach to it with ${mcteam} join ${id}`)
 }
 
-type Left = Omit<Resumed, 'header' | 'recorder' | 'repaired'>
+type Left = Omit<Resumed, 'header' | 'recorder'>
 
 const whyItStopped = ({ state: { session, t } }: Left): string =>
   session.phase === 'ended'

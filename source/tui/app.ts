@@ -21,8 +21,6 @@ export interface Store {
   attach(view: SessionView): void
   view(): SessionView | undefined
   resize(size: Size): void
-  /** Puts what is pending on the screen now. */
-  flush(): void
   dispose(): void
 }
 

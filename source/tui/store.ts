@@ -217,7 +217,6 @@ export const createStore = (options: StoreOptions): Store => {
       size = next
       flush()
     },
-    flush,
     dispose: () => {
       disposed = true
       clearTimeout(timer)

@@ -121,12 +121,6 @@ export class BlockTable {
     return this.of(state).full
   }
 
-  /** `oak_door[half=upper,…]`, as in vanilla commands. */
-  text(state: number): string {
-    const entries = Object.entries(this.properties(state))
-    return entries.length ? `${this.name(state)}[${entries.map(([k, v]) => `${k}=${v}`).join(',')}]` : this.name(state)
-  }
-
   private of(state: number): StateFacts {
     const known = this.facts[state]
     if (known) return known

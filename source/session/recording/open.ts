@@ -28,8 +28,6 @@ export interface Recording {
   readonly tornTail: TornTail | undefined
   /** The state after the event `seq`, or after the last event at or before `t`. Outside the recording: its nearest end. */
   stateAt(moment: { readonly seq: number } | { readonly t: number }): Promise<SessionState>
-  /** Number of the last event at or before `t` ms. */
-  seqAt(t: number): Promise<number>
   /** The keyframe at or before `seq` that is nearest, with its extra; throws when that is damaged. */
   keyframeAt(seq: number): Promise<Keyframe | undefined>
   /** Events in order, both ends included. */
@@ -140,7 +138,6 @@ export async function openRecording(path: string): Promise<Recording> {
       return layout.tornTail
     },
     stateAt: async moment => stateAtSeq(clamp('seq' in moment ? moment.seq : await seqAt(moment.t))),
-    seqAt,
     keyframeAt,
     events,
     blockAt: read,

@@ -3,7 +3,7 @@ import { isRecord } from '../../json.ts'
 import { hasEffect } from '../log/action-effects.ts'
 import type { EventOf, Header, SessionEvent } from '../log/events.ts'
 import type { SessionState } from '../log/state.ts'
-import { openLayout, saveIndex, type TornTail } from './file/layout.ts'
+import { openLayout, saveIndex } from './file/layout.ts'
 import { parseLine } from './file/lines.ts'
 import { openRecording, type Recording } from './open.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
@@ -27,8 +27,6 @@ export interface Resumed {
   readonly carried: Readonly<Record<string, Readonly<Record<string, number>>>>
   /** Seats that were cut off while they broke blocks and picked up what fell: since the earliest of them, the items picked up. */
   readonly gathering: { readonly since: number; readonly gained: number } | undefined
-  /** Half a line that was cut off, if a crash had left one. */
-  readonly repaired: TornTail | undefined
 }
 
 /** Takes up a recording: repairs its torn tail and opens it for writing on. Throws `RecordingError` like `openRecording`. */
@@ -36,14 +34,14 @@ export async function resumeRecording(path: string): Promise<Resumed> {
   const recording = await openRecording(path)
   const moment = await momentOf(recording, { seq: recording.lastSeq }).finally(() => recording.close())
 
-  const repaired = await repairTail(path)
+  await repairTail(path)
   const layout = await openLayout(path)
   await layout.file.close()
   // The recorder appends to the index, so it must hold exactly the closed blocks first.
   await saveIndex(path, layout)
   const { header, indexer, end, duration } = layout
   const recorder = createRecorder({ path, header }, { offset: end, indexer, t: duration })
-  return { ...moment, header, recorder, repaired }
+  return { ...moment, header, recorder }
 }
 
 export interface ForkOptions {
@@ -55,28 +53,16 @@ export interface ForkOptions {
   readonly header: Omit<Header, 'parent'>
 }
 
-/** What a new session needs to start from a moment of an old one. */
-export interface Forked extends Omit<Resumed, 'repaired'> {
-  /** Events between the keyframe that `extra` comes from and the moment: the arena is as it was this many events before. */
-  readonly eventsSinceExtra: number
-}
-
 /**
  * Prepares a new session that goes on from a moment of a recording, in a file of its own that starts with a keyframe. The
  * old recording is only read. Call `session.keyframe({...extra, since})` first, so that the new file stands on its own.
  */
-export async function forkRecording(from: string, { at, path, header }: ForkOptions): Promise<Forked> {
+export async function forkRecording(from: string, { at, path, header }: ForkOptions): Promise<Resumed> {
   const recording = await openRecording(from)
   try {
     const moment = await momentOf(recording, at)
-    const { state, extraSeq } = moment
-    const forked = { ...header, parent: { id: recording.header.id, seq: state.seq, file: basename(from) } }
-    return {
-      ...moment,
-      header: forked,
-      recorder: createRecorder({ path, header: forked }),
-      eventsSinceExtra: state.seq - extraSeq,
-    }
+    const forked = { ...header, parent: { id: recording.header.id, seq: moment.state.seq, file: basename(from) } }
+    return { ...moment, header: forked, recorder: createRecorder({ path, header: forked }) }
   } finally {
     await recording.close()
   }
@@ -145,10 +131,9 @@ function eventsOf(value: unknown): SessionEvent[] {
 }
 
 /** Cuts off half a line, or ends a whole one that lacks its line feed. */
-async function repairTail(path: string): Promise<TornTail | undefined> {
+async function repairTail(path: string): Promise<void> {
   const { file, tornTail, end, unended } = await openLayout(path, 'r+')
   if (tornTail) await file.truncate(end)
   if (unended) await file.write('\n', end)
   await file.close()
-  return tornTail
 }

@@ -51,7 +51,6 @@ describe('a recording', () => {
         fc.oneof(fc.integer({ min: -5, max: last + 5 }), fc.constantFrom(...events.map(({ t }) => t))),
         async t => {
           const expected = events.filter(event => event.t <= t).length
-          expect(await recording.seqAt(t)).toBe(expected)
           expect((await recording.stateAt({ t })).seq).toBe(expected)
         },
       ),
@@ -201,8 +200,7 @@ describe('a damaged recording', () => {
         expect(recording.tornTail?.line).toBe(torn ? kept.length : undefined)
         await recording.close()
 
-        const { recorder, state, header, repaired } = await resumeRecording(path)
-        expect(repaired?.line).toBe(torn ? kept.length : undefined)
+        const { recorder, state, header } = await resumeRecording(path)
         const resumed = createSession({ header, recorder, state })
         resumed.emit('session.resumed', 'host', { from: state.seq, reason: 'test' })
         await resumed.close()

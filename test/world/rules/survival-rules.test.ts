@@ -1,9 +1,18 @@
 import { once } from 'node:events'
 import { Vec3 } from 'vec3'
 import { expect, test } from 'vitest'
+import { blockText } from '../../../source/minecraft/blocks/block-text.ts'
+import type { Game } from '../../../source/world/game.ts'
+import type { Point } from '../../../source/world/point.ts'
 import { server } from '../support/server.ts'
 
 const { start, join } = server()
+
+const textAt = (game: Game, p: Point): string => {
+  const { blocks } = game.registry
+  const state = game.at(p)
+  return blockText({ block: blocks.name(state), states: blocks.properties(state) })
+}
 
 test('who walks into a wall by force is put back in front of it', async () => {
   const world = await start()
@@ -65,9 +74,7 @@ test('a block placed and dug again comes back as its item, for every family that
 test('a fence joins its neighbours, a wall grows tall under a block, stairs turn corners', async () => {
   const world = await start()
   const at = async (p: string): Promise<string> =>
-    world.game.registry.blocks.text(
-      world.game.at({ x: Number(p.split(' ')[0]), y: Number(p.split(' ')[1]), z: Number(p.split(' ')[2]) }),
-    )
+    textAt(world.game, { x: Number(p.split(' ')[0]), y: Number(p.split(' ')[1]), z: Number(p.split(' ')[2]) })
   await world.command('setblock 0 -60 0 oak_fence')
   await world.command('setblock 1 -60 0 birch_fence')
   expect(await at('0 -60 0')).toContain('east=true')
@@ -87,7 +94,7 @@ test('water runs to the edge, dries when its source goes, and makes stone of lav
   }
   await world.command('setblock 0 -60 0 water')
   tick(60)
-  expect(game.registry.blocks.text(game.at({ x: 3, y: -60, z: 0 }))).toBe('water[level=3]')
+  expect(textAt(game, { x: 3, y: -60, z: 0 })).toBe('water[level=3]')
   expect(game.nameAt({ x: 8, y: -60, z: 0 })).toBe('air')
   await world.command('setblock 0 -60 0 air')
   tick(120)
