@@ -118,7 +118,9 @@ export interface Brain {
   /** Why it could make nothing of such a goal, in one line; null, or absent: it can. */
   refuses?(goal: GoalWords): string | null
   /** The exact prompt that `ask` would send, where there is one. */
-  prompt?(question: Question, input: unknown): string | Promise<string>
+  prompt?(question: Question, input: unknown): string | undefined | Promise<string | undefined>
+  /** Has a seat think with another model from its next question on. Throws UsageError where that cannot be. */
+  change?(seat: string, model: string): void
   close?(): Promise<void>
 }
 

@@ -29,6 +29,8 @@ export interface SessionConfig {
         readonly warning?: string
       }
   readonly brain: BrainConfig
+  /** The models that seats were given while the session ran before. */
+  readonly seatModels?: Readonly<Record<string, string>> | undefined
   /** About people and money, as the team takes it. */
   readonly team?: {
     readonly humans: readonly string[]

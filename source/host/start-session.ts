@@ -17,6 +17,7 @@ import { lookAlike } from './look-alike.ts'
 import { openPlace, watchPlace } from './on-bus.ts'
 import { type Before, openOrigin } from './origin.ts'
 import { playSession } from './play-session.ts'
+import { createSeatModels } from './seat-models.ts'
 import type { SessionConfig } from './session-config.ts'
 import { createSetup } from './setup.ts'
 
@@ -67,10 +68,13 @@ export async function startSession(config: SessionConfig, options: StartOptions 
     ...{ config, before, signal: setup.signal },
     tell: (level, text) => void session.emit('alert', 'host', { level, text }),
   })
+  const seatModels = createSeatModels({ config, brain, rank })
   const bodies = createBodies({ config, session, brain, rank, bus: onBus?.bus, setup })
   const judging = createJudging(arena, session, task)
+  for (const [seat, model] of Object.entries(config.seatModels ?? {})) await seatModels.change(seat, model)
   const team = createTeam({
-    ...{ session, task, abilities, referee: judging, brainFor: bodies.brain },
+    ...{ session, task, abilities, referee: judging, changeModel: seatModels.change },
+    brainFor: seat => seatModels.brain(seat, bodies.brain(seat)),
     bodies: async seat => {
       const body = await bodies.body(seat)
       // Bodies join while the arena is being set; each is placed and equipped when both are done.
@@ -104,6 +108,7 @@ export async function startSession(config: SessionConfig, options: StartOptions 
       await session.keyframe()
       await host.close()
       await session.close()
+      await seatModels.close()
       await brain.close?.()
       await arena.close()
       bodies.close()

@@ -64,6 +64,7 @@ export const recorded = ({ brain, emit, nextId, retries = 2, budget, actions }: 
   const unanswered = new Map<string, readonly Feedback[]>()
   return {
     label: brain.label,
+    labelFor: brain.labelFor && (seat => brain.labelFor!(seat)),
     refuses: brain.refuses && (words => brain.refuses!(words)),
     close: brain.close && (() => brain.close!()),
     async ask(question, input, context) {
@@ -96,16 +97,17 @@ export const recorded = ({ brain, emit, nextId, retries = 2, budget, actions }: 
         if (reasoning) emit('mind.thought', seat, { seat, text: reasoning.slice(0, keptText), reasoning: true })
       }
       const failed = (error: unknown): void => {
+        const label = brain.labelFor?.(seat) ?? brain.label
         const last = refused.at(-1)
         const message =
           last && isUseless(error)
-            ? `${brain.label} gave no answer that can be used, ${refused.length} times; last: ${last.reason}`
+            ? `${label} gave no answer that can be used, ${refused.length} times; last: ${last.reason}`
             : errorText(error)
         emit('mind.answered', seat, {
           ask,
           seat,
           question: question.name,
-          brain: brain.label,
+          brain: label,
           error: message.slice(0, keptText),
           failure: error instanceof BrainError ? error.failure : undefined,
           ...keptRefusals(refused),

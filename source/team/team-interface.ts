@@ -91,6 +91,8 @@ export interface TeamOptions {
   /** Makes the body of a seat, already in the world or on its way there; an error means the seat has none. */
   readonly bodies: (seat: string) => Promise<Body>
   readonly brainFor: (seat: string) => Brain
+  /** A seat thinks with another model from its next question on; how that is called then. Throws UsageError. Absent: none can. */
+  readonly changeModel?: (seat: string, model: string) => Promise<string>
   readonly abilities: Abilities
   /** Folder whose prompts and rules win over the program's own. */
   readonly prompts?: string

@@ -183,7 +183,7 @@ export const createTeam = (options: TeamOptions): Team => {
     handlers: {
       ...messageCommands({ session, messageDelivery }),
       ...planCommands({ session, roster, knowledge, approvals, goal, begin }),
-      ...seatCommands({ ...handling, people, drafts, ending }),
+      ...seatCommands({ ...handling, people, drafts, ending, changeModel: options.changeModel }),
       task: (asked, person) => taskCommand({ ...looking, nextId }, asked, person),
       act: actCommand({
         ...{ session, roster, abilities, seats: people.seats, hands, nextId, viewOf },

@@ -2,6 +2,7 @@ import type OpenAI from 'openai'
 import type { z } from 'zod'
 import { UsageError } from '../../errors.ts'
 import type { Ranker } from '../../minecraft/names/rank-by-words.ts'
+import { sameName } from '../../minecraft/names/suggestions.ts'
 import { limits } from '../answers/answer-limits.ts'
 import { fitAnswer, jsonSchemaOf, type Read, readAnswer } from '../answers/read-answer.ts'
 import { namesOfActions } from '../answers/shared-checks.ts'
@@ -12,7 +13,16 @@ import { readableSoFar } from './endpoint/answer-stream.ts'
 import { type Completion, createEndpoint, type Endpoint, type EndpointOptions } from './endpoint/endpoint.ts'
 import { splitThinking } from './endpoint/endpoint-reply.ts'
 import { type ThinkingOptions, thinkingIn } from './endpoint/thinking-options.ts'
-import { askedModel, fullName, type Models, mindOf, type OwnSettings, placeOf, type SeatMind } from './named-model.ts'
+import {
+  askedModel,
+  fullName,
+  type Models,
+  mindOf,
+  type OwnSettings,
+  placeOf,
+  type SeatMind,
+  withoutAddress,
+} from './named-model.ts'
 import { examplesShown, loadPrompts, type PromptSettings } from './prompt-templates.ts'
 
 export interface OpenAIOptions extends Models, OwnSettings, Omit<EndpointOptions, 'place'> {
@@ -38,7 +48,9 @@ const newestCharacters = 300
 const shownCharacters = 8_000
 
 /** Any endpoint that speaks Chat Completions. */
-export const createOpenAIBrain = (options: OpenAIOptions): Brain => {
+export const createOpenAIBrain = (given: OpenAIOptions): Brain => {
+  const seats: Record<string, SeatMind> = { ...given.seats }
+  const options: OpenAIOptions = { ...given, seats }
   const prompts = loadPrompts(options.prompts)
   const endpoints = new Map<string, Endpoint>()
   /** The model as its endpoint calls it, that endpoint, and how it is asked. */
@@ -62,7 +74,7 @@ export const createOpenAIBrain = (options: OpenAIOptions): Brain => {
   }
   // A name that means nothing is told before the first question.
   for (const other of Object.values(options.models ?? {})) asked(other)
-  for (const mind of Object.values(options.seats ?? {})) asked(mind.model, mind)
+  for (const mind of Object.values(seats)) asked(mind.model, mind)
   const labelFor = (seat: string): string => {
     const own = mindOf(options, seat)
     return fullName(askedModel(options, own.model, own).model)
@@ -87,6 +99,18 @@ export const createOpenAIBrain = (options: OpenAIOptions): Brain => {
   return {
     label: fullName(options),
     labelFor,
+    change(seat, model) {
+      const name = sameName(Object.keys(seats), seat) ?? seat
+      const mind = { ...withoutAddress(seats[name] ?? {}), model }
+      const named = askedModel(options, model, mind).model
+      const { key, keyless, preset } = placeOf(named)
+      if (key === undefined && !keyless)
+        throw new UsageError(
+          `${fullName(named)} needs ${preset.keys.join(' or ')} in the environment of the session.`,
+          'Choose another model, or go on with the session where the key is set.',
+        )
+      seats[name] = mind
+    },
     async prompt(question, input) {
       const { system, user } = await promptOf(question, input)
       return `${system}\n\n${user}`

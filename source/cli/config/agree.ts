@@ -9,7 +9,7 @@ import { askAt, type Terminal } from '../questions.ts'
 
 /** A file that another person may have made. */
 export interface Foreign {
-  readonly kind: 'recording' | 'task'
+  readonly kind: 'recording' | 'task' | 'log'
   readonly path: string
 }
 
@@ -29,6 +29,11 @@ export async function agree(
       `${asWord(relative('', path))} bears no seal of yours, so another person may have made it`,
       `To choose for yourself, pass --model NAME or --brain rules, --server HOST:PORT, --prompts DIR to ${mcteam} tui --resume or fork.`,
     ],
+    // No seal holds what stands behind the first line.
+    log: [
+      `Agents of ${asWord(relative('', path))} were given other models while it ran`,
+      'To choose for yourself, pass --seat NAME.model=MODEL, --model NAME or --brain rules.',
+    ],
     task: [
       `The task ${asWord(relative('', path))} says which models think`,
       'To choose for yourself, pass --seat NAME.model=MODEL.',
@@ -36,7 +41,9 @@ export async function agree(
   }[kind] as [string, string]
   const asked = terminal.input.isTTY && terminal.output.isTTY
   const refused = new UsageError(
-    asked ? `The ${kind} was not taken up.` : `${why}. It asks for ${consents.join('; ')}.`,
+    asked
+      ? `The ${kind === 'task' ? 'task' : 'recording'} was not taken up.`
+      : `${why}. It asks for ${consents.join('; ')}.`,
     asked ? instead : `If you agree with all of it, add --trust. ${instead}`,
   )
   if (!asked) throw refused

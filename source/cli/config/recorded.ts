@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import { someConfig } from '../../brain/providers/checked-config.ts'
-import { providerOf, withoutModel } from '../../brain/providers/table.ts'
+import { mindOf } from '../../brain/providers/named-model.ts'
+import { asksModel, providerOf, withoutModel } from '../../brain/providers/table.ts'
 import { asWord, mcteam } from '../../command-name.ts'
 import { UsageError } from '../../errors.ts'
 import { consentsOf, isOwn } from '../../host/own-recordings.ts'
@@ -88,9 +89,9 @@ export async function recordedMinds(
   recording: Recording,
   flags: Flags,
   settings: Settings,
-  { usage }: Pick<SessionState, 'usage'>,
+  { usage, seats }: Pick<SessionState, 'usage' | 'seats'>,
   world?: SessionConfig['world'],
-): Promise<Pick<SessionConfig, 'brain' | 'team' | 'prompts'>> {
+): Promise<Pick<SessionConfig, 'brain' | 'seatModels' | 'team' | 'prompts'>> {
   const { config } = recording.header
   const asked = typed(flags, settings)
   const kept = teamSchema.safeParse(config.team)
@@ -116,12 +117,30 @@ export async function recordedMinds(
     const consents = await consentsOf({ brain: given ? undefined : brain, world, prompts: theirs, budget: team.budget })
     await agree({ kind: 'recording', path: recording.path }, consents, flags)
   }
+  const seatModels = given ? {} : modelsGiven(seats, flags)
+  const changes = Object.entries(seatModels).filter(([, model]) => asksModel(model))
+  await agree(
+    { kind: 'log', path: recording.path },
+    changes.map(([seat, model]) => `the model ${model} for ${seat}`),
+    flags,
+  )
   return {
+    seatModels,
     brain: await withPrompts(brain, typeof prompts === 'string' ? prompts : undefined),
     // Absent is another thing than undefined in what is sent to the host as JSON.
     team: JSON.parse(JSON.stringify(team)) as NonNullable<SessionConfig['team']>,
     prompts: typeof prompts === 'string' ? prompts : undefined,
   }
+}
+
+/** The models that seats were given while it ran; a flag about the seat wins. */
+const modelsGiven = (seats: SessionState['seats'], flags: Flags): Readonly<Record<string, string>> => {
+  const flagged = seatMinds(flags, {}) ?? {}
+  return Object.fromEntries(
+    Object.values(seats).flatMap(({ seat, model }) =>
+      model === undefined || mindOf({ seats: flagged }, seat).model !== undefined ? [] : [[seat, model]],
+    ),
+  )
 }
 
 /** With what a recorded session was played, for a new one: team, world, brain, rules about people and money. */
@@ -136,7 +155,7 @@ export async function setUpOf(path: string, flags: Flags, settings: Settings): P
 
 export const recordedSetUp = async (
   recording: Recording,
-  state: Pick<SessionState, 'usage'>,
+  state: Pick<SessionState, 'usage' | 'seats'>,
   flags: Flags,
   settings: Settings,
 ): Promise<SessionConfig> => ({

@@ -20,7 +20,7 @@ export const rights = {
   work: 'ask agents for work in words, act with their own or a taken body, answer its drafts, say what became of their own tasks',
   halt: 'interrupt, pause, resume and stop one agent',
   direct: 'pause, resume and stop everybody; add, change, cancel and assign tasks',
-  decide: 'approve, reject, write and edit plans, set the approval policy',
+  decide: 'approve, reject, write and edit plans, set the approval policy, choose the models of agents',
   goal: 'change the goal',
   end: 'end the session',
 } as const
@@ -93,6 +93,8 @@ export const rightFor = (command: Command): Right => {
     case 'draftPlan':
     case 'policy':
       return 'decide'
+    case 'model':
+      return command.model === undefined ? 'speak' : 'decide'
     case 'goal':
       return 'goal'
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type PlanItem, plan, planItem } from '../log/events/plan.ts'
+import { modelName } from '../log/events/seat-minds.ts'
 import { type Access, approvalPolicies, defaultDecisions, deliveries, seatRoles } from '../log/events/words.ts'
 
 const name = z.string().min(1).max(64)
@@ -37,6 +38,8 @@ export const command = z.discriminatedUnion('type', [
   /** What the new words of an item ask for, which was `before`: changes nothing, the reply has the item as the words say. */
   z.object({ type: z.literal('readItem'), item: planItem, before: planItem.optional() }),
   z.object({ type: z.literal('draftPlan'), hint: text.optional() }),
+  /** Without a model: which one that seat, or each, thinks with. `rules`: none. */
+  z.object({ type: z.literal('model'), seat: name.optional(), model: modelName.optional() }),
   z.object({ type: z.literal('role'), role: z.enum(seatRoles) }),
   z.object({ type: z.literal('take'), seat: name }),
   z.object({ type: z.literal('release') }),

@@ -62,6 +62,7 @@ const sentences: { readonly [T in EventType]?: (data: EventData<T>) => string | 
   'session.resumed': data => `Session resumed: ${data.reason}`,
   'seat.added': data => `${data.seat} takes a seat as ${data.role} (${data.occupant.label})`,
   'seat.occupied': data => `${data.seat} is now ${data.occupant.label}`,
+  'seat.model': data => `${data.by} gives ${data.seat} the model ${data.label}`,
   'seat.paused': data => `${data.seat} ${data.paused ? 'pauses' : 'goes on'}`,
   'human.joined': data => joinWords(data),
   'human.left': data => `${data.person} leaves`,

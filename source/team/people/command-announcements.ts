@@ -50,6 +50,8 @@ export const announcement = (
       return `${name} resumed ${command.seat ?? 'the team'}`
     case 'stop':
       return `${name} stopped ${command.seat ?? (command.all ? 'everybody' : 'the session')}`
+    case 'model':
+      return command.model === undefined ? undefined : `${name} gave ${command.seat} the model ${command.model}`
     case 'take':
       return `${name} took the seat of ${command.seat}`
     case 'release':

@@ -1,6 +1,7 @@
 import type { CommandReply } from '../../session/attach/commands.ts'
 import { noSeat, seatNamed } from '../seats/roster.ts'
 import { type StopNeeds, stop } from '../seats/stop-seat.ts'
+import type { TeamOptions } from '../team-interface.ts'
 import { answered, type Handlers, no, ok } from './command-handlers.ts'
 import { countWords, type Drafts } from './drafts.ts'
 import type { People } from './people.ts'
@@ -10,6 +11,7 @@ import type { Person } from './person.ts'
 export interface SeatCommandNeeds extends StopNeeds {
   readonly people: Pick<People, 'all' | 'role' | 'seats'>
   readonly drafts: Drafts
+  readonly changeModel: TeamOptions['changeModel']
 }
 
 const draftReplies = {
@@ -21,8 +23,8 @@ const draftReplies = {
 
 export const seatCommands = (
   needs: SeatCommandNeeds,
-): Pick<Handlers, 'pause' | 'resume' | 'stop' | 'role' | 'take' | 'release' | 'draft' | 'drafts'> => {
-  const { session, roster, people, drafts } = needs
+): Pick<Handlers, 'pause' | 'resume' | 'stop' | 'model' | 'role' | 'take' | 'release' | 'draft' | 'drafts'> => {
+  const { session, roster, people, drafts, changeModel } = needs
   const { seats } = people
   const pausing = (seat: string | undefined, paused: boolean, person: Person): CommandReply => {
     const name = seat === undefined ? undefined : seatNamed(session, seat)
@@ -48,6 +50,21 @@ export const seatCommands = (
     pause: ({ seat }, person) => pausing(seat, true, person),
     resume: ({ seat }, person) => pausing(seat, false, person),
     stop: (command, person) => stop(needs, command, person),
+    async model({ seat, model }, person) {
+      const name = seat === undefined ? undefined : seatNamed(session, seat)
+      if (seat !== undefined && (name === undefined || !roster.members.has(name))) return no(noSeat(session, seat))
+      if (name === undefined || model === undefined)
+        return ok(
+          `${[...roster.members.values()]
+            .filter(member => name === undefined || member.seat === name)
+            .map(({ seat: one, brain }) => `${one}: ${brain.labelFor?.(one) ?? brain.label}`)
+            .join(', ')}. To change one: /model NAME MODEL`,
+        )
+      if (!changeModel) return no('The models of this session cannot be changed.')
+      const label = await changeModel(name, model)
+      session.emit('seat.model', person.name, { seat: name, model, label, by: person.name })
+      return ok(`${name} thinks with ${label} from its next question on.`)
+    },
     role: ({ role }, person) => people.role(person, role),
     take({ seat }, person) {
       if (needs.ending.over)

@@ -47,7 +47,7 @@ export const createTakenSeats = (needs: TakenSeatNeeds): TakenSeats => {
     const summary = `${person.name} ${done || 'only watched'}`
     emit('seat.occupied', person.name, {
       seat,
-      occupant: { kind: 'agent', label: member.brain.label },
+      occupant: { kind: 'agent', label: member.brain.labelFor?.(seat) ?? member.brain.label },
       by: person.name,
       summary,
     })

@@ -83,7 +83,9 @@ export const createMember = (needs: SeatNeeds, own: Brain, { name: seat, role }:
     role,
     memory,
     brain,
-    plain: own.plain === true,
+    get plain() {
+      return own.plain === true
+    },
     body: null,
     mind: null,
     leader: null,

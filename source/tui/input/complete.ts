@@ -10,6 +10,7 @@ import { bodyActions } from './body-actions.ts'
 import { type Argument, slashCommands } from './commands/table.ts'
 import { taskChanges, tasksLike } from './commands/task.ts'
 import { type Editor, harmless } from './editor.ts'
+import providers from './model-providers.json' with { type: 'json' }
 
 /** What the word at the cursor could become: a command, a name, an argument, or a thing in the world. */
 
@@ -99,6 +100,22 @@ const things = (state: SessionState | undefined): readonly Candidate[] => {
   return [...out].sort(([a], [b]) => (a < b ? -1 : 1)).map(([text, note]) => ({ text, note }))
 }
 
+/** What agents think with now, no model, and the providers of others, whose names of models follow the slash. */
+const models = (state: SessionState | undefined): readonly Candidate[] => {
+  const agents = Object.values(state?.seats ?? {}).filter(({ occupant }) => occupant.kind === 'agent')
+  const used = Map.groupBy(agents, ({ occupant }) => occupant.label)
+  return [
+    ...[...used]
+      .filter(([label]) => !/\s/.test(label))
+      .map(([text, seats]) => ({
+        text,
+        note: `${seats.map(({ seat }) => seat).join(', ')} ${seats.length === 1 ? 'thinks' : 'think'} with it`,
+      })),
+    { text: 'rules', note: 'no model: the rule brain, which costs nothing' },
+    ...providers.map(({ name, note }) => ({ text: `${name}/`, note })),
+  ]
+}
+
 const bare = (texts: readonly string[]): readonly Candidate[] => texts.map(text => ({ text, note: '' }))
 
 const values = (argument: Argument | undefined, state: SessionState | undefined): readonly Candidate[] => {
@@ -107,6 +124,8 @@ const values = (argument: Argument | undefined, state: SessionState | undefined)
       return names(state)
         .filter(({ text }) => state?.seats[text.slice(1)] !== undefined)
         .map(({ text, note }) => ({ text: text.slice(1), note }))
+    case 'model':
+      return models(state)
     case 'role':
       return bare(['observer', 'peer', 'leader'])
     case 'policy':
@@ -169,6 +188,8 @@ export const menuOf = (ui: Ui, state: SessionState | undefined): Menu | undefine
 export const apply = (editor: Editor, choices: Choices, index: number): Editor => {
   const candidate = harmless(choices.candidates[index]?.text ?? '')
   const rest = editor.text.slice(choices.to)
-  const text = `${editor.text.slice(0, choices.from)}${candidate}${rest.startsWith(choices.end) ? '' : choices.end}${rest}`
-  return { text, cursor: choices.from + candidate.length + 1 }
+  // A provider is only the beginning of a word.
+  const end = candidate.endsWith('/') ? '' : choices.end
+  const text = `${editor.text.slice(0, choices.from)}${candidate}${rest.startsWith(end) ? '' : end}${rest}`
+  return { text, cursor: choices.from + candidate.length + end.length }
 }

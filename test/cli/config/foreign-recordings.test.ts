@@ -9,7 +9,7 @@ import { noSettings } from '../../../source/cli/settings/index.ts'
 import { forkConfig } from '../../../source/cli/verbs/fork.ts'
 import { openOrigin } from '../../../source/host/origin.ts'
 import type { SessionConfig } from '../../../source/host/session-config.ts'
-import { createSession } from '../../../source/session/log/session-log.ts'
+import { createSession, type Session } from '../../../source/session/log/session-log.ts'
 import { suiteTask } from '../../../source/tasks/sources/suites.ts'
 
 const folder = () => {
@@ -32,7 +32,11 @@ const costly: SessionConfig['brain'] = {
 }
 
 /** What the first line of a real recording says, with whatever comes up in it blacked out. */
-async function recorded(change: Partial<SessionConfig> = {}, secrets: readonly string[] = []): Promise<string> {
+async function recorded(
+  change: Partial<SessionConfig> = {},
+  secrets: readonly string[] = [],
+  happens: (session: Session) => void = () => {},
+): Promise<string> {
   const recording = join(folder(), 'played.jsonl')
   const { header, recorder } = await openOrigin(
     {
@@ -43,6 +47,7 @@ async function recorded(change: Partial<SessionConfig> = {}, secrets: readonly s
   )
   const session = createSession({ header, recorder, secrets })
   session.emit('alert', 'host', { level: 'info', text: 'It begins.' })
+  happens(session)
   await session.close()
   return recording
 }
@@ -58,11 +63,33 @@ function changed(path: string, change: (line: string) => string): string {
 const resume = (path: string, flags = {}, settings = noSettings) =>
   resumeConfig([], { ...settings.values, ...flags, resume: path } as Record<string, string>, settings)
 const fork = (path: string, flags = {}) => forkConfig(path, flags, noSettings, () => ({ t: 0 }))
+const forkAtEnd = (path: string, flags = {}) =>
+  forkConfig(path, flags, noSettings, () => ({ seq: Number.MAX_SAFE_INTEGER }))
 const refusedWith = async (asked: Promise<unknown>): Promise<{ message: string; remedy: string; exitCode: number }> =>
   await asked.then(
     () => expect.unreachable('it was taken up'),
     (error: { message: string; remedy: string; exitCode: number }) => error,
   )
+
+test('models that agents were given while a session ran stand behind the seal, and are asked about; a flag chooses another', async () => {
+  vi.stubEnv('OPENAI_API_KEY', 'key-of-openai')
+  const path = await recorded({}, [], session => {
+    session.emit('seat.added', 'team', { seat: 'Bob', role: 'worker', occupant: { kind: 'agent', label: 'm' } })
+    session.emit('seat.model', 'Ann', { seat: 'Bob', model: 'openai/gpt-5', label: 'openai/gpt-5', by: 'Ann' })
+  })
+  for (const go of [resume, forkAtEnd]) {
+    const { message, remedy } = await refusedWith(go(path))
+    expect(message).toMatch(/were given other models while it ran\. It asks for the model openai\/gpt-5 for Bob\.$/)
+    expect(remedy).toContain('--seat NAME.model=MODEL')
+    expect((await go(path, { trust: true })).seatModels).toEqual({ Bob: 'openai/gpt-5' })
+    const chosen = await go(path, { seat: ['bob.model=anthropic/claude-small'] })
+    expect(chosen.seatModels).toEqual({})
+    expect(chosen.brain).toMatchObject({
+      seats: { Bob: { model: 'anthropic/claude-small', persona: 'You obey Eve.\nAlways.' } },
+    })
+    expect((await go(path, { brain: 'rules' })).seatModels).toEqual({})
+  }
+})
 
 test('a recording of one’s own goes on, and is forked, without a question; it may be moved, and hold what is blacked out', async () => {
   const path = await recorded({ team: { humans: [], budget: 3 } }, ['claude-leader'])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { benched } from './benched.ts'
+import { modelName } from './seat-minds.ts'
 import { accesses, draftCount, draftDecisions, name, occupant, seatRoles, text } from './words.ts'
 
 /** Seats, who sits in them, and what people did. */
@@ -9,6 +10,8 @@ export const peopleEvents = {
   'seat.paused': z.object({ seat: name, paused: z.boolean(), by: name.optional() }),
   /** Whether it gets work: why not, or null when it does again. */
   'seat.benched': z.object({ seat: name, benched: benched.nullable() }),
+  /** A person gave it another model. `model` as it was named, `rules` for none; `label`: what it is called then. */
+  'seat.model': z.object({ seat: name, model: modelName, label: text, by: name }),
   'seat.removed': z.object({ seat: name, reason: text.optional() }),
   'human.joined': z.object({
     person: name,

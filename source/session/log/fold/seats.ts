@@ -116,6 +116,12 @@ export const seatFolds = {
       ...seat,
       ...(data.benched && { benched: data.benched }),
     })),
+  'seat.model': (state, { data }, owned) =>
+    changeSeat(state, owned, data.seat, seat => ({
+      ...seat,
+      model: data.model,
+      ...(seat.occupant.kind === 'agent' && { occupant: { ...seat.occupant, label: data.label } }),
+    })),
   'seat.removed': (state, { data }, owned) => ({ seats: removed(state.seats, [data.seat], owned) }),
 
   'human.joined': (state, { data }) =>

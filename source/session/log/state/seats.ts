@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { position } from '../../../minecraft/blocks/position-schema.ts'
 import { benched } from '../events/benched.ts'
 import { seatEvents } from '../events/bodies.ts'
+import { modelName } from '../events/seat-minds.ts'
 import { accesses, actionResults, draftCount, mindPhases, occupant, past, seatRoles } from '../events/words.ts'
 import type { Kept } from './kept.ts'
 import { deviceStates } from './session.ts'
@@ -60,6 +61,8 @@ export const seatState = z.object({
   paused: z.boolean(),
   /** Why it gets no work until a person or a leader gives it some; absent: it gets work. */
   benched: benched.optional(),
+  /** The model that a person gave it while the session ran. */
+  model: modelName.optional(),
   phase: z.enum(mindPhases),
   phaseNote: z.string(),
   /** Time of the last phase change, ms. */

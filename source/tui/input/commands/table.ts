@@ -8,7 +8,7 @@ import { taskChanges, taskCommand } from './task.ts'
 
 /** The one table of `/commands`: what the composer reads, tab completes, and the help and docs/keys.md list. */
 
-export type Argument = 'seat' | 'role' | 'policy' | 'view' | 'change' | 'text' | 'message'
+export type Argument = 'seat' | 'role' | 'policy' | 'model' | 'view' | 'change' | 'text' | 'message'
 export interface SlashCommand {
   readonly name: string
   readonly usage: string
@@ -40,6 +40,17 @@ const readStop = (argument: string, speaker: Speaker): Meaning => {
   if (allWord.test(wanted)) return send({ type: 'stop', all: true })
   const found = seat(speaker, wanted, '/stop NAME')
   return 'kind' in found ? found : send({ type: 'stop', seat: found.seat })
+}
+
+const readModel = (argument: string, speaker: Speaker): Meaning => {
+  const [name = '', model, ...rest] = argument.trim().split(/\s+/)
+  if (name === '') return send({ type: 'model' })
+  const found = seat(speaker, name, '/model NAME MODEL')
+  if ('kind' in found) return found
+  if (model?.endsWith('/')) return error(`Name a model behind ${model}, for example /model ${found.seat} ${model}NAME`)
+  return rest.length > 0
+    ? error('A model is one word: /model NAME PROVIDER/MODEL, or /model NAME rules')
+    : send({ type: 'model', seat: found.seat, ...(model === undefined ? {} : { model }) })
 }
 
 const readApprove = (argument: string, speaker: Speaker): Meaning => {
@@ -107,6 +118,14 @@ export const slashCommands: readonly SlashCommand[] = [
     dangerous: true,
     completes: ['seat'],
     read: readStop,
+  },
+  {
+    name: 'model',
+    usage: '/model [name [MODEL]]',
+    help: 'which model each agent thinks with; with one: the agent thinks with that from its next question on (PROVIDER/NAME, or rules for none)',
+    dangerous: true,
+    completes: ['seat', 'model'],
+    read: readModel,
   },
   {
     name: 'steer',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { keysPage } from '../../../../scripts/pages/keys-page.ts'
 import { actions, findAction } from '../../../../source/body/actions/index.ts'
+import { presetNames } from '../../../../source/brain/providers/presets.ts'
 import { abilities } from '../../../../source/host/abilities.ts'
 import { command } from '../../../../source/session/attach/commands.ts'
 import { conflicts, lookup } from '../../../../source/tui/input/bindings.ts'
@@ -218,6 +219,23 @@ describe('completion', () => {
     const actions = complete(action, state)
     expect(actions?.candidates.map(({ text }) => text)).toContain('!goToPlayer')
     expect(actions && apply(action, actions, 1).text).toMatch(/^!goTo[A-Z][a-z]+\($/)
+  })
+  it('offers the models that agents think with, none, and providers, behind which the name of a model is written on', () => {
+    const choices = complete(withText('/model Bob '), state)
+    const texts = choices?.candidates.map(({ text }) => text) ?? []
+    expect(texts.slice(texts.indexOf('rules'))).toEqual(['rules', ...presetNames.map(name => `${name}/`)])
+    for (const { note } of choices?.candidates ?? []) expect(note).not.toBe('')
+    const chosen = complete(withText('/model Bob oll'), state)
+    expect(chosen && apply(withText('/model Bob oll'), chosen, 0)).toEqual(withText('/model Bob ollama/'))
+    expect(read('/model')).toEqual({ kind: 'send', command: { type: 'model' } })
+    expect(read('/model bob ollama/qwen3:8b')).toEqual({
+      ...{ kind: 'send', command: { type: 'model', seat: 'Bob', model: 'ollama/qwen3:8b' } },
+    })
+    expect(read('/model Bob ollama/')).toMatchObject({
+      kind: 'error',
+      text: expect.stringContaining('Name a model behind ollama/') as string,
+    })
+    expect(read('/model Bob a b')).toMatchObject({ kind: 'error', text: expect.stringContaining('one word') as string })
   })
   it('knows what a body can do, and how each is called', () => {
     expect(first('!place("oak_p')).toBe('oak_planks')
