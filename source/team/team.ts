@@ -55,7 +55,7 @@ import { createGoal, judged, type SessionGoal } from './tasks/session-goal.ts'
 import { createWork } from './tasks/task-tree.ts'
 import { createSupply } from './tasks/wait-for-items.ts'
 import type { SessionLike, Team, TeamOptions } from './team-interface.ts'
-import { createWorked, limitTime } from './time-limit.ts'
+import { createWorked, limitTime, timeLeftOf } from './time-limit.ts'
 
 /** The seats of the task file, with the roles that the organization gives them. */
 const seatsOf = ({ seats: { leader, workers } }: Task, { talks }: Organization): Seat[] =>
@@ -215,7 +215,7 @@ export const createTeam = (options: TeamOptions): Team => {
       ...{ roster, messageDelivery, goal, restore },
       planning: {
         ...{ session, work, knowledge, approvals, goalCheck, ending },
-        means: { organization, schedule: task.schedule, resources, discussion },
+        means: { organization, schedule: task.schedule, resources, discussion, timeLeft: timeLeftOf(task, worked) },
       },
     },
     peers: peerGroup && {

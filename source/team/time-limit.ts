@@ -1,4 +1,6 @@
+import type { PlanTaskInput } from '../brain/questions/plan-task/shape.ts'
 import { type ClockKind, isTicking, newClock, workedUntil } from '../session/log/work-clock.ts'
+import type { Task } from '../tasks/task-schema.ts'
 import { atEnd, type Ending } from './ending.ts'
 import type { SessionLike } from './team-interface.ts'
 
@@ -45,6 +47,17 @@ export const limitTime = (session: SessionLike, ending: Ending, kind: ClockKind,
   atEnd(ending, watchTime(session, kind, limit * 750, warn))
   atEnd(ending, watchTime(session, kind, limit * 1000, tooLong))
 }
+
+/** s; longer ones tell a plan nothing. */
+const longestThatMatters = 3600
+
+/** What a plan has to fit into. */
+export const timeLeftOf =
+  ({ timeLimit, clock }: Pick<Task, 'timeLimit' | 'clock'>, workedMs: () => number) =>
+  (): PlanTaskInput['timeLeft'] =>
+    timeLimit > longestThatMatters
+      ? undefined
+      : { seconds: Math.max(0, Math.round(timeLimit - workedMs() / 1000)), clock }
 
 /** ms that the team has been at work by now, also between two events. */
 export const createWorked = (session: SessionLike, kind: ClockKind): (() => number) => {

@@ -21,6 +21,12 @@ test('a plan may wait for a person longer than the time limit', async () => {
   const asked = until(event => event.type === 'approval.asked')
   await team.start()
   await asked
+  const questions = events.flatMap(one =>
+    one.type === 'mind.asked' && one.data.question === 'planTask' ? [one.data.input] : [],
+  )
+  expect(questions).toMatchObject([
+    { timeLeft: { seconds: expect.toSatisfy((left: number) => left === 1 || left === 2) as number, clock: 'work' } },
+  ])
   await new Promise(resolve => setTimeout(resolve, limit * 1500))
   expect(session.state.session.phase).toBe('running')
   const [approval] = Object.keys(session.state.approvals)

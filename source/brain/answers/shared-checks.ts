@@ -16,10 +16,9 @@ interface Callable {
   readonly otherActions?: readonly OtherActions[] | undefined
 }
 
-export const namesOfActions = ({ actions, otherActions = [] }: Callable): string[] => [
-  ...actions.map(one => one.name),
-  ...otherActions.flatMap(one => one.actions),
-]
+/** By the alphabet: a schema that is the same for every question of a seat stays in the cache of its endpoint. */
+export const namesOfActions = ({ actions, otherActions = [] }: Callable): string[] =>
+  [...actions.map(one => one.name), ...otherActions.flatMap(one => one.actions)].sort()
 
 export const callFaults = (call: ActionCall, asked: Callable): string[] => {
   const action = asked.actions.find(one => one.name === call.name)

@@ -137,7 +137,8 @@ export const parsePrompt = (text: string, file: string, question: Question): Pro
     examples,
     query,
     render(input, shown) {
-      const near = shown ?? nearest(examples, query(input))
+      // In the order of the file: the same examples read the same, and stay in the cache of an endpoint.
+      const near = [...(shown ?? nearest(examples, query(input)))].sort((a, b) => a - b)
       const text = near.map(index => `Situation: ${examples[index]!.situation}\nAnswer: ${examples[index]!.answer}`)
       const before = text.length > 0 ? `Examples from other games:\n${text.join('\n')}\n\n` : ''
       return { system: `${fill(system!, input)}\n\n${quotedIsSaid}`, user: before + fill(user!, input) }

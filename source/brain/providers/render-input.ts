@@ -97,6 +97,8 @@ const renderers: Readonly<Record<string, (value: never) => string>> = {
         ? `turned down unread: ${one.reason}`
         : `${one.by} turned the plan down: ${JSON.stringify(one.reason)}`,
     ),
+  timeLeft: ({ seconds, clock }: NonNullable<PlanTaskInput['timeLeft']>) =>
+    `${seconds} s are left${clock === 'work' ? '; waiting for answers does not count' : ', thinking included'}`,
   workers: (list: readonly string[]) => list.join(', '),
   documents: (document: Readonly<Record<string, unknown>>) => outlineOf(document).join('\n') || 'none',
   environment: (list: readonly string[]) => lines(list, one => one),

@@ -1,3 +1,4 @@
+import type { PlanTaskInput } from '../../brain/questions/plan-task/shape.ts'
 import type { Think } from '../../mind/mind-needs.ts'
 import type { Organization } from '../../organizations/organization.ts'
 import type { Plan } from '../../session/log/events/plan.ts'
@@ -17,6 +18,7 @@ export interface PlanningMeans {
   readonly resources: Resources
   /** Where those who plan side by side talk it over. */
   readonly discussion: Discussion
+  timeLeft(): PlanTaskInput['timeLeft']
 }
 
 export interface PlanMakerNeeds extends PlanningMeans {
@@ -44,6 +46,7 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
         share: ledTeam.share(),
         observation: own.observation(),
         measured: session.state.score.parts,
+        timeLeft: needs.timeLeft(),
         plan,
         tasks: leavesOf(work.tasks()).filter(task => task.plan === plan),
         feedback: resources.states.feedback,

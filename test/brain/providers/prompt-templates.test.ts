@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { countTokens } from 'gpt-tokenizer'
 import { afterEach, expect, test } from 'vitest'
+import { jsonSchemaOf } from '../../../source/brain/answers/read-answer.ts'
+import { namesOfActions } from '../../../source/brain/answers/shared-checks.ts'
 import { loadPrompts } from '../../../source/brain/providers/prompt-templates.ts'
 import { questions } from '../../../source/brain/questions/index.ts'
-import { actInput, cabinOutline, planInput, replyInput } from '../support/question-inputs.ts'
+import { actInput, actions, cabinOutline, planInput, replyInput } from '../support/question-inputs.ts'
 
 const folders: string[] = []
 const folderWith = (text: string): string => {
@@ -31,6 +33,36 @@ test('every question has a template that renders real input', () => {
 test('the static part does not depend on the input, so that endpoints can cache it', () => {
   const prompt = loadPrompts().get('decideReply')!
   expect(prompt.render(replyInput('hello')).system).toBe(prompt.render(replyInput('get 6 oak logs')).system)
+})
+
+test('the schema of an answer and the examples do not depend on which of the same actions and examples come first', () => {
+  const [first, ...others] = actions
+  const about = { family: 'digging', about: 'dig', actions: [first!.name] }
+  const schemas = [
+    { actions, otherActions: [] },
+    { actions: others, otherActions: [about] },
+    { actions: [...actions].reverse(), otherActions: [] },
+  ].map(shown => JSON.stringify(jsonSchemaOf(questions.nextActions.output, namesOfActions(shown))))
+  expect(new Set(schemas).size).toBe(1)
+  const prompt = loadPrompts().get('nextActions')!
+  const input = actInput({ id: 't', title: 'x', done: { kind: 'report' }, from: 'Lena' })
+  expect(prompt.render(input, [2, 0]).user).toBe(prompt.render(input, [0, 2]).user)
+  expect(prompt.render(input, [2, 0]).user).not.toBe(prompt.render(input, [2, 1]).user)
+})
+
+test.each(['planTask', 'decomposeTask', 'outlineSteps', 'proposeTask'])('%s names the time that is left', name => {
+  const render = (extra: object) =>
+    loadPrompts()
+      .get(name)!
+      .render({ ...planInput('Build'), lacking: [], states: [], environment: [], documents: {}, actions: [], ...extra })
+      .user
+  expect(render({})).toContain('\nLimit of time: none\n')
+  expect(render({ timeLeft: { seconds: 240, clock: 'work' } })).toContain(
+    '\nLimit of time: 240 s are left; waiting for answers does not count\n',
+  )
+  expect(render({ timeLeft: { seconds: 9, clock: 'wall' } })).toContain(
+    '\nLimit of time: 9 s are left, thinking included\n',
+  )
 })
 
 test('a blueprint costs a prompt its groups, not its cells', () => {

@@ -10,6 +10,7 @@ import {
   workFields,
 } from '../../../session/log/events/plan.ts'
 import { decisionSources } from '../../../session/log/events/words.ts'
+import { clockKinds } from '../../../session/log/work-clock.ts'
 import { meaningOf } from '../../answers/meant-names.ts'
 import { conditionFaults, quoted, twice } from '../../answers/shared-checks.ts'
 import { heard, measured, member, surroundings } from '../shapes.ts'
@@ -45,6 +46,8 @@ export const planTaskInput = z.object({
   share: z.object({ index: z.int(), of: z.int() }).nullable(),
   ...surroundings,
   measured,
+  /** Until the session ends as a failure, s, by the clock of the task; absent: no limit that matters. */
+  timeLeft: z.object({ seconds: z.int().min(0), clock: z.enum(clockKinds) }).optional(),
   finished: z.array(outcome),
   failed: z.array(outcome),
   running: z.array(outcome),

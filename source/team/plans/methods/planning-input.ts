@@ -17,6 +17,7 @@ export interface Situation {
   readonly share: { readonly index: number; readonly of: number } | null
   readonly observation: Seen | null
   readonly measured: readonly { readonly name: string; readonly done: number; readonly total: number }[]
+  readonly timeLeft?: PlanTaskInput['timeLeft']
   /** Id of the plan, and the leaves that came of its earlier versions. */
   readonly plan: string
   readonly tasks: readonly TaskState[]
@@ -95,6 +96,7 @@ export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => 
     messages: [...now.messages],
     instructions: [...now.instructions],
     ...(given.length > 0 ? { given } : {}),
+    ...(now.timeLeft && { timeLeft: now.timeLeft }),
     ...(now.occasion === undefined ? {} : { occasion: now.occasion }),
   }
 }

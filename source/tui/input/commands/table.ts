@@ -122,8 +122,7 @@ export const slashCommands: readonly SlashCommand[] = [
   {
     name: 'model',
     usage: '/model [name [MODEL]]',
-    help: 'which model each agent thinks with; with one: the agent thinks with that from its next question on (PROVIDER/NAME, or rules for none)',
-    dangerous: true,
+    help: 'tells which model each agent has, or gives one another model (PROVIDER/NAME; rules: none), from its next question on',
     completes: ['seat', 'model'],
     read: readModel,
   },
