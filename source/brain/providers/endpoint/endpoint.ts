@@ -181,7 +181,8 @@ export const createEndpoint = (options: EndpointOptions): Endpoint => {
         const counted = isCounted(told, said)
         const usage = counted ? told : estimated(bodyOf(request, learnt), said)
         // A model under a name of the endpoint's own costs what the one costs that was asked for.
-        const cost = counted ? (costOf(place, said.model, usage) ?? costOf(place, request.model, usage)) : null
+        const priced = counted || preset.own === true
+        const cost = priced ? (costOf(place, said.model, usage) ?? costOf(place, request.model, usage)) : null
         // The answer may have been asked for as the arguments of a tool.
         const call = said.calls.find(one => one.name === request.name)
         return {

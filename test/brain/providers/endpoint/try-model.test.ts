@@ -120,6 +120,11 @@ test('a wrong key and a wrong name are one line each, with the variable and with
   ])
 })
 
+test('a program of one’s own costs nothing, also where it does not count tokens', async () => {
+  const { lines } = await tried({ provider: 'ollama', model: 'm' }, capable({ model: 'm', uncounted: true }))
+  expect(lines.at(-1)).toMatch(/^ok These \d questions: about [\d,]+ tokens in, [\d,]+ out, no cost/)
+})
+
 test('other models of a session are asked, too', async () => {
   const { lines } = await tried({ model: 'big', models: { workers: 'small', planTask: 'big' } }, capable())
   expect(lines.filter(line => line.includes('answers in')).map(line => line.split(' ')[1])).toEqual(['big', 'small'])
