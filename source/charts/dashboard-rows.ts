@@ -1,7 +1,5 @@
 import { leftOutWords } from './legend.ts'
 
-/** What the dashboard shows as rows of text. */
-
 interface Footer {
   /** What was done last; empty: the keys stand there. */
   readonly note: string

@@ -4,7 +4,6 @@ import { cleanText } from '../session/log/clean-text.ts'
 import { clockTime } from '../session/log/describe.ts'
 import { print } from './files.ts'
 
-/** Shows how far a benchmark is. */
 export interface Show {
   change(progress: Progress): void
   close(): void

@@ -45,7 +45,6 @@ export function wrapLine(line: string, width: number, hang = hangOf(line, width)
   return [...out, now.trimEnd()].join('\n')
 }
 
-/** Each line of a text for this terminal. */
 export const wrapLines = (text: string): string =>
   text
     .split('\n')

@@ -16,7 +16,6 @@ export interface SurveyOptions extends ClientOptions {
 }
 
 const chunkColumns = 16
-/** ms for which the chunks of one place may be on their way. */
 const chunkTimeoutMs = 8000
 
 /**

@@ -70,7 +70,6 @@ export class BlockTable {
     return this.of(state).properties
   }
 
-  /** Value of one property, `undefined` when the block has none of that name. */
   get(state: number, property: string): string | undefined {
     return this.of(state).properties[property]
   }

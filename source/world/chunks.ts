@@ -68,7 +68,6 @@ export class Chunks {
     return found
   }
 
-  /** The column if it is in memory. */
   loaded(chunkX: number, chunkZ: number): LoadedColumn | undefined {
     return this.columns.get(columnKey(chunkX, chunkZ))
   }

@@ -55,7 +55,6 @@ export class Game {
   weather: 'clear' | 'rain' | 'thunder' = 'clear'
   spawn: Point
   stopped = false
-  /** Called by /stop. */
   onStopRequest: (() => void) | undefined
   /** Called by /save-all; undefined when the world is not kept on disk. */
   onSaveRequest: (() => void) | undefined

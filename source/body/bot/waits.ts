@@ -30,7 +30,6 @@ export function throwIfAborted(signal: AbortSignal): void {
   if (signal.aborted) throw abortError(signal)
 }
 
-/** Waits `ms` milliseconds, or throws at once when the signal aborts. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(abortError(signal))

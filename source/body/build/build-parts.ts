@@ -6,7 +6,6 @@ import type { CellWork } from './site/cell-work.ts'
 import type { OtherBuilders } from './site/other-builders.ts'
 import type { Site } from './site/site.ts'
 
-/** What one builder works with. */
 export interface BuildParts {
   readonly context: ActionContext
   readonly placer: Placer

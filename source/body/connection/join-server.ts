@@ -13,7 +13,6 @@ import { mendPackages } from './package-fixes.ts'
 export interface Address extends ClientAddress {
   /** How long to go on trying while the server still holds an older connection of that name. @default 0 */
   readonly joinRetryMs?: number
-  /** Ends joining. */
   readonly signal?: AbortSignal
 }
 

@@ -7,7 +7,6 @@ import { far, sees } from './line-of-sight.ts'
 
 /** One click that would place a block into a cell. */
 export interface Click {
-  /** The block that is clicked. */
   readonly on: Position
   readonly side: Face
   /** Where on it, 0 … 1 within the block. */

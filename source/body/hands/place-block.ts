@@ -37,7 +37,6 @@ export class Placer {
     return kind !== undefined && this.expectations.matches(cell, kind.stateId)
   }
 
-  /** The click that would place a cell from where the eyes are now. */
   clickFor(cell: BlueprintCell): Click | undefined {
     return findClick(this.terrain, eyesOf(this.#bot), cell.at, aimsOf(cell))
   }

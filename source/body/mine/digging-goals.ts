@@ -1,7 +1,6 @@
 import type { Position } from '../../minecraft/blocks/position.ts'
 import type { Goal } from '../walk/path-search.ts'
 
-/** What digging one block of rock costs, about, in steps. */
 const digCostSteps = 3.6
 
 /**

@@ -26,7 +26,6 @@ export type Moves = (from: Step, visit: (step: Step, cost: number) => void) => v
 
 /** The highest drop that does not hurt, in blocks. */
 const maxDrop = 3
-/** What one block of a drop that hurts costs, in steps. */
 const hurtCostSteps = 6
 
 /** Feet height of a body that is in this cell, on its feet or under water; undefined where it cannot be. */
@@ -71,7 +70,6 @@ const corners = [
 /** Direction and cost, in steps, of swimming under water: a body rises faster than it gets along. */
 const swimMoves = [...levelSteps.map(([dx, dz]) => [dx, 0, dz, 3] as const), [0, 1, 0, 1.5], [0, -1, 0, 2]] as const
 
-/** What bounds the moves of a body on foot. */
 export interface Footing {
   /** Cells that must not be walked into, e.g. because a builder is about to fill them. */
   readonly avoid?: (x: number, y: number, z: number) => boolean

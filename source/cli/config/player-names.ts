@@ -8,7 +8,6 @@ const minecraftName = /^[A-Za-z0-9_]{3,16}$/
 
 const seatsOf = ({ seats }: Task): string[] => [...(seats.leader === undefined ? [] : [seats.leader]), ...seats.workers]
 
-/** The names of `--names`, checked; undefined without the flag. */
 export function namesFlag(flags: Flags): readonly string[] | undefined {
   const given = text(flags, 'names')
   if (given === undefined) return undefined

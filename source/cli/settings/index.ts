@@ -13,7 +13,6 @@ export interface Settings {
 }
 
 export interface IgnoredSettings {
-  /** How the file is called. */
   readonly file: string
   /** Where each stands: `mcteam.yaml:3`. */
   readonly at: Readonly<Record<string, string>>

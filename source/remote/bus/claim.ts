@@ -50,7 +50,7 @@ export interface ClaimOptions {
   readonly startedAt: string
   /** Called once when another host has it: while this one was cut off, its claim had expired. */
   readonly taken: (by: HostedSession) => void
-  /** ms a claim lives, where the bucket is not there yet. @default claimLife */
+  /** ms a claim lives, where the bucket is not there yet. @default claimLifeMs */
   readonly life?: number
   /** Servers that hold a copy of all claims, where the bucket is not there yet. @default 1 */
   readonly replicas?: number

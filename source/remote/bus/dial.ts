@@ -16,7 +16,7 @@ export interface BusDialOptions {
   readonly id: string
   /** What an invitation gives; without one, one comes as a guest. */
   readonly ticket?: Ticket
-  /** ms between signs of life. @default beatEvery */
+  /** ms between signs of life. @default beatIntervalMs */
   readonly beat?: number
   /** Events a terminal may be behind before it takes the whole state instead of reading them. @default 5000 */
   readonly mostEventsBehind?: number

@@ -27,7 +27,6 @@ const schema = z.object({
 })
 export type Invitation = Readonly<z.infer<typeof schema>>
 
-/** An invitation as its holder has it. */
 export interface Ticket {
   /** What is sent along: what it says, without the seal. */
   readonly words: string

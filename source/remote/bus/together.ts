@@ -4,7 +4,6 @@ import { JetStreamApiError } from '@nats-io/jetstream'
 const pauses = [20, 80, 300]
 /** The server finds no place for it, or no leader: so it is while the servers of a cluster find each other. */
 const notYet: readonly number[] = [10_005, 10_008, 10_009]
-/** ms they may take for that. */
 const findingTimeoutMs = 10_000
 
 /**

@@ -28,7 +28,6 @@ export interface ServeOptions {
   readonly emptied: () => void
 }
 
-/** One session as its fleet serves it. */
 export interface FleetSession {
   /** Its id, once it has been opened. */
   id(): string | undefined

@@ -11,7 +11,6 @@ import { type ClientMessage, clientMessage, type HostMessage, protocolVersion, t
 export const longestMessage = 1 << 20
 /** Commands of one terminal that may be under way. */
 const commandsAtOnce = 32
-/** ms from connecting to hello. */
 const helloTimeoutMs = 5000
 
 /** What one attached terminal needs of its host. Texts are messages as JSON. */

@@ -8,7 +8,6 @@ export interface Door {
   close(reason: string): Promise<void>
 }
 
-/** What a door leads to. */
 export interface Inside extends TerminalHost {
   readonly session: Session
   /** What `mcteam sessions` shows. */

@@ -9,7 +9,6 @@ const byName: Readonly<Partial<Record<ActionEffect, RegExp>>> = {
   stores: /^(?:deposit|putInChest)$/,
 }
 
-/** Whether a started action has an effect. */
 export const hasEffect = (
   { name, effects }: { readonly name: string; readonly effects?: readonly ActionEffect[] },
   effect: ActionEffect,

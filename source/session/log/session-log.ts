@@ -28,7 +28,6 @@ export interface SessionOptions {
   readonly secrets?: readonly string[]
 }
 
-/** The log of one session and the state folded from it. */
 export interface Session {
   readonly header: Header
   /** Number of the last event before this run of the host: 0, or where a resumed or forked session goes on. */

@@ -13,7 +13,6 @@ export const idleLeftMs = 500
 
 export interface PlaybackOptions {
   readonly recording: Recording
-  /** The state at the start. */
   readonly start: SessionState
   /** The session still runs: playback waits at the end instead of stopping. */
   readonly following: () => boolean

@@ -5,7 +5,6 @@ import type { Imported, ImportedFile } from './import-report.ts'
 import { parseJson } from './parse-json.ts'
 import { readDescription, shown } from './read-description.ts'
 
-/** The version that VillagerBench plays. */
 const version = '1.19.2'
 
 /** A file of VillagerBench blueprints: an array or object of lists of description lines. */

@@ -29,7 +29,6 @@ const editorCommand = (environment: App['environment']): string[] => {
   return chosen.split(/\s+/).filter(part => part !== '')
 }
 
-/** Runs the editor on a file; resolves when it is closed. */
 const runEditor = (environment: App['environment'], file: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const [command = 'vi', ...parts] = editorCommand(environment)

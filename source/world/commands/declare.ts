@@ -7,7 +7,6 @@ export function sendCommands(game: Game, player: Player, commands: Node): void {
   game.network.send(player, 'declare_commands', commandTree(game, commands, game.isOperator(player) ? 4 : 0))
 }
 
-/** The tree in the form of the declare_commands packet. */
 function commandTree(game: Game, commands: Node, level: number): { nodes: object[]; rootIndex: number } {
   const order: Node[] = [commands]
   const index = new Map<Node, number>([[commands, 0]])

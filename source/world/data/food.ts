@@ -27,7 +27,6 @@ const remainders: Readonly<Record<string, string>> = {
 /** Items that are used up by drinking although they are no food. */
 export const isDrink = (item: string): boolean => item === 'potion' || item === 'milk_bucket' || item === 'honey_bottle'
 
-/** Food that can be eaten when one is full. */
 export const alwaysEdible = (item: string): boolean => alwaysEaten.has(item) || isDrink(item)
 
 const alwaysEaten = new Set(['golden_apple', 'enchanted_golden_apple', 'chorus_fruit', 'suspicious_stew'])

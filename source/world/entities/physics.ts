@@ -48,7 +48,6 @@ function obstacles(game: Game, area: Aabb): Aabb[] {
 
 export const collides = (game: Game, area: Aabb): boolean => obstacles(game, area).some(b => overlaps(area, b))
 
-/** Is a point inside one of the boxes of a cell's block? */
 export const isInsideBlock = (game: Game, cell: Point, point: Point): boolean =>
   game.registry.blocks.boxes(game.at(cell)).some(([x0, y0, z0, x1, y1, z1]) => {
     const { x, y, z } = minus(point, cell)

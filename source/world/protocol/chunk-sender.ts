@@ -29,7 +29,6 @@ function backlog(player: Player): number {
   )
 }
 
-/** Which client has which chunks. */
 export class ChunkSender {
   private readonly game: Game
   private writer: PacketWriter | undefined

@@ -83,7 +83,6 @@ function attack(game: Game, player: Player, target: Living): void {
 const wearOf = (name: string): number =>
   name.endsWith('_sword') || name === 'trident' ? 1 : /_(axe|pickaxe|shovel|hoe)$/.test(name) ? 2 : 0
 
-/** Pushes a victim away from its attacker. */
 export function knockBack(game: Game, victim: Living, from: Point, strength: number): void {
   let dx = victim.x - from.x
   let dz = victim.z - from.z

@@ -14,5 +14,4 @@ export function hashIntegers(...values: readonly number[]): number {
 /** A number in [0, 1) that belongs to a place: the same whenever and in whatever order places are asked about. */
 export const chanceAt = (...values: readonly number[]): number => hashIntegers(...values) / 4_294_967_296
 
-/** Dice that belong to a place. */
 export const diceAt = (...values: readonly number[]): Dice => seededDice(hashIntegers(...values))

@@ -83,7 +83,7 @@ function flower(spot: Spot, seed: number): void {
   if (spot.land.biome === 'birch_forest' && pick < 0.4) volume.set(x, y, z, p.lily)
   else if (pick > 0.95) pair(spot, spot.land.biome === 'plains' ? p.sunflower : p.rose)
   else {
-    // The same kind levelSteps, as flowers do.
+    // Two kinds in each square of 16 blocks: flowers of a kind stand together.
     const kind = hashIntegers(seed, plantSalt + 3, worldX >> 4, worldZ >> 4)
     volume.set(x, y, z, p.flowers[(kind + (pick < 0.5 ? 0 : 1)) % p.flowers.length]!)
   }

@@ -98,7 +98,6 @@ export class Clicks {
     ref.taken?.()
   }
 
-  /** Shift click. */
   private quick(window: OpenWindow, slot: number): void {
     const ref = window.slots[slot]
     if (!ref) return

@@ -90,7 +90,6 @@ function readExtra(encoded: unknown): Pick<Keyframe, 'extra' | 'damage'> {
   }
 }
 
-/** The first line. */
 export function parseHeader(bytes: Buffer): Header {
   const value = parseJson(bytes)
   if (typeof value !== 'object' || value === null || !('mcteam' in value)) {

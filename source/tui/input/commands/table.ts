@@ -14,7 +14,6 @@ export interface SlashCommand {
   readonly usage: string
   readonly help: string
   readonly dangerous?: boolean
-  /** What tab completes for each argument. */
   readonly completes: readonly Argument[]
   readonly read: (argument: string, speaker: Speaker) => Meaning
 }
@@ -25,7 +24,6 @@ const speak = (delivery: Delivery) => (argument: string, speaker: Speaker) =>
     ? error(`Say to whom and what: /${delivery} NAME TEXT, or /${delivery} all TEXT`)
     : message(argument, { ...speaker, delivery }, true)
 
-/** A command about one seat, or about all. */
 const about =
   (usage: string, make: (seat: string | undefined) => Command) =>
   (argument: string, speaker: Speaker): Meaning => {

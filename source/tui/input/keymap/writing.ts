@@ -17,7 +17,6 @@ import { bothWays, type KeyContext } from './binding.ts'
 /** What the line is for otherwise has no recipient and no second line. */
 const isForMessage = ({ ui }: Snapshot): boolean => ui.prompt.kind === 'say'
 
-/** Keys of the line that is being written. */
 export const writingKeys = {
   menu: {
     title: 'In the menu over the line (/, @, ! or tab)',

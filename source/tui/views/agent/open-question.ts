@@ -104,7 +104,6 @@ export const openEntry = (app: App): void => {
     })
 }
 
-/** The question before or after the open one. */
 export const stepQuestion =
   (direction: -1 | 1) =>
   (app: App): void => {

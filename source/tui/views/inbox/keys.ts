@@ -8,7 +8,6 @@ import { inboxState } from './state.ts'
 
 const toggleGraph = (app: App): void => app.store.set(ui => inboxState.set(ui, { graph: !inboxState.of(ui).graph }))
 
-/** Keys of the inbox, and of the plan in it. */
 export const inboxContexts = {
   plan: {
     title: 'In a plan (inbox, then tab)',

@@ -31,7 +31,6 @@ const openSeatOfTask = (app: App): void => {
   }
 }
 
-/** Keys of the tasks view, whichever pane has the focus. */
 export const tasksContexts: Readonly<Record<string, ViewContext>> = {
   tasks: {
     title: 'Tasks view',

@@ -34,7 +34,6 @@ export function wildColour(random: Random): number {
   return random.oneIn(500) ? 6 : 0
 }
 
-/** Sheep show colour and shearing in one byte. */
 export function showWool(sheep: Mob): void {
   sheep.setMeta(meta.wool, 'byte', (sheep.colour & 15) | (sheep.sheared ? 16 : 0))
 }
