@@ -20,6 +20,7 @@ COPY docs docs
 COPY prompts prompts
 COPY tasks tasks
 COPY recordings/samples recordings/samples
+COPY recordings/situations recordings/situations
 # Recordings and results are written where a volume is mounted; the program itself belongs to somebody else.
 RUN mkdir /data && chown node:node /data
 USER node

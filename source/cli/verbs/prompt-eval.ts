@@ -140,7 +140,7 @@ function printCard(card: ReportCard, outcomes: readonly Outcome[]): void {
   const rows = [head, ...card.questions.map(one => row(one.question, one.marks)), row('total', card.total)]
   print(aligned(rows))
   printRows(
-    `form, first: the first answer has the right form, can be used. usable: an answer can be used. works: it would bring about what is wanted. tokens: in/out, of a question${card.total.estimated ? ', estimated' : ''}.\n`,
+    `form, first: first answers of the right form, of use. usable: the same with those asked again. works: would do what is wanted. tokens${card.total.estimated ? ' (estimated)' : ''}: in/out each.\n`,
   )
   for (const { role, grade, marks } of card.seats)
     printRows(

@@ -1,6 +1,7 @@
 import type { Question } from '../../brain/brain.ts'
 import { questions } from '../../brain/questions/index.ts'
 import type { ActionInfo, Member } from '../../brain/questions/shapes.ts'
+import { organizationNamed } from '../../organizations/index.ts'
 import { openRecording } from '../../session/recording/open.ts'
 import { taskSchema } from '../../tasks/task-schema.ts'
 import type { Ground } from '../plans/methods/grounded-answers.ts'
@@ -34,6 +35,7 @@ export const situationsOf = async (
   try {
     const task = taskSchema.safeParse(recording.header.task).data
     const situations: Situation[] = []
+    const grounds = new Map<string, Ground>()
     let outdated = 0
     for await (const { type, seq, data } of recording.events()) {
       if (type !== 'mind.asked' || (wanted && !wanted.includes(data.question))) continue
@@ -44,8 +46,14 @@ export const situationsOf = async (
       const input = question?.input.safeParse(data.input)
       if (!task || !question || !input?.success) outdated += 1
       else {
-        const { role = data.seat === task.seats.leader ? 'leader' : 'worker', team = [] } = input.data as Shown
-        const { ground } = resourcesBefore(task, data.seat, actions).resources
+        const role = organizationNamed(task.organization).talks
+          ? 'peer'
+          : data.seat === task.seats.leader
+            ? 'leader'
+            : 'worker'
+        const { team = [] } = input.data as Shown
+        const ground = grounds.get(data.seat) ?? resourcesBefore(task, data.seat, actions).resources.ground
+        grounds.set(data.seat, ground)
         const names = new Set(team.map(one => one.name))
         situations.push({
           ...{ id: `${name}#${seq}`, question, seat: data.seat, role, input: input.data },
@@ -61,6 +69,5 @@ export const situationsOf = async (
 
 /** Fields that many questions have. */
 interface Shown {
-  readonly role?: Member['role']
   readonly team?: readonly Member[]
 }

@@ -1,12 +1,19 @@
 import { basename } from 'node:path'
 import type { z } from 'zod'
-import { mcteam } from '../../../command-name.ts'
+import { asWord, mcteam } from '../../../command-name.ts'
 import { UsageError } from '../../../errors.ts'
 import { cleanText } from '../../../session/log/clean-text.ts'
 import { fitAnswer } from '../../answers/read-answer.ts'
 import { type Brain, BrainError } from '../../brain.ts'
 import { loadPrompts } from '../prompt-templates.ts'
-import { firstChange, type RecordedAnswer, recordedAnswers, staleAnswers, staleInWords } from './recorded-answers.ts'
+import {
+  apart,
+  firstChange,
+  type RecordedAnswer,
+  recordedAnswers,
+  staleAnswers,
+  staleInWords,
+} from './recorded-answers.ts'
 import type { StaleUse } from './stale-uses.ts'
 
 export interface CassetteOptions {
@@ -20,7 +27,6 @@ export interface CassetteOptions {
 
 /** Stale answers that are told of. */
 const toldAtMost = 8
-const shownCharacters = 120
 
 /**
  * Answers each prompt as it was answered in a recording. Two prompts are the same when they differ in nothing but numbers and the
@@ -41,8 +47,8 @@ export const createCassetteBrain = async ({
     const told = old.slice(0, toldAtMost).map(one => `\n  ${staleInWords(one)}`)
     const more = old.length > toldAtMost ? `\n  and ${old.length - toldAtMost} more` : ''
     throw new UsageError(
-      `${old.length} of the ${answers.length} answers of ${name} are stale:${told.join('')}${more}\n`,
-      renewal,
+      `${old.length} of the ${answers.length} answers of ${name} are stale:${told.join('')}${more}.`,
+      renewal(file),
     )
   }
   const used = new Set<RecordedAnswer>()
@@ -55,12 +61,14 @@ export const createCassetteBrain = async ({
     const found = nearest(same.length > 0 || stale === 'refuse' ? same : known, prompt, used)
     if (found) return found
     const near = nearest(known, prompt, used)
-    if (!near) throw new BrainError('refused', `${name} holds no answer of ${seat} to ${question}. ${renewal}`)
+    if (!near) throw new BrainError('refused', `${name} holds no answer of ${seat} to ${question}. ${renewal(file)}`)
     const { line } = firstChange(shapeOf(near.prompt!), shape)
-    const [is, was] = [prompt, near.prompt!].map(text => text.split('\n')[line - 1]?.slice(0, shownCharacters) ?? '')
+    const [was, is] = apart(
+      ...([near.prompt!, prompt].map(text => text.split('\n')[line - 1] ?? '') as [string, string]),
+    ) // two in, two out
     throw new BrainError(
       'refused',
-      `${name} holds no answer to this prompt of ${question}: line ${line} is “${is}”, and “${was}” where it was answered. ${renewal}`,
+      `${name} holds no answer to this prompt of ${question}: line ${line} is ${is}, and was ${was} where it was answered. ${renewal(file)}`,
     )
   }
   const promptOf = (question: string, input: unknown): string => {
@@ -97,7 +105,8 @@ export const createCassetteBrain = async ({
   }
 }
 
-const renewal = `To keep the answers where they still hold: ${mcteam} run TASK --answers FILE --stale take --record NEW.jsonl. To ask anew: ${mcteam} run TASK --model NAME --record NEW.jsonl.`
+const renewal = (file: string): string =>
+  `To keep the answers where they still hold: ${mcteam} run TASK --answers ${asWord(file)} --stale take --record NEW.jsonl. To ask anew: ${mcteam} run TASK --model NAME --record NEW.jsonl.`
 
 /** A prompt without what differs between two runs in which all goes alike. */
 const shapeOf = (prompt: string): string =>

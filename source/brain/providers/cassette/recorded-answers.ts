@@ -62,13 +62,24 @@ export const firstChange = (then: string, now: string): Pick<StaleAnswer, 'was' 
   return { line: at + 1, was: before[at] ?? '', is: after[at] ?? '' }
 }
 
-const shownCharacters = 120
-const shown = (line: string): string => (line === '' ? 'nothing' : `“${line.slice(0, shownCharacters)}”`)
+/** Characters of a line that are shown, and so many of those before the change. */
+const [shownCharacters, before] = [100, 24]
+
+/** Two lines in quotes, each from shortly before the place where they part. */
+export const apart = (one: string, other: string): readonly [string, string] => {
+  const at = [...one].findIndex((letter, index) => letter !== other[index])
+  const from = Math.max(0, (at < 0 ? one.length : at) - before)
+  const shown = (line: string): string => {
+    const part = line.slice(from, from + shownCharacters)
+    return line === '' ? 'empty' : `“${from > 0 ? '…' : ''}${part}${from + shownCharacters < line.length ? '…' : ''}”`
+  }
+  return [shown(one), shown(other)]
+}
 
 /** What changed, in one line. */
-export const staleInWords = ({ asked, seq, line, was, is }: StaleAnswer): string =>
-  `${asked.question} of ${asked.seat} (event ${seq}): ${
-    line === undefined
-      ? 'it is asked in another form today'
-      : `line ${line} of its prompt was ${shown(was)} and is ${shown(is)}`
-  }`
+export const staleInWords = ({ asked, seq, line, ...lines }: StaleAnswer): string => {
+  const [was, is] = apart(lines.was, lines.is)
+  const change =
+    line === undefined ? 'it is asked in another form today' : `line ${line} of its prompt was ${was} and is ${is}`
+  return `${asked.question} of ${asked.seat} (event ${seq}): ${change}`
+}

@@ -60,7 +60,7 @@ test('a prompt with other words has no answer, and the line is told; nor has ano
   expect(failed).toBeInstanceOf(BrainError)
   expect((failed as BrainError).failure).toBe('refused')
   expect((failed as BrainError).message).toMatch(
-    /holds no answer to this prompt of nextActions: line \d+ is “- Ann: "use birch"”, and “none”/,
+    /holds no answer to this prompt of nextActions: line \d+ is “- Ann: "use birch"”, and was “none”/,
   )
   await expect(brain.ask(question, input, { seat: 'Zoe', signal })).rejects.toThrow('no answer of Zoe to nextActions')
 })
