@@ -21,7 +21,7 @@ export const beginGoal = (needs: NewGoalNeeds, text: string, by: string): void =
   work.cancel(goal.task(), 'goal-changed', 'there is a new goal')
   for (const { mind } of roster.members.values()) mind?.interrupt('the goal changed')
   goal.next()
-  knowledge.beginGoal()
+  knowledge.containers.beginGoal()
   addGoal(session, goal.task(), goal.text())
   for (const planner of roster.planners) roster.members.get(planner)?.renew(goal.plan(planner))
   peerGroup?.renew()

@@ -111,7 +111,7 @@ const openKnowledge = (
 const openStates = ({ containers }: Knowledge, { members }: Roster, session: SessionLike): StateManager =>
   createStateManager({
     bodies: () => [...members].flatMap(([seat, { body }]) => (body?.online ? [{ seat, body }] : [])),
-    containers,
+    containers: containers.all,
     lookBack: (seat, signal) => members.get(seat)?.mind?.lookBack(signal),
     log: () => session.state,
   })

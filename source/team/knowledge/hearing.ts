@@ -9,7 +9,7 @@ import type { Knowledge } from './team-knowledge.ts'
 export interface HearingNeeds {
   readonly session: SessionLike
   readonly task: Pick<Task, 'knows' | 'recipes'>
-  readonly knowledge: Pick<Knowledge, 'making' | 'names'>
+  readonly knowledge: Pick<Knowledge, 'book'>
 }
 
 type Told = EventInput<'seat.told'>
@@ -19,8 +19,8 @@ export const createHearing = ({ session, task, knowledge }: HearingNeeds) => {
   const { knows } = task
   /** Whether the words name an item and all that it is made of: a person and a model say so in their own way. */
   const explains = (text: string, item: string): boolean => {
-    const parts = Object.keys(knowledge.making(item)?.from ?? {})
-    const named = new Set(knowledge.names([text]))
+    const parts = Object.keys(knowledge.book.making(item)?.from ?? {})
+    const named = new Set(knowledge.book.names([text]))
     return parts.length > 0 && [item, ...parts].every(one => named.has(one))
   }
   const recipesIn = ({ text, meaning }: MessageState, seat: string): string[] => {

@@ -5,8 +5,10 @@ import type { ToldRecipe } from '../../session/log/events/meaning.ts'
 import { carriedAsKnown, containersAsKnown, ignorantOf, seesOthersWork } from '../../session/log/seat-knowledge.ts'
 import type { SessionState } from '../../session/log/state.ts'
 import type { Task } from '../../tasks/task-schema.ts'
+import type { ContainerUse } from './container-memory.ts'
 import type { Device } from './device-memory.ts'
-import type { Asker, ContainerUse, Knowledge } from './team-knowledge.ts'
+import type { Asker } from './game-book.ts'
+import type { Knowledge } from './team-knowledge.ts'
 
 /**
  * What one seat knows: all that its prompts, its rules and its actions may draw on. The task says how much of what the team knows
@@ -46,7 +48,7 @@ export const createSeatView = ({ task, knowledge, state, bodyOf }: ViewNeeds, se
   const containers: SeatView['containers'] = use => {
     const known = containersAsKnown(task, state(), seat)
     // A question's type is not readonly.
-    return knowledge.containers(known === null ? use : { ...use, known: structuredClone(known) as Container[] })
+    return knowledge.containers.all(known === null ? use : { ...use, known: structuredClone(known) as Container[] })
   }
   const knowsAll = Object.values(task.knows).every(level => level === 'all')
   const asker = (): Asker => ({
@@ -91,8 +93,8 @@ export const createSeatView = ({ task, knowledge, state, bodyOf }: ViewNeeds, se
   return {
     containers,
     members,
-    recipes: (wanted, texts) => knowledge.recipes(wanted, texts, asker()),
-    names: texts => knowledge.names(texts, asker()),
+    recipes: (wanted, texts) => knowledge.book.recipes(wanted, texts, asker()),
+    names: texts => knowledge.book.names(texts, asker()),
     outline: (name, cells) => knowledge.outline(name, cells),
     blueprints: () => knowledge.blueprints(),
     devices: from => knowledge.devices(from),
@@ -100,10 +102,10 @@ export const createSeatView = ({ task, knowledge, state, bodyOf }: ViewNeeds, se
       const secret = Object.keys(task.recipes)
       if (!isSecret || secret.length === 0) return null
       const known = secret.flatMap((item): ToldRecipe[] => {
-        const making = isIgnorant(item) ? null : knowledge.making(item)
+        const making = isIgnorant(item) ? null : knowledge.book.making(item)
         return making ? [{ ...making, from: { ...making.from } }] : []
       })
-      const named = new Set([...knowledge.names(texts, asker()), ...known.flatMap(one => Object.keys(one.from))])
+      const named = new Set([...knowledge.book.names(texts, asker()), ...known.flatMap(one => Object.keys(one.from))])
       return { known, unknown: secret.filter(item => isIgnorant(item) && named.has(item)) }
     },
     unlearned: () => (isSecret ? Object.keys(task.recipes).filter(isIgnorant) : []),

@@ -124,7 +124,7 @@ export const resourcesBefore = (
       return [...Object.keys(inventory), ...blocks.map(block => block.name)]
     },
   })
-  const states = createStateManager({ bodies: () => [], containers: knowledge.containers })
+  const states = createStateManager({ bodies: () => [], containers: knowledge.containers.all })
   return { knowledge, resources: createResources({ task, actions, knowledge, states, prompts }) }
 }
 

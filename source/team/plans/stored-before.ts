@@ -19,7 +19,7 @@ export const withBefore = (content: Plan, goal: string, knowledge: Knowledge): P
       (sum, { done, amount }) => (done.kind === 'stored' && done.item === item ? sum + (amount ?? 0) : sum),
       0,
     )
-  const counted = onTopOfBefore(stored, knowledge.containers(), item => Math.max(asked(item), brought(item)))
+  const counted = onTopOfBefore(stored, knowledge.containers.all(), item => Math.max(asked(item), brought(item)))
   const complete = new Map<Condition, Stored>(stored.map((done, index) => [done, counted[index]!]))
   return {
     ...content,
@@ -38,11 +38,13 @@ const askedBy = (goal: string, knowledge: Knowledge): ((item: string) => number)
 
 /** What an agent takes on for the goal. */
 export const takenOn = (done: Condition, goal: string, knowledge: Knowledge): Condition =>
-  done.kind === 'stored' ? onTopOfBefore([done], knowledge.containers(), askedBy(goal, knowledge))[0]! : done
+  done.kind === 'stored' ? onTopOfBefore([done], knowledge.containers.all(), askedBy(goal, knowledge))[0]! : done
 
 /** What a person asks for on the way comes on top of what lies there now. */
 export const askedFor = (done: Condition, knowledge: Knowledge): Condition => {
   if (done.kind !== 'stored') return done
-  const now = knowledge.containers().map(({ items, ...one }) => ({ ...one, items, ...(items && { before: items }) }))
+  const now = knowledge.containers
+    .all()
+    .map(({ items, ...one }) => ({ ...one, items, ...(items && { before: items }) }))
   return onTopOfBefore([done], now, () => 0)[0]!
 }

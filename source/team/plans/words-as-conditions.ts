@@ -32,9 +32,9 @@ const demandIn = ({ knowledge }: WordsNeeds, text: string): Demand | null => {
   // Halves of an item keep its words and number them.
   const words = text.replace(/\s*\(part \d+\)\s*$/, '')
   const vocabulary = vocabularyOf({
-    recipes: knowledge.recipes([], [words]),
-    names: knowledge.names([words]),
-    containers: knowledge.containers(),
+    recipes: knowledge.book.recipes([], [words]),
+    names: knowledge.book.names([words]),
+    containers: knowledge.containers.all(),
     blueprints: knowledge.blueprints(),
   })
   const [first, second, ...more] = readOrder(words, vocabulary)
@@ -119,7 +119,7 @@ export const conditionRead = (
     }
     case 'store': {
       const { item, count } = demand
-      return as(onTopOfNow({ kind: 'stored', item, count }, needs.knowledge.containers()))
+      return as(onTopOfNow({ kind: 'stored', item, count }, needs.knowledge.containers.all()))
     }
     case 'place':
       return demand.at && (demand.count ?? 1) === 1

@@ -40,7 +40,7 @@ export const createMeans = (
   return {
     actions,
     decidedByPerson: () => session.state.seats[seat]?.occupant.kind === 'person',
-    reserved: task => reservedFor(task, session.state.tasks, knowledge.containers({ atWork: true })),
+    reserved: task => reservedFor(task, session.state.tasks, knowledge.containers.all({ atWork: true })),
     unlearned: view.unlearned,
     label: call => abilities.label(call),
     nextId: () => nextId('a'),

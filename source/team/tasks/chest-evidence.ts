@@ -79,7 +79,7 @@ const all = Number.MAX_SAFE_INTEGER
 export const createChestEvidence = (needs: ChestNeeds): ChestEvidence => {
   const { session, task, roster, knowledge, referee, abilities, nextId, ending } = needs
   const storesOf = ({ at }: Pick<Stored, 'at'>): readonly Container[] =>
-    knowledge.containers().filter(one => isPlace(one, at))
+    knowledge.containers.all().filter(one => isPlace(one, at))
 
   /** Sends the seat's own body, or the nearest that has nothing in hand. */
   const lookInto = async (at: Position, seat: string): Promise<Look> => {
@@ -115,7 +115,7 @@ export const createChestEvidence = (needs: ChestNeeds): ChestEvidence => {
       for (const { at, block } of places) {
         const look = await referee?.check({ kind: 'stored', item: done.item, count: all, at: [...at] }, players, [at])
         if (!look) return null
-        knowledge.counted(at, done.item, look.done)
+        knowledge.containers.counted(at, done.item, look.done)
         const before = storesOf({ ...done, at: [...at] })[0]?.before
         counted.push({ at: [...at], block, items: { [done.item]: look.done }, before })
       }
@@ -144,10 +144,10 @@ export const createChestEvidence = (needs: ChestNeeds): ChestEvidence => {
 
 /** What a body of the team saw, as the team's newest look into that container has it. */
 const asLookedLast = (sight: Sight, { roster, knowledge }: Pick<ChestNeeds, 'roster' | 'knowledge'>): Sight => {
-  const known = knowledge.containers().find(one => isPlace(one, [...sight.at]))
+  const known = knowledge.containers.all().find(one => isPlace(one, [...sight.at]))
   const count = known?.items?.[sight.item] ?? 0
   if (!roster.members.has(sight.by) || !known?.items || count === sight.count) return sight
-  const looker = knowledge.lookedLast(sight.at)
+  const looker = knowledge.containers.lookedLast(sight.at)
   const [by = sight.by] = [...roster.members].find(([, { body }]) => body !== undefined && body === looker) ?? []
   return { ...sight, by, count }
 }

@@ -147,7 +147,7 @@ const lookAt = async (
   if (shown && (part.kind === 'place' || gone(part))) return {}
   const condition = conditionOf(part)
   // Where no referee looks, what was found when the work was done counts, and no body walks there again unless it was taken since.
-  const taken = condition?.kind === 'stored' && stillToStore(condition, knowledge.containers()) > 0
+  const taken = condition?.kind === 'stored' && stillToStore(condition, knowledge.containers.all()) > 0
   const look =
     condition && (await (shown && !taken ? checks.refereed : checks.confirm)(condition, '').catch(() => null))
   if (look?.met ?? shown) return { evidence: look?.evidence }

@@ -49,7 +49,7 @@ export const createSupply = (needs: SupplyNeeds, after = noProgressTimeoutMs): S
   }
   const stock = (): Counts => {
     const all: Counts = {}
-    for (const { items } of withoutKept(knowledge.containers()))
+    for (const { items } of withoutKept(knowledge.containers.all()))
       for (const [item, count] of Object.entries(items ?? {})) all[item] = (all[item] ?? 0) + count
     return all
   }
@@ -65,7 +65,7 @@ export const createSupply = (needs: SupplyNeeds, after = noProgressTimeoutMs): S
         return { [done.item]: Math.max(0, done.count - (done.seat === undefined ? 0 : held)) }
       }
       case 'stored': {
-        return { [done.item]: stillToStore(done, knowledge.containers()) }
+        return { [done.item]: stillToStore(done, knowledge.containers.all()) }
       }
       case 'placed':
         // Levers and doors are worked where they stand.
@@ -91,7 +91,7 @@ export const createSupply = (needs: SupplyNeeds, after = noProgressTimeoutMs): S
       needs,
       hands: inventory(seat),
       stock: stock(),
-      recipes: knowledge.recipes(Object.keys(needs), []),
+      recipes: knowledge.book.recipes(Object.keys(needs), []),
       undecided,
     })
   }

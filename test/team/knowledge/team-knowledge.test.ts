@@ -29,7 +29,7 @@ test('what an agent saw in a chest before others were at it is no news when it c
   const knowledge = createKnowledge(simple('Look.'), {}, '1.19.2', () => [bob.body, mia.body], {
     found: ({ items }) => void found.push(items),
   })
-  const held = () => knowledge.containers().find(one => one.at.join() === at.join())?.items
+  const held = () => knowledge.containers.all().find(one => one.at.join() === at.join())?.items
   // The task says what is in it; an agent that enters the world has only heard of that.
   const begun = held()
   knowledge.learn(bob.body)

@@ -70,7 +70,7 @@ export const createResources = (options: ResourceOptions): Resources => {
     },
     ground: {
       get names() {
-        return knowledge.gameNames
+        return knowledge.book.gameNames
       },
       member: options.member ?? (name => name === task.seats.leader || task.seats.workers.includes(name)),
       within: at =>

@@ -1,0 +1,127 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Body } from '../../body/contract/body-types.ts'
+import type { Container } from '../../brain/questions/shapes.ts'
+import { blockName } from '../../minecraft/blocks/block-text.ts'
+import type { Task } from '../../tasks/task-schema.ts'
+import { type PutAway, type TakenBack, withPutAway } from './earlier-goals.ts'
+
+/** What the team knows of containers: what the task file says, what bodies saw, what a referee counted. */
+export interface ContainerMemory {
+  /**
+   * What of that which earlier goals put away may be used (`takenBack`; what the plans in force say, where that is left out), whether
+   * what lay where the goal puts more of it is to stay (`atWork`), and which containers (`known`; all, where that is left out).
+   */
+  all(use?: ContainerUse): readonly Container[]
+  /** Names of all that is in them. */
+  items(): readonly string[]
+  /** Takes over what a body has just seen of them. */
+  learn(body: Body): void
+  /** The body that looked into a container last. */
+  lookedLast(at: readonly number[]): Body | undefined
+  /** Another goal begins: what lies in the containers now was there before, or all counts. */
+  beginGoal(): void
+  /** A referee counted `count` of an item in this container, which the team has not opened. */
+  counted(at: readonly number[], item: string, count: number): void
+}
+
+/** For whom and for what containers are asked for. */
+export interface ContainerUse {
+  readonly takenBack?: readonly TakenBack[]
+  readonly atWork?: true
+  readonly known?: readonly Container[]
+}
+
+/** How the memory is connected with the log and the goal. */
+export interface ContainerLinks {
+  /** Hears of a container that is new, or whose contents a body found to be other than known; `by`: the seat of that body. */
+  readonly found?: (container: Container, by?: string) => void
+  /** What a seat knows to be in a container, where not all know what one has found: undefined, of no such container. */
+  readonly knownBy?: (seat: string, at: readonly number[]) => Container['items'] | undefined
+  /** What was found so far, in a session that goes on. */
+  readonly known?: readonly Container[]
+  /** Whether what is stored counts on top of what the containers held when the goal began. @default false */
+  readonly onTop?: () => boolean
+  /** What earlier goals put away, and what of it the plans in force take back. */
+  readonly putAway?: () => { readonly put: readonly PutAway[]; readonly takenBack: readonly TakenBack[] }
+  readonly layBefore?: () => readonly PutAway[]
+}
+
+const keyOf = (at: readonly number[]): string => at.join(' ')
+
+export const createContainerMemory = (task: Task, links: ContainerLinks): ContainerMemory => {
+  const { found = () => {}, knownBy, known: learnt = [], onTop = () => false } = links
+  const containers = new Map<string, Container>()
+  // A log of an earlier version, which did not keep what was there, counts all of it, to its end.
+  let older = learnt.some(one => one.items !== null) && learnt.every(one => one.before === undefined)
+  const counts = () => onTop() && !older
+  for (const { at, block, items } of task.arena?.containers ?? [])
+    containers.set(keyOf(at), {
+      at,
+      block: blockName(block),
+      items: { ...items },
+      before: counts() ? { ...items } : undefined,
+    })
+  // A seat saw it and no body has opened it: what the task file says of it still holds.
+  for (const one of learnt) if (one.items !== null || !containers.has(keyOf(one.at))) containers.set(keyOf(one.at), one)
+  const learned = (one: Container): void => {
+    containers.set(keyOf(one.at), one)
+    found(one)
+  }
+  /** When each body had opened what it last told of. */
+  const lookedBy = new WeakMap<Body, Map<string, number>>()
+  const lookers = new Map<string, Body>()
+
+  return {
+    all({ takenBack, atWork, known: all = [...containers.values()] } = {}) {
+      const earlier = links.putAway?.()
+      const left = earlier ? withPutAway(all, earlier.put, takenBack ?? earlier.takenBack) : all
+      return atWork && links.layBefore ? withPutAway(left, links.layBefore(), []) : left
+    },
+    learn(body) {
+      const told = lookedBy.get(body) ?? new Map<string, number>()
+      lookedBy.set(body, told)
+      for (const { at, block, items, looked, found: first } of body.observe().containers) {
+        const known = containers.get(keyOf(at))
+        const by = knownBy && body.username
+        const mine = knownBy?.(body.username, at)
+        if (items === null && known) {
+          if (by !== undefined && mine === undefined) found({ at: [...at], block, items }, by)
+          continue
+        }
+        // What a body saw when it looked last is no news when others have been at the chest since.
+        if (looked !== undefined) {
+          if (known && (told.get(keyOf(at)) ?? 0) === looked) continue
+          told.set(keyOf(at), looked)
+        }
+        // What a referee counted of it before the team opened it stays as it was.
+        const fresh = counts() && items !== null && looked !== 0 && (known?.items == null || !known.before)
+        const before = fresh ? { ...(first ?? items), ...known?.before } : known?.before
+        const now: Container = {
+          at: [...at],
+          block,
+          items: items === null ? null : { ...items },
+          before: before && { ...before },
+        }
+        containers.set(keyOf(at), now)
+        if (items !== null) lookers.set(keyOf(at), body)
+        const isNews = !isDeepStrictEqual(known?.items, now.items)
+        if (items === null || isNews || (by !== undefined && !isDeepStrictEqual(mine, now.items))) found(now, by)
+      }
+    },
+    items: () => [...containers.values()].flatMap(one => Object.keys(one.items ?? {})),
+    lookedLast: at => lookers.get(keyOf(at)),
+    beginGoal() {
+      older = false
+      for (const [key, { before: _before, ...one }] of containers) {
+        const now = counts() && one.items !== null ? { ...one, before: { ...one.items } } : one
+        containers.set(key, now)
+        if (one.items !== null || _before) found(now)
+      }
+    },
+    counted(at, item, count) {
+      const known = containers.get(keyOf(at))
+      if (known?.items === null && counts() && known.before?.[item] === undefined)
+        learned({ ...known, before: { ...known.before, [item]: count } })
+    },
+  }
+}
