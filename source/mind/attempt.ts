@@ -35,16 +35,12 @@ export interface Attempt {
   withLastFailure(words: string): string
 }
 
-/** `run`: what the log says of it; `seat` tells the log. */
-export const createAttempt = (
-  { seat, emit }: Pick<Self, 'seat' | 'emit'>,
-  run: () => RunState | undefined,
-): Attempt => {
+export const createAttempt = ({ seat, emit, log }: Pick<Self, 'seat' | 'emit' | 'log'>): Attempt => {
   const opened = new Set<ActionFamily>()
   let isUnjudged = false
   let atStart = -1
   const tell = (change: Omit<EventInput<'mind.run'>, 'seat'>): void => void emit('mind.run', seat, { seat, ...change })
-  const history = (): readonly Past[] => run()?.history ?? []
+  const history = (): readonly Past[] => log.run?.history ?? []
   const start = (unjudged: boolean): void => {
     opened.clear()
     isUnjudged = unjudged
@@ -82,7 +78,7 @@ export const createAttempt = (
       isUnjudged = false
     },
     round(done) {
-      const before = run()?.looks ?? { rounds: 0, stalled: 0, best: -1 }
+      const before = log.run?.looks ?? { rounds: 0, stalled: 0, best: -1 }
       const best = Math.max(before.best, atStart)
       const stalled = done > best ? 0 : before.stalled + 1
       const rounds = before.rounds + 1

@@ -3,7 +3,7 @@ import { decideReply } from '../brain/questions/decide-reply/question.ts'
 import type { DecideReplyInput, DecideReplyOutput } from '../brain/questions/decide-reply/shape.ts'
 import type { Heard } from '../brain/questions/shapes.ts'
 import { createInbox, type Inbox, type Letter, type Read } from './inbox.ts'
-import type { Mail, MindLog, Self } from './mind-needs.ts'
+import type { Mail, Self } from './mind-needs.ts'
 import { asHeard } from './question-inputs.ts'
 
 /** What a mind does with its letters: it reads them, answers them, and keeps them for the next plan. */
@@ -23,7 +23,6 @@ export interface Letters {
 export interface LetterNeeds {
   readonly self: Self
   readonly mail: Mail
-  readonly log: Pick<MindLog, 'heard'>
   asking(): AskContext
   situation(letters: readonly Letter[]): DecideReplyInput
   follow(answer: DecideReplyOutput, writers: readonly string[], from: string, refused?: string): void
@@ -32,8 +31,8 @@ export interface LetterNeeds {
 /** Messages that are kept for the next plan. */
 const heardAtMost = 12
 
-export const createLetters = ({ self, mail, log, asking, situation, follow }: LetterNeeds): Letters => {
-  const { seat, emit, memory } = self
+export const createLetters = ({ self, mail, asking, situation, follow }: LetterNeeds): Letters => {
+  const { seat, emit, memory, log } = self
   const inbox = createInbox()
   /** Keeps what was read until a plan has taken it in. */
   const keep = (letters: readonly Read[]): void => {

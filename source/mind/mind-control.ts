@@ -3,7 +3,7 @@ import { ActionError } from '../body/contract/body-types.ts'
 import type { MindControl } from '../body/contract/mind-control.ts'
 import { BrainError } from '../brain/brain.ts'
 import { writeCode } from '../brain/questions/write-code/question.ts'
-import type { Mail, Means, Requests, Self, Senses, Talk } from './mind-needs.ts'
+import type { Means, Others, Self, Senses } from './mind-needs.ts'
 import type { MindTask } from './mind-task.ts'
 import type { QuestionInputs } from './question-inputs.ts'
 
@@ -22,14 +22,13 @@ export interface ControlNeeds {
   readonly inputs: QuestionInputs
   readonly team: Senses['team']
   readonly approve: Means['approve']
-  readonly requests: Requests
-  readonly mail: Mail
-  readonly talk?: Talk | undefined
+  readonly others: Others
 }
 
 /** What a mind lets its actions do to itself: goals of its own, talks, silence, a fresh start. */
 export const createControl = (needs: ControlNeeds, inside: MindInside): MindControl => {
-  const { self, inputs, approve, requests, mail, talk } = needs
+  const { self, inputs, approve } = needs
+  const { requests, mail, talk } = needs.others
   const { seat, emit, brain } = self
   const memberNamed = (name: string): string =>
     memberIn(

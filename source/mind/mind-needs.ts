@@ -15,15 +15,11 @@ export interface MindNeeds {
   readonly senses: Senses
   readonly means: Means
   readonly tasks: MindTasks
-  readonly requests: Requests
-  readonly mail: Mail
-  /** Talks with other agents, where the organization knows them. */
-  readonly talk?: Talk | undefined
+  readonly others: Others
   /** Present where agents look back on their tasks. */
   readonly looksBack?: LookingBack | undefined
   /** Leadership, where this seat has any: does one step and says whether there was something to do. */
   readonly duty?: ((think: Think) => Promise<boolean>) | undefined
-  readonly log: MindLog
   /** First pause after a brain failed twice, ms; doubles each time. */
   readonly retryPauseMs: number
 }
@@ -43,6 +39,7 @@ export interface Self {
   readonly brain: RecordedBrain
   readonly memory: Memory
   readonly emit: Emit
+  readonly log: MindLog
   /** Shows what the mind is busy with; nothing happens when it shows that already. */
   phase(phase: MindPhase, note?: string): void
 }
@@ -91,6 +88,14 @@ export interface Means {
   approve(call: ActionCall, signal: AbortSignal): Promise<string | null>
   /** After an action, so that what it changed (a chest, an inventory) is known to the others. */
   acted(call: ActionCall): void
+}
+
+/** What a mind has to do with people and with other agents. */
+export interface Others {
+  readonly requests: Requests
+  readonly mail: Mail
+  /** Talks with other agents, where the organization knows them. */
+  readonly talk?: Talk | undefined
 }
 
 /** What a mind does with its messages. */

@@ -44,8 +44,9 @@ const absenceNotes: Readonly<Record<Absence, string>> = {
 }
 
 export const createMind = (needs: MindNeeds): Mind => {
-  const { self, senses, means, tasks, requests, mail, talk, duty, log } = needs
-  const { seat, emit, memory } = self
+  const { self, senses, means, tasks, others, duty } = needs
+  const { seat, emit, memory, log } = self
+  const { requests, mail, talk } = others
   const setPhase = self.phase
   const inputs = createInputs(self, senses, means.actions)
   const reflection = createReflection({ self, inputs, looksBack: needs.looksBack })
@@ -68,11 +69,11 @@ export const createMind = (needs: MindNeeds): Mind => {
   const situation: Mind['situation'] = given => inputs.reply(taskRun.task, given)
   const follow: Mind['follow'] = (...answer) =>
     followReply({ memory, mail, requests, clearQueue: () => taskRun.clearQueue() }, ...answer)
-  const letters = createLetters({ self, mail, log, asking, situation, follow })
+  const letters = createLetters({ self, mail, asking, situation, follow })
   const { inbox, read, heard, understood } = letters
 
   const control = createControl(
-    { self, inputs, team: senses.team, approve: means.approve, requests, mail, talk },
+    { self, inputs, team: senses.team, approve: means.approve, others },
     {
       quiet: silent => void emit('mind.run', seat, { seat, silent }),
       restart: () => taskRun.afresh(),
@@ -85,7 +86,7 @@ export const createMind = (needs: MindNeeds): Mind => {
     },
   )
   const taskRun = createTaskRun({
-    ...{ self, body: senses.body, means, tasks, inputs, reflection, control, run: () => log.run },
+    ...{ self, body: senses.body, means, tasks, inputs, reflection, control },
     loop: {
       ...{ asking, understood },
       listen() {

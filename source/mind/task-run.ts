@@ -2,7 +2,6 @@ import type { MindControl } from '../body/contract/mind-control.ts'
 import { BrainError } from '../brain/brain.ts'
 import { KnownError } from '../errors.ts'
 import type { FailureCause } from '../session/log/events/task-causes.ts'
-import type { RunState } from '../session/log/state.ts'
 import { createActionQueue } from './action-queue.ts'
 import { createActionUnderWay } from './action-under-way.ts'
 import { createAttempt } from './attempt.ts'
@@ -25,8 +24,6 @@ export interface TaskRunNeeds {
   /** What its own actions may do to the mind. */
   readonly control: MindControl
   readonly loop: TaskRunLoop
-  /** What the log says of the task that was taken up last. */
-  run(): RunState | undefined
 }
 
 /** The task at hand of one mind: what it queued, what was tried, when it counts as done or as hopeless. */
@@ -60,8 +57,8 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
   const { seat, emit, memory } = self
   let task: MindTask | null = null
   /** Where an earlier host was, until the first task is taken up. */
-  let before = needs.run()
-  const attempt = createAttempt(self, needs.run)
+  let before = self.log.run
+  const attempt = createAttempt(self)
   const bounds = createBounds(tasks)
   const queue = createActionQueue(self, means.label)
   const underWay = createActionUnderWay({ self, means, control, bounds, begun: loop.begun })

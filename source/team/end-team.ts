@@ -1,26 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { MessageDelivery } from './messages/message-delivery.ts'
 import type { Approvals } from './people/approvals.ts'
 import type { Hands } from './people/hands.ts'
 import type { People } from './people/people.ts'
-import { createSessionEnd } from './people/session-end.ts'
 import { lastWord } from './seats/last-body-state.ts'
 import type { Roster } from './seats/roster.ts'
-import type { Checks } from './tasks/check-condition.ts'
-import { closeTasks } from './tasks/close-tasks.ts'
-import type { Work } from './tasks/task-tree.ts'
 import type { RefereeLike, SessionLike, TeamResult } from './team-interface.ts'
 
 export interface EndNeeds {
   readonly session: SessionLike
   readonly roster: Roster
-  readonly work: Work
-  readonly checks: Checks
   readonly approvals: Approvals
-  readonly people: Pick<People, 'all' | 'close'>
+  readonly people: Pick<People, 'close'>
   readonly hands: Hands
-  readonly messageDelivery: MessageDelivery
   readonly referee: RefereeLike | undefined
+  /** Called before the tasks are closed; what it returns says the last words to people in the game, once they are. */
+  lastWords(): (over: TeamResult) => void
+  closeTasks(result: TeamResult['result']): Promise<void>
 }
 
 /** How long builders may take their scaffolds away once everything stands: without any progress, and in all, ms. */
@@ -77,12 +72,9 @@ const aborted = (signal: AbortSignal): Promise<void> =>
   })
 
 /** All put down what they are at, the tree is closed, bodies leave the world, and the log says how it ended. */
-export const endTeam = async (
-  needs: EndNeeds,
-  { result, cause, reason }: TeamResult,
-  hurry: AbortSignal,
-): Promise<void> => {
-  const { session, roster, work, checks, approvals, people, hands } = needs
+export const endTeam = async (needs: EndNeeds, over: TeamResult, hurry: AbortSignal): Promise<void> => {
+  const { result, cause, reason } = over
+  const { session, roster, approvals, people, hands } = needs
   const { members } = roster
   const { emit } = session
   if (result === 'success') await clearAway(needs, hurry)
@@ -92,9 +84,9 @@ export const endTeam = async (
   hands.close()
   const resting = [...members.values()].map(member => member.mind?.close())
   for (const { id } of approvals.waiting()) approvals.withdraw(id, 'the session ended')
-  const tellPlayers = createSessionEnd(needs)
-  await closeTasks(work, checks, result)
-  tellPlayers({ result, cause, reason })
+  const tellPlayers = needs.lastWords()
+  await needs.closeTasks(result)
+  tellPlayers(over)
   await Promise.allSettled(resting)
   for (const member of members.values()) lastWord(session, member)
   await Promise.allSettled([

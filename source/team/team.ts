@@ -34,6 +34,7 @@ import { createPeople } from './people/people.ts'
 import { createPersonRegister } from './people/person.ts'
 import { planCommands } from './people/plan-commands.ts'
 import { seatCommands } from './people/seat-commands.ts'
+import { createSessionEnd } from './people/session-end.ts'
 import { taskCommand } from './people/task-commands.ts'
 import { createResources } from './plans/methods/planning-resources.ts'
 import { createKeyframeParts } from './restore/keyframe-parts.ts'
@@ -48,8 +49,11 @@ import { createMember, type SeatNeeds } from './seats/seat.ts'
 import { wakeByEvents } from './seats/waking.ts'
 import { addGoal } from './tasks/add-task.ts'
 import { createChecks } from './tasks/check-condition.ts'
+import { createChestEvidence } from './tasks/chest-evidence.ts'
+import { closeTasks } from './tasks/close-tasks.ts'
 import { createGoalCheck } from './tasks/goal-check.ts'
 import { createGoalFacts } from './tasks/goal-facts.ts'
+import { createLookInto } from './tasks/look-into.ts'
 import { peersPlan } from './tasks/peer-tasks.ts'
 import { createGoal, judged, type SessionGoal } from './tasks/session-goal.ts'
 import { createWork } from './tasks/task-tree.ts'
@@ -133,7 +137,15 @@ export const createTeam = (options: TeamOptions): Team => {
   const goalCount = restore ? goalsOf(session.state.tasks) : 1
   const goal = createGoal({ session, first: task.goal, planners, count: goalCount })
   const ending = createEnding((result, hurry) =>
-    endTeam({ session, roster, work, checks, approvals, people, hands, messageDelivery, referee }, result, hurry),
+    endTeam(
+      {
+        ...{ session, roster, approvals, people, hands, referee },
+        lastWords: () => createSessionEnd({ roster, work, people, messageDelivery }),
+        closeTasks: how => closeTasks(work, checks, how),
+      },
+      result,
+      hurry,
+    ),
   )
   const knowledge = openKnowledge(session, task, task.world.version, roster, goal)
   const viewOf = (seat: string) =>
@@ -163,7 +175,9 @@ export const createTeam = (options: TeamOptions): Team => {
   const room = createTalkRoom({ session, messageDelivery, nextId })
   const peerGroup = organization.talks ? createPeerGroup({ session, roster, ending, room }) : null
   const discussion = createDiscussion({ session, messageDelivery, goal, speakers: planners })
-  const checks = createChecks({ session, task, roster, work, knowledge, referee, abilities, nextId, ending })
+  const lookInto = createLookInto({ session, roster, knowledge, abilities, nextId, ending })
+  const chests = createChestEvidence({ session, task, knowledge, referee, lookInto })
+  const checks = createChecks({ roster, work, knowledge, referee, chests })
   const facts = createGoalFacts({ session, roster, work, goal, knowledge })
   const goalCheck = createGoalCheck({
     decision: { session, roster, work, goal, knowledge, facts, checks, ending },

@@ -49,7 +49,7 @@ export const asked = (needs: DispatchNeeds): Dispatch => {
           name,
           inventory: { ...member?.inventory },
           position: member?.position ? [...member.position] : null,
-          cannot: resources.lacking([name])[0]?.cannot ?? [],
+          cannot: resources.abilities.lacking([name])[0]?.cannot ?? [],
           state: states.state(name),
         }
       }),

@@ -24,16 +24,19 @@ export interface SeatView {
   blueprints(): readonly string[]
   /** Mechanisms, doors and signs, nearest to `from` first. */
   devices(from: Position): readonly Device[]
-  /** Recipes that not every seat knows: those that it knows, and what the texts speak of that it cannot make. */
-  secrets(texts: readonly string[]): { readonly known: ToldRecipe[]; readonly unknown: string[] } | null
+  readonly secrets: SecretRecipes
+}
+
+/** Recipes that not every seat knows. */
+export interface SecretRecipes {
+  /** Those that the seat knows, and what the texts speak of that it cannot make; null: all seats know all. */
+  in(texts: readonly string[]): { readonly known: ToldRecipe[]; readonly unknown: string[] } | null
   /** Items that it has still to learn to make. */
   unlearned(): readonly string[]
-  /** What the task tells this seat, and what it tells the team for talking, beside the goal. */
-  readonly briefing: readonly string[]
 }
 
 export interface ViewNeeds {
-  readonly task: Pick<Task, 'knows' | 'recipes' | 'knowledge' | 'conversation'>
+  readonly task: Pick<Task, 'knows' | 'recipes'>
   readonly knowledge: Knowledge
   state(): SessionState
   bodyOf(seat: string): Body | undefined
@@ -98,17 +101,18 @@ export const createSeatView = ({ task, knowledge, state, bodyOf }: ViewNeeds, se
     outline: (name, cells) => knowledge.outline(name, cells),
     blueprints: () => knowledge.blueprints(),
     devices: from => knowledge.devices(from),
-    secrets(texts) {
-      const secret = Object.keys(task.recipes)
-      if (!isSecret || secret.length === 0) return null
-      const known = secret.flatMap((item): ToldRecipe[] => {
-        const making = isIgnorant(item) ? null : knowledge.book.making(item)
-        return making ? [{ ...making, from: { ...making.from } }] : []
-      })
-      const named = new Set([...knowledge.book.names(texts, asker()), ...known.flatMap(one => Object.keys(one.from))])
-      return { known, unknown: secret.filter(item => isIgnorant(item) && named.has(item)) }
+    secrets: {
+      in(texts) {
+        const secret = Object.keys(task.recipes)
+        if (!isSecret || secret.length === 0) return null
+        const known = secret.flatMap((item): ToldRecipe[] => {
+          const making = isIgnorant(item) ? null : knowledge.book.making(item)
+          return making ? [{ ...making, from: { ...making.from } }] : []
+        })
+        const named = new Set([...knowledge.book.names(texts, asker()), ...known.flatMap(one => Object.keys(one.from))])
+        return { known, unknown: secret.filter(item => isIgnorant(item) && named.has(item)) }
+      },
+      unlearned: () => (isSecret ? Object.keys(task.recipes).filter(isIgnorant) : []),
     },
-    unlearned: () => (isSecret ? Object.keys(task.recipes).filter(isIgnorant) : []),
-    briefing: [...(task.knowledge[seat] ?? []), ...(task.conversation === undefined ? [] : [task.conversation])],
   }
 }

@@ -68,7 +68,7 @@ export const createTalkInput = (
       seat,
       goal,
       knowledge: [...(task.knowledge[seat] ?? [])],
-      secrets: view.secrets([...texts, ...spoken]) ?? undefined,
+      secrets: view.secrets.in([...texts, ...spoken]) ?? undefined,
       others: others.map(({ name, person, available }) => ({ name, person, available, busy: busy(name) })),
       news: [...news],
       messages: letters.map(asHeard),

@@ -16,7 +16,7 @@ export interface ActCommandNeeds {
   readonly seats: Pick<TakenSeats, 'awaken'>
   readonly hands: Hands
   readonly nextId: NextId
-  viewOf(seat: string): Pick<SeatView, 'unlearned'>
+  viewOf(seat: string): Pick<SeatView, 'secrets'>
   /** A body has done something for a person. */
   acted(seat: string, body: Body): Promise<void>
 }
@@ -42,7 +42,7 @@ export const actCommand = (needs: ActCommandNeeds): Handlers['act'] => {
     const acting = perform({
       ...{ ...own, call, signal, emit: session.emit },
       logged: { action: nextId('a'), label, by: person.name },
-      orders: { unlearned: needs.viewOf(own.seat).unlearned() },
+      orders: { unlearned: needs.viewOf(own.seat).secrets.unlearned() },
     })
     hands.busy(person.name, acting)
     const result = await acting

@@ -23,12 +23,12 @@ export interface MeansNeeds {
 export const createMeans = (
   needs: MeansNeeds,
   member: Member,
-  view: Pick<SeatView, 'unlearned'>,
+  view: Pick<SeatView, 'secrets'>,
   phase: Self['phase'],
 ): Means => {
   const { session, knowledge, resources, approvals, abilities, nextId } = needs
   const { seat } = member
-  const actions = () => resources.abilitiesOf(seat)
+  const actions = () => resources.abilities.of(seat)
   const approve: Means['approve'] = async (call, signal) => {
     const gate = abilities.gate?.(call) ?? null
     if (gate === null) return null
@@ -41,7 +41,7 @@ export const createMeans = (
     actions,
     decidedByPerson: () => session.state.seats[seat]?.occupant.kind === 'person',
     reserved: task => reservedFor(task, session.state.tasks, knowledge.containers.all({ atWork: true })),
-    unlearned: view.unlearned,
+    unlearned: view.secrets.unlearned,
     label: call => abilities.label(call),
     nextId: () => nextId('a'),
     permit: async (call, signal) =>

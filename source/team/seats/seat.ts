@@ -113,19 +113,20 @@ export const createMember = (needs: SeatNeeds, own: Brain, { name: seat, role }:
   }
   const { senses, means, tasks, requests, messageDelivery, reflects, retryPauseMs } = needs.mind
   member.mind = createMind({
-    self: { seat, role, brain, memory, emit, phase },
+    self: { seat, role, brain, memory, emit, phase, log: logOf(session, seat) },
     senses: createSenses(senses, member, view, plan !== null),
     means: createMeans(means, member, view, phase),
     tasks: createSeatTasks(tasks, member),
-    requests: createRequests(requests, member),
-    mail: messageDelivery.mail(seat),
-    talk: member.peer?.talk,
+    others: {
+      requests: createRequests(requests, member),
+      mail: messageDelivery.mail(seat),
+      talk: member.peer?.talk,
+    },
     duty:
       plan === null
         ? member.peer?.duty
         : async thinking => (session.state.session.phase === 'running' ? member.leader!.duty(thinking) : false),
     looksBack: reflects ? createLookingBack(senses, seat) : undefined,
-    log: logOf(session, seat),
     retryPauseMs,
   })
   return member

@@ -1,7 +1,10 @@
 import type { Check } from '../../mind/mind-task.ts'
 import { standsIn } from '../../minecraft/blocks/box.ts'
 import type { Condition } from '../../session/log/events/plan.ts'
-import { type ChestNeeds, createChestEvidence } from './chest-evidence.ts'
+import type { Knowledge } from '../knowledge/team-knowledge.ts'
+import type { Roster } from '../seats/roster.ts'
+import type { RefereeLike } from '../team-interface.ts'
+import type { ChestEvidence } from './chest-evidence.ts'
 import type { Work } from './task-tree.ts'
 
 /** Holds what a task asks for against the world. */
@@ -14,13 +17,16 @@ export interface Checks {
   refereed(done: Condition, seat: string): Promise<Check | null>
 }
 
-export interface CheckNeeds extends ChestNeeds {
+export interface CheckNeeds {
+  readonly roster: Roster
   readonly work: Work
+  readonly knowledge: Knowledge
+  readonly referee: RefereeLike | undefined
+  readonly chests: ChestEvidence
 }
 
 export const createChecks = (needs: CheckNeeds): Checks => {
-  const { roster, work, knowledge, referee } = needs
-  const chests = createChestEvidence(needs)
+  const { roster, work, knowledge, referee, chests } = needs
 
   const verify: Checks['verify'] = async (id, seat) => {
     const done = work.get(id)?.done ?? { kind: 'report' as const }

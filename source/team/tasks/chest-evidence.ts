@@ -1,24 +1,17 @@
-import { callToLookInto } from '../../body/actions/items/containers.ts'
 import type { Container } from '../../brain/questions/shapes.ts'
 import { isPlace, type Stored, stillToStore, storedSoFar } from '../../brain/rules/items/stored-items.ts'
 import type { Check } from '../../mind/mind-task.ts'
-import { perform } from '../../mind/run-action.ts'
-import { distance, type Position } from '../../minecraft/blocks/position.ts'
 import { readable } from '../../minecraft/names/readable.ts'
 import type { Sight } from '../../session/log/events/plan.ts'
 import type { Task } from '../../tasks/task-schema.ts'
-import type { Ending } from '../ending.ts'
-import type { NextId } from '../ids.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import type { Roster } from '../seats/roster.ts'
-import type { Abilities, RefereeLike, SessionLike } from '../team-interface.ts'
+import type { RefereeLike, SessionLike } from '../team-interface.ts'
+import type { LookInto } from './look-into.ts'
 import { judged } from './session-goal.ts'
 import { ofBefore, sightsInWords } from './sights.ts'
 import { leavesOf } from './task-rules.ts'
 import type { Work } from './task-tree.ts'
-
-/** What a look into one container came to. */
-type Look = { readonly by: string } | { readonly failed: string }
 
 /** Looks into containers: by the referee where there is one, else by the bodies of the team. */
 export interface ChestEvidence {
@@ -38,12 +31,9 @@ export interface ChestEvidence {
 export interface ChestNeeds {
   readonly session: SessionLike
   readonly task: Task
-  readonly roster: Roster
   readonly knowledge: Knowledge
-  readonly referee?: RefereeLike | undefined
-  readonly abilities: Abilities
-  readonly nextId: NextId
-  readonly ending: Pick<Ending, 'signal'>
+  readonly referee: RefereeLike | undefined
+  readonly lookInto: LookInto
 }
 
 /** What the containers show of it; `evidence`: who saw it. */
@@ -77,33 +67,9 @@ const sightOf = (by: string, { at, block, items, before }: Container, { item, be
 const all = Number.MAX_SAFE_INTEGER
 
 export const createChestEvidence = (needs: ChestNeeds): ChestEvidence => {
-  const { session, task, roster, knowledge, referee, abilities, nextId, ending } = needs
+  const { session, task, knowledge, referee, lookInto } = needs
   const storesOf = ({ at }: Pick<Stored, 'at'>): readonly Container[] =>
     knowledge.containers.all().filter(one => isPlace(one, at))
-
-  /** Sends the seat's own body, or the nearest that has nothing in hand. */
-  const lookInto = async (at: Position, seat: string): Promise<Look> => {
-    const { state, emit } = session
-    const gap = (name: string): number => {
-      const position = roster.members.get(name)?.body?.observe().position
-      return position === undefined ? Number.POSITIVE_INFINITY : distance(position, at)
-    }
-    const free = [...roster.members.keys()].filter(name => {
-      const { occupant, action, paused } = state.seats[name] ?? {}
-      const resting = action === undefined || action === null || action.result !== undefined
-      return roster.members.get(name)?.body?.online && occupant?.kind === 'agent' && resting && !paused
-    })
-    const [by] = free.sort((a, b) => Number(b === seat) - Number(a === seat) || gap(a) - gap(b))
-    const body = by === undefined ? undefined : roster.members.get(by)?.body
-    if (by === undefined || !body) return { failed: 'all bodies are busy or away' }
-    const call = callToLookInto(at)
-    const result = await perform({
-      ...{ seat: by, body, call, emit, signal: ending.signal },
-      logged: { action: nextId('action'), label: abilities.label(call) },
-    })
-    knowledge.learn(body)
-    return result.result === 'success' ? { by } : { failed: result.reason }
-  }
 
   return {
     storesOf,
@@ -142,8 +108,13 @@ export const createChestEvidence = (needs: ChestNeeds): ChestEvidence => {
   }
 }
 
+interface SightNeeds {
+  readonly roster: Roster
+  readonly knowledge: Knowledge
+}
+
 /** What a body of the team saw, as the team's newest look into that container has it. */
-const asLookedLast = (sight: Sight, { roster, knowledge }: Pick<ChestNeeds, 'roster' | 'knowledge'>): Sight => {
+const asLookedLast = (sight: Sight, { roster, knowledge }: SightNeeds): Sight => {
   const known = knowledge.containers.all().find(one => isPlace(one, [...sight.at]))
   const count = known?.items?.[sight.item] ?? 0
   if (!roster.members.has(sight.by) || !known?.items || count === sight.count) return sight
@@ -160,7 +131,7 @@ export const evidenceFor = (
   work: Work,
   looks: readonly Sight[],
   isTold: (item: string) => boolean,
-  needs: Pick<ChestNeeds, 'roster' | 'knowledge'>,
+  needs: SightNeeds,
 ): string => {
   const found = leavesOf(work.tasks()).flatMap(({ status, evidence = [] }) =>
     status === 'succeeded' ? evidence.map(one => asLookedLast({ ...one, at: [...one.at] }, needs)) : [],

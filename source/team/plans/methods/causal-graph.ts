@@ -25,7 +25,7 @@ export const causalPlanner =
   async (input, context) => {
     const outline = await context.ask(outlineSteps, {
       ...graphInput(input, context.resources),
-      actions: stepActions(context.resources.actions, input.goal),
+      actions: stepActions(context.resources.abilities.all, input.goal),
     })
     if (outline.impossible) {
       const { objective, analysis, impossible } = outline

@@ -12,18 +12,23 @@ import type { Ground } from './grounded-answers.ts'
 export interface Resources {
   /** The task's documents, for JSON paths. */
   readonly documents: Readonly<Record<string, unknown>>
-  /** Everything that any agent can do. */
-  readonly actions: readonly ActionInfo[]
+  readonly abilities: AgentAbilities
   /** What agents see and remember. */
   readonly states: StateManager
   readonly ground: Ground
   /** CausalMACE's contradictions by the text of their rule: they depend on the rule alone, so each is asked for once. */
   readonly contradictions: Map<string, string>
   readonly seed: number
-  abilitiesOf(seat: string): readonly ActionInfo[]
+  ruleSets(): readonly RuleSet[]
+}
+
+/** What agents can do. */
+interface AgentAbilities {
+  /** Everything that any agent can do. */
+  readonly all: readonly ActionInfo[]
+  of(seat: string): readonly ActionInfo[]
   /** Who of these cannot do what others can; empty when all have the same actions. */
   lacking(seats: readonly string[]): { name: string; cannot: string[] }[]
-  ruleSets(): readonly RuleSet[]
 }
 
 export interface ResourceOptions {
@@ -53,17 +58,19 @@ export const createResources = (options: ResourceOptions): Resources => {
   const home = arena?.spawn ?? null
   return {
     documents: taskDocuments(task),
-    actions,
     states,
     contradictions,
     seed: task.seed,
-    abilitiesOf: seat => abilitiesOf(task, seat, actions),
-    lacking: seats =>
-      seats.flatMap(name => {
-        const own = new Set(abilitiesOf(task, name, actions).map(action => action.name))
-        const cannot = actions.map(action => action.name).filter(one => !own.has(one))
-        return cannot.length > 0 ? [{ name, cannot }] : []
-      }),
+    abilities: {
+      all: actions,
+      of: seat => abilitiesOf(task, seat, actions),
+      lacking: seats =>
+        seats.flatMap(name => {
+          const own = new Set(abilitiesOf(task, name, actions).map(action => action.name))
+          const cannot = actions.map(action => action.name).filter(one => !own.has(one))
+          return cannot.length > 0 ? [{ name, cannot }] : []
+        }),
+    },
     ruleSets() {
       ruleSets ??= loadRuleSets(prompts)
       return ruleSets

@@ -10,9 +10,9 @@ import type { Resources } from './planning-resources.ts'
 export const graphStage = 'Task graph'
 
 /** What a planner that draws up a graph is told beside the situation: what agents cannot do, documents, what was seen. */
-export const graphInput = (input: PlanTaskInput, { lacking, documents, states }: Resources) => ({
+export const graphInput = (input: PlanTaskInput, { abilities, documents, states }: Resources) => ({
   ...input,
-  lacking: lacking(input.workers),
+  lacking: abilities.lacking(input.workers),
   documents: { ...documents },
   environment: states.environment([input.goal, ...input.names, ...input.failed.map(one => one.title)]),
 })

@@ -1,0 +1,47 @@
+import { callToLookInto } from '../../body/actions/items/containers.ts'
+import { perform } from '../../mind/run-action.ts'
+import { distance, type Position } from '../../minecraft/blocks/position.ts'
+import type { Ending } from '../ending.ts'
+import type { NextId } from '../ids.ts'
+import type { Knowledge } from '../knowledge/team-knowledge.ts'
+import type { Roster } from '../seats/roster.ts'
+import type { Abilities, SessionLike } from '../team-interface.ts'
+
+/** What a look into one container came to. */
+type Look = { readonly by: string } | { readonly failed: string }
+/** Sends the seat's own body to a container, or the nearest that has nothing in hand. */
+export type LookInto = (at: Position, seat: string) => Promise<Look>
+
+export interface LookNeeds {
+  readonly session: SessionLike
+  readonly roster: Roster
+  readonly knowledge: Knowledge
+  readonly abilities: Abilities
+  readonly nextId: NextId
+  readonly ending: Pick<Ending, 'signal'>
+}
+
+export const createLookInto =
+  ({ session, roster, knowledge, abilities, nextId, ending }: LookNeeds): LookInto =>
+  async (at, seat) => {
+    const { state, emit } = session
+    const gap = (name: string): number => {
+      const position = roster.members.get(name)?.body?.observe().position
+      return position === undefined ? Number.POSITIVE_INFINITY : distance(position, at)
+    }
+    const free = [...roster.members.keys()].filter(name => {
+      const { occupant, action, paused } = state.seats[name] ?? {}
+      const resting = action === undefined || action === null || action.result !== undefined
+      return roster.members.get(name)?.body?.online && occupant?.kind === 'agent' && resting && !paused
+    })
+    const [by] = free.sort((a, b) => Number(b === seat) - Number(a === seat) || gap(a) - gap(b))
+    const body = by === undefined ? undefined : roster.members.get(by)?.body
+    if (by === undefined || !body) return { failed: 'all bodies are busy or away' }
+    const call = callToLookInto(at)
+    const result = await perform({
+      ...{ seat: by, body, call, emit, signal: ending.signal },
+      logged: { action: nextId('action'), label: abilities.label(call) },
+    })
+    knowledge.learn(body)
+    return result.result === 'success' ? { by } : { failed: result.reason }
+  }
