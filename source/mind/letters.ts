@@ -10,6 +10,8 @@ import { asHeard } from './question-inputs.ts'
 export interface Letters {
   readonly inbox: Inbox
   read(letters: readonly Letter[]): void
+  /** Reads what is due, and says what of it is owed an answer: a mind that is to be quiet answers people only. */
+  readDue(isActing: boolean): readonly Letter[]
   /** Reads what needs no answer. */
   listen(): void
   /** All that was read since the last plan. */
@@ -71,6 +73,12 @@ export const createLetters = ({ self, mail, asking, situation, follow }: LetterN
   return {
     inbox,
     read,
+    readDue(isActing) {
+      if (!inbox.due(isActing)) return []
+      const taken = inbox.take()
+      read(taken)
+      return taken.filter(letter => letter.answer && (!log.silent || letter.person))
+    },
     listen: () => read(inbox.take(letter => !letter.answer)),
     heard: () => log.heard.map(asHeard),
     understood: () => keep([]),

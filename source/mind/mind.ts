@@ -107,13 +107,6 @@ export const createMind = (needs: MindNeeds): Mind => {
     action: () => (log.silent ? null : taskRun.action),
   })
 
-  /** Reads what is due, and says what of it is owed an answer: a mind that is to be quiet answers people only. */
-  const readDue = (): readonly Letter[] => {
-    if (!inbox.due(taskRun.queued > 0)) return []
-    const taken = inbox.take()
-    read(taken)
-    return taken.filter(letter => letter.answer && (!log.silent || letter.person))
-  }
   const answer = async (owed: readonly Letter[]): Promise<void> => {
     const talks = talk ? owed.filter(isTalk) : []
     const asked = owed.filter(letter => !talks.includes(letter))
@@ -126,7 +119,7 @@ export const createMind = (needs: MindNeeds): Mind => {
   /** One turn of the loop; false when there was nothing to do. */
   const turn = async (): Promise<boolean> => {
     await talker.quiet()
-    const owed = readDue()
+    const owed = letters.readDue(taskRun.queued > 0)
     if (owed.length > 0) {
       await answer(owed)
       return true

@@ -4,7 +4,7 @@ import { organizationNamed } from '../organizations/index.ts'
 import type { Organization, Seat } from '../organizations/organization.ts'
 import type { Task } from '../tasks/task-schema.ts'
 import { endTeam } from './end-team.ts'
-import { atEnd, createEnding } from './ending.ts'
+import { atEnd, createEnding, type Ending } from './ending.ts'
 import { createIds } from './ids.ts'
 import { createStateManager, type StateManager } from './knowledge/agent-states.ts'
 import { createDeviceMemory } from './knowledge/device-memory.ts'
@@ -23,11 +23,7 @@ import { createBudget } from './people/budget.ts'
 import { createCommands } from './people/commands.ts'
 import { doneByHand } from './people/done-by-hand.ts'
 import { createDrafts } from './people/drafts.ts'
-import { createGameOrders } from './people/game/game-orders.ts'
-import { createPlayers } from './people/game/game-players.ts'
-import { createGameVoice } from './people/game/game-voice.ts'
-import { watchPlayerPositions } from './people/game/player-positions.ts'
-import { sayInGame } from './people/game/said-in-game.ts'
+import { joinGame } from './people/game/join-game.ts'
 import { createHands } from './people/hands.ts'
 import { messageCommands } from './people/message-commands.ts'
 import { createPeople } from './people/people.ts'
@@ -120,6 +116,13 @@ const openStates = ({ containers }: Knowledge, { members }: Roster, session: Ses
     log: () => session.state,
   })
 
+const endWhenJudged = (session: SessionLike, ending: Ending): void => {
+  const unsubscribe = session.subscribe(({ type, data }) => {
+    if (type === 'score.changed' && data.completion >= 1) ending.end('judged', 'the judge found everything done')
+  })
+  atEnd(ending, unsubscribe)
+}
+
 const isKnown = ({ state }: SessionLike, name: string): boolean =>
   Object.hasOwn(state.seats, name) || Object.hasOwn(state.people, name)
 
@@ -205,21 +208,13 @@ export const createTeam = (options: TeamOptions): Team => {
       }),
     },
   })
-  const voice = createGameVoice({
-    ...{ roster, messageDelivery, others: humans.others },
-    obey: (person, told) => command(person.name, told),
+  joinGame({
+    ...{ session, roster, work, messageDelivery, people, gameChat, ending },
+    rights: { approvals, humans, obey: (person, told) => command(person.name, told) },
   })
-  const orders = createGameOrders({ session, roster, work, messageDelivery, voice, ending })
-  const admission = { approvals, ending, admission: humans.admission }
-  gameChat.listen(createPlayers({ session, roster, messageDelivery, people, orders, humans: humans.humans, admission }))
-  sayInGame({ session, roster, people })
-  watchPlayerPositions({ session, roster, people, ending })
   watchAbsence({ session, roster, work, messageDelivery, ending }, times.absence)
   wakeByEvents(session, () => wakeAll(roster), ending)
-  const unsubscribe = session.subscribe(({ type, data }) => {
-    if (type === 'score.changed' && data.completion >= 1) ending.end('judged', 'the judge found everything done')
-  })
-  atEnd(ending, unsubscribe)
+  endWhenJudged(session, ending)
 
   const seatNeeds: SeatNeeds = {
     ...{ session, roster, ending },

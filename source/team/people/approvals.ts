@@ -1,4 +1,4 @@
-import type { EventInput } from '../../session/log/events.ts'
+import type { Emit, EventInput } from '../../session/log/events.ts'
 import { permissionOf } from '../../session/log/fold/agreements.ts'
 import { own } from '../../session/log/fold/records.ts'
 import { itemsOf, withRequired } from '../plans/plan-changes.ts'
@@ -107,47 +107,8 @@ export const createApprovals = ({ session, nextId }: ApprovalsOptions): Approval
       amount,
       ...more,
     })
-    tellPlan(entry.request, decision)
+    tellPlan(emit, entry.request, decision)
     entry.settle(decision)
-  }
-
-  /** What was decided on a plan, as an event of its own; the team withdraws a request without deciding. */
-  const tellPlan = ({ plan: asked }: Request, { approved, by, source, reason }: Decision): void => {
-    if (!asked || source === 'team') return
-    const { id: plan, version } = asked
-    if (approved) emit('plan.approved', by, { plan, version, by, source })
-    else emit('plan.rejected', by, { plan, version, by, reason, source })
-  }
-
-  /** Lets items of a plan begin, with what they require, while the rest waits: how many wait, or why it cannot be. */
-  const approvePart = ({ plan: asked }: Request, chosen: readonly string[], by: string): number | string => {
-    const known = asked && session.state.plans[asked.id]
-    if (!known) return 'Only a plan can be approved in parts.'
-    const { version, content } = known
-    const all = itemsOf(content)
-    const stranger = chosen.find(id => !all.some(item => item.id === id))
-    if (stranger !== undefined) return `Version ${version} has no item "${stranger}".`
-    const begun = new Set([...(known.begun ?? []), ...withRequired(content, chosen)])
-    if (begun.size < all.length)
-      emit('plan.approved', by, { plan: asked.id, version, by, source: 'person', items: [...begun] })
-    return all.length - begun.size
-  }
-
-  const announce = (id: string, request: Request, timed: ApprovalTimeout | null): void => {
-    const { seat, kind, wants, detail, plan, program, amount } = request
-    emit('approval.asked', seat, {
-      approval: id,
-      seat,
-      kind,
-      title: request.title ?? `${seat} ${wants}`,
-      wants,
-      detail: detail || undefined,
-      plan: plan?.id,
-      version: plan?.version,
-      program,
-      amount,
-      ...(timed ? { timeout: timed.seconds, otherwise: timed.otherwise } : {}),
-    })
   }
 
   /** No person is asked, but the log says who or what let it go. A plan says so in an event of its own. */
@@ -159,10 +120,10 @@ export const createApprovals = ({ session, nextId }: ApprovalsOptions): Approval
       source: 'policy',
       reason: person === undefined ? `policy ${rules().approvals}` : `${person} said always`,
     }
-    if (request.plan) tellPlan(request, decision)
+    if (request.plan) tellPlan(emit, request, decision)
     else {
       const id = nextId()
-      announce(id, request, null)
+      announce(emit, id, request, null)
       const { by, source, reason } = decision
       emit('approval.decided', by, { approval: id, decision: 'approved', by, source, reason })
     }
@@ -209,7 +170,7 @@ export const createApprovals = ({ session, nextId }: ApprovalsOptions): Approval
         const entry: Open = { request, settle, timer: undefined }
         open.set(id, entry)
         startTimer(id, entry)
-        announce(id, request, timeoutOf(request))
+        announce(emit, id, request, timeoutOf(request))
         signal?.addEventListener('abort', () => approvals.withdraw(id, 'no longer wanted'), { once: true })
       })
     },
@@ -220,7 +181,7 @@ export const createApprovals = ({ session, nextId }: ApprovalsOptions): Approval
         return id ? 'That is not waiting any more.' : 'Nothing is waiting for a decision.'
       const { request } = entry
       if (approved && items) {
-        const left = approvePart(request, items, by)
+        const left = approvePart(session, request, items, by)
         if (typeof left === 'string') return left
         if (left > 0) return null
       }
@@ -245,4 +206,48 @@ export const createApprovals = ({ session, nextId }: ApprovalsOptions): Approval
     waiting: () => [...open].map(([id, { request }]) => ({ id, request })),
   }
   return approvals
+}
+
+/** What was decided on a plan, as an event of its own; the team withdraws a request without deciding. */
+const tellPlan = (emit: Emit, { plan: asked }: Request, { approved, by, source, reason }: Decision): void => {
+  if (!asked || source === 'team') return
+  const { id: plan, version } = asked
+  if (approved) emit('plan.approved', by, { plan, version, by, source })
+  else emit('plan.rejected', by, { plan, version, by, reason, source })
+}
+
+/** Lets items of a plan begin, with what they require, while the rest waits: how many wait, or why it cannot be. */
+const approvePart = (
+  { state, emit }: SessionLike,
+  { plan: asked }: Request,
+  chosen: readonly string[],
+  by: string,
+): number | string => {
+  const known = asked && state.plans[asked.id]
+  if (!known) return 'Only a plan can be approved in parts.'
+  const { version, content } = known
+  const all = itemsOf(content)
+  const stranger = chosen.find(id => !all.some(item => item.id === id))
+  if (stranger !== undefined) return `Version ${version} has no item "${stranger}".`
+  const begun = new Set([...(known.begun ?? []), ...withRequired(content, chosen)])
+  if (begun.size < all.length)
+    emit('plan.approved', by, { plan: asked.id, version, by, source: 'person', items: [...begun] })
+  return all.length - begun.size
+}
+
+const announce = (emit: Emit, id: string, request: Request, timed: ApprovalTimeout | null): void => {
+  const { seat, kind, wants, detail, plan, program, amount } = request
+  emit('approval.asked', seat, {
+    approval: id,
+    seat,
+    kind,
+    title: request.title ?? `${seat} ${wants}`,
+    wants,
+    detail: detail || undefined,
+    plan: plan?.id,
+    version: plan?.version,
+    program,
+    amount,
+    ...(timed ? { timeout: timed.seconds, otherwise: timed.otherwise } : {}),
+  })
 }

@@ -1,0 +1,43 @@
+import type { Ending } from '../../ending.ts'
+import type { MessageDelivery } from '../../messages/message-delivery.ts'
+import type { createGameChat } from '../../seats/game-chat.ts'
+import type { Roster } from '../../seats/roster.ts'
+import type { Work } from '../../tasks/task-tree.ts'
+import type { SessionLike, TeamPeople } from '../../team-interface.ts'
+import type { Approvals } from '../approvals.ts'
+import type { People } from '../people.ts'
+import { createGameOrders } from './game-orders.ts'
+import { createPlayers } from './game-players.ts'
+import { createGameVoice, type GameVoice } from './game-voice.ts'
+import { watchPlayerPositions } from './player-positions.ts'
+import { sayInGame } from './said-in-game.ts'
+
+export interface GameNeeds {
+  readonly session: SessionLike
+  readonly roster: Roster
+  readonly work: Work
+  readonly messageDelivery: MessageDelivery
+  readonly people: Pick<People, 'all' | 'arrive' | 'depart'>
+  readonly gameChat: ReturnType<typeof createGameChat>
+  readonly ending: Ending
+  readonly rights: PlayerRights
+}
+
+/** Who may play, and what they may do. */
+export interface PlayerRights {
+  readonly approvals: Approvals
+  readonly humans: TeamPeople
+  readonly obey: GameVoice['obey']
+}
+
+/** Connects people who play in the game itself with the team: they are recognised, heard, answered, and shown where they stand. */
+export const joinGame = (needs: GameNeeds): void => {
+  const { session, roster, messageDelivery, people, gameChat, ending } = needs
+  const { approvals, humans, obey } = needs.rights
+  const voice = createGameVoice({ roster, messageDelivery, others: humans.others, obey })
+  const orders = createGameOrders({ ...needs, voice })
+  const admission = { approvals, ending, admission: humans.admission }
+  gameChat.listen(createPlayers({ session, roster, messageDelivery, people, orders, humans: humans.humans, admission }))
+  sayInGame({ session, roster, people })
+  watchPlayerPositions({ session, roster, people, ending })
+}
