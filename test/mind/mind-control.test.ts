@@ -7,11 +7,13 @@ const given = (goals: string[] = []) => {
   const needs = {
     self: { seat: 'Bob' },
     team: () => [{ name: 'Bob' }, { name: 'Mia' }],
-    requests: {
-      accept: (task: { title: string }, from: string) => void done.push(`task ${task.title} from ${from}`),
-      dropGoals: () => goals.splice(0),
+    others: {
+      requests: {
+        accept: (task: { title: string }, from: string) => void done.push(`task ${task.title} from ${from}`),
+        dropGoals: () => goals.splice(0),
+      },
+      mail: { say: (text: string, to: readonly string[]) => void done.push(`to ${to.join()}: ${text}`) },
     },
-    mail: { say: (text: string, to: readonly string[]) => void done.push(`to ${to.join()}: ${text}`) },
   } as unknown as ControlNeeds // the parts that these tests use
   const control = createControl(needs, {
     quiet: on => void done.push(`quiet ${on}`),
@@ -51,18 +53,20 @@ test('among equals, talks and goals are those of the conversation', () => {
   const needs = {
     self: { seat: 'Bob' },
     team: () => [{ name: 'Bob' }, { name: 'Mia' }],
-    talk: {
-      due: () => true,
-      converse: () => Promise.resolve(),
-      say(to: string, text: string) {
-        talking = true
-        done.push(`to ${to}: ${text}`)
+    others: {
+      talk: {
+        due: () => true,
+        converse: () => Promise.resolve(),
+        say(to: string, text: string) {
+          talking = true
+          done.push(`to ${to}: ${text}`)
+        },
+        end: () => talking,
+        goal: (text: string) => void done.push(`goal ${text}`),
+        endGoal: () => done.includes('goal dig a pond'),
       },
-      end: () => talking,
-      goal: (text: string) => void done.push(`goal ${text}`),
-      endGoal: () => done.includes('goal dig a pond'),
+      requests: { dropGoals: () => [] },
     },
-    requests: { dropGoals: () => [] },
   } as unknown as ControlNeeds // the parts that these tests use
   const control = createControl(needs, {
     ...({ quiet() {}, restart() {}, forget() {}, task: () => null } as Parameters<typeof createControl>[1]),

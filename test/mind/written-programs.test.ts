@@ -48,6 +48,7 @@ const mindOn = (brain: Brain, permit: (code: string) => string | null = () => nu
   const senses = { body: () => body, sheltersFrom: () => undefined, known } as unknown as Senses
   const needs = {
     self,
+    others: {},
     inputs: createInputs(self, senses, () => []),
     approve: async (call: { args: { code: string } }) => {
       read.push(call.args.code)
