@@ -1,5 +1,5 @@
 import { fitsAsIs, foldText, pastLength } from '../brain/questions/fold-memory.ts'
-import { bounds } from '../session/log/state.ts'
+import type { RecallState } from '../session/log/state.ts'
 
 /** What a mind keeps between questions: the last lines as they were, older ones folded into one short text. */
 export interface Memory {
@@ -13,7 +13,6 @@ export interface Memory {
   /** What people asked for that holds until they say otherwise. */
   readonly instructions: readonly Instruction[]
   instruct(instruction: Instruction): void
-  save(): MemoryState
 }
 interface Instruction {
   readonly from: string
@@ -25,11 +24,6 @@ export interface MemoryChange {
   readonly instruction?: Instruction
   readonly folded?: { readonly lines: number; readonly past: string }
   readonly cleared?: boolean
-}
-export interface MemoryState {
-  readonly past: string
-  readonly recent: readonly string[]
-  readonly instructions: readonly Instruction[]
 }
 
 /** Puts lines and what was remembered before into at most `pastLength` characters. Rejects when the brain has no answer. */
@@ -43,60 +37,62 @@ const linesAtMost = 40
 /** The newest lines, as a prompt shows them. */
 const shownLines = 6
 
-export const createMemory = (
-  saved?: MemoryState,
-  summarise?: Summarise,
-  changed: (change: MemoryChange) => void = () => {},
-): Memory => {
-  let past = saved?.past ?? ''
-  let recent = [...(saved?.recent ?? [])]
-  /** Counts what was folded and forgotten, so that a summary of it does not come back. */
-  let era = 0
-  const instructions: Instruction[] = [...(saved?.instructions ?? [])]
+export interface MemoryNeeds {
+  /** What the log holds of it, with every change that it was told. */
+  recalls(): RecallState | undefined
+  tell(change: MemoryChange): void
+  /** Absent: older lines are only cut to length. */
+  readonly summarise?: Summarise | undefined
+}
 
-  const oldest = (): readonly string[] =>
-    recent.slice(0, Math.max(0, Math.ceil((recent.length - keptLines) / foldAtOnce) * foldAtOnce))
-  const settle = (lines: readonly string[], text: string): void => {
-    past = text
-    recent = recent.slice(lines.length)
+const nothing: RecallState = { past: '', recent: [], instructions: [] }
+
+export const createMemory = ({ recalls, tell, summarise }: MemoryNeeds): Memory => {
+  const now = (): RecallState => recalls() ?? nothing
+  /** Counts what was folded and forgotten, so that a summary that is being made of it does not come back. */
+  let era = 0
+
+  const oldest = (): readonly string[] => {
+    const { recent } = now()
+    return recent.slice(0, Math.max(0, Math.ceil((recent.length - keptLines) / foldAtOnce) * foldAtOnce))
+  }
+  const settle = (lines: readonly string[], past: string): void => {
     era++
-    changed({ folded: { lines: lines.length, past } })
+    tell({ folded: { lines: lines.length, past } })
   }
 
   return {
     add(line) {
-      recent.push(line)
-      changed({ line })
+      tell({ line })
       const lines = oldest()
+      const { past, recent } = now()
       // A past that no prompt shows is not worth a question.
       if (lines.length > 0 && (!summarise || recent.length > linesAtMost || fitsAsIs(past, lines)))
         settle(lines, foldText(past, lines))
     },
     clear() {
-      past = ''
-      recent = []
       era++
-      changed({ cleared: true })
+      tell({ cleared: true })
     },
     async ready(signal) {
       const lines = oldest()
       if (lines.length === 0 || !summarise) return
-      const now = era
+      const { past } = now()
+      const asked = era
       // A brain without an answer loses nothing: the newest words are kept as they are.
       const text = await summarise(past, lines, signal).catch(() => '')
-      if (now === era && !signal.aborted) settle(lines, text.trim() === '' ? foldText(past, lines) : clip(text))
+      if (asked === era && !signal.aborted) settle(lines, text.trim() === '' ? foldText(past, lines) : clip(text))
     },
     shown() {
+      const { past, recent } = now()
       return [...(past ? [`Earlier: ${past}`] : []), ...recent.slice(-shownLines)]
     },
-    instructions,
-    instruct(instruction) {
-      if (instructions.some(one => one.text === instruction.text)) return
-      instructions.push(instruction)
-      if (instructions.length > bounds.instructions) instructions.shift()
-      changed({ instruction })
+    get instructions() {
+      return now().instructions
     },
-    save: () => ({ past, recent: [...recent], instructions: [...instructions] }),
+    instruct(instruction) {
+      if (!now().instructions.some(one => one.text === instruction.text)) tell({ instruction })
+    },
   }
 }
 

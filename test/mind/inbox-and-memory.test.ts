@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { foldText } from '../../source/brain/questions/fold-memory.ts'
 import { createInbox, type Letter } from '../../source/mind/inbox.ts'
-import { createMemory } from '../../source/mind/memory.ts'
+import { createMemory, type Summarise } from '../../source/mind/memory.ts'
 import { outlineOf } from '../../source/mind/observation-summary.ts'
 import { createQuestionRecipes } from '../../source/planner/question-recipes.ts'
+import { fold, initialState } from '../../source/session/log/fold.ts'
 
 const letter = (message: string, delivery: Letter['delivery']): Letter => ({
   message,
@@ -18,6 +19,17 @@ const letter = (message: string, delivery: Letter['delivery']): Letter => ({
 })
 
 const { signal } = new AbortController()
+
+/** A memory with the log that holds it. */
+const remembering = (summarise?: Summarise) => {
+  let state = initialState()
+  const log = (type: string, data: object) => {
+    state = fold(state, { seq: state.seq + 1, t: 0, source: 'Bob', type, data: { seat: 'Bob', ...data } } as never)
+  }
+  log('seat.added', { role: 'worker', occupant: { kind: 'agent', label: 'rule brain' } })
+  const kept = () => state.seats.Bob?.recalls ?? { past: '', recent: [], instructions: [] }
+  return { ...createMemory({ recalls: kept, tell: change => log('mind.remembered', change), summarise }), kept }
+}
 
 test('queued letters wait for the end of the queue, steering ones for the next action, interrupting ones for nothing', () => {
   const inbox = createInbox()
@@ -52,9 +64,9 @@ test('every letter is taken exactly once, in order, however adding and taking mi
 test('memory keeps fifteen lines and folds what is older into at most 500 characters', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ maxLength: 200 }), { maxLength: 80 }), lines => {
-      const memory = createMemory()
+      const memory = remembering()
       for (const line of lines) memory.add(line)
-      const { recent, past } = memory.save()
+      const { recent, past } = memory.kept()
       expect(recent.length).toBeLessThanOrEqual(15)
       expect(past.length).toBeLessThanOrEqual(500)
       expect(recent).toEqual(lines.slice(lines.length - recent.length))
@@ -67,7 +79,7 @@ test('old lines are summed up for the prompt that shows them, once: nothing is l
   await fc.assert(
     fc.asyncProperty(fc.array(fc.boolean(), { minLength: 40, maxLength: 120 }), async turns => {
       const seen: string[] = []
-      const memory = createMemory(undefined, (_past, lines) => {
+      const memory = remembering((_past, lines) => {
         seen.push(...lines)
         return Promise.resolve('short')
       })
@@ -78,15 +90,15 @@ test('old lines are summed up for the prompt that shows them, once: nothing is l
         if (more) memory.add(`${added++} ${'x'.repeat(130)}`)
         else {
           await memory.ready(signal)
-          expect(memory.save().recent.length).toBeLessThanOrEqual(15)
+          expect(memory.kept().recent.length).toBeLessThanOrEqual(15)
         }
         without = more ? without + 1 : 0
-        const { past, recent } = memory.save()
+        const { past, recent } = memory.kept()
         expect(past.length).toBeLessThanOrEqual(500)
         expect(recent.at(-1)?.startsWith(`${added - 1} `) ?? added === 0).toBe(true)
         fc.pre(without < 20)
       }
-      const lines = [...seen, ...memory.save().recent].map(line => Number(line.split(' ')[0]))
+      const lines = [...seen, ...memory.kept().recent].map(line => Number(line.split(' ')[0]))
       expect(lines).toEqual(Array.from({ length: added }, (_, index) => index))
     }),
     { numRuns: 20 },
@@ -95,13 +107,13 @@ test('old lines are summed up for the prompt that shows them, once: nothing is l
 
 test('a memory that no prompt shows is folded without a question; a prompt that shows it waits for one', async () => {
   let asked = 0
-  const memory = createMemory(undefined, () => {
+  const memory = remembering(() => {
     asked++
     return Promise.resolve('what was long ago')
   })
   for (let index = 0; index < 100; index++) memory.add(`${index} ${'z'.repeat(130)}`)
   expect(asked).toBe(0)
-  expect(memory.save().recent.length).toBeLessThanOrEqual(40)
+  expect(memory.kept().recent.length).toBeLessThanOrEqual(40)
   await memory.ready(signal)
   expect(asked).toBe(1)
   expect(memory.shown()[0]).toBe('Earlier: what was long ago')
@@ -112,8 +124,7 @@ test('a memory that no prompt shows is folded without a question; a prompt that 
 
 test('a summary that fails or comes after everything was forgotten changes nothing that it should not', async () => {
   let fail!: () => void
-  const memory = createMemory(
-    undefined,
+  const memory = remembering(
     () =>
       new Promise((_, reject) => {
         fail = () => reject(new Error('no model'))
@@ -136,10 +147,11 @@ test('a summary that fails or comes after everything was forgotten changes nothi
 })
 
 test('memory survives being written down', () => {
-  const memory = createMemory()
+  const memory = remembering()
   for (let index = 0; index < 30; index++) memory.add(`line ${index}`)
   memory.instruct({ from: 'Ann', text: 'use birch for the door' })
-  expect(createMemory(JSON.parse(JSON.stringify(memory.save()))).shown()).toEqual(memory.shown())
+  const recalls = JSON.parse(JSON.stringify(memory.kept()))
+  expect(createMemory({ recalls: () => recalls, tell() {} }).shown()).toEqual(memory.shown())
 })
 
 test('a blueprint is outlined by layers and blocks, only what is missing', () => {

@@ -1,10 +1,9 @@
-import type { z } from 'zod'
 import { endHint } from '../../minecraft/names/suggestions.ts'
 import { isWork } from '../../planner/demand.ts'
 import { readGoal } from '../../planner/goal-demands.ts'
 import { suggestionsFor } from '../../planner/goal-suggestions.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
-import type { Answer, AskContext, Brain, Question } from '../brain.ts'
+import type { Brain } from '../brain.ts'
 import { understoodGoals } from './plan/plan-task.ts'
 
 /** Words of one goal for which is said what was probably meant. */
@@ -26,11 +25,7 @@ export const createRuleBrain = (): Brain => ({
     return `${hints.join('')}${understoodGoals(words.blueprints)}`
   },
   plain: true,
-  async ask<Input extends z.ZodType, Output extends z.ZodType>(
-    question: Question<Input, Output>,
-    input: z.infer<Input>,
-    context: AskContext,
-  ): Promise<Answer<z.infer<Output>>> {
+  async ask(question, input, context) {
     context.signal.throwIfAborted()
     const started = performance.now()
     const value = question.output.parse(question.rule(input))

@@ -7,31 +7,22 @@ import type { Condition, PlanItem } from '../../session/log/events/plan.ts'
 import { splitInPlan, splitItem } from '../../session/log/split-item.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { NextId } from '../ids.ts'
-import type { Knowledge } from '../knowledge/team-knowledge.ts'
-import type { MessageDelivery } from '../messages/message-delivery.ts'
 import { itemsOf } from '../plans/plan-changes.ts'
 import { conditionRead } from '../plans/words-as-conditions.ts'
 import { noSeat, type Roster, seatNamed } from '../seats/roster.ts'
 import { addRequest } from '../tasks/add-task.ts'
-import type { Checks } from '../tasks/check-condition.ts'
-import type { GoalCheck } from '../tasks/goal-check.ts'
 import { itemId } from '../tasks/planned-item.ts'
 import { isEnded } from '../tasks/task-rules.ts'
 import { retryTask, type Work } from '../tasks/task-tree.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { no, ok } from './command-handlers.ts'
+import type { DoneByHandNeeds } from './done-by-hand.ts'
 import type { Person } from './person.ts'
 
 type TaskCommand = Extract<Command, { type: 'task' }>
 
-export interface TaskCommandNeeds {
+export interface TaskCommandNeeds extends DoneByHandNeeds {
   readonly session: SessionLike
-  readonly roster: Roster
-  readonly work: Work
-  readonly messageDelivery: MessageDelivery
-  readonly knowledge: Knowledge
-  readonly checks: Checks
-  readonly goalCheck: GoalCheck
   readonly nextId: NextId
 }
 

@@ -1,21 +1,15 @@
 import type { Organization } from '../../organizations/organization.ts'
 import { benchedWords, causeOfBench } from '../../session/log/events/benched.ts'
 import type { PlanState, SessionState } from '../../session/log/state.ts'
+import type { HandOutNeeds } from '../dispatch/delegation.ts'
 import { adoptPlan } from '../tasks/adopt-plan.ts'
 import type { GoalCheck } from '../tasks/goal-check.ts'
 import { itemId } from '../tasks/planned-item.ts'
 import { isGift, openLeavesOf } from '../tasks/task-rules.ts'
-import { retryTask, type Work } from '../tasks/task-tree.ts'
-import type { SessionLike } from '../team-interface.ts'
-import type { LedTeam, Orders, PlanningSeat } from './leader-types.ts'
+import { retryTask } from '../tasks/task-tree.ts'
 import { itemsOf } from './plan-changes.ts'
 
-export interface AdoptionNeeds {
-  readonly own: PlanningSeat
-  readonly ledTeam: LedTeam
-  readonly orders: Orders
-  readonly session: SessionLike
-  readonly work: Work
+export interface AdoptionNeeds extends HandOutNeeds {
   readonly organization: Organization
   readonly goalCheck: GoalCheck
 }

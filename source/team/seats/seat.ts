@@ -75,8 +75,12 @@ export const createMember = (needs: SeatNeeds, own: Brain, { name: seat, role }:
     return (await brain.ask(summariseMemory, asked, { seat, signal })).value.summary
   }
   // Peers write notes for themselves.
-  const memory = createMemory(session.state.seats[seat]?.recalls, peers ? undefined : summarise, change => {
-    if (session.state.session.phase !== 'ended') emit('mind.remembered', seat, { seat, ...change })
+  const memory = createMemory({
+    recalls: () => session.state.seats[seat]?.recalls,
+    tell: change => {
+      if (session.state.session.phase !== 'ended') emit('mind.remembered', seat, { seat, ...change })
+    },
+    summarise: peers ? undefined : summarise,
   })
   const member: Member = {
     seat,

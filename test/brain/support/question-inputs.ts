@@ -3,6 +3,7 @@ import type { MonitorProgressInput } from '../../../source/brain/questions/monit
 import type { NextActionsInput } from '../../../source/brain/questions/next-actions/shape.ts'
 import type { PlanTaskInput } from '../../../source/brain/questions/plan-task/shape.ts'
 import type { ActionInfo, BlueprintOutline, Recipe, Seen } from '../../../source/brain/questions/shapes.ts'
+import { firstPlan } from '../../../source/brain/rules/talk/first-plan.ts'
 import type { PlanItem } from '../../../source/session/log/events/plan.ts'
 
 export const seen = (inventory: Record<string, number> = {}): Seen => ({
@@ -63,25 +64,13 @@ export const team = (names = ['Lena', 'Bob', 'Mia']): PlanTaskInput['team'] =>
     doing: '',
   }))
 export const planInput = (goal: string, extra: Partial<PlanTaskInput> = {}): PlanTaskInput => ({
-  goal,
-  seat: 'Lena',
   organization: 'tree',
   team: team(),
   workers: ['Bob', 'Mia'],
-  share: null,
-  observation: seen(),
-  containers: [{ at: [2, -60, 2], block: 'chest', items: { glass_pane: 2, coal: 2, cobblestone: 24 } }],
-  blueprints: [],
-  recipes,
-  names: [],
-  measured: [],
-  finished: [],
-  failed: [],
-  running: [],
-  previous: null,
-  rejected: [],
-  messages: [],
-  instructions: [],
+  ...firstPlan({
+    ...{ goal, seat: 'Lena', observation: seen(), blueprints: [], recipes, names: [], instructions: [] },
+    containers: [{ at: [2, -60, 2], block: 'chest', items: { glass_pane: 2, coal: 2, cobblestone: 24 } }],
+  }),
   ...extra,
 })
 

@@ -5,12 +5,12 @@ import { secretHider } from '../../../session/log/secrets.ts'
 import { BrainError, type Usage } from '../../brain.ts'
 import type { Place } from '../named-model.ts'
 import type { Form } from '../presets.ts'
-import { startDeadline } from './answer-deadline.ts'
-import { BrokenOff, collect, totalTimeoutFactor } from './answer-stream.ts'
+import { BrokenOff } from './answer-stream.ts'
+import { bodyOf, type CompletionRequest, createAsking } from './ask-once.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 import { failureOf } from './endpoint-failures.ts'
-import { createLearnt, type Learnt, type ToolUse, type Wishes } from './endpoint-features.ts'
-import { pieceOf, type Reply } from './endpoint-reply.ts'
+import { createLearnt, type Learnt, type ToolUse } from './endpoint-features.ts'
+import type { Reply } from './endpoint-reply.ts'
 import { costOf } from './model-prices.ts'
 import { fromEnvironment, secretsSentTo } from './openai-environment.ts'
 import { estimated, estimatedTokens, isCounted } from './token-estimate.ts'
@@ -54,20 +54,6 @@ export interface Completion extends Omit<Reply, 'usage'>, Omit<Usage, 'reasoning
   readonly attempts: number
 }
 
-interface CompletionRequest extends Wishes {
-  readonly model: string
-  readonly messages: OpenAI.ChatCompletionMessageParam[]
-  readonly signal: AbortSignal
-  /** Tokens that question and answer may have together; what is longer is refused here, where an endpoint may cut off its beginning. */
-  readonly context?: number | undefined
-  /** Of those that wait, the highest goes first. @default 0 */
-  readonly priority?: number
-  /** Told why, and for how long, before a question is sent again. */
-  readonly waiting?: (text: string) => void
-  /** Told the answer and the thinking before it so far, while they are being written. */
-  readonly onText?: (text: string, reasoning: string) => void
-}
-
 /** What all tries of a question took together. */
 type Spent = { -readonly [Field in keyof Omit<Usage, 'reasoning'>]: Usage[Field] } & {
   tokensCached: number
@@ -104,6 +90,7 @@ export const createEndpoint = (options: EndpointOptions): Endpoint => {
     // What goes wrong is told here; the package would write into the screen.
     logLevel: 'off',
   })
+  const reply = createAsking({ client, timeout, hide })
   const queue = new PQueue({ concurrency })
   const models = new Map<string, Learnt>()
   const learntOf = (model: string): Learnt => {
@@ -116,61 +103,6 @@ export const createEndpoint = (options: EndpointOptions): Endpoint => {
     hide(text)
       .replace(/\bsk-[\w*-]{4,}/g, '[secret]')
       .slice(0, 500)
-
-  const bodyOf = (request: CompletionRequest, learnt: Learnt): OpenAI.ChatCompletionCreateParamsNonStreaming => ({
-    model: request.model,
-    messages: request.messages,
-    ...learnt.fields(request),
-  })
-
-  const atOnce = async (request: CompletionRequest, learnt: Learnt): Promise<Reply> => {
-    const whole = new AbortController()
-    const stopDeadline = startDeadline(totalTimeoutFactor * timeout, () => whole.abort())
-    const signal = AbortSignal.any([request.signal, whole.signal])
-    const sent = await client.chat.completions
-      .create(bodyOf(request, learnt), { signal })
-      .catch((error: unknown) => {
-        throw whole.signal.aborted && !request.signal.aborted ? new BrokenOff('silent') : error
-      })
-      .finally(stopDeadline)
-    const { text, reasoning, refusal, finish, model, calls, usage } = pieceOf(sent, 'message')
-    return {
-      text,
-      reasoning,
-      refusal: refusal || null,
-      finish: finish ?? 'stop',
-      model: model ?? request.model,
-      calls: calls.map(([, call]) => call),
-      usage: usage ?? undefined,
-    }
-  }
-  const stream = async (request: CompletionRequest, learnt: Learnt): Promise<Reply> => {
-    const controller = new AbortController()
-    const signal = AbortSignal.any([request.signal, controller.signal])
-    const options = { stream: true as const, ...(learnt.usageTold ? { stream_options: { include_usage: true } } : {}) }
-    const chunks = await client.chat.completions.create({ ...bodyOf(request, learnt), ...options }, { signal })
-    try {
-      return await collect(chunks, { model: request.model, pieceTimeoutMs: timeout, onText: request.onText! })
-    } finally {
-      // A stream that was given up must not go on in the background.
-      controller.abort()
-    }
-  }
-  /** A line that breaks in the middle of an answer, or garbage there, is an answer that broke off. */
-  const reply = async (request: CompletionRequest, learnt: Learnt): Promise<Reply> => {
-    try {
-      const said = await (learnt.streamed && request.onText ? stream(request, learnt) : atOnce(request, learnt))
-      return {
-        ...said,
-        ...{ text: hide(said.text), reasoning: hide(said.reasoning), model: hide(said.model) },
-        refusal: said.refusal === null ? null : hide(said.refusal),
-        calls: said.calls.map(call => ({ name: hide(call.name), arguments: hide(call.arguments) })),
-      }
-    } catch (error) {
-      request.signal.throwIfAborted()
-      throw error instanceof APIError || error instanceof BrokenOff ? error : new BrokenOff('cut', error)
-    }
-  }
 
   const send = async (request: CompletionRequest, learnt: Learnt): Promise<Completion> => {
     let attempts = 0
