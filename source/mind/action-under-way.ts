@@ -49,11 +49,7 @@ export const createActionUnderWay = (needs: ActionUnderWayNeeds): ActionUnderWay
           logged: { action: means.nextId(), label, ask, task: task.id },
           signal: bounds.within(task, signal),
           mind: { control, ...(findAction(call.name)?.endsOnMessage && { news: news.signal }) },
-          orders: {
-            allowed: means.actions().map(one => one.name),
-            reserved: means.reserved(task.id),
-            unlearned: means.unlearned(),
-          },
+          orders: means.orders(task.id),
         }),
       )
       acting = { name: call.name, performing }

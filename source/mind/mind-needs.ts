@@ -1,4 +1,4 @@
-import type { ActionCall, Body, Reserved } from '../body/contract/body-types.ts'
+import type { ActionCall, Body, Orders } from '../body/contract/body-types.ts'
 import type { AskContext } from '../brain/brain.ts'
 import type { DecideReplyOutput } from '../brain/questions/decide-reply/shape.ts'
 import type { ActionInfo, BlueprintOutline, Container, Heard, Member, Recipe } from '../brain/questions/shapes.ts'
@@ -76,10 +76,8 @@ export interface Means {
   actions(): readonly ActionInfo[]
   /** A person sits in the seat and is shown what its brain would do, before it is done. */
   decidedByPerson(): boolean
-  /** What is to stay in containers while it works on this task. */
-  reserved(task: string): readonly Reserved[]
-  /** Items that it has still to learn to make. */
-  unlearned(): readonly string[]
+  /** What goes with an action for this task. */
+  orders(task: string): Orders
   label(call: ActionCall): string
   nextId(): string
   /** Resolves with null when the action may go ahead, with a reason when the task forbids it or a person said no. */

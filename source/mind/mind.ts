@@ -59,7 +59,7 @@ export const createMind = (needs: MindNeeds): Mind => {
   const loop = createMindLoop({
     ...{ phase: setPhase, retryPauseMs: needs.retryPauseMs, troubled },
     turn: () => turn(),
-    interrupted: () => taskRun.clearQueue(),
+    interrupted: () => taskRun.queue.clear(),
   })
   const asking = () => ({
     seat,
@@ -68,7 +68,7 @@ export const createMind = (needs: MindNeeds): Mind => {
   })
   const situation: Mind['situation'] = given => inputs.reply(taskRun.task, given)
   const follow: Mind['follow'] = (...answer) =>
-    followReply({ memory, mail, requests, clearQueue: () => taskRun.clearQueue() }, ...answer)
+    followReply({ memory, mail, requests, clearQueue: () => taskRun.queue.clear() }, ...answer)
   const letters = createLetters({ self, mail, asking, situation, follow })
   const { inbox, read, heard, understood } = letters
 
@@ -98,13 +98,13 @@ export const createMind = (needs: MindNeeds): Mind => {
         // What came just before is no less news than what comes during a wait.
         const [waiting] = inbox.from()
         talker.consider()
-        if (waiting !== undefined) taskRun.messageCame(waiting)
+        if (waiting !== undefined) taskRun.underWay.messageCame(waiting)
       },
     },
   })
   const talker = createTalker({
     ...{ talk, inbox, asking, read, troubled },
-    action: () => (log.silent ? null : taskRun.action),
+    action: () => (log.silent ? null : taskRun.underWay.name),
   })
 
   const answer = async (owed: readonly Letter[]): Promise<void> => {
@@ -119,7 +119,7 @@ export const createMind = (needs: MindNeeds): Mind => {
   /** One turn of the loop; false when there was nothing to do. */
   const turn = async (): Promise<boolean> => {
     await talker.quiet()
-    const owed = letters.readDue(taskRun.queued > 0)
+    const owed = letters.readDue(taskRun.queue.length > 0)
     if (owed.length > 0) {
       await answer(owed)
       return true
@@ -151,7 +151,7 @@ export const createMind = (needs: MindNeeds): Mind => {
   /** Down in its hole the body does nothing that a word could disturb: what a person says is not kept waiting till morning. */
   const hearInShelter = (): void => {
     const fromPerson = (letter: Letter): boolean => letter.answer && letter.person
-    if (taskRun.action !== null && inbox.has(fromPerson) && senses.sheltersFrom() !== undefined)
+    if (taskRun.underWay.name !== null && inbox.has(fromPerson) && senses.sheltersFrom() !== undefined)
       loop.interrupt('a person speaks to it while it shelters')
   }
   loop.begin()
@@ -165,23 +165,23 @@ export const createMind = (needs: MindNeeds): Mind => {
     deliver(letter) {
       inbox.add(letter)
       // A question under way is paid for: its answer is kept, and the letter read right after it.
-      if (letter.delivery === 'interrupt' && letter.answer && taskRun.action !== null)
+      if (letter.delivery === 'interrupt' && letter.answer && taskRun.underWay.name !== null)
         loop.interrupt(`${letter.from} interrupts`)
       hearInShelter()
-      taskRun.messageCame(letter.from)
+      taskRun.underWay.messageCame(letter.from)
       talker.consider()
       loop.ring()
     },
     editLetter: inbox.edit,
     lookBack: signal => reflection.lookBack({ ...asking(), signal }),
     get acting() {
-      return taskRun.action !== null
+      return taskRun.underWay.name !== null
     },
-    still: taskRun.still,
+    still: taskRun.underWay.still,
     finish() {
       loop.finish()
-      taskRun.clearQueue()
-      return taskRun.still()
+      taskRun.queue.clear()
+      return taskRun.underWay.still()
     },
     async close() {
       await loop.close()

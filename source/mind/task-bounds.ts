@@ -32,6 +32,8 @@ export interface Bounds {
 }
 
 export const createBounds = (allowed: TaskLimits): Bounds => {
+  // No state beside the log: each round tells it (`spent` of `mind.run`), and another host begins from there. What runs here in
+  // between is the clock of one step.
   let rounds = 0
   let spent = 0
   const limits = (task: MindTask) => allowed.limits(task) ?? {}

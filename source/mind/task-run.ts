@@ -2,8 +2,8 @@ import type { MindControl } from '../body/contract/mind-control.ts'
 import { BrainError } from '../brain/brain.ts'
 import { KnownError } from '../errors.ts'
 import type { FailureCause } from '../session/log/events/task-causes.ts'
-import { createActionQueue } from './action-queue.ts'
-import { createActionUnderWay } from './action-under-way.ts'
+import { type ActionQueue, createActionQueue } from './action-queue.ts'
+import { type ActionUnderWay, createActionUnderWay } from './action-under-way.ts'
 import { createAttempt } from './attempt.ts'
 import { chooseActions } from './choose-actions.ts'
 import { lookAtTask } from './look-at-task.ts'
@@ -29,18 +29,12 @@ export interface TaskRunNeeds {
 /** The task at hand of one mind: what it queued, what was tried, when it counts as done or as hopeless. */
 export interface TaskRun {
   readonly task: MindTask | null
-  readonly queued: number
-  /** Name of the action under way; null: none is. */
-  readonly action: string | null
-  /** A message has come: an action that only waits ends. */
-  messageCame(from: string): void
-  /** Resolves when no action is under way. */
-  still(): Promise<void>
+  readonly queue: Pick<ActionQueue, 'length' | 'clear'>
+  readonly underWay: Omit<ActionUnderWay, 'run'>
   /** Takes up a task; false when the world shows that it was done already. */
   begin(next: MindTask): Promise<boolean>
   /** The task is no longer this mind's: it was moved, cancelled or stopped. */
   leave(): void
-  clearQueue(): void
   /** The task at hand is taken up as if it were new, once the action under way has ended. */
   afresh(): void
   /** What was tried for the task at hand no longer counts. */
@@ -142,14 +136,8 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
     get task() {
       return task
     },
-    get queued() {
-      return queue.length
-    },
-    get action() {
-      return underWay.name
-    },
-    messageCame: underWay.messageCame,
-    still: underWay.still,
+    queue,
+    underWay,
     async begin(taken) {
       take(taken)
       self.phase('perceive', taken.title)
@@ -169,7 +157,6 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
     leave() {
       if (task) forget(`No longer mine: ${task.title}`)
     },
-    clearQueue: queue.clear,
     afresh: next.afresh,
     forgetHistory: attempt.forget,
     async step(current) {

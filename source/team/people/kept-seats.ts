@@ -14,7 +14,10 @@ export interface KeptSeatNeeds {
 
 /** Seats of people: a person who is away keeps the seat from all but the one who started the session. */
 export const createKeptSeats = ({ session, all, decides, giveBack, take }: KeptSeatNeeds) => {
-  /** Seats that the owner took from people who were away, by their names. */
+  /**
+   * Seats that the owner took from people who were away, by their names: a courtesy of this host. After an interruption such a
+   * person asks for the seat, as any other one does, so the log is not told.
+   */
   const lost = new Map<string, string>()
   return {
     /** Why a person cannot have the seat in which another one sits; undefined where they can. */

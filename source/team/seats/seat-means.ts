@@ -40,8 +40,11 @@ export const createMeans = (
   return {
     actions,
     decidedByPerson: () => session.state.seats[seat]?.occupant.kind === 'person',
-    reserved: task => reservedFor(task, session.state.tasks, knowledge.containers.all({ atWork: true })),
-    unlearned: view.secrets.unlearned,
+    orders: task => ({
+      allowed: actions().map(({ name }) => name),
+      reserved: reservedFor(task, session.state.tasks, knowledge.containers.all({ atWork: true })),
+      unlearned: view.secrets.unlearned(),
+    }),
     label: call => abilities.label(call),
     nextId: () => nextId('a'),
     permit: async (call, signal) =>
