@@ -1,11 +1,11 @@
-import type { Plan, PlanItem } from '../../session/log/events/plan.ts'
+import type { Plan } from '../../session/log/events/plan.ts'
 import { pathsOf } from './methods/graph-paths.ts'
+import { itemsOf } from './plan-changes.ts'
 
 /** A plan for people and programs: as text, as a Mermaid graph. */
 
 type GraphEdge = NonNullable<Plan['graph']>['edges'][number]
 
-const itemsOf = (plan: Plan): readonly PlanItem[] => plan.stages.flatMap(stage => stage.items)
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
 const columns = (rows: readonly (readonly string[])[]): string[] => {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map(row => (row[at] ?? '').length)))

@@ -4,12 +4,13 @@ import { vocabularyOf } from '../../planner/vocabulary.ts'
 import type { Condition, Plan } from '../../session/log/events/plan.ts'
 import { goalWords, type Knowledge } from '../knowledge/team-knowledge.ts'
 import { measurable } from '../tasks/goal-outcome.ts'
+import { itemsOf } from './plan-changes.ts'
 
 /** What a plan or a request has put into containers counts on top of what lay there: conditions that do not say so are completed here. */
 
 /** A plan as it is carried out: each `stored` says what lay there when the goal began, as far as the team knows. */
 export const withBefore = (content: Plan, goal: string, knowledge: Knowledge): Plan => {
-  const items = content.stages.flatMap(stage => stage.items)
+  const items = itemsOf(content)
   const stored = items.flatMap(({ done }) => (done.kind === 'stored' ? [done] : []))
   if (stored.length === 0) return content
   const asked = askedBy(goal, knowledge)

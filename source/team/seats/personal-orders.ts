@@ -1,7 +1,7 @@
 import { findAction } from '../../body/actions/index.ts'
 import type { ActionCall } from '../../body/contract/body-types.ts'
 import type { TaskState } from '../../session/log/state.ts'
-import { isEnded, leavesOf, runningOf } from '../tasks/task-rules.ts'
+import { openOf, runningOf } from '../tasks/task-rules.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import type { Roster } from './roster.ts'
 
@@ -9,11 +9,9 @@ import type { Roster } from './roster.ts'
 
 /** Open orders of a seat, oldest first: work that a person asked for, beside the plans. */
 export const ordersOf = (work: Work, seat: string, by?: string): TaskState[] =>
-  leavesOf(work.tasks()).filter(
+  openOf(work.tasks(), seat).filter(
     task =>
       task.plan === undefined &&
-      task.assignees.includes(seat) &&
-      !isEnded(task) &&
       // What a seat set itself is its own business.
       task.from !== seat &&
       (by === undefined || task.from === by),

@@ -6,7 +6,7 @@ import type { MessageDelivery } from '../messages/message-delivery.ts'
 import { no, ok } from '../people/command-handlers.ts'
 import type { Person } from '../people/person.ts'
 import { itemsOf } from '../plans/plan-changes.ts'
-import { isEnded, isGift, leavesOf, runningOf } from '../tasks/task-rules.ts'
+import { isGift, openOf, runningOf } from '../tasks/task-rules.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { noSeat, type Roster, seatNamed } from './roster.ts'
@@ -20,9 +20,6 @@ export interface SetAsideNeeds {
   readonly messageDelivery: MessageDelivery
 }
 
-const openOf = (work: Work, seat: string): TaskState[] =>
-  leavesOf(work.tasks()).filter(task => task.assignees.includes(seat) && !isEnded(task))
-
 /** Gives the open tasks of a seat to the seat that has least to do; what it was to give to another fails. */
 const handOver = (
   { roster, work, messageDelivery }: SetAsideNeeds,
@@ -31,7 +28,7 @@ const handOver = (
   why: string,
 ): number => {
   let moved = 0
-  for (const task of openOf(work, seat)) {
+  for (const task of openOf(work.tasks(), seat)) {
     if (task.status === 'running' || task.plan === undefined) continue
     if (isGift(task)) {
       work.fail(task.task, cause, why)
@@ -41,7 +38,7 @@ const handOver = (
     const [other] = roster
       .workers(planner ?? '')
       .filter(name => name !== seat)
-      .sort((a, b) => openOf(work, a).length - openOf(work, b).length)
+      .sort((a, b) => openOf(work.tasks(), a).length - openOf(work.tasks(), b).length)
     if (other === undefined || roster.bench.why(other) !== undefined) continue
     work.change(task.task, { assignees: [other], reason: `moved from ${seat} to ${other}: ${why}` })
     moved++
@@ -68,7 +65,7 @@ const stopSeat = (
   const cause = causeOfBench(benched)
   roster.bench.put(seat, benched)
   const task = runningOf(work.tasks(), seat)
-  for (const request of openOf(work, seat))
+  for (const request of openOf(work.tasks(), seat))
     if (request.plan === undefined && request.task !== task?.task) work.cancel(request.task, cause, why)
   if (task) work.fail(task.task, cause, why)
   roster.members.get(seat)?.mind?.interrupt(why)

@@ -1,7 +1,7 @@
 import type { Condition, Plan } from '../../session/log/events/plan.ts'
 import { isSameCondition } from '../../session/log/same-condition.ts'
 import type { SessionLike } from '../team-interface.ts'
-import { itemId, wantedOf } from './planned-item.ts'
+import { itemId, slugOf, wantedOf } from './planned-item.ts'
 import { isEnded } from './task-rules.ts'
 import type { Work } from './task-tree.ts'
 
@@ -24,12 +24,7 @@ export interface Adopted {
 
 /** Stages have no ids of their own: their titles name them. `:` keeps them apart from items, whose ids a planner chooses. */
 const stageId = (plan: string, title: string, taken: ReadonlySet<string>): string => {
-  const slug =
-    title
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-|-$/g, '')
-      .slice(0, 40) || 'stage'
+  const slug = slugOf(title, 'stage')
   let id = `${plan}:${slug}`
   for (let again = 2; taken.has(id); again++) id = `${plan}:${slug}-${again}`
   return id

@@ -4,9 +4,10 @@ import { readable } from '../../minecraft/names/readable.ts'
 import { type Demand, inWords } from '../../planner/demand.ts'
 import { goesInto } from '../../planner/materials.ts'
 import type { EndCause } from '../../session/log/events/outcome.ts'
-import type { Condition, Plan, PlanItem } from '../../session/log/events/plan.ts'
+import type { Condition } from '../../session/log/events/plan.ts'
 import { thingIn } from '../../session/log/item-titles.ts'
 import type { PlanState, TaskState } from '../../session/log/state.ts'
+import { itemsOf } from '../plans/plan-changes.ts'
 
 /** What a goal comes to where no judge looks at the world: pure decisions over what was asked for and what was done. */
 
@@ -168,7 +169,6 @@ export const listed = (words: readonly string[]): string =>
 
 /** What people did not want any more of what was to be done, each with who said so. */
 export const takenOutInWords = (plans: readonly Pick<PlanState, 'content' | 'previous' | 'editor'>[]): string[] => {
-  const itemsOf = ({ stages }: Plan): PlanItem[] => stages.flatMap(({ items }) => items)
   const list = plans.flatMap(({ content, previous, editor }) => {
     const things = new Set(itemsOf(content).map(({ done }) => thingIn(done)))
     // Where a person wrote the plan: things that no item is about any more.

@@ -2,11 +2,8 @@ import { wayOf } from '../../brain/questions/way-in-title.ts'
 import type { MindTask } from '../../mind/mind-task.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { Schedule } from '../team-interface.ts'
-import { isEnded, isReady, leavesOf, mayStart, nextRound, roundOf, type Tasks } from './task-rules.ts'
+import { isEnded, isReady, leavesOf, mayStart, nextRound, openOf, roundOf, type Tasks } from './task-rules.ts'
 import type { Work } from './task-tree.ts'
-
-const openOf = (tasks: Tasks, seat: string): TaskState[] =>
-  leavesOf(tasks).filter(task => task.assignees.includes(seat) && !isEnded(task))
 
 /** A person or a seat asked this seat directly for something that is not done yet. */
 export const isRequested = (tasks: Tasks, seat: string): boolean =>

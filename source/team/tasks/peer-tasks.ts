@@ -2,6 +2,7 @@ import type { ConverseOutput } from '../../brain/questions/converse/shape.ts'
 import { isSameWork } from '../../session/log/same-condition.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { SessionLike } from '../team-interface.ts'
+import { slugOf } from './planned-item.ts'
 import type { SessionGoal } from './session-goal.ts'
 import { isEnded } from './task-rules.ts'
 import { retryTask, type Work } from './task-tree.ts'
@@ -33,13 +34,6 @@ export interface PartsNeeds {
 /** What stands as their plan in tasks that peers take on. */
 export const peersPlan = 'peers'
 
-const slug = (title: string): string =>
-  title
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 40) || 'task'
-
 export const createParts = ({ session, work, goal: current }: PartsNeeds, seat: string): Parts => {
   const group = (): string => `${current.task()}/${seat.toLowerCase()}`
   const goal = (): string => `${group()}/goal`
@@ -62,8 +56,8 @@ export const createParts = ({ session, work, goal: current }: PartsNeeds, seat: 
       for (const other of Object.values(work.tasks()))
         if (other.status === 'failed' && other.plan === peersPlan && isSameWork(other, { done, actions }))
           work.change(other.task, { status: 'cancelled', cause: 'taken-over', reason: `${seat} takes it over` })
-      const taken = work.get(`${group()}/${slug(title)}`) !== undefined
-      const id = taken ? `${group()}/${slug(title)}-${all().length + 1}` : `${group()}/${slug(title)}`
+      const taken = work.get(`${group()}/${slugOf(title, 'task')}`) !== undefined
+      const id = `${group()}/${slugOf(title, 'task')}${taken ? `-${all().length + 1}` : ''}`
       session.emit('task.added', seat, {
         task: id,
         parent: group(),

@@ -5,6 +5,14 @@ import { onTop } from './count-once.ts'
 
 type Log = Pick<SessionLike, 'state'>
 
+/** A title as a part of an id; `otherwise`: for one without letters and digits. */
+export const slugOf = (title: string, otherwise: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 40) || otherwise
+
 export const itemId = (plan: string, item: string): string => `${plan}/${item}`
 
 /** The item of the plan that is carried out which a task was made from. */

@@ -102,6 +102,10 @@ export const leavesOf = (tasks: Tasks): TaskState[] => Object.values(tasks).filt
 export const runningOf = (tasks: Tasks, seat: string): TaskState | undefined =>
   leavesOf(tasks).find(task => task.status === 'running' && task.assignees.includes(seat))
 
+/** Work of a seat that has not ended. */
+export const openOf = (tasks: Tasks, seat: string): TaskState[] =>
+  leavesOf(tasks).filter(task => task.assignees.includes(seat) && !isEnded(task))
+
 export const openLeavesOf = (tasks: Tasks, plan: string): TaskState[] =>
   leavesOf(tasks).filter(task => task.plan === plan && !isEnded(task))
 
