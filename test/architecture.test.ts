@@ -154,6 +154,7 @@ test('the rule brain sees the question’s input and nothing else: no world, bod
 const needsAtMost = 8
 /** Rows of data and options with more members. */
 const rows: Readonly<Record<string, string>> = {
+  Marks: 'sums over answers of a model',
   Member: 'who and what is in a seat',
   MindTask: 'a task',
   Person: 'a person',
