@@ -21,16 +21,18 @@ export interface PlanningMeans {
   timeLeft(): PlanTaskInput['timeLeft']
 }
 
-export interface PlanMakerNeeds extends PlanningMeans {
+export interface PlanMakerNeeds {
   readonly own: PlanningSeat
   readonly ledTeam: LedTeam
   readonly session: SessionLike
   readonly work: Work
+  readonly means: PlanningMeans
 }
 
 /** Thinks a plan up, in the way of the organization. */
 export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking: Think) => Promise<Plan>) => {
-  const { own, ledTeam, session, work, organization, resources, discussion } = needs
+  const { own, ledTeam, session, work } = needs
+  const { organization, resources, discussion, timeLeft } = needs.means
   const { seat, plan, memory } = own
   const makePlan = plannerOf(organization.planning)
   return async ({ text: why, hint }, { signal, heard }) => {
@@ -46,7 +48,7 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
         share: ledTeam.share(),
         observation: own.observation(),
         measured: session.state.score.parts,
-        timeLeft: needs.timeLeft(),
+        timeLeft: timeLeft(),
         plan,
         tasks: leavesOf(work.tasks()).filter(task => task.plan === plan),
         feedback: resources.states.feedback,
