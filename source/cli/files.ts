@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { mcteam } from '../command-name.ts'
-import { UsageError } from '../errors.ts'
+import { exitCode, UsageError } from '../errors.ts'
 import { cleanText } from '../session/log/clean-text.ts'
 import { type Flags, text } from './command.ts'
 import { wrapLines } from './layout.ts'
@@ -48,6 +48,12 @@ export const printRows = (text: string): void => print(wrapLines(cleanText(text)
 /** JSON, YAML and the like, exactly as they are for a pipe or a file, harmless on a terminal. */
 export const printData = (text: string): void =>
   void process.stdout.write(`${process.stdout.isTTY ? cleanText(text) : text}\n`)
+
+/** A verb's answer to `--json`; returns its exit code. */
+export const printJson = (value: unknown): number => {
+  printData(JSON.stringify(value, null, 2))
+  return exitCode.done
+}
 
 /** What went wrong or is under way, beside what is printed. */
 export const warn = (text: string): void => void process.stderr.write(`${cleanText(text)}\n`)

@@ -132,3 +132,6 @@ export function recordsTable(
 }
 
 const widest = (text: string): number => Math.max(...text.split('\n').map(line => stringWidth(line)))
+
+/** `12,345` */
+export const figure = (value: number): string => value.toLocaleString('en-US')

@@ -8,6 +8,7 @@ import { spawnHost } from '../host/spawn-host.ts'
 import { type AttachOptions, attach } from '../session/attach/client.ts'
 import { describeEvent } from '../session/log/describe.ts'
 import type { SessionView } from '../session/view.ts'
+import { agentsOf } from '../tasks/agents.ts'
 import type { Flags } from './command.ts'
 import { withNewGoal } from './config/goal.ts'
 import { givenName, personName } from './config/people.ts'
@@ -20,8 +21,7 @@ import type { Settings } from './settings/index.ts'
 /** Starts a host in a process of its own and opens the screen on it at once. */
 export async function playOnScreen(config: SessionConfig, flags: Flags, settings: Settings): Promise<number> {
   const role = (flags.as ?? 'observer') as RoleName
-  const { leader, workers } = config.task.seats
-  const person = personName(flags, [...(leader ? [leader] : []), ...workers])
+  const person = personName(flags, agentsOf(config.task))
   const name = givenName(flags, settings)
   const host = spawnHost({ ...config, owner: person })
   const view: Promise<SessionView> = host.then(({ address }) =>
@@ -94,8 +94,7 @@ export async function playInLines(config: SessionConfig, flags: Flags): Promise<
     process.once('disconnect', () => process.exit(exitCode.failed))
     if (!process.connected) process.exit(exitCode.failed)
   }
-  const { leader, workers } = config.task.seats
-  const owner = personName(flags, [...(leader ? [leader] : []), ...workers])
+  const owner = personName(flags, agentsOf(config.task))
   let told = false
   const running = await startSession(
     { ...config, owner },

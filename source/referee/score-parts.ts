@@ -1,4 +1,5 @@
 import type { Condition } from '../session/log/events/plan.ts'
+import { agentsOf } from '../tasks/agents.ts'
 import { checkPointPoints } from '../tasks/metrics/completion.ts'
 import type { CheckPointSpec, JudgedPart } from '../tasks/schema/judged.ts'
 import type { Task } from '../tasks/task-schema.ts'
@@ -24,7 +25,7 @@ export interface Parts {
 export const createParts = (task: Task, eyes: PartEyes): Parts => {
   const most = new Map<JudgedPart, number>()
   const reached = new Set<CheckPointSpec>()
-  const seats = [...(task.seats.leader ? [task.seats.leader] : []), ...task.seats.workers]
+  const seats = agentsOf(task)
 
   /** Looks at every check point that is still open: what was handed over or eaten a moment later still counts. */
   const look = async (points: readonly CheckPointSpec[], players: readonly string[]): Promise<void> => {

@@ -6,6 +6,7 @@ import { withArticle } from '../minecraft/names/articles.ts'
 import { didYouMean, nearestName } from '../minecraft/names/suggestions.ts'
 import { wordSet } from '../minecraft/names/word-list.ts'
 import { withoutOptions } from '../organizations/index.ts'
+import { agentsOf } from './agents.ts'
 import { outOfBounds, type Problem } from './arena-bounds.ts'
 import { type Task, taskSchema } from './task-schema.ts'
 import { placeIn } from './yaml.ts'
@@ -194,8 +195,8 @@ function unwrap(node: unknown): unknown {
 
 /** What no schema can say: names that point at nothing. */
 function inconsistency(task: Task): Problem | undefined {
-  const seats = new Set([...(task.seats.leader ? [task.seats.leader] : []), ...task.seats.workers])
-  const names = [...(task.seats.leader ? [task.seats.leader] : []), ...task.seats.workers]
+  const names = agentsOf(task)
+  const seats = new Set(names)
   const twice = names.find((name, i) => names.some((other, j) => j < i && other.toLowerCase() === name.toLowerCase()))
   if (twice)
     return { path: ['seats'], message: `"${twice}" stands there twice.`, remedy: 'Give every seat a name of its own.' }

@@ -2,14 +2,15 @@ import { homedir, userInfo } from 'node:os'
 import { UsageError } from '../../errors.ts'
 import type { SessionConfig } from '../../host/session-config.ts'
 import { readBudget } from '../../session/log/budget-limit.ts'
+import { agentsOf } from '../../tasks/agents.ts'
 import { reservedNames } from '../../tasks/load-task.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import { type Flags, number, text } from '../command.ts'
 import type { Settings } from '../settings/index.ts'
 
-export function teamConfig(flags: Flags, { seats }: Task): NonNullable<SessionConfig['team']> {
+export function teamConfig(flags: Flags, task: Task): NonNullable<SessionConfig['team']> {
   const humans = (text(flags, 'human') ?? '').split(',').flatMap(name => name.trim() || [])
-  const agents = [...(seats.leader === undefined ? [] : [seats.leader]), ...seats.workers]
+  const agents = agentsOf(task)
   for (const name of humans) {
     if (!/^[A-Za-z0-9_]{3,16}$/.test(name))
       throw new UsageError(

@@ -1,12 +1,11 @@
 import { UsageError } from '../../errors.ts'
+import { agentsOf } from '../../tasks/agents.ts'
 import { reservedNames } from '../../tasks/load-task.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import { type Flags, text } from '../command.ts'
 
 /** What a Minecraft server takes for a player's name. */
 const minecraftName = /^[A-Za-z0-9_]{3,16}$/
-
-const seatsOf = ({ seats }: Task): string[] => [...(seats.leader === undefined ? [] : [seats.leader]), ...seats.workers]
 
 export function namesFlag(flags: Flags): readonly string[] | undefined {
   const given = text(flags, 'names')
@@ -36,7 +35,7 @@ function checkName(name: string, said: string): void {
 
 /** The task with its seats called as `--names` or `--prefix` say, wherever the task names them. */
 export function withNames(task: Task, flags: Flags): Task {
-  const seats = seatsOf(task)
+  const seats = agentsOf(task)
   const prefix = text(flags, 'prefix')
   const names = namesFlag(flags) ?? (prefix === undefined ? undefined : seats.map(seat => `${prefix}${seat}`))
   if (!names) return task
@@ -87,7 +86,7 @@ export function refereeName(task: Task, flags: Flags): string | undefined {
   if (name === undefined || name === 'referee') return name
   const said = given === undefined ? `--prefix ${prefix}` : `--referee ${given}`
   checkName(name, said)
-  const seat = seatsOf(task).find(one => one.toLowerCase() === name.toLowerCase())
+  const seat = agentsOf(task).find(one => one.toLowerCase() === name.toLowerCase())
   if (seat !== undefined)
     throw new UsageError(`${said}: "${seat}" is an agent of this team already.`, 'Give the referee another name.')
   return name

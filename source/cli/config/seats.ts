@@ -1,6 +1,7 @@
 import { mindOf, type SeatMind, seatMind } from '../../brain/providers/named-model.ts'
 import { UsageError } from '../../errors.ts'
 import { choiceHint, sameName } from '../../minecraft/names/suggestions.ts'
+import { agentsOf } from '../../tasks/agents.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import { type Flags, texts } from '../command.ts'
 import type { Settings } from '../settings/index.ts'
@@ -45,8 +46,8 @@ export const taskModels = (flags: Flags, values: Settings['values'], task: Task[
 }
 
 /** Refuses a seat that the team has not; settings may be about agents of other teams. */
-export function checkSeats(flags: Flags, { seats: { leader, workers } }: Task): void {
-  const names = leader === undefined ? workers : [leader, ...workers]
+export function checkSeats(flags: Flags, task: Task): void {
+  const names = agentsOf(task)
   const strange = flagged(flags).find(one => sameName(names, one.name) === undefined)
   if (strange)
     throw new UsageError(`--seat ${strange.name}: the team has no such agent.`, choiceHint(strange.name, names))

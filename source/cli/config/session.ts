@@ -18,7 +18,7 @@ import { recordingName } from './recording-name.ts'
 import { checkSeats, taskModels } from './seats.ts'
 import { worldConfig } from './world.ts'
 
-/** Turns flags into a configuration. Throws UsageError, UsageError or UsageError, each one line. */
+/** Turns flags into a configuration. Throws UsageError, one line. */
 export async function sessionConfig(
   input: readonly string[],
   flags: Flags,

@@ -5,6 +5,7 @@ import { isPlayedAsFound, type SessionConfig } from '../../host/session-config.t
 import type { SessionState } from '../../session/log/state.ts'
 import { type Clocked, type Moment, momentHelp, readMoment } from '../../session/recording/moment.ts'
 import { openRecording } from '../../session/recording/open.ts'
+import { agentsOf } from '../../tasks/agents.ts'
 import { message as readMessage } from '../../tui/input/commands/addressee.ts'
 import { type Flags, text } from '../command.ts'
 import { busConfig } from '../config/bus.ts'
@@ -91,8 +92,7 @@ function spoken(
   task: SessionConfig['task'],
   flags: Flags,
 ): { person: string; to: readonly string[]; text: string } {
-  const { leader, workers } = task.seats
-  const person = personName(flags, [...(leader ? [leader] : []), ...workers])
+  const person = personName(flags, agentsOf(task))
   const meaning = readMessage(words, { state, person, delivery: 'queue' })
   const messageHelp = 'Write "@name text", or text for all.'
   if (meaning.kind === 'error') throw new UsageError(`--message: ${meaning.text}`, messageHelp)

@@ -10,7 +10,8 @@ import { type Rehearsal, rehearse } from '../../team/plans/rehearsal.ts'
 import { type Flags, text } from '../command.ts'
 import { refuseUnreadableGoal } from '../config/readable-goal.ts'
 import { sessionConfig } from '../config/session.ts'
-import { printData, printRows } from '../files.ts'
+import { printData, printJson, printRows } from '../files.ts'
+import { figure } from '../layout.ts'
 import type { Settings } from '../settings/index.ts'
 
 /** Makes the plan of a task and prints it, without playing. */
@@ -31,7 +32,7 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
   const questions = await tally(rehearsal, prompts)
   switch (text(flags, 'format') ?? 'text') {
     case 'json':
-      printData(JSON.stringify(asJson(task.name, thinker.label, rehearsal, questions), null, 2))
+      printJson(asJson(task.name, thinker.label, rehearsal, questions))
       break
     case 'mermaid':
       for (const { plan } of rehearsal.plans) printData(planMermaid(plan))
@@ -52,8 +53,6 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
   await thinker.close?.()
   return exitCode.done
 }
-
-const figure = (value: number): string => value.toLocaleString('en-US')
 
 interface Tally {
   readonly count: number

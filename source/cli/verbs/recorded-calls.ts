@@ -4,8 +4,8 @@ import { exitCode } from '../../errors.ts'
 import { clockTime } from '../../session/log/describe.ts'
 import { openRecording } from '../../session/recording/open.ts'
 import type { Flags } from '../command.ts'
-import { fileOf, print, printData } from '../files.ts'
-import { columns } from '../layout.ts'
+import { fileOf, print, printJson } from '../files.ts'
+import { columns, figure } from '../layout.ts'
 
 /** `mcteam recordings calls FILE`: every question that was answered, and what in the log depends on the answer. */
 export async function calls(input: readonly string[], flags: Flags): Promise<number> {
@@ -24,8 +24,7 @@ export async function calls(input: readonly string[], flags: Flags): Promise<num
     const rows = list.map(({ call: { ask, seat, question, t, decided }, tokens }) => ({
       ...{ ask, seat, question, t, tokensIn: tokens, decided },
     }))
-    printData(JSON.stringify({ calls: rows, tokensIn: total, decidedNothing: nothing.length }, null, 2))
-    return exitCode.done
+    return printJson({ calls: rows, tokensIn: total, decidedNothing: nothing.length })
   }
   const rows = list.map(({ call: { t, seat, question, decided }, tokens }) => [
     ...[clockTime(t), seat, question, figure(tokens)],
@@ -40,8 +39,6 @@ export async function calls(input: readonly string[], flags: Flags): Promise<num
   )
   return exitCode.done
 }
-
-const figure = (value: number): string => value.toLocaleString('en-US')
 
 /** The rule brain reads no prompts: what a model would have been sent is counted. */
 const promptTokens = async (): Promise<(call: CountedCall) => number> => {

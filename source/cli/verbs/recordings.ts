@@ -13,7 +13,7 @@ import { verifyRecording } from '../../session/recording/tools/verify.ts'
 import { percent } from '../../tui/screen/format.ts'
 import { type Flags, text } from '../command.ts'
 import { exportTo } from '../export/export.ts'
-import { base, fileOf, listed, print, printData, warn } from '../files.ts'
+import { base, fileOf, listed, print, printJson, warn } from '../files.ts'
 import { columns, outputWidth, recordsTable } from '../layout.ts'
 import { calls } from './recorded-calls.ts'
 
@@ -65,10 +65,7 @@ async function list(input: readonly string[], flags: Flags): Promise<number> {
   if (!about?.isDirectory())
     throw new UsageError(`There is no folder ${folder}.`, `Pass one: ${mcteam} recordings list FOLDER`)
   const { recordings, unreadable } = await listRecordings(folder)
-  if (flags.json) {
-    printData(JSON.stringify({ recordings, unreadable }, null, 2))
-    return exitCode.done
-  }
+  if (flags.json) return printJson({ recordings, unreadable })
   if (recordings.length === 0) print(`No recordings in ${folder}.`)
   else {
     const rows = recordings.map(r => [
@@ -96,10 +93,7 @@ const resultOf = (r: RecordingSummary): string =>
 async function info(input: readonly string[], flags: Flags): Promise<number> {
   const path = fileOf(input, 'info')
   const summary = await summarise(path)
-  if (flags.json) {
-    printData(JSON.stringify(summary, null, 2))
-    return exitCode.done
-  }
+  if (flags.json) return printJson(summary)
   const { parent } = summary
   print(
     columns([
@@ -127,7 +121,7 @@ async function verify(input: readonly string[], flags: Flags): Promise<number> {
   const path = fileOf(input, 'verify')
   const result = await verifyRecording(path)
   const sound = result.problems.length === 0
-  if (flags.json) printData(JSON.stringify(result, null, 2))
+  if (flags.json) printJson(result)
   else {
     for (const { line, reason } of result.problems) print(`line ${line}: ${reason}`)
     if (result.tornTail)

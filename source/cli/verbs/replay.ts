@@ -7,13 +7,12 @@ import { listSessions } from '../../session/attach/paths.ts'
 import { compareReplays } from '../../session/recording/compare.ts'
 import { readMoment } from '../../session/recording/moment.ts'
 import { openReplay } from '../../session/recording/replay.ts'
+import { speeds } from '../../session/recording/replay-clock.ts'
 import type { ReplayControls, SessionView } from '../../session/view.ts'
 import { type Flags, number, text } from '../command.ts'
 import { frameSize, print, printedColumns } from '../files.ts'
 import { openScreen } from '../screen.ts'
 import type { Settings } from '../settings/index.ts'
-
-const speeds = [0.5, 1, 2, 4, 8, 16]
 
 /** The live screen over a recording. Nothing is asked of any brain, nothing is changed. */
 export async function run(input: readonly string[], flags: Flags, settings: Settings): Promise<number> {

@@ -3,7 +3,7 @@ import { exitCode, UsageError } from '../../errors.ts'
 import { listSessions } from '../../session/attach/paths.ts'
 import type { Flags } from '../command.ts'
 import { busOptions, neededBus } from '../config/bus.ts'
-import { print, printData } from '../files.ts'
+import { print, printData, printJson } from '../files.ts'
 
 /** The sessions of this user on this machine, and those on the bus, each oldest first. */
 export async function run(input: readonly string[], flags: Flags): Promise<number> {
@@ -29,8 +29,7 @@ export async function run(input: readonly string[], flags: Flags): Promise<numbe
         ...{ id, task, startedAt, pid, machine, onBus: true, people },
       })),
     ]
-    printData(JSON.stringify(rows, null, 2))
-    return exitCode.done
+    return printJson(rows)
   }
   if (here.length + elsewhere.length === 0)
     print(

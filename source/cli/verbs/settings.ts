@@ -6,7 +6,7 @@ import { EnvironmentError, exitCode, UsageError } from '../../errors.ts'
 import { surroundings } from '../../host/user-folder.ts'
 import { busAddress } from '../../remote/bus/address.ts'
 import type { Flags } from '../command.ts'
-import { print, printData, printRows } from '../files.ts'
+import { print, printJson, printRows } from '../files.ts'
 import { hasSettings, settingsFiles } from '../settings/files.ts'
 import { ignoredLine, type Settings, shownPath } from '../settings/index.ts'
 import { readSettings } from '../settings/read.ts'
@@ -42,10 +42,7 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
   const around = surroundings()
   const files = settingsFiles(around)
   const { ignored } = settings
-  if (flags.json) {
-    printData(JSON.stringify({ files, settings: rows, ignored }, null, 2))
-    return exitCode.done
-  }
+  if (flags.json) return printJson({ files, settings: rows, ignored })
   const text = (value: unknown): string =>
     (typeof value === 'object' ? JSON.stringify(value) : String(value)).replaceAll('\n', ' ')
   const whence = ({ name, from }: { readonly name: string; readonly from: string }): string =>

@@ -10,7 +10,7 @@ import { readReference, suites } from '../../tasks/sources/suites.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import { taskYaml } from '../../tasks/yaml.ts'
 import { type Flags, number, text } from '../command.ts'
-import { print, printData, printRows, warn } from '../files.ts'
+import { print, printData, printJson, printRows, warn } from '../files.ts'
 import { taskSummary } from '../task-summary.ts'
 
 type Verb = (input: readonly string[], flags: Flags) => Promise<number>
@@ -47,10 +47,7 @@ async function list(input: readonly string[], flags: Flags): Promise<number> {
         parameters: suite.parameters,
       }
     })
-    if (flags.json) {
-      printData(JSON.stringify(rows, null, 2))
-      return exitCode.done
-    }
+    if (flags.json) return printJson(rows)
     for (const { suite, tasks, summary, parameters } of rows) {
       printRows(`${suite}, ${tasks} ${tasks === 1 ? 'task' : 'tasks'}`)
       printRows(`    ${summary}`)
@@ -73,12 +70,8 @@ async function list(input: readonly string[], flags: Flags): Promise<number> {
       task: found.suite.task(index, seed, found.values),
     }))
     if (flags.json)
-      print(
-        JSON.stringify(
-          tasks.map(({ reference, task }) => ({ reference, name: task.name, title: task.title, tags: task.tags })),
-          null,
-          2,
-        ),
+      printJson(
+        tasks.map(({ reference, task }) => ({ reference, name: task.name, title: task.title, tags: task.tags })),
       )
     else for (const { reference, task } of tasks) printRows(`${reference}  ${task.title}`)
   }
@@ -116,7 +109,7 @@ async function show(input: readonly string[], flags: Flags): Promise<number> {
   if (input.length === 0) throw new UsageError('Which task?', `Name one: ${mcteam} tasks show villagerbench/cooking:12`)
   for (const one of input) {
     const task = await openTask(one, number(flags, 'seed') ?? 1)
-    if (flags.json) printData(JSON.stringify(task, null, 2))
+    if (flags.json) printJson(task)
     else if (flags.yaml) printData(taskYaml(task))
     else printRows(taskSummary(task))
   }

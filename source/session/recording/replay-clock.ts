@@ -1,4 +1,4 @@
-const speeds: readonly number[] = [0.5, 1, 2, 4, 8, 16]
+export const speeds: readonly number[] = [0.5, 1, 2, 4, 8, 16]
 
 /** Where a replay is, ms since the session's start. While it plays, that moves with real time, up to the end. */
 export function createReplayClock(duration: () => number) {

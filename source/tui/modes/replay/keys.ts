@@ -2,6 +2,7 @@ import { errorText } from '../../../errors.ts'
 import { own } from '../../../session/log/fold/records.ts'
 import type { Marker } from '../../../session/recording/file/markers.ts'
 import { readMoment } from '../../../session/recording/moment.ts'
+import { speeds } from '../../../session/recording/replay-clock.ts'
 import { type SearchHit, type SearchQuery, whoIn } from '../../../session/recording/search.ts'
 import type { ReplayControls } from '../../../session/view.ts'
 import { type App, notify } from '../../app.ts'
@@ -18,7 +19,6 @@ import { replayState } from './state.ts'
 
 /** The keys of a replay. */
 
-const speeds = [0.5, 1, 2, 4, 8, 16] as const
 /** What moves through the recording. Several keys that come at once move in turn: each counts from where the one before it leads. */
 export const moveReplay = (app: App, act: (replay: ReplayControls) => Promise<void>): void =>
   withReplay(app, replay => {
@@ -44,7 +44,7 @@ const withReplay = (app: App, act: (replay: ReplayControls) => void | Promise<vo
 
 export const changeSpeed = (direction: -1 | 1) => (app: App) =>
   withReplay(app, replay => {
-    const index = [...speeds].map(Number).indexOf(replay.position().speed)
+    const index = speeds.indexOf(replay.position().speed)
     const next = speeds[Math.max(0, Math.min(speeds.length - 1, (index === -1 ? 1 : index) + direction))]
     if (next !== undefined) replay.setSpeed(next)
   })
