@@ -1,8 +1,7 @@
 import type { Command } from '../../../session/attach/commands.ts'
 import { isEnded } from '../../tasks/task-rules.ts'
-import type { Work } from '../../tasks/task-tree.ts'
 import type { Person } from '../person.ts'
-import type { GameVoice } from './game-voice.ts'
+import type { SpokenOrderNeeds } from './stopping-words.ts'
 
 /** What people say about a task of their own. */
 const claims: readonly (readonly [RegExp, Extract<Command, { type: 'task' }>['change']])[] = [
@@ -16,7 +15,7 @@ const examples = 'come, follow me, bring me 5 dirt, get 6 oak logs, what are you
 
 /** `done`, `decline too far`: about the task that is theirs. False when the words are about something else. */
 export const followsOwnTaskWords = (
-  { work, voice }: { readonly work: Work; readonly voice: GameVoice },
+  { work, voice }: Pick<SpokenOrderNeeds, 'work' | 'voice'>,
   person: Person,
   words: string,
 ): boolean => {

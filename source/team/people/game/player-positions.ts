@@ -1,14 +1,9 @@
 import { atEnd, type Ending } from '../../ending.ts'
-import type { Roster } from '../../seats/roster.ts'
-import type { SessionLike } from '../../team-interface.ts'
-import type { People } from '../people.ts'
+import type { SaidInGameNeeds } from './said-in-game.ts'
 
 const lookIntervalMs = 1000
 
-export interface PlayerPositionNeeds {
-  readonly session: SessionLike
-  readonly roster: Roster
-  readonly people: Pick<People, 'all'>
+export interface PlayerPositionNeeds extends SaidInGameNeeds {
   readonly ending: Ending
 }
 

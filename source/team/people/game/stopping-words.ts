@@ -12,20 +12,21 @@ const stopping =
   /^(?:please\s+)?(?:stop|halt|cancel|abort|wait|never ?mind)(?:\s+(?:it|that|this|now|please|at once|everything|following(?:\s+me)?))*[\s.!]*$/i
 const goingOn = /^(?:please\s+)?(?:go on|carry on|continue|resume)(?:\s+please)?[\s.!]*$/i
 
-export interface StoppingNeeds {
+/** What it takes to follow the words of a player. */
+export interface SpokenOrderNeeds {
   readonly session: SessionLike
   readonly roster: Roster
   readonly work: Work
   readonly voice: GameVoice
 }
 
-type Change = (needs: StoppingNeeds, person: Person, to: string | undefined) => void
+type Change = (needs: SpokenOrderNeeds, person: Person, to: string | undefined) => void
 
 /** `stop` and `go on`, to one seat or to all that the person is concerned with; undefined: the words say neither. */
 export const stoppingIn = (words: string): Change | undefined =>
   stopping.test(words) ? stop : goingOn.test(words) ? goOn : undefined
 
-const stopOne = (needs: StoppingNeeds, person: Person, seat: string) => {
+const stopOne = (needs: SpokenOrderNeeds, person: Person, seat: string) => {
   const { roster, work, voice } = needs
   const theirs = ordersOf(work, seat, person.name)
   if (theirs.length > 0) {

@@ -3,22 +3,19 @@ import type { TaskState } from '../../../session/log/state.ts'
 import type { MessageDelivery } from '../../messages/message-delivery.ts'
 import type { Member } from '../../seats/member.ts'
 import { endOrders, giverOf, isEndless, isMove, ordersOf } from '../../seats/personal-orders.ts'
-import type { Roster } from '../../seats/roster.ts'
 import { runningOf } from '../../tasks/task-rules.ts'
 import type { Work } from '../../tasks/task-tree.ts'
 import type { SessionLike } from '../../team-interface.ts'
 import type { Person } from '../person.ts'
-import type { GameVoice } from './game-voice.ts'
-
-export interface TakeOnNeeds {
-  readonly session: SessionLike
-  readonly roster: Roster
-  readonly work: Work
-  readonly voice: GameVoice
-}
+import type { SpokenOrderNeeds } from './stopping-words.ts'
 
 /** Takes on what was understood and says so, or says why not. */
-export const takeOnOrder = (needs: TakeOnNeeds, person: Person, { seat, mind }: Member, answer: DecideReplyOutput) => {
+export const takeOnOrder = (
+  needs: SpokenOrderNeeds,
+  person: Person,
+  { seat, mind }: Member,
+  answer: DecideReplyOutput,
+) => {
   const { session, work, voice } = needs
   const { tasks } = answer
   if (tasks.length === 0 && !answer.replan) {
