@@ -17,7 +17,7 @@ import { agree } from './agree.ts'
 import { brainConfig, givenFlags, promptsConfig, withPrompts } from './brain.ts'
 import { busConfig } from './bus.ts'
 import { teamConfig } from './people.ts'
-import { seatMinds } from './seats.ts'
+import { checkSeats, seatMinds } from './seats.ts'
 
 /** What the header of a recording says about its session, for `--resume` and `fork`. */
 
@@ -117,30 +117,28 @@ export async function recordedMinds(
     const consents = await consentsOf({ brain: given ? undefined : brain, world, prompts: theirs, budget: team.budget })
     await agree({ kind: 'recording', path: recording.path }, consents, flags)
   }
-  const seatModels = given ? {} : modelsGiven(seats, flags)
-  const changes = Object.entries(seatModels).filter(([, model]) => asksModel(model))
+  checkSeats(flags, recordedTask(recording))
+  const named = seatMinds(flags, {})
+  const chosen = Object.values(seats).flatMap(({ seat, model: before }) => {
+    const { model } = mindOf({ seats: named }, seat)
+    // A brain that asks models has been told what a flag says of the seat.
+    if (given || (model !== undefined && asksModel(brain.kind))) return []
+    return model === undefined ? { seat, model: before, agreed: false } : { seat, model, agreed: true }
+  })
+  const seatModels = chosen.flatMap(({ model, ...one }) => (model === undefined ? [] : { ...one, model }))
+  const strange = seatModels.filter(({ model, agreed }) => !agreed && asksModel(model))
   await agree(
     { kind: 'log', path: recording.path },
-    changes.map(([seat, model]) => `the model ${model} for ${seat}`),
+    strange.map(({ seat, model }) => `the model ${model} for ${seat}`),
     flags,
   )
   return {
-    seatModels,
+    seatModels: Object.fromEntries(seatModels.map(({ seat, model }) => [seat, model])),
     brain: await withPrompts(brain, typeof prompts === 'string' ? prompts : undefined),
     // Absent is another thing than undefined in what is sent to the host as JSON.
     team: JSON.parse(JSON.stringify(team)) as NonNullable<SessionConfig['team']>,
     prompts: typeof prompts === 'string' ? prompts : undefined,
   }
-}
-
-/** The models that seats were given while it ran; a flag about the seat wins. */
-const modelsGiven = (seats: SessionState['seats'], flags: Flags): Readonly<Record<string, string>> => {
-  const flagged = seatMinds(flags, {}) ?? {}
-  return Object.fromEntries(
-    Object.values(seats).flatMap(({ seat, model }) =>
-      model === undefined || mindOf({ seats: flagged }, seat).model !== undefined ? [] : [[seat, model]],
-    ),
-  )
 }
 
 /** With what a recorded session was played, for a new one: team, world, brain, rules about people and money. */

@@ -73,22 +73,29 @@ const refusedWith = async (asked: Promise<unknown>): Promise<{ message: string; 
 
 test('models that agents were given while a session ran stand behind the seal, and are asked about; a flag chooses another', async () => {
   vi.stubEnv('OPENAI_API_KEY', 'key-of-openai')
+  const [seat = ''] = suiteTask('minecollab/crafting:0', 1)!.seats.workers
+  const added = (session: Session) =>
+    session.emit('seat.added', 'team', { seat, role: 'worker', occupant: { kind: 'agent', label: 'm' } })
   const path = await recorded({}, [], session => {
-    session.emit('seat.added', 'team', { seat: 'Bob', role: 'worker', occupant: { kind: 'agent', label: 'm' } })
-    session.emit('seat.model', 'Ann', { seat: 'Bob', model: 'openai/gpt-5', label: 'openai/gpt-5', by: 'Ann' })
+    added(session)
+    session.emit('seat.model', 'Ann', { seat, model: 'openai/gpt-5', label: 'openai/gpt-5', by: 'Ann' })
   })
+  const flag = (model: string) => ({ seat: [`${seat.toLowerCase()}.model=${model}`] })
   for (const go of [resume, forkAtEnd]) {
     const { message, remedy } = await refusedWith(go(path))
-    expect(message).toMatch(/were given other models while it ran\. It asks for the model openai\/gpt-5 for Bob\.$/)
+    expect(message).toContain(`were given other models while it ran. It asks for the model openai/gpt-5 for ${seat}.`)
     expect(remedy).toContain('--seat NAME.model=MODEL')
-    expect((await go(path, { trust: true })).seatModels).toEqual({ Bob: 'openai/gpt-5' })
-    const chosen = await go(path, { seat: ['bob.model=anthropic/claude-small'] })
+    expect((await go(path, { trust: true })).seatModels).toEqual({ [seat]: 'openai/gpt-5' })
+    const chosen = await go(path, flag('anthropic/claude-small'))
     expect(chosen.seatModels).toEqual({})
-    expect(chosen.brain).toMatchObject({
-      seats: { Bob: { model: 'anthropic/claude-small', persona: 'You obey Eve.\nAlways.' } },
-    })
+    expect(chosen.brain).toMatchObject({ seats: { [seat.toLowerCase()]: { model: 'anthropic/claude-small' } } })
     expect((await go(path, { brain: 'rules' })).seatModels).toEqual({})
+    await expect(go(path, { seat: ['Nobody.model=x'] })).rejects.toThrow('the team has no such agent')
   }
+  // Where no model thinks for all, the flag gives this seat one.
+  const rules = await recorded({ brain: { kind: 'rules' } }, [], added)
+  expect((await resume(rules)).seatModels).toEqual({})
+  expect((await resume(rules, flag('openai/gpt-5'))).seatModels).toEqual({ [seat]: 'openai/gpt-5' })
 })
 
 test('a recording of one’s own goes on, and is forked, without a question; it may be moved, and hold what is blacked out', async () => {
