@@ -10,7 +10,7 @@ import {
   nkeyAuthenticator,
   PermissionViolationError,
 } from '@nats-io/transport-node'
-import { EnvironmentError, errorText, UsageError } from '../../errors.ts'
+import { codeOf, EnvironmentError, errorText, UsageError } from '../../errors.ts'
 import { createListeners } from '../../listeners.ts'
 import { type BusAddress, busAddress } from './address.ts'
 import { unreachable } from './errors.ts'
@@ -184,7 +184,7 @@ function fileOf(flag: string, path: string): Buffer {
   try {
     return readFileSync(path)
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    const code = codeOf(error) ?? String(error)
     const why = code === 'ENOENT' ? 'is not there' : code === 'EACCES' ? 'may not be read' : `cannot be read (${code})`
     throw new UsageError(`${flag}: ${path} ${why}.`, 'Name a file that can be read.')
   }
@@ -192,7 +192,7 @@ function fileOf(flag: string, path: string): Buffer {
 
 async function checkServer(nc: NatsConnection, jsm: JetStreamManager, shown: string): Promise<void> {
   const version = nc.info?.version ?? '0.0.0'
-  if (older(version, leastServer))
+  if (isOlder(version, leastServer))
     throw new EnvironmentError(`The bus at ${shown} is nats-server ${version}.`, `Run ${leastServer} or newer.`)
   // A cluster that was just started is still choosing who leads it.
   const end = performance.now() + electionTimeoutMs
@@ -217,11 +217,4 @@ async function checkServer(nc: NatsConnection, jsm: JetStreamManager, shown: str
   }
 }
 
-function older(version: string, least: string): boolean {
-  const [left, right] = [version, least].map(text => text.split(/[.-]/).map(Number))
-  for (let index = 0; index < 3; index++) {
-    const difference = (left?.[index] ?? 0) - (right?.[index] ?? 0)
-    if (difference !== 0) return difference < 0
-  }
-  return false
-}
+const isOlder = (version: string, least: string): boolean => version.localeCompare(least, 'en', { numeric: true }) < 0

@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { codeOf } from '../../errors.ts'
 import { jsonOf } from '../../json.ts'
 import { readLines } from './json-lines.ts'
 import type { ClientMessage, HostMessage } from './messages.ts'
@@ -69,7 +70,7 @@ export function read(text: string): HostMessage | undefined {
 }
 
 function unreachable(address: string, error: Error): string {
-  const code = 'code' in error ? error.code : ''
+  const code = codeOf(error)
   const found = code === 'ENOENT' || code === 'ECONNREFUSED' ? 'no session runs there' : error.message
   return `Cannot attach to ${address}: ${found}.`
 }

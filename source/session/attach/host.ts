@@ -1,7 +1,7 @@
 import { chmodSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { mcteam } from '../../command-name.ts'
-import { EnvironmentError } from '../../errors.ts'
+import { codeOf, EnvironmentError } from '../../errors.ts'
 import { cleanText } from '../log/clean-text.ts'
 import type { EventLookup } from '../log/lookup.ts'
 import { createAttendance } from './attendance.ts'
@@ -115,7 +115,7 @@ async function listen(server: Server, address: string): Promise<void> {
   if (process.platform !== 'win32' && !(await answers(address))) rmSync(address, { force: true })
   await new Promise<void>((resolve, reject) => {
     server.once('error', error => {
-      const taken = 'code' in error && error.code === 'EADDRINUSE'
+      const taken = codeOf(error) === 'EADDRINUSE'
       reject(
         taken
           ? new EnvironmentError(

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { errorText } from '../../errors.ts'
+import { codeOf, errorText } from '../../errors.ts'
 import type { Header, SessionEvent } from '../log/events.ts'
 import { secretHider } from '../log/secrets.ts'
 import type { SessionState } from '../log/state.ts'
@@ -229,9 +229,6 @@ async function extraOf(provide: (() => unknown) | undefined): Promise<unknown> {
 const blacked = (line: string, secrets: readonly string[]): string =>
   secretHider(secrets.map(secret => JSON.stringify(secret).slice(1, -1)))(line)
 
-const codeOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error ? String(error.code) : undefined
-
 const reasons: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'your share of the disk is full',
@@ -243,5 +240,5 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 function reasonOf(error: unknown): string {
-  return reasons[codeOf(error) ?? ''] ?? errorText(error)
+  return reasons[String(codeOf(error))] ?? errorText(error)
 }
