@@ -13,7 +13,7 @@ import { fleetSubjects } from '../bus/names.ts'
 import { type Channel, type ChannelOptions, createChannel } from '../line/channel.ts'
 import type { Wire } from '../line/wire.ts'
 import { fleetProtocol } from './contract.ts'
-import type { Hosting } from './hosting.ts'
+import { type Hosting, loadOfFleet } from './hosting.ts'
 
 /** How fleets and sessions find each other and talk over NATS. */
 
@@ -22,12 +22,7 @@ const fleetOffer = z.object({
   machine: z.string(),
   version: z.string(),
   protocol: z.int(),
-  seats: z.int(),
-  capacity: z.int(),
-  cpu: z.number(),
-  memory: z.number(),
-  free: z.number(),
-  draining: z.boolean(),
+  ...loadOfFleet.shape,
   /** It has ended, and why; nothing more comes from it. */
   gone: z.string().optional(),
 })

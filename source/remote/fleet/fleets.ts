@@ -73,15 +73,13 @@ export const createFleets = (options: FleetsOptions): Fleets => {
         offer,
         heard: now,
         since: now,
-        ...{
-          mine: 0,
-          mineThen: 0,
-          station: undefined,
-          channel: undefined,
-          way: undefined,
-          out: false,
-          told: { at: now - loadIntervalMs + 2000, offer },
-        },
+        mine: 0,
+        mineThen: 0,
+        station: undefined,
+        channel: undefined,
+        way: undefined,
+        out: false,
+        told: { at: now - loadIntervalMs + 2000, offer },
       })
       joined(offer)
       void wayToFleet(nc, offer.fleet).then(way => {

@@ -1,5 +1,7 @@
 import os from 'node:os'
 import process from 'node:process'
+import { z } from 'zod'
+import { fleetLoad } from '../../session/log/events/fleets.ts'
 import type { Channel } from '../line/channel.ts'
 import { machineId } from './machine.ts'
 import { type FleetSession, serveSession } from './serve.ts'
@@ -17,17 +19,8 @@ export interface HostingOptions {
 }
 
 /** How busy a fleet is; what hosts place seats by. */
-export interface FleetLoad {
-  readonly seats: number
-  readonly capacity: number
-  /** Share of one core that the process used lately, 0 … cores. */
-  readonly cpu: number
-  /** MB of memory that the process holds. */
-  readonly memory: number
-  /** MB that the machine has left. */
-  readonly free: number
-  readonly draining: boolean
-}
+export const loadOfFleet = z.object({ ...fleetLoad, draining: z.boolean() })
+export type FleetLoad = Readonly<z.infer<typeof loadOfFleet>>
 
 /** What a fleet is made of, whatever line its sessions come over. */
 export interface Hosting {

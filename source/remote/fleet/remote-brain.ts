@@ -55,10 +55,7 @@ const brainError = ({ message, data }: RemoteError): BrainError => {
 export const lateAfter = (signal: AbortSignal, ms: number) => {
   const reason = new Error('aborted')
   let timer: NodeJS.Timeout | undefined
-  let reject!: (error: Error) => void
-  const promise = new Promise<never>((_, fail) => {
-    reject = fail
-  })
+  const { promise, reject } = Promise.withResolvers<never>()
   promise.catch(() => {})
   const onAbort = (): void => {
     timer = setTimeout(() => reject(reason), ms)

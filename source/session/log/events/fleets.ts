@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { name, text } from './words.ts'
 
 /** How busy a fleet is. */
-const load = {
+export const fleetLoad = {
   /** Seats taken there, by any session. */
   seats: z.int().min(0),
   /** Seats it can take. */
@@ -17,10 +17,10 @@ const load = {
 
 /** Where seats are when a session spreads over machines: `host` is the session's own process. */
 export const fleetEvents = {
-  'fleet.joined': z.object({ fleet: name, machine: z.string().max(64), ...load }),
+  'fleet.joined': z.object({ fleet: name, machine: z.string().max(64), ...fleetLoad }),
   'fleet.load': z.object({
     fleet: name,
-    ...load,
+    ...fleetLoad,
     /** ms from the host to it and back. */
     roundTrip: z.number().min(0).optional(),
   }),
