@@ -1,5 +1,4 @@
 import type { Container } from '../brain/questions/shapes.ts'
-import { taskBlueprints } from '../minecraft/blocks/blueprint.ts'
 import { organizationNamed } from '../organizations/index.ts'
 import type { Organization, Seat } from '../organizations/organization.ts'
 import type { Task } from '../tasks/task-schema.ts'
@@ -80,14 +79,8 @@ const announceSeats = (
 }
 
 /** What the team knows in common, with what the log holds of it; what is found goes into the log. */
-const openKnowledge = (
-  session: SessionLike,
-  task: Task,
-  version: string,
-  roster: Roster,
-  goal: SessionGoal,
-): Knowledge =>
-  createKnowledge(task, taskBlueprints(task), version, roster.bodies, {
+const openKnowledge = (session: SessionLike, task: Task, roster: Roster, goal: SessionGoal): Knowledge =>
+  createKnowledge(task, roster.bodies, {
     found: ({ items, ...one }, by) =>
       void (items
         ? session.emit('world.container', 'team', { ...one, items, by })
@@ -150,7 +143,7 @@ export const createTeam = (options: TeamOptions): Team => {
       hurry,
     ),
   )
-  const knowledge = openKnowledge(session, task, task.world.version, roster, goal)
+  const knowledge = openKnowledge(session, task, roster, goal)
   const viewOf = (seat: string) =>
     createSeatView(
       { task, knowledge, state: () => session.state, bodyOf: name => members.get(name)?.body ?? undefined },

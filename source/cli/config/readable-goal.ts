@@ -14,12 +14,11 @@ import { withNewGoal } from './goal.ts'
 async function unreadable({ task, brain, bus }: SessionConfig): Promise<UsageError | undefined> {
   // Models read any goal; the minds of a bus are known once they are there.
   if (bus || (await providerOf(brain)).readsAnyGoal) return undefined
-  const [{ createBrain }, { createKnowledge, goalWords }, { taskBlueprints }] = await Promise.all([
+  const [{ createBrain }, { createKnowledge, goalWords }] = await Promise.all([
     import('../../brain/providers/table.ts'),
     import('../../team/knowledge/team-knowledge.ts'),
-    import('../../minecraft/blocks/blueprint.ts'),
   ])
-  const knowledge = createKnowledge(task, taskBlueprints(task), task.world.version, () => [])
+  const knowledge = createKnowledge(task, () => [])
   const able = (await createBrain(brain)).refuses?.(goalWords(knowledge, task.goal)) ?? null
   return able === null ? undefined : new UsageError(`The goal “${task.goal.slice(0, 200)}” is not understood.`, able)
 }

@@ -2,7 +2,7 @@ import type { Body } from '../../body/contract/body-types.ts'
 import type { GoalWords } from '../../brain/brain.ts'
 import type { BlueprintOutline } from '../../brain/questions/shapes.ts'
 import { outlineOf } from '../../mind/observation-summary.ts'
-import type { Blueprints } from '../../minecraft/blocks/blueprint.ts'
+import { taskBlueprints } from '../../minecraft/blocks/blueprint.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
 import { partWithHint } from '../../planner/goal-suggestions.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
@@ -50,14 +50,9 @@ export const quotedPart = (knowledge: Knowledge, part: string): string => {
   return partWithHint(part, vocabularyOf(words), words.near)
 }
 
-export const createKnowledge = (
-  task: Task,
-  blueprints: Blueprints,
-  version: string,
-  eyes: () => readonly Body[],
-  links: KnowledgeLinks = {},
-): Knowledge => {
+export const createKnowledge = (task: Task, eyes: () => readonly Body[], links: KnowledgeLinks = {}): Knowledge => {
   const { around: known = () => [], devices } = links
+  const blueprints = taskBlueprints(task)
   const containers = createContainerMemory(task, links)
 
   /** Indices that do not match, as any body sees them; null when no body is in the world. */
@@ -85,7 +80,7 @@ export const createKnowledge = (
 
   return {
     containers,
-    book: createGameBook(version, around),
+    book: createGameBook(task.world.version, around),
     learn(body) {
       if (!body.online) return
       devices?.learn(body.observe())

@@ -2,7 +2,6 @@ import type { Brain } from '../../brain/brain.ts'
 import type { ActionInfo } from '../../brain/questions/shapes.ts'
 import { UsageError } from '../../errors.ts'
 import { recorded } from '../../mind/recorded-brain.ts'
-import { taskBlueprints } from '../../minecraft/blocks/blueprint.ts'
 import { organizationNamed } from '../../organizations/index.ts'
 import type { Organization, Seat } from '../../organizations/organization.ts'
 import type { Plan } from '../../session/log/events/plan.ts'
@@ -118,7 +117,7 @@ export const resourcesBefore = (
   actions: readonly ActionInfo[],
   prompts?: string,
 ): Pick<Rehearsal, 'knowledge' | 'resources'> => {
-  const knowledge = createKnowledge(task, taskBlueprints(task), task.world.version, () => [], {
+  const knowledge = createKnowledge(task, () => [], {
     around: () => {
       const { blocks, inventory } = seenBefore(task, seat)
       return [...Object.keys(inventory), ...blocks.map(block => block.name)]

@@ -5,7 +5,7 @@ import { simple } from '../../team/support/harness.ts'
 
 test('a goal with a misspelled name is refused with the name that was meant', () => {
   const task = simple('Collect 12 oak logs.')
-  const knowledge = createKnowledge(task, {}, '1.20.4', () => [])
+  const knowledge = createKnowledge(task, () => [])
   const refusal = (goal: string) => createRuleBrain().refuses?.(goalWords(knowledge, goal))
   for (const [goal, given, meant] of [
     ['Collect 3 netherite_blok.', 'netherite_blok', 'netherite_block'],

@@ -26,7 +26,7 @@ test('what an agent saw in a chest before others were at it is no news when it c
   const bob = looker('Bob')
   const mia = looker('Mia')
   const found: unknown[] = []
-  const knowledge = createKnowledge(simple('Look.'), {}, '1.19.2', () => [bob.body, mia.body], {
+  const knowledge = createKnowledge(simple('Look.'), () => [bob.body, mia.body], {
     found: ({ items }) => void found.push(items),
   })
   const held = () => knowledge.containers.all().find(one => one.at.join() === at.join())?.items

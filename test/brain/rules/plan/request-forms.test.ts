@@ -199,7 +199,7 @@ describe('what is to be brought', () => {
 })
 
 describe('a misspelt word for the work', () => {
-  const knowledge = createKnowledge(simple('Collect 12 oak logs.'), {}, '1.20.4', () => [])
+  const knowledge = createKnowledge(simple('Collect 12 oak logs.'), () => [])
   const orders = Object.entries(workWords).flatMap(([kind, words]) =>
     ['collect', 'craft', 'heat', 'store', 'mine'].includes(kind) ? words.map(([order]) => order) : [],
   )
