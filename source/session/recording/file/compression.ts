@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import zlib from 'node:zlib'
-import { EnvironmentError } from '../../../errors.ts'
+import { EnvironmentError, errorText } from '../../../errors.ts'
+import { notOneAdvice, RecordingError } from './error.ts'
 import { LineError, longestHeader, longestLine, parseHeader } from './lines.ts'
 
 export type Compression = 'none' | 'gzip' | 'zstd'
@@ -69,6 +70,12 @@ export async function firstLine(path: string, compression: 'gzip' | 'zstd'): Pro
     plain.destroy()
   }
 }
+
+/** Why an archive cannot be read. */
+export const archiveError = (path: string, compression: 'gzip' | 'zstd', error: unknown): RecordingError =>
+  error instanceof LineError
+    ? new RecordingError(path, 1, error.message, notOneAdvice)
+    : new RecordingError(path, undefined, `cannot be unpacked as ${compression}: ${errorText(error)}`, notOneAdvice)
 
 /** Packs one file into another. */
 export async function pack(from: string, to: string, compression: 'gzip' | 'zstd'): Promise<void> {

@@ -1,7 +1,7 @@
 import { type FileHandle, rename, rm, writeFile } from 'node:fs/promises'
-import { codeOf, errorText } from '../../../errors.ts'
+import { codeOf } from '../../../errors.ts'
 import type { Header } from '../../log/events.ts'
-import { compressionOf, unpacked } from './compression.ts'
+import { archiveError, compressionOf, unpacked } from './compression.ts'
 import { notOneAdvice, RecordingError } from './error.ts'
 import {
   type Block,
@@ -72,23 +72,16 @@ async function opened(path: string, mode: 'r' | 'r+'): Promise<FileHandle> {
     const compression = await compressionOf(file)
     if (compression === 'none') return file
     await file.close()
-    if (mode === 'r') return await unpackedOr(path, compression)
+    if (mode === 'r')
+      return await unpacked(path, compression).catch((error: unknown) => {
+        throw archiveError(path, compression, error)
+      })
     throw new RecordingError(path, undefined, `packed with ${compression}`, 'Unpack it first to go on with it.')
   } catch (error) {
     if (error instanceof RecordingError) throw error
     const code = codeOf(error)
     const reason = code === 'ENOENT' ? 'there is no such file' : code === 'EACCES' ? 'may not be read' : String(code)
     throw new RecordingError(path, undefined, reason, notOneAdvice)
-  }
-}
-
-async function unpackedOr(path: string, compression: 'gzip' | 'zstd'): Promise<FileHandle> {
-  try {
-    return await unpacked(path, compression)
-  } catch (error) {
-    if (error instanceof LineError) throw new RecordingError(path, 1, error.message, notOneAdvice)
-    const reason = errorText(error)
-    throw new RecordingError(path, undefined, `cannot be unpacked as ${compression}: ${reason}`, notOneAdvice)
   }
 }
 

@@ -1,6 +1,5 @@
-import { errorText } from '../../../errors.ts'
 import type { Header, SessionEvent } from '../../log/events.ts'
-import { compressionOf, unpacked } from '../file/compression.ts'
+import { archiveError, compressionOf, unpacked } from '../file/compression.ts'
 import { notOneAdvice, RecordingError } from '../file/error.ts'
 import { type Keyframe, LineError, longestLine, parseHeader, parseLine } from '../file/lines.ts'
 import { openFile } from '../file/open-file.ts'
@@ -25,9 +24,7 @@ export async function* readLines(path: string): AsyncGenerator<FoundLine> {
     const compression = await compressionOf(plain)
     if (compression !== 'none')
       file = await unpacked(path, compression).catch((error: unknown) => {
-        const reason = errorText(error)
-        if (error instanceof LineError) throw new RecordingError(path, 1, reason, notOneAdvice)
-        throw new RecordingError(path, undefined, `cannot be unpacked as ${compression}: ${reason}`, notOneAdvice)
+        throw archiveError(path, compression, error)
       })
     const { size } = await file.stat()
     if (size === 0) throw new RecordingError(path, undefined, 'the file is empty', notOneAdvice)

@@ -5,9 +5,8 @@ import { errorText } from '../../../errors.ts'
 import { completionOf } from '../../log/completion.ts'
 import type { SessionResult } from '../../log/events/outcome.ts'
 import type { SessionState } from '../../log/state.ts'
-import { compressionOf, firstLine } from '../file/compression.ts'
-import { notOneAdvice, RecordingError } from '../file/error.ts'
-import { LineError, parseHeader } from '../file/lines.ts'
+import { archiveError, compressionOf, firstLine } from '../file/compression.ts'
+import { parseHeader } from '../file/lines.ts'
 import { openFile } from '../file/open-file.ts'
 import { openRecording, type Recording } from '../open.ts'
 
@@ -102,10 +101,7 @@ async function summariseArchive(path: string): Promise<PackedSummary | undefined
     const { size: bytes } = await stat(path)
     return { path, id, task: title || id, agents, organization, schedule, startedAt, bytes, packed }
   } catch (error) {
-    const reason = errorText(error)
-    throw error instanceof LineError
-      ? new RecordingError(path, 1, reason, notOneAdvice)
-      : new RecordingError(path, undefined, `cannot be unpacked as ${packed}: ${reason}`, notOneAdvice)
+    throw archiveError(path, packed, error)
   }
 }
 
