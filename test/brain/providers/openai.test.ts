@@ -19,7 +19,10 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map(close => close()))
 })
 
-const against = async (behave: Behaviour, extra: { timeout?: number; retries?: number; model?: string } = {}) => {
+const against = async (
+  behave: Behaviour,
+  extra: { timeout?: number; retries?: number; model?: string; baseUrl?: string } = {},
+) => {
   const endpoint = await startEndpoint(behave)
   open.push(endpoint.close)
   const brain = createOpenAIBrain({ model: 'gpt-5-mini', apiKey: key, baseUrl: endpoint.url, backOff: 10, ...extra })
@@ -109,6 +112,15 @@ test('a refusal is not asked again', async () => {
   const { ask, endpoint } = await against(response => says(response, null, { refusal: 'I cannot help with that.' }))
   expect((await failure(ask())).failure).toBe('refused')
   expect(endpoint.received).toHaveLength(1)
+})
+
+test('an address of which no request can be made is not asked again', async () => {
+  const baseUrl = 'http://ann:hush@127.0.0.1:1/v1'
+  const { ask, thoughts } = await against(response => says(response, good), { baseUrl })
+  const error = await failure(ask())
+  expect(error).toMatchObject({ failure: 'unreachable', attempts: 1 })
+  expect(error.message).not.toContain('hush')
+  expect(thoughts).toEqual([])
 })
 
 test('a rate limit waits as long as the endpoint says, and says so meanwhile', async () => {

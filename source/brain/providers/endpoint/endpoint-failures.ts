@@ -19,8 +19,15 @@ export const failureOf = (error: unknown, keyName: string): Failure => {
   if (error instanceof BrokenOff)
     return { kind: error.how === 'silent' ? 'timeout' : 'unreachable', text: error.message, again: true }
   if (error instanceof APIConnectionTimeoutError) return { kind: 'timeout', text: 'no answer in time', again: true }
-  if (error instanceof APIConnectionError)
-    return { kind: 'unreachable', text: `cannot be reached (${causes(error).at(-1)!.message})`, again: true }
+  if (error instanceof APIConnectionError) {
+    const cause = causes(error).at(-1)!
+    // A TypeError that has no cause says that no request can be made of the address, as of one with a login in it.
+    return {
+      kind: 'unreachable',
+      text: `cannot be reached (${cause.message})`,
+      again: !(cause instanceof TypeError),
+    }
+  }
   if (error instanceof APIError) return refused(error, keyName)
   return { kind: 'unreachable', text: error instanceof Error ? error.message : String(error), again: false }
 }
