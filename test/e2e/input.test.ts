@@ -99,7 +99,7 @@ describe('what cannot work gets one clear line and exit code 2', () => {
     [
       'one of several words about seats',
       () => ['run', '--goal', 'x', '--model', 'ollama/x', '--seat', 'Bob.model=y', '--seat', 'Bob.modl=x'],
-      /--seat Bob\.modl=x cannot be read\. Pass NAME\.model=MODEL/,
+      /--seat Bob\.modl=x cannot be read\. Pass NAME\.FIELD=VALUE/,
     ],
     [
       'a seat that the team has not',
