@@ -54,12 +54,14 @@ export const createMeans = (
     approve,
     acted(call) {
       const { body } = member
-      if (!body || !findAction(call.name)?.effects?.includes('sees-containers')) return
-      // What left a chest is carried from the same event on: a host that is killed now must not lose it.
+      if (!body) return
+      // What an action brought or took is in the log with its end: the next count is made from the log, and a host that is
+      // killed now must not lose what left a chest.
       const carried = body.online
         ? changedCounts(session.state.seats[seat]?.body.inventory ?? {}, body.observe().inventory)
         : {}
       if (Object.keys(carried).length > 0) session.emit('body.state', seat, { seat, inventory: carried })
+      if (!findAction(call.name)?.effects?.includes('sees-containers')) return
       knowledge.learn(body)
     },
   }

@@ -61,6 +61,8 @@ export interface FakeWorldOptions {
   readonly stopMs?: number
   /** What lies in a chest is seen by those only who opened it, and as it was then. */
   readonly closed?: boolean
+  /** Bodies tell what they carry a moment after their action has ended, as those in a world do. */
+  readonly lateNews?: boolean
   /** Returns a failure for calls that should go wrong. */
   readonly trouble?: (seat: string, call: ActionCall) => Omit<ActionResult, 'ms'> | null
 }
@@ -78,6 +80,7 @@ export class FakeWorld {
   pace: number
   readonly stopMs: number
   readonly closed: boolean
+  readonly lateNews: boolean
   readonly trouble: NonNullable<FakeWorldOptions['trouble']>
 
   constructor({
@@ -86,12 +89,14 @@ export class FakeWorld {
     pace = 1,
     stopMs = 0,
     closed = false,
+    lateNews = false,
     trouble = () => null,
   }: FakeWorldOptions = {}) {
     this.blueprints = blueprints
     this.pace = pace
     this.stopMs = stopMs
     this.closed = closed
+    this.lateNews = lateNews
     this.trouble = trouble
     for (const { at, items } of chests) this.chests.set(key(at), { ...items })
   }
@@ -172,7 +177,9 @@ export class FakeBody implements Body {
         ? { result: 'aborted' as const, reason: 'aborted', code: 'aborted' as const }
         : (trouble ?? this.#carryOut(call, count))
       this.#world.performed.push({ seat: this.username, call, result: outcome.result })
-      this.#tell({ type: 'state', inventory: { ...this.items } })
+      const tell = (): void => this.#tell({ type: 'state', inventory: { ...this.items } })
+      if (this.#world.lateNews) setTimeout(tell, 50)
+      else tell()
       return { ...outcome, ms: performance.now() - started }
     } finally {
       this.#busy = false
