@@ -1,7 +1,10 @@
 import { stillToStore } from '../../brain/rules/items/stored-items.ts'
+import type { Check } from '../../mind/mind-task.ts'
 import { readable } from '../../minecraft/names/readable.ts'
 import { type Demand, inWords } from '../../planner/demand.ts'
-import type { Sight } from '../../session/log/events/plan.ts'
+import { goesInto } from '../../planner/materials.ts'
+import type { Condition, Sight } from '../../session/log/events/plan.ts'
+import { thingIn } from '../../session/log/item-titles.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { Ending } from '../ending.ts'
 import type { Checks } from './check-condition.ts'
@@ -116,7 +119,8 @@ const findParts = async (needs: GoalDecisionNeeds, reading: Reading, lacks: read
   const open = [...lacks]
   const sights: Sight[] = []
   const stale = new Map<string, string>()
-  for (const part of leftOut.length === 0 ? reading.parts : []) {
+  const parts = leftOut.length === 0 ? reading.parts : []
+  for (const part of parts) {
     const { lack, evidence, left } = await lookAt(needs, part, there, reading.gone)
     if (lack !== undefined) open.push(lack)
     // What was put there was taken out again: that work is to be done once more, and needs no new plan.
@@ -124,7 +128,51 @@ const findParts = async (needs: GoalDecisionNeeds, reading: Reading, lacks: read
       stale.set(one.task, lack!)
     if (evidence !== undefined) sights.push(...evidence)
   }
+  for (const one of roster.planners.length > 0 ? there : []) {
+    const lack = await takenSince(needs, one, items, parts)
+    if (lack !== undefined) stale.set(one.task, lack)
+  }
   return { items, shown, there, leftOut, open, sights, stale }
+}
+
+/**
+ * What is lacking of what an item put away for good, also where the plan counts and not the words of the goal, for people changed it.
+ * Undefined: nothing, or a part of the goal was looked at instead.
+ */
+const takenSince = async (
+  { checks, knowledge }: GoalDecisionNeeds,
+  task: TaskState,
+  items: readonly TaskState[],
+  parts: readonly Wanted[],
+): Promise<string | undefined> => {
+  const { done, title } = task
+  if (done?.kind !== 'stored' || parts.some(part => part.kind === 'store' && part.item === done.item)) return
+  if (!staysStored(task, items, things => knowledge.book.recipes(things, []))) return
+  const taken = stillToStore(done, knowledge.containers.all()) > 0
+  const look = await lookIntoIt(checks, done, taken)
+  return look && !look.met ? `“${title}”: ${look.detail}` : undefined
+}
+
+/**
+ * Whether what a finished item put away is to be there in the end: nothing that the plan does later is made or built of it, or
+ * is about the same thing in hands.
+ */
+export const staysStored = (
+  task: TaskState,
+  all: readonly TaskState[],
+  recipesOf: (things: readonly string[]) => Parameters<typeof goesInto>[1],
+): boolean => {
+  const { done, plan } = task
+  if (task.status !== 'succeeded' || done?.kind !== 'stored' || plan === undefined) return false
+  const later = all.filter(
+    other => other.plan === plan && ((other.stage ?? 0) > (task.stage ?? 0) || other.requires.includes(task.task)),
+  )
+  const others = later.filter(other => other.done?.kind !== 'stored')
+  const things = others.map(other => thingIn(other.done))
+  // A building, a place to be or a report does not say what it takes.
+  if (things.includes(null) || things.includes(done.item)) return false
+  const named = things.filter(thing => thing !== null)
+  return !goesInto(named, recipesOf(named)).has(done.item)
 }
 
 interface PartFound {
@@ -133,6 +181,10 @@ interface PartFound {
   /** How much of it is there. */
   readonly left?: number | undefined
 }
+
+/** Where no referee looks, what was found when the work was done counts, and a body walks there again only where that is in doubt. */
+const lookIntoIt = (checks: Checks, condition: Condition, isInDoubt: boolean): Promise<Check | null> =>
+  (isInDoubt ? checks.confirm : checks.refereed)(condition, '').catch(() => null)
 
 /** What is lacking of a part of the goal, and who saw that nothing is. The world has the last word, but not about what went into other things. */
 const lookAt = async (
@@ -146,10 +198,8 @@ const lookAt = async (
   if (part.kind === 'collect' || part.kind === 'craft') return {}
   if (shown && (part.kind === 'place' || gone(part))) return {}
   const condition = conditionOf(part)
-  // Where no referee looks, what was found when the work was done counts, and no body walks there again unless it was taken since.
   const taken = condition?.kind === 'stored' && stillToStore(condition, knowledge.containers.all()) > 0
-  const look =
-    condition && (await (shown && !taken ? checks.refereed : checks.confirm)(condition, '').catch(() => null))
+  const look = condition && (await lookIntoIt(checks, condition, !shown || taken))
   if (look?.met ?? shown) return { evidence: look?.evidence }
   return { lack: lackInWords(part, look), left: look?.done }
 }

@@ -6,6 +6,7 @@ import type { Command } from '../../../source/session/attach/commands.ts'
 import type { Condition, Plan } from '../../../source/session/log/events/plan.ts'
 import type { TaskState } from '../../../source/session/log/state.ts'
 import { onTop } from '../../../source/team/tasks/count-once.ts'
+import { staysStored } from '../../../source/team/tasks/decide-goal.ts'
 import {
   amountsOf,
   ingredientsOf,
@@ -343,28 +344,67 @@ test('more of the same under the id of a finished item is more work', async () =
   expect(past('plan.proposed')).toHaveLength(2)
 })
 
-test('what was taken out of the chest again is put back, without another plan', async () => {
-  const at: [number, number, number] = [2, -60, 2]
-  const logs = item('logs', 'Bob', { kind: 'stored', item: 'oak_log', count: 4, at }, 'Put 4 oak logs into the chest')
-  const cobble = item('cobble', 'Bob', { kind: 'stored', item: 'cobblestone', count: 2, at })
+const at: [number, number, number] = [2, -60, 2]
+const logs = item('logs', 'Bob', { kind: 'stored', item: 'oak_log', count: 4, at }, 'Put 4 oak logs into the chest')
+const cobble = item('cobble', 'Bob', { kind: 'stored', item: 'cobblestone', count: 2, at })
+
+test.each([
+  ['the plan of a brain', false],
+  // Then the plan counts and not the words of the goal.
+  ['a plan that a person changed', true],
+])('what was taken out of the chest again is put back, without another plan: %s', async (_, edited) => {
   const stages = [
     { title: 'Logs', items: [logs] },
     { title: 'Cobblestone', items: [cobble] },
   ]
-  const { team, past, world, session } = await play(simple('Put 4 oak logs and 2 cobblestone into the chest.'), {
-    brainFor: planning({ stages }),
-  })
+  const { team, past, world, session, ask, next } = await play(
+    simple('Put 4 oak logs and 2 cobblestone into the chest.'),
+    { brainFor: planning({ stages }), approvals: edited ? 'plans' : 'none' },
+  )
   let taken = false
   session.subscribe(({ type, data }) => {
     if (type !== 'task.changed' || taken || data.status !== 'succeeded' || !data.task.endsWith('/cobble')) return
     taken = true
     for (const items of world.chests.values()) items.oak_log = (items.oak_log ?? 0) - 1
   })
+  const asked = next('approval.asked')
   await team.start()
+  if (edited) {
+    await asked
+    const { content } = session.state.plans.p1!
+    await ask({ type: 'editPlan', plan: 'p1', content: { ...content, objective: 'as Ann wants it' }, approve: true })
+  }
   expect(await team.ended).toMatchObject({ result: 'success' })
   expect(taken).toBe(true)
   expect(past('plan.proposed')).toHaveLength(1)
   expect(Math.max(...[...world.chests.values()].map(items => items.oak_log ?? 0))).toBeGreaterThanOrEqual(4)
+})
+
+test('what was put away for a later item is not looked for', () => {
+  const task = (id: string, stage: number, done: Condition, requires: string[] = []): TaskState =>
+    ({
+      ...item(id, 'Bob', done),
+      task: id,
+      plan: 'p1',
+      stage,
+      requires,
+      assignees: ['Bob'],
+      status: 'succeeded',
+    }) as never
+  const stored = task('a', 0, { kind: 'stored', item: 'oak_log', count: 4, at })
+  const recipes = [
+    { item: 'oak_planks', from: { oak_log: 1 } },
+    { item: 'oak_button', from: { oak_planks: 1 } },
+  ]
+  const stays = (...others: TaskState[]) => staysStored(stored, [stored, ...others], () => recipes as never)
+  expect(stays()).toBe(true)
+  expect(stays(task('b', 1, { kind: 'stored', item: 'oak_button', count: 1, at }))).toBe(true)
+  expect(stays(task('b', 1, { kind: 'have', item: 'cobblestone', count: 1 }))).toBe(true)
+  expect(stays(task('b', 1, { kind: 'have', item: 'oak_button', count: 1 }))).toBe(false)
+  expect(stays(task('b', 0, { kind: 'have', item: 'oak_button', count: 1 }))).toBe(true)
+  expect(stays(task('b', 0, { kind: 'have', item: 'oak_button', count: 1 }, ['a']))).toBe(false)
+  expect(stays(task('b', 1, { kind: 'have', item: 'oak_log', count: 4 }))).toBe(false)
+  expect(stays(task('b', 1, { kind: 'built', blueprint: 'hut' }))).toBe(false)
 })
 
 test.each([
