@@ -1,7 +1,21 @@
-/** What a text says as JSON; undefined for one that is none. */
+import { KnownError } from './errors.ts'
+
+/** Nothing of ours is nested deeper than a few dozen; what walks through a value that is much deeper exhausts the stack. */
+const deepestJson = 200
+
+/** Thrown with the reason alone; the caller knows the file. */
+export class NestingError extends KnownError {}
+
+/** What a text of another program or person says as JSON. Throws SyntaxError, or NestingError for what is nested too deep. */
+export function parseJson(text: string): unknown {
+  if (isTooDeep(text)) throw new NestingError(`nested deeper than ${deepestJson} levels`)
+  return JSON.parse(text)
+}
+
+/** The same, with undefined instead of an error. */
 export function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     return undefined
   }
@@ -10,3 +24,20 @@ export function jsonOf(text: string): unknown {
 /** An object with fields: not a list, not null. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const [quote, backslash] = ['"', '\\'].map(sign => sign.charCodeAt(0))
+const [list, object, listEnd, objectEnd] = ['[', '{', ']', '}'].map(sign => sign.charCodeAt(0))
+
+function isTooDeep(text: string): boolean {
+  if (text.length <= deepestJson) return false
+  let depth = 0
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charCodeAt(at)
+    if (sign === quote) {
+      for (at++; at < text.length && text.charCodeAt(at) !== quote; at++) if (text.charCodeAt(at) === backslash) at++
+    } else if (sign === list || sign === object) {
+      if (++depth > deepestJson) return true
+    } else if (sign === listEnd || sign === objectEnd) depth--
+  }
+  return false
+}

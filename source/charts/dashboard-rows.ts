@@ -1,5 +1,3 @@
-import { leftOutWords } from './legend.ts'
-
 interface Footer {
   /** What was done last; empty: the keys stand there. */
   readonly note: string
@@ -11,14 +9,14 @@ interface Footer {
   readonly live: boolean
 }
 
-/** The last row: what has room in it, the most useful first; a name that is too long is left out, for the legend has it. */
+/** The last row: of how many runs these are, then what has room, the most useful first; a name that is too long is left out, for the legend has it. */
 export const footerLine = ({ note, name, chosen, runs, leftOut, live }: Footer, width: number): string => {
   const keys = ['0 all', '1–7 one chart', ...(runs > 1 ? ['← → run'] : []), 'e export', 'q quit']
   const parts = [
+    ...(leftOut > 0 ? [`${runs} of ${runs + leftOut} runs`] : []),
     ...(note === '' ? keys : [note]),
     ...(live ? ['live'] : []),
     ...(runs > 1 ? [`${chosen + 1} of ${runs}`] : []),
-    ...(leftOut > 0 ? [leftOutWords(leftOut)] : []),
     ...(runs > 1 ? [name] : []),
   ]
   const fits = (line: string, part: string): string => {

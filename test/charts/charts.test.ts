@@ -172,7 +172,11 @@ test('the last row of the dashboard keeps its keys, and of the rest what has roo
   const one = { note: '', name: 'cabin', chosen: 0, runs: 1, leftOut: 0, live: false }
   expect(footerLine(one, 80)).toBe(' 0 all · 1–7 one chart · e export · q quit')
   const several = { ...one, name: 'a-recording-with-a-long-name', runs: 3, leftOut: 4, live: true }
-  expect(footerLine(several, 80)).toBe(' 0 all · 1–7 one chart · ← → run · e export · q quit · live · 1 of 3')
-  expect(footerLine(several, 140)).toMatch(/live · 1 of 3 · 4 more runs are left out · a-recording-with-a-long-name$/)
-  expect(footerLine({ ...several, note: 'written: x.csv' }, 80)).toMatch(/^ written: x\.csv · live · 1 of 3/)
+  expect(footerLine(several, 80)).toBe(' 3 of 7 runs · 0 all · 1–7 one chart · ← → run · e export · q quit · live')
+  expect(footerLine(several, 140)).toMatch(/live · 1 of 3 · a-recording-with-a-long-name$/)
+  const most = { ...several, runs: 12, leftOut: 78, live: false }
+  expect(footerLine({ ...most, note: `written: ${'x'.repeat(99)}.csv` }, 80)).toMatch(/^ 12 of 90 runs · 1 of 12/)
+  expect(footerLine({ ...several, note: 'written: x.csv' }, 80)).toMatch(
+    /^ 3 of 7 runs · written: x\.csv · live · 1 of 3/,
+  )
 })

@@ -1,4 +1,5 @@
 import { MessageChannel, Worker } from 'node:worker_threads'
+import { parseJson } from '../../json.ts'
 import { abortError } from '../bot/waits.ts'
 import { ActionError } from '../contract/body-types.ts'
 import type { FromProgram, ProgramData, ToProgram } from './sandbox-messages.ts'
@@ -101,7 +102,7 @@ export function runCode(code: string, host: CodeHost, limits: CodeLimits = {}): 
       const done =
         calls > maxCalls
           ? Promise.reject(new ActionError('not-allowed', tooMany(maxCalls)))
-          : Promise.resolve().then(() => host.call(name, JSON.parse(args) as unknown[]))
+          : Promise.resolve().then(() => host.call(name, parseJson(args) as unknown[]))
       done.then(
         text => tell({ id, text }),
         (error: unknown) => tell({ id, error: error instanceof Error ? error.message : String(error) }),

@@ -6,6 +6,7 @@ import { didYouMean } from '../../minecraft/names/suggestions.ts'
 import { clockTime } from '../../session/log/describe.ts'
 import { resultWords } from '../../session/log/events/outcome.ts'
 import { compactRecording } from '../../session/recording/tools/compact.ts'
+import type { Problem } from '../../session/recording/tools/problems.ts'
 import { redactRecording } from '../../session/recording/tools/redact.ts'
 import { repairRecording } from '../../session/recording/tools/repair.ts'
 import { listRecordings, type RecordingSummary, summarise } from '../../session/recording/tools/summary.ts'
@@ -123,23 +124,34 @@ async function verify(input: readonly string[], flags: Flags): Promise<number> {
   const sound = result.problems.length === 0
   if (flags.json) printJson(result)
   else {
-    for (const { line, reason } of result.problems) print(`line ${line}: ${reason}`)
+    printProblems(result.problems, result.problemCount)
     if (result.tornTail)
       print(`line ${result.tornTail.line}: cut short by a crash (${result.tornTail.reason}); nothing else is missing`)
     if (result.gaps > 0) print(`${result.gaps} events were lost before it was repaired; a gap stands for each`)
     if (result.unknownKinds.length > 0) print(`kinds of a newer version, skipped: ${result.unknownKinds.join(', ')}`)
     print(
-      `${path}: ${sound ? (result.tornTail ? 'sound up to there' : 'sound') : `${result.problems.length} problems`}; ${result.events} events, ${result.keyframes} keyframes.`,
+      `${path}: ${sound ? (result.tornTail ? 'sound up to there' : 'sound') : problemWords(result.problemCount)}; ${result.events} events, ${result.keyframes} keyframes.`,
     )
     if (!sound) print(`Bring back what can be read: ${mcteam} recordings repair ${asWord(path)}`)
   }
   return sound ? exitCode.done : exitCode.failed
 }
 
+const problemsShown = 50
+const problemWords = (count: number): string => `${count} ${count === 1 ? 'problem' : 'problems'}`
+
+function printProblems(problems: readonly Problem[], count: number): void {
+  const shown = problems.slice(0, problemsShown)
+  for (const { line, through, reason } of shown)
+    print(`${through === undefined ? `line ${line}` : `lines ${line} to ${through}`}: ${reason}`)
+  const left = shown.reduce((sum, { line, through = line }) => sum - (through - line + 1), count)
+  if (left > 0) print(`… and ${left} more of ${problemWords(count)}.`)
+}
+
 async function repair(input: readonly string[], flags: Flags): Promise<number> {
   const path = fileOf(input, 'repair')
-  const { path: to, events, notes, lost } = await repairRecording(path, target(path, 'repaired', flags))
-  for (const { line, reason } of notes) print(`line ${line}: ${reason}`)
+  const { path: to, events, notes, noteCount, lost } = await repairRecording(path, target(path, 'repaired', flags))
+  printProblems(notes, noteCount)
   print(
     `Wrote ${to}: ${events} events${lost.length > 0 ? `; ${lost.length} could not be brought back, a gap stands for each (${ranges(lost)})` : ''}.`,
   )

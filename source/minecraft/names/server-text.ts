@@ -1,15 +1,10 @@
 import minecraftData from 'minecraft-data'
+import { jsonOf } from '../../json.ts'
 
 /** The words of a kick, whether it comes as text, JSON text or NBT. */
 export function plainReason(reason: unknown): string {
-  let value = reason
-  if (typeof value === 'string') {
-    try {
-      value = JSON.parse(value)
-    } catch {
-      return clean(value as string)
-    }
-  }
+  const value = typeof reason === 'string' ? jsonOf(reason) : reason
+  if (typeof reason === 'string' && value === undefined) return clean(reason)
   return clean(words(value)) || 'no reason given'
 }
 

@@ -7,7 +7,7 @@ import type { Mechanism } from '../schema/arena.ts'
 import { type Task, taskSchema } from '../task-schema.ts'
 import { type Cell, halfRoomBlocks, hold, middle, whole } from './escape-blocks.ts'
 import type { Imported, ImportedFile, Note } from './import-report.ts'
-import { parseJson } from './parse-json.ts'
+import { objectIn } from './json-file.ts'
 import { shown } from './read-description.ts'
 import { blockNames, translator } from './version-names.ts'
 
@@ -46,7 +46,7 @@ const names = ['Alice', 'Bob', 'Cindy', 'Dan']
 
 /** VillagerBench's `escape_atom.json`: every atom as a room of its own, with its way out in the southern wall. */
 export const importEscapeAtoms = (file: ImportedFile): Imported => {
-  const stored = parseJson(file, 'a list of escape atoms')
+  const stored = objectIn(file, 'a list of escape atoms')
   const notes: string[] = []
   const tasks: Task[] = []
   for (const [id, value] of Object.entries(stored)) {

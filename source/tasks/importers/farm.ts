@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { UsageError } from '../../errors.ts'
 import { parseBlock } from '../../minecraft/blocks/blueprint.ts'
 import { hangsOn } from '../../minecraft/blocks/placement.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
@@ -9,7 +8,7 @@ import type { CheckPointSpec } from '../schema/judged.ts'
 import { type Task, taskSchema } from '../task-schema.ts'
 import { buildable, constructionTask } from './construction.ts'
 import { type Imported, type ImportedFile, type Note, taskName } from './import-report.ts'
-import { notJsonRemedy, parseJson } from './parse-json.ts'
+import { objectIn } from './json-file.ts'
 import { type BlockNames, blockNames, translator } from './version-names.ts'
 
 const version = '1.19.2'
@@ -75,15 +74,17 @@ const readStructures = (stored: Readonly<Record<string, unknown>> | readonly unk
 
 /** VillagerBench's `farm_setting.json`: the cakes and stews. The structures it names are read from `farm_blue_print.json` beside it. */
 export const importFarmSetting = async (file: ImportedFile): Promise<Imported> => {
-  const stored = parseJson(file, 'a list of farm tasks')
+  const stored = objectIn(file, 'a list of farm tasks')
   const notes: string[] = []
-  const beside = await file.beside('farm_blue_print.json')
-  if (beside === null)
-    notes.push(`${file.path}: farm_blue_print.json does not lie beside it → fields and pastures are missing`)
+  const path = 'farm_blue_print.json'
+  const beside = await file.beside(path)
+  if (beside === null) notes.push(`${file.path}: ${path} does not lie beside it → fields and pastures are missing`)
   const structures =
     beside === null
       ? {}
-      : readStructures(parsed(beside, 'farm_blue_print.json'), text => notes.push(`farm_blue_print.json: ${text}`))
+      : readStructures(objectIn({ path, text: () => beside }, 'structures by name'), text =>
+          notes.push(`${path}: ${text}`),
+        )
   const names = blockNames(version)
   const tasks: Task[] = []
   for (const [index, value] of Object.entries(stored)) {
@@ -96,14 +97,6 @@ export const importFarmSetting = async (file: ImportedFile): Promise<Imported> =
     tasks.push(farmTask(result.data, structures, names, text => notes.push(`${result.data.name}: ${text}`)))
   }
   return { tasks, notes }
-}
-
-const parsed = (text: string, path: string): Readonly<Record<string, unknown>> => {
-  try {
-    return JSON.parse(text) as Record<string, unknown>
-  } catch (error) {
-    throw new UsageError(`${path}: not valid JSON: ${(error as Error).message.split('\n')[0]}.`, notJsonRemedy)
-  }
 }
 
 /** Whether a block is carried by what stands beside or above it. */
@@ -243,7 +236,7 @@ const checkPoints = (stored: Stored, target: string, note: Note): CheckPointSpec
 export const importFarmBlueprint = (file: ImportedFile): Imported => {
   const notes: string[] = []
   const tasks: Task[] = []
-  const structures = readStructures(parseJson(file, 'structures by name'), text => notes.push(text))
+  const structures = readStructures(objectIn(file, 'structures by name'), text => notes.push(text))
   for (const [name, { blocks, entities }] of Object.entries(structures)) {
     const note: Note = text => void notes.push(`${name}: ${text}`)
     if (entities.length > 0) note(`${entities.length} creatures → left out, nobody can build them`)

@@ -1,13 +1,13 @@
 import { UsageError } from '../../errors.ts'
 import type { Task } from '../task-schema.ts'
 import type { Imported, ImportedFile } from './import-report.ts'
+import { objectIn } from './json-file.ts'
 import { stored } from './minecollab-stored.ts'
 import { convert } from './minecollab-task.ts'
-import { parseJson } from './parse-json.ts'
 
 /** Reads a file of MineCollab tasks (an object of id → task). Rejects with UsageError when it is none. */
 export const importMineCollab = async (file: ImportedFile): Promise<Imported> => {
-  const found = parseJson(file, 'an object of task id → task')
+  const found = objectIn(file, 'an object of task id → task')
   if (Array.isArray(found))
     throw new UsageError(
       `${file.path}: a MineCollab file is an object of task id → task.`,

@@ -2,14 +2,14 @@ import { extent } from '../../minecraft/blocks/box.ts'
 import type { Task } from '../task-schema.ts'
 import { buildable, constructionTask } from './construction.ts'
 import type { Imported, ImportedFile } from './import-report.ts'
-import { parseJson } from './parse-json.ts'
+import { objectIn } from './json-file.ts'
 import { readDescription, shown } from './read-description.ts'
 
 const version = '1.19.2'
 
 /** A file of VillagerBench blueprints: an array or object of lists of description lines. */
 export const importVillagerBench = (file: ImportedFile): Imported => {
-  const stored = parseJson(file, 'lists of description lines')
+  const stored = objectIn(file, 'lists of description lines')
   const notes: string[] = []
   const tasks: Task[] = []
   for (const [id, value] of Object.entries(stored)) {

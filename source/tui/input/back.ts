@@ -4,14 +4,24 @@ import type { Snapshot } from '../screen/snapshot.ts'
 import { open, type Ui } from '../ui.ts'
 import { homeView, lastPane, paneOf, shownPanes, viewOf } from '../views/index.ts'
 
-/** Closes the innermost thing: what is on in a replay, notice, filter, enlargement, pane, view. The very same when there is nothing to close. */
+/** What covers or replaces a part of the view and says that `esc` closes it: the summary, an opened question. */
+const opened = ({ ui, state }: Snapshot): Ui | undefined =>
+  viewOf(ui.view).back?.(ui, state !== undefined && isOver(state.session)) ??
+  shownPanes(ui)
+    .find(pane => pane.inPlaceOfAnother)
+    ?.back?.(ui)
+
+/**
+ * Closes the innermost thing: what was opened, what is on in a replay, notice, filter, enlargement, pane, view. The very same
+ * when there is nothing to close.
+ */
 export const back = (snapshot: Snapshot): Ui => {
-  const { ui, state } = snapshot
+  const { ui } = snapshot
+  const closed = opened(snapshot)
+  if (closed) return { ...closed, notice: undefined }
   const ended = modeOf(snapshot).back?.(ui)
   if (ended) return ended
   if (ui.notice) return { ...ui, notice: undefined }
-  const closed = viewOf(ui.view).back?.(ui, state !== undefined && isOver(state.session))
-  if (closed) return closed
   for (const pane of shownPanes(ui)) {
     const left = pane.back?.(ui)
     if (left) return left

@@ -20,6 +20,8 @@ export interface Pane {
   readonly name: PaneName
   /** While this does not hold, another pane of the same name has its place. */
   shown?(ui: Ui): boolean
+  /** It was opened over another pane, and its frame says that `esc` closes it. */
+  readonly inPlaceOfAnother?: true
   draw(snapshot: Snapshot, area: Area): Drawn
   readonly contexts?: Readonly<Record<string, ViewContext>>
   /** Up (negative) or down by so many entries. Undefined: the rows scroll. */

@@ -94,6 +94,17 @@ describe('mcteam recordings', () => {
     expect(again).toMatchObject({ code: 0, text: expect.stringContaining('1 events were lost before it was repaired') })
   })
 
+  test('of many problems the first are printed, and how many there are', async () => {
+    const [first, ...rest] = readFileSync(path, 'utf8').split('\n')
+    writeFileSync(path, `${first}\n\n\n\n${'{oops\n\n'.repeat(100)}${rest.join('\n')}`)
+    const { text } = await said(['verify', path])
+    expect(text).toMatch(/^lines 2 to 4: an empty line\nline 5: not valid JSON\n/)
+    expect(text).toMatch(/\n… and 151 more of 203 problems\.\n.*: 203 problems; 400 events/)
+    const repaired = await said(['repair', path])
+    expect(repaired.text).toMatch(/^lines 2 to 4: left out: an empty line\n/)
+    expect(repaired.text).toContain('\n… and 151 more of 203 problems.\nWrote ')
+  })
+
   test('several files are each looked at, and none that is not there is passed over', async () => {
     const other = join(folder, 'other.jsonl')
     copyFileSync(path, other)

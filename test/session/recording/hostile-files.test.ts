@@ -17,6 +17,7 @@ import process from 'node:process'
 import { pipeline } from 'node:stream/promises'
 import { crc32, createGzip } from 'node:zlib'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { jsonOf } from '../../../source/json.ts'
 import { openRecording } from '../../../source/session/recording/open.ts'
 import { forkRecording, resumeRecording } from '../../../source/session/recording/resume.ts'
 import { compactRecording } from '../../../source/session/recording/tools/compact.ts'
@@ -94,7 +95,7 @@ test.each([
   ['holds a $map that is no list', '{"$map":{"a":1}}'],
   ['holds a $set that is no list', '{"$set":7}'],
   ['holds a $bytes that is no text', '{"$bytes":[]}'],
-  ['is nested deeper than 128 levels', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
+  ['is nested deeper than 128 levels', `${'['.repeat(150)}${']'.repeat(150)}`],
   ['holds more than 1000000 values', `[${'0,'.repeat(1_000_000)}0]`],
 ])('a keyframe whose extra %s is damage, and all else of the recording is read', async (wrong, extra) => {
   const folder = temporaryFolder()
@@ -140,6 +141,42 @@ test('a file whose first event claims to be the trillionth is not repaired by a 
   writeFileSync(path, `${header}\n${pause(1e12)}\n${pause(1e12 + 1)}\n`)
   await expect(repairRecording(path, to)).rejects.toThrow(/more than 50000 events are missing/)
   expect(readdirSync(folder)).toEqual(['a.jsonl'])
+})
+
+test('a line with brackets without end is one damaged line, wherever it stands', async () => {
+  const folder = temporaryFolder()
+  const path = join(folder, 'a.jsonl')
+  await recorded(path, { events: 300 })
+  rmSync(`${path}.idx`, { force: true })
+  const deep = `${'['.repeat(150_000)}${']'.repeat(150_000)}`
+  const lines = readFileSync(path, 'utf8').split('\n')
+  const at = lines.findIndex(line => line.startsWith('{"seq":60,'))
+  lines[at] = `{"seq":60,"t":60,"source":"host","type":"alert","data":{"text":${deep}}}`
+  writeFileSync(path, lines.join('\n'))
+  const reason = 'nested deeper than 200 levels'
+  expect((await verifyRecording(path)).problems[0]).toEqual({ line: at + 1, reason })
+  const { notes, lost } = await repairRecording(path, join(folder, 'b.jsonl'))
+  expect({ notes, lost }).toEqual({ notes: [{ line: at + 1, reason: `left out: ${reason}` }], lost: [60] })
+  writeFileSync(path, `{"mcteam":1,"task":${deep}}\n`)
+  await expect(openRecording(path)).rejects.toMatchObject({ line: 1, reason })
+  // Brackets in texts are none.
+  expect(jsonOf(JSON.stringify({ text: `"${'['.repeat(500)}` }))).toEqual({ text: `"${'['.repeat(500)}` })
+})
+
+test('hundreds of thousands of empty or damaged lines are a few problems, counted', async () => {
+  const folder = temporaryFolder()
+  const path = join(folder, 'a.jsonl')
+  await recorded(path, { events: 300 })
+  rmSync(`${path}.idx`, { force: true })
+  const [first, ...rest] = readFileSync(path, 'utf8').split('\n')
+  const blank = '\n'.repeat(200_000)
+  writeFileSync(path, `${first}\n${blank}${'{oops\n\n'.repeat(2_000)}${rest.join('\n')}`)
+  const { problems, problemCount } = await verifyRecording(path)
+  expect(problems[0]).toEqual({ line: 2, through: 200_001, reason: 'an empty line' })
+  expect([problems.length, problemCount]).toEqual([1000, 204_000])
+  const { notes, noteCount, lost } = await repairRecording(path, join(folder, 'b.jsonl'))
+  expect(notes[0]).toEqual({ line: 2, through: 200_001, reason: 'left out: an empty line' })
+  expect([notes.length, noteCount, lost]).toEqual([1000, 204_000, []])
 })
 
 const sealedLine = (start: string): string => `${start},"crc":"${crc32(start).toString(16).padStart(8, '0')}"}`

@@ -252,6 +252,9 @@ test('the plan’s work of a named agent stops too, and goes on when it is told 
 test('done without a task, and what no rule can read, get a short answer at once', async () => {
   const done = await answered('done', /^@Steve You have no task/)
   expect(done.ms).toBeLessThan(1000)
+  for (const words of ['decline no torches', 'fail no torches'])
+    expect((await answered(words, /^@Steve /)).line).toMatch(/: @Steve You have no task/)
+  expect((await answered('bob decline no torches', /^@Steve /)).line).toMatch(/^Bob: @Steve I change nothing/)
   const odd = await answered('bob, the moon is made of cheese', /^@Steve I did not understand/)
   expect(odd.ms).toBeLessThan(1000)
 })

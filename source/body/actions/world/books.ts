@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { Bot } from 'mineflayer'
 import { z } from 'zod'
+import { jsonOf } from '../../../json.ts'
 import { cell, show } from '../../../minecraft/blocks/position.ts'
 import { clean } from '../../../minecraft/names/server-text.ts'
 import { partsOf } from '../../bot/bot-state.ts'
@@ -29,12 +30,8 @@ const pagesOf = (bot: Bot, name: string): string[] => {
 function pageText(page: unknown): string {
   if (typeof page !== 'string')
     return typeof page === 'object' && page !== null && 'raw' in page ? pageText(page.raw) : JSON.stringify(page ?? '')
-  try {
-    const parsed = JSON.parse(page) as { text?: string } | string
-    return typeof parsed === 'string' ? parsed : (parsed.text ?? page)
-  } catch {
-    return page
-  }
+  const parsed = jsonOf(page) as { text?: string } | string | null | undefined
+  return typeof parsed === 'string' ? parsed : (parsed?.text ?? page)
 }
 
 export const read = defineAction({

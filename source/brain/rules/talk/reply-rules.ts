@@ -28,6 +28,15 @@ export const replyRules: readonly Rule[] = [
     }),
   },
   {
+    pattern: /^(?:i )?(?:declined?|fail)\b.*$/,
+    react: (_, __, { person }) =>
+      person
+        ? {
+            say: 'I change nothing. Your own task is declined with /task decline, in the game with “decline” and no name of an agent; /task fail and “fail” say that it failed.',
+          }
+        : null,
+  },
+  {
     pattern: /^(?:what do you have|what have you got|inventory|what's in your|show .*inventory)/,
     react: (_, input) => ({ say: belongings(input) }),
   },

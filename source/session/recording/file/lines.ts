@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { crc32 } from 'node:zlib'
 import { z } from 'zod'
 import { KnownError } from '../../../errors.ts'
+import { NestingError, parseJson } from '../../../json.ts'
 import { cleanData } from '../../log/clean-data.ts'
 import { eventSchemas, type Header, headerSchema, type SessionEvent } from '../../log/events.ts'
 import { type SessionState, stateSchema } from '../../log/state.ts'
@@ -62,7 +63,7 @@ export class LineError extends KnownError {}
 
 /** One line of a recording after the first. Events of unknown kinds pass as they are. */
 export function parseLine(bytes: Buffer): Line {
-  const value = parseJson(bytes)
+  const value = jsonIn(bytes)
   if (typeof value === 'object' && value !== null && 'keyframe' in value) {
     const end = checksumEnd.exec(bytes.subarray(-checksumLength).toString('latin1'))
     if (end?.[1] !== checksum(bytes.subarray(0, -checksumLength)))
@@ -91,7 +92,7 @@ function readExtra(encoded: unknown): Pick<Keyframe, 'extra' | 'damage'> {
 }
 
 export function parseHeader(bytes: Buffer): Header {
-  const value = parseJson(bytes)
+  const value = jsonIn(bytes)
   if (typeof value !== 'object' || value === null || !('mcteam' in value)) {
     throw new LineError('not the first line of an mcteam recording (no "mcteam" field)')
   }
@@ -107,13 +108,18 @@ const dirty =
   /\\[ubfrt]|[§\x7f-\x9f\u2028\u2029\p{Cf}\p{Default_Ignorable_Code_Point}\p{M}]|[\u{1f1e6}-\u{1f1ff}]|[\u{1f3fb}-\u{1f3ff}]/u
 
 /** A recording may come from a stranger, so its texts are cleaned like any other; extras are no text for people. */
-function parseJson(bytes: Buffer): unknown {
+function jsonIn(bytes: Buffer): unknown {
   if (!isUtf8(bytes)) throw new LineError('not valid UTF-8')
   const text = bytes.toString('utf8')
+  const value = parsed(text)
+  return suspicious.test(text) && dirty.test(text) ? cleanLine(value) : value
+}
+
+function parsed(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text)
-    return suspicious.test(text) && dirty.test(text) ? cleanLine(value) : value
-  } catch {
+    return parseJson(text)
+  } catch (error) {
+    if (error instanceof NestingError) throw new LineError(error.message)
     throw new LineError(text.trim() === '' ? 'an empty line' : 'not valid JSON')
   }
 }

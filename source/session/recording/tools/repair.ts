@@ -1,14 +1,16 @@
 import { notOneAdvice, RecordingError } from '../file/error.ts'
 import { eventLine, headerLine, type Keyframe, keyframeLine } from '../file/lines.ts'
 import { type FoundLine, readLines } from './found-lines.ts'
-import { gapKind, type Problem } from './verify.ts'
+import { createProblems, type Problem, type Problems } from './problems.ts'
+import { gapKind } from './verify.ts'
 import { writeLines } from './write.ts'
 
 export interface Repair {
   readonly path: string
   readonly events: number
-  /** Everything that was changed or lost, by line of the damaged file. */
+  /** What was changed or lost, by line of the damaged file; no more than a person reads. */
   readonly notes: readonly Problem[]
+  readonly noteCount: number
   /** Numbers of events that could not be brought back; a `recording.gap` stands for each. */
   readonly lost: readonly number[]
 }
@@ -30,24 +32,20 @@ const gapsAtMost = 50_000
  * file stays as it is.
  */
 export async function repairRecording(path: string, to: string): Promise<Repair> {
-  const notes: Problem[] = []
+  const notes = createProblems()
   const { places, first } = await survey(path, notes)
   const lost: number[] = []
   await writeLines(to, repaired(path, places, first, { notes, lost }))
-  notes.sort((a, b) => a.line - b.line)
-  return { path: to, events: places.size, notes, lost }
+  return { path: to, events: places.size, notes: notes.list(), noteCount: notes.count(), lost }
 }
 
-async function survey(path: string, notes: Problem[]): Promise<{ places: Map<number, Place>; first: number }> {
+async function survey(path: string, notes: Problems): Promise<{ places: Map<number, Place>; first: number }> {
   const places = new Map<number, Place>()
   let before = 0
   let base: number | undefined
   for await (const found of readLines(path)) {
     if (found.kind === 'damaged') {
-      notes.push({
-        line: found.line,
-        reason: found.last ? `cut short and left out: ${found.reason}` : `left out: ${found.reason}`,
-      })
+      notes.add(found.line, `${found.last ? 'cut short and ' : ''}left out: ${found.reason}`)
     } else if (found.kind === 'keyframe' && places.size === 0) {
       base ??= found.keyframe.seq
       before = base
@@ -56,11 +54,7 @@ async function survey(path: string, notes: Problem[]): Promise<{ places: Map<num
       const known = places.get(seq)
       const place = { line: found.line, t, inOrder: seq === before + 1 }
       const better = !known || (place.inOrder && !known.inOrder)
-      if (known)
-        notes.push({
-          line: better ? known.line : found.line,
-          reason: `left out: event ${seq} stands here a second time`,
-        })
+      if (known) notes.add(better ? known.line : found.line, `left out: event ${seq} stands here a second time`)
       if (better) places.set(seq, place)
       before = seq
     }
@@ -69,20 +63,20 @@ async function survey(path: string, notes: Problem[]): Promise<{ places: Map<num
   const first = (base ?? 0) + 1
   for (const [seq, { line }] of places) {
     if (seq >= first) continue
-    notes.push({ line, reason: `left out: event ${seq} is older than the start of this recording` })
+    notes.add(line, `left out: event ${seq} is older than the start of this recording`)
     places.delete(seq)
   }
   return { places, first }
 }
 
 /** A number that damage made huge would otherwise ask for as many gaps. */
-function dropOutliers(places: Map<number, Place>, notes: Problem[]): void {
+function dropOutliers(places: Map<number, Place>, notes: Problems): void {
   const numbers = [...places.keys()].sort((a, b) => a - b)
   const tolerated = 1000 + numbers.length
   const from = numbers.findIndex((seq, i) => i > 0 && seq - numbers[i - 1]! > tolerated)
   if (from < 0) return
   for (const seq of numbers.slice(from)) {
-    notes.push({ line: places.get(seq)!.line, reason: `left out: its number ${seq} is far beyond the others` })
+    notes.add(places.get(seq)!.line, `left out: its number ${seq} is far beyond the others`)
     places.delete(seq)
   }
 }
@@ -92,7 +86,7 @@ async function* repaired(
   path: string,
   places: ReadonlyMap<number, Place>,
   first: number,
-  report: { readonly notes: Problem[]; readonly lost: number[] },
+  report: { readonly notes: Problems; readonly lost: number[] },
 ): AsyncGenerator<string> {
   const waiting = new Map<number, FoundEvent>()
   let next = first
@@ -119,10 +113,7 @@ async function* repaired(
 
   function event({ line, event: found }: FoundEvent): string {
     if (found.t < t)
-      report.notes.push({
-        line,
-        reason: `the time of event ${found.seq} went back ${t - found.t} ms and was set right`,
-      })
+      report.notes.add(line, `the time of event ${found.seq} went back ${t - found.t} ms and was set right`)
     t = Math.max(t, found.t)
     return eventLine({ ...found, t })
   }
@@ -145,9 +136,9 @@ async function* repaired(
     for (; next <= content.seq && !places.has(next); next++) yield gap()
     if (content.seq === next - 1) {
       t = Math.max(t, content.t)
-      if (content.damage) report.notes.push({ line, reason: `left out: ${content.damage}` })
+      if (content.damage) report.notes.add(line, `left out: ${content.damage}`)
       yield keyframeLine(content)
-    } else report.notes.push({ line, reason: `left out: a keyframe for event ${content.seq} after event ${next - 1}` })
+    } else report.notes.add(line, `left out: a keyframe for event ${content.seq} after event ${next - 1}`)
   }
 }
 

@@ -4,11 +4,7 @@ import { initialState } from '../../log/fold.ts'
 import type { SessionState } from '../../log/state.ts'
 import { folder } from '../file/limits.ts'
 import { readLines } from './found-lines.ts'
-
-export interface Problem {
-  readonly line: number
-  readonly reason: string
-}
+import { createProblems, type Problem } from './problems.ts'
 
 export interface Verification {
   readonly header: Header
@@ -19,20 +15,19 @@ export interface Verification {
   readonly gaps: number
   /** Events of kinds this version does not know; they are kept and skipped. */
   readonly unknownKinds: readonly string[]
-  /** What is wrong, in the order of the file; at most `mostProblems`. */
+  /** What is wrong, in the order of the file; no more than a person reads. */
   readonly problems: readonly Problem[]
+  readonly problemCount: number
   /** The line that a crash cut short, which is no damage. */
   readonly tornTail: Problem | undefined
 }
-
-const mostProblems = 1000
 
 /**
  * Reads all of a recording without its index and checks it: every line, the order, and each keyframe against the state
  * folded from the events before it. That also finds a change that left a line valid.
  */
 export async function verifyRecording(path: string): Promise<Verification> {
-  const problems: Problem[] = []
+  const problems = createProblems()
   const unknownKinds = new Set<string>()
   const folded = folder(path)
   let header: Header | undefined
@@ -44,9 +39,7 @@ export async function verifyRecording(path: string): Promise<Verification> {
 
   for await (const found of readLines(path)) {
     lines = found.line
-    const complain = (reason: string) => {
-      if (problems.length < mostProblems) problems.push({ line: found.line, reason })
-    }
+    const complain = (reason: string) => problems.add(found.line, reason)
     switch (found.kind) {
       case 'header':
         header = found.header
@@ -91,7 +84,10 @@ export async function verifyRecording(path: string): Promise<Verification> {
     }
   }
   // `readLines` gives a header first or throws.
-  return { header: header!, lines, events, keyframes, gaps, unknownKinds: [...unknownKinds], problems, tornTail }
+  return {
+    ...{ header: header!, lines, events, keyframes, gaps, unknownKinds: [...unknownKinds] },
+    ...{ problems: problems.list(), problemCount: problems.count(), tornTail },
+  }
 }
 
 /** Stands where an event was lost and could not be repaired; skipped by the fold like any unknown kind. */

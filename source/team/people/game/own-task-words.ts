@@ -26,8 +26,6 @@ export const followsOwnTaskWords = (
       task => person.seat !== null && task.assignees.includes(person.seat) && !isEnded(task),
     )
     const reason = found[1]?.trim()
-    // Without a task of theirs only words that can mean nothing else are taken for such.
-    if (!mine && reason) return false
     if (!mine) voice.say(person, undefined, `You have no task just now. You can say: ${examples}.`)
     else
       void voice

@@ -121,6 +121,7 @@ const questionLines = (snapshot: Snapshot, open: OpenQuestion, columns: number, 
 export const question: Pane = {
   name: 'main',
   shown: ui => openQuestion(ui) !== undefined,
+  inPlaceOfAnother: true,
   contexts: questionContexts,
   draw(snapshot, area) {
     const open = openQuestion(snapshot.ui)

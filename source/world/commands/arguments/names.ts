@@ -1,3 +1,4 @@
+import { parseJson } from '../../../json.ts'
 import type { Text } from '../../text.ts'
 import { type Compound, readCompound } from '../language/nbt.ts'
 import { Reader, withNamespace } from '../language/reader.ts'
@@ -49,7 +50,7 @@ export const component: ArgumentType<Text, unknown> = {
     const start = reader.cursor
     const json = reader.readRest()
     try {
-      const parsed: unknown = JSON.parse(json)
+      const parsed = parseJson(json)
       checkComponent(parsed, 0)
       return parsed
     } catch (error) {

@@ -15,6 +15,15 @@ const reply = (text: string, extra: Partial<DecideReplyInput> = {}) => {
   return answer
 }
 
+test('to decline something is no wish, neither for a worker nor for a leader', () => {
+  for (const extra of [{}, { plans: true, role: 'leader' }] as const)
+    for (const words of ['decline no torches', 'I decline: no torches', 'fail no torches', 'decline']) {
+      const answer = reply(words, extra)
+      expect(answer).toMatchObject({ tasks: [], stop: false, reply: expect.stringMatching(/^I change nothing\./) })
+      expect([answer.instruction, answer.replan]).toEqual([undefined, undefined])
+    }
+})
+
 describe('a request in plain words', () => {
   test('get 12 oak logs', () => {
     const { tasks, reply: said } = reply('get 12 oak logs')

@@ -83,6 +83,13 @@ describe('the agent view over a recording', () => {
     await open.press(keys.tab)
     await open.press(keys.enter)
     await open.see(`asked of ${ended[other]!.seat}`)
+    // One esc closes what says "esc back"; the search that led here goes with the next one.
+    await open.see('esc back')
+    await open.press(keys.escape)
+    await open.lose('esc back')
+    await open.see('n/N “kind:action')
+    await open.press(keys.escape)
+    await open.lose('n/N “kind:action')
   })
 
   it('says so when nothing failed, and opens the nearest question where a line has none', async () => {
@@ -98,6 +105,9 @@ describe('the agent view over a recording', () => {
     await open.press(keys.enter)
     await open.see('No question led to that line; this is the question after it.')
     await open.see('planTask  asked of Lena')
+    await open.press(keys.escape)
+    await open.lose('esc back')
+    expect(open.text()).not.toContain('No question led to that line')
   })
 })
 
