@@ -163,6 +163,9 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   warn(`mcteam: What it prints cannot be written: ${errorText(error)}. Print to another disk.`)
 })
 
+// A closed terminal takes no errors either; how a session ends is in its recording.
+process.stderr.on('error', () => {})
+
 const code = await main(process.argv.slice(2))
 if (!isOutputLost) process.exitCode = code
 // A connection that was given up may linger; the process does not wait for it.

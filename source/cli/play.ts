@@ -13,6 +13,7 @@ import type { Flags } from './command.ts'
 import { withNewGoal } from './config/goal.ts'
 import { givenName, personName } from './config/people.ts'
 import { withReadableGoal } from './config/readable-goal.ts'
+import { onEndingSignal } from './ending-signals.ts'
 import { comeBack, goOnWith, hostGone, over, recorded, stillThere } from './farewell.ts'
 import { print, printData } from './files.ts'
 import { openScreen, type RoleName, replayed } from './screen.ts'
@@ -113,7 +114,7 @@ export async function playInLines(config: SessionConfig, flags: Flags): Promise<
     },
   )
   const interrupted = (signal: string) => void running.stop(`interrupted by ${signal}`)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted(signal))
+  onEndingSignal(interrupted)
   process.on('uncaughtException', error => running.alert(`Unexpected error: ${errorText(error)}`))
   // A reader that goes away (`| head`) ends the session instead of the process, and so does a full disk.
   process.stdout.once('error', ({ code }: NodeJS.ErrnoException) =>

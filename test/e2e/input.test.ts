@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -207,6 +207,24 @@ test('a run whose plan waits for a person says once where that is decided', asyn
   expect(out).toMatch(/Lena asks: .*\n +Decide it in another terminal: mcteam join/)
   expect(out).toMatch(/Session ended: stopped/)
   expect(out.split('Decide it')).toHaveLength(2)
+})
+
+test.each(['SIGHUP', 'SIGTERM'] as const)('%s ends a run with its end in the recording', async signal => {
+  const path = file(`${signal}.jsonl`, '')
+  rmSync(path)
+  const child = spawn(
+    process.execPath,
+    [join(root, 'bin/mcteam.js'), 'run', file('asks.yaml', valid), '--approvals', 'plans', '--record', path],
+    { cwd: root, env: { ...process.env, ...box.env } },
+  )
+  let out = ''
+  for await (const piece of child.stdout) {
+    out += String(piece)
+    if (!child.killed && out.includes('Decide it'))
+      // A closed terminal and its shell both send it.
+      for (const _ of signal === 'SIGHUP' ? [1, 2] : [1]) child.kill(signal)
+  }
+  expect(readFileSync(path, 'utf8')).toMatch(new RegExp(`"type":"session.ended".*interrupted by ${signal}`))
 })
 
 describe('help and doctor', () => {

@@ -6,6 +6,7 @@ import { openStore } from '../../benchmark/result-store.ts'
 import { exitCode, UsageError } from '../../errors.ts'
 import { type Flags, number, text } from '../command.ts'
 import { neededBus } from '../config/bus.ts'
+import { onEndingSignal } from '../ending-signals.ts'
 import { print } from '../files.ts'
 
 /** `mcteam bench worker`: plays runs that a benchmark on another machine has put into the queue of the bus. */
@@ -29,7 +30,7 @@ export async function run(input: readonly string[], flags: Flags): Promise<numbe
   const say = (line: string) => print(line)
   say(`Worker ${name} at ${bus.shown}, ${parallel} at a time.`)
   const stop = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
+  onEndingSignal(() => stop.abort())
   try {
     const finished = await work({
       ...{ bus, name, parallel, tell: say, signal: stop.signal },

@@ -21,6 +21,7 @@ import { lines, screen } from '../bench-screen.ts'
 import { type Flags, number, text } from '../command.ts'
 import { busOptions } from '../config/bus.ts'
 import { seatMinds } from '../config/seats.ts'
+import { onEndingSignal } from '../ending-signals.ts'
 import { print, printData, printRows, warn } from '../files.ts'
 import { outputWidth } from '../layout.ts'
 
@@ -119,7 +120,7 @@ async function play(input: readonly string[], flags: Flags): Promise<number> {
     )
     stop.abort()
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupt)
+  onEndingSignal(interrupt)
   const show = process.stdout.isTTY ? screen() : lines()
   const shared = { store: openStore(folder), runs, signal: stop.signal, onChange: show.change }
   const results = await (bus ? overBus() : here()).finally(show.close)

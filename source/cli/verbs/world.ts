@@ -2,6 +2,7 @@ import process from 'node:process'
 import { exitCode, UsageError } from '../../errors.ts'
 import type { WorldOptions, WorldVersion } from '../../world/types.ts'
 import { type Flags, number, text } from '../command.ts'
+import { onEndingSignal } from '../ending-signals.ts'
 import { print } from '../files.ts'
 
 /** The embedded server on its own, with a vanilla console on standard input, until `stop`, Ctrl+C or the end of input. */
@@ -52,7 +53,7 @@ export async function run(_input: readonly string[], flags: Flags): Promise<numb
     )
 
   const interrupted = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.abort())
+  onEndingSignal(() => interrupted.abort())
   const ended = await attachConsole(world, process.stdin, say, interrupted.signal)
   // A server started without a console (nohup, a service) goes on when its input ends at once.
   if (ended === 'end' && performance.now() - started < 200 && !interrupted.signal.aborted) {
