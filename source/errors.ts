@@ -46,8 +46,60 @@ export const remedyOf = (error: unknown): string | undefined => (error instanceo
 /** What the system or a library calls an error; undefined for one without a code. */
 export const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
 
+/** What the system refuses, in words. The subject is a file, a folder or an address. */
+const systemReasons: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  EEXIST: 'it exists already',
+  EACCES: 'access is denied',
+  EPERM: 'access is denied',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'its folder is a file',
+  ENOTEMPTY: 'the folder is not empty',
+  ELOOP: 'its links lead in a circle',
+  ENAMETOOLONG: 'its name is too long',
+  ENXIO: 'it is a pipe, a socket or a device, not a file',
+  ENODEV: 'it is a pipe, a socket or a device, not a file',
+  ERR_FS_FILE_TOO_LARGE: 'it is larger than 2 GB',
+  EBUSY: 'another program uses it',
+  ETXTBSY: 'another program uses it',
+  EMFILE: 'this program has too many files open',
+  ENFILE: 'this machine has too many files open',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'your share of the disk is full',
+  EFBIG: 'the file is as large as it may become',
+  EROFS: 'the disk is read-only',
+  EIO: 'the disk or the terminal is gone or fails',
+  ENOMEM: 'no memory is left',
+  EPIPE: 'its reader is gone',
+  EADDRINUSE: 'another program has this address',
+  EADDRNOTAVAIL: 'this machine has no such address',
+  ECONNREFUSED: 'connection refused',
+  ECONNRESET: 'it hung up',
+  ENOTFOUND: 'no machine has that name',
+  EAI_AGAIN: 'its name cannot be looked up just now',
+  EHOSTUNREACH: 'no way leads there',
+  ENETUNREACH: 'no way leads there',
+  ETIMEDOUT: 'no answer',
+}
+
+/** The words for a code of the system; undefined for an error that has none. */
+export const systemReason = (error: unknown): string | undefined => {
+  const code = codeOf(error)
+  return typeof code === 'string' && Object.hasOwn(systemReasons, code) ? systemReasons[code] : undefined
+}
+
+/** Why it failed, where the file or the address is named beside it. */
+export const reasonOf = (error: unknown): string =>
+  systemReason(error) ?? (error instanceof Error ? error.message : String(error))
+
 /** What happened and why, without what to do about it. */
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+export const messageOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  const { path, syscall, message }: NodeJS.ErrnoException = error
+  // Only what Node says is put in other words; a library says more with the same code.
+  if (syscall === undefined && message !== '') return message
+  return path === undefined ? reasonOf(error) : `${path}: ${reasonOf(error)}`
+}
 
 /** What happened, why, and what to do about it: one line for a person. */
 export function errorText(error: unknown): string {

@@ -1,10 +1,16 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync, symlinkSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseAst } from 'vitest/node'
 import { busFindings, unusable } from '../source/cli/doctor-bus.ts'
 import { EnvironmentError, errorText, exitCode, exitCodeOf, KnownError, UsageError } from '../source/errors.ts'
 import { pingServer } from '../source/minecraft/server-status.ts'
+import { openRecording } from '../source/session/recording/open.ts'
+import { verifyRecording } from '../source/session/recording/tools/verify.ts'
+import { loadTask } from '../source/tasks/load-task.ts'
+import { refusal } from './refusal.ts'
+import { temporaryFolder } from './session/helpers.ts'
 
 test('an error says what happened and, apart from it, what to do', async () => {
   const error = new EnvironmentError('The disk is full.', 'Make room.')
@@ -13,6 +19,24 @@ test('an error says what happened and, apart from it, what to do', async () => {
   expect(errorText(new UsageError('Not this', ' Did you mean that?'))).toBe('Not this. Did you mean that?')
   expect(errorText(new KnownError('No.'))).toBe('No.')
   expect(errorText('odd')).toBe('odd')
+})
+
+test('what the system refuses is said in words, with the file, and not by its code', async () => {
+  const folder = temporaryFolder()
+  const circle = join(folder, 'circle')
+  symlinkSync(circle, circle)
+  const long = join(folder, 'x'.repeat(300))
+  const said = async (path: string): Promise<string> => errorText(await readFile(path).catch((error: unknown) => error))
+  expect(await said(join(folder, 'none'))).toBe(`${join(folder, 'none')}: there is no such file or folder`)
+  expect(await said(circle)).toBe(`${circle}: its links lead in a circle`)
+  expect(await said(long)).toBe(`${long}: its name is too long`)
+  expect(await said(join(circle, 'x'))).toMatch(/: its links lead in a circle$/)
+  expect(errorText(await readFile(folder).catch((error: unknown) => error))).toMatch(/it is a folder$/)
+  // A library that uses such a code says more than its words.
+  expect(errorText(Object.assign(new Error('the bus says no'), { code: 'EPERM' }))).toBe('the bus says no')
+  for (const open of [openRecording, verifyRecording])
+    await expect(open(circle)).rejects.toMatchObject({ reason: 'its links lead in a circle' })
+  expect(await refusal(() => loadTask(long))).toContain(`Cannot read ${long}: its name is too long.`)
 })
 
 test('what another process reports keeps its exit code and its remedy', () => {

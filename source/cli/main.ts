@@ -1,7 +1,7 @@
 import process from 'node:process'
 import meow from 'meow'
 import { mcteam } from '../command-name.ts'
-import { errorText, exitCode, exitCodeOf, UsageError } from '../errors.ts'
+import { errorText, exitCode, exitCodeOf, systemReason, UsageError } from '../errors.ts'
 import { version } from '../version.ts'
 import type { CliCommand, Flags } from './command.ts'
 import { print, warn } from './files.ts'
@@ -146,7 +146,8 @@ function say(text: string): number {
 /** One line for what a person can mend; the whole stack only for our own mistakes, and only on request. */
 function report(error: unknown): number {
   const { stack } = error instanceof Error ? error : new Error(String(error))
-  const code = exitCodeOf(error)
+  const isOfSystem = systemReason(error) !== undefined
+  const code = exitCodeOf(error) ?? (isOfSystem ? exitCode.environment : undefined)
   const words = errorText(error)
   // It quotes files and flags.
   warn(`mcteam: ${code === undefined ? `unexpected error: ${words}` : words}`)

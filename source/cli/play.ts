@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import process from 'node:process'
 import { parentFlag } from '../benchmark/parent-flag.ts'
 import { mcteam } from '../command-name.ts'
-import { EnvironmentError, errorText, exitCode } from '../errors.ts'
+import { EnvironmentError, errorText, exitCode, reasonOf } from '../errors.ts'
 import type { SessionConfig } from '../host/session-config.ts'
 import { spawnHost } from '../host/spawn-host.ts'
 import { type AttachOptions, attach } from '../session/attach/client.ts'
@@ -117,8 +117,8 @@ export async function playInLines(config: SessionConfig, flags: Flags): Promise<
   onEndingSignal(interrupted)
   process.on('uncaughtException', error => running.alert(`Unexpected error: ${errorText(error)}`))
   // A reader that goes away (`| head`) ends the session instead of the process, and so does a full disk.
-  process.stdout.once('error', ({ code }: NodeJS.ErrnoException) =>
-    interrupted(code === 'EPIPE' ? 'a closed pipe' : `output that cannot be written (${code})`),
+  process.stdout.once('error', (error: NodeJS.ErrnoException) =>
+    interrupted(error.code === 'EPIPE' ? 'a closed pipe' : `output that cannot be written (${reasonOf(error)})`),
   )
   const { result, cause } = await running.ended
   await running.close()

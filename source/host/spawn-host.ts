@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { calledAsVariable, mcteam } from '../command-name.ts'
-import { EnvironmentError, KnownError } from '../errors.ts'
+import { EnvironmentError, KnownError, reasonOf } from '../errors.ts'
 import type { SessionConfig } from './session-config.ts'
 
 /** What a host process tells the terminal that started it, once. */
@@ -59,7 +59,7 @@ export function spawnHost(config: SessionConfig): Promise<{ address: string; id:
       done()
       reject(
         new EnvironmentError(
-          `The session host cannot be started: ${error.message}.`,
+          `The session host cannot be started: ${reasonOf(error)}.`,
           `\`${mcteam} doctor\` checks this machine.`,
         ),
       )

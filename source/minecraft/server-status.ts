@@ -1,7 +1,7 @@
 import minecraftData from 'minecraft-data'
 import protocol from 'minecraft-protocol'
 import mineflayer from 'mineflayer'
-import { EnvironmentError, UsageError } from '../errors.ts'
+import { codeOf, EnvironmentError, systemReason, UsageError } from '../errors.ts'
 
 const { testedVersions } = mineflayer
 
@@ -13,16 +13,6 @@ export interface ServerStatus {
   readonly latency: number
   /** Names of players that the server tells of: some of them, or none where it keeps them to itself. */
   readonly names: readonly string[]
-}
-
-const reasons: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'connection refused',
-  ENOTFOUND: 'no such host',
-  EAI_AGAIN: 'the name cannot be resolved',
-  ETIMEDOUT: 'no Minecraft server answers there',
-  EHOSTUNREACH: 'host unreachable',
-  ENETUNREACH: 'network unreachable',
-  ECONNRESET: 'connection reset',
 }
 
 /**
@@ -62,8 +52,9 @@ export async function pingServer(
     }
   } catch (error) {
     if (error instanceof UsageError) throw error
-    const { code } = error as NodeJS.ErrnoException
-    const reason = reasons[code ?? ''] ?? 'something answers, but not a Minecraft server'
+    const isSilent = codeOf(error) === 'ETIMEDOUT'
+    const otherwise = systemReason(error) ?? 'something answers, but not a Minecraft server'
+    const reason = isSilent ? 'no Minecraft server answers there' : otherwise
     throw new EnvironmentError(`Cannot reach ${host}:${port} (${reason}).`, remedy)
   } finally {
     console.log = print

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { LineCounter, parseDocument } from 'yaml'
 import type { z } from 'zod'
-import { UsageError } from '../errors.ts'
+import { reasonOf, UsageError } from '../errors.ts'
 import { withArticle } from '../minecraft/names/articles.ts'
 import { didYouMean, nearestName } from '../minecraft/names/suggestions.ts'
 import { wordSet } from '../minecraft/names/word-list.ts'
@@ -27,7 +27,7 @@ export function loadTask(path: string): Task {
         'Pass the path of a .yaml file; tasks/demo/cabin.yaml is the demo.',
       )
     if (code === 'EISDIR') throw new UsageError(`${path} is a folder.`, 'Pass one .yaml file inside it.')
-    throw new UsageError(`Cannot read ${path}: ${(error as Error).message}.`, 'Pass a file that you may read.')
+    throw new UsageError(`Cannot read ${path}: ${reasonOf(error)}.`, 'Pass a file that you may read.')
   }
   return parseTask(source, path)
 }

@@ -23,6 +23,9 @@ const blueprint = z
   })
   .meta({ id: 'blueprint', description: 'A building, drawn in letters.' })
 
+/** Timers count no more than 2^31 ms; this leaves them room for what is added. */
+const longestSeconds = 2_000_000
+
 const organizationNames = Object.keys(organizations)
 
 /** A task file. `.describe` of each field is what docs/tasks.md and the JSON Schema for editors say about it. */
@@ -59,6 +62,7 @@ export const taskSchema = z.strictObject({
   timeLimit: z
     .number()
     .positive()
+    .max(longestSeconds)
     .default(600)
     .describe('Seconds, by the clock of this task, until the session ends as a failure.'),
   clock: z
@@ -125,6 +129,7 @@ export const taskSchema = z.strictObject({
       seconds: z
         .number()
         .positive()
+        .max(longestSeconds)
         .describe('Seconds; with the clock `work` without the time that the agent waits for answers.'),
     })
     .partial()

@@ -56,6 +56,11 @@ describe('a task file', () => {
       /^hut\.yaml:4:1: unknown field "gaol"\. Did you mean goal\?$/,
     ],
     [
+      'a time limit that no timer counts',
+      `${good}timeLimit: 2500000\n`,
+      /^hut\.yaml:\d+:\d+: timeLimit: .*2000000/,
+    ],
+    [
       'an unknown field inside',
       good.replace('origin:', 'orign:'),
       /^hut\.yaml:8:5: unknown field "blueprints\.hut\.orign"\. Did you mean origin\?$/,

@@ -1,5 +1,6 @@
 import type { Bot } from 'mineflayer'
 import pathfinderPackage from 'mineflayer-pathfinder'
+import { codeOf, systemReason } from '../../errors.ts'
 import { type ClientAddress, createBot } from '../../minecraft/create-bot.ts'
 import { creatureName } from '../../minecraft/names/creatures.ts'
 import { plainReason } from '../../minecraft/names/server-text.ts'
@@ -169,9 +170,7 @@ function dropLight(bot: Bot): void {
 const ignore = (): void => undefined
 
 function readableError(error: Error): string {
-  const code = (error as NodeJS.ErrnoException).code
-  if (code === 'ECONNREFUSED') return 'connection refused; is the server running?'
-  if (code === 'ENOTFOUND') return 'no such host'
-  if (code === 'ECONNRESET') return 'connection reset'
+  const reason = systemReason(error)
+  if (reason !== undefined) return codeOf(error) === 'ECONNREFUSED' ? `${reason}; is the server running?` : reason
   return error.message.split('\n')[0]!.slice(0, 200) || error.name
 }

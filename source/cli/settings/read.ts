@@ -3,7 +3,7 @@ import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs
 import { LineCounter, parseDocument } from 'yaml'
 import type { z } from 'zod'
 import { mcteam } from '../../command-name.ts'
-import { UsageError } from '../../errors.ts'
+import { codeOf, reasonOf, UsageError } from '../../errors.ts'
 import { didYouMean, nearestName } from '../../minecraft/names/suggestions.ts'
 import { placeIn } from '../../tasks/yaml.ts'
 import { settings, settingsSchema } from './table.ts'
@@ -25,7 +25,7 @@ function readSmallFile(file: string): string {
   const handle = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   try {
     const about = fstatSync(handle)
-    if (about.isDirectory()) throw Object.assign(new Error('it is a folder'), { code: 'EISDIR' })
+    if (about.isDirectory()) throw new Error('it is a folder')
     if (!about.isFile()) throw new Error('it is a pipe or a device, not a file')
     if (about.size > largestFile) throw new Error(`it is larger than ${largestFile >> 20} MB`)
     return readFileSync(handle, 'utf8')
@@ -40,10 +40,9 @@ export const readSettings = (file: string, shown: string, whose: 'project' | 'us
   try {
     source = readSmallFile(file)
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException // all that file functions throw
-    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return undefined
     throw new UsageError(
-      `Cannot read the settings ${shown}: ${code === 'EISDIR' ? 'it is a folder' : message}.`,
+      `Cannot read the settings ${shown}: ${reasonOf(error)}.`,
       'Make it a file that can be read, or move it away.',
     )
   }

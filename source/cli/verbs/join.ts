@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import process from 'node:process'
 import { mcteam } from '../../command-name.ts'
-import { EnvironmentError, errorText, exitCode, UsageError } from '../../errors.ts'
+import { EnvironmentError, exitCode, reasonOf, UsageError } from '../../errors.ts'
 import type { Bus } from '../../remote/bus/connect.ts'
 import { attach } from '../../session/attach/client.ts'
 import type { Dial } from '../../session/attach/dial.ts'
@@ -138,7 +138,7 @@ function joinToken(flags: Flags): string | undefined {
     return readFileSync(file, 'utf8').trim()
   } catch (error) {
     throw new UsageError(
-      `--token ${file}: ${errorText(error)}`,
+      `--token ${file}: ${reasonOf(error)}.`,
       'Name the file with the join token that you were given.',
     )
   }

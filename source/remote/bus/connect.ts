@@ -10,7 +10,7 @@ import {
   nkeyAuthenticator,
   PermissionViolationError,
 } from '@nats-io/transport-node'
-import { codeOf, EnvironmentError, errorText, UsageError } from '../../errors.ts'
+import { EnvironmentError, errorText, reasonOf, UsageError } from '../../errors.ts'
 import { createListeners } from '../../listeners.ts'
 import { type BusAddress, busAddress } from './address.ts'
 import { unreachable } from './errors.ts'
@@ -184,9 +184,7 @@ function fileOf(flag: string, path: string): Buffer {
   try {
     return readFileSync(path)
   } catch (error) {
-    const code = codeOf(error) ?? String(error)
-    const why = code === 'ENOENT' ? 'is not there' : code === 'EACCES' ? 'may not be read' : `cannot be read (${code})`
-    throw new UsageError(`${flag}: ${path} ${why}.`, 'Name a file that can be read.')
+    throw new UsageError(`${flag}: ${path}: ${reasonOf(error)}.`, 'Name a file that can be read.')
   }
 }
 

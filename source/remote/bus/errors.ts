@@ -1,14 +1,4 @@
-import { EnvironmentError } from '../../errors.ts'
-
-const causes: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'connection refused',
-  ENOTFOUND: 'no machine has that name',
-  EAI_AGAIN: 'its name cannot be looked up just now',
-  EHOSTUNREACH: 'no way leads there',
-  ENETUNREACH: 'no way leads there',
-  ETIMEDOUT: 'no answer',
-  ECONNRESET: 'it hung up',
-}
+import { EnvironmentError, systemReason } from '../../errors.ts'
 
 /**
  * Turns what the client says about a failed connection into one line that says what to do. `anonymous`: by TLS, without a
@@ -23,7 +13,7 @@ export function unreachable(shown: string, error: unknown, anonymous: boolean): 
       `Check user, password or token in --bus, or the file of --bus-creds or --bus-nkey.`,
     )
   const silence = anonymous ? 'no answer; if it asks for a certificate, pass --bus-cert and --bus-key' : 'no answer'
-  const why = causes[code] ?? causes[inner.code]
+  const why = systemReason(error) ?? systemReason(cause)
   if (
     why === undefined &&
     /certificate|TLS|SSL|self.signed|altnames/i.test(`${code} ${message} ${inner.code} ${inner.message}`)

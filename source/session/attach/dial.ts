@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { codeOf } from '../../errors.ts'
+import { codeOf, reasonOf } from '../../errors.ts'
 import { jsonOf } from '../../json.ts'
 import { readLines } from './json-lines.ts'
 import type { ClientMessage, HostMessage } from './messages.ts'
@@ -71,6 +71,6 @@ export function read(text: string): HostMessage | undefined {
 
 function unreachable(address: string, error: Error): string {
   const code = codeOf(error)
-  const found = code === 'ENOENT' || code === 'ECONNREFUSED' ? 'no session runs there' : error.message
+  const found = code === 'ENOENT' || code === 'ECONNREFUSED' ? 'no session runs there' : reasonOf(error)
   return `Cannot attach to ${address}: ${found}.`
 }

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { codeOf, errorText } from '../../errors.ts'
+import { codeOf, reasonOf } from '../../errors.ts'
 import type { Header, SessionEvent } from '../log/events.ts'
 import { secretHider } from '../log/secrets.ts'
 import type { SessionState } from '../log/state.ts'
@@ -228,17 +228,3 @@ async function extraOf(provide: (() => unknown) | undefined): Promise<unknown> {
 /** Without secrets, as they stand in JSON. */
 const blacked = (line: string, secrets: readonly string[]): string =>
   secretHider(secrets.map(secret => JSON.stringify(secret).slice(1, -1)))(line)
-
-const reasons: Readonly<Record<string, string>> = {
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'your share of the disk is full',
-  EFBIG: 'the file is as large as it may become',
-  EROFS: 'the disk is read-only',
-  EACCES: 'this folder may not be written',
-  EPERM: 'this folder may not be written',
-  ENOTDIR: 'its folder is a file',
-}
-
-function reasonOf(error: unknown): string {
-  return reasons[String(codeOf(error))] ?? errorText(error)
-}

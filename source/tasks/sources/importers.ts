@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { UsageError } from '../../errors.ts'
+import { reasonOf, UsageError } from '../../errors.ts'
 import { outOfBounds } from '../arena-bounds.ts'
 import type { Imported, ImportedFile } from '../importers/import-report.ts'
 
@@ -77,10 +77,8 @@ export const importers: readonly Importer[] = [
  * taken over; the notes say why. Rejects with UsageError, one line, when it cannot be read at all.
  */
 export const importTasks = async (path: string, from?: string): Promise<Imported & { readonly importer: string }> => {
-  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') throw new UsageError(`There is no file ${path}.`, 'Pass the path of a file to import.')
-    if (error.code === 'EISDIR') throw new UsageError(`${path} is a folder.`, 'Pass one file.')
-    throw new UsageError(`Cannot read ${path}: ${error.message}.`, 'Pass a file that you may read.')
+  const bytes = await readFile(path).catch((error: unknown) => {
+    throw new UsageError(`Cannot read ${path}: ${reasonOf(error)}.`, 'Pass the path of a file to import.')
   })
   const file: ImportedFile = {
     path,

@@ -84,6 +84,9 @@ export interface ApprovalsOptions {
   readonly nextId: () => string
 }
 
+/** A timer for longer would end at once. */
+const longestTimerMs = 2 ** 31 - 1
+
 /** The rules are in the log: the policy, its timeout, and who said always. */
 export const createApprovals = ({ session, nextId }: ApprovalsOptions): Approvals => {
   const { emit } = session
@@ -141,7 +144,8 @@ export const createApprovals = ({ session, nextId }: ApprovalsOptions): Approval
     const reason = `no person decided within ${timed.seconds} s`
     entry.timer = setTimeout(
       () => close(id, approved ? 'approved' : 'rejected', { approved, by: 'timeout', source: 'timeout', reason }),
-      timed.seconds * 1000,
+      // A recording that goes on can ask for more than a timer counts.
+      Math.min(timed.seconds * 1000, longestTimerMs),
     )
     entry.timer.unref()
   }

@@ -71,7 +71,7 @@ test('a bus that is not there, or a file that is not, is one clear line', async 
     remedy: 'Start one (nats-server -js), or pass another --bus.',
   })
   await expect(connectBus({ url: 'localhost', creds: '/nowhere/a.creds' })).rejects.toThrow(
-    '--bus-creds: /nowhere/a.creds is not there.',
+    '--bus-creds: /nowhere/a.creds: there is no such file or folder.',
   )
   await expect(connectBus({ url: 'localhost', cert: '/nowhere/a.pem' })).rejects.toThrow(
     '--bus-cert and --bus-key belong together',

@@ -534,8 +534,8 @@ test('what is no such file says so in a line, and what else it could be', async 
   expect(await refusal(() => imported('words.txt', 'hello', 'minecolab'))).toMatch(
     `--from minecolab: there is no such format. Say what it is: --from with one of ${names}.`,
   )
-  expect(await refusal(() => importTasks(join(folder, 'nowhere.json')))).toMatch('There is no file')
-  expect(await refusal(() => importTasks(folder))).toMatch('is a folder')
+  expect(await refusal(() => importTasks(join(folder, 'nowhere.json')))).toMatch('there is no such file')
+  expect(await refusal(() => importTasks(folder))).toMatch('it is a folder')
 })
 
 test('two tasks of one name become two files', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import type { Brain } from '../../../source/brain/brain.ts'
 import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 import { readBudget } from '../../../source/session/log/budget-limit.ts'
@@ -154,6 +154,24 @@ test('no person decides, and undecided plans are turned down: no words of a pers
   expect(past('plan.wanted').map(one => one.data.cause)).toEqual(Array(5).fill('undecided'))
   for (const { data } of past('plan.proposed'))
     expect(data.content.analysis).not.toMatch(/timeout|could not read|decided/)
+})
+
+test('a time-out that is longer than a timer counts leaves the request to a person', async () => {
+  const { team, ask, next, past } = await play(simple('Collect 2 oak logs.'), {
+    approvals: 'plans',
+    approvalTimeout: { seconds: 3e6, otherwise: 'reject' },
+  })
+  const warned: string[] = []
+  const hear = ({ name }: Error) => void warned.push(name)
+  process.on('warning', hear)
+  onTestFinished(() => void process.off('warning', hear))
+  const asked = next('approval.asked')
+  await team.start()
+  const { approval } = await asked
+  expect(await ask({ type: 'approve', approval })).toMatchObject({ ok: true })
+  await team.ended
+  expect(past('approval.decided')[0]!.data).toMatchObject({ decision: 'approved', source: 'person' })
+  expect(warned).toEqual([])
 })
 
 test('the policy can be changed at any time and is part of the state', async () => {

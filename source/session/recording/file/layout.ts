@@ -1,5 +1,5 @@
 import { type FileHandle, rename, rm, writeFile } from 'node:fs/promises'
-import { codeOf } from '../../../errors.ts'
+import { reasonOf } from '../../../errors.ts'
 import type { Header } from '../../log/events.ts'
 import { archiveError, compressionOf, unpacked } from './compression.ts'
 import { notOneAdvice, RecordingError } from './error.ts'
@@ -79,9 +79,7 @@ async function opened(path: string, mode: 'r' | 'r+'): Promise<FileHandle> {
     throw new RecordingError(path, undefined, `packed with ${compression}`, 'Unpack it first to go on with it.')
   } catch (error) {
     if (error instanceof RecordingError) throw error
-    const code = codeOf(error)
-    const reason = code === 'ENOENT' ? 'there is no such file' : code === 'EACCES' ? 'may not be read' : String(code)
-    throw new RecordingError(path, undefined, reason, notOneAdvice)
+    throw new RecordingError(path, undefined, reasonOf(error), notOneAdvice)
   }
 }
 

@@ -1,3 +1,4 @@
+import { reasonOf } from '../../../errors.ts'
 import type { Header, SessionEvent } from '../../log/events.ts'
 import { archiveError, compressionOf, unpacked } from '../file/compression.ts'
 import { notOneAdvice, RecordingError } from '../file/error.ts'
@@ -17,7 +18,7 @@ export type FoundLine = { readonly line: number; readonly bytes: Buffer } & (
 export async function* readLines(path: string): AsyncGenerator<FoundLine> {
   const plain = await openFile(path).catch((error: unknown) => {
     if (error instanceof RecordingError) throw error
-    throw new RecordingError(path, undefined, 'cannot be read', notOneAdvice)
+    throw new RecordingError(path, undefined, reasonOf(error), notOneAdvice)
   })
   let file = plain
   try {

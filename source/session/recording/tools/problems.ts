@@ -18,14 +18,19 @@ export interface Problems {
 }
 
 export function createProblems(): Problems {
-  const kept: { line: number; through: number; reason: string }[] = []
+  const kept: { readonly line: number; through: number; readonly reason: string }[] = []
+  const latest = new Map<string, { through: number }>()
   let count = 0
   return {
     add(line, reason) {
       count++
-      const last = kept.at(-1)
-      if (last?.through === line - 1 && last.reason === reason) last.through = line
-      else if (kept.length < problemsAtMost) kept.push({ line, through: line, reason })
+      const before = latest.get(reason)
+      if (before?.through === line - 1) before.through = line
+      else if (kept.length < problemsAtMost) {
+        const entry = { line, through: line, reason }
+        kept.push(entry)
+        latest.set(reason, entry)
+      }
     },
     list: () =>
       kept

@@ -1,13 +1,13 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { reasonOf } from '../../../errors.ts'
 import { compressionFor, pack } from '../file/compression.ts'
 import { RecordingError } from '../file/error.ts'
 
 /** Writes lines into a new file, packed if its name says so. Whole or not at all; a file that exists is refused. */
 export async function writeLines(path: string, lines: AsyncIterable<string | Buffer>): Promise<{ bytes: number }> {
   const draft = `${path}.part`
-  const reserved = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    const reason = error.code === 'EEXIST' ? 'exists already' : `cannot be written (${error.code})`
-    throw new RecordingError(path, undefined, reason, 'Choose another name with --to.')
+  const reserved = await open(path, 'wx', 0o600).catch((error: unknown) => {
+    throw new RecordingError(path, undefined, reasonOf(error), 'Choose another name with --to.')
   })
   await reserved.close()
   try {
