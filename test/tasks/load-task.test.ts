@@ -55,11 +55,7 @@ describe('a task file', () => {
       good.replace('goal:', 'gaol:'),
       /^hut\.yaml:4:1: unknown field "gaol"\. Did you mean goal\?$/,
     ],
-    [
-      'a time limit that no timer counts',
-      `${good}timeLimit: 2500000\n`,
-      /^hut\.yaml:\d+:\d+: timeLimit: .*2000000/,
-    ],
+    ['a time limit that no timer counts', `${good}timeLimit: 2500000\n`, /^hut\.yaml:\d+:\d+: timeLimit: .*2000000/],
     [
       'an unknown field inside',
       good.replace('origin:', 'orign:'),
