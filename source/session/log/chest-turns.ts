@@ -115,7 +115,7 @@ export const inTurnAgain = (before: Plan, now: Plan): Plan => {
     const were = inSequence(group, before, before)
     const ids = were.map(({ id }) => id)
     const turns = turnsOf(now).filter(({ id }) => ids.includes(id))
-    const isKnown = were.every(({ amount }) => amount !== undefined)
+    const isKnown = [...were, ...turns].every(({ amount }) => amount !== undefined)
     if (turns.length === 0 || !isKnown || !isSequence(before, were)) return plan
     const sequence = inSequence(turns, now, before)
     const left = ids.filter(id => turns.some(turn => turn.id === id))

@@ -4,8 +4,8 @@ import { onTopOfNow } from '../../brain/rules/items/stored-items.ts'
 import type { Demand } from '../../planner/demand.ts'
 import { readOrder } from '../../planner/goal-demands.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
-import { given, type InHands, withItem } from '../../session/log/carried-amounts.ts'
-import { exactTurn, itemChanged } from '../../session/log/chest-turns.ts'
+import { given, type InHands, withItem, withItems } from '../../session/log/carried-amounts.ts'
+import { beforeRemoval, exactTurn, inTurnAgain, itemChanged } from '../../session/log/chest-turns.ts'
 import { doneWhen } from '../../session/log/condition-words.ts'
 import type { Condition, Plan, PlanItem } from '../../session/log/events/plan.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
@@ -168,23 +168,44 @@ export const itemRead = (
     : { item: { ...item, ...read.work }, isKept: false }
 }
 
+/** A person's version in which turns at a chest, and what is carried for others, count again where it leaves their checks as they were. */
+const countedAgain = (content: Plan, before: Plan): Plan => {
+  const ids = new Set(itemsOf(content).map(({ id }) => id))
+  const known = new Map(itemsOf(before).map(item => [item.id, item]))
+  const gone = [...known.keys()].filter(id => !ids.has(id))
+  const left = new Map(itemsOf(gone.reduce(beforeRemoval, before)).map(item => [item.id, item]))
+  const among = (requires: readonly string[]): string[] => requires.filter(id => ids.has(id))
+  const counted = withItems(content, item => {
+    const [was, now] = [known.get(item.id), left.get(item.id)]
+    if (!was || !now) return item
+    const full = withUnwritten(item, was)
+    if (!isDeepStrictEqual(was.done, item.done)) return full
+    const requires = isDeepStrictEqual(among(was.requires), item.requires) ? among(now.requires) : item.requires
+    return { ...full, done: now.done, requires }
+  })
+  return inTurnAgain(before, counted)
+}
+
 /** A person's version with the conditions that their words say, where they changed or added words and left the condition as it was. */
 export const withWordsRead = (needs: WordsNeeds, content: Plan, before: Plan | null): ReadPlan => {
   const known = new Map((before ? itemsOf(before) : []).map(item => [item.id, item]))
   const kept: PlanItem[] = []
-  const read = itemsOf(content).reduce((plan, sent) => {
-    const was = known.get(sent.id)
-    // What was changed before it may have moved what it counts.
-    const { done, requires } = itemsOf(plan).find(item => item.id === sent.id)!
-    const isLeft = was !== undefined && was.title !== sent.title && isDeepStrictEqual(was.done, sent.done)
-    const exact = isLeft ? exactTurn(plan, { ...was, done }) : undefined
-    const { item, isKept } = itemRead(needs, exact ? { ...sent, done: exact.done, requires } : sent, exact ?? was)
-    if (isKept) kept.push(item)
-    const isNew = was === undefined && sent.done.kind === 'report'
-    const next = exact || isNew ? itemChanged(plan, exact, item) : withItem(plan, { ...item, done, requires })
-    const isGiven = was !== undefined && was.assignee !== sent.assignee && isDeepStrictEqual(was.done, sent.done)
-    return isGiven ? given(next, sent.id, sent.assignee, inHands(needs)) : next
-  }, content)
+  const read = itemsOf(content).reduce(
+    (plan, sent) => {
+      const was = known.get(sent.id)
+      // What was changed before it may have moved what it counts.
+      const { done, requires } = itemsOf(plan).find(item => item.id === sent.id)!
+      const isLeft = was !== undefined && was.title !== sent.title && isDeepStrictEqual(was.done, sent.done)
+      const exact = isLeft ? exactTurn(plan, { ...was, done }) : undefined
+      const { item, isKept } = itemRead(needs, exact ? { ...sent, done: exact.done, requires } : sent, exact ?? was)
+      if (isKept) kept.push(item)
+      const isNew = was === undefined && sent.done.kind === 'report'
+      const next = exact || isNew ? itemChanged(plan, exact, item) : withItem(plan, { ...item, done, requires })
+      const isGiven = was !== undefined && was.assignee !== sent.assignee && isDeepStrictEqual(was.done, sent.done)
+      return isGiven ? given(next, sent.id, sent.assignee, inHands(needs)) : next
+    },
+    before ? countedAgain(content, before) : content,
+  )
   return { content: read, kept }
 }
 

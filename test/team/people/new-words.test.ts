@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Condition, Plan, PlanItem } from '../../../source/session/log/events/plan.ts'
 import { splitItem } from '../../../source/session/log/split-item.ts'
-import { itemAt, placesOf, reassign, split } from '../../../source/tui/plan/change.ts'
+import { itemAt, placeOf, placesOf, reassign, remove, split } from '../../../source/tui/plan/change.ts'
+import { readPlan, writePlan } from '../../../source/tui/plan/yaml.ts'
 import { simple } from '../support/harness.ts'
 import { violations } from '../support/invariants.ts'
 import { play as begin, type Playing } from '../support/person.ts'
@@ -116,6 +117,44 @@ test('turns at the chest that get other amounts with the same sum end at that su
   // Sent once more as it is, nothing is added twice.
   await ask({ type: 'editPlan', content: edited(), approve: false })
   expect(counts()).toEqual([8, 24, 27])
+})
+
+/** The plan as a person's editor sends it. */
+const fromFile = (content: Plan): Plan => {
+  const read = readPlan(writePlan(content, []), [])
+  if (!read.ok) throw new Error('no plan')
+  return read.file.content
+}
+
+test('a plan that was edited in a file counts the turns at the chest again, as edits on the screen do', async () => {
+  const { ask, content } = await proposed()
+  const turns = () => items(edited()).filter(one => one.done.kind === 'stored')
+  const shown = () => turns().map(({ id, done, requires }) => [id, 'count' in done && done.count, requires])
+  const [first, second] = items(content).filter(one => one.done.kind === 'stored')
+  // Without a change it is the same plan.
+  await ask({ type: 'editPlan', content: fromFile(content), approve: false })
+  expect(edited().stages).toEqual(content.stages)
+  // The one that waited goes first now.
+  const swapped = changed(changed(content, second!.id, { requires: [] }), first!.id, { requires: [second!.id] })
+  await ask({ type: 'editPlan', content: fromFile(swapped), approve: false })
+  expect(shown()).toEqual([
+    [first!.id, 24, [second!.id]],
+    [second!.id, 12, []],
+  ])
+  // One that is taken out is no longer counted, in a file as on the screen.
+  const without = {
+    ...edited(),
+    stages: edited().stages.map(stage => ({
+      ...stage,
+      items: stage.items
+        .filter(({ id }) => id !== second!.id)
+        .map(item => ({ ...item, requires: item.requires.filter(id => id !== second!.id) })),
+    })),
+  }
+  const byKey = remove(edited(), placeOf(edited(), second!.id)!)!.plan
+  await ask({ type: 'editPlan', content: fromFile(without), approve: false })
+  expect(edited()).toEqual(byKey)
+  expect(shown()).toEqual([[first!.id, 12, []]])
 })
 
 test('what a file of the plan leaves out stays; new words and conditions bring their own way and amount', async () => {

@@ -1,7 +1,7 @@
 import type { PlanItem } from '../../../session/log/events/plan.ts'
+import { splitItem } from '../../../session/log/split-item.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
-import { type Draft, draftId, titled } from '../items/draft-item.ts'
-import { splitEvenly } from '../items/even-shares.ts'
+import { type Draft, toItem } from '../items/draft-item.ts'
 import { withoutUnneeded } from './still-needed.ts'
 import { chosenFor, handToStorers, joinShares, joinTurns, means } from './wished-workers.ts'
 import type { Wish, Wishes } from './wishes.ts'
@@ -68,24 +68,21 @@ export const applyWishes = (
       }
     })
   const joined = joinTurns(joinShares(given, input))
-  return handToStorers(joined, input).flatMap(draft => splitGather(draft, wishes, input.workers))
+  return splitGather(handToStorers(joined, input), wishes)
 }
 
 /** `split the logs`: an amount is divided further; strips of a building were divided when they were cut. */
-const splitGather = (draft: Draft, wishes: Wishes, workers: readonly string[]): Draft[] => {
-  const { done, amount = 0 } = draft
-  if (done.kind !== 'have' || amount < 2 || draft.stage !== 'gather') return [draft]
-  if (!wishes.split.some(one => one.words !== '' && means(one, draft))) return [draft]
-  let count = done.count - amount
-  return splitEvenly(amount, 2).map((part, index) => {
-    count += part
-    // Counts in the hand add up: the second half is done when both are there.
-    const half = titled({ ...draft, amount: part, done: { ...done, count } })
-    return {
-      ...half,
-      id: draftId(draft.id, index + 1),
-      title: `${half.title}${workers.length > 1 ? ` (part ${index + 1})` : ''}`,
-      requires: index === 0 ? draft.requires : [draftId(draft.id, index)],
-    }
+const splitGather = (drafts: readonly Draft[], wishes: Wishes): Draft[] => {
+  const ids = new Set(drafts.map(({ id }) => id))
+  const halves = new Map<string, string>()
+  const split = drafts.flatMap((draft): Draft[] => {
+    const isAsked = wishes.split.some(one => one.words !== '' && means(one, draft))
+    const isGathered = draft.done.kind === 'have' && draft.stage === 'gather'
+    const parts = isAsked && isGathered ? splitItem(toItem(draft), ids) : null
+    if (!parts) return [draft]
+    halves.set(draft.id, parts[1].id)
+    return parts.map(({ id, title, done, amount = 1, requires }) => ({ ...draft, id, title, done, amount, requires }))
   })
+  // What waited for the whole waits for both.
+  return split.map(draft => ({ ...draft, requires: draft.requires.flatMap(id => [id, halves.get(id) ?? []].flat()) }))
 }

@@ -33,6 +33,25 @@ const turnedDown = (input: PlanTaskInput, ...reasons: readonly string[]): PlanTa
 
 const things = ['oak_log', 'dirt', 'cobblestone', 'sand']
 const namesOf = fc.uniqueArray(fc.constantFrom('Bob', 'Mia', 'Ann', 'red_Joe', 'Li3'), { minLength: 2, maxLength: 2 })
+test('what is collected is split into halves of which neither waits for the other, as on the screen', () => {
+  const input = inputFor('oak_log', 16, ['Bob', 'Mia'])
+  const whole = items(planByRules(input)).filter(({ id }) => id.startsWith('gather-'))
+  const plan = planByRules(turnedDown(input, 'split the logs'))
+  const halves = items(plan).filter(({ id }) => id.startsWith('gather-'))
+  expect(halves).toHaveLength(2 * whole.length)
+  for (const one of whole) {
+    const { requires, assignee, amount } = one
+    const parts = halves.filter(({ id }) => id === one.id || id === `${one.id}-2`)
+    expect(parts).toMatchObject([
+      { requires, assignee },
+      { requires, assignee },
+    ])
+    expect(parts.reduce((sum, part) => sum + (part.amount ?? 0), 0)).toBe(amount)
+    for (const { requires: waits } of items(plan).filter(item => item.requires.includes(one.id)))
+      expect(waits).toContain(`${one.id}-2`)
+  }
+})
+
 /** `%` is who, `#` how many, `$` of what. */
 const single = [
   '% should collect # $',
