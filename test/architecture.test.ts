@@ -143,8 +143,8 @@ test('the rule brain sees the question’s input and nothing else: no world, bod
     for (const { to, types } of importsOf(file))
       if (!types)
         expect(to, file).toMatch(
-          // Schemas are data; what two items or conditions differ in, and what they are called, is a pure function of them.
-          /^brain\/(?:rules|answers|questions|brain\.ts)|^(?:planner|minecraft)\/|^zod$|^session\/log\/(?:events\/[\w-]+|item-changes|item-titles|same-condition)\.ts$/,
+          // Schemas are data; what two items or conditions differ in, what they are called, and their halves are pure functions of them.
+          /^brain\/(?:rules|answers|questions|brain\.ts)|^(?:planner|minecraft)\/|^zod$|^session\/log\/(?:events\/[\w-]+|item-changes|item-titles|same-condition|split-item)\.ts$/,
         )
     expect(textOf.get(file), file).not.toMatch(/Math\.random|Date\.now|new Date\(|process\.|globalThis|fetch\(/)
   }

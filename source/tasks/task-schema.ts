@@ -24,7 +24,7 @@ const blueprint = z
   .meta({ id: 'blueprint', description: 'A building, drawn in letters.' })
 
 /** Timers count no more than 2^31 ms; this leaves them room for what is added. */
-const limitAtMost = 2_000_000
+const longestTimerMs = 2_000_000_000
 
 const organizationNames = Object.keys(organizations)
 
@@ -62,7 +62,7 @@ export const taskSchema = z.strictObject({
   timeLimit: z
     .number()
     .positive()
-    .max(limitAtMost)
+    .max(longestTimerMs / 1000)
     .default(600)
     .describe('Seconds, by the clock of this task, until the session ends as a failure.'),
   clock: z
@@ -129,7 +129,7 @@ export const taskSchema = z.strictObject({
       seconds: z
         .number()
         .positive()
-        .max(limitAtMost)
+        .max(longestTimerMs / 1000)
         .describe('Seconds; with the clock `work` without the time that the agent waits for answers.'),
     })
     .partial()
