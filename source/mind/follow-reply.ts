@@ -29,5 +29,5 @@ export const followReply = (
     clearQueue()
   }
   for (const one of value.tasks) requests.accept(one, from)
-  if (value.replan) requests.replan(value.replan, from)
+  if (value.replan) requests.replan(value.replan, from, value.instruction)
 }

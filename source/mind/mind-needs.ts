@@ -112,7 +112,8 @@ export interface Requests {
   drop(by: string): void
   /** Cancels the goals that this seat set itself; returns their titles. */
   dropGoals(reason: string): readonly string[]
-  replan(reason: string, by: string): void
+  /** What a person wants of the plan stands from then on: in the words of `wish`, where there are such. */
+  replan(reason: string, by: string, wish?: string): void
 }
 
 /** How a seat talks with others in pairs. */

@@ -1,7 +1,7 @@
 import type { Condition } from '../../session/log/events/plan.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { LedTeam, PlanningSeat } from '../plans/leader-types.ts'
-import { itemId } from '../tasks/planned-item.ts'
+import { itemId, itemsInForce } from '../tasks/planned-item.ts'
 import { isEnded, leavesOf } from '../tasks/task-rules.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import type { SessionLike } from '../team-interface.ts'
@@ -24,12 +24,10 @@ const shareIn = (done: Condition | undefined): Share | null =>
 /** The shares as the plan has them, by task: what was moved to a worker counts on top of what it has. */
 const plannedShares = ({ own: { plan }, session }: ShareNeeds): Map<string, Share> =>
   new Map(
-    (session.state.plans[plan]?.content.stages ?? [])
-      .flatMap(stage => stage.items)
-      .flatMap(({ id, done }) => {
-        const share = shareIn(done)
-        return share ? [[itemId(plan, id), share] as const] : []
-      }),
+    itemsInForce(session.state.plans[plan]).flatMap(({ id, done }) => {
+      const share = shareIn(done)
+      return share ? [[itemId(plan, id), share] as const] : []
+    }),
   )
 
 /** Gives a task that failed the amount again that the plan has for it: the next one to try has other things in hand. */

@@ -64,9 +64,7 @@ export const layBefore = (tasks: SessionState['tasks'], goal: string): PutAway[]
   heapsOf(tasks, ({ status }, { before = 0 }, root) => (root === goal && status !== 'cancelled' ? before : 0))
 
 export const takenBackBy = (plans: readonly PlanState[]): TakenBack[] =>
-  plans.flatMap(
-    ({ status, content, previous }) => (status === 'approved' ? content : previous?.content)?.takenBack ?? [],
-  )
+  plans.flatMap(({ status, content, carried }) => (status === 'approved' ? content : carried)?.takenBack ?? [])
 
 /** The containers, each with what of it is to stay beside what was, without the amounts that a plan takes back. */
 export const withPutAway = (

@@ -35,11 +35,9 @@ export const createAdoption = (needs: AdoptionNeeds, isReplaced: boolean): ((now
   const { plan } = own
   const before = session.state.plans[plan]
   let adopted = before && (isReplaced || isAdopted(before, session.state)) ? letGo(before) : undefined
-  /** The version that is carried out. */
-  let carried = before?.status === 'approved' ? before.content : before?.previous?.content
 
   return now => {
-    const { status, version, content, begun, editor } = now
+    const { status, version, content, begun, editor, carried } = now
     const given = letGo(now)
     if (given === undefined || given === adopted) return
     adopted = given
@@ -48,7 +46,6 @@ export const createAdoption = (needs: AdoptionNeeds, isReplaced: boolean): ((now
     for (const { id, assignee } of editor === undefined ? [] : itemsOf(content))
       if (assignee !== null && owners.has(id) && owners.get(id) !== assignee && (!only || only.has(id)))
         reassign(needs, itemId(plan, id), assignee, editor!)
-    if (!only) carried = content
     const { dependencies } = organization
     orders.cancelled(adoptPlan({ session, work }, { plan, goal: own.goal.task, content, version, dependencies, only }))
     giveToOthers(needs)

@@ -6,7 +6,7 @@ import { wholeOf } from '../../session/log/split-item.ts'
 
 export const itemsOf = (plan: Plan): readonly PlanItem[] => plan.stages.flatMap(stage => stage.items)
 
-const same = (a: PlanItem, b: PlanItem): boolean => !Object.values(itemChanges(a, b)).includes(true)
+export const isSameItem = (a: PlanItem, b: PlanItem): boolean => !Object.values(itemChanges(a, b)).includes(true)
 
 /**
  * A person's version says on each item that it is theirs: the planner's reason for what they changed no longer holds. A
@@ -30,7 +30,7 @@ export const signed = (content: Plan, before: Plan | null, by: string): Plan => 
   }
   const reasonFor = (item: PlanItem): PlanItem => {
     const was = known.get(item.id)
-    if (was) return same(was, item) ? { ...item, because: item.because ?? was.because } : changed(item, was)
+    if (was) return isSameItem(was, item) ? { ...item, because: item.because ?? was.because } : changed(item, was)
     const whole = known.get(wholeOf(item.id, known) ?? '')
     if (whole && whole.assignee !== item.assignee) return changed(item, whole)
     const isKept = whole !== undefined || (item.because !== undefined && reasons.has(item.because))

@@ -2,7 +2,9 @@ import { readable } from '../../minecraft/names/readable.ts'
 import type { Impossible, Plan } from '../../session/log/events/plan.ts'
 import { type Knowledge, quotedPart } from '../knowledge/team-knowledge.ts'
 import type { Approvals } from '../people/approvals.ts'
+import type { Work } from '../tasks/task-tree.ts'
 import type { SessionLike } from '../team-interface.ts'
+import { holdChanged } from './hold-changed.ts'
 import type { PlanningSeat } from './leader-types.ts'
 import { itemsOf, signed } from './plan-changes.ts'
 
@@ -21,16 +23,19 @@ export interface Proposals {
 export interface ProposalNeeds {
   readonly own: PlanningSeat
   readonly session: SessionLike
+  readonly work: Work
   readonly knowledge: Knowledge
   readonly approvals: Approvals
 }
 
-export const createProposals = ({ own, session, knowledge, approvals }: ProposalNeeds): Proposals => {
+export const createProposals = (needs: ProposalNeeds): Proposals => {
+  const { own, session, knowledge, approvals } = needs
   const { seat, plan } = own
   const { emit } = session
   const known = () => session.state.plans[plan]
+  const isWaiting = (): boolean => approvals.waiting().some(({ request }) => request.plan?.id === plan)
 
-  /** The gate holds this plan alone: workers that have tasks of the last version go on with them. */
+  /** The gate holds this plan alone: workers go on with tasks of the last version that are running, or that this one keeps. */
   const ask = (): void => {
     const { version, content, editor } = known()!
     const { impossible: refusal, takenOut } = content
@@ -52,12 +57,13 @@ export const createProposals = ({ own, session, knowledge, approvals }: Proposal
       // A person who leads, or who wrote the plan, decides, also where the policy asks for no approval.
       forced: session.state.seats[seat]?.occupant.kind === 'person' || editor !== undefined,
     })
+    if (isWaiting()) holdChanged(needs, plan)
   }
 
   return {
     ask,
     get waiting() {
-      return approvals.waiting().some(({ request }) => request.plan?.id === plan)
+      return isWaiting()
     },
     withdraw: reason => approvals.withdrawPlan(plan, reason),
     propose(content) {

@@ -38,10 +38,11 @@ export const createRequests = (needs: RequestNeeds, member: Member): Requests =>
       for (const task of own) work.cancel(task.task, 'withdrawn', reason)
       return own.map(task => task.title)
     },
-    replan(reason, by) {
+    replan(reason, by, wish = reason) {
       if (member.peer) return member.peer.tell({ kind: 'asked', name: by, text: reason })
-      const leader = member.leader ?? roster.members.get(roster.planner('') ?? '')?.leader
-      leader?.replan({ cause: 'asked', text: `${by} asks: ${reason}` })
+      const planner = member.leader ? member : roster.members.get(roster.planner('') ?? '')
+      if (session.state.people[by] !== undefined) planner?.memory.instruct({ from: by, text: wish })
+      planner?.leader?.replan({ cause: 'asked', text: `${by} asks: ${reason}` })
     },
   }
 }

@@ -40,6 +40,7 @@ const asksForMore = (asked: Condition, done: Condition | undefined): boolean =>
 export const adoptPlan = ({ session, work }: AdoptNeeds, adopted: Adopted): string[] => {
   const { plan, goal, content, version, dependencies = 'stages', only } = adopted
   const keep = new Set<string>()
+  const begunAnew: string[] = []
   let before: string | undefined
   for (const [index, stage] of content.stages.entries()) {
     const id = stageId(plan, stage.title, keep)
@@ -87,6 +88,7 @@ export const adoptPlan = ({ session, work }: AdoptNeeds, adopted: Adopted): stri
         asksForMore(item.done, known.done)
       ) {
         const { done, milestones, data, candidates } = item
+        if (known?.status === 'running' && known.done && !isSameCondition(known.done, done)) begunAnew.push(task)
         session.emit('task.added', 'team', {
           task,
           parent: id,
@@ -111,5 +113,5 @@ export const adoptPlan = ({ session, work }: AdoptNeeds, adopted: Adopted): stri
   for (const task of dropped)
     work.change(task.task, { status: 'cancelled', reason: `not in version ${version} of the plan`, cause: 'dropped' })
   work.settle()
-  return dropped.map(task => task.task)
+  return [...dropped.map(task => task.task), ...begunAnew]
 }

@@ -1,5 +1,6 @@
 import type { Condition, PlanItem } from '../../session/log/events/plan.ts'
-import type { TaskState } from '../../session/log/state.ts'
+import type { PlanState, TaskState } from '../../session/log/state.ts'
+import { itemsOf } from '../plans/plan-changes.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { onTop } from './count-once.ts'
 
@@ -15,11 +16,20 @@ export const slugOf = (title: string, otherwise: string): string =>
 
 export const itemId = (plan: string, item: string): string => `${plan}/${item}`
 
-/** The item of the plan that is carried out which a task was made from. */
-const itemOf = ({ state }: Log, { plan, task }: TaskState): PlanItem | undefined => {
-  const items = plan === undefined ? [] : (state.plans[plan]?.content.stages.flatMap(one => one.items) ?? [])
-  return items.find(item => itemId(plan!, item.id) === task)
+/** What of a plan is carried out: of a version that waits or was rejected only what may begin, beside what was approved before. */
+export const itemsInForce = (plan: PlanState | undefined): readonly PlanItem[] => {
+  if (!plan) return []
+  const { status, content, begun = [], carried } = plan
+  if (status === 'approved') return itemsOf(content)
+  return [
+    ...itemsOf(content).filter(({ id }) => begun.includes(id)),
+    ...(carried ? itemsOf(carried) : []).filter(({ id }) => !begun.includes(id)),
+  ]
 }
+
+/** The item of the plan that is carried out which a task was made from. */
+const itemOf = ({ state }: Log, { plan, task }: TaskState): PlanItem | undefined =>
+  itemsInForce(state.plans[plan ?? '']).find(item => itemId(plan!, item.id) === task)
 
 /** A person asked for it to be done by the worker that the plan names. */
 export const isWished = (session: Log, task: TaskState): boolean => itemOf(session, task)?.wished ?? false

@@ -20,7 +20,9 @@ export const decideReply: Question<typeof input, typeof output> = {
     'task.added': ({ assignees }, { seat, answer }) => answer.tasks.length > 0 && assignees.includes(seat),
     'task.changed': ({ status }, { answer }) => answer.stop && status === 'cancelled',
     'mind.remembered': ({ seat, instruction }, call) =>
-      seat === call.seat && instruction !== undefined && instruction.text === call.answer.instruction,
+      seat === call.seat &&
+      instruction !== undefined &&
+      instruction.text === (call.answer.instruction ?? call.answer.replan),
     'plan.wanted': ({ cause }, { answer }) => answer.replan !== undefined && cause === 'asked',
   },
   foresee: (_, { reply, tasks, stop, replan }) => [

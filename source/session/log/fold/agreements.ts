@@ -17,9 +17,9 @@ function propose(state: SessionState, plan: Omit<PlanState, 'previous' | 'status
     ...(dispatch && { dispatch }),
   }
   const previous = known && { version: known.version, content: known.content }
-  return {
-    plans: { ...state.plans, [plan.plan]: { ...kept, ...plan, ...(previous && { previous }), status: 'proposed' } },
-  }
+  const carried = known?.status === 'approved' ? known.content : known?.carried
+  const before = { ...(previous && { previous }), ...(carried && { carried }) }
+  return { plans: { ...state.plans, [plan.plan]: { ...kept, ...plan, ...before, status: 'proposed' } } }
 }
 
 export const agreementFolds = {

@@ -42,6 +42,8 @@ export type TaskState = Kept<z.infer<typeof taskState>>
 export const planState = taskEvents['plan.proposed'].omit({ replaces: true }).extend({
   /** The version it replaces, for the difference a person decides on. */
   previous: z.object({ version: z.number(), content: plan }).optional(),
+  /** What was carried out before this version, and is until this one is approved. */
+  carried: plan.optional(),
   status: z.enum(['proposed', 'approved', 'rejected']),
   by: z.string().optional(),
   reason: z.string().optional(),

@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { generatedHeader } from '../../../bench/generate-log.ts'
+import type { Condition, Plan } from '../../../source/session/log/events/plan.ts'
+import { createSession } from '../../../source/session/log/session-log.ts'
+import { createRecorder } from '../../../source/session/recording/recorder.ts'
+import { giveTask } from '../../../source/team/dispatch/delegation.ts'
+import { holdChanged } from '../../../source/team/plans/hold-changed.ts'
+import { addGoal } from '../../../source/team/tasks/add-task.ts'
+import { adoptPlan } from '../../../source/team/tasks/adopt-plan.ts'
+import { currentTask } from '../../../source/team/tasks/next-task.ts'
+import { createWork } from '../../../source/team/tasks/task-tree.ts'
+import { temporaryFolder } from '../../session/helpers.ts'
+import { simple } from '../support/harness.ts'
+import { play } from '../support/person.ts'
+import { scripted } from '../support/scripted-planners.ts'
+
+const stored = (count: number): Condition => ({ kind: 'stored', item: 'oak_log', count })
+const item = (id: string, assignee: string, done: Condition) => ({ id, title: id, assignee, requires: [], done })
+const planOf = (title: string, items: Plan['stages'][number]['items']): Plan => ({
+  objective: '',
+  analysis: '',
+  stages: [{ title, items }],
+})
+
+/** Version 1 is carried out: Bob stores 6, Mia stores 12. */
+const carriedOut = () => {
+  const header = generatedHeader()
+  const recorder = createRecorder({ path: join(temporaryFolder(), 'a.jsonl'), header })
+  const session = createSession({ header, recorder })
+  const work = createWork(session)
+  addGoal(session, 'goal', 'Logs')
+  const approved = (version: number, content: Plan) => {
+    session.emit('plan.approved', 'Ann', { plan: 'p1', version, by: 'Ann', source: 'person' })
+    return adoptPlan({ session, work }, { plan: 'p1', goal: 'goal', content, version })
+  }
+  const proposed = (version: number, content: Plan) =>
+    session.emit('plan.proposed', 'Lena', { plan: 'p1', version, replaces: version - 1, seat: 'Lena', content })
+  const content = planOf('Store', [item('bob', 'Bob', stored(6)), item('mia', 'Mia', stored(12))])
+  proposed(1, content)
+  approved(1, content)
+  for (const [id, seat] of [
+    ['p1/bob', 'Bob'],
+    ['p1/mia', 'Mia'],
+  ] as const)
+    giveTask(work, id, seat, 'Lena')
+  const begin = (seat: string) => currentTask(work, ['Bob', 'Mia'], seat, 'async')
+  return { session, work, approved, proposed, begin }
+}
+
+test('a task that begins while another version waits has the amount of the approved one, also after more were rejected', () => {
+  const { session, proposed, begin } = carriedOut()
+  proposed(2, planOf('Store', [item('bob', 'Bob', stored(8))]))
+  session.emit('plan.rejected', 'Ann', { plan: 'p1', version: 2, by: 'Ann', reason: '', source: 'person' })
+  proposed(3, planOf('Store', [item('bob', 'Bob', stored(9))]))
+  expect(begin('Bob')?.done).toEqual(stored(6))
+})
+
+test('what a waiting version changes or drops does not begin; what it keeps does', () => {
+  const { session, work, approved, proposed, begin } = carriedOut()
+  const second = planOf('Store', [item('bob', 'Bob', stored(8))])
+  proposed(2, second)
+  holdChanged({ session, work }, 'p1')
+  expect([begin('Bob'), begin('Mia')]).toEqual([null, null])
+  proposed(3, planOf('Store', [item('bob', 'Bob', stored(8)), item('mia', 'Mia', stored(12))]))
+  holdChanged({ session, work }, 'p1')
+  expect(begin('Bob')).toBeNull()
+  expect(begin('Mia')?.done).toEqual(stored(12))
+  proposed(4, second)
+  approved(4, second)
+  expect(begin('Bob')?.done).toEqual(stored(8))
+})
+
+test('a worker at a task that an approved version asks for in another stage and amount is stopped', () => {
+  const { approved, proposed, begin } = carriedOut()
+  begin('Bob')
+  const second = planOf('Store and craft', [item('bob', 'Bob', stored(8)), item('mia', 'Mia', stored(12))])
+  proposed(2, second)
+  expect(approved(2, second)).toContain('p1/bob')
+})
+
+test('what a person wants of the plan stands as a wish, also where the answer only asks for another plan', async () => {
+  const wish = 'only 4 oak logs'
+  const { brain } = scripted({ decideReply: () => ({ reply: 'Ok.', replan: wish }) })
+  const { team, say, next } = await play(
+    simple('Collect 6 oak logs and put them into the chest.'),
+    { brainFor: () => brain },
+    { pace: 60_000 },
+  )
+  const begun = next('action.started')
+  await team.start()
+  await begun
+  const remembered = next('mind.remembered', ({ instruction }) => instruction !== undefined)
+  await say(wish, ['Lena'])
+  expect(await remembered).toMatchObject({ seat: 'Lena', instruction: { from: 'Ann', text: wish } })
+  await team.stop('the test is over')
+})
