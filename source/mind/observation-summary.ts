@@ -28,7 +28,7 @@ export const seenFrom = (observation: Observation): Seen => ({
   players: observation.players.slice(0, 12).map(({ name, position }) => ({ name, position: whole(position) })),
 })
 
-/** A blueprint by what is missing of it, or of the given cells. `missing` null: no body has seen the place. */
+/** A blueprint by what is right and missing of it, or of the given cells. `missing` null: no body has seen the place. */
 export const outlineOf = (
   name: string,
   blueprints: Blueprints,
@@ -55,7 +55,7 @@ export const outlineOf = (
     name,
     from: low,
     to: high,
-    total: all.length,
+    total: asked.size,
     done: asked.size - left.length,
     missing: [...groups.values()]
       .sort((a, b) => a.y - b.y || (a.block < b.block ? -1 : 1))

@@ -170,7 +170,11 @@ test('a blueprint is outlined by layers and blocks, only what is missing', () =>
       { y: 1, block: 'torch', cells: '3' },
     ],
   })
-  expect(outlineOf('hut', blueprints, [1, 2, 3], [0, 1])).toMatchObject({ done: 1, missing: [{ cells: '1' }] })
+  expect(outlineOf('hut', blueprints, [1, 2, 3], [0, 1])).toMatchObject({
+    total: 2,
+    done: 1,
+    missing: [{ cells: '1' }],
+  })
   expect(outlineOf('tower', blueprints, null)).toBeNull()
 })
 

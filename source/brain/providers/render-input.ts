@@ -20,7 +20,7 @@ import type {
  */
 const outline = (one: BlueprintOutline): string =>
   [
-    `${one.name}: ${one.total} cells from ${at(one.from)} to ${at(one.to)}, ${one.done} right`,
+    `${one.name}, from ${at(one.from)} to ${at(one.to)}: ${one.done} of ${one.total} cells right`,
     ...one.missing.map(group => `  y ${group.y}: ${group.block} in cells ${group.cells}`),
   ].join('\n')
 
@@ -47,7 +47,7 @@ const renderers: Readonly<Record<string, (value: never) => string>> = {
     lines(
       list,
       one =>
-        `${one.block} at ${at(one.at)}: ${counts(one.items)}${part(one.before, 'there before the goal, so that it does not count as stored for it')}${part(one.kept, 'put away for an earlier goal, so leave it there unless there is no other way')}${part(one.reserved, 'put there for other tasks of this plan, so leave it there unless there is no other way')}`,
+        `${one.block} at ${at(one.at)}: ${counts(one.items)}${part(one.before, 'there before the goal, so that it does not count as stored for it')}${part(one.kept, 'put away for another goal or request, so leave it there unless there is no other way')}${part(one.reserved, 'put there for other tasks of this plan, so leave it there unless there is no other way')}`,
     ),
   team: (list: readonly Member[]) =>
     lines(
