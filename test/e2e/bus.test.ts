@@ -34,7 +34,11 @@ test('without a bus, or with wrong words for one, there is one clear line and ex
     [['run', '--goal', 'a hut', '--bus', 'nats://127.0.0.1:1'], 3, 'Cannot reach the bus at nats://127.0.0.1:1'],
     [['join', '--bus', 'nats://127.0.0.1:1'], 3, 'Cannot reach the bus at nats://127.0.0.1:1 (connection refused)'],
     [['sessions', '--bus', 'http://ann:hush@bus'], 2, '--bus: http://bus is no address of a bus.'],
-    [['join', '--bus', 'localhost', '--bus-creds', 'nowhere.creds'], 2, 'nowhere.creds is not there.'],
+    [
+      ['join', '--bus', 'localhost', '--bus-creds', 'nowhere.creds'],
+      2,
+      'nowhere.creds: there is no such file or folder.',
+    ],
     [['bus', 'confg'], 2, 'What about the bus? Write `mcteam bus config`, not confg.'],
     [['sessions', 'clean'], 2, 'This goes over a bus. Pass --bus nats://HOST:PORT'],
     [
