@@ -37,6 +37,14 @@ const parameter = ({ name, type, optional, default: other }: ActionInfo['paramet
 const part = (of: Readonly<Record<string, number>> = {}, what: string): string =>
   Object.keys(of).length > 0 ? `; of this ${what}: ${counts(of)}` : ''
 
+/** A seat that others do not see into is not empty. */
+const carried = ({ inventory, unseen }: Member): string =>
+  !unseen
+    ? counts(inventory)
+    : Object.keys(inventory).length === 0
+      ? 'not known what it carries'
+      : `${counts(inventory)} (in hand or told; the rest is not known)`
+
 const renderers: Readonly<Record<string, (value: never) => string>> = {
   actions: (list: readonly ActionInfo[]) =>
     lines(list, one => `${one.name}(${one.parameters.map(parameter).join(', ')}) ${one.description}`),
@@ -53,7 +61,7 @@ const renderers: Readonly<Record<string, (value: never) => string>> = {
     lines(
       list,
       one =>
-        `${one.name} (${one.role}${one.person ? ', a person' : ''}${one.available ? '' : ', away'}): ${counts(one.inventory)}${one.doing ? `; ${one.doing}` : ''}`,
+        `${one.name} (${one.role}${one.person ? ', a person' : ''}${one.available ? '' : ', away'}): ${carried(one)}${one.doing ? `; ${one.doing}` : ''}`,
     ),
   messages: (list: readonly Heard[]) =>
     lines(

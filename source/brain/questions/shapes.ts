@@ -81,6 +81,8 @@ export const member = z.object({
   person: z.boolean(),
   available: z.boolean(),
   inventory: counts,
+  /** The asker does not see what this one carries: `inventory` is what is in its hand, and what it told. */
+  unseen: z.literal(true).optional(),
   position: blockPosition.nullable(),
   doing: z.string(),
 })

@@ -84,6 +84,7 @@ export const createSeatView = ({ task, knowledge, state, bodyOf }: ViewNeeds, se
           person: one.occupant.kind === 'person',
           available: !one.paused && !one.benched && one.occupant.kind !== 'nobody',
           inventory: { ...inventory },
+          ...(isHidden && { unseen: true }),
           position: position ? whole(position) : null,
           doing:
             one.seat !== seat && !seesOthersWork(task)

@@ -30,6 +30,17 @@ test('every question has a template that renders real input', () => {
   expect(text.user).not.toContain('{{')
 })
 
+test('a member that the asker does not see into is not called empty', () => {
+  const [one] = planInput('Build').team
+  const render = (inventory: Record<string, number>, unseen?: true): string =>
+    loadPrompts()
+      .get('planTask')!
+      .render(planInput('Build', { team: [{ ...one!, name: 'Jill', doing: '', inventory, unseen }] })).user
+  expect(render({})).toMatch(/^- Jill .*: empty$/m)
+  expect(render({}, true)).toMatch(/^- Jill .*: not known what it carries$/m)
+  expect(render({ mutton: 1 }, true)).toMatch(/^- Jill .*: 1 mutton \(in hand or told; the rest is not known\)$/m)
+})
+
 test('the static part does not depend on the input, so that endpoints can cache it', () => {
   const prompt = loadPrompts().get('decideReply')!
   expect(prompt.render(replyInput('hello')).system).toBe(prompt.render(replyInput('get 6 oak logs')).system)

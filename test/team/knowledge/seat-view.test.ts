@@ -53,6 +53,10 @@ test.each(organizations)(
       const inputs = allIn(list)
       expect(inputs, seat).not.toContain(marks.chest)
       for (const name of ['Mia', 'Lena'] as const) if (name !== seat) expect(inputs, seat).not.toContain(marks[name])
+      const members = list.flatMap(
+        one => (one as { input: { team?: { name: string; unseen?: true }[] } }).input.team ?? [],
+      )
+      for (const { name, unseen = false } of members) expect(unseen, `${name} for ${seat}`).toBe(name !== seat)
     }
   },
 )
