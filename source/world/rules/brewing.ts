@@ -9,7 +9,7 @@ import { key, type Point, unkey } from '../point.ts'
 import { inReach, openWindow } from '../windows/open.ts'
 import { sendBar } from '../windows/sync.ts'
 import { arraySlot } from '../windows/window.ts'
-import { containerItems } from './containers.ts'
+import { containerItems, isContentOf } from './containers.ts'
 
 interface Kettle {
   /** Ticks left of the brewing at hand. */
@@ -108,7 +108,7 @@ function open(game: Game, player: Player, p: Point): true {
       return slot < 32 ? [[32, 41]] : [[5, 32]]
     },
     changed: () => active(game).add(key(p)),
-    valid: () => game.nameAt(p) === name && inReach(player, p),
+    valid: () => isContentOf(game, p, items) && inReach(player, p),
     tick() {
       const { time, fuel } = kettleOf(game.blockEntity(p))
       if (bars === `${time} ${fuel}`) return

@@ -40,6 +40,10 @@ export function containerItems(game: Game, p: Point): Slot[] | undefined {
   return items
 }
 
+/** Whether these are still the items of the container at `p`: another one may stand there since. */
+export const isContentOf = (game: Game, p: Point, items: readonly Slot[]): boolean =>
+  game.blockEntity(p)?.items === items
+
 /** The other half of a double chest. */
 export function chestPartner(game: Game, p: Point, state: number): Point | undefined {
   const { blocks } = game.registry
@@ -58,16 +62,14 @@ function openChest(game: Game, player: Player, p: Point, state: number): true {
   if (name.endsWith('chest') && (blocked(p) || (other && blocked(other)))) return true
   // Vanilla lists the right half's slots first.
   const parts = other ? (blocks.get(state, 'type') === 'right' ? [p, other] : [other, p]) : [p]
-  const refs: SlotRef[] = parts.flatMap(part => {
-    const items = containerItems(game, part)!
-    return items.map((_, i) => arraySlot(items, i))
-  })
+  const contents = parts.map(part => containerItems(game, part)!)
+  const refs: SlotRef[] = contents.flatMap(items => items.map((_, i) => arraySlot(items, i)))
   const title = other ? 'Large Chest' : (blocks.info(state).displayName ?? 'Container')
   openWindow(game, player, {
     type: windowType(name, refs.length),
     title,
     slots: refs,
-    valid: () => parts.every(part => game.nameAt(part) === name) && inReach(player, p),
+    valid: () => parts.every((part, index) => isContentOf(game, part, contents[index]!)) && inReach(player, p),
     closed: () => animate(game, parts, name, player),
     extra: { container: key(parts[0]!) } satisfies Viewing,
   })

@@ -8,7 +8,7 @@ import { center, key, type Point, unkey } from '../point.ts'
 import { inReach, openWindow } from '../windows/open.ts'
 import { sendBar } from '../windows/sync.ts'
 import { arraySlot } from '../windows/window.ts'
-import { containerItems } from './containers.ts'
+import { containerItems, isContentOf } from './containers.ts'
 import { spawnExperience } from './experience.ts'
 
 interface Fire {
@@ -97,7 +97,7 @@ function open(game: Game, player: Parameters<typeof openWindow>[1], p: Point): t
       return slot < 30 ? [[30, 39]] : [[3, 30]]
     },
     changed: () => activeOf(game).add(key(p)),
-    valid: () => game.nameAt(p) === kind && inReach(player, p),
+    valid: () => isContentOf(game, p, items) && inReach(player, p),
     tick() {
       const fire = fireOf(game.blockEntity(p))
       const total = cookTicks(kind, items[0] ?? null)

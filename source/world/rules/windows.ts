@@ -36,6 +36,11 @@ function onClick(game: Game, player: Player, packet: ClickPacket): void {
     sendWindow(game, player)
     return
   }
+  // What the window shows may be gone since the last tick, and its items lie on the ground.
+  if (window.valid && !window.valid()) {
+    closeWindow(game, player, true)
+    return
+  }
   clicks(game).apply(player, { slot: packet.slot, button: packet.mouseButton, mode: packet.mode })
   window.changed?.()
   if (packet.stateId < 0) {
