@@ -84,6 +84,8 @@ export const harvestAndReplant = defineAction({
       await approach(bot, [target[0], target[1] - 1, target[2]], signal)
       if (await plant(context, target, seed)) planted++
     }
+    // Plants within reach are broken and planted anew before the first drop has come.
+    if (done > 0) await dropComes(bot, cell(bot.entity.position), 10, lateDropMs, signal)
     await pickUp(bot, cell(bot.entity.position), 10, signal)
     return `harvested ${done} ${crop}, planted ${planted}, got ${gained(bot, before) || 'nothing'}`
   },
