@@ -12,7 +12,7 @@ const settleMs = 200
 const surveyedBlocksAtMost = 4000
 
 export interface ScoreWatch {
-  /** Takes the score anew; resolves when the log holds it. */
+  /** Takes the score anew, also after everything was found done; resolves when the log holds it. */
   look(): Promise<void>
   stop(): void
 }
@@ -33,9 +33,14 @@ export function watchScore(options: {
   let looking: Promise<void> | null = null
   let again = false
   let stopped = false
+  /** The look that finds everything done is the verdict: only who asks for it has another one taken. */
+  let found = false
   let soon: NodeJS.Timeout | undefined
 
+  const lookByItself = (): void => void (found ? undefined : look())
+
   function look(): Promise<void> {
+    found = false
     if (looking) again = true
     else
       looking = takeScores().finally(() => {
@@ -49,10 +54,11 @@ export function watchScore(options: {
       again = false
       const score = await referee.score(players()).catch(() => undefined)
       if (score && !stopped && judging()) report(score)
-    } while (again && !stopped)
+    } while (again && !stopped && !found)
   }
 
   function report(score: Score): void {
+    found = score.completion >= 1
     const text = JSON.stringify(score)
     if (text === last) return
     last = text
@@ -82,15 +88,15 @@ export function watchScore(options: {
     // Not put off by the next change: a team that builds without a pause would have no score until it stops.
     soon ??= setTimeout(() => {
       soon = undefined
-      void look()
+      lookByItself()
     }, settleMs)
   })
   const stopReturns = referee.onReturn(() => {
     survey()
-    void look()
+    lookByItself()
   })
   const interval = lookEvery(task)
-  const timer = interval === null ? undefined : setInterval(look, interval)
+  const timer = interval === null ? undefined : setInterval(lookByItself, interval)
   if (task.judge.length > 0) void look()
 
   return {

@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { resultOf } from '../session/log/events/outcome.ts'
 import type { Approvals } from './people/approvals.ts'
 import type { Hands } from './people/hands.ts'
 import type { People } from './people/people.ts'
 import { lastWord } from './seats/last-body-state.ts'
 import type { Roster } from './seats/roster.ts'
+import { unfinished } from './tasks/judge-looks.ts'
 import type { RefereeLike, SessionLike, TeamResult } from './team-interface.ts'
 
 export interface EndNeeds {
@@ -22,20 +24,21 @@ export interface EndNeeds {
 const clearingStillnessMs = 20_000
 const longestClearingMs = 120_000
 
-/** A building stands before the blocks are gone that its builders climbed on: a build that is under way ends by itself. */
-const clearAway = async ({ session, roster: { members } }: EndNeeds, hurry: AbortSignal): Promise<void> => {
+/** A building stands before the blocks are gone that its builders climbed on: a build that is under way ends by itself. False: there is none. */
+const clearAway = async ({ session, roster: { members } }: EndNeeds, hurry: AbortSignal): Promise<boolean> => {
   const builds = (seat: string): boolean => {
     const action = session.state.seats[seat]?.action
     return action?.result === undefined && /^(?:build|place)$/.test(action?.name ?? '')
   }
   const minds = [...members.values()].flatMap(({ seat, mind }) => (mind ? [{ builds: builds(seat), mind }] : []))
-  if (!minds.some(one => one.builds)) return
+  if (!minds.some(one => one.builds)) return false
   const done = new AbortController()
   await Promise.race([
     tooLong(session, AbortSignal.any([hurry, done.signal])),
     Promise.allSettled(minds.map(one => (one.builds ? one.mind.finish() : one.mind.close()))),
   ])
   done.abort()
+  return true
 }
 
 /** Resolves when the builders make no progress any more or take too long, or with the signal. A busy machine only makes them slow. */
@@ -56,7 +59,7 @@ const tooLong = async (session: SessionLike, signal: AbortSignal): Promise<void>
 const lastLooks = 5
 const betweenLooksMs = 200
 
-/** A builder may open a wall to get out, and closes it behind itself: what stands at the end is what the log says last. */
+/** A builder may open a wall to get out, and closes it behind itself: what stands at the end is what the log says last, and the verdict. */
 const takeLastScore = async ({ session, referee }: EndNeeds, hurry: AbortSignal): Promise<void> => {
   for (let looks = 0; looks < lastLooks && !hurry.aborted; looks++) {
     await Promise.race([referee?.takeScore?.(), aborted(hurry)])
@@ -71,14 +74,25 @@ const aborted = (signal: AbortSignal): Promise<void> =>
     else signal.addEventListener('abort', () => resolve(), { once: true })
   })
 
-/** All put down what they are at, the tree is closed, bodies leave the world, and the log says how it ended. */
-export const endTeam = async (needs: EndNeeds, over: TeamResult, hurry: AbortSignal): Promise<void> => {
-  const { result, cause, reason } = over
+/** What the judge's last look comes to: the log's last score and the verdict are one. */
+const verdictOf = ({ session }: EndNeeds, over: TeamResult): TeamResult => {
+  const { completion } = session.state.score
+  if (over.cause !== 'judged' || completion >= 1) return over
+  const found = unfinished(session.state).join(', ') || `${Math.floor(completion * 100)} %`
+  const reason = `the judge found everything done, and no more when the builders had put down their work: ${found}`
+  return { result: resultOf('undone'), cause: 'undone', reason }
+}
+
+/** All put down what they are at, the tree is closed, bodies leave the world, and the log says how it ended, as is returned. */
+export const endTeam = async (needs: EndNeeds, wanted: TeamResult, hurry: AbortSignal): Promise<TeamResult> => {
   const { session, roster, approvals, people, hands } = needs
   const { members } = roster
   const { emit } = session
-  if (result === 'success') await clearAway(needs, hurry)
-  if (cause === 'judged') await takeLastScore(needs, hurry)
+  const isCleared = wanted.result === 'success' && (await clearAway(needs, hurry))
+  // Where none built since, nothing is judged anew: what was handed over or reached for a moment was found.
+  if (wanted.cause === 'judged' && isCleared) await takeLastScore(needs, hurry)
+  const over = verdictOf(needs, wanted)
+  const { result, cause, reason } = over
   // Minds are silenced before the tree is closed, so that none begins anything.
   emit('session.phase', 'team', { phase: 'ended', reason })
   hands.close()
@@ -97,4 +111,5 @@ export const endTeam = async (needs: EndNeeds, over: TeamResult, hurry: AbortSig
     people.close(),
   ])
   emit('session.ended', 'team', { result, cause, reason })
+  return over
 }

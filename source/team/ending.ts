@@ -17,8 +17,8 @@ export interface Ended extends Ending {
   stop(cause: EndCause, reason: string): Promise<void>
 }
 
-/** `finish` takes the team apart; `hurry` aborts when a person stops a session that is ending already. */
-export const createEnding = (finish: (result: TeamResult, hurry: AbortSignal) => Promise<void>): Ended => {
+/** `finish` takes the team apart and tells how it ended in the end; `hurry` aborts when a person stops a session that is ending already. */
+export const createEnding = (finish: (result: TeamResult, hurry: AbortSignal) => Promise<TeamResult>): Ended => {
   const closing = new AbortController()
   const hurry = new AbortController()
   const { promise: ended, resolve } = Promise.withResolvers<TeamResult>()
@@ -29,9 +29,7 @@ export const createEnding = (finish: (result: TeamResult, hurry: AbortSignal) =>
       return
     }
     closing.abort(new Error('the session ends'))
-    const over = { result, cause, reason }
-    await finish(over, hurry.signal)
-    resolve(over)
+    resolve(await finish({ result, cause, reason }, hurry.signal))
   }
   return {
     ended,

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BlockChange } from '../../source/referee/referee-types.ts'
 import { watchScore } from '../../source/referee/watch-score.ts'
@@ -16,14 +17,15 @@ const task: Task = taskSchema.parse({
   judge: [{ kind: 'built', blueprint: 'wall' }],
 })
 
-test('a team that builds without a pause has a score all the time', async () => {
-  const standing: BlockChange[] = []
+/** A wall of ten blocks that is watched, with what the log was told of its score. */
+const watched = () => {
+  const standing = new Map<number, BlockChange>()
   const listeners = new Set<(change: BlockChange) => void>()
   const scores: number[] = []
-  const { stop } = watchScore({
+  const watch = watchScore({
     task,
     referee: {
-      survey: () => [...standing],
+      survey: () => [...standing.values()],
       blockAt: () => null,
       work: () => () => {},
       onBlock(listener) {
@@ -31,21 +33,55 @@ test('a team that builds without a pause has a score all the time', async () => 
         return () => listeners.delete(listener)
       },
       onReturn: () => () => {},
-      score: async () => ({ completion: standing.length / 10, parts: [] }),
+      score: async () => ({ completion: standing.size / 10, parts: [] }),
     },
     emit: ((type: string, _: string, data: unknown) => {
       if (type === 'score.changed') scores.push((data as EventInput<'score.changed'>).completion)
     }) as Parameters<typeof watchScore>[0]['emit'],
     players: () => ['Bob'],
   })
+  const change = (x: number, block: 'stone' | 'air'): void => {
+    const one: BlockChange = { at: [x, -60, 0], block, states: {} }
+    if (block === 'air') standing.delete(x)
+    else standing.set(x, one)
+    for (const listener of listeners) listener(one)
+  }
+  return { ...watch, scores, change }
+}
+
+test('a team that builds without a pause has a score all the time', async () => {
+  const { scores, change, stop } = watched()
   for (let x = 0; x < 10; x++) {
     await vi.advanceTimersByTimeAsync(150)
-    const change: BlockChange = { at: [x, -60, 0], block: 'stone', states: {} }
-    standing.push(change)
-    for (const listener of listeners) listener(change)
+    change(x, 'stone')
   }
   expect(scores.length).toBeGreaterThan(4)
   await vi.advanceTimersByTimeAsync(200)
   expect(scores.at(-1)).toBe(1)
   stop()
+})
+
+test('whatever changes after the look that found everything, no other score follows unless it is asked for', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({ x: fc.nat(9), pause: fc.nat(500) }), { minLength: 1, maxLength: 12 }),
+      async changes => {
+        const { scores, change, look, stop } = watched()
+        for (let x = 0; x < 10; x++) change(x, 'stone')
+        await vi.advanceTimersByTimeAsync(1000)
+        expect(scores.at(-1)).toBe(1)
+        const told = scores.length
+        for (const { x, pause } of changes) {
+          change(x, 'air')
+          await vi.advanceTimersByTimeAsync(pause)
+        }
+        await vi.advanceTimersByTimeAsync(1000)
+        expect(scores.slice(told)).toEqual([])
+        await look()
+        expect(scores.at(-1)).toBe((10 - new Set(changes.map(({ x }) => x)).size) / 10)
+        stop()
+      },
+    ),
+    { numRuns: 50 },
+  )
 })

@@ -72,6 +72,39 @@ test('a wall that a builder opens to get out and closes behind itself stands in 
   expect(session.state.score.completion).toBe(1)
 })
 
+test('what the judge finds when the builders have put down their work is score and verdict', async () => {
+  const takeScore = () => {
+    session.emit('score.changed', 'referee', { completion: 47 / 48, parts: [{ name: 'floor', done: 47, total: 48 }] })
+    return Promise.resolve()
+  }
+  const { session, team, events, building } = play(['Bob'], {
+    referee: { check: () => Promise.resolve(null), takeScore },
+  })
+  await team.start()
+  await building
+  session.emit('score.changed', 'referee', { completion: 1, parts: [{ name: 'floor', done: 48, total: 48 }] })
+  const over = await team.ended
+  expect(over).toMatchObject({ result: 'failure', cause: 'undone', reason: expect.stringContaining('floor 47/48') })
+  expect(events.at(-1)).toMatchObject({ type: 'session.ended', data: over })
+  expect(session.state.score.completion).toBeLessThan(1)
+})
+
+test('where nobody builds, the look that found everything is the last one', async () => {
+  let looks = 0
+  const takeScore = () => Promise.resolve(void looks++)
+  const { session, team, until } = setUp(
+    simple('Collect 500 oak logs.'),
+    { referee: { check: () => Promise.resolve(null), takeScore } },
+    { pace: 60_000 },
+  )
+  const acting = until(({ type }) => type === 'action.started')
+  await team.start()
+  await acting
+  session.emit('score.changed', 'referee', { completion: 1, parts: [] })
+  expect(await team.ended).toMatchObject({ result: 'success', cause: 'judged' })
+  expect(looks).toBe(0)
+})
+
 test('a person who stops a session that is only clearing up does not have to wait', async () => {
   const { session, team, events, building } = play(['Bob'])
   await team.start()

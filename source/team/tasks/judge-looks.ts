@@ -15,14 +15,13 @@ export interface JudgeNeeds {
   readonly ending: Ending
 }
 
+/** What the judge has not found, or not all of it, by its last look. */
+export const unfinished = ({ score }: SessionLike['state']): string[] =>
+  score.parts.filter(part => part.done < part.total).map(part => `${part.name} ${part.done}/${part.total}`)
+
 /** The last looks of the judge; `unmet` hears what it has not found. */
 export const createJudge = ({ session, task, referee, ending }: JudgeNeeds, unmet: (lacking: string) => void) => {
   let looking: AbortController | undefined
-  /** What the judge has not found, or not all of it. */
-  const unfinished = (): string[] =>
-    session.state.score.parts
-      .filter(part => part.done < part.total)
-      .map(part => `${part.name} ${part.done}/${part.total}`)
   /** On a busy machine a look takes its time: what counts is how often the judge looked, not how long that took. */
   const look = async (signal: AbortSignal): Promise<void> => {
     for (let looks = 0; looks < finalLooks; looks++) {
@@ -30,13 +29,13 @@ export const createJudge = ({ session, task, referee, ending }: JudgeNeeds, unme
       if (!signal.aborted) await referee?.takeScore?.()
       if (signal.aborted || ending.over || session.state.score.completion >= 1) return
     }
-    unmet(`the judge found ${unfinished().join(', ') || 'no score yet'}`)
+    unmet(`the judge found ${unfinished(session.state).join(', ') || 'no score yet'}`)
   }
   atEnd(ending, () => looking?.abort())
   return {
     /** Whether the goal of now has a judge. */
     judges: (): boolean => judged(session, task),
-    unfinished,
+    unfinished: () => unfinished(session.state),
     look(): void {
       looking?.abort()
       looking = new AbortController()

@@ -12,6 +12,8 @@ export type SessionResult = (typeof sessionResults)[number]
 const results = {
   /** The task's judge found everything done. */
   judged: 'success',
+  /** The judge found everything done, and not all of it any more when the builders had put down their work. */
+  undone: 'failure',
   /** The world shows every item of the plan. */
   observed: 'success',
   /** Nothing in the world can show what the plan was for: only reports say that it is done. */
