@@ -1,4 +1,4 @@
-import type { EventType, SessionEvent } from '../session/log/events.ts'
+import type { EventData, EventType, SessionEvent } from '../session/log/events.ts'
 import type { Call, Question } from './brain.ts'
 import { questions } from './questions/index.ts'
 
@@ -17,6 +17,7 @@ export interface CountedCall extends Call<unknown, unknown> {
 /**
  * Every question of a log that got an answer, in the order of the answers. What counts as depending on one stands in the row of its
  * question; one of another version, whose row is not there, is left out. Questions without an answer cost, but could decide nothing.
+ * An answer that only a later question tells decides as much as the answer to that one.
  */
 export const createCallCount = () => {
   const asked = new Map<string, { readonly t: number; readonly input: unknown }>()
@@ -28,14 +29,28 @@ export const createCallCount = () => {
       ? ((questions as Readonly<Record<string, unknown>>)[name] as Question) // an own key of the table
       : undefined
 
+  /** Calls whose answers the question of this id tells: they decided something when its answer does. */
+  const toldBy = new Map<string, Set<(typeof calls)[number]>>()
+
+  const decide = (call: (typeof calls)[number], decided: NonNullable<CountedCall['decided']>): void => {
+    if (call.decided !== null) return
+    call.decided = decided
+    for (const kind of Object.keys(rowOf(call.question)!.decides)) waiting.get(kind as EventType)?.delete(call)
+    for (const told of toldBy.get(call.ask) ?? []) decide(told, decided)
+    toldBy.delete(call.ask)
+  }
   const look = ({ type, seq, data }: SessionEvent): void => {
     for (const call of waiting.get(type) ?? []) {
-      const { decides } = rowOf(call.question)!
       // The function stands under the kind of this very event.
-      const depends = decides[type] as ((data: unknown, call: Call<unknown, unknown>) => boolean) | undefined
+      const depends = rowOf(call.question)!.decides[type] as
+        | ((data: unknown, call: Call<unknown, unknown>) => boolean)
+        | undefined
       if (!depends?.(data, call)) continue
-      call.decided = { type, seq }
-      for (const kind of Object.keys(decides)) waiting.get(kind as EventType)?.delete(call)
+      if (type !== 'mind.asked') decide(call, { type, seq })
+      else {
+        const { ask } = data as EventData<'mind.asked'>
+        toldBy.set(ask, (toldBy.get(ask) ?? new Set()).add(call))
+      }
     }
   }
   return {
@@ -46,6 +61,8 @@ export const createCallCount = () => {
       const { ask, seat, question, answer, error, tokensIn, tokensOut } = event.data
       const known = asked.get(ask)
       asked.delete(ask)
+      // Without an answer it decides nothing, nor does what it told.
+      if (answer === undefined) toldBy.delete(ask)
       const row = rowOf(question)
       if (!known || !row || error !== undefined || answer === undefined) return
       const call = { ...known, ask, seat, question, answer, tokensIn, tokensOut, seq: event.seq, decided: null }

@@ -12,9 +12,11 @@ export const idsIn = ({
 export const hasItems = (plan: Plan, ids: readonly string[]): boolean =>
   ids.length === 0 ? plan.impossible !== undefined : idsIn(plan).some(id => ids.includes(id))
 
-/** Whether this text stands somewhere in the input of a question. */
-export const tells = (input: unknown, text: string): boolean =>
-  text !== '' && JSON.stringify(input).includes(JSON.stringify(text).slice(1, -1))
+/** Whether the input of a question tells this text: as a text of its own, or after a word that says what it is. */
+export const tells = (input: unknown, text: string): boolean => {
+  if (typeof input === 'string') return text !== '' && (input === text || input.endsWith(`: ${text}`))
+  return typeof input === 'object' && input !== null && Object.values(input).some(one => tells(one, text))
+}
 
 // What recordings hold of a question may be of another version: nothing is said of its form.
 export const taskIn = (input: unknown): unknown =>

@@ -45,8 +45,9 @@ export const talksOf = (talks: readonly Talk[], seat: string): Talk[] =>
   talks.filter(({ between }) => between.includes(seat))
 export const partnerOf = ({ between: [a, b] }: Talk, seat: string): string => (a === seat ? b : a)
 
-/** Whether `seat` spoke last, so that the other one is to say something. */
-export const waitsFor = (talk: Talk, seat: string): boolean => talk.lines.at(-1)?.from === seat
+/** Whether `seat` said something since the other one spoke last that the other one is to answer. */
+export const waitsFor = ({ lines }: Talk, seat: string): boolean =>
+  lines.slice(lines.findLastIndex(one => one.from !== seat) + 1).some(one => one.answer !== false)
 
 /** Time, ms, at which the seat that spoke last stops waiting for the answer and asks again. */
 export const nudgeAt = (talk: Talk, after = answerTimeoutMs): number => talk.since + after * 2 ** talk.nudges

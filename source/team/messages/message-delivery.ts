@@ -7,12 +7,12 @@ import type { Person } from '../people/person.ts'
 import type { SessionLike } from '../team-interface.ts'
 
 /** A message before it is sent: it has no id yet. `stranger`: shown to all, told only to those addressed. */
-export interface NewMessage extends Omit<Readonly<EventInput<'message.sent'>>, 'message' | 'to'> {
+export interface NewMessage extends Omit<Readonly<EventInput<'message.sent'>>, 'message' | 'to' | 'answer'> {
   /** Empty: the whole team. */
   readonly to: readonly string[]
   readonly person?: boolean
   /** Whether whom it is said to owes an answer; by default by what it is. */
-  readonly answer?: boolean
+  readonly answer?: boolean | undefined
 }
 
 /** A seat whose mind messages are delivered to. */
@@ -80,7 +80,8 @@ export const createMessageDelivery = (needs: DeliveryNeeds): MessageDelivery => 
       stranger,
       ...about
     } = sent
-    const { answer = (kind === 'chat' || kind === 'order') && about.task === undefined, ...rest } = about
+    const { answer: wanted, ...rest } = about
+    const answer = wanted ?? ((kind === 'chat' || kind === 'order') && about.task === undefined)
     const message = nextId()
     const all = recipients().filter(one => one.name !== from)
     const toAll = to.length === 0 || delivery === 'broadcast'
@@ -90,6 +91,7 @@ export const createMessageDelivery = (needs: DeliveryNeeds): MessageDelivery => 
     emit('message.sent', from, {
       ...{ message, from, to: [...to], text, kind, delivery, channel, ...rest },
       ...(meaning && { meaning }),
+      ...(wanted === false && { answer: false }),
       ...(stranger && { stranger }),
     })
     for (const { name: called, inbox, seat } of chosen) {
@@ -129,8 +131,8 @@ export const createMessageDelivery = (needs: DeliveryNeeds): MessageDelivery => 
     }),
     deliverAgain() {
       const { messages, people, seats } = session.state
-      for (const { message, from, to, text, meaning, kind, delivery, delivered, read: by, withdrawn } of messages) {
-        if (withdrawn) continue
+      for (const { message, from, to, text, meaning, kind, delivery, delivered, read: by, ...about } of messages) {
+        if (about.withdrawn) continue
         const toAll = to.length === 0 || delivery === 'broadcast'
         for (const [name, { mind }] of members) {
           const addressed = to.includes(name)
@@ -139,7 +141,7 @@ export const createMessageDelivery = (needs: DeliveryNeeds): MessageDelivery => 
           if (by.includes(name) && !seats[name]?.peer?.letters.includes(message)) continue
           if (!delivered.includes(name)) emit('message.delivered', 'team', { message, to: name })
           // Orders hand out tasks, which the tree knows of; what people say wants an answer.
-          const answer = kind === 'chat' && (addressed || (toAll && name === speaker))
+          const answer = kind === 'chat' && about.answer !== false && (addressed || (toAll && name === speaker))
           const person = Object.hasOwn(people, from)
           mind?.deliver({ message, from, to, text, meaning, kind, delivery, person, answer })
         }

@@ -29,10 +29,11 @@ const talking = () => {
       const session = begin()
       now = at
       const messageDelivery = {
-        send: ({ from, to, text, kind, conversation }: Parameters<MessageDelivery['send']>[0]) =>
+        send: ({ from, to, text, kind, conversation, answer }: Parameters<MessageDelivery['send']>[0]) =>
           session.emit('message.sent', from, {
             ...{ message: `m${++messages}`, from, to: [...to], text, kind },
             ...(conversation === undefined ? {} : { conversation }),
+            ...(answer === false && { answer }),
           }).data.message,
       }
       const room = createTalkRoom({ session, messageDelivery, nextId: () => `c${++talks}` })
@@ -92,6 +93,18 @@ test('an answer that does not come is asked for after 30 s, then 60 s, then the 
     expect(step(answerTimeoutMs, room => room.nudge('c1', 'Bob'))).toBe(false)
   expect(step(answerTimeoutMs, room => room.nudge('c1', 'Bob'))).toBe(true)
   expect(open()).toEqual([])
+})
+
+test('a line that wants no answer is not waited for, a question before it still is', () => {
+  const { open, step } = talking()
+  const waits = () => ['Ann', 'Bob'].filter(name => waitsFor(open()[0]!, name))
+  step(0, room => room.say('Ann', 'Bob', 'All right, 6 logs.', { answer: false }))
+  expect(waits()).toEqual([])
+  step(1, room => room.say('Bob', 'Ann', 'Do you have wheat?'))
+  step(2, room => room.say('Bob', 'Ann', 'Thanks for the logs.', { answer: false }))
+  expect(waits()).toEqual(['Bob'])
+  step(3, room => room.say('Ann', 'Bob', 'No.', { answer: false }))
+  expect(waits()).toEqual([])
 })
 
 test('no agent waits for a fixed time: only an action of both holds an answer back, and following or staying does not', () => {

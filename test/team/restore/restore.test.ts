@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Brain } from '../../../source/brain/brain.ts'
+import type { ConverseInput } from '../../../source/brain/questions/converse/shape.ts'
 import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 import type { SessionEvent } from '../../../source/session/log/events.ts'
-import { goOn, left } from '../support/going-on.ts'
+import { goOn, killed, left } from '../support/going-on.ts'
 import { cabin, judging, setUp, simple } from '../support/harness.ts'
 import { play } from '../support/person.ts'
 
@@ -323,4 +324,24 @@ test.each([
   expect(result).toBe('success')
   expect(reason).toMatch(/33 oak_log, 27 of them from before$/)
   expect(before.world.chests.get(at)!.oak_log).toBe(33)
+})
+
+test('a line that wanted no answer, read by nobody before the host was killed, is no question in the next one', async () => {
+  const task = simple('Collect 24 oak logs. Craft a chest.', { organization: 'peers', timeLimit: 20 })
+  const first = setUp(task)
+  const wantsNone = (event: SessionEvent): boolean =>
+    event.type === 'message.delivered' &&
+    first.session.state.messages.some(({ message, answer }) => message === event.data.message && answer === false)
+  const before = await killed(first, wantsNone)
+  const line = before.state.messages.findLast(one => one.answer === false)!
+  expect(line.read).toEqual([])
+  const second = goOn(before, task)
+  await second.team.start()
+  expect(await second.team.ended).toMatchObject({ result: 'success' })
+  const asked = second.events.flatMap(event =>
+    event.type === 'mind.asked' && event.data.question === 'converse' && event.data.seat === line.to[0]
+      ? (event.data.input as ConverseInput).messages.map(({ text }) => text)
+      : [],
+  )
+  expect(asked).not.toContain(line.text)
 })

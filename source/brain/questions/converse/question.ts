@@ -1,3 +1,4 @@
+import { isSameCondition } from '../../../session/log/same-condition.ts'
 import { meaningOf } from '../../answers/meant-names.ts'
 import { callFaults, conditionFaults, mendedCall, mendedCondition, quoted, twice } from '../../answers/shared-checks.ts'
 import type { Question } from '../../brain.ts'
@@ -6,7 +7,7 @@ import { notesIn } from '../depending-events.ts'
 import { newsText } from '../peer-news.ts'
 import { counts, lines, named } from '../prompt-lines.ts'
 import { form } from './form.ts'
-import { input, output } from './shape.ts'
+import { type ConverseInput, type ConverseOutput, input, output } from './shape.ts'
 
 /** Peers: what to say to whom, what to take on, after messages came in or something happened. */
 export const converse: Question<typeof input, typeof output> = {
@@ -71,10 +72,12 @@ export const converse: Question<typeof input, typeof output> = {
   words: form.title,
   decides: {
     'message.sent': ({ from, text }, { seat, answer }) => from === seat && answer.say.some(one => one.text === text),
-    'task.added': ({ assignees }, { seat, answer }) => answer.tasks.length > 0 && assignees.includes(seat),
-    'task.changed': ({ task, status }, { answer }) =>
+    'task.added': ({ title, assignees }, { seat, answer }) =>
+      assignees.includes(seat) && answer.tasks.some(one => one.title === title),
+    'task.changed': ({ task, status }, { input, answer }) =>
       (status === 'cancelled' && answer.drop.includes(task)) ||
-      (status === 'ready' && answer.tasks.some(one => one.again === task)),
+      (status === 'ready' &&
+        input.tasks.some(one => one.id === task && answer.tasks.some(again => isTriedAgain(one, again)))),
     'conversation.ended': ({ by }, { seat, answer }) => by === seat && answer.end.length > 0,
     'peer.changed': ({ seat, outcome, text }, call) =>
       seat === call.seat &&
@@ -163,3 +166,6 @@ export const converse: Question<typeof input, typeof output> = {
     return faults
   },
 }
+
+const isTriedAgain = ({ id, done }: ConverseInput['tasks'][number], again: ConverseOutput['tasks'][number]): boolean =>
+  again.again === id || isSameCondition(done, again.done)

@@ -17,7 +17,8 @@ export const decideReply: Question<typeof input, typeof output> = {
   words: form.title,
   decides: {
     'message.sent': ({ from, text }, { seat, answer }) => from === seat && answer.reply !== '' && text === answer.reply,
-    'task.added': ({ assignees }, { seat, answer }) => answer.tasks.length > 0 && assignees.includes(seat),
+    'task.added': ({ title, assignees }, { seat, answer }) =>
+      assignees.includes(seat) && answer.tasks.some(one => one.title === title),
     'task.changed': ({ status }, { answer }) => answer.stop && status === 'cancelled',
     'mind.remembered': ({ seat, instruction }, call) =>
       seat === call.seat &&

@@ -30,7 +30,16 @@ export const relateSteps: Question<typeof input, typeof output> = {
     return listed(edges.map(([before, after]) => `“${textOf(before)}” before “${textOf(after)}”`))
   },
   // Which edges are drawn, and which of them a rule explains.
-  decides: { 'plan.proposed': ({ seat, content }, call) => seat === call.seat && content.graph !== undefined },
+  decides: {
+    'plan.proposed': ({ seat, content: { graph } }, { seat: asker, input, answer }) => {
+      const judged = input.pairs ?? answer.edges
+      const drawn = new Set(graph?.edges.map(({ from, to }) => `${from} ${to}`))
+      // No order at all is one, too.
+      return (
+        seat === asker && graph !== undefined && (judged.length === 0 || judged.some(pair => drawn.has(pair.join(' '))))
+      )
+    },
+  },
   rule: relateByRules,
   mend: (asked, { edges }) => {
     const ids = meaningOf(asked.steps.map(one => one.id))

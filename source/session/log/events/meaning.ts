@@ -61,5 +61,11 @@ export const meaning = z.array(saying)
 export type Meaning = z.infer<typeof meaning>
 
 /** What one of two said to the other. */
-export const talkLine = z.object({ from: z.string(), text: z.string(), meaning: meaning.optional() })
+export const talkLine = z.object({
+  from: z.string(),
+  text: z.string(),
+  meaning: meaning.optional(),
+  /** No answer to it is wanted. */
+  answer: z.literal(false).optional(),
+})
 export type TalkLine = z.infer<typeof talkLine>

@@ -13,6 +13,8 @@ export const messageEvents = {
     text,
     /** The text as data, where an agent without a model wrote it. */
     meaning: meaning.optional(),
+    /** The one who says it wants no answer to it. */
+    answer: z.literal(false).optional(),
     kind: z.enum(messageKinds),
     delivery: z.enum(deliveries).default('queue'),
     /** Where it was said: the team's own channel or the game's public chat. */

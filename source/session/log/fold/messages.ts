@@ -50,19 +50,18 @@ const including = (names: readonly string[], name: string) => (names.includes(na
 
 export const messageFolds = {
   'message.sent': (state, event, owned) => {
-    const { message, from, to, text, meaning, kind, delivery, channel, conversation, task, stage, stranger } =
+    const { message, from, to, text, meaning, answer, kind, delivery, channel, conversation, task, stage, stranger } =
       event.data
+    const more = { ...(meaning && { meaning }), ...(answer === false && { answer }) }
     const sent: MessageState = {
       ...{ message, t: event.t, from, to, text, kind, delivery, channel, delivered: [], read: [] },
-      ...(meaning && { meaning }),
+      ...more,
       ...(conversation === undefined ? {} : { conversation }),
       ...(task !== undefined && stage !== undefined && { report: { task, stage } }),
       ...(stranger && { stranger }),
     }
     return {
-      ...changeConversation(state, conversation, talk =>
-        spoken(talk, { from, text, ...(meaning && { meaning }) }, event.t),
-      ),
+      ...changeConversation(state, conversation, talk => spoken(talk, { from, text, ...more }, event.t)),
       messages: appended(state.messages, sent, bounds.messages, owned),
       ...changeSeat(state, owned, from, seat => ({
         ...seat,
