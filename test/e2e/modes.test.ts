@@ -62,7 +62,7 @@ test('a storm of sizes leaves one whole frame of the last one', async () => {
     return (
       screen.match(/A cabin by the lake {3}tree/g)?.length === 1 &&
       screen.match(/ \/ \d\d:\d\d /g)?.length === 1 &&
-      /^ {2}1 team {3}2 agent /.test(rows[1] ?? '') &&
+      /^ +1 team +2 agent /.test(rows[1] ?? '') &&
       /^┌ Tasks ─/.test(rows[2] ?? '') &&
       rows.slice(2, 27).every(row => /^[┌│└]/.test(row) && /[┐│┘]$/.test(row))
     )

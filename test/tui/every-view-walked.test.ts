@@ -168,7 +168,7 @@ describe('the screen', () => {
     await at.resize(80, 24)
     await at.idle()
     expect(at.screen()).toHaveLength(24)
-    expect(at.text()).toContain('1 team   2 agent')
+    expect(at.text()).toMatch(/1 team +2 agent/)
     expect(at.text().match(/cabin by the lake/g)).toHaveLength(1)
     await at.resize(160, 50)
     await at.idle()

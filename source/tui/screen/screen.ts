@@ -2,7 +2,7 @@ import { errorText } from '../../errors.ts'
 import { dialogRows } from '../dialogs.ts'
 import { modeOf } from '../modes/index.ts'
 import type { Mode } from '../modes/mode.ts'
-import { drawView, viewOf, views } from '../views/index.ts'
+import { drawView, viewKeys, viewOf } from '../views/index.ts'
 import type { Drawn } from '../views/view.ts'
 import { composerRows, hintRows } from './composer.ts'
 import { footer } from './footer.ts'
@@ -66,7 +66,7 @@ const body = (snapshot: Snapshot, mode: Mode, area: Area): Drawn => {
     const { theme } = snapshot
     const words = [
       `  ✗ This view cannot be drawn: ${reason}`,
-      `  The others can (1-${views.length}), and the line below works.`,
+      `  The others can (${viewKeys}), and the line below works.`,
     ]
     const lines = words.map(text => row(theme, area.width, [['bad', text]]))
     return { panes: [at('body', area, clip(lines, area.width, area.height))] }

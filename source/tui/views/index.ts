@@ -9,13 +9,19 @@ import { tasksView } from './tasks/view.ts'
 import { teamView } from './team/view.ts'
 import type { Drawn, Pane, View } from './view.ts'
 
-/** Every view of the screen, in the order of the number keys that open them. The first one is home. */
+/** Every view of the screen, in the order of the number keys that open them; `/view NAME` opens those after the ninth. The first one is home. */
 export const views: readonly View[] = [teamView, agentView, tasksView, mapView, metricsView, inboxView, helpView]
 
 /** What `esc` leads back to. */
 export const homeView: View = teamView
 
 export const viewNames = views.map(view => view.name)
+
+/** The number key that opens the view at this place; those after the ninth have none. */
+export const keyOfView = (index: number): string | undefined => (index < 9 ? String(index + 1) : undefined)
+
+/** All of these keys, for people: `1-7`. */
+export const viewKeys = `1-${Math.min(9, views.length)}`
 
 /** The view of this name; home for a name that is none. */
 export const viewOf = (name: string): View => views.find(view => view.name === name) ?? homeView

@@ -1,6 +1,6 @@
 import { leaveOutcome, openView, quit } from '../../app.ts'
 import { helpView } from '../../views/help/view.ts'
-import { views } from '../../views/index.ts'
+import { keyOfView, viewKeys, views } from '../../views/index.ts'
 import { back } from '../back.ts'
 import { move, page, toEdge } from '../movement.ts'
 import { cyclePane, enlarge, goBack, shrink, startFilter } from '../panes.ts'
@@ -34,9 +34,9 @@ export const lookingKeys = {
       { id: 'previousPane', keys: ['shift+tab'], help: 'previous pane', run: cyclePane(-1) },
       ...views.map(({ name }, index) => ({
         id: `view.${name}`,
-        keys: [String(index + 1)],
+        keys: [keyOfView(index)].filter(key => key !== undefined),
         help: `${name} view`,
-        ...(index === 0 ? { label: 'views', show: `1-${views.length}` } : {}),
+        ...(index === 0 ? { label: 'views', show: viewKeys } : {}),
         run: openView(name),
       })),
       { id: 'enlarge', keys: ['+'], help: 'enlarge the focused pane', run: enlarge },
