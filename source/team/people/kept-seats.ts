@@ -13,41 +13,28 @@ export interface KeptSeatNeeds {
 }
 
 /** Seats of people: a person who is away keeps the seat from all but the one who started the session. */
-export const createKeptSeats = ({ session, all, decides, giveBack, take }: KeptSeatNeeds) => {
-  /**
-   * Seats that the owner took from people who were away, by their names: a courtesy of this host. After an interruption such a
-   * person asks for the seat, as any other one does, so the log is not told.
-   */
-  const lost = new Map<string, string>()
-  return {
-    /** Why a person cannot have the seat in which another one sits; undefined where they can. */
-    refused(person: Person, holder: string): string | undefined {
-      if (holder === person.name) return 'You sit there already.'
-      if (all.get(holder)?.online) return `${holder} sits there.`
-      if (person.access === 'owner') return undefined
-      return `${holder} sits there, but is away; ${holder} comes back with ${mcteam} join --name ${asWord(holder)}.${decides()}`
-    },
-    /** The seat of a person who is away becomes free for the owner. */
-    free(owner: Person, holder: string, seat: string): void {
-      const away = all.get(holder)
-      if (away) {
-        giveBack(away)
-        lost.set(holder, seat)
-      }
-      const text = `${owner.name} takes the seat of ${seat}. ${holder}, who had it, is away and gets it back only if it is free then.`
-      session.emit('alert', owner.name, { level: 'info', text })
-    },
-    /** A person is here again, with the seat that was taken from them if it is free. */
-    takeAgain(person: Person): void {
-      const seat = lost.get(person.name)
-      if (seat === undefined) return
-      lost.delete(person.name)
-      const { ok, text } = take(person, seat)
-      if (!ok)
-        session.emit('alert', person.name, {
-          level: 'info',
-          text: `${person.name} does not get the seat of ${seat} back: ${text}`,
-        })
-    },
-  }
-}
+export const createKeptSeats = ({ session, all, decides, giveBack, take }: KeptSeatNeeds) => ({
+  /** Why a person cannot have the seat in which another one sits; undefined where they can. */
+  refused(person: Person, holder: string): string | undefined {
+    if (holder === person.name) return 'You sit there already.'
+    if (all.get(holder)?.online) return `${holder} sits there.`
+    if (person.access === 'owner') return undefined
+    return `${holder} sits there, but is away; ${holder} comes back with ${mcteam} join --name ${asWord(holder)}.${decides()}`
+  },
+  /** The seat of a person who is away becomes free for the owner. */
+  free(owner: Person, holder: string, seat: string): void {
+    const away = all.get(holder)
+    if (away) giveBack(away)
+    const text = `${owner.name} takes the seat of ${seat}. ${holder}, who had it, is away and gets it back only if it is free then.`
+    session.emit('alert', owner.name, { level: 'info', text })
+  },
+  /** A person is here again, with the seat that was taken from them if it is free. */
+  takeAgain(person: Person, seat: string): void {
+    const { ok, text } = take(person, seat)
+    if (!ok)
+      session.emit('alert', person.name, {
+        level: 'info',
+        text: `${person.name} does not get the seat of ${seat} back: ${text}`,
+      })
+  },
+})

@@ -40,7 +40,7 @@ export const createPeople = (needs: PeopleNeeds): People => {
   const role: People['role'] = (person, wish) => changeRole({ roster, register, seats, avatars, limits }, person, wish)
   const presence = createPresence({ session, register, seats, avatars, role })
   const returning = createReturning({ session, register, seats })
-  const early: PersonHello[] = []
+  const early: (PersonHello & { readonly lostSeat?: string })[] = []
   return {
     ...{ ...presence, all, seats, role },
     join(hello) {
@@ -48,7 +48,7 @@ export const createPeople = (needs: PeopleNeeds): People => {
       // A person who had a role when the session was interrupted wants it again.
       const before = all.get(hello.person)
       const role = hello.role ?? (before?.emptyAvatar === null ? before.role : 'observer')
-      early.push({ ...hello, role })
+      early.push({ ...hello, role, lostSeat: session.state.people[hello.person]?.lostSeat })
       presence.joinEarly(hello)
     },
     hold() {
@@ -60,10 +60,11 @@ export const createPeople = (needs: PeopleNeeds): People => {
       returning.wait()
     },
     seatEarly() {
-      for (const { person: name, role: wish } of early.splice(0)) {
+      for (const { person: name, role: wish, lostSeat } of early.splice(0)) {
         const person = all.get(name)
-        if (person?.online && wish !== 'observer' && person.seat === null)
-          presence.join({ person: name, role: wish, access: person.access })
+        if (!person?.online || person.seat !== null) continue
+        if (wish !== 'observer') presence.join({ person: name, role: wish, access: person.access })
+        else if (lostSeat !== undefined) seats.takeAgain(person, lostSeat)
       }
     },
     async close() {

@@ -64,6 +64,7 @@ export const createPresence = (needs: PresenceNeeds): Presence => {
     join({ person: name, role: wish, access = 'member' }) {
       const person = known(name)
       const { role: before } = person
+      const lost = session.state.people[name]?.lostSeat
       const isBack = sitsDown(person, access)
       if (isBack === undefined) {
         // A second terminal of the same person: it changes what they are only when it says so.
@@ -71,7 +72,7 @@ export const createPresence = (needs: PresenceNeeds): Presence => {
         return
       }
       if (isBack) return seats.awaken(person)
-      if (wish === undefined || wish === 'observer') seats.takeAgain(person)
+      if (lost !== undefined && (wish === undefined || wish === 'observer')) seats.takeAgain(person, lost)
       if (person.taken === null) void wished(person, person.emptyAvatar === null ? (wish ?? before) : 'peer')
     },
     joinEarly: ({ person, access = 'member' }) => void sitsDown(known(person), access),

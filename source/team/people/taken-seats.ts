@@ -16,7 +16,7 @@ export interface TakenSeats {
   /** Back to the agent, with a summary of what the person did; null: the person had none. */
   giveBack(person: Person): { readonly seat: string; readonly summary: string } | null
   /** A person is here again, with the seat that the owner took from them if it is free. */
-  takeAgain(person: Person): void
+  takeAgain(person: Person, seat: string): void
   /** The seat's own thinking goes on, its drafts come to the person. */
   awaken(person: Person): void
 }
@@ -79,15 +79,19 @@ export const createTakenSeats = (needs: TakenSeatNeeds): TakenSeats => {
       const member = members.get(seat)
       const now = session.state.seats[seat]
       if (!member || !now) return no(noSeat(session, seat))
-      const kept = now.occupant.kind === 'person' ? keptSeats.refused(person, now.occupant.label) : undefined
+      const holder = now.occupant.kind === 'person' ? now.occupant.label : undefined
+      const kept = holder === undefined ? undefined : keptSeats.refused(person, holder)
       if (kept) return no(kept)
       const refused = limits.refused(person, member.leader ? 'leader' : 'peer')
       if (refused) return no(refused)
-      if (now.occupant.kind === 'person') keptSeats.free(person, now.occupant.label, seat)
+      if (holder !== undefined) keptSeats.free(person, holder, seat)
       giveBack(person)
       if (!member.leader) member.mind?.pause()
       roster.bench.free(seat)
-      emit('seat.occupied', person.name, { seat, occupant: { kind: 'person', label: person.name }, by: person.name })
+      emit('seat.occupied', person.name, {
+        ...{ seat, occupant: { kind: 'person', label: person.name }, by: person.name },
+        ...(holder === undefined ? {} : { takenFrom: holder }),
+      })
       seats.awaken(person)
       announce(person, member.leader ? 'leader' : member.role)
       const count = drafts.countOf(person.name)

@@ -222,7 +222,11 @@ test('the owner takes a seat of a person who is away; that person gets it back o
   await team.stop('the test is over')
 })
 
-test('a person whose seat the owner took and gave back finds it free', async () => {
+test.each([
+  'at once',
+  'after another interruption, joined before it begins',
+  'after another interruption, joined after it begins',
+])('a person whose seat the owner took and gave back finds it free, %s', async when => {
   const task = simple('Collect 40 oak logs.')
   const first = await play(task, {}, { pace: 30 })
   await first.team.start()
@@ -230,15 +234,26 @@ test('a person whose seat the owner took and gave back finds it free', async () 
   const leaving = left(first, first.session.state.seq + 1, event => event.type === 'human.left')
   await first.team.stop('enough for today')
   first.team.left('Ann', 'left')
-  const { team, session } = goOn(await leaving, task)
-  await team.start()
-  team.joined({ person: 'Olga', access: 'owner' })
-  expect(await team.command('Olga', { type: 'take', seat: 'Bob' })).toMatchObject({ ok: true })
-  await team.command('Olga', { type: 'release' })
-  expect(session.state.seats.Bob!.occupant.kind).toBe('agent')
-  team.joined({ person: 'Ann' })
+  const second = goOn(await leaving, task)
+  await second.team.start()
+  second.team.joined({ person: 'Olga', access: 'owner' })
+  expect(await second.team.command('Olga', { type: 'take', seat: 'Bob' })).toMatchObject({ ok: true })
+  await second.team.command('Olga', { type: 'release' })
+  expect(second.session.state.seats.Bob!.occupant.kind).toBe('agent')
+  let last = second
+  if (when !== 'at once') {
+    const olgaLeaving = left(second, second.session.state.seq + 1, event => event.type === 'human.left')
+    await second.team.stop('enough for today, too')
+    second.team.left('Olga', 'left')
+    last = goOn(await olgaLeaving, task)
+  }
+  const { team, session } = last
+  if (when.endsWith('before it begins')) team.joined({ person: 'Ann' })
+  if (last !== second) await team.start()
+  if (!when.endsWith('before it begins')) team.joined({ person: 'Ann' })
   expect(session.state.seats.Bob!.occupant).toEqual({ kind: 'person', label: 'Ann' })
   expect(session.state.people.Ann).toMatchObject({ online: true, seat: 'Bob' })
+  expect(session.state.people.Ann).not.toHaveProperty('lostSeat')
   await team.stop('the test is over')
 })
 

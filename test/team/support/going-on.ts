@@ -18,7 +18,11 @@ export interface Left {
 }
 
 /** What a killed host leaves: the log up to an event, a keyframe from before, the world as it stands. */
-export const left = (played: Played, keyframeAt: number, stopAt: (event: SessionEvent) => boolean): Promise<Left> =>
+export const left = (
+  played: Omit<Played, 'until'>,
+  keyframeAt: number,
+  stopAt: (event: SessionEvent) => boolean,
+): Promise<Left> =>
   new Promise(resolve => {
     const events: SessionEvent[] = [...played.events]
     let minds: unknown

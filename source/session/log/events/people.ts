@@ -6,7 +6,14 @@ import { accesses, draftCount, draftDecisions, name, occupant, seatRoles, text }
 /** Seats, who sits in them, and what people did. */
 export const peopleEvents = {
   'seat.added': z.object({ seat: name, role: z.enum(seatRoles), occupant, colour: z.int().min(0).max(11).optional() }),
-  'seat.occupied': z.object({ seat: name, occupant, by: name.optional(), summary: text.optional() }),
+  'seat.occupied': z.object({
+    seat: name,
+    occupant,
+    by: name.optional(),
+    summary: text.optional(),
+    /** A person who was away and had it until now. They get it back when they come and it is free. */
+    takenFrom: name.optional(),
+  }),
   'seat.paused': z.object({ seat: name, paused: z.boolean(), by: name.optional() }),
   /** Whether it gets work: why not, or null when it does again. */
   'seat.benched': z.object({ seat: name, benched: benched.nullable() }),

@@ -70,6 +70,7 @@ export function endAction(
 const kept = (person: PersonState | undefined): Partial<PersonState> => ({
   ...(person?.inGame && { inGame: true }),
   ...(person?.access && { access: person.access }),
+  ...(person?.lostSeat && { lostSeat: person.lostSeat }),
   ...drafting(person),
 })
 
@@ -107,8 +108,13 @@ export const seatFolds = {
     return { seats: put(state.seats, data.seat, seat, owned) }
   },
 
-  'seat.occupied': (state, { data }, owned) =>
-    changeSeat(state, owned, data.seat, ({ personActs: _, ...seat }) => ({ ...seat, occupant: data.occupant })),
+  'seat.occupied': (state, { data }, owned) => {
+    const away = own(state.people, data.takenFrom ?? '')
+    return {
+      ...changeSeat(state, owned, data.seat, ({ personActs: _, ...seat }) => ({ ...seat, occupant: data.occupant })),
+      ...(away && changePerson(state, { ...away, lostSeat: data.seat })),
+    }
+  },
   'seat.paused': (state, { data }, owned) =>
     changeSeat(state, owned, data.seat, seat => ({ ...seat, paused: data.paused })),
   'seat.benched': (state, { data }, owned) =>

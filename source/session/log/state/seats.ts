@@ -148,6 +148,8 @@ export const personState = z.object({
   access: z.enum(accesses).optional(),
   /** When drafts count without this person; absent: after `defaultDraftTimeoutSeconds`. */
   drafts: draftCount.optional(),
+  /** The seat that another one took from them while they were away. */
+  lostSeat: z.string().optional(),
 })
 export type PersonState = Kept<z.infer<typeof personState>>
 
