@@ -27,7 +27,7 @@ export interface Tab {
   readonly isOpen: boolean
 }
 
-const shortest = 3
+const shortestNameCells = 3
 
 /**
  * The tabs in at most `width` cells, in the first form that fits. The open one is always whole, and what waits is always counted.
@@ -51,18 +51,18 @@ const wholeForms = (all: readonly Tab[]): (readonly Segment[])[] => [
 
 /** From wide to narrow. */
 function* shortForms(all: readonly Tab[]): Generator<readonly Segment[]> {
-  for (let cells = Math.max(...all.map(({ name }) => cellsOf(name))) - 1; cells >= shortest; cells--)
+  for (let cells = Math.max(...all.map(({ name }) => cellsOf(name))) - 1; cells >= shortestNameCells; cells--)
     yield close(all, () => cells)
   const open = all.findIndex(({ isOpen }) => isOpen)
   // Names for those beside the open one, the number alone for those farther away.
   for (let reach = all.length - 1; reach >= 0; reach--)
-    yield close(all, index => (Math.abs(index - open) <= reach ? shortest : 0))
+    yield close(all, index => (Math.abs(index - open) <= reach ? shortestNameCells : 0))
   // Those farther away are folded up on both sides.
   for (let reach = all.length - 1; reach >= 0; reach--) {
     const from = Math.max(0, open - reach)
     const shown = all.slice(from, open + reach + 1)
     const before = folded('‹', all.slice(0, from))
-    yield [...before, ...close(shown, () => shortest), ...folded('›', all.slice(open + reach + 1))]
+    yield [...before, ...close(shown, () => shortestNameCells), ...folded('›', all.slice(open + reach + 1))]
   }
 }
 
