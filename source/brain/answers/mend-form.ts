@@ -51,7 +51,11 @@ export const mendForm = (root: unknown, issues: readonly z.core.$ZodIssue[]): bo
       if (position) put(place, position)
       continue
     }
-    if (typeof given !== 'string') continue
+    if (typeof given !== 'string') {
+      // What a call is given may be a text: then anything is told by its text.
+      if (issue.code === 'invalid_union' && takesText(issue)) put(place, JSON.stringify(given))
+      continue
+    }
     // Nothing was meant to stand there.
     if (given === '' && !Array.isArray(holder)) {
       delete holder[key]
@@ -81,6 +85,11 @@ export const mendForm = (root: unknown, issues: readonly z.core.$ZodIssue[]): bo
   }
   return mended
 }
+
+const takesText = ({ errors }: z.core.$ZodIssueInvalidUnion): boolean =>
+  errors.some(error =>
+    error.some(one => one.path.length === 0 && one.code === 'invalid_type' && one.expected === 'string'),
+  )
 
 /** What a call's parts are called elsewhere: in the tools of endpoints, in other programs for agents. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {

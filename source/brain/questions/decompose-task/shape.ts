@@ -15,7 +15,7 @@ export const input = planTaskInput.extend({
 export type DecomposeTaskInput = z.infer<typeof input>
 
 const subtask = z.object({
-  id: z.string().regex(/^[a-z0-9][a-z0-9_-]{0,59}$/, 'expected lower-case letters, digits, - and _'),
+  id: z.string().regex(/^[a-z0-9][a-z0-9_-]{0,59}$/, 'at most 60 lower-case letters, digits, - and _'),
   description: z.string().min(1).max(400),
   milestones: z.array(z.string().max(200)).max(8).default([]),
   /** JSON paths into the documents. */

@@ -14,7 +14,7 @@ export const input = planTaskInput.extend({
 export type OutlineStepsInput = z.infer<typeof input>
 
 const step = z.object({
-  id: z.string().regex(/^[a-z0-9][a-z0-9_-]{0,59}$/, 'expected lower-case letters, digits, - and _'),
+  id: z.string().regex(/^[a-z0-9][a-z0-9_-]{0,59}$/, 'at most 60 lower-case letters, digits, - and _'),
   description: z.string().min(1).max(400),
   /** The function it calls, with its arguments in order. */
   call: z.object({ function: z.string(), arguments: z.array(z.union([z.string(), z.number()])).default([]) }),

@@ -37,6 +37,6 @@ export type RelateStepsInput = z.infer<typeof input>
 
 export const output = z.object({
   /** `[a, b]`: b cannot start before a is done. */
-  edges: z.array(z.tuple([z.string(), z.string()])),
+  edges: z.array(z.tuple([z.string(), z.string()], 'a pair of step ids such as ["first","second"]')),
 })
 export type RelateStepsOutput = z.infer<typeof output>

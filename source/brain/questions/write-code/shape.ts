@@ -29,7 +29,10 @@ export const output = z.object({
   code: z.string().max(20_000).default(''),
   /** Worth keeping for later: under which name, and what it does in one line. */
   keep: z
-    .object({ name: z.string().regex(/^[A-Za-z][\w-]{0,63}$/), description: z.string().min(3).max(300) })
+    .object({
+      name: z.string().regex(/^[A-Za-z][\w-]{0,63}$/, 'at most 64 letters, digits, - and _, a letter first,'),
+      description: z.string().min(3).max(300),
+    })
     .optional(),
   /** Set when it cannot be done with these functions: why. */
   blocked: z.string().optional(),
