@@ -81,6 +81,7 @@ export const vocabulary: Readonly<Record<string, string>> = {
   note: 'about what',
   occupant: 'who sits there: an agent with its brain, a person, nobody',
   impossible: 'in place of items: why the goal cannot be reached, and whether it is not understood or out of reach',
+  finished: 'in place of items: all that the goal asks for is there already, and what shows it',
   leftOut: 'parts of the goal that the planner does not understand, in the words they were given in',
   takenOut: 'parts of the goal that a person does not want any more: the part, by whom, and what they said',
   outOfReach: 'parts of the goal that were tried and cannot be reached, each with the reason',

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const page = readFileSync('ARCHITECTURE.md', 'utf8')
@@ -36,4 +36,92 @@ test('steps are numbered without a gap', () => {
     const numbers = [...walk.matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number))
     expect(numbers).toEqual(numbers.map((_, index) => index + 1))
   }
+})
+
+/** The folders of the picture, with their rows. */
+const rows = new Map(
+  [...page.matchAll(/^ (\d) {3}([a-z ]+)$/gm)].flatMap(([, row, folders = '']) =>
+    folders
+      .trim()
+      .split(/ +/)
+      .map(folder => [folder, Number(row)] as const),
+  ),
+)
+const walks = page
+  .split(/^## /m)
+  .filter(section => section.startsWith('Walk'))
+  .map(section => ({
+    title: section.split('\n')[0]!,
+    steps: [...section.matchAll(/^\d+\. .+(?:\n {3,}.+)*/gm)].map(([step]) => ({
+      step,
+      goesUp: /^\d+\. ↑/.test(step),
+      // What another transport has in its place is no file of the walk.
+      files: [...step.replace(/\(On a bus[^)]*\)/g, '').matchAll(/`([\w./-]+\.tsx?)`/g)].map(([, file]) => file!),
+    })),
+  }))
+
+test('a step of a walk is marked where it goes up to a folder of a higher row, and nowhere else', () => {
+  expect(walks).toHaveLength(3)
+  const rowOf = (file = '') => rows.get(file.split('/')[0]!) ?? Number.NaN
+  const wrong = walks.flatMap(({ steps }) =>
+    steps.slice(1).flatMap(({ step, goesUp, files }, index) => {
+      const before = rowOf(steps[index]!.files[0])
+      return files.length > 0 && rowOf(files[0]) > before === goesUp ? [] : [step]
+    }),
+  )
+  expect(wrong).toEqual([])
+})
+
+/** Steps that no import of an earlier step leads to, and what does: a wire, a table that is passed in, or the log. */
+const handedOver: Readonly<Record<string, string>> = {
+  'tui/input/keymap/writing.ts': 'the keymap, which `createInput` is given',
+  'session/attach/client.ts': 'the view, which the screen is given',
+  'session/attach/terminal.ts': 'the socket',
+  'session/attach/host.ts': '`TerminalHost`, which a terminal is served with',
+  'team/seats/seat-brain.ts': 'the seat, which holds its brain',
+  'brain/rules/rule-brain.ts': 'the brain, which the host gives to the seat',
+  'tui/input/input.ts': 'the key of the person',
+  'team/seats/waking.ts': 'the log',
+  'team/seats/seat-tasks.ts': 'the seat, which holds its tasks',
+  'body/body.ts': 'the body, which the host gives to the seat',
+  'world/protocol/listen.ts': 'the connection of the player',
+  'world/rules/digging.ts': 'the table of rules',
+  'referee/watch-score.ts': '`onBlock` of the operator',
+  'session/log/session-log.ts': 'the session, which the referee is given',
+  'session/attach/broadcast.ts': 'the log',
+}
+
+test('a step of a walk that does not go up is imported by the files before it, or it is said what leads there', () => {
+  const imported = (file: string) =>
+    [...readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map(([, to]) => join(file, '..', to!))
+  const reached = (from: readonly string[]) => {
+    const seen = new Set(from)
+    for (const file of seen) for (const to of imported(file)) seen.add(to)
+    return seen
+  }
+  const astray = walks.flatMap(({ steps }) =>
+    steps.slice(1).flatMap(({ goesUp, files }, index) => {
+      const before = steps.slice(0, index + 1).flatMap(one => one.files.map(file => join('source', file)))
+      return goesUp || reached(before).has(join('source', files[0]!)) ? [] : [files[0]!]
+    }),
+  )
+  expect([...new Set(astray)].toSorted()).toEqual(Object.keys(handedOver).toSorted())
+})
+
+const folderPages = globSync('source/**/README.md')
+test.each(folderPages)('%s names each file and folder beside it, and has at most twenty lines', file => {
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
+  expect(lines.length).toBeLessThanOrEqual(20)
+  const named = [...lines.join('\n').matchAll(/`([\w./*-]+)`/g)].map(([, path]) => path!)
+  // The files of a table are a group: adding one is no line here.
+  const isTable = named.includes('*.ts')
+  const unnamed = readdirSync(dirname(file), { withFileTypes: true }).filter(one =>
+    one.isDirectory() ? !named.some(path => path.startsWith(`${one.name}/`)) : !isTable && !named.includes(one.name),
+  )
+  expect(unnamed.map(({ name }) => name).filter(name => name !== 'README.md')).toEqual([])
+})
+
+test('the first folders of the source have a page of their own', () => {
+  const folders = readdirSync('source', { withFileTypes: true }).filter(one => one.isDirectory())
+  expect(folders.filter(({ name }) => !folderPages.includes(join('source', name, 'README.md')))).toEqual([])
 })

@@ -97,7 +97,10 @@ test.each(['cli/', 'tasks/', 'host/', 'referee/', 'remote/bus/', 'session/record
     const without = made.filter(({ node, text }) => {
       const remedy = node.arguments[1]
       // A line of a recording, and an extra in it, is told by the error of its file; that error's remedy is the fourth, with a default.
-      return !/^new (LineError|RecordingError|ExtraError)\(/.test(text) && (remedy === undefined || remedy.value === '')
+      return (
+        !/^new (LineError|OrderError|RecordingError|ExtraError)\(/.test(text) &&
+        (remedy === undefined || remedy.value === '')
+      )
     })
     expect(without.map(({ file, text }) => `${file}: ${text}`)).toEqual([])
   },

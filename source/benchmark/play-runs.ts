@@ -19,6 +19,8 @@ export interface RunnerOptions {
   /** The program that plays one: arguments before the task file. */
   readonly command: readonly string[]
   brainFlags(brain: string): Promise<readonly string[]>
+  /** Of the program. @default that of this process */
+  readonly environment?: Readonly<Record<string, string | undefined>>
   readonly signal: AbortSignal
   onChange?(progress: Progress): void
 }
@@ -102,7 +104,7 @@ const nameOf = ({ id, suite, reference, brain, agents, seed, repeat }: RunSpec):
 /** Plays one run; null when it was interrupted: it is played again the next time. */
 export const playRun = async (
   run: RunSpec,
-  options: Pick<RunnerOptions, 'store' | 'signal' | 'command' | 'brainFlags'>,
+  options: Pick<RunnerOptions, 'store' | 'signal' | 'command' | 'brainFlags' | 'environment'>,
 ): Promise<RunResult | null> => {
   const { store, signal } = options
   await store.prepare(run.id)
@@ -118,7 +120,7 @@ export const playRun = async (
     {
       // Through the fourth it hears when this process no longer waits for it.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      env: { ...process.env, NO_COLOR: '1', [parentFlag]: String(process.pid) },
+      env: { ...(options.environment ?? process.env), NO_COLOR: '1', [parentFlag]: String(process.pid) },
     },
   )
   for (const stream of [child.stdout, child.stderr]) stream?.pipe(log, { end: false })

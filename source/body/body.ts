@@ -30,6 +30,7 @@ import { ModeSwitches, startModes } from './reflexes/reflex-runner.ts'
 import { ActionRunner } from './run-action.ts'
 import { Observer } from './sense/observe.ts'
 import { mapToPng, topDownMap } from './sense/top-down-map.ts'
+import { watchGifts } from './sense/watch-gifts.ts'
 import { watchVitals } from './sense/watch-vitals.ts'
 import { keepAfloat } from './walk/keep-afloat.ts'
 
@@ -224,10 +225,12 @@ export class MineflayerBody implements Body {
     const stopReviving = watchRespawn(bot)
     const stopFloating = keepAfloat(bot)
     const stopVitals = watchVitals(bot, event => this.#tell(event))
+    const stopGifts = watchGifts(bot, event => this.#tell(event))
     this.#stopWatching = () => {
       stopReviving()
       stopFloating()
       stopVitals()
+      stopGifts()
       stopModes()
     }
   }

@@ -98,6 +98,7 @@ export interface GoalWords {
   readonly names: readonly string[]
   readonly containers: readonly Container[]
   readonly blueprints: readonly string[]
+  readonly team?: readonly { readonly name: string }[]
   /** What was probably meant by words that are no item or block of the game. */
   near(words: string): string | undefined
 }

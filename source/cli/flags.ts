@@ -248,6 +248,19 @@ export const busHostFlags = {
   }),
 } satisfies Record<string, CliFlag>
 
+/** Of what plays runs for benchmarks of other machines. */
+export const workerFlags = {
+  'job-endpoints': textFlag(
+    'URL,URL',
+    'worker: endpoints that jobs may name beside your own; they get no key of yours',
+    {
+      form: { fits: given => given.split(',').every(isEndpoint), expected: 'addresses such as http://host:11434/v1' },
+      setting: { group: 'Bus', initial: 'none', example: 'http://gpu.example.org:8000/v1', setBy: 'user' },
+    },
+  ),
+} satisfies Record<string, CliFlag>
+const isEndpoint = (given: string): boolean => URL.canParse(given) && /^https?:$/.test(new URL(given).protocol)
+
 /** Flags of everything that goes over a bus. */
 export const busFlags = {
   bus: textFlag(

@@ -24,7 +24,10 @@ export async function putBack(referee: Referee, before: Before, whole: boolean, 
     return stood === undefined ? [] : [{ ...one, block: stood }]
   })
   const containers = new Map<string, LoggedContainer>()
-  const looked = whole ? Object.values(state.containers ?? {}) : lastOf(since, 'world.container')
+  const known = state.containers ?? {}
+  const looked = whole
+    ? Object.values(known)
+    : lastOf(since, 'world.container').filter(({ at }) => known[at.join(' ')] !== undefined)
   for (const { at, block, items } of looked) if (items) containers.set(keyOf(at), { at: [...at], block, items })
   const done = await referee.reinstate(blocks, [...containers.values()])
   const what = [

@@ -1,52 +1,134 @@
 import { actions as allActions } from '../body/actions/index.ts'
-import type { ActionCall, AtHand } from '../body/contract/body-types.ts'
+import type { ActionCall } from '../body/contract/body-types.ts'
 import type { NextActionsInput } from '../brain/questions/next-actions/shape.ts'
-import { itemsFor } from '../brain/rules/items/building-items.ts'
+import { isSo, standIn } from '../brain/rules/act/next-actions.ts'
+import { itemOf, itemsFor } from '../brain/rules/items/building-items.ts'
+import { isWorked } from '../brain/rules/items/device-items.ts'
 import { isPlace, stillToStore } from '../brain/rules/items/stored-items.ts'
+import { standsIn } from '../minecraft/blocks/box.ts'
 import { parseCells } from '../planner/cell-ranges.ts'
+import type { Condition } from '../session/log/events/plan.ts'
+import type { MindTask } from './mind-task.ts'
+import { type CallFor, callsToGet } from './one-way.ts'
 
 /**
- * The one action that finishes a task, where its condition and what is carried leave nothing to choose; null: the brain chooses. So it is
- * on a first try alone, and not where something was said: what failed, and words, want thinking.
+ * The actions that finish a task, where its condition, the plan and what is carried leave nothing to choose; null: the brain chooses. So
+ * it is on a first try alone, and not where something was said or written beyond the order to do it: what failed, and words, want
+ * thinking.
  */
-export const actionAtHand = (
+export const actionsAtHand = (
   asked: NextActionsInput,
-  attempts: number,
+  task: Pick<MindTask, 'attempts' | 'amount'>,
   allowed: readonly string[],
-): ActionCall | null => {
-  const { task, history, messages, instructions, programs } = asked
-  if (attempts > 0 || [...history, ...messages, ...instructions, ...programs].length > 0) return null
-  const { stored, built } = leftOf(asked)
-  const { done } = task
-  for (const { name, finishes } of allActions) {
-    if (!finishes || !allowed.includes(name)) continue
-    if (done.kind === 'stored' && stored && finishes.stored) return { name, args: finishes.stored(stored) }
-    if (done.kind === 'built' && built && finishes.built) return { name, args: finishes.built(built) }
+): readonly ActionCall[] | null => {
+  const { history, messages, instructions, programs } = asked
+  const { data = [] } = asked.task
+  const said = messages.filter(one => one.kind !== 'order')
+  if (!asked.observation || task.attempts > 0) return null
+  if ([...history, ...said, ...instructions, ...programs, ...data].length > 0) return null
+  const callFor: CallFor = (way, left) => {
+    for (const { name, finishes } of allActions) {
+      const args = allowed.includes(name) ? finishes?.[way]?.(left) : undefined
+      if (args) return { name, args }
+    }
+    return null
   }
-  return null
+  const calls = callsLeft(asked, task.amount, callFor)
+  return calls.length > 0 && calls.every(call => call !== null) ? calls : null
 }
 
-/** What is left to do with what is carried; nothing where something is lacking. */
-const leftOf = ({ task: { done }, observation, containers, blueprint }: NextActionsInput): Partial<AtHand> => {
-  const carried = observation?.inventory ?? {}
+type Calls = readonly (ActionCall | null)[]
+const toBeChosen: Calls = []
+
+/** What is left to do, in its order; a part that can be done in several ways is null. */
+const callsLeft = (asked: NextActionsInput, amount: number | undefined, callFor: CallFor): Calls => {
+  const { done } = asked.task
   switch (done.kind) {
-    case 'stored': {
-      const places = containers.filter(one => isPlace(one, done.at))
-      const [place] = places
-      // Of several, and of what several bring together, the brain chooses.
-      if (places.length !== 1 || !place?.items || done.most !== undefined) return {}
-      const count = stillToStore(done, places)
-      const enough = count > 0 && (carried[done.item] ?? 0) >= count
-      return enough ? { stored: { item: done.item, count, at: [...place.at] } } : {}
+    case 'have':
+      return callsToHave(asked, done, callFor)
+    case 'stored':
+      return callsToStore(asked, done, amount, callFor)
+    case 'placed':
+      return callsToPlace(asked, done, callFor)
+    case 'inside': {
+      const { at, within } = standIn(done.box)
+      const isOwn = done.seats === undefined || done.seats.includes(asked.seat)
+      return isOwn && !standsIn(asked.observation!.position, done.box)
+        ? [callFor('entered', { at, within })]
+        : toBeChosen
     }
     case 'built': {
-      const groups = (blueprint?.missing ?? []).map(({ block, cells }) => ({ block, cells: parseCells(cells) }))
+      const groups = (asked.blueprint?.missing ?? []).map(({ block, cells }) => ({ block, cells: parseCells(cells) }))
       const needed = Object.entries(itemsFor(groups))
       const cells = groups.flatMap(one => one.cells).sort((a, b) => a - b)
-      const enough = needed.length > 0 && needed.every(([item, count]) => (carried[item] ?? 0) >= count)
-      return enough ? { built: { blueprint: done.blueprint, cells } } : {}
+      const enough = needed.length > 0 && needed.every(([item, count]) => carriedOf(asked, item) >= count)
+      return enough ? [callFor('built', { blueprint: done.blueprint, cells })] : toBeChosen
     }
-    default:
-      return {}
+    case 'report':
+    case 'children':
+      return toBeChosen
   }
+}
+
+type Of<Kind extends Condition['kind']> = Extract<Condition, { kind: Kind }>
+
+const carriedOf = ({ observation }: NextActionsInput, item: string): number => observation?.inventory[item] ?? 0
+
+/** Until so many of an item are carried; nothing where they are. */
+const callsUntilCarried = (
+  asked: NextActionsInput,
+  item: string,
+  count: number,
+  callFor: CallFor,
+  stores = asked.containers,
+): Calls => {
+  const lacking = count - carriedOf(asked, item)
+  return lacking > 0 ? callsToGet(item, lacking, { ...asked, stores }, callFor) : []
+}
+
+const callsToHave = (asked: NextActionsInput, done: Of<'have'>, callFor: CallFor): Calls => {
+  const { item, count, seat, anyone } = done
+  if (anyone) return toBeChosen
+  if (seat === undefined || seat === asked.seat) return callsUntilCarried(asked, item, count, callFor)
+  const other = asked.team.find(one => one.name === seat)
+  const lacking = count - (other?.inventory[item] ?? 0)
+  if (!other?.available || other.unseen || lacking <= 0) return toBeChosen
+  return [...callsUntilCarried(asked, item, lacking, callFor), callFor('handed', { item, count: lacking, to: seat })]
+}
+
+const callsToStore = (
+  asked: NextActionsInput,
+  done: Of<'stored'>,
+  amount: number | undefined,
+  callFor: CallFor,
+): Calls => {
+  const places = asked.containers.filter(one => isPlace(one, done.at))
+  const [place] = places
+  // Of several, and of what several bring together, the brain chooses.
+  if (places.length !== 1 || !place?.items || done.most !== undefined) return toBeChosen
+  const { item } = done
+  const count = stillToStore(done, places)
+  const getting = callsUntilCarried(
+    asked,
+    item,
+    count,
+    callFor,
+    asked.containers.filter(one => one !== place),
+  )
+  // A condition may count what others are still to put there, too: then it does not say how many to get.
+  if (count <= 0 || (getting.length > 0 && count !== amount)) return toBeChosen
+  return [...getting, callFor('stored', { item, count, at: place.at })]
+}
+
+const callsToPlace = (asked: NextActionsInput, { block, at }: Of<'placed'>, callFor: CallFor): Calls => {
+  const isHere = (place: readonly number[]) => place.every((value, axis) => value === at[axis])
+  if (isWorked(block)) {
+    const isThere = asked.observation?.devices?.some(one => isHere(one.at)) === true
+    // A second use would undo the first.
+    return isThere && !isSo(asked, block, at) ? [callFor('used', { at })] : toBeChosen
+  }
+  // How it is to be turned says the condition in states; the arguments for that are the brain's.
+  const item = block.includes('[') ? '' : itemOf(block)
+  if (item === '') return toBeChosen
+  return [...callsUntilCarried(asked, item, 1, callFor), callFor('placed', { item, at })]
 }

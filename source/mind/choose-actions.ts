@@ -1,7 +1,7 @@
 import { nextActions } from '../brain/questions/next-actions/question.ts'
 import type { NextActionsOutput } from '../brain/questions/next-actions/shape.ts'
 import type { FailureCause } from '../session/log/events/task-causes.ts'
-import { actionAtHand } from './action-at-hand.ts'
+import { actionsAtHand } from './action-at-hand.ts'
 import type { Queued } from './action-queue.ts'
 import type { Attempt } from './attempt.ts'
 import type { Means, Self, Senses, TaskRunLoop } from './mind-needs.ts'
@@ -24,7 +24,7 @@ export interface ChoiceNeeds {
 const causeOf = ({ outOfReach, notUnderstood }: NextActionsOutput): FailureCause =>
   outOfReach ? 'out-of-reach' : notUnderstood ? 'not-understood' : 'blocked'
 
-/** The actions that come next, by the brain where what is carried leaves anything to choose. */
+/** The actions that come next, by the brain where there is anything to choose. */
 export const chooseActions = async (needs: ChoiceNeeds, task: MindTask): Promise<Choice> => {
   const { self, body, means, inputs, attempt, loop } = needs
   const { seat, emit, memory } = self
@@ -34,10 +34,12 @@ export const chooseActions = async (needs: ChoiceNeeds, task: MindTask): Promise
   if (task.done.kind === 'report') await memory.ready(loop.asking().signal)
   const input = inputs.actions(task, attempt.history, loop.listen(), programs, attempt.opened)
   const allowed = means.actions().map(one => one.name)
-  const call = means.decidedByPerson() ? null : actionAtHand(input, task.attempts, allowed)
-  if (call) {
-    emit('mind.thought', seat, { seat, text: `all that it takes is carried: ${means.label(call)}` })
-    return { actions: [{ call }] }
+  const calls = means.decidedByPerson() ? null : actionsAtHand(input, task, allowed)
+  if (calls) {
+    // The order to do it is all that was said.
+    loop.understood()
+    emit('mind.thought', seat, { seat, text: `there is one way: ${calls.map(means.label).join(', then ')}` })
+    return { actions: calls.map(call => ({ call })) }
   }
   const { value, ask } = await self.brain.ask(nextActions, input, loop.asking())
   loop.understood()

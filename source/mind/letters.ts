@@ -45,7 +45,7 @@ export const createLetters = ({ self, mail, asking, situation, follow }: LetterN
   const refusalOf = ({ person, from }: Letter): string | undefined => (person ? mail.refused(from) : undefined)
   const read = (taken: readonly Letter[]): void => {
     if (taken.length === 0) return
-    mail.markRead(taken.map(letter => letter.message))
+    for (const { message } of taken) if (!log.hasRead(message)) emit('message.read', seat, { message, to: seat })
     // A letter that an earlier host had given it may come again.
     keep([
       ...log.heard.filter(one => !taken.some(({ message }) => message === one.message)),

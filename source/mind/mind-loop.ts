@@ -4,7 +4,8 @@ import type { Self } from './mind-needs.ts'
 export interface MindLoop {
   /** Ends what the turn under way waits for. */
   readonly signal: AbortSignal
-  begin(): void
+  /** Begins with turns; a turn is false when there was nothing to do. */
+  begin(turn: () => Promise<boolean>): void
   ring(): void
   /** Ends what is under way; the next turn looks at the situation afresh. */
   interrupt(reason: string): void
@@ -19,8 +20,6 @@ export interface MindLoopNeeds {
   readonly phase: Self['phase']
   /** First pause after a brain failed twice, ms; doubles each time. */
   readonly retryPauseMs: number
-  /** False when there was nothing to do. */
-  turn(): Promise<boolean>
   troubled(error: unknown): void
   /** What was to come next belonged to another moment. */
   interrupted(): void
@@ -53,7 +52,7 @@ export const createMindLoop = (needs: MindLoopNeeds): MindLoop => {
     await sleep()
     clearTimeout(timer)
   }
-  const run = async (): Promise<void> => {
+  const run = async (turn: () => Promise<boolean>): Promise<void> => {
     while (!closed) {
       rung = false
       if (paused || finishing) {
@@ -64,7 +63,7 @@ export const createMindLoop = (needs: MindLoopNeeds): MindLoop => {
       if (alarm.signal.aborted) alarm = new AbortController()
       let busy = false
       try {
-        busy = await needs.turn()
+        busy = await turn()
         trouble = 0
       } catch (error) {
         needs.troubled(error)
@@ -86,8 +85,8 @@ export const createMindLoop = (needs: MindLoopNeeds): MindLoop => {
     get signal() {
       return alarm.signal
     },
-    begin() {
-      running = run()
+    begin(turn) {
+      running = run(turn)
     },
     ring,
     interrupt,

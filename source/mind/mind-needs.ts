@@ -18,8 +18,6 @@ export interface MindNeeds {
   readonly others: Others
   /** Present where agents look back on their tasks. */
   readonly looksBack?: LookingBack | undefined
-  /** Leadership, where this seat has any: does one step and says whether there was something to do. */
-  readonly duty?: ((think: Think) => Promise<boolean>) | undefined
   /** First pause after a brain failed twice, ms; doubles each time. */
   readonly retryPauseMs: number
 }
@@ -30,6 +28,8 @@ export interface MindLog {
   readonly run: RunState | undefined
   readonly heard: readonly Read[]
   readonly silent: boolean
+  /** Whether this seat has read the message, in this host or in an earlier one. */
+  hasRead(message: string): boolean
 }
 
 /** Who this mind is, what it thinks with, and where it shows what it is at. */
@@ -98,7 +98,6 @@ export interface Others {
 
 /** What a mind does with its messages. */
 export interface Mail {
-  markRead(messages: readonly string[]): void
   say(text: string, to: readonly string[], kind: MessageState['kind']): void
   /** Why words of this person change no work; undefined where they may. */
   refused(person: string): string | undefined

@@ -7,6 +7,8 @@ export interface MindTask {
   readonly title: string
   readonly done: Condition
   readonly way?: Way
+  /** How many things it brings; its condition may count others, too. */
+  readonly amount?: number
   readonly from: string
   /** How often it was tried before. */
   readonly attempts: number
@@ -38,10 +40,8 @@ export interface TaskLimits {
   limits(task: MindTask): { readonly steps?: number | undefined; readonly seconds?: number | undefined } | null
 }
 
-/** The tasks of one mind: which one is at hand, how it stands in the world, and what came of it. */
+/** The tasks that a mind is given: how one stands in the world, and what came of it. */
 export interface MindTasks extends TaskLimits {
-  /** The task of the hour, started if it was not; null: nothing to do. */
-  current(): MindTask | null
   verify(task: MindTask): Promise<Check>
   /** A round is over. */
   progress(task: MindTask, check: Check, opinion: Opinion | null): void

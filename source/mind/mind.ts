@@ -6,7 +6,8 @@ import type { Letter } from './inbox.ts'
 import { createLetters } from './letters.ts'
 import { createControl } from './mind-control.ts'
 import { createMindLoop } from './mind-loop.ts'
-import type { MindNeeds } from './mind-needs.ts'
+import type { MindNeeds, Think } from './mind-needs.ts'
+import type { MindTask } from './mind-task.ts'
 import { createInputs } from './question-inputs.ts'
 import { createReflection } from './reflection.ts'
 import { createTalker, isTalk } from './talk-while-acting.ts'
@@ -14,6 +15,16 @@ import { createTaskRun, Unanswered } from './task-run.ts'
 
 /** One agent's hourglass: perceive → monitor (only when the queue is empty) → plan → act → back. */
 export interface Mind {
+  /** Begins its loop: one `turn` after the other, until one has nothing to do; the next begins when the mind is woken. */
+  begin(turn: () => Promise<boolean>): void
+  /** Reads what is due, and answers what wants an answer; false when nothing did. */
+  answerLetters(): Promise<boolean>
+  /** Lends a duty of its seat its signal and what it heard. */
+  think(duty: (thinking: Think) => Promise<boolean>): Promise<boolean>
+  /** One step of this task; false when it has to wait. */
+  work(task: MindTask): Promise<boolean>
+  /** There is no task. `shown`: the screen says that it is idle. */
+  rest(shown: boolean): void
   /** Something changed: a task, a message, an approval. */
   wake(): void
   deliver(letter: Letter): void
@@ -44,7 +55,7 @@ const absenceNotes: Readonly<Record<Absence, string>> = {
 }
 
 export const createMind = (needs: MindNeeds): Mind => {
-  const { self, senses, means, tasks, others, duty } = needs
+  const { self, senses, means, tasks, others } = needs
   const { seat, emit, memory, log } = self
   const { requests, mail, talk } = others
   const setPhase = self.phase
@@ -58,7 +69,6 @@ export const createMind = (needs: MindNeeds): Mind => {
   }
   const loop = createMindLoop({
     ...{ phase: setPhase, retryPauseMs: needs.retryPauseMs, troubled },
-    turn: () => turn(),
     interrupted: () => taskRun.queue.clear(),
   })
   const asking = () => ({
@@ -116,25 +126,15 @@ export const createMind = (needs: MindNeeds): Mind => {
     await talker.answer(talks)
   }
 
-  /** One turn of the loop; false when there was nothing to do. */
-  const turn = async (): Promise<boolean> => {
+  const answerLetters = async (): Promise<boolean> => {
     await talker.quiet()
     const owed = letters.readDue(taskRun.queue.length > 0)
-    if (owed.length > 0) {
-      await answer(owed)
-      return true
-    }
-    if (duty && (await duty({ signal: loop.signal, heard }))) {
-      understood()
-      return true
-    }
-    const current = tasks.current()
-    if (!current) {
-      taskRun.leave()
-      // Leadership shows by itself what it waits for.
-      if (!duty) setPhase('idle')
-      return false
-    }
+    if (owed.length === 0) return false
+    await answer(owed)
+    return true
+  }
+
+  const work = async (current: MindTask): Promise<boolean> => {
     const body = senses.body()
     const absence = body ? body.absence : 'disconnected'
     if (absence) {
@@ -154,10 +154,19 @@ export const createMind = (needs: MindNeeds): Mind => {
     if (taskRun.underWay.name !== null && inbox.has(fromPerson) && senses.sheltersFrom() !== undefined)
       loop.interrupt('a person speaks to it while it shelters')
   }
-  loop.begin()
 
   return {
-    ...{ situation, follow, pause: loop.pause, resume: loop.resume, interrupt: loop.interrupt },
+    ...{ situation, follow, begin: loop.begin, pause: loop.pause, resume: loop.resume, interrupt: loop.interrupt },
+    ...{ answerLetters, work },
+    async think(duty) {
+      const busy = await duty({ signal: loop.signal, heard })
+      if (busy) understood()
+      return busy
+    },
+    rest(shown) {
+      taskRun.leave()
+      if (shown) setPhase('idle')
+    },
     wake() {
       hearInShelter()
       loop.ring()

@@ -6,6 +6,7 @@ import type { NextActionsInput } from '../brain/questions/next-actions/shape.ts'
 import type { ReflectInput } from '../brain/questions/reflect/shape.ts'
 import type { Assignment, Heard, Seen } from '../brain/questions/shapes.ts'
 import type { WriteCodeInput } from '../brain/questions/write-code/shape.ts'
+import { withoutStations } from '../planner/question-recipes.ts'
 import type { Past } from '../session/log/events/words.ts'
 import { thingIn } from '../session/log/item-titles.ts'
 import type { Letter, Read } from './inbox.ts'
@@ -13,6 +14,8 @@ import type { Means, Self, Senses } from './mind-needs.ts'
 import type { MindTask } from './mind-task.ts'
 import { seenFrom } from './observation-summary.ts'
 import { offerActions } from './offered-actions.ts'
+
+const thingsIn = ({ done }: MindTask): string[] => [thingIn(done) ?? []].flat()
 
 const queueLimit = 10
 const pastLimit = 8
@@ -88,7 +91,7 @@ export const createInputs = (
         observation: seen(),
         containers: [...known.containers()],
         team: [...senses.team()],
-        recipes: [...known.recipes([], texts)],
+        recipes: [...known.recipes(task ? thingsIn(task) : [], texts)],
         names: [...known.names(texts)],
         blueprints: [...known.blueprints()],
         ...offerActions('reply', actions(), { texts }),
@@ -109,16 +112,17 @@ export const createInputs = (
       const { done } = task
       const blueprint = outlineFor(task)
       const blocks = blueprint?.missing.map(group => group.block) ?? []
-      const wanted = [thingIn(done) ?? [], blocks].flat()
+      const wanted = [...thingsIn(task), ...blocks]
       const open = done.kind === 'report'
+      const observation = seen()
       return {
         seat,
         role,
         task: assignmentOf(task),
-        observation: seen(),
+        observation,
         containers: [...known.containers(task.id)],
         blueprint,
-        recipes: [...known.recipes(wanted, open ? [task.title] : [])],
+        recipes: withoutStations(known.recipes(wanted, open ? [task.title] : []), observation, wanted),
         ...offerActions(done.kind, actions(), {
           texts: [task.title, ...wanted, ...heard.filter(one => one.person).map(one => one.text)],
           history,
@@ -155,7 +159,7 @@ export const createInputs = (
         attempts: attempts.map(({ code, failure }) => ({ code, failure })),
         observation: seen(),
         containers: [...known.containers()],
-        recipes: [...known.recipes([], [instruction])],
+        recipes: [...known.recipes(task ? thingsIn(task) : [], [instruction])],
         blueprints: [...known.blueprints()],
         names: [...known.names([instruction])],
       }

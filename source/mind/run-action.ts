@@ -54,7 +54,8 @@ export const perform = async (options: PerformOptions): Promise<ActionResult> =>
         const now = performance.now()
         if (now - last < progressIntervalMs && progress.done !== progress.total) return
         last = now
-        emit('action.progress', seat, { action, seat, ...progress })
+        const { text, done, total } = progress
+        emit('action.progress', seat, { action, seat, text, done, total })
       },
     })
     // A body never throws; a broken one must still end its action in the log.
@@ -89,6 +90,7 @@ const createStall = (limit: number) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let count: number | undefined
   let total: number | undefined
+  let unit: string | undefined
   /** The time counts from now, where it counts at all. */
   const again = (): void => {
     if (count === undefined) return
@@ -98,13 +100,14 @@ const createStall = (limit: number) => {
   return {
     signal: controller.signal,
     reason: (): string => {
-      const of = total === undefined ? '' : ` of ${total}`
+      const of = `${total === undefined ? '' : ` of ${total}`}${unit === undefined ? '' : ` ${unit}`}`
       return `made no headway for ${limit / 1000} s${count === undefined ? '' : `, after ${count}${of}`}, and was given up`
     },
     progress(now: Progress): void {
       if (now.done === undefined || now.done === count) return
       count = now.done
       total = now.total
+      unit = now.unit
       again()
     },
     again,

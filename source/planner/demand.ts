@@ -12,8 +12,10 @@ export type Demand =
       readonly who?: string
       /** It stands around as a block and is to be mined, also where it could be made. */
       readonly mined?: true
-      /** Who gets what is brought, where that is not who asks for it, in words. */
+      /** Who is to have it in the end, where that is not who asks for it: a seat of the team; of what is brought, any words. */
       readonly to?: string
+      /** Words that say what or whom it is for, and name no member of the team: nothing comes of them. */
+      readonly aside?: string
       /** The goal says `bring me`: it is collected, since a goal is the team's and hands nothing over. */
       readonly brought?: true
     }
@@ -51,7 +53,12 @@ export const besideGoal = (goal: readonly Demand[], asked: readonly Demand[]): D
   const known = new Set(goal.map(subjectOf))
   return asked.filter(demand => isWork(demand) && demand.kind !== 'reach' && !known.has(subjectOf(demand)))
 }
-const subjectOf = (demand: Demand): string => ('item' in demand ? `${demand.kind} ${demand.item}` : inWords(demand))
+const subjectOf = (demand: Demand): string =>
+  'item' in demand ? `${demand.kind} ${demand.item} ${recipientOf(demand) ?? ''}` : inWords(demand)
+
+/** The seat that is to have the thing in the end. */
+export const recipientOf = (demand: Demand): string | undefined =>
+  demand.kind === 'collect' || demand.kind === 'craft' ? demand.to : undefined
 
 const storeWords = { team: 'chest', new: 'new chest', barrel: 'barrel' } as const
 
@@ -60,6 +67,7 @@ export const inWords = (demand: Demand): string => {
   switch (demand.kind) {
     case 'collect':
     case 'craft':
+      return `${demand.kind} ${readable(demand.item, demand.count)}${demand.to === undefined ? '' : ` for ${demand.to}`}`
     case 'bring':
       return `${demand.kind} ${readable(demand.item, demand.count)}${demand.to === undefined ? '' : ` to ${demand.to}`}`
     case 'store':

@@ -2,6 +2,7 @@ import { readable } from '../minecraft/names/readable.ts'
 import { nearestName } from '../minecraft/names/suggestions.ts'
 import { smelting } from '../minecraft/recipes/smelting.ts'
 import { type Box, type Demand, inWords } from './demand.ts'
+import { recipientIn, sharedRecipients, strangersIn } from './goal-recipients.ts'
 import { placeOf, type Read, resolveReferences, thingOf } from './goal-references.ts'
 import { exactName, isNumber, keepNames, readAmount, resolveName } from './item-names.ts'
 import { plainForm, withoutIntroduction, workWords } from './request-forms.ts'
@@ -20,11 +21,12 @@ const orders = Object.values(workWords).flatMap(words => words.map(([order]) => 
 /** Reads a goal in plain English; what it cannot read is handed back as `unknown`, never dropped. */
 export const readGoal = (goal: string, vocabulary: Vocabulary): Demand[] =>
   resolveReferences(
-    demandsIn(goal, vocabulary).map(demand =>
-      demand.kind === 'bring' && demand.to === undefined
-        ? { kind: 'collect', item: demand.item, count: demand.count, brought: true, clause: demand.clause }
-        : demand,
-    ),
+    demandsIn(goal, vocabulary).map(demand => {
+      if (demand.kind !== 'bring') return demand
+      const { item, count, clause, to } = demand
+      if (to === undefined) return { kind: 'collect', item, count, brought: true, clause }
+      return vocabulary.seats?.includes(to) ? { kind: 'collect', item, count, to, clause } : demand
+    }),
   )
 
 /** The same of words that one says to another: `bring me 5 dirt` is for who says it. */
@@ -37,7 +39,12 @@ export const readOrder = (order: string, vocabulary: Vocabulary): Demand[] =>
 /** The commas of `(3, -60, 4)` part nothing. */
 const commasOfPlace = /(-?\d+),\s*(-?\d+),\s*(-?\d+)/g
 
-const demandsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
+const demandsIn = (goal: string, vocabulary: Vocabulary): Read[] => [
+  ...sharedRecipients(partsIn(goal, vocabulary)),
+  ...strangersIn(goal, vocabulary),
+]
+
+const partsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
   const demands: Read[] = []
   let clause = 0
   for (const whole of keepNames(goal)
@@ -79,7 +86,7 @@ const demandsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
         demands.push(unread(piece.trim(), bare, vocabulary))
         continue
       }
-      const rest = found ? found.rest : bare
+      const rest: string = found ? withoutIt(said, found.rest, demands.at(-1)) : bare
       const fills: string | undefined = said === 'fill' ? /^(.*?)\s*\bwith\b/.exec(rest)?.[1] : undefined
       verb = fills === undefined ? said : 'store'
       filled = found ? fills : filled
@@ -109,6 +116,12 @@ const demandsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
   }
   return demands
 }
+
+/** `craft a chest and set it up`: the thing by its name. */
+const withoutIt = (verb: Verb, rest: string, last: Read | undefined): string =>
+  verb === 'place' && (last?.kind === 'craft' || last?.kind === 'collect') && last.count === 1
+    ? rest.replace(/^(?:it|this|that)\b(?: (?:up|down)\b)?/, readable(last.item))
+    : rest
 
 const verbOf = (bare: string): { readonly verb: Verb; readonly rest: string } | null => {
   const found = verbs.find(([pattern]) => pattern.test(bare))
@@ -191,7 +204,17 @@ const readBox = (text: string): Box | null => {
 
 const outOfThese = /\b(?:out of|from|of|with|using) (?:all (?:of )?)?(?:them|it|these|those|that|this)\b/
 
-const readClause = (verb: Verb, rest: string, whole: string, vocabulary: Vocabulary): Read[] => {
+const readClause = (verb: Verb, words: string, whole: string, vocabulary: Vocabulary): Read[] => {
+  if (!makes.has(verb)) return readThing(verb, words, whole, vocabulary)
+  const { rest, to, aside } = recipientIn(words, vocabulary, verb === 'bring')
+  return readThing(verb, rest, whole, vocabulary).map(demand =>
+    demand.kind === 'collect' || demand.kind === 'craft' || demand.kind === 'bring'
+      ? { ...demand, ...(to !== undefined && { to }), ...(aside !== undefined && { aside }) }
+      : demand,
+  )
+}
+
+const readThing = (verb: Verb, rest: string, whole: string, vocabulary: Vocabulary): Read[] => {
   if (verb === 'light') return [{ kind: 'light' }]
   if (verb === 'build') {
     const named = vocabulary.blueprints.find(name => rest.includes(name.toLowerCase().replace(/_/g, ' ')))
@@ -201,11 +224,11 @@ const readClause = (verb: Verb, rest: string, whole: string, vocabulary: Vocabul
   if (verb === 'fill') {
     const contents = /\bwith\s+(.+)$/.exec(rest)?.[1]
     if (contents === undefined) return [{ kind: 'storeRest' }]
-    return readClause('store', contents, whole, vocabulary)
+    return readThing('store', contents, whole, vocabulary)
   }
   if (verb === 'want') {
     const named = vocabulary.blueprints.find(name => readAmount(rest).words === readable(name).toLowerCase())
-    return named !== undefined ? [{ kind: 'build', blueprint: named }] : readClause('collect', rest, whole, vocabulary)
+    return named !== undefined ? [{ kind: 'build', blueprint: named }] : readThing('collect', rest, whole, vocabulary)
   }
   const spot = /\bat\s*\(?(-?\d+)[,\s]+(-?\d+)[,\s]+(-?\d+)\)?/.exec(rest)
   const placeless = rest.replace(/\bat\s*\(?-?\d.*$/, '')

@@ -6,12 +6,19 @@ export interface Recipe {
   readonly from: Readonly<Record<string, number>>
   /** Needs a crafting table. */
   readonly table: boolean
+  /** Comes of smelting, which takes a furnace and fuel. */
+  readonly furnace?: boolean
 }
+
+/** What hands and a table make. */
+export const inTheGrid = <T extends Pick<Recipe, 'furnace'>>(recipes: readonly T[]): T[] =>
+  recipes.filter(one => one.furnace !== true)
 
 export type Counts = Record<string, number>
 
 export const addTo = (counts: Counts, item: string, count: number): void => {
-  counts[item] = (counts[item] ?? 0) + count
+  // A stranger's item may be called `constructor`.
+  counts[item] = (Object.hasOwn(counts, item) ? counts[item]! : 0) + count
 }
 export const sum = (...all: readonly Readonly<Counts>[]): Counts => {
   const total: Counts = {}
@@ -42,7 +49,7 @@ export const planMaterials = (
   recipes: readonly Recipe[],
   avoid: ReadonlySet<string> = new Set(),
 ): MaterialPlan => {
-  const byItem = new Map(recipes.map(recipe => [recipe.item, recipe]))
+  const byItem = new Map(inTheGrid(recipes).map(recipe => [recipe.item, recipe]))
   const stock: Counts = { ...atHand }
   const taken: Counts = {}
   const raw: Counts = {}

@@ -2,7 +2,7 @@ import minecraftData from 'minecraft-data'
 import { wordSet } from '../minecraft/names/word-list.ts'
 import { type Recipe as Crafting, RecipeBook } from '../minecraft/recipes/recipe-book.ts'
 import { smelting } from '../minecraft/recipes/smelting.ts'
-import { type GameNames, gameNames, resolveName } from './item-names.ts'
+import { exactName, type GameNames, gameNames, resolveName } from './item-names.ts'
 import type { Recipe } from './materials.ts'
 
 /** The crafting knowledge of one version, cut down to what a question needs. */
@@ -24,6 +24,18 @@ export interface QuestionRecipes {
   /** Items that the texts speak of, craftable or not. */
   mentioned(texts: readonly string[], around: readonly string[]): string[]
 }
+
+/** The recipes without those of a table and a furnace where one is in sight and none is wanted. */
+export const withoutStations = (
+  recipes: readonly Recipe[],
+  seen: { readonly blocks: readonly { readonly name: string }[] } | null,
+  wanted: readonly string[],
+): Recipe[] =>
+  recipes.filter(
+    ({ item }) =>
+      !stations.has(item) || wanted.includes(item) || seen?.blocks.some(block => block.name === item) !== true,
+  )
+const stations: ReadonlySet<string> = new Set(['crafting_table', 'furnace'])
 
 /** One step that makes an item. */
 export interface Making {
@@ -53,6 +65,15 @@ export const createQuestionRecipes = (version: string): QuestionRecipes => {
     return best ? { item, makes: best.count, from: best.needs, table: best.table } : null
   }
 
+  /** What is around goes into the furnace first, then raw metal, which comes of digging, before ore as a block. */
+  const smelt = (item: string, around: readonly string[]): Recipe | null => {
+    const inputs = [...vocabulary].filter(one => !dug.has(item) && smelting('furnace', one)?.result === item)
+    const score = (one: string): number =>
+      around.includes(one) ? 2 : one.startsWith('raw_') ? 1 : worked.test(one) ? -1 : 0
+    const best = inputs.sort((a, b) => score(b) - score(a))[0]
+    return best === undefined ? null : { item, makes: 1, from: { [best]: 1 }, table: false, furnace: true }
+  }
+
   return {
     all: gameNames([...vocabulary, ...data.blocksArray.map(block => block.name)]),
     mentioned: (texts, around) => [...new Set(texts.flatMap(text => mentioned(text, vocabulary, around)))].slice(0, 40),
@@ -60,21 +81,23 @@ export const createQuestionRecipes = (version: string): QuestionRecipes => {
       const recipe = choose(item, around)
       if (recipe)
         return { item, makes: recipe.makes, from: recipe.from, where: recipe.table ? ('table' as const) : 'hands' }
-      const raw = [...vocabulary].find(one => smelting('furnace', one)?.result === item)
-      return raw === undefined ? null : { item, makes: 1, from: { [raw]: 1 }, where: 'furnace' }
+      const smelted = smelt(item, around)
+      return smelted && { item, makes: smelted.makes, from: smelted.from, where: 'furnace' }
     },
     extract(wanted, texts, around, isKnown = () => true) {
       const found = new Map<string, Recipe>()
       const add = (item: string): void => {
         if (found.has(item) || found.size >= 40 || !isKnown(item)) return
-        const recipe = choose(item, around)
+        const recipe = choose(item, around) ?? smelt(item, around)
         if (!recipe) return
         found.set(item, recipe)
         for (const part of Object.keys(recipe.from)) add(part)
       }
       for (const item of wanted) add(item)
       for (const text of texts) for (const item of mentioned(text, vocabulary, around)) add(item)
-      if ([...found.values()].some(recipe => recipe.table)) add('crafting_table')
+      const all = [...found.values()]
+      if (all.some(recipe => recipe.table)) add('crafting_table')
+      if (all.some(recipe => recipe.furnace)) add('furnace')
       return [...found.values()]
     },
   }
@@ -82,6 +105,12 @@ export const createQuestionRecipes = (version: string): QuestionRecipes => {
 
 /** Parts that hardly any land gives, where there is another way. */
 const rare = /^(?:honey_bottle|honeycomb|nether_|chorus_|shulker_|prismarine_|netherite_)/
+
+/** What ore gives when it is dug: no block of it goes into a furnace. */
+const dug = wordSet('coal diamond emerald redstone lapis_lazuli quartz')
+
+/** Tools and armour are worth more than what a furnace makes of them. */
+const worked = /_(?:sword|pickaxe|axe|shovel|hoe|helmet|chestplate|leggings|boots|horse_armor)$/
 
 /** What planks of a wood are made from, or are; a fence of it gives none. */
 const timber = /_(?:log|wood|stem|hyphae|planks|leaves|sapling)$/
@@ -112,10 +141,9 @@ const mentioned = (text: string, vocabulary: ReadonlySet<string>, around: readon
         )
       )
         continue
-      const item =
-        vocabulary.has(phrase.replace(/ /g, '_')) || length > 1 || generic.has(phrase.replace(/s$/, ''))
-          ? resolveName(phrase, vocabulary, around)
-          : exactSingular(phrase, vocabulary)
+      // “The wall” and “clear the path” name no item; a door or a sign is some item of its family.
+      const isFamily = generic.has(words[at + length - 1]!.replace(/s$/, ''))
+      const item = exactName(phrase, vocabulary) ?? (isFamily ? resolveName(phrase, vocabulary, around) : null)
       if (item === null || (length > 1 && !sameWords(phrase, item))) continue
       items.add(item)
       taken = length
@@ -130,6 +158,4 @@ const mentioned = (text: string, vocabulary: ReadonlySet<string>, around: readon
 const generic = wordSet(
   'plank log wood slab door stair fence gate trapdoor button sign boat bed pickaxe axe sword shovel hoe',
 )
-const exactSingular = (word: string, vocabulary: ReadonlySet<string>): string | null =>
-  [word, word.replace(/s$/, ''), word.replace(/es$/, '')].find(one => vocabulary.has(one)) ?? null
 const sameWords = (phrase: string, item: string): boolean => item.split('_').length >= phrase.split(' ').length

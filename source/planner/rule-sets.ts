@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { LineCounter, parseDocument } from 'yaml'
 import { z } from 'zod'
 import { UsageError } from '../errors.ts'
+import { issueWords } from '../issue-words.ts'
 import { promptFolder } from './prompt-folder.ts'
 import { relationNames } from './step-relations.ts'
 
@@ -62,7 +63,7 @@ const readRules = (text: string, path: string): z.infer<typeof file> => {
     const length = issue?.path.length ?? 0
     const offset = at(length) ?? at(length - 1) ?? 0
     throw new UsageError(
-      `${path}:${lines.linePos(offset).line}: ${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'invalid'}`,
+      `${path}:${lines.linePos(offset).line}: ${issue?.path.join('.') || 'the file'}: ${issueWords(issue)}`,
       'Correct this line.',
     )
   }

@@ -3,16 +3,18 @@ export interface Vocabulary {
   /** Tried first when a word fits several items. */
   readonly prefer: readonly string[]
   readonly blueprints: readonly string[]
+  /** Who is in the team, and may be named as the one whom a thing is for; absent: that is not known. */
+  readonly seats?: readonly string[] | undefined
 }
 
 /** Crops that are called otherwise while they stand. */
-const harvests: Readonly<Record<string, string>> = {
-  beetroots: 'beetroot',
-  carrots: 'carrot',
-  potatoes: 'potato',
-  cocoa: 'cocoa_beans',
-  sweet_berry_bush: 'sweet_berries',
-}
+const harvests: ReadonlyMap<string, string> = new Map([
+  ['beetroots', 'beetroot'],
+  ['carrots', 'carrot'],
+  ['potatoes', 'potato'],
+  ['cocoa', 'cocoa_beans'],
+  ['sweet_berry_bush', 'sweet_berries'],
+])
 
 /** The names that the input itself mentions: the rule brain knows no others, as little as a model does. */
 export const vocabularyOf = (input: {
@@ -24,6 +26,7 @@ export const vocabularyOf = (input: {
     readonly blocks: readonly { readonly name: string }[]
     readonly entities: readonly { readonly name: string }[]
   } | null
+  readonly team?: readonly { readonly name: string }[]
   readonly blueprints?: readonly (
     | string
     | { readonly name: string; readonly missing: readonly { readonly block: string }[] }
@@ -34,7 +37,7 @@ export const vocabularyOf = (input: {
     ...outlines.flatMap(one => (typeof one === 'string' ? [] : one.missing.map(group => group.block))),
     ...Object.keys(input.observation?.inventory ?? {}),
     ...(input.containers ?? []).flatMap(one => Object.keys(one.items ?? {})),
-    ...(input.observation?.blocks ?? []).map(block => harvests[block.name] ?? block.name),
+    ...(input.observation?.blocks ?? []).map(block => harvests.get(block.name) ?? block.name),
   ]
   const items = new Set([
     ...prefer,
@@ -43,5 +46,10 @@ export const vocabularyOf = (input: {
     ...(input.observation?.entities ?? []).map(entity => entity.name),
   ])
   items.delete('air')
-  return { items, prefer, blueprints: outlines.map(one => (typeof one === 'string' ? one : one.name)) }
+  return {
+    items,
+    prefer,
+    blueprints: outlines.map(one => (typeof one === 'string' ? one : one.name)),
+    seats: input.team?.map(({ name }) => name),
+  }
 }

@@ -8,7 +8,7 @@ import { createIds } from './ids.ts'
 import { createStateManager, type StateManager } from './knowledge/agent-states.ts'
 import { createDeviceMemory } from './knowledge/device-memory.ts'
 import { layBefore, putAwayBefore, takenBackBy } from './knowledge/earlier-goals.ts'
-import { createHearing } from './knowledge/hearing.ts'
+import { learnByReading } from './knowledge/hearing.ts'
 import { createSeatView } from './knowledge/seat-view.ts'
 import { createKnowledge, type Knowledge } from './knowledge/team-knowledge.ts'
 import { answerTimeoutMs } from './messages/conversation-rules.ts'
@@ -49,6 +49,7 @@ import { closeTasks } from './tasks/close-tasks.ts'
 import { createGoalCheck } from './tasks/goal-check.ts'
 import { createGoalFacts } from './tasks/goal-facts.ts'
 import { createLookInto } from './tasks/look-into.ts'
+import { watchContainers } from './tasks/lost-containers.ts'
 import { peersPlan } from './tasks/peer-tasks.ts'
 import { createGoal, judged, type SessionGoal } from './tasks/session-goal.ts'
 import { createWork } from './tasks/task-tree.ts'
@@ -85,16 +86,19 @@ const openKnowledge = (session: SessionLike, task: Task, roster: Roster, goal: S
       void (items
         ? session.emit('world.container', 'team', { ...one, items, by })
         : session.emit('world.sighted', 'team', { ...one, by })),
+    gone: ({ at, block }, seat) => void session.emit('world.vanished', 'team', { at, block, seat }),
     knownBy:
       task.knows.chests === 'all' ? undefined : (seat, at) => session.state.containers?.[at.join(' ')]?.known?.[seat],
     onTop: () => !judged(session, task),
     // Those who talk as equals would have to tell each other of them.
     devices: roster.planners.length > 0 ? createDeviceMemory(session) : undefined,
-    putAway: () => ({
-      put: putAwayBefore(session.state.tasks, goal.task()),
-      takenBack: takenBackBy(roster.planners.flatMap(name => session.state.plans[goal.plan(name)] ?? [])),
-    }),
-    layBefore: () => layBefore(session.state.tasks, goal.task()),
+    toStay: {
+      putAway: () => ({
+        put: putAwayBefore(session.state.tasks, goal.task()),
+        takenBack: takenBackBy(roster.planners.flatMap(name => session.state.plans[goal.plan(name)] ?? [])),
+      }),
+      layBefore: () => layBefore(session.state.tasks, goal.task()),
+    },
     known: Object.values(session.state.containers ?? {}).map(
       ({ known: _, ...one }) => structuredClone(one) as Container, // a question's type is not readonly
     ),
@@ -155,7 +159,6 @@ export const createTeam = (options: TeamOptions): Team => {
   const { all } = register
   const messageDelivery = createMessageDelivery({
     ...{ session, members, people: all, speaker: planners[0] ?? seats[0]?.name },
-    heard: createHearing({ session, task, knowledge }),
     nextId: () => nextId('m'),
   })
   const resources = createResources({
@@ -169,7 +172,7 @@ export const createTeam = (options: TeamOptions): Team => {
   const drafts = createDrafts({ ...{ emit, state: () => session.state, abilities }, nextId: () => nextId('d') })
 
   const room = createTalkRoom({ session, messageDelivery, nextId })
-  const peerGroup = organization.talks ? createPeerGroup({ session, roster, ending, room }) : null
+  const peerGroup = organization.talks ? createPeerGroup({ task, session, roster, ending, room }) : null
   const discussion = createDiscussion({ session, messageDelivery, goal, speakers: planners })
   const lookInto = createLookInto({ session, roster, knowledge, abilities, nextId, ending })
   const chests = createChestEvidence({ session, task, knowledge, referee, lookInto })
@@ -205,9 +208,11 @@ export const createTeam = (options: TeamOptions): Team => {
     ...{ session, roster, work, messageDelivery, people, gameChat, ending },
     rights: { approvals, humans, obey: (person, told) => command(person.name, told) },
   })
+  learnByReading({ session, task, knowledge }, ending)
   watchAbsence({ session, roster, work, messageDelivery, ending }, times.absence)
   wakeByEvents(session, () => wakeAll(roster), ending)
   endWhenJudged(session, ending)
+  watchContainers({ session, roster, work, knowledge, goal, facts, peerGroup, ending })
 
   const seatNeeds: SeatNeeds = {
     ...{ session, roster, ending },

@@ -80,6 +80,10 @@ const seen = {
 })
 
 test('a question is a file, a template and a line: models, rules, checks, metrics and persons know it', async () => {
+  const without = `
+import { loadPrompts } from './source/brain/providers/prompt-templates.ts'
+let seen = 'loaded'
+try { loadPrompts() } catch (error) { seen = error.remedy }`
   copy.write(
     'source/brain/questions/name-place/question.ts',
     `import { z } from 'zod'
@@ -113,6 +117,7 @@ export const namePlace: Question<typeof input, typeof output> = {
     "import { namePlace } from './name-place/question.ts'\n",
   )
   copy.insert('source/brain/questions/index.ts', '  monitorProgress,\n  nextActions,\n  reflect,\n', '  namePlace,\n')
+  expect(await copy.see(without)).toMatch(/namePlace is a new question, write its template: prompts\/judgeTask\.md/)
   copy.write(
     'prompts/namePlace.md',
     '---\nquestion: namePlace\ninputs: [seen]\n---\n[system]\nName the place.\n\n[user]\n{{seen}}\n',
@@ -304,7 +309,7 @@ const seen = {
   const config = { kind: 'parrot', model: 'grey', address: 'http://user:pass@here' }
   expect(seen).toEqual({
     ...{ config, label: 'parrot grey', recorded: config, fleet: { kind: 'parrot', model: 'grey' } },
-    ...{ flags: ['--brain', 'parrot', '--model', 'grey'], job: { kind: 'parrot', model: 'grey' }, refused: false },
+    ...{ flags: ['--brain=parrot', '--model=grey'], job: { kind: 'parrot', model: 'grey' }, refused: false },
     ...{ wrong: 'refused', addresses: ['http://user:pass@here'], consent: true, help: true, doctor: true },
   })
 })

@@ -196,7 +196,15 @@ test('what stands in settings or comes from an endpoint cannot command the termi
 test('a run whose plan waits for a person says once where that is decided', async () => {
   const child = spawn(
     process.execPath,
-    [join(root, 'bin/mcteam.js'), 'run', file('asks.yaml', valid), '--approvals', 'plans'],
+    [
+      join(root, 'bin/mcteam.js'),
+      'run',
+      file('asks.yaml', valid),
+      '--approvals',
+      'plans',
+      '--record',
+      join(box.folder, 'asks.jsonl'),
+    ],
     { cwd: root, env: { ...process.env, ...box.env } },
   )
   let out = ''

@@ -4,7 +4,7 @@ import { foldText } from '../../source/brain/questions/fold-memory.ts'
 import { createInbox, type Letter } from '../../source/mind/inbox.ts'
 import { createMemory, type Summarise } from '../../source/mind/memory.ts'
 import { outlineOf } from '../../source/mind/observation-summary.ts'
-import { createQuestionRecipes } from '../../source/planner/question-recipes.ts'
+import { createQuestionRecipes, withoutStations } from '../../source/planner/question-recipes.ts'
 import { fold, initialState } from '../../source/session/log/fold.ts'
 
 const letter = (message: string, delivery: Letter['delivery']): Letter => ({
@@ -198,4 +198,28 @@ test('recipes are cut down to what a question needs, in the wood that is around'
   expect(book.extract(['coal'], [], ['coal_block'])[0]?.from).toEqual({ coal_block: 1 })
   expect(book.mentioned(['get 6 oak logs and some dirt'], [])).toEqual(['oak_log', 'dirt'])
   expect(book.mentioned(['Make 1 music disc 5.'], [])).toEqual(['music_disc_5'])
+})
+
+test('recipes tell what is smelted of what, and how what is wanted comes of the land', () => {
+  const book = createQuestionRecipes('1.19.2')
+  const iron = book.extract(['iron_pickaxe'], [], ['oak_log'])
+  expect(iron.find(one => one.item === 'iron_ingot')).toMatchObject({ from: { raw_iron: 1 }, furnace: true })
+  expect(iron.map(one => one.item)).toContain('furnace')
+  expect(book.extract(['torch'], [], ['oak_log']).map(one => one.item)).not.toContain('coal')
+  expect(createQuestionRecipes('1.16.5').extract(['iron_ingot'], [], [])[0]?.from).toEqual({ iron_ore: 1 })
+  // A table that stands in sight is not made again, unless one is wanted.
+  const seen = { blocks: [{ name: 'crafting_table' }, { name: 'furnace' }] }
+  expect(withoutStations(iron, seen, []).map(one => one.item)).not.toEqual(expect.arrayContaining(['crafting_table']))
+  expect(withoutStations(iron, seen, []).map(one => one.item)).not.toContain('furnace')
+  expect(withoutStations(iron, seen, ['furnace']).map(one => one.item)).toContain('furnace')
+})
+
+test.each([
+  'clear the path and build the wall',
+  'the stone path along the wall',
+  'there is no path to it',
+  'make a table',
+])('words that only hint at an item bring no recipe: %s', text => {
+  const crafts = createQuestionRecipes('1.19.2').extract([], [text], ['oak_log', 'dirt', 'cobblestone'])
+  expect(crafts.map(one => one.item).filter(one => /wall|path|table/.test(one))).toEqual([])
 })

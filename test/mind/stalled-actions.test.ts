@@ -31,6 +31,17 @@ it('an action that counts nothing and gets on in no other way is given up, with 
   })
 })
 
+it('what was counted is said, and blocks are no items', async () => {
+  const told = [
+    { done: 0, total: 3, unit: 'coal' },
+    { done: 3, unit: 'blocks dug on the way' },
+  ] as const
+  expect((await collecting(told, 90))?.reason).toBe(
+    'made no headway for 40 s, after 3 blocks dug on the way, and was given up',
+  )
+  expect((await collecting([{ done: 1, total: 3, unit: 'coal' }], 90))?.reason).toContain('after 1 of 3 coal,')
+})
+
 it('an action that gets on without counting goes on', async () => {
   const dug = { headway: true } as const
   const told = [{ done: 0, total: 1 }, {}, {}, dug, {}, {}, dug]

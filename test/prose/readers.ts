@@ -56,7 +56,7 @@ export const readers: Readonly<Record<string, string>> = {
   'session/export/csv.ts': 'keeps a field of CSV from being a formula',
   'session/log/clean-text.ts': 'characters that do harm in a terminal',
   'session/recording/file/lines.ts': 'characters that do harm in a terminal',
-  'session/recording/file/layout.ts': 'how a line of a recording begins',
+  'session/recording/file/saved-index.ts': 'how a line of a recording begins',
   'remote/bus/clients.ts': 'how a line of the protocol begins',
   'tui/screen/focus.ts': 'reports of a terminal',
   'tui/screen/text.ts': 'how wide a text is',

@@ -3,6 +3,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { generateEvents } from '../../bench/generate-log.ts'
 import { completionOf, statusOf } from '../../source/session/log/completion.ts'
+import type { SessionResult } from '../../source/session/log/events/outcome.ts'
 import { fold, initialState } from '../../source/session/log/fold.ts'
 import type { TaskState } from '../../source/session/log/state.ts'
 import { progressOf } from '../../source/session/log/task-progress.ts'
@@ -216,24 +217,50 @@ describe('how far the goal is', () => {
   const { score, tasks } = stateOf(steps)
   const unjudged = { completion: 0, parts: [], final: false, history: [] }
 
-  it('is what the judge found', () => expect(completionOf({ score, tasks, plans: {} })).toBe(score.completion))
+  it('is what the judge found', () =>
+    expect(completionOf({ session: {}, score, tasks, plans: {} })).toBe(score.completion))
 
   const leaf = Object.values(tasks).find(one => one.children.length === 0)!
   const two = { a: { ...leaf, status: 'succeeded' as const }, b: { ...leaf, status: 'running' as const } }
 
   it('is the share of the tasks where no referee judges', () => {
-    expect(completionOf({ score: unjudged, plans: {}, tasks: two })).toBe(0.5)
-    expect(completionOf({ score: unjudged, plans: {}, tasks: { a: two.a } })).toBe(1)
-    expect(completionOf({ score: unjudged, plans: {}, tasks: {} })).toBe(0)
+    expect(completionOf({ session: {}, score: unjudged, plans: {}, tasks: two })).toBe(0.5)
+    expect(completionOf({ session: {}, score: unjudged, plans: {}, tasks: { a: two.a } })).toBe(1)
+    expect(completionOf({ session: {}, score: unjudged, plans: {}, tasks: {} })).toBe(0)
   })
 
   it('counts what a session left open when it ended, and not what a plan dropped', () => {
     const cancelled = { ...two.b, status: 'cancelled' as const }
     const left = { ...cancelled, cause: 'session-ended' as const, reason: 'the session ended' }
-    expect(completionOf({ score: unjudged, plans: {}, tasks: { a: two.a, b: left } })).toBe(0.5)
+    expect(completionOf({ session: {}, score: unjudged, plans: {}, tasks: { a: two.a, b: left } })).toBe(0.5)
     expect(
-      completionOf({ score: unjudged, plans: {}, tasks: { a: two.a, b: { ...cancelled, cause: 'dropped' } } }),
+      completionOf({
+        session: {},
+        score: unjudged,
+        plans: {},
+        tasks: { a: two.a, b: { ...cancelled, cause: 'dropped' } },
+      }),
     ).toBe(1)
+  })
+
+  it('is never all of a goal that was given up or missed, though all that was planned for it is done', () => {
+    const { task: goal, ...root } = { ...leaf, task: 'goal1', parent: null, done: { kind: 'children' as const } }
+    const all = {
+      goal1: { ...root, task: goal, children: ['a', 'b', 'c'], status: 'succeeded' as const },
+      ...Object.fromEntries(['a', 'b', 'c'].map(id => [id, { ...two.a, task: id, parent: goal, children: [] }])),
+    }
+    const ended = (result?: SessionResult) => ({
+      session: { ...(result && { result }) },
+      score: unjudged,
+      plans: {},
+      tasks: all,
+    })
+    const shown = (result?: SessionResult) => [completionOf(ended(result)), statusOf(ended(result), all.goal1)]
+    expect(shown('given-up')).toEqual([0.75, 'failed'])
+    expect(shown('failure')).toEqual([0.75, 'failed'])
+    expect(shown('success')).toEqual([1, 'succeeded'])
+    // Nobody has said yet what became of the goal.
+    expect(shown()).toEqual([1, 'running'])
   })
 
   it('is told of the goal that holds now, whose tree comes first', () => {
@@ -261,12 +288,12 @@ describe('how far the goal is', () => {
       a: leaf('a', 'goal2', 'running'),
       b: leaf('b', 'goal2', 'waiting'),
     }
-    expect(completionOf({ score: unjudged, plans: {}, tasks: both })).toBe(0)
+    expect(completionOf({ session: {}, score: unjudged, plans: {}, tasks: both })).toBe(0)
     const half = { ...both, a: leaf('a', 'goal2', 'succeeded') }
-    expect(completionOf({ score: unjudged, plans: {}, tasks: half })).toBe(0.5)
+    expect(completionOf({ session: {}, score: unjudged, plans: {}, tasks: half })).toBe(0.5)
     // What a person asked for beside the goal is no part of it, whatever becomes of it.
     const aside = { ...task, task: 'r1', parent: null, status: 'failed' as const }
-    expect(completionOf({ score: unjudged, plans: {}, tasks: { ...half, r1: aside } })).toBe(0.5)
+    expect(completionOf({ session: {}, score: unjudged, plans: {}, tasks: { ...half, r1: aside } })).toBe(0.5)
     expect(taskRows(both, new Set(), undefined).map(entry => entry.task.task)).toEqual([
       ...['goal2', 'a', 'b'],
       ...['goal1', 'old', 'gone'],
@@ -294,7 +321,8 @@ describe('a goal whose tasks are all done', () => {
 
   it('is done', () => {
     expect(completionOf(made({}))).toBe(1)
-    expect(statusOf(made({}), goal)).toBe('succeeded')
+    expect(statusOf(made({}, unjudged, 'success'), goal)).toBe('succeeded')
+    expect(statusOf(made({}), goal), 'nobody has said yet what became of the goal').toBe('running')
   })
 
   it('is not done where a part of it was left out or is out of reach', () => {

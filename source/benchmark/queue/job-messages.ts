@@ -10,8 +10,10 @@ const folderName = z.string().regex(/^(?!\.)[A-Za-z0-9._-]{1,200}$/)
 /** What thinks; never a flag as such, so that a job cannot say anything else to the program. */
 const jobBrain = someConfig.transform(async (brain, context) => {
   const checked = await checkedConfig(brain).catch(() => null)
-  if (checked === null) context.issues.push({ code: 'custom', input: brain, message: 'no provider reads this' })
-  return checked ?? z.NEVER
+  // What a fleet may not be told (files, keys and addresses of single seats), a worker may not be told, either.
+  const fits = checked !== null && (await providerOf(checked)).forFleet(checked) !== null
+  if (!fits) context.issues.push({ code: 'custom', input: brain, message: 'no provider reads this' })
+  return fits ? checked : z.NEVER
 })
 /** One run in the queue; what thinks is checked by its provider: parse with `parseAsync`. */
 export const job = z.strictObject({
@@ -46,11 +48,7 @@ export const playing = z.object({ run: folderName, worker: z.string().max(200) }
 
 export const brainFlagsOf = async (brain: BrainConfig): Promise<string[]> => {
   const { flagsOf } = await providerOf(brain)
-  return [
-    '--brain',
-    brain.kind,
-    ...Object.entries(flagsOf(brain)).flatMap(([name, value]) =>
-      [value ?? []].flat().flatMap(one => [`--${name}`, String(one)]),
-    ),
-  ]
+  const flags = { brain: brain.kind, ...flagsOf(brain) }
+  // One word each: a value that begins with dashes is no flag of its own.
+  return Object.entries(flags).flatMap(([name, value]) => [value ?? []].flat().map(one => `--${name}=${one}`))
 }

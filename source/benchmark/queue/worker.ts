@@ -1,3 +1,4 @@
+import process from 'node:process'
 import type { Consumer, JsMsg } from '@nats-io/jetstream'
 import type { ObjectStore } from '@nats-io/obj'
 import { nuid } from '@nats-io/transport-node'
@@ -7,6 +8,7 @@ import { cleanText } from '../../session/log/clean-text.ts'
 import { broken, playRun } from '../play-runs.ts'
 import type { Store } from '../result-store.ts'
 import type { RunResult } from '../run-result.ts'
+import { jobEnvironment, type WorkerEndpoints } from './job-endpoints.ts'
 import { brainFlagsOf, type Job, type JobResult, job } from './job-messages.ts'
 import { openQueue, type QueueOptions } from './open-queue.ts'
 import { sendFiles } from './recording-files.ts'
@@ -23,6 +25,7 @@ export interface WorkerOptions extends QueueOptions {
   readonly parallel: number
   /** The program that plays one run: arguments before the task file. */
   readonly command: readonly string[]
+  readonly endpoints: WorkerEndpoints
   /** Takes no more; runs under way are given back. */
   readonly signal: AbortSignal
   /** Ends when the queue has been empty for so long, ms. @default never */
@@ -114,15 +117,19 @@ async function take(message: JsMsg, options: Lane): Promise<boolean> {
   try {
     tell(`plays ${run.id}`)
     const died = message.info.deliveryCount > mostDeaths
-    const result = died
-      ? broken(run, `${message.info.deliveryCount - 1} workers ended while they played it`)
-      : await playRun(run, { store, signal, command: options.command, brainFlags: () => brainFlagsOf(wanted.brain) })
+    const { refused, environment } = await jobEnvironment(wanted.brain, options.endpoints, process.env)
+    const unplayed = died ? `${message.info.deliveryCount - 1} workers ended while they played it` : refused
+    const [{ command }, brainFlags] = [options, () => brainFlagsOf(wanted.brain)]
+    const result =
+      unplayed === undefined
+        ? await playRun(run, { store, signal, command, environment, brainFlags })
+        : broken(run, unplayed)
     if (!result) {
       message.nak()
       return false
     }
     const files = shared ? null : `${bench}/${run.id}/${nuid.next()}`
-    if (files !== null && !died) await sendFiles(bucket, store, run.id, files)
+    if (files !== null && unplayed === undefined) await sendFiles(bucket, store, run.id, files)
     await bus.ready()
     const counted = await publish(bus, wanted, { format: 1, worker: name, files, result })
     message.ack()

@@ -7,6 +7,8 @@ import { position } from '../../minecraft/blocks/position-schema.ts'
 
 const places = z.record(z.string().min(1).max(64), position)
 
+const containerPlacesAtMost = 128
+
 /** What one body remembers between actions: what is in containers, places by name. Survives reconnecting. */
 export class BodyMemory {
   readonly containers = new Map<
@@ -19,6 +21,8 @@ export class BodyMemory {
       readonly found?: Readonly<Record<string, number>>
     }
   >()
+  /** Where a container stood, or was said to stand: the last ones. */
+  readonly #containerPlaces = new Map<string, Position>()
   readonly places = new Map<string, Position>()
   readonly #file: string | undefined
 
@@ -42,6 +46,18 @@ export class BodyMemory {
     this.containers.delete(keyOf(at))
   }
 
+  /** A container was seen here, or was looked for. */
+  expectContainer(at: Position): void {
+    this.#containerPlaces.delete(keyOf(at))
+    this.#containerPlaces.set(keyOf(at), at)
+    const [oldest] = this.#containerPlaces.keys()
+    if (this.#containerPlaces.size > containerPlacesAtMost) this.#containerPlaces.delete(oldest!)
+  }
+
+  containerPlaces(): readonly Position[] {
+    return [...this.#containerPlaces.values()]
+  }
+
   /**
    * `looked`: when it was opened, ms since 1970 by a clock that is never set back; 0 when it was only told what is in it. `found`: what lay
    * in it before this body moved anything.
@@ -54,6 +70,7 @@ export class BodyMemory {
   ): void {
     const first = this.containers.get(keyOf(at))?.found ?? (looked === 0 ? undefined : found)
     this.containers.set(keyOf(at), { at, items, looked, found: first })
+    this.expectContainer(at)
   }
 
   remember(name: string, at: Position): void {

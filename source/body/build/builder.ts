@@ -195,7 +195,7 @@ export class Builder {
 
   #report(open: number): void {
     const total = this.#wanted.length
-    this.#context.progress({ done: Math.max(0, total - open), total })
+    this.#context.progress({ done: Math.max(0, total - open), total, unit: 'cells' })
   }
 
   #result(): BuildResult {

@@ -54,6 +54,8 @@ export interface Progress {
   readonly text?: string
   readonly done?: number
   readonly total?: number
+  /** What `done` counts. */
+  readonly unit?: string
   /** A reflex has the body for a while: this time is not the action's. */
   readonly held?: true
   /** It got on in a way that `done` does not count yet, as when a block is dug and its item still lies there. */
@@ -79,10 +81,23 @@ export type ActionPurpose = 'have' | 'stored' | 'placed' | 'built' | 'inside' | 
 /** Kinds of work; where abilities are diverse, an agent lacks one of them. Programs call actions by themselves. */
 export type WorkKind = 'craft' | 'gather' | 'build' | 'program'
 
-/** What is left to do for a task of which all that it takes is carried, by the kind of task. */
+/** What is left to do for a task where there is one way to do it, by that way; all that it takes is carried or stands there. */
 export interface AtHand {
-  readonly stored: { readonly item: string; readonly count: number; readonly at: Position | undefined }
+  readonly stored: Amount & { readonly at: Position }
+  readonly taken: Amount & { readonly at: Position }
+  readonly handed: Amount & { readonly to: string }
+  readonly collected: Amount
+  readonly crafted: Amount
   readonly built: { readonly blueprint: string; readonly cells: readonly number[] }
+  readonly placed: { readonly item: string; readonly at: Position }
+  /** A switch, or what a hand opens and shuts. */
+  readonly used: { readonly at: Position }
+  /** `within`: how near is near enough, in blocks. */
+  readonly entered: { readonly at: Position; readonly within: number }
+}
+interface Amount {
+  readonly item: string
+  readonly count: number
 }
 
 /** What others than the body must know of an action, so that no other code has to know its name. */
@@ -101,7 +116,7 @@ interface ActionTraits {
   readonly forKeptPrograms?: boolean
   /** The family whose actions a call asks to be shown; nothing in the world changes by it. */
   opens?(args: Readonly<Record<string, unknown>>): ActionFamily | undefined
-  /** The kinds of task that one call finishes where all that they take is carried, with the arguments of that call. No brain is asked then. */
+  /** What one call of it does of that which is left of a task, with the arguments of that call. No brain is asked then. */
   readonly finishes?: { readonly [Kind in keyof AtHand]?: (left: AtHand[Kind]) => Readonly<Record<string, unknown>> }
   readonly work?: WorkKind
   readonly effects?: readonly ActionEffect[]

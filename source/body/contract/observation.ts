@@ -47,6 +47,8 @@ export const observation = z.object({
       found: counts.optional(),
     }),
   ),
+  /** Places where this body saw a container, or was sent to one, and where it sees now that none stands. */
+  noContainer: z.array(position).optional(),
   /** Levers, buttons, plates, doors, trapdoors, gates and signs near: how they stand, and what can be read from here. */
   devices: z.array(
     z.object({
@@ -105,6 +107,8 @@ export const bodyEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('absence'), absence: z.enum(absences).nullable() }),
   /** What hinders all its work here, once, in words for people. */
   z.object({ type: z.literal('hindered'), cause: z.enum(['protected', 'not-loaded', 'name-taken']), text }),
+  /** It picked up what another player threw. */
+  z.object({ type: z.literal('received'), from: z.string(), items: counts }),
   /** A reflex took the body for a moment, and why. */
   z.object({ type: z.literal('reflex'), mode: z.string(), reason: text }),
 ])

@@ -50,7 +50,7 @@ export async function prospect(
   const { planned } = partsOf(bot)
   const keep = (at: Position) => planned.has(keyOf(at))
   let dug = 0
-  const onDig = () => progress({ text: `looking for ore at y ${level}`, done: ++dug })
+  const onDig = () => progress({ text: `looking for ore at y ${level}`, done: ++dug, unit: 'blocks dug on the way' })
   const go = (goal: Goal) => digTo(bot, goal, signal, { keep, onDig, haste: 1, target: `y ${level}` })
   await go({ reached: at => at[1] === level, estimate: at => throughRock([at[0], level, at[2]])(at) })
   for (let tunnel = 0, turn = 0; tunnel < legsAtMost && turn < heading.length; tunnel++) {

@@ -60,7 +60,7 @@ export async function collectItems(
   while (got() < wanted) {
     throwIfAborted(signal)
     // What it blocked its shelter with counts as lost.
-    progress({ done: Math.max(0, got()), total: wanted })
+    progress({ done: Math.max(0, got()), total: wanted, unit: name })
     if (!hasRoomFor(bot, name) && source.blocks.size > 0 && !(await makeRoom(context, source.counts)))
       throw new ActionError('inventory-full', `${sofar(got(), wanted, name)}: the inventory is full`)
     // What lies around is taken before anything new is dug.
@@ -97,7 +97,7 @@ export async function collectItems(
       context.claims.release(claimOf(target), bot.username)
     }
   }
-  progress({ done: wanted, total: wanted })
+  progress({ done: wanted, total: wanted, unit: name })
   return got()
 }
 
@@ -177,7 +177,8 @@ async function digBatch(
     let dug = 0
     const { planned } = partsOf(bot)
     const keep = (at: Position) => planned.has(keyOf(at))
-    await reachRock(bot, first, signal, { keep, onDig: () => context.progress({ text: 'digging on', done: ++dug }) })
+    const onDig = () => context.progress({ text: 'digging on', done: ++dug, unit: 'blocks dug on the way' })
+    await reachRock(bot, first, signal, { keep, onDig })
   } else await approach(bot, first, signal)
   context.progress({ headway: true })
   await digAt(bot, first, signal, { mustDrop: true })

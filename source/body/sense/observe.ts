@@ -43,7 +43,7 @@ export class Observer {
     const bot = this.#bot
     const at = cell(bot.entity.position)
     const kinds = this.index.around(at, sightRadius)
-    const containers = this.#containers(kinds, at)
+    const { containers, noContainer } = this.#containers(kinds, at)
     return {
       position: at,
       health: bot.health ?? 20,
@@ -58,6 +58,7 @@ export class Observer {
         .sort((a, b) => usefulness(b.name) - usefulness(a.name) || a.count - b.count),
       ...this.#creatures(at),
       containers,
+      noContainer,
       devices: devicesAround(bot, this.index, this.#terrain, kinds.keys(), at, sightRadius),
       ground: groundBeside(this.#terrain, [at, ...containers.slice(0, 2).map(one => one.at)]),
       blueprints: this.#progress(),
@@ -91,17 +92,22 @@ export class Observer {
     }
   }
 
-  #containers(kinds: ReadonlyMap<string, unknown>, at: Position): Observation['containers'] {
+  #containers(
+    kinds: ReadonlyMap<string, unknown>,
+    at: Position,
+  ): Pick<Observation, 'containers'> & { readonly noContainer: readonly Position[] } {
     const names = new Set([...kinds.keys()].filter(name => containerName.test(name)))
     const seen = names.size > 0 ? this.index.find(names, at, sightRadius, 24) : []
     const keys = new Set(seen.map(keyOf))
-    const remembered = [...this.#memory.containers.values()].filter(({ at: where }) => {
-      if (keys.has(keyOf(where))) return false
-      // Remembered further away; forgotten once it is seen to be gone.
-      const kind = this.#terrain.of(where)
-      return kind === undefined || containerName.test(kind.name)
+    for (const where of seen) this.#memory.expectContainer(where)
+    const noContainer = this.#memory.containerPlaces().filter(where => {
+      const kind = keys.has(keyOf(where)) ? undefined : this.#terrain.of(where)
+      return kind !== undefined && !containerName.test(kind.name)
     })
-    return [...seen, ...remembered.map(entry => entry.at)].map(position => {
+    // Another one that is set up there holds nothing of what this one held.
+    for (const where of noContainer) this.#memory.forgetContainer(where)
+    const remembered = [...this.#memory.containers.values()].filter(({ at: where }) => !keys.has(keyOf(where)))
+    const all = [...seen, ...remembered.map(entry => entry.at)].map(position => {
       const known = this.#memory.containers.get(keyOf(position))
       return {
         at: position,
@@ -111,6 +117,7 @@ export class Observer {
         found: known?.found,
       }
     })
+    return { containers: all, noContainer }
   }
 
   #progress(): Observation['blueprints'] {

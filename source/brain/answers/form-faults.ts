@@ -29,7 +29,8 @@ const nameOf = (given: unknown, path: readonly PropertyKey[]): string => {
   let steps: string[] = []
   let value = given
   for (const [index, step] of path.entries()) {
-    steps.push(typeof step === 'number' ? `#${step + 1}` : String(step))
+    const isField = typeof step !== 'number'
+    steps.push(isField ? `${typeof path[index - 1] === 'number' ? ', ' : '.'}${String(step)}` : `, entry ${step + 1}`)
     value = fieldOf(value, step)
     const own = fieldOf(value, 'id')
     if (typeof step === 'number' && typeof own === 'string' && own !== '' && index < path.length - 1) {
@@ -37,7 +38,10 @@ const nameOf = (given: unknown, path: readonly PropertyKey[]): string => {
       steps = []
     }
   }
-  const way = steps.join('.').slice(0, 120)
+  const way = steps
+    .join('')
+    .replace(/^[.,] ?/, '')
+    .slice(0, 120)
   return id === undefined ? way || 'the object' : `${id.slice(0, 60)}: ${way}`
 }
 

@@ -81,6 +81,8 @@ export const seatMind = z.strictObject({
   ...address,
   ...thinkingSettings.shape,
 })
+/** Settings may hold any name; one of another form is no agent's, and in a flag it could say another field than its own. */
+export const isSeatName = (name: string): boolean => /^\w{1,16}$/.test(name)
 export type SeatMind = z.infer<typeof seatMind>
 
 /** Without what only this machine may say. */

@@ -20,6 +20,7 @@ import {
   askedModel,
   fullName,
   hasAddress,
+  isSeatName,
   type Models,
   mindOf,
   namedModel,
@@ -105,7 +106,7 @@ export const openaiProvider: Provider<Config> = {
     stream: stream === undefined ? undefined : stream ? 'on' : 'off',
     ...thinkingFlagsOf(thinking),
     seat: Object.entries(seats).flatMap(([seat, mind]) =>
-      Object.entries(withoutAddress(mind)).map(([field, value]) => `${seat}.${field}=${value}`),
+      isSeatName(seat) ? Object.entries(withoutAddress(mind)).map(([field, value]) => `${seat}.${field}=${value}`) : [],
     ),
   }),
   forFleet: given =>
@@ -201,10 +202,13 @@ const seatsAgain = (
   }
   for (const [name, { 'base-url': url, key }] of Object.entries(seats)) {
     const again = mindOf({ seats: given }, name)
-    if ((url === undefined && key === undefined) || again['base-url'] === url) continue
+    // A variable that only the recording names is none of its user's choice either, wherever its value would go.
+    const said = again['base-url'] === url && (key === undefined || url !== undefined || again.key === key)
+    if ((url === undefined && key === undefined) || said) continue
+    const say = url === undefined ? `--seat ${name}.key=${key}` : `--seat ${name}.base-url=${url}`
     throw new UsageError(
       `${name} thought at ${url ?? 'the endpoint of the session'}${key === undefined ? '' : `, with the key in ${key}`}.`,
-      `If you trust that endpoint with your key, pass --seat ${name}.base-url=${url ?? 'URL'}; or pass --seat ${name}.model=NAME.`,
+      `If you trust that endpoint with ${url === undefined ? 'this' : 'your'} key, pass ${say}; or pass --seat ${name}.model=NAME.`,
     )
   }
   return Object.keys(seats).length === 0 ? undefined : seats

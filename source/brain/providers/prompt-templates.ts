@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { messageOf, UsageError } from '../../errors.ts'
+import { issueWords } from '../../issue-words.ts'
 import { jsonOf } from '../../json.ts'
 import { rankByWords } from '../../minecraft/names/rank-by-words.ts'
 import { promptFolder } from '../../planner/prompt-folder.ts'
@@ -54,17 +55,17 @@ export const loadPrompts = (overrides?: string): Prompts => {
   return new Map(
     Object.values(questions).map(question => {
       const file = `${question.name}.md`
-      const chosen =
-        overrides !== undefined && existsSync(join(overrides, file))
-          ? join(overrides, file)
-          : join(promptFolder(), file)
+      const own = join(promptFolder(), file)
+      const chosen = overrides !== undefined && existsSync(join(overrides, file)) ? join(overrides, file) : own
       let text: string
       try {
         text = readFileSync(chosen, 'utf8')
       } catch (error) {
         throw new UsageError(
           `Cannot read ${chosen}: ${messageOf(error)}.`,
-          'Make it a file that can be read, or remove it to use the prompt of the program.',
+          chosen === own
+            ? `Install mcteam again. Where ${question.name} is a new question, write its template: prompts/judgeTask.md is a short one.`
+            : 'Make it a file that can be read, or remove it to use the prompt of the program.',
         )
       }
       // The table holds questions of many types; a template only needs the names of their inputs.
@@ -188,7 +189,7 @@ const readExamples = (text: string | undefined, file: string, source: string, qu
       if (read.success) return { situation, answer: JSON.stringify(value) }
       const [issue] = read.error.issues
       throw new UsageError(
-        `${where}: the answer of this example does not fit: ${issue?.path.join('.')}: ${issue?.message}.`,
+        `${where}: the answer of this example does not fit: ${issue?.path.join('.')}: ${issueWords(issue)}.`,
         'Write an answer that the question accepts.',
       )
     })
@@ -207,7 +208,7 @@ const readFront = (text: string, file: string): z.infer<typeof frontMatter> => {
   if (result.success) return result.data
   const [issue] = result.error.issues
   throw new UsageError(
-    `${file}: front matter: ${issue?.path.join('.') || 'it'}: ${issue?.message ?? 'invalid'}.`,
+    `${file}: front matter: ${issue?.path.join('.') || 'it'}: ${issueWords(issue)}.`,
     'Correct the lines between the two lines of ---.',
   )
 }

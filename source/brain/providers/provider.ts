@@ -49,7 +49,7 @@ export interface Provider<Config extends { readonly kind: string } = { readonly 
   onFleet(config: Config): Config
   /** As recorded, with what is given again. Throws UsageError where a person must confirm it. */
   again(config: Config, given: GivenFlags): Config
-  /** Addresses that may hold secrets, which the log must not show. */
+  /** Where it asks, as configured. Such addresses may hold secrets, which the log must not show, and a worker asks only those agreed to. */
   addresses(config: Config): readonly string[]
   /** What a person has to agree to who did not choose it, a line each: models that cost money, words of others in prompts. */
   needsConsent(config: Config): readonly string[]

@@ -50,7 +50,11 @@ const renderers: Readonly<Record<string, (value: never) => string>> = {
     lines(list, one => `${one.name}(${one.parameters.map(parameter).join(', ')}) ${one.description}`),
   otherActions: (list: readonly OtherActions[]) => list.map(one => `${one.family} (${one.about})`).join('; ') || 'none',
   recipes: (list: readonly Recipe[]) =>
-    lines(list, one => `${one.makes} ${one.item} from ${counts(one.from)}${one.table ? ' (at a crafting table)' : ''}`),
+    lines(
+      list,
+      one =>
+        `${one.makes} ${one.item} from ${counts(one.from)}${one.table ? ' (at a crafting table)' : ''}${one.furnace ? ' (smelted in a furnace, with fuel)' : ''}`,
+    ),
   containers: (list: readonly Container[]) =>
     lines(
       list,

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { own } from '../../session/log/fold/records.ts'
+import { counts as listed, named } from './prompt-lines.ts'
+import { counts } from './shapes.ts'
 
 const name = z.string()
 
@@ -17,8 +19,12 @@ export const peerNews = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('talk-ended'), name, reason: z.string().optional() }),
   z.object({ kind: z.literal('task-done'), title: z.string() }),
   z.object({ kind: z.literal('task-failed'), title: z.string(), reason: z.string() }),
+  /** It picked up what another player threw to it. */
+  z.object({ kind: z.literal('received'), name, items: counts }),
   z.object({ kind: z.literal('asked'), name, text: z.string() }),
   z.object({ kind: z.literal('answer-owed'), name }),
+  /** `name`, for whom it waits, put some of this into a container. */
+  z.object({ kind: z.literal('put-away'), name, item: z.string() }),
   z.object({ kind: z.literal('nothing-happened') }),
   /** Kept by a host that wrote sentences. */
   z.object({ kind: z.literal('said'), text: z.string() }),
@@ -36,10 +42,24 @@ const sentences: { readonly [Kind in PeerNews['kind']]: (news: Extract<PeerNews,
   'talk-ended': ({ name, reason }) => `${name} ended the talk${reason ? `: ${reason}` : ''}.`,
   'task-done': ({ title }) => `Done: ${title}.`,
   'task-failed': ({ title, reason }) => `Failed: ${title}: ${reason}`,
+  received: ({ name, items }) => `${named(name)} gave you ${listed(items)}.`,
   asked: ({ name, text }) => `${name} asks: ${text}`,
   'answer-owed': ({ name }) => `${name} still waits for an answer.`,
+  'put-away': ({ name, item }) => `${named(name)} put ${item} into a container.`,
   'nothing-happened': () => 'Nothing has happened since; is there something to do?',
   said: ({ text }) => text,
+}
+
+/** News with one more: what one player gives is told as one, and something has happened. */
+export const withNews = (before: readonly PeerNews[], one: PeerNews): readonly PeerNews[] => {
+  const rest = before.filter(({ kind }) => kind !== 'nothing-happened')
+  if (one.kind !== 'received') return [...rest, one]
+  const isSame = (other: PeerNews) => other.kind === 'received' && other.name === one.name
+  const items = { ...one.items }
+  for (const other of rest)
+    if (other.kind === 'received' && isSame(other))
+      for (const [item, count] of Object.entries(other.items)) items[item] = (items[item] ?? 0) + count
+  return [...rest.filter(other => !isSame(other)), { ...one, items }]
 }
 
 export const newsText = (news: PeerNews): string =>

@@ -60,6 +60,8 @@ export const recipe = z.object({
   from: counts,
   /** Needs a crafting table. */
   table: z.boolean(),
+  /** Comes of smelting, which takes a furnace and fuel. */
+  furnace: z.boolean().optional(),
 })
 export type Recipe = z.infer<typeof recipe>
 

@@ -2,12 +2,20 @@ import { endHint } from '../../minecraft/names/suggestions.ts'
 import { isWork } from '../../planner/demand.ts'
 import { readGoal } from '../../planner/goal-demands.ts'
 import { suggestionsFor } from '../../planner/goal-suggestions.ts'
+import { inTheGrid } from '../../planner/materials.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
 import type { Brain } from '../brain.ts'
 import { understoodGoals } from './plan/plan-task.ts'
 
 /** Words of one goal for which is said what was probably meant. */
 const hintsAtMost = 3
+
+/** Rules craft with recipes; what comes out of a furnace they leave to `gather`. */
+const withoutSmelting = <Input>(input: Input): Input => {
+  if (typeof input !== 'object' || input === null || !('recipes' in input) || !Array.isArray(input.recipes))
+    return input
+  return { ...input, recipes: inTheGrid(input.recipes) }
+}
 
 /** Plays without a model and without a network: deterministic, and it sees nothing but the question's input. */
 export const createRuleBrain = (): Brain => ({
@@ -28,7 +36,7 @@ export const createRuleBrain = (): Brain => ({
   async ask(question, input, context) {
     context.signal.throwIfAborted()
     const started = performance.now()
-    const value = question.output.parse(question.rule(input))
+    const value = question.output.parse(question.rule(withoutSmelting(input)))
     return {
       value,
       brain: 'rule brain (offline)',

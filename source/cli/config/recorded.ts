@@ -7,6 +7,7 @@ import { asWord, mcteam } from '../../command-name.ts'
 import { UsageError } from '../../errors.ts'
 import { consentsOf, isOwn } from '../../host/own-recordings.ts'
 import type { SessionConfig } from '../../host/session-config.ts'
+import { issueWords } from '../../issue-words.ts'
 import { budgetLimit } from '../../session/log/budget-limit.ts'
 import type { SessionState } from '../../session/log/state.ts'
 import { openRecording, type Recording } from '../../session/recording/open.ts'
@@ -30,7 +31,7 @@ export function recordedTask({ header, path }: Recording): SessionConfig['task']
   if (result.success) return result.data
   const [issue] = result.error.issues
   throw new UsageError(
-    `${path}: the task in its first line cannot be played (${issue?.path.join('.') || 'the whole'}: ${issue?.message}).`,
+    `${path}: the task in its first line cannot be played (${issue?.path.join('.') || 'the whole'}: ${issueWords(issue)}).`,
     `Replay it instead: ${mcteam} replay ${asWord(path)}`,
   )
 }

@@ -35,16 +35,22 @@ export async function writeExport(
   const first = await pieces.next()
   const content = Readable.from(first.done ? [] : following(first.value, pieces))
   let created = false
+  let lost: unknown
   try {
-    if (to === '-') await pipeline(content, process.stdout, { end: false })
-    else {
+    if (to === '-') {
+      process.stdout.once('error', error => {
+        lost = error
+      })
+      await pipeline(content, process.stdout, { end: false })
+    } else {
       const file = createWriteStream(to, { flags: 'wx' }).once('open', () => {
         created = true
       })
       await pipeline(content, file)
     }
   } catch (error) {
-    if (codeOf(error) === 'EPIPE') return '' // the reader has seen enough
+    // The reader has seen enough, or the disk is full: the program says so itself, once, for all that it prints.
+    if (error === lost) return ''
     if (codeOf(error) === 'EEXIST') throw new UsageError(`${to} exists already.`, 'Choose another name with --to.')
     // Half a file would pass for a whole one.
     if (created) await rm(to, { force: true })

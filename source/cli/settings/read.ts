@@ -4,6 +4,7 @@ import { LineCounter, parseDocument } from 'yaml'
 import type { z } from 'zod'
 import { mcteam } from '../../command-name.ts'
 import { codeOf, reasonOf, UsageError } from '../../errors.ts'
+import { issueWords } from '../../issue-words.ts'
 import { didYouMean, nearestName } from '../../minecraft/names/suggestions.ts'
 import { placeIn } from '../../tasks/yaml.ts'
 import { settings, settingsSchema } from './table.ts'
@@ -105,7 +106,7 @@ const explained = (
   const wanted =
     choices.length > 0
       ? `one of ${choices.join(', ')}`
-      : (issue?.message ?? '')
+      : issueWords(issue)
           .replace(/^Invalid input: expected /, '')
           .replace(/, received.*$/, '')
           .replace(/^string$/, 'text, in quotes if it looks like a number')

@@ -5,7 +5,7 @@ import { thinkingNames, thinkingSettings } from '../../brain/providers/endpoint/
 import { type SeatMind, seatMind, withoutAddress } from '../../brain/providers/named-model.ts'
 import { seatFields } from '../config/seats.ts'
 import type { CliFlag } from '../flag.ts'
-import { busFlags, busHostFlags, personFlags, sessionFlags } from '../flags.ts'
+import { busFlags, busHostFlags, personFlags, sessionFlags, workerFlags } from '../flags.ts'
 import type { SettingInfo } from './setting.ts'
 
 /**
@@ -130,6 +130,7 @@ export const settings: readonly Setting[] = [
   },
   ...fromFlags(busFlags),
   ...fromFlags(busHostFlags),
+  ...fromFlags(workerFlags),
   {
     name: 'recordings',
     group: 'Recordings',

@@ -1,7 +1,7 @@
 import { mcteam } from '../../command-name.ts'
 import type { CliCommand } from '../command.ts'
 import { choiceFlag, numberFlag, textFlag, toggleFlag } from '../flag.ts'
-import { busFlags, busHostFlags, sessionFlags, thinkingFlags } from '../flags.ts'
+import { busFlags, busHostFlags, sessionFlags, thinkingFlags, workerFlags } from '../flags.ts'
 
 /** Verbs that compare teams, and the tasks they are compared on. */
 export const studies: readonly CliCommand[] = [
@@ -45,6 +45,7 @@ export const studies: readonly CliCommand[] = [
         range: [1, 86_400],
         default: 'stay',
       }),
+      ...workerFlags,
       'bus-replicas': busHostFlags['bus-replicas'],
       resume: textFlag('FOLDER', 'go on with a benchmark that was interrupted'),
       format: choiceFlag(['text', 'csv', 'json', 'markdown'], 'what report writes'),

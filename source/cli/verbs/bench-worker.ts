@@ -19,6 +19,7 @@ export async function run(input: readonly string[], flags: Flags): Promise<numbe
   const options = neededBus(flags)
   const to = text(flags, 'to')
   const idle = number(flags, 'idle')
+  const own = [text(flags, 'base-url'), process.env.OPENAI_BASE_URL]
   const parallel = Math.max(1, number(flags, 'parallel') ?? Math.max(1, Math.floor(cpus().length / 2)))
   const [{ connectBus }, { work }] = await Promise.all([
     import('../../remote/bus/connect.ts'),
@@ -37,6 +38,7 @@ export async function run(input: readonly string[], flags: Flags): Promise<numbe
       store: openStore(folder),
       shared: to !== undefined,
       command: [process.execPath, process.argv[1]!, 'run'],
+      endpoints: { own: own.filter(one => one !== undefined), agreed: text(flags, 'job-endpoints')?.split(',') ?? [] },
       idle: idle === undefined ? undefined : idle * 1000,
     })
     say(`${finished} ${finished === 1 ? 'run' : 'runs'} finished.`)

@@ -12,7 +12,7 @@ import { readBudget } from '../../session/log/budget-limit.ts'
 import { initialState } from '../../session/log/fold.ts'
 import { askSituations, type Outcome } from '../../team/evaluation/ask-situations.ts'
 import { grades, type Marks, type ReportCard, reportCard, type SeatGrade } from '../../team/evaluation/report-card.ts'
-import { type Situation, situationsOf } from '../../team/evaluation/situations.ts'
+import { type BadSituation, type Situation, situationsOf } from '../../team/evaluation/situations.ts'
 import { createBudget } from '../../team/people/budget.ts'
 import { type Flags, number, text } from '../command.ts'
 import { brainConfig, promptsConfig, withPrompts } from '../config/brain.ts'
@@ -32,15 +32,16 @@ export async function evaluate(input: readonly string[], flags: Flags, settings:
       'Name recordings with --situations FILE or FOLDER.',
     )
   const paths = recordingsIn(text(flags, 'situations'))
-  const { situations, outdated } = await allSituations(paths, questionNames(flags))
+  const { situations, outdated, bad } = await allSituations(paths, questionNames(flags))
   const { label, ...asked } = await ask(situations, flags, settings)
   const card = reportCard(asked.outcomes)
   const unasked = situations.length - asked.outcomes.length
-  if (flags.json) printData(JSON.stringify(asJson({ model: label, outdated, unasked, card, ...asked }), null, 2))
+  if (flags.json) printData(JSON.stringify(asJson({ model: label, outdated, bad, unasked, card, ...asked }), null, 2))
   else {
     const of = `${plural(asked.outcomes.length, 'question')} of ${plural(paths.length, 'recording')}`
     print(`${label}: ${of}${outdated > 0 ? `; ${outdated} of another version left out` : ''}\n`)
     if (asked.outcomes.length > 0) printCard(card, asked.outcomes)
+    printBad(bad)
   }
   if (unasked > 0) warn(`${plural(unasked, 'question')} not asked: ${asked.ended}`)
   return unasked === 0 ? exitCode.done : asked.outcomes.length === 0 ? exitCode.environment : exitCode.failed
@@ -73,19 +74,26 @@ function recordingsIn(given: string | undefined): readonly string[] {
 
 async function allSituations(paths: readonly string[], wanted: readonly string[] | undefined) {
   const situations: Situation[] = []
+  const bad: BadSituation[] = []
   let outdated = 0
   for (const path of paths) {
     const name = basename(path).replace(/\.jsonl.*$/, '')
     const found = await situationsOf(path, name, { actions: abilities.list, questions: wanted })
     situations.push(...found.situations)
+    bad.push(...found.bad)
     outdated += found.outdated
   }
+  if (situations.length === 0 && bad.length > 0)
+    throw new UsageError(
+      `No question to ask: the rules cannot answer ${bad[0]!.id} either (${shortened(bad[0]!.reason)})${bad.length > 1 ? `, nor ${bad.length - 1} more` : ''}.`,
+      'Pass a recording of a session that was played.',
+    )
   if (situations.length === 0)
     throw new UsageError(
       `No question to ask: ${wanted ? `${wanted.join(', ')} was not asked there` : 'nothing was asked there'}${outdated > 0 ? `, or in another form (${outdated})` : ''}.`,
       `What a recording holds: ${mcteam} recordings calls FILE`,
     )
-  return { situations, outdated }
+  return { situations, outdated, bad }
 }
 
 async function ask(situations: readonly Situation[], flags: Flags, settings: Settings) {
@@ -151,6 +159,16 @@ function printCard(card: ReportCard, outcomes: readonly Outcome[]): void {
     printRows(`  ${one.situation.id} ${one.situation.question.name}: ${fault(one)}`)
   if (bad.length > toldAtMost) print(`  and ${bad.length - toldAtMost} more (--json)`)
 }
+
+/** The situations that were left out because what they say cannot be. */
+function printBad(bad: readonly BadSituation[]): void {
+  if (bad.length > 0) print(`${plural(bad.length, 'bad situation')} left out: the rules cannot answer`)
+  for (const { id, question, reason } of bad.slice(0, toldAtMost))
+    printRows(`  ${id} ${question}: ${shortened(reason)}`)
+  if (bad.length > toldAtMost) print(`  and ${bad.length - toldAtMost} more (--json)`)
+}
+
+const shortened = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 200)
 
 const fault = ({ usable, answered, lacks }: Outcome): string =>
   (usable ? `would not bring about: ${lacks.join(', ')}` : (answered.error ?? '')).slice(0, 300)

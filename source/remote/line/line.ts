@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EnvironmentError, errorText, exitCode, KnownError } from '../../errors.ts'
+import { issueWords } from '../../issue-words.ts'
 import type { ReadOnly } from '../../read-only.ts'
 import type { Channel } from './channel.ts'
 
@@ -187,5 +188,5 @@ export const createLine = <Theirs extends Contract, Ours extends Contract>(
 
 const issueOf = (error: z.ZodError): string => {
   const [issue] = error.issues
-  return `${issue?.path.join('.') || 'message'}: ${issue?.message ?? 'invalid'}`
+  return `${issue?.path.join('.') || 'message'}: ${issueWords(issue)}`
 }

@@ -4,11 +4,11 @@ import { createListeners } from '../../listeners.ts'
 import type { Header, SessionEvent } from '../log/events.ts'
 import { foldAll, initialState } from '../log/fold.ts'
 import type { SessionState } from '../log/state.ts'
+import { createRunningClock } from '../running-clock.ts'
 import type { SessionView } from '../view.ts'
 import { createAttempts } from './attempts.ts'
 import type { CommandReply, PersonHello } from './commands.ts'
 import { type Dial, dialSocket } from './dial.ts'
-import { createHostClock } from './host-clock.ts'
 import type { HostMessage } from './messages.ts'
 import { createRequests } from './requests.ts'
 
@@ -45,7 +45,7 @@ export async function attach(options: AttachOptions): Promise<SessionView> {
   const { tell: changed, listen: subscribe, clear: unsubscribeAll } = createListeners()
   const commands = createRequests<CommandReply>(replyWithin)
   const events = createRequests<SessionEvent | undefined>(replyWithin)
-  const time = createHostClock(clock)
+  const time = createRunningClock(clock)
   const line = createAttempts({
     dial: typeof options.address === 'string' ? dialSocket(options.address) : options.address,
     welcomeWithin,

@@ -69,9 +69,11 @@ const sentences: { readonly [T in EventType]?: (data: EventData<T>) => string | 
   'human.role': data => `${data.person} is now ${data.role}`,
   'task.added': data => `Task for ${data.assignees.join(', ') || 'the team'}: ${data.title}`,
   'task.changed': data =>
-    data.status && data.status !== 'ready'
-      ? `Task ${data.task} ${data.status}${data.reason ? `: ${data.reason}` : ''}`
-      : null,
+    data.goal && data.status === 'succeeded'
+      ? 'All that was planned for the goal is done'
+      : data.status && data.status !== 'ready'
+        ? `Task ${data.task} ${data.status}${data.reason ? `: ${data.reason}` : ''}`
+        : null,
   'plan.proposed': data => `${data.seat} proposes plan ${data.version}: ${planInShort(data.content)}`,
   'plan.edited': data => `${data.by} edits the plan (version ${data.version})`,
   'plan.approved': data =>
@@ -110,7 +112,8 @@ export const eventSentence = (event: SessionEvent): string | null =>
 export const joinWords = ({ person, role, access }: EventOf<'human.joined'>['data']): string =>
   `${person} joins as ${access === 'owner' ? (role === 'observer' ? 'owner' : `owner and ${role}`) : role}`
 
-function planInShort({ stages, graph, impossible }: Plan): string {
+function planInShort({ stages, graph, impossible, finished }: Plan): string {
+  if (finished) return `nothing more to do: ${finished.because}`
   if (impossible) return `none, because ${impossible.because}`
   if (!graph) return stages.map(stage => stage.title).join(', ')
   const items = stages.reduce((all, stage) => all + stage.items.length, 0)

@@ -2,6 +2,11 @@ import { cleanText } from './clean-text.ts'
 
 /** Environment variables that hold a key, a password or the like, by their names. */
 const secretName = /(?:KEY|TOKEN|SECRET|PASSWORD|PASSWD|PASSPHRASE|CREDENTIALS?)$/i
+/** Custom headers, which may carry one. */
+const headersName = /_HEADERS$/i
+/** Whether the variable is named like what holds a secret. */
+export const holdsSecret = (name: string): boolean => secretName.test(name) || headersName.test(name)
+
 /** Parameters of an address that do. */
 const secretParameter = /key|token|secret|password|passwd|sig|auth|code|credential/i
 /** Shorter ones would black out ordinary words. */
@@ -22,7 +27,7 @@ export function secretsOf(
   }
   for (const [name, value] of Object.entries(environment)) {
     if (secretName.test(name)) add(value)
-    if (/_HEADERS$/i.test(name)) for (const line of value?.split('\n') ?? []) addHeader(line, add)
+    if (headersName.test(name)) for (const line of value?.split('\n') ?? []) addHeader(line, add)
     if (value?.includes('://')) for (const address of value.split(',')) addAddress(address, add)
   }
   for (const address of addresses) if (address !== undefined) addAddress(address, add)

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { errorText, KnownError } from '../../errors.ts'
+import { issueWords } from '../../issue-words.ts'
 import type { Recorder } from '../recording/recorder.ts'
 import { cleanData } from './clean-data.ts'
 import { cleanText } from './clean-text.ts'
@@ -139,7 +140,7 @@ function validated<T extends EventType>(type: T, data: unknown): EventOf<T>['dat
   const result = first.success ? first : schema.safeParse(shortened(data, first.error.issues))
   if (result.success) return result.data as EventOf<T>['data']
   const [issue] = result.error.issues
-  throw new EventError(`Cannot log ${type}: ${issue?.path.join('.') || 'payload'}: ${issue?.message ?? 'invalid'}`)
+  throw new EventError(`Cannot log ${type}: ${issue?.path.join('.') || 'payload'}: ${issueWords(issue)}`)
 }
 
 /** Long texts (a model's essay, a pasted file) are cut to what the schema allows instead of refused. */

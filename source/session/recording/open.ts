@@ -1,14 +1,12 @@
-import type { FileHandle } from 'node:fs/promises'
 import type { Header, SessionEvent } from '../log/events.ts'
 import { foldAll, initialState, ownedBy } from '../log/fold.ts'
 import type { SessionState } from '../log/state.ts'
+import { blockReader, readKeyframe } from './file/block-reader.ts'
 import { RecordingError } from './file/error.ts'
-import type { Block } from './file/index.ts'
 import { type Layout, openLayout, type TornTail } from './file/layout.ts'
 import { checkSize } from './file/limits.ts'
-import { type Keyframe, LineError, parseLine } from './file/lines.ts'
+import type { Keyframe } from './file/lines.ts'
 import type { Marker } from './file/markers.ts'
-import { scanLines } from './file/scan.ts'
 
 /** A recording opened for reading. Nothing of it but the index is kept in memory. */
 export interface Recording {
@@ -48,8 +46,21 @@ export interface Recording {
 export async function openRecording(path: string): Promise<Recording> {
   let layout = await openLayout(path)
   const { file, header } = layout
-  const read = blockReader(file, path, () => layout)
+  const readBlock = blockReader(file, path, () => layout)
   let recent: SessionState | undefined
+
+  /** What does not agree with the index proves it false, or its recording damaged: read without it, the file says which. */
+  async function believing<T>(task: () => Promise<T>): Promise<T> {
+    try {
+      return await task()
+    } catch (error) {
+      if (!layout.believed || !(error instanceof RecordingError || error instanceof RangeError)) throw error
+      layout = await layout.anew()
+      recent = undefined
+      return task()
+    }
+  }
+  const read = (seq: number) => believing(() => readBlock(seq))
 
   const first = () => layout.firstSeq
   const last = () => layout.lastSeq
@@ -66,17 +77,11 @@ export async function openRecording(path: string): Promise<Recording> {
 
   async function foundKeyframe(seq: number): Promise<{ keyframe: Keyframe; line: number } | undefined> {
     const found = layout.keyframes.findLast(([at]) => at <= seq)
-    if (!found) return undefined
-    const [, offset, length, line] = found
-    const bytes = Buffer.allocUnsafe(length)
-    await file.read(bytes, 0, length, offset)
-    const parsed = parsedLine(path, bytes.subarray(0, length - 1), line)
-    if (parsed.kind === 'keyframe') return { keyframe: parsed.keyframe, line }
-    throw new RecordingError(path, line, 'an event stands where the index has a keyframe')
+    return found && { keyframe: await readKeyframe(file, path, found), line: found[3] }
   }
 
   async function keyframeAt(seq: number): Promise<Keyframe | undefined> {
-    const found = await foundKeyframe(seq)
+    const found = await believing(() => foundKeyframe(seq))
     if (found?.keyframe.damage) throw new RecordingError(path, found.line, found.keyframe.damage)
     return found?.keyframe
   }
@@ -94,7 +99,7 @@ export async function openRecording(path: string): Promise<Recording> {
     while (state.seq < seq) {
       // Block by block: a long stretch as one list would be many times its state in memory.
       const from: number = state.seq
-      const block = await read(from + 1)
+      const block = await readBlock(from + 1)
       state = foldAll(
         state,
         block.filter(event => event.seq > from && event.seq <= seq),
@@ -107,10 +112,14 @@ export async function openRecording(path: string): Promise<Recording> {
   }
 
   async function seqAt(t: number): Promise<number> {
-    const block = layout.blocks.findLast(candidate => candidate.count > 0 && candidate.t <= t)
+    const withEvents = layout.blocks.filter(block => block.count > 0)
+    const at = withEvents.findLastIndex(block => block.t <= t)
+    // The block after it begins later: that is read, too, because the index could be wrong there.
+    const next = withEvents[at + 1]
+    if (next) await readBlock(next.seq)
+    const block = withEvents[at]
     if (!block) return first() - 1
-    const found = (await read(block.seq)).findLast(event => event.t <= t)
-    return found?.seq ?? block.seq - 1
+    return (await readBlock(block.seq)).findLast(event => event.t <= t)?.seq ?? block.seq - 1
   }
 
   return {
@@ -137,7 +146,7 @@ export async function openRecording(path: string): Promise<Recording> {
     get tornTail() {
       return layout.tornTail
     },
-    stateAt: async moment => stateAtSeq(clamp('seq' in moment ? moment.seq : await seqAt(moment.t))),
+    stateAt: moment => believing(async () => stateAtSeq(clamp('seq' in moment ? moment.seq : await seqAt(moment.t)))),
     keyframeAt,
     events,
     blockAt: read,
@@ -148,56 +157,6 @@ export async function openRecording(path: string): Promise<Recording> {
       return layout.end > before
     },
     close: () => file.close(),
-  }
-}
-
-/** Reads the block of events around a sequence number; the last few stay at hand. */
-function blockReader(file: FileHandle, path: string, layout: () => Layout) {
-  const cache = new Map<Block, readonly SessionEvent[]>()
-  return async (seq: number): Promise<readonly SessionEvent[]> => {
-    const block = blockOf(layout().blocks, seq)
-    if (!block) throw new RangeError(`${path} has no event ${seq}`)
-    const known = cache.get(block)
-    if (known) return known
-    const events: SessionEvent[] = []
-    let line = block.line - 1
-    for await (const raw of scanLines(file, block.offset, block.end)) {
-      line++
-      if (raw.bytes.subarray(0, 12).toString('latin1') === '{"keyframe":') continue
-      const parsed = parsedLine(path, raw.bytes, line)
-      if (parsed.kind === 'keyframe') continue
-      const expected = block.seq + events.length
-      if (parsed.event.seq !== expected) {
-        throw new RecordingError(path, line, `event ${parsed.event.seq} stands where event ${expected} should be`)
-      }
-      events.push(parsed.event)
-    }
-    if (events.length < block.count) throw new RecordingError(path, line, 'the file became shorter while it was read')
-    cache.set(block, events)
-    if (cache.size > 4) cache.delete(cache.keys().next().value!)
-    return events
-  }
-}
-
-function blockOf(blocks: readonly Block[], seq: number): Block | undefined {
-  let low = 0
-  let high = blocks.length - 1
-  while (low <= high) {
-    const middle = (low + high) >> 1
-    const block = blocks[middle]!
-    if (seq < block.seq) high = middle - 1
-    else if (seq >= block.seq + block.count) low = middle + 1
-    else return block
-  }
-  return undefined
-}
-
-function parsedLine(path: string, bytes: Buffer, line: number) {
-  try {
-    return parseLine(bytes)
-  } catch (error) {
-    if (error instanceof LineError) throw new RecordingError(path, line, error.message)
-    throw error
   }
 }
 

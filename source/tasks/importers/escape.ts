@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { issueWords } from '../../issue-words.ts'
 import { blockName } from '../../minecraft/blocks/block-text.ts'
 import { parseBlock } from '../../minecraft/blocks/blueprint.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
@@ -54,7 +55,7 @@ export const importEscapeAtoms = (file: ImportedFile): Imported => {
     const parsed = atom.safeParse(value)
     if (!parsed.success) {
       const issue = parsed.error.issues[0]!
-      note(`${issue.path.join('.') || 'the atom'}: ${issue.message} → left out`)
+      note(`${issue.path.join('.') || 'the atom'}: ${issueWords(issue)} → left out`)
       continue
     }
     tasks.push(roomOf(id, parsed.data, note))

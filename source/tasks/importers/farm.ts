@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { issueWords } from '../../issue-words.ts'
 import { parseBlock } from '../../minecraft/blocks/blueprint.ts'
 import { hangsOn } from '../../minecraft/blocks/placement.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
@@ -66,7 +67,7 @@ const readStructures = (stored: Readonly<Record<string, unknown>> | readonly unk
     if (parsed.success) found[name] = parsed.data
     else {
       const issue = parsed.error.issues[0]!
-      note(`${name}: ${issue.path.join('.')}: ${issue.message} → left out`)
+      note(`${name}: ${issue.path.join('.')}: ${issueWords(issue)} → left out`)
     }
   }
   return found
@@ -91,7 +92,7 @@ export const importFarmSetting = async (file: ImportedFile): Promise<Imported> =
     const result = storedTask.safeParse(value)
     if (!result.success) {
       const issue = result.error.issues[0]!
-      notes.push(`${index}: ${issue.path.join('.') || 'the task'}: ${issue.message} → left out`)
+      notes.push(`${index}: ${issue.path.join('.') || 'the task'}: ${issueWords(issue)} → left out`)
       continue
     }
     tasks.push(farmTask(result.data, structures, names, text => notes.push(`${result.data.name}: ${text}`)))

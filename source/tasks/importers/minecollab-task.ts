@@ -1,3 +1,4 @@
+import { issueWords } from '../../issue-words.ts'
 import type { Drawing, DrawnBlock } from '../../minecraft/blocks/blueprint.ts'
 import { drawBlocks } from '../draw-blocks.ts'
 import { seatNames } from '../generators/deal-items.ts'
@@ -140,7 +141,7 @@ export const convert = (
   })
   if (result.success) return result.data
   const issue = result.error.issues[0]!
-  note(`${issue.path.join('.')}: ${issue.message} → left out`)
+  note(`${issue.path.join('.')}: ${issueWords(issue)} → left out`)
   return null
 }
 

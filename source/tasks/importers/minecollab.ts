@@ -1,4 +1,5 @@
 import { UsageError } from '../../errors.ts'
+import { issueWords } from '../../issue-words.ts'
 import type { Task } from '../task-schema.ts'
 import type { Imported, ImportedFile } from './import-report.ts'
 import { objectIn } from './json-file.ts'
@@ -21,7 +22,7 @@ export const importMineCollab = async (file: ImportedFile): Promise<Imported> =>
     const parsed = stored.safeParse(value)
     if (!parsed.success) {
       const issue = parsed.error.issues[0]!
-      notes.push(`${id}: ${issue.path.join('.') || 'the task'}: ${issue.message} → left out`)
+      notes.push(`${id}: ${issue.path.join('.') || 'the task'}: ${issueWords(issue)} → left out`)
       continue
     }
     const task = convert(

@@ -1,10 +1,11 @@
 import type { Question } from '../../brain/brain.ts'
 import { questions } from '../../brain/questions/index.ts'
 import type { ActionInfo, Member } from '../../brain/questions/shapes.ts'
+import { reasonOf } from '../../errors.ts'
 import { organizationNamed } from '../../organizations/index.ts'
 import { openRecording } from '../../session/recording/open.ts'
-import { taskSchema } from '../../tasks/task-schema.ts'
-import type { Ground } from '../plans/methods/grounded-answers.ts'
+import { type Task, taskSchema } from '../../tasks/task-schema.ts'
+import { type Ground, grounded } from '../plans/methods/grounded-answers.ts'
 import { resourcesBefore } from '../plans/rehearsal.ts'
 
 /** A question that was asked in a session, to be asked again. */
@@ -25,16 +26,31 @@ export interface SituationsOptions {
   readonly questions?: readonly string[] | undefined
 }
 
-/** The situations of a recording, and how many of it this version cannot ask: their questions had another form. Throws RecordingError. */
+/** A situation that even the rules cannot answer: what its recording says cannot be. */
+export interface BadSituation {
+  readonly id: string
+  readonly question: string
+  readonly reason: string
+}
+
+export interface Situations {
+  readonly situations: readonly Situation[]
+  /** How many this version cannot ask: their questions had another form. */
+  readonly outdated: number
+  readonly bad: readonly BadSituation[]
+}
+
+/** The situations of a recording. Throws RecordingError. */
 export const situationsOf = async (
   path: string,
   name: string,
   { actions, questions: wanted }: SituationsOptions,
-): Promise<{ readonly situations: readonly Situation[]; readonly outdated: number }> => {
+): Promise<Situations> => {
   const recording = await openRecording(path)
   try {
     const task = taskSchema.safeParse(recording.header.task).data
     const situations: Situation[] = []
+    const bad: BadSituation[] = []
     const grounds = new Map<string, Ground>()
     let outdated = 0
     for await (const { type, seq, data } of recording.events()) {
@@ -46,25 +62,39 @@ export const situationsOf = async (
       const input = question?.input.safeParse(data.input)
       if (!task || !question || !input?.success) outdated += 1
       else {
-        const role = organizationNamed(task.organization).talks
-          ? 'peer'
-          : data.seat === task.seats.leader
-            ? 'leader'
-            : 'worker'
-        const { team = [] } = input.data as Shown
-        const ground = grounds.get(data.seat) ?? resourcesBefore(task, data.seat, actions).resources.ground
-        grounds.set(data.seat, ground)
-        const names = new Set(team.map(one => one.name))
-        situations.push({
-          ...{ id: `${name}#${seq}`, question, seat: data.seat, role, input: input.data },
-          ground: { ...ground, names: ground.names, member: one => names.has(one) || ground.member(one) },
-        })
+        const id = `${name}#${seq}`
+        const { seat } = data
+        try {
+          const known = grounds.get(seat) ?? resourcesBefore(task, seat, actions).resources.ground
+          grounds.set(seat, known)
+          const ground = withTeam(known, input.data as Shown)
+          const situation = { id, question, seat, role: roleOf(task, seat), input: input.data, ground }
+          tryOut(situation)
+          situations.push(situation)
+        } catch (error) {
+          bad.push({ id, question: question.name, reason: reasonOf(error) })
+        }
       }
     }
-    return { situations, outdated }
+    return { situations, outdated, bad }
   } finally {
     await recording.close()
   }
+}
+
+const roleOf = (task: Task, seat: string): Member['role'] =>
+  organizationNamed(task.organization).talks ? 'peer' : seat === task.seats.leader ? 'leader' : 'worker'
+
+const withTeam = (ground: Ground, { team = [] }: Shown): Ground => {
+  const names = new Set(team.map(one => one.name))
+  return { ...ground, member: one => names.has(one) || ground.member(one) }
+}
+
+/** Answers it with the rules, as an answer will be looked at. Throws where a recording from elsewhere says what cannot be. */
+const tryOut = ({ question, input, ground }: Situation): void => {
+  const answer = question.output.parse(question.rule(input))
+  grounded(question, ground).check?.(input, answer)
+  question.foresee?.(input, answer)
 }
 
 /** Fields that many questions have. */

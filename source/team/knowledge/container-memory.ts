@@ -16,6 +16,8 @@ export interface ContainerMemory {
   items(): readonly string[]
   /** Takes over what a body has just seen of them. */
   learn(body: Body): void
+  /** Forgets those of which a body sees that they are gone. */
+  miss(body: Body): void
   /** The body that looked into a container last. */
   lookedLast(at: readonly number[]): Body | undefined
   /** Another goal begins: what lies in the containers now was there before, or all counts. */
@@ -35,21 +37,28 @@ export interface ContainerUse {
 export interface ContainerLinks {
   /** Hears of a container that is new, or whose contents a body found to be other than known; `by`: the seat of that body. */
   readonly found?: (container: Container, by?: string) => void
+  /** Hears of a container that is gone, from the seat whose body sees it. */
+  readonly gone?: (container: Container, seat: string) => void
   /** What a seat knows to be in a container, where not all know what one has found: undefined, of no such container. */
   readonly knownBy?: (seat: string, at: readonly number[]) => Container['items'] | undefined
   /** What was found so far, in a session that goes on. */
   readonly known?: readonly Container[]
   /** Whether what is stored counts on top of what the containers held when the goal began. @default false */
   readonly onTop?: () => boolean
+  readonly toStay?: ToStay
+}
+
+/** What of that which lies in containers is to stay there. */
+interface ToStay {
   /** What earlier goals put away, and what of it the plans in force take back. */
-  readonly putAway?: () => { readonly put: readonly PutAway[]; readonly takenBack: readonly TakenBack[] }
-  readonly layBefore?: () => readonly PutAway[]
+  putAway(): { readonly put: readonly PutAway[]; readonly takenBack: readonly TakenBack[] }
+  layBefore(): readonly PutAway[]
 }
 
 const keyOf = (at: readonly number[]): string => at.join(' ')
 
 export const createContainerMemory = (task: Task, links: ContainerLinks): ContainerMemory => {
-  const { found = () => {}, knownBy, known: learnt = [], onTop = () => false } = links
+  const { found = () => {}, gone = () => {}, knownBy, known: learnt = [], onTop = () => false } = links
   const containers = new Map<string, Container>()
   // A log of an earlier version, which did not keep what was there, counts all of it, to its end.
   let older = learnt.some(one => one.items !== null) && learnt.every(one => one.before === undefined)
@@ -70,18 +79,33 @@ export const createContainerMemory = (task: Task, links: ContainerLinks): Contai
   /** When each body had opened what it last told of. */
   const lookedBy = new WeakMap<Body, Map<string, number>>()
   const lookers = new Map<string, Body>()
+  /** When it was seen that a container is gone, ms since 1970. What was looked at before tells of what is not there any more. */
+  const goneSince = new Map<string, number>()
+  const miss = (body: Body): void => {
+    for (const at of body.observe().noContainer ?? []) {
+      const known = containers.get(keyOf(at))
+      if (!known) continue
+      containers.delete(keyOf(at))
+      lookers.delete(keyOf(at))
+      goneSince.set(keyOf(at), performance.timeOrigin + performance.now())
+      gone(known, body.username)
+    }
+  }
 
   return {
+    miss,
     all({ takenBack, atWork, known: all = [...containers.values()] } = {}) {
-      const earlier = links.putAway?.()
+      const earlier = links.toStay?.putAway()
       const left = earlier ? withPutAway(all, earlier.put, takenBack ?? earlier.takenBack) : all
-      return atWork && links.layBefore ? withPutAway(left, links.layBefore(), []) : left
+      return atWork && links.toStay ? withPutAway(left, links.toStay.layBefore(), []) : left
     },
     learn(body) {
+      miss(body)
       const told = lookedBy.get(body) ?? new Map<string, number>()
       lookedBy.set(body, told)
       for (const { at, block, items, looked, found: first } of body.observe().containers) {
         const known = containers.get(keyOf(at))
+        if (looked !== undefined && looked <= (goneSince.get(keyOf(at)) ?? -1)) continue
         const by = knownBy && body.username
         const mine = knownBy?.(body.username, at)
         if (items === null && known) {

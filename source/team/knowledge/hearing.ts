@@ -3,6 +3,7 @@ import type { EventInput } from '../../session/log/events.ts'
 import { ignorantOf } from '../../session/log/seat-knowledge.ts'
 import type { MessageState } from '../../session/log/state.ts'
 import type { Task } from '../../tasks/task-schema.ts'
+import { atEnd, type Ending } from '../ending.ts'
 import type { SessionLike } from '../team-interface.ts'
 import type { Knowledge } from './team-knowledge.ts'
 
@@ -14,8 +15,8 @@ export interface HearingNeeds {
 
 type Told = EventInput<'seat.told'>
 
-/** Puts into the log what a message tells the seat that has read it, as far as the task lets a seat learn by being told. */
-export const createHearing = ({ session, task, knowledge }: HearingNeeds) => {
+/** Puts into the log what a message tells the seat that reads it, as far as the task lets a seat learn by being told. */
+export const learnByReading = ({ session, task, knowledge }: HearingNeeds, ending: Ending): void => {
   const { knows } = task
   /** Whether the words name an item and all that it is made of: a person and a model say so in their own way. */
   const explains = (text: string, item: string): boolean => {
@@ -33,7 +34,7 @@ export const createHearing = ({ session, task, knowledge }: HearingNeeds) => {
   const sayings = <K extends Saying['kind']>({ meaning = [] }: MessageState, kind: K) =>
     meaning.filter((one): one is Extract<Saying, { kind: K }> => one.kind === kind)
 
-  return (message: MessageState, seat: string): void => {
+  const hear = (message: MessageState, seat: string): void => {
     const now = session.state.seats[seat]
     if (!now || message.stranger) return
     const recipes = recipesIn(message, seat)
@@ -54,4 +55,10 @@ export const createHearing = ({ session, task, knowledge }: HearingNeeds) => {
     }
     if (recipes.length > 0 || has.length > 0 || looked.length > 0) session.emit('seat.told', 'team', told)
   }
+  const unsubscribe = session.subscribe(({ type, data }) => {
+    if (type !== 'message.read') return
+    const message = session.state.messages.findLast(one => one.message === data.message)
+    if (message) hear(message, data.to)
+  })
+  atEnd(ending, unsubscribe)
 }

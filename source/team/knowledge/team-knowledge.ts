@@ -5,6 +5,7 @@ import { outlineOf } from '../../mind/observation-summary.ts'
 import { taskBlueprints } from '../../minecraft/blocks/blueprint.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
 import { partWithHint } from '../../planner/goal-suggestions.ts'
+import { inTheGrid } from '../../planner/materials.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import { type ContainerLinks, type ContainerMemory, createContainerMemory } from './container-memory.ts'
@@ -24,6 +25,8 @@ export interface Knowledge {
   devices(from: Position): readonly Device[]
   outline(blueprint: string, cells?: readonly number[]): BlueprintOutline | null
   blueprints(): readonly string[]
+  /** Who is in the team: the seats of the task, and who plays along. */
+  team(): readonly { readonly name: string }[]
 }
 
 /** What goes in and out of the common knowledge beside the bodies' eyes. */
@@ -37,10 +40,11 @@ export interface KnowledgeLinks extends ContainerLinks {
 /** A goal with all the names that the team knows for its words. */
 export const goalWords = (knowledge: Knowledge, goal: string): GoalWords => ({
   goal,
-  recipes: knowledge.book.recipes([], [goal]),
+  recipes: inTheGrid(knowledge.book.recipes([], [goal])),
   names: knowledge.book.names([goal]),
   containers: knowledge.containers.all(),
   blueprints: knowledge.blueprints(),
+  team: knowledge.team(),
   near: words => knowledge.book.gameNames.near(words),
 })
 
@@ -92,5 +96,10 @@ export const createKnowledge = (task: Task, eyes: () => readonly Body[], links: 
     },
     outline: (name, cells) => outlineOf(name, blueprints, missingOf(name), cells),
     blueprints: () => Object.keys(blueprints),
+    team() {
+      const { leader, workers } = task.seats
+      const names = [leader, ...workers, ...eyes().map(({ username }) => username)]
+      return [...new Set(names)].flatMap(name => (name === undefined ? [] : [{ name }]))
+    },
   }
 }

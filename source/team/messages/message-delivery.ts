@@ -2,7 +2,6 @@ import type { Mind } from '../../mind/mind.ts'
 import type { Mail } from '../../mind/mind-needs.ts'
 import { refusedRight } from '../../session/attach/access.ts'
 import type { EventInput } from '../../session/log/events.ts'
-import type { MessageState } from '../../session/log/state.ts'
 import type { Person } from '../people/person.ts'
 import type { SessionLike } from '../team-interface.ts'
 
@@ -32,8 +31,6 @@ export interface DeliveryNeeds {
   readonly session: SessionLike
   readonly members: ReadonlyMap<string, Inbox>
   readonly people: ReadonlyMap<string, Person>
-  /** What a message tells a seat that has read it. */
-  heard?(message: MessageState, by: string): void
   /** The seat that answers what is said to all. */
   readonly speaker: string | undefined
   nextId(): string
@@ -48,25 +45,20 @@ export interface MessageDelivery {
   deliverAgain(): void
 }
 
+/** Whether the log says that it was read: a letter that an earlier host delivered may come again. */
+export const wasRead = ({ state }: SessionLike, message: string, by: string): boolean =>
+  state.messages.findLast(one => one.message === message)?.read.includes(by) ?? false
+
 /** Every message reaches each addressee exactly once; sent, delivered and read are events. */
 export const createMessageDelivery = (needs: DeliveryNeeds): MessageDelivery => {
   const { session, members, people, speaker, nextId } = needs
   const { emit } = session
-  const known = new Set(session.state.messages.flatMap(({ message, read: by }) => by.map(name => `${message} ${name}`)))
   const recipients = (): Recipient[] => [
     ...[...members].map(([name, inbox]) => ({ name, inbox, seat: null })),
     ...[...people.values()]
       .filter(({ name, online }) => online && !members.has(name))
       .map(({ name, avatar }) => ({ name, inbox: null, seat: avatar?.seat ?? null })),
   ]
-  const read = (message: string, by: string): void => {
-    const key = `${message} ${by}`
-    if (known.has(key)) return
-    known.add(key)
-    emit('message.read', by, { message, to: by })
-    const told = session.state.messages.findLast(one => one.message === message)
-    if (told) needs.heard?.(told, by)
-  }
   const send: MessageDelivery['send'] = sent => {
     const {
       from,
@@ -110,7 +102,7 @@ export const createMessageDelivery = (needs: DeliveryNeeds): MessageDelivery => 
         answer: answer && (addressed || (toAll && name === speaker)),
       })
       // A person has it before their eyes as soon as it is delivered.
-      if (!inbox) read(message, name)
+      if (!inbox && !wasRead(session, message, name)) emit('message.read', name, { message, to: name })
     }
     return message
   }
@@ -118,9 +110,6 @@ export const createMessageDelivery = (needs: DeliveryNeeds): MessageDelivery => 
   return {
     send,
     mail: seat => ({
-      markRead(messages) {
-        for (const message of messages) read(message, seat)
-      },
       say: (text, to, kind) => void send({ from: seat, to, text, kind }),
       refused(name) {
         const person = people.get(name)

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Desk, Draft, DraftDecision } from '../../brain/providers/person.ts'
 import type { QuestionForm } from '../../brain/question-form.ts'
+import { issueWords } from '../../issue-words.ts'
 import { defaultDraftTimeoutSeconds, type draftCount } from '../../session/log/events/words.ts'
 import type { Abilities, SessionLike } from '../team-interface.ts'
 
@@ -148,7 +149,7 @@ export const createDrafts = (needs: DraftNeeds): Drafts => {
         const parsed = draft.question.output.safeParse(value)
         if (!parsed.success) {
           const [issue] = parsed.error.issues
-          return `${issue?.path.join('.') || 'The answer'}: ${issue?.message ?? 'does not fit'}.`
+          return `${issue?.path.join('.') || 'The answer'}: ${issueWords(issue)}.`
         }
         const decided = draft.question.mend?.(draft.input, parsed.data) ?? parsed.data
         const faults = draft.question.check?.(draft.input, decided) ?? []

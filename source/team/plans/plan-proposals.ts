@@ -1,7 +1,10 @@
 import { readable } from '../../minecraft/names/readable.ts'
+import { readGoal } from '../../planner/goal-demands.ts'
+import { vocabularyOf } from '../../planner/vocabulary.ts'
 import type { Impossible, Plan } from '../../session/log/events/plan.ts'
-import { type Knowledge, quotedPart } from '../knowledge/team-knowledge.ts'
+import { goalWords, type Knowledge, quotedPart } from '../knowledge/team-knowledge.ts'
 import type { Approvals } from '../people/approvals.ts'
+import { measurable } from '../tasks/goal-outcome.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { holdChanged } from './hold-changed.ts'
@@ -35,27 +38,43 @@ export const createProposals = (needs: ProposalNeeds): Proposals => {
   const known = () => session.state.plans[plan]
   const isWaiting = (): boolean => approvals.waiting().some(({ request }) => request.plan?.id === plan)
 
+  /** Neither a judge nor the words of the goal say what the world has to show, and a person who leads is there to ask. */
+  const onlyPeopleCanTell = (): boolean => {
+    const goal = own.goal.text()
+    const isRead = measurable(readGoal(goal, vocabularyOf(goalWords(knowledge, goal)))).whole
+    const leads = Object.values(session.state.people).some(({ online, role }) => online && role === 'leader')
+    return session.state.score.parts.length === 0 && !isRead && leads
+  }
+
   /** The gate holds this plan alone: workers go on with tasks of the last version that are running, or that this one keeps. */
   const ask = (): void => {
     const { version, content, editor } = known()!
-    const { impossible: refusal, takenOut } = content
+    const { impossible: refusal, finished, takenOut } = content
     const size = `${plural(content.stages.length, 'stage')}, ${plural(itemsOf(content).length, 'item')}`
     const what = version === 1 ? 'a plan' : `version ${version} of the plan`
     const byEditor = version === 1 ? `has a plan by ${editor}` : `has plan version ${version} by ${editor}`
-    const words = refusal
-      ? { wants: `${refusalInWords(refusal, takenOut)}; approve to give it up` }
-      : editor === undefined
-        ? { wants: `proposes ${what}: ${size}` }
-        : { wants: `${byEditor}: ${size}`, title: `${editor} wrote ${what}: ${size}` }
+    const words = finished
+      ? {
+          wants:
+            'says that all that the goal asks for is there already; approve to end with that, reject to say what is missing',
+        }
+      : refusal
+        ? { wants: `${refusalInWords(refusal, takenOut)}; approve to give it up` }
+        : editor === undefined
+          ? { wants: `proposes ${what}: ${size}` }
+          : { wants: `${byEditor}: ${size}`, title: `${editor} wrote ${what}: ${size}` }
     approvals.withdrawPlan(plan, 'a newer version was proposed')
     void approvals.ask({
       seat,
       kind: Object.values(session.state.tasks).some(task => task.plan === plan) ? 'replan' : 'plan',
       ...words,
-      detail: refusal ? `${refusal.because}${howBack(takenOut)}` : content.analysis,
+      detail: finished?.because ?? (refusal ? `${refusal.because}${howBack(takenOut)}` : content.analysis),
       plan: { id: plan, version },
-      // A person who leads, or who wrote the plan, decides, also where the policy asks for no approval.
-      forced: session.state.seats[seat]?.occupant.kind === 'person' || editor !== undefined,
+      // A person who leads, or who wrote the plan, decides, also where the policy asks for no approval, and where nothing else can.
+      forced:
+        session.state.seats[seat]?.occupant.kind === 'person' ||
+        editor !== undefined ||
+        (finished !== undefined && onlyPeopleCanTell()),
     })
     if (isWaiting()) holdChanged(needs, plan)
   }

@@ -1,8 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { wayOf } from '../../brain/questions/way-in-title.ts'
+import { freeSpot } from '../../brain/rules/items/free-spots.ts'
 import { onTopOfNow } from '../../brain/rules/items/stored-items.ts'
-import type { Demand } from '../../planner/demand.ts'
+import { type Position, whole } from '../../minecraft/blocks/position.ts'
+import { type Demand, recipientOf } from '../../planner/demand.ts'
 import { readOrder } from '../../planner/goal-demands.ts'
+import { inTheGrid } from '../../planner/materials.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
 import { given, type InHands, withItem, withItems } from '../../session/log/carried-amounts.ts'
 import { beforeRemoval, exactTurn, inTurnAgain, itemChanged } from '../../session/log/chest-turns.ts'
@@ -17,6 +20,8 @@ import { itemsOf } from './plan-changes.ts'
 interface WordsNeeds {
   readonly knowledge: Knowledge
   readonly roster: Roster
+  /** Where the plan sets up other things. */
+  readonly taken?: readonly Position[]
 }
 /** What an item was before it got new words. */
 type Words = Pick<PlanItem, 'title' | 'done' | 'amount'>
@@ -32,16 +37,19 @@ const demandIn = ({ knowledge }: WordsNeeds, text: string): Demand | null => {
   // Halves of an item keep its words and number them.
   const words = text.replace(/\s*\(part \d+\)\s*$/, '')
   const vocabulary = vocabularyOf({
-    recipes: knowledge.book.recipes([], [words]),
+    recipes: inTheGrid(knowledge.book.recipes([], [words])),
     names: knowledge.book.names([words]),
     containers: knowledge.containers.all(),
     blueprints: knowledge.blueprints(),
+    team: knowledge.team(),
   })
   const [first, second, ...more] = readOrder(words, vocabulary)
   if (first === undefined || more.length > 0) return null
   if (second === undefined) return first
-  // What is got and put away counts where it lies in the end.
+  // What is got and put away, or set up, counts where it is in the end.
   const gets = first.kind === 'collect' || first.kind === 'craft'
+  if (gets && second.kind === 'place' && second.block === first.item && first.count === (second.count ?? 1))
+    return second
   return gets && second.kind === 'store' && second.item === first.item && second.count === first.count ? second : null
 }
 
@@ -68,9 +76,7 @@ const counts = (done: Condition, demand: Demand, to: string | null): done is Cou
   'item' in demand &&
   (done.kind === 'have' || done.kind === 'stored') &&
   done.item === demand.item &&
-  (demand.kind === 'store'
-    ? done.kind === 'stored'
-    : done.kind === 'have' && done.seat === (demand.kind === 'bring' ? to : undefined))
+  (demand.kind === 'store' ? done.kind === 'stored' : done.kind === 'have' && done.seat === (to ?? undefined))
 
 /** The same with so many more; what was there before stays counted in. Who says an amount means no more than that. */
 const grown = (done: Counted, more: number): Counted => {
@@ -98,7 +104,9 @@ export const conditionRead = (
 ): ReadWords | null => {
   const demand = demandIn(needs, text)
   if (demand === null) return null
-  const to = demand.kind === 'bring' ? recipient(needs, text, seat) : null
+  const named = recipientOf(demand)
+  const to =
+    demand.kind === 'bring' ? recipient(needs, text, seat) : named === undefined || named === seat ? null : named
   const amount = 'item' in demand ? demand.count : undefined
   const as = (done: Condition): ReadWords => ({ demand, work: { done, way: wayOf({ title: text, done }), amount } })
   if (before && 'item' in demand && counts(before.done, demand, to)) {
@@ -111,6 +119,7 @@ export const conditionRead = (
     case 'collect':
     case 'craft': {
       const { item, count } = demand
+      if (to !== null) return as({ kind: 'have', item, count: count + carried(to, item), seat: to })
       return as({ kind: 'have', item, count: count + carried(seat, item) })
     }
     case 'bring': {
@@ -121,10 +130,13 @@ export const conditionRead = (
       const { item, count } = demand
       return as(onTopOfNow({ kind: 'stored', item, count }, needs.knowledge.containers.all()))
     }
-    case 'place':
-      return demand.at && (demand.count ?? 1) === 1
-        ? as({ kind: 'placed', block: demand.block, at: [...demand.at] })
-        : null
+    case 'place': {
+      if ((demand.count ?? 1) > 1) return null
+      const { block } = demand
+      const stood = before?.done.kind === 'placed' && before.done.block === block ? before.done.at : null
+      const at = demand.at ?? stood ?? placeFor(needs, seat)
+      return at && as({ kind: 'placed', block, at: [at[0], at[1], at[2]] })
+    }
     case 'build': {
       const { blueprint } = demand
       // Words about a part of a building do not say which cells these are.
@@ -136,6 +148,20 @@ export const conditionRead = (
     default:
       return null
   }
+}
+
+/** Where the worker, or another of the team, sees room for a thing. */
+const placeFor = ({ roster, knowledge, taken = [] }: WordsNeeds, seat: string | undefined): Position | null => {
+  const own = seat === undefined ? undefined : roster.members.get(seat)?.body
+  const body = own?.online ? own : roster.bodies().find(({ online }) => online)
+  if (!body) return null
+  const { position, ground } = body.observe()
+  const blueprints = knowledge.blueprints().flatMap(name => knowledge.outline(name) ?? [])
+  const containers = [...knowledge.containers.all()]
+  return freeSpot(
+    { containers, blueprints, observation: { position: whole(position), ground: ground.map(at => whole(at)) } },
+    taken,
+  )
 }
 
 export interface ReadPlan {
@@ -197,7 +223,12 @@ export const withWordsRead = (needs: WordsNeeds, content: Plan, before: Plan | n
       const { done, requires } = itemsOf(plan).find(item => item.id === sent.id)!
       const isLeft = was !== undefined && was.title !== sent.title && isDeepStrictEqual(was.done, sent.done)
       const exact = isLeft ? exactTurn(plan, { ...was, done }) : undefined
-      const { item, isKept } = itemRead(needs, exact ? { ...sent, done: exact.done, requires } : sent, exact ?? was)
+      const taken = itemsOf(plan).flatMap(({ done: one }) => (one.kind === 'placed' ? [one.at] : []))
+      const { item, isKept } = itemRead(
+        { ...needs, taken },
+        exact ? { ...sent, done: exact.done, requires } : sent,
+        exact ?? was,
+      )
       if (isKept) kept.push(item)
       const isNew = was === undefined && sent.done.kind === 'report'
       const next = exact || isNew ? itemChanged(plan, exact, item) : withItem(plan, { ...item, done, requires })

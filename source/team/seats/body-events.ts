@@ -84,6 +84,9 @@ export const listenTo = ({ seat, body, session, wake, chat, player, hindered }: 
         emit('alert', seat, { level: 'warning', text: words, seat })
         break
       }
+      case 'received':
+        emit('body.received', seat, { seat, from: event.from, items: { ...event.items } })
+        break
       case 'reflex':
         break
       case 'left':

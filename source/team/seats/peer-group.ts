@@ -1,9 +1,11 @@
+import type { Task } from '../../tasks/task-schema.ts'
 import { atEnd, type Ending } from '../ending.ts'
-import { partnerOf } from '../messages/conversation-rules.ts'
+import { partnerOf, waitsFor } from '../messages/conversation-rules.ts'
 import type { TalkRoom } from '../messages/open-conversations.ts'
 import type { SessionLike } from '../team-interface.ts'
 import type { Peer, PeerGroup } from './peer-types.ts'
 import type { Roster } from './roster.ts'
+import { createStoringWatch } from './stored-items.ts'
 
 /** New starts after the judge was not content, before the goal is given up. */
 const startsAtMost = 4
@@ -11,13 +13,14 @@ const startsAtMost = 4
 const awayAtMostMs = 10_000
 
 export interface PeerGroupNeeds {
+  readonly task: Pick<Task, 'knows'>
   readonly session: SessionLike
   readonly roster: Roster
   readonly ending: Ending
   readonly room: TalkRoom
 }
 
-export const createPeerGroup = ({ session, roster, ending, room }: PeerGroupNeeds): PeerGroup => {
+export const createPeerGroup = ({ task, session, roster, ending, room }: PeerGroupNeeds): PeerGroup => {
   const peers = new Map<string, Peer>()
   const count = (starts: number): void => {
     for (const seat of peers.keys()) session.emit('peer.changed', seat, { seat, starts })
@@ -30,11 +33,25 @@ export const createPeerGroup = ({ session, roster, ending, room }: PeerGroupNeed
     for (const talk of room.of(seat)) room.end(seat, partnerOf(talk, seat), 'left the world')
     for (const [name, peer] of peers) if (name !== seat) peer.tell({ kind: 'left', name: seat })
   }
+  const putAway = createStoringWatch({
+    task,
+    seats: () => peers.keys(),
+    waits: (seat, other) => room.of(seat).some(talk => partnerOf(talk, seat) === other && waitsFor(talk, seat)),
+    tell: (seat, news) => peers.get(seat)?.tell(news),
+  })
   const unsubscribe = session.subscribe(event => {
+    putAway(event)
     if (event.type === 'body.left' && session.state.session.phase === 'running' && peers.has(event.data.seat)) {
       const { seat } = event.data
       clearTimeout(away.get(seat))
       away.set(seat, setTimeout(() => gone(seat), awayAtMostMs).unref())
+    }
+    if (event.type === 'body.received') {
+      const { seat, from, items } = event.data
+      // A stranger on the server does not keep a peer busy with what they throw about.
+      const { seats, people } = session.state
+      if (Object.hasOwn(seats, from) || Object.hasOwn(people, from))
+        peers.get(seat)?.tell({ kind: 'received', name: from, items: { ...items } })
     }
     if (event.type !== 'conversation.ended') return
     const { conversation, by, reason } = event.data
@@ -59,7 +76,8 @@ export const createPeerGroup = ({ session, roster, ending, room }: PeerGroupNeed
           !session.state.seats[name]?.paused &&
           roster.bench.why(name) === undefined,
       )
-      const [first] = agents
+      // The one whom equals that go by names alone hold for the first: the others are asked with its proposal.
+      const [first] = agents.sort(([a], [b]) => (a < b ? -1 : 1))
       return first === undefined || first[0] === seat || first[1].goal.begun
     },
     settle() {

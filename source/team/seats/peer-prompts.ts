@@ -4,7 +4,7 @@ import type { SessionLike } from '../team-interface.ts'
 import type { PeerStanding } from './peer-standing.ts'
 import type { PeerGroup } from './peer-types.ts'
 
-/** Answers in a row without a word and without work, after which a goal no longer prompts (MINDcraft: three). */
+/** Answers in a row without work and without a word that wants an answer, after which a goal no longer prompts (MINDcraft: three). */
 const emptyAnswers = 3
 /** Pause before the goal prompts again when nothing came of it, as a share of `answerTimeoutMs` (2 s of 30); doubles each time. */
 const promptPause = 1 / 15
@@ -44,13 +44,18 @@ export const createPeerPrompts = (needs: PeerPromptNeeds): PeerPrompts => {
   const again = (): void => {
     if (standing.now.goal !== 'active') return
     empty++
+    goOn()
+  }
+  const goOn = (): void => {
     const talks = room.of(seat)
     if (parts.open().length > 0 || talks.some(talk => waitsFor(talk, seat))) watch()
     // A partner that is at work will say what came of it.
-    else if (talks.some(talk => peerGroup.working(partnerOf(talk, seat)))) later(wait, again)
+    else if (talks.some(talk => peerGroup.working(partnerOf(talk, seat)))) later(wait, goOn)
     else if (empty >= emptyAnswers) {
       standing.change({ goal: 'stopped' })
       standing.note()
+      // It may have been the last one that wanted something.
+      peerGroup.settle()
     } else
       later(wait * promptPause * 2 ** (empty - 1), () => {
         standing.hear({ kind: 'nothing-happened' })

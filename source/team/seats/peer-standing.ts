@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import { type PeerNews, peerNews } from '../../brain/questions/peer-news.ts'
+import { type PeerNews, peerNews, withNews } from '../../brain/questions/peer-news.ts'
 import type { PeerState } from '../../session/log/state.ts'
 import type { SessionLike } from '../team-interface.ts'
 
@@ -54,7 +54,11 @@ export const createPeerStanding = (session: SessionLike, seat: string): PeerStan
     get owed() {
       return underWay === undefined ? now().owed : []
     },
-    hear: (one, alone = false) => change({ news: [...now().news.slice(0, alone ? (underWay ?? 0) : undefined), one] }),
+    hear(one, alone = false) {
+      const all = parsed() ?? []
+      const asked = all.slice(0, underWay ?? 0)
+      change({ news: [...asked, ...withNews(alone ? [] : all.slice(asked.length), one)] })
+    },
     asked() {
       underWay = now().news.length
     },

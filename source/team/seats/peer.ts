@@ -72,7 +72,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
       memory.add(`My goal is now: ${answer.goal}`)
     }
     if (answer.endGoal) goal.end(answer.endGoal, answer.thought || `${seat} finds the goal ${answer.endGoal}`)
-    else if (answer.tasks.length > 0 || answer.say.length > 0) {
+    else if (answer.tasks.length > 0 || answer.say.some(line => line.answer !== false)) {
       if (standing.now.goal === 'stopped') standing.change({ goal: 'active' })
       prompts.fresh()
       prompts.watch()
@@ -92,24 +92,22 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
     asking++
     let isDone = false
     /** Whose letters were read without an answer. */
-    let owed: readonly Letter[] = []
+    let owed: readonly string[] = []
     try {
       const { value } = await self.brain.ask(converse, inputFor(situation), context)
       isDone = true
       // What was agreed on while the session ended is no longer to be done.
       if (session.state.session.phase === 'ended') return
-      owed = letters.filter(letter => value.later.includes(letter.from))
+      owed = letters.map(({ from }) => from).filter(from => value.later.includes(from))
       follow(value)
     } catch (error) {
       isDone = false
-      // Stopped: the letters come again by themselves. Otherwise they were read in vain, and an answer is owed.
-      owed = context.signal.aborted ? [] : letters
+      // Stopped: the letters come again by themselves, and what was owed before still is. Otherwise they were read in vain, and an
+      // answer is owed.
+      owed = context.signal.aborted ? standing.now.owed : letters.map(({ from }) => from)
       throw error
     } finally {
-      standing.settled(
-        isDone,
-        owed.map(letter => letter.from),
-      )
+      standing.settled(isDone, owed)
       asking--
       standing.note(!context.signal.aborted)
       if (!goal.begun && !context.signal.aborted) {
@@ -148,6 +146,8 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
     },
     tell(one) {
       standing.hear(one)
+      // What others did may be what it was waiting for when it knew no further.
+      if (standing.now.goal === 'stopped') standing.change({ goal: 'active' })
       standing.note()
     },
     get now() {

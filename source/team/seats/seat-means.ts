@@ -61,8 +61,9 @@ export const createMeans = (
         ? changedCounts(session.state.seats[seat]?.body.inventory ?? {}, body.observe().inventory)
         : {}
       if (Object.keys(carried).length > 0) session.emit('body.state', seat, { seat, inventory: carried })
-      if (!findAction(call.name)?.effects?.includes('sees-containers')) return
-      knowledge.learn(body)
+      if (findAction(call.name)?.effects?.includes('sees-containers')) knowledge.learn(body)
+      // It may have lost sight of one on the way.
+      else if (body.online) knowledge.containers.miss(body)
     },
   }
 }

@@ -35,8 +35,13 @@ export interface WorkRules {
   readonly handsOn: 'planner' | 'predecessor'
 }
 
-/** The tasks of a seat, for its mind: what becomes of them in the tree, and in reports to the one who gave them. */
-export const createSeatTasks = (needs: SeatTaskNeeds, member: Member): MindTasks => {
+/** The tasks of a seat: which one its turn is about, and, for its mind, what becomes of them in the tree and in reports. */
+export interface SeatTasks extends MindTasks {
+  /** The task of the hour, started if it was not; null: nothing to do. */
+  current(): MindTask | null
+}
+
+export const createSeatTasks = (needs: SeatTaskNeeds, member: Member): SeatTasks => {
   const { session, roster, work, messageDelivery, supply, checks, goalCheck, rules } = needs
   const { seat } = member
   /** What was reported already, by task and attempt. */

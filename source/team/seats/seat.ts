@@ -3,12 +3,12 @@ import { pastLength } from '../../brain/questions/fold-memory.ts'
 import { summariseMemory } from '../../brain/questions/summarise-memory/question.ts'
 import { createMemory, type Summarise } from '../../mind/memory.ts'
 import { createMind } from '../../mind/mind.ts'
-import type { MindLog, MindPhase } from '../../mind/mind-needs.ts'
+import type { MindLog, MindPhase, Think } from '../../mind/mind-needs.ts'
 import type { Seat } from '../../organizations/organization.ts'
 import { benchedWords } from '../../session/log/events/benched.ts'
 import type { Ending } from '../ending.ts'
 import type { SeatView } from '../knowledge/seat-view.ts'
-import type { MessageDelivery } from '../messages/message-delivery.ts'
+import { type MessageDelivery, wasRead } from '../messages/message-delivery.ts'
 import { type LeaderSeatNeeds, leaderFor } from '../plans/leader-for-seat.ts'
 import type { Leader } from '../plans/leader-types.ts'
 import type { SessionLike } from '../team-interface.ts'
@@ -20,6 +20,7 @@ import { createMeans, type MeansNeeds } from './seat-means.ts'
 import { createRequests, type RequestNeeds } from './seat-requests.ts'
 import { createLookingBack, createSenses, type SenseNeeds } from './seat-senses.ts'
 import { createSeatTasks, type SeatTaskNeeds } from './seat-tasks.ts'
+import { seatTurn } from './seat-turn.ts'
 
 /** What the parts of a seat need, and what this file needs to put them together. */
 export interface SeatNeeds {
@@ -56,6 +57,7 @@ const logOf = (session: SessionLike, seat: string): MindLog => {
     get silent() {
       return its()?.silent ?? false
     },
+    hasRead: message => wasRead(session, message, seat),
     get heard() {
       const { messages, people } = session.state
       const read = (its()?.heard ?? []).flatMap(id => messages.findLast(({ message }) => message === id) ?? [])
@@ -115,23 +117,26 @@ export const createMember = (needs: SeatNeeds, own: Brain, { name: seat, role }:
     member.peer = peer
     peers.peerGroup.join(seat, peer)
   }
-  const { senses, means, tasks, requests, messageDelivery, reflects, retryPauseMs } = needs.mind
-  member.mind = createMind({
+  const { senses, means, requests, messageDelivery, reflects, retryPauseMs } = needs.mind
+  const tasks = createSeatTasks(needs.mind.tasks, member)
+  const mind = createMind({
     self: { seat, role, brain, memory, emit, phase, log: logOf(session, seat) },
     senses: createSenses(senses, member, view, plan !== null),
     means: createMeans(means, member, view, phase),
-    tasks: createSeatTasks(tasks, member),
+    tasks,
     others: {
       requests: createRequests(requests, member),
       mail: messageDelivery.mail(seat),
       talk: member.peer?.talk,
     },
-    duty:
-      plan === null
-        ? member.peer?.duty
-        : async thinking => (session.state.session.phase === 'running' ? member.leader!.duty(thinking) : false),
     looksBack: reflects ? createLookingBack(senses, seat) : undefined,
     retryPauseMs,
   })
+  member.mind = mind
+  const duty =
+    plan === null
+      ? member.peer?.duty
+      : async (thinking: Think) => session.state.session.phase === 'running' && member.leader!.duty(thinking)
+  mind.begin(() => seatTurn({ mind, duty, current: tasks.current }))
   return member
 }

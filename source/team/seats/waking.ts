@@ -21,6 +21,7 @@ const givesWork = ({ type, data }: SessionEvent): boolean => {
     case 'body.joined':
     case 'body.reconnected':
     case 'world.container':
+    case 'world.vanished':
       return true
     case 'task.changed':
       // Work goes on by itself while only its progress changes.

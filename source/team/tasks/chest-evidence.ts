@@ -96,6 +96,8 @@ export const createChestEvidence = (needs: ChestNeeds): ChestEvidence => {
       for (const { at, block, items } of storesOf(done)) {
         if (!items?.[done.item]) continue
         const look = await lookInto(at, seat)
+        // It is not there any more, nor is what lay in it.
+        if ('failed' in look && storesOf({ at: [...at] }).length === 0) continue
         if ('failed' in look) {
           const detail = `no body could look into the ${readable(block)} at ${at.join(' ')}: ${look.failed}`
           return { ...shown(done, []), detail }
@@ -113,9 +115,10 @@ interface SightNeeds {
   readonly knowledge: Knowledge
 }
 
-/** What a body of the team saw, as the team's newest look into that container has it. */
+/** What a body of the team saw, as the team's newest look into that container has it: nothing, where it is gone. */
 const asLookedLast = (sight: Sight, { roster, knowledge }: SightNeeds): Sight => {
   const known = knowledge.containers.all().find(one => isPlace(one, [...sight.at]))
+  if (!known && roster.members.has(sight.by)) return { ...sight, count: 0 }
   const count = known?.items?.[sight.item] ?? 0
   if (!roster.members.has(sight.by) || !known?.items || count === sight.count) return sight
   const looker = knowledge.containers.lookedLast(sight.at)

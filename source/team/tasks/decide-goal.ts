@@ -10,6 +10,7 @@ import type { Ending } from '../ending.ts'
 import type { Checks } from './check-condition.ts'
 import { evidenceFor } from './chest-evidence.ts'
 import { notThere } from './count-once.ts'
+import { saysFinished } from './given-up.ts'
 import { carriedBy, countForGoal, type GoalAmountNeeds, type GoalAmounts } from './goal-amounts.ts'
 import {
   conditionOf,
@@ -64,7 +65,7 @@ interface Findings {
  * enough. Otherwise work is done again, or `unmet` hears what is lacking.
  */
 export const createGoalDecision = (needs: GoalDecisionNeeds, unmet: (lacking: string) => void) => {
-  const { work, goal, ending } = needs
+  const { work, ending } = needs
   let decisions = 0
   return async (): Promise<void> => {
     const decision = ++decisions
@@ -73,13 +74,17 @@ export const createGoalDecision = (needs: GoalDecisionNeeds, unmet: (lacking: st
     if (failNotCarried(needs, lacks)) return
     const findings = await findParts(needs, reading, lacks.map(lackOf))
     // While bodies looked, work may have begun again, or the question been put anew.
-    if (ending.over || decision !== decisions || work.get(goal.task())?.status !== 'succeeded') return
+    if (ending.over || decision !== decisions || !isAllDone(needs)) return
     for (const [id, lack] of findings.stale) work.fail(id, 'short', lack)
     if (findings.stale.size > 0) return
     if (findings.open.length > 0) return unmet(findings.open.join('; '))
     endWith(needs, reading, findings)
   }
 }
+
+/** Nothing of what was planned for the goal is left to do. */
+export const isAllDone = (needs: GoalDecisionNeeds): boolean =>
+  needs.work.get(needs.goal.task())?.status === 'succeeded' || saysFinished(needs) !== undefined
 
 const read = (needs: GoalDecisionNeeds): Reading => {
   const byPeople = needs.facts.decidedByPeople()
@@ -92,20 +97,29 @@ const read = (needs: GoalDecisionNeeds): Reading => {
 }
 
 type Amount = GoalAmounts['amounts'][number]
-const lackOf = ({ item, have, wanted }: Amount): string =>
-  `the team has ${have} of the ${readable(item, wanted)} that the goal asks for`
+const lackOf = ({ item, have, wanted, seat }: Amount): string =>
+  `${seat ?? 'the team'} has ${have} of the ${readable(item, wanted)} that the goal asks for`
 
 /** Work whose things are no longer carried is to be done again, where a planner hands it out; false: there is none. */
 const failNotCarried = (needs: GoalDecisionNeeds, lacks: readonly Amount[]): boolean => {
   const { roster, work, facts } = needs
   let failed = false
   for (const lack of roster.planners.length > 0 ? lacks : [])
-    for (const one of notThere(facts.items(), lack.item, seat => carriedBy(needs, seat)[lack.item] ?? 0)) {
+    for (const one of lack.seat === undefined
+      ? notThere(facts.items(), lack.item, seat => carriedBy(needs, seat)[lack.item] ?? 0)
+      : givenInVain(facts.items(), lack.item, lack.seat, lack.have)) {
       work.fail(one.task, 'short', lackOf(lack))
       failed = true
     }
   return failed
 }
+
+/** Finished gifts to a seat that does not have them any more. */
+const givenInVain = (items: readonly TaskState[], item: string, seat: string, have: number): readonly TaskState[] =>
+  items.filter(
+    ({ status, done }) =>
+      status === 'succeeded' && done?.kind === 'have' && done.item === item && done.seat === seat && done.count > have,
+  )
 
 const findParts = async (needs: GoalDecisionNeeds, reading: Reading, lacks: readonly string[]): Promise<Findings> => {
   const { roster, checks, facts } = needs
@@ -213,11 +227,22 @@ const endWith = (needs: GoalDecisionNeeds, reading: Reading, findings: Findings)
   const seen = (part: Wanted): boolean =>
     !(part.kind === 'store' ? gone(part) : 'item' in part && usedUp(part.item)) || isShown(there, part)
   const reached = whole && leftOut.length === 0 && parts.every(seen)
-  const { cause, reason } = outcomeOf(items, reached, one => byPeople || shown.has(one.task))
+  const claim = saysFinished(needs)
+  const { cause, reason } =
+    claim !== undefined && !reached
+      ? {
+          cause: 'reported' as const,
+          reason: `the planner says that all is there already, and nothing in the world can show it: ${claim}`,
+        }
+      : outcomeOf(items, reached, one => byPeople || shown.has(one.task))
   // What lies in a chest is told by who looked there; a goal of one part says itself what there is of it.
   const inHands = amounts.filter(({ item }) => !parts.some(part => part.kind === 'store' && part.item === item))
-  const list = listed(inHands.map(({ item, have }) => readable(item, have)))
-  const counted = inHands.length > 0 && parts.length > 1 ? [`the team has ${list}`] : []
+  const ofTeam = inHands.filter(({ seat }) => seat === undefined)
+  const list = listed(ofTeam.map(({ item, have }) => readable(item, have)))
+  const ofSeats = inHands.flatMap(({ seat, item, have }) =>
+    seat === undefined ? [] : [`${seat} has ${readable(item, have)}`],
+  )
+  const counted = [...(ofTeam.length > 0 && parts.length > 1 ? [`the team has ${list}`] : []), ...ofSeats]
   // What the goal does not ask for was put there on the way; of a goal that was not understood that is not known.
   const isTold = (item: string): boolean => {
     const asked = parts.filter(part => 'item' in part && part.item === item)

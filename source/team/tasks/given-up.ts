@@ -15,20 +15,36 @@ export interface GiveUpNeeds {
   readonly ending: Ending
 }
 
+/** Every planner has decided, and no work of their plans is open. */
+const nobodyWorks = ({ roster, work, facts }: Pick<GiveUpNeeds, 'roster' | 'work' | 'facts'>): boolean => {
+  const plans = facts.plans()
+  return (
+    plans.length === roster.planners.length &&
+    plans.every(plan => plan.status === 'approved') &&
+    !leavesOf(work.tasks()).some(
+      one => plans.some(({ plan }) => plan === one.plan) && (one.status === 'failed' || !isEnded(one)),
+    )
+  )
+}
+
+/** A planner says that all that the goal asks for is there, and no work is open. It is not believed, but looked at. */
+export const saysFinished = (needs: Pick<GiveUpNeeds, 'roster' | 'work' | 'facts'>): string | undefined =>
+  nobodyWorks(needs)
+    ? needs.facts.plans().find(({ content }) => content.finished)?.content.finished?.because
+    : undefined
+
 /** Ends the session when a planner says that the goal cannot be reached, and no seat works for it any more; false: that is not so. */
 export const givesUp = (needs: GiveUpNeeds): boolean => {
-  const { roster, work, facts, ending } = needs
-  const plans = facts.plans()
-  const refusal = plans.find(plan => plan.status === 'approved' && plan.content.impossible)?.content.impossible
-  const decided = plans.length === roster.planners.length && plans.every(plan => plan.status === 'approved')
-  const open = leavesOf(work.tasks()).some(
-    one => plans.some(({ plan }) => plan === one.plan) && (one.status === 'failed' || !isEnded(one)),
-  )
-  if (!refusal || !decided || open) return false
-  const seen = evidenceFor(work, [], () => true, needs)
+  const { facts, ending } = needs
+  const refusal = facts.plans().find(({ content }) => content.impossible)?.content.impossible
+  if (!refusal || !nobodyWorks(needs)) return false
+  const seen = evidenceFor(needs.work, [], () => true, needs)
   const done = facts.items().filter(({ status }) => status === 'succeeded')
-  const named = partsInWords(measurable(facts.wanted()).parts, part => isShown(done, part)).done
-  const rest = [...facts.gaps().unknown, ...(named === '' ? [] : [`done: ${named}`])].join('; ')
+  const { parts } = measurable(facts.wanted())
+  const named = partsInWords(parts, part => isShown(done, part))
+  // Of a goal of one part the reason says that it is not there.
+  const lacking = parts.length > 1 ? named.open : []
+  const rest = [...facts.gaps().unknown, ...(named.done === '' ? [] : [`done: ${named.done}`]), ...lacking].join('; ')
   if (refusal.why === 'not-understood') ending.end('not-understood', `${refusal.because}${seen}`)
   else ending.end('impossible', [refusal.because, ...(rest === '' ? [] : [rest])].join('; ') + seen)
   return true

@@ -42,5 +42,5 @@ export const countForGoal = (needs: GoalAmountNeeds, { parts, whole }: ReturnTyp
   const usedUp = (item: string): boolean =>
     builds || (whole ? ingredients.has(item) : recipes.some(recipe => (recipe.from[item] ?? 0) > 0))
   const done = facts.items().filter(({ status }) => status === 'succeeded')
-  return { recipes, usedUp, amounts: amountsOf(parts, usedUp, held, done) }
+  return { recipes, usedUp, amounts: amountsOf(parts, usedUp, held, done, seat => carriedBy(needs, seat)) }
 }

@@ -1,10 +1,10 @@
 import type { PeerGroup } from '../seats/peer-types.ts'
-import { createGoalDecision, type GoalDecisionNeeds } from './decide-goal.ts'
+import { createGoalDecision, type GoalDecisionNeeds, isAllDone } from './decide-goal.ts'
 import { givesUp } from './given-up.ts'
 import { countForGoal } from './goal-amounts.ts'
-import { measurable } from './goal-outcome.ts'
+import { measurable, shows } from './goal-outcome.ts'
 import { createJudge, type JudgeNeeds } from './judge-looks.ts'
-import { missingItems, missingParts } from './missing-parts.ts'
+import { missingParts, openItems } from './missing-parts.ts'
 
 export interface GoalCheckNeeds {
   readonly decision: GoalDecisionNeeds
@@ -22,7 +22,7 @@ export interface GoalCheck {
 
 export const createGoalCheck = (needs: GoalCheckNeeds): GoalCheck => {
   const { decision } = needs
-  const { session, roster, work, goal, facts, ending } = decision
+  const { session, roster, goal, facts, ending } = decision
   const { members, planners } = roster
 
   const unmet = (lacking: string): void => {
@@ -40,17 +40,17 @@ export const createGoalCheck = (needs: GoalCheckNeeds): GoalCheck => {
       if (open.length > 0) return open
       const read = measurable(facts.asked())
       const items = facts.items()
-      if (!read.whole) return missingItems(items)
+      const left = openItems(items)
       const { amounts } = countForGoal(decision, read)
-      return missingParts(
-        read.parts,
-        amounts,
-        items.filter(({ status }) => status === 'succeeded'),
-      )
+      // What the words of the goal do not say is told by the work for it; a part that is being worked at by its items.
+      const parts = read.whole ? read.parts : read.parts.filter(part => !left.some(task => shows(task, part)))
+      const done = items.filter(({ status }) => status === 'succeeded')
+      const lacking = missingParts(parts, amounts, done)
+      const rest = read.whole ? [] : [...left.map(({ title }) => `“${title}”`), ...facts.withoutWork()]
+      return [...new Set([...lacking, ...rest])]
     },
     ask() {
-      const reached = work.get(goal.task())
-      if (ending.over || givesUp(decision) || reached?.status !== 'succeeded') return
+      if (ending.over || givesUp(decision) || !isAllDone(decision)) return
       // A planner that goes one step at a time thinks of the next one.
       const stepping = planners.filter(name => session.state.plans[goal.plan(name)]?.content.more)
       for (const name of stepping)

@@ -21,6 +21,8 @@ export interface GoalFacts {
   wanted(): Demand[]
   /** People may have less, or something else, than the words of the goal say: what they decided on is what counts. */
   decidedByPeople(): boolean
+  /** Parts that no work was planned for: not understood, or out of reach. */
+  withoutWork(): string[]
   /** What of the goal the plans are without. */
   gaps(): ReturnType<typeof gapsInWords>
 }
@@ -54,6 +56,11 @@ export const createGoalFacts = ({ session, roster, work, goal, knowledge }: Goal
       const beyond = plans().flatMap(plan => plan.content.outOfReach ?? [])
       return asked().filter(one => !beyond.some(({ part }) => part === inWords(one)))
     },
+    withoutWork: () =>
+      plans().flatMap(({ content: { leftOut = [], outOfReach = [] } }) => [
+        ...leftOut.map(part => quotedPart(knowledge, part)),
+        ...outOfReach.map(({ part }) => `“${part}”`),
+      ]),
     gaps: () => gapsInWords(plans(), part => quotedPart(knowledge, part)),
   }
 }

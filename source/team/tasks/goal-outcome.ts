@@ -1,7 +1,7 @@
 import type { Check } from '../../mind/mind-task.ts'
 import { blockName } from '../../minecraft/blocks/block-text.ts'
 import { readable } from '../../minecraft/names/readable.ts'
-import { type Demand, inWords } from '../../planner/demand.ts'
+import { type Demand, inWords, recipientOf } from '../../planner/demand.ts'
 import { goesInto } from '../../planner/materials.ts'
 import type { EndCause } from '../../session/log/events/outcome.ts'
 import type { Condition } from '../../session/log/events/plan.ts'
@@ -39,7 +39,7 @@ const amountOf = (part: Wanted): number => ('count' in part ? (part.count ?? 1) 
 const floorForm = (block: string): string => blockName(block).replace('wall_', '')
 
 /** Whether something that was done shows this part of the goal. */
-const shows = ({ done }: TaskState, demand: Wanted): boolean => {
+export const shows = ({ done }: TaskState, demand: Wanted): boolean => {
   if (!done) return false
   if (demand.kind === 'build') return done.kind === 'built' && done.blueprint === demand.blueprint
   if (demand.kind === 'place')
@@ -63,18 +63,27 @@ const placesOf = (done: readonly TaskState[], block: string): number =>
 
 /**
  * How many the team has of what the goal asks for in all. What goes into something else is not there in the end, and not counted;
- * what `done` set up somewhere is there without being held.
+ * what `done` set up somewhere is there without being held. With `seat`: how many of what is for that seat it carries.
  */
 export const amountsOf = (
   demands: readonly Wanted[],
   usedUp: (item: string) => boolean,
   held: readonly Amounts[],
   done: readonly TaskState[],
-): { readonly item: string; readonly have: number; readonly wanted: number }[] => {
+  carried: (seat: string) => Amounts = () => ({}),
+): { readonly item: string; readonly have: number; readonly wanted: number; readonly seat?: string }[] => {
   const wanted = new Map<string, number>()
   for (const one of demands)
     if (one.kind === 'collect' || one.kind === 'craft') wanted.set(one.item, (wanted.get(one.item) ?? 0) + one.count)
-  return [...wanted].flatMap(([item, count]) => {
+  const forSeats = new Map<string, { seat: string; item: string; have: number; wanted: number }>()
+  for (const one of demands) {
+    const seat = recipientOf(one)
+    if (seat === undefined || !('item' in one)) continue
+    const { wanted: before = 0 } = forSeats.get(`${seat} ${one.item}`) ?? {}
+    const have = carried(seat)[one.item] ?? 0
+    forSeats.set(`${seat} ${one.item}`, { seat, item: one.item, have, wanted: before + one.count })
+  }
+  const byTeam = [...wanted].flatMap(([item, count]) => {
     if (usedUp(item)) return []
     const asked = demands.reduce(
       (sum, one) => (one.kind === 'place' && one.block === item ? sum + amountOf(one) : sum),
@@ -83,6 +92,7 @@ export const amountsOf = (
     const have = held.reduce((sum, amounts) => sum + (amounts[item] ?? 0), Math.max(asked, placesOf(done, item)))
     return [{ item, have, wanted: count }]
   })
+  return [...byTeam, ...forSeats.values()]
 }
 
 /** How many the chests got by what was done. A `stored` counts all that was put into its chest, so of one chest the fullest counts. */

@@ -1,4 +1,4 @@
-import { inWords } from '../../planner/demand.ts'
+import { inWords, recipientOf } from '../../planner/demand.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import { type amountsOf, isShown, storedBy, type Wanted } from './goal-outcome.ts'
 
@@ -9,8 +9,7 @@ export const missingParts = (
   done: readonly TaskState[],
 ): string[] =>
   parts.flatMap(part => {
-    const counted =
-      part.kind === 'collect' || part.kind === 'craft' ? amounts.find(one => one.item === part.item) : undefined
+    const counted = part.kind === 'collect' || part.kind === 'craft' ? amountFor(part, amounts) : undefined
     const [have, all] =
       part.kind === 'store'
         ? [storedBy(done, part.item), part.count]
@@ -21,9 +20,10 @@ export const missingParts = (
     return [`“${inWords(part)}”${have > 0 ? ` (${have} of ${all})` : ''}`]
   })
 
-/** The same where the words of the goal do not say it: items of the plan that are not done. */
-export const missingItems = (items: readonly TaskState[]): string[] => [
-  ...new Set(
-    items.filter(({ status }) => status !== 'succeeded' && status !== 'cancelled').map(({ title }) => `“${title}”`),
-  ),
-]
+/** Of what is for a seat: how much of it that seat has. */
+const amountFor = (part: Extract<Wanted, { item: string }>, amounts: ReturnType<typeof amountsOf>) =>
+  amounts.findLast(one => one.item === part.item && (one.seat === undefined || one.seat === recipientOf(part)))
+
+/** Work that is not done and was not called off. */
+export const openItems = (items: readonly TaskState[]): TaskState[] =>
+  items.filter(({ status }) => status !== 'succeeded' && status !== 'cancelled')

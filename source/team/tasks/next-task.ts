@@ -26,6 +26,7 @@ const toMind = (task: TaskState): MindTask => {
     title: task.title,
     done: task.done ?? { kind: 'report' },
     way: wayOf(task),
+    amount: task.amount,
     from,
     attempts: tries?.failed ?? 0,
     actions,

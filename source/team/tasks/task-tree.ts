@@ -30,7 +30,8 @@ export const createWork = (session: SessionLike): Work => {
     // What was claimed of one attempt says nothing of how it ended otherwise, or of the next one.
     const isStale = known?.opinion !== undefined && what.status !== undefined && what.status !== known.status
     const opinion = what.opinion ?? (isStale ? null : undefined)
-    session.emit('task.changed', 'team', { ...what, task: id, opinion })
+    const isGoal = what.status !== undefined && known?.parent === null && known.done?.kind === 'children'
+    session.emit('task.changed', 'team', { ...what, task: id, goal: isGoal || undefined, opinion })
   }
   const settle = (): void => {
     // One change can follow from another: a stage that ends makes the items of the next one ready.

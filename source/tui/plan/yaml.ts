@@ -1,4 +1,5 @@
 import { type Document, isNode, LineCounter, type ParsedNode, parseDocument, stringify } from 'yaml'
+import { issueWords } from '../../issue-words.ts'
 import { isRecord } from '../../json.ts'
 import { endHint, nearestName } from '../../minecraft/names/suggestions.ts'
 import { type Plan, plan as planSchema } from '../../session/log/events/plan.ts'
@@ -124,7 +125,7 @@ export const readPlan = (text: string, seats: readonly string[]): Read => {
   if (typeof approve !== 'boolean' && approve !== 'yes' && approve !== 'no') wrong(['approve'], 'approve is yes or no')
   const parsed = planSchema.safeParse(withIds(rest))
   if (!parsed.success) {
-    for (const issue of parsed.error.issues) wrong(issue.path, `${issue.path.join('.')}: ${issue.message}`)
+    for (const issue of parsed.error.issues) wrong(issue.path, `${issue.path.join('.')}: ${issueWords(issue)}`)
     return { ok: false, mistakes }
   }
   const content = parsed.data

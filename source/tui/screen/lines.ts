@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { rightsOf } from '../../session/attach/access.ts'
-import { completionOf } from '../../session/log/completion.ts'
+import { completionOf, statusOf } from '../../session/log/completion.ts'
 import { isOver, resultWords } from '../../session/log/events/outcome.ts'
 import type { ApprovalState, DraftState, MessageState, SessionState } from '../../session/log/state.ts'
 import type { SessionView } from '../../session/view.ts'
@@ -69,11 +69,13 @@ export const newLines = (before: SessionState | undefined, now: SessionState, de
   const heard = before?.alerts.at(-1)?.seq ?? 0
   for (const alert of now.alerts) if (alert.seq > heard) put(`${alert.level}: ${plain(alert.text)}`, alert.t)
   for (const [id, task] of Object.entries(now.tasks)) {
-    const was = before?.tasks[id]?.status
-    if (was === task.status || task.status === 'ready' || (was === undefined && task.status === 'waiting')) continue
+    const known = before?.tasks[id]
+    const was = before && known && statusOf(before, known)
+    const status = statusOf(now, task)
+    if (was === status || status === 'ready' || (was === undefined && status === 'waiting')) continue
     const who = task.assignees.length === 0 ? '' : ` (${task.assignees.map(plain).join(', ')})`
     put(
-      `Task ${task.status}: ${plain(task.title)}${who}${task.reason ? `: ${plain(task.reason)}` : ''}`,
+      `Task ${status}: ${plain(task.title)}${who}${task.reason ? `: ${plain(task.reason)}` : ''}`,
       task.endedAt ?? now.t,
     )
   }

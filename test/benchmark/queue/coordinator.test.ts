@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { playOverBus } from '../../../source/benchmark/queue/coordinator.ts'
 import { work } from '../../../source/benchmark/queue/worker.ts'
 import { openStore } from '../../../source/benchmark/result-store.ts'
@@ -12,6 +12,16 @@ import { later } from '../../later.ts'
 import { noNatsServer, startNatsServer } from '../../remote/bus/nats-server.ts'
 import { temporaryFolder } from '../../session/helpers.ts'
 
+const saysKeys = `console.log(JSON.stringify({
+  address: process.argv.filter(one => one.startsWith('--base-url')),
+  keys: [process.env.OPENAI_API_KEY ?? null, process.env.OPENAI_CUSTOM_HEADERS ?? null],
+}))`
+const plan = (seeds = [1]) =>
+  planRuns({
+    what: [join(import.meta.dirname, '../../e2e/tasks/dirt.yaml')],
+    ...{ organizations: [], schedules: [], brains: ['rules'], agents: [], seeds, repeat: 1, sample: null },
+  })
+
 describe.runIf(!noNatsServer)(noNatsServer ?? 'the queue of benchmarks', () => {
   test('needs no more of a bus than its page says, and tells of runs that do not even begin', async () => {
     const nats = await startNatsServer(serverConfig('accounts', () => 'pass-word'))
@@ -19,17 +29,21 @@ describe.runIf(!noNatsServer)(noNatsServer ?? 'the queue of benchmarks', () => {
     const url = nats.url.replace('//', '//bench:pass-word@')
     const [here, there] = await Promise.all([connectBus({ url }), connectBus({ url })])
     onTestFinished(async () => void (await Promise.all([here.close(), there.close()])))
-    const runs = planRuns({
-      what: [join(import.meta.dirname, '../../e2e/tasks/dirt.yaml')],
-      ...{ organizations: [], schedules: [], brains: ['rules'], agents: [], seeds: [1, 2, 3], repeat: 1, sample: null },
-    })
+    const runs = plan([1, 2, 3])
     const store = openStore(temporaryFolder())
     const stop = new AbortController()
     onTestFinished(() => stop.abort())
     const said: string[] = []
     const working = later(
       work({
-        ...{ bus: there, name: 'west', parallel: 2, shared: false, signal: stop.signal },
+        ...{
+          bus: there,
+          name: 'west',
+          parallel: 2,
+          shared: false,
+          signal: stop.signal,
+          endpoints: { own: [], agreed: [] },
+        },
         store: openStore(temporaryFolder()),
         command: [process.execPath, '-e', 'console.error("no server here"); process.exit(3)'],
         tell: text => void said.push(text),
@@ -47,5 +61,43 @@ describe.runIf(!noNatsServer)(noNatsServer ?? 'the queue of benchmarks', () => {
     expect(warned).toEqual([])
     expect(await working).toBe(3)
     expect(said.filter(line => line.startsWith('plays'))).toHaveLength(3)
+  })
+
+  test('sends a key only to endpoints of the worker’s own settings, and asks those that it agreed to without one', async () => {
+    const nats = await startNatsServer()
+    onTestFinished(() => nats.close())
+    const bus = await connectBus({ url: nats.url })
+    onTestFinished(() => bus.close())
+    vi.stubEnv('OPENAI_API_KEY', 'sk-of-the-worker')
+    vi.stubEnv('OPENAI_CUSTOM_HEADERS', 'Authorization: Bearer sk-of-the-worker')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const stop = new AbortController()
+    onTestFinished(() => stop.abort())
+    void later(
+      work({
+        ...{ bus, name: 'west', parallel: 1, shared: false, signal: stop.signal, tell: () => {} },
+        endpoints: { own: ['http://own.example/v1/'], agreed: ['http://agreed.example/v1'] },
+        store: openStore(temporaryFolder()),
+        // Says with which endpoint and which keys it was started.
+        command: [process.execPath, '-e', saysKeys, '--'],
+      }),
+    )
+    const played = async (address: string | undefined): Promise<string> => {
+      const [result] = await playOverBus({
+        ...{ bus, store: openStore(temporaryFolder()), runs: plan(), signal: stop.signal, warn: () => {} },
+        brain: () => Promise.resolve({ kind: 'openai', model: 'm', ...(address && { baseUrl: address }) }),
+      })
+      return result!.reason
+    }
+    expect(await played(undefined)).toBe(
+      '{"address":[],"keys":["sk-of-the-worker","Authorization: Bearer sk-of-the-worker"]}',
+    )
+    expect(await played('http://own.example/v1')).toBe(
+      '{"address":["--base-url=http://own.example/v1"],"keys":["sk-of-the-worker","Authorization: Bearer sk-of-the-worker"]}',
+    )
+    expect(await played('http://agreed.example/v1')).toBe(
+      '{"address":["--base-url=http://agreed.example/v1"],"keys":[null,null]}',
+    )
+    expect(await played('http://else.example/v1')).toMatch(/^the worker asks no model at http:\/\/else\.example\/v1; /)
   })
 })

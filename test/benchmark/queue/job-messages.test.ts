@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { job } from '../../../source/benchmark/queue/job-messages.ts'
+import { brainFlagsOf, job } from '../../../source/benchmark/queue/job-messages.ts'
 import { planRuns } from '../../../source/benchmark/run-plan.ts'
 
 test('a job can say what to play and nothing else to the program', async () => {
@@ -17,8 +17,23 @@ test('a job can say what to play and nothing else to the program', async () => {
     { ...good, brain: { kind: 'openai', model: '--record=/etc/passwd' } },
     { ...good, brain: { kind: 'openai', model: 'm', baseUrl: 'file:///etc/passwd' } },
     { ...good, brain: { kind: 'rules', record: '/etc/passwd' } },
+    { ...good, brain: { kind: 'openai', model: 'm', seats: { Bob: { 'base-url': 'http://evil/v1' } } } },
+    { ...good, brain: { kind: 'openai', model: 'm', seats: { Bob: { key: 'GROQ_API_KEY' } } } },
+    { ...good, brain: { kind: 'openai', model: 'm', prompts: '/home/ann/prompts' } },
+    { ...good, brain: { kind: 'cassette', file: '/etc/passwd' } },
     { ...good, brain: { kind: 'no such provider' } },
     { ...good, command: 'rm -rf /' },
   ])
     expect((await job.safeParseAsync(JSON.parse(JSON.stringify(bad)))).success).toBe(false)
+})
+
+test('no value of a job becomes another flag, and no name of a seat another field', async () => {
+  const brain = {
+    ...{ kind: 'openai' as const, model: 'm', embeddings: '--record=/home/ann/.profile' },
+    seats: { Bob: { persona: '--base-url=http://evil' }, 'Bob.base-url=http://evil/?x': { persona: 'shy' } },
+  }
+  expect(await brainFlagsOf(brain)).toEqual([
+    ...['--brain=openai', '--model=m', '--embeddings=--record=/home/ann/.profile'],
+    '--seat=Bob.persona=--base-url=http://evil',
+  ])
 })

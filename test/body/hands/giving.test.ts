@@ -69,3 +69,26 @@ test('who took what was thrown to another is named', async () => {
   expect(given).toMatchObject({ result: 'failure', code: 'missing-item' })
   expect(given.reason).toMatch(/lena, who stands too near, picked up 5/)
 }, 60_000)
+
+test('a body tells what it got of whom, thrown to it or let fall near it, and nothing of what it took from the ground', async () => {
+  stage = await createStage({ names: ['bob', 'mia'] })
+  await stage.standStill()
+  const [bob, mia] = stage.bodies
+  const told: object[] = []
+  for (const body of [bob!, mia!])
+    body.listen(event => {
+      if (event.type === 'received') told.push({ to: body.username, from: event.from, items: event.items })
+    })
+  await stage.commands('tp mia 4.5 -60 0.5', 'tp bob 1.5 -60 0.5', 'give bob bread 3', 'give bob stick 2')
+  await stage.commands('setblock 5 -60 2 dirt')
+  await stage.sees(({ inventory }) => inventory.bread === 3 && inventory.stick === 2, bob)
+  await stage.sees(({ position }) => position[0] === 4, mia)
+  await stage.act('give', { player: 'mia', item: 'bread', count: 2 }, { body: bob! })
+  await expect.poll(() => told).toEqual([{ to: 'mia', from: 'bob', items: { bread: 2 } }])
+  await stage.act('discard', { item: 'stick', count: 2 }, { body: bob! })
+  await stage.act('collect', { item: 'dirt', count: 1 }, { body: mia! })
+  const [x, y, z] = mia!.observe().entities.find(({ name }) => name === 'item')!.nearest
+  await stage.act('goTo', { x, y, z }, { body: mia! })
+  await stage.sees(({ inventory }) => inventory.stick === 2 && inventory.dirt === 1, mia)
+  await expect.poll(() => told.slice(1)).toEqual([{ to: 'mia', from: 'bob', items: { stick: 2 } }])
+}, 60_000)

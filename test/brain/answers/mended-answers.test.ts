@@ -173,7 +173,7 @@ test('a fault says which words there are and which was probably meant, once, and
 
   await ask(questions.nextActions, acting)
   const calls = told()[4]
-  expect(calls).toContain('actions.#1.name: a text wanted, nothing found')
+  expect(calls).toContain('actions, entry 1, name: a text wanted, nothing found')
   expect(calls).not.toMatch(/nameless|unnamed/)
   expect(calls).toContain('There is no action "collectBlock" here; did you mean "collect"?')
   expect(calls).toContain('Action "collect" takes integer as "count", not "a lot".')

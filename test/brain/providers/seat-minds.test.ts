@@ -192,6 +192,17 @@ test('what a file says of addresses and keys holds for nobody until it is said a
   const again = (mind: object) => openaiProvider.again(config, { ...nothing, seats: { bob: mind } }).seats
   expect(again({ 'base-url': 'http://localhost:9/v1' })).toEqual({ Bob: bob })
   expect(again({ model: 'ollama/y' })).toEqual({ Bob: { persona: 'shy', model: 'ollama/y' } })
+  // A recording names no variable whose value goes to the endpoint of the session.
+  const keyOnly = { ...config, seats: { Bob: { key: 'GITHUB_TOKEN' } } }
+  expect(() => openaiProvider.again(keyOnly, nothing)).toThrow(
+    expect.objectContaining({
+      message: 'Bob thought at the endpoint of the session, with the key in GITHUB_TOKEN.',
+      remedy:
+        'If you trust that endpoint with this key, pass --seat Bob.key=GITHUB_TOKEN; or pass --seat Bob.model=NAME.',
+    }) as Error,
+  )
+  const said = { ...nothing, seats: { Bob: { key: 'GITHUB_TOKEN' } } }
+  expect(openaiProvider.again(keyOnly, said).seats).toEqual(keyOnly.seats)
   // Fleets and jobs of benchmarks are other machines.
   expect(openaiProvider.forFleet(config)).toBeNull()
   expect(openaiProvider.onFleet(config).seats).toEqual({ Bob: { persona: 'shy' } })

@@ -1,4 +1,6 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { loadPrompts } from '../../../source/brain/providers/prompt-templates.ts'
 import { questions } from '../../../source/brain/questions/index.ts'
 import type { Flags } from '../../../source/cli/command.ts'
@@ -9,11 +11,13 @@ import { cleanText } from '../../../source/session/log/clean-text.ts'
 import { type Situation, situationsOf } from '../../../source/team/evaluation/situations.ts'
 import { fails, says, startEndpoint } from '../../brain/support/model-server.ts'
 import { refusal } from '../../refusal.ts'
+import { temporaryFolder } from '../../session/helpers.ts'
 
 const cabin = 'recordings/situations/cabin.jsonl'
 
 interface Card {
   readonly unasked: number
+  readonly bad: readonly unknown[]
   readonly questions: readonly { readonly question: string; readonly marks: Record<string, number | null> }[]
   readonly total: Record<string, number | null>
   readonly seats: readonly { readonly role: string; readonly grade?: string }[]
@@ -142,6 +146,53 @@ test('a budget ends it, and so does an endpoint that takes no key', async () => 
   const refused = await evaluated({ ...flags, 'base-url': closed.url, json: true })
   expect(refused.code).toBe(3)
   expect(closed.received.length).toBeLessThanOrEqual(2)
+})
+
+describe('a recording that says what cannot be', () => {
+  /** The cabin's questions, changed by `lie` where it is for one of them. */
+  const forged = (lie: (line: string) => string): string => {
+    const path = join(temporaryFolder(), 'forged.jsonl')
+    writeFileSync(path, readFileSync(cabin, 'utf8').split('\n').map(lie).join('\n'))
+    return path
+  }
+  const inPlan = (change: (input: Record<string, unknown>) => unknown) => (line: string) => {
+    if (!line.includes('"question":"planTask"')) return line
+    const event = JSON.parse(line)
+    return JSON.stringify({ ...event, data: { ...event.data, input: change(event.data.input) } })
+  }
+
+  test('is one bad situation, by its name, beside those that can be asked', async () => {
+    vi.spyOn(questions.planTask, 'rule').mockImplementation(() => {
+      throw new TypeError('no such block')
+    })
+    onTestFinished(() => void vi.restoreAllMocks())
+    const { card, code } = await evaluated({ json: true, situations: cabin })
+    expect([code, card!.total.asked, card!.bad]).toEqual([
+      0,
+      2,
+      [{ id: expect.stringMatching(/^cabin#\d+$/), question: 'planTask', reason: 'no such block' }],
+    ])
+    const { out } = await evaluated({ situations: cabin })
+    expect(out).toMatch(/1 bad situation left out: the rules cannot answer\n {2}cabin#\d+ planTask: no such block/)
+  })
+
+  test.each(['9.9', '__proto__'])('holds no question when its game has the version %s', async version => {
+    const situations = forged(line => line.replace(/"version":"1\.[\d.]+"/, `"version":"${version}"`))
+    const told = await refusal(() => run(['eval'], { situations }, noSettings))
+    expect(told).toContain('No question to ask: the rules cannot answer forged#')
+  })
+
+  test.each(['__proto__', 'constructor', 'toString'])('may call a block %s', async name => {
+    const situations = forged(
+      inPlan(input => {
+        const observation = input.observation as { blocks: Record<string, unknown>[] }
+        const blocks = observation.blocks.map(block => ({ ...block, name }))
+        return { ...input, observation: { ...observation, blocks } }
+      }),
+    )
+    const { card } = await evaluated({ json: true, situations, questions: 'planTask' })
+    expect(card).toMatchObject({ bad: [], total: { asked: 1 } })
+  })
 })
 
 test('what cannot be asked is told in one line', async () => {

@@ -235,7 +235,7 @@ test('model-written code is shown before it runs; always holds for this seat and
 test('at the end of the budget one person is asked for more; everybody waits for that and goes on', async () => {
   const rules = createRuleBrain()
   const paid: Brain = { ...rules, ask: async (...question) => ({ ...(await rules.ask(...question)), cost: 1.1 }) }
-  const { team, ask, next, past, session } = await play(simple('Collect 4 oak logs.'), {
+  const { team, ask, next, past, session } = await play(simple('Collect 4 cobblestone.'), {
     budget: 1,
     brainFor: () => paid,
   })
@@ -256,7 +256,7 @@ test('at the end of the budget one person is asked for more; everybody waits for
 test('a raise that is enough lets the team finish', async () => {
   const rules = createRuleBrain()
   const paid: Brain = { ...rules, ask: async (...question) => ({ ...(await rules.ask(...question)), cost: 1.1 }) }
-  const { team, ask, next, session } = await play(simple('Collect 4 oak logs.'), { budget: 1, brainFor: () => paid })
+  const { team, ask, next, session } = await play(simple('Collect 4 cobblestone.'), { budget: 1, brainFor: () => paid })
   const asked = next('approval.asked')
   await team.start()
   await asked
@@ -271,7 +271,7 @@ test('a budget of tokens holds models without a price; one of dollars says that 
     ...rules,
     ask: async (...question) => ({ ...(await rules.ask(...question)), tokensIn: 1900, tokensOut: 100, cost: null }),
   }
-  const { team, ask, next, past, session } = await play(simple('Collect 4 oak logs.'), {
+  const { team, ask, next, past, session } = await play(simple('Collect 4 cobblestone.'), {
     ...{ budget: { tokens: 2000 }, brainFor: () => unpriced },
   })
   const asked = next('approval.asked')
@@ -288,7 +288,7 @@ test('a budget of tokens holds models without a price; one of dollars says that 
   expect(past('human.command').at(-1)?.data.told).toMatch(/approved up to 1,000,000 tokens: /)
   expect(await team.ended).toMatchObject({ result: 'success' })
 
-  const dollars = await play(simple('Collect 4 oak logs.'), { budget: 1, brainFor: () => unpriced })
+  const dollars = await play(simple('Collect 4 cobblestone.'), { budget: 1, brainFor: () => unpriced })
   const told = dollars.next('alert', data => data.text.startsWith('The price of an answer is not known'))
   await dollars.team.start()
   expect((await told).text).toContain('--budget 500k-tokens')

@@ -43,6 +43,8 @@ test.each([
   ['Give 5 oak logs to Bob', { kind: 'have', item: 'oak_log', count: 5, seat: 'Bob' }],
   ['Collect 6 oak logs and 2 sand', null],
   ['Dance around the tree', null],
+  ['Craft 4 oak planks for Bob', { kind: 'have', item: 'oak_planks', count: 4, seat: 'Bob' }],
+  ['Craft a chest and set it up', { kind: 'placed', block: 'chest', at: [4, -60, 2] }],
   ['Place a torch at 1 -60 2', { kind: 'placed', block: 'torch', at: [1, -60, 2] }],
 ] as const)('new words of a plan item are its new condition: %s', async (title, done) => {
   const { ask, content } = await proposed()

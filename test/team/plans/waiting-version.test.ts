@@ -1,17 +1,10 @@
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { generatedHeader } from '../../../bench/generate-log.ts'
 import type { Condition, Plan } from '../../../source/session/log/events/plan.ts'
-import { createSession } from '../../../source/session/log/session-log.ts'
-import { createRecorder } from '../../../source/session/recording/recorder.ts'
 import { giveTask } from '../../../source/team/dispatch/delegation.ts'
 import { holdChanged } from '../../../source/team/plans/hold-changed.ts'
-import { addGoal } from '../../../source/team/tasks/add-task.ts'
-import { adoptPlan } from '../../../source/team/tasks/adopt-plan.ts'
 import { currentTask } from '../../../source/team/tasks/next-task.ts'
-import { createWork } from '../../../source/team/tasks/task-tree.ts'
-import { temporaryFolder } from '../../session/helpers.ts'
 import { simple } from '../support/harness.ts'
+import { loggedWork } from '../support/logged-work.ts'
 import { play } from '../support/person.ts'
 import { scripted } from '../support/scripted-planners.ts'
 
@@ -25,14 +18,10 @@ const planOf = (title: string, items: Plan['stages'][number]['items']): Plan => 
 
 /** Version 1 is carried out: Bob stores 6, Mia stores 12. */
 const carriedOut = () => {
-  const header = generatedHeader()
-  const recorder = createRecorder({ path: join(temporaryFolder(), 'a.jsonl'), header })
-  const session = createSession({ header, recorder })
-  const work = createWork(session)
-  addGoal(session, 'goal', 'Logs')
+  const { session, work, adopt } = loggedWork('Logs')
   const approved = (version: number, content: Plan) => {
     session.emit('plan.approved', 'Ann', { plan: 'p1', version, by: 'Ann', source: 'person' })
-    return adoptPlan({ session, work }, { plan: 'p1', goal: 'goal', content, version })
+    return adopt(content, version)
   }
   const proposed = (version: number, content: Plan) =>
     session.emit('plan.proposed', 'Lena', { plan: 'p1', version, replaces: version - 1, seat: 'Lena', content })

@@ -137,7 +137,7 @@ test.each([
 ])(
   'a raise of $1 that was refused is not asked for after a cut; with a limit of $%d then, held: %s',
   async (budget, held) => {
-    const task = simple('Collect 4 oak logs.')
+    const task = simple('Collect 4 cobblestone.')
     const rules = createRuleBrain()
     const paid: Brain = { ...rules, ask: async (...question) => ({ ...(await rules.ask(...question)), cost: 1.1 }) }
     const first = await play(task, { budget: 1, brainFor: () => paid })

@@ -6,6 +6,7 @@ import type { ConverseInput, ConverseOutput } from '../../../source/brain/questi
 import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 import type { SessionEvent } from '../../../source/session/log/events.ts'
 import type { FakeWorldOptions } from '../support/fake-world.ts'
+import { goOn, killed } from '../support/going-on.ts'
 import { cabin, judging, type Played, type Setting, setUp, simple } from '../support/harness.ts'
 import { violations } from '../support/invariants.ts'
 
@@ -233,3 +234,152 @@ test('a person among equals is answered and gets what they ask for', async () =>
   expect(await played.team.ended).toMatchObject({ result: 'success' })
   expect(violations(played.events)).toEqual([])
 })
+
+/** Answers `converse` as written here, without rules. */
+const scripted = (answer: (input: ConverseInput) => Partial<ConverseOutput> | undefined): Brain => {
+  const rules = createRuleBrain()
+  return {
+    ...rules,
+    async ask(question, input, context) {
+      const asked = await rules.ask(question, input, context)
+      if (question.name !== 'converse') return asked
+      const value = question.output.parse(answer(input as ConverseInput) ?? {}) as typeof asked.value
+      return { ...asked, value }
+    },
+  }
+}
+
+test('a line that wants no answer is not waited for: its writer is prompted by its goal, and in the end knows no further', async () => {
+  const inputs: ConverseInput[] = []
+  const brain = scripted(input => {
+    inputs.push(input)
+    return input.seat === 'Bob' ? { say: [{ to: 'Mia', text: 'I wait at the furnace.', answer: false }] } : {}
+  })
+  const { result, events } = await play(logs(), { brainFor: () => brain, answerWithin: 40 })
+  expect(result).toMatchObject({ cause: 'nothing-left' })
+  expect(events.map(({ type }) => type)).not.toContain('conversation.nudged')
+  const news = inputs.flatMap(input => input.news.map(({ kind }) => kind))
+  expect(new Set(news)).toEqual(new Set(['begin', 'nothing-happened']))
+  const lines = inputs.findLast(input => input.seat === 'Bob')!.conversations.flatMap(talk => talk.lines)
+  expect(lines.map(line => line.answer)).toEqual([false, false])
+})
+
+test('a line that wants no answer wants none either when it is read after the host was stopped', async () => {
+  const task = logs()
+  const brain = scripted(input =>
+    input.seat === 'Bob' && input.news.some(({ kind }) => kind === 'begin')
+      ? { say: [{ to: 'Mia', text: 'I wait at the furnace.', answer: false }] }
+      : {},
+  )
+  const before = await killed(setUp(task, { brainFor: () => brain }), ({ type }) => type === 'message.sent')
+  const second = goOn(before, task, {}, { brainFor: () => brain, answerWithin: 40 })
+  await second.team.start()
+  await second.team.ended
+  expect(second.events.map(({ type }) => type)).toContain('message.read')
+  expect([...askedAbout(second.events)]).toEqual([])
+})
+
+test('an answer that is owed stays owed when the question about it is stopped', async () => {
+  const owed: (readonly string[])[] = []
+  const rules = createRuleBrain()
+  let stop = (): void => {}
+  const brain: Brain = {
+    ...rules,
+    async ask(question, input, context) {
+      const asked = await rules.ask(question, input, context)
+      if (question.name !== 'converse') return asked
+      const { seat, news, messages } = input as ConverseInput
+      const isBob = seat === 'Bob'
+      const owing = news.flatMap(one => (one.kind === 'answer-owed' ? [one.name] : []))
+      if (seat === 'Mia' && owing.length > 0) {
+        owed.push(owing)
+        if (owed.length === 1) {
+          const stopped = new Promise(resolve => context.signal.addEventListener('abort', resolve))
+          stop()
+          await stopped
+          throw context.signal.reason
+        }
+      }
+      // Read in vain: the answer is owed from now on.
+      if (seat === 'Mia' && messages.some(({ from }) => from === 'Bob')) throw new BrainError('refused', 'not now')
+      const answer = {
+        say: isBob && news.some(({ kind }) => kind === 'begin') ? [{ to: 'Mia', text: 'Shall I dig?' }] : [],
+      }
+      return { ...asked, value: question.output.parse(answer) as typeof asked.value }
+    },
+  }
+  const played = setUp(logs(), { brainFor: () => brain, answerWithin: 200 })
+  stop = () => {
+    void played.team.command('Ann', { type: 'pause', seat: 'Mia' })
+    void played.team.command('Ann', { type: 'resume', seat: 'Mia' })
+  }
+  await played.team.start()
+  played.team.joined({ person: 'Ann', role: 'observer', access: 'owner' })
+  await expect.poll(() => owed).toEqual([['Bob'], ['Bob']])
+  await played.team.stop('enough')
+})
+
+test('what a peer is given is told to it once, as news, also where its goal prompted it no more', async () => {
+  const sand = { title: 'Collect 60 sand', done: { kind: 'have' as const, item: 'sand', count: 60 }, actions: [] }
+  const brain = scripted(({ seat, news }) =>
+    seat === 'Bob' && news.some(({ kind }) => kind === 'begin') ? { tasks: [sand] } : {},
+  )
+  const task = simple('Collect 60 sand.', { organization: 'peers' })
+  const played = setUp(task, { brainFor: () => brain, answerWithin: 40 }, { pace: 60_000 })
+  const stopped = played.until(
+    ({ type, data }) => type === 'peer.changed' && data.seat === 'Mia' && data.goal === 'stopped',
+  )
+  await played.team.start()
+  await stopped
+  const asked = played.until(({ type, data }) => type === 'mind.asked' && data.seat === 'Mia')
+  const mia = played.world.bodies.get('Mia')!
+  mia.receive('Bob', 'oak_log', 3)
+  mia.receive('Bob', 'oak_log', 2)
+  mia.receive('a stranger', 'dirt', 1)
+  const { data } = await asked
+  expect((data as { input: ConverseInput }).input.news).toEqual([
+    { kind: 'received', name: 'Bob', items: { oak_log: 5 } },
+  ])
+  expect(played.session.state.seats.Mia?.transcript.map(({ text }) => text)).toContain('got 3 oak_log from Bob')
+  await played.team.stop('enough')
+})
+
+const newsOf = (events: readonly SessionEvent[], seat: string) =>
+  events.flatMap(event =>
+    event.type === 'mind.asked' && event.data.question === 'converse' && event.data.seat === seat
+      ? (event.data.input as ConverseInput).news
+      : [],
+  )
+
+test.each([
+  ['all', true],
+  ['told', false],
+] as const)(
+  'what is put into a chest by the one it waits for is news for a peer where all know what chests hold (%s)',
+  async (chests, told) => {
+    let stored = false
+    const ask: Partial<ConverseOutput> = { say: [{ to: 'Bob', text: 'Could you put the wheat into the chest?' }] }
+    const brain = scripted(({ seat, news, messages }) => {
+      if (seat === 'Mia') return news.some(one => one.kind === 'begin') ? ask : undefined
+      if (seat !== 'Bob' || stored || messages.length === 0) return undefined
+      stored = true
+      const deposit = { name: 'deposit', args: { item: 'wheat', count: 3 } }
+      return { tasks: [{ title: 'Put the wheat away', done: { kind: 'report' }, actions: [deposit] }] }
+    })
+    const knows = { recipes: 'all', chests, inventories: 'all', plans: 'all' } as const
+    const task = simple('Bake bread.', { organization: 'peers', knows })
+    const played = setUp(task, { brainFor: () => brain }, { chests: [{ at: [2, -60, 2], items: {} }] })
+    await played.team.start()
+    Object.assign(played.world.bodies.get('Bob')!.items, { wheat: 3 })
+    // Bob is asked what to do next after his work; Mia, where she hears of it, because of it.
+    await played.until(
+      event =>
+        event.type === 'mind.asked' &&
+        event.data.question === 'converse' &&
+        (event.data.input as ConverseInput).news.some(({ kind }) => kind === (told ? 'put-away' : 'task-done')),
+    )
+    await played.team.stop('enough')
+    expect(newsOf(played.events, 'Mia').some(one => one.kind === 'put-away')).toBe(told)
+    expect(newsOf(played.events, 'Lena').some(one => one.kind === 'put-away')).toBe(false)
+  },
+)

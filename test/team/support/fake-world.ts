@@ -68,10 +68,13 @@ export interface FakeWorldOptions {
 }
 
 const key = (at: readonly number[]): string => at.join(' ')
+const placeOf = (at: string): Position => at.split(' ').map(Number) as unknown as Position
 
 /** A small pretended world: logs grow without end, crafting follows the real recipes, chests and cells are shared. */
 export class FakeWorld {
   readonly chests = new Map<string, Record<string, number>>()
+  /** Where chests stood that are gone: see `breakChest`. */
+  readonly stood = new Set<string>()
   readonly blocks = new Map<string, string>()
   readonly bodies = new Map<string, FakeBody>()
   readonly performed: { readonly seat: string; readonly call: ActionCall; readonly result: ActionResult['result'] }[] =
@@ -105,6 +108,12 @@ export class FakeWorld {
     const body = new FakeBody(this, seat)
     this.bodies.set(seat, body)
     return body
+  }
+
+  breakChest(at: string): void {
+    this.chests.delete(at)
+    this.blocks.delete(at)
+    this.stood.add(at)
   }
 
   cellStands = (cell: BlueprintCell): boolean => (this.blocks.get(key(cell.at)) ?? 'air') === cell.block
@@ -217,7 +226,7 @@ export class FakeBody implements Body {
     const found = { ...chest }
     const opened = <T>(result: T): T => {
       const first = this.#opened.get(place)?.found ?? found
-      this.#opened.set(place, { found: first, items: { ...chest }, looked: performance.now() })
+      this.#opened.set(place, { found: first, items: { ...chest }, looked: performance.timeOrigin + performance.now() })
       return result
     }
     switch (name) {
@@ -238,6 +247,7 @@ export class FakeBody implements Body {
       }
       case 'deposit': {
         const moved = Math.min(count, this.items[item] ?? 0)
+        if (!chest && this.#world.stood.has(place)) return { result: 'failure', reason: 'no chest', code: 'not-found' }
         if (!chest || moved === 0) return lacks(item)
         this.#add(item, -moved)
         chest[item] = (chest[item] ?? 0) + moved
@@ -250,6 +260,14 @@ export class FakeBody implements Body {
         chest[item] = chest[item]! - count
         this.#add(item, count)
         return opened(ok(`took ${count} ${item}`))
+      }
+      case 'give': {
+        const taker = this.#world.bodies.get(String(args.player))
+        if (!taker || (this.items[item] ?? 0) < count) return lacks(item)
+        this.#add(item, -count)
+        taker.#add(item, count)
+        taker.#tell({ type: 'state', inventory: { ...taker.items } })
+        return ok(`gave ${count} ${item}`)
       }
       case 'place':
         if (!this.items[item]) return lacks(item)
@@ -292,16 +310,15 @@ export class FakeBody implements Body {
       freeSlots: 36 - Object.keys(this.items).length,
       blocks: [
         { name: 'oak_log', count: 20, nearest: [8, -60, -6] },
-        ...(table
-          ? [{ name: 'crafting_table', count: 1, nearest: table[0].split(' ').map(Number) as unknown as Position }]
-          : []),
+        ...(table ? [{ name: 'crafting_table', count: 1, nearest: placeOf(table[0]) }] : []),
       ],
       entities: [],
       players: [],
       devices: [],
       ground: [],
+      noContainer: [...this.#world.stood].filter(at => !this.#world.chests.has(at)).map(placeOf),
       containers: [...this.#world.chests].map(([at, items]) => ({
-        at: at.split(' ').map(Number) as unknown as Position,
+        at: placeOf(at),
         block: 'chest',
         ...(this.#world.closed ? (this.#opened.get(at) ?? { items: null }) : { items: { ...items } }),
       })),
@@ -339,6 +356,13 @@ export class FakeBody implements Body {
   rise(): void {
     this.dead = false
     this.#tell({ type: 'absence', absence: null })
+  }
+
+  /** Picks up what another player threw to it. */
+  receive(from: string, item: string, count: number): void {
+    this.#add(item, count)
+    this.#tell({ type: 'state', inventory: { ...this.items } })
+    this.#tell({ type: 'received', from, items: { [item]: count } })
   }
 
   /** A line of the game's chat. */

@@ -27,12 +27,13 @@ export const scripted = (
 }
 
 /** n subtasks that every agent can do: some sand each. */
+/** What the documents say of them wants thinking, so that a brain is asked how. */
 export const sandTasks = (count: number, requires: (index: number) => readonly string[]): Subtask[] =>
   Array.from({ length: count }, (_, index) => ({
     id: `s${index}`,
     description: `Collect sand, part ${index}`,
     milestones: [],
-    data: [],
+    data: ['$.goal'],
     requires: [...requires(index)],
     candidates: [],
     done: { kind: 'have', item: 'sand', count: index + 1 },

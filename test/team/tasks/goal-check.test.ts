@@ -18,7 +18,7 @@ import {
 } from '../../../source/team/tasks/goal-outcome.ts'
 import { consequences } from '../../../source/team/tasks/task-rules.ts'
 import { abilities } from '../support/fake-world.ts'
-import { simple } from '../support/harness.ts'
+import { cabin, simple } from '../support/harness.ts'
 import { violations } from '../support/invariants.ts'
 import { play as begin, type Playing } from '../support/person.ts'
 
@@ -67,6 +67,55 @@ test('a goal that the planner finds impossible is given up, with the reason', as
     result: 'given-up',
     cause: 'impossible',
   })
+})
+
+const finished = { because: 'the chest is full of bread' }
+
+test('that all is there already is no success on the word of a planner: nobody judged it', async () => {
+  const { team, events } = await play(simple('Make this place feel like home.'), { brainFor: planning({ finished }) })
+  await team.start()
+  expect(await team.ended).toMatchObject({
+    result: 'unjudged',
+    cause: 'reported',
+    reason: expect.stringContaining(finished.because),
+  })
+  // No worker is asked for a look.
+  expect(events.filter(({ type }) => type === 'action.started')).toEqual([])
+})
+
+test('that all is there already is decided by a person who leads, where nothing else can tell', async () => {
+  const brainFor = planning({ finished })
+  const { team, until, ask } = await play(
+    simple('Make this place feel like home.'),
+    { brainFor, approvals: 'none' },
+    {},
+    'leader',
+  )
+  const asked = until(({ type }) => type === 'approval.asked')
+  await team.start()
+  expect((await asked).data).toMatchObject({
+    detail: finished.because,
+    wants: expect.stringContaining('there already'),
+  })
+  await ask({ type: 'approve' })
+  expect(await team.ended).toMatchObject({ result: 'unjudged', cause: 'reported' })
+})
+
+test('that all is there already is refused by the world, where it can tell, and work is planned', async () => {
+  const { team, events } = await play(simple('Collect 2 dirt.'), { brainFor: planning({ finished }) })
+  await team.start()
+  expect(await team.ended).toMatchObject({ result: 'success', cause: 'observed' })
+  const wanted = events.flatMap(one => (one.type === 'plan.wanted' ? [one.data] : []))
+  expect(wanted[0]).toMatchObject({ cause: 'unmet', reason: expect.stringContaining('0 of the 2 dirt') })
+})
+
+test('all that a goal asks for is there already: the rules say so, and the world confirms it', async () => {
+  const { team, events, world } = await play({ ...cabin(), goal: 'Build the cabin.', judge: [] })
+  for (const { at, block } of world.blueprints.cabin!) world.blocks.set(at.join(' '), block)
+  await team.start()
+  expect(await team.ended).toMatchObject({ result: 'success', cause: 'observed' })
+  expect(events.flatMap(one => (one.type === 'plan.proposed' ? [one.data.content.finished] : []))).toMatchObject([{}])
+  expect(events.filter(({ type }) => type === 'action.started')).toEqual([])
 })
 
 test.each(['tree', 'dag', 'causal', 'solo', 'graph', 'chain'])(
@@ -516,7 +565,7 @@ test('a goal that is not understood changes nothing, and says what would be', as
 })
 
 test('what a person will not do is no failure of those who get it next', async () => {
-  const { team, ask, past, next, session } = await play(simple('Collect 12 oak logs.'), {}, { pace: 20 }, 'peer')
+  const { team, ask, past, next, session } = await play(simple('Collect 12 cobblestone.'), {}, { pace: 20 }, 'peer')
   const acting = next('action.started', data => data.seat === 'Bob')
   await team.start()
   const { task: own } = await acting

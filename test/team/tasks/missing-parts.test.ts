@@ -46,6 +46,19 @@ test('where the goal has no parts that can be counted, each item that is not don
   }
 })
 
+test('where one part of the goal is not understood, the others are named all the same', async () => {
+  const goal = 'Collect 4 oak logs, collect 5 sand, dance the tarantella and put 3 oak doors into the chest.'
+  const { cause, reason } = await endOf(
+    simple(goal, { arena: undefined }),
+    { referee: undefined },
+    { trouble: (_, { args }) => (/sand|oak_door/.test(JSON.stringify(args)) ? failed('the server says no') : null) },
+  )
+  expect(cause).toBe('plans-used-up')
+  const missing = /; missing: (.*)$/.exec(reason)![1]!
+  for (const part of ['sand', '3 oak doors', 'tarantella']) expect(missing).toContain(part)
+  expect(missing).not.toContain('oak log')
+})
+
 const part = { kind: 'store', item: 'oak_log', count: 24 } as const
 const stored = (count: number) =>
   ({ status: 'succeeded', done: { kind: 'stored', item: 'oak_log', count } }) as TaskState

@@ -1,28 +1,13 @@
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { generatedHeader } from '../../../bench/generate-log.ts'
 import type { Plan } from '../../../source/session/log/events/plan.ts'
-import { createSession } from '../../../source/session/log/session-log.ts'
-import { createRecorder } from '../../../source/session/recording/recorder.ts'
 import { giveTask } from '../../../source/team/dispatch/delegation.ts'
-import { addGoal } from '../../../source/team/tasks/add-task.ts'
-import { adoptPlan } from '../../../source/team/tasks/adopt-plan.ts'
 import { currentTask } from '../../../source/team/tasks/next-task.ts'
-import { createWork, retryTask } from '../../../source/team/tasks/task-tree.ts'
-import { temporaryFolder } from '../../session/helpers.ts'
+import { retryTask } from '../../../source/team/tasks/task-tree.ts'
+import { loggedWork } from '../support/logged-work.ts'
 
 const workOf = () => {
-  const header = generatedHeader()
-  const recorder = createRecorder({ path: join(temporaryFolder(), 'a.jsonl'), header })
-  const session = createSession({ header, recorder })
-  const work = createWork(session)
-  addGoal(session, 'goal', 'Look')
-  const adopt = (stages: Plan['stages']) =>
-    adoptPlan(
-      { session, work },
-      { plan: 'p1', goal: 'goal', content: { objective: 'Look', analysis: '', stages }, version: 1 },
-    )
-  return { session, work, adopt }
+  const { session, work, adopt } = loggedWork('Look')
+  return { session, work, adopt: (stages: Plan['stages']) => adopt({ objective: 'Look', analysis: '', stages }) }
 }
 const item = (id: string) => ({ id, title: id, assignee: 'Bob', requires: [], done: { kind: 'report' as const } })
 

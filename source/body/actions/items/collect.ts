@@ -14,6 +14,7 @@ export const collect = defineAction({
   name: 'collect',
   description: 'Find blocks nearby, dig them with the right tool and pick up what they drop.',
   offered: { have: 30, stored: 30, placed: 40, built: 50, report: 70, reply: 50 },
+  finishes: { collected: ({ item, count }) => ({ item, count }) },
   work: 'gather',
   effects: ['breaks-blocks', 'gains-items'],
   aliases: ['collectBlocks', 'mineBlocks'],

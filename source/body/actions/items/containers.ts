@@ -14,13 +14,13 @@ import { containerSlots, countIn, move, playerSlots, roomIn, tally } from '../..
 import { approach } from '../../reach/approach.ts'
 import { containerName } from '../../sense/observe.ts'
 import { Terrain } from '../../terrain/terrain.ts'
-import { count, defineAction, item, maybeAt, positionOf } from '../table/define-action.ts'
+import { axesOf, count, defineAction, item, maybeAt, positionOf } from '../table/define-action.ts'
 
 export const deposit = defineAction({
   name: 'deposit',
   description: 'Put items into a chest or barrel: the nearest one, or the one at a position.',
   offered: { stored: 10, report: 100, reply: 80 },
-  finishes: { stored: ({ item, count, at }) => ({ item, count, ...(at && { x: at[0], y: at[1], z: at[2] }) }) },
+  finishes: { stored: ({ item, count, at }) => ({ item, count, ...axesOf(at) }) },
   effects: ['moves-items', 'stores', 'sees-containers'],
   aliases: ['putInChest', 'storeItem'],
   family: 'items',
@@ -63,6 +63,7 @@ export const withdraw = defineAction({
   description:
     'Take items out of a chest or barrel: one known to hold them, the nearest one, or the one at a position.',
   offered: { have: 70, stored: 60, placed: 60, built: 30, report: 90, reply: 70 },
+  finishes: { taken: ({ item, count, at }) => ({ item, count, ...axesOf(at) }) },
   effects: ['moves-items', 'takes-stored', 'sees-containers'],
   aliases: ['takeFromChest', 'withdrawItem'],
   orders: { withdrawItem: ['container', 'item', 'count'] },
@@ -211,6 +212,7 @@ function targets({ bot }: ActionContext, at: Position | undefined, holding?: str
 async function reach({ bot, signal }: ActionContext, at: Position): Promise<void> {
   throwIfAborted(signal)
   await approach(bot, at, signal)
+  partsOf(bot).memory.expectContainer(at)
   const kind = new Terrain(bot).of(at)
   if (!kind || !containerName.test(kind.name))
     throw new ActionError('not-found', `there is no container at ${show(at)}, but ${kind?.name ?? 'something unseen'}`)

@@ -19,6 +19,7 @@ export const craft = defineAction({
   description:
     'Craft items, the parts they need included, from what is in the inventory. Uses a table near, or puts one down.',
   offered: { have: 40, stored: 40, placed: 50, built: 40, report: 80, reply: 60 },
+  finishes: { crafted: ({ item, count }) => ({ item, count }) },
   work: 'craft',
   effects: ['moves-items', 'gains-items'],
   aliases: ['craftRecipe', 'craftBlock', 'craftItem'],
@@ -75,7 +76,7 @@ export async function craftItems(context: ActionContext, name: string, wanted: n
   let station: Position | undefined
   for (const [index, { recipe, times }] of plan.steps.entries()) {
     throwIfAborted(signal)
-    progress({ text: `crafting ${recipe.result}`, done: index, total: plan.steps.length })
+    progress({ text: `crafting ${recipe.result}`, done: index, total: plan.steps.length, unit: 'steps' })
     if (freeSlots(bot) === 0 && countOf(bot, recipe.result) === 0)
       throw new ActionError('inventory-full', `no room for ${recipe.result}`)
     if (recipe.table && !station)

@@ -14,7 +14,7 @@ import { collectItems } from '../../reach/collect-items.ts'
 import { takeUpStations } from '../../reach/work-stations.ts'
 import { containerName } from '../../sense/observe.ts'
 import { middleOf } from '../../terrain/terrain.ts'
-import { count, defineAction, item } from '../table/define-action.ts'
+import { axesOf, count, defineAction, item } from '../table/define-action.ts'
 import { comesFromAnimals, hunt, nearest, useItemOnEntity } from '../world/fight.ts'
 import { containersKnown, viewChest, withdraw } from './containers.ts'
 import { craftItems } from './craft.ts'
@@ -69,7 +69,12 @@ export const gather = defineAction({
       // The world may change with each step: what still stands of the plan is found out by planning again.
       for (const [index, step] of plan.steps.entries()) {
         throwIfAborted(signal)
-        progress({ text: `${step.do} ${step.count} ${step.item}`, done: index, total: plan.steps.length })
+        progress({
+          text: `${step.do} ${step.count} ${step.item}`,
+          done: index,
+          total: plan.steps.length,
+          unit: 'steps',
+        })
         if (step.do === 'collect') await takeStationsAlong(context, step.item, plan.steps.slice(index + 1))
         const failed = await doStep(context, step)
         if (!failed) continue
@@ -134,7 +139,7 @@ async function takeOut(context: ActionContext, item: string, count: number): Pro
   for (const { at, free } of holdings(context, item)) {
     const part = Math.min(left, free)
     if (part === 0) continue
-    await withdraw.perform(context, { item, count: part, x: at[0], y: at[1], z: at[2] })
+    await withdraw.perform(context, { item, count: part, ...axesOf(at) })
     left -= part
   }
 }
@@ -180,7 +185,7 @@ async function openUnseenChests(context: ActionContext): Promise<void> {
     throwIfAborted(signal)
     if (memory.containers.has(keyOf(at))) continue
     try {
-      await viewChest.perform(context, { x: at[0], y: at[1], z: at[2] })
+      await viewChest.perform(context, axesOf(at))
     } catch (error) {
       if (!(error instanceof ActionError) || signal.aborted) throw error
       memory.sawContainer(at, {}, 0)

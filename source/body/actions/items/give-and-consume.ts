@@ -13,6 +13,7 @@ export const give = defineAction({
   name: 'give',
   description: 'Hand items over to a player and make sure that they got them.',
   offered: { have: 20, report: 60, reply: 40 },
+  finishes: { handed: ({ item, count, to }) => ({ player: to, item, count }) },
   effects: ['moves-items'],
   aliases: ['givePlayer', 'handoverBlock', 'handOver'],
   orders: { handOver: ['item', 'player', 'count'] },
@@ -31,7 +32,7 @@ export const give = defineAction({
     let given = 0
     const strays = new Map<string, number>()
     for (let tries = 0; tries < 3 && given < args.count && countOf(bot, args.item) > 0; tries++) {
-      progress({ done: given, total: args.count })
+      progress({ done: given, total: args.count, unit: args.item })
       const recipient = await goNearPlayer(bot, args.player, 2, signal)
       const thrown = await handOver(bot, recipient, args.item, args.count - given, signal)
       given += thrown.taken

@@ -23,13 +23,15 @@ import { approach } from '../../reach/approach.ts'
 import { goToStation, putBeside } from '../../reach/work-stations.ts'
 import { Terrain } from '../../terrain/terrain.ts'
 import { count, defineAction, item } from '../table/define-action.ts'
+import { containersKnown } from './containers.ts'
 import { craftItems } from './craft.ts'
 
 const furnaces = new Set(['furnace', 'lit_furnace', 'smoker', 'blast_furnace'])
 
 export const smelt = defineAction({
   name: 'smelt',
-  description: 'Smelt or cook items in a furnace near (or one that is carried or crafted), fuel included.',
+  description:
+    'Smelt or cook items in a furnace near (or one that is carried or crafted). What goes in and the fuel (coal, charcoal or wood; 1 coal smelts 8) must be carried: take them out of chests before.',
   offered: { have: 50, stored: 50 },
   work: 'craft',
   effects: ['moves-items', 'gains-items'],
@@ -85,15 +87,27 @@ export async function smeltItems(
           ? { name: fuel, count: Math.ceil((batch * 200) / burnTicks(fuel)) }
           : chooseFuel(stock, batch, input)
         if (!chosen || (stock[chosen.name] ?? 0) < chosen.count)
-          throw new ActionError('missing-item', `lacks fuel for ${batch} ${input}: coal, charcoal or wood`)
+          throw new ActionError('missing-item', `lacks fuel for ${batch} ${input}${fuelStored(context, batch, input)}`)
         if (inside && inside.name !== chosen.name) await click(bot, fuelSlot, 0, 1, signal)
         await putInto(bot, window, chosen.name, chosen.count, fuelSlot, signal)
       }
       await putInto(bot, window, input, batch, inputSlot, signal)
-      return awaitOutput(bot, window, result, batch, signal, n => progress({ done: done + n, total: wanted }))
+      return awaitOutput(bot, window, result, batch, signal, n =>
+        progress({ done: done + n, total: wanted, unit: result }),
+      )
     })
   }
   return { result, count: done }
+}
+
+/** What burns long enough, and in which of the chests that it knows. */
+function fuelStored({ bot }: ActionContext, batch: number, input: string): string {
+  const stored = [...containersKnown(bot).values()].flatMap(({ at, items }) => {
+    const fuel = chooseFuel(items, batch, input)
+    return fuel ? [`the container at ${show(at)} holds ${items[fuel.name]} ${fuel.name}`] : []
+  })
+  const where = stored.length > 0 ? `; ${stored.slice(0, 3).join(', ')}` : ''
+  return ` (${Math.ceil(batch / 8)} coal or charcoal, or wood)${where}`
 }
 
 async function findFurnace(context: ActionContext): Promise<Position> {

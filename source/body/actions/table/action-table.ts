@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { issueWords } from '../../../issue-words.ts'
 import { endHint, likelyName } from '../../../minecraft/names/suggestions.ts'
 import { type ActionCall, type ActionDefinition, ActionError, type FailureCode } from '../../contract/body-types.ts'
 import { fold, freeText, nameArguments, normalise, type ParameterInfo, type Readable } from './call-arguments.ts'
@@ -179,5 +180,5 @@ function complaint(entry: Entry, error: z.ZodError): string {
   }
   const path = issue.path.join('.') || 'arguments'
   const missing = issue.code === 'invalid_type' && issue.input === undefined && /received undefined/.test(issue.message)
-  return missing ? `${path} is missing` : `${path}: ${issue.message.replace(/^Invalid input: /, '')}`
+  return missing ? `${path} is missing` : `${path}: ${issueWords(issue).replace(/^Invalid input: /, '')}`
 }

@@ -27,6 +27,9 @@ export const ravages = (name: string): string | null =>
     ? `${name} can destroy what others built`
     : null
 
+/** The three coordinates as an action takes them. */
+export const axesOf = ([x, y, z]: Position) => ({ x, y, z })
+
 /** A position out of three optional coordinates: all or none. */
 export function positionOf(args: { x?: number; y?: number; z?: number }): Position | undefined {
   const { x, y, z } = args

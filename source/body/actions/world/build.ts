@@ -14,7 +14,7 @@ import { Placer } from '../../hands/place-block.ts'
 import { sourceOf } from '../../mine/block-sources.ts'
 import { Expectations } from '../../terrain/expected-blocks.ts'
 import { Terrain } from '../../terrain/terrain.ts'
-import { at, defineAction, item, ravages } from '../table/define-action.ts'
+import { at, axesOf, defineAction, item, ravages } from '../table/define-action.ts'
 
 export const build = defineAction({
   name: 'build',
@@ -54,6 +54,7 @@ export const place = defineAction({
   name: 'place',
   description: 'Place one block at a position, turned as wanted.',
   offered: { placed: 10, built: 60 },
+  finishes: { placed: ({ item, at }) => ({ item, ...axesOf(at) }) },
   work: 'build',
   effects: ['sees-containers'],
   aliases: ['placeBlock'],

@@ -7,12 +7,13 @@ import { throwIfAborted, until } from '../../bot/waits.ts'
 import { ActionError } from '../../contract/body-types.ts'
 import { walkNear, walkTo } from '../../reach/walk-to.ts'
 import type { Goal } from '../../walk/path-search.ts'
-import { at, defineAction, player, range } from '../table/define-action.ts'
+import { at, axesOf, defineAction, player, range } from '../table/define-action.ts'
 
 export const goTo = defineAction({
   name: 'goTo',
   description: 'Walk to a place.',
   offered: { have: 60, placed: 100, inside: 10, report: 10, reply: 10 },
+  finishes: { entered: ({ at, within }) => ({ ...axesOf(at), range: within }) },
   motion: 'only',
   aliases: ['goToCoordinates', 'navigateTo', 'moveTo'],
   family: 'walk',

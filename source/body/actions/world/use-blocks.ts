@@ -16,7 +16,7 @@ import { pickUp } from '../../reach/pick-up-items.ts'
 import { walkNear } from '../../reach/walk-to.ts'
 import { putBeside } from '../../reach/work-stations.ts'
 import { type BlockKind, middleOf, Terrain } from '../../terrain/terrain.ts'
-import { defineAction, item, maybeAt, positionOf, ravages } from '../table/define-action.ts'
+import { axesOf, defineAction, item, maybeAt, positionOf, ravages } from '../table/define-action.ts'
 import { gained } from './fight.ts'
 
 const kind = z.string().min(1).max(64).optional().describe('kind of block, e.g. lever; nearest one')
@@ -25,6 +25,7 @@ export const activate = defineAction({
   name: 'activate',
   description: 'Use a block: open or close a door, gate or trapdoor, press a button, pull a lever.',
   offered: { placed: 20, inside: 20, report: 120 },
+  finishes: { used: ({ at }) => axesOf(at) },
   aliases: ['ToggleAction', 'Toggle', 'useBlock'],
   family: 'use',
   words: ['open', 'close', 'press', 'pull', 'lever', 'button', 'door', 'gate', 'trapdoor', 'toggle', 'switch'],

@@ -1,6 +1,6 @@
 import process from 'node:process'
 import type { ClientOptions } from 'openai'
-import { secretsOf } from '../../../session/log/secrets.ts'
+import { holdsSecret, secretsOf } from '../../../session/log/secrets.ts'
 import type { Place } from '../named-model.ts'
 import type { Preset } from '../presets.ts'
 
@@ -19,3 +19,7 @@ export const secretsSentTo = ({ key, baseUrl, preset }: Place): readonly string[
   const { OPENAI_CUSTOM_HEADERS } = process.env
   return secretsOf({ KEY: key, ...(preset.openAI && { OPENAI_CUSTOM_HEADERS }) }, [baseUrl])
 }
+
+/** An environment from which no key, account or header goes to any endpoint. */
+export const withoutKeys = <Value>(environment: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> =>
+  Object.fromEntries(Object.entries(environment).filter(([name]) => !holdsSecret(name) && !/^OPENAI_/i.test(name)))

@@ -32,7 +32,10 @@ export const converse: Question<typeof input, typeof output> = {
         one =>
           `with ${named(one.with)}:${one.lines
             .filter(line => !messages.some(({ from, text }) => from === line.from && text === line.text))
-            .map(({ from, text }) => `\n  ${named(from)}: ${JSON.stringify(text)}`)
+            .map(
+              ({ from, text, answer }) =>
+                `\n  ${named(from)}: ${JSON.stringify(text)}${answer === false ? ' (wants no answer)' : ''}`,
+            )
             .join('')}`,
       ),
     memory: (list, { conversations = [] }) => {

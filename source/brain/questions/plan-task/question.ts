@@ -7,7 +7,7 @@ import { foreseePlan } from '../../rules/plan/foresee-plan.ts'
 import { planByRules } from '../../rules/plan/plan-task.ts'
 import { hasItems, idsIn } from '../depending-events.ts'
 import { listed } from '../prompt-lines.ts'
-import { output, type PlanTaskInput, planFaults, planTaskInput } from './shape.ts'
+import { notFinished, output, type PlanTaskInput, planFaults, planTaskInput } from './shape.ts'
 
 /** Goal and situation → stages of items with assignees and conditions. */
 export const planTask: Question<typeof planTaskInput, typeof output> = {
@@ -26,15 +26,19 @@ export const planTask: Question<typeof planTaskInput, typeof output> = {
   input: planTaskInput,
   output,
   words: (_, answer) =>
-    answer.impossible?.because ?? listed(answer.stages.flatMap(({ items }) => items.map(itemInWords))),
+    answer.impossible?.because ??
+    answer.finished?.because ??
+    listed(answer.stages.flatMap(({ items }) => items.map(itemInWords))),
   // By its items; a goal that cannot be reached is the whole plan.
   decides: { 'plan.proposed': (plan, { seat, answer }) => plan.seat === seat && hasItems(plan.content, idsIn(answer)) },
-  foresee: (asked, { stages, impossible }) =>
-    foreseePlan(
-      asked,
-      stages.flatMap(stage => stage.items),
-      impossible,
-    ),
+  foresee: (asked, { stages, impossible, finished }) =>
+    finished
+      ? ['finished']
+      : foreseePlan(
+          asked,
+          stages.flatMap(stage => stage.items),
+          impossible,
+        ),
   rule: planByRules,
   mend: (asked, answer) => {
     const names = meaningOf(asked.team.map(one => one.name))
@@ -54,7 +58,8 @@ export const planTask: Question<typeof planTaskInput, typeof output> = {
   },
   check: (asked, answer) => {
     const faults = planFaults(answer, { names: asked.team.map(one => one.name), blueprints: asked.blueprints })
-    return faults.length > 0 ? faults : notMissing(asked, answer)
+    if (faults.length > 0) return faults
+    return answer.finished ? notFinished(asked) : notMissing(asked, answer)
   },
 }
 

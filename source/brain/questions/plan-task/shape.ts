@@ -80,6 +80,12 @@ export const planFaults = (
   known: { readonly names: readonly string[]; readonly blueprints: readonly { name: string; total: number }[] },
 ): string[] => {
   const items = content.stages.flatMap((stage, index) => stage.items.map(item => ({ ...item, stage: index })))
+  if (content.finished)
+    return items.length > 0 || content.impossible
+      ? [
+          'The plan says that all is there already, and more beside; give only one of stages, "finished" and "impossible".',
+        ]
+      : []
   const refusal = refusalFaults(content.impossible, items.length)
   if (refusal) return refusal
   const byId = new Map(items.map(item => [item.id, item]))
@@ -100,6 +106,17 @@ export const planFaults = (
   if (faults.length > 0) return faults
   const circle = findCircle(items)
   return circle ? [`These items wait for each other: ${circle.slice(0, 20).join(' → ')}.`] : []
+}
+
+/** What the judge, or a look at the blueprints of the goal, shows to be open. */
+export const notFinished = ({ measured, blueprints, goal }: PlanTaskInput): string[] => {
+  const open = measured.filter(part => part.done < part.total).map(part => `${part.name} ${part.done}/${part.total}`)
+  const words = goal.toLowerCase().replaceAll('_', ' ')
+  const unbuilt = blueprints.filter(
+    ({ name, missing }) => missing.length > 0 && words.includes(name.toLowerCase().replaceAll('_', ' ')),
+  )
+  const shown = [...open, ...unbuilt.map(({ name }) => `cells of ${name} are missing`)]
+  return shown.length === 0 ? [] : [`The goal is not finished: ${shown.join(', ')}. Plan what is missing.`]
 }
 
 /** A plan has items, or says why there can be none: the faults of one without, null for one with items. */

@@ -96,7 +96,7 @@ const lookFirst = (input: Needs): Step | null => {
 }
 
 /** Lies or stands around as it is, and comes off with bare hands. */
-const plain = /_(?:log|wood|stem|leaves|sapling)$|^(?:dirt|sand|red_sand|gravel|clay_ball)$/
+export const plain = /_(?:log|wood|stem|leaves|sapling)$|^(?:dirt|sand|red_sand|gravel|clay_ball)$/
 
 const negative = (counts: Readonly<Counts>): Counts =>
   Object.fromEntries(Object.entries(counts).map(([item, count]) => [item, -count]))
@@ -144,7 +144,7 @@ const withTable = (
   return cheapest({ crafting_table: 1, ...missing }, own, stored, input)
 }
 
-const hasTable = (input: Needs): boolean =>
+export const hasTable = (input: Pick<Needs, 'observation'>): boolean =>
   input.observation?.blocks.some(block => block.name === 'crafting_table') === true
 
 const withdraw = (item: string, count: number, stores: Needs['containers'], input: Needs): ActionCall[] => {

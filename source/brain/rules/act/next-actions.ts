@@ -1,3 +1,5 @@
+import type { Box } from '../../../minecraft/blocks/box.ts'
+import type { Position } from '../../../minecraft/blocks/position.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
 import { parseCells } from '../../../planner/cell-ranges.ts'
 import type { NextActionsInput, NextActionsOutput } from '../../questions/next-actions/shape.ts'
@@ -101,16 +103,8 @@ const stepFor = (input: NextActionsInput): Step => {
       return put ? { calls: [...step.calls, put] } : { blocked: 'I may not place blocks.' }
     }
     case 'inside': {
-      const at = done.box.from.map((low, axis) => Math.round((low + done.box.to[axis]!) / 2)) as [
-        number,
-        number,
-        number,
-      ]
-      // Feet stand on the floor of the box, not in the middle of its air.
-      at[1] = Math.min(done.box.from[1], done.box.to[1])
-      // Into the box itself, not beside it; where others may be standing, anywhere in a large one.
-      const small = done.box.from.every((low, axis) => Math.abs(low - done.box.to[axis]!) < 2)
-      const go = callOf(input.actions, ['goTo', 'goToCoordinates'], { at, distance: small ? 0 : 1 })
+      const { at, within } = standIn(done.box)
+      const go = callOf(input.actions, ['goTo', 'goToCoordinates'], { at, distance: within })
       return go ? { calls: [go] } : { blocked: 'I may not walk.' }
     }
     case 'built':
@@ -128,12 +122,20 @@ const stepFor = (input: NextActionsInput): Step => {
   }
 }
 
+/** Where one goes who is to stand in a box: into it, not beside it; where others may be standing, anywhere in a large one. */
+export const standIn = ({ from, to }: Box): { readonly at: Position; readonly within: number } => {
+  const middle = (axis: number): number => Math.round((from[axis]! + to[axis]!) / 2)
+  const isSmall = from.every((low, axis) => Math.abs(low - to[axis]!) < 2)
+  // Feet stand on the floor of the box, not in the middle of its air.
+  return { at: [middle(0), Math.min(from[1]!, to[1]!), middle(2)], within: isSmall ? 0 : 1 }
+}
+
 /** What is done by looking and telling; of anything else that nothing in the world can show, the rules know no more than the words. */
 const lookedFor =
   /\b(?:look|watch|observe|inspect|check|see|report|tell|survey|examine|read|describe|count|find out)\b/i
 
 /** Whether a device in sight has the states that a condition names: `oak_fence_gate[open=true]`. */
-const isSo = (input: NextActionsInput, block: string, at: readonly number[]): boolean => {
+export const isSo = (input: NextActionsInput, block: string, at: readonly number[]): boolean => {
   const device = input.observation?.devices?.find(one => one.at.every((value, axis) => value === at[axis]))
   const wanted = /\[(.*)\]$/.exec(block)?.[1]?.split(',') ?? []
   return device !== undefined && wanted.every(pair => device.states[pair.split('=')[0]!] === pair.split('=')[1])

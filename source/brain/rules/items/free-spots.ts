@@ -38,11 +38,11 @@ export const proposedSpot = (input: PlanTaskInput, id: string): Position | null 
   return levels.length === 0 || levels.some(([, y]) => y === at[1]) ? at : null
 }
 
-const centreOf = ({ containers, observation }: PlanTaskInput): Position | undefined =>
+const centreOf = ({ containers, observation }: Surroundings): Position | undefined =>
   containers[0]?.at ?? observation?.position
 
 /** Inside a building, or where a container stands. */
-const isTaken = ({ blueprints, containers }: PlanTaskInput, [x, y, z]: Position): boolean =>
+const isTaken = ({ blueprints, containers }: Surroundings, [x, y, z]: Position): boolean =>
   blueprints.some(box => holds(cornersOf(box), [x, y, z], 1)) ||
   containers.some(({ at }) => at[0] === x && at[1] === y && at[2] === z)
 
@@ -78,8 +78,17 @@ const around = [
   [0, -3],
 ] as const
 
+/** What free places follow from. */
+export type Surroundings = Pick<PlanTaskInput, 'containers' | 'blueprints'> & {
+  readonly observation: Pick<NonNullable<PlanTaskInput['observation']>, 'position' | 'ground'> | null
+}
+
+/** The best free place that is none of these. */
+export const freeSpot = (input: Surroundings, taken: readonly Position[]): Position | null =>
+  without(freeSpots(input), ...taken)[0] ?? null
+
 /** Free places around the chest or the planner. */
-const freeSpots = (input: PlanTaskInput): Position[] => {
+const freeSpots = (input: Surroundings): Position[] => {
   const near = centreOf(input)
   if (!near) return []
   const [x, y, z] = whole(near)

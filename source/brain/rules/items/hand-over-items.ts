@@ -1,4 +1,5 @@
-import type { Counts } from '../../../planner/materials.ts'
+import { type Demand, recipientOf } from '../../../planner/demand.ts'
+import { type Counts, sum } from '../../../planner/materials.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { type Draft, draftId, titled } from './draft-item.ts'
 import type { Transfer } from './transfer-items.ts'
@@ -65,5 +66,94 @@ export const intoOneHand = (
         bound: true,
       }),
     ]
+  })
+}
+
+/** Something that a worker gets or makes, or has got or made. */
+interface Source {
+  readonly id: string
+  readonly by: string
+  readonly item: string
+  readonly amount: number
+  /** How many its worker carries then, where it is still to be done. */
+  readonly carries?: number
+}
+
+const sourcesOf = (drafts: readonly Draft[], { finished }: Pick<PlanTaskInput, 'finished'>): Source[] => [
+  ...drafts.flatMap(({ id, assignee, way, done, amount }): Source[] =>
+    done.kind === 'have' && done.seat === undefined && way !== 'give' && !finished.some(one => one.id === id)
+      ? [{ id, by: assignee, item: done.item, amount: amount ?? done.count, carries: done.count }]
+      : [],
+  ),
+  ...finished.flatMap(({ id, by, way, done, amount }): Source[] =>
+    done?.kind === 'have' && done.seat === undefined && way !== 'give'
+      ? [{ id, by, item: done.item, amount: amount ?? done.count }]
+      : [],
+  ),
+]
+
+/** What the goal asks for a member of the team goes there from the workers that get or make it; what that member gets or makes itself it keeps. */
+export const handedOver = (
+  demands: readonly Demand[],
+  drafts: readonly Draft[],
+  input: Pick<PlanTaskInput, 'finished' | 'team'>,
+): Draft[] => {
+  const left = sourcesOf(drafts, input).map(source => ({ source, amount: source.amount }))
+  const wanted = new Map<string, Counts>()
+  for (const demand of demands) {
+    const to = recipientOf(demand)
+    if (to !== undefined && 'item' in demand) wanted.set(to, sum(wanted.get(to) ?? {}, { [demand.item]: demand.count }))
+  }
+  const needs = [...wanted].flatMap(([to, counts]) =>
+    Object.entries(counts).map(([item, count]) => ({ to, item, count })),
+  )
+  const take = (one: (typeof left)[number], count: number): number => {
+    const part = Math.min(one.amount, count)
+    one.amount -= part
+    return part
+  }
+  const open = needs.map(need => {
+    const own = left.filter(({ source }) => source.by === need.to && source.item === need.item)
+    const kept = own.reduce((count, one) => count + take(one, need.count - count), 0)
+    const carried = input.team.find(one => one.name === need.to)?.inventory[need.item] ?? 0
+    return {
+      ...need,
+      own,
+      count: need.count - kept,
+      has: Math.max(carried, ...own.map(one => one.source.carries ?? 0)),
+    }
+  })
+  return open.flatMap(({ to, item, count, own, has }) => {
+    let lacking = count
+    let holds = has
+    // What is handed over is counted together: one gives after the other.
+    let before = own.map(({ source }) => source.id)
+    return left.flatMap((one): Draft[] => {
+      const { id, by } = one.source
+      const part = one.source.item === item && by !== to ? take(one, lacking) : 0
+      if (part === 0) return []
+      lacking -= part
+      const gift = draftId('share', item, by, to)
+      const requires = [id, ...before]
+      const isDone = input.finished.some(done => done.id === gift)
+      if (!isDone) {
+        holds += part
+        before = [gift]
+      }
+      return [
+        titled({
+          id: gift,
+          stage: 'stock',
+          way: 'give',
+          amount: part,
+          assignee: by,
+          requires,
+          done: { kind: 'have', item, count: holds, seat: to },
+          because: `the goal asks for it for ${to}`,
+          effort: 2,
+          bound: true,
+        }),
+      ]
+    })
   })
 }

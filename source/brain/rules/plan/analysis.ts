@@ -206,6 +206,9 @@ export const analyse = (
     const quoted = leftOut.map(part => partWithHint(part, vocabularyOf(input), () => undefined))
     lines.push(`Not read as work: ${quoted.join(', ')}.`)
   }
+  for (const demand of work.demands)
+    if ('aside' in demand && demand.aside !== undefined)
+      lines.push(`Nothing comes of “${demand.aside}” (${inWords(demand)}): it names nobody of the team.`)
   const brought = work.demands.filter(demand => demand.kind === 'collect' && demand.brought)
   if (brought.length > 0)
     lines.push(

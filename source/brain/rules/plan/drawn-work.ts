@@ -7,6 +7,7 @@ import type { Shared } from '../items/crafting-items.ts'
 import type { Draft, Planning } from '../items/draft-item.ts'
 import { escapeItems } from '../items/escape-items.ts'
 import { chestId } from '../items/free-spots.ts'
+import { handedOver } from '../items/hand-over-items.ts'
 import { materialItems } from '../items/material-items.ts'
 import { placing } from '../items/placing-items.ts'
 import { onTop, type Storage, storing, usable } from '../items/storing-items.ts'
@@ -65,6 +66,7 @@ export const drawnWork = (input: Planning, asked: readonly Demand[], workers: re
   })
   const planned = [
     ...dealt.drafts,
+    ...handedOver(demands, dealt.drafts, input),
     ...building,
     ...storing(here, stock, workers, brought, storage),
     ...placing(input, demands, workers),
@@ -118,7 +120,8 @@ const storageOf = (
 const ownersOf = (demands: readonly Demand[], workers: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     demands.flatMap(demand => {
-      const who = demand.kind === 'craft' || demand.kind === 'collect' ? demand.who?.toLowerCase() : undefined
+      const named = demand.kind === 'craft' || demand.kind === 'collect' ? (demand.who ?? demand.to) : undefined
+      const who = named?.toLowerCase()
       const worker = who === undefined ? undefined : workers.find(name => name.toLowerCase() === who)
       return worker !== undefined && 'item' in demand ? [[demand.item, worker]] : []
     }),

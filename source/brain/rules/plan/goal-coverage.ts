@@ -1,5 +1,5 @@
 import { blockName } from '../../../minecraft/blocks/block-text.ts'
-import { type Demand, inWords } from '../../../planner/demand.ts'
+import { type Demand, inWords, recipientOf } from '../../../planner/demand.ts'
 import { addTo, type Counts } from '../../../planner/materials.ts'
 import type { Way } from '../../../session/log/events/plan.ts'
 import { thingIn } from '../../../session/log/item-titles.ts'
@@ -40,7 +40,7 @@ const added = (demands: readonly Demand[]): Demand[] => {
   const sums = new Map<string, Demand>()
   for (const demand of demands) {
     const thing = 'item' in demand ? demand.item : demand.kind === 'place' && !demand.at ? demand.block : null
-    const key = thing === null ? `${sums.size}` : `${demand.kind} ${thing}`
+    const key = thing === null ? `${sums.size}` : `${demand.kind} ${thing} ${recipientOf(demand) ?? ''}`
     const before = sums.get(key)
     sums.set(key, before ? ({ ...demand, count: countOf(before) + countOf(demand) } as Demand) : demand)
   }
@@ -64,11 +64,17 @@ export const leftOutOf = (
   const lastBuild = demands.findLastIndex(({ kind }) => kind === 'build')
   const crafts = demands.some(({ kind }) => kind === 'craft')
 
+  const reaches = (to: string, item: string): boolean =>
+    [...planned.map(one => ({ done: one.done, by: one.assignee })), ...finished].some(
+      ({ done, by }) => done?.kind === 'have' && done.item === item && (done.seat ?? by) === to,
+    )
+
   const isCovered = (demand: Demand): boolean => {
     switch (demand.kind) {
       case 'collect':
       case 'craft': {
-        const { item, count } = demand
+        const { item, count, to } = demand
+        if (to !== undefined && !reaches(to, item)) return false
         const all = demands.reduce(
           (sum, one) => ((one.kind === 'collect' || one.kind === 'craft') && one.item === item ? sum + one.count : sum),
           0,

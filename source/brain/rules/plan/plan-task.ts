@@ -1,5 +1,5 @@
 import type { Plan } from '../../../session/log/events/plan.ts'
-import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
+import { notFinished, type PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { aboutOf, type Draft, type Planning, type StageKey, stages, toItem } from '../items/draft-item.ts'
 import { analyse } from './analysis.ts'
 import { waitingLast } from './one-after-another.ts'
@@ -17,6 +17,13 @@ export const planByRules = (input: Planning): Plan => {
   const refusal = unreadGoal(input, work)
   const objective = objectiveOf(input.goal)
   if (refusal.impossible) return { objective, ...analyse(input, work, [], []), ...gapsOf(work), stages: [], ...refusal }
+  if (isThere(input, work))
+    return {
+      objective,
+      ...analyse(input, work, [], []),
+      stages: [],
+      finished: { because: 'all that the goal asks for is there already' },
+    }
   const mine = input.share && input.share.of > 1 ? ownPart(drafts, input) : drafts
   const shown = mine.length > 0 ? mine : [fallback(input, workers[0]!)]
   return {
@@ -62,6 +69,10 @@ const intoStages = (drafts: readonly Draft[], wishes: Wishes): Plan['stages'] =>
   const late = drafts.filter(one => one.late)
   return [...staged(early), ...staged(late, early.length > 0 ? ', last' : '')]
 }
+
+/** All of the goal was read, and nothing of it is left to do, as far as that can be seen. */
+const isThere = (input: PlanTaskInput, { drafts, demands, leftOut, takenOut }: Work): boolean =>
+  drafts.length === 0 && leftOut.length + takenOut.length === 0 && demands.length > 0 && notFinished(input).length === 0
 
 /** What the rule brain can do, with examples, for a person who asked for something else. */
 export const understoodGoals = (blueprints: readonly string[]): string => {

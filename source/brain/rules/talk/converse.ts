@@ -68,7 +68,9 @@ const startAgain = ({ notes }: Draft): void => {
 }
 
 const sayAgain = ({ input, words }: Draft, name: string): void => {
-  const last = input.conversations.find(one => one.with === name)?.lines.findLast(one => one.from === input.seat)
+  const last = input.conversations
+    .find(one => one.with === name)
+    ?.lines.findLast(one => one.from === input.seat && one.answer !== false)
   if (last) words.set(name, [last])
 }
 

@@ -108,7 +108,8 @@ export const nextBatch = (input: ConverseInput, notes: Notes): Batch => {
   const [stage] = plan.stages
   const items = (stage?.items ?? []).map(item => ({ ...item, assignee: item.assignee ?? input.seat }))
   if (plan.impossible) return { ...nothing, state: 'unread' }
-  if (items.length === 0 || items.some(item => item.id === 'report')) return { ...nothing, state: 'done' }
+  if (plan.finished || items.length === 0 || items.some(item => item.id === 'report'))
+    return { ...nothing, state: 'done' }
   const ids = new Set(items.map(item => item.id))
   const doer = new Map(items.map(item => [item.id, item.assignee]))
   // What rests on another's work of this stage comes with the next batch.

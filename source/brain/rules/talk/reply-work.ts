@@ -1,5 +1,5 @@
 import { readable } from '../../../minecraft/names/readable.ts'
-import { inWords } from '../../../planner/demand.ts'
+import { inWords, recipientOf } from '../../../planner/demand.ts'
 import { readGoal, readOrder } from '../../../planner/goal-demands.ts'
 import { resolveName } from '../../../planner/item-names.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
@@ -18,6 +18,7 @@ export const workAsked = (bare: string, input: DecideReplyInput, message: Heard)
   const demands = read.filter(demand => demand.kind !== 'unknown')
   if (demands.length === 0) return null
   const unread = read.flatMap(demand => (demand.kind === 'unknown' ? [`“${demand.text}”`] : []))
+  for (const demand of demands) if ('aside' in demand && demand.aside !== undefined) unread.push(`“${demand.aside}”`)
   const notRead = unread.length > 0 ? ` I could not read ${unread.join(' and ')}.` : ''
   if (input.plans && input.role === 'leader') {
     const material = demands.some(({ kind }) => kind === 'build') ? materialIn(bare, input) : null
@@ -43,6 +44,11 @@ export const workAsked = (bare: string, input: DecideReplyInput, message: Heard)
     ]
     if (demand.kind === 'collect' || demand.kind === 'craft' || demand.kind === 'bring') {
       const { item, count } = demand
+      const to = recipientOf(demand)
+      if (to !== undefined && to !== input.seat) {
+        const has = input.team.find(one => one.name === to)?.inventory[item] ?? 0
+        return counted('give', count, { kind: 'have', item, count: count + has, seat: to })
+      }
       return counted(demand.kind === 'collect' ? 'collect' : 'craft', count, { kind: 'have', item, count: count + own })
     }
     if (demand.kind === 'store') {

@@ -174,6 +174,8 @@ export const seatEvents = {
     /** A sentence that names who died: the game's own, where it said one; absent in recordings of before. */
     words: text.optional(),
   }),
+  /** It picked up what another player threw to it, or let fall near it. */
+  'body.received': z.object({ seat: name, from: name, items: itemCounts }),
   'body.left': z.object({
     seat: name,
     reason: text,

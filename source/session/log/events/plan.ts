@@ -162,6 +162,9 @@ export const impossible = z.object({
 })
 export type Impossible = z.infer<typeof impossible>
 
+/** Why nothing is left to be done. */
+const finished = z.object({ because: text.min(1) })
+
 /** What of the goal a plan does not cover, each part in the words of the goal, and what it costs earlier goals. */
 export const planGaps = {
   /** Parts that are not understood. */
@@ -184,6 +187,8 @@ export const plan = z.object({
   ...planGaps,
   /** In place of items: the goal cannot be reached, and why. */
   impossible: impossible.optional(),
+  /** In place of items: all that the goal asks for is there already, and what shows it. */
+  finished: finished.optional(),
   /** It covers the next step only; another plan follows when it is done. */
   more: z.boolean().optional(),
   graph: planGraph.optional(),

@@ -34,6 +34,8 @@ export const taskEvents = {
     assignees: z.array(name).optional(),
     requires: z.array(z.string()).optional(),
     progress: z.object({ done: z.number(), total: z.number() }).optional(),
+    /** It is the goal: that it succeeded says that all work planned for it is done; what became of it says the session's end. */
+    goal: z.literal(true).optional(),
     /** Why it failed, waits, was cancelled or was moved. */
     reason: text.optional(),
     /** Why it failed (`declined`: by the person who was to do it; `stopped`: its seat was told to stop; `absent`: its body stays out of the world; `out-of-bounds`: steps or seconds of one try are used up; `no-progress`; `blocked`: the worker says by what; `out-of-reach`: the worker says that it cannot be had or done here at all; `not-understood`: the worker does not understand what is to be done; `no-action`: the worker found nothing to do; `brain`: no usable answer; `gave-up`: the worker tried it and says that it cannot be done; `short`: the world no longer shows it) or was cancelled (`stopped`; `absent`; `dropped`: a later plan is without it; `session-ended`; `goal-changed`; `taken-over`: by another seat; `not-needed`: the goal was reached without it; `reorganized`: the team is organized in another way; `withdrawn`: by the one who asked for it). */

@@ -37,6 +37,13 @@ export const worldEvents = {
     /** The seat whose body saw it, where not all of the team know what one of them has seen. */
     by: name.optional(),
   }),
+  /** No container stands any more where one was known: what it held is lost to the team. */
+  'world.vanished': z.object({
+    at: blockPosition,
+    block: z.string(),
+    /** The seat whose body saw that none is there. */
+    seat: name,
+  }),
   /** Mechanisms, doors and signs that were seen to be other than known. */
   'world.devices': z.object({
     /** The only one who knows of them; absent: all the team does. */

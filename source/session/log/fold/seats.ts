@@ -1,6 +1,6 @@
 import type { Position } from '../../../minecraft/blocks/position.ts'
 import { busyMs, withBody } from '../busy-time.ts'
-import type { SessionEvent } from '../events.ts'
+import type { EventOf, SessionEvent } from '../events.ts'
 import {
   type ActionState,
   type BodyState,
@@ -15,6 +15,11 @@ import { actBegun, actEnded } from './person-acts.ts'
 import { appended, own, put, removed } from './records.ts'
 import { actedIn, takenUp } from './runs.ts'
 import { sampled } from './usage.ts'
+
+const receivedWords = ({ from, items }: EventOf<'body.received'>['data']): string => {
+  const counts = Object.entries(items).map(([item, count]) => `${count} ${item}`)
+  return `got ${counts.join(', ')} from ${from}`
+}
 
 /** Changes one seat; events about a seat that was never added change nothing. */
 export function changeSeat(
@@ -196,6 +201,12 @@ export const seatFolds = {
     changeSeat(state, owned, event.data.seat, seat => ({
       ...withBody(seat, { ...above(seat.body), online: true }, event.t),
       transcript: noted(owned, seat, event, 'body', `joined the world as ${event.data.username}`),
+    })),
+
+  'body.received': (state, event, owned) =>
+    changeSeat(state, owned, event.data.seat, seat => ({
+      ...seat,
+      transcript: noted(owned, seat, event, 'body', receivedWords(event.data)),
     })),
 
   'body.state': (state, { data, t }, owned) => {

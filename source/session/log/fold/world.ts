@@ -31,6 +31,16 @@ export const worldFolds = {
       ? contained(state, { ...seen, items: null }, undefined)
       : learnedOf(state, by, [{ ...seen, items: null }]),
 
+  'world.vanished': ({ containers = {} }, { data }) => {
+    const { [data.at.join(' ')]: gone, ...left } = containers
+    if (!gone) return undefined
+    const { [data.seat]: _, ...known } = gone.known ?? {}
+    // Where each knows what it has seen itself, the others take it to be there still.
+    return Object.keys(known).length > 0
+      ? { containers: { ...left, [gone.at.join(' ')]: { ...gone, known } } }
+      : { containers: left }
+  },
+
   'world.devices': (state, { data }, owned) =>
     data.seat === undefined
       ? { devices: withDevices(state.devices, data) }

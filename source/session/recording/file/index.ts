@@ -1,7 +1,9 @@
 import { crc32 } from 'node:zlib'
 import { z } from 'zod'
 import { jsonOf } from '../../../json.ts'
+import { cleanText } from '../../log/clean-text.ts'
 import type { SessionEvent } from '../../log/events.ts'
+import { longestLine, longestSessionMs } from './lines.ts'
 import { type MarkerMemory, markEvent, markerSchema, noMemory } from './markers.ts'
 
 /**
@@ -12,28 +14,66 @@ export const eventsPerBlock = 256
 
 export const indexHeaderSchema = z.object({ mcteamIndex: z.literal(1), id: z.string(), startedAt: z.string() })
 
-export const blockSchema = z.object({
+const place = z.int().min(0)
+const time = z.number().min(0).max(longestSessionMs)
+
+const blockFields = z.object({
   /** First event, and how many follow each other in this block. */
-  seq: z.int(),
-  count: z.int(),
+  seq: z.int().min(1),
+  count: place.max(eventsPerBlock),
   /** Times of the first and last event, ms. */
-  t: z.number(),
-  last: z.number(),
+  t: time,
+  last: time,
   /** Bytes from the start of the file: the first line of the block, and the first after it. */
-  offset: z.int(),
-  end: z.int(),
+  offset: place,
+  end: place,
   /** Number of the block's first line, the header being 1; and how many lines there are. */
-  line: z.int(),
-  lines: z.int(),
+  line: z.int().min(2),
+  lines: place,
   /** Keyframes among them: sequence number, offset, length in bytes, line. */
-  keyframes: z.array(z.tuple([z.int(), z.int(), z.int(), z.int()])),
+  keyframes: z.array(
+    z.tuple([
+      place,
+      place,
+      z
+        .int()
+        .min(1)
+        .max(longestLine + 1),
+      place,
+    ]),
+  ),
   /** Events per second of the session: [second, events]. */
-  density: z.array(z.tuple([z.int(), z.int()])),
+  density: z.array(z.tuple([place, place])),
   markers: z.array(markerSchema),
   /** What marking the next block needs to know. */
   memory: z.object({ people: z.array(z.string()), tenth: z.number() }),
 })
-export type Block = z.infer<typeof blockSchema>
+export type Block = z.infer<typeof blockFields>
+export const blockSchema = blockFields.refine(agrees)
+
+/** Whether what a block says agrees with itself: it may come from a stranger, and is read before the recording is. */
+function agrees({ seq, count, t, last, offset, end, line, lines, keyframes, density, markers }: Block): boolean {
+  let before = { seq: seq - 1, end: offset, line: line - 1 }
+  for (const [at, from, length, number] of keyframes) {
+    if (at < before.seq || from < before.end || number <= before.line) return false
+    before = { seq: at, end: from + length, line: number }
+  }
+  return (
+    before.seq < seq + count &&
+    before.end <= end &&
+    before.line < line + lines &&
+    lines > 0 &&
+    lines === count + keyframes.length &&
+    t <= last &&
+    density.reduce((sum, [, events]) => sum + events, 0) === count &&
+    density.every(([second]) => second >= Math.floor(t / 1000) && second <= last / 1000) &&
+    markers.every(one => one.seq >= seq && one.seq < seq + count && one.t >= t && one.t <= last) &&
+    markers.every(one => cleanText(one.text) === one.text)
+  )
+}
+
+/** Whether two blocks say the same. */
+export const sameBlock = (one: Block, other: Block): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** A block that still grows. */
 type OpenBlock = Omit<Block, 'density' | 'memory'> & { readonly density: Map<number, number> }

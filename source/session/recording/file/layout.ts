@@ -1,20 +1,13 @@
-import { type FileHandle, rename, rm, writeFile } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import { reasonOf } from '../../../errors.ts'
 import type { Header } from '../../log/events.ts'
 import { archiveError, compressionOf, unpacked } from './compression.ts'
 import { notOneAdvice, RecordingError } from './error.ts'
-import {
-  type Block,
-  blockSchema,
-  createIndexer,
-  type Indexer,
-  indexHeaderSchema,
-  indexLine,
-  parseIndexLine,
-} from './index.ts'
+import { type Block, createIndexer, type Indexer } from './index.ts'
 import { LineError, longestHeader, longestLine, parseHeader, parseLine } from './lines.ts'
 import { type Marker, noMemory } from './markers.ts'
 import { openFile } from './open-file.ts'
+import { savedIndex, saveIndex } from './saved-index.ts'
 import { scanLines } from './scan.ts'
 
 export interface TornTail {
@@ -44,8 +37,12 @@ export interface Layout {
   readonly closed: number
   /** Took part in the scan of the last stretch; a recorder can go on with it. */
   readonly indexer: Indexer
+  /** Blocks of it come from the index file, which is believed until what is read says otherwise. */
+  readonly believed: boolean
   /** The same file as it is now, longer maybe. */
   extended(): Promise<Layout>
+  /** The same file with its index made anew. */
+  anew(): Promise<Layout>
 }
 
 /** Saving an index that spares less than this many blocks of scanning is not worth a write. */
@@ -55,10 +52,14 @@ export async function openLayout(path: string, mode: 'r' | 'r+' = 'r'): Promise<
   const file = await opened(path, mode)
   try {
     const start = await readHeader(file, path)
-    const { header } = start
-    const known = (await savedBlocks(file, path, header)) ?? []
-    const layout = await scanned(file, path, start, known)
-    if (layout.closed - known.length >= worthSaving) await saveIndex(path, layout)
+    const source = { file, path, start }
+    const { blocks, sound } = await savedIndex(file, path, start.header, start.end)
+    const layout = await scanned(source, blocks, true).catch((error: unknown) => {
+      // What is wrong is the index, or its recording: a scan without it says which.
+      if (!(error instanceof RecordingError) || blocks.length === 0) throw error
+      return indexed(source)
+    })
+    if (!sound || layout.closed - blocks.length >= worthSaving) await saveIndex(path, layout)
     return layout
   } catch (error) {
     await file.close()
@@ -105,56 +106,23 @@ async function readHeader(file: FileHandle, path: string): Promise<Start> {
   throw new RecordingError(path, 1, 'it could not be read', notOneAdvice)
 }
 
-/** An index holds less than its recording does; this much more than that is believed, and never more than `largestIndex`. */
-const indexSlack = 64 * 1024
-const largestIndex = 64 * 1024 * 1024
-
-/** The text of the index file; empty when there is none, or what has its name is no index of a recording of this size. */
-async function indexText(path: string, recordingSize: number): Promise<string> {
-  let file: FileHandle | undefined
-  try {
-    file = await openFile(`${path}.idx`)
-    const { size } = await file.stat()
-    return size > Math.min(recordingSize + indexSlack, largestIndex) ? '' : await file.readFile('utf8')
-  } catch {
-    return '' // the index is a hint: the recording is scanned, and the index is made again
-  } finally {
-    await file?.close()
-  }
+interface Source {
+  readonly file: FileHandle
+  readonly path: string
+  readonly start: Start
 }
 
-/** The blocks of the index file, if it belongs to this recording as it is now. */
-async function savedBlocks(file: FileHandle, path: string, header: Header): Promise<Block[] | undefined> {
-  const { size } = await file.stat()
-  const text = await indexText(path, size)
-  const [first = '', ...lines] = text.split('\n')
-  const about = indexHeaderSchema.safeParse(parseIndexLine(first))
-  if (!about.success || about.data.id !== header.id || about.data.startedAt !== header.startedAt) return undefined
-  const blocks: Block[] = []
-  for (const line of lines) {
-    const block = blockSchema.safeParse(parseIndexLine(line))
-    if (!block.success) break // torn by a crash, or not ours: what follows is scanned
-    const before = blocks.at(-1)
-    if (before && (block.data.offset !== before.end || block.data.line !== before.line + before.lines)) break
-    blocks.push(block.data)
-  }
-  const last = blocks.at(-1)
-  if (!last) return undefined
-  return last.end <= size && (await startsAt(file, last)) ? blocks : undefined
+/** Reads and checks the whole file, and saves its index. */
+async function indexed(source: Source): Promise<Layout> {
+  const layout = await scanned(source, [], false)
+  await saveIndex(source.path, layout)
+  return layout
 }
 
-/** Whether the block's first line is where the index says, and its last line ends there. */
-async function startsAt(file: FileHandle, block: Block): Promise<boolean> {
-  const start = Buffer.alloc(48)
-  await file.read(start, 0, start.length, block.offset)
-  const end = Buffer.alloc(1)
-  await file.read(end, 0, 1, block.end - 1)
-  const text = start.toString('latin1')
-  return end[0] === 0x0a && (text.startsWith(`{"seq":${block.seq},`) || text.startsWith('{"keyframe":'))
-}
-
-/** Reads and checks every line the known blocks do not cover. */
-async function scanned(file: FileHandle, path: string, start: Start, known: readonly Block[]): Promise<Layout> {
+/** Reads and checks every line that the known blocks do not cover; `saved`: these are from the index file. */
+async function scanned(source: Source, known: readonly Block[], saved: boolean): Promise<Layout> {
+  const { file, path, start } = source
+  const believed = saved && known.length > 0
   const { size } = await file.stat()
   const before = known.at(-1)
   const blocks = [...known]
@@ -163,7 +131,8 @@ async function scanned(file: FileHandle, path: string, start: Start, known: read
   let line = firstLine - 1
   let end = before?.end ?? start.end
   let lastSeq = before && before.seq + before.count - 1
-  let t = before?.last ?? 0
+  // A block of keyframes alone has no times.
+  let t = known.findLast(block => block.count > 0)?.last ?? 0
   let unended = !start.whole
   let problem: TornTail | undefined
 
@@ -177,7 +146,7 @@ async function scanned(file: FileHandle, path: string, start: Start, known: read
       const parsed = parseLine(raw.bytes)
       if (parsed.kind === 'keyframe') {
         const { seq } = parsed.keyframe
-        if (seq !== (lastSeq ?? seq)) throw new LineError(`a keyframe for event ${seq} after event ${lastSeq}`)
+        if (seq !== (lastSeq ?? seq)) throw new OrderError(`a keyframe for event ${seq} after event ${lastSeq}`)
         lastSeq = seq
         indexer.keyframe(seq, raw.offset, raw.length)
       } else {
@@ -192,6 +161,8 @@ async function scanned(file: FileHandle, path: string, start: Start, known: read
       unended = !raw.whole
     } catch (error) {
       if (!(error instanceof LineError)) throw error
+      // A whole event in a wrong place is not what a crash leaves; a false index makes it look so.
+      if (believed && error instanceof OrderError) throw new RecordingError(path, line, error.message)
       problem = { line, offset: raw.offset, bytes: raw.length, reason: error.message }
     }
   }
@@ -214,26 +185,18 @@ async function scanned(file: FileHandle, path: string, start: Start, known: read
     tornTail: problem,
     closed,
     indexer,
-    extended: () => scanned(file, path, start, blocks.slice(0, closed)),
+    believed,
+    extended: () => scanned(source, blocks.slice(0, closed), believed),
+    anew: () => indexed(source),
   }
 }
+
+/** Thrown for a line that is sound and stands in a wrong place. */
+class OrderError extends LineError {}
 
 function checkOrder(seq: number, lastSeq: number, t: number, lastT: number): void {
-  if (seq === lastSeq) throw new LineError(`event ${seq} stands here twice`)
-  if (seq < lastSeq) throw new LineError(`event ${seq} stands after event ${lastSeq}`)
-  if (seq > lastSeq + 1) throw new LineError(`events ${lastSeq + 1} to ${seq - 1} are missing before it`)
-  if (t < lastT) throw new LineError(`event ${seq} is ${lastT - t} ms earlier than the one before it`)
-}
-
-/** Best effort, and whole or not at all: a reader may be at it. */
-export async function saveIndex(path: string, layout: Pick<Layout, 'header' | 'blocks' | 'closed'>): Promise<void> {
-  const { header, blocks, closed } = layout
-  const lines = [{ mcteamIndex: 1, id: header.id, startedAt: header.startedAt }, ...blocks.slice(0, closed)]
-  const draft = `${path}.idx.${process.pid}`
-  try {
-    await writeFile(draft, lines.map(indexLine).join(''), { mode: 0o600, flag: 'wx' })
-    await rename(draft, `${path}.idx`)
-  } catch {
-    await rm(draft, { force: true })
-  }
+  if (seq === lastSeq) throw new OrderError(`event ${seq} stands here twice`)
+  if (seq < lastSeq) throw new OrderError(`event ${seq} stands after event ${lastSeq}`)
+  if (seq > lastSeq + 1) throw new OrderError(`events ${lastSeq + 1} to ${seq - 1} are missing before it`)
+  if (t < lastT) throw new OrderError(`event ${seq} is ${lastT - t} ms earlier than the one before it`)
 }

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { crc32 } from 'node:zlib'
 import { z } from 'zod'
 import { KnownError } from '../../../errors.ts'
+import { issueWords } from '../../../issue-words.ts'
 import { NestingError, parseJson } from '../../../json.ts'
 import { cleanData } from '../../log/clean-data.ts'
 import { eventSchemas, type Header, headerSchema, type SessionEvent } from '../../log/events.ts'
@@ -14,6 +15,8 @@ import { upgradedEvent, upgradedState } from './upgrade.ts'
 export const longestLine = 64 * 1024 * 1024
 /** Bytes of a first line: a task with its arena takes kilobytes, rarely megabytes. */
 export const longestHeader = 16 * 1024 * 1024
+/** ms of a session: 100 years. A later time would only be scaled, counted and drawn as what it is not. */
+export const longestSessionMs = 100 * 366 * 24 * 3600 * 1000
 
 /** The folded state in the middle of a log, with what else is needed to go on from there (arena, memories). */
 export interface Keyframe {
@@ -49,13 +52,18 @@ export const headerLine = (header: Header): string => `${JSON.stringify(header)}
 
 const eventEnvelope = z.object({
   seq: z.int().min(1),
-  t: z.number().min(0),
+  t: z.number().min(0).max(longestSessionMs),
   source: z.string(),
   type: z.string(),
   data: z.unknown(),
 })
 const keyframeEnvelope = z.object({
-  keyframe: z.object({ seq: z.int().min(0), t: z.number().min(0), state: stateSchema, extra: z.unknown().optional() }),
+  keyframe: z.object({
+    seq: z.int().min(0),
+    t: z.number().min(0).max(longestSessionMs),
+    state: stateSchema,
+    extra: z.unknown().optional(),
+  }),
 })
 
 /** Thrown with the reason alone; the caller knows the file and the line. */
@@ -116,11 +124,13 @@ function jsonIn(bytes: Buffer): unknown {
 }
 
 function parsed(text: string): unknown {
+  // Before it is parsed: an error of the parser costs more than all else that is done with a line.
+  if (text.trim() === '') throw new LineError('an empty line')
   try {
     return parseJson(text)
   } catch (error) {
     if (error instanceof NestingError) throw new LineError(error.message)
-    throw new LineError(text.trim() === '' ? 'an empty line' : 'not valid JSON')
+    throw new LineError('not valid JSON')
   }
 }
 
@@ -136,5 +146,5 @@ function checked<T>(schema: z.ZodType<T>, value: unknown, otherwise: string): T 
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const [issue] = result.error.issues
-  throw new LineError(`${otherwise} (${issue?.path.join('.') || 'the whole'}: ${issue?.message ?? 'invalid'})`)
+  throw new LineError(`${otherwise} (${issue?.path.join('.') || 'the whole'}: ${issueWords(issue)})`)
 }

@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import nbt from 'prismarine-nbt'
 import type { z } from 'zod'
 import { UsageError } from '../../../errors.ts'
+import { issueWords } from '../../../issue-words.ts'
 import type { DrawnBlock } from '../../../minecraft/blocks/blueprint.ts'
 import type { Note } from '../import-report.ts'
 
@@ -45,7 +46,7 @@ export const checked = <T extends z.ZodType>(schema: T, value: unknown, path: st
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]!
   throw new UsageError(
-    `${path}: broken ${format} file: ${issue.path.join('.') || 'the file'}: ${issue.message}.`,
+    `${path}: broken ${format} file: ${issue.path.join('.') || 'the file'}: ${issueWords(issue)}.`,
     saveAgain,
   )
 }

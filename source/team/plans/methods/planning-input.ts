@@ -1,8 +1,10 @@
 import type { PlanTaskInput } from '../../../brain/questions/plan-task/shape.ts'
 import type { Heard, Member, Seen } from '../../../brain/questions/shapes.ts'
 import { wayOf } from '../../../brain/questions/way-in-title.ts'
+import { withoutStations } from '../../../planner/question-recipes.ts'
 import type { Plan } from '../../../session/log/events/plan.ts'
 import { afterFailure } from '../../../session/log/events/task-causes.ts'
+import { thingIn } from '../../../session/log/item-titles.ts'
 import type { TaskState } from '../../../session/log/state.ts'
 import type { SeatView } from '../../knowledge/seat-view.ts'
 import { isEnded } from '../../tasks/task-rules.ts'
@@ -37,7 +39,9 @@ export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => 
   const texts = [now.goal, ...now.instructions.map(one => one.text)]
   const blueprints = view.blueprints().flatMap(name => view.outline(name) ?? [])
   const blocks = blueprints.flatMap(outline => outline.missing.map(group => group.block))
-  const wanted = [...new Set(blocks)].filter(block => block !== 'air')
+  const planned = (now.previous?.stages ?? []).flatMap(({ items }) => items.map(({ done }) => done))
+  const things = [...now.tasks.map(({ done }) => done), ...planned].flatMap(done => thingIn(done) ?? [])
+  const wanted = [...new Set([...things, ...blocks])].filter(block => block !== 'air')
   const triedByAll = ({ tries, assignees }: TaskState): boolean =>
     now.workers.every(name => assignees.includes(name) || tries?.by.includes(name))
   // Who was stopped, or is away, did not fail at the work.
@@ -85,7 +89,7 @@ export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => 
     // A planner decides anew what of that is used which earlier goals put away.
     containers: [...view.containers({ takenBack: [] })],
     blueprints,
-    recipes: [...view.recipes(wanted, texts)],
+    recipes: withoutStations(view.recipes(wanted, texts), now.observation, wanted),
     names: [...view.names(texts)],
     measured: [...now.measured],
     finished: outcomes('succeeded'),

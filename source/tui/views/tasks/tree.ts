@@ -1,4 +1,4 @@
-import { completionOf, pastGoals, presentTasks, statusOf } from '../../../session/log/completion.ts'
+import { completionOf, isPart, pastGoals, presentTasks, statusOf } from '../../../session/log/completion.ts'
 import { refereeWords } from '../../../session/log/events/outcome.ts'
 import type { SessionState, TaskState } from '../../../session/log/state.ts'
 import { progressOf } from '../../../session/log/task-progress.ts'
@@ -196,7 +196,7 @@ export const judging = (state: SessionState | undefined): readonly Segment[] =>
 
 export const tasksPane = (snapshot: Snapshot, area: Area, pane: PaneName): DrawnList => {
   const { state, ui, theme } = snapshot
-  const all = state ? presentTasks(state.tasks) : []
+  const all = state ? presentTasks(state.tasks).filter(isPart) : []
   const done = all.filter(task => state && statusOf(state, task) === 'succeeded').length
   const right: Segment[] = all.length === 0 ? [] : [['dim', `${done} of ${all.length} done`]]
   const { lines, order } = treeLines(snapshot, pane, area.width - 4, area.height - 2)

@@ -1,13 +1,15 @@
-/** Session time by the host's clock, ms. It stands still while the host is lost. */
-export function createHostClock(clock: () => number) {
-  let known = { t: 0, at: clock() }
+/** Session time that can be stopped, ms; while it runs it follows `real`, `speed` times as fast. */
+export function createRunningClock(real: () => number, speed = (): number => 1) {
+  let known = { t: 0, at: real() }
   let running = false
-  const now = (): number => known.t + (running ? clock() - known.at : 0)
+  const now = (): number => known.t + (running ? (real() - known.at) * speed() : 0)
   const set = (t: number): void => {
-    known = { t, at: clock() }
+    known = { t, at: real() }
   }
   return {
     now,
+    set,
+    running: () => running,
     start(t: number) {
       set(t)
       running = true

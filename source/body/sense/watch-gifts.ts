@@ -1,0 +1,69 @@
+import type { Bot } from 'mineflayer'
+import type { Entity } from 'prismarine-entity'
+import { listenTo } from '../bot/waits.ts'
+import type { BodyEvent } from '../contract/observation.ts'
+
+type Received = Extract<BodyEvent, { type: 'received' }>
+
+/** What one player throws arrives in several pieces; so long after the last one all of it is told, ms. */
+const togetherMs = 300
+/** Height above the feet at which a thrown item begins (the eyes, 1.62, less 0.3). */
+const throwHeightBlocks = 1.32
+/**
+ * How far from there it may be seen first: its thrower walks, or it has flown for a tick. What falls out of a block is at least 0.55
+ * blocks beside all players who stand next to it.
+ */
+const throwSlackBlocks = 0.5
+/** A player who dies within so long did not throw it, ms. */
+const deathMs = 1_000
+
+/** Of an item that has just come into being: the name of the player who threw it. */
+const throwerOf = (bot: Bot, item: Entity): string | undefined =>
+  Object.values(bot.players).find(({ entity }) => {
+    if (!entity) return false
+    const { x, y, z } = item.position.minus(entity.position)
+    return [x, y - throwHeightBlocks, z].every(off => Math.abs(off) <= throwSlackBlocks)
+  })?.username
+
+const stackOf = (item: Entity) => {
+  try {
+    return item.getDroppedItem()
+  } catch {
+    return null
+  }
+}
+
+/** Tells what this body picks up of what other players threw. The game says of no item whose it was. Returns how to stop. */
+export function watchGifts(bot: Bot, tell: (event: Received) => void): () => void {
+  const thrown = new Map<number, { readonly by: string; readonly at: number }>()
+  const received = new Map<string, Record<string, number>>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const flush = (): void => {
+    for (const [from, items] of received) tell({ type: 'received', from, items })
+    received.clear()
+  }
+  const stop = listenTo(bot, {
+    entitySpawn(entity: Entity) {
+      const by = entity.name === 'item' ? throwerOf(bot, entity) : undefined
+      if (by !== undefined && by !== bot.username) thrown.set(entity.id, { by, at: performance.now() })
+    },
+    entityDead({ username }: Entity) {
+      for (const [id, { by, at }] of thrown) if (by === username && performance.now() - at < deathMs) thrown.delete(id)
+    },
+    playerCollect(collector: Entity, item: Entity) {
+      const one = thrown.get(item.id)
+      const stack = stackOf(item)
+      if (collector !== bot.entity || !one || !stack) return
+      const items = received.get(one.by) ?? {}
+      received.set(one.by, { ...items, [stack.name]: (items[stack.name] ?? 0) + stack.count })
+      clearTimeout(timer)
+      timer = setTimeout(flush, togetherMs)
+    },
+    entityGone: ({ id }: Entity) => void thrown.delete(id),
+  })
+  return () => {
+    clearTimeout(timer)
+    flush()
+    stop()
+  }
+}

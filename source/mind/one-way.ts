@@ -1,0 +1,55 @@
+import type { ActionCall, AtHand } from '../body/contract/body-types.ts'
+import type { NextActionsInput } from '../brain/questions/next-actions/shape.ts'
+import type { Container } from '../brain/questions/shapes.ts'
+import { hasTable, plain } from '../brain/rules/act/get-items.ts'
+import { withoutKept } from '../brain/rules/items/stored-items.ts'
+import { type Counts, type MaterialPlan, planMaterials } from '../planner/materials.ts'
+
+/** The call that does what is left in one way; null: the seat has no action for it. */
+export type CallFor = <Way extends keyof AtHand>(way: Way, left: AtHand[Way]) => ActionCall | null
+
+/** What there is to get things from. `stores`: the containers that count. */
+export type Land = Pick<NextActionsInput, 'task' | 'observation' | 'recipes'> & {
+  readonly stores: readonly Container[]
+}
+
+/**
+ * The calls that bring so many more of an item into the hands: out of the one container that holds them, by craft from what is
+ * carried, or off the land by hand. A null among them: there are several ways, or none.
+ */
+export const callsToGet = (
+  item: string,
+  count: number,
+  land: Land,
+  callFor: CallFor,
+): readonly (ActionCall | null)[] => {
+  const { way } = land.task
+  const isGathered = way === 'collect' || way === 'mine'
+  const stores = isGathered ? [] : withoutKept(land.stores)
+  const holding = stores.filter(one => (one.items?.[item] ?? 0) > 0)
+  const [store] = holding
+  const collects = plain.test(item)
+  const crafts = isGathered ? [] : craftsOfCarried(item, count, land)
+  // In a chest that no body has opened there may be some of what would be looked for.
+  const isUnsure = collects && stores.some(one => one.items === null)
+  // A chest holds what the plan wants made: one of the two is better.
+  const isOdds = way === 'craft' && holding.length > 0
+  if (isUnsure || isOdds || Number(holding.length > 0) + Number(collects) + Number(crafts.length > 0) !== 1)
+    return [null]
+  if (crafts.length > 0) return crafts.map(one => callFor('crafted', { item: one.item, count: one.count }))
+  if (collects) return [callFor('collected', { item, count })]
+  const isEnough = holding.length === 1 && store!.items![item]! >= count
+  return [isEnough ? callFor('taken', { item, count, at: store!.at }) : null]
+}
+
+/** How it is made of what is carried, the table included where none is in sight; nothing where that does not make it. */
+const craftsOfCarried = (item: string, count: number, { observation, recipes }: Land): MaterialPlan['crafts'] => {
+  const carried = { ...observation?.inventory, [item]: 0 }
+  const plan = (wanted: Readonly<Counts>) => {
+    const { crafts, raw } = planMaterials(wanted, carried, recipes)
+    return Object.keys(raw).length === 0 ? crafts : []
+  }
+  const crafts = plan({ [item]: count })
+  const isTableNeeded = item !== 'crafting_table' && crafts.some(({ table }) => table) && !hasTable({ observation })
+  return isTableNeeded ? plan({ crafting_table: 1, [item]: count }) : crafts
+}

@@ -1,0 +1,59 @@
+import type { Demand } from './demand.ts'
+import type { Read } from './goal-references.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/** Whom a thing is for: `make a sword for Cid`, `bring Mia a torch`. */
+
+interface Recipient {
+  /** What is left of the words. */
+  readonly rest: string
+  readonly to?: string
+  /** Words that say whom or what it is for, and name no member of the team. */
+  readonly aside?: string
+}
+
+/** Words that `for` begins and that ask for nothing: who speaks, and all of the team. */
+const forAll = /^for (?:me|us|the team|all(?: of us)?|everybody|everyone)\b/
+
+/** `isGift`: words that bring a thing to a member of the team, whose name may stand before the thing. */
+export const recipientIn = (words: string, { seats }: Vocabulary, isGift: boolean): Recipient => {
+  // Without a team there are no names.
+  if (seats === undefined) return { rest: words }
+  const seatOf = (name: string | undefined): string | undefined =>
+    name === undefined ? undefined : seats.find(one => one.toLowerCase() === name)
+  const before = isGift ? seatOf(/^@?(\w+)\s+\S/.exec(words)?.[1]) : undefined
+  if (before !== undefined) return { rest: words.replace(/^@?\w+\s+/, ''), to: before }
+  const found = [...words.matchAll(/\s+(for|to)\s+@?(\w+)\b/g)].find(([, link, name]) =>
+    link === 'for' || isGift ? seatOf(name) : undefined,
+  )
+  if (found) return { rest: words.replace(found[0], ''), to: seatOf(found[2])! }
+  const aside = /\s(for\s+\S.*)$/.exec(words)?.[1]
+  return { rest: words, ...(aside === undefined || forAll.test(aside) ? {} : { aside }) }
+}
+
+/** `a sword and a shield for Cid`: what one verb is about is for the one who is named last. */
+export const sharedRecipients = (demands: readonly Read[]): Read[] => {
+  let last: Read | undefined
+  return demands
+    .toReversed()
+    .map((demand): Read => {
+      const isSame = last?.clause !== undefined && last.clause === demand.clause && hasRecipient(demand)
+      const to = isSame && last && hasRecipient(last) ? last.to : undefined
+      const read = isSame && to !== undefined && demand.to === undefined && !demand.aside ? { ...demand, to } : demand
+      last = read
+      return read
+    })
+    .toReversed()
+}
+const hasRecipient = (demand: Read): demand is Extract<Read, { kind: 'collect' | 'craft' | 'bring' }> =>
+  demand.kind === 'collect' || demand.kind === 'craft' || demand.kind === 'bring'
+
+/** Names (`for Zed`, `for @zed`) that no member of the team has. */
+export const strangersIn = (goal: string, { seats, items }: Vocabulary): Demand[] =>
+  seats === undefined
+    ? []
+    : [...goal.matchAll(/\bfor\s+(@\w+|[A-Z]\w{2,15})\b/g)].flatMap(([text, name]) => {
+        const bare = name!.replace('@', '').toLowerCase()
+        const isKnown = seats.some(one => one.toLowerCase() === bare) || items.has(bare)
+        return isKnown ? [] : [{ kind: 'unknown' as const, text: text.trim() }]
+      })

@@ -1,0 +1,22 @@
+import type { Mind } from '../../mind/mind.ts'
+import type { Think } from '../../mind/mind-needs.ts'
+import type { MindTask } from '../../mind/mind-task.ts'
+
+export interface SeatTurnNeeds {
+  readonly mind: Pick<Mind, 'answerLetters' | 'think' | 'work' | 'rest'>
+  /** Leadership, or talks among equals, where the seat has any: one step, and whether there was something to do. */
+  readonly duty: ((thinking: Think) => Promise<boolean>) | undefined
+  /** The task of the hour, started if it was not; null: nothing to do. */
+  current(): MindTask | null
+}
+
+/** One turn of a seat: letters, then what it does for its team, then its own task. False when there was nothing to do. */
+export const seatTurn = async ({ mind, duty, current }: SeatTurnNeeds): Promise<boolean> => {
+  if (await mind.answerLetters()) return true
+  if (duty && (await mind.think(duty))) return true
+  const task = current()
+  if (task) return mind.work(task)
+  // Leadership shows by itself what it waits for.
+  mind.rest(duty === undefined)
+  return false
+}

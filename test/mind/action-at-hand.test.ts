@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest'
+import type { NextActionsInput } from '../../source/brain/questions/next-actions/shape.ts'
+import { actionsAtHand } from '../../source/mind/action-at-hand.ts'
+import type { MindTask } from '../../source/mind/mind-task.ts'
+import type { Condition, Way } from '../../source/session/log/events/plan.ts'
+import { actInput, seen, team } from '../brain/support/question-inputs.ts'
+
+const allowed = ['collect', 'craft', 'deposit', 'withdraw', 'build', 'place', 'give', 'goTo', 'activate']
+const chest = (items: Record<string, number> | null, at: [number, number, number] = [2, -60, 2]) => ({
+  at,
+  block: 'chest',
+  items,
+})
+const atHand = (
+  done: Condition,
+  extra: Partial<NextActionsInput> = {},
+  { way, ...task }: Partial<Pick<MindTask, 'attempts' | 'amount' | 'way'>> = {},
+) => {
+  const asked = actInput({ id: 't', title: '', done, way, from: 'Lena' }, extra)
+  return actionsAtHand(asked, { attempts: 0, ...task }, allowed)
+}
+const carrying = (inventory: Record<string, number>) => ({ observation: seen(inventory) })
+const logs: Condition = { kind: 'have', item: 'oak_log', count: 6 }
+
+test.each<[string, Condition, Partial<NextActionsInput>, { way?: Way; amount?: number }, unknown]>([
+  [
+    'what lies or stands around is collected, less what is carried',
+    logs,
+    carrying({ oak_log: 2 }),
+    {},
+    [['collect', { item: 'oak_log', count: 4 }]],
+  ],
+  [
+    'the plan says to collect it: what chests hold is for others',
+    logs,
+    { containers: [chest({ oak_log: 9 }), chest(null)] },
+    { way: 'collect' },
+    [['collect', { item: 'oak_log', count: 6 }]],
+  ],
+  [
+    'what only one chest has is taken',
+    { kind: 'have', item: 'coal', count: 2 },
+    { containers: [chest({ coal: 3 }), chest({})] },
+    { way: 'get' },
+    [['withdraw', { item: 'coal', count: 2, x: 2, y: -60, z: 2 }]],
+  ],
+  [
+    'what is made of what is carried is crafted with its parts',
+    { kind: 'have', item: 'stick', count: 4 },
+    carrying({ oak_log: 1 }),
+    { way: 'craft' },
+    [
+      ['craft', { item: 'oak_planks', count: 4 }],
+      ['craft', { item: 'stick', count: 4 }],
+    ],
+  ],
+  [
+    'what is for another one who has some is handed over',
+    { kind: 'have', item: 'coal', count: 3, seat: 'Mia' },
+    { ...carrying({ coal: 2 }), team: team().map(one => ({ ...one, inventory: { coal: 1 } })) },
+    { way: 'give' },
+    [['give', { player: 'Mia', item: 'coal', count: 2 }]],
+  ],
+  [
+    'what is carried is put away',
+    { kind: 'stored', item: 'coal', count: 2 },
+    { ...carrying({ coal: 2 }), containers: [chest({})] },
+    {},
+    [['deposit', { item: 'coal', count: 2, x: 2, y: -60, z: 2 }]],
+  ],
+  [
+    'what the item alone brings is made and put away',
+    { kind: 'stored', item: 'stick', count: 4 },
+    { ...carrying({ oak_planks: 2 }), containers: [chest({})] },
+    { way: 'craft', amount: 4 },
+    [
+      ['craft', { item: 'stick', count: 4 }],
+      ['deposit', { item: 'stick', count: 4, x: 2, y: -60, z: 2 }],
+    ],
+  ],
+  [
+    'a block is placed',
+    { kind: 'placed', block: 'wall_torch', at: [1, -60, 1] },
+    carrying({ torch: 1 }),
+    {},
+    [['place', { item: 'torch', x: 1, y: -60, z: 1 }]],
+  ],
+  [
+    'a block that can be made of what is carried is made and placed',
+    { kind: 'placed', block: 'crafting_table', at: [1, -60, 1] },
+    carrying({ oak_planks: 4 }),
+    {},
+    [
+      ['craft', { item: 'crafting_table', count: 1 }],
+      ['place', { item: 'crafting_table', x: 1, y: -60, z: 1 }],
+    ],
+  ],
+  [
+    'a lever in sight is pulled',
+    { kind: 'placed', block: 'lever[powered=true]', at: [1, -60, 1] },
+    { observation: { ...seen(), devices: [{ block: 'lever', at: [1, -60, 1], states: { powered: 'false' } }] } },
+    {},
+    [['activate', { x: 1, y: -60, z: 1 }]],
+  ],
+  [
+    'an area is walked into',
+    { kind: 'inside', box: { from: [10, -60, 0], to: [14, -58, 0] } },
+    {},
+    {},
+    [['goTo', { x: 12, y: -60, z: 0, range: 1 }]],
+  ],
+])('without a question: %s', (_, done, extra, task, calls) => {
+  expect(atHand(done, extra, task)?.map(one => [one.name, one.args])).toEqual(calls)
+})
+
+test.each<[string, Condition, Partial<NextActionsInput>, { way?: Way; amount?: number; attempts?: number }]>([
+  ['a chest has some as well', logs, { containers: [chest({ oak_log: 9 })] }, {}],
+  ['a chest that nobody opened may have some', logs, { containers: [chest(null)] }, {}],
+  [
+    'two chests have it',
+    { kind: 'have', item: 'coal', count: 2 },
+    { containers: [chest({ coal: 3 }), chest({ coal: 3 }, [5, -60, 2])] },
+    {},
+  ],
+  [
+    'another task needs what the chest has',
+    { kind: 'have', item: 'coal', count: 2 },
+    { containers: [{ ...chest({ coal: 3 }), reserved: { coal: 3 } }] },
+    {},
+  ],
+  ['a tool is needed', { kind: 'have', item: 'cobblestone', count: 2 }, {}, { way: 'collect' }],
+  ['the parts are not carried', { kind: 'have', item: 'stick', count: 4 }, {}, { way: 'craft' }],
+  [
+    'the table can not be made of what is carried',
+    { kind: 'have', item: 'oak_slab', count: 6 },
+    carrying({ oak_planks: 3 }),
+    { way: 'craft' },
+  ],
+  [
+    'a chest has what the plan wants made',
+    { kind: 'have', item: 'stick', count: 4 },
+    { ...carrying({ oak_log: 1 }), containers: [chest({ stick: 4 })] },
+    { way: 'craft' },
+  ],
+  [
+    'the condition counts what others bring, too',
+    { kind: 'stored', item: 'stick', count: 8 },
+    { ...carrying({ oak_planks: 4 }), containers: [chest({})] },
+    { way: 'craft', amount: 4 },
+  ],
+  [
+    'what the other one carries is not seen',
+    { kind: 'have', item: 'coal', count: 3, seat: 'Mia' },
+    { ...carrying({ coal: 3 }), team: team().map(one => ({ ...one, unseen: true as const })) },
+    {},
+  ],
+  [
+    'the block is to be turned',
+    { kind: 'placed', block: 'oak_stairs[facing=east]', at: [1, -60, 1] },
+    carrying({ oak_stairs: 1 }),
+    {},
+  ],
+  ['the lever is not in sight', { kind: 'placed', block: 'lever[powered=true]', at: [1, -60, 1] }, {}, {}],
+  ['it stands there already', { kind: 'inside', box: { from: [0, -60, 4], to: [0, -60, 4] } }, {}, {}],
+  ['nothing in the world shows it', { kind: 'report' }, {}, {}],
+  ['it was tried before', logs, {}, { attempts: 1 }],
+  ['a person said something', logs, { messages: [{ from: 'Ann', kind: 'chat', text: 'not these', person: true }] }, {}],
+  [
+    'something failed',
+    logs,
+    { history: [{ name: 'collect', action: 'collect', result: 'failure', reason: 'none' }] },
+    {},
+  ],
+])('a brain is asked: %s', (_, done, extra, task) => {
+  expect(atHand(done, extra, task)).toBeNull()
+})
+
+test('the order to do it says no more than the task', () => {
+  const order = { from: 'Lena', kind: 'order' as const, text: 'Bob, please: Collect 6 oak logs.', person: false }
+  expect(atHand(logs, { messages: [order] })).toHaveLength(1)
+})

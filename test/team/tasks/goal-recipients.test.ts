@@ -1,0 +1,64 @@
+import { afterEach, expect, test } from 'vitest'
+import { inWords } from '../../../source/planner/demand.ts'
+import { readGoal } from '../../../source/planner/goal-demands.ts'
+import type { Vocabulary } from '../../../source/planner/vocabulary.ts'
+import { simple } from '../support/harness.ts'
+import { violations } from '../support/invariants.ts'
+import { play as begin, type Playing } from '../support/person.ts'
+
+/** Goals that say for whom a thing is. */
+
+const vocabulary: Vocabulary = {
+  items: new Set(['dirt', 'torch', 'wooden_sword', 'shield', 'oak_log']),
+  prefer: [],
+  blueprints: [],
+  seats: ['Lena', 'Bob', 'Mia'],
+}
+
+test.each([
+  ['make a wooden sword for mia', ['craft 1 wooden sword for Mia']],
+  ['Get 10 dirt for BOB.', ['collect 10 dirt for Bob']],
+  ['Bring Mia a torch', ['collect 1 torch for Mia']],
+  ['bring a torch to @mia', ['collect 1 torch for Mia']],
+  ['Make a wooden sword and a shield for Mia', ['craft 1 wooden sword for Mia', 'craft 1 shield for Mia']],
+  ['Get 10 dirt for Bob and a torch for Mia', ['collect 10 dirt for Bob', 'collect 1 torch for Mia']],
+  ['Get 10 dirt and craft a torch for Mia', ['collect 10 dirt', 'craft 1 torch for Mia']],
+  ['Make a wooden sword for Zed', ['craft 1 wooden sword', 'for Zed']],
+  ['Get 10 oak logs for the house', ['collect 10 oak logs']],
+])('%s', (goal, read) => {
+  expect(readGoal(goal, vocabulary).map(inWords)).toEqual(read)
+})
+
+test('what words say a thing is for is kept to be told, where they name nobody', () => {
+  expect(readGoal('Get 10 oak logs for the house', vocabulary)).toMatchObject([{ aside: 'for the house' }])
+})
+
+let current: Playing | undefined
+afterEach(async () => {
+  await current?.team.stop('the test is over')
+  expect(violations(current?.events ?? [])).toEqual([])
+  current = undefined
+})
+
+test.each([
+  ['Collect 10 oak logs for mia.', 'Mia', 'oak_log', 10],
+  ['Craft 8 oak planks for Lena.', 'Lena', 'oak_planks', 8],
+  ['Craft a crafting table for Bob and 4 sticks for Mia.', 'Mia', 'stick', 4],
+  ['Bring Bob 3 oak logs.', 'Bob', 'oak_log', 3],
+  ['Bring 3 oak logs to lena.', 'Lena', 'oak_log', 3],
+] as const)('%s', async (goal, seat, item, count) => {
+  const playing = await begin(simple(goal, { arena: undefined, inventories: {} }), { referee: undefined })
+  current = playing
+  await playing.team.start()
+  const { result, reason } = await playing.team.ended
+  expect([result, reason]).toMatchObject(['success', expect.stringContaining(`${seat} has ${count} `)])
+  expect(playing.world.bodies.get(seat)!.items[item]).toBeGreaterThanOrEqual(count)
+})
+
+test('a name that no member of the team has is said to be left out', async () => {
+  const playing = await begin(simple('Collect 4 oak logs for Zed.', { arena: undefined, inventories: {} }))
+  current = playing
+  await playing.team.start()
+  const { reason } = await playing.team.ended
+  expect(reason).toContain('“for Zed” is left out')
+})
