@@ -1,6 +1,8 @@
 import { questionNamed } from '../brain/questions/index.ts'
 import type { SessionEvent } from '../session/log/events.ts'
 import { createPlayed, efficiency } from '../session/log/played-time.ts'
+import { addCounts, noSeatSums, noSessionSums } from '../session/log/traits/sums.ts'
+import { traitsOf } from '../session/log/traits.ts'
 import { openRecording } from '../session/recording/open.ts'
 import { teamBalance } from '../tasks/metrics/balance.ts'
 import { contributionRate } from '../tasks/metrics/contribution.ts'
@@ -33,18 +35,8 @@ const createTally = (task: Task) => {
   const curve: [number, number][] = []
   const asked = new Map<string, number>()
   const people = new Set<string>()
-  const sums = {
-    calls: 0,
-    tokensIn: 0,
-    tokensOut: 0,
-    planning: 0,
-    messages: 0,
-    interventions: 0,
-    waited: 0,
-    undone: 0,
-    deaths: 0,
-  }
-  let cost: number | null = 0
+  const counted = { ...noSeatSums(), ...noSessionSums() }
+  const sums = { planning: 0, messagesOfPeople: 0, waited: 0, undone: 0 }
   const clock = createPlayed()
   let ended: { t: number; result: RunResult['result']; reason: string } | null = null
   let last = 0
@@ -56,6 +48,7 @@ const createTally = (task: Task) => {
     last = event.t
     clock.add(event)
     seats.add(event)
+    addCounts(counted, traitsOf(event.type)?.counts?.(event.data) ?? {})
     switch (event.type) {
       case 'session.started':
         organization = event.data.organization
@@ -67,12 +60,8 @@ const createTally = (task: Task) => {
       case 'human.joined':
         people.add(event.data.person)
         break
-      case 'human.command':
-        sums.interventions++
-        break
       case 'message.sent':
-        sums.messages++
-        if (people.has(event.data.from)) sums.interventions++
+        if (people.has(event.data.from)) sums.messagesOfPeople++
         break
       case 'approval.asked':
         asked.set(event.data.approval, event.t)
@@ -81,17 +70,8 @@ const createTally = (task: Task) => {
         if (event.data.source === 'person' || event.data.source === 'timeout')
           sums.waited += event.t - (asked.get(event.data.approval) ?? event.t)
         break
-      case 'mind.answered': {
-        const { tokensIn, tokensOut } = event.data
-        sums.calls++
-        sums.tokensIn += tokensIn
-        sums.tokensOut += tokensOut
-        cost = cost === null || event.data.cost === null ? null : cost + event.data.cost
+      case 'mind.answered':
         if (questionNamed(event.data.question)?.plans) sums.planning++
-        break
-      }
-      case 'body.died':
-        sums.deaths++
         break
       case 'world.block':
         if (building.change(event.data) && ended === null) sums.undone++
@@ -131,17 +111,17 @@ const createTally = (task: Task) => {
       // JSON has no NaN.
       timeCost: Number.isNaN(minutes) ? null : minutes,
       promptTimes: promptTimes(sums.planning, all.length),
-      calls: sums.calls,
-      tokensIn: sums.tokensIn,
-      tokensOut: sums.tokensOut,
-      cost,
-      messages: sums.messages,
-      interventions: sums.interventions,
+      calls: counted.calls,
+      tokensIn: counted.tokensIn,
+      tokensOut: counted.tokensOut,
+      cost: counted.cost,
+      messages: counted.messages,
+      interventions: counted.humanCommands + sums.messagesOfPeople,
       waited: sums.waited,
       idle: idleShare(all, played),
       undone: sums.undone,
       givenBack: seats.givenBack(),
-      deaths: sums.deaths,
+      deaths: counted.deaths,
       seats: [...seats.seats].map(([seat, { busy, thinking }]) => ({ seat, busy, thinking })),
       curve: begun === null ? [] : curve.filter(([t]) => t >= begun).map(([t, share]) => [t - begun, share]),
     }

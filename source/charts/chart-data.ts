@@ -63,8 +63,6 @@ export const createCollector = (name: string, describe: (event: SessionEvent) =>
   let begun: number | null = null
   let ended: number | null = null
   let last = 0
-  let spent: number | null = 0
-  let sum = 0
   let state = initialState()
 
   const since = (t: number): number => Math.max(0, t - (begun ?? t))
@@ -108,11 +106,8 @@ export const createCollector = (name: string, describe: (event: SessionEvent) =>
           const asked = agent.asked.get(event.data.ask)
           agent.asked.delete(event.data.ask)
           span(agent, asked?.since ?? event.t - event.data.ms, event.t, 'think', event.data.question)
-          const used = event.data.tokensIn + event.data.tokensOut
-          agent.tokens += used
-          sum += used
-          tokens.push([since(event.t), sum])
-          spent = spent === null || event.data.cost === null ? null : spent + event.data.cost
+          agent.tokens += event.data.tokensIn + event.data.tokensOut
+          tokens.push([since(event.t), state.usage.tokensIn + state.usage.tokensOut])
           break
         }
         case 'action.started':
@@ -144,7 +139,7 @@ export const createCollector = (name: string, describe: (event: SessionEvent) =>
         duration: since(end),
         completion: isJudged(state) ? [...completion] : completionHistory(state).map(([t, share]) => [since(t), share]),
         tokens: [...tokens],
-        cost: spent,
+        cost: state.usage.cost,
         agents: [...agents].map(([seat, agent]) => ({
           seat,
           role: agent.role,

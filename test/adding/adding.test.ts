@@ -191,13 +191,30 @@ const seen = {
   expect(copy.read('tasks/task.schema.json')).toContain('pairs')
 })
 
-test('an event is one line in its family: the log, old screens, the schema and the docs know it', async () => {
+test('an event is one line in its family and one row of traits: log, old screens, schema, docs, replay, minds, clock and sums know it', async () => {
   copy.insert(
     'source/session/log/events/world.ts',
     'export const worldEvents = {\n',
     "  /** The weather turned. */\n  'world.weather': z.object({\n    text,\n    /** Strength of the wind. */\n    wind: z.number(),\n  }),\n",
   )
+  copy.insert(
+    'source/session/log/traits/world.ts',
+    'export const worldTraits = {\n',
+    `  'world.weather': {
+    sentence: ({ text }) => \`The weather: \${text}\`,
+    mark: ({ text }) => ({ kind: 'score', text }),
+    wakes: ({ wind }) => wind > 2,
+    clock: () => ({ phase: 'running' }),
+    counts: () => ({ humanCommands: 2 }),
+  },
+`,
+  )
   const seen = await copy.see<Record<string, unknown>>(`
+import { eventSentence } from './source/session/log/describe.ts'
+import { addCounts, noSessionSums } from './source/session/log/traits/sums.ts'
+import { traitsOf } from './source/session/log/traits.ts'
+import { markEvent, noMemory } from './source/session/recording/file/markers.ts'
+import { wakeByEvents } from './source/team/seats/waking.ts'
 import { eventSchemas } from './source/session/log/events.ts'
 import { fold, initialState } from './source/session/log/fold.ts'
 const event = { seq: 1, t: 0, source: 'world', type: 'world.weather', data: { text: 'rain', wind: 3 } }
@@ -206,9 +223,26 @@ const after = fold(before, event)
 const seen = {
   known: eventSchemas['world.weather'].safeParse(event.data).success,
   folded: after.seq,
-  rest: JSON.stringify({ ...after, seq: 0, t: 0 }) === JSON.stringify({ ...before, seq: 0, t: 0 }),
-}`)
-  expect(seen).toEqual({ known: true, folded: 1, rest: true })
+  clock: after.clock.phase,
+  rest: JSON.stringify({ ...after, seq: 0, t: 0, clock: 0 }) === JSON.stringify({ ...before, seq: 0, t: 0, clock: 0 }),
+  sentence: eventSentence(event),
+  mark: markEvent(event, noMemory).marker.text,
+  woken: 0,
+  commands: 0,
+}
+let hear
+wakeByEvents({ subscribe: heard => { hear = heard; return () => {} } }, () => seen.woken++, { add() {}, signal: new AbortController().signal })
+hear({ ...event, data: { text: 'calm', wind: 0 } })
+await Promise.resolve()
+hear(event)
+await Promise.resolve()
+const sums = noSessionSums()
+addCounts(sums, traitsOf(event.type).counts(event.data))
+seen.commands = sums.humanCommands`)
+  expect(seen).toEqual({
+    ...{ known: true, folded: 1, clock: 'running', rest: true },
+    ...{ sentence: 'The weather: rain', mark: 'rain', woken: 1, commands: 2 },
+  })
   await copy.script('docs-recording.ts')
   expect(copy.read('docs/recording-format.md')).toContain('Strength of the wind')
   expect(copy.read('docs/recording.schema.json')).toContain('world.weather')

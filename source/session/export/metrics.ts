@@ -2,10 +2,20 @@ import { busyMs } from '../log/busy-time.ts'
 import { completionOf, statusOf } from '../log/completion.ts'
 import { createPlayed, efficiency } from '../log/played-time.ts'
 import type { SessionState } from '../log/state.ts'
+import type { SeatSums } from '../log/traits/event-traits.ts'
+import { addCounts, noSeatSums, noSessionSums } from '../log/traits/sums.ts'
+import { traitsOf } from '../log/traits.ts'
 import type { Recording } from '../recording/open.ts'
 
+/** Numbers of one seat over a whole recording. */
+interface SeatCounts extends SeatSums {
+  readonly seat: string
+  readonly role: string
+  readonly occupant: string
+}
+
 export interface Metrics {
-  readonly seats: readonly Readonly<Counts>[]
+  readonly seats: readonly Readonly<SeatCounts>[]
   readonly durationMs: number
   readonly completion: number
   /** Percent of completion per minute played. */
@@ -21,58 +31,25 @@ export interface Metrics {
 
 /** Counts a recording through once. `state` is its last one. */
 export async function measure(recording: Recording, state: SessionState): Promise<Metrics> {
-  const seats = new Map<string, Counts>()
-  const totals = { approvals: 0, rejections: 0, humanMessages: 0, humanCommands: 0, replans: 0 }
+  const seats = new Map<string, SeatCounts>()
+  const totals = noSessionSums()
+  let humanMessages = 0
   const people = new Set(Object.keys(state.people))
-  const seatOf = (seat: string): Counts => {
-    const known = seats.get(seat) ?? empty(seat)
-    seats.set(seat, known)
-    return known
-  }
   const played = createPlayed()
   for await (const event of recording.events()) {
     played.add(event)
-    switch (event.type) {
-      case 'seat.added':
-        Object.assign(seatOf(event.data.seat), { role: event.data.role, occupant: event.data.occupant.label })
-        break
-      case 'mind.answered': {
-        const seat = seatOf(event.data.seat)
-        const { tokensIn, tokensOut, cost, ms } = event.data
-        seat.calls++
-        seat.tokensIn += tokensIn
-        seat.tokensOut += tokensOut
-        seat.thinkingMs += ms
-        seat.cost = seat.cost === null || cost === null ? null : seat.cost + cost
-        break
-      }
-      case 'action.ended': {
-        const seat = seatOf(event.data.seat)
-        seat.busyMs += event.data.ms
-        if (event.data.result === 'success') seat.actionsDone++
-        else if (event.data.result === 'failure') seat.actionsFailed++
-        else seat.actionsAborted++
-        break
-      }
-      case 'message.sent':
-        if (people.has(event.data.from)) totals.humanMessages++
-        if (Object.hasOwn(state.seats, event.data.from)) seatOf(event.data.from).messages++
-        break
-      case 'body.died':
-        seatOf(event.data.seat).deaths++
-        break
-      case 'human.command':
-        totals.humanCommands++
-        break
-      case 'approval.decided':
-        if (event.data.decision === 'approved') totals.approvals++
-        else if (event.data.decision === 'rejected') totals.rejections++
-        break
-      case 'plan.proposed':
-        if (event.data.replaces !== null) totals.replans++
-        break
-      default:
+    if (event.type === 'seat.added') {
+      const { seat, role } = event.data
+      const now = { role, occupant: event.data.occupant.label }
+      const known = seats.get(seat)
+      if (known) Object.assign(known, now)
+      else seats.set(seat, { seat, ...now, ...noSeatSums() })
     }
+    if (event.type === 'message.sent' && people.has(event.data.from)) humanMessages++
+    const counts = traitsOf(event.type)?.counts?.(event.data)
+    if (!counts) continue
+    const sums = counts.seat === undefined ? totals : seats.get(counts.seat)
+    if (sums) addCounts(sums, counts)
   }
   // An avatar whose person left is no seat in the end.
   for (const counts of seats.values()) {
@@ -89,26 +66,7 @@ export async function measure(recording: Recording, state: SessionState): Promis
     efficiency: efficiency(completion, played.result().ms),
     tasksSucceeded: tasks.filter(task => statusOf(state, task) === 'succeeded').length,
     tasksFailed: tasks.filter(task => statusOf(state, task) === 'failed').length,
+    humanMessages,
     ...totals,
   }
 }
-
-/** Numbers of one seat over a whole recording. Times in ms. */
-const empty = (seat: string) => ({
-  seat,
-  role: '',
-  occupant: '',
-  calls: 0,
-  tokensIn: 0,
-  tokensOut: 0,
-  /** US dollars; null when a price is unknown. */
-  cost: 0 as number | null,
-  thinkingMs: 0,
-  busyMs: 0,
-  actionsDone: 0,
-  actionsFailed: 0,
-  actionsAborted: 0,
-  messages: 0,
-  deaths: 0,
-})
-type Counts = ReturnType<typeof empty>

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { approvalWords, deathWords } from '../../../source/session/log/describe.ts'
+import { approvalWords, eventSentence } from '../../../source/session/log/describe.ts'
+import type { EventData } from '../../../source/session/log/events.ts'
 
 test('a line about a death names who died once', () => {
-  expect(deathWords({ seat: 'Mia', reason: 'x', words: 'Mia was slain by Zombie' })).toBe('Mia was slain by Zombie')
-  expect(deathWords({ seat: 'Mia', reason: 'fell from a tower' })).toBe('Mia died: fell from a tower')
+  const line = (data: EventData<'body.died'>) => eventSentence({ seq: 1, t: 0, source: 'Mia', type: 'body.died', data })
+  expect(line({ seat: 'Mia', reason: 'x', words: 'Mia was slain by Zombie' })).toBe('Mia was slain by Zombie')
+  expect(line({ seat: 'Mia', reason: 'fell from a tower' })).toBe('Mia died: fell from a tower')
 })
 
 test('a line about a request names who asks once', () => {

@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { jsonOf } from '../../../json.ts'
 import { cleanText } from '../../log/clean-text.ts'
 import type { SessionEvent } from '../../log/events.ts'
+import type { MarkerMemory } from '../../log/traits/event-traits.ts'
 import { longestLine, longestSessionMs } from './lines.ts'
-import { type MarkerMemory, markEvent, markerSchema, noMemory } from './markers.ts'
+import { markEvent, markerSchema, noMemory } from './markers.ts'
 
 /**
  * The sidecar `FILE.idx`: one JSON line per block of events, appended while recording, so that a reader jumps instead of

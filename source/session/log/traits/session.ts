@@ -1,0 +1,33 @@
+import { refereeWords, resultWords } from '../events/outcome.ts'
+import type { Traits } from './event-traits.ts'
+
+export const sessionTraits = {
+  'session.started': {
+    sentence: ({ goal, organization, schedule, brain, world: { version, kind, address } }) =>
+      `Goal: ${goal} (${organization} · ${schedule}, ${brain}, Minecraft ${version} ${kind === 'embedded' ? 'embedded world' : `on ${address}`})`,
+  },
+  'session.phase': {
+    // session.ended says it, with the result.
+    sentence: ({ phase, reason }) => (phase === 'ended' ? null : `Session ${phase}${reason ? `: ${reason}` : ''}`),
+    wakes: true,
+    clock: (_, { phase }) => (phase === 'preparing' ? undefined : { phase: phase === 'ended' ? 'after' : phase }),
+  },
+  'session.ended': {
+    sentence: ({ result, reason }) => `Session ended: ${resultWords[result]}: ${reason}`,
+    mark: ({ result, reason }) => ({ kind: 'end', text: `${resultWords[result]}: ${reason}` }),
+    clock: () => ({ phase: 'after' }),
+  },
+  'session.referee': { sentence: ({ referee }) => `Judging: ${refereeWords[referee]}` },
+  'session.goal': { sentence: ({ by, goal }) => `${by} sets the goal: ${goal}`, wakes: true },
+  'session.policy': {
+    sentence({ by, approvals, timeout, otherwise }) {
+      const after = timeout === undefined ? '' : `; after ${timeout} s without a decision: ${otherwise ?? 'reject'}`
+      return `${by} sets approvals to ${approvals}${after}`
+    },
+  },
+  'session.resumed': {
+    sentence: ({ reason }) => `Session resumed: ${reason}`,
+    // Whatever was under way ended with the earlier host.
+    clock: () => ({ phase: 'before', asking: [], acting: [] }),
+  },
+} satisfies Traits

@@ -1,0 +1,74 @@
+import type { Plan } from '../events/plan.ts'
+import type { Traits } from './event-traits.ts'
+import { mayWaitNoLonger, taskWaits, waitsFromNowOn } from './people-waited-for.ts'
+
+export const taskTraits = {
+  'task.added': {
+    sentence: ({ assignees, title }) => `Task for ${assignees.join(', ') || 'the team'}: ${title}`,
+    wakes: true,
+    clock: taskWaits,
+  },
+  'task.changed': {
+    sentence({ task, status, reason, goal }) {
+      if (goal && status === 'succeeded') return 'All that was planned for the goal is done'
+      return status && status !== 'ready' ? `Task ${task} ${status}${reason ? `: ${reason}` : ''}` : null
+    },
+    mark: ({ task, status, reason }) =>
+      status === 'failed' ? { kind: 'failure', text: `task failed: ${reason ?? task}` } : undefined,
+    // Work goes on by itself while only its progress changes.
+    wakes: ({ status, assignees, awaits }) => status !== undefined || assignees !== undefined || awaits !== undefined,
+    clock: taskWaits,
+  },
+  'task.removed': { wakes: true, clock: mayWaitNoLonger },
+  'plan.wanted': { wakes: true },
+  'plan.proposed': {
+    sentence: ({ seat, version, content }) => `${seat} proposes plan ${version}: ${planInShort(content)}`,
+    mark: ({ seat, version }) => ({ kind: 'plan', text: `${seat} proposes plan ${version}`, version }),
+    wakes: true,
+    counts: ({ replaces }) => ({ replans: replaces === null ? 0 : 1 }),
+  },
+  'plan.edited': {
+    sentence: ({ by, version }) => `${by} edits the plan (version ${version})`,
+    mark: ({ by, version }) => ({ kind: 'plan', text: `${by} edits the plan (version ${version})`, version }),
+    wakes: true,
+  },
+  'plan.approved': {
+    sentence: ({ version, items, by }) =>
+      `Plan ${version}${items ? ` (${items.length} of its items)` : ''} approved by ${by}`,
+    mark: ({ version, by }) => ({ kind: 'plan', text: `plan ${version} approved by ${by}`, version }),
+    wakes: true,
+  },
+  'plan.rejected': {
+    sentence: ({ version, by, reason }) => `Plan ${version} rejected by ${by}: ${reason}`,
+    mark: ({ version, by, reason }) => ({
+      kind: 'plan',
+      text: `plan ${version} rejected by ${by}: ${reason}`,
+      version,
+    }),
+    wakes: true,
+  },
+  'approval.asked': {
+    sentence: ({ seat, title }) => `${seat} asks: ${title}`,
+    mark: ({ seat, title }) => ({ kind: 'approval', text: `${seat} asks: ${title}` }),
+    clock: waitsFromNowOn,
+  },
+  'approval.decided': {
+    sentence: ({ by, decision, reason }) => `${by} ${decision}${reason ? `: ${reason}` : ''}`,
+    mark: ({ by, decision }) => ({ kind: 'approval', text: `${decision} by ${by}` }),
+    clock: mayWaitNoLonger,
+    counts: ({ decision }) => ({
+      approvals: decision === 'approved' ? 1 : 0,
+      rejections: decision === 'rejected' ? 1 : 0,
+    }),
+  },
+} satisfies Traits
+
+function planInShort({ stages, graph, impossible, finished }: Plan): string {
+  if (finished) return `nothing more to do: ${finished.because}`
+  if (impossible) return `none, because ${impossible.because}`
+  if (!graph) return stages.map(stage => stage.title).join(', ')
+  const items = stages.reduce((all, stage) => all + stage.items.length, 0)
+  const kept = graph.edges.filter(edge => edge.kept).length
+  const cut = graph.edges.length - kept
+  return `${items} ${items === 1 ? 'subtask' : 'subtasks'}, ${kept} ${kept === 1 ? 'edge' : 'edges'}${cut > 0 ? `, ${cut} more cut` : ''}${graph.domain ? ` by the rules of ${graph.domain}` : ''}`
+}

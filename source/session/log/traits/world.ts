@@ -1,0 +1,18 @@
+import type { Traits } from './event-traits.ts'
+
+export const worldTraits = {
+  'world.container': { wakes: true },
+  'world.vanished': { wakes: true },
+  'score.changed': {
+    sentence: ({ completion, final }) => `Score ${Math.round(completion * 100)} %${final ? ' (final)' : ''}`,
+    // At each tenth, not at each block.
+    mark({ completion, final }, seen) {
+      const tenth = Math.floor(completion * 10 + 1e-9)
+      if (tenth === seen.tenth && !final) return undefined
+      return { kind: 'score', text: `score ${Math.round(completion * 100)} %`, seen: { tenth } }
+    },
+  },
+  alert: {
+    sentence: ({ level, text }) => `${level === 'info' ? 'Note' : level === 'warning' ? 'Warning' : 'Error'}: ${text}`,
+  },
+} satisfies Traits
