@@ -51,7 +51,14 @@ const walks = page
   .split(/^## /m)
   .filter(section => section.startsWith('Walk'))
   .map(section => ({
-    title: section.split('\n')[0]!,
+    section,
+    // Lines of prose that end with a colon, each with the marks of its steps.
+    legs: [...section.matchAll(/^([A-Z][^\n]+):\n\n((?:\d+\. .+\n(?: {3,}.+\n)*)+)/gm)].map(
+      ([, title, steps = '']) => ({
+        title,
+        marks: [...steps.matchAll(/^\d+\. (↑)?/gm)].map(([, mark]) => mark !== undefined),
+      }),
+    ),
     steps: [...section.matchAll(/^\d+\. .+(?:\n {3,}.+)*/gm)].map(([step]) => ({
       step,
       goesUp: /^\d+\. ↑/.test(step),
@@ -70,6 +77,19 @@ test('a step of a walk is marked where it goes up to a folder of a higher row, a
     }),
   )
   expect(wrong).toEqual([])
+})
+
+test('a leg of a walk turns up at most once', () => {
+  const turns = walks.flatMap(({ legs }) =>
+    legs.map(({ title, marks }) => ({ title, turns: marks.filter((up, index) => up && !marks[index - 1]).length })),
+  )
+  expect(turns.length).toBeGreaterThan(8)
+  expect(turns.filter(leg => leg.turns > 1)).toEqual([])
+})
+
+test('a walk says how many files it goes through', () => {
+  for (const { section, steps } of walks)
+    expect(section.match(/(\d+) files[.,]/)?.[1], section).toBe(`${new Set(steps.flatMap(({ files }) => files)).size}`)
 })
 
 /** Steps that no import of an earlier step leads to, and what does: a wire, a table that is passed in, or the log. */
