@@ -446,7 +446,32 @@ describe('moving about', () => {
     )
     await at.see('“a late word”')
     const chat = (text: string) => text.split('\n').map(row => row.slice(78))
-    expect(chat(at.text()).slice(2, 30)).toEqual(chat(before).slice(2, 30))
+    expect(chat(at.text()).slice(3, 30)).toEqual(chat(before).slice(3, 30))
+  })
+
+  it.each([
+    { columns: 80, rows: 24 },
+    { columns: 120, rows: 40 },
+  ])('says beside a chat that is scrolled up what has come since, and which key leads there: %o', async size => {
+    const word = (t: number, text: string): Step => [
+      t,
+      'message.sent',
+      'Mia',
+      { message: text, from: 'Mia', to: [], text, kind: 'chat' },
+    ]
+    const many = Array.from({ length: 80 }, (_, index) => word(162_000 + index, `line ${index}.`))
+    const { at, view } = await start({ ...size, parts: [steps, many] })
+    await at.see('line 79.')
+    await at.press(keys.tab)
+    await at.press(keys.tab)
+    await at.press(keys.tab)
+    await at.press(keys.up)
+    await at.see('scrolled ↑ end: newest')
+    view.set(stateOf(steps, many, [word(170_000, 'a late word'), word(171_000, 'a later one')]))
+    await at.see('scrolled ↑ end: 2 newer')
+    await at.press('\u001b[F')
+    await at.see('a later one')
+    await at.lose('scrolled')
   })
 })
 

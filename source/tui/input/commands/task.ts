@@ -34,6 +34,9 @@ const findTask = (state: SessionState | undefined, words: string): string | unde
   return best(open, found).length === 1 ? found[0]?.task : undefined
 }
 
+const isTitle = (state: SessionState | undefined, words: string): boolean =>
+  tasksLike(state, words).some(({ title }) => title.toLowerCase() === words.toLowerCase())
+
 /** Why words name no task, and what they may mean. */
 const unclear = (state: SessionState | undefined, words: string): Meaning => {
   const found = tasksLike(state, words)
@@ -93,12 +96,13 @@ export const taskCommand = (argument: string, speaker: Speaker): Meaning => {
   // The first word may name the task; for one's own task it may be left out.
   const whole = text === '' ? undefined : findTask(speaker.state, text)
   if (whole !== undefined) return finish(change, whole, seatName, '')
-  const [word] = rest
-  // A reason may begin with any word, so for one's own task only an id counts.
-  const named = word !== undefined && (!own || speaker.state?.tasks[word] !== undefined)
+  const [, quoted, after = ''] = /^["“](.+?)["”]\s*(.*)$/s.exec(text) ?? []
+  const [word, more] = quoted === undefined ? [rest[0], rest.slice(1).join(' ')] : [quoted, after]
+  // A reason may begin with any word, so for one's own task only an id or a whole title in quotation marks counts.
+  const isWhole = quoted === undefined ? speaker.state?.tasks[word ?? ''] !== undefined : isTitle(speaker.state, quoted)
+  const named = word !== undefined && (!own || isWhole)
   const first = named ? findTask(speaker.state, word) : undefined
   if (first !== undefined) {
-    const more = rest.slice(1).join(' ')
     // What stands where a name is expected is one, though none of the team.
     const stranger = more !== '' && seatName === undefined && (change === 'assign' || change === 'split')
     const found = stranger ? seat(speaker, more, `/task ${change} … NAME`) : undefined
@@ -106,7 +110,7 @@ export const taskCommand = (argument: string, speaker: Speaker): Meaning => {
     return finish(change, first, seatName, more)
   }
   if (own) return send({ type: 'task', change, ...(text === '' ? {} : { text }) })
-  return text === '' ? error(`Say which task: /task ${change} TASK (tab completes it)`) : unclear(speaker.state, text)
+  return text === '' ? error(`Say which task: /task ${change} TASK (tab completes it)`) : unclear(speaker.state, quoted ?? text)
 }
 
 const finish = (

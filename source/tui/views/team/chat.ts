@@ -188,6 +188,14 @@ const chatLines = (snapshot: Snapshot, columns: number, height: number): DrawnTe
   )
 }
 
+/** How much has come since the talk was scrolled up, and the key that leads there. */
+const newer = ({ state, ui }: Snapshot): readonly Segment[] => {
+  if ((ui.scroll.chat ?? 0) === 0) return []
+  const until = ui.until.chat ?? Number.POSITIVE_INFINITY
+  const count = [...(state?.messages ?? []), ...(state?.alerts ?? [])].filter(({ t }) => t > until).length
+  return [['warn', count === 0 ? 'scrolled ↑ end: newest' : `scrolled ↑ end: ${count} newer`]]
+}
+
 /** The talk, and below it, where rows are left, the plan that waits for a decision. */
 const chatAndPlan = (snapshot: Snapshot, columns: number, height: number): DrawnText => {
   const drawn = chatLines(snapshot, columns, height)
@@ -213,8 +221,7 @@ export const chat: TeamPane = {
     const drawn = chatAndPlan(snapshot, area.width - 4, area.height - 2)
     const lines = drawn.lines.map(line => ` ${line} `)
     const filter = chatFilter(ui) ? [['warn', `  /${chatFilter(ui)}`] as const] : []
-    const right: Segment[] = (ui.scroll.chat ?? 0) > 0 ? [['warn', 'scrolled ↑ end: newest']] : []
-    const title = { left: ['Chat', ...filter], right }
+    const title = { left: ['Chat', ...filter], right: newer(snapshot) }
     const rows = panel(theme, area.width, area.height, title, lines, ui.focus === 'chat')
     return placed('chat', area, { ...drawn, lines: rows })
   },
@@ -223,5 +230,6 @@ export const chat: TeamPane = {
     return { ...drawn, lines: drawn.lines.map(line => ` ${line} `) }
   },
   filter: chatFilter,
+  corner: newer,
   crumbs: ({ ui }) => (ui.focus === 'chat' && chatFilter(ui) ? [`/${chatFilter(ui)}`] : []),
 }

@@ -1,3 +1,4 @@
+import type { Segment } from '../../screen/rows.ts'
 import type { Snapshot } from '../../screen/snapshot.ts'
 import type { Ui } from '../../ui.ts'
 import type { DrawnList, DrawnText, Pane } from '../view.ts'
@@ -8,4 +9,6 @@ export interface TeamPane extends Pane {
   bare(snapshot: Snapshot, columns: number, rows: number): DrawnText & Partial<DrawnList>
   /** What its rows are filtered by; empty: nothing. */
   filter(ui: Ui): string
+  /** At the right of the line above its rows, where there is no border. */
+  corner?(snapshot: Snapshot): readonly Segment[]
 }

@@ -1,6 +1,6 @@
 import { filterOf } from '../../ui.ts'
 import { treePane } from '../tasks/keys.ts'
-import { tasksPane, treeLines } from '../tasks/tree.ts'
+import { judging, tasksPane, treeLines } from '../tasks/tree.ts'
 import { placed } from '../view.ts'
 import type { TeamPane } from './pane.ts'
 
@@ -20,4 +20,5 @@ export const tree: TeamPane = {
     return { ...drawn, lines: drawn.lines.map(line => ` ${line} `) }
   },
   filter: ui => filterOf(ui, name),
+  corner: ({ state }) => judging(state),
 }

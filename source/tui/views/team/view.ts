@@ -5,7 +5,6 @@ import { byUrgency } from '../../screen/select.ts'
 import { type Area, at, type Snapshot } from '../../screen/snapshot.ts'
 import type { Ui } from '../../ui.ts'
 import { hasMap, smallMap } from '../map/view.ts'
-import { judging } from '../tasks/tree.ts'
 import { type Drawn, type Pane, placed, type View } from '../view.ts'
 import { agents } from './agent-list.ts'
 import { chat } from './chat.ts'
@@ -93,21 +92,21 @@ const heights = (snapshot: Snapshot, height: number): readonly [number, number, 
 }
 
 const bands = (snapshot: Snapshot, area: Area): Drawn => {
-  const { theme, ui, state } = snapshot
+  const { theme, ui } = snapshot
   const [first, second, third] = heights(snapshot, area.height)
   const { width, y } = area
-  const band = (pane: TeamPane, title: string, place: Area, rows: number, right: readonly Segment[] = []): Drawn => {
+  const band = (pane: TeamPane, title: string, place: Area, rows: number): Drawn => {
     const filter = pane.filter(ui)
     const left: Segment[] = [['dim', title], ...(filter === '' ? [] : [['warn', ` /${filter}`] as const])]
     const bare = pane.bare(snapshot, width, rows)
-    const rule = titleLine(theme, width, ['─', '─'], { left, right }, ui.focus === pane.name)
+    const rule = titleLine(theme, width, ['─', '─'], { left, right: pane.corner?.(snapshot) }, ui.focus === pane.name)
     return placed(pane.name, place, { ...bare, lines: [rule, ...clip(bare.lines, width, place.height - 1)] })
   }
   const middle = { ...area, y: y + first, height: second + 1 }
   const last = { ...area, y: middle.y + middle.height, height: third + 1 }
   return together(
     placed(agents.name, { ...area, height: first }, agents.bare(snapshot, width, first)),
-    band(tree, 'Tasks', middle, second, judging(state)),
+    band(tree, 'Tasks', middle, second),
     // No line of the chat may hide behind what the composer has to say.
     band(chat, 'Chat', last, third - covered(snapshot)),
   )

@@ -156,9 +156,18 @@ describe('a task in a line', () => {
     ['/task assign strip roof bob', 'p1/roof-1'],
     ['/task assign walls-3 bob', 'p1/walls-3'],
     ['/task assign p1/walls-1 bob', 'p1/walls-1'],
+    ['/task assign "Strip 1 of 3, walls" @bob', 'p1/walls-1'],
+    ['/task assign “put all sticks away” bob', 'p1/store'],
   ])('%s is %s: by id, by a part of the title, open before ended', (line, task) => {
     const command = { type: 'task', change: 'assign', task, seat: 'Bob' }
     expect(read(line, { state: strips })).toEqual({ kind: 'send', command })
+  })
+  it.each([
+    ['/task edit "Put all sticks away" Burn all sticks', { change: 'edit', task: 'p1/store', text: 'Burn all sticks' }],
+    ['/task done "Put all sticks away" they are in', { change: 'done', task: 'p1/store', text: 'they are in' }],
+    ['/task fail "no" is the answer', { change: 'fail', text: '"no" is the answer' }],
+  ])('%s: quotation marks close a title, where there is one', (line, command) => {
+    expect(read(line, { state: strips })).toEqual({ kind: 'send', command: { type: 'task', ...command } })
   })
   it('that is named by what several have is asked for, with those that it may be', () => {
     expect(read('/task assign of 3, bob', { state: strips })).toEqual({
