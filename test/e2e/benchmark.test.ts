@@ -40,12 +40,18 @@ function worker(url: string, ...flags: readonly string[]) {
   onTestFinished(() => void child.kill('SIGKILL'))
   const said: string[] = []
   const waiting = new Set<() => void>()
+  /** Never resolves; rejects with all that the worker said when it ends by itself. */
+  const lasts = later(
+    new Promise<never>((_, reject) => {
+      child.once('exit', code => reject(new Error(`the worker ended (${code}):\n${said.join('\n')}`)))
+    }),
+  )
   createInterface({ input: child.stdout! }).on('line', line => {
     said.push(line)
     for (const look of [...waiting]) look()
   })
-  const says = (words: RegExp): Promise<string> =>
-    new Promise(resolve => {
+  const says = (words: RegExp): Promise<string> => {
+    const heard = new Promise<string>(resolve => {
       const look = () => {
         const found = said.find(line => words.test(line))
         if (found === undefined) return
@@ -55,7 +61,9 @@ function worker(url: string, ...flags: readonly string[]) {
       waiting.add(look)
       look()
     })
-  return { child, said, says }
+    return Promise.race([heard, lasts])
+  }
+  return { child, said, says, lasts }
 }
 
 async function bench(seeds: readonly number[]) {
@@ -141,7 +149,7 @@ describe.runIf(!noNatsServer)(noNatsServer ?? 'a benchmark over the bus', () => 
     await bus.ready()
     await bus.js.publish(queueNames.job('x', 'y'), '{"format":1,"run":{"id":"../../etc"}}')
     const one = worker(nats.url, '--to', store.folder, '--idle', '20')
-    expect((await again).map(({ result }) => result)).toEqual(['success'])
+    expect((await Promise.race([again, one.lasts])).map(({ result }) => result)).toEqual(['success'])
     await one.says(/^A job that this version does not understand was left out\.$/)
     for (const { id } of await store.results()) expect(existsSync(store.file(id, 'recording.jsonl'))).toBe(true)
   })

@@ -100,7 +100,8 @@ async function take(message: JsMsg, options: Lane): Promise<boolean> {
   const wanted = await understood(message)
   if (!wanted) {
     tell('A job that this version does not understand was left out.')
-    message.term('not understood')
+    // Without a reason: servers before 2.10.4 know no other form, and give the job out again for ever.
+    message.term()
     return false
   }
   const { run, bench } = wanted

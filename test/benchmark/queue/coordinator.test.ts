@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { playOverBus } from '../../../source/benchmark/queue/coordinator.ts'
+import { openQueue } from '../../../source/benchmark/queue/open-queue.ts'
+import { queueNames } from '../../../source/benchmark/queue/subject-names.ts'
 import { work } from '../../../source/benchmark/queue/worker.ts'
 import { openStore } from '../../../source/benchmark/result-store.ts'
 import { planRuns } from '../../../source/benchmark/run-plan.ts'
@@ -99,5 +101,33 @@ describe.runIf(!noNatsServer)(noNatsServer ?? 'the queue of benchmarks', () => {
       '{"address":["--base-url=http://agreed.example/v1"],"keys":[null,null]}',
     )
     expect(await played('http://else.example/v1')).toMatch(/^the worker asks no model at http:\/\/else\.example\/v1; /)
+  })
+
+  test('takes what is no job out of the queue, on every server that it can use', async () => {
+    const nats = await startNatsServer()
+    onTestFinished(() => nats.close())
+    const bus = await connectBus({ url: nats.url })
+    onTestFinished(() => bus.close())
+    await openQueue(bus)
+    await bus.js.publish(queueNames.job('x', 'y'), '{"format":1,"run":{"id":"../../etc"}}')
+    const stop = new AbortController()
+    onTestFinished(() => stop.abort())
+    const said: string[] = []
+    const leftOut = new Promise<void>(resolve => {
+      void later(
+        work({
+          ...{ bus, name: 'west', parallel: 1, shared: false, signal: stop.signal, command: [] },
+          endpoints: { own: [], agreed: [] },
+          store: openStore(temporaryFolder()),
+          tell: text => {
+            said.push(text)
+            resolve()
+          },
+        }),
+      )
+    })
+    await leftOut
+    await expect.poll(async () => (await bus.jsm.streams.info(queueNames.jobs)).state.messages).toBe(0)
+    expect(said).toEqual(['A job that this version does not understand was left out.'])
   })
 })
