@@ -249,6 +249,31 @@ test('the plan’s work of a named agent stops too, and goes on when it is told 
   expect(events.slice(before).filter(({ type }) => type === 'human.command')).toEqual([])
 })
 
+test('what is said to all is for each agent: they come, they all stop, and all go on', async () => {
+  const seats = ['Bob', 'Lena', 'Mia']
+  const benched = () => seats.filter(seat => session.state.seats[seat]!.benched?.cause === 'stopped')
+  const agents = Object.values(session.state.seats).flatMap(one => (one.occupant.kind === 'agent' ? [one.seat] : []))
+  expect(agents.sort()).toEqual(seats)
+  const heard = Promise.all(
+    seats.map(seat => later('message.sent', data => data.from === seat && /^Ok, I come to Steve/.test(data.text))),
+  )
+  const gone = Promise.all(
+    seats.map(seat => later('action.started', data => data.seat === seat && data.name === 'goToPlayer')),
+  )
+  steve.chat('everyone, come here!')
+  await Promise.all([heard, gone])
+  const { line, ms } = await answered('stop all', /^@Steve We all stop/)
+  expect(line).toMatch(/: @Steve We all stop: (?:Lena, Bob, Mia|Lena, Mia, Bob)\. Say “go on” to give us work again\.$/)
+  expect(ms).toBeLessThan(1000)
+  expect(benched()).toEqual(seats)
+  const again = Promise.all(
+    seats.map(seat => later('message.sent', data => data.from === seat && data.text === 'Ok, I go on.')),
+  )
+  steve.chat('go on, everyone')
+  await again
+  expect(benched()).toEqual([])
+})
+
 test('done without a task, and what no rule can read, get a short answer at once', async () => {
   const done = await answered('done', /^@Steve You have no task/)
   expect(done.ms).toBeLessThan(1000)

@@ -71,8 +71,8 @@ const bareWords = (text: string, seat: string): string =>
   addressedTo(text, seat)
     .toLowerCase()
     .replace(/[!.?]+$/, '')
-    .replace(/^(?:please|can you|could you|hey|ok)\s+/, '')
-    .replace(/[,\s]+please$/, '')
+    .replace(/^(?:(?:please|pls|plz|can you|could you|hey|ok)[,\s]+)+/, '')
+    .replace(/[,\s]+(?:please|pls|plz|thanks|thank you)$/, '')
 
 const unread = (text: string, input: DecideReplyInput, message: Heard): Reaction => {
   // Agents talking to each other would answer “I did not understand” in circles.

@@ -1,4 +1,5 @@
 import { readable } from '../../../minecraft/names/readable.ts'
+import { readOrder } from '../../../planner/goal-demands.ts'
 import { readAmount, resolveName } from '../../../planner/item-names.ts'
 import type { Counts } from '../../../planner/materials.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
@@ -112,10 +113,9 @@ export const replyRules: readonly Rule[] = [
     react: (found, input, message) => {
       const named = found[1] ?? (found[4] === 'me' ? undefined : found[4])
       const player = input.team.find(one => one.name.toLowerCase() === named)?.name ?? message.from
-      const { count, words } = readAmount(found[2] ?? found[3] ?? '')
-      const vocabulary = vocabularyOf(input)
-      const item = resolveName(words, vocabulary.items, vocabulary.prefer)
-      if (!item) return null
+      const asked = thingAsked(found[2] ?? found[3] ?? '', input)
+      if (!asked) return null
+      const { item, count, words } = asked
       const carried = input.observation?.inventory ?? {}
       // `the planks`: all that it has, of whatever wood.
       const own = Object.keys(carried).filter(one => resolveName(words, new Set([one])) === one)
@@ -165,6 +165,18 @@ export const replyRules: readonly Rule[] = [
 /** What an agent says that it understands. */
 export const known =
   'get 6 oak logs, craft a chest, put 4 sticks in the chest, build the blueprint (with @name), bring me planks, follow me, go to 1 -60 4, what do you have?, where is @name?, stop'
+
+/** The item of `3 planks`, and of `1 torch now`: whatever stands beside it, what is to be brought is not only made. */
+const thingAsked = (phrase: string, input: DecideReplyInput) => {
+  const vocabulary = vocabularyOf(input)
+  const { count, words } = readAmount(phrase)
+  const item = resolveName(words, vocabulary.items, vocabulary.prefer)
+  if (item) return { item, count, words }
+  const demands = readOrder(`get ${phrase}`, vocabulary)
+  const [demand] = demands
+  if (demands.length !== 1 || (demand?.kind !== 'collect' && demand?.kind !== 'craft')) return undefined
+  return { item: demand.item, count: demand.count, words: readable(demand.item) }
+}
 
 const doing = (input: DecideReplyInput): string =>
   input.task

@@ -1,4 +1,4 @@
-import type { DecideReplyOutput } from '../../../brain/questions/decide-reply/shape.ts'
+import type { DecideReplyInput, DecideReplyOutput } from '../../../brain/questions/decide-reply/shape.ts'
 import { plainReply, replyByRules } from '../../../brain/rules/talk/decide-reply.ts'
 import type { Letter } from '../../../mind/inbox.ts'
 import { distance } from '../../../minecraft/blocks/position.ts'
@@ -14,8 +14,9 @@ import type { Person } from '../person.ts'
 import { createAcknowledgement } from './acknowledge.ts'
 import type { GameVoice } from './game-voice.ts'
 import { followsOwnTaskWords } from './own-task-words.ts'
-import { stoppingIn } from './stopping-words.ts'
+import { stoppingAllIn, stoppingIn } from './stopping-words.ts'
 import { announceOrders, takeOnOrder } from './take-on-order.ts'
+import { wordsForAll } from './words-for-all.ts'
 
 /**
  * What people in the game ask of agents, answered at once and without a brain: plain orders are taken on here and said to
@@ -64,29 +65,34 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
       const addressee = to === undefined ? undefined : members.get(to)
       // People among themselves, and seats that people drive, answer for themselves.
       if (to !== undefined && (!addressee || !isAgent(to))) return voice.log(person, to, words, true)
-      const stopping = stoppingIn(words)
+      const forAll = to === undefined ? wordsForAll(words) : undefined
+      const stopping = stoppingIn(words) ?? (forAll === undefined ? undefined : stoppingAllIn(forAll))
       if (stopping) {
         voice.log(person, to, words, false)
-        return stopping(needs, person, to)
+        return void stopping(needs, person, to)
       }
       if (to === undefined && followsOwnTaskWords(needs, person, words)) return voice.log(person, to, words, false)
+      // Work of hands is for each of them; what is to be got or made is for the team, whose plan deals it out.
+      const each =
+        forAll === undefined ? [] : agents().map(member => ({ member, answer: read(person, member, forAll) }))
+      if (each.length > 0 && each.every(({ answer }) => isBodily(answer))) {
+        voice.log(person, undefined, words, false)
+        for (const { member, answer } of each) takeOnOrder(needs, person, member, answer!)
+        return
+      }
       const speaker = members.get(roster.planner('') ?? '') ?? agents()[0]
       const able = addressee ?? chosen(person)
-      const situation = ({ seat, mind }: Member) => mind!.situation([letterOf(person, seat, words)])
-      const read = (member: Member | undefined): DecideReplyOutput | null =>
-        member?.mind ? plainReply(situation(member)) : null
       // Words that name no agent: work for a body goes to a free agent, anything else to the agent that speaks for the team.
-      const first = read(able)
-      const bodily = first !== null && first.tasks.length > 0 && first.tasks.every(task => task.actions.length > 0)
-      const member = addressee ?? (bodily ? able : speaker)
+      const first = read(person, able, words)
+      const member = addressee ?? (isBodily(first) ? able : speaker)
       if (!member?.mind) return voice.log(person, to, whole, true)
       if (!member.body?.online) {
         voice.log(person, member.seat, words, true)
         return voice.say(person, undefined, `${member.seat} can't: not in the world.`)
       }
-      const answer = member === able ? first : read(member)
+      const answer = member === able ? first : read(person, member, words)
       // Nothing that the rules could not read here would they read later.
-      const final = answer ?? (member.plain ? replyByRules(situation(member)) : null)
+      const final = answer ?? (member.plain ? replyByRules(situation(person, member, words)) : null)
       voice.log(person, to ?? (final === null ? undefined : member.seat), words, final === null)
       if (final === null) acknowledgement.begin(person, member.seat)
       else takeOnOrder(needs, person, member, final)
@@ -96,6 +102,13 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
     },
   }
 }
+
+const situation = (person: Person, { seat, mind }: Member, words: string): DecideReplyInput =>
+  mind!.situation([letterOf(person, seat, words)])
+const read = (person: Person, member: Member | undefined, words: string): DecideReplyOutput | null =>
+  member?.mind ? plainReply(situation(person, member, words)) : null
+const isBodily = (answer: DecideReplyOutput | null): boolean =>
+  answer !== null && answer.tasks.length > 0 && answer.tasks.every(task => task.actions.length > 0)
 
 /** What a person said in the game, as a mind gets it. */
 const letterOf = (person: Person, seat: string, text: string): Letter => ({

@@ -20,11 +20,15 @@ export interface SpokenOrderNeeds {
   readonly voice: GameVoice
 }
 
-type Change = (needs: SpokenOrderNeeds, person: Person, to: string | undefined) => void
+type Change = (needs: SpokenOrderNeeds, person: Person, to: string | undefined) => void | Promise<void>
 
 /** `stop` and `go on`, to one seat or to all that the person is concerned with; undefined: the words say neither. */
 export const stoppingIn = (words: string): Change | undefined =>
   stopping.test(words) ? stop : goingOn.test(words) ? goOn : undefined
+
+/** The same where it is said to all agents. */
+export const stoppingAllIn = (words: string): Change | undefined =>
+  stopping.test(words) ? stopAll : goingOn.test(words) ? goOn : undefined
 
 const stopOne = (needs: SpokenOrderNeeds, person: Person, seat: string) => {
   const { roster, work, voice } = needs
@@ -52,6 +56,18 @@ const stop: Change = (needs, person, to) => {
   const example = roster.ears()
   if (busy.length === 0)
     voice.say(person, undefined, `No agent works for you just now. “${example} stop” stops what ${example} does.`)
+}
+
+/** Ends what all agents do, whoever they do it for; `go on` is for all whom a person has stopped. */
+const stopAll: Change = async (needs, person) => {
+  const { session, roster, work, voice } = needs
+  const seats = [...roster.members.keys()].filter(seat => session.state.seats[seat]?.occupant.kind === 'agent')
+  for (const seat of seats) {
+    endOrders(needs, seat, ordersOf(work, seat, person.name), `${person.name} said stop`)
+    const { ok } = await voice.tell(person, undefined, { type: 'stop', seat })
+    if (!ok) return
+  }
+  voice.say(person, undefined, `We all stop: ${seats.join(', ')}. Say “go on” to give us work again.`)
 }
 
 const goOn: Change = ({ session, voice }, person, to) => {

@@ -110,7 +110,9 @@ export const taskCommand = (argument: string, speaker: Speaker): Meaning => {
     return finish(change, first, seatName, more)
   }
   if (own) return send({ type: 'task', change, ...(text === '' ? {} : { text }) })
-  return text === '' ? error(`Say which task: /task ${change} TASK (tab completes it)`) : unclear(speaker.state, quoted ?? text)
+  return text === ''
+    ? error(`Say which task: /task ${change} TASK (tab completes it)`)
+    : unclear(speaker.state, quoted ?? text)
 }
 
 const finish = (

@@ -34,6 +34,19 @@ describe('a request in plain words', () => {
     const { tasks } = reply('bring me the planks', { observation: seen({ oak_planks: 12 }) })
     expect(tasks[0]!.actions).toMatchObject([{ name: 'give', args: { player: 'Ann', item: 'oak_planks', count: 12 } }])
   })
+  test.each(['pls', 'please', ', pls!', 'now', 'too', ', thanks'])(
+    'bring me 1 torch %s: it is brought, not only made',
+    word => {
+      const carried = { observation: seen({ torch: 2 }) }
+      for (const order of [`bring me 1 torch ${word}`, `pls bring me 1 torch ${word}`]) {
+        const { tasks, reply: said } = reply(order, carried)
+        expect(tasks.flatMap(task => task.actions)).toMatchObject([
+          { name: 'give', args: { player: 'Ann', item: 'torch', count: 1 } },
+        ])
+        expect(said).toBe('Ok, 1 torch for Ann.')
+      }
+    },
+  )
   test('the planks are all that it has, of every wood; of none it says so', () => {
     const carried = { observation: seen({ birch_planks: 5, oak_log: 3, oak_planks: 12 }) }
     const { tasks, reply: said } = reply('bring me the planks', carried)
