@@ -58,7 +58,7 @@ const stop: Change = (needs, person, to) => {
     voice.say(person, undefined, `No agent works for you just now. “${example} stop” stops what ${example} does.`)
 }
 
-/** Ends what all agents do, whoever they do it for; `go on` is for all whom a person has stopped. */
+/** Ends what all agents do, the requests of other people too; `go on` is for all that a person has stopped. */
 const stopAll: Change = async (needs, person) => {
   const { session, roster, work, voice } = needs
   const seats = [...roster.members.keys()].filter(seat => session.state.seats[seat]?.occupant.kind === 'agent')
