@@ -62,6 +62,8 @@ export interface Senses {
 
 /** What the team knows of the world, for the input of a question. */
 interface WorldKnowledge {
+  /** What the task tells this seat beside the goal. */
+  told(): readonly string[]
   /** With what of it is meant for other tasks than this one. */
   containers(task?: string): readonly Container[]
   outline(blueprint: string, cells?: readonly number[]): BlueprintOutline | null

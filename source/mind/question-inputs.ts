@@ -81,11 +81,13 @@ export const createInputs = (
   return {
     reply(task, letters) {
       const texts = letters.map(letter => letter.text)
+      const told = [...known.told()]
       return {
         seat,
         role,
         plans: senses.plans,
         goal: senses.goal(),
+        ...(told.length > 0 && { told }),
         messages: letters.map(asHeard),
         task: task && assignmentOf(task),
         observation: seen(),
@@ -135,7 +137,7 @@ export const createInputs = (
         messages: [...heard],
         instructions: [...memory.instructions],
         programs: programs.map(({ name, description }) => ({ name, description })),
-        memory: [...senses.recall(task), ...(open ? memory.shown() : [])],
+        memory: [...known.told(), ...senses.recall(task), ...(open ? memory.shown() : [])],
         limit: queueLimit,
       }
     },

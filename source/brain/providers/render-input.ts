@@ -45,7 +45,9 @@ const carried = ({ inventory, unseen }: Member): string =>
       ? 'not known what it carries'
       : `${counts(inventory)} (in hand or told; the rest is not known)`
 
-const renderers: Readonly<Record<string, (value: never) => string>> = {
+const renderers: Readonly<Record<string, (value: never, input: never) => string>> = {
+  goal: (goal: string, { told = [] }: { readonly told?: readonly string[] }) =>
+    told.length === 0 ? goal : `${goal}\nWhat you were told beside the goal:\n${told.join('\n')}`,
   actions: (list: readonly ActionInfo[]) =>
     lines(list, one => `${one.name}(${one.parameters.map(parameter).join(', ')}) ${one.description}`),
   otherActions: (list: readonly OtherActions[]) => list.map(one => `${one.family} (${one.about})`).join('; ') || 'none',

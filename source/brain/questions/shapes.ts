@@ -104,6 +104,9 @@ export type Heard = z.infer<typeof heard>
 /** What a text of an answer says, as data. */
 export const ownMeaning = meaning.optional().register(unasked, {})
 
+/** What the task tells the asker beside the goal; absent: nothing. Prompts show it below the goal. */
+export const told = z.array(z.string()).optional()
+
 /** What the asker sees, and what the team knows of the world. */
 export const surroundings = {
   observation: seen.nullable(),

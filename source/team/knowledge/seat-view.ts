@@ -15,6 +15,8 @@ import type { Knowledge } from './team-knowledge.ts'
  * that is (`knows`), the log says what the seat has seen and was told.
  */
 export interface SeatView {
+  /** What the task tells this seat beside the goal: what all are told while it is their goal, and what this one alone is. */
+  told(): readonly string[]
   containers(use?: Omit<ContainerUse, 'known'>): readonly Container[]
   members(): readonly Member[]
   recipes(wanted: readonly string[], texts: readonly string[]): readonly Recipe[]
@@ -36,7 +38,7 @@ export interface SecretRecipes {
 }
 
 export interface ViewNeeds {
-  readonly task: Pick<Task, 'knows' | 'recipes'>
+  readonly task: Pick<Task, 'knows' | 'recipes' | 'knowledge' | 'conversation' | 'goal'>
   readonly knowledge: Knowledge
   state(): SessionState
   bodyOf(seat: string): Body | undefined
@@ -95,6 +97,10 @@ export const createSeatView = ({ task, knowledge, state, bodyOf }: ViewNeeds, se
   }
   const isSecret = task.knows.recipes !== 'all'
   return {
+    told: () => {
+      const isGoal = (state().session.goal || task.goal) === task.goal
+      return [...(isGoal && task.conversation ? [task.conversation.trim()] : []), ...(task.knowledge[seat] ?? [])]
+    },
     containers,
     members,
     recipes: (wanted, texts) => knowledge.book.recipes(wanted, texts, asker()),

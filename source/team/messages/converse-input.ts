@@ -67,7 +67,7 @@ export const createTalkInput = (
     return {
       seat,
       goal,
-      knowledge: [...(task.knowledge[seat] ?? [])],
+      knowledge: [...view.told()],
       secrets: view.secrets.in([...texts, ...spoken]) ?? undefined,
       others: others.map(({ name, person, available }) => ({ name, person, available, busy: busy(name) })),
       news: [...news],

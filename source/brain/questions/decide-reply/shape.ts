@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { doableCondition, workFields } from '../../../session/log/events/plan.ts'
-import { actionCall, actionInfo, assignment, container, heard, member, otherActions, recipe, seen } from '../shapes.ts'
+import {
+  actionCall,
+  actionInfo,
+  assignment,
+  container,
+  heard,
+  member,
+  otherActions,
+  recipe,
+  seen,
+  told,
+} from '../shapes.ts'
 
 export const input = z.object({
   seat: z.string(),
@@ -8,6 +19,7 @@ export const input = z.object({
   /** Whether the asker makes the team's plan. */
   plans: z.boolean(),
   goal: z.string(),
+  told,
   /** All that came in since the last answer, oldest first. */
   messages: z.array(heard).min(1),
   task: assignment.nullable(),

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { meaning } from '../../../session/log/events/meaning.ts'
-import { heard, member, ownMeaning, surroundings } from '../shapes.ts'
+import { heard, member, ownMeaning, surroundings, told } from '../shapes.ts'
 
 export const input = z.object({
   seat: z.string(),
   goal: z.string(),
+  told,
   /** 1, 2, … */
   round: z.int().min(1),
   /** How many rounds there are; the last one is for the summary. */

@@ -13,7 +13,7 @@ import { decisionSources } from '../../../session/log/events/words.ts'
 import { clockKinds } from '../../../session/log/work-clock.ts'
 import { meaningOf } from '../../answers/meant-names.ts'
 import { conditionFaults, quoted, twice } from '../../answers/shared-checks.ts'
-import { heard, measured, member, surroundings } from '../shapes.ts'
+import { heard, measured, member, surroundings, told } from '../shapes.ts'
 
 const outcome = z.object({
   id: z.string(),
@@ -36,6 +36,7 @@ const rejection = z.object({ reason: z.string(), by: z.string(), plan, source: z
 /** The situation that every question about a plan is told. */
 export const planTaskInput = z.object({
   goal: z.string(),
+  told,
   seat: z.string(),
   organization: z.string(),
   /** All whom the plan may name, the asker included. */

@@ -14,8 +14,19 @@ export const debated =
     for (let round = 1; round <= rounds; round++) {
       if (!discussion.spoke(seat, round)) {
         phase(`discussion, round ${round} of ${rounds}`)
-        const { team, goal, workers, share, observation, containers, blueprints, recipes, names } = input
-        const situation = { team, goal, workers, share, observation, containers, blueprints, recipes, names }
+        const { told, team, goal, workers, share, observation, containers, blueprints, recipes, names } = input
+        const situation = {
+          ...(told && { told }),
+          team,
+          goal,
+          workers,
+          share,
+          observation,
+          containers,
+          blueprints,
+          recipes,
+          names,
+        }
         const said = discussion.said().filter(one => one.text !== '')
         // A brain without words misses its turn; the others must not wait for it.
         const { statement, meaning } = await ask(discuss, {

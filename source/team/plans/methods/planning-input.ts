@@ -77,6 +77,7 @@ export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => 
     ),
   )
   const given = [...asTasks, ...inPlan]
+  const told = [...view.told()]
   return {
     goal: now.goal,
     seat: now.seat,
@@ -99,6 +100,7 @@ export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => 
     rejected: [...now.rejected],
     messages: [...now.messages],
     instructions: [...now.instructions],
+    ...(told.length > 0 ? { told } : {}),
     ...(given.length > 0 ? { given } : {}),
     ...(now.timeLeft && { timeLeft: now.timeLeft }),
     ...(now.occasion === undefined ? {} : { occasion: now.occasion }),
