@@ -15,8 +15,6 @@ import type { Knowledge } from './team-knowledge.ts'
  * that is (`knows`), the log says what the seat has seen and was told.
  */
 export interface SeatView {
-  /** What the task tells this seat beside the goal: what all are told while it is their goal, and what this one alone is. */
-  told(): readonly string[]
   containers(use?: Omit<ContainerUse, 'known'>): readonly Container[]
   members(): readonly Member[]
   recipes(wanted: readonly string[], texts: readonly string[]): readonly Recipe[]
@@ -26,11 +24,13 @@ export interface SeatView {
   blueprints(): readonly string[]
   /** Mechanisms, doors and signs, nearest to `from` first. */
   devices(from: Position): readonly Device[]
-  readonly secrets: SecretRecipes
+  readonly secrets: Secrets
 }
 
-/** Recipes that not every seat knows. */
-export interface SecretRecipes {
+/** What not every seat knows: words of the task, and recipes. */
+export interface Secrets {
+  /** What the task tells this seat beside the goal: what all are told while it is their goal, and what this one alone is. */
+  told(): readonly string[]
   /** Those that the seat knows, and what the texts speak of that it cannot make; null: all seats know all. */
   in(texts: readonly string[]): { readonly known: ToldRecipe[]; readonly unknown: string[] } | null
   /** Items that it has still to learn to make. */
@@ -97,10 +97,6 @@ export const createSeatView = ({ task, knowledge, state, bodyOf }: ViewNeeds, se
   }
   const isSecret = task.knows.recipes !== 'all'
   return {
-    told: () => {
-      const isGoal = (state().session.goal || task.goal) === task.goal
-      return [...(isGoal && task.conversation ? [task.conversation.trim()] : []), ...(task.knowledge[seat] ?? [])]
-    },
     containers,
     members,
     recipes: (wanted, texts) => knowledge.book.recipes(wanted, texts, asker()),
@@ -109,6 +105,10 @@ export const createSeatView = ({ task, knowledge, state, bodyOf }: ViewNeeds, se
     blueprints: () => knowledge.blueprints(),
     devices: from => knowledge.devices(from),
     secrets: {
+      told: () => {
+        const isGoal = (state().session.goal || task.goal) === task.goal
+        return [...(isGoal && task.conversation ? [task.conversation.trim()] : []), ...(task.knowledge[seat] ?? [])]
+      },
       in(texts) {
         const secret = Object.keys(task.recipes)
         if (!isSecret || secret.length === 0) return null

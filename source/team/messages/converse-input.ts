@@ -67,7 +67,7 @@ export const createTalkInput = (
     return {
       seat,
       goal,
-      knowledge: [...view.told()],
+      knowledge: [...view.secrets.told()],
       secrets: view.secrets.in([...texts, ...spoken]) ?? undefined,
       others: others.map(({ name, person, available }) => ({ name, person, available, busy: busy(name) })),
       news: [...news],

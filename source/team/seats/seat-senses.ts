@@ -28,6 +28,7 @@ export const createSenses = (needs: SenseNeeds, member: Member, view: SeatView, 
     team: view.members,
     known: {
       ...view,
+      told: view.secrets.told,
       containers(task) {
         const all = view.containers({ atWork: true })
         const { session: about, tasks } = session.state

@@ -15,8 +15,8 @@ const readBy = (events: readonly SessionEvent[]) =>
     return [{ seat, question, text: `${system}\n${user}` }]
   })
 
-const conversation = 'Whoever has logs says how many.'
-const knowledge = { Bob: ['The best trees stand in the west.'], Mia: ['Somebody likes birch.'] }
+const conversation = 'Say who has how many logs.'
+const knowledge = { Bob: ['The best trees stand in the west.'], Mia: ['Lena likes birch.'] }
 const told = (): Parameters<typeof setUp>[0] =>
   simple('Collect 24 oak logs. Craft a chest.', { timeLimit: 20, conversation, knowledge })
 /** Questions in which a seat decides what to do; the others look at one thing only. */

@@ -77,7 +77,7 @@ export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => 
     ),
   )
   const given = [...asTasks, ...inPlan]
-  const told = [...view.told()]
+  const told = [...view.secrets.told()]
   return {
     goal: now.goal,
     seat: now.seat,
