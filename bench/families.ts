@@ -7,6 +7,7 @@ import { openStore } from '../source/benchmark/result-store.ts'
 import { planRuns, type RunSpec } from '../source/benchmark/run-plan.ts'
 import type { RunResult } from '../source/benchmark/run-result.ts'
 import { organizations } from '../source/organizations/index.ts'
+import { familyTasks } from './family-tasks.ts'
 import type { Measurement } from './measure.ts'
 import { writeSection } from './results-page.ts'
 
@@ -15,21 +16,6 @@ import { writeSection } from './results-page.ts'
  * how long does it take? Runs stay in bench/results/families and are not played again; delete what should be. `--report` plays
  * nothing and writes down what is there.
  */
-
-const families = [
-  { name: 'VillagerBench escape', task: 'villagerbench/escape:7' },
-  { name: 'VillagerBench escape, plates', task: 'villagerbench/escape:3' },
-  { name: 'MineCollab Hell’s Kitchen', task: 'minecollab/hells-kitchen:8' },
-  { name: 'MineCollab crafting', task: 'minecollab/crafting:519' },
-  { name: 'MineCollab cooking', task: 'minecollab/cooking:7' },
-  { name: 'VillagerBench cooking, cake', task: 'villagerbench/cooking:8' },
-  { name: 'Item gathering', task: 'gathering:1,workers=3' },
-  { name: 'VillagerBench construction', task: 'villagerbench/construction:30' },
-  { name: 'VillagerBench cooking, stew', task: 'villagerbench/cooking:60' },
-  { name: 'S-Agents collect', task: 'sagents/collect:0' },
-  { name: 'S-Agents shelter', task: 'sagents/shelter:0' },
-  { name: 'MineCollab construction', task: 'minecollab/construction:10' },
-] as const
 
 const names = Object.keys(organizations)
 
@@ -47,7 +33,7 @@ export async function measure(): Promise<Measurement[]> {
   const folder = fileURLToPath(new URL('results/families/', import.meta.url))
   mkdirSync(folder, { recursive: true })
   const excused = new Map<string, string>()
-  const plans = families.map(({ name, task }) => ({
+  const plans = familyTasks.map(({ name, task }) => ({
     name,
     task,
     runs: planRuns({ ...options, what: [task] }, (_, organization, reason) =>

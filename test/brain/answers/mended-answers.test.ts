@@ -515,3 +515,20 @@ test('an empty text counts as left out where none may stand', () => {
   expect(read.faults ?? []).toEqual([])
   expect(read).toMatchObject({ value: { notes: 'n', end: [] } })
 })
+
+test('names in what a text says as data are put right, and told of where nothing can have been meant', () => {
+  const { mend, check } = grounded(questions.discuss as unknown as Question, ground)
+  const says = (item: string) => ({
+    statement: 'How is it made?',
+    meaning: [
+      { kind: 'ask-recipe', items: [item] },
+      { kind: 'recipe', recipes: [{ item, makes: 1, from: { [item]: 2 }, where: 'hands' }] },
+      { kind: 'offer', work: [{ title: 'it', done: { kind: 'have', item, count: 1 } }] },
+    ],
+  })
+  expect(mend!({}, says('Pumpkin_pies') as never)).toEqual(says('pumpkin_pie'))
+  expect(check!({}, says('pumpkin_pei') as never)).toEqual([
+    'There is no "pumpkin_pei" in this game; did you mean "pumpkin_pie"?',
+    'There is no "pumpkin_pei" in this game (in “it”); did you mean "pumpkin_pie"?',
+  ])
+})

@@ -46,6 +46,7 @@ const createInspector = (ground: Ground, shown: readonly string[]) => {
           .map(at => `${at.join(' ')} is far outside the place of this task${where}.`),
       ]
     },
+    name: (name: string): string[] => nameFaults(name, ''),
     call({ name, args }: ActionCall): string[] {
       const { item, x, y, z } = args
       const at = [x, y, z].map(Number)
@@ -87,6 +88,7 @@ export const grounded = <Input extends z.ZodType, Output extends z.ZodType>(
           ? { ...call, args: { ...call.args, item: mendedName(item, ground) } }
           : call
       },
+      name: name => mendedName(name, ground),
     }),
   check: (input, output) => {
     const inspector = createInspector(ground, namesIn(input))
@@ -100,6 +102,10 @@ export const grounded = <Input extends z.ZodType, Output extends z.ZodType>(
       call: call => {
         faults.push(...inspector.call(call))
         return call
+      },
+      name(name) {
+        faults.push(...inspector.name(name))
+        return name
       },
     })
     return [...(question.check?.(input, output) ?? []), ...new Set(faults)]
@@ -150,6 +156,8 @@ interface PartMaps {
   /** `owner`: the id, or else the title, of what is done then. */
   condition(done: Condition, owner: string | undefined): Condition
   call(call: ActionCall): ActionCall
+  /** An item or a block in what a text of the answer says as data. */
+  name(name: string): string
 }
 
 /** A copy with every `done`, and every call under `actions`, put through a map, at any depth. */
@@ -170,7 +178,24 @@ const mapPart = (key: string, one: unknown, maps: PartMaps, owner: object): unkn
         ? maps.call(call as ActionCall)
         : mapParts(call, maps),
     )
+  if (key === 'meaning') return mapParts(mapNames(one, maps), maps)
   return mapParts(one, maps)
+}
+
+/** A copy of what a text says as data with every name of an item or a block put through a map; those in conditions have their own. */
+const mapNames = (value: unknown, maps: PartMaps): unknown => {
+  if (Array.isArray(value)) return value.map(one => mapNames(one, maps))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]: [string, unknown]) => {
+      if (key === 'done') return [key, one]
+      if ((key === 'item' || key === 'block') && typeof one === 'string') return [key, maps.name(one)]
+      if (key !== 'items' && key !== 'from') return [key, mapNames(one, maps)]
+      // Names alone, or with a count.
+      if (Array.isArray(one)) return [key, one.map(name => maps.name(String(name)))]
+      return [key, Object.fromEntries(Object.entries(Object(one)).map(([name, count]) => [maps.name(name), count]))]
+    }),
+  )
 }
 
 const idOf = (owner: { readonly id?: unknown; readonly title?: unknown }): string | undefined =>
