@@ -13,7 +13,7 @@ import { type CallFor, callsToGet } from './one-way.ts'
 
 /**
  * The actions that finish a task, where its condition, the plan and what is carried leave nothing to choose; null: the brain chooses. So
- * it is on a first try alone, and not where something was said or written beyond the order to do it: what failed, and words, want
+ * it is on a first try alone, and not where something was said or written: what failed, and words, want
  * thinking.
  */
 export const actionsAtHand = (
@@ -23,9 +23,8 @@ export const actionsAtHand = (
 ): readonly ActionCall[] | null => {
   const { history, messages, instructions, programs } = asked
   const { data = [] } = asked.task
-  const said = messages.filter(one => one.kind !== 'order')
   if (!asked.observation || task.attempts > 0) return null
-  if ([...history, ...said, ...instructions, ...programs, ...data].length > 0) return null
+  if ([...history, ...messages, ...instructions, ...programs, ...data].length > 0) return null
   const callFor: CallFor = (way, left) => {
     for (const { name, finishes } of allActions) {
       const args = allowed.includes(name) ? finishes?.[way]?.(left) : undefined

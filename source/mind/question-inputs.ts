@@ -50,6 +50,10 @@ export interface QuestionInputs {
   code(task: MindTask | null, request: CodeRequest): WriteCodeInput
 }
 
+/** A plan's item that is handed out as it is: the order says no more than the task does. */
+const isPlainOrder = ({ kind, meaning = [] }: Heard): boolean =>
+  kind === 'order' && meaning.length > 0 && meaning.every(one => one.kind === 'offer')
+
 export const asHeard = ({ from, kind, text, meaning, person }: Read): Heard => ({
   ...{ from, kind, text, person },
   ...(meaning && { meaning }),
@@ -107,7 +111,7 @@ export const createInputs = (
       containers: [...known.containers()],
       blueprint: outlineFor(task),
       history: history.slice(-pastLimit),
-      messages: [...heard],
+      messages: heard.filter(one => !isPlainOrder(one)),
       attempts: task.attempts,
     }),
     actions(task, history, heard, programs = [], opened = new Set()) {
@@ -132,9 +136,10 @@ export const createInputs = (
           peer: role === 'peer',
           programKept: programs.length > 0,
         }),
-        team: [...senses.team()],
+        // What the asker carries stands above.
+        team: senses.team().filter(one => one.name !== seat),
         history: history.slice(-pastLimit),
-        messages: [...heard],
+        messages: heard.filter(one => !isPlainOrder(one)),
         instructions: [...memory.instructions],
         programs: programs.map(({ name, description }) => ({ name, description })),
         memory: [...known.told(), ...senses.recall(task), ...(open ? memory.shown() : [])],

@@ -175,7 +175,7 @@ test.each<[string, Condition, Partial<NextActionsInput>, { way?: Way; amount?: n
   expect(atHand(done, extra, task)).toBeNull()
 })
 
-test('the order to do it says no more than the task', () => {
-  const order = { from: 'Lena', kind: 'order' as const, text: 'Bob, please: Collect 6 oak logs.', person: false }
-  expect(atHand(logs, { messages: [order] })).toHaveLength(1)
+test('an order with words of its own is thought about', () => {
+  const order = { from: 'Lena', kind: 'order' as const, text: 'Bob, take those at the lake.', person: false }
+  expect(atHand(logs, { messages: [order] })).toBeNull()
 })

@@ -45,6 +45,9 @@ const carried = ({ inventory, unseen }: Member): string =>
       ? 'not known what it carries'
       : `${counts(inventory)} (in hand or told; the rest is not known)`
 
+/** What lies under everything says nothing. */
+const isGround = (block: string): boolean => block === 'bedrock' || block === 'grass_block'
+
 const renderers: Readonly<Record<string, (value: never, input: never) => string>> = {
   goal: (goal: string, { told = [] }: { readonly told?: readonly string[] }) =>
     told.length === 0 ? goal : `${goal}\nWhat you were told beside the goal:\n${told.join('\n')}`,
@@ -91,7 +94,12 @@ const renderers: Readonly<Record<string, (value: never, input: never) => string>
             ? []
             : [`in a hole in the ground until the ${seen.sheltersFrom} above is gone, at the latest until day`]),
           `carrying ${counts(seen.inventory)}`,
-          `blocks: ${seen.blocks.map(one => `${one.count} ${one.name} (nearest ${at(one.nearest)})`).join(', ') || 'none'}`,
+          `blocks: ${
+            seen.blocks
+              .filter(one => !isGround(one.name))
+              .map(one => `${one.count} ${one.name} (nearest ${at(one.nearest)})`)
+              .join(', ') || 'none'
+          }`,
           ...(seen.entities.length > 0
             ? [
                 `creatures: ${seen.entities.map(one => `${one.count} ${one.name} (nearest ${at(one.nearest)})`).join(', ')}`,

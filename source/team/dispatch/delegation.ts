@@ -1,3 +1,4 @@
+import type { Meaning } from '../../session/log/events/meaning.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { LedTeam, Orders, PlanningSeat } from '../plans/leader-types.ts'
 import { isEnded, isGift } from '../tasks/task-rules.ts'
@@ -19,8 +20,8 @@ export interface HandOutNeeds {
 export interface Delegation {
   /** Hands out what can begin now or soon, as the plan says; what it leaves open goes to the worker with the least to do. */
   handOut(open: readonly TaskState[]): void
-  /** Tells one worker of one task. */
-  order(item: string, worker: string, message: string): void
+  /** Tells one worker of one task; without a message as the plan has it. */
+  order(item: string, worker: string, message?: string): void
 }
 
 /** Puts a task into a seat's hands, which knows of it now. */
@@ -43,9 +44,22 @@ export const createDelegation = (needs: HandOutNeeds, workersByLoad: () => reado
     giveTask(work, item, worker, seat)
     return true
   }
+  /** One order for all that a worker is given as the plan has it. */
+  const tell = (worker: string, tasks: readonly TaskState[]): void => {
+    const text = `${worker}, please: ${tasks.map(({ title }) => title).join('; then: ')}.`
+    const offered = tasks.map(({ task, title, done, way }) => ({
+      id: task,
+      title,
+      done: done ?? ({ kind: 'report' } as const),
+      way,
+    }))
+    const meaning: Meaning = [{ kind: 'offer', work: offered }]
+    orders.send({ from: seat, to: [worker], text, meaning, kind: 'order', task: tasks[0]!.task })
+  }
   const order: Delegation['order'] = (item, worker, message) => {
-    if (assign(item, worker) && worker !== seat)
-      orders.send({ from: seat, to: [worker], text: message, kind: 'order', task: item })
+    if (!assign(item, worker) || worker === seat) return
+    if (message === undefined) tell(worker, [work.get(item)!])
+    else orders.send({ from: seat, to: [worker], text: message, kind: 'order', task: item })
   }
 
   return {
@@ -55,11 +69,11 @@ export const createDelegation = (needs: HandOutNeeds, workersByLoad: () => reado
         const worker = task.assignees[0] ?? workersByLoad()[0]
         return worker !== undefined && assign(task.task, worker) && worker !== seat ? [{ task, worker }] : []
       })
-      for (const [worker, list] of Map.groupBy(given, one => one.worker)) {
-        const titles = list.map(one => one.task.title).join('; then: ')
-        const text = `${worker}, please: ${titles}.`
-        orders.send({ from: seat, to: [worker], text, kind: 'order', task: list[0]!.task.task })
-      }
+      for (const [worker, list] of Map.groupBy(given, one => one.worker))
+        tell(
+          worker,
+          list.map(one => one.task),
+        )
     },
   }
 }

@@ -50,14 +50,13 @@ export const createOpenTasks = (needs: HandOutNeeds): OpenTasks => {
       )
       return ledTeam.workers().filter(name => !held.has(name))
     },
-    give(task, worker, words = `${worker}, please: ${task.title}.`) {
+    give(task, worker, words) {
       delegation.order(task.task, worker, words)
     },
     informNamed() {
       const tasks = work.tasks()
       const named = open().filter(task => task.assignees.length > 0 && task.from === undefined && isReady(task, tasks))
-      for (const task of named)
-        delegation.order(task.task, task.assignees[0]!, `${task.assignees[0]}, please: ${task.title}.`)
+      for (const task of named) delegation.order(task.task, task.assignees[0]!)
       return named.length > 0
     },
     repair(failed) {

@@ -64,7 +64,10 @@ test.each([
       },
     })
     session.emit('session.goal', 'host', { goal: task.goal, by: 'host' })
+    team.joined({ person: 'Ann', role: 'observer', access: 'owner' })
     await team.start()
+    // What was said is thought about: without it there would be one way to get logs that are in sight.
+    await team.command('Ann', { type: 'say', to: ['Bob', 'Mia'], text: 'Thank you.', delivery: 'queue' })
     expect(await team.ended).toEqual({
       result: 'success',
       cause: 'observed',

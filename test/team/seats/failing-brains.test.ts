@@ -21,8 +21,14 @@ const faulty = (fault: (question: string, count: number) => unknown): Brain => {
     },
   }
 }
-const play = async (brain: Brain, timeLimit = 20, organization = 'tree') => {
-  const played = setUp(simple('Collect 8 oak logs. Craft a chest.', { timeLimit }), {
+/** No hand gets cobblestone, so that a brain is asked how to get it. */
+const play = async (
+  brain: Brain,
+  timeLimit = 20,
+  organization = 'tree',
+  goal = 'Collect 8 cobblestone. Craft a chest.',
+) => {
+  const played = setUp(simple(goal, { timeLimit }), {
     brainFor: () => brain,
     retryPauseMs: 2,
     organization,

@@ -12,7 +12,8 @@ import { at, count, defineAction, item, range } from '../table/define-action.ts'
 
 export const collect = defineAction({
   name: 'collect',
-  description: 'Find blocks nearby, dig them with the right tool and pick up what they drop.',
+  description:
+    'Find blocks nearby, dig them with the best tool that is carried and pick up what they drop, until there are `count` more. Opens no chest and makes no tool.',
   offered: { have: 30, stored: 30, placed: 40, built: 50, report: 70, reply: 50 },
   finishes: { collected: ({ item, count }) => ({ item, count }) },
   work: 'gather',
@@ -22,7 +23,7 @@ export const collect = defineAction({
   words: ['collect', 'mine', 'chop', 'cut', 'pick'],
   parameters: z.object({
     item: item.describe('item wanted or block to dig, e.g. oak_log, cobblestone, coal'),
-    count: count.default(1),
+    count: count.default(1).describe('how many more to get'),
     radius: range.min(4).default(48).describe('how far to look, in blocks'),
   }),
   label: args => `collect ${args.count} ${args.item}`,

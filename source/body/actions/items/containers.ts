@@ -18,7 +18,7 @@ import { axesOf, count, defineAction, item, maybeAt, positionOf } from '../table
 
 export const deposit = defineAction({
   name: 'deposit',
-  description: 'Put items into a chest or barrel: the nearest one, or the one at a position.',
+  description: 'Put items that are carried into a chest or barrel: the one at a position, else the nearest.',
   offered: { stored: 10, report: 100, reply: 80 },
   finishes: { stored: ({ item, count, at }) => ({ item, count, ...axesOf(at) }) },
   effects: ['moves-items', 'stores', 'sees-containers'],
@@ -61,7 +61,7 @@ export const deposit = defineAction({
 export const withdraw = defineAction({
   name: 'withdraw',
   description:
-    'Take items out of a chest or barrel: one known to hold them, the nearest one, or the one at a position.',
+    'Take items out of a chest or barrel: the one at a position, else one known to hold them, else the nearest.',
   offered: { have: 70, stored: 60, placed: 60, built: 30, report: 90, reply: 70 },
   finishes: { taken: ({ item, count, at }) => ({ item, count, ...axesOf(at) }) },
   effects: ['moves-items', 'takes-stored', 'sees-containers'],
@@ -114,7 +114,7 @@ export const callToLookInto = ([x, y, z]: Position): ActionCall => ({ name: 'vie
 
 export const viewChest = defineAction({
   name: 'viewChest',
-  description: 'Look into a chest or barrel: the nearest one, or the one at a position.',
+  description: 'See what a chest or barrel holds: the one at a position, else the nearest.',
   offered: { have: 80, stored: 70, placed: 70, built: 80, report: 110 },
   effects: ['sees-containers'],
   aliases: ['fetchContainerContents', 'openContainer', 'CheckContainer'],

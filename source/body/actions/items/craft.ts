@@ -17,7 +17,7 @@ const tableNames = new Set([table, 'workbench'])
 export const craft = defineAction({
   name: 'craft',
   description:
-    'Craft items, the parts they need included, from what is in the inventory. Uses a table near, or puts one down.',
+    'Craft `count` more of an item, parts included, from what is carried; takes nothing out of chests. Uses a table near, or puts one down that is carried or can be made.',
   offered: { have: 40, stored: 40, placed: 50, built: 40, report: 80, reply: 60 },
   finishes: { crafted: ({ item, count }) => ({ item, count }) },
   work: 'craft',
@@ -29,7 +29,7 @@ export const craft = defineAction({
   words: ['craft', 'make'],
   parameters: z.object({
     item: item.describe('item to make, e.g. oak_planks'),
-    count: count.default(1),
+    count: count.default(1).describe('how many more to make; a recipe may make a few more'),
     uses: z
       .number()
       .int()

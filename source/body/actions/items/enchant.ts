@@ -25,7 +25,8 @@ const slotsOf = (window: Window): (Item | null)[] => window.slots as (Item | nul
 
 export const enchantItem = defineAction({
   name: 'enchantItem',
-  description: 'Enchant an item at an enchanting table near; takes lapis lazuli and levels.',
+  description:
+    'Enchant an item that is carried at an enchanting table near; takes lapis lazuli that is carried and levels.',
   family: 'items',
   words: ['enchant', 'enchanted', 'enchantment'],
   parameters: z.object({
@@ -73,7 +74,8 @@ export const enchantItem = defineAction({
 
 export const repairItem = defineAction({
   name: 'repairItem',
-  description: 'Repair an item at an anvil near, with a second one or with its material; takes levels.',
+  description:
+    'Repair an item that is carried at an anvil near, with a second one or with its material, carried as well; takes levels.',
   family: 'items',
   words: ['repair', 'mend', 'anvil'],
   parameters: z.object({

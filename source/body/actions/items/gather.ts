@@ -25,7 +25,7 @@ const searchRadiusBlocks = 48
 export const gather = defineAction({
   name: 'gather',
   description:
-    'Get an item whatever it takes: from chests, by digging, hunting, crafting and smelting, tools and fuel included.',
+    'Get items by whatever it takes until `count` are carried in all: out of chests, by digging, hunting, crafting and smelting, tools and fuel included. `anew` leaves those in chests there.',
   offered: { have: 10, stored: 20, built: 20 },
   work: 'gather',
   effects: ['gains-items'],
@@ -34,7 +34,7 @@ export const gather = defineAction({
   words: ['get', 'gather', 'obtain', 'bring', 'provide'],
   parameters: z.object({
     item,
-    count: count.default(1).describe('how many to have in the end'),
+    count: count.default(1).describe('how many to carry in the end, those carried now included'),
     anew: z
       .boolean()
       .default(false)

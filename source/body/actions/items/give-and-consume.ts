@@ -11,7 +11,7 @@ import { handOver } from './hand-over.ts'
 
 export const give = defineAction({
   name: 'give',
-  description: 'Hand items over to a player and make sure that they got them.',
+  description: 'Walk to a player, hand items that are carried over and make sure that they got them.',
   offered: { have: 20, report: 60, reply: 40 },
   finishes: { handed: ({ item, count, to }) => ({ player: to, item, count }) },
   effects: ['moves-items'],
@@ -53,7 +53,7 @@ const cheapItems = /^(?:dirt|cobblestone|cobbled_deepslate|gravel|netherrack|rot
 
 export const discard = defineAction({
   name: 'discard',
-  description: 'Throw items away.',
+  description: 'Throw items that are carried away.',
   effects: ['moves-items'],
   aliases: ['tossItem', 'drop'],
   family: 'items',
@@ -77,7 +77,7 @@ const destinations = ['hand', 'off-hand', 'head', 'torso', 'legs', 'feet'] as co
 
 export const equip = defineAction({
   name: 'equip',
-  description: 'Take an item into the hand, or put armour on.',
+  description: 'Take an item that is carried into the hand, or put armour on.',
   aliases: ['equipItem', 'wear'],
   family: 'items',
   words: ['equip', 'wear', 'hold', 'wield', 'armor', 'armour', 'helmet', 'shield'],
@@ -118,7 +118,7 @@ function suitable(name: string): (typeof destinations)[number] {
 
 export const consume = defineAction({
   name: 'consume',
-  description: 'Eat or drink something.',
+  description: 'Eat or drink something that is carried.',
   aliases: ['eat', 'drink'],
   family: 'items',
   words: ['eat', 'drink', 'food', 'hungry', 'heal'],

@@ -31,7 +31,7 @@ const furnaces = new Set(['furnace', 'lit_furnace', 'smoker', 'blast_furnace'])
 export const smelt = defineAction({
   name: 'smelt',
   description:
-    'Smelt or cook items in a furnace near (or one that is carried or crafted). What goes in and the fuel (coal, charcoal or wood; 1 coal smelts 8) must be carried: take them out of chests before.',
+    'Smelt or cook `count` items in a furnace near, or in one that is carried or can be made. What goes in and the fuel (coal, charcoal or wood; 1 coal smelts 8) must be carried: take both out of chests before. Ends when all is smelted and taken out.',
   offered: { have: 50, stored: 50 },
   work: 'craft',
   effects: ['moves-items', 'gains-items'],
@@ -40,8 +40,8 @@ export const smelt = defineAction({
   words: ['smelt', 'cook', 'bake', 'roast', 'melt', 'burn', 'furnace'],
   parameters: z.object({
     item: item.describe('what goes in, or what should come out, e.g. raw_iron or iron_ingot'),
-    count: count.default(1),
-    fuel: z.string().max(64).optional().describe('what to burn; by default coal, then wood'),
+    count: count.default(1).describe('how many items to smelt'),
+    fuel: z.string().max(64).optional().describe('what to burn, which must be carried; by default coal, then wood'),
   }),
   label: args => `smelt ${args.count} ${args.item}`,
   async perform(context, args) {
@@ -68,7 +68,11 @@ export async function smeltItems(
   const result = input && smelted(input)
   if (!input || !result) throw new ActionError('not-allowed', `${name} can neither be smelted nor comes of smelting`)
   const have = countOf(bot, input)
-  if (have < wanted) throw new ActionError('missing-item', `has ${have} ${input}, not ${wanted}, to smelt`)
+  if (have < wanted)
+    throw new ActionError(
+      'missing-item',
+      `carries ${have} ${input}, not ${wanted}, to smelt${storedText(context, held => held[input] && input)}`,
+    )
   const at = await findFurnace(context)
   let done = 0
   while (done < wanted) {
@@ -101,13 +105,21 @@ export async function smeltItems(
 }
 
 /** What burns long enough, and in which of the chests that it knows. */
-function fuelStored({ bot }: ActionContext, batch: number, input: string): string {
-  const stored = [...containersKnown(bot).values()].flatMap(({ at, items }) => {
-    const fuel = chooseFuel(items, batch, input)
-    return fuel ? [`the container at ${show(at)} holds ${items[fuel.name]} ${fuel.name}`] : []
-  })
-  const where = stored.length > 0 ? `; ${stored.slice(0, 3).join(', ')}` : ''
+function fuelStored(context: ActionContext, batch: number, input: string): string {
+  const where = storedText(context, held => chooseFuel(held, batch, input)?.name)
   return ` (${Math.ceil(batch / 8)} coal or charcoal, or wood)${where}`
+}
+
+/** Which of the chests that it knows hold what `pick` takes out of them. */
+function storedText(
+  { bot }: ActionContext,
+  pick: (held: Readonly<Record<string, number>>) => string | 0 | undefined,
+): string {
+  const stored = [...containersKnown(bot).values()].flatMap(({ at, items }) => {
+    const item = pick(items)
+    return item ? [`the container at ${show(at)} holds ${items[item]} ${item}`] : []
+  })
+  return stored.length > 0 ? `; ${stored.slice(0, 3).join(', ')}` : ''
 }
 
 async function findFurnace(context: ActionContext): Promise<Position> {

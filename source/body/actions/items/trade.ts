@@ -16,7 +16,7 @@ type Offer = Merchant['trades'][number] & { readonly realPrice?: number }
 
 export const trade = defineAction({
   name: 'trade',
-  description: 'Trade with a villager near; without an item it lists the offers.',
+  description: 'Buy from a villager near, paid with what is carried; without an item it lists the offers.',
   effects: ['moves-items'],
   family: 'creatures',
   words: ['trade', 'villager', 'buy', 'sell', 'emerald', 'offer'],

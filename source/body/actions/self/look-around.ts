@@ -67,7 +67,7 @@ export const entities = defineAction({
   words: ['creatures', 'animals', 'monsters', 'nearby'],
   parameters: z.object({
     entity: z.string().max(64).optional().describe('only this kind, e.g. cow; also a kind of block or item'),
-    radius: z.number().min(1).max(128).default(48).describe('in blocks'),
+    radius: z.number().min(1).max(128).default(48).describe('how far to look, in blocks'),
   }),
   async perform({ bot, body }, args) {
     const seen = body.observe()
@@ -186,7 +186,9 @@ export const map = defineAction({
   description: 'The land around from above, as characters.',
   family: 'see',
   words: ['map', 'landscape'],
-  parameters: z.object({ radius: z.number().int().min(2).max(24).default(10).describe('in blocks') }),
+  parameters: z.object({
+    radius: z.number().int().min(2).max(24).default(10).describe('how far to each side, in blocks'),
+  }),
   async perform({ bot }, args) {
     return mapToText(topDownMap(bot, args.radius))
   },

@@ -84,7 +84,7 @@ export const readPage = defineAction({
 
 export const write = defineAction({
   name: 'write',
-  description: 'Write on a sign near (or at a position), or into a book and quill.',
+  description: 'Write on a sign that stands near (or at a position), or into a book and quill that is carried.',
   family: 'use',
   words: ['write', 'sign', 'book'],
   parameters: z.object({

@@ -52,8 +52,8 @@ const turns: Readonly<Record<string, string>> = { n: 'north', s: 'south', e: 'ea
 
 export const place = defineAction({
   name: 'place',
-  description: 'Place one block at a position, turned as wanted.',
-  offered: { placed: 10, built: 60 },
+  description: 'Place one block that is carried at a position, turned as wanted.',
+  offered: { placed: 10 },
   finishes: { placed: ({ item, at }) => ({ item, ...axesOf(at) }) },
   work: 'build',
   effects: ['sees-containers'],

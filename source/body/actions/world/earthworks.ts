@@ -30,7 +30,8 @@ const cropOf: Readonly<Record<string, string>> = { carrot: 'carrots', potato: 'p
 
 export const harvestAndReplant = defineAction({
   name: 'harvestAndReplant',
-  description: 'Harvest ripe crops near and plant them anew.',
+  description:
+    'Harvest up to `count` ripe plants of a crop within `radius` blocks, pick up what they drop and plant them anew.',
   work: 'gather',
   effects: ['breaks-blocks', 'gains-items'],
   aliases: ['harvest'],
@@ -39,7 +40,7 @@ export const harvestAndReplant = defineAction({
   parameters: z.object({
     item: item.describe('crop: wheat, carrot, potato, beetroot, nether_wart, sugar_cane'),
     count: count.default(8).describe('how many plants at most'),
-    radius: range.default(32).describe('in blocks'),
+    radius: range.default(32).describe('how far to look, in blocks'),
   }),
   label: args => `harvest ${args.item}`,
   async perform(context, args) {
@@ -128,7 +129,7 @@ function* between(args: Corners): Generator<Position> {
 
 export const clearArea = defineAction({
   name: 'clearArea',
-  description: 'Dig away everything between two corners, from the top down.',
+  description: 'Dig away everything between two corners, corners included, from the top down.',
   family: 'build',
   words: ['clear', 'flatten', 'level', 'excavate', 'demolish', 'tunnel', 'remove', 'dig'],
   parameters: z.object(corner),
@@ -146,7 +147,8 @@ export const clearArea = defineAction({
 
 export const fillArea = defineAction({
   name: 'fillArea',
-  description: 'Fill everything between two corners with one block: floors, walls, beams.',
+  description:
+    'Fill every cell between two corners, corners included, with one block that is carried: floors, walls, beams.',
   work: 'build',
   aliases: ['buildWall'],
   family: 'build',
@@ -163,7 +165,7 @@ export const fillArea = defineAction({
 
 export const erectDirtLadder = defineAction({
   name: 'erectDirtLadder',
-  description: 'Pile up dirt under oneself at a place until one stands at a height.',
+  description: 'Pile up dirt that is carried under oneself at x, z until one stands at height y.',
   family: 'build',
   words: ['ladder', 'pile', 'climb', 'tower', 'scaffold'],
   parameters: z.object(at),
@@ -230,7 +232,7 @@ const standsFree = (terrain: Terrain, x: number, y: number, z: number): boolean 
 
 export const layDirtBeam = defineAction({
   name: 'layDirtBeam',
-  description: 'Lay a beam of dirt from one position to another.',
+  description: 'Lay a beam of dirt that is carried from one position to another.',
   family: 'build',
   words: ['beam', 'bridge', 'span'],
   parameters: z.object(corner),

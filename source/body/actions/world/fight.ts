@@ -63,11 +63,11 @@ export const attackPlayer = defineAction({
 
 export const hunt = defineAction({
   name: 'hunt',
-  description: 'Hunt animals for what they drop until there is enough.',
+  description: 'Kill animals near for what they drop until there are `count` more of it.',
   work: 'gather',
   effects: ['gains-items'],
   family: 'creatures',
-  words: ['hunt', 'kill', 'slaughter', 'meat', 'beef', 'mutton', 'pork', 'porkchop', 'leather', 'feather'],
+  words: ['hunt', 'kill', 'slaughter', 'meat', 'wool', 'beef', 'mutton', 'pork', 'porkchop', 'leather', 'feather'],
   parameters: z.object({
     item: item.describe('what they should drop, e.g. beef, leather, white_wool'),
     count: count.default(1),
@@ -129,12 +129,28 @@ export const comesFromAnimals = (name: string): boolean => preyFor(name).length 
 
 export const useItemOnEntity = defineAction({
   name: 'useItemOnEntity',
-  description: 'Use an item on a creature: shears on a sheep, a bucket on a cow, wheat to breed.',
+  description:
+    'Use an item that is carried on the nearest creature of a kind, once: shears on a sheep, a bucket on a cow, wheat to breed, a bone on a wolf.',
   effects: ['gains-items'],
   aliases: ['UseOn'],
   orders: { UseOn: ['entity', 'item'] },
   family: 'creatures',
-  words: ['milk', 'shear', 'wool', 'breed', 'feed', 'tame', 'cow', 'sheep', 'mooshroom', 'bucket', 'saddle', 'leash'],
+  words: [
+    'milk',
+    'shear',
+    'wool',
+    'breed',
+    'feed',
+    'tame',
+    'ride',
+    'dye',
+    'cow',
+    'sheep',
+    'mooshroom',
+    'bucket',
+    'saddle',
+    'leash',
+  ],
   parameters: z.object({ item: item.optional().describe('what to use; by default what is in the hand'), entity }),
   label: args => `use ${args.item ?? 'the hand'} on ${args.entity}`,
   async perform(context, args) {

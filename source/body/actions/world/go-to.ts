@@ -11,7 +11,7 @@ import { at, axesOf, defineAction, player, range } from '../table/define-action.
 
 export const goTo = defineAction({
   name: 'goTo',
-  description: 'Walk to a place.',
+  description: 'Walk to within `range` blocks of a position.',
   offered: { have: 60, placed: 100, inside: 10, report: 10, reply: 10 },
   finishes: { entered: ({ at, within }) => ({ ...axesOf(at), range: within }) },
   motion: 'only',
@@ -31,7 +31,7 @@ export const goTo = defineAction({
 
 export const goToPlayer = defineAction({
   name: 'goToPlayer',
-  description: 'Walk to a player.',
+  description: 'Walk to within `range` blocks of a player.',
   offered: { report: 20, reply: 20 },
   motion: 'only',
   aliases: ['navigateToPlayer'],
@@ -47,7 +47,7 @@ export const goToPlayer = defineAction({
 
 export const followPlayer = defineAction({
   name: 'followPlayer',
-  description: 'Follow a player until stopped or until the time is over.',
+  description: 'Follow a player until stopped, or for so many seconds.',
   offered: { report: 30, reply: 30 },
   motion: 'endless',
   talkedOver: true,
@@ -56,7 +56,7 @@ export const followPlayer = defineAction({
   parameters: z.object({
     player,
     distance: range.default(3).describe('how far behind, in blocks'),
-    seconds: z.number().min(1).max(3_600).default(600).describe('for how long'),
+    seconds: z.number().min(1).max(3_600).default(600).describe('for how long, in seconds'),
   }),
   label: args => `follow ${args.player}`,
   async perform({ bot, signal, progress }, args) {

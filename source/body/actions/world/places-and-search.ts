@@ -59,7 +59,7 @@ export const searchForBlock = defineAction({
   words: ['find', 'search', 'seek', 'nearest', 'locate'],
   parameters: z.object({
     item: name.describe('kind of block'),
-    radius: range.min(1).default(64).describe('in blocks'),
+    radius: range.min(1).default(64).describe('how far to look, in blocks'),
   }),
   label: args => `search for ${args.item}`,
   async perform({ bot, signal }, args) {
@@ -79,7 +79,7 @@ export const searchForEntity = defineAction({
   words: ['find', 'search', 'seek', 'nearest', 'locate'],
   parameters: z.object({
     entity: name.describe('kind of creature'),
-    radius: range.min(1).default(64).describe('in blocks'),
+    radius: range.min(1).default(64).describe('how far to look, in blocks'),
   }),
   label: args => `search for ${args.entity}`,
   async perform({ bot, signal }, args) {
@@ -150,7 +150,7 @@ export const stay = defineAction({
   family: 'walk',
   words: ['stay', 'remain', 'guard', 'still'],
   parameters: z.object({
-    seconds: z.number().min(-1).max(86_400).default(30).describe('for how long; -1 until stopped'),
+    seconds: z.number().min(-1).max(86_400).default(30).describe('for how long, in seconds; -1 until stopped'),
   }),
   label: args => `stay ${args.seconds < 0 ? 'until stopped' : `${args.seconds} s`}`,
   async perform({ bot, signal, progress }, args) {
@@ -232,7 +232,7 @@ export const performMovement = defineAction({
   words: ['jump', 'sneak', 'step', 'turn'],
   parameters: z.object({
     movement: z.enum(movements).describe('which one'),
-    seconds: z.number().min(0.05).max(5).default(0.5).describe('for how long'),
+    seconds: z.number().min(0.05).max(5).default(0.5).describe('for how long, in seconds'),
   }),
   label: args => args.movement,
   async perform({ bot, signal }, args) {

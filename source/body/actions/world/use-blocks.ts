@@ -70,7 +70,8 @@ function nearestBlock({ bot }: ActionContext, name: string | undefined): Positio
 
 export const useItemOn = defineAction({
   name: 'useItemOn',
-  description: 'Use an item on a block: a hoe on earth, seeds on a field, a bucket on water, bone meal on a crop.',
+  description:
+    'Use an item that is carried on a block, once: a hoe on earth, seeds on a field, a bucket on water, bone meal on a crop.',
   effects: ['gains-items'],
   family: 'use',
   words: ['hoe', 'till', 'plant', 'sow', 'seed', 'seeds', 'water', 'lava', 'fertilise', 'bonemeal', 'ignite'],
@@ -131,7 +132,7 @@ const floorBeside = (terrain: Terrain, [x, y, z]: Position): Position =>
 
 export const placeHere = defineAction({
   name: 'placeHere',
-  description: 'Put one block down beside oneself, e.g. a torch or a crafting table.',
+  description: 'Put one block that is carried down beside oneself, e.g. a torch or a crafting table.',
   work: 'build',
   effects: ['sees-containers'],
   family: 'build',
@@ -207,7 +208,7 @@ export const wake = defineAction({
 
 export const fish = defineAction({
   name: 'fish',
-  description: 'Fish at the nearest water until something was caught.',
+  description: 'Fish at the nearest water, with a rod that is carried, until there were `count` catches.',
   work: 'gather',
   aliases: ['startFishing'],
   family: 'creatures',

@@ -20,7 +20,9 @@ export const wait = defineAction({
   words: ['wait', 'until', 'await'],
   forPeers: true,
   endsOnMessage: true,
-  parameters: z.object({ seconds: z.number().min(1).max(600).default(60).describe('for how long at most') }),
+  parameters: z.object({
+    seconds: z.number().min(1).max(600).default(60).describe('for how long at most, in seconds'),
+  }),
   label: args => `wait ${args.seconds} s at most`,
   async perform({ bot, signal, progress }, args) {
     const end = performance.now() + args.seconds * 1_000

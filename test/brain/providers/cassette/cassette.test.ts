@@ -38,7 +38,7 @@ const signal = new AbortController().signal
 test('the same prompt has the same answer, wherever bodies stand', async () => {
   const file = await current()
   const brain = await createCassetteBrain({ file })
-  for (const at of [0, 1, 2, 3, 4]) {
+  for (const at of [0, 1, 2]) {
     const { question, input, seat, answer } = await asking(file, at)
     expect((await brain.ask(question, input, { seat, signal })).value).toEqual(answer)
     const { observation } = input as NextActionsInput
@@ -76,7 +76,7 @@ test('answers whose prompts changed are stale: all are told, with the line, and 
   )
   const told = await refusal(() => createCassetteBrain({ file, prompts }))
   expect(told).toMatch(
-    /^1 of the 5 answers of supplies\.jsonl are stale:\n {2}planTask of Lena \(event 1\): line 1 of its prompt was “/,
+    /^1 of the 3 answers of supplies\.jsonl are stale:\n {2}planTask of Lena \(event 1\): line 1 of its prompt was “/,
   )
   expect(told).toContain('Turn their goal')
   expect(told).toContain('--stale take --record NEW.jsonl')
