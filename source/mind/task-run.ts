@@ -46,10 +46,14 @@ export interface TaskRun {
 /** The task at hand has ended, for its brain gave no usable answer; the next one had better wait a little. */
 export class Unanswered extends KnownError {}
 
+const isSameTry = (one: MindTask, other: MindTask): boolean => one.id === other.id && one.attempts === other.attempts
+
 export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
   const { self, body, means, tasks, inputs, reflection, control, loop } = needs
   const { seat, emit, memory } = self
   let task: MindTask | null = null
+  /** A task that was interrupted, and was done by then. */
+  let shown: { readonly task: MindTask; readonly check: Check } | undefined
   /** Where an earlier host was, until the first task is taken up. */
   let before = self.log.run
   const attempt = createAttempt(self)
@@ -127,6 +131,12 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
     return true
   }
 
+  /** What was asked in between may use up what shows that a task is done: it is looked at before, and ends when it is taken up again. */
+  const lookBefore = async (interrupted: MindTask): Promise<void> => {
+    const check = await tasks.verify(interrupted)
+    if (check.met) shown = { task: interrupted, check }
+  }
+
   const act = async (current: MindTask): Promise<void> => {
     if (next.wasCutOff && (await doneMeanwhile(current))) return
     if (await next.act(current, loop.asking().signal)) take({ ...current, actions: [] })
@@ -139,9 +149,10 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
     queue,
     underWay,
     async begin(taken) {
+      if (task !== null && !isSameTry(task, taken)) await lookBefore(task)
       take(taken)
       self.phase('perceive', taken.title)
-      const check = await tasks.verify(taken)
+      const check = shown !== undefined && isSameTry(shown.task, taken) ? shown.check : await tasks.verify(taken)
       if (check.met && taken.done.kind !== 'report' && queue.length === 0) {
         // Its own part of what several bring was put there by the others.
         const isShare = taken.done.kind === 'stored' && taken.done.most !== undefined

@@ -70,11 +70,13 @@ export const createProposals = (needs: ProposalNeeds): Proposals => {
       ...words,
       detail: finished?.because ?? (refusal ? `${refusal.because}${howBack(takenOut)}` : content.analysis),
       plan: { id: plan, version },
-      // A person who leads, or who wrote the plan, decides, also where the policy asks for no approval, and where nothing else can.
+      // A person who leads, or who wrote the plan, decides, also where the policy asks for no approval, and where nothing else can. No goal
+      // is given up behind the back of an owner who watches.
       forced:
         session.state.seats[seat]?.occupant.kind === 'person' ||
         editor !== undefined ||
-        (finished !== undefined && onlyPeopleCanTell()),
+        (finished !== undefined && onlyPeopleCanTell()) ||
+        (refusal !== undefined && ownerWatches(session)),
     })
     if (isWaiting()) holdChanged(needs, plan)
   }
@@ -128,6 +130,9 @@ const refusalInWords = ({ why }: Impossible, takenOut: Plan['takenOut']): string
     : takenOut
       ? 'says that only what people left out is missing'
       : 'says that the goal cannot be reached'
+
+const ownerWatches = ({ state }: SessionLike): boolean =>
+  Object.values(state.people).some(({ online, access }) => online && access === 'owner')
 
 const howBack = (takenOut: Plan['takenOut']): string =>
   takenOut ? '. To have it after all, refuse and say what you want' : ''

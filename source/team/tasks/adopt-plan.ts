@@ -30,11 +30,15 @@ const stageId = (plan: string, title: string, taken: ReadonlySet<string>): strin
   return id
 }
 /** Whether a plan that names a finished item again asks for more of the same. */
-const asksForMore = (asked: Condition, done: Condition | undefined): boolean =>
-  asked.kind === 'stored' &&
-  done?.kind === 'stored' &&
-  asked.item === done.item &&
-  asked.count - (asked.before ?? 0) > done.count - (done.before ?? 0)
+const asksForMore = (asked: Condition, done: Condition | undefined): boolean => {
+  if (asked.kind === 'have') return done?.kind === 'have' && asked.item === done.item && asked.count > done.count
+  return (
+    asked.kind === 'stored' &&
+    done?.kind === 'stored' &&
+    asked.item === done.item &&
+    asked.count - (asked.before ?? 0) > done.count - (done.before ?? 0)
+  )
+}
 
 /** Turns an approved plan into tasks; what is done stays done, what is no longer wanted is cancelled. Returns ids that ended. */
 export const adoptPlan = ({ session, work }: AdoptNeeds, adopted: Adopted): string[] => {

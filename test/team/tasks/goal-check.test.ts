@@ -32,6 +32,12 @@ const play = async (...options: Parameters<typeof begin>) => {
   current = await begin(...options)
   return current
 }
+/** Without a person at a terminal. */
+const playAlone = async (...options: Parameters<typeof begin>) => {
+  const playing = await play(...options)
+  playing.team.left('Ann', 'closed the terminal')
+  return playing
+}
 
 /** The rule brain, whose first plans are others. */
 const planning = (...plans: readonly (Partial<Plan> | null)[]): (() => Brain) => {
@@ -58,7 +64,7 @@ const item = (id: string, assignee: string, done: Condition, title = id) => ({
 
 test('a goal that the planner finds impossible is given up, with the reason', async () => {
   const impossible = { why: 'unreachable' as const, because: 'there is no iron anywhere near' }
-  const { team, events } = await play(simple('Put an iron pickaxe into the chest.'), {
+  const { team, events } = await playAlone(simple('Put an iron pickaxe into the chest.'), {
     brainFor: planning({ impossible }),
   })
   await team.start()
@@ -121,7 +127,7 @@ test('all that a goal asks for is there already: the rules say so, and the world
 test.each(['tree', 'dag', 'causal', 'solo', 'graph', 'chain'])(
   'a goal that the rules cannot read is given up under %s',
   async organization => {
-    const { team } = await play(simple('Make me a sandwich, please.', { organization }))
+    const { team } = await playAlone(simple('Make me a sandwich, please.', { organization }))
     await team.start()
     expect(await team.ended).toMatchObject({
       result: 'given-up',
@@ -144,6 +150,16 @@ test('a person who decides about plans may refuse to give up; the team plans ane
   await ask({ type: 'reject', reason: 'look behind you' })
   await again
   await ask({ type: 'approve' })
+  expect(await team.ended).toMatchObject({ result: 'success' })
+})
+
+test('the owner at a terminal is asked before a goal is given up, whatever the policy; refused, the team plans anew', async () => {
+  const impossible = { why: 'unreachable' as const, because: 'I see no trees' }
+  const { team, ask, next } = await play(simple('Collect 4 oak logs.'), { brainFor: planning({ impossible }) })
+  const asked = next('approval.asked')
+  await team.start()
+  expect(await asked).toMatchObject({ title: expect.stringMatching(/cannot be reached/), detail: 'I see no trees' })
+  await ask({ type: 'reject', reason: 'look behind you' })
   expect(await team.ended).toMatchObject({ result: 'success' })
 })
 
@@ -196,7 +212,7 @@ test.each([
     /^“collect 2/,
   ],
 ])('the verdict names what is out of reach and what was not understood, %s', async (_what, plan, more) => {
-  const { team } = await play(simple('Collect 2 oak logs and 2 diamonds. Juggle with 3 eggs.'), {
+  const { team } = await playAlone(simple('Collect 2 oak logs and 2 diamonds. Juggle with 3 eggs.'), {
     brainFor: planning(plan),
   })
   await team.start()
