@@ -4,7 +4,7 @@ import { gunzipSync, gzipSync, inflateSync } from 'node:zlib'
 import nbt from 'prismarine-nbt'
 import anvil from 'prismarine-provider-anvil'
 import type { BlockEntity, Chunks, Generator, LoadedColumn } from '../chunks.ts'
-import { fromPrismarine, type Tag, toPrismarine } from '../commands/language/nbt.ts'
+import { asList, asNumber, get, list, type Tag } from '../commands/language/nbt.ts'
 import { blockEntityTag, readBlockEntity } from '../commands/tags/block-tag.ts'
 import type { Point } from '../point.ts'
 import { type Column, type Registry, worldBounds } from '../registry.ts'
@@ -118,7 +118,7 @@ function chunkTag(registry: Registry, convert: Converters, chunks: Chunks, loade
     if (written) entities.push(written)
   }
   const value = tag.value as Record<string, RawTag>
-  value.block_entities = toPrismarine({ type: 'list', value: entities })
+  value.block_entities = list(entities)
   // Vanilla looks at light and heights again when it is told that it must.
   value.Status = { type: 'string', value: registry.since('1.20') ? 'minecraft:full' : 'full' }
   return tag
@@ -153,11 +153,10 @@ function readChunk(file: string, x: number, z: number): RawTag | undefined {
 }
 
 function blockEntitiesOf(registry: Registry, chunk: RawTag, column: Column): [Point, BlockEntity][] {
-  const list = (chunk.value as Record<string, RawTag | undefined>).block_entities
-  const items = (list?.value as { value?: readonly Record<string, RawTag>[] } | undefined)?.value ?? []
-  return items.flatMap((entries): [Point, BlockEntity][] => {
-    const tag = fromPrismarine({ type: 'compound', value: entries })
-    const [x, y, z] = [entries.x, entries.y, entries.z].map(part => Number(part?.value)) as [number, number, number]
+  // Both are the form of prismarine-nbt; `RawTag` says less of it.
+  const entities = (chunk.value as Record<string, Tag | undefined>).block_entities
+  return asList(entities).flatMap((tag): [Point, BlockEntity][] => {
+    const [x, y, z] = ['x', 'y', 'z'].map(axis => asNumber(get(tag, axis)) ?? Number.NaN) as [number, number, number]
     if (tag.type !== 'compound' || ![x, y, z].every(Number.isInteger) || y < worldBounds.minY || y > worldBounds.maxY)
       return []
     const name = registry.blocks.name(column.getBlockStateId({ x: x & 15, y, z: z & 15 }))

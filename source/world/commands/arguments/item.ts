@@ -1,5 +1,5 @@
 import type { Slot, Stack, StackExtra } from '../../items/stack.ts'
-import { type Compound, compound, matchesTag, readCompound, readTag, type Tag } from '../language/nbt.ts'
+import { type Compound, compound, get, matchesTag, readCompound, readTag, type Tag } from '../language/nbt.ts'
 import { type Reader, withNamespace } from '../language/reader.ts'
 import type { ArgumentType, Caller } from '../language/tree.ts'
 import { extraOfComponents, extraOfTag, itemTag } from '../tags/item-tag.ts'
@@ -83,7 +83,7 @@ export const itemPredicate: ArgumentType<ItemTest> = {
     if (reader.peek() !== open) return item => named(item.name)
     const wanted = components ? readComponents(reader) : readCompound(reader)
     return item =>
-      named(item.name) && matchesTag(wanted, itemTag(registry, item).value.get(components ? 'components' : 'tag'))
+      named(item.name) && matchesTag(wanted, get(itemTag(registry, item), components ? 'components' : 'tag'))
   },
   resolve: value => value,
   suggest: ({ game }) => [...game.registry.itemsArray.map(item => withNamespace(item.name)), ...familyNames()],

@@ -1,4 +1,4 @@
-import { type Compound, matchesTag, readCompound, type Tag } from '../language/nbt.ts'
+import { asList, type Compound, get, matchesTag, readCompound, type Tag } from '../language/nbt.ts'
 import type { Reader } from '../language/reader.ts'
 import { plainType } from './simple.ts'
 
@@ -12,14 +12,13 @@ type Step = (tag: Tag) => readonly Tag[]
 const child =
   (name: string): Step =>
   tag =>
-    tag.type === 'compound' ? [tag.value.get(name)].filter(value => value !== undefined) : []
+    [get(tag, name)].filter(value => value !== undefined)
 
 const items = (tag: Tag): readonly Tag[] => {
-  if (tag.type === 'list') return tag.value
-  if (tag.type === 'intArray') return tag.value.map(value => ({ type: 'int', value: Number(value) }))
-  if (tag.type === 'byteArray') return tag.value.map(value => ({ type: 'byte', value: Number(value) }))
+  if (tag.type === 'intArray') return tag.value.map(value => ({ type: 'int', value }))
+  if (tag.type === 'byteArray') return tag.value.map(value => ({ type: 'byte', value }))
   if (tag.type === 'longArray') return tag.value.map(value => ({ type: 'long', value }))
-  return []
+  return asList(tag)
 }
 
 const matching =

@@ -1,26 +1,41 @@
 import type { Reader } from './reader.ts'
 
-/** NBT as commands write it. Compounds are maps: their keys come from players. */
+/** NBT as commands write it, in the form in which prismarine-nbt keeps it. */
 export type Tag =
   | { readonly type: 'byte' | 'short' | 'int' | 'float' | 'double'; readonly value: number }
-  | { readonly type: 'long'; readonly value: bigint }
+  | { readonly type: 'long'; readonly value: Long }
   | { readonly type: 'string'; readonly value: string }
-  | { readonly type: 'list'; readonly value: readonly Tag[] }
-  | { readonly type: 'byteArray' | 'intArray' | 'longArray'; readonly value: readonly bigint[] }
+  | { readonly type: 'list'; readonly value: { readonly type: string; readonly value: readonly unknown[] } }
+  | { readonly type: 'byteArray' | 'intArray'; readonly value: readonly number[] }
+  | { readonly type: 'longArray'; readonly value: readonly Long[] }
   | Compound
+
+/** The higher and the lower 32 bits, both with a sign. */
+type Long = readonly [number, number]
 
 export interface Compound {
   readonly type: 'compound'
-  readonly value: ReadonlyMap<string, Tag>
+  readonly value: Readonly<Record<string, Tag>>
 }
 
-export const compound = (entries: Readonly<Record<string, Tag | undefined>>): Compound => ({
-  type: 'compound',
-  value: new Map(Object.entries(entries).filter((entry): entry is [string, Tag] => entry[1] !== undefined)),
-})
+/** Without a prototype where a player wrote it: the keys may be anything. */
+const compoundOf = (entries: Iterable<readonly [string, Tag]>): Compound => {
+  const value: Record<string, Tag> = Object.create(null)
+  for (const [key, tag] of entries) value[key] = tag
+  return { type: 'compound', value }
+}
+
+export const compound = (entries: Readonly<Record<string, Tag | undefined>>): Compound =>
+  compoundOf(Object.entries(entries).filter((entry): entry is [string, Tag] => entry[1] !== undefined))
 export const number = (type: 'byte' | 'short' | 'int' | 'float' | 'double', value: number): Tag => ({ type, value })
 export const string = (value: string): Tag => ({ type: 'string', value })
-export const list = (value: readonly Tag[]): Tag => ({ type: 'list', value })
+export const list = (items: readonly Tag[]): Tag => ({
+  type: 'list',
+  value: { type: items[0]?.type ?? 'end', value: items.map(({ value }) => value) },
+})
+
+const longOf = (value: bigint): Long => [Number(BigInt.asIntN(32, value >> 32n)), Number(BigInt.asIntN(32, value))]
+const bigOf = ([high, low]: Long): bigint => (BigInt(high) << 32n) | BigInt(low >>> 0)
 
 const nestingAtMost = 64
 
@@ -41,7 +56,7 @@ export function readCompound(reader: Reader, depth = 0): Compound {
     if (!reader.canRead()) throw reader.error('argument.nbt.expected.key')
   }
   reader.expect('}')
-  return { type: 'compound', value: entries }
+  return compoundOf(entries)
 }
 
 function separated(reader: Reader): boolean {
@@ -99,16 +114,17 @@ function readArray(reader: Reader): Tag {
   reader.skip()
   reader.skipSpace()
   const [type, element] = arrays[letter]
-  const items: bigint[] = []
+  const items: unknown[] = []
   while (reader.canRead() && reader.peek() !== ']') {
     const at = reader.cursor
     const item = readTag(reader)
     if (item.type !== element) throw reader.errorAt(at, 'argument.nbt.array.mixed', item.type, type)
-    items.push(BigInt(item.value))
+    items.push(item.value)
     if (!separated(reader)) break
   }
   reader.expect(']')
-  return { type, value: items }
+  // Each element was found to be of the array's type.
+  return { type, value: items } as Tag
 }
 
 const suffixes = { b: 'byte', s: 'short', l: 'long', f: 'float', d: 'double' } as const
@@ -118,7 +134,7 @@ function wordTag(word: string): Tag {
   const whole = /^([-+]?(?:0|[1-9]\d*))([bslBSL]?)$/.exec(word)
   if (whole) {
     const type = suffixes[whole[2]!.toLowerCase() as keyof typeof suffixes] ?? 'int'
-    if (type === 'long') return { type, value: BigInt.asIntN(64, BigInt(whole[1]!)) }
+    if (type === 'long') return { type, value: longOf(BigInt(whole[1]!)) }
     const value = Number(whole[1])
     const limit = type === 'byte' ? 128 : type === 'short' ? 32_768 : 2_147_483_648
     if (value >= -limit && value < limit) return { type: type as 'int', value }
@@ -140,15 +156,19 @@ export function formatTag(tag: Tag): string {
     case 'string':
       return quote(tag.value)
     case 'list':
-      return `[${tag.value.map(formatTag).join(', ')}]`
+      return `[${asList(tag).map(formatTag).join(', ')}]`
     case 'compound':
-      return `{${[...tag.value].map(([key, value]) => `${/^[A-Za-z0-9._+-]+$/.test(key) ? key : quote(key)}: ${formatTag(value)}`).join(', ')}}`
+      return `{${Object.entries(tag.value)
+        .map(([key, value]) => `${/^[A-Za-z0-9._+-]+$/.test(key) ? key : quote(key)}: ${formatTag(value)}`)
+        .join(', ')}}`
     case 'byteArray':
       return `[B; ${tag.value.map(n => `${n}B`).join(', ')}]`
     case 'intArray':
       return `[I; ${tag.value.join(', ')}]`
     case 'longArray':
-      return `[L; ${tag.value.map(n => `${n}L`).join(', ')}]`
+      return `[L; ${tag.value.map(n => `${bigOf(n)}L`).join(', ')}]`
+    case 'long':
+      return `${bigOf(tag.value)}${letters[tag.type]}`
     case 'float':
     case 'double':
       return `${Number.isInteger(tag.value) ? tag.value.toFixed(1) : tag.value}${letters[tag.type]}`
@@ -166,94 +186,35 @@ function quote(text: string): string {
 export function matchesTag(wanted: Tag, tag: Tag | undefined): boolean {
   if (tag === undefined || tag.type !== wanted.type) return false
   if (wanted.type === 'compound' && tag.type === 'compound') {
-    return [...wanted.value].every(([key, value]) => matchesTag(value, tag.value.get(key)))
+    return Object.entries(wanted.value).every(([key, value]) => matchesTag(value, get(tag, key)))
   }
   if (wanted.type === 'list' && tag.type === 'list') {
-    if (wanted.value.length === 0) return tag.value.length === 0
-    return wanted.value.every(item => tag.value.some(other => matchesTag(item, other)))
+    const items = asList(tag)
+    if (wanted.value.value.length === 0) return items.length === 0
+    return asList(wanted).every(item => items.some(other => matchesTag(item, other)))
   }
   return formatTag(wanted) === formatTag(tag)
 }
 
 /** Everything of `changes` put into `tag`, compounds key by key. */
 export function mergeTags(tag: Compound, changes: Compound): Compound {
-  const merged = new Map(tag.value)
-  for (const [key, value] of changes.value) {
+  const merged = new Map(Object.entries(tag.value))
+  for (const [key, value] of Object.entries(changes.value)) {
     const old = merged.get(key)
     merged.set(key, old?.type === 'compound' && value.type === 'compound' ? mergeTags(old, value) : value)
   }
-  return { type: 'compound', value: merged }
+  return compoundOf(merged)
 }
 
 // --- reading what a command wrote
 
 export const get = (tag: Tag | undefined, key: string): Tag | undefined =>
-  tag?.type === 'compound' ? tag.value.get(key) : undefined
+  tag?.type === 'compound' && Object.hasOwn(tag.value, key) ? tag.value[key] : undefined
 export const asText = (tag: Tag | undefined): string | undefined => (tag?.type === 'string' ? tag.value : undefined)
-export const asList = (tag: Tag | undefined): readonly Tag[] => (tag?.type === 'list' ? tag.value : [])
+export const asList = (tag: Tag | undefined): readonly Tag[] =>
+  // A list names the type of its items once.
+  tag?.type === 'list' ? tag.value.value.map(value => ({ type: tag.value.type, value }) as Tag) : []
 export function asNumber(tag: Tag | undefined): number | undefined {
-  if (tag === undefined || tag.type === 'string' || typeof tag.value === 'object') return undefined
-  return Number(tag.value)
-}
-
-const int32Pair = (value: bigint): [number, number] => [
-  Number(BigInt.asIntN(32, value >> 32n)),
-  Number(BigInt.asIntN(32, value)),
-]
-
-/** The form in which prismarine-nbt keeps tags. */
-export function toPrismarine(tag: Tag): { type: string; value: unknown } {
-  switch (tag.type) {
-    case 'compound':
-      return {
-        type: 'compound',
-        value: Object.fromEntries([...tag.value].map(([key, value]) => [key, toPrismarine(value)])),
-      }
-    case 'list':
-      return {
-        type: 'list',
-        value: { type: tag.value[0]?.type ?? 'end', value: tag.value.map(item => toPrismarine(item).value) },
-      }
-    case 'byteArray':
-    case 'intArray':
-      return { type: tag.type, value: tag.value.map(Number) }
-    case 'long':
-      return { type: 'long', value: int32Pair(tag.value) }
-    case 'longArray':
-      return { type: 'longArray', value: tag.value.map(int32Pair) }
-    default:
-      return { type: tag.type, value: tag.value }
-  }
-}
-
-/** From prismarine-nbt's form, whose longs are two halves. */
-export function fromPrismarine(tag: { readonly type: string; readonly value: unknown }): Tag {
-  const { type, value } = tag
-  const long = (pair: unknown): bigint => {
-    const [high, low] = pair as [number, number]
-    return (BigInt(high) << 32n) | BigInt(low >>> 0)
-  }
-  switch (type) {
-    case 'compound':
-      return {
-        type,
-        value: new Map(Object.entries(value as object).map(([key, child]) => [key, fromPrismarine(child)])),
-      }
-    case 'list': {
-      const items = value as { type: string; value: readonly unknown[] }
-      return list(items.value.map(item => fromPrismarine({ type: items.type, value: item })))
-    }
-    case 'long':
-      return { type, value: long(value) }
-    case 'longArray':
-      return { type, value: (value as unknown[]).map(long) }
-    case 'byteArray':
-    case 'intArray':
-      return { type, value: (value as number[]).map(BigInt) }
-    case 'string':
-      return string(String(value))
-    default:
-      // What is left are the kinds of numbers.
-      return number(type as 'int', Number(value))
-  }
+  if (tag?.type === 'long') return Number(bigOf(tag.value))
+  return typeof tag?.value === 'number' ? tag.value : undefined
 }

@@ -6,7 +6,7 @@ import { nbtCompound } from '../arguments/names.ts'
 import { nbtPath } from '../arguments/nbt-path.ts'
 import { blockPosition } from '../arguments/position.ts'
 import { failure } from '../language/errors.ts'
-import { type Compound, formatTag, mergeTags, type Tag } from '../language/nbt.ts'
+import { asNumber, type Compound, formatTag, mergeTags, type Tag } from '../language/nbt.ts'
 import { argument, type Context, literal, type Node } from '../language/tree.ts'
 import { applyBlockTag, blockTag } from '../tags/block-tag.ts'
 import { applyEntityTag, entityTag } from '../tags/entity-tag.ts'
@@ -66,9 +66,11 @@ function only(found: readonly Tag[], text: string): Tag {
 }
 
 function size(tag: Tag): number {
-  if (tag.type === 'compound') return tag.value.size
-  if (typeof tag.value === 'number' || typeof tag.value === 'bigint') return Math.floor(Number(tag.value))
-  return tag.value.length
+  if (tag.type === 'compound') return Object.keys(tag.value).length
+  if (tag.type === 'list') return tag.value.value.length
+  const count = asNumber(tag)
+  // What is left is a text or an array.
+  return count === undefined ? (tag.value as string | readonly unknown[]).length : Math.floor(count)
 }
 
 const merging = (node: Node, place: (context: Context) => Place): Node =>

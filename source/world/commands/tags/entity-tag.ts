@@ -101,7 +101,7 @@ function playerEntries(game: Game, player: Player): Record<string, Tag> {
 
 function uuidTag(uuid: string): Tag {
   const hex = uuid.replaceAll('-', '').padStart(32, '0')
-  return { type: 'intArray', value: [0, 8, 16, 24].map(at => BigInt.asIntN(32, BigInt(`0x${hex.slice(at, at + 8)}`))) }
+  return { type: 'intArray', value: [0, 8, 16, 24].map(at => Number.parseInt(hex.slice(at, at + 8), 16) | 0) }
 }
 
 const tradesOf = (mob: Mob): readonly Trade[] | undefined =>

@@ -13,7 +13,6 @@ import {
   number,
   string,
   type Tag,
-  toPrismarine,
 } from '../language/nbt.ts'
 import { withNamespace } from '../language/reader.ts'
 
@@ -82,8 +81,7 @@ function componentTag(extra: StackExtra): Compound {
 }
 
 /** What an item's NBT (until 1.20.4) means here; what has no meaning is left out. */
-export const extraOfTag = (tag: Compound | undefined): StackExtra | undefined =>
-  nonEmpty(tag ? extraFromNbt(toPrismarine(tag)) : {})
+export const extraOfTag = (tag: Compound | undefined): StackExtra | undefined => nonEmpty(tag ? extraFromNbt(tag) : {})
 
 /** What item components (from 1.20.5) mean here. */
 export function extraOfComponents(components: Compound): StackExtra | undefined {
@@ -91,7 +89,7 @@ export function extraOfComponents(components: Compound): StackExtra | undefined 
   const levels = (tag: Tag | undefined): Record<string, number> | undefined => {
     const inner = get(tag, 'levels') ?? tag
     if (inner?.type !== 'compound') return undefined
-    const entries = [...inner.value].map(([name, level]) => [bare(name), asNumber(level) ?? 1] as const)
+    const entries = Object.entries(inner.value).map(([name, level]) => [bare(name), asNumber(level) ?? 1] as const)
     return entries.length > 0 ? Object.fromEntries(entries) : undefined
   }
   const potion = of('potion_contents')
