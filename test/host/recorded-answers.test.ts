@@ -16,5 +16,5 @@ test.each(keptSessions().filter(one => one.playing !== null))(
 
 // Those that take longer: test/slow/session/recorded-answers.test.ts.
 describe.concurrent('with its answers a session comes to its end again', () => {
-  test.each(playableSessions().quick)('$name', comesToItsEnd)
+  test.each(playableSessions().quick)('$name', { timeout: 240_000 }, comesToItsEnd)
 })
