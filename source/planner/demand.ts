@@ -2,14 +2,16 @@ import { blockName } from '../minecraft/blocks/block-text.ts'
 import type { Position } from '../minecraft/blocks/position.ts'
 import { readable } from '../minecraft/names/readable.ts'
 
-/** One thing that a goal or a person asks for. */
-export type Demand =
+/** One thing that a goal or a person asks for; `unread`: what was said along with it and is not followed. */
+export type Demand = { readonly unread?: readonly string[] } & (
   | {
       readonly kind: 'collect' | 'craft' | 'bring'
       readonly item: string
       readonly count: number
-      /** Who must do it, where the goal names a worker. */
+      /** Who must do it, or gets it in the end, where the goal names a worker. */
       readonly who?: string
+      /** As many are for each worker. */
+      readonly each?: true
       /** It stands around as a block and is to be mined, also where it could be made. */
       readonly mined?: true
       /** Who is to have it in the end, where that is not who asks for it: a seat of the team; of what is brought, any words. */
@@ -38,6 +40,7 @@ export type Demand =
   | { readonly kind: 'reach'; readonly box: Box }
   /** `name`: the words that ought to be an item or a block; `meant`: the same with the verb that was probably meant. */
   | { readonly kind: 'unknown'; readonly text: string; readonly name?: string; readonly meant?: string }
+)
 
 export interface Box {
   readonly from: Position
@@ -47,6 +50,14 @@ export interface Box {
 /** Whether the rules do anything about it by itself. */
 export const isWork = ({ kind }: Demand): boolean =>
   kind !== 'unknown' && kind !== 'bring' && kind !== 'storeRest' && kind !== 'light' && kind !== 'oneHand'
+
+/** What each worker is to have is asked of each by itself. */
+export const dealtToEach = (demands: readonly Demand[], workers: readonly string[]): Demand[] =>
+  demands.flatMap((demand): Demand[] => {
+    if ((demand.kind !== 'collect' && demand.kind !== 'craft') || !demand.each) return [demand]
+    const { each: _, unread, ...one } = demand
+    return workers.map((who, index) => ({ ...one, who, ...(index === 0 && unread && { unread }) }))
+  })
 
 /** What is asked for that a goal does not ask for itself, whatever the amounts. */
 export const besideGoal = (goal: readonly Demand[], asked: readonly Demand[]): Demand[] => {

@@ -1,14 +1,13 @@
-import { readable } from '../minecraft/names/readable.ts'
 import { nearestName } from '../minecraft/names/suggestions.ts'
-import { smelting } from '../minecraft/recipes/smelting.ts'
+import { askedIn, asWritten } from './asked-words.ts'
 import { type Box, type Demand, inWords } from './demand.ts'
-import { recipientIn, sharedRecipients, strangersIn } from './goal-recipients.ts'
-import { placeOf, type Read, resolveReferences, thingOf } from './goal-references.ts'
-import { exactName, isNumber, keepNames, readAmount, resolveName } from './item-names.ts'
-import { plainForm, withoutIntroduction, workWords } from './request-forms.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import { sharedRecipients, strangersIn } from './goal-recipients.ts'
+import { placeOf, type Read, resolveReferences, thingOf, unreadPlace } from './goal-references.ts'
+import { isNumber, keepNames, resolveName } from './item-names.ts'
+import { readClause } from './read-clause.ts'
+import { plainForm, type Verb, withoutIntroduction, workWords } from './request-forms.ts'
+import { personIn, type Vocabulary } from './vocabulary.ts'
 
-type Verb = keyof typeof workWords
 const verbs = (Object.entries(workWords) as [Verb, (typeof workWords)[Verb]][]).map(
   ([verb, words]): readonly [RegExp, Verb] => [
     new RegExp(`^(?:${words.map(([order]) => order).join('|')})${verb === 'want' ? 's?' : ''}\\b`),
@@ -23,9 +22,9 @@ export const readGoal = (goal: string, vocabulary: Vocabulary): Demand[] =>
   resolveReferences(
     demandsIn(goal, vocabulary).map(demand => {
       if (demand.kind !== 'bring') return demand
-      const { item, count, clause, to } = demand
-      if (to === undefined) return { kind: 'collect', item, count, brought: true, clause }
-      return vocabulary.seats?.includes(to) ? { kind: 'collect', item, count, to, clause } : demand
+      const { to, ...brought } = demand
+      if (to === undefined) return { ...brought, kind: 'collect', brought: true }
+      return vocabulary.seats?.includes(to) ? { ...brought, kind: 'collect', to } : demand
     }),
   )
 
@@ -46,16 +45,34 @@ const demandsIn = (goal: string, vocabulary: Vocabulary): Read[] => [
 
 const partsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
   const demands: Read[] = []
+  const add = (one: Read, ...left: readonly string[]): void => {
+    const unread = [...(one.unread ?? []), ...left].map(words => asWritten(words, goal))
+    demands.push(unread.length > 0 ? { ...one, unread } : one)
+  }
   let clause = 0
+  /** `Bob: make a sword`. */
+  let called: string | undefined
   for (const whole of keepNames(goal)
     .replace(commasOfPlace, '$1 $2 $3')
     .split(/[.;!?\n:]+(?=\s|$)|(?:\band\s+)?\bthen\b/i)) {
-    if (inOneHand.test(whole)) {
-      demands.push({ kind: 'oneHand' })
+    const hand = inOneHand.exec(whole)
+    if (hand) {
+      const beside = whole.slice(0, hand.index).replace(/\bin the end\b/i, '')
+      const after = whole.slice(hand.index + hand[0].length)
+      demands.push(...partsIn(beside, vocabulary))
+      add({ kind: 'oneHand' }, ...askedIn(after))
       continue
     }
-    const [, who, words = whole] = named.exec(whole) ?? []
-    const sentence = plainForm(words)
+    const order = orderIn(whole, vocabulary)
+    if (order.words.trim() === '') {
+      called = order.who
+      continue
+    }
+    let who = order.who ?? called
+    called = undefined
+    const sentence = plainForm(order.words)
+    /** `Bob and Mia make`: it is given to the last of them. */
+    let alone: string | undefined
     let verb: Verb | null = null
     let filled: string | undefined
     const parts = pieces(sentence)
@@ -64,15 +81,19 @@ const partsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
       ? null
       : readBox(withoutIntroduction(sentence))
     if (box) {
-      demands.push({ kind: 'reach', box })
+      add({ kind: 'reach', box }, ...besideBox(sentence), ...(who === undefined ? [] : [whole.trim()]))
       continue
     }
-    for (const { text: piece, into } of parts) {
-      const bare = withoutIntroduction(piece)
+    for (const { text: piece, into, beside } of parts) {
+      const own = orderIn(withoutIntroduction(piece), vocabulary, who !== undefined)
+      const bare = withoutIntroduction(own.words)
+      const others = own.who !== undefined && alone !== undefined && alone !== own.who ? [alone] : []
+      alone = own.who !== undefined && bare === '' ? own.who : undefined
+      who = own.who ?? who
       if (!bare) continue
       const box = readBox(bare)
       if (box) {
-        demands.push({ kind: 'reach', box })
+        add({ kind: 'reach', box }, ...besideBox(bare), ...(who === undefined ? [] : [whole.trim()]))
         continue
       }
       // `Escape!` alone says no more than what follows it.
@@ -83,23 +104,29 @@ const partsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
       // `place 10 dirt in the chest`
       const said: Verb | null = read === 'place' && into !== undefined && placeOf(into) !== null ? 'store' : read
       if (said === null) {
-        demands.push(unread(piece.trim(), bare, vocabulary))
+        add(unread(piece.trim(), bare, vocabulary))
         continue
       }
-      const rest: string = found ? withoutIt(said, found.rest, demands.at(-1)) : bare
+      const rest: string = found ? found.rest : bare
       const fills: string | undefined = said === 'fill' ? /^(.*?)\s*\bwith\b/.exec(rest)?.[1] : undefined
       verb = fills === undefined ? said : 'store'
       filled = found ? fills : filled
       const where = into ?? filled
       const is = where === undefined ? 'chest' : placeOf(where)
       if (verb === 'store' && is === null) {
-        demands.push({ kind: 'unknown', text: `${piece.trim()}${into === undefined ? '' : ` into ${into}`}` })
+        add({ kind: 'unknown', text: `${piece.trim()}${into === undefined ? '' : ` into ${into}`}` })
         continue
       }
       // Of one clause is what one verb is about.
       if (found && makes.has(said)) clause++
-      for (const demand of readClause(said, rest, piece.trim(), vocabulary))
-        demands.push(
+      const place = where === undefined ? [] : verb === 'store' ? unreadPlace(where) : [`in ${where}`]
+      const isMade = makes.has(said)
+      // Who does work of another kind is for the reader of wishes.
+      const his = who === undefined || isMade ? [] : [`${who} must ${bare}${into === undefined ? '' : ` into ${into}`}`]
+      const elsewhere = [...place, ...askedIn(beside ?? ''), ...others, ...his]
+      for (const [index, demand] of readClause(said, rest, piece.trim(), vocabulary).entries()) {
+        const left = index > 0 ? [] : elsewhere
+        add(
           verb === 'store' && is !== null && (demand.kind === 'storeRest' || demand.kind === 'store')
             ? {
                 ...demand,
@@ -108,20 +135,19 @@ const partsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
               }
             : demand.kind === 'unknown' && !found
               ? unread(demand.text, bare, vocabulary, demand)
-              : makes.has(said)
+              : isMade
                 ? { ...ownedBy(demand, who), clause }
                 : demand,
+          ...left,
         )
+      }
     }
+    // `for Mia and Bob`: the last name stands alone.
+    const last = alone === undefined ? undefined : demands.pop()
+    if (last) add(last, alone!)
   }
   return demands
 }
-
-/** `craft a chest and set it up`: the thing by its name. */
-const withoutIt = (verb: Verb, rest: string, last: Read | undefined): string =>
-  verb === 'place' && (last?.kind === 'craft' || last?.kind === 'collect') && last.count === 1
-    ? rest.replace(/^(?:it|this|that)\b(?: (?:up|down)\b)?/, readable(last.item))
-    : rest
 
 const verbOf = (bare: string): { readonly verb: Verb; readonly rest: string } | null => {
   const found = verbs.find(([pattern]) => pattern.test(bare))
@@ -146,8 +172,10 @@ const unread = (text: string, bare: string, vocabulary: Vocabulary, read: Read =
 
 const makes: ReadonlySet<Verb> = new Set(['collect', 'mine', 'craft', 'heat', 'want', 'bring'])
 
-const ownedBy = (demand: Demand, who: string | undefined): Demand =>
-  who !== undefined && (demand.kind === 'collect' || demand.kind === 'craft') ? { ...demand, who } : demand
+const ownedBy = (demand: Read, who: string | undefined): Read => {
+  if (who === undefined || (demand.kind !== 'collect' && demand.kind !== 'craft')) return demand
+  return { ...demand, who }
+}
 
 /** `In the end one of you must carry all of it`. */
 const inOneHand =
@@ -156,10 +184,34 @@ const inOneHand =
 const named =
   /^\s*(?!(?:you|we|they|one|all|each|everybody|everyone|everything|somebody|people|both|it|this|that|there)\b)([A-Za-z0-9_]{3,16})\s+(?:must|should|shall|has to|needs to|is to)\s+(?!be\b)(.*)$/i
 
+/** Whom words call on: `Bob must make 1 bread`, `Bob, make 1 bread`, `Bob makes 1 bread`, `Bob 1 bread`. */
+const orderIn = (
+  words: string,
+  vocabulary: Vocabulary,
+  goesOn = false,
+): { readonly who?: string; readonly words: string } => {
+  const [, must, what] = named.exec(words) ?? []
+  if (must !== undefined) return { who: personIn(must, vocabulary) ?? must, words: what! }
+  const [, first = '', rest = ''] = /^\s*@?(\w+)\s*,?\s*(.*)$/s.exec(words) ?? []
+  const who = personIn(first, vocabulary)
+  if (who === undefined) return { words: goesOn ? asOrder(words.trim()) : words }
+  const order = asOrder(rest.trim())
+  const isOrder = order === '' || isNumber(order.split(' ')[0]!) || verbOf(withoutIntroduction(order)) !== null
+  return isOrder ? { who, words: order } : { words }
+}
+/** `makes 1 bread`, of which is said who does. */
+const asOrder = (words: string): string => {
+  const [, verb = '', object = ''] = /^(\w+)\b(.*)$/s.exec(words) ?? []
+  const order = verbOf(words) ? undefined : orders.find(one => [`${one}s`, `${one}es`].includes(verb.toLowerCase()))
+  return order === undefined ? words : `${order}${object}`
+}
+
 /** A part of a sentence; `into`: where its things are to be put. */
 interface Piece {
   readonly text: string
   readonly into?: string
+  /** What is said after the place. */
+  readonly beside?: string
 }
 
 /** `put 4 sticks and 8 planks in the chest` stays together with its place; commas and `and` part the rest. */
@@ -168,7 +220,11 @@ const pieces = (sentence: string): Piece[] => {
   const split = (part: string): string[] => part.split(/,\s*(?:and\s+)?|\s+and\s+/)
   const found = placed.exec(text)
   if (!found) return split(text).map(part => ({ text: part }))
-  const [, head = '', into = '', rest = ''] = found
+  const [, head = '', into = '', more = ''] = found
+  const [, said = '', others = ''] = /^(.*?)((?:,|\s+and\s).*)?$/.exec(more) ?? []
+  // `in the chest near the lake`, but `in the chest, then craft a table`
+  const isAside = said.trim() !== '' && verbOf(withoutIntroduction(said)) === null
+  const [beside, rest] = isAside ? [said.trim(), others] : [undefined, more]
   const parts = split(`${head} `)
   const verbs = parts.map(part => verbOf(withoutIntroduction(part))?.verb)
   // `craft a chest and put 10 dirt into it`: what is crafted is put nowhere.
@@ -180,7 +236,12 @@ const pieces = (sentence: string): Piece[] => {
   if (verbs[last] !== undefined && from < 0 && placeOf(into) === null)
     return [...split(text.slice(0, text.length - rest.length)).map(part => ({ text: part })), ...pieces(rest)]
   return [
-    ...parts.map((part, index): Piece => ({ text: part, ...(index >= (from < 0 ? last : from) && { into }) })),
+    ...parts.map(
+      (part, index): Piece => ({
+        text: part,
+        ...(index >= (from < 0 ? last : from) && { into, ...(beside && index === parts.length - 1 && { beside }) }),
+      }),
+    ),
     ...pieces(rest),
   ].filter(piece => piece.text)
 }
@@ -192,6 +253,15 @@ const corner = String.raw`\(?(-?\d+)[,\s]+(-?\d+)[,\s]+(-?\d+)\)?`
 const between = new RegExp(String.raw`\b(?:from|between)\s+${corner}\s+(?:to|and)\s+${corner}$`)
 const single = new RegExp(String.raw`\b(?:to|at|near)\s+${corner}$`)
 
+/** What is said of being somewhere, but for who goes there and where it is. */
+const besideBox = (text: string): string[] => {
+  const found = between.exec(text) ?? single.exec(text)
+  const before = found ? text.slice(0, found.index) : text
+  return askedIn(before.replace(goingWords, ' ').replace(/\s+/g, ' '))
+}
+const goingWords =
+  /\b(?:go(?:es)?|gets?|comes?|walks?|stands?|standing|meets?|gathers?|reach(?:es)?|arrives?|waits?|leaves?|escapes?|everybody|everyone|all|both|agents?|players?|each|one|area|exit|room|place|door|out|up|together|finally|end|inside|within|somewhere|anywhere|at least|someone|somebody|simultaneously|same time|block|position|point|spot|try|find|way)\b/g
+
 /** `everybody must stand in the area from 8 -60 -2 to 10 -60 2`, `meet at 3 -60 4`. */
 const readBox = (text: string): Box | null => {
   if (!going.test(text) || /^(?:place|set|put|build|install|hang)\b/.test(text)) return null
@@ -200,81 +270,4 @@ const readBox = (text: string): Box | null => {
   const [, ...numbers] = found.map(Number)
   const [x, y, z, x2 = x!, y2 = y!, z2 = z!] = numbers as [number, number, number, number?, number?, number?]
   return { from: [x, y, z], to: [x2, y2, z2] }
-}
-
-const outOfThese = /\b(?:out of|from|of|with|using) (?:all (?:of )?)?(?:them|it|these|those|that|this)\b/
-
-const readClause = (verb: Verb, words: string, whole: string, vocabulary: Vocabulary): Read[] => {
-  if (!makes.has(verb)) return readThing(verb, words, whole, vocabulary)
-  const { rest, to, aside } = recipientIn(words, vocabulary, verb === 'bring')
-  return readThing(verb, rest, whole, vocabulary).map(demand =>
-    demand.kind === 'collect' || demand.kind === 'craft' || demand.kind === 'bring'
-      ? { ...demand, ...(to !== undefined && { to }), ...(aside !== undefined && { aside }) }
-      : demand,
-  )
-}
-
-const readThing = (verb: Verb, rest: string, whole: string, vocabulary: Vocabulary): Read[] => {
-  if (verb === 'light') return [{ kind: 'light' }]
-  if (verb === 'build') {
-    const named = vocabulary.blueprints.find(name => rest.includes(name.toLowerCase().replace(/_/g, ' ')))
-    const blueprint = named ?? (vocabulary.blueprints.length === 1 ? vocabulary.blueprints[0] : undefined)
-    return [blueprint === undefined ? { kind: 'unknown', text: whole } : { kind: 'build', blueprint }]
-  }
-  if (verb === 'fill') {
-    const contents = /\bwith\s+(.+)$/.exec(rest)?.[1]
-    if (contents === undefined) return [{ kind: 'storeRest' }]
-    return readThing('store', contents, whole, vocabulary)
-  }
-  if (verb === 'want') {
-    const named = vocabulary.blueprints.find(name => readAmount(rest).words === readable(name).toLowerCase())
-    return named !== undefined ? [{ kind: 'build', blueprint: named }] : readThing('collect', rest, whole, vocabulary)
-  }
-  const spot = /\bat\s*\(?(-?\d+)[,\s]+(-?\d+)[,\s]+(-?\d+)\)?/.exec(rest)
-  const placeless = rest.replace(/\bat\s*\(?-?\d.*$/, '')
-  // A carrot on a stick is no carrot.
-  const named = exactName(readAmount(placeless).words, vocabulary.items) !== null
-  const phrase = (
-    named
-      ? placeless
-      : placeless.replace(/\b(?:from|for|near|by|with|into|in|to|on|out of|using|beside|around|so)\b.*$/, '')
-  )
-    .replace(/^(?:me|us|him|her|them)\s+/, '')
-    .replace(/\s+(?:too|also|as well|please|now|first|instead)\s*$/, '')
-  const { count, words } = readAmount(phrase)
-  if (
-    verb === 'store' &&
-    /^(?:everything|all|rest|leftovers?|it|them|things|materials?|(?:both|these|those|this|that)(?: (?:of them|things|items))?$)\b/.test(
-      words || phrase.trim(),
-    )
-  )
-    return [{ kind: 'storeRest', ...(count === null ? {} : { part: { count, text: whole } }) }]
-  const item = resolveName(words, vocabulary.items, vocabulary.prefer)
-  if (item === null) return [{ kind: 'unknown', text: whole, ...(words === '' ? {} : { name: words }) }]
-  const amount = Math.max(1, count ?? 1)
-  if (verb === 'place') {
-    const spotAt = spot ? ([Number(spot[1]), Number(spot[2]), Number(spot[3])] as const) : null
-    const place = (at: typeof spotAt, times: number): Demand[] =>
-      times < 1 ? [] : [{ kind: 'place', block: item, at, ...(times > 1 ? { count: times } : {}) }]
-    return spotAt ? [...place(spotAt, 1), ...place(null, amount - 1)] : place(null, amount)
-  }
-  if (verb === 'mine') return [{ kind: 'collect', item, count: amount, mined: true }]
-  if (verb === 'heat') {
-    // What is cooked is not what comes out: two beef in hand are not two cooked.
-    const product = smelting('furnace', item)?.result
-    return [
-      {
-        kind: product === undefined && !/\bsmelt\b/.test(whole) ? 'craft' : 'collect',
-        item: product ?? item,
-        count: amount,
-      },
-    ]
-  }
-  // How many come out of other things the words leave open.
-  if (verb === 'craft' && count === null && outOfThese.test(rest)) return [{ kind: 'unknown', text: whole }]
-  if (verb === 'store' && count === null) return [{ kind: verb, item, count: amount, means: 'thing' }]
-  if (verb !== 'bring') return [{ kind: verb, item, count: amount }]
-  const to = /\bto\s+@?(\w+(?: \w+)?)/.exec(placeless)?.[1] ?? /^(him|her|them)\b/.exec(rest)?.[1]
-  const isAsker = to === undefined || /^(?:me|us|here|the team)$/.test(to)
-  return [{ kind: 'bring', item, count: amount, ...(isAsker ? {} : { to }) }]
 }

@@ -1,13 +1,21 @@
+import type { Position } from '../minecraft/blocks/position.ts'
+import { askedIn } from './asked-words.ts'
 import type { Demand } from './demand.ts'
 
 /** What `it`, `them` and `everything` stand for in a goal: things that it asks for before. */
+
+/** `give it to Mia`, `set it up`: things that were asked for before are for a member of the team, or are set up. */
+type About = { readonly text: string; readonly unread?: readonly string[] } & (
+  | { readonly kind: 'hand'; readonly to: string }
+  | { readonly kind: 'setUp'; readonly at: Position | null }
+)
 
 type Reference = 'it' | 'them' | 'everything' | 'thing'
 /**
  * A demand on its way through the reader. `clause`: things that one verb asks for have the same number. `means`: what is to be put
  * away is told without a number, by a word for it or (`thing`) by its name. `part`: so many of what the word stands for, and the words.
  */
-export type Read = Demand & {
+export type Read = (Demand | About) & {
   readonly clause?: number
   readonly means?: Reference
   readonly part?: { readonly count: number; readonly text: string }
@@ -17,6 +25,15 @@ export type Read = Demand & {
 
 /** `chest`: the one that all know, unless the goal asks for one itself. */
 type Place = 'chest' | 'it' | 'new' | 'barrel'
+
+/** What of the words for a place does not say which of the known ones it is: all of them, or nothing. */
+export const unreadPlace = (words: string): string[] =>
+  askedIn(
+    words.replace(
+      /\b(?:chests?|barrel|box|container|storage|new|another|other|second|separate|shared|common|team['’]?s?)\b/g,
+      ' ',
+    ),
+  ).map(() => words.trim())
 
 /** Null: the words name no place that things can be put into, or several. */
 export const placeOf = (words: string): Place | null => {
@@ -32,6 +49,8 @@ export const placeOf = (words: string): Place | null => {
 
 export const thingOf = (words: string): Reference =>
   /^(?:it|this|that)\b(?! all)/.test(words) ? 'it' : /^(?:them|both|these|those)\b/.test(words) ? 'them' : 'everything'
+
+type Made = Extract<Demand, { readonly kind: 'collect' | 'craft' | 'bring' }>
 
 /** Names what is to be put into the chest. What is put there or placed already is not there any more to be put away. */
 export const resolveReferences = (all: readonly Read[]): Demand[] => {
@@ -55,16 +74,35 @@ export const resolveReferences = (all: readonly Read[]): Demand[] => {
     const elsewhere = demands.some(one => one.kind === 'store' && one.item === item && one.into !== into)
     return elsewhere || is === 'it' ? null : into
   }
-  const put = (item: string, count: number, { place, part }: Read): void => {
+  const put = (item: string, count: number, { place, part, unread }: Read): void => {
     const into = targetOf(place, item)
     demands.push(
       into === null
         ? { kind: 'unknown', text: place?.text ?? part?.text ?? '' }
-        : { kind: 'store', item, count, ...(into && { into }) },
+        : { kind: 'store', item, count, ...(into && { into }), ...(unread && { unread }) },
     )
   }
   const add = (item: string, count: number): void => void open.set(item, Math.max(0, (open.get(item) ?? 0) + count))
   for (const one of all) {
+    if (one.kind === 'hand' || one.kind === 'setUp') {
+      const named = new Set(last.flatMap(thing => ('item' in thing ? [thing.item] : [])))
+      const meant = demands.filter(
+        (other): other is Made =>
+          (other.kind === 'collect' || other.kind === 'craft') && (one.means === 'everything' || named.has(other.item)),
+      )
+      if (meant.length === 0) demands.push({ kind: 'unknown', text: one.text })
+      for (const [index, other] of meant.entries()) {
+        const unread = index === 0 && one.unread && one.unread.length > 0 && { unread: one.unread }
+        if (one.kind === 'hand') demands[demands.indexOf(other)] = { ...other, to: one.to, ...unread }
+        else {
+          const { item, count } = other
+          demands.push({ kind: 'place', block: item, at: one.at, ...(count > 1 && { count }), ...unread })
+          add(item, -count)
+          if (item === 'chest') placed += count
+        }
+      }
+      continue
+    }
     const { clause, means, part, place, ...read } = one
     // `the dirt` is all the dirt that was asked for; what a building takes out of the chest again is not known here.
     const asked = read.kind === 'store' && means === 'thing' && !builds ? (open.get(read.item) ?? 0) : 0
@@ -98,7 +136,14 @@ export const resolveReferences = (all: readonly Read[]): Demand[] => {
     // A chest that is put away is not what the rest is put into; what `it` is is no part of everything.
     const within = place?.is === 'chest' ? meant : meant.filter(([item]) => item !== 'chest' || meant.length === 1)
     const isPutAway = within.some(([item]) => item === 'chest')
-    for (const [item, count] of within) put(item, count, isPutAway ? { ...one, place: undefined } : one)
+    for (const [index, [item, count]] of within.entries()) {
+      const { place: _, unread: __, ...bare } = one
+      put(item, count, {
+        ...bare,
+        ...(!isPutAway && place && { place }),
+        ...(index === 0 && one.unread && { unread: one.unread }),
+      })
+    }
     for (const [item] of within) open.set(item, 0)
     // Where all that was asked for is put away already, there is nothing left to put there.
     const away =

@@ -81,6 +81,7 @@ export const workWords = {
     ['require', 'requiring', 'required'],
   ],
 } as const satisfies Readonly<Record<string, readonly Inflections[]>>
+export type Verb = keyof typeof workWords
 
 const allWords: readonly Inflections[] = Object.values(workWords).flat()
 const asOrder = (form: 1 | 2, word: string): string => allWords.find(one => one[form] === word)?.[0] ?? word
@@ -106,7 +107,8 @@ const anyOrder = choice(
 const making = choice([...workWords.mine, ...workWords.collect, ...workWords.craft].map(([order]) => order))
 const must = choice(['must', 'should', 'shall', 'ha(?:s|ve) to', 'needs? to', 'ought to', '(?:is|are) to'])
 const wish = choice(['needs?', 'wants?', 'requires?'])
-const box = String.raw`(?:the|a|an|one|our)\s+(?:\w+\s+)?(?:chest|barrel)`
+/** The box itself is kept, whichever it is. */
+const box = String.raw`(?:(?:the|a|an|one|our)\s+((?:\w+\s+)?(?:chest|barrel)))`
 const holding = choice(['with', 'containing', 'holding', 'filled with', '(?:that|which) (?:has|holds|contains)'])
 const inside = String.raw`(?:\s+(?:in|inside)(?:\s+(?:it|there))?)?`
 
@@ -139,29 +141,29 @@ const rewritings: readonly (readonly [RegExp, (...found: string[]) => string])[]
   // `we want a chest with 10 dirt in it`
   [
     new RegExp(String.raw`\b${wish}\s+${box}\s+${holding}\s+(.+?)${inside}$`),
-    (_, things) => `put ${things} into the chest`,
+    (_, chest, things) => `put ${things} into the ${chest}`,
   ],
   [
     new RegExp(String.raw`\b(craft|make|build|place|set up|produce)\s+(${box})\s+${holding}\s+(.+?)${inside}$`),
-    (_, verb, chest, things) => `${verb === 'build' ? 'make' : verb} ${chest} and put ${things} into the chest`,
+    (_, verb, chest, __, things) => `${verb === 'build' ? 'make' : verb} ${chest} and put ${things} into the chest`,
   ],
   // `there should be 10 dirt in the chest`, `the chest must hold 10 dirt`, `10 dirt must go into the chest`
   [
     new RegExp(String.raw`\bthere\s+${must}\s+be\s+(\S.*?)\s+(?:in|inside)\s+${box}`),
-    (_, things) => `put ${things} into the chest`,
+    (_, things, chest) => `put ${things} into the ${chest}`,
   ],
   [
     new RegExp(String.raw`\b${box}\s+${must}\s+(?:contain|hold|have|be filled with|get|end up with)\s+(.+?)${inside}$`),
-    (_, things) => `put ${things} into the chest`,
+    (_, chest, things) => `put ${things} into the ${chest}`,
   ],
   [
     new RegExp(String.raw`^(.+?)\s+${must}\s+(?:be|go|end up|lie|land)\s+(?:in|into|inside)\s+${box}`),
-    (_, things) => `put ${things} into the chest`,
+    (_, things, chest) => `put ${things} into the ${chest}`,
   ],
   // `bring 5 dirt to the chest`
   [
     new RegExp(String.raw`\b(?:bring|carry|take|deliver|move|haul)\s+(.+?)\s+(?:to|into|in)\s+${box}`),
-    (_, things) => `put ${things} into the chest`,
+    (_, things, chest) => `put ${things} into the ${chest}`,
   ],
   // `I want the cabin built`, `12 oak logs must be collected`
   [
@@ -174,11 +176,11 @@ const rewritings: readonly (readonly [RegExp, (...found: string[]) => string])[]
   // `I need 10 dirt in the chest`; what is made for the chest is put there
   [
     new RegExp(String.raw`\b${wish}\s+${objects}\s+(?:in|into|inside)\s+${box}`),
-    (_, things) => `put ${things} into the chest`,
+    (_, things, chest) => `put ${things} into the ${chest}`,
   ],
   [
     new RegExp(String.raw`\b(${making})\s+${objects}\s+into\s+${box}`),
-    (_, verb, things) => `${verb} ${things} and put it into the chest`,
+    (_, verb, things, chest) => `${verb} ${things} and put it into the ${chest}`,
   ],
   // `would you mind collecting 6 sand`
   [

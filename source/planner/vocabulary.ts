@@ -5,7 +5,13 @@ export interface Vocabulary {
   readonly blueprints: readonly string[]
   /** Who is in the team, and may be named as the one whom a thing is for; absent: that is not known. */
   readonly seats?: readonly string[] | undefined
+  /** What things are made of. */
+  readonly madeOf?: ReadonlyMap<string, ReadonlySet<string>>
 }
+
+/** The member of the team whose name the words are. */
+export const personIn = (words: string, { seats = [] }: Vocabulary): string | undefined =>
+  seats.find(name => name.toLowerCase() === words.trim().toLowerCase())
 
 /** Crops that are called otherwise while they stand. */
 const harvests: ReadonlyMap<string, string> = new Map([
@@ -26,11 +32,11 @@ export const vocabularyOf = (input: {
     readonly blocks: readonly { readonly name: string }[]
     readonly entities: readonly { readonly name: string }[]
   } | null
-  readonly team?: readonly { readonly name: string }[]
   readonly blueprints?: readonly (
     | string
     | { readonly name: string; readonly missing: readonly { readonly block: string }[] }
   )[]
+  readonly team?: readonly { readonly name: string }[]
 }): Vocabulary => {
   const outlines = input.blueprints ?? []
   const prefer = [
@@ -51,5 +57,6 @@ export const vocabularyOf = (input: {
     prefer,
     blueprints: outlines.map(one => (typeof one === 'string' ? one : one.name)),
     seats: input.team?.map(({ name }) => name),
+    madeOf: new Map(input.recipes.map(({ item, from }) => [item, new Set(Object.keys(from))])),
   }
 }

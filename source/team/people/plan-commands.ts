@@ -1,6 +1,6 @@
 import { planFaults } from '../../brain/questions/plan-task/shape.ts'
 import { goalWords, type Knowledge } from '../knowledge/team-knowledge.ts'
-import { itemRead, keptInWords, withWordsRead } from '../plans/words-as-conditions.ts'
+import { itemRead, withWordsRead } from '../plans/words-as-conditions.ts'
 import type { Roster } from '../seats/roster.ts'
 import type { SessionGoal } from '../tasks/session-goal.ts'
 import type { SessionLike } from '../team-interface.ts'
@@ -70,9 +70,9 @@ export const planCommands = (
       const faults = planFaults(content, { names: Object.keys(session.state.seats), blueprints })
       if (faults.length > 0) return no(faults.join(' '))
       const { plan: id } = planner.leader
-      const { content: read, kept } = withWordsRead(needs, content, session.state.plans[id]?.content ?? null)
+      const { content: read, remarks } = withWordsRead(needs, content, session.state.plans[id]?.content ?? null)
       planner.leader.edit(read, person.name, approve)
-      const stays = keptInWords(kept)
+      const stays = remarks.map(remark => ` ${remark}`).join('')
       if (items) {
         const waits = approvals.waiting().find(one => one.request.plan?.id === id)
         const decided = { approved: true, by: person.name, items }
@@ -84,8 +84,8 @@ export const planCommands = (
       return ok(`${approve ? 'Plan saved and approved.' : 'Plan saved. It waits for approval.'}${stays}`)
     },
     readItem({ item: written, before }) {
-      const { item, isKept } = itemRead(needs, written, before)
-      return { ...ok(isKept ? keptInWords([item]).trim() : ''), item }
+      const { item, remarks } = itemRead(needs, written, before)
+      return { ...ok(remarks.join(' ')), item }
     },
     draftPlan({ hint }, person) {
       const planner =

@@ -8,7 +8,7 @@ import { splitInPlan, splitItem } from '../../session/log/split-item.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { NextId } from '../ids.ts'
 import { itemsOf } from '../plans/plan-changes.ts'
-import { conditionRead } from '../plans/words-as-conditions.ts'
+import { conditionRead, unreadInWords } from '../plans/words-as-conditions.ts'
 import { noSeat, type Roster, seatNamed } from '../seats/roster.ts'
 import { addRequest } from '../tasks/add-task.ts'
 import { itemId } from '../tasks/planned-item.ts'
@@ -167,7 +167,8 @@ const edit = (needs: TaskCommandNeeds, task: TaskState, text: string, person: Pe
       true,
     )
   else work.change(task.task, change)
-  return ok(`Changed: ${text}.${read ? '' : ` Its check stays: ${doneWhen(before.done)}.`}`)
+  const told = read ? unreadInWords(text, read.demand) : [`Its check stays: ${doneWhen(before.done)}.`]
+  return ok([`Changed: ${text}.`, ...told].join(' '))
 }
 
 /** A request counts all that its worker carries then: for the same one both halves, for another what that one has already. */
@@ -218,6 +219,7 @@ const add = (needs: TaskCommandNeeds, { text, seat: wanted }: TaskCommand, perso
   if (seat === undefined) return no(noSeat(session, wanted ?? ''))
   const read = conditionRead(needs, text, seat)
   const demand = read?.demand
+  const told = (demand ? unreadInWords(text, demand) : []).map(line => ` ${line}`).join('')
   roster.bench.free(seat)
   const id = nextId('r')
   addRequest(session, id, seat, { title: text, ...(read?.work ?? { done: { kind: 'report' } }) }, person.name)
@@ -230,5 +232,7 @@ const add = (needs: TaskCommandNeeds, { text, seat: wanted }: TaskCommand, perso
       task: id,
       person: true,
     })
-  return ok(`${seat} has it${demand && 'item' in demand ? ` (${readable(demand.item, demand.count)})` : ''}: ${text}.`)
+  return ok(
+    `${seat} has it${demand && 'item' in demand ? ` (${readable(demand.item, demand.count)})` : ''}: ${text}.${told}`,
+  )
 }

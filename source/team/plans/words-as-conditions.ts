@@ -29,6 +29,8 @@ export interface ReadWords {
   readonly demand: Demand
   /** What an item says of itself beside these words. */
   readonly work: Pick<PlanItem, 'done' | 'way' | 'amount'>
+  /** Whom the words give it to. */
+  readonly who: string | undefined
 }
 type Counted = Extract<Condition, { kind: 'have' | 'stored' }>
 
@@ -47,10 +49,11 @@ const demandIn = ({ knowledge }: WordsNeeds, text: string): Demand | null => {
   if (first === undefined || more.length > 0) return null
   if (second === undefined) return first
   // What is got and put away, or set up, counts where it is in the end.
-  const gets = first.kind === 'collect' || first.kind === 'craft'
-  if (gets && second.kind === 'place' && second.block === first.item && first.count === (second.count ?? 1))
-    return second
-  return gets && second.kind === 'store' && second.item === first.item && second.count === first.count ? second : null
+  if (first.kind !== 'collect' && first.kind !== 'craft') return null
+  const isSame =
+    (second.kind === 'store' && second.item === first.item && second.count === first.count) ||
+    (second.kind === 'place' && second.block === first.item && (second.count ?? 1) === first.count)
+  return isSame ? { ...second, unread: [...(first.unread ?? []), ...(second.unread ?? [])] } : null
 }
 
 const isNamed = (name: string, text: string): boolean =>
@@ -107,8 +110,13 @@ export const conditionRead = (
   const named = recipientOf(demand)
   const to =
     demand.kind === 'bring' ? recipient(needs, text, seat) : named === undefined || named === seat ? null : named
+  const called = 'who' in demand ? demand.who?.toLowerCase() : undefined
+  const who = [...needs.roster.members.keys()].find(name => name.toLowerCase() === called)
   const amount = 'item' in demand ? demand.count : undefined
-  const as = (done: Condition): ReadWords => ({ demand, work: { done, way: wayOf({ title: text, done }), amount } })
+  const as = (done: Condition): ReadWords => ({
+    ...{ demand, who },
+    work: { done, way: wayOf({ title: text, done }), amount },
+  })
   if (before && 'item' in demand && counts(before.done, demand, to)) {
     const was = amountBefore(needs, before, demand.item)
     if (was !== null) return as(grown(before.done, demand.count - was))
@@ -120,7 +128,10 @@ export const conditionRead = (
     case 'craft': {
       const { item, count } = demand
       if (to !== null) return as({ kind: 'have', item, count: count + carried(to, item), seat: to })
-      return as({ kind: 'have', item, count: count + carried(seat, item) })
+      // What one makes for another is there when that one has it.
+      const isOther = who !== undefined && seat !== undefined && who !== seat
+      const owner = who ?? seat
+      return as({ kind: 'have', item, count: count + carried(owner, item), ...(isOther && { seat: who }) })
     }
     case 'bring': {
       const { item, count } = demand
@@ -166,8 +177,8 @@ const placeFor = ({ roster, knowledge, taken = [] }: WordsNeeds, seat: string | 
 
 export interface ReadPlan {
   readonly content: Plan
-  /** Items with new words that could not be read: what counted before still does. */
-  readonly kept: readonly PlanItem[]
+  /** What people are to know of words that are not followed, in sentences. */
+  readonly remarks: readonly string[]
 }
 
 /** What people do not write of an item stays; an amount that they left says nothing of a condition that they changed. */
@@ -177,22 +188,31 @@ const withUnwritten = (item: PlanItem, was: PlanItem): PlanItem => {
   return { ...item, way: item.way ?? was.way, amount }
 }
 
-/** An item of a person's version. `isKept`: it has new words that could not be read, and what counted before still does. */
+/** An item of a person's version, and what they are to know of its new words. */
 export const itemRead = (
   needs: WordsNeeds,
   written: PlanItem,
   was: PlanItem | undefined,
-): { readonly item: PlanItem; readonly isKept: boolean } => {
+): { readonly item: PlanItem; readonly remarks: readonly string[] } => {
   const item = was
     ? { ...written, wished: written.wished ?? was.wished, addedBy: was.addedBy, givenBy: was.givenBy }
     : written
   const isNew = was ? was.title !== item.title && isDeepStrictEqual(was.done, item.done) : item.done.kind === 'report'
-  if (!isNew) return { item: was ? withUnwritten(item, was) : item, isKept: false }
+  if (!isNew) return { item: was ? withUnwritten(item, was) : item, remarks: [] }
   const read = conditionRead(needs, item.title, item.assignee ?? undefined, was)
-  return read === null
-    ? { item, isKept: item.done.kind !== 'report' }
-    : { item: { ...item, ...read.work }, isKept: false }
+  if (read === null) return { item, remarks: [notRead(item)] }
+  const assignee = item.assignee ?? read.who ?? null
+  return { item: { ...item, ...read.work, assignee }, remarks: unreadInWords(item.title, read.demand) }
 }
+
+const notRead = ({ title, done }: Pick<PlanItem, 'title' | 'done'>): string =>
+  done.kind === 'report'
+    ? `“${title}” is not read as one piece of work: it counts as done when its worker says so. Read is, for example: “Collect 6 oak logs”, “Put 6 oak logs into the chest”, “Place a chest at 3 64 -2”.`
+    : `“${title}” is not read as work. Its check stays: ${doneWhen(done)}.`
+
+/** Words of a piece of work that nothing follows. */
+export const unreadInWords = (title: string, { unread = [] }: Demand): string[] =>
+  unread.length === 0 ? [] : [`Of “${title}” this is not followed: ${unread.map(part => `“${part}”`).join(', ')}.`]
 
 /** A person's version in which turns at a chest, and what is carried for others, count again where it leaves their checks as they were. */
 const countedAgain = (content: Plan, before: Plan): Plan => {
@@ -215,7 +235,7 @@ const countedAgain = (content: Plan, before: Plan): Plan => {
 /** A person's version with the conditions that their words say, where they changed or added words and left the condition as it was. */
 export const withWordsRead = (needs: WordsNeeds, content: Plan, before: Plan | null): ReadPlan => {
   const known = new Map((before ? itemsOf(before) : []).map(item => [item.id, item]))
-  const kept: PlanItem[] = []
+  const remarks: string[] = []
   const read = itemsOf(content).reduce(
     (plan, sent) => {
       const was = known.get(sent.id)
@@ -224,12 +244,13 @@ export const withWordsRead = (needs: WordsNeeds, content: Plan, before: Plan | n
       const isLeft = was !== undefined && was.title !== sent.title && isDeepStrictEqual(was.done, sent.done)
       const exact = isLeft ? exactTurn(plan, { ...was, done }) : undefined
       const taken = itemsOf(plan).flatMap(({ done: one }) => (one.kind === 'placed' ? [one.at] : []))
-      const { item, isKept } = itemRead(
+      const { item, remarks: told } = itemRead(
         { ...needs, taken },
         exact ? { ...sent, done: exact.done, requires } : sent,
         exact ?? was,
       )
-      if (isKept) kept.push(item)
+      // What is not read at all was said when it was written.
+      remarks.push(...(item.done.kind === 'report' && was?.title === item.title ? [] : told))
       const isNew = was === undefined && sent.done.kind === 'report'
       const next = exact || isNew ? itemChanged(plan, exact, item) : withItem(plan, { ...item, done, requires })
       const isGiven = was !== undefined && was.assignee !== sent.assignee && isDeepStrictEqual(was.done, sent.done)
@@ -237,9 +258,5 @@ export const withWordsRead = (needs: WordsNeeds, content: Plan, before: Plan | n
     },
     before ? countedAgain(content, before) : content,
   )
-  return { content: read, kept }
+  return { content: read, remarks }
 }
-
-/** For who changed the words: what they did not change. */
-export const keptInWords = (kept: readonly PlanItem[]): string =>
-  kept.map(({ title, done }) => ` “${title}” is not read as work. Its check stays: ${doneWhen(done)}.`).join('')

@@ -255,7 +255,15 @@ const endWith = (needs: GoalDecisionNeeds, reading: Reading, findings: Findings)
     parts.filter(part => isSeveral && !leftOut.includes(inWords(part))),
     part => (leftOut.length === 0 ? seen(part) : isShown(there, part)),
   )
-  const told = [...named.open, ...counted, ...takenOutInWords(facts.plans()), ...takenBackInWords(facts.plans())]
+  const beside = demands.flatMap(({ unread = [] }) => unread.map(part => `“${part}”`))
+  const apart = beside.length > 0 ? [`nothing looks at ${listed(beside)}`] : []
+  const told = [
+    ...named.open,
+    ...apart,
+    ...counted,
+    ...takenOutInWords(facts.plans()),
+    ...takenBackInWords(facts.plans()),
+  ]
   const withDone = (words: string): string =>
     named.done === '' ? words : cause === 'observed' ? `${words}: ${named.done}` : `${words}; done: ${named.done}`
   if (lost.length === 0 && unknown.length === 0)

@@ -1,4 +1,4 @@
-import { type Demand, inWords } from '../../planner/demand.ts'
+import { type Demand, dealtToEach, inWords } from '../../planner/demand.ts'
 import { readGoal } from '../../planner/goal-demands.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
 import type { PlanState, TaskState } from '../../session/log/state.ts'
@@ -44,7 +44,11 @@ export const createGoalFacts = ({ session, roster, work, goal, knowledge }: Goal
       one => one.decision === 'rejected' && one.source !== 'timeout' && plans().some(plan => plan.plan === one.plan),
     )
   const asked = (): Demand[] =>
-    decidedByPeople() ? [] : readGoal(goal.text(), vocabularyOf(goalWords(knowledge, goal.text())))
+    decidedByPeople()
+      ? []
+      : dealtToEach(readGoal(goal.text(), vocabularyOf(goalWords(knowledge, goal.text()))), [
+          ...new Set(roster.planners.flatMap(name => roster.workers(name))),
+        ])
   const isUnder = (id: string | null): boolean =>
     id !== null && (id === goal.task() || isUnder(work.get(id)?.parent ?? null))
   return {

@@ -2,22 +2,28 @@ import { cornersOf, holds } from '../../../minecraft/blocks/box.ts'
 import { distance, type Position, whole } from '../../../minecraft/blocks/position.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 
+/** What is known of the place and of what is set up there. */
+export type Place = Pick<
+  PlanTaskInput,
+  'containers' | 'observation' | 'blueprints' | 'previous' | 'rejected' | 'failed'
+>
+
 /** Where a chest goes when there is none. */
-export const chestSpot = (input: PlanTaskInput): Position | null =>
+export const chestSpot = (input: Place): Position | null =>
   proposedSpot(input, chestId) ?? pick(freeSpots(input), chestFirst + failures(input, chestId))
 
 /** Where the crafting table goes: beside the chest, never where one is about to be set up, outside every blueprint. */
-export const tableSpot = (input: PlanTaskInput): Position | null =>
+export const tableSpot = (input: Place): Position | null =>
   proposedSpot(input, tableId) ?? pick(besideChest(input), failures(input, tableId))
 
 /**
  * Where a thing goes that is to be set up somewhere, the nth of those that the last version has no place for: neither where the table goes nor
  * where the chest does. Null: there is no room for so many.
  */
-export const otherSpot = (input: PlanTaskInput, nth: number): Position | null =>
+export const otherSpot = (input: Place, nth: number): Position | null =>
   without(besideChest(input), tableSpot(input), ...placedBefore(input).map(({ at }) => at))[nth] ?? null
 
-const placedBefore = ({ previous }: PlanTaskInput): { readonly id: string; readonly at: Position }[] =>
+const placedBefore = ({ previous }: Place): { readonly id: string; readonly at: Position }[] =>
   (previous?.stages ?? []).flatMap(({ items }) =>
     items.flatMap(({ id, done }) => (done.kind === 'placed' ? [{ id, at: done.at }] : [])),
   )
@@ -26,7 +32,7 @@ const placedBefore = ({ previous }: PlanTaskInput): { readonly id: string; reado
 const stayBlocks = 16
 
 /** Where the last version sets something up: it stays there until that failed, or is no free place any more. */
-export const proposedSpot = (input: PlanTaskInput, id: string): Position | null => {
+export const proposedSpot = (input: Place, id: string): Position | null => {
   const { previous, rejected, observation } = input
   const at = placedBefore(input).find(one => one.id === id)?.at
   const near = centreOf(input)
@@ -46,7 +52,7 @@ const isTaken = ({ blueprints, containers }: Surroundings, [x, y, z]: Position):
   blueprints.some(box => holds(cornersOf(box), [x, y, z], 1)) ||
   containers.some(({ at }) => at[0] === x && at[1] === y && at[2] === z)
 
-const besideChest = (input: PlanTaskInput): Position[] => without(freeSpots(input), chestSpot(input))
+const besideChest = (input: Place): Position[] => without(freeSpots(input), chestSpot(input))
 
 export const tableId = 'craft-crafting_table'
 /** The work of setting up a chest where there is none. */
@@ -55,7 +61,7 @@ export const chestId = 'place-chest'
 const chestFirst = 4
 
 /** A place that failed before is not tried again: each failure moves on by one. */
-const failures = ({ failed }: PlanTaskInput, id: string): number => failed.filter(one => one.id === id).length
+const failures = ({ failed }: Place, id: string): number => failed.filter(one => one.id === id).length
 const pick = (spots: readonly Position[], nth: number): Position | null =>
   spots[nth % Math.max(1, spots.length)] ?? null
 const without = (spots: readonly Position[], ...taken: readonly (Position | null)[]): Position[] =>

@@ -208,7 +208,7 @@ export const analyse = (
   }
   for (const demand of work.demands)
     if ('aside' in demand && demand.aside !== undefined)
-      lines.push(`Nothing comes of “${demand.aside}” (${inWords(demand)}): it names nobody of the team.`)
+      unmet.push(`Nothing comes of “${demand.aside}” (${inWords(demand)}): it names nobody of the team.`)
   const brought = work.demands.filter(demand => demand.kind === 'collect' && demand.brought)
   if (brought.length > 0)
     lines.push(

@@ -15,9 +15,12 @@ export const isSaidOf = (
   { rejected, instructions }: PlanTaskInput,
   isThat: (item: PlanItem) => boolean,
 ): boolean =>
-  nth < rejected.length
-    ? rejected[nth]!.plan.stages.some(({ items }) => items.some(isThat))
-    : instructions[nth - rejected.length]?.asked === true
+  // What the goal itself says is said of no plan.
+  nth < 0
+    ? false
+    : nth < rejected.length
+      ? rejected[nth]!.plan.stages.some(({ items }) => items.some(isThat))
+      : instructions[nth - rejected.length]?.asked === true
 
 /** Whose item it is by what people want: what one gave by hand stays there, unless something newer was said. */
 const givenTo = (

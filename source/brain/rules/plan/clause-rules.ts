@@ -1,5 +1,6 @@
+import { askedIn } from '../../../planner/asked-words.ts'
 import type { Change, Clause, Reading } from './clause.ts'
-import { askedIn, type Known, objectIn } from './clause-words.ts'
+import { type Known, objectIn } from './clause-words.ts'
 import { type Found, readFirst, readLast, readSequence, withoutVerb } from './read-order.ts'
 import { besideRemoval, isOfOtherWork, readRemoval } from './read-removal.ts'
 import { listOf } from './wishes.ts'

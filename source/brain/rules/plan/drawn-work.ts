@@ -116,14 +116,16 @@ const storageOf = (
   }
 }
 
-/** Who must make what, where the goal says so. */
+/** Who must make what, where the goal says so of all of it: several have their amounts. */
 const ownersOf = (demands: readonly Demand[], workers: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     demands.flatMap(demand => {
       const named = demand.kind === 'craft' || demand.kind === 'collect' ? (demand.who ?? demand.to) : undefined
       const who = named?.toLowerCase()
+      const isAll = (item: string): boolean =>
+        demands.filter(one => one.kind === demand.kind && 'item' in one && one.item === item).length === 1
       const worker = who === undefined ? undefined : workers.find(name => name.toLowerCase() === who)
-      return worker !== undefined && 'item' in demand ? [[demand.item, worker]] : []
+      return worker !== undefined && 'item' in demand && isAll(demand.item) ? [[demand.item, worker]] : []
     }),
   )
 

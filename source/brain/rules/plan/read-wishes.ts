@@ -1,6 +1,7 @@
+import { askedIn, asWritten, countAsked } from '../../../planner/asked-words.ts'
 import type { Change, Clause, Reading } from './clause.ts'
 import { readClause } from './clause-rules.ts'
-import { askedIn, countAsked, type Known } from './clause-words.ts'
+import type { Known } from './clause-words.ts'
 import { readAmounts, type WorkerAmount } from './read-amounts.ts'
 import type { Things } from './read-removal.ts'
 import { isAbout, type Unread, type Unwanted, type Wish, type Wishes } from './wishes.ts'
@@ -13,6 +14,8 @@ import { isAbout, type Unread, type Unwanted, type Wish, type Wishes } from './w
 export interface Saying {
   readonly text: string
   readonly by: string
+  /** Its place among all that was said, oldest first. */
+  readonly nth: number
   /** Whether failing to read it is worth a word: a rejection is, a chat line is not. */
   readonly wish: boolean
 }
@@ -66,12 +69,6 @@ interface Read {
 
 type Situation = Omit<Clause, 'text' | 'whole'>
 
-/** As it was written, where it can be found again. */
-const asSaid = (text: string, said: string): string => {
-  const from = said.toLowerCase().indexOf(text.toLowerCase())
-  return from < 0 ? text : said.slice(from, from + text.length)
-}
-
 /** `instead of Mia` follows from who does it. */
 const contrast = /(\bwho\d+\b.*?),?\s+(?:instead of|rather than|(?:and |but )?not)\s+who\d+,?(?=\s|$)/
 const follows = ({ kind }: Change): boolean => kind === 'assign' || kind === 'only'
@@ -85,7 +82,7 @@ const readOne = (said: string, situation: Situation, { marked, unmarked }: Marki
   const reading = isContrast ? other : readClause({ ...situation, whole, text })
   const rest = (reading ? reading.rest : [text]).flatMap(askedIn)
   const cost = [...rest, ...(reading?.unsure ?? [])].reduce((sum, one) => sum + countAsked(one), isContrast ? -0.5 : 0)
-  const unread = reading || rest.length === 0 ? rest.map(one => asSaid(unmarked(one), said)) : [said]
+  const unread = reading || rest.length === 0 ? rest.map(one => asWritten(unmarked(one), said)) : [said]
   const isOutside = (part: string): boolean => whole.startsWith(part) || whole.endsWith(part) || text.startsWith(part)
   const hasGap = reading === null || !rest.every(part => isOutside(part.trim()))
   return { said, reading, unread, cost, hasGap }
@@ -243,7 +240,7 @@ export const readWishes = (
     }
   }
 
-  for (const [nth, { text, by, wish }] of sayings.entries()) {
+  for (const { text, by, nth, wish } of sayings) {
     const marks = marking(names)
     const before: string[] = []
     const named: string[] = []

@@ -31,7 +31,7 @@ export const chosenFor = (
 ): { readonly worker: string; readonly wish: Wish } | null => {
   if (isGift(draft)) return null
   // What was said of amounts stands until something newer is said.
-  const holds = (one: Wish): boolean => one.nth > (draft.dealt ?? -1) && means(one, draft)
+  const holds = (one: Wish): boolean => one.nth > (draft.dealt ?? Number.NEGATIVE_INFINITY) && means(one, draft)
   const wish = assign.findLast(one => holds(one) && !isTakenBack(one, draft, spare))
   if (wish) return { worker: wish.worker, wish }
   const spared = spare.filter(holds)
@@ -51,7 +51,7 @@ export const against = (
   const later = at < 0 ? [] : assign.slice(at + 1)
   // The newest word about who does an item counts, and so does what was said of amounts since.
   const isOverruled = (draft: Draft): boolean =>
-    wish.nth <= (draft.dealt ?? -1) ||
+    wish.nth <= (draft.dealt ?? Number.NEGATIVE_INFINITY) ||
     (kind === 'assign' && (isTakenBack(wish, draft, spare) || later.some(one => means(one, draft))))
   return drafts.filter(
     draft =>

@@ -38,7 +38,7 @@ export interface Wish {
   readonly words: string
   readonly said: string
   readonly by: string
-  /** Which saying it is from, oldest first: the newest counts. */
+  /** Which saying it is from, oldest first: the newest counts; -1: the goal's own words. */
   readonly nth: number
   /** It names what is made, and no place: `crafts the chest` says nothing of what is put into it. */
   readonly placeless?: true

@@ -1,4 +1,5 @@
-import { besideGoal, type Demand, inWords } from '../../../planner/demand.ts'
+import { readable } from '../../../minecraft/names/readable.ts'
+import { besideGoal, type Demand, dealtToEach, inWords } from '../../../planner/demand.ts'
 import { readGoal } from '../../../planner/goal-demands.ts'
 import { goesInto } from '../../../planner/materials.ts'
 import { type Vocabulary, vocabularyOf } from '../../../planner/vocabulary.ts'
@@ -24,7 +25,10 @@ import { isAbout, type Wishes } from './wishes.ts'
 import type { Work } from './work.ts'
 
 /** What people said about the plan, oldest first. */
-const sayingsOf = ({ rejected, previous, instructions }: PlanTaskInput, vocabulary: Vocabulary): Saying[] => [
+const sayingsOf = (
+  { rejected, previous, instructions }: PlanTaskInput,
+  vocabulary: Vocabulary,
+): Omit<Saying, 'nth'>[] => [
   ...rejected.map(({ reason, by, plan, source }, index) => ({
     // Where no person decided, none said anything.
     text: source === 'timeout' ? '' : reason,
@@ -39,15 +43,52 @@ const sayingsOf = ({ rejected, previous, instructions }: PlanTaskInput, vocabula
   })),
 ]
 
+/** Who says what stands in the goal, before all that people say of its plans. */
+const goalSays = { by: 'the goal', nth: -1 } as const
+
+/** The goal's own words beside the work that it asks for: read as what people say of a plan is. */
+const besideWork = (goal: readonly Demand[]): Saying => ({
+  ...goalSays,
+  text: goal.flatMap(({ unread = [] }) => unread).join('. '),
+  wish: true,
+})
+
+/** Wishes, with whom the goal wants to have or to do something; who only leads has no part in it. */
+const withOwners = (wishes: Wishes, goal: readonly Demand[], able: readonly string[]): Wishes => {
+  const owned = goal.flatMap(demand =>
+    (demand.kind === 'collect' || demand.kind === 'craft') && demand.who !== undefined
+      ? [{ demand, said: inWords(demand), who: demand.who, worker: nameIn(able, demand.who) }]
+      : [],
+  )
+  const unread = owned.flatMap(({ said, who, worker }) =>
+    worker === undefined
+      ? [{ said: `${said} (${who})`, by: goalSays.by, why: `${who} does no work of this plan` }]
+      : [],
+  )
+  const amounts = owned.flatMap(({ demand, said, worker }) => {
+    const isOnly =
+      goal.filter(one => 'item' in one && one.item === demand.item && one.kind === demand.kind).length === 1
+    // What one worker makes all of is given to it as it is planned.
+    if (worker === undefined || (demand.kind === 'craft' && isOnly)) return []
+    const amount = { kind: 'count', count: demand.count, bound: 'exact' } as const
+    return [{ ...goalSays, said: `${worker}: ${said}`, worker, words: readable(demand.item), amount }]
+  })
+  return { ...wishes, unread: [...unread, ...wishes.unread], amounts: [...amounts, ...wishes.amounts] }
+}
+const nameIn = (names: readonly string[], name: string): string | undefined =>
+  names.find(one => one.toLowerCase() === name.toLowerCase())
+
 /** The work that the goal comes to, with what people said of it, without what is out of reach. */
 export const workFor = (input: Planning): Work => {
   // People who play along get the work that a person asks for them, and no other.
   const peers = input.team.filter(one => one.role === 'peer' && one.available).map(one => one.name)
   const able = [...input.workers, ...peers]
-  const own = readGoal(input.goal, vocabularyOf(input))
+  const own = dealtToEach(readGoal(input.goal, vocabularyOf(input)), input.workers)
   const asked = withAdded(own, input)
   const things = thingsOf(asked, input)
-  const wishes = readWishes(sayingsOf(input, vocabularyOf(input)), able, things, knownWords(input, things))
+  const said = sayingsOf(input, vocabularyOf(input)).map((one, nth): Saying => ({ ...one, nth }))
+  const sayings = [besideWork(own), ...said]
+  const wishes = withOwners(readWishes(sayings, able, things, knownWords(input, things)), own, able)
   const workers = wishes.only
     ? able.filter(name => wishes.only!.includes(name))
     : able.filter(name => input.workers.includes(name) || wishes.also.some(({ worker }) => worker === name))

@@ -99,6 +99,6 @@ const companion = (bare: string, input: DecideReplyInput, message: Heard): strin
 /** Whether every part of it is read as a wish for the plan. */
 export const isWish = (text: string, { team }: DecideReplyInput): boolean => {
   const names = team.map(one => one.name)
-  const { only, unread, ...lists } = readWishes([{ text, by: '', wish: true }], names)
+  const { only, unread, ...lists } = readWishes([{ text, by: '', nth: 0, wish: true }], names)
   return unread.length === 0 && (only !== null || Object.values(lists).some(list => list.length > 0))
 }

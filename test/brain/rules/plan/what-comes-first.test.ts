@@ -32,7 +32,7 @@ const wordings = [
   'begin by crafting the %',
   'we should make the % first',
 ]
-const read = (text: string) => readWishes([{ text, by: 'Ann', wish: true }], ['Bob', 'Mia'])
+const read = (text: string) => readWishes([{ text, by: 'Ann', nth: 0, wish: true }], ['Bob', 'Mia'])
 
 test('the thing is what is left of the words', () => {
   fc.assert(

@@ -1,0 +1,33 @@
+/**
+ * Which words of a text ask for something. What a reader of words has not read is named to the person, but for words that ask for nothing
+ * by themselves.
+ */
+
+/** No negation, order, amount, name, kind of work or thing is among them. */
+const plain = new Set(
+  `a an the this that these those it its he she they we i you him her them us me my your his their our and or but so also too
+  as well please thanks thank ok okay yes now just do does did should shall must can could may might will would is are be been
+  was were has have had let lets make sure want wants need needs like of for in on at to from by into with there here
+  plan team again instead really very much maybe perhaps rather better think guess s t if which who`.split(/\s+/),
+)
+
+export const isPlain = (word: string): boolean => plain.has(word.replace(/['’]s$/, ''))
+
+export const token = /[\p{L}\p{N}_]+(?:['’]\p{L}+)?/gu
+
+/** What of a text asks for something, in its own words: from the first word that is not plain to the last, with what leads there. */
+export const askedIn = (text: string): string[] => {
+  const words = [...text.matchAll(token)]
+  const last = words.findLastIndex(([word]) => !isPlain(word.toLowerCase()))
+  return last < 0 ? [] : [text.slice(words[0]!.index, words[last]!.index + words[last]![0].length)]
+}
+
+/** How many words of a text ask for something. */
+export const countAsked = (text: string): number =>
+  [...text.matchAll(token)].filter(([word]) => !isPlain(word.toLowerCase())).length
+
+/** The same words as they stand in a text, in its capital letters. */
+export const asWritten = (words: string, text: string): string => {
+  const from = text.toLowerCase().indexOf(words.toLowerCase())
+  return from < 0 ? words : text.slice(from, from + words.length)
+}

@@ -1,0 +1,255 @@
+import { readable } from '../minecraft/names/readable.ts'
+import { smelting } from '../minecraft/recipes/smelting.ts'
+import { askedIn } from './asked-words.ts'
+import type { Demand } from './demand.ts'
+import { recipientIn } from './goal-recipients.ts'
+import { type Read, thingOf } from './goal-references.ts'
+import { exactName, readAmount, resolveName } from './item-names.ts'
+import type { Verb } from './request-forms.ts'
+import { personIn, type Vocabulary } from './vocabulary.ts'
+
+/** What one verb is about. Words that are not read go with what is, so that they can be named. */
+
+/** Words with which something begins that is said of a thing: where, when, how, for whom, of what. */
+const asideWords =
+  `from for near by with within without into inside in onto on to out off using beside besides behind around under over above
+  below next between before after until till while when whenever if because so at as along across through against toward towards during
+  twice thrice once today tonight tomorrow quickly fast slowly carefully safely together alone outside underground nearby soon later
+  everywhere each`.split(/\s+/)
+const aside = new RegExp(String.raw`\b(?:${asideWords.join('|')}|(?:\d+|two|three|four|five|many|several) times)\b`)
+
+const outOfThese = /\b(?:out of|from|of|with|using) (?:all (?:of )?)?(?:them|it|these|those|that|this)\b/
+/** How many there are to be it does not say. */
+const allOfThem = /^(?:all|every)\b/
+
+/** Words that mean a building that is known, whatever its name is. */
+const anyBuilding = /\b(?:house|building|structure|blueprint|construction|thing|home|rest|one)s?\b/g
+
+const withUnread = <T extends Read>(demand: T, unread: readonly string[], who?: string, each?: true): T => ({
+  ...demand,
+  ...(each && (demand.kind === 'collect' || demand.kind === 'craft') ? { each } : {}),
+  ...(who !== undefined && (demand.kind === 'collect' || demand.kind === 'craft') ? { to: who } : {}),
+  ...(unread.length > 0 ? { unread } : {}),
+})
+
+/** What follows the thing, each aside by itself; neighbours that are not read are one. */
+const asidesIn = (tail: string): string[] => {
+  const starts = new RegExp(String.raw`\s+(?=${aside.source})`)
+  return tail.split(starts).filter(part => part.trim() !== '')
+}
+
+const heatedIn = /^(?:in|with|using|on|at|by) (?:a |the |our )?(?:blast )?furnaces?$/
+const craftedAt = /^(?:at|on|with|using|in|by) (?:a |the |our )?(?:crafting table|workbench)$/
+const takenFrom = /^(?:from|with|by|using) (?:(?:the|your|their) )?(?:own |bare )?(?:trees?|hands?)$/
+
+/** Whether the work is done so anyway. */
+const isAnyway = (part: string, verb: Verb, item: string, { madeOf }: Vocabulary, items: Vocabulary): boolean => {
+  if (askedIn(part).length === 0 || takenFrom.test(part)) return true
+  if (verb === 'heat' && heatedIn.test(part)) return true
+  if (verb === 'craft' && craftedAt.test(part)) return true
+  const [, of] = /^(?:from|out of|with|using) (.+)$/.exec(part) ?? []
+  if (of === undefined) return false
+  const { count, words } = readAmount(of)
+  const ingredient = count === null ? resolveName(words, items.items, items.prefer) : null
+  return ingredient !== null && (madeOf?.get(item)?.has(ingredient) ?? false)
+}
+
+/** What of the asides is read: for whom it is, and what is done so anyway. */
+const readAsides = (
+  tail: string,
+  verb: Verb,
+  item: string,
+  vocabulary: Vocabulary,
+): { readonly who?: string; readonly each?: true; readonly unread: readonly string[] } => {
+  let who: string | undefined
+  let each = false
+  const unread: string[] = []
+  let isOpen = false
+  for (const part of asidesIn(tail)) {
+    const [, to] = /^(?:for|to) @?(.+)$/.exec(part.trim()) ?? []
+    const person = to === undefined || who !== undefined || isOpen ? undefined : personIn(to, vocabulary)
+    const isRead = person !== undefined || (verb === 'bring' && to !== undefined)
+    if (person !== undefined) who = person
+    else if (who === undefined && forEach.test(part.trim())) each = true
+    else if (!isRead && !isAnyway(part.trim(), verb, item, vocabulary, vocabulary)) {
+      if (isOpen) unread.push(`${unread.pop()} ${part}`)
+      else unread.push(part)
+      isOpen = true
+      continue
+    }
+    isOpen = false
+  }
+  return { ...(who === undefined ? {} : { who }), ...(each && { each }), unread: unread.flatMap(askedIn) }
+}
+const forEach =
+  /^(?:(?:for|to) )?(?:each|every(?:one|body)|(?:each|all|every one|both) of (?:you|us|them)|(?:each|every) (?:one|agent|worker|player|member)|all)$/
+
+/** Words of a building's name say which one it is, and need not be all of it. */
+const readBuilding = (rest: string, whole: string, { blueprints }: Vocabulary): Read => {
+  const named = blueprints.find(name => rest.includes(name.toLowerCase().replace(/_/g, ' ')))
+  const blueprint = named ?? (blueprints.length === 1 ? blueprints[0] : undefined)
+  if (blueprint === undefined) return { kind: 'unknown', text: whole }
+  const own = new RegExp(
+    String.raw`\b(?:${blueprint
+      .toLowerCase()
+      .split(/[\W_]+/)
+      .filter(Boolean)
+      .join('|')})s?\b`,
+    'g',
+  )
+  const [thing = '', ...asides] = rest.split(new RegExp(String.raw`\s+(?=${aside.source})`))
+  return withUnread(
+    { kind: 'build', blueprint },
+    [thing, ...asides].flatMap(part =>
+      askedIn(part.replace(/_/g, ' ').replace(own, ' ').replace(anyBuilding, ' ')).map(() => part.trim()),
+    ),
+  )
+}
+
+/** Of what is put away by a word for it, this says no more than the word. */
+const ofTheRest =
+  /\b(?:else|left(?: ?overs?)?|over|remaining|remains|collected|gathered|crafted|made|mined|got|found|asked|needed|wood(?: and stone)?|all|rest|everything|things?|items?|materials?)\b/g
+
+const isMade = (demand: Read): demand is Extract<Read, { kind: 'collect' | 'craft' | 'bring' }> =>
+  demand.kind === 'collect' || demand.kind === 'craft' || demand.kind === 'bring'
+const puts: ReadonlySet<Verb> = new Set(['store', 'fill', 'build', 'place', 'light'])
+
+export const readClause = (verb: Verb, words: string, whole: string, vocabulary: Vocabulary): Read[] => {
+  if (puts.has(verb)) return readThing(verb, words, whole, vocabulary)
+  const { rest, to, aside: beside } = recipientIn(words, vocabulary, verb === 'bring')
+  return readThing(verb, rest, whole, vocabulary, to).map((demand): Read => {
+    if (!isMade(demand)) return demand
+    const { unread = [], ...read } = demand
+    const left = unread.filter(part => !beside?.includes(part))
+    return {
+      ...read,
+      ...(left.length > 0 && { unread: left }),
+      ...(to !== undefined && { to }),
+      ...(beside !== undefined && !demand.each && { aside: beside }),
+    }
+  })
+}
+
+const readThing = (verb: Verb, rest: string, whole: string, vocabulary: Vocabulary, given?: string): Read[] => {
+  if (verb === 'light') {
+    const own = [
+      ...vocabulary.blueprints.flatMap(name => name.toLowerCase().split(/[\W_]+/)),
+      'with',
+      'torch',
+      'torches',
+      'light',
+      'lights',
+    ]
+    const left = rest.replace(
+      new RegExp(String.raw`\b(?:${['up', 'inside', 'everything', 'all', ...own].join('|')})\b`, 'g'),
+      ' ',
+    )
+    return [
+      withUnread(
+        { kind: 'light' },
+        askedIn(left.replace(anyBuilding, ' ').replace(/\s+/g, ' ')).map(() => rest),
+      ),
+    ]
+  }
+  if (verb === 'build') return [readBuilding(rest, whole, vocabulary)]
+  if (verb === 'fill') {
+    const contents = /\bwith\s+(.+)$/.exec(rest)?.[1]
+    if (contents === undefined) {
+      const left = askedIn(rest.replace(/\b(?:chests?|barrel|up|full|completely)\b/g, ' '))
+      return [
+        withUnread<Read>(
+          { kind: 'storeRest' },
+          left.map(() => rest),
+        ),
+      ]
+    }
+    return readThing('store', contents, whole, vocabulary)
+  }
+  if (verb === 'want') {
+    const named = vocabulary.blueprints.find(name => readAmount(rest).words === readable(name).toLowerCase())
+    return named !== undefined ? [{ kind: 'build', blueprint: named }] : readThing('collect', rest, whole, vocabulary)
+  }
+  const spot = /\bat\s*\(?(-?\d+)[,\s]+(-?\d+)[,\s]+(-?\d+)\)?/.exec(rest)
+  const after = spot ? rest.slice(spot.index + spot[0].length) : ''
+  const placeless = rest.replace(/\bat\s*\(?-?\d.*$/, '')
+  // A carrot on a stick is no carrot.
+  const isName = exactName(readAmount(placeless).words, vocabulary.items) !== null
+  const begin = isName ? -1 : placeless.search(aside)
+  const tail = `${begin < 0 ? '' : placeless.slice(begin)}${after}`
+  const [, first = ''] = /^@?([\w]+)\s+/.exec(placeless) ?? []
+  const toFirst = isName ? undefined : personIn(first, vocabulary)
+  const lead = /^(?:him|her|them)\s+/.exec(placeless)
+  const said = (begin < 0 ? placeless : placeless.slice(0, begin)).trim()
+  const phrase = (toFirst === undefined ? said : said.replace(/^\S+\s*/, '')).replace(/^(?:me|us|him|her|them)\s+/, '')
+  const [, object = phrase, last] = /^(.*?)\s+(too|also|as well|please|now|first|instead)$/.exec(phrase) ?? []
+  const { count, words } = readAmount(object)
+  const means =
+    /^(?:everything|all|rest|leftovers?|it|them|things|materials?|(?:both|these|those|this|that)(?: (?:of them|things|items))?$)\b/
+  if (verb === 'store' && means.test(words || object)) {
+    const left = askedIn((words || object).replace(ofTheRest, ' ')).map(() => object)
+    const { unread } = readAsides(tail, verb, '', vocabulary)
+    const part = count === null ? {} : { part: { count, text: whole } }
+    return [withUnread<Read>({ kind: 'storeRest', ...part }, [...left, ...unread])]
+  }
+  if (verb === 'bring' && means.test(words || object)) {
+    const { who, unread } = readAsides(tail, verb, '', vocabulary)
+    const to = given ?? who ?? toFirst
+    return to === undefined
+      ? [{ kind: 'unknown', text: whole }]
+      : [{ kind: 'hand', means: thingOf(object), to, text: whole, unread }]
+  }
+  if (verb === 'place' && means.test(words || object)) {
+    const { unread } = readAsides(tail, verb, '', vocabulary)
+    const at = spot ? ([Number(spot[1]), Number(spot[2]), Number(spot[3])] as const) : null
+    return [{ kind: 'setUp', means: thingOf(object), at, text: whole, unread }]
+  }
+  const item = resolveName(words, vocabulary.items, vocabulary.prefer)
+  if (item === null) return [{ kind: 'unknown', text: whole, ...(words === '' ? {} : { name: words }) }]
+  // How many come out of other things the words leave open.
+  if (verb === 'craft' && count === null && outOfThese.test(rest)) return [{ kind: 'unknown', text: whole }]
+  const { who = toFirst, each, unread: beside } = readAsides(tail, verb, item, vocabulary)
+  const unread = [
+    ...(lead && verb !== 'bring' ? [lead[0].trim()] : []),
+    ...(last === 'first' ? [`first ${object}`] : []),
+    ...(count === null && allOfThem.test(object) && verb !== 'store' ? [object] : []),
+    ...(who !== undefined && (verb === 'place' || verb === 'store') ? [`for ${who}`] : []),
+    ...(each && (verb === 'place' || verb === 'store' || verb === 'bring') ? ['for each'] : []),
+    ...beside,
+  ]
+  return demandsOf(verb, item, { count, whole, rest, placeless, spot, toFirst }).map((demand, index) =>
+    withUnread(demand, index === 0 ? unread : [], who, each),
+  )
+}
+
+interface Said {
+  readonly count: number | null
+  readonly whole: string
+  readonly rest: string
+  readonly placeless: string
+  readonly spot: RegExpExecArray | null
+  readonly toFirst: string | undefined
+}
+
+const demandsOf = (verb: Verb, item: string, { count, whole, rest, placeless, spot, toFirst }: Said): Read[] => {
+  const amount = Math.max(1, count ?? 1)
+  if (verb === 'place') {
+    const spotAt = spot ? ([Number(spot[1]), Number(spot[2]), Number(spot[3])] as const) : null
+    const place = (at: typeof spotAt, times: number): Demand[] =>
+      times < 1 ? [] : [{ kind: 'place', block: item, at, ...(times > 1 ? { count: times } : {}) }]
+    return spotAt ? [...place(spotAt, 1), ...place(null, amount - 1)] : place(null, amount)
+  }
+  if (verb === 'mine') return [{ kind: 'collect', item, count: amount, mined: true }]
+  if (verb === 'heat') {
+    // What is cooked is not what comes out: two beef in hand are not two cooked.
+    const product = smelting('furnace', item)?.result
+    const kind = product === undefined && !/\bsmelt\b/.test(whole) ? 'craft' : 'collect'
+    return [{ kind, item: product ?? item, count: amount }]
+  }
+  if (verb === 'store' && count === null) return [{ kind: verb, item, count: amount, means: 'thing' }]
+  if (verb === 'bring') {
+    const to = toFirst ?? /\bto\s+@?(\w+(?: \w+)?)/.exec(placeless)?.[1] ?? /^(him|her|them)\b/.exec(rest)?.[1]
+    const isAsker = to === undefined || /^(?:me|us|here|the team)$/.test(to)
+    return [{ kind: 'bring', item, count: amount, ...(isAsker ? {} : { to }) }]
+  }
+  return verb === 'collect' || verb === 'craft' || verb === 'store' ? [{ kind: verb, item, count: amount }] : []
+}
