@@ -26,12 +26,13 @@ export const gather = defineAction({
   name: 'gather',
   description:
     'Get items by whatever it takes until `count` are carried in all: out of chests, by digging, hunting, crafting and smelting, tools and fuel included. `anew` leaves those in chests there.',
-  offered: { have: 10, stored: 20, built: 20 },
+  offered: { have: 10, stored: 20, placed: 35, built: 20 },
   work: 'gather',
   effects: ['gains-items'],
   aliases: ['getItem', 'obtain'],
   family: 'items',
   words: ['get', 'gather', 'obtain', 'bring', 'provide'],
+  after: ['missing-tool'],
   parameters: z.object({
     item,
     count: count.default(1).describe('how many to carry in the end, those carried now included'),
