@@ -353,7 +353,7 @@ describe('writing', () => {
     await at.press(keys.tab)
     await at.see('> !goTo(')
     await at.type('1')
-    await at.see('!goTo(x, y, z, range?)  Walk to a place.')
+    await at.see('!goTo(x, y, z, range?)  Walk to within')
   })
 
   it('writes lines of wide characters with the cursor in the right cell', async () => {
