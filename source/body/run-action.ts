@@ -18,7 +18,7 @@ import {
   type Progress,
 } from './contract/body-types.ts'
 import type { MindControl } from './contract/mind-control.ts'
-import { still } from './hands/still.ts'
+import { stopBot } from './hands/stop-bot.ts'
 import { searchedMs } from './walk/search-in-slices.ts'
 
 /** An action that neither moves, nor changes anything, nor looks for a way, nor tells of progress for this long has failed. */
@@ -198,7 +198,7 @@ export function runAction(definition: ActionDefinition, args: Record<string, unk
       settle()
     }
     const onAbort = () => {
-      still(bot)
+      stopBot(bot)
       setTimeout(() => finish(() => reject(signal.reason)), stopGraceMs)
     }
     signal.addEventListener('abort', onAbort, { once: true })
@@ -207,7 +207,7 @@ export function runAction(definition: ActionDefinition, args: Record<string, unk
       (error: unknown) => finish(() => reject(signal.aborted ? signal.reason : error)),
     )
   })
-  result.catch(() => undefined).finally(() => still(bot))
+  result.catch(() => undefined).finally(() => stopBot(bot))
   return { result, settled }
 }
 

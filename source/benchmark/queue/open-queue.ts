@@ -3,7 +3,7 @@ import { type ObjectStore, Objm } from '@nats-io/obj'
 import { nanos } from '@nats-io/transport-node'
 import { codeOf } from '../../errors.ts'
 import type { Bus } from '../../remote/bus/connect.ts'
-import { openTogether } from '../../remote/bus/together.ts'
+import { openWithRetry } from '../../remote/bus/open-with-retry.ts'
 import { queueNames } from './subject-names.ts'
 
 export interface QueueOptions {
@@ -30,7 +30,7 @@ export async function openQueue(bus: Bus, options: QueueOptions = {}): Promise<O
     }
   const stream = async (config: Parameters<Bus['jsm']['streams']['add']>[0]) =>
     void (await bus.jsm.streams.add(config).catch(unlessThere(alreadyThere)))
-  await openTogether(() =>
+  await openWithRetry(() =>
     stream({
       ...shared,
       name: queueNames.jobs,
@@ -41,10 +41,10 @@ export async function openQueue(bus: Bus, options: QueueOptions = {}): Promise<O
       max_msgs_per_subject: 1,
     }),
   )
-  await openTogether(() =>
+  await openWithRetry(() =>
     stream({ ...shared, name: queueNames.results, subjects: ['mcteam.bench.result.*.*'], max_age: nanos(keptMs) }),
   )
-  await openTogether(async () => {
+  await openWithRetry(async () => {
     const known = await bus.jsm.consumers.info(queueNames.jobs, queueNames.workers).catch(() => undefined)
     if (known) return
     const config = {
@@ -58,7 +58,7 @@ export async function openQueue(bus: Bus, options: QueueOptions = {}): Promise<O
     await bus.jsm.consumers.add(queueNames.jobs, config).catch(unlessThere(consumerThere))
   })
   const files = new Objm(bus.js)
-  return await openTogether(() =>
+  return await openWithRetry(() =>
     files.create(queueNames.files, { replicas, ttl: nanos(keptMs), storage: StorageType.File }),
   )
 }

@@ -4,7 +4,7 @@ import { partsOf, type ReflexSwitches } from '../bot/bot-state.ts'
 import { gateOf } from '../bot/reflex-gate.ts'
 import { afterRunning, listenTo } from '../bot/waits.ts'
 import { type ActionContext, ActionError, type Claims } from '../contract/body-types.ts'
-import { still } from '../hands/still.ts'
+import { stopBot } from '../hands/stop-bot.ts'
 import { idleReflexes } from './idle-reflexes.ts'
 import type { Reflex, Rest } from './reflex.ts'
 import { urgentReflexes } from './urgent-reflexes.ts'
@@ -67,7 +67,7 @@ export function startModes({ bot, switches, claims, contextFor, idle, tell }: Se
     tell(reflex.name, reason)
     try {
       await gateOf(bot).hold(signal, async () => {
-        still(bot)
+        stopBot(bot)
         await reflex.act(contextFor(signal), resting)
       })
     } catch (error) {

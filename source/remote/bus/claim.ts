@@ -10,7 +10,7 @@ import { cleanText } from '../../session/log/clean-text.ts'
 import type { Bus } from './connect.ts'
 import { refusedBy } from './errors.ts'
 import { buckets, sessionNames } from './names.ts'
-import { openTogether } from './together.ts'
+import { openWithRetry } from './open-with-retry.ts'
 
 /** ms after which a claim that is not renewed is gone: what a session waits at most when its host was killed. */
 const claimLifeMs = 10_000
@@ -64,7 +64,7 @@ export async function claimSession(bus: Bus, options: ClaimOptions): Promise<Cla
   const { id, run, startedAt, taken } = options
   const { key } = sessionNames(id)
   const { life: ttl = claimLifeMs, replicas = 1 } = options
-  const openClaims = () => openTogether(() => bus.kvm.create(buckets.hosts, { ttl, history: 1, replicas }))
+  const openClaims = () => openWithRetry(() => bus.kvm.create(buckets.hosts, { ttl, history: 1, replicas }))
   let bucket = await openClaims()
   // The host that made the bucket has set how long its entries live.
   const life = (await bucket.status()).ttl

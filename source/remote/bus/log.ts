@@ -4,8 +4,8 @@ import { codeOf, errorText } from '../../errors.ts'
 import type { Backlog, Batch } from './backlog.ts'
 import type { Bus } from './connect.ts'
 import { sessionNames } from './names.ts'
+import { openWithRetry } from './open-with-retry.ts'
 import { pieceOf, pieces } from './pieces.ts'
-import { openTogether } from './together.ts'
 import { logged } from './wire.ts'
 
 /** How the log is kept on the bus. */
@@ -72,7 +72,7 @@ export async function publishLog(options: LogOptions): Promise<BusLog> {
   let turn = 0
   const settling = new Set<() => void>()
 
-  await openTogether(() => bus.jsm.streams.add(streamConfig(id, options.keeping ?? {})).catch(reuse))
+  await openWithRetry(() => bus.jsm.streams.add(streamConfig(id, options.keeping ?? {})).catch(reuse))
   await look()
   const publishing = publish()
 

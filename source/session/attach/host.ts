@@ -8,9 +8,9 @@ import { createAttendance } from './attendance.ts'
 import { createBroadcast } from './broadcast.ts'
 import type { SessionControl } from './commands.ts'
 import type { Door, Inside, OpenDoor } from './door.ts'
-import { keepListed } from './listed.ts'
 import { createNames, type NameNeeds } from './names.ts'
 import { answers, runtimeDirectory, sessionAddress } from './paths.ts'
+import { keepListed } from './session-listing.ts'
 import { serveTerminal } from './terminal.ts'
 
 export interface HostOptions extends NameNeeds {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { clockState } from './state/clock.ts'
-import type { Kept } from './state/kept.ts'
+import type { DeepReadonly } from './state/deep-readonly.ts'
 import { conversationState, discussionState, messageState } from './state/messages.ts'
 import { personState, seatState } from './state/seats.ts'
 import {
@@ -63,7 +63,7 @@ export const stateSchema = z.object({
   /** Fleets that offered seats, by name, also those that are gone; absent while a session is in one process. */
   fleets: z.record(z.string(), fleetState).optional(),
 })
-export type SessionState = Kept<z.infer<typeof stateSchema>>
+export type SessionState = DeepReadonly<z.infer<typeof stateSchema>>
 
 /** Lengths at which the oldest entry falls out; the log keeps everything. */
 export const bounds = {

@@ -27,7 +27,7 @@ export function releaseUse(game: Game, player: Player): void {
   for (const rule of game.index.item(item.name).release) rule.release(game, player, item, game.age - using.since)
 }
 
-/** Things that take time. */
+/** Use that takes time: eating, drinking, drawing a bow. It ends early when the item is put away. */
 export const using: Mechanic = {
   name: 'using',
   tick(game) {

@@ -2,7 +2,7 @@ import { vocabularyOf } from '../../../planner/vocabulary.ts'
 import type { PassedWork } from '../../../session/log/events/meaning.ts'
 import { isSameWork } from '../../../session/log/same-condition.ts'
 import type { ConverseInput, ConverseOutput } from '../../questions/converse/shape.ts'
-import { freely, hear } from './hear.ts'
+import { hearSaying, hearText } from './hear-message.ts'
 import { proposes, readNotes, writeNotes } from './next-batch.ts'
 import { passOn } from './pass-on.ts'
 import { propose } from './propose-batch.ts'
@@ -34,11 +34,11 @@ export const converseByRules = (input: ConverseInput): ConverseOutput => {
     if (person) continue
     // Whatever it says is its answer: what it told of recipes is known by now.
     draft.notes.recipes.waiting = draft.notes.recipes.waiting.filter(name => name !== from)
-    for (const saying of meaning ?? []) hear(draft, from, saying)
+    for (const saying of meaning ?? []) hearSaying(draft, from, saying)
     for (const line of meaning ? [] : text.split('\n')) {
       const saying = understand(line, draft.vocabulary)
-      if (saying) hear(draft, from, saying)
-      else freely(draft, from, line)
+      if (saying) hearSaying(draft, from, saying)
+      else hearText(draft, from, line)
     }
   }
   ownWork(draft)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Kept } from './kept.ts'
+import type { DeepReadonly } from './deep-readonly.ts'
 
 /** How long the team has been at work; see work-clock.ts. */
 export const clockState = z.object({
@@ -16,4 +16,4 @@ export const clockState = z.object({
   /** A request or a draft waits for a person, or a person has a task under way or one to begin. */
   forPeople: z.boolean().default(false),
 })
-export type ClockState = Kept<z.infer<typeof clockState>>
+export type ClockState = DeepReadonly<z.infer<typeof clockState>>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { meaning, talkLine } from '../events/meaning.ts'
 import { messageEvents } from '../events/messages.ts'
 import { reportStages } from '../events/words.ts'
-import type { Kept } from './kept.ts'
+import type { DeepReadonly } from './deep-readonly.ts'
 
 const texts = z.array(z.string())
 
@@ -14,7 +14,7 @@ export const messageState = messageEvents['message.sent'].omit({ task: true, sta
   /** The task that a report is about, and how far it is. */
   report: z.object({ task: z.string(), stage: z.enum(reportStages) }).optional(),
 })
-export type MessageState = Kept<z.infer<typeof messageState>>
+export type MessageState = DeepReadonly<z.infer<typeof messageState>>
 
 /** What was said about a goal, by the id of its task, in rounds. */
 export const discussionState = z.object({
@@ -37,4 +37,4 @@ export const conversationState = z.object({
   by: z.string().optional(),
   reason: z.string().optional(),
 })
-export type ConversationState = Kept<z.infer<typeof conversationState>>
+export type ConversationState = DeepReadonly<z.infer<typeof conversationState>>

@@ -4,7 +4,7 @@ import { benched } from '../events/benched.ts'
 import { seatEvents } from '../events/bodies.ts'
 import { modelName } from '../events/seat-minds.ts'
 import { accesses, actionResults, draftCount, mindPhases, occupant, past, seatRoles } from '../events/words.ts'
-import type { Kept } from './kept.ts'
+import type { DeepReadonly } from './deep-readonly.ts'
 import { deviceStates } from './session.ts'
 
 const counts = z.record(z.string(), z.number())
@@ -20,7 +20,7 @@ const actionState = seatEvents['action.started'].omit({ seat: true, args: true, 
   reason: z.string().optional(),
   endedAt: z.number().optional(),
 })
-export type ActionState = Kept<z.infer<typeof actionState>>
+export type ActionState = DeepReadonly<z.infer<typeof actionState>>
 
 const bodyState = seatEvents['body.state'].omit({ seat: true }).extend({
   online: z.boolean(),
@@ -29,7 +29,7 @@ const bodyState = seatEvents['body.state'].omit({ seat: true }).extend({
   inventory: counts,
   deaths: z.number(),
 })
-export type BodyState = Kept<z.infer<typeof bodyState>>
+export type BodyState = DeepReadonly<z.infer<typeof bodyState>>
 
 const transcriptLine = z.object({
   seq: z.number(),
@@ -41,7 +41,7 @@ const transcriptLine = z.object({
   /** How an action ended. */
   result: z.enum(actionResults).optional(),
 })
-export type TranscriptLine = Kept<z.infer<typeof transcriptLine>>
+export type TranscriptLine = DeepReadonly<z.infer<typeof transcriptLine>>
 
 /** What the person in a seat did there. */
 const personAct = z.union([
@@ -49,7 +49,7 @@ const personAct = z.union([
   z.object({ action: z.string(), label: z.string(), result: z.enum(actionResults).optional() }),
   z.object({ decision: z.enum(['accepted', 'edited', 'ignored']), title: z.string() }),
 ])
-export type PersonAct = Kept<z.infer<typeof personAct>>
+export type PersonAct = DeepReadonly<z.infer<typeof personAct>>
 
 export const seatState = z.object({
   seat: z.string(),
@@ -135,7 +135,7 @@ export const seatState = z.object({
   /** The fleet that hosts it, or `host`; absent while a session is in one process. */
   fleet: z.string().optional(),
 })
-export type SeatState = Kept<z.infer<typeof seatState>>
+export type SeatState = DeepReadonly<z.infer<typeof seatState>>
 
 export const personState = z.object({
   person: z.string(),
@@ -151,7 +151,7 @@ export const personState = z.object({
   /** The seat that another one took from them while they were away. */
   lostSeat: z.string().optional(),
 })
-export type PersonState = Kept<z.infer<typeof personState>>
+export type PersonState = DeepReadonly<z.infer<typeof personState>>
 
 export type RunState = NonNullable<SeatState['run']>
 export type RecallState = NonNullable<SeatState['recalls']>

@@ -4,7 +4,7 @@ import { endCauses, refereeDuties, sessionResults } from '../events/outcome.ts'
 import { sessionEvents } from '../events/session.ts'
 import { defaultDecisions, itemCounts } from '../events/words.ts'
 import { device, worldEvents } from '../events/world.ts'
-import type { Kept } from './kept.ts'
+import type { DeepReadonly } from './deep-readonly.ts'
 
 /** The session as a whole. */
 export const sessionState = z.object({
@@ -29,7 +29,7 @@ export const sessionState = z.object({
   resultReason: z.string().optional(),
   endedAt: z.number().optional(),
 })
-export type SessionSummary = Kept<z.infer<typeof sessionState>>
+export type SessionSummary = DeepReadonly<z.infer<typeof sessionState>>
 
 export const containerState = worldEvents['world.container'].omit({ by: true }).extend({
   /** Null: it was not opened. */
@@ -37,11 +37,11 @@ export const containerState = worldEvents['world.container'].omit({ by: true }).
   /** What each seat that knows of it takes to be in it (null: it was not opened), where not all of the team know what one of them has found. */
   known: z.record(z.string(), itemCounts.nullable()).optional(),
 })
-export type ContainerState = Kept<z.infer<typeof containerState>>
+export type ContainerState = DeepReadonly<z.infer<typeof containerState>>
 
 /** By place: `x y z`. */
 export const deviceStates = z.record(z.string(), device)
-export type DeviceStates = Kept<z.infer<typeof deviceStates>>
+export type DeviceStates = DeepReadonly<z.infer<typeof deviceStates>>
 
 export const scoreState = z.object({
   completion: z.number(),
@@ -83,7 +83,7 @@ export const usageState = z.object({
 export const alertState = worldEvents.alert
   .omit({ cause: true, limit: true })
   .extend({ seq: z.number(), t: z.number() })
-export type AlertState = Kept<z.infer<typeof alertState>>
+export type AlertState = DeepReadonly<z.infer<typeof alertState>>
 
 export const fleetState = fleetEvents['fleet.joined'].extend({
   /** ms there and back. */
@@ -93,4 +93,4 @@ export const fleetState = fleetEvents['fleet.joined'].extend({
   since: z.number(),
   reason: z.string().optional(),
 })
-export type FleetState = Kept<z.infer<typeof fleetState>>
+export type FleetState = DeepReadonly<z.infer<typeof fleetState>>

@@ -3,7 +3,7 @@ import { peopleEvents } from '../events/people.ts'
 import { awaits, plan } from '../events/plan.ts'
 import { taskEvents } from '../events/tasks.ts'
 import { decisionSources, draftDecisions } from '../events/words.ts'
-import type { Kept } from './kept.ts'
+import type { DeepReadonly } from './deep-readonly.ts'
 
 const texts = z.array(z.string())
 
@@ -20,7 +20,7 @@ const tries = z.object({
   best: z.number(),
   fruitless: texts,
 })
-export type TriesState = Kept<z.infer<typeof tries>>
+export type TriesState = DeepReadonly<z.infer<typeof tries>>
 
 const { progress, reason, cause, evidence, round, still, postponed, guided, announced } =
   taskEvents['task.changed'].shape
@@ -37,7 +37,7 @@ export const taskState = taskEvents['task.added'].extend({
   startedAt: z.number().optional(),
   endedAt: z.number().optional(),
 })
-export type TaskState = Kept<z.infer<typeof taskState>>
+export type TaskState = DeepReadonly<z.infer<typeof taskState>>
 
 export const planState = taskEvents['plan.proposed'].omit({ replaces: true }).extend({
   /** The version it replaces, for the difference a person decides on. */
@@ -62,7 +62,7 @@ export const planState = taskEvents['plan.proposed'].omit({ replaces: true }).ex
   /** Versions that were turned down. */
   rejected: z.array(taskEvents['plan.rejected'].omit({ plan: true }).extend({ content: plan })).optional(),
 })
-export type PlanState = Kept<z.infer<typeof planState>>
+export type PlanState = DeepReadonly<z.infer<typeof planState>>
 
 /** `timeout`: seconds, from `timedFrom` or else from `askedAt`; `amount`: the limit asked for, then the one granted. */
 export const approvalState = taskEvents['approval.asked'].extend({
@@ -72,7 +72,7 @@ export const approvalState = taskEvents['approval.asked'].extend({
   /** Absent in keyframes written before it was kept. */
   source: z.enum([...decisionSources, 'team']).optional(),
 })
-export type ApprovalState = Kept<z.infer<typeof approvalState>>
+export type ApprovalState = DeepReadonly<z.infer<typeof approvalState>>
 
 /** `timeout`: seconds, from `timedFrom` or else from `askedAt`. */
 export const draftState = peopleEvents['human.asked'].omit({ answer: true }).extend({
@@ -80,4 +80,4 @@ export const draftState = peopleEvents['human.asked'].omit({ answer: true }).ext
   timedFrom: z.number().optional(),
   decision: z.enum(draftDecisions).optional(),
 })
-export type DraftState = Kept<z.infer<typeof draftState>>
+export type DraftState = DeepReadonly<z.infer<typeof draftState>>

@@ -1,6 +1,6 @@
 import { isOver } from '../../../session/log/events/outcome.ts'
 import { quit } from '../../app.ts'
-import { askExport, askGoal, replayAgain, showSummary } from '../../input/afterwards.ts'
+import { askExport, askGoal, replayAgain, showSummary } from '../../input/after-session.ts'
 import { recall } from '../../input/line.ts'
 import { startText } from '../../input/start.ts'
 import { approvalBar } from '../../screen/approval.ts'

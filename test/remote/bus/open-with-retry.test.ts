@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openQueue } from '../../../source/benchmark/queue/open-queue.ts'
-import { openTogether } from '../../../source/remote/bus/together.ts'
+import { openWithRetry } from '../../../source/remote/bus/open-with-retry.ts'
 import { connected, natsServer } from './helpers.ts'
 import { noNatsServer } from './nats-server.ts'
 
@@ -20,13 +20,13 @@ describe.runIf(!noNatsServer)(noNatsServer ?? 'what several open on a bus at onc
     await bus.jsm.streams.add({ name: 'other', subjects: ['here.*'] })
     let tries = 0
     const mine = () => bus.jsm.streams.add({ name: 'mine', subjects: ['here.one'] })
-    await expect(openTogether(mine)).rejects.toThrow('subjects overlap with an existing stream')
-    const made = await openTogether(async () => {
+    await expect(openWithRetry(mine)).rejects.toThrow('subjects overlap with an existing stream')
+    const made = await openWithRetry(async () => {
       if (++tries === 2) await bus.jsm.streams.delete('other')
       return await mine()
     })
     expect([made.config.name, tries]).toEqual(['mine', 2])
     await bus.close()
-    await expect(openTogether(mine)).rejects.toThrow('closed')
+    await expect(openWithRetry(mine)).rejects.toThrow('closed')
   })
 })

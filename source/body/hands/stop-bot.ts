@@ -3,7 +3,7 @@ import { raw } from '../bot/undeclared.ts'
 import { closeWindow, emptyCursor } from './windows.ts'
 
 /** Stops whatever a body is doing: walking, digging, eating, looking into a window. */
-export function still(bot: Bot): void {
+export function stopBot(bot: Bot): void {
   try {
     bot.pathfinder.setGoal(null)
     bot.stopDigging()

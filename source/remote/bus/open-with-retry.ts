@@ -12,7 +12,7 @@ const findingTimeoutMs = 10_000
  * a moment later the stream is simply there. What is refused for good is still refused then, and that error is thrown.
  * `open` must do no harm when it is called again.
  */
-export async function openTogether<T>(open: () => Promise<T>): Promise<T> {
+export async function openWithRetry<T>(open: () => Promise<T>): Promise<T> {
   const end = performance.now() + findingTimeoutMs
   for (let tries = 0; ; tries++) {
     try {

@@ -8,7 +8,7 @@ import { passed, sayItems } from './sayings.ts'
 import { carried, type Draft, openTasks, take, tell } from './talk-draft.ts'
 
 /** What another agent says. */
-export const hear = (draft: Draft, from: string, saying: Saying): void => {
+export const hearSaying = (draft: Draft, from: string, saying: Saying): void => {
   const { notes, input } = draft
   switch (saying.kind) {
     case 'offer': {
@@ -69,7 +69,7 @@ export const hear = (draft: Draft, from: string, saying: Saying): void => {
 }
 
 /** A line that no rule brain wrote: work that can be read out of it is taken on, anything else needs no answer. */
-export const freely = (draft: Draft, from: string, text: string): void => {
+export const hearText = (draft: Draft, from: string, text: string): void => {
   const read = readOrder(text, draft.vocabulary).flatMap(demand => {
     if (demand.kind !== 'collect' && demand.kind !== 'craft') return []
     const { kind, item, count } = demand

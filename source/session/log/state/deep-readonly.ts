@@ -5,8 +5,8 @@ import type { Condition, Plan } from '../events/plan.ts'
  * What a schema accepts, never to be changed: all readers share the state. Plans, conditions and
  * meanings are payloads of events and stay as those have them.
  */
-export type Kept<T> = T extends Condition | Plan | Meaning
+export type DeepReadonly<T> = T extends Condition | Plan | Meaning
   ? T
   : T extends object
-    ? { readonly [Key in keyof T]: Kept<T[Key]> }
+    ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
     : T
