@@ -80,6 +80,7 @@ export const vocabulary: Readonly<Record<string, string>> = {
   name: 'name of the action in the table of actions',
   note: 'about what',
   occupant: 'who sits there: an agent with its brain, a person, nobody',
+  reached: 'how the world shows that the goal is reached, all of it; empty: nothing can show it',
   impossible: 'in place of items: why the goal cannot be reached, and whether it is not understood or out of reach',
   finished: 'in place of items: all that the goal asks for is there already, and what shows it',
   leftOut: 'parts of the goal that the planner does not understand, in the words they were given in',

@@ -177,7 +177,7 @@ export const createTeam = (options: TeamOptions): Team => {
   const lookInto = createLookInto({ session, roster, knowledge, abilities, nextId, ending })
   const chests = createChestEvidence({ session, task, knowledge, referee, lookInto })
   const checks = createChecks({ roster, work, knowledge, referee, chests })
-  const facts = createGoalFacts({ session, roster, work, goal, knowledge })
+  const facts = createGoalFacts({ session, task, roster, work, goal, knowledge })
   const goalCheck = createGoalCheck({
     decision: { session, roster, work, goal, knowledge, facts, checks, ending },
     judge: { session, task, referee, ending },

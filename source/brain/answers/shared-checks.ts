@@ -117,3 +117,8 @@ export const twice = (ids: readonly string[]): string[] =>
 /** A condition with the blueprint that was meant. */
 export const mendedCondition = <C extends Condition>(done: C, blueprints: readonly { readonly name: string }[]): C =>
   done.kind === 'built' ? { ...done, blueprint: meaningOf(blueprints.map(one => one.name)).of(done.blueprint) } : done
+
+export const mendedReached = (
+  { reached }: { readonly reached?: readonly Condition[] | undefined },
+  blueprints: readonly { readonly name: string }[],
+): { reached?: Condition[] } => (reached ? { reached: reached.map(done => mendedCondition(done, blueprints)) } : {})

@@ -1,7 +1,7 @@
 import { outlineOf } from '../../planner/document-paths.ts'
 import type { Past } from '../../session/log/events/words.ts'
 import type { Question } from '../brain.ts'
-import type { PlanTaskInput } from '../questions/plan-task/shape.ts'
+import type { GoalJudge, PlanTaskInput } from '../questions/plan-task/shape.ts'
 import { at, compactJson, counts, lines, named } from '../questions/prompt-lines.ts'
 import type {
   ActionInfo,
@@ -47,6 +47,13 @@ const carried = ({ inventory, unseen }: Member): string =>
 
 /** What lies under everything says nothing. */
 const isGround = (block: string): boolean => block === 'bedrock' || block === 'grass_block'
+
+const judges: Readonly<Record<GoalJudge, string>> = {
+  task: 'the task has a judge that looks at the world; leave "reached" out unless nothing is left to do',
+  words: 'its words are held against the world; leave "reached" out unless nothing is left to do',
+  plan: 'you, under "reached"',
+  people: 'people changed what is wanted; say under "reached" what the world shows when that is there',
+}
 
 const renderers: Readonly<Record<string, (value: never, input: never) => string>> = {
   goal: (goal: string, { told = [] }: { readonly told?: readonly string[] }) =>
@@ -133,6 +140,7 @@ const renderers: Readonly<Record<string, (value: never, input: never) => string>
   finished: outcomes,
   failed: outcomes,
   running: outcomes,
+  judgedBy: (judge: GoalJudge) => judges[judge],
   names: (list: readonly string[]) => list.map(named).join(', ') || 'none',
 }
 

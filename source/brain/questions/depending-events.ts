@@ -10,7 +10,9 @@ export const idsIn = ({
 
 /** A plan with one of these items, or, where there are none, one that says why it has none. */
 export const hasItems = (plan: Plan, ids: readonly string[]): boolean =>
-  ids.length === 0 ? (plan.impossible ?? plan.finished) !== undefined : idsIn(plan).some(id => ids.includes(id))
+  ids.length === 0
+    ? (plan.impossible ?? plan.finished ?? plan.reached) !== undefined
+    : idsIn(plan).some(id => ids.includes(id))
 
 /** Whether the input of a question tells this text: as a text of its own, or after a word that says what it is. */
 export const tells = (input: unknown, text: string): boolean => {

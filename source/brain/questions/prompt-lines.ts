@@ -1,4 +1,6 @@
 import { formatCells } from '../../planner/cell-ranges.ts'
+import { reachedWhen } from '../../session/log/condition-words.ts'
+import type { Plan } from '../../session/log/events/plan.ts'
 
 /** Pieces of an input as lines of a prompt. */
 export const counts = (items: Readonly<Record<string, number>> | null): string =>
@@ -18,6 +20,12 @@ export const compactJson = (value: unknown): string => JSON.stringify(value, com
 /** Long lists of cell numbers as ranges. */
 const compactCells = (key: string, value: unknown): unknown =>
   key === 'cells' && Array.isArray(value) && value.every(one => typeof one === 'number') ? formatCells(value) : value
+
+/** A plan without items says that all is there; empty for one with items. */
+export const nothingToDo = ({ reached = [], stages }: Pick<Plan, 'reached' | 'stages'>): string =>
+  reached.length > 0 && stages.every(({ items }) => items.length === 0)
+    ? `all that is wanted is there: ${reachedWhen(reached)}`
+    : ''
 
 /** Parts of an answer in one line for people. */
 export const listed = (parts: readonly string[]): string => parts.join('; ') || 'nothing'

@@ -1,3 +1,4 @@
+import { readable } from '../../minecraft/names/readable.ts'
 import type { Condition } from './events/plan.ts'
 
 /** When a task counts as done, for people. */
@@ -23,3 +24,16 @@ export const doneWhen = (done: Condition | undefined): string => {
       return 'every task under it succeeded'
   }
 }
+
+/** What the world shows when a goal is reached, for people: what no seat is named for counts for the team. */
+export const reachedWhen = (conditions: readonly Condition[]): string =>
+  conditions.length === 0
+    ? 'nothing in the world can show it'
+    : conditions
+        .map(done => {
+          if (done.kind === 'have' && done.seat === undefined) return `the team has ${readable(done.item, done.count)}`
+          if (done.kind === 'inside' && done.seats === undefined)
+            return `an agent stands between ${place(done.box.from)} and ${place(done.box.to)}`
+          return doneWhen(done)
+        })
+        .join('; ')

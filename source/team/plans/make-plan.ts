@@ -3,6 +3,7 @@ import type { Think } from '../../mind/mind-needs.ts'
 import type { Organization } from '../../organizations/organization.ts'
 import type { Plan } from '../../session/log/events/plan.ts'
 import type { Discussion } from '../messages/discussion-rounds.ts'
+import type { GoalCheck } from '../tasks/goal-check.ts'
 import { leavesOf } from '../tasks/task-rules.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import type { Schedule, SessionLike } from '../team-interface.ts'
@@ -27,6 +28,7 @@ export interface PlanMakerNeeds {
   readonly session: SessionLike
   readonly work: Work
   readonly means: PlanningMeans
+  readonly goalCheck: Pick<GoalCheck, 'judgedBy'>
 }
 
 /** Thinks a plan up, in the way of the organization. */
@@ -48,6 +50,7 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
         share: ledTeam.share(),
         observation: own.observation(),
         measured: session.state.score.parts,
+        judgedBy: needs.goalCheck.judgedBy(),
         timeLeft: timeLeft(),
         plan,
         tasks: leavesOf(work.tasks()).filter(task => task.plan === plan),

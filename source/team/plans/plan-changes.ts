@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Plan, PlanItem } from '../../session/log/events/plan.ts'
 import { itemChanges } from '../../session/log/item-changes.ts'
+import { thingIn } from '../../session/log/item-titles.ts'
 import { wholeOf } from '../../session/log/split-item.ts'
 
 /** Pure questions about versions of a plan. */
@@ -37,7 +39,23 @@ export const signed = (content: Plan, before: Plan | null, by: string): Plan => 
     const because = item.because ?? whole?.because ?? `added by ${by}`
     return { ...item, because, ...(isSamePlan && !isKept && { addedBy: by }) }
   }
-  return { ...content, stages: content.stages.map(stage => ({ ...stage, items: stage.items.map(reasonFor) })) }
+  return {
+    ...content,
+    ...judgeAfter(content, before),
+    stages: content.stages.map(stage => ({ ...stage, items: stage.items.map(reasonFor) })),
+  }
+}
+
+/** What a person changed of the work is no longer asked for as it was, where they left the judge as it stood. */
+const judgeAfter = (content: Plan, before: Plan | null): Pick<Plan, 'reached'> => {
+  const { reached } = content
+  if (!reached || !before?.reached || !isDeepStrictEqual(reached, before.reached)) return {}
+  const asked = (plan: Plan, thing: string | null): string[] =>
+    itemsOf(plan)
+      .flatMap(({ done }) => (thingIn(done) === thing ? [JSON.stringify(done)] : []))
+      .sort()
+  const kept = reached.filter(one => isDeepStrictEqual(asked(content, thingIn(one)), asked(before, thingIn(one))))
+  return { reached: kept.length > 0 ? kept : undefined }
 }
 
 /** The items and all that they require, and what that requires: a part cannot begin without it. */

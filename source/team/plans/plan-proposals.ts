@@ -1,6 +1,8 @@
+import { nothingToDo } from '../../brain/questions/prompt-lines.ts'
 import { readable } from '../../minecraft/names/readable.ts'
 import { readGoal } from '../../planner/goal-demands.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
+import { reachedWhen } from '../../session/log/condition-words.ts'
 import type { Impossible, Plan } from '../../session/log/events/plan.ts'
 import { goalWords, type Knowledge, quotedPart } from '../knowledge/team-knowledge.ts'
 import type { Approvals } from '../people/approvals.ts'
@@ -49,6 +51,7 @@ export const createProposals = (needs: ProposalNeeds): Proposals => {
   /** The gate holds this plan alone: workers go on with tasks of the last version that are running, or that this one keeps. */
   const ask = (): void => {
     const { version, content, editor } = known()!
+    const nothing = nothingToDo(content)
     const { impossible: refusal, finished, takenOut } = content
     const size = `${plural(content.stages.length, 'stage')}, ${plural(itemsOf(content).length, 'item')}`
     const what = version === 1 ? 'a plan' : `version ${version} of the plan`
@@ -60,15 +63,19 @@ export const createProposals = (needs: ProposalNeeds): Proposals => {
         }
       : refusal
         ? { wants: `${refusalInWords(refusal, takenOut)}; approve to give it up` }
-        : editor === undefined
-          ? { wants: `proposes ${what}: ${size}` }
-          : { wants: `${byEditor}: ${size}`, title: `${editor} wrote ${what}: ${size}` }
+        : nothing !== '' && editor === undefined
+          ? { wants: `says that ${nothing}; approve to have that looked at` }
+          : editor === undefined
+            ? { wants: `proposes ${what}: ${size}` }
+            : { wants: `${byEditor}: ${size}`, title: `${editor} wrote ${what}: ${size}` }
     approvals.withdrawPlan(plan, 'a newer version was proposed')
     void approvals.ask({
       seat,
       kind: Object.values(session.state.tasks).some(task => task.plan === plan) ? 'replan' : 'plan',
       ...words,
-      detail: finished?.because ?? (refusal ? `${refusal.because}${howBack(takenOut)}` : content.analysis),
+      detail:
+        finished?.because ??
+        (refusal ? `${refusal.because}${howBack(takenOut)}` : [content.analysis, ...judgeInWords(content)].join(' ')),
       plan: { id: plan, version },
       // A person who leads, or who wrote the plan, decides, also where the policy asks for no approval, and where nothing else can. No goal
       // is given up behind the back of an owner who watches.
@@ -130,6 +137,9 @@ const refusalInWords = ({ why }: Impossible, takenOut: Plan['takenOut']): string
     : takenOut
       ? 'says that only what people left out is missing'
       : 'says that the goal cannot be reached'
+
+/** The judge that a plan drafts is part of what is decided on. */
+const judgeInWords = ({ reached }: Plan): string[] => (reached ? [`Reached when: ${reachedWhen(reached)}.`] : [])
 
 const ownerWatches = ({ state }: SessionLike): boolean =>
   Object.values(state.people).some(({ online, access }) => online && access === 'owner')

@@ -1,3 +1,4 @@
+import { reachedWhen } from '../../session/log/condition-words.ts'
 import type { Plan } from '../../session/log/events/plan.ts'
 import { pathsOf } from './methods/graph-paths.ts'
 import { itemsOf } from './plan-changes.ts'
@@ -43,6 +44,7 @@ export const planText = (plan: Plan, quoted = (part: string): string => `“${pa
       ),
     )
   })
+  if (plan.reached) lines.push('', `Reached when: ${reachedWhen(plan.reached)}`)
   if (plan.leftOut) lines.push('', `Left out: ${plan.leftOut.map(quoted).join(', ')}`)
   if (plan.graph?.rules && plan.graph.rules.length > 0) {
     lines.push('', `Rules of the game (${plan.graph.domain ?? 'any'})`)

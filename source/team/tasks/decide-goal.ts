@@ -10,10 +10,12 @@ import type { Ending } from '../ending.ts'
 import type { Checks } from './check-condition.ts'
 import { evidenceFor } from './chest-evidence.ts'
 import { notThere } from './count-once.ts'
+import { lookForReached } from './drafted-judge.ts'
 import { saysFinished } from './given-up.ts'
 import { carriedBy, countForGoal, type GoalAmountNeeds, type GoalAmounts } from './goal-amounts.ts'
 import {
   conditionOf,
+  isMeasurable,
   isShown,
   lackInWords,
   listed,
@@ -21,9 +23,11 @@ import {
   measurable,
   outcomeOf,
   partsInWords,
+  shownBy,
   storedNoMore,
   takenBackInWords,
   takenOutInWords,
+  unshown,
   type Wanted,
 } from './goal-outcome.ts'
 import type { Work } from './task-tree.ts'
@@ -84,7 +88,7 @@ export const createGoalDecision = (needs: GoalDecisionNeeds, unmet: (lacking: st
 
 /** Nothing of what was planned for the goal is left to do. */
 export const isAllDone = (needs: GoalDecisionNeeds): boolean =>
-  needs.work.get(needs.goal.task())?.status === 'succeeded' || saysFinished(needs) !== undefined
+  needs.facts.allDone() || saysFinished(needs) !== undefined
 
 const read = (needs: GoalDecisionNeeds): Reading => {
   const byPeople = needs.facts.decidedByPeople()
@@ -133,6 +137,9 @@ const findParts = async (needs: GoalDecisionNeeds, reading: Reading, lacks: read
   const open = [...lacks]
   const sights: Sight[] = []
   const stale = new Map<string, string>()
+  const drafted = leftOut.length === 0 ? await lookForReached(needs, facts.reached() ?? [], there) : null
+  open.push(...(drafted?.open ?? []))
+  sights.push(...(drafted?.evidence ?? []))
   const parts = leftOut.length === 0 ? reading.parts : []
   for (const part of parts) {
     const { lack, evidence, left } = await lookAt(needs, part, there, reading.gone)
@@ -226,15 +233,22 @@ const endWith = (needs: GoalDecisionNeeds, reading: Reading, findings: Findings)
   // What was to be collected and went into other things is there no more: then it was read, and not seen.
   const seen = (part: Wanted): boolean =>
     !(part.kind === 'store' ? gone(part) : 'item' in part && usedUp(part.item)) || isShown(there, part)
+  const drafted = leftOut.length === 0 ? facts.reached() : undefined
+  const isDrafted = !whole && drafted !== undefined && drafted.length > 0
   const reached = whole && leftOut.length === 0 && parts.every(seen)
   const claim = saysFinished(needs)
-  const { cause, reason } =
-    claim !== undefined && !reached
+  const byWork = outcomeOf(items, reached, one => byPeople || shown.has(one.task))
+  const isUnshown = facts.judgedBy() === 'plan' && leftOut.length === 0 && byWork.cause === 'observed'
+  const { cause, reason } = isDrafted
+    ? shownBy(drafted)
+    : claim !== undefined && !reached
       ? {
           cause: 'reported' as const,
           reason: `the planner says that all is there already, and nothing in the world can show it: ${claim}`,
         }
-      : outcomeOf(items, reached, one => byPeople || shown.has(one.task))
+      : isUnshown
+        ? unshown(drafted)
+        : byWork
   // What lies in a chest is told by who looked there; a goal of one part says itself what there is of it.
   const inHands = amounts.filter(({ item }) => !parts.some(part => part.kind === 'store' && part.item === item))
   const ofTeam = inHands.filter(({ seat }) => seat === undefined)
@@ -242,7 +256,7 @@ const endWith = (needs: GoalDecisionNeeds, reading: Reading, findings: Findings)
   const ofSeats = inHands.flatMap(({ seat, item, have }) =>
     seat === undefined ? [] : [`${seat} has ${readable(item, have)}`],
   )
-  const counted = [...(ofTeam.length > 0 && parts.length > 1 ? [`the team has ${list}`] : []), ...ofSeats]
+  const counted = [...(ofTeam.length > 0 && parts.length > 1 && !isDrafted ? [`the team has ${list}`] : []), ...ofSeats]
   // What the goal does not ask for was put there on the way; of a goal that was not understood that is not known.
   const isTold = (item: string): boolean => {
     const asked = parts.filter(part => 'item' in part && part.item === item)
@@ -251,9 +265,13 @@ const endWith = (needs: GoalDecisionNeeds, reading: Reading, findings: Findings)
   const seenParts = evidenceFor(work, sights, isTold, needs)
   const { lost, unknown } = facts.gaps()
   const isSeveral = demands.length + lost.length > 1
+  // Of what cannot be measured by itself the work for it tells.
+  const isDone = (part: Demand): boolean =>
+    isMeasurable(part) ? (leftOut.length === 0 ? seen(part) : isShown(there, part)) : cause === 'observed'
+  const others = demands.filter(part => !isMeasurable(part))
   const named = partsInWords(
-    parts.filter(part => isSeveral && !leftOut.includes(inWords(part))),
-    part => (leftOut.length === 0 ? seen(part) : isShown(there, part)),
+    [...parts, ...others].filter(part => isSeveral && !isDrafted && !leftOut.includes(inWords(part))),
+    isDone,
   )
   const beside = demands.flatMap(({ unread = [] }) => unread.map(part => `“${part}”`))
   const apart = beside.length > 0 ? [`nothing looks at ${listed(beside)}`] : []

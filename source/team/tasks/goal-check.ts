@@ -2,6 +2,7 @@ import type { PeerGroup } from '../seats/peer-types.ts'
 import { createGoalDecision, type GoalDecisionNeeds, isAllDone } from './decide-goal.ts'
 import { givesUp } from './given-up.ts'
 import { countForGoal } from './goal-amounts.ts'
+import type { GoalFacts } from './goal-facts.ts'
 import { measurable, shows } from './goal-outcome.ts'
 import { createJudge, type JudgeNeeds } from './judge-looks.ts'
 import { missingParts, openItems } from './missing-parts.ts'
@@ -16,6 +17,8 @@ export interface GoalCheckNeeds {
 /** Whether the goal is reached when every task of the plans is done: the judge has the last word, where there is one. */
 export interface GoalCheck {
   ask(): void
+  /** Who says whether it is reached. */
+  judgedBy: GoalFacts['judgedBy']
   /** All that is missing of the goal, each part in words; none: that cannot be said. */
   missing(): string[]
 }
@@ -35,6 +38,7 @@ export const createGoalCheck = (needs: GoalCheckNeeds): GoalCheck => {
   const decide = createGoalDecision(decision, unmet)
 
   return {
+    judgedBy: facts.judgedBy,
     missing() {
       const open = judge.judges() ? judge.unfinished() : []
       if (open.length > 0) return open

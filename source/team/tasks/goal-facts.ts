@@ -1,13 +1,17 @@
+import type { GoalJudge } from '../../brain/questions/plan-task/shape.ts'
+import { nothingToDo } from '../../brain/questions/prompt-lines.ts'
 import { type Demand, dealtToEach, inWords } from '../../planner/demand.ts'
 import { readGoal } from '../../planner/goal-demands.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
+import type { Condition } from '../../session/log/events/plan.ts'
 import type { PlanState, TaskState } from '../../session/log/state.ts'
+import type { Task } from '../../tasks/task-schema.ts'
 import { goalWords, type Knowledge, quotedPart } from '../knowledge/team-knowledge.ts'
 import type { Roster } from '../seats/roster.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { gapsInWords } from './goal-outcome.ts'
-import type { SessionGoal } from './session-goal.ts'
-import { leavesOf } from './task-rules.ts'
+import { judged, type SessionGoal } from './session-goal.ts'
+import { isEnded, leavesOf } from './task-rules.ts'
 import type { Work } from './task-tree.ts'
 
 /** What the log says of the goal: its plans, the work for it, what its words ask for. */
@@ -15,6 +19,8 @@ export interface GoalFacts {
   plans(): PlanState[]
   /** All that was ever planned or taken on for the goal. */
   items(): TaskState[]
+  /** All work for the goal is done, or the plans say that there is none. */
+  allDone(): boolean
   /** What the goal asks for; what people changed is not read in its words. */
   asked(): Demand[]
   /** The same without what is out of reach. */
@@ -23,19 +29,24 @@ export interface GoalFacts {
   decidedByPeople(): boolean
   /** Parts that no work was planned for: not understood, or out of reach. */
   withoutWork(): string[]
+  /** Who says whether the goal is reached. */
+  judgedBy(): GoalJudge
+  /** What the world shows when the goal is reached, as the plans have it; undefined: no plan says it. */
+  reached(): Condition[] | undefined
   /** What of the goal the plans are without. */
   gaps(): ReturnType<typeof gapsInWords>
 }
 
 export interface GoalFactNeeds {
   readonly session: SessionLike
+  readonly task: Task
   readonly roster: Roster
   readonly work: Work
   readonly goal: SessionGoal
   readonly knowledge: Knowledge
 }
 
-export const createGoalFacts = ({ session, roster, work, goal, knowledge }: GoalFactNeeds): GoalFacts => {
+export const createGoalFacts = ({ session, task, roster, work, goal, knowledge }: GoalFactNeeds): GoalFacts => {
   const plans = () => roster.planners.flatMap(name => session.state.plans[goal.plan(name)] ?? [])
   const decidedByPeople = (): boolean =>
     plans().some(plan => plan.editor !== undefined) ||
@@ -51,11 +62,18 @@ export const createGoalFacts = ({ session, roster, work, goal, knowledge }: Goal
         ])
   const isUnder = (id: string | null): boolean =>
     id !== null && (id === goal.task() || isUnder(work.get(id)?.parent ?? null))
+  const items = (): TaskState[] => leavesOf(work.tasks()).filter(one => isUnder(one.parent))
   return {
     plans,
     decidedByPeople,
     asked,
-    items: () => leavesOf(work.tasks()).filter(one => isUnder(one.parent)),
+    items,
+    allDone: () =>
+      work.get(goal.task())?.status === 'succeeded' ||
+      (plans().length > 0 &&
+        plans().length === roster.planners.length &&
+        plans().every(({ status, content }) => status === 'approved' && nothingToDo(content) !== '') &&
+        items().every(one => isEnded(one) && one.status !== 'failed')),
     wanted() {
       const beyond = plans().flatMap(plan => plan.content.outOfReach ?? [])
       return asked().filter(one => !beyond.some(({ part }) => part === inWords(one)))
@@ -65,6 +83,17 @@ export const createGoalFacts = ({ session, roster, work, goal, knowledge }: Goal
         ...leftOut.map(part => quotedPart(knowledge, part)),
         ...outOfReach.map(({ part }) => `“${part}”`),
       ]),
+    judgedBy() {
+      if (judged(session, task)) return 'task'
+      if (roster.planners.length === 0) return 'words'
+      if (decidedByPeople()) return 'people'
+      const demands = asked()
+      return demands.length === 0 || demands.some(({ kind }) => kind === 'unknown') ? 'plan' : 'words'
+    },
+    reached() {
+      const drafted = plans().flatMap(({ content }) => (content.reached ? [content.reached] : []))
+      return drafted.length === 0 ? undefined : drafted.flat()
+    },
     gaps: () => gapsInWords(plans(), part => quotedPart(knowledge, part)),
   }
 }

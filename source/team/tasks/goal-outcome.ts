@@ -3,6 +3,7 @@ import { blockName } from '../../minecraft/blocks/block-text.ts'
 import { readable } from '../../minecraft/names/readable.ts'
 import { type Demand, inWords, recipientOf } from '../../planner/demand.ts'
 import { goesInto } from '../../planner/materials.ts'
+import { reachedWhen } from '../../session/log/condition-words.ts'
 import type { EndCause } from '../../session/log/events/outcome.ts'
 import type { Condition } from '../../session/log/events/plan.ts'
 import { thingIn } from '../../session/log/item-titles.ts'
@@ -14,11 +15,14 @@ import { itemsOf } from '../plans/plan-changes.ts'
 type Amounts = Readonly<Record<string, number>>
 export type Wanted = Exclude<Demand, { kind: 'oneHand' | 'storeRest' | 'light' | 'reach' | 'unknown' }>
 
+export const isMeasurable = (demand: Demand): demand is Wanted =>
+  /^(?:collect|craft|store|place|build)$/.test(demand.kind)
+
 /** The parts of a goal that were read and can be measured; `whole`: there are no others. */
 export const measurable = (
   demands: readonly Demand[],
 ): { readonly parts: readonly Wanted[]; readonly whole: boolean } => {
-  const parts = demands.filter((one): one is Wanted => /^(?:collect|craft|store|place|build)$/.test(one.kind))
+  const parts = demands.filter(isMeasurable)
   return { parts: added(parts), whole: parts.length > 0 && parts.length === demands.length }
 }
 
@@ -193,11 +197,11 @@ export const takenOutInWords = (plans: readonly Pick<PlanState, 'content' | 'pre
 }
 
 /** Of a goal of several parts, all: which of them are done, and of which nothing shows that. */
-export const partsInWords = (
-  parts: readonly Wanted[],
-  isDone: (part: Wanted) => boolean,
+export const partsInWords = <Part extends Demand>(
+  parts: readonly Part[],
+  isDone: (part: Part) => boolean,
 ): { readonly done: string; readonly open: string[] } => {
-  const words = (list: readonly Wanted[]): string => listed(list.map(part => `“${inWords(part)}”`))
+  const words = (list: readonly Part[]): string => listed(list.map(part => `“${inWords(part)}”`))
   const open = words(parts.filter(part => !isDone(part)))
   return { done: words(parts.filter(isDone)), open: open === '' ? [] : [`nothing shows ${open}`] }
 }
@@ -243,6 +247,20 @@ export interface Outcome {
   readonly cause: Extract<EndCause, 'observed' | 'reported' | 'dropped'>
   readonly reason: string
 }
+
+/** The world shows what a plan says of the goal. */
+export const shownBy = (drafted: readonly Condition[]): Outcome => ({
+  cause: 'observed',
+  reason: `the world shows the goal: ${reachedWhen(drafted)}`,
+})
+
+/** All is done, and no plan says how the world shows that the goal is reached: `drafted` is empty where it says that nothing can. */
+export const unshown = (drafted: readonly Condition[] | undefined): Outcome => ({
+  cause: 'reported',
+  reason: drafted
+    ? 'all that was planned is done, and nothing in the world can show whether the goal is reached'
+    : 'all that was planned is done, and the plan does not say how the world shows that the goal is reached',
+})
 
 /**
  * What it means that every item of the plans is done. `items`: all that was ever planned for the goal; `reached`: all of the goal was read, and is there; `shown`: what the world shows of items that a later

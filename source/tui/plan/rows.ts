@@ -1,3 +1,4 @@
+import { reachedWhen } from '../../session/log/condition-words.ts'
 import { type Benched, benchedWords } from '../../session/log/events/benched.ts'
 import type { Plan } from '../../session/log/events/plan.ts'
 import type { PlanState } from '../../session/log/state.ts'
@@ -152,6 +153,7 @@ export const planRows = (
   }
   field('objective', content.objective)
   field('analysis', content.analysis)
+  if (content.reached) field('reached', `when ${reachedWhen(content.reached)}`)
   if (own) field('yours', `${planSummary(lines, plan.version)}; not sent yet`, 'warn')
   else field('changes', planSummary(lines, plan.previous?.version))
   const begun = plan.begun ?? []

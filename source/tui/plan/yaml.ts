@@ -25,7 +25,7 @@ const introduction = [
   '# Change the plan, save, close the editor. To change nothing, leave it as it is.',
   '# An item has: title; assignee (a name, or null: the team decides); requires (ids',
   '# that must be done before it); because (why); done (how the world shows it).',
-  '# New items need no id.',
+  '# New items need no id. reached: all that the world shows when the goal is reached.',
 ]
 
 export const writePlan = (content: Plan, seats: readonly string[]): string => {
@@ -43,7 +43,8 @@ export const writePlan = (content: Plan, seats: readonly string[]): string => {
       ...(item.candidates && { candidates: item.candidates }),
     })),
   }))
-  const body = stringify({ objective: content.objective, analysis: content.analysis, stages }, { lineWidth: 0 })
+  const { objective, analysis, reached } = content
+  const body = stringify({ objective, analysis, ...(reached && { reached }), stages }, { lineWidth: 0 })
   return `${[...introduction, `# The team: ${seats.join(', ')}`].join('\n')}\napprove: no # yes = let the plan go as soon as you save\n${body}`
 }
 
@@ -60,7 +61,7 @@ const lineAt = (document: Document.Parsed<ParsedNode>, counter: LineCounter, pat
 }
 
 const known = {
-  top: ['objective', 'analysis', 'stages', 'approve'],
+  top: ['objective', 'analysis', 'reached', 'stages', 'approve'],
   stage: ['title', 'items'],
   item: ['id', 'title', 'assignee', 'requires', 'done', 'because', 'milestones', 'data', 'candidates'],
 } as const

@@ -166,7 +166,7 @@ test('the owner at a terminal is asked before a goal is given up, whatever the p
 test('a plan of reports alone is not judged', async () => {
   const stages = [{ title: 'Look', items: [item('look', 'Bob', { kind: 'report' }, 'Look around')] }]
   const { team } = await play(simple('Explore the land and tell me about it, then dance.'), {
-    brainFor: planning({ stages }),
+    brainFor: planning({ stages, reached: [] }),
   })
   await team.start()
   expect(await team.ended).toMatchObject({ result: 'unjudged', cause: 'reported' })
@@ -549,7 +549,7 @@ test('a plan whose last word is a report is not judged, whatever it measured bef
     { title: 'Gather', items: [item('log', 'Bob', { kind: 'have', item: 'oak_log', count: 1 })] },
     { title: 'Build', items: [item('house', 'Bob', { kind: 'report' }, 'Tell whether the hut is built')] },
   ]
-  const { team } = await play(simple('Make yourselves at home here.'), { brainFor: planning({ stages }) })
+  const { team } = await play(simple('Make yourselves at home here.'), { brainFor: planning({ stages, reached: [] }) })
   await team.start()
   expect(await team.ended).toMatchObject({
     result: 'unjudged',

@@ -1,11 +1,11 @@
 import { pathProblem } from '../../../planner/document-paths.ts'
 import { meaningOf } from '../../answers/meant-names.ts'
-import { conditionFaults, mendedCondition, quoted, twice } from '../../answers/shared-checks.ts'
+import { conditionFaults, mendedCondition, mendedReached, quoted, twice } from '../../answers/shared-checks.ts'
 import type { Question } from '../../brain.ts'
 import { decomposeByRules } from '../../rules/graph/decompose-task.ts'
 import { foreseePlan } from '../../rules/plan/foresee-plan.ts'
 import { hasItems } from '../depending-events.ts'
-import { findCircle, refusalFaults } from '../plan-task/shape.ts'
+import { findCircle, reachedFaults, refusalFaults, undrafted } from '../plan-task/shape.ts'
 import { lines, listed } from '../prompt-lines.ts'
 import { type DecomposeTaskInput, type DecomposeTaskOutput, input, output, subtaskEdges } from './shape.ts'
 
@@ -34,6 +34,7 @@ export const decomposeTask: Question<typeof input, typeof output> = {
     const ids = meaningOf(idsOf(asked, answer))
     return {
       ...answer,
+      ...mendedReached(answer, asked.blueprints),
       subtasks: answer.subtasks.map(one => ({
         ...one,
         requires: one.requires.map(ids.of),
@@ -44,8 +45,9 @@ export const decomposeTask: Question<typeof input, typeof output> = {
   },
   check: (asked, answer) => {
     const { subtasks } = answer
-    const refusal = refusalFaults(answer.impossible, subtasks.length)
-    if (refusal) return refusal
+    const refusal = refusalFaults(answer, subtasks.length)
+    const judge = [...reachedFaults(answer, asked.blueprints), ...undrafted(asked, answer)]
+    if (refusal) return [...refusal, ...judge]
     const doubles = twice(subtasks.map(one => one.id)).map(
       id => `Two subtasks have the id ${quoted(id)}; ids must be unique.`,
     )
@@ -61,7 +63,7 @@ export const decomposeTask: Question<typeof input, typeof output> = {
       ...data.flatMap(path => pathProblem(asked.documents, path) ?? []),
       ...conditionFaults(`Subtask "${id}"`, done, asked.blueprints),
     ])
-    if (doubles.length > 0 || faults.length > 0) return [...doubles, ...faults]
+    if (doubles.length > 0 || faults.length > 0 || judge.length > 0) return [...doubles, ...faults, ...judge]
     const edges = subtaskEdges(subtasks)
     const before = Map.groupBy(edges, edge => edge.to)
     const circle = findCircle(

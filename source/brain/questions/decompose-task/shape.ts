@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { doableCondition, impossible, planGaps, workFields } from '../../../session/log/events/plan.ts'
+import { doableCondition, impossible, planGaps, reached, workFields } from '../../../session/log/events/plan.ts'
 import { planTaskInput } from '../plan-task/shape.ts'
 
 export const input = planTaskInput.extend({
@@ -35,6 +35,7 @@ export const output = z.object({
   analysis: z.string().default(''),
   subtasks: z.array(subtask).default([]),
   ...planGaps,
+  reached: reached.optional(),
   /** In place of subtasks: the goal cannot be reached, and why. */
   impossible: impossible.optional(),
 })

@@ -1,10 +1,10 @@
 import { meaningOf } from '../../answers/meant-names.ts'
-import { conditionFaults, mendedCondition, quoted, twice } from '../../answers/shared-checks.ts'
+import { conditionFaults, mendedCondition, mendedReached, quoted, twice } from '../../answers/shared-checks.ts'
 import type { Question } from '../../brain.ts'
 import { stepsByRules } from '../../rules/graph/outline-steps.ts'
 import { foreseePlan } from '../../rules/plan/foresee-plan.ts'
 import { hasItems } from '../depending-events.ts'
-import { refusalFaults } from '../plan-task/shape.ts'
+import { reachedFaults, refusalFaults, undrafted } from '../plan-task/shape.ts'
 import { listed } from '../prompt-lines.ts'
 import { input, output } from './shape.ts'
 
@@ -31,6 +31,7 @@ export const outlineSteps: Question<typeof input, typeof output> = {
     const functions = meaningOf(answer.functions.map(one => one.name))
     return {
       ...answer,
+      ...mendedReached(answer, asked.blueprints),
       steps: answer.steps.map(one => ({
         ...one,
         call: { ...one.call, function: functions.of(one.call.function) },
@@ -39,9 +40,11 @@ export const outlineSteps: Question<typeof input, typeof output> = {
       })),
     }
   },
-  check: (asked, { functions, steps, impossible }) => {
-    const refusal = refusalFaults(impossible, steps.length)
-    if (refusal) return refusal
+  check: (asked, answer) => {
+    const { functions, steps } = answer
+    const refusal = refusalFaults(answer, steps.length)
+    const judge = [...reachedFaults(answer, asked.blueprints), ...undrafted(asked, answer)]
+    if (refusal) return [...refusal, ...judge]
     const names = meaningOf(asked.team.map(one => one.name))
     const known = new Map(functions.map(one => [one.name, one]))
     const functionNames = meaningOf(known.keys())
@@ -65,6 +68,7 @@ export const outlineSteps: Question<typeof input, typeof output> = {
           ...conditionFaults(`Step "${id}"`, done, asked.blueprints),
         ]
       }),
+      ...judge,
     ]
   },
 }

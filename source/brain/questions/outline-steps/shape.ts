@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { doableCondition, impossible, planGaps, workFields } from '../../../session/log/events/plan.ts'
+import { doableCondition, impossible, planGaps, reached, workFields } from '../../../session/log/events/plan.ts'
 import { planTaskInput } from '../plan-task/shape.ts'
 import { actionInfo, counts } from '../shapes.ts'
 
@@ -47,6 +47,7 @@ export const output = z.object({
     .default([]),
   steps: z.array(step).default([]),
   ...planGaps,
+  reached: reached.optional(),
   /** In place of steps: the goal cannot be reached, and why. */
   impossible: impossible.optional(),
 })

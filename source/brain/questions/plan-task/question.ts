@@ -1,13 +1,13 @@
 import { parseCells } from '../../../planner/cell-ranges.ts'
 import type { Plan } from '../../../session/log/events/plan.ts'
 import { meaningOf } from '../../answers/meant-names.ts'
-import { mendedCondition } from '../../answers/shared-checks.ts'
+import { mendedCondition, mendedReached } from '../../answers/shared-checks.ts'
 import type { Question } from '../../brain.ts'
 import { foreseePlan } from '../../rules/plan/foresee-plan.ts'
 import { planByRules } from '../../rules/plan/plan-task.ts'
 import { hasItems, idsIn } from '../depending-events.ts'
-import { listed } from '../prompt-lines.ts'
-import { notFinished, output, type PlanTaskInput, planFaults, planTaskInput } from './shape.ts'
+import { listed, nothingToDo } from '../prompt-lines.ts'
+import { notFinished, output, type PlanTaskInput, planFaults, planTaskInput, undrafted } from './shape.ts'
 
 /** Goal and situation → stages of items with assignees and conditions. */
 export const planTask: Question<typeof planTaskInput, typeof output> = {
@@ -28,7 +28,7 @@ export const planTask: Question<typeof planTaskInput, typeof output> = {
   words: (_, answer) =>
     answer.impossible?.because ??
     answer.finished?.because ??
-    listed(answer.stages.flatMap(({ items }) => items.map(itemInWords))),
+    (nothingToDo(answer) || listed(answer.stages.flatMap(({ items }) => items.map(itemInWords)))),
   // By its items; a goal that cannot be reached is the whole plan.
   decides: { 'plan.proposed': (plan, { seat, answer }) => plan.seat === seat && hasItems(plan.content, idsIn(answer)) },
   foresee: (asked, { stages, impossible, finished }) =>
@@ -45,6 +45,7 @@ export const planTask: Question<typeof planTaskInput, typeof output> = {
     const ids = meaningOf(answer.stages.flatMap(stage => stage.items.map(item => item.id)))
     return {
       ...answer,
+      ...mendedReached(answer, asked.blueprints),
       stages: answer.stages.map(stage => ({
         ...stage,
         items: stage.items.map(item => ({
@@ -57,7 +58,8 @@ export const planTask: Question<typeof planTaskInput, typeof output> = {
     }
   },
   check: (asked, answer) => {
-    const faults = planFaults(answer, { names: asked.team.map(one => one.name), blueprints: asked.blueprints })
+    const known = { names: asked.team.map(one => one.name), blueprints: asked.blueprints }
+    const faults = [...planFaults(answer, known), ...undrafted(asked, answer)]
     if (faults.length > 0) return faults
     return answer.finished ? notFinished(asked) : notMissing(asked, answer)
   },

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import {
   condition,
   doableCondition,
-  type Impossible,
   type Plan,
   plan,
   planItem,
@@ -33,6 +32,13 @@ const outcome = z.object({
 /** `source`: a person decided, or no person did in time; absent in recordings of before. */
 const rejection = z.object({ reason: z.string(), by: z.string(), plan, source: z.enum(decisionSources).optional() })
 
+/**
+ * Who says whether the goal is reached. `task`: the judge of the task; `words`: the program, which reads all of the goal; `plan`: nothing
+ * but what the plan says under `reached`; `people`: they changed what is wanted, so what the plan comes to counts.
+ */
+export const goalJudges = ['task', 'words', 'plan', 'people'] as const
+export type GoalJudge = (typeof goalJudges)[number]
+
 /** The situation that every question about a plan is told. */
 export const planTaskInput = z.object({
   goal: z.string(),
@@ -47,6 +53,7 @@ export const planTaskInput = z.object({
   share: z.object({ index: z.int(), of: z.int() }).nullable(),
   ...surroundings,
   measured,
+  judgedBy: z.enum(goalJudges).optional(),
   /** Until the session ends as a failure, s, by the clock of the task; absent: no limit that matters. */
   timeLeft: z.object({ seconds: z.int().min(0), clock: z.enum(clockKinds) }).optional(),
   finished: z.array(outcome),
@@ -81,14 +88,15 @@ export const planFaults = (
   known: { readonly names: readonly string[]; readonly blueprints: readonly { name: string; total: number }[] },
 ): string[] => {
   const items = content.stages.flatMap((stage, index) => stage.items.map(item => ({ ...item, stage: index })))
+  const judge = reachedFaults(content, known.blueprints)
   if (content.finished)
     return items.length > 0 || content.impossible
       ? [
           'The plan says that all is there already, and more beside; give only one of stages, "finished" and "impossible".',
         ]
-      : []
-  const refusal = refusalFaults(content.impossible, items.length)
-  if (refusal) return refusal
+      : judge
+  const refusal = refusalFaults(content, items.length)
+  if (refusal) return [...refusal, ...judge]
   const byId = new Map(items.map(item => [item.id, item]))
   const ids = meaningOf(byId.keys())
   const names = meaningOf(known.names)
@@ -104,6 +112,7 @@ export const planFaults = (
     }
     faults.push(...conditionFaults(who, item.done, known.blueprints))
   }
+  faults.push(...judge)
   if (faults.length > 0) return faults
   const circle = findCircle(items)
   return circle ? [`These items wait for each other: ${circle.slice(0, 20).join(' → ')}.`] : []
@@ -120,16 +129,36 @@ export const notFinished = ({ measured, blueprints, goal }: PlanTaskInput): stri
   return shown.length === 0 ? [] : [`The goal is not finished: ${shown.join(', ')}. Plan what is missing.`]
 }
 
-/** A plan has items, or says why there can be none: the faults of one without, null for one with items. */
-export const refusalFaults = (impossible: Impossible | undefined, items: number): string[] | null => {
+/** A plan has items, says how the world shows that nothing is left to do, or why nothing can be done: the faults of one without, null for one with items. */
+export const refusalFaults = (
+  { impossible, reached = [] }: Pick<Plan, 'impossible' | 'reached'>,
+  items: number,
+): string[] | null => {
   if (items === 0)
-    return impossible
+    return impossible || reached.length > 0
       ? []
       : [
-          'The plan has no items; give at least one, or say why the goal cannot be reached: "impossible":{"why":"unreachable","because":"…"}.',
+          'The plan has no items. Give at least one; or, when all that is wanted is there, say under "reached" how the world shows it; or say why the goal cannot be reached: "impossible":{"why":"unreachable","because":"…"}.',
         ]
   return impossible ? ['The plan has items and says that the goal is impossible; give one of the two.'] : null
 }
+
+/** What is wrong with the judge that a plan drafts. */
+export const reachedFaults = (
+  { reached = [] }: Pick<Plan, 'reached'>,
+  blueprints: Parameters<typeof conditionFaults>[2],
+): string[] => reached.flatMap(done => conditionFaults('"reached"', done, blueprints))
+
+/** A goal that only the plan can judge has a judge; what says itself that it does not cover all of it needs none. */
+export const undrafted = (
+  { judgedBy }: Pick<PlanTaskInput, 'judgedBy'>,
+  { reached, impossible, finished, leftOut = [] }: Pick<Plan, 'reached' | 'impossible' | 'finished' | 'leftOut'>,
+): string[] =>
+  judgedBy === 'plan' && reached === undefined && !impossible && !finished && leftOut.length === 0
+    ? [
+        'Say under "reached" what the world shows when the goal is reached, as conditions; [] when nothing in the world can show it.',
+      ]
+    : []
 
 /** Ids along one circle of requirements, or null. */
 export const findCircle = (

@@ -1,10 +1,10 @@
 import { isSameWork } from '../../../session/log/same-condition.ts'
-import { conditionFaults, mendedCondition } from '../../answers/shared-checks.ts'
+import { conditionFaults, mendedCondition, mendedReached } from '../../answers/shared-checks.ts'
 import type { Question } from '../../brain.ts'
 import { proposeByRules } from '../../rules/plan/propose-task.ts'
 import { hasItems } from '../depending-events.ts'
 import { planTask } from '../plan-task/question.ts'
-import { refusalFaults } from '../plan-task/shape.ts'
+import { reachedFaults, refusalFaults, undrafted } from '../plan-task/shape.ts'
 import { isUndone, type Outcome, output, proposedId } from './shape.ts'
 
 /** Voyager's curriculum: from what is there, what worked and what did not, the next task that is neither too easy nor too hard. */
@@ -23,20 +23,24 @@ export const proposeTask: Question<typeof planTask.input, typeof output> = {
   rule: proposeByRules,
   mend: (asked, answer) => ({
     ...answer,
+    ...mendedReached(answer, asked.blueprints),
     ...(answer.task && { task: { ...answer.task, done: mendedCondition(answer.task.done, asked.blueprints) } }),
   }),
-  check(asked, { task, impossible }) {
-    if (!task) return refusalFaults(impossible, 0) ?? []
+  check(asked, answer) {
+    const { task, last } = answer
+    const judge = [...reachedFaults(answer, asked.blueprints), ...(last ? undrafted(asked, answer) : [])]
+    if (!task) return [...(refusalFaults(answer, 0) ?? []), ...judge]
     const isSame = (one: Outcome): boolean =>
       isSameWork(one, task) || (task.done.kind === 'report' && one.id === proposedId(task))
     const failed = asked.failed.filter(isSame).length
     return [
-      ...(refusalFaults(impossible, 1) ?? []),
+      ...(refusalFaults(answer, 1) ?? []),
       ...(asked.finished.some(isSame) && !isUndone(task.done, asked)
         ? [`“${task.title}” is done already; propose what comes next.`]
         : []),
       ...(failed > 1 ? [`“${task.title}” failed ${failed} times; propose something easier that leads there.`] : []),
       ...conditionFaults(`“${task.title}”`, task.done, asked.blueprints),
+      ...judge,
     ]
   },
 }

@@ -12,5 +12,7 @@ export const proposeByRules = (input: PlanTaskInput): ProposeTaskOutput => {
     task: { id: first!.id, title: first!.title, done: first!.done, way: first!.way, amount: first!.amount },
     because: first!.because ?? '',
     last: items.length === 1,
+    // What is not read in the goal has no item, and shows nowhere.
+    ...(input.judgedBy === 'plan' && { reached: [] }),
   }
 }

@@ -52,6 +52,9 @@ export const doableCondition: z.ZodType<Condition> = z.discriminatedUnion('kind'
   report,
 ])
 
+/** What the world can show of a goal; `have` without a seat: all of the team together. */
+export const shownCondition: z.ZodType<Condition> = z.discriminatedUnion('kind', [have, stored, placed, inside, built])
+
 /** What was found of one item in one container. */
 export const sight = z.object({
   by: text,
@@ -170,7 +173,10 @@ export const planGaps = {
   /** Parts that are not understood. */
   leftOut: z.array(text).optional(),
   /** Parts that a person does not want any more; `said`: in their words. */
-  takenOut: z.array(z.object({ part: text, by: name, said: text })).optional(),
+  takenOut: z
+    .array(z.object({ part: text, by: name, said: text }))
+    .optional()
+    .register(unasked, {}),
   /** Parts that were tried and cannot be reached, each with the reason. */
   outOfReach: z.array(z.object({ part: text, because: text })).optional(),
   /** What earlier goals of the session put into containers and this plan uses, and why there is no other way. */
@@ -180,11 +186,16 @@ export const planGaps = {
 }
 export type PlanGaps = z.infer<z.ZodObject<typeof planGaps>>
 
+/** The judge that a planner drafts. All of it holds when the goal is reached; empty: nothing in the world can show it. */
+export const reached = z.array(shownCondition)
+
 export const plan = z.object({
   objective: text,
   analysis: text.default(''),
   stages: z.array(planStage),
   ...planGaps,
+  /** How the world shows that the goal is reached. A plan without items says that all of it is there. */
+  reached: reached.optional(),
   /** In place of items: the goal cannot be reached, and why. */
   impossible: impossible.optional(),
   /** In place of items: all that the goal asks for is there already, and what shows it. */

@@ -1,3 +1,4 @@
+import { reachedWhen } from '../condition-words.ts'
 import type { Plan } from '../events/plan.ts'
 import type { Traits } from './event-traits.ts'
 import { mayWaitNoLonger, taskWaits, waitsFromNowOn } from './people-waited-for.ts'
@@ -63,12 +64,14 @@ export const taskTraits = {
   },
 } satisfies Traits
 
-function planInShort({ stages, graph, impossible, finished }: Plan): string {
+function planInShort({ stages, graph, impossible, finished, reached }: Plan): string {
   if (finished) return `nothing more to do: ${finished.because}`
   if (impossible) return `none, because ${impossible.because}`
-  if (!graph) return stages.map(stage => stage.title).join(', ')
+  const judge = reached ? `; reached when: ${reachedWhen(reached)}` : ''
+  if (stages.length === 0) return `nothing to do${judge}`
+  if (!graph) return `${stages.map(stage => stage.title).join(', ')}${judge}`
   const items = stages.reduce((all, stage) => all + stage.items.length, 0)
   const kept = graph.edges.filter(edge => edge.kept).length
   const cut = graph.edges.length - kept
-  return `${items} ${items === 1 ? 'subtask' : 'subtasks'}, ${kept} ${kept === 1 ? 'edge' : 'edges'}${cut > 0 ? `, ${cut} more cut` : ''}${graph.domain ? ` by the rules of ${graph.domain}` : ''}`
+  return `${items} ${items === 1 ? 'subtask' : 'subtasks'}, ${kept} ${kept === 1 ? 'edge' : 'edges'}${cut > 0 ? `, ${cut} more cut` : ''}${graph.domain ? ` by the rules of ${graph.domain}` : ''}${judge}`
 }

@@ -27,10 +27,8 @@ export const causalPlanner =
       ...graphInput(input, context.resources),
       actions: stepActions(context.resources.abilities.all, input.goal),
     })
-    if (outline.impossible) {
-      const { objective, analysis, impossible } = outline
-      return { objective, analysis, stages: [], impossible }
-    }
+    const { objective, analysis, impossible, reached } = outline
+    if (impossible) return { objective, analysis, stages: [], impossible }
     const steps = outline.steps.map(step => relatedStep(step, input))
     // One step has no order.
     const ruleSet = graph && steps.length > 1 ? await ruleSetFor(input, outline.steps, context) : null
@@ -41,11 +39,13 @@ export const causalPlanner =
         found.edges.filter(edge => edge.kept && edge.to === step.id).map(edge => edge.from),
       ),
     )
+    const planned = [...stillRunning(input, items), ...items]
     return {
-      objective: outline.objective,
-      analysis: outline.analysis,
-      stages: [{ title: graphStage, items: [...stillRunning(input, items), ...items] }],
+      objective,
+      analysis,
+      stages: planned.length > 0 ? [{ title: graphStage, items: planned }] : [],
       ...gapsOf(outline),
+      reached,
       graph: { ...found, domain: ruleSet?.domain },
     }
   }

@@ -4,9 +4,9 @@ import type { Planner } from './plan-method.ts'
 
 /** Voyager: instead of a plan to the end, one task at a time; what is done stays, and the next one follows from it. */
 export const curriculum: Planner = async (input, { ask }) => {
-  const { task, because, last, impossible } = await ask(proposeTask, input)
+  const { task, because, last, impossible, reached } = await ask(proposeTask, input)
   const objective = input.goal.trim().replace(/\s+/g, ' ')
-  if (!task) return { objective, analysis: because, stages: [], impossible }
+  if (!task) return { objective, analysis: because, stages: [], impossible, reached }
   // What is done under an id is done: another condition under the same title gets another id.
   const taken = task.id === undefined && input.finished.some(one => one.id === proposedId(task))
   const id = taken ? `${proposedId(task)}-${input.finished.length + 1}` : proposedId(task)
@@ -14,6 +14,6 @@ export const curriculum: Planner = async (input, { ask }) => {
     objective,
     analysis: because,
     stages: [{ title: task.title.slice(0, 80), items: [{ ...task, id, assignee: input.seat, requires: [], because }] }],
-    ...(last ? {} : { more: true }),
+    ...(last ? { reached } : { more: true }),
   }
 }

@@ -19,6 +19,7 @@ export interface Situation {
   readonly share: { readonly index: number; readonly of: number } | null
   readonly observation: Seen | null
   readonly measured: readonly { readonly name: string; readonly done: number; readonly total: number }[]
+  readonly judgedBy?: PlanTaskInput['judgedBy']
   readonly timeLeft?: PlanTaskInput['timeLeft']
   /** Id of the plan, and the leaves that came of its earlier versions. */
   readonly plan: string
@@ -93,6 +94,7 @@ export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => 
     recipes: withoutStations(view.recipes(wanted, texts), now.observation, wanted),
     names: [...view.names(texts)],
     measured: [...now.measured],
+    ...(now.judgedBy && { judgedBy: now.judgedBy }),
     finished: outcomes('succeeded'),
     failed: outcomes('failed'),
     running: outcomes('running'),

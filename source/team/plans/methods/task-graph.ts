@@ -39,6 +39,7 @@ export const decomposed: Planner = async (input, { ask, resources, signal }) => 
     stages: items.length > 0 ? [{ title: graphStage, items }] : [],
     ...gapsOf(answer),
     impossible: answer.impossible,
+    reached: answer.reached,
     graph: { method: 'dag', edges: edges.map(({ from, to, origin }) => ({ from, to, origin, kept: true })) },
   }
 }
