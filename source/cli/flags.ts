@@ -125,10 +125,13 @@ export const sessionFlags = {
       },
     },
   ),
-  answers: textFlag('FILE', 'ask no model: answer each prompt as it was answered in this recording'),
+  answers: textFlag(
+    'FILE',
+    'ask no model: answer each prompt as it was answered in this recording; where agents work at the same time, prompts seldom repeat word for word: see --stale',
+  ),
   stale: choiceFlag(
     staleUses,
-    'what is done with an answer of --answers whose prompt has changed: say so and end, or take it all the same',
+    'what is done where --answers holds no answer to a prompt, since that has changed: say so and end the session, or take the nearest answer',
     { default: 'refuse' },
   ),
   embeddings: textFlag('MODEL', 'find examples and kept programs by embeddings of this model of the endpoint', {

@@ -113,9 +113,11 @@ const openStates = ({ containers }: Knowledge, { members }: Roster, session: Ses
     log: () => session.state,
   })
 
-const endWhenJudged = (session: SessionLike, ending: Ending): void => {
+/** By the judge, or where recorded answers no longer fit: all that is asked from then on has no answer either. */
+const endByEvents = (session: SessionLike, ending: Ending): void => {
   const unsubscribe = session.subscribe(({ type, data }) => {
     if (type === 'score.changed' && data.completion >= 1) ending.end('judged', 'the judge found everything done')
+    if (type === 'mind.answered' && data.failure === 'stale') ending.end('stale-answers', data.error!)
   })
   atEnd(ending, unsubscribe)
 }
@@ -211,7 +213,7 @@ export const createTeam = (options: TeamOptions): Team => {
   learnByReading({ session, task, knowledge }, ending)
   watchAbsence({ session, roster, work, messageDelivery, ending }, times.absence)
   wakeByEvents(session, () => wakeAll(roster), ending)
-  endWhenJudged(session, ending)
+  endByEvents(session, ending)
   watchContainers({ session, roster, work, knowledge, goal, facts, peerGroup, ending })
 
   const seatNeeds: SeatNeeds = {

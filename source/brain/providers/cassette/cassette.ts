@@ -61,13 +61,14 @@ export const createCassetteBrain = async ({
     const found = nearest(same.length > 0 || stale === 'refuse' ? same : known, prompt, used)
     if (found) return found
     const near = nearest(known, prompt, used)
-    if (!near) throw new BrainError('refused', `${name} holds no answer of ${seat} to ${question}. ${renewal(file)}`)
+    const failure = stale === 'refuse' ? 'stale' : 'refused'
+    if (!near) throw new BrainError(failure, `${name} holds no answer of ${seat} to ${question}. ${renewal(file)}`)
     const { line } = firstChange(shapeOf(near.prompt!), shape)
     const [was, is] = apart(
       ...([near.prompt!, prompt].map(text => text.split('\n')[line - 1] ?? '') as [string, string]),
     ) // two in, two out
     throw new BrainError(
-      'refused',
+      failure,
       `${name} holds no answer to this prompt of ${question}: line ${line} is ${is}, and was ${was} where it was answered. ${renewal(file)}`,
     )
   }

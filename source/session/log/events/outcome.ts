@@ -30,6 +30,8 @@ const results = {
   'plans-used-up': 'failure',
   /** No seat of the team has anything left to do. */
   'nothing-left': 'failure',
+  /** A prompt has no answer in the recording whose answers are played. */
+  'stale-answers': 'failure',
   /** There was no world to play in: it could not be set up, or let no agent in. */
   'no-world': 'stopped',
   /** A person ended it. */

@@ -65,6 +65,7 @@ export const occupant = z.object({
 export const brainFailures = [
   'bad-answer',
   'refused',
+  'stale',
   'rate-limited',
   'unauthorized',
   'timeout',

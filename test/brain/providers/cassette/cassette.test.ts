@@ -12,6 +12,7 @@ import { brainConfig } from '../../../../source/cli/config/brain.ts'
 import { noSettings } from '../../../../source/cli/settings/index.ts'
 import { refusal } from '../../../refusal.ts'
 import { temporaryFolder } from '../../../session/helpers.ts'
+import { setUp, simple } from '../../../team/support/harness.ts'
 
 /** Written under the prompts of today, so that these tests do not depend on how prompts read. */
 const current = async (): Promise<string> => {
@@ -58,7 +59,7 @@ test('a prompt with other words has no answer, and the line is told; nor has ano
   const wish = { ...(input as object), instructions: [{ from: 'Ann', text: 'use birch' }] }
   const failed = await brain.ask(question, wish, { seat, signal }).catch((error: unknown) => error)
   expect(failed).toBeInstanceOf(BrainError)
-  expect((failed as BrainError).failure).toBe('refused')
+  expect((failed as BrainError).failure).toBe('stale')
   expect((failed as BrainError).message).toMatch(
     /holds no answer to this prompt of nextActions: line \d+ is “- Ann: "use birch"”, and was “none”/,
   )
@@ -104,4 +105,17 @@ test('the flag names the recording; it costs nothing, needs no key, and is read 
       .join(''),
   )
   expect(await refusal(() => createCassetteBrain({ file: empty }))).toContain('empty.jsonl holds no answers.')
+})
+
+test('a session ends with the first prompt that has no answer: no task is tried again, and no agent says the error', async () => {
+  const brain = await createCassetteBrain({ file: await current() })
+  const { team, events } = setUp(simple('Collect 8 cobblestone.', { timeLimit: 20 }), { brainFor: () => brain })
+  await team.start()
+  const { result, cause, reason } = await team.ended
+  expect({ result, cause }).toEqual({ result: 'failure', cause: 'stale-answers' })
+  expect(reason).toMatch(/^supplies\.jsonl holds no answer .* --stale take /s)
+  expect(events.filter(({ type, data }) => type === 'mind.answered' && data.error !== undefined)).toHaveLength(1)
+  expect(
+    events.filter(({ type }) => type === 'message.sent').map(({ data }) => JSON.stringify(data)),
+  ).not.toContainEqual(expect.stringContaining('holds no answer'))
 })
