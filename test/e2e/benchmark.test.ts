@@ -92,9 +92,11 @@ async function bench(seeds: readonly number[]) {
 describe.runIf(!noNatsServer)(noNatsServer ?? 'a benchmark over the bus', () => {
   test('counts each run once, whatever becomes of the workers that play it', async () => {
     const { nats, bus, store, play, seen, warned } = await bench([1, 2])
-    const results = play()
     const first = worker(nats.url)
     const second = worker(nats.url)
+    // The coordinator says so when there are none for some time.
+    await Promise.all([first.says(/^Worker /), second.says(/^Worker /)])
+    const results = play()
     const [lost, held] = await Promise.all([first.says(/plays/), second.says(/plays/)])
     expect(lost).not.toBe(held)
     // One dies in the middle, the other is cut off for longer than the coordinator waits for it.

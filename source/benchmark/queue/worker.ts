@@ -66,12 +66,18 @@ async function lane(options: Lane): Promise<number> {
     try {
       await bus.ready()
       const message = await nextJob(consumer, Math.min(askTimeoutMs, Math.max(1_000, idle)), signal)
-      if (!message) continue
+      if (!message) {
+        // What was given out and did not arrive, or is lost with its worker, comes back: the queue is not empty.
+        const { num_pending: waiting, num_ack_pending: given } = await consumer.info()
+        if (waiting + given > 0) last = performance.now()
+        continue
+      }
       if (signal.aborted) message.nak()
       else if (await take(message, options)) finished++
       last = performance.now()
     } catch (error) {
       if (bus.nc.isClosed()) throw error
+      last = performance.now()
       // The bus is away: the first worker that finds the run takes it up again.
       tell(`The queue does not answer (${errorText(error)}); trying again.`)
       await new Promise(resolve => setTimeout(resolve, 1_000))

@@ -130,4 +130,31 @@ describe.runIf(!noNatsServer)(noNatsServer ?? 'the queue of benchmarks', () => {
     await expect.poll(async () => (await bus.jsm.streams.info(queueNames.jobs)).state.messages).toBe(0)
     expect(said).toEqual(['A job that this version does not understand was left out.'])
   })
+
+  test('a worker that ends when the queue is empty waits for a run that was given out and did not arrive', async () => {
+    const nats = await startNatsServer()
+    onTestFinished(() => nats.close())
+    const bus = await connectBus({ url: nats.url })
+    onTestFinished(() => bus.close())
+    await openQueue(bus, { ackWait: 4_000 })
+    const stop = new AbortController()
+    onTestFinished(() => stop.abort())
+    const playing = later(
+      playOverBus({
+        ...{ bus, store: openStore(temporaryFolder()), runs: plan(), signal: stop.signal, warn: () => {} },
+        brain: () => Promise.resolve({ kind: 'rules' }),
+      }),
+    )
+    const consumer = await bus.js.consumers.get(queueNames.jobs, queueNames.workers)
+    const lost = await consumer.next({ expires: 10_000 })
+    expect(lost?.info.deliveryCount).toBe(1)
+    const finished = await work({
+      ...{ bus, name: 'west', parallel: 1, shared: false, signal: stop.signal, idle: 1_000, tell: () => {} },
+      endpoints: { own: [], agreed: [] },
+      store: openStore(temporaryFolder()),
+      command: [process.execPath, '-e', 'console.error("no server here"); process.exit(3)'],
+    })
+    expect(finished).toBe(1)
+    expect((await playing).map(({ result }) => result)).toEqual(['broken'])
+  })
 })
