@@ -178,7 +178,7 @@ export const approvalBar = (snapshot: Snapshot): readonly string[] => {
   const right: Segment[] = [' ', ...keys, ' ']
   // The time that is left stays readable; what it is about is in the inbox at length.
   const room = columns - segmentsWidth([sign, ...about, ...end, ...right]) - 1
-  const place = columns >= 100 || open.length > 1 ? `${position} of ${open.length}  ` : ''
+  const place = open.length > 1 ? `${position} of ${open.length}  ` : ''
   const placed = place.length + leastWords <= room ? place : ''
   return [row(theme, columns, [sign, placed, ...about, cut(words, Math.max(0, room - placed.length)), ...end], right)]
 }

@@ -254,7 +254,7 @@ describe('a plan in the inbox', () => {
 describe('a draft for the own seat', () => {
   it('is accepted, changed or put aside by keys pressed alone', async () => {
     const { at, view } = await start([steps.filter(step => step[1] !== 'approval.asked'), draftSteps])
-    await at.see('✎ 1 of 1  as Bob: collect 6 oak_log, then craft')
+    await at.see('✎ as Bob: collect 6 oak_log, then craft')
     await settled()
     const accepted = view.next()
     await at.press('a')
@@ -376,7 +376,7 @@ describe('a task of one’s own', () => {
   ]
   it('waits to be taken on, or is turned down with a reason', async () => {
     const { at, view } = await start([peer])
-    await at.see('○ 1 of 1  yours: Light the path')
+    await at.see('○ yours: Light the path')
     await at.press('a')
     await at.see('Too quick')
     await settled()
