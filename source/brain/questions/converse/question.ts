@@ -1,6 +1,14 @@
 import { isSameCondition } from '../../../session/log/same-condition.ts'
 import { meaningOf } from '../../answers/meant-names.ts'
-import { callFaults, conditionFaults, mendedCall, mendedCondition, quoted, twice } from '../../answers/shared-checks.ts'
+import {
+  callFaults,
+  conditionFaults,
+  mendedCall,
+  mendedCondition,
+  quoted,
+  titleFaults,
+  twice,
+} from '../../answers/shared-checks.ts'
 import type { Question } from '../../brain.ts'
 import { converseByRules } from '../../rules/talk/converse.ts'
 import { notesIn } from '../depending-events.ts'
@@ -163,6 +171,7 @@ export const converse: Question<typeof input, typeof output> = {
       )
     for (const task of answer.tasks)
       faults.push(
+        ...titleFaults(`“${task.title.slice(0, 80)}”`, task.title),
         ...conditionFaults(`“${task.title.slice(0, 80)}”`, task.done, asked.blueprints),
         ...task.actions.flatMap(call => callFaults(call, asked)),
       )

@@ -1,6 +1,13 @@
 import { thingIn } from '../../../session/log/item-titles.ts'
 import { meaningOf } from '../../answers/meant-names.ts'
-import { callFaults, conditionFaults, mendedCall, mendedCondition, quoted } from '../../answers/shared-checks.ts'
+import {
+  callFaults,
+  conditionFaults,
+  mendedCall,
+  mendedCondition,
+  quoted,
+  titleFaults,
+} from '../../answers/shared-checks.ts'
 import type { Question } from '../../brain.ts'
 import { replyByRules } from '../../rules/talk/decide-reply.ts'
 import { form } from './form.ts'
@@ -56,6 +63,7 @@ export const decideReply: Question<typeof input, typeof output> = {
         .filter(name => !names.has(name))
         .map(name => `${quoted(name)} is not in the team${names.hint(name)}`),
       ...answer.tasks.flatMap(({ title, done, actions }) => [
+        ...titleFaults(quoted(title), title),
         ...conditionFaults(quoted(title), done, blueprints),
         ...actions.flatMap(call => callFaults(call, asked)),
       ]),

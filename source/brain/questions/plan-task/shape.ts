@@ -11,7 +11,7 @@ import {
 import { decisionSources } from '../../../session/log/events/words.ts'
 import { clockKinds } from '../../../session/log/work-clock.ts'
 import { meaningOf } from '../../answers/meant-names.ts'
-import { conditionFaults, quoted, twice } from '../../answers/shared-checks.ts'
+import { conditionFaults, quoted, titleFaults, twice } from '../../answers/shared-checks.ts'
 import { heard, measured, member, surroundings, told } from '../shapes.ts'
 
 const outcome = z.object({
@@ -101,8 +101,10 @@ export const planFaults = (
   const ids = meaningOf(byId.keys())
   const names = meaningOf(known.names)
   const faults = twice(items.map(item => item.id)).map(id => `Two items have the id ${quoted(id)}; ids must be unique.`)
+  for (const [index, { title }] of content.stages.entries()) faults.push(...titleFaults(`Stage ${index + 1}`, title))
   for (const item of items) {
     const who = `Item ${quoted(item.id)}`
+    faults.push(...titleFaults(who, item.title))
     for (const name of [...(item.assignee === null ? [] : [item.assignee]), ...(item.candidates ?? [])])
       if (!names.has(name)) faults.push(`${who} is for ${quoted(name)}, who is not in the team${names.hint(name)}`)
     for (const id of item.requires) {

@@ -10,6 +10,7 @@ import { chestId } from '../items/free-spots.ts'
 import { handedOver } from '../items/hand-over-items.ts'
 import { materialItems } from '../items/material-items.ts'
 import { placing } from '../items/placing-items.ts'
+import { isPlace } from '../items/stored-items.ts'
 import { onTop, type Storage, storing, usable } from '../items/storing-items.ts'
 import { addedByHand, openByHand } from './added-by-hand.ts'
 import { applyWishes } from './apply-wishes.ts'
@@ -24,7 +25,16 @@ import { isAbout, type Unwanted, type Wish, type Wishes } from './wishes.ts'
 export const drawnWork = (input: Planning, asked: readonly Demand[], workers: readonly string[], wishes: Wishes) => {
   const storage = storageOf(asked, input)
   const isNowhere = (one: Demand): boolean =>
-    one.kind === 'store' && one.into !== undefined && !storage.places.has(one.item)
+    one.kind === 'store' && one.into !== undefined && (!storage.places.has(one.item) || isSecond(one))
+  // Of the chests that are set up for a goal there is one.
+  const up = input.finished.find(one => one.id === chestId)?.done
+  const [team] = input.containers
+  const isOwnChest = !team || (up?.kind === 'placed' && isPlace(team, up.at))
+  const isSecond = (one: Demand): boolean =>
+    isOwnChest &&
+    one.kind === 'store' &&
+    one.into === 'new' &&
+    asked.some(other => other.kind === 'store' && other.into === undefined && other.item !== 'chest')
   const demands = asked.filter(one => one !== storage.setUp && !isNowhere(one))
   const builds = demands.flatMap(demand => (demand.kind === 'build' ? [demand.blueprint] : []))
   const isUnwanted = (block: string): boolean => wishes.without.some(({ thing }) => thing === itemOf(block))

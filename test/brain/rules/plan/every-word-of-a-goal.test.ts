@@ -193,3 +193,18 @@ test('words that say no more than how the work is done anyway are not named', ()
   ])
     expect(planByRules(inputFor(goal)).unfollowed, goal).toBeUndefined()
 })
+
+test('two chests where none is: what would go into the other one is named, and not put into the first', () => {
+  const input = inputFor('put 5 oak logs into one chest and 5 dirt into another chest', 0)
+  const first = planByRules(input)
+  expect(first.leftOut).toEqual(['put 5 dirt into the new chest'])
+  expect(JSON.stringify(itemsOf(first))).not.toContain('"item":"dirt"')
+  // The chest that was set up for the logs is none of its own for the dirt.
+  const up = itemsOf(first).find(({ done }) => done.kind === 'placed' && done.block === 'chest')!
+  const later = planByRules({
+    ...input,
+    containers: [{ at: (up.done as { at: [number, number, number] }).at, block: 'chest', items: {}, before: {} }],
+    finished: [{ id: up.id, title: up.title, done: up.done, by: 'Bob', detail: '' }],
+  })
+  expect(later.leftOut).toEqual(['put 5 dirt into the new chest'])
+})
