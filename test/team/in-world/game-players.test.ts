@@ -280,6 +280,8 @@ test('done without a task, and what no rule can read, get a short answer at once
   for (const words of ['decline no torches', 'fail no torches'])
     expect((await answered(words, /^@Steve /)).line).toMatch(/: @Steve You have no task/)
   expect((await answered('bob decline no torches', /^@Steve /)).line).toMatch(/^Bob: @Steve I change nothing/)
+  for (const words of ['where are you bob?', 'what do you have, Bob'])
+    expect((await answered(words, /^@Steve I (?:am at|have|carry)/)).line).toMatch(/^Bob: /)
   const odd = await answered('bob, the moon is made of cheese', /^@Steve I did not understand/)
   expect(odd.ms).toBeLessThan(1000)
 })

@@ -57,6 +57,11 @@ const answerOf = (reactions: readonly Reaction[], input: DecideReplyInput): Deci
 const react = (message: Heard, input: DecideReplyInput): Reaction => {
   const text = addressedTo(message.text, input.seat)
   const bare = bareWords(message.text, input.seat)
+  const more = stopAndMore.exec(bare)?.[1]
+  if (more !== undefined) {
+    const [stopping, rest] = ['stop', more].map(part => react({ ...message, text: part }, input))
+    return { ...rest, stop: true, say: [stopping?.say, rest?.say].filter(Boolean).join(' ') }
+  }
   for (const rule of replyRules) {
     const found = rule.pattern.exec(bare)
     const reaction = found ? rule.react(found, input, message) : null
@@ -64,6 +69,10 @@ const react = (message: Heard, input: DecideReplyInput): Reaction => {
   }
   return workAsked(bare, input, message) ?? unread(text, input, message)
 }
+
+/** `stop that and tell me where you are`: what is said besides. */
+const stopAndMore =
+  /^(?:stop|halt|cancel|abort)(?: (?:it|that|this|now|please|at once|everything))*(?:\s*[,;.]\s*(?:and |then )*| and then | and | then )(\S+\s.*)$/
 
 const addressedTo = (text: string, seat: string): string =>
   text.trim().replace(new RegExp(`^@?${seat}[,:]?\\s+`, 'i'), '')

@@ -68,7 +68,7 @@ export const replyRules: readonly Rule[] = [
     },
   },
   {
-    pattern: /^(?:where are you|your position)/,
+    pattern: /^(?:(?:tell me |say )?where (?:are you|you are)|your position)/,
     react: (_, input) => ({
       say: input.observation
         ? `I am at ${input.observation.position.map(Math.round).join(' ')}.`

@@ -22,6 +22,9 @@ export interface PlayerNeeds {
   readonly admission: Omit<PlayerAdmissionNeeds, 'session'>
 }
 
+/** `where are you, bob?`, `follow me bob`: whom words end with, where these words cannot be about that one. */
+const calledLast = /^(.*\S(?=\s*,)|.*\b(?:you|me|here|doing|have|now|please))\s*,?\s+@?([A-Za-z0-9_]{1,16})[\s.!?]*$/i
+
 /** People who play in the game itself: recognised by name, heard in the game's chat. */
 export const createPlayers = (needs: PlayerNeeds): GameChat => {
   const { session, roster, messageDelivery, people, orders } = needs
@@ -38,9 +41,11 @@ export const createPlayers = (needs: PlayerNeeds): GameChat => {
     const [whole, name = ''] = /^@?([A-Za-z0-9_]{1,16})[,:]?\s+/.exec(text) ?? []
     const marked = whole !== undefined && (text.startsWith('@') || /[,:]\s+$/.test(whole))
     const to = whole === undefined ? undefined : seatNamed(session, name)
-    return to !== undefined && (marked || roster.members.has(to))
-      ? { to: [to], words: text.slice(whole!.length).trim() || text }
-      : { to: [], words: text }
+    if (to !== undefined && (marked || roster.members.has(to)))
+      return { to: [to], words: text.slice(whole!.length).trim() || text }
+    const [, before = '', called = ''] = calledLast.exec(text) ?? []
+    const asked = called === '' ? undefined : seatNamed(session, called)
+    return asked === undefined ? { to: [], words: text } : { to: [asked], words: before }
   }
 
   const mayReachAgents = (): boolean => {

@@ -47,6 +47,13 @@ describe('a request in plain words', () => {
       }
     },
   )
+  test('stop that and tell me where you are: it stops, and what is said besides is answered', () => {
+    const both = reply('stop that and tell me where you are', { observation: seen({}) })
+    expect(both).toMatchObject({ stop: true, reply: expect.stringMatching(/^I am not doing anything\. I am at /) })
+    const more = reply('stop, get 12 oak logs')
+    expect(more).toMatchObject({ stop: true, tasks: [{ title: 'Collect 12 oak logs' }] })
+    expect(reply('stop it and dance the polka').reply).toMatch(/I did not understand “dance the polka”/)
+  })
   test('the planks are all that it has, of every wood; of none it says so', () => {
     const carried = { observation: seen({ birch_planks: 5, oak_log: 3, oak_planks: 12 }) }
     const { tasks, reply: said } = reply('bring me the planks', carried)
