@@ -30,11 +30,14 @@ export const drawnWork = (input: Planning, asked: readonly Demand[], workers: re
   const up = input.finished.find(one => one.id === chestId)?.done
   const [team] = input.containers
   const isOwnChest = !team || (up?.kind === 'placed' && isPlace(team, up.at))
+  const isChest = (one: Demand): boolean => ('item' in one ? one.item : 'block' in one ? one.block : '') === 'chest'
+  // Where the goal asks for a chest itself, that one is what it calls the chest.
   const isSecond = (one: Demand): boolean =>
     isOwnChest &&
+    !asked.some(isChest) &&
     one.kind === 'store' &&
     one.into === 'new' &&
-    asked.some(other => other.kind === 'store' && other.into === undefined && other.item !== 'chest')
+    asked.some(other => other.kind === 'store' && other.into === undefined)
   const demands = asked.filter(one => one !== storage.setUp && !isNowhere(one))
   const builds = demands.flatMap(demand => (demand.kind === 'build' ? [demand.blueprint] : []))
   const isUnwanted = (block: string): boolean => wishes.without.some(({ thing }) => thing === itemOf(block))
