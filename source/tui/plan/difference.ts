@@ -108,8 +108,21 @@ export const planLines = (now: Plan, before?: Plan, sent = true): readonly PlanL
   return out
 }
 
+/** Whether what both versions have stands in another order; a graph has none. */
+const isReordered = (now: Plan, before: Plan): boolean => {
+  if (before.graph !== undefined) return false
+  const [here, there] = [now, before].map(plan => [...itemsById(plan).keys()])
+  const kept = (ids: readonly string[] = [], others: readonly string[] = []) => ids.filter(id => others.includes(id))
+  return kept(here, there).join(' ') !== kept(there, here).join(' ')
+}
+
 /** `2 added, 1 changed, 1 removed`, or that nothing is. */
-export const planSummary = (lines: readonly PlanLine[], version: number | undefined): string => {
+export const planSummary = (
+  lines: readonly PlanLine[],
+  version: number | undefined,
+  now?: Plan,
+  before?: Plan,
+): string => {
   if (version === undefined) return 'first version'
   const count = (mark: PlanLine['mark']) => lines.filter(entry => entry.mark === mark && !entry.stage).length
   const parts = [
@@ -118,5 +131,7 @@ export const planSummary = (lines: readonly PlanLine[], version: number | undefi
     [count('-'), 'removed'],
   ] as const
   const said = parts.filter(([number]) => number > 0).map(([number, word]) => `${number} ${word}`)
-  return said.length === 0 ? `nothing changed since ${version}` : said.join(', ')
+  const order = now && before && isReordered(now, before)
+  if (said.length > 0) return [...said, ...(order ? ['in another order'] : [])].join(', ')
+  return order ? `only the order changed since ${version}` : `nothing changed since ${version}`
 }

@@ -138,7 +138,8 @@ export const planRows = (
   const { theme, state } = snapshot
   const own = isChanged(edit)
   const content = edit?.content ?? plan.content
-  const lines = planLines(content, own ? plan.content : plan.previous?.content, !own)
+  const before = own ? plan.content : plan.previous?.content
+  const lines = planLines(content, before, !own)
   const out: string[] = []
   const field = (name: string, text: string, style: Style = 'plain') => {
     wrap(plain(text), columns - 11).forEach((part, index) => {
@@ -154,8 +155,8 @@ export const planRows = (
   field('objective', content.objective)
   field('analysis', content.analysis)
   if (content.reached) field('reached', `when ${reachedWhen(content.reached)}`)
-  if (own) field('yours', `${planSummary(lines, plan.version)}; not sent yet`, 'warn')
-  else field('changes', planSummary(lines, plan.previous?.version))
+  if (own) field('yours', `${planSummary(lines, plan.version, content, before)}; not sent yet`, 'warn')
+  else field('changes', planSummary(lines, plan.previous?.version, content, before))
   const begun = plan.begun ?? []
   if (begun.length > 0)
     field('begun', `● ${begun.length} of ${plan.content.stages.flatMap(stage => stage.items).length} items`)

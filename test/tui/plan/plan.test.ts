@@ -39,6 +39,14 @@ describe('the difference', () => {
     ])
     expect(planSummary(lines, 2)).toBe('1 added, 1 changed, 1 removed')
   })
+  it('says when only the order is another one', () => {
+    const [walls, ...others] = plan.content.stages
+    if (!walls) throw new Error('the plan has walls')
+    const now = { ...plan.content, stages: [{ ...walls, items: walls.items.toReversed() }, ...others] }
+    const summary = (content: typeof now) => planSummary(planLines(content, plan.content), 2, content, plan.content)
+    expect(summary(now)).toBe('only the order changed since 2')
+    expect(summary(plan.content)).toBe('nothing changed since 2')
+  })
   it('says when an item moves to another stage', () => {
     const [walls, roof] = plan.content.stages
     const [item] = roof?.items ?? []

@@ -278,7 +278,8 @@ export const analyse = (
     return there.length === 0
   })
   unmet.push(...unreadInWords(unread, drafts, workers))
-  for (const one of input.failed.slice(-3)) lines.push(`Failed before: ${one.title} (${one.by}): ${one.detail}.`)
+  for (const one of input.failed.slice(-3))
+    lines.push(`Failed before: ${one.title} (${one.by}): ${one.detail.replace(/\.$/, '')}.`)
   const unfollowed = [...new Set(unmet)]
   return {
     analysis: [...new Set([...unfollowed, ...lines])].join('\n'),

@@ -38,6 +38,12 @@ const after = (extra: Partial<PlanTaskInput> = {}): Plan => {
 const kept = (plan: Plan): PlanItem | undefined => items(plan).find(({ id }) => id === 'new1')
 const said = (reason: string, plan = previous) => ({ rejected: [{ reason, by: 'Ann', plan }] })
 
+test('what failed before is told with one full stop, however its reason ends', () => {
+  const why = 'I do not know how to “Dance”'
+  for (const detail of [why, `${why}.`])
+    expect(after({ failed: [outcomeOf(dirt, detail)] }).analysis).toMatch(/: I do not know how to “Dance”\.$/m)
+})
+
 test('it stays as it is, in its stage, with its worker, after another item has failed, too', () => {
   const other = items(previous)[0]!
   for (const extra of [{}, { failed: [outcomeOf(other)] }, said('Bob 20, Mia only 4')]) {
