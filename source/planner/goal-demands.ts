@@ -120,12 +120,18 @@ const partsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
       // Of one clause is what one verb is about.
       if (found && makes.has(said)) clause++
       const place = where === undefined ? [] : verb === 'store' ? unreadPlace(where) : [`in ${where}`]
-      const isMade = makes.has(said)
+      const isMaking = makes.has(said)
       // Who does work of another kind is for the reader of wishes.
-      const his = who === undefined || isMade ? [] : [`${who} must ${bare}${into === undefined ? '' : ` into ${into}`}`]
+      const his =
+        who === undefined || isMaking ? [] : [`${who} must ${bare}${into === undefined ? '' : ` into ${into}`}`]
       const elsewhere = [...place, ...askedIn(beside ?? ''), ...others, ...his]
       for (const [index, demand] of readClause(said, rest, piece.trim(), vocabulary).entries()) {
         const left = index > 0 ? [] : elsewhere
+        const meant = found ? -1 : askedBefore(demands, demand, bare)
+        if (meant >= 0) {
+          demands[meant] = { ...demands[meant]!, to: (demand as Made).to } as Read // as `askedBefore` found them
+          continue
+        }
         add(
           verb === 'store' && is !== null && (demand.kind === 'storeRest' || demand.kind === 'store')
             ? {
@@ -135,7 +141,7 @@ const partsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
               }
             : demand.kind === 'unknown' && !found
               ? unread(demand.text, bare, vocabulary, demand)
-              : isMade
+              : isMaking
                 ? { ...ownedBy(demand, who), clause }
                 : demand,
           ...left,
@@ -147,6 +153,22 @@ const partsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
     if (last) add(last, alone!)
   }
   return demands
+}
+
+type Made = Extract<Read, { kind: 'collect' | 'craft' | 'bring' }>
+const isMade = (demand: Read): demand is Made =>
+  demand.kind === 'collect' || demand.kind === 'craft' || demand.kind === 'bring'
+
+/** `…, the sword for Bob`: the index of the only demand of that name without a recipient; -1: there is none. */
+const askedBefore = (before: readonly Read[], demand: Read, bare: string): number => {
+  const noun = /^the ([a-z ]+?)s? (?:for|to|is for|goes to)\b/.exec(bare)?.[1]?.replaceAll(' ', '_')
+  if (noun === undefined || !isMade(demand) || demand.to === undefined) return -1
+  const found = before.flatMap((one, index) =>
+    isMade(one) && one.to === undefined && (one.item === demand.item || `_${one.item}`.endsWith(`_${noun}`))
+      ? [index]
+      : [],
+  )
+  return found.length === 1 ? found[0]! : -1
 }
 
 const verbOf = (bare: string): { readonly verb: Verb; readonly rest: string } | null => {

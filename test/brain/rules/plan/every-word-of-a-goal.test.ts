@@ -171,6 +171,8 @@ test.each([
   ['bring 5 dirt to Cid', 'dirt', { Cid: 5 }],
   ['collect 3 dirt for Bob and 4 dirt for Cid', 'dirt', { Bob: 3, Cid: 4 }],
   ['make a wooden sword for Lena', 'wooden_sword', { Lena: 1 }],
+  ['craft a wooden sword and 4 sticks, the sword for Bob and the sticks for Mia', 'wooden_sword', { Bob: 1 }],
+  ['craft a wooden sword and 4 sticks, the sword for Bob and the sticks for Mia', 'stick', { Mia: 4 }],
   ['Bob: get 6 oak logs', 'oak_log', { Bob: 6 }],
   ['Mia, make 4 sticks', 'stick', { Mia: 4 }],
   ['Cid makes 4 sticks', 'stick', { Cid: 4 }],
