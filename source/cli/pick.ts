@@ -10,6 +10,8 @@ interface Listed {
   readonly id: string
   readonly task: string
   readonly startedAt: string
+  /** It has its result already. */
+  readonly ended?: boolean | undefined
 }
 
 /**
@@ -22,10 +24,14 @@ export async function pick<T extends Listed>(
   terminal: Terminal = { input: process.stdin, output: process.stdout },
 ): Promise<T> {
   const lines = sessions.map(
-    ({ id, task, startedAt }, at) => `${at + 1}  ${id}  ${cleanText(task)}  started ${ago(startedAt, Date.now())}`,
+    ({ id, task, startedAt, ended }, at) =>
+      `${at + 1}  ${id}  ${cleanText(task)}  started ${ago(startedAt, Date.now())}${ended ? '  ended' : ''}`,
   )
+  const running = sessions.some(({ ended }) => ended) ? '' : 'running '
   const several =
-    wanted === undefined ? 'Several sessions are running' : `Several running sessions fit “${cleanText(wanted)}”`
+    wanted === undefined
+      ? `There are several ${running}sessions`
+      : `Several ${running}sessions fit “${cleanText(wanted)}”`
   const one = `Name one: ${mcteam} join ${sessions[0]!.id}`
   if (!terminal.input.isTTY || !terminal.output.isTTY)
     throw new UsageError(`${several}.`, `${one}\n${lines.map(line => line.slice(3)).join('\n')}`)

@@ -7,7 +7,7 @@ const session = (id: string) => ({ id, task: `Task of ${id}`, startedAt: new Dat
 
 test('without a terminal to ask at, several sessions are listed instead of taking the newest', async () => {
   expect(await refusal(() => pick([session('cabin-1'), session('cabin-2')]))).toMatch(
-    /^Several sessions are running\. Name one: mcteam join cabin-1\ncabin-1 {2}Task of cabin-1 {2}started just now.*\ncabin-2 /,
+    /^There are several running sessions\. Name one: mcteam join cabin-1\ncabin-1 {2}Task of cabin-1 {2}started just now.*\ncabin-2 /,
   )
 })
 

@@ -23,6 +23,8 @@ export interface Joinable {
   readonly startedAt: string
   readonly address: string | Dial
   readonly recording?: string | undefined
+  /** It has its result already, as far as this machine knows. */
+  readonly ended?: boolean | undefined
   /** ms to look for its host before giving up. */
   readonly reconnectTimeoutMs?: number
 }
@@ -72,13 +74,15 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
   }
 }
 
-/** The one that is meant, by its id, the start of it, or its task; without a name the only one, or the one that is picked. */
-async function chosen<T extends Pick<Joinable, 'id' | 'task' | 'startedAt'>>(
+/** The one that is meant, by its id, the start of it, or its task; without a name the only one that still runs, or the one that is picked. */
+export async function chosen<T extends Pick<Joinable, 'id' | 'task' | 'startedAt' | 'ended'>>(
   sessions: readonly T[],
   wanted: string | undefined,
 ): Promise<T | undefined> {
   const newest = [...sessions].sort((a, b) => b.startedAt.localeCompare(a.startedAt))
-  const meant = wanted === undefined ? newest : named(newest, wanted)
+  const [ended, running] = [newest.filter(one => one.ended), newest.filter(one => !one.ended)]
+  if (wanted === undefined && running.length === 1) return running[0]
+  const meant = wanted === undefined ? [...running, ...ended] : named([...running, ...ended], wanted)
   return meant.length > 1 ? await pick(meant, wanted) : meant[0]
 }
 

@@ -21,8 +21,8 @@ export async function run(input: readonly string[], flags: Flags): Promise<numbe
   const elsewhere = far?.sessions.filter(({ id }) => !here.some(session => session.id === id)) ?? []
   if (flags.json) {
     const rows = [
-      ...here.map(({ id, task, startedAt, pid, waiting }) => ({
-        ...{ id, task, startedAt, pid, machine: null, waiting },
+      ...here.map(({ id, task, startedAt, pid, waiting, ended }) => ({
+        ...{ id, task, startedAt, pid, machine: null, waiting, ended },
         onBus: far?.sessions.some(session => session.id === id) ?? false,
       })),
       ...elsewhere.map(({ id, task, startedAt, pid, machine, people }) => ({
@@ -37,8 +37,10 @@ export async function run(input: readonly string[], flags: Flags): Promise<numbe
         ? `No session is running, neither on this machine nor on ${far.shown}.`
         : 'No session is running on this machine.',
     )
-  for (const { id, task, startedAt, pid, waiting = 0 } of here)
-    print(`${id}  ${task}  started ${ago(startedAt, Date.now())}  process ${pid}${decisions(waiting)}`)
+  for (const { id, task, startedAt, pid, waiting = 0, ended } of here)
+    print(
+      `${id}  ${task}  started ${ago(startedAt, Date.now())}  process ${pid}${ended ? '  ended' : decisions(waiting)}`,
+    )
   for (const { id, task, startedAt, machine, people } of elsewhere)
     print(
       `${id}  ${task}  started ${ago(startedAt, Date.now())}  on ${machine}${people.length > 0 ? `, with ${people.join(', ')}` : ''}`,

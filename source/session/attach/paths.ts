@@ -32,8 +32,10 @@ const registration = z.object({
   world: z.string().optional(),
   /** Requests that wait for a person's decision. */
   waiting: z.int().min(1).optional(),
+  /** It has its result, and is there to be looked at. */
+  ended: z.literal(true).optional(),
 })
-/** A running session of this user on this machine. */
+/** A session of this user on this machine. */
 export type RegisteredSession = Readonly<z.infer<typeof registration>>
 
 /** Socket paths are cut at 104 bytes on macOS and at 108 on Linux. */

@@ -1,4 +1,5 @@
 import process from 'node:process'
+import { isOver } from '../log/events/outcome.ts'
 import type { Session } from '../log/session-log.ts'
 import { type RegisteredSession, registerSession, unregisterSession } from './paths.ts'
 
@@ -14,12 +15,13 @@ export const keepListed = (
     if (closed) return
     const waiting = Object.values(session.state.approvals).filter(({ decision }) => decision === undefined).length
     const { startedAt } = session.header
-    registerSession({ ...entry, pid: process.pid, startedAt, world, waiting: waiting || undefined }, directory)
+    const ended = isOver(session.state.session) || undefined
+    registerSession({ ...entry, pid: process.pid, startedAt, world, waiting: waiting || undefined, ended }, directory)
   }
   register()
   // A listener of its own: if the file cannot be written, terminals still get their events.
   const unsubscribe = session.subscribe(({ type }) => {
-    if (type === 'approval.asked' || type === 'approval.decided') register()
+    if (type === 'approval.asked' || type === 'approval.decided' || type === 'session.ended') register()
   })
   return {
     /** The game can be joined there, HOST:PORT. */

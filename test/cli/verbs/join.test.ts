@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { noSettings } from '../../../source/cli/settings/index.ts'
-import { run } from '../../../source/cli/verbs/join.ts'
+import { chosen, run } from '../../../source/cli/verbs/join.ts'
 import { UsageError } from '../../../source/errors.ts'
 import {
+  listSessions,
   pastSessions,
   registerSession,
   runtimeDirectory,
@@ -62,6 +63,27 @@ test('a start of a name that fits several running sessions is no choice: they ar
   expect(several.remedy).not.toContain('craft')
   expect((await refusal('c')).remedy).toContain('craft-2-3c')
   expect((await refusal('d')).message).toBe('There is no session d.')
+})
+
+test('without a name the session that still runs is joined, and those that have ended are named so, last', async () => {
+  inFolder()
+  const address = join(runtimeDirectory(), 'host.sock')
+  const server = createServer().listen(address)
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const runs = { task: 'Collect', pid: process.pid, address }
+  const register = (id: string, day: number, ended?: true) =>
+    registerSession({ ...runs, id, startedAt: `2026-01-0${day}T00:00:00.000Z`, ended }, runtimeDirectory())
+  register('old-1a', 1)
+  register('done-2b', 2, true)
+  register('done-3c', 3, true)
+  expect(await chosen(await listSessions(), undefined)).toMatchObject({ id: 'old-1a' })
+  register('new-4d', 4)
+  const { message, remedy } = await refusal()
+  expect(message).toBe('There are several sessions.')
+  const lines = remedy.split('\n').slice(1)
+  expect(lines.map(line => line.split(' ')[0])).toEqual(['new-4d', 'old-1a', 'done-3c', 'done-2b'])
+  expect(lines.map(line => line.endsWith('  ended'))).toEqual([false, false, true, true])
 })
 
 test('a session that left no recording is not spoken of', async () => {

@@ -373,6 +373,13 @@ describe('the registration', () => {
     expect((await listSessions(directory))[0]?.waiting).toBeUndefined()
   })
 
+  test('says that a session has ended whose host is still there', async () => {
+    const { host, session, directory } = await hosted()
+    expect((await listSessions(directory))[0]?.ended).toBeUndefined()
+    session.emit('session.ended', 'host', { result: 'success', reason: 'every task is done' })
+    expect(await listSessions(directory)).toMatchObject([{ id: host.id, ended: true }])
+  })
+
   test('tells sessions of the same task apart', async () => {
     const directory = temporaryFolder()
     const ids = ['a-very-long-task-name-1f3a', 'a-very-long-task-name-9b2c']
