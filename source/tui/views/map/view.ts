@@ -85,6 +85,14 @@ const mostTelling = (ground: Ground, x: number, z: number, blocks: number): Colu
   return best
 }
 
+/** The length of what all names begin with, up to a `_` or `-`: a prefix tells no two agents apart. */
+export const sharedStart = ([first = '', ...others]: readonly string[]): number => {
+  const ends = [...first.matchAll(/[_-]/g)].map(({ index }) => index + 1)
+  return others.length === 0
+    ? 0
+    : (ends.findLast(end => others.every(name => name.startsWith(first.slice(0, end)))) ?? 0)
+}
+
 const rows = (snapshot: Snapshot, state: SessionState, columns: number, height: number, zoom: number): string[] => {
   const { ui, theme, cache } = snapshot
   const blocks = 1 / zoom
@@ -94,6 +102,7 @@ const rows = (snapshot: Snapshot, state: SessionState, columns: number, height: 
   const north = Math.floor(middleZ + dz - height * blocks)
   const ground = groundOf(cache, state, top)
   const people = new Map<string, string>()
+  const shared = sharedStart(seatsOf(state).map(seat => plain(seat.seat)))
   // Targets of agents on their way; an agent that stands there covers the sign.
   for (const seat of seatsOf(state)) {
     const { target } = seat.action ?? {}
@@ -110,7 +119,7 @@ const rows = (snapshot: Snapshot, state: SessionState, columns: number, height: 
     // Who is beyond the map stands at its edge, as a small letter.
     const x = Math.max(0, Math.min(columns - 1, column))
     const y = Math.max(0, Math.min(height - 1, line))
-    const initial = take(plain(seat.seat).toUpperCase(), 1) || '@'
+    const initial = take(plain(seat.seat).slice(shared).toUpperCase(), 1) || '@'
     const inside = x === column && y === line
     people.set(`${x},${y}`, theme.seat(seat.colour, inside ? initial : initial.toLowerCase()))
     // The arrow beside an agent shows where it looks; it gives way to another agent.
