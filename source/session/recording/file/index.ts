@@ -73,7 +73,7 @@ function agrees({ seq, count, t, last, offset, end, line, lines, keyframes, dens
   )
 }
 
-/** Whether two blocks say the same. */
+/** Whether two blocks say the same; both have their fields in the order of the schema. */
 export const sameBlock = (one: Block, other: Block): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** A block that still grows. */

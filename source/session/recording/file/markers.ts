@@ -23,8 +23,9 @@ export function markEvent(event: SessionEvent, memory: MarkerMemory): { marker?:
   const { kind, text, version, seen } = mark
   return {
     marker: {
-      ...{ t: event.t, seq: event.seq, kind, version },
+      ...{ t: event.t, seq: event.seq, kind },
       text: text.length > 120 ? `${text.slice(0, 119).toWellFormed()}…` : text,
+      version,
     },
     memory: seen ? { ...memory, ...seen } : memory,
   }
