@@ -1,3 +1,4 @@
+import type { PeerNews } from '../../brain/questions/peer-news.ts'
 import type { GoalCheck } from '../tasks/goal-check.ts'
 import type { Parts } from '../tasks/peer-tasks.ts'
 import type { SessionGoal } from '../tasks/session-goal.ts'
@@ -23,8 +24,12 @@ export interface PeerGoalNeeds {
   readonly prompts: PeerPrompts
 }
 
+/** News that a goal begins with: while a peer has such news, it was not asked about the goal yet. */
+const opening: ReadonlySet<PeerNews['kind']> = new Set(['begin', 'new-goal', 'goal-open'])
+
 export const createPeerGoal = ({ goal, goalCheck, standing, parts, prompts }: PeerGoalNeeds): PeerGoal => {
-  let begun = !standing.isNew
+  // When the host was killed while the first peer was being asked, the others were not asked yet.
+  let begun = !standing.news.some(({ kind }) => opening.has(kind))
   const { goal: before, outcome } = standing.now
   if (standing.isNew) standing.note()
   if (standing.isNew || !parts.begun()) parts.begin()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Observation } from '../../../source/body/contract/observation.ts'
+import type { ConverseInput } from '../../../source/brain/questions/converse/shape.ts'
 import type { SessionEvent } from '../../../source/session/log/events.ts'
 import type { Team } from '../../../source/team/team-interface.ts'
 import { goOn, killed } from '../support/going-on.ts'
@@ -45,6 +46,25 @@ test.each([
     await end(second.team)
   },
 )
+
+test('equals still wait for the first of them when the host was killed while that one was asked', async () => {
+  const task = simple('Collect 40 oak logs.', { organization: 'peers' })
+  const before = await killed(setUp(task), ({ type }) => type === 'mind.asked')
+  const second = goOn(before, task)
+  const asked: [seat: string, from: string[]][] = []
+  const allAsked = new Promise<void>(resolve => {
+    second.session.subscribe(({ type, data }) => {
+      if (type !== 'mind.asked' || data.question !== 'converse') return
+      asked.push([data.seat, (data.input as ConverseInput).messages.map(({ from }) => from)])
+      if (new Set(asked.map(([seat]) => seat)).size === 3) resolve()
+    })
+  })
+  await second.team.start()
+  await allAsked
+  expect(asked.find(([seat]) => seat === 'Lena')).toEqual(['Lena', ['Bob']])
+  expect(asked.find(([seat]) => seat === 'Mia')).toEqual(['Mia', ['Bob']])
+  await end(second.team)
+})
 
 test('work that was handed out before a cut is not handed out again', async () => {
   const task = simple('Collect 40 oak logs.', { timeLimit: 20 })
