@@ -103,6 +103,8 @@ export const resolveReferences = (all: readonly Read[]): Demand[] => {
       }
       continue
     }
+    // `it` may be what was not read.
+    if (one.kind === 'unknown') last = []
     const { clause, means, part, place, ...read } = one
     // `the dirt` is all the dirt that was asked for; what a building takes out of the chest again is not known here.
     const asked = read.kind === 'store' && means === 'thing' && !builds ? (open.get(read.item) ?? 0) : 0

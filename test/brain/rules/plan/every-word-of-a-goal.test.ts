@@ -27,6 +27,12 @@ const inputFor = (goal: string, chest = 1) =>
   })
 type Input = ReturnType<typeof inputFor>
 
+test('what is to be set up is not what was asked for before it where something between the two is not read', () => {
+  const plan = planByRules(inputFor('Collect 12 oak logs, make a chest of some of them, set it up', 0))
+  expect(itemsOf(plan).flatMap(({ done }) => (done.kind === 'placed' ? [done.block] : []))).not.toContain('oak_log')
+  expect(namedIn(plan)).toContain('set it up')
+})
+
 const itemsOf = (plan: Plan) => plan.stages.flatMap(({ items }) => items)
 /** All that the plan is not, as people read it. */
 const namedIn = ({ unfollowed = [], leftOut = [], impossible }: Pick<Plan, 'unfollowed' | 'leftOut' | 'impossible'>) =>
