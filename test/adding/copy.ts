@@ -6,7 +6,16 @@ import process from 'node:process'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-const parts = ['source', 'scripts', 'bench/results-page.ts', 'prompts', 'docs', 'tasks', 'package.json', 'tsconfig.json']
+const parts = [
+  'source',
+  'scripts',
+  'bench/results-page.ts',
+  'prompts',
+  'docs',
+  'tasks',
+  'package.json',
+  'tsconfig.json',
+]
 
 /** A copy of the program to which something can be added; packages are shared. */
 export interface Copy {
