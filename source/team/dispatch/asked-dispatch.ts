@@ -10,8 +10,8 @@ import { createOpenTasks } from './open-tasks.ts'
 
 /**
  * VillagerAgent's Agent Controller: whenever an agent is free and a task can begin, a question pairs them. It does not
- * wait until all agents are free, and it asks again only when the answer could be another, and not at
- * all where one agent and one task are left.
+ * wait until all agents are free, and it asks again only when the answer could be another. A task that one free agent may do,
+ * who may do no other, is given without a question.
  */
 export const asked = (needs: DispatchNeeds): Dispatch => {
   const { own, ledTeam, session, work, resources } = needs
@@ -103,13 +103,15 @@ export const asked = (needs: DispatchNeeds): Dispatch => {
       const pairs = ready.flatMap(task =>
         openTasks.candidates(task).flatMap(agent => (free.includes(agent) ? [{ task, agent }] : [])),
       )
-      const [only] = pairs
-      if (only === undefined) return false
+      if (pairs.length === 0) return false
       // Where there is nothing to choose, no brain is asked; whether another worker should try it is a choice.
-      if (pairs.length === 1 && !openTasks.fruitless(only.task).includes(only.agent)) {
-        openTasks.give(only.task, only.agent)
-        return true
-      }
+      const clear = pairs.filter(
+        one =>
+          !pairs.some(other => other !== one && (other.task === one.task || other.agent === one.agent)) &&
+          !openTasks.fruitless(one.task).includes(one.agent),
+      )
+      for (const { task, agent } of clear) openTasks.give(task, agent)
+      if (clear.length > 0) return true
       const idle = free.length === ledTeam.workers().length
       const situation = JSON.stringify([ready.map(task => [task.task, openTasks.fruitless(task)]), free])
       if (situation === answered() && !idle) return false

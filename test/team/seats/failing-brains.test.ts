@@ -110,7 +110,7 @@ test('whatever a brain does wrong now and then, the session ends in success and 
 
 test('a planner that cannot be asked is held, each step with its reason, and goes on when it can', async () => {
   let broken = true
-  const played = setUp(simple('Collect 8 oak logs.', { timeLimit: 20 }), {
+  const played = setUp(simple('Collect 8 oak logs. Craft a chest.', { timeLimit: 20 }), {
     organization: 'causal',
     retryPauseMs: 2,
     brainFor: () =>

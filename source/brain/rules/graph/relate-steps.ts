@@ -1,5 +1,6 @@
 import type { Relation } from '../../../planner/step-relations.ts'
 import type { RelatedStep, RelateStepsInput, RelateStepsOutput } from '../../questions/relate-steps/shape.ts'
+import { buildsOn, isFitting } from './concerned-steps.ts'
 
 type Step = RelatedStep
 const keyOf = (from: string, to: string): string => `${from} ${to}`
@@ -46,13 +47,15 @@ const related: Readonly<Record<Relation, (steps: readonly Step[]) => (readonly [
       ),
     ),
   beneath: steps =>
-    pairsOf(steps, (first, second) => builds(first, second) && !isHung(first) && first.levels![1] < second.levels![0]),
+    pairsOf(steps, (first, second) => {
+      const levels = buildsOn(first, second)
+      return levels !== null && !isHung(first) && levels[0][1] < levels[1][0]
+    }),
   attached: steps =>
-    pairsOf(
-      steps,
-      (first, second) =>
-        builds(first, second) && !isFitting(first) && isFitting(second) && first.levels![0] <= second.levels![1],
-    ),
+    pairsOf(steps, (first, second) => {
+      const levels = buildsOn(first, second)
+      return levels !== null && !isFitting(first) && isFitting(second) && levels[0][0] <= levels[1][1]
+    }),
   enables: steps => supplied(steps, isState),
 }
 
@@ -92,19 +95,9 @@ const supplied = (steps: readonly Step[], counts: (name: string) => boolean): (r
   )
 }
 
-const fittings =
-  /(?:_door|torch|lantern|ladder|trapdoor|button|lever|carpet|_bed|sign|_gate|flower|rail|banner|candle)$/
 const doors = /(?:_door|_gate|trapdoor|_bed)$/
-const materials = (step: Step): string[] => Object.keys(step.needs)
-const isFitting = (step: Step): boolean => materials(step).some(item => fittings.test(item))
 /** Hung when the rest stands, whatever its height: no worker should be shut out while the roof goes up. */
-const isHung = (step: Step): boolean => materials(step).some(item => doors.test(item))
-const builds = (first: Step, second: Step): boolean =>
-  first.done.kind === 'built' &&
-  second.done.kind === 'built' &&
-  first.done.blueprint === second.done.blueprint &&
-  first.levels !== null &&
-  second.levels !== null
+const isHung = ({ needs }: Step): boolean => Object.keys(needs).some(item => doors.test(item))
 
 /** The order in which people are used to doing things. */
 const habits = ['gather', 'craft', 'set', 'build', 'store']

@@ -7,6 +7,7 @@ import type { PlanTaskInput } from '../../../brain/questions/plan-task/shape.ts'
 import { relateSteps } from '../../../brain/questions/relate-steps/question.ts'
 import type { RelatedStep, RelateStepsInput } from '../../../brain/questions/relate-steps/shape.ts'
 import type { ActionInfo } from '../../../brain/questions/shapes.ts'
+import { concerns } from '../../../brain/rules/graph/concerned-steps.ts'
 import { gapsOf } from '../../../brain/rules/plan/work.ts'
 import { offerActions } from '../../../mind/offered-actions.ts'
 import type { CausalOptions } from '../../../organizations/organization.ts'
@@ -107,10 +108,13 @@ const relate = async (
 ): Promise<PlanGraph> => {
   const plain = rules.map(({ id, text, relation }) => ({ id, text, relation, contradicted: false }))
   const asking = (ate === 'literal' ? literal : batched)(goal, steps, context)
-  const edges = await asking.edges(plain)
+  // A rule that is about none of the steps makes no difference to any edge.
+  const asked = !causal || ate === 'literal' ? rules : rules.filter(rule => concerns(rule.relation, steps))
+  const edges = asked.length > 0 ? await asking.edges(plain) : []
   // Where no step comes before another, no rule can make a difference.
-  const contradictions =
-    causal && edges.length > 0 ? await contradict(rules, ate, context) : storedContradictions(rules, context)
+  const isCompared = causal && edges.length > 0
+  if (isCompared) await contradict(asked, ate, context)
+  const contradictions = storedContradictions(rules, context)
   const told = rules.map(({ id, text }) => {
     const contradiction = contradictions.get(id)
     return { id, text, contradiction }
@@ -124,13 +128,15 @@ const relate = async (
   }
   const underRules = await asking.asserted(plain, edges)
   // Each is about the first graph alone: they are asked at once.
-  const turnedRound = async (id: string): Promise<[string, Set<string>]> => {
-    const turned = plain.map(rule =>
-      rule.id === id ? { ...rule, text: contradictions.get(id)!, contradicted: true } : rule,
+  const turnedRound = async (rule: GameRule): Promise<[string, Set<string>]> => {
+    const { id } = rule
+    if (!asked.includes(rule)) return [id, underRules]
+    const turned = plain.map(one =>
+      one.id === id ? { ...one, text: contradictions.get(id)!, contradicted: true } : one,
     )
     return [id, await asking.asserted(turned, edges, underRules)]
   }
-  const underNegated = new Map(await Promise.all(edges.length > 0 ? rules.map(({ id }) => turnedRound(id)) : []))
+  const underNegated = new Map(await Promise.all(isCompared ? rules.map(turnedRound) : []))
   const effects = treatmentEffects(edges, underRules, underNegated)
   const moved = effects.filter(one => one.average !== 0)
   const { kept, cut } = withoutCircles(
@@ -194,12 +200,12 @@ const storedContradictions = (
     ),
   )
 
-/** r* for each rule, from the session's store where it was asked for before. */
+/** Asks for r* of each rule that has none yet; the session keeps it. */
 const contradict = async (
   rules: readonly GameRule[],
   ate: 'batched' | 'literal',
   context: PlanningContext,
-): Promise<Map<string, string>> => {
+): Promise<void> => {
   const {
     ask,
     resources: { contradictions },
@@ -210,7 +216,6 @@ const contradict = async (
     const answer = await ask(negateRules, { rules: group.map(({ id, text }) => ({ id, text })) })
     for (const { id, text } of group) contradictions.set(text, answer.rules.find(one => one.id === id)!.text)
   }
-  return storedContradictions(rules, context)
 }
 
 interface Asking {

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { OutlinedStep } from '../../../../source/brain/questions/outline-steps/shape.ts'
 import { findCircle } from '../../../../source/brain/questions/plan-task/shape.ts'
+import type { RelateStepsInput } from '../../../../source/brain/questions/relate-steps/shape.ts'
 import { createRuleBrain } from '../../../../source/brain/rules/rule-brain.ts'
 import { UsageError } from '../../../../source/errors.ts'
 import { abilities } from '../../../../source/host/abilities.ts'
@@ -88,6 +90,58 @@ test('edges that no rule explains are cut, and the plan says which rule kept the
   expect(planText(plan)).toMatch(/s0 → s1 +effect 0.333 +by ingredients-first/)
   expect(planMermaid(plan)).toContain('n1 -- "ingredients-first" --> n2')
   expect(planMermaid(plan)).toContain('n1 -. "cut: no rule makes a difference to it" .-> n4')
+})
+
+const built = (id: string, cells: number[], extra: Partial<OutlinedStep> = {}): OutlinedStep => ({
+  id,
+  description: `Build ${id}`,
+  call: { function: 'gather', arguments: [] },
+  done: { kind: 'built', blueprint: 'tower', cells },
+  makes: { [`${id}_stands`]: 1 },
+  needs: { oak_planks: cells.length },
+  uses: [],
+  candidates: [],
+  ...extra,
+})
+const tower = () =>
+  simple('Build the tower.', {
+    blueprints: { tower: { origin: [5, -60, 5], legend: { P: 'oak_planks' }, layers: [['PP'], ['PP'], ['PP']] } },
+  })
+/** Which rules were turned round for a plan of these steps, once for each question; `names` are all questions. */
+const turnedRound = async (steps: readonly OutlinedStep[], organization = 'causal') => {
+  const turned: string[] = []
+  const { brain, asked } = scripted({
+    outlineSteps: () => ({ ...sandSteps(1), steps: [...steps] }),
+    // A brain that sees an order in every plan.
+    relateSteps: ({ rules, steps: [first, second] }: RelateStepsInput) => {
+      turned.push(...rules.flatMap(one => (one.contradicted ? [one.id] : [])))
+      return { edges: [[first!.id, second!.id]] }
+    },
+  })
+  const { plan } = await planFor(tower(), organization, brain)
+  return { turned, names: asked, plan }
+}
+
+test('a rule that is about none of the steps is not turned round, and where none is about any, nothing is asked', async () => {
+  const ground = built('ground', [0, 1])
+  const top = built('top', [2, 3], { needs: { oak_planks: 2, ground_stands: 1 } })
+  const layers = await turnedRound([ground, top])
+  expect(layers.turned).toEqual(['material-first', 'lower-first'])
+  // All rules count in the mean, also those that make no difference without a question.
+  expect(layers.plan.graph!.rules).toHaveLength(4)
+  const lamp = built('lamp', [4], { needs: { torch: 1 }, uses: ['ladder'] })
+  const ladders = built('ladders', [5], { makes: { ladder: 1 } })
+  expect((await turnedRound([ladders, lamp])).turned).toEqual(['station-first', 'support-first'])
+  // What a step's own condition says that it makes counts, too.
+  const planks = built('planks', [], { done: { kind: 'have', item: 'oak_planks', count: 4 }, makes: {} })
+  expect((await turnedRound([ground, planks])).turned).toEqual(['material-first'])
+  const halves = await turnedRound([ground, built('half', [1])])
+  expect(halves.names).toEqual(['outlineSteps'])
+  expect(halves.plan.graph!.edges).toEqual([])
+  expect((await turnedRound([ground, built('half', [1])], 'causal:no-causal')).names).toContain('relateSteps')
+  // Steps that say nothing of what they make and take may be about anything.
+  const silent = { makes: {}, needs: {} }
+  expect((await turnedRound([built('one', [0], silent), built('two', [2], silent)])).turned).toHaveLength(4)
 })
 
 test('the ablations leave out what they say', async () => {

@@ -117,6 +117,36 @@ test('where one agent and one subtask are left no question pairs them, and none 
   expect(mia.memory.join('\n')).toMatch(/Bob: Collect sand, part 0: succeeded/)
 })
 
+test('who does what is asked only where there is anything to choose', async () => {
+  const assigned = async (candidates: readonly string[][]) => {
+    const { brain, asked } = scripted({
+      decomposeTask: () => ({
+        objective: 'sand',
+        subtasks: sandTasks(candidates.length, () => []).map((one, index) => ({
+          ...one,
+          candidates: candidates[index]!,
+        })),
+      }),
+    })
+    const { result, events } = await play(brain)
+    expect(result.result).toBe('success')
+    const orders = events.flatMap(event =>
+      event.type === 'message.sent' && event.data.kind === 'order' ? [[event.data.to[0], event.data.task]] : [],
+    )
+    return { asked: asked.filter(name => name === 'assignTasks').length, orders }
+  }
+  const each = await assigned([['Mia'], ['Bob']])
+  expect(each).toEqual({
+    asked: 0,
+    orders: [
+      ['Mia', 'p1/s0'],
+      ['Bob', 'p1/s1'],
+    ],
+  })
+  expect((await assigned([['Mia'], ['Bob', 'Mia']])).asked).toBe(1)
+  expect((await assigned([['Mia'], ['Mia']])).asked).toBe(1)
+})
+
 test('only candidates are asked for, only who is free gets work, and a wrong assignment is put right', async () => {
   let wrong = 0
   const scriptedBrain = scripted({
