@@ -1,5 +1,5 @@
 import type { Position } from '../../../minecraft/blocks/position.ts'
-import { type Counts, planMaterials } from '../../../planner/materials.ts'
+import { type Counts, planMaterials, restOf, sum } from '../../../planner/materials.ts'
 import type { Recipe } from '../../questions/shapes.ts'
 import { type Draft, draftId, titled } from './draft-item.ts'
 import { tableId } from './free-spots.ts'
@@ -75,23 +75,36 @@ export const balanced = (
   return Math.max(...loads) <= 1.7 * (loads.reduce((a, b) => a + b, 0) / workers)
 }
 
-/** The largest piece of work first, each to the worker that has least. */
+/**
+ * The largest piece of work first, each to the worker that has least to do; where that one lacks something for it, to one that carries all of
+ * it (`hands`: what each may use up).
+ */
 export const handOut = (
   units: readonly Unit[],
   workers: readonly string[],
   recipes: readonly Recipe[],
   stock: Readonly<Counts>,
   makers: Shared['makers'],
+  hands: readonly Readonly<Counts>[],
 ): Unit[][] => {
   const stripped = Object.fromEntries(Object.entries(stock).filter(([item]) => !units.some(unit => unit.item === item)))
   const lists: Unit[][] = workers.map(() => [])
   const loads = workers.map(() => 0)
+  const left = [...hands]
+  const takes = ({ item, count }: Unit, index: number) =>
+    planMaterials({ [item]: count }, sum(left[index]!, stripped), recipes)
+  const lacksNothing = (unit: Unit, index: number): boolean => Object.keys(takes(unit, index).raw).length === 0
+  const leastLoaded = (able: readonly number[]): number =>
+    able.reduce((least, index) => (loads[index]! < loads[least]! ? index : least))
+  const all = [...workers.keys()]
   const sized = units.map(unit => ({ unit, effort: effortOf(unit, recipes, stripped) }))
   for (const { unit, effort } of sized.sort((a, b) => b.effort - a.effort || (a.unit.item < b.unit.item ? -1 : 1))) {
     const owner = workers.indexOf(makers.get(craftId(unit)) ?? unit.worker ?? '')
-    const lowest = owner >= 0 ? owner : loads.indexOf(Math.min(...loads))
-    lists[lowest]!.push(unit)
-    loads[lowest] = loads[lowest]! + effort
+    const able = owner >= 0 || unit.where.kind === 'chest' ? [] : all.filter(index => lacksNothing(unit, index))
+    const maker = owner >= 0 ? owner : leastLoaded(able.length > 0 ? able : all)
+    left[maker] = restOf(left[maker]!, takes(unit, maker).taken)
+    lists[maker]!.push(unit)
+    loads[maker] = loads[maker]! + effort
   }
   // The table first: others wait for it; then what needs none; what needs one comes last.
   const rank = (unit: Unit): number =>

@@ -1,8 +1,8 @@
 import { type Demand, recipientOf } from '../../../planner/demand.ts'
 import { type Counts, sum } from '../../../planner/materials.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
-import { type Draft, draftId, titled } from './draft-item.ts'
-import type { Transfer } from './transfer-items.ts'
+import { type Draft, titled } from './draft-item.ts'
+import { giftId, type Transfer } from './transfer-items.ts'
 
 /** What goes from hand to hand as a whole: everything of a building into the chest, everything that was made to one agent. */
 
@@ -49,7 +49,7 @@ export const intoOneHand = (
     if (done.kind !== 'have' || assignee === recipient) return []
     return [
       titled({
-        id: draftId('share', done.item, assignee, recipient),
+        id: giftId(done.item, assignee, recipient),
         stage: 'stock',
         way: 'give',
         amount: done.count,
@@ -133,7 +133,7 @@ export const handedOver = (
       const part = one.source.item === item && by !== to ? take(one, lacking) : 0
       if (part === 0) return []
       lacking -= part
-      const gift = draftId('share', item, by, to)
+      const gift = giftId(item, by, to)
       const requires = [id, ...before]
       const isDone = input.finished.some(done => done.id === gift)
       if (!isDone) {

@@ -9,7 +9,7 @@ import { tableSpot } from './free-spots.ts'
 import { intoOneHand, layDown } from './hand-over-items.ts'
 import { stockOf } from './stored-items.ts'
 import { bringers, chestMaker } from './storing-items.ts'
-import { type Person, planTransfers, shareItems } from './transfer-items.ts'
+import { giftId, type Person, planTransfers, shareItems } from './transfer-items.ts'
 
 export interface MaterialNeeds {
   /** Items that the blueprints still lack. */
@@ -108,7 +108,12 @@ export const materialItems = (input: Planning, workers: readonly string[], needs
     (left, unit) => (unit.where.kind === 'hand' ? restOf(left, { [unit.item]: unit.count }) : left),
     needs.store,
   )
-  const given = handOut(units, workers, recipes, stock, needs.shared.makers)
+  // Where each plans for itself all come to the same, whatever they know of the others' hands; and equals ask for what they lack.
+  const isBlind = input.asksOthers === true || (input.share !== null && input.share.of > 1)
+  const free = hands.map(carried =>
+    isBlind ? {} : Object.fromEntries(Object.entries(carried).filter(([item]) => !isMeant(item, needs))),
+  )
+  const given = handOut(units, workers, recipes, stock, needs.shared.makers, free)
   const makerOf = (item: string): number =>
     item === 'chest' && needs.chestSetUp
       ? workers.indexOf(chestMaker(workers))
@@ -137,7 +142,9 @@ export const materialItems = (input: Planning, workers: readonly string[], needs
   const { transfers, raw } =
     input.asksOthers && laidDown.length === 0 && !owned
       ? { transfers: [], raw: people.map(one => planMaterials(one.wanted, sum(one.hands, one.around), recipes).raw) }
-      : planTransfers([...people, ...others], recipes)
+      : planTransfers([...people, ...others], recipes, ({ item, from, to }) =>
+          input.failed.some(({ id, by }) => id === giftId(item, from, chest ? null : to) && by === from),
+        )
   const handsOf = (name: string): Readonly<Counts> => input.team.find(one => one.name === name)?.inventory ?? {}
   const between = transfers.filter(({ item }) => laidDown.length === 0 || needs.build[item] === undefined)
   const handed = shareItems([...laidDown, ...between], chest, stock, handsOf)
@@ -164,6 +171,10 @@ export const materialItems = (input: Planning, workers: readonly string[], needs
   const collected = needs.oneHand ? intoOneHand(crafted, workers, handsOf) : []
   return [...handed, ...gather, ...crafted, ...collected]
 }
+
+/** Whether what is carried of it is for something else than to make things of it. */
+const isMeant = (item: string, { build, collect, store }: MaterialNeeds): boolean =>
+  [build, collect, store].some(counts => (counts[item] ?? 0) > 0)
 
 const sharesOf = (parts: ReturnType<typeof bringers>, workers: readonly string[]): number[] =>
   workers.map(name => parts.find(({ worker }) => worker === name)?.part ?? 0)

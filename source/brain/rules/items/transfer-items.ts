@@ -21,10 +21,18 @@ export interface Person {
   readonly around: Readonly<Counts>
 }
 
-/** Who hands what to whom so that as little as possible has to be got anew; `raw`: what is missing even then. */
+/** What hands so much over is known by; `to` null: through the chest. */
+export const giftId = (item: string, from: string, to: string | null): string =>
+  draftId('share', item, from, ...(to === null ? [] : [to]))
+
+/**
+ * Who hands what to whom so that as little as possible has to be got anew; `raw`: what is missing even then. What was handed over in vain is
+ * got anew.
+ */
 export const planTransfers = (
   people: readonly Person[],
   recipes: readonly Recipe[],
+  isInVain: (gift: Omit<Transfer, 'count'>) => boolean,
 ): { readonly transfers: Transfer[]; readonly raw: Counts[] } => {
   const surplus = people.map(({ hands, wanted, around }) => {
     const { taken } = planMaterials(wanted, sum(around, hands), recipes)
@@ -36,12 +44,14 @@ export const planTransfers = (
     }
     return left
   })
+  const giftsOf = (left: Readonly<Counts>, way: Pick<Transfer, 'from' | 'to'>): Counts =>
+    Object.fromEntries(Object.entries(left).filter(([item]) => !isInVain({ item, ...way })))
   const transfers: Transfer[] = []
   const raw = people.map(({ name, hands, wanted, around }, index) => {
     const alone = planMaterials(wanted, sum(around, hands), recipes)
     if (Object.keys(alone.raw).length === 0) return alone.raw
     const others = worthGiving(
-      surplus.map((left, other) => (other === index ? {} : left)),
+      surplus.map((left, other) => (other === index ? {} : giftsOf(left, { from: people[other]!.name, to: name }))),
       given => totalOf(planMaterials(wanted, sum(around, hands, ...given), recipes).raw),
     )
     const helped = planMaterials(wanted, sum(around, hands, ...others), recipes)
@@ -93,7 +103,7 @@ export const shareItems = (
     const before = new Map<string, string>()
     for (const { item, count, from } of merged(transfers, ({ item, from }) => `${item} ${from}`)) {
       total[item] = (total[item] ?? 0) + count
-      const id = draftId('share', item, from)
+      const id = giftId(item, from, null)
       const earlier = before.get(item)
       before.set(item, id)
       drafts.push(
@@ -117,7 +127,7 @@ export const shareItems = (
     drafts.push(
       titled({
         ...base,
-        id: draftId('share', item, from, to),
+        id: giftId(item, from, to),
         amount: count,
         assignee: from,
         requires: [],

@@ -3,7 +3,7 @@ import { splitItem } from '../../../session/log/split-item.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { type Draft, toItem } from '../items/draft-item.ts'
 import { withoutUnneeded } from './still-needed.ts'
-import { chosenFor, handToStorers, joinShares, joinTurns, means } from './wished-workers.ts'
+import { chosenFor, handToStorers, isGift, joinShares, joinTurns, means } from './wished-workers.ts'
 import type { Wish, Wishes } from './wishes.ts'
 
 /** Who asked for it, in their words. */
@@ -60,7 +60,7 @@ export const applyWishes = (
       const other = assign
         ? undefined
         : input.workers.find(name => !failed.includes(name) && (!wishes.only || wishes.only.includes(name)))
-      const moved = failed.includes(draft.assignee) && other !== undefined
+      const moved = !isGift(draft) && failed.includes(draft.assignee) && other !== undefined
       return {
         ...draft,
         assignee: assign?.worker ?? (moved ? other : draft.assignee),

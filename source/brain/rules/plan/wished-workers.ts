@@ -1,7 +1,8 @@
 import { thatMany } from '../../../minecraft/names/readable.ts'
 import { thingIn } from '../../../session/log/item-titles.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
-import { aboutOf, type Draft, draftId, heldBefore, titled } from '../items/draft-item.ts'
+import { aboutOf, type Draft, heldBefore, titled } from '../items/draft-item.ts'
+import { giftId } from '../items/transfer-items.ts'
 import { isAbout, type Unwanted, type Wish, type Wishes } from './wishes.ts'
 
 /** Whether a wish means this item, by what it is about. */
@@ -17,7 +18,7 @@ export const unwanted = ({ thing, ...wish }: Unwanted, draft: Pick<Draft, 'done'
 }
 
 /** Only who has a thing can give it, whatever people wish. */
-const isGift = ({ way }: Draft): boolean => way === 'give'
+export const isGift = ({ way }: Draft): boolean => way === 'give'
 
 /** Whether something newer says that who is to do an item must not. */
 const isTakenBack = (wish: Wishes['assign'][number], draft: Draft, spare: Wishes['spare']): boolean =>
@@ -153,7 +154,7 @@ export const giftOf = (
   held: number,
 ): Draft =>
   titled({
-    id: draftId('share', item, from.assignee, to),
+    id: giftId(item, from.assignee, to),
     stage: 'gather',
     way: 'give',
     amount: count,
