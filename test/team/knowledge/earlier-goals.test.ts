@@ -91,3 +91,26 @@ test('what lies there from before the session is used as ever', () => {
   expect(gathers({ oak_planks: 7 })).toBe(true)
   expect(gathers({ oak_planks: 6 })).toBe(false)
 })
+
+test('a plan says what it takes out of a chest that lay there before its goal, and from where', () => {
+  const chest = { at, block: 'chest', items: { oak_log: 9, stick: 2 }, before: { oak_log: 9, stick: 2 } }
+  const notes = (
+    goal: string,
+    { carried = {}, ...extra }: { carried?: Record<string, number>; kept?: Record<string, number> } = {},
+  ) => {
+    const input = planInput(goal, { containers: [{ ...chest, ...extra }] })
+    const team = input.team.map(one => (one.name === 'Bob' ? { ...one, inventory: carried } : one))
+    return planByRules({ ...input, team })
+      .analysis.split('\n')
+      .filter(line => line.startsWith('Takes '))
+  }
+  const taken = (what: string) => [`Takes ${what} out of the chest at 5 -60 5, which lay there before this goal.`]
+  expect(notes('Craft a crafting table.')).toEqual(taken('1 oak log'))
+  expect(notes('Craft 2 sticks and 4 oak planks.')).toEqual(taken('1 oak log, 2 sticks'))
+  // What is collected or put away is got anew, and what is carried is used first.
+  expect(notes('Collect 3 oak logs.')).toEqual([])
+  expect(notes('Put 3 oak logs into the chest.')).toEqual([])
+  expect(notes('Craft a crafting table.', { carried: { oak_log: 1 } })).toEqual([])
+  // What an earlier goal of the session put there stays there.
+  expect(notes('Craft a crafting table.', { kept: { oak_log: 9 } })).toEqual([])
+})

@@ -14,6 +14,7 @@ import { leftOutOf } from './goal-coverage.ts'
 import { joinedOf, unreadInWords } from './heard-in-words.ts'
 import { keptOrder, placeOf } from './one-after-another.ts'
 import { needsThing } from './still-needed.ts'
+import { takenFrom } from './take-back.ts'
 import { thingOf } from './take-out.ts'
 import { comesFirst, comesLast, namedFirst, namedLast, outOfGoalOrder } from './what-comes-first.ts'
 import { against, means, unwanted } from './wished-workers.ts'
@@ -193,6 +194,10 @@ export const analyse = (
       ({ item, count, because }) =>
         `Takes ${readable(item, count)} out of the chest, which an earlier goal put there; there is no other way: ${because}.`,
     ),
+    ...takenFrom(work, input).map(({ at, block, items }) => {
+      const list = Object.entries(items).map(([item, count]) => readable(item, count))
+      return `Takes ${list.join(', ')} out of the ${readable(block)} at ${at.join(' ')}, which lay there before this goal.`
+    }),
     ...(drafts.length === 0
       ? []
       : [

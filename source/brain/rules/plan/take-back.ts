@@ -6,9 +6,10 @@ import type { Container } from '../../questions/shapes.ts'
 import { groupsOf, itemOf, itemsFor } from '../items/building-items.ts'
 import type { Draft } from '../items/draft-item.ts'
 import { stockOf, withoutKept } from '../items/stored-items.ts'
+import { usable } from '../items/storing-items.ts'
 import { objectiveOf } from './take-out.ts'
 
-/** What earlier goals put away: it is used where something was tried in vain, and the plan says so. */
+/** What lay in containers before the goal, and goes into what it asks for; what earlier goals put away only where something was tried in vain. The plan says so. */
 
 export type TakenBack = NonNullable<Plan['takenBack']>[number]
 
@@ -44,19 +45,46 @@ export const worthTakingBack = (
   const kept = sum(...input.containers.map(one => one.kept ?? {}))
   for (const demand of demands) if (demand.kind === 'store') delete kept[demand.item]
   if (!vain || Object.values(kept).every(count => count === 0)) return []
-  const builds = input.blueprints.filter(({ name }) =>
-    demands.some(one => one.kind === 'build' && one.blueprint === name),
-  )
-  const wanted = sum(...builds.map(outline => itemsFor(groupsOf(outline))))
-  // What is gathered, or crafted for a building, goes into something else that is counted here.
-  for (const { done, stage } of drafts)
-    if (done.kind === 'have' && stage !== 'gather') addTo(wanted, done.item, done.count)
-    else if (done.kind === 'placed') addTo(wanted, itemOf(done.block), 1)
-    else if (done.kind === 'stored' && stage === 'stock') addTo(wanted, done.item, done.count - (done.before ?? 0))
+  const wanted = goesIntoWork(demands, drafts, input)
   const own = sum(stockOf(withoutKept(input.containers)), ...input.team.map(one => one.inventory))
   const { taken } = planMaterials(wanted, sum(own, kept), input.recipes)
   return Object.entries(kept).flatMap(([item, most]) => {
     const count = Math.min(most, (taken[item] ?? 0) - (own[item] ?? 0))
     return count > 0 ? [{ item, count, because: vain.detail }] : []
+  })
+}
+
+/** What the work uses up, or is to bring; what is gathered, or crafted for a building, goes into something else that is counted here. */
+const goesIntoWork = (demands: readonly Demand[], drafts: readonly Draft[], input: PlanTaskInput): Counts => {
+  const builds = input.blueprints.filter(({ name }) =>
+    demands.some(one => one.kind === 'build' && one.blueprint === name),
+  )
+  const wanted = sum(...builds.map(outline => itemsFor(groupsOf(outline))))
+  for (const { done, stage } of drafts)
+    if (done.kind === 'have' && stage !== 'gather') addTo(wanted, done.item, done.count)
+    else if (done.kind === 'placed') addTo(wanted, itemOf(done.block), 1)
+    else if (done.kind === 'stored' && stage === 'stock') addTo(wanted, done.item, done.count - (done.before ?? 0))
+  return wanted
+}
+
+/** What the work takes out of each container of what lay there before the goal. */
+export const takenFrom = (
+  { demands, drafts }: { readonly demands: readonly Demand[]; readonly drafts: readonly Draft[] },
+  input: PlanTaskInput,
+): { readonly at: Container['at']; readonly block: string; readonly items: Counts }[] => {
+  const carried = sum(...input.team.map(one => one.inventory))
+  // What is to be put away comes on top of what lies there.
+  const put = sum(...demands.map((one): Counts => (one.kind === 'store' ? { [one.item]: one.count } : {})))
+  const stores = usable(input.containers, put)
+  const { taken } = planMaterials(goesIntoWork(demands, drafts, input), sum(carried, stockOf(stores)), input.recipes)
+  const left = restOf(taken, carried)
+  return stores.flatMap(({ at, block, items, before }) => {
+    const here = Object.entries(items ?? {}).flatMap(([item, count]) => {
+      const part = Math.min(count, left[item] ?? 0)
+      left[item] = (left[item] ?? 0) - part
+      const old = Math.min(part, before?.[item] ?? 0)
+      return old > 0 ? [[item, old] as const] : []
+    })
+    return here.length > 0 ? [{ at, block, items: Object.fromEntries(here) }] : []
   })
 }
