@@ -383,6 +383,27 @@ describe('how far a task is', () => {
     expect(progressOf(carrying(0), task(7))).toEqual({ done: 0, total: 6 })
   })
 
+  it('counts the things of its title, where its worker carried some before', () => {
+    // “Collect 15 oak logs” for a worker that carries 25.
+    const asked = (status: TaskState['status']): TaskState => ({
+      ...task(40),
+      amount: 15,
+      status,
+      progress: { done: 31, total: 40 },
+    })
+    const planned = { ...item, amount: 15, done: { ...done, count: 40 } }
+    const progress = (logs: number, status: TaskState['status']) => {
+      const known = carrying(logs)
+      const stages = [{ ...stage!, items: [planned] }]
+      const plans = { [plan!.plan]: { ...plan!, content: { ...content, stages } } }
+      return progressOf({ ...known, plans }, asked(status))
+    }
+    expect(progress(25, 'running')).toEqual({ done: 0, total: 15 })
+    expect(progress(33, 'running')).toEqual({ done: 8, total: 15 })
+    expect(progress(15, 'running')).toEqual({ done: 0, total: 15 })
+    expect(progress(31, 'failed')).toEqual({ done: 6, total: 15 })
+  })
+
   it('follows what lies in its container, without what lay there before', () => {
     const at: [number, number, number] = [2, -60, 2]
     const holding = (oak_log: number) => ({

@@ -10,13 +10,16 @@ interface Progress {
 type Known = Pick<SessionState, 'seats' | 'plans' | 'blocks' | 'containers' | 'session'>
 type Of<Kind extends Condition['kind']> = Extract<Condition, { kind: Kind }>
 
-/** How far a task is: as the log shows the world while it is worked at, else as it was told. */
+/** How far a task is: as the log shows the world while it is worked at, else as it was told. Of things to carry it counts those that its title names. */
 export const progressOf = (state: Known, task: TaskState): Progress | undefined => {
   const { done, status } = task
+  if (done?.kind === 'have') {
+    const { progress } = task
+    const told = progress?.total === done.count ? ofTitle(state, task, done, progress.done) : progress
+    return (status === 'running' && carried(state, task, done)) || told
+  }
   if (status !== 'running') return task.progress
   switch (done?.kind) {
-    case 'have':
-      return carried(state, task, done) ?? task.progress
     case 'stored':
       return stored(state, done) ?? task.progress
     case 'built':
@@ -28,16 +31,18 @@ export const progressOf = (state: Known, task: TaskState): Progress | undefined 
 
 const upTo = (done: number, total: number): Progress => ({ done: Math.max(0, Math.min(done, total)), total })
 
-/** What its worker is to have, of what the plan asks of this one task. */
-const carried = ({ seats, plans }: Known, task: TaskState, done: Of<'have'>): Progress | undefined => {
-  const seat = seats[done.seat ?? task.assignees[0] ?? '']
-  if (!seat || done.anyone) return undefined
+const carried = (state: Known, task: TaskState, done: Of<'have'>): Progress | undefined => {
+  const seat = state.seats[done.seat ?? task.assignees[0] ?? '']
+  return !seat || done.anyone ? undefined : ofTitle(state, task, done, seat.body.inventory[done.item] ?? 0)
+}
+
+/** Of the things that are there, those that this one task is to bring, or that the plan asks of it: the rest of its count was carried before, or is for other items. */
+const ofTitle = ({ plans }: Known, task: TaskState, done: Of<'have'>, there: number): Progress => {
   const items = plans[task.plan ?? '']?.content.stages.flatMap(stage => stage.items) ?? []
   const planned = items.find(({ id }) => `${task.plan}/${id}` === task.task)?.done
-  const total =
-    planned?.kind === 'have' && planned.item === done.item ? Math.min(planned.count, done.count) : done.count
-  // The rest of the count stands for what is carried for other items.
-  return upTo((seat.body.inventory[done.item] ?? 0) - (done.count - total), total)
+  const asked = planned?.kind === 'have' && planned.item === done.item ? planned.count : done.count
+  const total = Math.min(task.amount ?? asked, done.count)
+  return upTo(there - (done.count - total), total)
 }
 
 /** What lies in its container, without what lay there before. */
