@@ -206,6 +206,12 @@ const legend = (snapshot: Snapshot, state: SessionState, columns: number, height
   return [...who, ...facts]
 }
 
+/** The log holds blocks of a task's region alone; without one a map shows agents on nothing. */
+const footOf = ({ session, blocks }: SessionState): readonly Segment[] =>
+  session.region !== undefined || Object.keys(blocks).length > 0
+    ? []
+    : [['dim', 'the land is drawn in the region of a task only']]
+
 /** Whether there is anything that a map could show. */
 export const hasMap = (state: SessionState): boolean =>
   state.session.region !== undefined || seatsOf(state).some(seat => seat.body.position !== undefined)
@@ -221,7 +227,8 @@ export const smallMap = (snapshot: Snapshot, area: Area): readonly string[] => {
   const drawn = cache.keep('small map', dependencies, () =>
     rows(whole, state, columns, height - 2, fittingZoom(state, columns, height - 2)),
   )
-  return panel(theme, width, height, { left: ['Map'], right: [['dim', 'north is up'] as const] }, drawn, false)
+  const title = { left: ['Map'], right: [['dim', 'north is up'] as const], foot: footOf(state) }
+  return panel(theme, width, height, title, drawn, false)
 }
 
 const draw = (snapshot: Snapshot, area: Area): Drawn => {
@@ -235,7 +242,7 @@ const draw = (snapshot: Snapshot, area: Area): Drawn => {
   const ground = groundOf(cache, state, map.top)
   const dependencies = [ground, state.seats, state.session, map, columns, height, theme]
   const drawn = cache.keep('map', dependencies, () => rows(snapshot, state, columns, height - 2, zoom))
-  const title = { left: ['Map'], right: [['dim', 'north is up'] as const] }
+  const title = { left: ['Map'], right: [['dim', 'north is up'] as const], foot: footOf(state) }
   const left = panel(theme, columns + 2, height, title, drawn, ui.focus === 'main')
   if (beside === 0) return { panes: [at('map', area, left)], scale: zoom }
   const facts = legend(snapshot, state, beside - 2, height - 1, zoom).map(line => ` ${line} `)

@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest'
+import type { SessionState } from '../../../../source/session/log/state.ts'
 import { printFrame } from '../../../../source/tui/screen/print.ts'
 import { type Step, stateOf, steps } from '../../cabin.ts'
 import { testView } from '../../view.ts'
 
 /** What the map marks as missing: blocks of the goal that holds now. */
 
-const map = (...more: readonly Step[]) =>
+const drawn = (state: SessionState, columns = 80) =>
   printFrame(
-    { ...testView(stateOf(steps, more)), now: undefined, connection: () => 'closed' },
-    { columns: 80, rows: 24 },
+    { ...testView(state), now: undefined, connection: () => 'closed' },
+    { columns, rows: 24 },
     { title: 'cabin', ui: { view: 'map' } },
   )
+const map = (...more: readonly Step[]) => drawn(stateOf(steps, more))
 const missing = /still missing|built +\d+ of/
 
 const goal: Step = [200_000, 'session.goal', 'ann', { goal: 'Collect 5 dirt.', by: 'ann' }]
@@ -40,4 +42,12 @@ test('a new goal that builds from the same blueprint shows it again', () => {
     { task: 'w2', parent: 'goal2', title: 'walls', done: { kind: 'built', blueprint: 'cabin' } },
   ]
   expect(map(...begun, goal, next('Build the cabin.'), walls)).toMatch(missing)
+})
+test('without the region of a task no block is known, and the map says so', () => {
+  const state = stateOf(steps)
+  const { region: _, ...session } = state.session
+  const onServer = { ...state, session, blocks: {} }
+  for (const columns of [60, 80, 160])
+    expect(drawn(onServer, columns)).toContain('the land is drawn in the region of a task only')
+  expect(drawn(state)).not.toContain('the land is drawn')
 })
