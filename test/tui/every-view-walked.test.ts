@@ -558,6 +558,21 @@ describe('deciding', () => {
     expect(view.sent).toEqual([{ type: 'say', to: [], text: 'hello', delivery: 'broadcast' }])
   })
 
+  it('takes a reason and its enter in one piece', async () => {
+    const { at, view } = await start({ parts: [steps, planSteps] })
+    await settled()
+    await at.press('i')
+    await at.see('1 of 2 waiting')
+    await at.press(keys.right)
+    await at.see('birch door at -6 -60 4 facing south')
+    await settled()
+    await at.press('r')
+    await at.see('reject because >')
+    await at.press('keep the fence\r')
+    await at.see('✓ done')
+    expect(view.sent).toEqual([{ type: 'reject', approval: 'ap2', reason: 'keep the fence' }])
+  })
+
   it('rejects with a reason', async () => {
     const { at, view } = await start({ parts: [steps, planSteps] })
     await settled()

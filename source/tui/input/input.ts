@@ -20,6 +20,9 @@ const readingTimeMs = 400
 /** Characters of one word follow each other faster than this, ms: they are text, not keys. */
 const typingGapMs = 180
 
+/** Keys that come as another character than their name. */
+const keyNames: Readonly<Record<string, string>> = { ' ': 'space', '\r': 'enter', '\n': 'enter' }
+
 /** No message is longer than this, characters. */
 const longestText = 20_000
 const tooLong = (left: number) => ({
@@ -160,10 +163,9 @@ export const createInput = (app: App, keymap: Keymap): Input => {
       const what = pressed(input, key)
       if (what === null) return
       if ('key' in what) return press(what.key)
-      // In a replay there is no line for text: keys that came in one piece are keys.
-      const ui = store.ui()
-      if (!writable() && ui.prompt.kind === 'say' && !ui.dialog) {
-        for (const character of what.text) press(character === ' ' ? 'space' : character)
+      // In a replay there is no line for text: keys that came in one piece are keys, also those of a search and of what follows it.
+      if (!writable() && !store.ui().dialog) {
+        for (const character of what.text.replace(/\r\n/g, '\r')) press(keyNames[character] ?? character)
         return
       }
       lastPress = performance.now()

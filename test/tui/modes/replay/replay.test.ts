@@ -70,6 +70,22 @@ describe('a replay', () => {
     await at.see('00:07 / 02:41')
   })
 
+  it('takes text and enter that come in one piece in the lines for a search, a filter and a time', async () => {
+    const { at } = await start()
+    await at.press('/castle\r')
+    await at.see('No marked moment has “castle”')
+    await at.press('/dig\rt')
+    await at.see('go to time >')
+    await at.see('02:40 / 02:41')
+    await at.press('2:33\r')
+    await at.see('02:33 / 02:41')
+    await at.press('/')
+    await at.see('search >')
+    await at.press('go to\rnn')
+    await at.see('No marked moment has “go to”')
+    expect(at.text()).not.toContain('search >')
+  })
+
   it('finds a text and says when there is none', async () => {
     const { at } = await start()
     await at.press('/')
