@@ -3,6 +3,7 @@ import { editOf, step as stepInPlan } from '../../plan/editing.ts'
 import { planRows } from '../../plan/rows.ts'
 import { footKeys, left, request } from '../../screen/approval.ts'
 import { codeLines, wrapPieces } from '../../screen/code.ts'
+import { covered } from '../../screen/composer.ts'
 import { doingWords, elapsed } from '../../screen/format.ts'
 import { clip, panel, row, type Segment, titleLine } from '../../screen/rows.ts'
 import { type Pending, pending, pendingAtHand, planAtHand } from '../../screen/select.ts'
@@ -174,7 +175,9 @@ const firstRow = (
 const draw = (snapshot: Snapshot, area: Area): Drawn => {
   const { state, ui, theme, mode, person } = snapshot
   if (!state) return { panes: [] }
-  const { width, height } = area
+  const { width } = area
+  // Its last rows name the keys that decide.
+  const height = area.height - covered(snapshot)
   const inner = width - 4
   const open = pending(state, person)
   const one = pendingAtHand(state, ui.approval, person)

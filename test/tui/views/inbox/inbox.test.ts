@@ -211,6 +211,27 @@ describe('a plan in the inbox', () => {
     expect(await sent).toEqual({ type: 'approve', approval: 'ap2' })
   })
 
+  it('stands with its keys and its border above a notice', () => {
+    const notices = [
+      undefined,
+      'That item is done.',
+      `Too quick to be meant: ${'look at it, then press the key again. '.repeat(4)}`,
+    ]
+    const below = notices.map(text => {
+      const notice = text === undefined ? undefined : { style: 'warn' as const, text }
+      const ui = { ...inPlan, ...(notice && { notice }) }
+      const view = { ...testView(stateOf(steps, planSteps)), now: undefined, connection: () => 'attached' as const }
+      const rows = printFrame(view, { columns: 80, rows: 24 }, { title: 'cabin', ui }).split('\n')
+      const border = rows.findIndex(row => row.startsWith('└'))
+      expect(rows[border - 1]).toContain('e edit')
+      return rows.slice(border + 1).map(row => row.trim())
+    })
+    const plain = below[0]!
+    expect(below[1]).toEqual([notices[1], ...plain])
+    expect(below[2]!.length).toBeGreaterThan(plain.length + 1)
+    expect(below[2]!.slice(-plain.length)).toEqual(plain)
+  })
+
   it('is a graph when that says more', async () => {
     const { at } = await start([steps, planSteps], inPlan)
     await at.press('e')
