@@ -4,8 +4,9 @@ import type { NextActionsInput } from '../brain/questions/next-actions/shape.ts'
 import { isSo, standIn } from '../brain/rules/act/next-actions.ts'
 import { itemOf, itemsFor } from '../brain/rules/items/building-items.ts'
 import { isWorked } from '../brain/rules/items/device-items.ts'
-import { isPlace, stillToStore } from '../brain/rules/items/stored-items.ts'
+import { isPlace, stillToStore, withoutKept } from '../brain/rules/items/stored-items.ts'
 import { standsIn } from '../minecraft/blocks/box.ts'
+import { readable } from '../minecraft/names/readable.ts'
 import { parseCells } from '../planner/cell-ranges.ts'
 import type { Condition } from '../session/log/events/plan.ts'
 import type { MindTask } from './mind-task.ts'
@@ -24,7 +25,9 @@ export const actionsAtHand = (
   const { history, messages, instructions, programs } = asked
   const { data = [] } = asked.task
   if (!asked.observation || task.attempts > 0) return null
-  if ([...history, ...messages, ...instructions, ...programs, ...data].length > 0) return null
+  // Agents' reports say how their own work goes.
+  const said = messages.filter(({ kind, person }) => kind !== 'report' || person)
+  if ([...history, ...said, ...instructions, ...programs, ...data].length > 0 || saysMore(asked.task)) return null
   const callFor: CallFor = (way, left) => {
     for (const { name, finishes } of allActions) {
       const args = allowed.includes(name) ? finishes?.[way]?.(left) : undefined
@@ -35,6 +38,10 @@ export const actionsAtHand = (
   const calls = callsLeft(asked, task.amount, callFor)
   return calls.length > 0 && calls.every(call => call !== null) ? calls : null
 }
+
+/** Milestones that are about other things than the condition. */
+const saysMore = ({ done, milestones = [] }: NextActionsInput['task']): boolean =>
+  (done.kind === 'have' || done.kind === 'stored') && !milestones.every(one => one.includes(readable(done.item)))
 
 type Calls = readonly (ActionCall | null)[]
 const toBeChosen: Calls = []
@@ -58,10 +65,9 @@ const callsLeft = (asked: NextActionsInput, amount: number | undefined, callFor:
     }
     case 'built': {
       const groups = (asked.blueprint?.missing ?? []).map(({ block, cells }) => ({ block, cells: parseCells(cells) }))
-      const needed = Object.entries(itemsFor(groups))
       const cells = groups.flatMap(one => one.cells).sort((a, b) => a - b)
-      const enough = needed.length > 0 && needed.every(([item, count]) => carriedOf(asked, item) >= count)
-      return enough ? [callFor('built', { blueprint: done.blueprint, cells })] : toBeChosen
+      const taken = Object.entries(itemsFor(groups)).map(([item, count]) => callsToTake(asked, item, count, callFor))
+      return cells.length > 0 ? [...taken.flat(), callFor('built', { blueprint: done.blueprint, cells })] : toBeChosen
     }
     case 'report':
     case 'children':
@@ -85,10 +91,24 @@ const callsUntilCarried = (
   return lacking > 0 ? callsToGet(item, lacking, { ...asked, stores }, callFor) : []
 }
 
+/** Until so many of an item are carried that one container holds, and no other. */
+const callsToTake = (asked: NextActionsInput, item: string, count: number, callFor: CallFor): Calls => {
+  const lacking = count - carriedOf(asked, item)
+  if (lacking <= 0) return []
+  const [store, ...others] = withoutKept(asked.containers).filter(one => (one.items?.[item] ?? 0) > 0)
+  const isEnough = others.length === 0 && (store?.items?.[item] ?? 0) >= lacking
+  return [isEnough ? callFor('taken', { item, count: lacking, at: store!.at }) : null]
+}
+
 const callsToHave = (asked: NextActionsInput, done: Of<'have'>, callFor: CallFor): Calls => {
   const { item, count, seat, anyone } = done
   if (anyone) return toBeChosen
-  if (seat === undefined || seat === asked.seat) return callsUntilCarried(asked, item, count, callFor)
+  if (seat === undefined || seat === asked.seat) {
+    const calls = callsUntilCarried(asked, item, count, callFor)
+    // Where there are several ways, and the plan names none of them, the action that knows them all chooses.
+    const isOpen = calls.includes(null) && (asked.task.way === undefined || asked.task.way === 'get')
+    return isOpen ? [callFor('gathered', { item, count })] : calls
+  }
   const other = asked.team.find(one => one.name === seat)
   const lacking = count - (other?.inventory[item] ?? 0)
   if (!other?.available || other.unseen || lacking <= 0) return toBeChosen

@@ -21,6 +21,10 @@ interface Look {
   readonly reason: string
 }
 
+/** What was wanted are these actions and no more, and each of them has succeeded. */
+const isCarriedOut = ({ actions }: MindTask, { history }: Attempt): boolean =>
+  actions.length > 0 && history.length === actions.length && history.every(({ result }) => result === 'success')
+
 /** Looks at the world, and asks the brain about what the world cannot show. */
 export const lookAtTask = async (needs: LookNeeds, task: MindTask): Promise<Look> => {
   const { self, tasks, inputs, attempt, loop } = needs
@@ -30,6 +34,8 @@ export const lookAtTask = async (needs: LookNeeds, task: MindTask): Promise<Look
   // What the world shows needs no opinion, and no brain that could fail to have one.
   if (task.done.kind !== 'report')
     return { check, status: check.met ? 'success' : 'ongoing', opinion: null, reason: check.detail }
+  if (isCarriedOut(task, attempt))
+    return { check, status: 'success', opinion: null, reason: attempt.history.at(-1)!.reason }
   const { value } = await self.brain.ask(monitorProgress, inputs.monitor(task, attempt.history, heard), loop.asking())
   self.emit('mind.thought', self.seat, { seat: self.seat, text: value.reason })
   return { check, status: value.status, opinion: value.status, reason: value.reason }

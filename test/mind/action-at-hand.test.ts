@@ -19,6 +19,17 @@ const atHand = (
   const asked = actInput({ id: 't', title: '', done, way, from: 'Lena' }, extra)
   return actionsAtHand(asked, { attempts: 0, ...task }, allowed)
 }
+const wall: NextActionsInput['blueprint'] = {
+  name: 'wall',
+  from: [0, -60, 0],
+  to: [5, -60, 0],
+  total: 4,
+  done: 0,
+  missing: [
+    { y: -60, block: 'oak_planks', cells: '0-2' },
+    { y: -60, block: 'cobblestone', cells: '5' },
+  ],
+}
 const carrying = (inventory: Record<string, number>) => ({ observation: seen(inventory) })
 const logs: Condition = { kind: 'have', item: 'oak_log', count: 6 }
 
@@ -109,6 +120,31 @@ test.each<[string, Condition, Partial<NextActionsInput>, { way?: Way; amount?: n
     {},
     [['goTo', { x: 12, y: -60, z: 0, range: 1 }]],
   ],
+  [
+    'what of the material is lacking is taken from the one chest that has it, and the cells are built',
+    { kind: 'built', blueprint: 'wall', cells: [0, 1, 2, 5] },
+    {
+      ...carrying({ oak_planks: 1 }),
+      containers: [chest({ oak_planks: 9, oak_log: 4, cobblestone: 2 }), chest({}, [5, -60, 2])],
+      blueprint: wall,
+    },
+    {},
+    [
+      ['withdraw', { item: 'oak_planks', count: 2, x: 2, y: -60, z: 2 }],
+      ['withdraw', { item: 'cobblestone', count: 1, x: 2, y: -60, z: 2 }],
+      ['build', { blueprint: 'wall', cells: [0, 1, 2, 5] }],
+    ],
+  ],
+  [
+    'agents report how their work goes',
+    { kind: 'have', item: 'coal', count: 2 },
+    {
+      containers: [chest({ coal: 3 })],
+      messages: [{ from: 'Mia', kind: 'report', text: 'started: Collect 4 sand', person: false }],
+    },
+    { way: 'get' },
+    [['withdraw', { item: 'coal', count: 2, x: 2, y: -60, z: 2 }]],
+  ],
 ])('without a question: %s', (_, done, extra, task, calls) => {
   expect(atHand(done, extra, task)?.map(one => [one.name, one.args])).toEqual(calls)
 })
@@ -160,6 +196,22 @@ test.each<[string, Condition, Partial<NextActionsInput>, { way?: Way; amount?: n
     carrying({ oak_stairs: 1 }),
     {},
   ],
+  [
+    'two chests have material',
+    { kind: 'built', blueprint: 'wall', cells: [0, 1, 2, 5] },
+    {
+      ...carrying({ oak_planks: 1 }),
+      containers: [chest({ oak_planks: 9, cobblestone: 2 }), chest({ oak_planks: 2 }, [5, -60, 2])],
+      blueprint: wall,
+    },
+    {},
+  ],
+  [
+    'what the chest has of the material is for another task',
+    { kind: 'built', blueprint: 'wall', cells: [0, 1, 2, 5] },
+    { containers: [{ ...chest({ oak_planks: 9, cobblestone: 2 }), reserved: { oak_planks: 7 } }], blueprint: wall },
+    {},
+  ],
   ['the lever is not in sight', { kind: 'placed', block: 'lever[powered=true]', at: [1, -60, 1] }, {}, {}],
   ['it stands there already', { kind: 'inside', box: { from: [0, -60, 4], to: [0, -60, 4] } }, {}, {}],
   ['nothing in the world shows it', { kind: 'report' }, {}, {}],
@@ -178,4 +230,20 @@ test.each<[string, Condition, Partial<NextActionsInput>, { way?: Way; amount?: n
 test('an order with words of its own is thought about', () => {
   const order = { from: 'Lena', kind: 'order' as const, text: 'Bob, take those at the lake.', person: false }
   expect(atHand(logs, { messages: [order] })).toBeNull()
+})
+
+test('where there are several ways to get a thing, and the plan leaves it open, the action that knows them all chooses', () => {
+  const done: Condition = { kind: 'have', item: 'coal', count: 2 }
+  const two = { containers: [chest({ coal: 3 }), chest({ coal: 3 }, [5, -60, 2])] }
+  const asked = (way: Way, extra: Partial<NextActionsInput> = {}, milestones: string[] = []) => {
+    const input = actInput({ id: 't', title: '', done, way, milestones, from: 'Lena' }, { ...two, ...extra })
+    return actionsAtHand(input, { attempts: 0 }, [...allowed, 'gather'])
+  }
+  const gather = [{ name: 'gather', args: { item: 'coal', count: 2 } }]
+  expect(asked('get')).toEqual(gather)
+  expect(asked('get', {}, ['1 coal carried'])).toEqual(gather)
+  // The subtask says more than its condition.
+  expect(asked('get', {}, ['3 wheat carried'])).toBeNull()
+  expect(asked('mine')).toBeNull()
+  expect(asked('get', { messages: [{ from: 'Mia', kind: 'chat', text: 'not there', person: false }] })).toBeNull()
 })

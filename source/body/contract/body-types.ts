@@ -88,6 +88,8 @@ export interface AtHand {
   readonly handed: Amount & { readonly to: string }
   readonly collected: Amount
   readonly crafted: Amount
+  /** By whatever it takes; `count`: how many are carried in the end. */
+  readonly gathered: Amount
   readonly built: { readonly blueprint: string; readonly cells: readonly number[] }
   readonly placed: { readonly item: string; readonly at: Position }
   /** A switch, or what a hand opens and shuts. */

@@ -9,7 +9,7 @@ import { violations } from '../support/invariants.ts'
 /** What the endpoint will say to a prompt. */
 const answers = new Map<string, string>()
 /** ms that each answer takes. */
-const latency = 600
+const latency = 1200
 
 let endpoint: Awaited<ReturnType<typeof startEndpoint>>
 beforeAll(async () => {
