@@ -22,7 +22,7 @@ interface Look {
 }
 
 /** What was wanted are these actions and no more, and each of them has succeeded. */
-const isCarriedOut = ({ actions }: MindTask, { history }: Attempt): boolean =>
+const isCarriedOut = ({ actions }: MindTask, history: Attempt['history']): boolean =>
   actions.length > 0 && history.length === actions.length && history.every(({ result }) => result === 'success')
 
 /** Looks at the world, and asks the brain about what the world cannot show. */
@@ -34,7 +34,7 @@ export const lookAtTask = async (needs: LookNeeds, task: MindTask): Promise<Look
   // What the world shows needs no opinion, and no brain that could fail to have one.
   if (task.done.kind !== 'report')
     return { check, status: check.met ? 'success' : 'ongoing', opinion: null, reason: check.detail }
-  if (isCarriedOut(task, attempt))
+  if (isCarriedOut(task, attempt.history))
     return { check, status: 'success', opinion: null, reason: attempt.history.at(-1)!.reason }
   const { value } = await self.brain.ask(monitorProgress, inputs.monitor(task, attempt.history, heard), loop.asking())
   self.emit('mind.thought', self.seat, { seat: self.seat, text: value.reason })
