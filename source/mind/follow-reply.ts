@@ -6,12 +6,11 @@ export interface FollowNeeds {
   readonly memory: Memory
   readonly mail: Mail
   readonly requests: Requests
-  clearQueue(): void
 }
 
 /** Does what was answered to `writers`, by a brain or a rule; `from` is who wants it; one who is `refused` may only ask. */
 export const followReply = (
-  { memory, mail, requests, clearQueue }: FollowNeeds,
+  { memory, mail, requests }: FollowNeeds,
   value: DecideReplyOutput,
   writers: readonly string[],
   from: string,
@@ -24,10 +23,7 @@ export const followReply = (
     memory.add(`I said: ${value.reply}`)
   }
   if (value.instruction) memory.instruct({ from, text: value.instruction })
-  if (value.stop) {
-    requests.drop(from)
-    clearQueue()
-  }
+  if (value.stop) requests.drop(from)
   for (const one of value.tasks) requests.accept(one, from)
   if (value.replan) requests.replan(value.replan, from, value.instruction)
 }

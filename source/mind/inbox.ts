@@ -16,6 +16,8 @@ export type Read = Pick<Letter, 'message' | 'from' | 'kind' | 'text' | 'meaning'
  */
 export interface Inbox {
   add(letter: Letter): void
+  /** They were taken, and not dealt with: they wait again, before what came since. */
+  putBack(letters: readonly Letter[]): void
   /** Replaces the text of a letter that the mind has not read yet. */
   edit(message: string, text: string): boolean
   /** Something must be looked at now, given that more actions are queued or not. */
@@ -32,6 +34,9 @@ export const createInbox = (): Inbox => {
   let letters: Letter[] = []
   return {
     add: letter => void letters.push(letter),
+    putBack(taken) {
+      letters = [...taken, ...letters]
+    },
     edit(message, text) {
       const found = letters.some(letter => letter.message === message)
       letters = letters.map(letter => (letter.message === message ? { ...letter, text, meaning: undefined } : letter))

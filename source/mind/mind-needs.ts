@@ -27,6 +27,8 @@ export interface MindLog {
   /** Its work on the task that it took up last. */
   readonly run: RunState | undefined
   readonly heard: readonly Read[]
+  /** Messages that it has read, and whose writers still wait for an answer. */
+  readonly unanswered: readonly string[]
   readonly silent: boolean
   /** Whether this seat has read the message, in this host or in an earlier one. */
   hasRead(message: string): boolean
@@ -109,7 +111,7 @@ export interface Mail {
 export interface Requests {
   /** New work that this seat takes on because a person or a seat asked. */
   accept(task: DecideReplyOutput['tasks'][number], from: string): void
-  /** `by` wants it to stop: what it does for them, else what it does for the team. */
+  /** `by` wants it to stop: what it does for them, else what it does for the team or of its own accord. */
   drop(by: string): void
   /** Cancels the goals that this seat set itself; returns their titles. */
   dropGoals(reason: string): readonly string[]

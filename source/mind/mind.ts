@@ -10,7 +10,7 @@ import type { MindNeeds, Think } from './mind-needs.ts'
 import type { MindTask } from './mind-task.ts'
 import { createInputs } from './question-inputs.ts'
 import { createReflection } from './reflection.ts'
-import { createTalker, isTalk } from './talk-while-acting.ts'
+import { createTalker, isUrgent } from './talk-while-acting.ts'
 import { createTaskRun, Unanswered } from './task-run.ts'
 
 /** One agent's hourglass: perceive → monitor (only when the queue is empty) → plan → act → back. */
@@ -77,9 +77,8 @@ export const createMind = (needs: MindNeeds): Mind => {
     onThought: (text: string): void => void emit('mind.thought', seat, { seat, text }),
   })
   const situation: Mind['situation'] = given => inputs.reply(taskRun.task, given)
-  const follow: Mind['follow'] = (...answer) =>
-    followReply({ memory, mail, requests, clearQueue: () => taskRun.queue.clear() }, ...answer)
-  const letters = createLetters({ self, mail, asking, situation, follow })
+  const follow: Mind['follow'] = (...answer) => followReply({ memory, mail, requests }, ...answer)
+  const letters = createLetters({ self, mail, talk, situation, follow })
   const { inbox, read, heard, understood } = letters
 
   const control = createControl(
@@ -113,24 +112,32 @@ export const createMind = (needs: MindNeeds): Mind => {
     },
   })
   const talker = createTalker({
-    ...{ talk, inbox, asking, read, troubled },
-    action: () => (log.silent ? null : taskRun.underWay.name),
+    ...{ inbox, asking, read, troubled, answer: letters.answer, ready: loop.ring },
+    action: () => taskRun.underWay.name,
+    fits: (letter, action) =>
+      letters.isTalk(letter) ? !log.silent && talk!.due(letter, action) : letters.isOwed(letter),
   })
 
-  const answer = async (owed: readonly Letter[]): Promise<void> => {
-    const talks = talk ? owed.filter(isTalk) : []
-    const asked = owed.filter(letter => !talks.includes(letter))
-    if (asked.length > 0) await letters.answer(asked)
-    if (talks.length === 0) return
-    setPhase('reply', `talks with ${[...new Set(talks.map(letter => letter.from))].join(', ')}`)
-    await talker.answer(talks)
-  }
+  const isActing = (): boolean => taskRun.queue.length > 0
+  /** A letter waits that is to be answered before anything else; where more actions are queued, others are answered beside them. */
+  const isOwing = (): boolean => inbox.has(letter => letters.isOwed(letter) && (!isActing() || isUrgent(letter)))
 
   const answerLetters = async (): Promise<boolean> => {
-    await talker.quiet()
-    const owed = letters.readDue(taskRun.queue.length > 0)
-    if (owed.length === 0) return false
-    await answer(owed)
+    // The body goes on with what is queued; what comes after that may be changed by what is being answered.
+    if (talker.isBusy && (talker.isPressing || isOwing() || !isActing())) {
+      await talker.quiet()
+      return true
+    }
+    if (!isOwing()) {
+      if (inbox.due(isActing())) read(inbox.take(letter => !letters.isOwed(letter)))
+      return false
+    }
+    const taken = inbox.take()
+    read(taken)
+    const owed = taken.filter(letters.isOwed)
+    const writers = [...new Set(owed.map(letter => letter.from))].join(', ')
+    setPhase('reply', owed.every(letters.isTalk) ? `talks with ${writers}` : `to ${writers}`)
+    await letters.answer(owed, asking())
     return true
   }
 
@@ -148,17 +155,14 @@ export const createMind = (needs: MindNeeds): Mind => {
     return true
   }
 
-  /** Down in its hole the body does nothing that a word could disturb: what a person says is not kept waiting till morning. */
-  const hearInShelter = (): void => {
-    const fromPerson = (letter: Letter): boolean => letter.answer && letter.person
-    if (taskRun.underWay.name !== null && inbox.has(fromPerson) && senses.sheltersFrom() !== undefined)
-      loop.interrupt('a person speaks to it while it shelters')
-  }
-
   return {
     ...{ situation, follow, begin: loop.begin, pause: loop.pause, resume: loop.resume, interrupt: loop.interrupt },
     ...{ answerLetters, work },
     async think(duty) {
+      // One question at a time: when that is answered the loop comes here again.
+      if (talker.isBusy) return false
+      // It came since the letters of this turn were read, and may be what the duty waits for.
+      if (isOwing()) return true
       const busy = await duty({ signal: loop.signal, heard })
       if (busy) understood()
       return busy
@@ -167,16 +171,12 @@ export const createMind = (needs: MindNeeds): Mind => {
       taskRun.leave()
       if (shown) setPhase('idle')
     },
-    wake() {
-      hearInShelter()
-      loop.ring()
-    },
+    wake: loop.ring,
     deliver(letter) {
       inbox.add(letter)
       // A question under way is paid for: its answer is kept, and the letter read right after it.
       if (letter.delivery === 'interrupt' && letter.answer && taskRun.underWay.name !== null)
         loop.interrupt(`${letter.from} interrupts`)
-      hearInShelter()
       taskRun.underWay.messageCame(letter.from)
       talker.consider()
       loop.ring()
@@ -189,6 +189,7 @@ export const createMind = (needs: MindNeeds): Mind => {
     still: taskRun.underWay.still,
     finish() {
       loop.finish()
+      talker.close()
       taskRun.queue.clear()
       return taskRun.underWay.still()
     },

@@ -126,12 +126,14 @@ export const createMessageDelivery = (needs: DeliveryNeeds): MessageDelivery => 
         for (const [name, { mind }] of members) {
           const addressed = to.includes(name)
           if (name === from || !(toAll || addressed)) continue
+          const person = Object.hasOwn(people, from)
           // What was read and not answered when the host stopped comes once more.
-          if (by.includes(name) && !seats[name]?.peer?.letters.includes(message)) continue
+          const { unanswered = [], peer } = seats[name] ?? {}
+          const isOwed = unanswered.includes(message) || (!person && peer?.letters.includes(message))
+          if (by.includes(name) && !isOwed) continue
           if (!delivered.includes(name)) emit('message.delivered', 'team', { message, to: name })
           // Orders hand out tasks, which the tree knows of; what people say wants an answer.
           const answer = kind === 'chat' && about.answer !== false && (addressed || (toAll && name === speaker))
-          const person = Object.hasOwn(people, from)
           mind?.deliver({ message, from, to, text, meaning, kind, delivery, person, answer })
         }
       }

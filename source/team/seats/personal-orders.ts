@@ -44,11 +44,14 @@ export const endOrders = (
   for (const { task } of orders) work.cancel(task, 'withdrawn', reason)
 }
 
-/** `by` wants a seat to stop: what it does for them ends, or, where that is nothing, what it does for the team. */
+/** `by` wants a seat to stop: what it does for them ends, or, where that is nothing, what it does for the team or of its own accord. */
 export const dropFor = ({ work, roster }: OrderNeeds, seat: string, by: string) => {
   const theirs = ordersOf(work, seat, by)
-  if (theirs.length > 0) return endOrders({ work, roster }, seat, theirs, `${by} said stop`)
+  const reason = `${by} said stop`
+  if (theirs.length > 0) return endOrders({ work, roster }, seat, theirs, reason)
   const task = runningOf(work.tasks(), seat)
-  if (!task || task.plan === undefined) return
-  work.fail(task.task, 'stopped', `${by} said stop`)
+  // What it does for another person goes on.
+  if (task !== undefined && task.plan === undefined && task.from !== seat) return
+  roster.members.get(seat)?.mind?.interrupt(reason)
+  if (task?.plan !== undefined) work.fail(task.task, 'stopped', reason)
 }

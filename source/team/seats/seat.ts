@@ -57,6 +57,9 @@ const logOf = (session: SessionLike, seat: string): MindLog => {
     get silent() {
       return its()?.silent ?? false
     },
+    get unanswered() {
+      return its()?.unanswered ?? []
+    },
     hasRead: message => wasRead(session, message, seat),
     get heard() {
       const { messages, people } = session.state

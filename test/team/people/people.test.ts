@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { stopwatch } from '../../stopwatch.ts'
+import { gatedBrain } from '../support/gated-brain.ts'
 import { cabin, judging, simple } from '../support/harness.ts'
 import { violations } from '../support/invariants.ts'
 import { play as begin, type Playing } from '../support/person.ts'
@@ -61,19 +62,22 @@ test('an idle worker answers a question within 50 ms', async () => {
   expect(past('message.read').filter(one => one.data.to === 'Lena')).toHaveLength(6)
 })
 
-test('an interrupt ends the action within 100 ms; a queued message waits for it', async () => {
-  const { team, say, next } = await play(logs(), {}, slow)
+test('an interrupt ends the action within 100 ms; a queued message is answered beside it', async () => {
+  const { team, say, next, past } = await play(logs(), {}, slow)
   const acting = next('action.started', data => data.seat === 'Bob')
   await team.start()
   await acting
+  const first = next('message.sent', data => data.kind === 'reply' && data.from === 'Bob')
   await say('what do you have?', ['Bob'])
-  const reply = next('message.sent', data => data.kind === 'reply' && data.from === 'Bob')
+  expect((await first).text).toBe('I carry nothing.')
+  expect(past('action.ended').filter(one => one.data.seat === 'Bob')).toEqual([])
+  const second = next('message.sent', data => data.kind === 'reply' && data.from === 'Bob')
   const watch = stopwatch()
   await say('where are you?', ['Bob'], 'interrupt')
-  const text = (await reply).text
+  const text = (await second).text
   expect(watch.stop()).toBeLessThan(100)
-  // Both letters were read together and answered in one breath.
-  expect(text).toMatch(/I carry nothing.*I am at 0 -60 4/)
+  expect(text).toMatch(/^I am at 0 -60 4/)
+  expect(past('action.ended').find(one => one.data.seat === 'Bob')!.data).toMatchObject({ result: 'aborted' })
 })
 
 test.each(['queue', 'steer'] as const)(
@@ -91,21 +95,6 @@ test.each(['queue', 'steer'] as const)(
     )
   },
 )
-
-test('a message that waits for the end of an action is read when the seat digs in meanwhile', async () => {
-  const { team, say, next, world, past } = await play(logs(), {}, slow)
-  const acting = next('action.started', data => data.seat === 'Bob')
-  await team.start()
-  await acting
-  await say('what do you have?', ['Bob'])
-  expect(past('message.read').filter(one => one.data.to === 'Bob' && one.source === 'Ann')).toEqual([])
-  const reply = next('message.sent', data => data.kind === 'reply' && data.from === 'Bob')
-  const again = next('action.started', data => data.seat === 'Bob')
-  world.bodies.get('Bob')!.digIn('zombie')
-  expect((await reply).text).toMatch(/I shelter from a zombie/)
-  // Then it goes on with what it was about.
-  await again
-})
 
 test('a request becomes a task of its own, goes first, and the plan is taken up again', async () => {
   const { team, say, next, session, world } = await play(logs(), {}, { pace: 5 })
@@ -156,15 +145,21 @@ test('what is not understood is said so, to the one who asked', async () => {
 })
 
 test('a message can be changed until it is read', async () => {
-  const { team, say, ask, next, events } = await play(logs(), {}, slow)
+  const gate = gatedBrain('decideReply')
+  const { team, say, ask, next, events } = await play(logs(), { brainFor: () => gate.brain }, slow)
   const acting = next('action.started', data => data.seat === 'Bob')
   await team.start()
   await acting
+  const thinking = gate.next()
+  await say('hello', ['Bob'])
+  const { release } = await thinking
   await say('what do you have?', ['Bob'])
   const id = events.filter(one => one.type === 'message.sent').at(-1)!.data.message
   expect(await ask({ type: 'editMessage', message: id, text: 'where are you?' })).toMatchObject({ ok: true })
-  const reply = next('message.sent', data => data.kind === 'reply')
-  await say('hello', ['Bob'], 'interrupt')
+  const again = gate.next()
+  release()
+  const reply = next('message.sent', data => data.kind === 'reply' && /I am at 0/.test(data.text))
+  ;(await again).release()
   expect((await reply).text).toMatch(/I am at 0 -60 4/)
   expect(await ask({ type: 'editMessage', message: id, text: 'too late' })).toMatchObject({ ok: false })
 })

@@ -100,6 +100,8 @@ export const seatEvents = {
     spent: z.object({ rounds: z.int(), ms: z.number() }).optional(),
     /** Messages that it has read and that no plan has taken in yet. */
     heard: z.array(z.string()).optional(),
+    /** Messages that it has read and is still to answer; those that belong to a talk of equals are told by `peer.changed`. */
+    unanswered: z.array(z.string()).optional(),
     /** Told to be quiet: it answers people only. */
     silent: z.boolean().optional(),
   }),

@@ -100,6 +100,8 @@ export const seatState = z.object({
     .optional(),
   /** Messages that it has read and that no plan has taken in yet. */
   heard: z.array(z.string()).optional(),
+  /** Messages that it has read and is still to answer. */
+  unanswered: z.array(z.string()).optional(),
   /** What messages have told it, where the task lets it know that by no other way. */
   told: z.object({ recipes: z.array(z.string()), carries: z.record(z.string(), counts) }).optional(),
   /** Told to be quiet: it answers people only. */

@@ -36,8 +36,6 @@ export const seatTraits = {
     counts: ({ seat, ms, result }) => ({ seat, busyMs: ms, [countOfResult[result]]: 1 }),
   },
   'body.joined': { wakes: true },
-  // What was said to a body before it dug itself in waits no longer.
-  'body.state': { wakes: ({ shelter }) => shelter !== undefined },
   'body.died': {
     sentence: data => deathWords(data),
     mark: data => ({ kind: 'death', text: deathWords(data) }),

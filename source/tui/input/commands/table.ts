@@ -127,7 +127,7 @@ export const slashCommands: readonly SlashCommand[] = [
   {
     name: 'steer',
     usage: '/steer name text',
-    help: 'say it at the next step instead of when the queue is done',
+    help: 'say it; it is answered before the next step begins',
     completes: ['message'],
     read: speak('steer'),
   },

@@ -70,7 +70,7 @@ export const writingKeys = {
       {
         id: 'delivery',
         keys: ['ctrl+t'],
-        help: 'delivery: queued, steer (at the next step), interrupt (now)',
+        help: 'delivery: queued, steer (before the next step), interrupt (now)',
         label: 'delivery: queued / next step / now',
         when: isForMessage,
         run: nextDelivery,

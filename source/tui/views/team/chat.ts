@@ -63,10 +63,10 @@ export const fate = (message: MessageState, { seats, session }: Pick<SessionStat
   if (session.phase === 'ended') return 'not read: the session ended before'
   if (message.delivered.length === 0) return 'queued'
   const [to] = message.to
-  // A recipient that has nothing to do reads at once.
+  // It is read beside the work under way: only another thought of the recipient comes before.
   const agent = to !== undefined && message.to.length === 1 && seats[to]?.occupant.kind === 'agent'
   if (!agent || message.delivery === 'interrupt') return 'delivered'
-  return `delivered; ${plain(to)} reads it ${message.delivery === 'steer' ? 'at the next step' : 'when the work in hand is done'}`
+  return `delivered; ${plain(to)} reads it once no other thought is under way`
 }
 
 /** The cells of a time and the space after it; a session of hours has longer ones from its first hour on. */
