@@ -1,5 +1,5 @@
 import { nearestName } from '../minecraft/names/suggestions.ts'
-import { askedIn, asWritten } from './asked-words.ts'
+import { askedIn, asWritten, isPlain } from './asked-words.ts'
 import { type Box, type Demand, inWords } from './demand.ts'
 import { sharedRecipients, strangersIn } from './goal-recipients.ts'
 import { placeOf, type Read, resolveReferences, thingOf, unreadPlace } from './goal-references.ts'
@@ -179,13 +179,15 @@ const verbOf = (bare: string): { readonly verb: Verb; readonly rest: string } | 
 /** A piece that is not read: with the verb that its first word probably is, where the rest of it says what to do. */
 const unread = (text: string, bare: string, vocabulary: Vocabulary, read: Read = { kind: 'unknown', text }): Read => {
   const [first = '', ...words] = bare.split(' ')
-  const isThing = resolveName(first, vocabulary.items) !== null
-  const near = isThing ? undefined : nearestName(first, orders, { within: first.length < 5 ? 1 : 2 })
+  const isWord = isPlain(first) || resolveName(first, vocabulary.items) !== null
+  const near = isWord ? undefined : nearestName(first, orders, { within: first.length < 5 ? 1 : 2 })
   const meant = near === undefined || near === first ? null : [near, ...words].join(' ')
   const verb = meant === null ? null : verbOf(meant)
   const rest = verb ? readClause(verb.verb, verb.rest, meant!, vocabulary) : []
   const misread = rest.find(({ kind }) => kind === 'unknown')
-  if (rest.length === 0 || (misread && 'name' in read)) return read
+  // What would not be read either is not what was meant.
+  const isHalfRead = rest.some(one => one.unread !== undefined)
+  if (rest.length === 0 || isHalfRead || (misread && 'name' in read)) return read
   const name = misread?.kind === 'unknown' ? misread.name : undefined
   return misread && name === undefined
     ? read

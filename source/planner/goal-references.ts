@@ -1,6 +1,6 @@
 import type { Position } from '../minecraft/blocks/position.ts'
 import { askedIn } from './asked-words.ts'
-import type { Demand } from './demand.ts'
+import { type Demand, inWords } from './demand.ts'
 
 /** What `it`, `them` and `everything` stand for in a goal: things that it asks for before. */
 
@@ -78,7 +78,7 @@ export const resolveReferences = (all: readonly Read[]): Demand[] => {
     const into = targetOf(place, item)
     demands.push(
       into === null
-        ? { kind: 'unknown', text: place?.text ?? part?.text ?? '' }
+        ? { kind: 'unknown', text: place?.text ?? part?.text ?? inWords({ kind: 'store', item, count }) }
         : { kind: 'store', item, count, ...(into && { into }), ...(unread && { unread }) },
     )
   }
@@ -137,12 +137,12 @@ export const resolveReferences = (all: readonly Read[]): Demand[] => {
     }
     // A chest that is put away is not what the rest is put into; what `it` is is no part of everything.
     const within = place?.is === 'chest' ? meant : meant.filter(([item]) => item !== 'chest' || meant.length === 1)
-    const isPutAway = within.some(([item]) => item === 'chest')
+    if (place?.is === 'chest' && within.some(([item]) => item === 'chest')) chest ??= 'team'
     for (const [index, [item, count]] of within.entries()) {
       const { place: _, unread: __, ...bare } = one
       put(item, count, {
         ...bare,
-        ...(!isPutAway && place && { place }),
+        ...(place && { place }),
         ...(index === 0 && one.unread && { unread: one.unread }),
       })
     }

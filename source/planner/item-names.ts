@@ -112,18 +112,31 @@ const singulars = (word: string): string[] => {
 
 const partsOf = (words: string): string[] => words.toLowerCase().trim().replace(/_/g, ' ').split(/\s+/)
 
+/** What things of it are called after. */
+const materials = new Map([
+  ['gold', 'golden'],
+  ['wood', 'wooden'],
+])
+
 /** The name that these very words are, one or several of it; null: there is none. */
 export const exactName = (words: string, vocabulary: ReadonlySet<string>): string | null => {
   const parts = partsOf(words)
   const last = parts.at(-1)!
   // Some names are plurals themselves: `oak plank` is `oak_planks`.
   const names = [...singulars(last), `${last}s`].map(form => [...parts.slice(0, -1), form].join('_'))
+  // `gold pickaxe`, `wood sword`; a gold ingot is called so.
+  const [first = ''] = parts
+  const material = parts.length > 1 ? materials.get(first) : undefined
+  if (material) names.push(...names.map(name => name.replace(first, material)))
   return names.find(name => vocabulary.has(name)) ?? null
 }
 
+/** Oak is most common, and what is white needs no dye. */
+const usual = (name: string): number => (name.startsWith('oak_') ? 2 : name.startsWith('white_') ? 1 : 0)
+
 /**
  * The name in `vocabulary` that the words mean, or null. Among several (`door`: oak, birch, iron …) the first of `prefer`
- * wins, then oak, then the shortest.
+ * wins, then oak, then white, then the shortest.
  */
 export const resolveName = (
   words: string,
@@ -150,9 +163,7 @@ export const resolveName = (
     // A door where birches stand is a birch door.
     const kin = candidates.find(one => prefer.some(other => other.startsWith(one.slice(0, -name.length))))
     if (kin) return kin
-    const found = candidates.sort(
-      (a, b) => Number(b.startsWith('oak_')) - Number(a.startsWith('oak_')) || a.length - b.length || (a < b ? -1 : 1),
-    )[0]
+    const found = candidates.sort((a, b) => usual(b) - usual(a) || a.length - b.length || (a < b ? -1 : 1))[0]
     if (found) return found
   }
   return null
@@ -177,13 +188,19 @@ export const gameNames = (names: Iterable<string>): GameNames => {
     of: words => (words.length > longestName ? null : exactName(words.replace(/-/g, '_'), vocabulary)) ?? words,
     near(words, shown = []) {
       if (words.length > longestName) return undefined
-      const [name, kind] = [partsOf(words).join('_'), partsOf(words).at(-1)!]
+      const kind = partsOf(words).at(-1)!
+      const name = partsOf(words).join('_')
       const third = Math.ceil(name.length / 3)
+      const nearest = (names: ReadonlySet<string>, within: number): string | undefined =>
+        nearestName(name, [...names], { within }) ??
+        singulars(name)
+          .map(one => nearestName(one, [...names], { within }))
+          .find(one => one !== undefined)
       const seen = new Set(shown.filter(one => vocabulary.has(one)))
       return (
         resolveName(words, vocabulary, shown) ??
-        nearestName(name, [...seen], { within: Math.min(slipLetters, third) }) ??
-        nearestName(name, [...vocabulary], { within: Math.min(slipLetters, third) }) ??
+        nearest(seen, Math.min(slipLetters, third)) ??
+        nearest(vocabulary, Math.min(slipLetters, third)) ??
         // Of the same kind: a door, whatever it was to be made of.
         resolveName(kind, seen, shown) ??
         resolveName(kind, vocabulary, shown) ??

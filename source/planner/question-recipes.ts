@@ -51,6 +51,8 @@ export const createQuestionRecipes = (version: string): QuestionRecipes => {
   const book = new RecipeBook(data)
 
   const choose = (item: string, around: readonly string[]): Recipe | null => {
+    // Sheep give wool; string takes spiders.
+    if (item === 'white_wool' && !around.includes('string')) return null
     const possible = book
       .for(item)
       .filter(one => !book.reversible(one) || Object.keys(one.needs).every(part => around.includes(part)))

@@ -218,11 +218,14 @@ const introduction = new RegExp(
 const greeting =
   /^(?:hey|hi|hello|ok|okay|alright|well|good (?:morning|day|evening)|dear)?\s*(?:team|everyone|everybody|folks|guys|friends|agents|there|go)?$/
 
+/** `…, too` */
+const aside = /^(?:(?:too|as well|thanks|thank you)(?:\s+|$))+$/
+
 export const withoutIntroduction = (piece: string): string => {
   let text = piece.trim().toLowerCase()
   for (let before = ''; before !== text; ) {
     before = text
     text = text.replace(introduction, '')
   }
-  return greeting.test(text) ? '' : text.replace(/\s+/g, ' ')
+  return greeting.test(text) || aside.test(text) ? '' : text.replace(/\s+/g, ' ')
 }

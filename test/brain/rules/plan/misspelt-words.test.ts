@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { inWords } from '../../../../source/planner/demand.ts'
+import { readGoal } from '../../../../source/planner/goal-demands.ts'
+import { suggestionsFor } from '../../../../source/planner/goal-suggestions.ts'
+import { planMaterials } from '../../../../source/planner/materials.ts'
+import { createQuestionRecipes } from '../../../../source/planner/question-recipes.ts'
+
+/** Things in other spellings than the game's, and hints for what is not read, with all names of the game. */
+
+const book = createQuestionRecipes('1.19.2')
+const vocabularyFor = (goal: string) => ({
+  items: new Set(book.mentioned([goal], [])),
+  prefer: [],
+  blueprints: [],
+})
+const read = (goal: string) => readGoal(goal, vocabularyFor(goal))
+const hints = (goal: string) => suggestionsFor(read(goal), words => book.all.near(words)).map(({ meant }) => meant)
+
+test.each([
+  ['make a gold pickaxe', 'craft 1 golden pickaxe'],
+  ['make 2 wood swords', 'craft 2 wooden swords'],
+  ['get 3 gold ingots', 'collect 3 gold ingots'],
+  ['get 3 wooden hoes', 'collect 3 wooden hoes'],
+  ['craft a bed', 'craft 1 white bed'],
+  ['craft a red bed', 'craft 1 red bed'],
+])('“%s” is read as “%s”', (goal, demand) => {
+  expect(read(goal).map(inWords)).toEqual([demand])
+})
+
+test('a bed takes wool and planks, and no dye', () => {
+  const recipes = book.extract(['white_bed'], [], ['oak_log'])
+  expect(planMaterials({ white_bed: 1 }, {}, recipes).raw).toEqual({ white_wool: 3, oak_log: 1 })
+  // Where string is at hand wool is made of it.
+  expect(planMaterials({ white_wool: 1 }, {}, book.extract(['white_wool'], [], ['string'])).raw).toEqual({ string: 4 })
+})
+
+test('a misspelt plural means the name that it is nearest to', () => {
+  expect(book.all.near('birhc logs', ['oak_log'])).toBe('birch_log')
+  expect(book.all.near('birhc log', ['oak_log'])).toBe('birch_log')
+  expect(book.all.near('stoen pickaxes')).toBe('stone_pickaxe')
+  expect(hints('Colect 6 birhc logs')).toEqual(['collect 6 birhc logs', 'birch_log'])
+})
+
+test.each([
+  ['kill 2 zombies', 'fill'],
+  ['collect 5 oak logs, but keep 2 planks', 'cut'],
+])('“%s” gets no hint that could not be read either', (goal, verb) => {
+  expect(hints(goal).filter(meant => meant.startsWith(verb))).toEqual([])
+  expect(read(goal).some(({ kind }) => kind === 'unknown')).toBe(true)
+})
+
+test.each(['too', 'as well', 'too, please', 'thanks', 'thank you'])('“…, %s” is no part of the work', word => {
+  expect(read(`collect 3 dirt and craft a chest, ${word}`)).toEqual([
+    { kind: 'collect', item: 'dirt', count: 3 },
+    { kind: 'craft', item: 'chest', count: 1 },
+  ])
+})
