@@ -1,0 +1,80 @@
+import { afterEach, expect, test } from 'vitest'
+import type { Plan, PlanItem } from '../../../source/session/log/events/plan.ts'
+import { simple } from '../support/harness.ts'
+import { violations } from '../support/invariants.ts'
+import { play as begin, type Playing } from '../support/person.ts'
+
+/** What a person is answered whose words for a piece of work are not followed, in whole or in part: by `n` and `t` in a plan, and by `/task`. */
+
+let current: Playing | undefined
+afterEach(async () => {
+  await current?.team.stop('the test is over')
+  expect(violations(current?.events ?? [])).toEqual([])
+  current = undefined
+})
+const items = (content: Plan): readonly PlanItem[] => content.stages.flatMap(stage => stage.items)
+const proposed = async () => {
+  current = await begin(simple('Collect 24 oak logs.'), { approvals: 'plans' } as never)
+  const asked = current.next('approval.asked')
+  await current.team.start()
+  await asked
+  return { ...current, content: current.session.state.plans.p1!.content }
+}
+
+const notFollowed = (title: string, part: string) => `Of “${title}” this is not followed: “${part}”.`
+const written = (title: string): PlanItem => ({
+  id: 'new',
+  title,
+  assignee: null,
+  requires: [],
+  done: { kind: 'report' },
+})
+
+test.each([
+  ['Collect 6 oak logs near the lake', 'near the lake'],
+  ['Craft 4 oak planks twice', 'twice'],
+])('a new item of a plan is read as far as it goes: %s', async (title, part) => {
+  const { ask } = await proposed()
+  const reply = await ask({ type: 'readItem', item: written(title) })
+  expect(reply).toMatchObject({ ok: true, text: notFollowed(title, part), item: { done: { kind: 'have' } } })
+})
+
+test('a new item that is no one piece of work is answered with what is read', async () => {
+  const { ask } = await proposed()
+  const reply = await ask({ type: 'readItem', item: written('Dance around the tree') })
+  expect(reply).toMatchObject({ ok: true, item: { done: { kind: 'report' } } })
+  expect(reply.text).toMatch(
+    /^“Dance around the tree” is not read as one piece of work: .* Read is, for example: “Collect 6 oak logs”/,
+  )
+})
+
+test('new words of an item are answered alike when they are written and when the plan is sent', async () => {
+  const { ask, content } = await proposed()
+  const item = items(content).find(({ done }) => done.kind === 'have')!
+  const title = 'Collect 5 oak logs near the lake'
+  const told = notFollowed(title, 'near the lake')
+  expect(await ask({ type: 'readItem', item: { ...item, title }, before: item })).toMatchObject({
+    ok: true,
+    text: told,
+  })
+  const stages = content.stages.map(stage => ({
+    ...stage,
+    items: stage.items.map(one => (one.id === item.id ? { ...one, title } : one)),
+  }))
+  const reply = await ask({ type: 'editPlan', content: { ...content, stages }, approve: false })
+  expect(reply.text).toContain(told)
+})
+
+test('a task that a person adds or changes says what of its words is not followed', async () => {
+  const { ask, session } = await proposed()
+  const text = 'collect 4 sand near the lake'
+  const added = await ask({ type: 'task', change: 'add', text, seat: 'Mia' })
+  expect(added).toMatchObject({ ok: true, text: `Mia has it (4 sand): ${text}. ${notFollowed(text, 'near the lake')}` })
+  const task = Object.values(session.state.tasks).find(({ title }) => title === text)!
+  expect(task.done).toMatchObject({ kind: 'have', item: 'sand' })
+  const other = 'collect 6 sand twice'
+  const changed = await ask({ type: 'task', change: 'edit', task: task.task, text: other })
+  expect(changed).toMatchObject({ ok: true, text: `Changed: ${other}. ${notFollowed(other, 'twice')}` })
+  const odd = await ask({ type: 'task', change: 'edit', task: task.task, text: 'dance' })
+  expect(odd.text).toMatch(/^Changed: dance\. Its check stays: /)
+})
