@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AckPolicy, DeliverPolicy, type JsMsg } from '@nats-io/jetstream'
 import type { ObjectStore } from '@nats-io/obj'
+import { errors, nuid } from '@nats-io/transport-node'
 import type { BrainConfig } from '../../brain/providers/table.ts'
 import { mcteam } from '../../command-name.ts'
 import { errorText } from '../../errors.ts'
@@ -143,8 +144,23 @@ async function enqueue(bus: Bus, bench: string, runs: readonly RunSpec[], option
   for (const run of runs) {
     if (options.signal.aborted) return
     const job: Job = { format: 2, bench, run: { ...run }, brain: await options.brain(run.brain) }
-    await bus.js.publish(queueNames.job(bench, run.id), JSON.stringify(job), { retries: 5 })
+    await put(bus, job, options)
   }
+}
+
+/** Puts a job into the queue, however long the bus takes to say that it has it; told again, the bus takes it for the same one. */
+async function put(bus: Bus, wanted: Job, { signal, warn }: CoordinatorOptions): Promise<void> {
+  const { bench, run } = wanted
+  const msgID = nuid.next()
+  while (!signal.aborted)
+    try {
+      await bus.ready()
+      await bus.js.publish(queueNames.job(bench, run.id), JSON.stringify(wanted), { msgID, retries: 5 })
+      return
+    } catch (error) {
+      if (!(error instanceof errors.TimeoutError) || bus.nc.isClosed()) throw error
+      warn(`${run.id}: the bus does not say that it has this run (${errorText(error)}); it is told again`)
+    }
 }
 
 async function receive(found: JobResult, { store }: CoordinatorOptions, bucket: ObjectStore): Promise<void> {

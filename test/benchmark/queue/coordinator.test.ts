@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
+import { errors } from '@nats-io/transport-node'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { playOverBus } from '../../../source/benchmark/queue/coordinator.ts'
 import { openQueue } from '../../../source/benchmark/queue/open-queue.ts'
@@ -101,6 +102,42 @@ describe.runIf(!noNatsServer)(noNatsServer ?? 'the queue of benchmarks', () => {
       '{"address":["--base-url=http://agreed.example/v1"],"keys":[null,null]}',
     )
     expect(await played('http://else.example/v1')).toMatch(/^the worker asks no model at http:\/\/else\.example\/v1; /)
+  })
+
+  test.each([1, 7])('goes on where the bus has taken a job and %i of its acknowledgements are lost', async count => {
+    const nats = await startNatsServer()
+    onTestFinished(() => nats.close())
+    const [here, there] = await Promise.all([connectBus({ url: nats.url }), connectBus({ url: nats.url })])
+    onTestFinished(async () => void (await Promise.all([here.close(), there.close()])))
+    const request = here.nc.request.bind(here.nc)
+    let lost = 0
+    here.nc.request = async (subject, ...rest) => {
+      const answer = await request(subject, ...rest)
+      if (!subject.startsWith('mcteam.bench.job.') || lost >= count) return answer
+      lost++
+      throw new errors.TimeoutError()
+    }
+    const stop = new AbortController()
+    onTestFinished(() => stop.abort())
+    const said: string[] = []
+    void later(
+      work({
+        ...{ bus: there, name: 'west', parallel: 1, shared: false, signal: stop.signal },
+        endpoints: { own: [], agreed: [] },
+        store: openStore(temporaryFolder()),
+        command: [process.execPath, '-e', 'console.error("no server here"); process.exit(3)'],
+        tell: text => void said.push(text),
+      }),
+    )
+    const results = await playOverBus({
+      ...{ bus: here, store: openStore(temporaryFolder()), runs: plan([1, 2]), signal: new AbortController().signal },
+      brain: () => Promise.resolve({ kind: 'rules' }),
+      warn: () => {},
+    })
+    expect(lost).toBe(count)
+    expect(results.map(({ result }) => result)).toEqual(['broken', 'broken'])
+    // The same job sent again is no second one.
+    expect(said.filter(line => line.startsWith('plays'))).toHaveLength(2)
   })
 
   test('takes what is no job out of the queue, on every server that it can use', async () => {
