@@ -174,7 +174,7 @@ export const createTeam = (options: TeamOptions): Team => {
   const drafts = createDrafts({ ...{ emit, state: () => session.state, abilities }, nextId: () => nextId('d') })
 
   const room = createTalkRoom({ session, messageDelivery, nextId })
-  const peerGroup = organization.talks ? createPeerGroup({ task, session, roster, ending, room }) : null
+  const peerGroup = organization.talks ? createPeerGroup({ task, session, roster, ending, room, approvals }) : null
   const discussion = createDiscussion({ session, messageDelivery, goal, speakers: planners })
   const lookInto = createLookInto({ session, roster, knowledge, abilities, nextId, ending })
   const chests = createChestEvidence({ session, task, knowledge, referee, lookInto })

@@ -74,17 +74,21 @@ export const createTalkInput = (
       messages: letters.map(asHeard),
       conversations: talks.map(talk => ({ with: partnerOf(talk, seat), lines: [...talk.lines] })),
       busy: session.state.seats[seat]?.action?.label ?? null,
-      tasks: parts.all().map(task => ({
-        id: task.task,
-        title: task.title,
-        done: task.done ?? { kind: 'report' },
-        way: wayOf(task),
-        from: task.from ?? 'team',
-        attempts: task.tries?.failed ?? 0,
-        status:
-          task.status === 'running' || task.status === 'succeeded' || task.status === 'failed' ? task.status : 'open',
-        detail: task.reason ?? '',
-      })),
+      // What was dropped is no longer its work.
+      tasks: parts
+        .all()
+        .filter(({ status }) => status !== 'cancelled')
+        .map(task => ({
+          id: task.task,
+          title: task.title,
+          done: task.done ?? { kind: 'report' },
+          way: wayOf(task),
+          from: task.from ?? 'team',
+          attempts: task.tries?.failed ?? 0,
+          status:
+            task.status === 'running' || task.status === 'succeeded' || task.status === 'failed' ? task.status : 'open',
+          detail: task.reason ?? '',
+        })),
       notes,
       observation: observe(),
       containers: [...view.containers()],

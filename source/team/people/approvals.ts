@@ -57,7 +57,11 @@ export interface Approvals {
   govern(policy: ApprovalPolicy, timeout: ApprovalTimeout | null, by: string): void
 }
 
-const covers = (policy: ApprovalPolicy, kind: ApprovalKind): boolean => {
+/** An owner at a terminal is asked before a goal is given up, whatever the policy. */
+export const ownerWatches = ({ state }: SessionLike): boolean =>
+  Object.values(state.people).some(({ online, access }) => online && access === 'owner')
+
+export const covers = (policy: ApprovalPolicy, kind: ApprovalKind): boolean => {
   switch (policy) {
     case 'none':
       return kind === 'budget'

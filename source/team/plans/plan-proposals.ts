@@ -5,7 +5,7 @@ import { vocabularyOf } from '../../planner/vocabulary.ts'
 import { reachedWhen } from '../../session/log/condition-words.ts'
 import type { Impossible, Plan } from '../../session/log/events/plan.ts'
 import { goalWords, type Knowledge, quotedPart } from '../knowledge/team-knowledge.ts'
-import type { Approvals } from '../people/approvals.ts'
+import { type Approvals, ownerWatches } from '../people/approvals.ts'
 import { measurable } from '../tasks/goal-outcome.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import type { SessionLike } from '../team-interface.ts'
@@ -140,9 +140,6 @@ const refusalInWords = ({ why }: Impossible, takenOut: Plan['takenOut']): string
 
 /** The judge that a plan drafts is part of what is decided on. */
 const judgeInWords = ({ reached }: Plan): string[] => (reached ? [`Reached when: ${reachedWhen(reached)}.`] : [])
-
-const ownerWatches = ({ state }: SessionLike): boolean =>
-  Object.values(state.people).some(({ online, access }) => online && access === 'owner')
 
 const howBack = (takenOut: Plan['takenOut']): string =>
   takenOut ? '. To have it after all, refuse and say what you want' : ''

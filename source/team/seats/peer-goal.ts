@@ -65,9 +65,10 @@ export const createPeerGoal = ({ goal, goalCheck, standing, parts, prompts }: Pe
       goalCheck.ask()
       return true
     },
-    again(lacking) {
+    again(lacking, anew) {
       open()
       begun = false
+      if (anew) standing.change({ notes: '' })
       standing.hear({ kind: 'goal-open', lacking })
       standing.note()
     },

@@ -2,6 +2,7 @@ import type { Task } from '../../tasks/task-schema.ts'
 import { atEnd, type Ending } from '../ending.ts'
 import { partnerOf, waitsFor } from '../messages/conversation-rules.ts'
 import type { TalkRoom } from '../messages/open-conversations.ts'
+import { type Approvals, covers, ownerWatches } from '../people/approvals.ts'
 import type { SessionLike } from '../team-interface.ts'
 import type { Peer, PeerGroup } from './peer-types.ts'
 import type { Roster } from './roster.ts'
@@ -18,9 +19,10 @@ export interface PeerGroupNeeds {
   readonly roster: Roster
   readonly ending: Ending
   readonly room: TalkRoom
+  readonly approvals: Pick<Approvals, 'ask' | 'withdraw' | 'waiting'>
 }
 
-export const createPeerGroup = ({ task, session, roster, ending, room }: PeerGroupNeeds): PeerGroup => {
+export const createPeerGroup = ({ task, session, roster, ending, room, approvals }: PeerGroupNeeds): PeerGroup => {
   const peers = new Map<string, Peer>()
   const count = (starts: number): void => {
     for (const seat of peers.keys()) session.emit('peer.changed', seat, { seat, starts })
@@ -32,6 +34,26 @@ export const createPeerGroup = ({ task, session, roster, ending, room }: PeerGro
     if (session.state.seats[seat]?.body.online) return
     for (const talk of room.of(seat)) room.end(seat, partnerOf(talk, seat), 'left the world')
     for (const [name, peer] of peers) if (name !== seat) peer.tell({ kind: 'left', name: seat })
+  }
+  /** `anew`: what they agreed on has failed, and holds no longer. */
+  const tellOpen = (lacking: string, anew = false): void => {
+    const starts = 1 + Math.max(0, ...[...peers.keys()].map(seat => session.state.seats[seat]?.peer?.starts ?? 0))
+    count(starts)
+    if (starts > startsAtMost) ending.end('plans-used-up', `The goal was not reached in ${starts} starts: ${lacking}`)
+    else for (const peer of peers.values()) peer.goal.again(lacking, anew)
+  }
+  /** Requests to give the goal up; those about plans are leaders'. */
+  const askedToGiveUp = () => approvals.waiting().filter(({ request }) => request.kind === 'plan' && !request.plan)
+  /** As a leader does: a person who watches, or whom the policy names, may know better. */
+  const giveUp = async (seat: string, reason: string): Promise<void> => {
+    const isAsked = ownerWatches(session) || covers(session.state.session.approvals ?? 'none', 'plan')
+    if (!isAsked) return ending.end('impossible', reason)
+    if (askedToGiveUp().length > 0) return
+    const wants = 'says that the goal cannot be reached; approve to give it up'
+    const decision = await approvals.ask({ seat, kind: 'plan', wants, detail: reason, forced: true })
+    if (decision.source === 'team') return
+    if (decision.approved) ending.end('impossible', reason)
+    else tellOpen(`${decision.by} does not give it up${decision.reason && `: ${decision.reason}`}`, true)
   }
   const putAway = createStoringWatch({
     task,
@@ -53,6 +75,8 @@ export const createPeerGroup = ({ task, session, roster, ending, room }: PeerGro
       if (Object.hasOwn(seats, from) || Object.hasOwn(people, from))
         peers.get(seat)?.tell({ kind: 'received', name: from, items: { ...items } })
     }
+    // A host that was killed while a person was asked asks again.
+    if (event.type === 'session.phase' && event.data.phase === 'running' && hopeless()) group.settle()
     if (event.type !== 'conversation.ended') return
     const { conversation, by, reason } = event.data
     const other = session.state.conversations?.[conversation]?.between.find(name => name !== by)
@@ -63,7 +87,8 @@ export const createPeerGroup = ({ task, session, roster, ending, room }: PeerGro
     for (const timer of away.values()) clearTimeout(timer)
     for (const peer of peers.values()) peer.close()
   })
-  return {
+  const hopeless = () => [...peers].find(([, { now }]) => now.outcome?.kind === 'hopeless')
+  const group: PeerGroup = {
     room,
     join: (seat, peer) => void peers.set(seat, peer),
     working,
@@ -86,24 +111,19 @@ export const createPeerGroup = ({ task, session, roster, ending, room }: PeerGro
       const people = Object.values(session.state.seats).some(seat => seat.occupant.kind === 'person')
       // A person among them may always say what comes next.
       if (all.length < roster.members.size || waiting || people) return
-      const outcomes = all.flatMap(peer => peer.now.outcome ?? [])
-      const hopeless = outcomes.find(({ kind }) => kind === 'hopeless')
-      if (hopeless) ending.end('impossible', hopeless.reason)
-      else if (outcomes.some(({ kind }) => kind === 'reached'))
+      const [seat, { now } = {}] = hopeless() ?? []
+      if (seat !== undefined) void giveUp(seat, now!.outcome!.reason)
+      else if (all.some(peer => peer.now.outcome?.kind === 'reached'))
         // Those who have nothing more to say go along with those who see the goal reached.
         for (const peer of all) peer.talk.endGoal()
       else ending.end('nothing-left', 'no agent knows what to do next')
     },
-    tellLacking(lacking) {
-      const starts = 1 + Math.max(0, ...[...peers.keys()].map(seat => session.state.seats[seat]?.peer?.starts ?? 0))
-      count(starts)
-      if (starts > startsAtMost)
-        return ending.end('plans-used-up', `The goal was not reached in ${starts} starts: ${lacking}`)
-      for (const peer of peers.values()) peer.goal.again(lacking)
-    },
+    tellLacking: lacking => tellOpen(lacking),
     renew() {
+      for (const { id } of askedToGiveUp()) approvals.withdraw(id, 'there is a new goal')
       count(0)
       for (const peer of peers.values()) peer.goal.renew()
     },
   }
+  return group
 }

@@ -19,8 +19,8 @@ export interface Peer {
 export interface PeerBeginning {
   /** The peer was asked since the goal began. */
   readonly begun: boolean
-  /** The judge or the world disagreed: the goal is open again. */
-  again(lacking: string): void
+  /** The judge, the world or a person disagreed: the goal is open again. `anew`: without what was noted for it. */
+  again(lacking: string, anew: boolean): void
   /** A new goal of the team: everything starts again. */
   renew(): void
 }

@@ -218,6 +218,46 @@ test('a goal that no peer can reach is given up by all, with the reason', async 
   })
 })
 
+const givingUp = (event: SessionEvent): boolean =>
+  event.type === 'approval.asked' && /give it up/.test(event.data.wants!)
+
+test('the owner at a terminal is asked before equals give a goal up; refused, they begin again', async () => {
+  let barren = true
+  const trouble: FakeWorldOptions['trouble'] = () =>
+    barren ? { result: 'failure', reason: 'there are no trees', code: 'not-found' } : null
+  const played = setUp(logs(), {}, { trouble })
+  const { team, events } = played
+  team.joined({ person: 'Ann', role: 'observer', access: 'owner' })
+  const asked = played.until(givingUp)
+  await team.start()
+  expect(((await asked) as Extract<SessionEvent, { type: 'approval.asked' }>).data.detail).toMatch(/there are no trees/)
+  barren = false
+  await team.command('Ann', { type: 'reject', reason: 'look again' })
+  expect(await team.ended).toMatchObject({ result: 'success' })
+  expect(events.filter(givingUp)).toHaveLength(1)
+  expect(newsOf(events, 'Bob')).toContainEqual({ kind: 'goal-open', lacking: 'Ann does not give it up: look again' })
+  expect(violations(events)).toEqual([])
+})
+
+test('a host that was killed while its owner was asked asks again, and approved the goal is given up', async () => {
+  const trouble: FakeWorldOptions['trouble'] = () => ({
+    result: 'failure',
+    reason: 'there are no trees',
+    code: 'not-found',
+  })
+  const first = setUp(logs(), {}, { trouble })
+  first.team.joined({ person: 'Ann', role: 'observer', access: 'owner' })
+  const before = await killed(first, givingUp)
+  const second = goOn(before, logs(), {})
+  second.team.joined({ person: 'Ann', role: 'observer', access: 'owner' })
+  const again = Promise.withResolvers<void>()
+  second.session.subscribe(event => givingUp(event) && again.resolve())
+  await second.team.start()
+  await again.promise
+  await second.team.command('Ann', { type: 'approve' })
+  expect(await second.team.ended).toMatchObject({ result: 'given-up', cause: 'impossible' })
+})
+
 test('a person among equals is answered and gets what they ask for', async () => {
   const played = setUp(simple('Collect 200 sand.', { organization: 'peers' }), {}, { pace: 5 })
   await played.team.start()
