@@ -1,5 +1,5 @@
 import { countTokens } from 'gpt-tokenizer'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createCallCount } from '../../source/brain/calls.ts'
 import { loadPrompts } from '../../source/brain/providers/prompt-templates.ts'
 import type { SessionEvent } from '../../source/session/log/events.ts'
@@ -54,6 +54,16 @@ test.each([
     expect(cost.tokens).toBeLessThanOrEqual(tokens)
   },
 )
+
+describe.each(['solo', 'chain', 'graph', 'tree', 'dag', 'causal', 'debate'])('under %s', organization => {
+  test.each([
+    ['a building', cabin],
+    ['things that are carried', () => simple('Collect 24 oak logs. Craft a chest.')],
+    ['things in a chest', () => simple('Put 12 oak planks and 8 sticks into the chest.')],
+  ] as const)('something depends on each answer of a session about %s', async (_, task) => {
+    expect((await play(task(), organization)).nothing).toEqual([])
+  })
+})
 
 const eventsOf = async (path: string): Promise<SessionEvent[]> => {
   const recording = await openRecording(path)

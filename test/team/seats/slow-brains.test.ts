@@ -61,10 +61,28 @@ test.each(['work', 'wall'] as const)(
   },
 )
 
-test('the seconds of a subtask do not count its thinking', { timeout: 60_000 }, async () => {
-  const task = simple('Collect 6 cobblestone.', { organization: 'dag:seconds=0.5' })
-  const { team, events } = setUp(task, { brainFor: slow }, { pace: 0 })
-  await team.start()
-  expect(await team.ended).toMatchObject({ result: 'success' })
-  expect(events.filter(one => one.type === 'task.changed' && one.data.status === 'failed')).toEqual([])
-})
+test.each([
+  ['dag', 'work'],
+  ['dag', 'wall'],
+  ['causal', 'work'],
+  ['causal', 'wall'],
+] as const)(
+  'the seconds of a subtask under %s, by the clock %s, count its thinking by the wall alone',
+  { timeout: 60_000 },
+  async (organization, clock) => {
+    const task = { ...simple('Collect 6 cobblestone.', { organization: `${organization}:seconds=0.5` }), clock }
+    const { team, events, until } = setUp(task, { brainFor: slow }, { pace: 0 })
+    const over = until(event => event.type === 'task.changed' && event.data.cause === 'out-of-bounds')
+    await team.start()
+    if (clock === 'wall') {
+      await over
+      await team.stop('enough')
+      return
+    }
+    void over.catch(() => {})
+    expect(await team.ended).toMatchObject({ result: 'success' })
+    // An answer alone takes longer than the limit.
+    expect(events.some(one => one.type === 'mind.answered' && one.data.question === 'nextActions')).toBe(true)
+    expect(events.filter(one => one.type === 'task.changed' && one.data.status === 'failed')).toEqual([])
+  },
+)
