@@ -131,6 +131,10 @@ export const exactName = (words: string, vocabulary: ReadonlySet<string>): strin
   return names.find(name => vocabulary.has(name)) ?? null
 }
 
+const colours = wordSet(
+  'white_ orange_ magenta_ light_blue_ yellow_ lime_ pink_ gray_ light_gray_ cyan_ purple_ blue_ brown_ green_ red_ black_',
+)
+
 /** Oak is most common, and what is white needs no dye. */
 const usual = (name: string): number => (name.startsWith('oak_') ? 2 : name.startsWith('white_') ? 1 : 0)
 
@@ -160,8 +164,11 @@ export const resolveName = (
     const candidates = [...vocabulary].filter(one => one.endsWith(`_${name}`))
     const preferred = prefer.find(one => candidates.includes(one))
     if (preferred) return preferred
-    // A door where birches stand is a birch door.
-    const kin = candidates.find(one => prefer.some(other => other.startsWith(one.slice(0, -name.length))))
+    // A door where birches stand is a birch door, but a bed where brown mushrooms stand is no brown one.
+    const kin = candidates.find(one => {
+      const before = one.slice(0, -name.length)
+      return prefer.some(other => other.startsWith(before) && (!colours.has(before) || other.endsWith('_wool')))
+    })
     if (kin) return kin
     const found = candidates.sort((a, b) => usual(b) - usual(a) || a.length - b.length || (a < b ? -1 : 1))[0]
     if (found) return found

@@ -27,6 +27,13 @@ test.each([
   expect(read(goal).map(inWords)).toEqual([demand])
 })
 
+test('a bed has the colour of the wool that is around, and of nothing else', () => {
+  const bed = (around: readonly string[]) => book.mentioned(['craft a bed'], around)
+  expect(bed(['brown_mushroom', 'red_sand', 'blue_orchid', 'oak_log'])).toEqual(['white_bed'])
+  expect(bed(['brown_mushroom', 'red_wool'])).toEqual(['red_bed'])
+  expect(book.mentioned(['craft a door'], ['birch_log'])).toEqual(['birch_door'])
+})
+
 test('a bed takes wool and planks, and no dye', () => {
   const recipes = book.extract(['white_bed'], [], ['oak_log'])
   expect(planMaterials({ white_bed: 1 }, {}, recipes).raw).toEqual({ white_wool: 3, oak_log: 1 })
