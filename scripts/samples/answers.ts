@@ -10,6 +10,7 @@ import { recordedAnswers, staleAnswers, staleInWords } from '../../source/brain/
 import { loadPrompts } from '../../source/brain/providers/prompt-templates.ts'
 import type { Flags } from '../../source/cli/command.ts'
 import {
+  byRuleInWords,
   type KeptConfig,
   type keptSession,
   keptSessions,
@@ -41,11 +42,12 @@ const renew = async (name: string, from: string, config: Omit<KeptConfig, 'playi
   const { model, stale } = config
   const record = join(beside, `${name}.jsonl`)
   rmSync(record, { force: true })
-  const { reason } = await playKept(from, { record, flags: { answers: from, stale } })
+  const { reason, byRule } = await playKept(from, { record, flags: { answers: from, stale } })
   const { result, completion, seconds } = await measuredOf(record)
   say(`${name}: ${result} (${reason})`)
+  if (byRule.length > 0) say(`  ${byRuleInWords(name, byRule)}`)
   if (result !== model.result || completion < model.completion) return false
-  writeKept(name, record, { ...config, playing: seconds })
+  writeKept(name, record, { ...config, playing: seconds }, byRule)
   return true
 }
 

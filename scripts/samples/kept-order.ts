@@ -1,4 +1,5 @@
 import type { Brain } from '../../source/brain/brain.ts'
+import { createRuleBrain } from '../../source/brain/rules/rule-brain.ts'
 import type { SessionEvent } from '../../source/session/log/events.ts'
 import type { Line } from './questions-only.ts'
 
@@ -42,7 +43,8 @@ const stopOf = (signal: AbortSignal): Promise<void> =>
 
 /**
  * Lets a session that is played anew go in the order of its recording, where a model took half a minute for what is there at once
- * now: an answer waits for what was done, answered and said before it, and people speak when as much had happened.
+ * now: an answer waits for what was done, answered and said before it, and people speak when as much had happened. A question that
+ * was never asked in the recording, since the program did not know it then, has its answer by rule and no place in the order.
  */
 export const createKeptOrder = (lines: readonly Line[]) => {
   const before = countsBefore(lines)
@@ -50,6 +52,9 @@ export const createKeptOrder = (lines: readonly Line[]) => {
   const asked = new Map<string, number>()
   const waiting = new Set<Waiting>()
   const people = new Set(lines.flatMap(({ type, data }) => (type === 'human.joined' ? [data.person] : [])))
+  const known = new Set(lines.flatMap(({ type, data }) => (type === 'mind.asked' ? [data.question] : [])))
+  const rules = createRuleBrain()
+  const byRule = new Set<string>()
   let underWay = 0
   let standstill: NodeJS.Timeout | undefined
 
@@ -72,8 +77,14 @@ export const createKeptOrder = (lines: readonly Line[]) => {
     })
 
   return {
+    /** The questions so far that the recording does not know. */
+    byRule: byRule as ReadonlySet<string>,
     hear(event: SessionEvent): void {
       const { type, data } = event
+      if ((type === 'mind.asked' || type === 'mind.answered') && !known.has(data.question)) {
+        byRule.add(data.question)
+        return
+      }
       if (type === 'action.started') underWay += 1
       if (type === 'action.ended') underWay -= 1
       if (type === 'mind.asked') add(asked, data.seat)
@@ -87,6 +98,7 @@ export const createKeptOrder = (lines: readonly Line[]) => {
     around: (brain: Brain): Brain => ({
       ...brain,
       async ask(question, input, context) {
+        if (!known.has(question.name)) return rules.ask(question, input, context)
         const own = lines.filter(({ type, data }) => type === 'mind.answered' && data.seat === context.seat)
         const line = own[(asked.get(context.seat) ?? 1) - 1]
         if (!line) return brain.ask(question, input, context)

@@ -82,9 +82,16 @@ export const cutRecording = (path: string) => {
   return { header, lines: lines.filter(({ type, data }) => type !== 'message.sent' || people.has(data.from)) }
 }
 
-export const writeKept = (name: string, recording: string, config: KeptConfig): void => {
+/** `byRule`: questions whose answers are not kept, since no model gave them. */
+export const writeKept = (
+  name: string,
+  recording: string,
+  config: KeptConfig,
+  byRule: readonly string[] = [],
+): void => {
   const { header, lines } = cutRecording(recording)
-  writeLines(pathOfKept(name), header, lines, config)
+  const kept = lines.filter(({ data }) => !byRule.includes(data.question))
+  writeLines(pathOfKept(name), header, kept, config)
 }
 
 export const measuredOf = async (path: string): Promise<Measured> => {
@@ -120,6 +127,10 @@ interface PlayOptions {
   readonly freely?: boolean
   readonly onEvent?: (event: SessionEvent) => void
 }
+
+/** Questions that a kept session does not know, and how they get answers of its model. */
+export const byRuleInWords = (name: string, byRule: readonly string[]): string =>
+  `${name} does not know ${byRule.join(', ')}: answered by rule. For a model's answers: npm run answers -- --model NAME ${name}`
 
 /** Plays the task of a kept session, or of a recording, and has its people say what they said. */
 export const playKept = async (path: string, { record, flags, freely = false, onEvent }: PlayOptions) => {
@@ -164,5 +175,5 @@ export const playKept = async (path: string, { record, flags, freely = false, on
   order.close()
   for (const view of views.values()) await view.close()
   await running.close()
-  return { result, reason }
+  return { result, reason, byRule: freely ? [] : [...order.byRule] }
 }

@@ -1,31 +1,37 @@
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { type keptSession, measuredOf, playKept } from '../../scripts/samples/kept-session.ts'
+import { byRuleInWords, type keptSession, measuredOf, playKept } from '../../scripts/samples/kept-session.ts'
 import type { SessionEvent } from '../../source/session/log/events.ts'
 import { temporaryFolder } from '../session/helpers.ts'
 
 export const renew = 'Where the answers still hold: npm run answers. Else: npm run answers -- --model NAME.'
 
-/** Plays a kept session with its answers, and expects that it comes to its end by them alone. */
+/**
+ * Plays a kept session with its answers, and expects that it comes to its end by them; questions that it does not know are answered
+ * by rule, and named.
+ */
 export const comesToItsEnd = async ({
   name,
   path,
   lines,
   model,
   stale,
-}: ReturnType<typeof keptSession>): Promise<void> => {
+}: ReturnType<typeof keptSession>): Promise<readonly string[]> => {
   const record = join(temporaryFolder(), `${name}.jsonl`)
   const errors: string[] = []
   let answers = 0
+  const known = new Set(lines.flatMap(({ type, data }) => (type === 'mind.asked' ? [data.question] : [])))
   const onEvent = ({ type, data }: SessionEvent): void => {
     if (type !== 'mind.answered') return
-    if (data.error === undefined) answers += 1
-    else if (!data.stopped) errors.push(data.error)
+    if (data.error !== undefined && !data.stopped) errors.push(data.error)
+    if (data.error === undefined && known.has(data.question)) answers += 1
   }
-  await playKept(path, { record, flags: { answers: path, stale }, onEvent })
-  const { result, completion } = await measuredOf(record)
+  const { byRule } = await playKept(path, { record, flags: { answers: path, stale }, onEvent })
+  if (byRule.length > 0) console.info(byRuleInWords(name, byRule))
   expect(errors, renew).toEqual([])
+  const { result, completion } = await measuredOf(record)
   expect({ result, completion }).toEqual({ result: model.result, completion: model.completion })
-  if (stale === 'take') return
-  expect(answers).toBe(lines.filter(({ type, data }) => type === 'mind.answered' && !data.error).length)
+  if (stale !== 'take')
+    expect(answers).toBe(lines.filter(({ type, data }) => type === 'mind.answered' && !data.error).length)
+  return byRule
 }

@@ -1,7 +1,10 @@
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { keptSessions, playableSessions } from '../../scripts/samples/kept-session.ts'
+import { keptSession, keptSessions, playableSessions } from '../../scripts/samples/kept-session.ts'
+import { writeLines } from '../../scripts/samples/questions-only.ts'
 import { recordedAnswers, staleAnswers, staleInWords } from '../../source/brain/providers/cassette/recorded-answers.ts'
 import { loadPrompts } from '../../source/brain/providers/prompt-templates.ts'
+import { temporaryFolder } from '../session/helpers.ts'
 import { comesToItsEnd, renew } from './play-kept.ts'
 
 const prompts = loadPrompts()
@@ -16,5 +19,18 @@ test.each(keptSessions().filter(one => one.playing !== null))(
 
 // Those that take longer: test/slow/session/recorded-answers.test.ts.
 describe.concurrent('with its answers a session comes to its end again', () => {
-  test.each(playableSessions().quick)('$name', { timeout: 240_000 }, comesToItsEnd)
+  test.each(playableSessions().quick)('$name', { timeout: 240_000 }, async one => {
+    await comesToItsEnd(one)
+  })
+})
+
+test('a question that was new after a session was kept is answered by rule and named: the session still comes to its end', {
+  timeout: 240_000,
+}, async () => {
+  const { header, lines, ...kept } = keptSession('cake-dag')
+  const before = lines.filter(({ data }) => data.question !== 'nextActions')
+  expect(before.length).toBeLessThan(lines.length)
+  const path = join(temporaryFolder(), 'cake-dag.jsonl')
+  writeLines(path, header, before)
+  expect(await comesToItsEnd({ ...kept, path, header, lines: before })).toEqual(['nextActions'])
 })

@@ -19,7 +19,8 @@ const costOf = (events: readonly SessionEvent[]) => {
   const count = createCallCount()
   for (const event of events) count.add(event)
   const nothing = count.result().flatMap(({ ask, seat, question, decided }) => (decided ? [] : [[ask, seat, question]]))
-  return { calls: asked.length, tokens: tokens.reduce((all, one) => all + one, 0), nothing }
+  const names = asked.map(({ question }) => question)
+  return { calls: asked.length, questions: names, tokens: tokens.reduce((all, one) => all + one, 0), nothing }
 }
 
 const play = async (task: Task, organization: string, world: FakeWorldOptions = {}) => {
@@ -49,9 +50,10 @@ test.each([
   async (_, task, organization, calls, tokens) => {
     const world = { chests: [{ at: [2, -60, 2] as const, items: { oak_planks: 64 } }] }
     const cost = await play(task(), organization, organization === 'solo' ? world : {})
-    expect(cost.nothing).toEqual([])
-    expect(cost.calls).toBeLessThanOrEqual(calls)
-    expect(cost.tokens).toBeLessThanOrEqual(tokens)
+    expect(cost.nothing, 'nothing that `decides` of the question names followed').toEqual([])
+    const asked = `asked ${cost.questions.join(', ')}; where one of them is new here and wanted, raise the budget in this file`
+    expect(cost.calls, asked).toBeLessThanOrEqual(calls)
+    expect(cost.tokens, asked).toBeLessThanOrEqual(tokens)
   },
 )
 

@@ -17,7 +17,7 @@ import { relateSteps } from './relate-steps/question.ts'
 import { summariseMemory } from './summarise-memory/question.ts'
 import { writeCode } from './write-code/question.ts'
 
-/** Every question a mind can ask. Adding one: a file here, a line in this table, a template in prompts/. */
+/** Every question a mind can ask. Adding one: a folder here, a line in this table, a template in prompts/. */
 export const questions = {
   planTask,
   decomposeTask,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { questionNamed } from '../../../source/brain/questions/index.ts'
 import { taskDocuments } from '../../../source/tasks/task-documents.ts'
 import { cabin, setUp, simple } from '../support/harness.ts'
 import { scripted } from '../support/scripted-planners.ts'
@@ -27,7 +28,9 @@ test('the plan says who gets what, without another question; what it leaves open
   ])
   expect(asked.filter(name => name === 'planTask')).toHaveLength(1)
   const leader = events.flatMap(one =>
-    one.type === 'mind.asked' && one.data.seat === 'Lena' ? [one.data.question] : [],
+    one.type === 'mind.asked' && one.data.seat === 'Lena' && questionNamed(one.data.question)?.plans
+      ? [one.data.question]
+      : [],
   )
   expect(leader).toEqual(['planTask'])
 })
