@@ -32,5 +32,5 @@ test('a question that was new after a session was kept is answered by rule and n
   expect(before.length).toBeLessThan(lines.length)
   const path = join(temporaryFolder(), 'cake-dag.jsonl')
   writeLines(path, header, before)
-  expect(await comesToItsEnd({ ...kept, path, header, lines: before })).toEqual(['nextActions'])
+  expect(await comesToItsEnd({ ...kept, path, header, lines: before })).toContain('nextActions')
 })
