@@ -1,4 +1,4 @@
-import type { Observation } from '../body/contract/observation.ts'
+import { type Observation, sightRadius } from '../body/contract/observation.ts'
 import type { BlueprintOutline, Seen } from '../brain/questions/shapes.ts'
 import type { Blueprints } from '../minecraft/blocks/blueprint.ts'
 import { extent } from '../minecraft/blocks/box.ts'
@@ -14,6 +14,7 @@ export const seenFrom = (observation: Observation): Seen => ({
   inventory: { ...observation.inventory },
   held: observation.held,
   freeSlots: observation.freeSlots,
+  within: sightRadius,
   blocks: observation.blocks.slice(0, 16).map(({ name, count, nearest }) => ({ name, count, nearest: whole(nearest) })),
   entities: observation.entities
     .slice(0, 8)

@@ -5,6 +5,9 @@ import type { ReadOnly } from '../../read-only.ts'
 /** Why a body can do nothing for a while. It comes out of it by itself: these are waited out and never count as failures. */
 export const absences = ['dead', 'disconnected', 'not-loaded'] as const
 
+/** How far a body looks for kinds of blocks, in blocks. */
+export const sightRadius = 24
+
 const counts = z.record(z.string(), z.number())
 const text = z.string().max(20_000)
 
@@ -31,7 +34,7 @@ export const observation = z.object({
   freeSlots: z.number(),
   /** The hole that it sits in. */
   shelter: shelter.optional(),
-  /** Kinds of blocks within reach of the eyes, most useful first: how many, and where the nearest is. */
+  /** Kinds of blocks within `sightRadius`, most useful first: how many, and where the nearest is. */
   blocks: z.array(z.object({ name: z.string(), count: z.number(), nearest: position })),
   entities: z.array(z.object({ name: z.string(), count: z.number(), nearest: position })),
   players: z.array(z.object({ name: z.string(), position })),

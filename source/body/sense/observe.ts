@@ -4,16 +4,13 @@ import { cell, distance, keyOf, type Position } from '../../minecraft/blocks/pos
 import { nameOf } from '../../minecraft/names/server-text.ts'
 import type { BodyMemory } from '../bot/body-memory.ts'
 import { partsOf } from '../bot/bot-state.ts'
-import type { Observation } from '../contract/observation.ts'
+import { type Observation, sightRadius } from '../contract/observation.ts'
 import { freeSlots, inventoryOf } from '../hands/carried-items.ts'
 import { BlockIndex } from '../terrain/block-index.ts'
 import { Expectations } from '../terrain/expected-blocks.ts'
 import { Terrain } from '../terrain/terrain.ts'
 import { groundBeside } from '../walk/firm-ground.ts'
 import { devicesAround } from './devices.ts'
-
-/** How far a body notices blocks, in blocks. */
-const sightRadius = 24
 
 export const containerName = /^((trapped_)?chest|barrel|(.*_)?shulker_box|hopper|dispenser|dropper)$/
 

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { cleanData } from '../../session/log/clean-data.ts'
-import { unasked } from '../../session/log/events/plan.ts'
+import { asWritten, unasked } from '../../session/log/events/plan.ts'
 import { actionNames } from '../questions/shapes.ts'
 import { findJson, Unreadable } from './find-json.ts'
 import { formFaults } from './form-faults.ts'
@@ -138,6 +139,21 @@ const neutralOf = (issue: Omit<z.core.$ZodIssue, 'path'>, index: number): unknow
   return 'options' in issue && Array.isArray(issue.options) ? (issue.options.at(-1) as unknown) : undefined
 }
 
+/** Takes out what binds nobody: every question pays for its schema. What is left out of an answer has a default anyway. */
+const shorten = (schema: z.core.JSONSchema.BaseSchema): void => {
+  delete schema.default
+  delete schema.propertyNames
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
+  if (isDeepStrictEqual(schema.additionalProperties, {})) delete schema.additionalProperties
+  if (!Array.isArray(schema.items)) return
+  // A position: three of a kind.
+  const [first, ...rest] = schema.items
+  if (first === undefined || !rest.every(one => isDeepStrictEqual(one, first))) return
+  schema.items = first
+  delete schema.additionalItems
+}
+
 /** The output's JSON schema as endpoints take it; `actions`: the names of those that the answer may hold. */
 export const jsonSchemaOf = (output: z.ZodType, actions: readonly string[] = []): Record<string, unknown> => {
   const { $schema: _, ...schema } = z.toJSONSchema(output, {
@@ -146,6 +162,12 @@ export const jsonSchemaOf = (output: z.ZodType, actions: readonly string[] = [])
     target: 'draft-7',
     override({ zodSchema, jsonSchema }) {
       if (actions.length > 0 && actionNames.has(zodSchema)) jsonSchema.enum = [...actions]
+      const written = asWritten.get(zodSchema)
+      if (written) {
+        for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]
+        Object.assign(jsonSchema, written)
+      }
+      shorten(jsonSchema)
       if (!(zodSchema instanceof z.ZodObject)) return
       for (const [name, field] of Object.entries(zodSchema.shape))
         if (unasked.has(field)) delete jsonSchema.properties?.[name]

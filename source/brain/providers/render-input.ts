@@ -2,9 +2,10 @@ import { outlineOf } from '../../planner/document-paths.ts'
 import type { Past } from '../../session/log/events/words.ts'
 import type { Question } from '../brain.ts'
 import type { GoalJudge, PlanTaskInput } from '../questions/plan-task/shape.ts'
-import { at, compactJson, counts, lines, named } from '../questions/prompt-lines.ts'
+import { at, compactJson, counts, doneInWords, lines, named } from '../questions/prompt-lines.ts'
 import type {
   ActionInfo,
+  Assignment,
   BlueprintOutline,
   Container,
   Heard,
@@ -24,18 +25,35 @@ const outline = (one: BlueprintOutline): string =>
     ...one.missing.map(group => `  y ${group.y}: ${group.block} in cells ${group.cells}`),
   ].join('\n')
 
-/** Their conditions stand in the plan before; what way and amount tell a rule, words tell a model. */
+/** What way and amount tell a rule, words tell a model. */
 const outcomes = (list: PlanTaskInput['finished']): string =>
-  compactJson(list.map(one => ({ ...one, done: undefined, way: undefined, amount: undefined })))
+  lines(list, ({ id, title, by, detail, triedByAll, outOfReach, notUnderstood }) =>
+    [
+      `${id}: ${JSON.stringify(title)}${by === '' ? '' : ` (${by})`}`,
+      ...(outOfReach ? ['out of reach for everybody'] : triedByAll ? ['everybody has tried it'] : []),
+      ...(notUnderstood ? ['not understood'] : []),
+      ...(detail === '' ? [] : [JSON.stringify(detail)]),
+    ].join('; '),
+  )
+
+const assignment = ({ title, done, from, milestones = [], data = [] }: Assignment): string =>
+  [
+    `${JSON.stringify(title)} (from ${named(from)})`,
+    `Done when: ${doneInWords(done)}`,
+    ...(milestones.length > 0 ? [`On the way: ${milestones.map(one => JSON.stringify(one)).join('; ')}`] : []),
+    ...data.map(one => `From the documents, ${one.path}: ${compactJson(one.value)}`),
+  ].join('\n')
 
 /** `item: string`, `count = 1`, `facing?: string`, `half?: top|bottom`. */
 const parameter = ({ name, type, optional, default: other }: ActionInfo['parameters'][number]): string =>
   other === undefined
-    ? `${name}${optional ? '?' : ''}: ${type.replaceAll('"', '').replaceAll(' | ', '|')}`
+    ? `${name}${optional ? '?' : ''}: ${type === 'integer[]' ? '"0-4,7"' : type.replaceAll('"', '').replaceAll(' | ', '|')}`
     : `${name} = ${other}`
 
-const part = (of: Readonly<Record<string, number>> = {}, what: string): string =>
-  Object.keys(of).length > 0 ? `; of this ${what}: ${counts(of)}` : ''
+const part = (of: Readonly<Record<string, number>> = {}, what: string): string => {
+  const some = Object.fromEntries(Object.entries(of).filter(([, count]) => count > 0))
+  return Object.keys(some).length > 0 ? `; of this ${what}: ${counts(some)}` : ''
+}
 
 /** A seat that others do not see into is not empty. */
 const carried = ({ inventory, unseen }: Member): string =>
@@ -44,6 +62,23 @@ const carried = ({ inventory, unseen }: Member): string =>
     : Object.keys(inventory).length === 0
       ? 'not known what it carries'
       : `${counts(inventory)} (in hand or told; the rest is not known)`
+
+/** Places that a prompt names for what is to be set up. */
+const groundShown = 6
+
+const sight = ({ count, name, nearest }: Seen['blocks'][number]): string => `${count} ${name} (nearest ${at(nearest)})`
+
+/** Those that are alike stand in one line. */
+const devices = (list: NonNullable<Seen['devices']>): string[] =>
+  [...Map.groupBy(list, ({ at: _, ...one }) => JSON.stringify(one)).values()].map(alike => {
+    const { block, states, text } = alike[0]!
+    const told = Object.entries(states).map(([name, value]) => `${name} ${value}`)
+    const places = alike.map(one => at(one.at)).join('; ')
+    return `${block} at ${places}${told.length > 0 ? ` (${told.join(', ')})` : ''}${text === undefined ? '' : ` says ${JSON.stringify(text)}`}`
+  })
+
+/** Things that lie about are entities of the game, and no creatures. */
+const isThing = (entity: string): boolean => entity === 'item' || entity === 'experience_orb'
 
 /** What lies under everything says nothing. */
 const isGround = (block: string): boolean => block === 'bedrock' || block === 'grass_block'
@@ -101,21 +136,20 @@ const renderers: Readonly<Record<string, (value: never, input: never) => string>
             ? []
             : [`in a hole in the ground until the ${seen.sheltersFrom} above is gone, at the latest until day`]),
           `carrying ${counts(seen.inventory)}`,
-          `blocks: ${
+          `blocks${seen.within === undefined ? '' : ` within ${seen.within}`}: ${
             seen.blocks
               .filter(one => !isGround(one.name))
-              .map(one => `${one.count} ${one.name} (nearest ${at(one.nearest)})`)
+              .map(sight)
               .join(', ') || 'none'
           }`,
-          ...(seen.entities.length > 0
-            ? [
-                `creatures: ${seen.entities.map(one => `${one.count} ${one.name} (nearest ${at(one.nearest)})`).join(', ')}`,
-              ]
+          ...(seen.ground && seen.ground.length > 0
+            ? [`free places on firm ground: ${seen.ground.slice(0, groundShown).map(at).join('; ')}`]
             : []),
-          ...(seen.devices ?? []).map(one => {
-            const states = Object.entries(one.states).map(([name, value]) => `${name} ${value}`)
-            return `${one.block} at ${at(one.at)}${states.length > 0 ? ` (${states.join(', ')})` : ''}${one.text === undefined ? '' : ` says ${JSON.stringify(one.text)}`}`
+          ...(['creatures', 'lying on the ground'] as const).flatMap(what => {
+            const these = seen.entities.filter(one => isThing(one.name) === (what !== 'creatures'))
+            return these.length === 0 ? [] : [`${what}: ${these.map(sight).join(', ')}`]
           }),
+          ...devices(seen.devices ?? []),
           ...(seen.players.length > 0
             ? [`players: ${seen.players.map(one => `${one.name} at ${at(one.position)}`).join(', ')}`]
             : []),
@@ -128,6 +162,10 @@ const renderers: Readonly<Record<string, (value: never, input: never) => string>
     ),
   timeLeft: ({ seconds, clock }: NonNullable<PlanTaskInput['timeLeft']>) =>
     `${seconds} s are left${clock === 'work' ? '; waiting for answers does not count' : ', thinking included'}`,
+  turns: (turns: 'rounds' | 'relay') =>
+    turns === 'relay'
+      ? 'one player works at a time and the others wait, so work that is divided takes no less time'
+      : 'all work in rounds, and each round waits for the last of them',
   workers: (list: readonly string[]) => list.join(', '),
   documents: (document: Readonly<Record<string, unknown>>) => outlineOf(document).join('\n') || 'none',
   environment: (list: readonly string[]) => lines(list, one => one),
@@ -136,7 +174,10 @@ const renderers: Readonly<Record<string, (value: never, input: never) => string>
       ? 'everybody can do everything'
       : lines(list, one => `${one.name} cannot ${one.cannot.join(', ')}`),
   rules: (list: readonly { id: string; text: string }[]) => lines(list, one => `${one.id}: ${one.text}`),
-  task: (task: object | null) => (task ? compactJson({ ...task, way: undefined }) : 'none'),
+  task: (task: Assignment | string | null) =>
+    task === null ? 'none' : typeof task === 'string' ? task : assignment(task),
+  measured: (list: PlanTaskInput['measured']) =>
+    list.map(({ name, done, total }) => `${name} ${done} of ${total}`).join(', '),
   finished: outcomes,
   failed: outcomes,
   running: outcomes,

@@ -1,6 +1,6 @@
 import { formatCells } from '../../planner/cell-ranges.ts'
 import { reachedWhen } from '../../session/log/condition-words.ts'
-import type { Plan } from '../../session/log/events/plan.ts'
+import type { Condition, Plan } from '../../session/log/events/plan.ts'
 
 /** Pieces of an input as lines of a prompt. */
 export const counts = (items: Readonly<Record<string, number>> | null): string =>
@@ -20,6 +20,26 @@ export const compactJson = (value: unknown): string => JSON.stringify(value, com
 /** Long lists of cell numbers as ranges. */
 const compactCells = (key: string, value: unknown): unknown =>
   key === 'cells' && Array.isArray(value) && value.every(one => typeof one === 'number') ? formatCells(value) : value
+
+/** When a task is done, with what counts. */
+export const doneInWords = (done: Condition): string => {
+  switch (done.kind) {
+    case 'have':
+      return `${done.count} ${done.item} ${done.seat ? `carried by ${done.seat}` : done.anyone ? 'carried by any player' : 'carried in all, with those carried already'}`
+    case 'stored':
+      return `${done.at ? `the container at ${at(done.at)}` : "the team's chest"} holds ${done.count} ${done.item} in all${done.before ? `, with the ${done.before} that were there before` : ''}`
+    case 'placed':
+      return `${done.block} stands at ${at(done.at)}`
+    case 'inside':
+      return `${done.seats?.join(' and ') ?? 'the player'} in the box from ${at(done.box.from)} to ${at(done.box.to)}`
+    case 'built':
+      return `${done.cells ? `cells ${formatCells(done.cells)}` : 'all cells'} of ${done.blueprint} are right`
+    case 'children':
+      return 'all its parts are done'
+    case 'report':
+      return 'what it asks for has been done'
+  }
+}
 
 /** A plan without items says that all is there; empty for one with items. */
 export const nothingToDo = ({ reached = [], stages }: Pick<Plan, 'reached' | 'stages'>): string =>

@@ -34,7 +34,7 @@ export interface PlanMakerNeeds {
 /** Thinks a plan up, in the way of the organization. */
 export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking: Think) => Promise<Plan>) => {
   const { own, ledTeam, session, work } = needs
-  const { organization, resources, discussion, timeLeft } = needs.means
+  const { organization, schedule, resources, discussion, timeLeft } = needs.means
   const { seat, plan, memory } = own
   const makePlan = plannerOf(organization.planning)
   return async ({ text: why, hint }, { signal, heard }) => {
@@ -48,6 +48,7 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
         team: ledTeam.team(),
         workers: ledTeam.workers(),
         share: ledTeam.share(),
+        schedule,
         observation: own.observation(),
         measured: session.state.score.parts,
         judgedBy: needs.goalCheck.judgedBy(),

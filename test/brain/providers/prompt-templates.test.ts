@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { countTokens } from 'gpt-tokenizer'
 import { afterEach, expect, test } from 'vitest'
-import { jsonSchemaOf } from '../../../source/brain/answers/read-answer.ts'
+import { fitAnswer, jsonSchemaOf } from '../../../source/brain/answers/read-answer.ts'
 import { namesOfActions } from '../../../source/brain/answers/shared-checks.ts'
 import { loadPrompts } from '../../../source/brain/providers/prompt-templates.ts'
 import { questions } from '../../../source/brain/questions/index.ts'
@@ -67,13 +67,62 @@ test.each(['planTask', 'decomposeTask', 'outlineSteps', 'proposeTask'])('%s name
       .get(name)!
       .render({ ...planInput('Build'), lacking: [], states: [], environment: [], documents: {}, actions: [], ...extra })
       .user
-  expect(render({})).toContain('\nLimit of time: none\n')
-  expect(render({ timeLeft: { seconds: 240, clock: 'work' } })).toContain(
-    '\nLimit of time: 240 s are left; waiting for answers does not count\n',
+  expect(render({})).not.toContain('Limit of time')
+  expect(render({ timeLeft: { seconds: 240, clock: 'work' } })).toMatch(
+    /^Limit of time: 240 s are left; waiting for answers does not count$/m,
   )
-  expect(render({ timeLeft: { seconds: 9, clock: 'wall' } })).toContain(
-    '\nLimit of time: 9 s are left, thinking included\n',
+  expect(render({ timeLeft: { seconds: 9, clock: 'wall' } })).toMatch(
+    /^Limit of time: 9 s are left, thinking included$/m,
   )
+})
+
+test('what is empty is left out with its heading, and the rest stands as the template has it', () => {
+  const own = readFileSync('prompts/monitorProgress.md', 'utf8').replace(
+    /\[user\][\s\S]*/,
+    '[user]\nPlayer: {{seat}}\nTask: {{task}}\n\nBefore:\n{{history}}\n{{messages}}\n\nNow:\n{{containers}}\nkeep:\n\nEnd.\n',
+  )
+  const prompt = loadPrompts(folderWith(own)).get('monitorProgress')!
+  const shown = (extra: object) => prompt.render({ seat: 'Bob', task: null, history: [], messages: [], ...extra }).user
+  expect(shown({ containers: [] })).toBe('Player: Bob\n\nkeep:\n\nEnd.')
+  const message = { from: 'Mia', kind: 'chat', text: 'Hi', person: false }
+  expect(shown({ containers: [], messages: [message] })).toBe(
+    'Player: Bob\n\nBefore:\n- Mia, chat: "Hi"\n\nkeep:\n\nEnd.',
+  )
+})
+
+test('a schema costs an answer few characters', () => {
+  const length = (name: 'converse' | 'planTask' | 'decideReply') =>
+    JSON.stringify(jsonSchemaOf(questions[name].output)).length
+  expect(length('converse')).toBeLessThan(2_500)
+  expect(length('decideReply')).toBeLessThan(2_100)
+  expect(length('planTask')).toBeLessThan(4_600)
+})
+
+test('cells have one form: as a prompt shows them, an example and the schema write them', () => {
+  const task = {
+    id: 't',
+    title: 'Walls',
+    done: { kind: 'built' as const, blueprint: 'cabin', cells: [0, 1, 2, 7] },
+    from: 'Lena',
+  }
+  const { user } = loadPrompts()
+    .get('nextActions')!
+    .render(actInput(task, { blueprint: cabinOutline }))
+  expect(user).toContain('Done when: cells 0-2,7 of cabin are right')
+  for (const [name, prompt] of loadPrompts())
+    expect(JSON.stringify([prompt.examples, prompt.render({}, []).system]), name).not.toMatch(/cells[\\"]+:\[/)
+  const schema = JSON.stringify(jsonSchemaOf(questions.planTask.output))
+  expect(schema).toContain('"cells":{"type":"string","description":"such as 0-4,7"}')
+  const answer = (cells: unknown) => ({
+    objective: 'x',
+    stages: [
+      { title: 'x', items: [{ id: 'a', title: 'a', assignee: 'Bob', done: { kind: 'built', blueprint: 'b', cells } }] },
+    ],
+  })
+  for (const cells of ['0-2,7', [0, 1, 2, 7]])
+    expect(fitAnswer(answer(cells), questions.planTask.output).value?.stages[0]!.items[0]!.done).toMatchObject({
+      cells: [0, 1, 2, 7],
+    })
 })
 
 test('a blueprint costs a prompt its groups, not its cells', () => {

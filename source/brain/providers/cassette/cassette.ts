@@ -6,14 +6,7 @@ import { cleanText } from '../../../session/log/clean-text.ts'
 import { fitAnswer } from '../../answers/read-answer.ts'
 import { type Brain, BrainError } from '../../brain.ts'
 import { loadPrompts } from '../prompt-templates.ts'
-import {
-  apart,
-  firstChange,
-  type RecordedAnswer,
-  recordedAnswers,
-  staleAnswers,
-  staleInWords,
-} from './recorded-answers.ts'
+import { apart, type RecordedAnswer, recordedAnswers, staleAnswers, staleInWords } from './recorded-answers.ts'
 import type { StaleUse } from './stale-uses.ts'
 
 export interface CassetteOptions {
@@ -52,7 +45,12 @@ export const createCassetteBrain = async ({
     )
   }
   const used = new Set<RecordedAnswer>()
-  const find = (question: string, seat: string, prompt: string): RecordedAnswer => {
+  /** The lines of a prompt without its examples: which are shown depends on words elsewhere in it. */
+  const ownLines = (question: string, input: unknown): readonly string[] => {
+    const { system, user } = prompts.get(question)!.render(input, [])
+    return cleanText(`${system}\n\n${user}`).split('\n')
+  }
+  const find = (question: string, seat: string, input: unknown, prompt: string): RecordedAnswer => {
     const known = answers.filter(
       one => one.prompt !== undefined && one.asked.question === question && one.asked.seat === seat,
     )
@@ -63,10 +61,10 @@ export const createCassetteBrain = async ({
     const near = nearest(known, prompt, used)
     const failure = stale === 'refuse' ? 'stale' : 'refused'
     if (!near) throw new BrainError(failure, `${name} holds no answer of ${seat} to ${question}. ${renewal(file)}`)
-    const { line } = firstChange(shapeOf(near.prompt!), shape)
-    const [was, is] = apart(
-      ...([near.prompt!, prompt].map(text => text.split('\n')[line - 1] ?? '') as [string, string]),
-    ) // two in, two out
+    const [now, then] = [ownLines(question, input), ownLines(question, near.asked.input)]
+    const [added, gone] = [firstUnlike(now, then), firstUnlike(then, now)]
+    const line = prompt.split('\n').indexOf(added[0] ?? now[then.indexOf(gone[0] ?? '')] ?? '') + 1
+    const [was, is] = apart(gone.join(' '), added.join(' '))
     throw new BrainError(
       failure,
       `${name} holds no answer to this prompt of ${question}: line ${line} is ${is}, and was ${was} where it was answered. ${renewal(file)}`,
@@ -86,7 +84,7 @@ export const createCassetteBrain = async ({
     ) {
       context.signal.throwIfAborted()
       const prompt = promptOf(question.name, input)
-      const found = find(question.name, context.seat, cleanText(prompt))
+      const found = find(question.name, context.seat, input, cleanText(prompt))
       used.add(found)
       const { answer, brain, model, tokensIn, tokensOut } = found.answered
       const read = fitAnswer(answer, question.output)
@@ -121,6 +119,16 @@ const shapeOf = (prompt: string): string =>
         .join(', '),
     )
     .join('\n')
+
+/** The first lines, one after the other, that have no like among the others. */
+const firstUnlike = (lines: readonly string[], others: readonly string[]): readonly string[] => {
+  const known = new Set(others.map(shapeOf))
+  const isNew = (line: string): boolean => !known.has(shapeOf(line))
+  const from = lines.findIndex(isNew)
+  if (from < 0) return []
+  const to = lines.findIndex((line, index) => index > from && !isNew(line))
+  return lines.slice(from, to < 0 ? undefined : to)
+}
 
 /** The one with the fewest lines that differ; of several the first that was not used yet. */
 const nearest = (

@@ -51,6 +51,8 @@ export const planTaskInput = z.object({
   workers: z.array(z.string()).min(1),
   /** The asker's part of the goal, where several plan for themselves. */
   share: z.object({ index: z.int(), of: z.int() }).nullable(),
+  /** When others may work, where that is not at any time. */
+  turns: z.enum(['rounds', 'relay']).optional(),
   ...surroundings,
   measured,
   judgedBy: z.enum(goalJudges).optional(),

@@ -31,8 +31,15 @@ const inside = z.object({
   box: z.object({ from: blockPosition, to: blockPosition }),
   seats: z.array(name).optional(),
 })
+/** Fields that answers write in another form than the log: how their schema reads for a model. */
+export const asWritten = z.registry<{ readonly type: string; readonly description: string }>()
+
 /** The cells of the named blueprint with these indices (all when absent) match. */
-const built = z.object({ kind: z.literal('built'), blueprint: z.string(), cells: z.array(z.int().min(0)).optional() })
+const built = z.object({
+  kind: z.literal('built'),
+  blueprint: z.string(),
+  cells: z.array(z.int().min(0)).register(asWritten, { type: 'string', description: 'such as 0-4,7' }).optional(),
+})
 /** All the sub-tasks succeeded. */
 const children = z.object({ kind: z.literal('children') })
 /** Nothing in the world can tell (a talk, a look): the report counts. */

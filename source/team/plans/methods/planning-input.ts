@@ -8,6 +8,7 @@ import { thingIn } from '../../../session/log/item-titles.ts'
 import type { TaskState } from '../../../session/log/state.ts'
 import type { SeatView } from '../../knowledge/seat-view.ts'
 import { isEnded } from '../../tasks/task-rules.ts'
+import type { Schedule } from '../../team-interface.ts'
 
 /** Where the team stands when a plan is made. */
 export interface Situation {
@@ -17,6 +18,7 @@ export interface Situation {
   readonly team: readonly Member[]
   readonly workers: readonly string[]
   readonly share: { readonly index: number; readonly of: number } | null
+  readonly schedule?: Schedule
   readonly observation: Seen | null
   readonly measured: readonly { readonly name: string; readonly done: number; readonly total: number }[]
   readonly judgedBy?: PlanTaskInput['judgedBy']
@@ -87,6 +89,7 @@ export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => 
     team: now.team.map(one => (one.name === now.seat ? { ...one, doing: '' } : one)),
     workers: [...now.workers],
     share: now.share,
+    ...(now.schedule && now.schedule !== 'async' && { turns: now.schedule }),
     observation: now.observation,
     // A planner decides anew what of that is used which earlier goals put away.
     containers: [...view.containers({ takenBack: [] })],

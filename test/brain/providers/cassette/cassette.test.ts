@@ -61,7 +61,13 @@ test('a prompt with other words has no answer, and the line is told; nor has ano
   expect(failed).toBeInstanceOf(BrainError)
   expect((failed as BrainError).failure).toBe('stale')
   expect((failed as BrainError).message).toMatch(
-    /holds no answer to this prompt of nextActions: line \d+ is “- Ann: "use birch"”, and was “none”/,
+    /holds no answer to this prompt of nextActions: line \d+ is “Wishes to keep to: - Ann: "use birch"”, and was empty/,
+  )
+  // Another title brings other examples along; they are not what has changed.
+  const { task } = input as NextActionsInput
+  const renamed = { ...(input as object), task: { ...task, title: 'Build the tower of all stone bricks' } }
+  await expect(brain.ask(question, renamed, { seat, signal })).rejects.toThrow(
+    /line \d+ is “(?:…|Task: )"?Build the tower.*and was “/,
   )
   await expect(brain.ask(question, input, { seat: 'Zoe', signal })).rejects.toThrow('no answer of Zoe to nextActions')
 })

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { loadPrompts } from '../../../source/brain/providers/prompt-templates.ts'
+import { actInput, planInput } from '../support/question-inputs.ts'
+
+const at = [1, -60, 2] as [number, number, number]
+const task = { id: 't', title: 'Look', done: { kind: 'have' as const, item: 'stick', count: 6 }, from: 'Lena' }
+const shown = (extra: Parameters<typeof actInput>[1] = {}, given: object = task): string =>
+  loadPrompts()
+    .get('nextActions')!
+    .render(actInput({ ...task, ...given }, extra), []).user
+const observation = actInput(task).observation!
+
+test('things on the ground are no creatures, and mechanisms that are alike stand in one line', () => {
+  const gate = (x: number, open: string) => ({ block: 'oak_gate', at: [x, 0, 0] as typeof at, states: { open } })
+  const text = shown({
+    observation: {
+      ...observation,
+      within: 24,
+      entities: ['cow', 'item'].map((name, index) => ({ name, count: index + 1, nearest: at })),
+      devices: [gate(1, 'false'), gate(2, 'true'), gate(3, 'false')],
+    },
+  })
+  expect(text).toContain('\ncreatures: 1 cow (nearest 1 -60 2)\nlying on the ground: 2 item (nearest 1 -60 2)\n')
+  expect(text).toContain('\noak_gate at 1 0 0; 3 0 0 (open false)\noak_gate at 2 0 0 (open true)')
+  expect(text).toMatch(/^blocks within 24: /m)
+})
+
+test('of a container nothing is told that is none', () => {
+  const chest = (before: Record<string, number>) =>
+    shown({ containers: [{ at, block: 'chest', items: { stick: 4 }, before }] })
+  expect(chest({ stick: 0 })).toMatch(/^- chest at 1 -60 2: 4 stick$/m)
+  expect(chest({ stick: 3 })).toMatch(/^- chest at 1 -60 2: 4 stick; of this there before .*: 3 stick$/m)
+})
+
+test('a task says what counts for it', () => {
+  const done = (given: object) => /^Done when: (.*)$/m.exec(shown({}, { done: given }))?.[1]
+  expect(done(task.done)).toBe('6 stick carried in all, with those carried already')
+  expect(done({ kind: 'stored', item: 'stick', count: 5, before: 1, at })).toBe(
+    'the container at 1 -60 2 holds 5 stick in all, with the 1 that were there before',
+  )
+  expect(done({ kind: 'placed', block: 'torch', at })).toBe('torch stands at 1 -60 2')
+})
+
+test('a planner reads what is done, judged and in turn in words, and where there is firm ground', () => {
+  const outcome = { id: 'a', title: 'Get "it"', by: 'Bob', detail: '' }
+  const { user } = loadPrompts()
+    .get('planTask')!
+    .render(
+      planInput('Build', {
+        finished: [outcome],
+        failed: [{ ...outcome, id: 'b', detail: 'no tree', outOfReach: true }],
+        measured: [{ name: 'walls', done: 2, total: 5 }],
+        turns: 'relay',
+        observation: { ...observation, ground: [at] },
+      }),
+      [],
+    )
+  expect(user).toContain('Finished:\n- a: "Get \\"it\\"" (Bob)')
+  expect(user).toContain('Failed:\n- b: "Get \\"it\\"" (Bob); out of reach for everybody; "no tree"')
+  expect(user).toContain('Judged so far: walls 2 of 5')
+  expect(user).toContain('Turns: one player works at a time')
+  expect(user).toContain('free places on firm ground: 1 -60 2')
+})
