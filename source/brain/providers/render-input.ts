@@ -154,11 +154,19 @@ const renderers: Readonly<Record<string, (value: never, input: never) => string>
             ? [`players: ${seen.players.map(one => `${one.name} at ${at(one.position)}`).join(', ')}`]
             : []),
         ].join('\n'),
-  rejected: (list: PlanTaskInput['rejected']) =>
-    lines(list, one =>
-      one.source === 'timeout'
-        ? `turned down unread: ${one.reason}`
-        : `${one.by} turned the plan down: ${JSON.stringify(one.reason)}`,
+  rejected: (list: PlanTaskInput['rejected'], { refused = [] }: Partial<PlanTaskInput>) =>
+    lines(
+      [
+        ...list.map(one =>
+          one.source === 'timeout'
+            ? `turned down unread: ${one.reason}`
+            : `${one.by} turned the plan down: ${JSON.stringify(one.reason)}`,
+        ),
+        ...refused.map(
+          ({ said, reason }) => `you said that nothing is left to do (${JSON.stringify(said)}); refused: ${reason}`,
+        ),
+      ],
+      line => line,
     ),
   timeLeft: ({ seconds, clock }: NonNullable<PlanTaskInput['timeLeft']>) =>
     `${seconds} s are left${clock === 'work' ? '; waiting for answers does not count' : ', thinking included'}`,

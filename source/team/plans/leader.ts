@@ -1,3 +1,4 @@
+import { nothingToDo } from '../../brain/questions/prompt-lines.ts'
 import type { Plan } from '../../session/log/events/plan.ts'
 import { isAnotherTry } from '../../session/log/events/replan-causes.ts'
 import { triesOf } from '../../session/log/fold/agreements.ts'
@@ -68,7 +69,11 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
   /** Logged, so that a host that resumes the session knows of it. */
   const want = (why: Replan): void => {
     wanted = why
-    if (known()) emit('plan.wanted', seat, { plan, seat, cause: why.cause, reason: why.text })
+    const now = known()
+    if (!now) return
+    const { finished } = now.content
+    const refused = why.cause === 'unmet' ? (finished?.because ?? nothingToDo(now.content)) : ''
+    emit('plan.wanted', seat, { plan, seat, cause: why.cause, reason: why.text, ...(refused && { refused }) })
   }
   const makePlan = createPlanMaker(needs)
   const dispatch = dispatchOf(means.organization.dispatch)({ ...needs, handsOn: means.organization.handsOn })

@@ -58,6 +58,7 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
         feedback: resources.states.feedback,
         previous: known?.content ?? null,
         rejected: (known?.rejected ?? []).map(({ version: _, content, ...rest }) => ({ ...rest, plan: content })),
+        refused: known?.refused,
         messages: heard(),
         instructions: memory.instructions.map(one => (one.text === hint ? { ...one, asked: true } : one)),
         people: new Set(Object.keys(session.state.people)),

@@ -1,8 +1,8 @@
-import type { Condition, Plan } from '../../session/log/events/plan.ts'
+import type { Condition, Plan, PlanItem } from '../../session/log/events/plan.ts'
 import { isSameCondition } from '../../session/log/same-condition.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { itemId, slugOf, wantedOf } from './planned-item.ts'
-import { isEnded } from './task-rules.ts'
+import { isEnded, leavesOf } from './task-rules.ts'
 import type { Work } from './task-tree.ts'
 
 export interface AdoptNeeds {
@@ -38,6 +38,15 @@ const asksForMore = (asked: Condition, done: Condition | undefined): boolean => 
     asked.item === done.item &&
     asked.count - (asked.before ?? 0) > done.count - (done.before ?? 0)
   )
+}
+
+/** A planner that gives no amount says how many are to be there in all, and sees what is carried for that which is finished. */
+const includedIn = (work: Work, plan: string, { done, amount }: PlanItem): { includes?: string[] } => {
+  if (done.kind !== 'have' || amount !== undefined) return {}
+  const carried = leavesOf(work.tasks()).filter(
+    one => one.plan === plan && one.status === 'succeeded' && one.done?.kind === 'have' && one.done.item === done.item,
+  )
+  return carried.length === 0 ? {} : { includes: carried.map(({ task }) => task) }
 }
 
 /** Turns an approved plan into tasks; what is done stays done, what is no longer wanted is cancelled. Returns ids that ended. */
@@ -103,6 +112,7 @@ export const adoptPlan = ({ session, work }: AdoptNeeds, adopted: Adopted): stri
           milestones,
           data,
           candidates,
+          ...includedIn(work, plan, item),
           ...(held ? { held } : {}),
         })
       }

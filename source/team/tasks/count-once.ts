@@ -48,7 +48,11 @@ export const onTop = (task: TaskState, planned: Condition | undefined, tasks: Ta
   const [holder] = task.assignees
   if (!wanted || holder === undefined || task.plan === undefined) return planned
   const others = leavesOf(tasks).filter(
-    other => other.task !== task.task && other.plan === task.plan && inOwnHands(other.done)?.item === wanted.item,
+    other =>
+      other.task !== task.task &&
+      other.plan === task.plan &&
+      inOwnHands(other.done)?.item === wanted.item &&
+      !task.includes?.includes(other.task),
   )
   const own = wanted.count - ofOthers(task, wanted, others, tasks)
   const counted = others.flatMap(other => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import type { Brain } from '../../../source/brain/brain.ts'
+import { loadPrompts } from '../../../source/brain/providers/prompt-templates.ts'
 import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 import type { Command } from '../../../source/session/attach/commands.ts'
 import type { Condition, Plan } from '../../../source/session/log/events/plan.ts'
@@ -113,6 +114,35 @@ test('that all is there already is refused by the world, where it can tell, and 
   expect(await team.ended).toMatchObject({ result: 'success', cause: 'observed' })
   const wanted = events.flatMap(one => (one.type === 'plan.wanted' ? [one.data] : []))
   expect(wanted[0]).toMatchObject({ cause: 'unmet', reason: expect.stringContaining('0 of the 2 dirt') })
+})
+
+test('a planner reads that it said that all is there and why that was refused, until the goal is reached', async () => {
+  const again = { finished: { because: 'I see dirt everywhere' } }
+  const { team, past } = await play(simple('Collect 2 dirt.'), { brainFor: planning({ finished }, again) })
+  await team.start()
+  expect(await team.ended).toMatchObject({ result: 'success' })
+  const asked = past('mind.asked').filter(({ data }) => data.question === 'planTask')
+  const [first, second, third] = asked.map(({ data }) => loadPrompts().get('planTask')!.render(data.input).user)
+  const refused = (because: string) =>
+    new RegExp(`^- you said that nothing is left to do \\("${because}"\\); refused: .*0 of the 2 dirt`, 'm')
+  expect(first).not.toContain('Turned down before')
+  expect(second).toMatch(refused(finished.because))
+  expect(third).toMatch(refused(finished.because))
+  expect(third).toMatch(refused(again.finished.because))
+})
+
+test('a later plan that says how many are to be carried in all counts what is carried, as its planner sees it', async () => {
+  const logs = (id: string, count: number) => ({
+    stages: [{ title: id, items: [item(id, 'Bob', { kind: 'have', item: 'oak_log', count })] }],
+  })
+  const { team, past, session } = await play(simple('Collect 6 oak logs.'), {
+    brainFor: planning(logs('logs', 4), logs('more', 6)),
+  })
+  await team.start()
+  expect(await team.ended).toMatchObject({ result: 'success' })
+  const begun = past('task.changed').flatMap(({ data }) => (data.task === 'p1/more' ? (data.done ?? []) : []))
+  for (const done of begun) expect(done).toMatchObject({ count: 6 })
+  expect(session.state.seats.Bob?.body.inventory).toEqual({ oak_log: 6 })
 })
 
 test('all that a goal asks for is there already: the rules say so, and the world confirms it', async () => {

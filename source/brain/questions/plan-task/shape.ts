@@ -64,6 +64,8 @@ export const planTaskInput = z.object({
   previous: plan.nullable(),
   /** What was turned down in this session, oldest first, each with the plan as it was. */
   rejected: z.array(rejection),
+  /** Plans of the asker that said that nothing is left to do, and what the world showed, oldest first. */
+  refused: z.array(z.object({ said: z.string(), reason: z.string() })).optional(),
   messages: z.array(heard),
   /** What people asked for that holds until they say otherwise; `asked`: this plan was asked for with it. */
   instructions: z.array(z.object({ from: z.string(), text: z.string(), asked: z.boolean().optional() })),

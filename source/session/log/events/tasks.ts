@@ -22,6 +22,8 @@ export const taskEvents = {
     milestones: z.array(text).optional(),
     data: z.array(z.string().max(200)).optional(),
     candidates: z.array(name).optional(),
+    /** Finished tasks of its plan whose things its planner knew to be carried: its count includes them. */
+    includes: z.array(z.string()).optional(),
     /** Who gave it to its assignees, who know of it; absent: they were not told yet. */
     from: name.optional(),
     /** What they are to do first. */
@@ -72,6 +74,8 @@ export const taskEvents = {
     /** Why, as one word. */
     cause: z.enum(replanCauses),
     reason: text,
+    /** What the plan before said to show that nothing is left to do: it does not hold. */
+    refused: text.optional(),
   }),
   'plan.proposed': z.object({
     plan: z.string(),

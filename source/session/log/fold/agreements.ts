@@ -9,10 +9,11 @@ import { changeSeat } from './seats.ts'
 
 function propose(state: SessionState, plan: Omit<PlanState, 'previous' | 'status'>): Partial<SessionState> {
   const known = own(state.plans, plan.plan)
-  const { tries, best, rejected, dispatch } = known ?? {}
+  const { tries, best, refused, rejected, dispatch } = known ?? {}
   const kept = {
     ...(tries && { tries }),
     ...(best !== undefined && { best }),
+    ...(refused && { refused }),
     ...(rejected && { rejected }),
     ...(dispatch && { dispatch }),
   }
@@ -23,9 +24,14 @@ function propose(state: SessionState, plan: Omit<PlanState, 'previous' | 'status
 }
 
 export const agreementFolds = {
-  'plan.wanted': (state, { data: { plan, cause, reason } }) => {
+  'plan.wanted': (state, { data: { plan, cause, reason, refused: said } }) => {
     const known = own(state.plans, plan)
-    return known && { plans: { ...state.plans, [plan]: { ...known, wanted: { cause, reason } } } }
+    const refused = said === undefined ? undefined : [...(known?.refused ?? []), { said, reason }]
+    return (
+      known && {
+        plans: { ...state.plans, [plan]: { ...known, wanted: { cause, reason }, ...(refused && { refused }) } },
+      }
+    )
   },
 
   'plan.proposed': (state, { data: { plan, version, seat, content }, t }) => {

@@ -5,6 +5,7 @@ import { withoutStations } from '../../../planner/question-recipes.ts'
 import type { Plan } from '../../../session/log/events/plan.ts'
 import { afterFailure } from '../../../session/log/events/task-causes.ts'
 import { thingIn } from '../../../session/log/item-titles.ts'
+import type { DeepReadonly } from '../../../session/log/state/deep-readonly.ts'
 import type { TaskState } from '../../../session/log/state.ts'
 import type { SeatView } from '../../knowledge/seat-view.ts'
 import { isEnded } from '../../tasks/task-rules.ts'
@@ -30,6 +31,7 @@ export interface Situation {
   feedback?(task: string): string | undefined
   readonly previous: Plan | null
   readonly rejected: PlanTaskInput['rejected']
+  readonly refused?: DeepReadonly<PlanTaskInput['refused']>
   readonly messages: readonly Heard[]
   readonly instructions: PlanTaskInput['instructions']
   /** Names of those who may give tasks by hand. */
@@ -103,6 +105,7 @@ export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => 
     running: outcomes('running'),
     previous: now.previous,
     rejected: [...now.rejected],
+    ...(now.refused && { refused: [...now.refused] }),
     messages: [...now.messages],
     instructions: [...now.instructions],
     ...(told.length > 0 ? { told } : {}),
