@@ -26,19 +26,21 @@ const longestClearingMs = 120_000
 
 /** A building stands before the blocks are gone that its builders climbed on: a build that is under way ends by itself. False: there is none. */
 const clearAway = async ({ session, roster: { members } }: EndNeeds, hurry: AbortSignal): Promise<boolean> => {
-  const builds = (seat: string): boolean => {
+  const isAt = (seat: string, names: RegExp): boolean => {
     const action = session.state.seats[seat]?.action
-    return action?.result === undefined && /^(?:build|place)$/.test(action?.name ?? '')
+    return action?.result === undefined && names.test(action?.name ?? '')
   }
-  const minds = [...members.values()].flatMap(({ seat, mind }) => (mind ? [{ builds: builds(seat), mind }] : []))
-  if (!minds.some(one => one.builds)) return false
+  const minds = [...members.values()].flatMap(({ seat, mind }) =>
+    mind ? [{ ends: isAt(seat, /^(?:build|place|give)$/), builds: isAt(seat, /^(?:build|place)$/), mind }] : [],
+  )
+  if (!minds.some(one => one.ends)) return false
   const done = new AbortController()
   await Promise.race([
     tooLong(session, AbortSignal.any([hurry, done.signal])),
-    Promise.allSettled(minds.map(one => (one.builds ? one.mind.finish() : one.mind.close()))),
+    Promise.allSettled(minds.map(one => (one.ends ? one.mind.finish() : one.mind.close()))),
   ])
   done.abort()
-  return true
+  return minds.some(one => one.builds)
 }
 
 /** Resolves when the builders make no progress any more or take too long, or with the signal. A busy machine only makes them slow. */

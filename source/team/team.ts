@@ -143,7 +143,7 @@ export const createTeam = (options: TeamOptions): Team => {
       {
         ...{ session, roster, approvals, people, hands, referee },
         lastWords: () => createSessionEnd({ roster, work, people, messageDelivery }),
-        closeTasks: how => closeTasks(work, checks, how),
+        closeTasks: how => closeTasks(work, checks, how, session.state),
       },
       result,
       hurry,

@@ -1,21 +1,46 @@
+import type { SessionState, TaskState } from '../../session/log/state.ts'
 import type { TeamResult } from '../team-interface.ts'
 import type { Checks } from './check-condition.ts'
 import { peersPlan } from './peer-tasks.ts'
 import { isEnded, leavesOf } from './task-rules.ts'
 import type { Work } from './task-tree.ts'
 
+type SeatsState = Pick<SessionState, 'seats'>
+
 /** How work ends that a session leaves open. */
 const broken = { status: 'cancelled', cause: 'session-ended', reason: 'the session ended' } as const
 /** How it ends in a session that has reached its goal. */
 const unneeded = { status: 'cancelled', cause: 'not-needed', reason: 'the goal was reached without it' } as const
 
+/** What a worker hands over may reach the goal before anything is said of it: then its task is done, by what was done for it. */
+const isHandedOver = ({ task, status, actions = [], assignees }: TaskState, { seats }: SeatsState): boolean => {
+  const { lastAction, run } = seats[assignees[0] ?? ''] ?? {}
+  const achieved = run?.task === task ? run.history.filter(({ result }) => result === 'success').length : 0
+  return (
+    status === 'running' &&
+    lastAction?.name === 'give' &&
+    lastAction.task === task &&
+    lastAction.result === 'success' &&
+    // The last one may have ended a moment ago.
+    achieved >= actions.length - 1
+  )
+}
+
 /** What the world shows is done counts, the rest is cancelled: no task stays open in a session that is over. */
-export const closeTasks = async (work: Work, checks: Checks, result: TeamResult['result']): Promise<void> => {
+export const closeTasks = async (
+  work: Work,
+  checks: Checks,
+  result: TeamResult['result'],
+  state: SeatsState,
+): Promise<void> => {
   for (const leaf of leavesOf(work.tasks())) {
     if (isEnded(leaf)) continue
     const check =
       result === 'success' ? await checks.verify(leaf.task, leaf.assignees[0] ?? '').catch(() => null) : null
-    if (check?.met) work.change(leaf.task, { status: 'succeeded', progress: { done: check.done, total: check.total } })
+    const isGiven = result === 'success' && isHandedOver(leaf, state)
+    if (isGiven) work.change(leaf.task, { status: 'succeeded', progress: { done: 1, total: 1 } })
+    else if (check?.met)
+      work.change(leaf.task, { status: 'succeeded', progress: { done: check.done, total: check.total } })
     else work.change(leaf.task, result === 'success' ? unneeded : broken)
   }
   // Stages before the goal that holds them: what consists of others ends as they did.

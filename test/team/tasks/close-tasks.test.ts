@@ -22,7 +22,7 @@ test('no goal of a peer is called cancelled in a success', async () => {
   const goal = { text: () => '', task: () => 'goal1', plan: () => 'p1', next: () => {} }
   for (const seat of ['Ada', 'Bob']) createParts({ session, work, goal }, seat).begin()
   createParts({ session, work, goal }, 'Ada').close('reached', 'all is there')
-  await closeTasks(work, checks, 'success')
+  await closeTasks(work, checks, 'success', session.state)
   expect(Object.values(session.state.tasks).map(({ task, status }) => [task, status])).toEqual([
     ['goal1', 'succeeded'],
     ['goal1/ada', 'succeeded'],
@@ -39,7 +39,7 @@ test('what a success did not need is no open part of what it is made of', async 
   add('a', 'stage', { kind: 'report' }, 'succeeded')
   add('b', 'stage', { kind: 'report' })
   add('c', 'later', { kind: 'report' })
-  await closeTasks(work, checks, 'success')
+  await closeTasks(work, checks, 'success', session.state)
   const { goal1, stage, later, b } = session.state.tasks
   expect(stage).toMatchObject({ status: 'succeeded', progress: { done: 1, total: 1 } })
   expect([b, later]).toMatchObject([
@@ -47,4 +47,20 @@ test('what a success did not need is no open part of what it is made of', async 
     { status: 'cancelled', cause: 'not-needed' },
   ])
   expect(goal1).toMatchObject({ status: 'succeeded', progress: { done: 1, total: 1 } })
+})
+
+test.each([
+  ['success', 'succeeded'],
+  ['aborted', 'cancelled'],
+] as const)('a gift that ends as %s when it has reached the goal leaves its task %s', async (result, status) => {
+  const { session, add, work, checks } = start()
+  session.emit('seat.added', 'team', { seat: 'Bob', role: 'worker', colour: 0, occupant: { kind: 'agent', label: 'rules' } } as never)
+  add('gift', 'goal1', { kind: 'report' })
+  work.change('gift', { status: 'running', assignees: ['Bob'] })
+  session.emit('action.started', 'Bob', {
+    ...{ action: 'a1', seat: 'Bob', name: 'give', label: 'give', args: {}, task: 'gift' },
+  })
+  session.emit('action.ended', 'Bob', { action: 'a1', seat: 'Bob', result, reason: '', ms: 1 })
+  await closeTasks(work, checks, 'success', session.state)
+  expect(session.state.tasks.gift?.status).toBe(status)
 })
