@@ -1,6 +1,6 @@
 import type { ActionCall, Body, Orders } from '../body/contract/body-types.ts'
 import type { AskContext } from '../brain/brain.ts'
-import type { DecideReplyOutput } from '../brain/questions/decide-reply/shape.ts'
+import type { DecideReplyInput, DecideReplyOutput } from '../brain/questions/decide-reply/shape.ts'
 import type { ActionInfo, BlueprintOutline, Container, Heard, Member, Recipe } from '../brain/questions/shapes.ts'
 import type { Emit } from '../session/log/events.ts'
 import type { MessageState, RunState } from '../session/log/state.ts'
@@ -54,6 +54,8 @@ export interface Senses {
   /** The monster because of which the body sits in a hole and does nothing else. */
   sheltersFrom(): string | undefined
   goal(): string
+  /** The plans of the team, item by item, as far as this seat may know of them. */
+  plan(): NonNullable<DecideReplyInput['plan']>
   team(): readonly Member[]
   readonly known: WorldKnowledge
   /** What the documents hold at these JSON paths. */

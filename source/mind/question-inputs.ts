@@ -86,11 +86,13 @@ export const createInputs = (
     reply(task, letters) {
       const texts = letters.map(letter => letter.text)
       const told = [...known.told()]
+      const plan = senses.plan()
       return {
         seat,
         role,
         plans: senses.plans,
         goal: senses.goal(),
+        ...(plan.length > 0 && { plan: [...plan] }),
         ...(told.length > 0 && { told }),
         messages: letters.map(asHeard),
         task: task && assignmentOf(task),

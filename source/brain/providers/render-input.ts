@@ -1,4 +1,5 @@
 import { outlineOf } from '../../planner/document-paths.ts'
+import type { Plan } from '../../session/log/events/plan.ts'
 import type { Past } from '../../session/log/events/words.ts'
 import type { Question } from '../brain.ts'
 import type { GoalJudge, PlanTaskInput } from '../questions/plan-task/shape.ts'
@@ -189,6 +190,15 @@ const renderers: Readonly<Record<string, (value: never, input: never) => string>
   finished: outcomes,
   failed: outcomes,
   running: outcomes,
+  previous: (plan: Plan | null, { finished = [], failed = [], running = [] }: Partial<PlanTaskInput>) => {
+    const told = new Set([...finished, ...failed, ...running].map(({ id }) => id))
+    const open = (plan?.stages ?? []).flatMap(({ items }) => items.filter(({ id }) => !told.has(id)))
+    return lines(
+      open,
+      ({ id, title, assignee, done }) =>
+        `${id}: ${JSON.stringify(title)}${assignee === null ? '' : ` (${assignee})`}; done when ${doneInWords(done)}`,
+    )
+  },
   judgedBy: (judge: GoalJudge) => judges[judge],
   names: (list: readonly string[]) => list.map(named).join(', ') || 'none',
 }

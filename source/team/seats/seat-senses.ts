@@ -1,9 +1,12 @@
 import type { LookingBack, Senses } from '../../mind/mind-needs.ts'
 import { select } from '../../planner/document-paths.ts'
 import { seesOthersWork } from '../../session/log/seat-knowledge.ts'
+import type { SessionState, TaskState } from '../../session/log/state.ts'
 import { recollections } from '../knowledge/recollections.ts'
 import type { SeatView } from '../knowledge/seat-view.ts'
 import type { Resources } from '../plans/methods/planning-resources.ts'
+import { itemsOf } from '../plans/plan-changes.ts'
+import { itemId } from '../tasks/planned-item.ts'
 import { withReserved } from '../tasks/reserved-items.ts'
 import type { SessionGoal } from '../tasks/session-goal.ts'
 import type { Work } from '../tasks/task-tree.ts'
@@ -25,6 +28,7 @@ export const createSenses = (needs: SenseNeeds, member: Member, view: SeatView, 
     body: () => member.body,
     sheltersFrom: () => session.state.seats[member.seat]?.body.shelter?.from,
     goal: goal.text,
+    plan: () => (seesOthersWork(session.state.session) ? planned(session.state, goal) : []),
     team: view.members,
     known: {
       ...view,
@@ -38,6 +42,21 @@ export const createSenses = (needs: SenseNeeds, member: Member, view: SeatView, 
     data: paths => paths.flatMap(path => (select(resources.documents, path) ?? []).map(value => ({ path, value }))),
     recall: task => recollections(work, resources.states, member.seat, task),
   }
+}
+
+/** The newest version of each plan for the goal, with what became of its items. */
+const planned = ({ plans, tasks }: SessionState, goal: SessionGoal): ReturnType<Senses['plan']> =>
+  Object.values(plans).flatMap(({ plan, seat, status: decided, content }) =>
+    (goal.plan(seat) === plan ? itemsOf(content) : []).map(({ id, title, assignee }) => {
+      const task = tasks[itemId(plan, id)]
+      const status = (task && statuses[task.status]) ?? (decided === 'approved' ? 'open' : 'proposed')
+      return { id, title, by: task?.assignees[0] ?? assignee, status }
+    }),
+  )
+const statuses: Partial<Record<TaskState['status'], ReturnType<Senses['plan']>[number]['status']>> = {
+  running: 'running',
+  succeeded: 'done',
+  failed: 'failed',
 }
 
 /** Feedback on what a seat did goes to the team, and its own state is brought up to date. */

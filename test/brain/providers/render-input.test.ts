@@ -61,3 +61,25 @@ test('a planner reads what is done, judged and in turn in words, and where there
   expect(user).toContain('Turns: one player works at a time')
   expect(user).toContain('free places on firm ground: 1 -60 2')
 })
+
+test('who plans anew reads once what was planned: what has begun, and the rest with its ids and conditions', () => {
+  const part = (id: string, cells: number[]) => ({
+    ...{ id, title: id, assignee: 'Bob', requires: [] },
+    done: { kind: 'built' as const, blueprint: 'hut', cells },
+  })
+  const { user } = loadPrompts()
+    .get('planTask')!
+    .render(
+      planInput('Build', {
+        running: [{ id: 'walls', title: 'walls', by: 'Bob', detail: '' }],
+        previous: {
+          objective: 'x',
+          analysis: '',
+          stages: [{ title: 'x', items: [part('walls', [0]), part('roof', [1, 2, 3])] }],
+        },
+      }),
+      [],
+    )
+  expect(user).toContain('Planned and not begun:\n- roof: "roof" (Bob); done when cells 1-3 of hut are right')
+  expect(user.split('walls')).toHaveLength(3)
+})

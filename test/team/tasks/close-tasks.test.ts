@@ -54,7 +54,12 @@ test.each([
   ['aborted', 'cancelled'],
 ] as const)('a gift that ends as %s when it has reached the goal leaves its task %s', async (result, status) => {
   const { session, add, work, checks } = start()
-  session.emit('seat.added', 'team', { seat: 'Bob', role: 'worker', colour: 0, occupant: { kind: 'agent', label: 'rules' } } as never)
+  session.emit('seat.added', 'team', {
+    seat: 'Bob',
+    role: 'worker',
+    colour: 0,
+    occupant: { kind: 'agent', label: 'rules' },
+  } as never)
   add('gift', 'goal1', { kind: 'report' })
   work.change('gift', { status: 'running', assignees: ['Bob'] })
   session.emit('action.started', 'Bob', {

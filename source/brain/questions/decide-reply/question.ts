@@ -21,6 +21,17 @@ export const decideReply: Question<typeof input, typeof output> = {
   doing: 'thinking about an answer',
   input,
   output,
+  inLines: {
+    plan: (list = []) => {
+      const done = list.filter(({ status }) => status === 'done')
+      return [
+        ...list
+          .filter(({ status }) => status !== 'done')
+          .map(one => `- ${one.id}: ${JSON.stringify(one.title)} (${one.by ?? 'nobody yet'}, ${one.status})`),
+        ...(done.length > 0 ? [`- done: ${done.map(({ id }) => id).join(', ')}`] : []),
+      ].join('\n')
+    },
+  },
   words: form.title,
   decides: {
     'message.sent': ({ from, text }, { seat, answer }) => from === seat && answer.reply !== '' && text === answer.reply,

@@ -19,6 +19,17 @@ export const input = z.object({
   /** Whether the asker makes the team's plan. */
   plans: z.boolean(),
   goal: z.string(),
+  /** The plan of the team as it stands, item by item; absent: there is none, or the asker does not know it. */
+  plan: z
+    .array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        by: z.string().nullable(),
+        status: z.enum(['proposed', 'open', 'running', 'done', 'failed']),
+      }),
+    )
+    .optional(),
   told,
   /** All that came in since the last answer, oldest first. */
   messages: z.array(heard).min(1),

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { loadPrompts } from '../../../source/brain/providers/prompt-templates.ts'
+import type { QuestionName } from '../../../source/brain/questions/index.ts'
+import type { EventData } from '../../../source/session/log/events.ts'
+import { simple } from '../support/harness.ts'
+import { play } from '../support/person.ts'
+
+const promptOf = ({ question, input }: EventData<'mind.asked'>): string =>
+  loadPrompts()
+    .get(question as QuestionName)!
+    .render(input, []).user
+
+test('the one that answers a message reads the plan as it stands', async () => {
+  const { team, say, next } = await play(simple('Collect 12 oak logs. Craft a chest.'), {}, { pace: 50 })
+  const begun = next('task.changed', ({ status }) => status === 'running')
+  await team.start()
+  const { task } = await begun
+  const answering = next('mind.asked', ({ question }) => question === 'decideReply')
+  await say('use birch from now on', ['Lena'])
+  const asked = await answering
+  const id = task.split('/')[1]!
+  const items = /^The plan:\n((?:- .*\n)+)/m.exec(promptOf(asked))![1]!
+  expect(items).toMatch(new RegExp(`^- ${id}: ".*" \\((?:Bob|Mia), running\\)$`, 'm'))
+  expect(items).toMatch(/^- \S+: ".*" \((?:Bob|Mia), open\)$/m)
+  await team.stop('the test is over')
+})
