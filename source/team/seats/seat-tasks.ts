@@ -59,14 +59,11 @@ export const createSeatTasks = (needs: SeatTaskNeeds, member: Member): SeatTasks
   }
   /** Who asked in the game reads a few words there, and knows what was taken on. */
   const inGame = (task: MindTask): boolean => session.state.people[superior(task)]?.inGame === true
-  const belongings = (): string => {
+  /** In brackets; empty hands are no news. */
+  const belongings = (before = ''): string => {
     const items = Object.entries(member.body?.online ? member.body.observe().inventory : {})
-    return items.length > 0
-      ? items
-          .slice(0, 8)
-          .map(([item, count]) => readable(item, count))
-          .join(', ')
-      : 'nothing'
+    const words = items.slice(0, 8).map(([item, count]) => readable(item, count))
+    return words.length > 0 ? ` (${before}${words.join(', ')})` : ''
   }
   /** Says so once per attempt. */
   const begun = (task: MindTask): void => {
@@ -107,7 +104,7 @@ export const createSeatTasks = (needs: SeatTaskNeeds, member: Member): SeatTasks
     succeeded(task, check, opinion) {
       work.succeed(task.id, opinion, check)
       member.peer?.tell({ kind: 'task-done', title: task.title })
-      report(task, 'done', inGame(task) ? `Done: ${task.title}.` : `done: ${task.title} (${belongings()})`)
+      report(task, 'done', inGame(task) ? `Done: ${task.title}.` : `done: ${task.title}${belongings()}`)
       if (rules.handsOn === 'predecessor') handOn(work, messageDelivery, seat, task.id)
       goalCheck.ask()
     },
@@ -126,9 +123,7 @@ export const createSeatTasks = (needs: SeatTaskNeeds, member: Member): SeatTasks
       report(
         task,
         'failed',
-        inGame(task)
-          ? `I can't: ${task.title}: ${reason}`
-          : `failed: ${task.title}: ${reason} (I have ${belongings()})`,
+        inGame(task) ? `I can't: ${task.title}: ${reason}` : `failed: ${task.title}: ${reason}${belongings('I have ')}`,
       )
     },
   }

@@ -43,6 +43,29 @@ test('a message stands once in the prompt, and so does what was said', () => {
   expect(user).toContain('Done: Give Jill 2 granite')
 })
 
+test('a task that is listed, and a recipe, stand once in the prompt', () => {
+  const title = 'Give Jill 2 granite'
+  const done = { kind: 'report' as const }
+  const tasks = [{ id: 't1', title, done, from: 'Andy', status: 'succeeded' as const, attempts: 0, detail: '' }]
+  const known = ['cake', 'bread'].map(item => ({ item, makes: 1, from: { wheat: 3 }, where: 'table' as const }))
+  const recipes = [{ item: 'bread', makes: 1, from: { wheat: 3 }, table: true }]
+  const { user } = loadPrompts()
+    .get('converse')!
+    .render(
+      {
+        ...input,
+        tasks,
+        recipes,
+        secrets: { known, unknown: [] },
+        memory: [`Task from Andy: ${title}`, ...input.memory],
+      },
+      [],
+    )
+  expect(user.split(title)).toHaveLength(2)
+  expect(user).toContain('You know how to make: bread.\nYou know: 1 cake from 3 wheat (table).')
+  expect(user.split('bread from')).toHaveLength(1 + 1)
+})
+
 test('an action is shown with what counts where an argument is left out', () => {
   const { user } = loadPrompts().get('converse')!.render(input, [])
   expect(user).toContain('- give(item: string, count = 1, half?: top|bottom) Hand over.')

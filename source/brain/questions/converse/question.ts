@@ -46,16 +46,20 @@ export const converse: Question<typeof input, typeof output> = {
             )
             .join('')}`,
       ),
-    memory: (list, { conversations = [] }) => {
-      // Talks have a place of their own.
-      const said = new Set(
-        conversations.flatMap(talk =>
+    memory: (list, { conversations = [], tasks = [] }) => {
+      // Talks and own tasks have places of their own.
+      const said = new Set([
+        ...conversations.flatMap(talk =>
           talk.lines.flatMap(({ from, text }) => [
             `${from}: ${JSON.stringify(text)}`,
             `I said to ${talk.with}: ${text}`,
           ]),
         ),
-      )
+        ...tasks.flatMap(({ from, title, status }) => [
+          `Task from ${from}: ${title}`,
+          ...(status === 'succeeded' ? [`Done: ${title}`] : []),
+        ]),
+      ])
       return lines(
         list.filter(line => !said.has(line)),
         line => line,
@@ -69,15 +73,21 @@ export const converse: Question<typeof input, typeof output> = {
       ),
     news: list => list.map(newsText).join(' ') || 'none',
     knowledge: list => list.join('\n') || 'nothing beside that',
-    secrets: secrets =>
-      [
-        ...(secrets?.known ?? []).map(
-          ({ item, makes, from, where }) => `You know: ${makes} ${item} from ${counts(from)} (${where}).`,
-        ),
+    secrets: (secrets, { recipes = [] }) => {
+      // What is told below is named here.
+      const isTold = ({ item }: { readonly item: string }): boolean => recipes.some(one => one.item === item)
+      const { known = [] } = secrets ?? {}
+      const told = known.filter(isTold)
+      return [
+        ...(told.length > 0 ? [`You know how to make: ${told.map(({ item }) => item).join(', ')}.`] : []),
+        ...known
+          .filter(one => !isTold(one))
+          .map(({ item, makes, from, where }) => `You know: ${makes} ${item} from ${counts(from)} (${where}).`),
         ...(secrets && secrets.unknown.length > 0
           ? [`You cannot make these until another player tells you how: ${secrets.unknown.join(', ')}.`]
           : []),
-      ].join('\n') || 'none',
+      ].join('\n')
+    },
     busy: label => label ?? 'nothing',
   },
   words: form.title,
