@@ -54,8 +54,6 @@ export interface Senses {
   /** The monster because of which the body sits in a hole and does nothing else. */
   sheltersFrom(): string | undefined
   goal(): string
-  /** The plans of the team, item by item, as far as this seat may know of them. */
-  plan(): NonNullable<DecideReplyInput['plan']>
   team(): readonly Member[]
   readonly known: WorldKnowledge
   /** What the documents hold at these JSON paths. */
@@ -66,6 +64,8 @@ export interface Senses {
 
 /** What the team knows of the world, for the input of a question. */
 interface WorldKnowledge {
+  /** The plans of the team, item by item, as far as this seat may know of them. */
+  plan(): NonNullable<DecideReplyInput['plan']>
   /** What the task tells this seat beside the goal. */
   told(): readonly string[]
   /** With what of it is meant for other tasks than this one. */

@@ -86,7 +86,7 @@ export const createInputs = (
     reply(task, letters) {
       const texts = letters.map(letter => letter.text)
       const told = [...known.told()]
-      const plan = senses.plan()
+      const plan = known.plan()
       return {
         seat,
         role,

@@ -139,7 +139,7 @@ const neutralOf = (issue: Omit<z.core.$ZodIssue, 'path'>, index: number): unknow
   return 'options' in issue && Array.isArray(issue.options) ? (issue.options.at(-1) as unknown) : undefined
 }
 
-/** Takes out what binds nobody: every question pays for its schema. What is left out of an answer has a default anyway. */
+/** Takes out what limits no answer: every question pays for its schema. What is left out of an answer has a default anyway. */
 const shorten = (schema: z.core.JSONSchema.BaseSchema): void => {
   delete schema.default
   delete schema.propertyNames

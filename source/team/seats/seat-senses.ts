@@ -28,11 +28,11 @@ export const createSenses = (needs: SenseNeeds, member: Member, view: SeatView, 
     body: () => member.body,
     sheltersFrom: () => session.state.seats[member.seat]?.body.shelter?.from,
     goal: goal.text,
-    plan: () => (seesOthersWork(session.state.session) ? planned(session.state, goal) : []),
     team: view.members,
     known: {
       ...view,
       told: view.secrets.told,
+      plan: () => (seesOthersWork(session.state.session) ? planned(session.state, goal) : []),
       containers(task) {
         const all = view.containers({ atWork: true })
         const { session: about, tasks } = session.state
@@ -45,7 +45,7 @@ export const createSenses = (needs: SenseNeeds, member: Member, view: SeatView, 
 }
 
 /** The newest version of each plan for the goal, with what became of its items. */
-const planned = ({ plans, tasks }: SessionState, goal: SessionGoal): ReturnType<Senses['plan']> =>
+const planned = ({ plans, tasks }: SessionState, goal: SessionGoal): ReturnType<Senses['known']['plan']> =>
   Object.values(plans).flatMap(({ plan, seat, status: decided, content }) =>
     (goal.plan(seat) === plan ? itemsOf(content) : []).map(({ id, title, assignee }) => {
       const task = tasks[itemId(plan, id)]
@@ -53,7 +53,7 @@ const planned = ({ plans, tasks }: SessionState, goal: SessionGoal): ReturnType<
       return { id, title, by: task?.assignees[0] ?? assignee, status }
     }),
   )
-const statuses: Partial<Record<TaskState['status'], ReturnType<Senses['plan']>[number]['status']>> = {
+const statuses: Partial<Record<TaskState['status'], ReturnType<Senses['known']['plan']>[number]['status']>> = {
   running: 'running',
   succeeded: 'done',
   failed: 'failed',

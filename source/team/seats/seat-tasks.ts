@@ -59,11 +59,10 @@ export const createSeatTasks = (needs: SeatTaskNeeds, member: Member): SeatTasks
   }
   /** Who asked in the game reads a few words there, and knows what was taken on. */
   const inGame = (task: MindTask): boolean => session.state.people[superior(task)]?.inGame === true
-  /** In brackets; empty hands are no news. */
-  const belongings = (before = ''): string => {
+  const belongings = (): string => {
     const items = Object.entries(member.body?.online ? member.body.observe().inventory : {})
     const words = items.slice(0, 8).map(([item, count]) => readable(item, count))
-    return words.length > 0 ? ` (${before}${words.join(', ')})` : ''
+    return words.join(', ')
   }
   /** Says so once per attempt. */
   const begun = (task: MindTask): void => {
@@ -102,9 +101,14 @@ export const createSeatTasks = (needs: SeatTaskNeeds, member: Member): SeatTasks
       })
     },
     succeeded(task, check, opinion) {
+      const items = belongings()
       work.succeed(task.id, opinion, check)
       member.peer?.tell({ kind: 'task-done', title: task.title })
-      report(task, 'done', inGame(task) ? `Done: ${task.title}.` : `done: ${task.title}${belongings()}`)
+      report(
+        task,
+        'done',
+        inGame(task) ? `Done: ${task.title}.` : `done: ${task.title}${items === '' ? '' : ` (${items})`}`,
+      )
       if (rules.handsOn === 'predecessor') handOn(work, messageDelivery, seat, task.id)
       goalCheck.ask()
     },
@@ -123,7 +127,9 @@ export const createSeatTasks = (needs: SeatTaskNeeds, member: Member): SeatTasks
       report(
         task,
         'failed',
-        inGame(task) ? `I can't: ${task.title}: ${reason}` : `failed: ${task.title}: ${reason}${belongings('I have ')}`,
+        inGame(task)
+          ? `I can't: ${task.title}: ${reason}`
+          : `failed: ${task.title}: ${reason} (I have ${belongings() || 'nothing'})`,
       )
     },
   }
