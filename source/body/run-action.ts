@@ -89,7 +89,8 @@ export class ActionRunner {
       code: error.code,
       ms: took(),
     })
-    const checked = validateCall(call.name, call.args, this.#options.allowed)
+    const allowed = options.allowed ?? this.#options.allowed
+    const checked = validateCall(call.name, call.args, allowed)
     if (!checked.ok) return failed(new ActionError(checked.code, checked.message))
     // An action that was stopped takes a moment to end: who comes next waits for it.
     while (this.#current?.control.signal.aborted) await this.#current.ended
@@ -110,7 +111,7 @@ export class ActionRunner {
         claims: this.#claims,
         mind: options.mind,
         orders: {
-          allowed: options.allowed ?? this.#options.allowed,
+          allowed,
           reserved: options.reserved,
           unlearned: options.unlearned,
         },

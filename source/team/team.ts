@@ -201,7 +201,11 @@ export const createTeam = (options: TeamOptions): Team => {
       ...seatCommands({ ...handling, people, drafts, ending, changeModel: options.changeModel }),
       task: (asked, person) => taskCommand({ ...looking, nextId }, asked, person),
       act: actCommand({
-        ...{ session, roster, abilities, seats: people.seats, hands, nextId, viewOf },
+        ...{ session, roster, abilities, seats: people.seats, hands, nextId },
+        ordersOf: seat => ({
+          allowed: resources.abilities.of(seat).map(({ name }) => name),
+          unlearned: viewOf(seat).secrets.unlearned(),
+        }),
         acted: (seat, body) => doneByHand(looking, seat, body),
       }),
     },

@@ -1,7 +1,6 @@
-import type { Body } from '../../body/contract/body-types.ts'
+import type { Body, Orders } from '../../body/contract/body-types.ts'
 import { perform } from '../../mind/run-action.ts'
 import type { NextId } from '../ids.ts'
-import type { SeatView } from '../knowledge/seat-view.ts'
 import type { Roster } from '../seats/roster.ts'
 import type { Abilities, SessionLike } from '../team-interface.ts'
 import { type Handlers, no, ok } from './command-handlers.ts'
@@ -16,7 +15,8 @@ export interface ActCommandNeeds {
   readonly seats: Pick<TakenSeats, 'awaken'>
   readonly hands: Hands
   readonly nextId: NextId
-  viewOf(seat: string): Pick<SeatView, 'secrets'>
+  /** What the task lets a seat do. */
+  ordersOf(seat: string): Orders
   /** A body has done something for a person. */
   acted(seat: string, body: Body): Promise<void>
 }
@@ -30,6 +30,8 @@ export const actCommand = (needs: ActCommandNeeds): Handlers['act'] => {
     const own = bodyOf(roster, person)
     if (!own) return no('You have no body here: /role peer gives you one, /take NAME an agent’s.')
     if (!own.body.online) return no(`${own.seat} is not in the world yet.`)
+    const orders = needs.ordersOf(own.seat)
+    if (orders.allowed?.includes(call.name) === false) return no(`The task does not let ${own.seat} use ${call.name}.`)
     const label = abilities.label(call)
     const signal = hands.next(person.name)
     const mind = roster.members.get(own.seat)?.mind
@@ -42,7 +44,7 @@ export const actCommand = (needs: ActCommandNeeds): Handlers['act'] => {
     const acting = perform({
       ...{ ...own, call, signal, emit: session.emit },
       logged: { action: nextId('a'), label, by: person.name },
-      orders: { unlearned: needs.viewOf(own.seat).secrets.unlearned() },
+      orders,
     })
     hands.busy(person.name, acting)
     const result = await acting

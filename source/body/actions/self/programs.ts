@@ -42,15 +42,16 @@ const permitted = (table: ActionTable, allowed: Orders['allowed']): string[] =>
 
 /** Runs code with the actions as functions: positional arguments, or one object with names. */
 function execute(table: ActionTable, context: ActionContext, program: string) {
+  const names = usable(table, context.orders)
   const host: CodeHost = {
-    names: usable(table, context.orders),
+    names,
     signal: context.signal,
     observe: () => context.body.observe(),
     async call(action, given) {
       const [first] = given
       const named = given.length === 1 && typeof first === 'object' && first !== null && !Array.isArray(first)
       const args = named ? (first as Record<string, unknown>) : table.nameArguments(action, given)
-      const check = table.validate(action, args)
+      const check = table.validate(action, args, names)
       if (!check.ok) throw new ActionError(check.code, check.message)
       context.progress({ text: check.name })
       return table.find(check.name)!.perform(context, check.args)
