@@ -116,7 +116,7 @@ test('an action that the task forbids a seat is not done for a person who has ta
   await nothingCrafted(played)
 })
 
-test('a body does nothing that its orders do not allow, whoever gives them', async () => {
+test('a body does nothing that its orders do not allow', async () => {
   const { host, port } = world
   const body = await createBody({ host, port, version: '1.19.2', username: 'Cid' })
   const signal = AbortSignal.timeout(20_000)

@@ -33,7 +33,7 @@ const inThreeActions = (brain: Brain): Brain => ({
   },
 })
 
-/** Bob digs; whatever he is told he thinks about until the test lets him answer. */
+/** Bob digs; what he is told he thinks about until the test lets him answer. */
 const playing = async () => {
   const { brain, ...gate } = gatedBrain('decideReply')
   current = await begin(task, { brainFor: () => inThreeActions(brain) }, { pace: 4 })

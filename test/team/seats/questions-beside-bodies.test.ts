@@ -27,7 +27,7 @@ test('while one worker looks back on its task the body of the other goes on to t
   release()
 })
 
-test('two workers are asked at the same time, none after the other', async () => {
+test('two workers are asked at the same time', async () => {
   const { brain, held, next } = gatedBrain('nextActions')
   // No hand gets cobblestone, so that a brain is asked how to get it.
   const task = simple('Collect 16 cobblestone.', {
