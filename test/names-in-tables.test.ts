@@ -44,6 +44,9 @@ test.each(Object.entries(tables))(
         const lines = readFileSync(`source/${file}`, 'utf8').split('\n')
         return lines.flatMap((line, at) => (pattern.test(line) ? [`${file}:${at + 1}: ${line.trim()}`] : []))
       })
-    expect(found).toEqual([])
+    expect(
+      found,
+      'Give the table a field that says what is decided here. A word that means something else: `others` in this test.',
+    ).toEqual([])
   },
 )

@@ -48,6 +48,57 @@ export const thinkingFlags = {
   ),
 } satisfies Record<string, CliFlag>
 
+/** What providers read, beside `think`: which model, and how it is asked. */
+const modelFlags = {
+  model: textFlag(
+    'NAME',
+    'let this model think: PROVIDER/NAME (anthropic/…, ollama/…; see the README), or a name at OpenAI or --base-url; else the rule brain',
+    { setting: { group: 'Thinking', initial: 'none: the rule brain', example: 'anthropic/claude-sonnet-4-5' } },
+  ),
+  seat: textFlag(
+    'NAME.model=MODEL',
+    `what one agent has of its own, each as NAME.FIELD=VALUE: ${seatFields.join(', ')}; may be given several times`,
+    {
+      many: true,
+      form: {
+        fits: given => readSeatFlag(given) !== undefined,
+        expected: `NAME.FIELD=VALUE, such as Bob.model=ollama/qwen3:8b; fields: ${seatFields.join(', ')}`,
+      },
+    },
+  ),
+  answers: textFlag(
+    'FILE',
+    'ask no model: answer each prompt as it was answered in this recording; where agents work at the same time, prompts seldom repeat word for word: see --stale',
+  ),
+  stale: choiceFlag(
+    staleUses,
+    'what is done where --answers holds no answer to a prompt, since that has changed: say so and end the session, or take the nearest answer',
+    { default: 'refuse' },
+  ),
+  embeddings: textFlag('MODEL', 'find examples and kept programs by embeddings of this model of the endpoint', {
+    setting: { group: 'Thinking', initial: 'by their words', example: 'text-embedding-3-small' },
+  }),
+  tools: choiceFlag(
+    ['auto', 'on', 'off'],
+    'offer actions to models as tools: where an endpoint takes no JSON schema (auto, the default), always, never',
+    { setting: { group: 'Thinking', initial: 'auto', example: 'on', setBy: 'project' } },
+  ),
+  stream: choiceFlag(
+    ['on', 'off'],
+    'have answers written piece by piece, so that thoughts can be read while they come',
+    { default: 'on', setting: { group: 'Thinking', example: 'off', setBy: 'project' } },
+  ),
+  ...thinkingFlags,
+  'base-url': textFlag('URL', 'any OpenAI-compatible endpoint; names of models are those it has', {
+    setting: {
+      group: 'Thinking',
+      initial: '$OPENAI_BASE_URL, else OpenAI’s',
+      example: 'http://localhost:11434/v1',
+      setBy: 'user',
+    },
+  }),
+} satisfies Record<string, CliFlag>
+
 /** Flags of everything that starts a team. */
 export const sessionFlags = {
   goal: textFlag('TEXT', 'what the team should do (instead of, or on top of, a task file)'),
@@ -109,53 +160,7 @@ export const sessionFlags = {
     setting: { group: 'Team', example: 'peer' },
   }),
   brain: choiceFlag(providerNames, 'what thinks; without it a model that is named, else rules'),
-  model: textFlag(
-    'NAME',
-    'let this model think: PROVIDER/NAME (anthropic/…, ollama/…; see the README), or a name at OpenAI or --base-url; else the rule brain',
-    { setting: { group: 'Thinking', initial: 'none: the rule brain', example: 'anthropic/claude-sonnet-4-5' } },
-  ),
-  seat: textFlag(
-    'NAME.model=MODEL',
-    `what one agent has of its own, each as NAME.FIELD=VALUE: ${seatFields.join(', ')}; may be given several times`,
-    {
-      many: true,
-      form: {
-        fits: given => readSeatFlag(given) !== undefined,
-        expected: `NAME.FIELD=VALUE, such as Bob.model=ollama/qwen3:8b; fields: ${seatFields.join(', ')}`,
-      },
-    },
-  ),
-  answers: textFlag(
-    'FILE',
-    'ask no model: answer each prompt as it was answered in this recording; where agents work at the same time, prompts seldom repeat word for word: see --stale',
-  ),
-  stale: choiceFlag(
-    staleUses,
-    'what is done where --answers holds no answer to a prompt, since that has changed: say so and end the session, or take the nearest answer',
-    { default: 'refuse' },
-  ),
-  embeddings: textFlag('MODEL', 'find examples and kept programs by embeddings of this model of the endpoint', {
-    setting: { group: 'Thinking', initial: 'by their words', example: 'text-embedding-3-small' },
-  }),
-  tools: choiceFlag(
-    ['auto', 'on', 'off'],
-    'offer actions to models as tools: where an endpoint takes no JSON schema (auto, the default), always, never',
-    { setting: { group: 'Thinking', initial: 'auto', example: 'on', setBy: 'project' } },
-  ),
-  stream: choiceFlag(
-    ['on', 'off'],
-    'have answers written piece by piece, so that thoughts can be read while they come',
-    { default: 'on', setting: { group: 'Thinking', example: 'off', setBy: 'project' } },
-  ),
-  ...thinkingFlags,
-  'base-url': textFlag('URL', 'any OpenAI-compatible endpoint; names of models are those it has', {
-    setting: {
-      group: 'Thinking',
-      initial: '$OPENAI_BASE_URL, else OpenAI’s',
-      example: 'http://localhost:11434/v1',
-      setBy: 'user',
-    },
-  }),
+  ...modelFlags,
   prompts: textFlag('DIR', 'folder whose prompts and rules win over the program’s own', {
     setting: { group: 'Thinking', initial: 'the program’s own', example: 'my-prompts' },
   }),
@@ -168,6 +173,9 @@ export const sessionFlags = {
   }),
   record: textFlag('FILE', 'where the recording goes', { default: 'recordings/TASK-TIME.jsonl' }),
 } satisfies Record<string, CliFlag>
+
+/** Flags that only providers read. */
+export const brainFlags: readonly string[] = ['think', ...Object.keys(modelFlags)]
 
 export const planFlags = {
   goal: sessionFlags.goal,

@@ -286,11 +286,11 @@ type Config = z.infer<typeof config>
 export const parrotProvider: Provider<Config> = {
   config,
   readsAnyGoal: true,
-  fromFlags: given => ({ kind: 'parrot', model: given.text('model'), address: given.text('base-url') }),
+  fromFlags: given => ({ kind: 'parrot', model: given.text('model'), address: given.address }),
   ready: () => {},
   withPrompts: given => given,
   flagsOf: ({ model }) => ({ model }),
-  look: async given => ({ state: 'ok', what: 'A parrot sits at ' + given.text('base-url') }),
+  look: async given => ({ state: 'ok', what: 'A parrot sits at ' + (given.address ?? given.text('base-url') ?? 'home') }),
   forFleet: ({ kind, model }) => ({ kind, model }),
   onFleet: given => given,
   again: recorded => recorded,
@@ -317,6 +317,8 @@ import { commands } from './source/cli/table.ts'
 import { run as doctor } from './source/cli/verbs/doctor.ts'
 import { fleetContract } from './source/remote/fleet/contract.ts'
 const settings = { values: {}, sources: {} }
+process.env.OPENAI_BASE_URL = 'http://127.0.0.1:9/v1'
+const said = async work => { try { return await work() } catch (error) { return error.message + ' ' + error.remedy } }
 const config = await brainConfig({ brain: 'parrot', model: 'grey', 'base-url': 'http://user:pass@here' }, settings)
 const [run] = planRuns({ what: ['minecollab/crafting:0'], organizations: [], schedules: [], brains: ['parrot'], agents: [], seeds: [1], repeat: 1, sample: null })
 const header = { task: run.task, config: { brain: { ...config, newer: 1 } } }
@@ -328,7 +330,9 @@ await doctor([], { 'base-url': 'a branch' }, settings)
 process.stdout.write = write
 const seen = {
   config,
-  doctor: printed.includes('A parrot sits at a branch'),
+  doctor: printed.includes('A parrot sits at home'),
+  elsewhere: (await brainConfig({ brain: 'parrot', model: 'grey', 'base-url': 'http://b' }, { values: { 'base-url': 'http://b' }, sources: {} })).address ?? null,
+  unread: await said(() => brainConfig({ brain: 'parrot', retries: 2, seat: ['Bob.persona=a pirate'] }, settings)),
   label: (await createBrain(config)).label,
   recorded: (await recordedMinds({ header, path: 'x' }, { trust: true }, settings, { usage: {}, seats: {} })).brain,
   consent: await recordedMinds({ header, path: 'x' }, {}, settings, { usage: {}, seats: {} }).catch(error => /asks for the parrot grey/.test(error.message)),
@@ -345,6 +349,10 @@ const seen = {
     ...{ config, label: 'parrot grey', recorded: config, fleet: { kind: 'parrot', model: 'grey' } },
     ...{ flags: ['--brain=parrot', '--model=grey'], job: { kind: 'parrot', model: 'grey' }, refused: false },
     ...{ wrong: 'refused', addresses: ['http://user:pass@here'], consent: true, help: true, doctor: true },
+    ...{
+      elsewhere: null,
+      unread: '--seat and --retries would change nothing: --brain parrot does not read that. Leave it out.',
+    },
   })
 })
 

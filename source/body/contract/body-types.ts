@@ -81,7 +81,10 @@ export type ActionPurpose = 'have' | 'stored' | 'placed' | 'built' | 'inside' | 
 /** Kinds of work; where abilities are diverse, an agent lacks one of them. Programs call actions by themselves. */
 export type WorkKind = 'craft' | 'gather' | 'build' | 'program'
 
-/** What is left to do for a task where there is one way to do it, by that way; all that it takes is carried or stands there. */
+/**
+ * The rest of a task that only one action can do now, since the agent has all that it takes. The key says which kind of rest:
+ * `stored`: put an amount into the container at a place; `handed`: give it to an agent; `entered`: go to a place.
+ */
 export interface AtHand {
   readonly stored: Amount & { readonly at: Position }
   readonly taken: Amount & { readonly at: Position }

@@ -6,9 +6,13 @@ import type { SeatMind } from './named-model.ts'
 
 /** Flags and settings as a provider reads them; ranges and choices were checked when they were read. */
 export interface GivenFlags {
+  /** A flag that `fromFlags` does not read is refused when it is typed. */
   text(name: string): string | undefined
   number(name: string): number | undefined
-  /** The endpoint that was named together with the model; `text` may have one of the environment or of a file, too. */
+  /**
+   * The endpoint that was named for this provider; `text('base-url')` is the same, but for the provider of models without one
+   * (`providerOfModels` in table.ts): there it may be that of OPENAI_BASE_URL or of a settings file.
+   */
   readonly address?: string | undefined
   /** Other models for some questions, from the settings. */
   readonly models?: Readonly<Record<string, string>> | undefined
@@ -47,13 +51,16 @@ export interface Provider<Config extends { readonly kind: string } = { readonly 
   forFleet(config: Config): Config | null
   /** On a fleet: with what this machine has of its own. Throws one line when it lacks that. */
   onFleet(config: Config): Config
-  /** As recorded, with what is given again. Throws UsageError where a person must confirm it. */
+  /**
+   * For a session that goes on: its recorded configuration, changed by the flags that are typed now. Throws UsageError where a person
+   * must confirm it, such as an address that only the recording names and that would get a key.
+   */
   again(config: Config, given: GivenFlags): Config
   /** Where it asks, as configured. Such addresses may hold secrets, which the log must not show, and a worker asks only those agreed to. */
   addresses(config: Config): readonly string[]
   /** What a person has to agree to who did not choose it, a line each: models that cost money, words of others in prompts. */
   needsConsent(config: Config): readonly string[]
-  /** Reads any goal: nothing has to be understood before. */
+  /** A model reads any words. False: a goal is refused before the session when the rules understand nothing of it. */
   readonly readsAnyGoal: boolean
   /** With a folder of this machine whose prompts win, where it has prompts. */
   withPrompts(config: Config, folder: string): Config

@@ -13,6 +13,7 @@ import {
 import { UsageError } from '../../errors.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import { type Flags, number, text } from '../command.ts'
+import { brainFlags } from '../flags.ts'
 import type { Settings } from '../settings/index.ts'
 import { seatMinds } from './seats.ts'
 
@@ -27,28 +28,63 @@ export async function brainConfig(flags: Flags, settings: Settings, minds?: Task
   const provider = await providerOf({ kind })
   if (!asksModel(kind) && text(flags, 'seat') !== undefined)
     throw new UsageError(`--seat says how a model thinks in a seat, and ${kind} think here.`, 'Add --model NAME.')
-  const brain = provider.fromFlags(givenFlags(flags, settings, minds))
+  const read = new Set<string>()
+  const brain = provider.fromFlags(noted(givenFlags(kind, flags, settings, minds), read))
+  const unread = brainFlags.filter(name => isTyped(flags, settings, name) && !read.has(name))
+  if (unread.length > 0)
+    throw new UsageError(
+      `${unread.map(name => `--${name}`).join(' and ')} would change nothing: --brain ${kind} does not read that.`,
+      asksModel(kind) ? 'Leave it out.' : 'Leave it out, or add --model NAME.',
+    )
   provider.ready(brain)
   return brain
 }
 
-export function givenFlags(flags: Flags, settings: Settings, minds?: Task['minds']): GivenFlags {
-  const { OPENAI_BASE_URL: around } = process.env
-  const typed = text(flags, 'base-url')
-  // A flag wins over the environment, the environment over a file.
-  const address = typed === settings.values['base-url'] ? (around ?? typed) : (typed ?? around)
+/** Not only in a settings file, which says what holds for other providers, too. */
+const isTyped = (flags: Flags, { values }: Settings, name: string): boolean =>
+  flags[name] !== undefined && flags[name] !== values[name]
+
+/** What the provider of a kind is given. No other one sees an address that was meant for models without a provider. */
+export function givenFlags(kind: ProviderName, flags: Flags, settings: Settings, minds?: Task['minds']): GivenFlags {
   const { values } = settings
-  const together = typed !== values['base-url'] || text(flags, 'model') === values.model
+  const given = text(flags, 'base-url')
+  const flag = isTyped(flags, settings, 'base-url') ? given : undefined
+  const ofModels = kind === providerOfModels
+  const address = flag ?? (ofModels && text(flags, 'model') === values.model ? given : undefined)
+  // A flag wins over the environment, the environment over a file.
+  const { OPENAI_BASE_URL: around } = process.env
+  const baseUrl = ofModels ? (flag ?? around ?? given) : address
   return {
-    address: together ? typed : undefined,
-    text: name => (name === 'base-url' ? address : text(flags, name)),
+    address,
+    text: name => (name === 'base-url' ? baseUrl : text(flags, name)),
     number: name => number(flags, name),
     // Names and values were checked when the file was read.
-    models: settings.values.models as GivenFlags['models'],
-    seats: seatMinds(flags, settings.values, minds),
-    perModel: settings.values['model-settings'] as GivenFlags['perModel'],
+    models: values.models as GivenFlags['models'],
+    seats: seatMinds(flags, values, minds),
+    perModel: values['model-settings'] as GivenFlags['perModel'],
   }
 }
+
+/** The same; the names of flags that a provider reads are added to `read`. */
+const noted = (given: GivenFlags, read: Set<string>): GivenFlags => ({
+  ...given,
+  get address() {
+    read.add('base-url')
+    return given.address
+  },
+  get seats() {
+    read.add('seat')
+    return given.seats
+  },
+  text(name) {
+    read.add(name)
+    return given.text(name)
+  },
+  number(name) {
+    read.add(name)
+    return given.number(name)
+  },
+})
 
 /** Prompts and rules are read at once: a mistake in them must not wait for the first question. */
 export async function promptsConfig(flags: Flags): Promise<string | undefined> {

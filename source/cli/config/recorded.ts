@@ -58,7 +58,7 @@ async function recordedBrain({ header }: Recording, flags: Flags, settings: Sett
   const provider = await providerOf(kept.data)
   const config = readable(provider.config, kept.data)
   if (!config) return withoutModel
-  const brain = provider.again(config, { ...givenFlags(flags, settings), seats: seatMinds(flags, {}) })
+  const brain = provider.again(config, { ...givenFlags(kept.data.kind, flags, settings), seats: seatMinds(flags, {}) })
   provider.ready(brain)
   return brain
 }

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import process from 'node:process'
 import type { Finding } from '../../brain/providers/provider.ts'
-import { providerNames, providerOf } from '../../brain/providers/table.ts'
+import { providerNames, providerOf, providerOfModels } from '../../brain/providers/table.ts'
 import { mcteam } from '../../command-name.ts'
 import { exitCode, KnownError } from '../../errors.ts'
 import { secretCleaner, secretsOf } from '../../session/log/secrets.ts'
@@ -120,8 +120,14 @@ async function* models(flags: Flags, settings: Settings): AsyncGenerator<Finding
       return yield unusable('The model cannot be used', error)
     }
   }
-  const given = givenFlags(flags, settings)
-  const found = await Promise.all(providerNames.map(async kind => (await providerOf({ kind })).look?.(given)))
+  const { 'base-url': _, ...others } = flags
+  const found = await Promise.all(
+    providerNames.map(async kind => {
+      // A flag without a brain is about models without a provider.
+      const given = givenFlags(kind, kind === providerOfModels ? flags : others, settings)
+      return (await providerOf({ kind })).look?.(given)
+    }),
+  )
   const seen = found.filter(one => one !== undefined)
   if (seen.length > 0) return yield* seen
   yield {

@@ -50,7 +50,7 @@ export interface View {
   readonly contexts?: Readonly<Record<string, ViewContext>>
   /** Draws the panes in their places. @default the only pane has all the room */
   draw?(snapshot: Snapshot, area: Area): Drawn
-  /** Rows that cover its last ones, at most so many. */
+  /** Rows drawn over the last rows of the view, above the line, such as the end of a session; at most `most` of them. */
   cover?(snapshot: Snapshot, most: number): readonly string[]
   /** How many entries its tab says wait in it. */
   waiting?(snapshot: Snapshot): number
