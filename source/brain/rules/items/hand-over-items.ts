@@ -34,39 +34,40 @@ export const layDown = (
   )
 }
 
-/** The worker that made most gets the rest from the others. */
+/** Something that is made for the goal, or was made before. */
+export interface Made {
+  readonly id: string
+  readonly item: string
+  readonly count: number
+  readonly by: string
+  readonly isDone: boolean
+}
+
+/** The worker that makes most gets the rest from the others. What was made before counts, so that it is the same one in each plan. */
 export const intoOneHand = (
-  crafted: readonly Draft[],
+  made: readonly Made[],
   workers: readonly string[],
   handsOf: (name: string) => Readonly<Counts>,
 ): Draft[] => {
-  const made = crafted.filter(draft => draft.done.kind === 'have')
   const weight = (name: string): number =>
-    made.filter(draft => draft.assignee === name).reduce((sum, draft) => sum + draft.effort, 0)
+    made.filter(({ by }) => by === name).reduce((total, { count }) => total + count, 0)
   const recipient = [...workers].sort((a, b) => weight(b) - weight(a))[0]!
-  return made.flatMap((draft): Draft[] => {
-    const { done, assignee } = draft
-    if (done.kind !== 'have' || assignee === recipient) return []
-    return [
+  return made
+    .filter(({ by }) => by !== recipient)
+    .map(({ id, item, count, by, isDone }) =>
       titled({
-        id: giftId(done.item, assignee, recipient),
+        id: giftId(item, by, recipient),
         stage: 'stock',
         way: 'give',
-        amount: done.count,
-        assignee,
-        requires: [draft.id],
-        done: {
-          kind: 'have',
-          item: done.item,
-          count: done.count + (handsOf(recipient)[done.item] ?? 0),
-          seat: recipient,
-        },
+        amount: count,
+        assignee: by,
+        requires: isDone ? [] : [id],
+        done: { kind: 'have', item, count: count + (handsOf(recipient)[item] ?? 0), seat: recipient },
         because: 'in the end one agent must carry all of it',
         effort: 2,
         bound: true,
       }),
-    ]
-  })
+    )
 }
 
 /** Something that a worker gets or makes, or has got or made. */

@@ -6,7 +6,7 @@ import { balanced, craftId, craftItem, handOut, makeNeedsTable, type Shared, typ
 import { type Draft, draftId, gatherId, heldBefore, type Planning, titled } from './draft-item.ts'
 import { levelOut } from './even-shares.ts'
 import { tableSpot } from './free-spots.ts'
-import { intoOneHand, layDown } from './hand-over-items.ts'
+import { intoOneHand, layDown, type Made } from './hand-over-items.ts'
 import { stockOf } from './stored-items.ts'
 import { bringers, chestMaker } from './storing-items.ts'
 import { giftId, type Person, planTransfers, shareItems } from './transfer-items.ts'
@@ -168,7 +168,18 @@ export const materialItems = (input: Planning, workers: readonly string[], needs
       return { ...draft, requires: [...draft.requires, ...waitsFor], ...(bound ? { bound } : {}) }
     }),
   )
-  const collected = needs.oneHand ? intoOneHand(crafted, workers, handsOf) : []
+  const made = [
+    ...Object.entries(needs.craft).flatMap(([item, count]): Made[] => {
+      const id = craftId({ item })
+      // Notes of before do not say who made it.
+      const by = input.finished.find(one => one.id === id)?.by ?? ''
+      return by === '' ? [] : [{ id, item, count, by, isDone: true }]
+    }),
+    ...crafted.flatMap(({ id, done, assignee }): Made[] =>
+      done.kind === 'have' ? [{ id, item: done.item, count: done.count, by: assignee, isDone: false }] : [],
+    ),
+  ]
+  const collected = needs.oneHand ? intoOneHand(made, workers, handsOf) : []
   return [...handed, ...gather, ...crafted, ...collected]
 }
 

@@ -3,7 +3,7 @@ import type { PassedWork } from '../../../session/log/events/meaning.ts'
 import { isSameWork } from '../../../session/log/same-condition.ts'
 import type { ConverseInput, ConverseOutput } from '../../questions/converse/shape.ts'
 import { hearSaying, hearText } from './hear-message.ts'
-import { proposes, readNotes, writeNotes } from './next-batch.ts'
+import { noteDone, proposes, readNotes, writeNotes } from './next-batch.ts'
 import { passOn } from './pass-on.ts'
 import { propose } from './propose-batch.ts'
 import { understand } from './read-talk.ts'
@@ -63,7 +63,7 @@ export const converseByRules = (input: ConverseInput): ConverseOutput => {
 }
 
 const startAgain = ({ notes }: Draft): void => {
-  Object.assign(notes, { done: [], given: {}, own: [], tried: {}, alone: false, asked: undefined })
+  Object.assign(notes, { done: {}, given: {}, own: [], tried: {}, alone: false, asked: undefined })
   Object.assign(notes.recipes, { asked: [], waiting: [] })
 }
 
@@ -116,5 +116,5 @@ const ownWork = (draft: Draft): void => {
   )
   for (const [from, tasks] of said) tell(draft, from, { kind: 'done' }, tasks)
   notes.agreed = []
-  notes.done.push(...notes.own.splice(0).flatMap(one => one.id ?? []))
+  noteDone(notes, notes.own.splice(0), input.seat)
 }

@@ -2,6 +2,7 @@ import { readable } from '../../../minecraft/names/readable.ts'
 import { readOrder } from '../../../planner/goal-demands.ts'
 import type { Saying } from '../../../session/log/events/meaning.ts'
 import { callOf } from '../act/action-call.ts'
+import { noteDone } from './next-batch.ts'
 import { noLongerGiven, passOn } from './pass-on.ts'
 import { withParts } from './recipe-talk.ts'
 import { passed, sayItems } from './sayings.ts'
@@ -48,7 +49,7 @@ export const hearSaying = (draft: Draft, from: string, saying: Saying): void => 
       return
     }
     case 'done':
-      notes.done.push(...(notes.given[from] ?? []).flatMap(one => one.id ?? []))
+      noteDone(notes, notes.given[from] ?? [], from)
       delete notes.given[from]
       return
     case 'failed':

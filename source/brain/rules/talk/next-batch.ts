@@ -27,8 +27,11 @@ const notedWork = passedWork.extend({
 
 /** What the one who proposes keeps in mind between two questions; written into the `notes` of the answer. */
 const notesSchema = z.object({
-  /** Ids of plan items that are done. */
-  done: z.array(z.string()).default([]),
+  /** Plan items that are done: id → who did it; '' in notes of before, which had the ids alone. */
+  done: z.preprocess(
+    done => (Array.isArray(done) ? Object.fromEntries(done.map(id => [id, ''])) : done),
+    z.record(z.string(), z.string()).default({}),
+  ),
   /** What others were asked to do and have not reported yet: name → work, as it was passed on. */
   given: z.record(z.string(), z.array(z.union([notedWork, earlierWork]))).default({}),
   /** Own plan items under way, with the conditions of the tasks that were made of them. */
@@ -55,6 +58,11 @@ const notesSchema = z.object({
   told: z.array(z.string()).default([]),
 })
 export type Notes = z.infer<typeof notesSchema>
+
+/** Writes down that `by` has done some work. */
+export const noteDone = (notes: Notes, work: readonly PassedWork[], by: string): void => {
+  for (const { id } of work) if (id !== undefined) notes.done[id] = by
+}
 
 export const readNotes = (text: string): Notes => {
   try {
@@ -178,5 +186,5 @@ const planInput = (input: ConverseInput, notes: Notes, workers: readonly string[
   })),
   workers: [...workers],
   measured: input.measured,
-  finished: notes.done.map(id => ({ id, title: '', by: '', detail: '' })),
+  finished: Object.entries(notes.done).map(([id, by]) => ({ id, title: '', by, detail: '' })),
 })
