@@ -74,7 +74,7 @@ export const studies: readonly CliCommand[] = [
   },
   {
     name: 'tasks',
-    summary: 'list, show, check, generate and import tasks; take a blueprint from a world',
+    summary: 'list, show, validate, generate and import tasks; take a blueprint from a world',
     usage: ['tasks [list|show|validate|generate|import|blueprint|schema] [SUITE[:N[,parameter=value]]|FILE] [flags]'],
     help: [
       'A task of a suite is named like villagerbench/cooking:12 or minecollab/cooking:3,agents=4, here and wherever a task file is',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { loadPrompts } from '../../brain/providers/prompt-templates.ts'
 import { createBrain, withoutModel } from '../../brain/providers/table.ts'
 import { type QuestionName, questions } from '../../brain/questions/index.ts'
-import { mcteam } from '../../command-name.ts'
+import { asWord, mcteam } from '../../command-name.ts'
 import { EnvironmentError, exitCode, UsageError } from '../../errors.ts'
 import { abilities } from '../../host/abilities.ts'
 import type { SessionConfig } from '../../host/session-config.ts'
@@ -34,6 +34,12 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
       `${didYouMean(name && nearestName(name, known))} Questions: ${known.join(', ')}.`,
     )
   }
+  const [file] = more
+  if (file !== undefined && more.length === 1 && !known.includes(file))
+    throw new UsageError(
+      `A task is named by --task, not as ${file} alone.`,
+      `Write ${mcteam} prompts show ${name} --task ${asWord(file)}`,
+    )
   if (more.length > 0)
     throw new UsageError(`One question at a time, not ${[name, ...more].join(' ')}.`, 'Name one of them.')
   return show(name as QuestionName, flags, settings) // checked against the table above

@@ -29,7 +29,8 @@ const verbs: Readonly<Record<string, Verb>> = {
 export async function run(input: readonly string[], flags: Flags): Promise<number> {
   const [name = 'list', ...rest] = input
   const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined
-  if (!verb) throw new UsageError(`There is no \`tasks ${name}\`.`, choiceHint(name, Object.keys(verbs)))
+  const meant = name === 'check' ? 'validate' : name
+  if (!verb) throw new UsageError(`There is no \`tasks ${name}\`.`, choiceHint(meant, Object.keys(verbs)))
   return await verb(rest, flags)
 }
 

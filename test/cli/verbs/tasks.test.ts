@@ -134,3 +134,7 @@ describe('mcteam tasks', () => {
     expect(readFileSync(to, 'utf8')).toBe(readFileSync('tasks/task.schema.json', 'utf8'))
   })
 })
+
+test('another word for a verb is told the one that there is', async () => {
+  expect(await refusal(() => run(['check'], {}))).toContain('Did you mean validate?')
+})

@@ -17,6 +17,11 @@ const defaults = (name: string) => {
   return { suite, values: Object.fromEntries(Object.entries(suite.parameters).map(([key, one]) => [key, one.default])) }
 }
 
+test('README.md says how many tasks they have', () => {
+  const all = suites.reduce((sum, { name, count }) => sum + count(defaults(name).values), 0)
+  expect(readFileSync('README.md', 'utf8')).toContain(`all ${all.toLocaleString('en-US')} of these`)
+})
+
 describe('the suites', () => {
   test('every task of every suite is a good task file, named once, and the same when it is made again', () => {
     for (const { name } of suites) {
