@@ -53,7 +53,7 @@ const sayAtFork = (session: Session, team: Team, host: Host, from: SessionConfig
   if (from?.kind !== 'fork' || !from.message) return
   const { person, to, text } = from.message
   const here = session.state.people[person]?.online === true
-  if (!here) team.joined({ person, role: 'observer' })
+  if (!here) team.joined({ person, role: 'observer', access: 'owner' })
   void team.command(person, { type: 'say', to: [...to], text, delivery: 'queue' }).then(({ ok, text: reply }) => {
     if (!ok) session.emit('alert', 'host', { level: 'warning', text: `The message was not sent: ${reply}` })
     if (!here && host.terminals() === 0) team.left(person, 'has said what was to be said')

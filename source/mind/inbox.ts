@@ -4,6 +4,8 @@ import type { Message } from '../session/log/events.ts'
 export interface Letter extends Pick<Message, 'message' | 'from' | 'text' | 'meaning' | 'kind' | 'delivery'> {
   readonly to: readonly string[]
   readonly person: boolean
+  /** Why these words change no work: what their writer was when they were written; absent where they may. */
+  readonly refused?: string | undefined
   /** The team expects an answer of this seat: it was addressed, or it speaks for the team. */
   readonly answer: boolean
 }
@@ -18,8 +20,8 @@ export interface Inbox {
   add(letter: Letter): void
   /** They were taken, and not dealt with: they wait again, before what came since. */
   putBack(letters: readonly Letter[]): void
-  /** Replaces the text of a letter that the mind has not read yet. */
-  edit(message: string, text: string): boolean
+  /** Replaces the words of a letter that the mind has not read yet. */
+  edit(message: string, change: Pick<Letter, 'text' | 'refused'>): boolean
   /** Something must be looked at now, given that more actions are queued or not. */
   due(moreActions: boolean): boolean
   /** Takes what fits, in order; everything when nothing is said. */
@@ -37,9 +39,11 @@ export const createInbox = (): Inbox => {
     putBack(taken) {
       letters = [...taken, ...letters]
     },
-    edit(message, text) {
+    edit(message, change) {
       const found = letters.some(letter => letter.message === message)
-      letters = letters.map(letter => (letter.message === message ? { ...letter, text, meaning: undefined } : letter))
+      letters = letters.map(letter =>
+        letter.message === message ? { ...letter, ...change, meaning: undefined } : letter,
+      )
       return found
     },
     due: moreActions =>

@@ -52,8 +52,6 @@ export const createLetters = ({ self, mail, talk, situation, follow }: LetterNee
     const unanswered = [...log.unanswered.filter(one => !ids.includes(one)), ...idsOf(are)]
     if (unanswered.length + log.unanswered.length > 0) emit('mind.run', seat, { seat, unanswered })
   }
-  /** Why what the writer wants is not done: a person who only watches is answered, and changes nothing. */
-  const refusalOf = ({ person, from }: Letter): string | undefined => (person ? mail.refused(from) : undefined)
   const read = (taken: readonly Letter[]): void => {
     if (taken.length === 0) return
     // A letter whose answer was stopped, or that an earlier host had given it, may come again.
@@ -61,7 +59,7 @@ export const createLetters = ({ self, mail, talk, situation, follow }: LetterNee
     for (const { message } of fresh) emit('message.read', seat, { message, to: seat })
     keep([
       ...log.heard.filter(one => !taken.some(({ message }) => message === one.message)),
-      ...taken.filter(letter => refusalOf(letter) === undefined),
+      ...taken.filter(letter => letter.refused === undefined),
     ])
     const asked = taken.filter(letter => isOwed(letter) && !isTalk(letter))
     owe(taken, asked)
@@ -90,8 +88,9 @@ export const createLetters = ({ self, mail, talk, situation, follow }: LetterNee
     understood: () => keep([]),
     async answer(all, context) {
       const asked = all.filter(letter => !isTalk(letter))
-      // Apart, so that nothing an onlooker says is done for another person.
-      for (const [refused, letters] of Map.groupBy(asked, refusalOf)) await answerTo(letters, context, refused)
+      // Apart, so that nothing an onlooker says is done for another person: who only watches is answered, and changes nothing.
+      for (const [refused, letters] of Map.groupBy(asked, letter => letter.refused))
+        await answerTo(letters, context, refused)
       const talks = all.filter(isTalk)
       if (talks.length === 0) return
       try {

@@ -105,8 +105,6 @@ export interface Others {
 /** What a mind does with its messages. */
 export interface Mail {
   say(text: string, to: readonly string[], kind: MessageState['kind']): void
-  /** Why words of this person change no work; undefined where they may. */
-  refused(person: string): string | undefined
 }
 
 /** Work that others ask a mind for, or that it sets itself. */

@@ -2,7 +2,7 @@ import type { Absence } from '../body/contract/body-types.ts'
 import type { DecideReplyInput, DecideReplyOutput } from '../brain/questions/decide-reply/shape.ts'
 import { errorText } from '../errors.ts'
 import { followReply } from './follow-reply.ts'
-import type { Letter } from './inbox.ts'
+import type { Inbox, Letter } from './inbox.ts'
 import { createLetters } from './letters.ts'
 import { createControl } from './mind-control.ts'
 import { createMindLoop } from './mind-loop.ts'
@@ -28,7 +28,7 @@ export interface Mind {
   /** Something changed: a task, a message, an approval. */
   wake(): void
   deliver(letter: Letter): void
-  editLetter(message: string, text: string): boolean
+  editLetter: Inbox['edit']
   pause(): void
   resume(): void
   /** Ends the action under way and forgets the queue; the loop then looks at the situation afresh. */

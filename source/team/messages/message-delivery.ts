@@ -2,6 +2,7 @@ import type { Mind } from '../../mind/mind.ts'
 import type { Mail } from '../../mind/mind-needs.ts'
 import { refusedRight } from '../../session/attach/access.ts'
 import type { EventInput } from '../../session/log/events.ts'
+import type { MessageState } from '../../session/log/state.ts'
 import type { Person } from '../people/person.ts'
 import type { SessionLike } from '../team-interface.ts'
 
@@ -59,6 +60,9 @@ export const createMessageDelivery = (needs: DeliveryNeeds): MessageDelivery => 
       .filter(({ name, online }) => online && !members.has(name))
       .map(({ name, avatar }) => ({ name, inbox: null, seat: avatar?.seat ?? null })),
   ]
+  /** Why words change no work, by what the person who wrote them was then; undefined where they may, and for all that agents write. */
+  const refusalOf = (writer: MessageState['writer']): string | undefined =>
+    writer && refusedRight({ access: 'member', ...writer, others: session.state.session.others }, 'work')
   const send: MessageDelivery['send'] = sent => {
     const {
       from,
@@ -86,6 +90,7 @@ export const createMessageDelivery = (needs: DeliveryNeeds): MessageDelivery => 
       ...(wanted === false && { answer: false }),
       ...(stranger && { stranger }),
     })
+    const refused = refusalOf(session.state.people[from])
     for (const { name: called, inbox, seat } of chosen) {
       const name = seat !== null && to.includes(seat) ? seat : called
       emit('message.delivered', 'team', { message, to: name })
@@ -99,6 +104,7 @@ export const createMessageDelivery = (needs: DeliveryNeeds): MessageDelivery => 
         kind,
         delivery,
         person,
+        refused,
         answer: answer && (addressed || (toAll && name === speaker)),
       })
       // A person has it before their eyes as soon as it is delivered.
@@ -109,18 +115,22 @@ export const createMessageDelivery = (needs: DeliveryNeeds): MessageDelivery => 
 
   return {
     send,
-    mail: seat => ({
-      say: (text, to, kind) => void send({ from: seat, to, text, kind }),
-      refused(name) {
-        const person = people.get(name)
-        if (!person) return undefined
-        const { others } = session.state.session
-        return refusedRight({ access: person.access, role: person.role, others }, 'work')
-      },
-    }),
+    mail: seat => ({ say: (text, to, kind) => void send({ from: seat, to, text, kind }) }),
     deliverAgain() {
       const { messages, people, seats } = session.state
-      for (const { message, from, to, text, meaning, kind, delivery, delivered, read: by, ...about } of messages) {
+      for (const {
+        message,
+        from,
+        to,
+        text,
+        meaning,
+        kind,
+        delivery,
+        delivered,
+        read: by,
+        writer,
+        ...about
+      } of messages) {
         if (about.withdrawn) continue
         const toAll = to.length === 0 || delivery === 'broadcast'
         for (const [name, { mind }] of members) {
@@ -134,7 +144,8 @@ export const createMessageDelivery = (needs: DeliveryNeeds): MessageDelivery => 
           if (!delivered.includes(name)) emit('message.delivered', 'team', { message, to: name })
           // Orders hand out tasks, which the tree knows of; what people say wants an answer.
           const answer = kind === 'chat' && about.answer !== false && (addressed || (toAll && name === speaker))
-          mind?.deliver({ message, from, to, text, meaning, kind, delivery, person, answer })
+          const refused = refusalOf(writer)
+          mind?.deliver({ message, from, to, text, meaning, kind, delivery, person, refused, answer })
         }
       }
     },
@@ -143,7 +154,8 @@ export const createMessageDelivery = (needs: DeliveryNeeds): MessageDelivery => 
       if (!found) return 'There is no such message any more.'
       if (found.from !== from) return 'Only who wrote a message can change it.'
       const waiting = found.delivered.filter(name => !found.read.includes(name))
-      const changed = waiting.filter(name => members.get(name)?.mind?.editLetter(message, text))
+      const refused = refusalOf(session.state.people[from])
+      const changed = waiting.filter(name => members.get(name)?.mind?.editLetter(message, { text, refused }))
       if (changed.length === 0) return 'All have read it already; write a new one.'
       emit('message.edited', from, { message, text })
       return null

@@ -136,6 +136,33 @@ test('a person who only watches is answered, and changes nothing by words', asyn
   expect(Object.values(session.state.tasks).every(task => task.status !== 'failed')).toBe(true)
 })
 
+test.each([
+  ['peer', 'observer', /^Ok: collect 3 dirt/],
+  ['observer', 'peer', /^I change nothing for that\. Observers cannot act/],
+] as const)(
+  'words of one who is %s when they write them, and %s when they are read, count by the first',
+  async (was, is, answer) => {
+    const gate = gatedBrain('decideReply')
+    const { team, say, next } = await play(logs(), { brainFor: () => gate.brain }, slow)
+    team.joined({ person: 'Eve', role: 'observer' })
+    const acting = next('action.started', data => data.seat === 'Bob')
+    await team.start()
+    await acting
+    const eve = (command: Parameters<typeof team.command>[1]) => team.command('Eve', command)
+    await eve({ type: 'role', role: was })
+    const thinking = gate.next()
+    await say('hello', ['Bob'])
+    const { release } = await thinking
+    await eve({ type: 'say', to: ['Bob'], text: 'get 3 dirt', delivery: 'queue' })
+    await eve({ type: 'role', role: is })
+    const again = gate.next()
+    release()
+    const replied = next('message.sent', data => data.kind === 'reply' && data.to.includes('Eve'))
+    ;(await again).release()
+    expect((await replied).text).toMatch(answer)
+  },
+)
+
 test('what is not understood is said so, to the one who asked', async () => {
   const { team, say, next } = await play(logs(), {}, slow)
   await team.start()

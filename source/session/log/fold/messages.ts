@@ -46,6 +46,12 @@ function spoken(talk: ConversationState, line: TalkLine, t: number): Conversatio
   }
 }
 
+/** What the person of this name is now. */
+function writerOf({ people }: SessionState, name: string): Pick<MessageState, 'writer'> {
+  const person = own(people, name)
+  return person ? { writer: { role: person.role, ...(person.access && { access: person.access }) } } : {}
+}
+
 const including = (names: readonly string[], name: string) => (names.includes(name) ? names : [...names, name])
 
 export const messageFolds = {
@@ -59,6 +65,7 @@ export const messageFolds = {
       ...(conversation === undefined ? {} : { conversation }),
       ...(task !== undefined && stage !== undefined && { report: { task, stage } }),
       ...(stranger && { stranger }),
+      ...writerOf(state, from),
     }
     return {
       ...changeConversation(state, conversation, talk => spoken(talk, { from, text, ...more }, event.t)),
@@ -117,7 +124,7 @@ export const messageFolds = {
 
   'message.edited': (state, { data }, owned) => {
     const changed = changeMessage(state, data.message, owned, ({ meaning: _, ...message }) => ({
-      ...message,
+      ...{ ...message, ...writerOf(state, message.from) },
       text: data.text,
     }))
     return changed && { messages: changed.messages }

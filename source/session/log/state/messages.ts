@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { meaning, talkLine } from '../events/meaning.ts'
 import { messageEvents } from '../events/messages.ts'
-import { reportStages } from '../events/words.ts'
+import { accesses, reportStages, seatRoles } from '../events/words.ts'
 import type { DeepReadonly } from './deep-readonly.ts'
 
 const texts = z.array(z.string())
@@ -11,6 +11,8 @@ export const messageState = messageEvents['message.sent'].omit({ task: true, sta
   delivered: texts,
   read: texts,
   withdrawn: z.boolean().optional(),
+  /** What the person who wrote these words was then, which says what they may ask for; absent: no person wrote them. */
+  writer: z.object({ role: z.enum(seatRoles), access: z.enum(accesses).optional() }).optional(),
   /** The task that a report is about, and how far it is. */
   report: z.object({ task: z.string(), stage: z.enum(reportStages) }).optional(),
 })
