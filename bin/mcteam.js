@@ -12,10 +12,18 @@ if (major < 22 || (major === 22 && minor < 12)) {
   const { enableCompileCache } = await import('node:module')
   enableCompileCache?.()
   const { existsSync } = await import('node:fs')
+  const { fileURLToPath } = await import('node:url')
   const cli = new URL('../dist/cli.js', import.meta.url)
+  const build = fileURLToPath(new URL('../scripts/build.js', import.meta.url))
+  // A clone builds itself at its first command, whichever that is.
+  if (!existsSync(cli) && existsSync(build)) {
+    process.stderr.write('mcteam is not built yet: it builds itself now, once, which takes some seconds …\n')
+    const { spawnSync } = await import('node:child_process')
+    spawnSync(process.execPath, [build, '--if-needed'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  }
   if (existsSync(cli)) await import(cli.href)
   else {
-    process.stderr.write('mcteam is not built yet. Run: npm run build\n')
+    process.stderr.write('mcteam cannot be built. Run: npm ci && npm run build\n')
     process.exitCode = 3
   }
 }

@@ -1,8 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { closeSync, cpSync, mkdirSync, openSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '../session/helpers.ts'
 import { chest, sessions } from './play.ts'
 import { root, sandbox } from './terminal.ts'
 
@@ -27,6 +28,19 @@ async function piped(args: readonly string[], options: { cwd?: string; env?: Rec
   const code = await new Promise(resolve => child.once('close', resolve))
   return { code, text }
 }
+
+test('the first command in a clone builds it, and prints nothing else than it would', () => {
+  const clone = temporaryFolder()
+  for (const name of ['bin', 'scripts', 'source', 'package.json', 'tsconfig.json'])
+    cpSync(join(root, name), join(clone, name), { recursive: true })
+  const run = () => spawnSync(process.execPath, [join(clone, 'bin/mcteam.js'), '--version'], { encoding: 'utf8' })
+  // Without its packages it cannot.
+  expect(run()).toMatchObject({ status: 3, stderr: expect.stringMatching(/Run: npm ci && npm run build\n$/) })
+  symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'))
+  const first = run()
+  expect(first).toMatchObject({ status: 0, stderr: expect.stringMatching(/^mcteam is not built yet: .*\n$/) })
+  expect(run()).toMatchObject({ status: 0, stdout: first.stdout, stderr: '' })
+})
 
 test('output to a full disk ends a command, and a session, with one line', () => {
   const box = sandbox()
