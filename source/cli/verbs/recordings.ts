@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { asWord, mcteam } from '../../command-name.ts'
 import { exitCode, UsageError } from '../../errors.ts'
 import { didYouMean } from '../../minecraft/names/suggestions.ts'
@@ -67,9 +68,12 @@ async function list(input: readonly string[], flags: Flags): Promise<number> {
     throw new UsageError(`There is no folder ${folder}.`, `Pass one: ${mcteam} recordings list FOLDER`)
   const { recordings, unreadable } = await listRecordings(folder)
   if (flags.json) return printJson({ recordings, unreadable })
+  // Questions and answers that were kept of sessions for prompts and tests; who names their folder sees them.
+  const sessions = recordings.filter(({ organization }) => organization !== '')
+  const shown = sessions.length > 0 ? sessions : recordings
   if (recordings.length === 0) print(`No recordings in ${folder}.`)
   else {
-    const rows = recordings.map(r => [
+    const rows = shown.map(r => [
       r.startedAt.slice(0, 16).replace('T', ' '),
       r.task,
       r.agents.join(' '),
@@ -82,6 +86,13 @@ async function list(input: readonly string[], flags: Flags): Promise<number> {
     const head = ['started', 'task', 'agents', 'people', 'team', 'brain', 'time', 'result', 'size', 'file']
     print(
       recordsTable(head, rows, outputWidth(), { first: ['people', 'size', 'brain', 'agents', 'team'], cut: 'task' }),
+    )
+  }
+  const left = recordings.filter(one => !shown.includes(one))
+  if (left.length > 0) {
+    const folders = [...new Set(left.map(({ path }) => dirname(path)))].toSorted().join(', ')
+    print(
+      `${left.length} ${left.length === 1 ? 'file' : 'files'} with questions and answers of sessions only: ${folders}`,
     )
   }
   for (const { reason } of unreadable) warn(reason)

@@ -10,9 +10,17 @@ export const itemsOf = (plan: Plan): readonly PlanItem[] => plan.stages.flatMap(
 
 export const isSameItem = (a: PlanItem, b: PlanItem): boolean => !Object.values(itemChanges(a, b)).includes(true)
 
+const hasSameItems = (a: Plan, b: Plan): boolean => {
+  const others = new Map(itemsOf(b).map(item => [item.id, item]))
+  const items = itemsOf(a)
+  return (
+    items.length === others.size && items.every(item => others.has(item.id) && isSameItem(others.get(item.id)!, item))
+  )
+}
+
 /**
  * A person's version says on each item that it is theirs: the planner's reason for what they changed no longer holds. A
- * reason that they wrote themselves stays.
+ * reason that they wrote themselves stays. The same holds for the analysis, which tells of the items as the planner wrote them.
  */
 export const signed = (content: Plan, before: Plan | null, by: string): Plan => {
   const known = new Map((before ? itemsOf(before) : []).map(item => [item.id, item]))
@@ -41,6 +49,7 @@ export const signed = (content: Plan, before: Plan | null, by: string): Plan => 
   }
   return {
     ...content,
+    analysis: before && content.analysis === before.analysis && !hasSameItems(content, before) ? '' : content.analysis,
     ...judgeAfter(content, before),
     stages: content.stages.map(stage => ({ ...stage, items: stage.items.map(reasonFor) })),
   }

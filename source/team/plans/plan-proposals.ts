@@ -75,7 +75,9 @@ export const createProposals = (needs: ProposalNeeds): Proposals => {
       ...words,
       detail:
         finished?.because ??
-        (refusal ? `${refusal.because}${howBack(takenOut)}` : [content.analysis, ...judgeInWords(content)].join(' ')),
+        (refusal
+          ? `${refusal.because}${howBack(takenOut)}`
+          : [content.analysis, ...judgeInWords(content)].filter(Boolean).join(' ')),
       plan: { id: plan, version },
       // A person who leads, or who wrote the plan, decides, also where the policy asks for no approval, and where nothing else can. No goal
       // is given up behind the back of an owner who watches.

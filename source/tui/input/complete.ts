@@ -1,6 +1,6 @@
 import fuzzysort from 'fuzzysort'
 import { foldName } from '../../minecraft/names/suggestions.ts'
-import { approvalPolicies } from '../../session/log/events/words.ts'
+import { approvalPolicies, othersRoles } from '../../session/log/events/words.ts'
 import type { SessionState } from '../../session/log/state.ts'
 import { seatLook } from '../screen/format.ts'
 import { waiting } from '../screen/select.ts'
@@ -127,7 +127,7 @@ const values = (argument: Argument | undefined, state: SessionState | undefined)
     case 'model':
       return models(state)
     case 'role':
-      return bare(['observer', 'peer', 'leader'])
+      return bare(othersRoles)
     case 'policy':
       return bare(approvalPolicies)
     case 'view':

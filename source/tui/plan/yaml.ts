@@ -22,10 +22,11 @@ export type Read =
 
 const noteMark = '#!'
 const introduction = [
-  '# Change the plan, save, close the editor. To change nothing, leave it as it is.',
-  '# An item has: title; assignee (a name, or null: the team decides); requires (ids',
-  '# that must be done before it); because (why); done (how the world shows it).',
-  '# New items need no id. reached: all that the world shows when the goal is reached.',
+  '# Change the plan, save, close the editor. To change nothing, leave it as is.',
+  '# An item has: title; assignee (a name, or null: the team decides); requires',
+  '# (ids that must be done before it); because (why); done (how the world shows',
+  '# it). New items need no id. reached: all that the world shows when the goal',
+  '# is reached.',
 ]
 
 export const writePlan = (content: Plan, seats: readonly string[]): string => {

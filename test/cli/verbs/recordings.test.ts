@@ -34,6 +34,16 @@ async function said(input: readonly string[], flags: Flags = {}): Promise<{ code
 }
 
 describe('mcteam recordings', () => {
+  test('list names the folder of kept questions and answers apart from sessions, and lists them where it is asked about them', async () => {
+    const kept = join(folder, 'answers')
+    mkdirSync(kept)
+    copyFileSync('recordings/answers/cabin.jsonl', join(kept, 'kept.jsonl'))
+    const { text } = await said(['list', folder])
+    expect(text).toContain(path)
+    expect(text).not.toContain('kept.jsonl')
+    expect(text.trimEnd().split('\n').at(-1)).toBe(`1 file with questions and answers of sessions only: ${kept}`)
+    expect((await said(['list', kept])).text).toContain('kept.jsonl')
+  })
   test('list shows task, people, agents, team, brain, time, result and size', async () => {
     const { code, text } = await said(['list', folder])
     const [head, row] = text.trimEnd().split('\n')

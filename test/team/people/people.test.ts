@@ -441,6 +441,9 @@ test('a new owner of an item under way takes it over: the seat that was at it st
   const stopped = next('action.ended', data => data.seat === 'Bob')
   expect(await ask({ type: 'editPlan', content: { ...content, stages }, approve: true })).toMatchObject({ ok: true })
   expect((await stopped).result).toBe('aborted')
+  // What the planner thought of its items tells of none that a person changed.
+  expect(content.analysis).toContain('Bob')
+  expect(session.state.plans.p1!.content.analysis).toBe('')
   expect(session.state.tasks[id]).toMatchObject({ assignees: ['Mia'] })
   expect(session.state.tasks[id]!.status).not.toBe('running')
   expect(session.state.tasks[`p1/${others.id}`]).toMatchObject({ status: 'running', assignees: ['Mia'] })

@@ -117,6 +117,9 @@ it('shows the ids of items while they are asked for', () => {
 
 describe('the plan as a file', () => {
   const text = writePlan(plan.content, seats)
+  it('explains itself in lines that an editor of 80 columns shows whole', () => {
+    expect(text.split('\n').filter(line => line.startsWith('#') && line.length >= 80)).toEqual([])
+  })
   it('comes back as it went', () => {
     expect(readPlan(text, seats)).toEqual({ ok: true, file: { content: plan.content, approve: false } })
     expect(readPlan(text.replace('approve: no', 'approve: yes'), seats)).toMatchObject({

@@ -1,6 +1,11 @@
 import type { Command } from '../../../session/attach/commands.ts'
 import { readAmount } from '../../../session/log/budget-limit.ts'
-import { approvalPolicies, defaultDecisions, defaultDraftTimeoutSeconds } from '../../../session/log/events/words.ts'
+import {
+  approvalPolicies,
+  defaultDecisions,
+  defaultDraftTimeoutSeconds,
+  othersRoles,
+} from '../../../session/log/events/words.ts'
 import type { Delivery } from '../../ui.ts'
 import { allWord, message, seat, seatOrAll } from './addressee.ts'
 import { error, local, type Meaning, oneOf, type Speaker, send } from './meaning.ts'
@@ -171,11 +176,11 @@ export const slashCommands: readonly SlashCommand[] = [
   },
   {
     name: 'role',
-    usage: '/role observer|peer|leader',
+    usage: `/role ${othersRoles.join('|')}`,
     help: 'change what you are in the team',
     completes: ['role'],
     read: argument => {
-      const role = oneOf(['observer', 'peer', 'leader', 'worker'] as const, argument, '/role')
+      const role = oneOf(othersRoles, argument, '/role')
       return 'error' in role ? error(role.error) : send({ type: 'role', role: role.value })
     },
   },

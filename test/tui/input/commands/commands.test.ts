@@ -79,7 +79,7 @@ describe('a line', () => {
     ['/take', 'Say which seat: /take NAME. Seats: Lena, Bob, Mia.'],
     ['@bob', 'Say what'],
     ['/reject', 'Say why'],
-    ['/role boss', 'observer, peer, leader'],
+    ['/role boss', 'observer, peer, leader.'],
     ['/policy some', 'none, plans, code, all'],
     ['/task', 'add, edit'],
     ['/task cancl roof', 'Did you mean cancel?'],
