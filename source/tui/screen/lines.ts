@@ -164,8 +164,16 @@ export const runLines = async (options: LinesOptions): Promise<Outcome> => {
   const keyboard = stdin.isTTY ? createInterface({ input: stdin, output: stdout, terminal: false }) : undefined
   keyboard?.on('line', line => void answer(line, view, print, resolve))
   keyboard?.on('close', leave)
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+  const signals = ['SIGTERM', 'SIGHUP'] as const
   for (const signal of signals) process.on(signal, leave)
+  let asked = false
+  // As on the full screen, ctrl+c asks the owner; again, it leaves.
+  const interrupted = () => {
+    if (asked || !keyboard || view.mode !== 'live' || !isOwner(view)) return leave()
+    asked = true
+    print(`${ownerLeaves} ctrl+c again leaves it running, too.`)
+  }
+  process.on('SIGINT', interrupted)
   // A reader that went away (`| head`) ends this terminal's part, never the session's.
   stdout.on('error', leave)
   try {
@@ -176,11 +184,14 @@ export const runLines = async (options: LinesOptions): Promise<Outcome> => {
     unsubscribe()
     clearTimeout(timer)
     for (const signal of signals) process.off(signal, leave)
+    process.off('SIGINT', interrupted)
     stdout.off('error', leave)
     keyboard?.off('close', leave)
     keyboard?.close()
   }
 }
+
+const ownerLeaves = '/stop session ends the session; /detach leaves it running.'
 
 /** One typed line: the same meanings as in the composer, the answers as lines. */
 const answer = async (
@@ -208,7 +219,7 @@ const answer = async (
       print('/stop ends the session for everybody. Type /stop session to end it, /detach to leave it running.')
       break
     case 'quit':
-      if (isOwner(view)) print('/stop session ends the session; /detach leaves it running.')
+      if (isOwner(view)) print(ownerLeaves)
       else leave('detached')
       break
     case 'help':

@@ -51,6 +51,15 @@ describe('in lines', () => {
     expect(at.written()).toContain('02:38 ann to Mia: use birch for the door\n')
   })
 
+  it('asks the owner at ctrl+c whether the session ends, and leaves at the second', async () => {
+    open = openHarness({ view: testView(stateOf(steps)), title: 'cabin', screenReader: true })
+    await open.see('Type a message')
+    process.emit('SIGINT')
+    await open.see('/stop session ends the session; /detach leaves it running. ctrl+c again leaves it running, too.')
+    process.emit('SIGINT')
+    expect(await open.done).toBe('detached')
+  })
+
   it('takes the same lines as the composer, and answers in words', async () => {
     const { at, view } = await start()
     view.answer = command => ({ ok: command.type !== 'pause', text: `${command.type} heard` })
