@@ -101,7 +101,7 @@ const modelFlags = {
 
 /** Flags of everything that starts a team. */
 export const sessionFlags = {
-  goal: textFlag('TEXT', 'what the team should do (instead of, or on top of, a task file)'),
+  goal: textFlag('TEXT', 'what the team should do; with a task file: instead of its goal, and not judged by its judge'),
   agents: numberFlag('N', 'team size with --goal: one leader and N − 1 workers', {
     range: [1, 16],
     default: '3',

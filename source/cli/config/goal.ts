@@ -87,9 +87,13 @@ const meadow = {
   containers: [{ block: 'chest[facing=south]', at: [2, -60, 2] }],
 }
 
-/** A new session for another goal: same team, brain and world, and nothing of the judge of the old task. */
+/** The task with another goal: same team, arena, inventories and texts, and nothing of what its own goal is measured by. */
+export const withGoal = (task: Task, goal: string): Task =>
+  taskSchema.parse({ ...task, ...calledAfter(goal), judge: [], timeLimit: openTimeLimit })
+
+/** A new session for another goal: same team, brain and world. */
 export function withNewGoal({ from: _from, ...before }: SessionConfig, goal: string): SessionConfig {
   const startedAt = new Date().toISOString()
-  const task = taskSchema.parse({ ...before.task, ...calledAfter(goal), judge: [], timeLimit: openTimeLimit })
+  const task = withGoal(before.task, goal)
   return { ...before, task, startedAt, recording: join(dirname(before.recording), recordingName(task.name, startedAt)) }
 }

@@ -11,7 +11,7 @@ import { ignoredLine, type Settings } from '../settings/index.ts'
 import { agree } from './agree.ts'
 import { brainConfig, promptsConfig, withPrompts } from './brain.ts'
 import { busConfig } from './bus.ts'
-import { taskFromGoal } from './goal.ts'
+import { taskFromGoal, withGoal } from './goal.ts'
 import { teamConfig } from './people.ts'
 import { withNames } from './player-names.ts'
 import { recordingName } from './recording-name.ts'
@@ -78,11 +78,12 @@ function organizationOf(name: string, ate: string | undefined): string {
   return ate === 'literal' && !/[:,]literal\b/.test(name) ? `${name}${name.includes(':') ? ',' : ':'}literal` : name
 }
 
-function withFlags(task: Task, flags: Flags): Task {
+function withFlags(opened: Task, flags: Flags): Task {
+  const goal = text(flags, 'goal')
+  const task = goal === undefined || goal.trim() === opened.goal.trim() ? opened : withGoal(opened, goal)
   const approvals = text(flags, 'approvals') ?? text(flags, 'approve')
   return {
     ...task,
-    ...(text(flags, 'goal') === undefined ? {} : { goal: text(flags, 'goal')! }),
     organization: organizationOf(text(flags, 'organization') ?? task.organization, text(flags, 'ate')),
     // The flag's choices are the schema's, checked when the flags were read.
     ...(text(flags, 'schedule') === undefined ? {} : { schedule: text(flags, 'schedule') as Task['schedule'] }),
