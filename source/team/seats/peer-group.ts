@@ -4,6 +4,7 @@ import { partnerOf, waitsFor } from '../messages/conversation-rules.ts'
 import type { TalkRoom } from '../messages/open-conversations.ts'
 import { type Approvals, covers, ownerWatches } from '../people/approvals.ts'
 import type { SessionLike } from '../team-interface.ts'
+import { createGiftWatch } from './given-items.ts'
 import type { Peer, PeerGroup } from './peer-types.ts'
 import type { Roster } from './roster.ts'
 import { createStoringWatch } from './stored-items.ts'
@@ -61,19 +62,17 @@ export const createPeerGroup = ({ task, session, roster, ending, room, approvals
     waits: (seat, other) => room.of(seat).some(talk => partnerOf(talk, seat) === other && waitsFor(talk, seat)),
     tell: (seat, news) => peers.get(seat)?.tell(news),
   })
+  const given = createGiftWatch({
+    isKnown: name => Object.hasOwn(session.state.seats, name) || Object.hasOwn(session.state.people, name),
+    tell: (seat, news) => peers.get(seat)?.tell(news),
+  })
   const unsubscribe = session.subscribe(event => {
     putAway(event)
+    given(event)
     if (event.type === 'body.left' && session.state.session.phase === 'running' && peers.has(event.data.seat)) {
       const { seat } = event.data
       clearTimeout(away.get(seat))
       away.set(seat, setTimeout(() => gone(seat), awayAtMostMs).unref())
-    }
-    if (event.type === 'body.received') {
-      const { seat, from, items } = event.data
-      // A stranger on the server does not keep a peer busy with what they throw about.
-      const { seats, people } = session.state
-      if (Object.hasOwn(seats, from) || Object.hasOwn(people, from))
-        peers.get(seat)?.tell({ kind: 'received', name: from, items: { ...items } })
     }
     // A host that was killed while a person was asked asks again.
     if (event.type === 'session.phase' && event.data.phase === 'running' && hopeless()) group.settle()

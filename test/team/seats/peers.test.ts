@@ -384,6 +384,47 @@ test('what a peer is given is told to it once, as news, also where its goal prom
   await played.team.stop('enough')
 })
 
+test('a gift of a teammate is news also where the game did not show who threw it, and is told once where it did', async () => {
+  const give = { name: 'give', args: { player: 'Mia', item: 'oak_log', count: 3 } }
+  const brain = scripted(({ seat, news }) => {
+    if (seat !== 'Bob' || !news.some(({ kind }) => kind === 'begin')) return {}
+    played.world.bodies.get('Bob')!.receive('a stranger', 'oak_log', 3)
+    return { tasks: [{ title: 'Give Mia 3 oak logs', done: { kind: 'report' }, actions: [give] }] }
+  })
+  const task = simple('Collect 60 sand.', { organization: 'peers' })
+  const played: Played = setUp(task, { brainFor: () => brain, answerWithin: 40 })
+  const tells = (count: number) => (event: SessionEvent) =>
+    event.type === 'peer.changed' &&
+    event.data.seat === 'Mia' &&
+    JSON.stringify(event.data.news)?.includes(`"name":"Bob","items":{"oak_log":${count}}`) === true
+  const told = played.until(tells(3))
+  await played.team.start()
+  await told
+  // Its body has seen it, too: five in all, not eight.
+  const more = played.until(tells(5))
+  played.world.bodies.get('Mia')!.receive('Bob', 'oak_log', 5)
+  await more
+  await played.team.stop('enough')
+})
+
+test('a peer whose question is answered in words that want no answer is prompted by its goal later', async () => {
+  const brain = scripted(({ seat, news, messages }) => {
+    if (seat === 'Bob' && news.some(({ kind }) => kind === 'begin'))
+      return { say: [{ to: 'Mia', text: 'What do you carry?' }] }
+    return messages.some(({ from }) => from === 'Bob') ? { say: [{ to: 'Bob', text: 'Nothing.', answer: false }] } : {}
+  })
+  const played = setUp(logs(), { brainFor: () => brain, answerWithin: 40 })
+  const prompted = played.until(
+    ({ type, data }) =>
+      type === 'mind.asked' &&
+      data.seat === 'Bob' &&
+      (data.input as ConverseInput).news.some(({ kind }) => kind === 'nothing-happened'),
+  )
+  await played.team.start()
+  await prompted
+  await played.team.stop('enough')
+})
+
 const newsOf = (events: readonly SessionEvent[], seat: string) =>
   events.flatMap(event =>
     event.type === 'mind.asked' && event.data.question === 'converse' && event.data.seat === seat
