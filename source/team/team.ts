@@ -1,3 +1,4 @@
+import type { Orders } from '../body/contract/body-types.ts'
 import type { Container } from '../brain/questions/shapes.ts'
 import { organizationNamed } from '../organizations/index.ts'
 import type { Organization, Seat } from '../organizations/organization.ts'
@@ -176,7 +177,11 @@ export const createTeam = (options: TeamOptions): Team => {
   const room = createTalkRoom({ session, messageDelivery, nextId })
   const peerGroup = organization.talks ? createPeerGroup({ task, session, roster, ending, room, approvals }) : null
   const discussion = createDiscussion({ session, messageDelivery, goal, speakers: planners })
-  const lookInto = createLookInto({ session, roster, knowledge, abilities, nextId, ending })
+  const ordersOf = (seat: string): Orders => ({
+    allowed: resources.abilities.of(seat).map(({ name }) => name),
+    unlearned: viewOf(seat).secrets.unlearned(),
+  })
+  const lookInto = createLookInto({ session, roster, knowledge, abilities, nextId, ordersOf, ending })
   const chests = createChestEvidence({ session, task, knowledge, referee, lookInto })
   const checks = createChecks({ roster, work, knowledge, referee, chests })
   const facts = createGoalFacts({ session, task, roster, work, goal, knowledge })
@@ -202,10 +207,7 @@ export const createTeam = (options: TeamOptions): Team => {
       task: (asked, person) => taskCommand({ ...looking, nextId }, asked, person),
       act: actCommand({
         ...{ session, roster, abilities, seats: people.seats, hands, nextId },
-        ordersOf: seat => ({
-          allowed: resources.abilities.of(seat).map(({ name }) => name),
-          unlearned: viewOf(seat).secrets.unlearned(),
-        }),
+        ordersOf,
         acted: (seat, body) => doneByHand(looking, seat, body),
       }),
     },

@@ -1,4 +1,5 @@
 import type { Body, Orders } from '../../body/contract/body-types.ts'
+import { isForbidden } from '../../body/contract/forbidden.ts'
 import { perform } from '../../mind/run-action.ts'
 import type { NextId } from '../ids.ts'
 import type { Roster } from '../seats/roster.ts'
@@ -31,7 +32,7 @@ export const actCommand = (needs: ActCommandNeeds): Handlers['act'] => {
     if (!own) return no('You have no body here: /role peer gives you one, /take NAME an agent’s.')
     if (!own.body.online) return no(`${own.seat} is not in the world yet.`)
     const orders = needs.ordersOf(own.seat)
-    if (orders.allowed?.includes(call.name) === false) return no(`The task does not let ${own.seat} use ${call.name}.`)
+    if (isForbidden(orders, call.name)) return no(`The task does not let ${own.seat} use ${call.name}.`)
     const label = abilities.label(call)
     const signal = hands.next(person.name)
     const mind = roster.members.get(own.seat)?.mind

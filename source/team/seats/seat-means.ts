@@ -1,4 +1,5 @@
 import { findAction } from '../../body/actions/index.ts'
+import { forbiddenText } from '../../body/contract/forbidden.ts'
 import type { Means, Self } from '../../mind/mind-needs.ts'
 import type { NextId } from '../ids.ts'
 import type { SeatView } from '../knowledge/seat-view.ts'
@@ -48,9 +49,7 @@ export const createMeans = (
     label: call => abilities.label(call),
     nextId: () => nextId('a'),
     permit: async (call, signal) =>
-      actions().some(({ name }) => name === call.name)
-        ? await approve(call, signal)
-        : `the task does not let ${seat} use ${call.name}`,
+      actions().some(({ name }) => name === call.name) ? await approve(call, signal) : forbiddenText(seat, call.name),
     approve,
     acted(call) {
       const { body } = member

@@ -1,4 +1,6 @@
 import { callToLookInto } from '../../body/actions/items/containers.ts'
+import type { Orders } from '../../body/contract/body-types.ts'
+import { isForbidden } from '../../body/contract/forbidden.ts'
 import { perform } from '../../mind/run-action.ts'
 import { distance, type Position } from '../../minecraft/blocks/position.ts'
 import type { Ending } from '../ending.ts'
@@ -18,12 +20,15 @@ export interface LookNeeds {
   readonly knowledge: Knowledge
   readonly abilities: Abilities
   readonly nextId: NextId
+  /** What the task lets a seat do. */
+  ordersOf(seat: string): Orders
   readonly ending: Pick<Ending, 'signal'>
 }
 
 export const createLookInto =
-  ({ session, roster, knowledge, abilities, nextId, ending }: LookNeeds): LookInto =>
+  ({ session, roster, knowledge, abilities, nextId, ordersOf, ending }: LookNeeds): LookInto =>
   async (at, seat) => {
+    const call = callToLookInto(at)
     const { state, emit } = session
     const gap = (name: string): number => {
       const position = roster.members.get(name)?.body?.observe().position
@@ -32,14 +37,19 @@ export const createLookInto =
     const free = [...roster.members.keys()].filter(name => {
       const { occupant, action, paused } = state.seats[name] ?? {}
       const resting = action === undefined || action === null || action.result !== undefined
-      return roster.members.get(name)?.body?.online && occupant?.kind === 'agent' && resting && !paused
+      return (
+        roster.members.get(name)?.body?.online &&
+        occupant?.kind === 'agent' &&
+        resting &&
+        !paused &&
+        !isForbidden(ordersOf(name), call.name)
+      )
     })
     const [by] = free.sort((a, b) => Number(b === seat) - Number(a === seat) || gap(a) - gap(b))
     const body = by === undefined ? undefined : roster.members.get(by)?.body
-    if (by === undefined || !body) return { failed: 'all bodies are busy or away' }
-    const call = callToLookInto(at)
+    if (by === undefined || !body) return { failed: 'all bodies that may look are busy or away' }
     const result = await perform({
-      ...{ seat: by, body, call, emit, signal: ending.signal },
+      ...{ seat: by, body, call, emit, signal: ending.signal, orders: ordersOf(by) },
       logged: { action: nextId('action'), label: abilities.label(call) },
     })
     knowledge.learn(body)

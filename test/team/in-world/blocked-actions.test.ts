@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createBody } from '../../../source/body/body.ts'
 import type { ActionCall } from '../../../source/body/contract/body-types.ts'
 import type { Brain } from '../../../source/brain/brain.ts'
@@ -30,6 +30,7 @@ await goTo(2, -60, 6)
 return faults.join(' ')`
 const craft: ActionCall = { name: 'craft', args: { item: 'oak_planks', count: 4 } }
 const look: ActionCall = { name: 'goTo', args: { x: 1, y: -60, z: 5 } }
+const gather: ActionCall = { name: 'gather', args: { item: 'oak_planks', count: 4 } }
 const runCode: ActionCall = { name: 'runCode', args: { code: sneaky } }
 const save: ActionCall = { name: 'saveSkill', args: { name: 'planks', description: 'Make planks', code: sneaky } }
 const recall: ActionCall = { name: 'runSkill', args: { name: 'planks' } }
@@ -81,6 +82,7 @@ const nothingCrafted = async (played: Awaited<ReturnType<typeof playing>>): Prom
   expect(played.events.filter(one => one.type === 'action.started' && one.data.name === 'craft')).toEqual([])
   expect(violations(played.events)).toEqual([])
 }
+const refusal = 'the task does not let Bob use craft'
 /** By no name was it done; the rest of the program was. */
 const inVain = /ReferenceError TypeError ReferenceError/
 
@@ -92,6 +94,14 @@ test.each([
   const answered = played.until(({ type, data }) => type === 'mind.answered' && data.question === 'nextActions')
   await played.team.start()
   expect((await answered).data).toMatchObject({ refused: [{ reason: expect.stringContaining('craft') }, {}, {}] })
+  await nothingCrafted(played)
+})
+
+test('an action that the task forbids a seat is not done inside another that it may do, and the mind is told why', async () => {
+  const played = await playing([[gather], [gather]])
+  const gathered = played.ended('gather')
+  await played.team.start()
+  expect((await gathered).data).toMatchObject({ result: 'failure', code: 'not-allowed', reason: refusal })
   await nothingCrafted(played)
 })
 
@@ -110,15 +120,52 @@ test('an action that the task forbids a seat is not done for a person who has ta
   await played.team.start()
   expect(await played.team.command('Ann', { type: 'take', seat: 'Bob' })).toMatchObject({ ok: true })
   expect(await act('!craft("oak_planks", 4)')).toEqual({ ok: false, text: 'The task does not let Bob use craft.' })
+  expect(await act('!gather("oak_planks", 4)')).toMatchObject({ ok: false, text: refusal })
+  expect(await act('!runCode("await gather(\'oak_planks\', 4)")')).toMatchObject({
+    ok: false,
+    text: expect.stringContaining(refusal),
+  })
   expect(await act(`!runCode(${JSON.stringify(sneaky)})`)).toMatchObject({ text: expect.stringMatching(inVain) })
   expect(await act('!runSkill("planks")')).toMatchObject({ text: expect.stringMatching(inVain) })
   expect(await act('!goTo(4, -60, 4)')).toMatchObject({ ok: true })
   await nothingCrafted(played)
 })
 
+const cid = () => createBody({ host: world.host, port: world.port, version: '1.19.2', username: 'Cid', skills: folder })
+
+/** What each is given, and what gets or makes something of it when all but one action is allowed. */
+const inside = [
+  ['collect', 'gather', {}, { name: 'gather', args: { item: 'dirt', count: 2 } }],
+  // No furnace is near yet.
+  [
+    'craft',
+    'smelt',
+    { raw_iron: 1, coal: 1, cobblestone: 8, crafting_table: 1 },
+    { name: 'smelt', args: { item: 'raw_iron' } },
+  ],
+  ['smelt', 'gather', { raw_iron: 1, coal: 1, furnace: 1 }, { name: 'gather', args: { item: 'iron_ingot', count: 1 } }],
+] as const
+
+test.each(inside)(
+  'nothing is got by %s inside %s where the orders do not allow it',
+  async (forbidden, _, given, call) => {
+    const body = await cid()
+    onTestFinished(() => body.close())
+    const signal = AbortSignal.timeout(30_000)
+    await world.command('clear Cid')
+    for (const [item, count] of Object.entries(given)) await world.command(`give Cid ${item} ${count}`)
+    const carried = () => body.observe().inventory
+    await expect.poll(carried).toEqual(given)
+    const allowed = abilities.list.map(({ name }) => name).filter(name => name !== forbidden)
+    const reason = `the task does not let Cid use ${forbidden}`
+    expect(await body.perform(call, { signal, allowed })).toMatchObject({ code: 'not-allowed', reason })
+    expect(carried()).toEqual(given)
+    expect(await body.perform(call, { signal })).toMatchObject({ result: 'success' })
+  },
+)
+
 test('a body does nothing that its orders do not allow', async () => {
-  const { host, port } = world
-  const body = await createBody({ host, port, version: '1.19.2', username: 'Cid' })
+  const body = await cid()
   const signal = AbortSignal.timeout(20_000)
   expect(await body.perform(craft, { signal, allowed: ['goTo'] })).toMatchObject({ code: 'not-allowed' })
   expect(await body.perform(look, { signal, allowed: ['goTo'] })).toMatchObject({ result: 'success' })

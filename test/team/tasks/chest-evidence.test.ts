@@ -27,6 +27,15 @@ test('a referee that cannot look leaves it to the agents', async () => {
   expect((await played.team.ended).reason).toMatch(/looked into the chest/)
 })
 
+test('a seat that may not look into chests is not sent to look', async () => {
+  const blocked = { Lena: ['viewChest'], Bob: ['viewChest'] }
+  const played = setUp({ ...task, blocked }, { referee: undefined }, { chests: [] })
+  await played.team.start()
+  expect((await played.team.ended).reason).toMatch(/Mia looked into the chest/)
+  const looks = played.events.filter(({ type, data }) => type === 'action.started' && data.name === 'viewChest')
+  expect([...new Set(looks.map(({ data }) => (data as { seat: string }).seat))]).toEqual(['Mia'])
+})
+
 const at: [number, number, number] = [5, -60, 5]
 const onTheWay = (leftOut: readonly string[] = []): Partial<Plan> => {
   const item = (id: string, assignee: string, done: Condition, requires: string[] = []) => ({

@@ -5,6 +5,7 @@ import { recipeBook } from '../../../minecraft/recipes/recipe-book.ts'
 import { partsOf } from '../../bot/bot-state.ts'
 import { throwIfAborted } from '../../bot/waits.ts'
 import { type ActionContext, ActionError } from '../../contract/body-types.ts'
+import { isForbidden, refuseForbidden } from '../../contract/forbidden.ts'
 import { countOf, inventoryOf, itemId } from '../../hands/carried-items.ts'
 import { neededTool, usesLeft } from '../../hands/dig-tools.ts'
 import { inputsKnown, needsLearned, recipesKnown } from '../../hands/recipes-known.ts'
@@ -68,6 +69,8 @@ export const gather = defineAction({
           `cannot get ${args.count} ${args.item}: knows no way to get ${list} here${stays}`,
         )
       }
+      // Nothing is dug or taken for what another step may not go on with.
+      for (const step of plan.steps) refuseForbidden(context, actionOf[step.do])
       // The world may change with each step: what still stands of the plan is found out by planning again.
       for (const [index, step] of plan.steps.entries()) {
         throwIfAborted(signal)
@@ -94,6 +97,16 @@ export const gather = defineAction({
 })
 
 type Step = ReturnType<typeof planGathering>['steps'][number]
+
+/** Which action does by itself what a step does. */
+const actionOf = {
+  withdraw: 'withdraw',
+  collect: 'collect',
+  hunt: 'hunt',
+  milk: 'useItemOnEntity',
+  smelt: 'smelt',
+  craft: 'craft',
+} as const satisfies Record<Step['do'], string>
 
 /** What another plan may get around: an empty chest, a tool that broke, a place that cannot be got at. */
 const passing = /^(missing-item|missing-tool|missing-table|not-found|unreachable|occupied)$/
@@ -180,7 +193,8 @@ async function milk(context: ActionContext, count: number): Promise<void> {
 
 /** Opens the containers near that no body of the team has looked into yet, so that a plan can count on them. */
 async function openUnseenChests(context: ActionContext): Promise<void> {
-  const { bot, signal } = context
+  const { bot, signal, orders } = context
+  if (isForbidden(orders, 'viewChest')) return
   const { index, memory } = partsOf(bot)
   const names = new Set(bot.registry.blocksArray.map(block => block.name).filter(name => containerName.test(name)))
   for (const at of index.find(names, cell(bot.entity.position), 24, 6)) {

@@ -4,6 +4,7 @@ import { type Position, show } from '../../../minecraft/blocks/position.ts'
 import { withArticle } from '../../../minecraft/names/articles.ts'
 import { burnTicks } from '../../../minecraft/recipes/fuels.ts'
 import { type ActionContext, ActionError } from '../../contract/body-types.ts'
+import { refuseForbidden } from '../../contract/forbidden.ts'
 import { countOf, inventoryOf, itemId } from '../../hands/carried-items.ts'
 import { withContainer } from '../../hands/container-lock.ts'
 import {
@@ -126,6 +127,7 @@ async function findFurnace(context: ActionContext): Promise<Position> {
   const near = await goToStation(context, furnaces)
   if (near) return near
   if (countOf(context.bot, 'furnace') === 0) {
+    refuseForbidden(context, 'craft')
     try {
       await craftItems(context, 'furnace', 1)
     } catch (error) {
