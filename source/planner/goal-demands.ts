@@ -7,6 +7,7 @@ import { isNumber, keepNames, resolveName } from './item-names.ts'
 import { readClause } from './read-clause.ts'
 import { plainForm, type Verb, withoutIntroduction, workWords } from './request-forms.ts'
 import { personIn, type Vocabulary } from './vocabulary.ts'
+import { wordsRead } from './words-read.ts'
 
 const verbs = (Object.entries(workWords) as [Verb, (typeof workWords)[Verb]][]).map(
   ([verb, words]): readonly [RegExp, Verb] => [
@@ -38,10 +39,14 @@ export const readOrder = (order: string, vocabulary: Vocabulary): Demand[] =>
 /** The commas of `(3, -60, 4)` part nothing. */
 const commasOfPlace = /(-?\d+),\s*(-?\d+),\s*(-?\d+)/g
 
-const demandsIn = (goal: string, vocabulary: Vocabulary): Read[] => [
-  ...sharedRecipients(partsIn(goal, vocabulary)),
-  ...strangersIn(goal, vocabulary),
-]
+const demandsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
+  const { text, left } = wordsRead(goal)
+  return [
+    ...sharedRecipients(partsIn(text, vocabulary)),
+    ...strangersIn(text, vocabulary),
+    ...left.map(rest => ({ kind: 'unknown' as const, text: rest })),
+  ]
+}
 
 const partsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
   const demands: Read[] = []

@@ -21,6 +21,8 @@ const aside = new RegExp(String.raw`\b(?:${asideWords.join('|')}|(?:\d+|two|thre
 const outOfThese = /\b(?:out of|from|of|with|using) (?:all (?:of )?)?(?:them|it|these|those|that|this)\b/
 /** How many there are to be it does not say. */
 const allOfThem = /^(?:all|every)\b/
+/** Amounts that are no whole number in the digits 0 to 9: `-3`, `½`, `1.5`, `1/2`, `٣`. */
+const oddNumber = /(?<!\S)(?:[-−]\d|\d+[./]\d|\d*(?!\d)\p{N})/u
 
 /** Words that mean a building that is known, whatever its name is. */
 const anyBuilding = /\b(?:house|building|structure|blueprint|construction|thing|home|rest|one)s?\b/g
@@ -211,7 +213,7 @@ const readThing = (verb: Verb, rest: string, whole: string, vocabulary: Vocabula
   const unread = [
     ...(lead && verb !== 'bring' ? [lead[0].trim()] : []),
     ...(last === 'first' ? [`first ${object}`] : []),
-    ...(count === null && allOfThem.test(object) && verb !== 'store' ? [object] : []),
+    ...((count === null && allOfThem.test(object) && verb !== 'store') || oddNumber.test(object) ? [object] : []),
     ...(who !== undefined && (verb === 'place' || verb === 'store') ? [`for ${who}`] : []),
     ...(each && (verb === 'place' || verb === 'store' || verb === 'bring') ? ['for each'] : []),
     ...beside,

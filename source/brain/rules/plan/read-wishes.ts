@@ -1,4 +1,5 @@
 import { askedIn, asWritten, countAsked } from '../../../planner/asked-words.ts'
+import { wordsRead } from '../../../planner/words-read.ts'
 import type { Change, Clause, Reading } from './clause.ts'
 import { readClause } from './clause-rules.ts'
 import type { Known } from './clause-words.ts'
@@ -247,7 +248,8 @@ export const readWishes = (
     let hasRemoved = false
     const situation = (): Situation => ({ before, known, things, out: wishes.without })
     const lost = (said: string): void => void (wish && said !== '' && wishes.unread.push({ said, by }))
-    for (const sentence of text.split(sentenceEnd))
+    const { text: read, left } = wordsRead(text)
+    for (const sentence of read.split(sentenceEnd))
       for (const { amounts, unread, other } of readAmounts(sentence, names, named)) {
         for (const one of amounts) {
           wishes.amounts.push({ ...one, said: sentence.trim(), by, nth })
@@ -266,6 +268,7 @@ export const readWishes = (
           for (const change of reading?.changes ?? []) apply(change, { said, by, nth }, wish, marks)
         }
       }
+    for (const rest of left) lost(rest)
   }
   return {
     ...wishes,

@@ -6,7 +6,7 @@ import { hearSaying, hearText } from './hear-message.ts'
 import { noteDone, proposes, readNotes, writeNotes } from './next-batch.ts'
 import { passOn } from './pass-on.ts'
 import { propose } from './propose-batch.ts'
-import { understand } from './read-talk.ts'
+import { cellBudget, understand } from './read-talk.ts'
 import { passed } from './sayings.ts'
 import { carried, type Draft, openTasks, take, tell } from './talk-draft.ts'
 
@@ -30,13 +30,14 @@ export const converseByRules = (input: ConverseInput): ConverseOutput => {
     if (news.kind === 'left' || (news.kind === 'no-answer' && news.over)) withoutPartner(draft, news.name)
     else if (news.kind === 'no-answer') sayAgain(draft, news.name)
   }
+  const cells = cellBudget()
   for (const { person, from, text, meaning } of input.messages) {
     if (person) continue
     // Whatever it says is its answer: what it told of recipes is known by now.
     draft.notes.recipes.waiting = draft.notes.recipes.waiting.filter(name => name !== from)
     for (const saying of meaning ?? []) hearSaying(draft, from, saying)
     for (const line of meaning ? [] : text.split('\n')) {
-      const saying = understand(line, draft.vocabulary)
+      const saying = understand(line, draft.vocabulary, cells)
       if (saying) hearSaying(draft, from, saying)
       else hearText(draft, from, line)
     }

@@ -2,6 +2,7 @@ import { withArticle } from '../../../minecraft/names/articles.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
 import { readOrder } from '../../../planner/goal-demands.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
+import { spaced, unmarked, wordsRead } from '../../../planner/words-read.ts'
 import type { DecideReplyInput, DecideReplyOutput } from '../../questions/decide-reply/shape.ts'
 import type { Heard } from '../../questions/shapes.ts'
 import { clip, type Reaction } from './reaction.ts'
@@ -25,8 +26,9 @@ export const plainReply = (input: DecideReplyInput): DecideReplyOutput | null =>
   const [message] = input.messages
   if (!message) return null
   const bare = bareWords(message.text, input.seat)
+  const { text: words } = wordsRead(bare)
   for (const rule of replyRules) {
-    const found = rule.pattern.exec(bare)
+    const found = rule.pattern.exec(words)
     const reaction = found && found[0].length === bare.length ? rule.react(found, input, message) : null
     if (reaction) return answerOf([reaction], input)
   }
@@ -54,34 +56,38 @@ const answerOf = (reactions: readonly Reaction[], input: DecideReplyInput): Deci
   }
 }
 
-const react = (message: Heard, input: DecideReplyInput): Reaction => {
+const react = (message: Heard, input: DecideReplyInput, isRest = false): Reaction => {
   const text = addressedTo(message.text, input.seat)
   const bare = bareWords(message.text, input.seat)
-  const more = stopAndMore.exec(bare)?.[1]
+  const more = isRest ? undefined : stopAndMore.exec(bare)?.[1]
   if (more !== undefined) {
-    const [stopping, rest] = ['stop', more].map(part => react({ ...message, text: part }, input))
+    const [stopping, rest] = ['stop', more].map(part => react({ ...message, text: part }, input, true))
     return { ...rest, stop: true, say: [stopping?.say, rest?.say].filter(Boolean).join(' ') }
   }
+  const { text: words, left } = wordsRead(bare)
   for (const rule of replyRules) {
-    const found = rule.pattern.exec(bare)
+    const found = rule.pattern.exec(words)
     const reaction = found ? rule.react(found, input, message) : null
-    if (reaction) return reaction
+    if (reaction && left.length === 0) return reaction
+    if (reaction)
+      return { ...reaction, say: [reaction.say, `I could not read “${left.join('” and “')}”.`].join(' ').trim() }
   }
   return workAsked(bare, input, message) ?? unread(text, input, message)
 }
 
-/** `stop that and tell me where you are`: what is said besides. */
-const stopAndMore =
-  /^(?:stop|halt|cancel|abort)(?: (?:it|that|this|now|please|at once|everything))*(?:\s*[,;.]\s*(?:and |then )*| and then | and | then )(\S+\s.*)$/
+const polite = String.raw`(?:(?:please|pls|plz|can you|could you|hey|ok)[,\s]+)*`
+
+/** `stop that and tell me where you are`: what is said besides, however often it says to stop. */
+const stopAndMore = new RegExp(
+  String.raw`^(?:${polite}(?:stop|halt|cancel|abort)(?: (?:it|that|this|now|please|at once|everything))*(?:\s*[,;.]\s*(?:and |then )*| and then | and | then ))+(\S+\s.*)$`,
+)
 
 const addressedTo = (text: string, seat: string): string =>
   text.trim().replace(new RegExp(`^@?${seat}[,:]?\\s+`, 'i'), '')
 const bareWords = (text: string, seat: string): string =>
-  addressedTo(text, seat)
-    .toLowerCase()
-    .replace(/[!.?]+$/, '')
-    .replace(/^(?:(?:please|pls|plz|can you|could you|hey|ok)[,\s]+)+/, '')
-    .replace(/[,\s]+(?:please|pls|plz|thanks|thank you)$/, '')
+  unmarked(addressedTo(spaced(text), seat).toLowerCase())
+    .replace(new RegExp(`^${polite}`), '')
+    .replace(/(?<![,\s])[,\s]+(?:please|pls|plz|thanks|thank you)$/, '')
 
 const unread = (text: string, input: DecideReplyInput, message: Heard): Reaction => {
   // Agents talking to each other would answer “I did not understand” in circles.

@@ -1,7 +1,8 @@
 import { readable } from '../../../minecraft/names/readable.ts'
-import { parseCells } from '../../../planner/cell-ranges.ts'
+import { type CellBudget, readCells } from '../../../planner/cell-ranges.ts'
 import { keepNames, readAmount, resolveName } from '../../../planner/item-names.ts'
 import type { Vocabulary } from '../../../planner/vocabulary.ts'
+import { spaced, unmarked } from '../../../planner/words-read.ts'
 import type { PassedWork } from '../../../session/log/events/meaning.ts'
 import { wayOf } from '../../questions/way-in-title.ts'
 import { workedState } from '../items/device-items.ts'
@@ -11,9 +12,12 @@ import { capital, joined, type TalkSaying } from './sayings.ts'
 
 const spot = (x: string, y: string, z: string): [number, number, number] => [Number(x), Number(y), Number(z)]
 
+/** Cells that may be named in what is heard at one time. */
+export const cellBudget = (): CellBudget => ({ left: 100_000 })
+
 /** The work that words mean; null when they mean none. */
-export const readWork = (words: string, vocabulary: Vocabulary): PassedWork | null => {
-  const text = words.trim().replace(/[.!]+$/, '')
+export const readWork = (words: string, vocabulary: Vocabulary, budget = cellBudget()): PassedWork | null => {
+  const text = unmarked(spaced(words))
   const bare = text.toLowerCase()
   const itemOf = (phrase: string) => {
     const { count, words: name } = readAmount(phrase)
@@ -66,8 +70,9 @@ export const readWork = (words: string, vocabulary: Vocabulary): PassedWork | nu
   if (built) {
     const blueprint = vocabulary.blueprints.find(name => readable(name).toLowerCase() === built[2])
     if (blueprint === undefined) return null
-    const cells = built[1] === undefined ? {} : { cells: parseCells(built[1]) }
-    return { title: capital(text), done: { kind: 'built', blueprint, ...cells } }
+    const cells = built[1] === undefined ? undefined : readCells(built[1], budget)
+    if (built[1] !== undefined && cells === undefined) return null
+    return { title: capital(text), done: { kind: 'built', blueprint, ...(cells && { cells }) } }
   }
   return null
 }
@@ -84,25 +89,29 @@ export const readItems = (text: string, vocabulary: Vocabulary): Record<string, 
 }
 
 /** The work of a clause. Of words that mean none only the speaker knows when it is done. */
-const clauseWork = (words: string, vocabulary: Vocabulary): PassedWork =>
-  readWork(words, vocabulary) ?? { title: words, done: { kind: 'report' } }
+const clauseWork = (words: string, vocabulary: Vocabulary, budget: CellBudget): PassedWork =>
+  readWork(words, vocabulary, budget) ?? { title: words, done: { kind: 'report' } }
 
 /** What a line says; null when it is none of the sayings. */
-export const understand = (text: string, vocabulary: Vocabulary): TalkSaying | null => {
+export const understand = (line: string, vocabulary: Vocabulary, budget = cellBudget()): TalkSaying | null => {
+  const text = spaced(line)
   const offer = /^Let us share the work\.(?: Mine: .*?\.)? Yours: (.*)\. All right\?$/s.exec(text)
   if (offer) {
     const clauses = offer[1]!
       .split(joined)
       .map(one => one.trim())
       .filter(Boolean)
-    return { kind: 'offer', work: clauses.map(one => clauseWork(one, vocabulary)) }
+    return { kind: 'offer', work: clauses.map(one => clauseWork(one, vocabulary, budget)) }
   }
   const failed = /^I could not do this: (.*?); (.*)$/s.exec(text)
-  if (failed) return { kind: 'failed', work: clauseWork(failed[1]!, vocabulary), reason: failed[2]! }
+  if (failed) return { kind: 'failed', work: clauseWork(failed[1]!, vocabulary, budget), reason: failed[2]! }
   if (/^That is all: the goal is reached/i.test(text)) return { kind: 'over' }
   const hopeless = /^I see no way to reach the goal: (.*)$/s.exec(text)
   if (hopeless) return { kind: 'hopeless', reason: hopeless[1]! }
-  const rest = (pattern: RegExp): string | undefined => pattern.exec(text)?.[1]?.replace(/[.?!]+$/, '')
+  const rest = (pattern: RegExp): string | undefined => {
+    const found = pattern.exec(text)?.[1]
+    return found === undefined ? undefined : unmarked(found)
+  }
   const ask = rest(/^(?:do you have (?:any of these:?)?|who has)\s+(.*)$/is)
   if (ask !== undefined) return { kind: 'ask', items: Object.keys(readItems(ask, vocabulary)) }
   const made = rest(/^(?:do you know how these are made:|how (?:do (?:you|i|we) make|is|are))\s+(.*?)(?:\s+made)?$/is)

@@ -33,6 +33,20 @@ test('what is to be set up is not what was asked for before it where something b
   expect(namedIn(plan)).toContain('set it up')
 })
 
+test.each([
+  ['collect ٣ dirt', '٣ dirt'],
+  ['craft ½ chests', '½ chests'],
+  ['craft 1/2 chests', '1/2 chests'],
+  ['collect 1.5 dirt', '1.5 dirt'],
+  ['put -3 dirt into the chest', '-3 dirt'],
+])('%s: an amount that is not read is named', (goal, named) => {
+  expect(namedIn(planByRules(inputFor(goal)))).toContain(named)
+})
+test('an amount that is read is not', () => {
+  for (const goal of ['collect 3 dirt', 'craft 2x chests', 'place 1 dirt at -3 -60 4', 'put 3 dirt into the chest'])
+    expect(namedIn(planByRules(inputFor(goal)))).not.toMatch(/\d/)
+})
+
 const itemsOf = (plan: Plan) => plan.stages.flatMap(({ items }) => items)
 /** All that the plan is not, as people read it. */
 const namedIn = ({ unfollowed = [], leftOut = [], impossible }: Pick<Plan, 'unfollowed' | 'leftOut' | 'impossible'>) =>

@@ -1,0 +1,40 @@
+/**
+ * People's words as the readers of words look at them. Their patterns may look back at every word that they have passed, so the words that
+ * are looked at are held to a length, and runs of spaces are one: a message must not keep the host busy.
+ */
+
+/** No goal of a task file is longer. */
+const longestText = 4000
+/** Of one sentence. */
+const longestSentence = 600
+/** What is not read is named by its beginning. */
+const longestName = 60
+
+/** A mark within a word ends none. */
+const sentences = /(?:[^.;!?\n]|[.;!?\n](?!\s|$))+/g
+
+/** Runs of spaces as one space, and of lines as one empty line; where a line is only broken, it stays so. */
+export const spaced = (text: string): string =>
+  text
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n[\n ]+/g, '\n\n')
+    .replaceAll(' \n', '\n')
+    .trim()
+
+/** Without the marks at the end of a sentence. */
+export const unmarked = (text: string): string => text.replace(/(?<![.!?])[.!?]+$/, '')
+
+/** The words that are read, and what of them is too long to be. */
+export const wordsRead = (said: string): { readonly text: string; readonly left: readonly string[] } => {
+  const text = spaced(said)
+  const left: string[] = []
+  const cut = (part: string, longest: number): string => {
+    if (part.length <= longest) return part
+    const end = part.lastIndexOf(' ', longest)
+    const at = end > 0 ? end : longest
+    const rest = part.slice(at).trim()
+    left.push(rest.length > longestName ? `${rest.slice(0, longestName).toWellFormed()}…` : rest)
+    return part.slice(0, at)
+  }
+  return { text: cut(text, longestText).replace(sentences, sentence => cut(sentence, longestSentence)), left }
+}
