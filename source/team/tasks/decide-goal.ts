@@ -23,13 +23,13 @@ import {
   measurable,
   outcomeOf,
   partsInWords,
-  shownBy,
   storedNoMore,
   takenBackInWords,
   takenOutInWords,
   unshown,
   type Wanted,
 } from './goal-outcome.ts'
+import { shownByWork, watchHeldBefore } from './held-before.ts'
 import type { Work } from './task-tree.ts'
 
 export interface GoalDecisionNeeds extends GoalAmountNeeds {
@@ -70,6 +70,7 @@ interface Findings {
  */
 export const createGoalDecision = (needs: GoalDecisionNeeds, unmet: (lacking: string) => void) => {
   const { work, ending } = needs
+  const lookedBefore = watchHeldBefore(needs)
   let decisions = 0
   return async (): Promise<void> => {
     const decision = ++decisions
@@ -77,6 +78,7 @@ export const createGoalDecision = (needs: GoalDecisionNeeds, unmet: (lacking: st
     const lacks = reading.amounts.filter(({ have, wanted }) => have < wanted)
     if (failNotCarried(needs, lacks)) return
     const findings = await findParts(needs, reading, lacks.map(lackOf))
+    await lookedBefore()
     // While bodies looked, work may have begun again, or the question been put anew.
     if (ending.over || decision !== decisions || !isAllDone(needs)) return
     for (const [id, lack] of findings.stale) work.fail(id, 'short', lack)
@@ -240,7 +242,7 @@ const endWith = (needs: GoalDecisionNeeds, reading: Reading, findings: Findings)
   const byWork = outcomeOf(items, reached, one => byPeople || shown.has(one.task))
   const isUnshown = facts.judgedBy() === 'plan' && leftOut.length === 0 && byWork.cause === 'observed'
   const { cause, reason } = isDrafted
-    ? shownBy(drafted)
+    ? shownByWork(needs, drafted)
     : claim !== undefined && !reached
       ? {
           cause: 'reported' as const,

@@ -36,6 +36,14 @@ export const lookForReached = async (
   return { open, evidence }
 }
 
+/** Whether the world shows it now, as far as that is known without a walk. */
+export const holds = async (needs: DraftedJudgeNeeds, condition: Condition): Promise<boolean> => {
+  if (condition.kind !== 'stored') return (await lookFor(needs, condition, false).catch(() => null))?.met === true
+  const all = { ...condition, before: 0 }
+  const look = await needs.checks.refereed(all, '').catch(() => null)
+  return look?.met ?? stillToStore(all, needs.knowledge.containers.all()) === 0
+}
+
 const lookFor = async (needs: DraftedJudgeNeeds, done: Condition, wasSeen: boolean): Promise<Check | null> => {
   const { checks, knowledge, roster } = needs
   switch (done.kind) {

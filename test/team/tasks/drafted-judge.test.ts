@@ -66,20 +66,49 @@ const occasions = ({ past }: Playing) =>
   )
 
 test.each(['tree', 'dag'])(
-  '%s: all that is wanted is there: nobody works, and the world has the last word',
+  '%s: what held before any work proves nothing: a plan that says that it is the goal ends unjudged',
   async organization => {
-    plans = [{ stages: [], subtasks: [], reached: [stored] }]
+    plans = [{ stages: [], subtasks: [], finished: { because: 'it stands' }, reached: [stored] }]
     const playing = await begin(4, { organization })
     await playing.team.start()
     expect(await playing.team.ended).toMatchObject({
-      result: 'success',
-      cause: 'observed',
-      reason: expect.stringContaining('the world shows the goal: the container at 2,-60,2 holds 4 stick'),
+      result: 'unjudged',
+      cause: 'reported',
+      reason: expect.stringMatching(/held before any work .*the container at 2,-60,2 holds 4 stick/),
     })
     expect(playing.world.performed).toEqual([])
     expect(occasions(playing)).toHaveLength(1)
   },
 )
+
+test('work for something else does not make what held before it the goal', async () => {
+  plans = [{ stages: logs(2), reached: [stored] }]
+  const playing = await begin(4)
+  await playing.team.start()
+  expect(await playing.team.ended).toMatchObject({
+    result: 'unjudged',
+    reason: expect.stringContaining('held before any work'),
+  })
+  expect(playing.world.performed).not.toEqual([])
+})
+
+test('where one sign of the goal came about by work, the others may have been there', async () => {
+  plans = [{ stages: logs(2), reached: [stored, have(2)] }]
+  const playing = await begin(4)
+  await playing.team.start()
+  expect(await playing.team.ended).toMatchObject({ result: 'success', cause: 'observed' })
+  expect(playing.past('plan.held').map(({ data }) => data.held)).toEqual([[stored]])
+})
+
+test('what held before any work is the goal where a person approved it as its sign', async () => {
+  plans = [{ stages: logs(2), reached: [stored] }]
+  const { team, ask, next } = await begin(4, { approvals: 'plans' }, true)
+  const asked = next('approval.asked')
+  await team.start()
+  await asked
+  await ask({ type: 'approve' })
+  expect(await team.ended).toMatchObject({ result: 'success', cause: 'observed' })
+})
 
 test('all that is wanted is said to be there, and is not: the planner is told what the world shows, and asked again', async () => {
   plans = [

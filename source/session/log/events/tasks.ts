@@ -107,6 +107,12 @@ export const taskEvents = {
     /** Absent in recordings of before. */
     source: z.enum(decisionSources).optional(),
   }),
+  /** What a plan says of the reached goal, as far as the world showed it before any work for the goal. */
+  'plan.held': z.object({
+    plan: z.string(),
+    /** each condition that held */
+    held: z.array(condition),
+  }),
   /** How a planner hands out the work of the plan that is carried out. */
   'plan.dispatch': z.object({
     plan: z.string(),

@@ -9,13 +9,14 @@ import { changeSeat } from './seats.ts'
 
 function propose(state: SessionState, plan: Omit<PlanState, 'previous' | 'status'>): Partial<SessionState> {
   const known = own(state.plans, plan.plan)
-  const { tries, best, refused, rejected, dispatch } = known ?? {}
+  const { tries, best, refused, rejected, dispatch, held } = known ?? {}
   const kept = {
     ...(tries && { tries }),
     ...(best !== undefined && { best }),
     ...(refused && { refused }),
     ...(rejected && { rejected }),
     ...(dispatch && { dispatch }),
+    ...(held && { held }),
   }
   const previous = known && { version: known.version, content: known.content }
   const carried = known?.status === 'approved' ? known.content : known?.carried
@@ -55,6 +56,11 @@ export const agreementFolds = {
       ? { ...known, begun: [...new Set([...(known.begun ?? []), ...data.items])] }
       : { ...approved, status: 'approved', by: data.by }
     return { plans: { ...state.plans, [data.plan]: decided } }
+  },
+
+  'plan.held': (state, { data: { plan, held } }) => {
+    const known = own(state.plans, plan)
+    return known && { plans: { ...state.plans, [plan]: { ...known, held: [...(known.held ?? []), ...held] } } }
   },
 
   'plan.dispatch': (state, { data: { plan, path, asked } }) => {

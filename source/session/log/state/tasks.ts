@@ -59,6 +59,8 @@ export const planState = taskEvents['plan.proposed'].omit({ replaces: true }).ex
   best: z.number().optional(),
   /** Of the version that is carried out: the path that each agent is on, and what was last asked about. */
   dispatch: z.object({ paths: z.record(z.string(), texts).optional(), asked: z.string().optional() }).optional(),
+  /** What its versions said of the reached goal and held before any work. */
+  held: taskEvents['plan.held'].shape.held.optional(),
   /** Versions that said that nothing is left to do, and what the world showed, oldest first. */
   refused: z.array(z.object({ said: z.string(), reason: z.string() })).optional(),
   /** Versions that were turned down. */

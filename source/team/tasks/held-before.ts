@@ -1,0 +1,51 @@
+import { reachedWhen } from '../../session/log/condition-words.ts'
+import type { Condition } from '../../session/log/events/plan.ts'
+import { isSameCondition } from '../../session/log/same-condition.ts'
+import { atEnd, type Ending } from '../ending.ts'
+import { type DraftedJudgeNeeds, holds } from './drafted-judge.ts'
+import { type Outcome, shownBy } from './goal-outcome.ts'
+
+export interface HeldBeforeNeeds extends DraftedJudgeNeeds {
+  readonly ending: Ending
+}
+
+/**
+ * Looks at what a plan says of the reached goal when it is proposed before any work for the goal: what holds then, no work of the team
+ * brought about. Resolves when all that was looked at is in the log.
+ */
+export const watchHeldBefore = (needs: HeldBeforeNeeds): (() => Promise<unknown>) => {
+  const { session, roster, goal, facts, ending } = needs
+  let looks: Promise<unknown> = Promise.resolve()
+  let actions = 0
+
+  const look = async (plan: string, reached: readonly Condition[]): Promise<void> => {
+    const before = actions
+    const held: Condition[] = []
+    for (const condition of reached) if (await holds(needs, condition)) held.push(condition)
+    if (held.length > 0 && actions === before && !ending.over) session.emit('plan.held', 'team', { plan, held })
+  }
+  const unsubscribe = session.subscribe(({ type, data }) => {
+    if (type === 'action.ended') actions++
+    if (type !== 'plan.proposed' && type !== 'plan.edited') return
+    const isForGoal = roster.planners.some(name => goal.plan(name) === data.plan)
+    if (!isForGoal || !data.content.reached?.length || facts.items().some(one => one.startedAt !== undefined)) return
+    looks = Promise.all([looks, look(data.plan, data.content.reached)])
+  })
+  atEnd(ending, unsubscribe)
+  return () => looks
+}
+
+/** The world shows what the plans say of the goal. Unless a person approved that as the sign of it, what held before any work proves nothing. */
+export const shownByWork = ({ session, facts }: HeldBeforeNeeds, drafted: readonly Condition[]): Outcome => {
+  const plans = facts.plans()
+  const isApproved = plans.every(
+    ({ content, by }) => !content.reached?.length || (by !== undefined && Object.hasOwn(session.state.people, by)),
+  )
+  const held = plans.flatMap(plan => plan.held ?? [])
+  const isShown = isApproved || !drafted.every(one => held.some(other => isSameCondition(one, other)))
+  if (isShown) return shownBy(drafted)
+  return {
+    cause: 'reported',
+    reason: `what the plan takes as the sign of the goal held before any work for it, so it does not show that the goal is reached: ${reachedWhen(drafted)}`,
+  }
+}
