@@ -119,13 +119,27 @@ export const createMind = (needs: MindNeeds): Mind => {
   })
 
   const isActing = (): boolean => taskRun.queue.length > 0
+  /** Letters were answered, and the task has not had its turn since: however many are written, the body gets to act. */
+  let isTasksTurn = false
+  const answered = (): void => {
+    // What was stopped is not answered yet.
+    isTasksTurn = !loop.signal.aborted
+  }
+  /** Leaves the turn to letters again. */
+  const taskHadTurn = (): void => {
+    isTasksTurn = false
+    if (inbox.has(letters.isOwed)) loop.ring()
+  }
+  const isFirst = (letter: Letter): boolean =>
+    isUrgent(letter) || (!isActing() && (!isTasksTurn || letters.isTalk(letter)))
   /** A letter waits that is to be answered before anything else; where more actions are queued, others are answered beside them. */
-  const isOwing = (): boolean => inbox.has(letter => letters.isOwed(letter) && (!isActing() || isUrgent(letter)))
+  const isOwing = (): boolean => inbox.has(letter => letters.isOwed(letter) && isFirst(letter))
 
   const answerLetters = async (): Promise<boolean> => {
     // The body goes on with what is queued; what comes after that may be changed by what is being answered.
     if (talker.isBusy && (talker.isPressing || isOwing() || !isActing())) {
       await talker.quiet()
+      answered()
       return true
     }
     if (!isOwing()) {
@@ -138,6 +152,7 @@ export const createMind = (needs: MindNeeds): Mind => {
     const writers = [...new Set(owed.map(letter => letter.from))].join(', ')
     setPhase('reply', owed.every(letters.isTalk) ? `talks with ${writers}` : `to ${writers}`)
     await letters.answer(owed, asking())
+    answered()
     return true
   }
 
@@ -146,12 +161,20 @@ export const createMind = (needs: MindNeeds): Mind => {
     const absence = body ? body.absence : 'disconnected'
     if (absence) {
       setPhase('waiting', absenceNotes[absence])
+      taskHadTurn()
       return false
     }
     const known = taskRun.task
-    if ((current.id !== known?.id || current.attempts !== known.attempts) && !(await taskRun.begin(current)))
-      return true
-    await taskRun.step(current)
+    let isPlanning = false
+    try {
+      if ((current.id !== known?.id || current.attempts !== known.attempts) && !(await taskRun.begin(current)))
+        return true
+      await taskRun.step(current)
+      // Between a look at how it stands and what to do next, no letter comes.
+      isPlanning = taskRun.task !== null && !isActing()
+    } finally {
+      if (!isPlanning) taskHadTurn()
+    }
     return true
   }
 
@@ -163,12 +186,16 @@ export const createMind = (needs: MindNeeds): Mind => {
       if (talker.isBusy) return false
       // It came since the letters of this turn were read, and may be what the duty waits for.
       if (isOwing()) return true
+      // It is the turn of the task alone.
+      if (isTasksTurn && inbox.has(letters.isOwed)) return false
       const busy = await duty({ signal: loop.signal, heard })
       if (busy) understood()
       return busy
     },
     rest(shown) {
       taskRun.leave()
+      if (isTasksTurn && inbox.has(letters.isOwed)) return taskHadTurn()
+      isTasksTurn = false
       if (shown) setPhase('idle')
     },
     wake: loop.ring,

@@ -23,15 +23,16 @@ const itemOf = ({ args }: { readonly args?: unknown }): unknown => (args as { re
 const task = simple('Collect 8 cobblestone.', { timeLimit: 60, seats: { leader: 'Lena', workers: ['Bob'] } })
 const digging = ['dirt', 'sand', 'cobblestone'].map(item => ({ name: 'collect', args: { item, count: 8 } }))
 
-const inThreeActions = (brain: Brain): Brain => ({
+const answering = (brain: Brain, actions: () => typeof digging): Brain => ({
   ...brain,
   async ask(question, input, context) {
     const answer = await brain.ask(question, input, context)
     if (question.name !== 'nextActions' || thingIn((input as NextActionsInput).task.done) !== 'cobblestone')
       return answer
-    return { ...answer, value: question.output.parse({ thought: '', actions: digging }) }
+    return { ...answer, value: question.output.parse({ thought: '', actions: actions() }) }
   },
 })
+const inThreeActions = (brain: Brain): Brain => answering(brain, () => digging)
 
 /** Bob digs; what he is told he thinks about until the test lets him answer. */
 const playing = async () => {
@@ -158,6 +159,33 @@ test('the next plan waits for the answer, and no question is asked beside it', a
   const before = questionsOf(events)
   expect(before.at(-1)).toBe('decideReply')
   release()
+  expect(await team.ended).toMatchObject({ result: 'success' })
+})
+
+test('a body acts between two answers, however many letters are written while each is thought of', async () => {
+  const { brain, ...gate } = gatedBrain('decideReply')
+  const left = digging.map(call => [call])
+  current = await begin(task, { brainFor: () => answering(brain, () => left.shift() ?? []) }, { pace: 4 })
+  const { team, say, next, past } = current
+  const first = gate.next()
+  await team.start()
+  await say('what do you have?', ['Bob'])
+  let thinking = await first
+  for (const text of ['where are you?', 'what are you doing?']) {
+    await say(text, ['Bob'])
+    // Beside an action the letters are answered one after the other: it is about a mind whose body has nothing to do.
+    const ended = past('action.ended').length
+    if (past('action.started').length > ended) await next('action.ended')
+    const following = gate.next()
+    thinking.release()
+    thinking = await following
+    expect(textsOf(thinking)).toEqual([text])
+  }
+  const order = current.events.flatMap(({ type, data }) =>
+    type === 'mind.asked' && data.question === 'decideReply' ? ['answer'] : type === 'action.started' ? ['act'] : [],
+  )
+  expect(order.join(' ')).toMatch(/^(act )?answer act answer act answer$/)
+  thinking.release()
   expect(await team.ended).toMatchObject({ result: 'success' })
 })
 
