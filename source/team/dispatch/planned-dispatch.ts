@@ -61,7 +61,9 @@ export const planned = (needs: DispatchNeeds): Dispatch => {
           delegation.order(task.task, last, `${last}, please try again: ${task.title} (${reason}).`)
           continue
         }
-        const other = isGift(task) ? undefined : workersByLoad().find(name => !tried.includes(name))
+        // Who does what people chose a worker for is planned anew, within their wishes.
+        const isBound = isGift(task) || isWished(needs.session, task)
+        const other = isBound ? undefined : workersByLoad().find(name => !tried.includes(name))
         if (other === undefined) {
           replan ??= `${task.title} failed: ${reason}`
           continue

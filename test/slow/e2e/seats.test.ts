@@ -82,11 +82,11 @@ describe('at the keyboard', () => {
   })
 
   test('a person becomes leader in the middle, asks for a draft, turns it down, and is heard', async () => {
-    // All logs of both trees: the agents go on with the first plan meanwhile and must not be done before the second one counts.
+    // Of the ten logs of both trees six are enough for one agent, whatever the other has collected before the second plan counts.
     const task = join(folder(), 'logs.yaml')
     writeFileSync(
       task,
-      readFileSync(chest, 'utf8').replaceAll('4 oak logs', '10 oak logs').replace('count: 4', 'count: 10'),
+      readFileSync(chest, 'utf8').replaceAll('4 oak logs', '6 oak logs').replace('count: 4', 'count: 6'),
     )
     const terminal = start(['tui', task, '--name', 'Sam', '--record', recording()])
     await seen('action.started')
@@ -100,7 +100,9 @@ describe('at the keyboard', () => {
     const second = await seen('plan.proposed', data => data.version > (first.data.version ?? 0))
     const open = second.data.content.stages.flatMap(stage => stage.items)
     expect(open.length).toBeGreaterThan(0)
-    expect(new Set(open.map(item => item.assignee))).toEqual(new Set(['Mia']))
+    // What Bob has collected by then he hands over.
+    const work = open.filter(item => item.way !== 'give')
+    expect(new Set(work.map(item => item.assignee))).toEqual(new Set(['Mia']))
     await terminal.see('a approve')
     const approved = is('plan.approved', data => data.version === second.data.version && data.by === 'Sam')
     await terminal.decide('a', () => logged().some(approved))

@@ -60,9 +60,10 @@ test('the whole rest of a job moves to the worker that has found it, and counts 
   expect(collected(world)).toBe(24)
 })
 
-test('what a person wants of one worker stays there, however many others have found what it needs', async () => {
+/** Plans that each collects twelve logs, as a person wants it. */
+const asWished = (): Brain => {
   const rules = createRuleBrain()
-  const brain: Brain = {
+  return {
     ...rules,
     async ask(question, input, context) {
       const answer = await rules.ask(question, input, context)
@@ -74,13 +75,27 @@ test('what a person wants of one worker stays there, however many others have fo
       return { ...answer, value: { objective: '', analysis: '', stages: [{ title: 'Gather', items }] } as never }
     },
   }
+}
+
+test('what a person wants of one worker stays there, however many others have found what it needs', async () => {
   const vain = (now: FakeWorld, seat: string): boolean =>
     seat === 'Bob' && now.performed.filter(one => one.seat === 'Bob' && one.call.name === 'collect').length < 4
-  const { result, events, world } = await gather(vain, ['Bob', 'Mia'], { brainFor: () => brain })
+  const { result, events, world } = await gather(vain, ['Bob', 'Mia'], { brainFor: asWished })
   expect(result).toMatchObject({ result: 'success' })
   expect(events.some(({ type, data }) => type === 'mind.asked' && data.question === 'guideWorkers')).toBe(true)
   expect(messages(events).filter(line => line.includes('take over'))).toEqual([])
   expect(world.bodies.get('Bob')!.items.oak_log).toBe(12)
+})
+
+test('what a person wants of one worker goes to no other one when that one cannot do it: the leader plans anew', async () => {
+  const { events } = await gather((_, seat) => seat === 'Bob', ['Bob', 'Mia'], { brainFor: asWished })
+  const assigned = events.flatMap(event =>
+    event.type === 'task.changed' && event.data.task.endsWith('/Bob') ? (event.data.assignees ?? []) : [],
+  )
+  expect(new Set(assigned)).toEqual(new Set(['Bob']))
+  expect(events).toContainEqual(
+    expect.objectContaining({ type: 'plan.wanted', data: expect.objectContaining({ cause: 'failed' }) }),
+  )
 })
 
 test('workers report when they begin, half way and at the end', async () => {
