@@ -19,6 +19,7 @@ export const readers: Readonly<Record<string, string>> = {
   'minecraft/server-status.ts': 'an address that a person wrote',
   'planner/asked-words.ts': 'which words of a person’s goal or wish ask for something',
   'planner/goal-demands.ts': 'a goal in a person’s words',
+  'planner/read-box.ts': 'the same',
   'planner/request-forms.ts': 'a goal in a person’s words',
   'session/recording/moment.ts': 'a moment that a person names',
   'session/log/budget-limit.ts': 'a budget that a person names',
