@@ -2,7 +2,7 @@ import type { Condition, Plan, PlanItem } from '../../session/log/events/plan.ts
 import { isSameCondition } from '../../session/log/same-condition.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { itemId, slugOf, wantedOf } from './planned-item.ts'
-import { isEnded, leavesOf } from './task-rules.ts'
+import { holdsUp, isEnded, leavesOf } from './task-rules.ts'
 import type { Work } from './task-tree.ts'
 
 export interface AdoptNeeds {
@@ -49,11 +49,16 @@ const includedIn = (work: Work, plan: string, { done, amount }: PlanItem): { inc
   return carried.length === 0 ? {} : { includes: carried.map(({ task }) => task) }
 }
 
-/** Turns an approved plan into tasks; what is done stays done, what is no longer wanted is cancelled. Returns ids that ended. */
+/**
+ * Turns an approved plan into tasks; what is done stays done, what is no longer wanted is cancelled, and what is under way waits again where
+ * the plan lets it wait for another item now. Returns ids of the tasks that their workers are to leave.
+ */
 export const adoptPlan = ({ session, work }: AdoptNeeds, adopted: Adopted): string[] => {
   const { plan, goal, content, version, dependencies = 'stages', only } = adopted
   const keep = new Set<string>()
   const begunAnew: string[] = []
+  /** Items under way, with what they are to wait for since this version. */
+  const required = new Map<string, readonly string[]>()
   let before: string | undefined
   for (const [index, stage] of content.stages.entries()) {
     const id = stageId(plan, stage.title, keep)
@@ -94,6 +99,11 @@ export const adoptPlan = ({ session, work }: AdoptNeeds, adopted: Adopted): stri
         // The new assignee does not know of it yet.
         const moved = known.from !== undefined && known.assignees[0] !== item.assignee ? { from: null } : {}
         work.change(task, { ...rest, ...done, ...(known.status === 'running' ? {} : { assignees, ...moved }) })
+        if (known.status === 'running')
+          required.set(
+            task,
+            wanted.requires.filter(other => !known.requires.includes(other)),
+          )
       } else if (
         known?.status !== 'succeeded' ||
         known.done?.kind === 'built' ||
@@ -126,6 +136,13 @@ export const adoptPlan = ({ session, work }: AdoptNeeds, adopted: Adopted): stri
       )
   for (const task of dropped)
     work.change(task.task, { status: 'cancelled', reason: `not in version ${version} of the plan`, cause: 'dropped' })
+  const putOff = [...required].flatMap(([id, others]) => {
+    const task = work.get(id)!
+    const lacking = others.flatMap(other => work.get(other) ?? []).filter(one => holdsUp(one, task, work.tasks()))
+    if (lacking.length === 0) return []
+    work.change(id, { status: 'waiting', reason: `waits for: ${lacking.map(({ title }) => title).join('; ')}` })
+    return [id]
+  })
   work.settle()
-  return [...dropped.map(task => task.task), ...begunAnew]
+  return [...dropped.map(task => task.task), ...begunAnew, ...putOff]
 }

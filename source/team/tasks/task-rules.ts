@@ -23,7 +23,8 @@ export const isReady = (task: TaskState, tasks: Tasks, leaf = task): boolean =>
   task.requires.every(id => !tasks[id] || !holdsUp(tasks[id], leaf, tasks)) &&
   (task.parent === null || tasks[task.parent] === undefined || isReady(tasks[task.parent]!, tasks, leaf))
 
-const holdsUp = (required: TaskState, leaf: TaskState, tasks: Tasks): boolean => {
+/** Whether `leaf` cannot begin because of `required`. */
+export const holdsUp = (required: TaskState, leaf: TaskState, tasks: Tasks): boolean => {
   if (required.status === 'succeeded' || required.status === 'cancelled') return false
   if (isLeaf(required)) return !(leaf.done?.kind === 'stored' && isBeyond(required, tasks))
   const open = required.children.flatMap(id => tasks[id] ?? [])

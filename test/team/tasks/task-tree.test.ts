@@ -49,3 +49,32 @@ test('what was claimed of one attempt is not said of its failure, nor of the nex
   expect(claimed()).toBeUndefined()
   await session.close()
 })
+
+test('a task under way waits again when a new version lets it wait for another item, and its worker still has it', async () => {
+  const { session, work, adopt } = workOf()
+  const [dig, look] = [item('dig'), item('look')]
+  adopt([{ title: 'A', items: [dig, look] }])
+  for (const { id } of [dig, look]) giveTask(work, `p1/${id}`, 'Bob', 'Lena')
+  const current = () => currentTask(work, ['Bob'], 'Bob', 'async')?.id
+  expect(current()).toBe('p1/dig')
+  work.succeed('p1/dig', null)
+  expect(current()).toBe('p1/look')
+  // What is done holds nothing up, nor is it stopped for a stage before.
+  expect(adopt([{ title: 'A', items: [dig, { ...look, requires: ['dig'] }] }])).toEqual([])
+  expect(adopt([{ title: 'B', items: [item('walk')] }, ...[{ title: 'A', items: [dig, look] }]])).toEqual([])
+  expect(work.get('p1/look')?.status).toBe('running')
+  const placed = { ...look, requires: ['place'] }
+  expect(adopt([{ title: 'A', items: [dig, placed, { ...item('place'), assignee: 'Mia' }] }])).toContain('p1/look')
+  expect(work.get('p1/look')).toMatchObject({
+    ...{ status: 'waiting', reason: 'waits for: place', assignees: ['Bob'], from: 'Lena', requires: ['p1/place'] },
+  })
+  expect(current()).toBeUndefined()
+  giveTask(work, 'p1/place', 'Mia', 'Lena')
+  expect(currentTask(work, ['Bob', 'Mia'], 'Mia', 'async')?.id).toBe('p1/place')
+  work.succeed('p1/place', null)
+  expect(current()).toBe('p1/look')
+  // The same version once more stops nothing.
+  expect(adopt([{ title: 'A', items: [dig, placed, item('place')] }])).toEqual([])
+  expect(current()).toBe('p1/look')
+  await session.close()
+})
