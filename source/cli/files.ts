@@ -5,7 +5,6 @@ import { mcteam } from '../command-name.ts'
 import { exitCode, UsageError } from '../errors.ts'
 import { cleanText } from '../session/log/clean-text.ts'
 import { type Flags, text } from './command.ts'
-import { wrapLines } from './layout.ts'
 
 /** What the verbs that work on a recording share: its file, names beside it, lists in flags, plain lines. */
 
@@ -41,9 +40,6 @@ export const listed = (flags: Flags, name: string): readonly string[] =>
 
 /** Lines for people. Titles, goals and names come from files of others: nothing in them may command the terminal. */
 export const print = (text: string): void => void process.stdout.write(`${cleanText(text)}\n`)
-
-/** Rows of a list, broken between words where the terminal is narrow. */
-export const printRows = (text: string): void => print(wrapLines(cleanText(text)))
 
 /** JSON, YAML and the like, exactly as they are for a pipe or a file, harmless on a terminal. */
 export const printData = (text: string): void =>

@@ -16,8 +16,8 @@ export interface CliFlag {
   readonly range?: readonly [number, number]
   /** It may be given several times; its values are a list. */
   readonly many?: true
-  /** Whether a text can be read as what it is to be, and what that is, in words. */
-  readonly form?: { readonly fits: (text: string) => boolean; readonly expected: string }
+  /** Whether a text can be read as what it is to be, and what that is, in words. A flag with a setting answers at once. */
+  readonly form?: { readonly fits: (text: string) => boolean | Promise<boolean>; readonly expected: string }
   /** A number with a fraction, such as money; else whole numbers only. */
   readonly fraction?: boolean
   /** It can also be set in a file, under the flag's name. Its `initial` is the flag's default unless it says another. */

@@ -1,9 +1,9 @@
 import { staleUses } from '../brain/providers/cassette/stale-uses.ts'
 import { efforts } from '../brain/providers/presets.ts'
+import { seatFields } from '../brain/providers/seat-fields.ts'
 import { providerNames } from '../brain/providers/table.ts'
 import { organizations } from '../organizations/index.ts'
 import { readBudget } from '../session/log/budget-limit.ts'
-import { readSeatFlag, seatFields } from './config/seats.ts'
 import { type CliFlag, choiceFlag, numberFlag, textFlag, toggleFlag } from './flag.ts'
 
 /** Flags that several commands share. One with `setting` can also stand in a settings file, under the same name. */
@@ -61,7 +61,7 @@ const modelFlags = {
     {
       many: true,
       form: {
-        fits: given => readSeatFlag(given) !== undefined,
+        fits: async given => (await import('./config/seats.ts')).readSeatFlag(given) !== undefined,
         expected: `NAME.FIELD=VALUE, such as Bob.model=ollama/qwen3:8b; fields: ${seatFields.join(', ')}`,
       },
     },

@@ -1,7 +1,9 @@
 import process from 'node:process'
 import stringWidth from 'string-width'
 import { mcteam } from '../command-name.ts'
+import { cleanText } from '../session/log/clean-text.ts'
 import { cut as shortened } from '../tui/screen/text.ts'
+import { print } from './files.ts'
 
 /** Columns of the terminal that reads what is printed; a pipe or a file takes lines of any length. */
 export const outputWidth = (stream: { isTTY?: boolean; columns?: number } = process.stdout): number =>
@@ -45,11 +47,14 @@ export function wrapLine(line: string, width: number, hang = hangOf(line, width)
   return [...out, now.trimEnd()].join('\n')
 }
 
-export const wrapLines = (text: string): string =>
-  text
-    .split('\n')
-    .map(line => wrapLine(line, outputWidth()))
-    .join('\n')
+/** Prints rows of a list, broken between words where the terminal is narrow. */
+export const printRows = (text: string): void =>
+  print(
+    cleanText(text)
+      .split('\n')
+      .map(line => wrapLine(line, outputWidth()))
+      .join('\n'),
+  )
 
 /** Prose is easier to read in lines of this length than in longer ones, however wide the terminal is. */
 const mostOfProse = 120

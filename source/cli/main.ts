@@ -5,7 +5,6 @@ import { errorText, exitCode, exitCodeOf, systemReason, UsageError } from '../er
 import { version } from '../version.ts'
 import type { CliCommand, Flags } from './command.ts'
 import { print, warn } from './files.ts'
-import { commandHelp, generalHelp } from './help.ts'
 import { ignoredLine, loadSettings, noSettings, type Settings } from './settings/index.ts'
 import { commands } from './table.ts'
 
@@ -16,7 +15,7 @@ async function main(argv: string[]): Promise<number> {
     const wantsHelp = rest.includes('--help') || rest.includes('-h')
     if (verb === undefined || verb === 'help' || verb === '--help' || verb === '-h') {
       const topic = commands.find(command => command.name === rest[0])
-      return say(topic ? commandHelp(topic) : generalHelp())
+      return await help(topic)
     }
     const command = commands.find(candidate => candidate.name === verb)
     if (!command)
@@ -28,7 +27,7 @@ async function main(argv: string[]): Promise<number> {
           `Run ${mcteam} --help for the list.`,
         ),
       )
-    if (wantsHelp) return say(commandHelp(command))
+    if (wantsHelp) return await help(command)
     const settable = Object.values(command.flags).some(flag => flag.setting)
     const settings = settable ? await loadSettings() : noSettings
     if (settings.ignored && command.name !== 'config') warn(`mcteam: ${ignoredLine(settings.ignored)}`)
@@ -107,8 +106,9 @@ async function parse(
           await hint(String(value), choices, `Choose one of: ${choices.join(', ')}.`),
         )
       }
-      const wrong = form && values.map(String).find(one => !form.fits(one))
-      if (wrong !== undefined) throw new UsageError(`--${name} ${wrong} cannot be read.`, `Pass ${form?.expected}.`)
+      for (const one of form ? values.map(String) : [])
+        if (!(await form?.fits(one)))
+          throw new UsageError(`--${name} ${one} cannot be read.`, `Pass ${form?.expected}.`)
       if (range && ((!fraction && !Number.isInteger(value)) || Number(value) < range[0] || Number(value) > range[1]))
         throw new UsageError(
           `--${name} ${value} is out of range.`,
@@ -136,6 +136,12 @@ function read<T>(command: string, parse: () => T): T {
 async function hint(given: string, options: readonly string[], otherwise: string): Promise<string> {
   const { didYouMean, nearestName } = await import('../minecraft/names/suggestions.ts')
   return `${didYouMean(nearestName(given, options))} ${otherwise}`
+}
+
+/** Of a command, or of the program. Loaded when it is asked for: it measures widths of text. */
+async function help(topic: CliCommand | undefined): Promise<number> {
+  const { commandHelp, generalHelp } = await import('./help.ts')
+  return say(topic ? commandHelp(topic) : generalHelp())
 }
 
 function say(text: string): number {

@@ -5,6 +5,7 @@ import { didYouMean, nearestName, sameName } from '../../minecraft/names/suggest
 import { modelName, seatWords } from '../../session/log/events/seat-minds.ts'
 import { type ThinkingSettings, thinkingSettings } from './endpoint/thinking-options.ts'
 import { type Preset, type PresetName, presetNames, presetOf } from './presets.ts'
+import type { seatFields } from './seat-fields.ts'
 
 /** The provider that stands before a model's name. */
 export const providerIn = (given: string): PresetName | undefined => {
@@ -80,7 +81,7 @@ export const seatMind = z.strictObject({
   ...seatWords,
   ...address,
   ...thinkingSettings.shape,
-})
+} satisfies Record<(typeof seatFields)[number], z.ZodType>)
 /** Settings may hold any name; one of another form is no agent's, and in a flag it could say another field than its own. */
 export const isSeatName = (name: string): boolean => /^\w{1,16}$/.test(name)
 export type SeatMind = z.infer<typeof seatMind>

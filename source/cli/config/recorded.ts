@@ -8,7 +8,7 @@ import { UsageError } from '../../errors.ts'
 import { consentsOf, isOwn } from '../../host/own-recordings.ts'
 import type { SessionConfig } from '../../host/session-config.ts'
 import { issueWords } from '../../issue-words.ts'
-import { budgetLimit } from '../../session/log/budget-limit.ts'
+import type { BudgetLimit } from '../../session/log/budget-limit.ts'
 import type { SessionState } from '../../session/log/state.ts'
 import { openRecording, type Recording } from '../../session/recording/open.ts'
 import { taskSchema } from '../../tasks/task-schema.ts'
@@ -79,7 +79,7 @@ const teamSchema = z.object({
   humans: z.array(z.string()).default([]),
   others: z.enum(['observer', 'peer', 'leader']).optional(),
   approvalTimeout: z.object({ seconds: z.number(), otherwise: z.enum(['approve', 'reject']) }).optional(),
-  budget: budgetLimit.optional(),
+  budget: (z.union([z.number(), z.object({ tokens: z.number() })]) satisfies z.ZodType<BudgetLimit>).optional(),
 })
 
 /**

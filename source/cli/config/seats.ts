@@ -6,8 +6,6 @@ import type { Task } from '../../tasks/task-schema.ts'
 import { type Flags, texts } from '../command.ts'
 import type { Settings } from '../settings/index.ts'
 
-export const seatFields = Object.keys(seatMind.shape)
-
 /** `Bob.model=ollama/qwen3:8b`; undefined: it says nothing about a seat. */
 export const readSeatFlag = (given: string): { readonly name: string; readonly mind: SeatMind } | undefined => {
   const [, name, field, value] = /^(\w{1,16})\.([\w-]+)=(.+)$/s.exec(given.trim()) ?? []

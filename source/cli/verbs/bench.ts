@@ -22,8 +22,8 @@ import { type Flags, number, text } from '../command.ts'
 import { busOptions } from '../config/bus.ts'
 import { seatMinds } from '../config/seats.ts'
 import { onEndingSignal } from '../ending-signals.ts'
-import { print, printData, printRows, warn } from '../files.ts'
-import { outputWidth } from '../layout.ts'
+import { print, printData, warn } from '../files.ts'
+import { outputWidth, printRows } from '../layout.ts'
 
 /** `mcteam bench SUITE …`, `bench worker`, `bench report DIR`, `bench rejudge DIR` */
 export async function run(input: readonly string[], flags: Flags): Promise<number> {

@@ -8,7 +8,7 @@ import { secretCleaner, secretsOf } from '../../session/log/secrets.ts'
 import { type Flags, text } from '../command.ts'
 import { brainConfig, givenFlags } from '../config/brain.ts'
 import { busFindings, unusable } from '../doctor-bus.ts'
-import { printRows } from '../files.ts'
+import { printRows } from '../layout.ts'
 import type { Settings } from '../settings/index.ts'
 
 /** Checks what a session needs on this machine. Exit code 3 when something must be mended. */

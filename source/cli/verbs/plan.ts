@@ -10,8 +10,8 @@ import { type Rehearsal, rehearse } from '../../team/plans/rehearsal.ts'
 import { type Flags, text } from '../command.ts'
 import { refuseUnreadableGoal } from '../config/readable-goal.ts'
 import { sessionConfig } from '../config/session.ts'
-import { printData, printJson, printRows } from '../files.ts'
-import { figure } from '../layout.ts'
+import { printData, printJson } from '../files.ts'
+import { figure, printRows } from '../layout.ts'
 import type { Settings } from '../settings/index.ts'
 
 /** Makes the plan of a task and prints it, without playing. */

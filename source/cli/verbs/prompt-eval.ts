@@ -16,7 +16,8 @@ import { type BadSituation, type Situation, situationsOf } from '../../team/eval
 import { createBudget } from '../../team/people/budget.ts'
 import { type Flags, number, text } from '../command.ts'
 import { brainConfig, promptsConfig, withPrompts } from '../config/brain.ts'
-import { listed, print, printData, printRows, warn } from '../files.ts'
+import { listed, print, printData, warn } from '../files.ts'
+import { printRows } from '../layout.ts'
 import type { Settings } from '../settings/index.ts'
 
 /** As many are asked at once, so that the time of an answer is not that of a queue. */

@@ -14,7 +14,8 @@ import { loadRuleSets } from '../../planner/rule-sets.ts'
 import { rehearse } from '../../team/plans/rehearsal.ts'
 import { type Flags, text } from '../command.ts'
 import { sessionConfig } from '../config/session.ts'
-import { print, printData, printRows, warn } from '../files.ts'
+import { print, printData, warn } from '../files.ts'
+import { printRows } from '../layout.ts'
 import type { Settings } from '../settings/index.ts'
 
 /** Lists the prompts, shows one as a model would get it, with the input of a real task, or tries a model on those of recorded sessions. */

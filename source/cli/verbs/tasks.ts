@@ -10,7 +10,8 @@ import { readReference, suites } from '../../tasks/sources/suites.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import { taskYaml } from '../../tasks/yaml.ts'
 import { type Flags, number, text } from '../command.ts'
-import { print, printData, printJson, printRows, warn } from '../files.ts'
+import { print, printData, printJson, warn } from '../files.ts'
+import { printRows } from '../layout.ts'
 import { taskSummary } from '../task-summary.ts'
 
 type Verb = (input: readonly string[], flags: Flags) => Promise<number>

@@ -1,8 +1,5 @@
-import { z } from 'zod'
-
 /** The most that the models of a session may use: US dollars, or tokens. */
-export const budgetLimit = z.union([z.number(), z.object({ tokens: z.number() })])
-export type BudgetLimit = z.infer<typeof budgetLimit>
+export type BudgetLimit = number | { tokens: number }
 export type BudgetUnit = 'tokens' | undefined
 
 const [thousand, million] = [1_000, 1_000_000]
