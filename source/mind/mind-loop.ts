@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Self } from './mind-needs.ts'
 
 /** Turns follow each other until one has nothing to do; then it waits for a bell. */
@@ -24,6 +25,9 @@ export interface MindLoopNeeds {
   /** What was to come next belonged to another moment. */
   interrupted(): void
 }
+
+/** Turns after which others come to theirs, so that a mind whose turns wait for nothing cannot hold up the whole host. */
+const turnsInARow = 100
 
 export const createMindLoop = (needs: MindLoopNeeds): MindLoop => {
   let alarm = new AbortController()
@@ -53,7 +57,8 @@ export const createMindLoop = (needs: MindLoopNeeds): MindLoop => {
     clearTimeout(timer)
   }
   const run = async (turn: () => Promise<boolean>): Promise<void> => {
-    while (!closed) {
+    for (let turns = 1; !closed; turns++) {
+      if (turns % turnsInARow === 0) await setImmediate()
       rung = false
       if (paused || finishing) {
         if (paused) needs.phase('paused')

@@ -118,7 +118,12 @@ export const createMind = (needs: MindNeeds): Mind => {
       letters.isTalk(letter) ? !log.silent && talk!.due(letter, action) : letters.isOwed(letter),
   })
 
-  const isActing = (): boolean => taskRun.queue.length > 0
+  const absence = (): Absence | null => {
+    const body = senses.body()
+    return body ? body.absence : 'disconnected'
+  }
+  /** What is queued for a body that is not there keeps no letter waiting. */
+  const isActing = (): boolean => taskRun.queue.length > 0 && absence() === null
   /** Letters were answered, and the task has not had its turn since: however many are written, the body gets to act. */
   let isTasksTurn = false
   const answered = (): void => {
@@ -128,7 +133,7 @@ export const createMind = (needs: MindNeeds): Mind => {
   /** Leaves the turn to letters again. */
   const taskHadTurn = (): void => {
     isTasksTurn = false
-    if (inbox.has(letters.isOwed)) loop.ring()
+    if (isOwing()) loop.ring()
   }
   const isFirst = (letter: Letter): boolean =>
     isUrgent(letter) || (!isActing() && (!isTasksTurn || letters.isTalk(letter)))
@@ -157,10 +162,9 @@ export const createMind = (needs: MindNeeds): Mind => {
   }
 
   const work = async (current: MindTask): Promise<boolean> => {
-    const body = senses.body()
-    const absence = body ? body.absence : 'disconnected'
-    if (absence) {
-      setPhase('waiting', absenceNotes[absence])
+    const missing = absence()
+    if (missing) {
+      setPhase('waiting', absenceNotes[missing])
       taskHadTurn()
       return false
     }

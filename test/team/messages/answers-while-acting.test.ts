@@ -181,13 +181,40 @@ test('a body acts between two answers, however many letters are written while ea
     thinking = await following
     expect(textsOf(thinking)).toEqual([text])
   }
-  const order = current.events.flatMap(({ type, data }) =>
-    type === 'mind.asked' && data.question === 'decideReply' ? ['answer'] : type === 'action.started' ? ['act'] : [],
-  )
-  expect(order.join(' ')).toMatch(/^(act )?answer act answer act answer$/)
+  let isActing = false
+  const order: string[] = []
+  for (const { type, data } of current.events) {
+    if (type === 'action.started') order.push('act')
+    if (type === 'action.started' || type === 'action.ended') isActing = type === 'action.started'
+    if (type === 'mind.asked' && data.question === 'decideReply') order.push(isActing ? 'answer beside it' : 'answer')
+  }
+  expect(order.filter(one => one !== 'act')).toHaveLength(3)
+  expect(order.join(', ')).not.toMatch(/answer, answer/)
   thinking.release()
   expect(await team.ended).toMatchObject({ result: 'success' })
 })
+
+test.each([
+  ['dead', 'die', 'rise'],
+  ['thrown out of the world', 'drop', 'comeBack'],
+] as const)(
+  'an agent whose body is %s answers, and goes on with what was queued once it is back',
+  async (_, go, back) => {
+    const { saying, next, past, team, world, events } = await playing()
+    const body = world.bodies.get('Bob')!
+    const waits = next('mind.phase', data => data.seat === 'Bob' && data.phase === 'waiting')
+    body[go]('a kick')
+    await waits
+    const replied = next('message.sent', data => data.from === 'Bob' && data.kind === 'reply')
+    const thinking = await saying('what do you have?')
+    thinking.release()
+    await replied
+    expect(past('action.started')).toHaveLength(1)
+    body[back]()
+    expect(await team.ended).toMatchObject({ result: 'success' })
+    expect(questionsOf(events)).toEqual(['nextActions', 'decideReply'])
+  },
+)
 
 test('a seat that is taken meanwhile answers when the agent has it again, once', async () => {
   const { saying, next, ask, held, team, events, session } = await playing()
