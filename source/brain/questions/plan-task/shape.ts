@@ -61,6 +61,10 @@ export const planTaskInput = z.object({
   finished: z.array(outcome),
   failed: z.array(outcome),
   running: z.array(outcome),
+  /** Amounts that members began to collect, also of items that others do now, or that no plan has any more; `before`: what each had of it. */
+  begun: z
+    .array(z.object({ id: z.string(), by: z.string(), item: z.string(), amount: z.number(), before: z.number() }))
+    .optional(),
   previous: plan.nullable(),
   /** What was turned down in this session, oldest first, each with the plan as it was. */
   rejected: z.array(rejection),

@@ -23,8 +23,8 @@ export interface Draft {
   readonly effort: number
   /** Whose part it is where every seat plans one, when another worker is to do it now. */
   readonly owner?: string
-  /** How many of what is collected go into what `by` makes. */
-  readonly load?: { readonly needed: number; readonly by: string }
+  /** How many of what is collected go into what `by` makes, and how many may be in any hands in the end. */
+  readonly load?: { readonly needed: number; readonly by: string; readonly free?: number }
   /** A person wants its assignee to do it. */
   readonly wished?: true
   /** Person who wrote it into the plan by hand. */
@@ -71,17 +71,6 @@ export type Planning = PlanTaskInput & { readonly numbered?: true; readonly asks
 export const gatherId = ({ workers, numbered }: Planning, item: string, worker: string): string => {
   const number = numbered ? workers.indexOf(worker) + 1 : 0
   return draftId('gather', item, number || worker)
-}
-
-/** What a worker that has `held` of a thing had before its share of it: what it collected since then, as the last plan counts, is a part of the share. */
-export const heldBefore = (
-  { previous }: Pick<Planning, 'previous'>,
-  id: string,
-  worker: string,
-  held: number,
-): number => {
-  const item = previous?.stages.flatMap(({ items }) => items).find(one => one.id === id && one.assignee === worker)
-  return item?.done.kind === 'have' && item.amount !== undefined ? Math.min(held, item.done.count - item.amount) : held
 }
 
 /** With the title that its kind and amount make. */

@@ -1,7 +1,8 @@
 import { readable } from '../../../minecraft/names/readable.ts'
 import type { Counts } from '../../../planner/materials.ts'
-import { type Draft, draftId, gatherId, heldBefore, type Planning, titled } from './draft-item.ts'
+import { type Draft, draftId, gatherId, type Planning, titled } from './draft-item.ts'
 import { levelOut } from './even-shares.ts'
+import { heldBefore } from './gathered-before.ts'
 import { stockOf } from './stored-items.ts'
 import { bringers } from './storing-items.ts'
 
@@ -78,9 +79,13 @@ export const gatherItems = (
           amount: count,
           assignee: worker,
           requires: [],
-          load: { needed: Math.max(0, must[index]! - (wanted[index]![item] ?? 0)), by: worker },
+          load: { needed: Math.max(0, must[index]! - (wanted[index]![item] ?? 0)), by: worker, free: extra[index]! },
           // What goes into other things is reckoned without what is in hand.
-          done: { kind: 'have', item, count: count + (must[index]! > 0 ? held : heldBefore(input, id, worker, held)) },
+          done: {
+            kind: 'have',
+            item,
+            count: count + (must[index]! > 0 ? held : heldBefore(input, item, worker, held)),
+          },
           because:
             asked > 0
               ? becauseAsked(item, asked, Math.max(0, required - (stored[item] ?? 0)))

@@ -2,6 +2,7 @@ import type { PlanItem } from '../../../session/log/events/plan.ts'
 import { splitItem } from '../../../session/log/split-item.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { type Draft, toItem } from '../items/draft-item.ts'
+import { heldBefore, withoutGathered } from '../items/gathered-before.ts'
 import { withoutUnneeded } from './still-needed.ts'
 import { chosenFor, handToStorers, isGift, joinShares, joinTurns, means } from './wished-workers.ts'
 import type { Wish, Wishes } from './wishes.ts'
@@ -62,7 +63,7 @@ export const applyWishes = (
         : input.workers.find(name => !failed.includes(name) && (!wishes.only || wishes.only.includes(name)))
       const moved = !isGift(draft) && failed.includes(draft.assignee) && other !== undefined
       return {
-        ...draft,
+        ...(moved ? forOther(draft, other, input) : draft),
         assignee: assign?.worker ?? (moved ? other : draft.assignee),
         ...(moved ? { owner: draft.assignee } : {}),
         ...(assign || wishes.only ? { wished: true as const } : {}),
@@ -71,7 +72,15 @@ export const applyWishes = (
       }
     })
   const joined = joinTurns(joinShares(given, input))
-  return splitGather(handToStorers(joined, input), wishes)
+  return splitGather(withoutGathered(handToStorers(joined, input), input), wishes)
+}
+
+/** A share counts what its new worker has of the thing beside it. */
+const forOther = (draft: Draft, worker: string, input: PlanTaskInput): Draft => {
+  const { done, amount, load } = draft
+  if (done.kind !== 'have' || amount === undefined || !load?.free) return draft
+  const held = input.team.find(({ name }) => name === worker)?.inventory[done.item] ?? 0
+  return { ...draft, done: { ...done, count: amount + heldBefore(input, done.item, worker, held) } }
 }
 
 /** `split the logs`: an amount is divided further; strips of a building were divided when they were cut. */

@@ -1,8 +1,9 @@
 import { readable } from '../../../minecraft/names/readable.ts'
 import type { Demand } from '../../../planner/demand.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
-import { type Draft, gatherId, heldBefore, type Planning, titled } from '../items/draft-item.ts'
+import { type Draft, gatherId, type Planning, titled } from '../items/draft-item.ts'
 import { splitByWeight } from '../items/even-shares.ts'
+import { heldBefore } from '../items/gathered-before.ts'
 import {
   type Amounts,
   type AmountWish,
@@ -139,6 +140,7 @@ const dealItem = (
   }
   const told = inWords(item, shares, reason, solved, [...asked.keys()].every(isFollowed), all)
   const isMet = (worker: string): boolean => told.isMet || (asked.has(worker) && isFollowed(worker))
+  const isFree = own.reduce((sum, { load }) => sum + (load?.free ?? 0), 0) === total
   const drafts = shares.flatMap(({ worker, count, needed, draft }): Draft[] => {
     if (count === 0) return []
     // What was not followed is no reason for it.
@@ -148,14 +150,14 @@ const dealItem = (
       : { because: `the plan takes ${readable(item, all)}` }
     const id = gatherId(input, item, worker)
     // What goes into other things is reckoned without what is in hand.
-    const held = isNew && needed === 0 ? heldBefore(input, id, worker, inHand(worker)) : inHand(worker)
+    const held = isNew && needed === 0 ? heldBefore(input, item, worker, inHand(worker)) : inHand(worker)
     return [
       titled({
         ...base,
         id,
         amount: count,
         assignee: worker,
-        load: { needed, by: worker },
+        load: { needed, by: worker, free: isFree ? count : 0 },
         done: { kind: 'have', item, count: count + held },
         ...why,
         effort: 4 * count,

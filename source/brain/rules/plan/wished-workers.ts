@@ -1,7 +1,8 @@
 import { thatMany } from '../../../minecraft/names/readable.ts'
 import { thingIn } from '../../../session/log/item-titles.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
-import { aboutOf, type Draft, heldBefore, titled } from '../items/draft-item.ts'
+import { aboutOf, type Draft, titled } from '../items/draft-item.ts'
+import { heldBefore } from '../items/gathered-before.ts'
 import { giftId } from '../items/transfer-items.ts'
 import { isAbout, type Unwanted, type Wish, type Wishes } from './wishes.ts'
 
@@ -86,12 +87,13 @@ export const joinShares = (drafts: readonly Draft[], input: PlanTaskInput): Draf
     const amount = list.reduce((sum, one) => sum + (one.amount ?? 0), 0)
     for (const { id } of list) idOf.set(id, head.id)
     const has = held(assignee, done.item)
-    const had = list.every(one => one.load!.needed === 0) ? heldBefore(input, head.id, assignee, has) : has
+    const had = list.every(one => one.load!.needed === 0) ? heldBefore(input, done.item, assignee, has) : has
     joined.set(
       head.id,
       titled({
         ...head,
         amount,
+        load: { ...head.load!, free: list.reduce((sum, one) => sum + (one.load!.free ?? 0), 0) },
         requires: [...new Set(list.flatMap(one => one.requires))],
         done: { ...done, count: amount + had },
         because: list.find(one => one.load!.by !== assignee)!.because,

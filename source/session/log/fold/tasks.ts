@@ -16,6 +16,7 @@ export const taskFolds = {
       children: known?.children ?? [],
       // Logs of before do not say who gave it: what belongs to no plan was asked for in person.
       ...(data.from === undefined && data.plan === undefined && data.assignees.length > 0 && { from: 'team' }),
+      ...(known?.carried && { carried: known.carried }),
       // A new plan gives all another chance.
       ...(known?.tries && { tries: { ...known.tries, best: 0, fruitless: [] } }),
       ...(data.status === 'running' && { startedAt: t }),
@@ -62,6 +63,7 @@ export const taskFolds = {
         ...(ended.has(data.status) && { endedAt: t }),
       }
     }
+    if (data.status === 'running') task = { ...task, ...carriedBefore(task) }
     return { tasks: put(state.tasks, id, task, owned) }
   },
 
@@ -89,6 +91,13 @@ function given({ from, status, assignees }: EventOf<'task.changed'>['data'], bef
   if (from !== undefined) return from ?? undefined
   if (assignees?.length === 0) return undefined
   return before ?? (status === 'running' ? 'team' : undefined)
+}
+
+/** Of an amount that its worker is to carry, what is more than the task's own was there when it began. */
+function carriedBefore({ done, amount, assignees, carried = {} }: TaskState): Pick<TaskState, 'carried'> {
+  const [seat] = assignees
+  if (done?.kind !== 'have' || done.seat !== undefined || amount === undefined || seat === undefined) return {}
+  return { carried: put(carried, seat, Math.max(0, done.count - amount)) }
 }
 
 function tried(task: TaskState, { cause, reason, progress }: EventOf<'task.changed'>['data']): TriesState {

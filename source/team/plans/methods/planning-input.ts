@@ -39,6 +39,14 @@ export interface Situation {
   readonly occasion?: string
 }
 
+/** Who began to collect what a task asks for. */
+const begunBy = (task: TaskState): Omit<NonNullable<PlanTaskInput['begun']>[number], 'id'>[] => {
+  const { done, amount, carried = {} } = task
+  const way = wayOf(task)
+  if (done?.kind !== 'have' || amount === undefined || (way !== 'collect' && way !== 'mine')) return []
+  return Object.entries(carried).map(([by, before]) => ({ by, item: done.item, amount, before }))
+}
+
 /** What every question that makes a plan is told. */
 export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => {
   const texts = [now.goal, ...now.instructions.map(one => one.text)]
@@ -82,6 +90,7 @@ export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => 
     ),
   )
   const given = [...asTasks, ...inPlan]
+  const begun = now.tasks.flatMap(task => begunBy(task).map(one => ({ id: idOf(task), ...one })))
   const told = [...view.secrets.told()]
   return {
     goal: now.goal,
@@ -103,6 +112,7 @@ export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => 
     finished: outcomes('succeeded'),
     failed: outcomes('failed'),
     running: outcomes('running'),
+    ...(begun.length > 0 ? { begun } : {}),
     previous: now.previous,
     rejected: [...now.rejected],
     ...(now.refused && { refused: [...now.refused] }),

@@ -94,3 +94,41 @@ test('more than all had to collect first is asked of them again', () => {
     ['gather-dirt-mia-more', 10],
   ])
 })
+
+test('a share that another worker has now counts once: what its first worker collected, and what the new one had before', () => {
+  const carrying = (dirt: Readonly<Record<string, number>>) =>
+    team().map(one => ({ ...one, inventory: { dirt: dirt[one.name] ?? 0 } }))
+  const input = planInput('Collect 20 dirt.', { names: ['dirt'], containers: [], team: carrying({ Mia: 2 }) })
+  const planned = planByRules(input)
+  const begun = shares(planned).map(({ id, assignee, amount = 0 }) => ({
+    ...{ id, by: assignee ?? '', item: 'dirt', amount, before: assignee === 'Mia' ? 2 : 0 },
+  }))
+  const failed = [{ ...outcomeOf(shares(planned)[0]!), by: 'Bob' }]
+  const moved = { ...input, begun, failed, previous: planned, team: carrying({ Bob: 5, Mia: 7 }) }
+  const second = planByRules(moved)
+  const asked = (plan: Plan) => shares(plan).map(one => [one.id, one.assignee, one.amount, target(one)])
+  expect(asked(second)).toEqual([
+    ['gather-dirt-bob', 'Mia', 5, 7],
+    ['gather-dirt-mia', 'Mia', 10, 12],
+  ])
+  // By then the new worker has begun it, and has some of it.
+  const [ofBob] = begun
+  const later = { ...moved, begun: [...begun, { ...ofBob!, by: 'Mia', before: 2 }], previous: second }
+  expect(asked(planByRules({ ...later, team: carrying({ Bob: 5, Mia: 9 }) }))).toEqual(asked(second))
+})
+
+test('what others collected of that which is to be put away is put away by them, and not collected once more', () => {
+  const input = planInput('Collect 20 dirt and put them into the chest.', {
+    names: ['dirt'],
+    containers: [{ at: [2, -60, 2], block: 'chest', items: {} }],
+    instructions: [{ from: 'Ann', text: 'use only Mia', asked: true }],
+    begun: [{ id: 'gather-dirt-bob', by: 'Bob', item: 'dirt', amount: 10, before: 0 }],
+    team: team().map(one => ({ ...one, inventory: { dirt: one.name === 'Bob' ? 4 : 0 } })),
+  })
+  const work = planByRules(input).stages.flatMap(({ items }) => items)
+  expect(work.map(({ title, assignee }) => [title, assignee])).toEqual([
+    ['Put 4 dirt into the chest', 'Bob'],
+    ['Collect 16 dirt', 'Mia'],
+    ['Put 20 dirt into the chest', 'Mia'],
+  ])
+})
