@@ -137,7 +137,7 @@ export const open = (ui: Ui, view: string): Ui =>
     : {
         ...ui,
         view,
-        scroll: { ...ui.scroll, main: 0 },
+        scroll: { ...ui.scroll, main: undefined },
         until: { ...ui.until, main: undefined },
         focus: ui.focus === 'composer' ? 'composer' : 'main',
         grown: 0,

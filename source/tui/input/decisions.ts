@@ -78,7 +78,8 @@ export const chooseApproval = (direction: -1 | 1) => (app: App) => {
   const list = pending(state, person)
   const index = list.findIndex(one => one.id === atHand(app)?.id)
   const next = list[(index + direction + list.length) % Math.max(1, list.length)]
-  if (next) app.store.set(current => ({ ...current, approval: next.id, scroll: { ...current.scroll, main: 0 } }))
+  if (next)
+    app.store.set(current => ({ ...current, approval: next.id, scroll: { ...current.scroll, main: undefined } }))
 }
 
 export const reject = (app: App): void => {

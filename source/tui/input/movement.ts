@@ -7,9 +7,9 @@ import { lastPane, paneOf } from '../views/index.ts'
 
 const lastRow = 1_000_000
 
-const scrolled = ({ ui, state }: Snapshot, pane: PaneName, step: number, { limits }: Told): Ui => {
+const scrolled = ({ ui, state }: Snapshot, pane: PaneName, step: number, { limits, starts }: Told): Ui => {
   const up = paneOf(ui, pane)?.restsAtEnd === true
-  const before = ui.scroll[pane] ?? 0
+  const before = ui.scroll[pane] ?? starts?.[pane] ?? 0
   const after = Math.max(0, Math.min(limits?.[pane] ?? lastRow, before + (up ? -step : step)))
   const next = { ...ui, scroll: { ...ui.scroll, [pane]: after }, notice: undefined }
   if (!up) return next

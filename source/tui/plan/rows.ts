@@ -125,6 +125,8 @@ export interface PlanRows {
   readonly rows: readonly string[]
   /** Index of the row with the choice. */
   readonly chosen: number
+  /** Index of the first row that is not as in the version before. */
+  readonly changed?: number
 }
 
 /** `edit`: the plan in the person's hands; what they changed is marked against the version it began from. */
@@ -169,12 +171,14 @@ export const planRows = (
     return { rows: [...out, ...graph.rows], chosen: out.length }
   }
   let chosen = 0
+  let changed: number | undefined
   let first = true
   for (const entry of lines) {
     if (entry.stage && !first) out.push(row(theme, columns, []))
     first = false
     if (isChosen(edit, entry.at)) chosen = out.length
+    if (entry.mark !== ' ') changed ??= out.length
     out.push(...planRow(look, entry))
   }
-  return { rows: out, chosen }
+  return { rows: out, chosen, ...(changed !== undefined && { changed }) }
 }

@@ -70,6 +70,8 @@ export interface Placed {
 export interface Told {
   /** Rows that each pane can be scrolled; absent = not known, because only the visible part was laid out. */
   readonly limits?: Readonly<Partial<Record<PaneName, number>>>
+  /** The row that a pane begins with until it is scrolled; absent = the first. */
+  readonly starts?: Readonly<Partial<Record<PaneName, number>>>
   /** Ids of the entries of each list, in the order on the screen. */
   readonly order?: Readonly<Partial<Record<PaneName, readonly string[]>>>
   /** Cells per block of a map. */
@@ -89,14 +91,15 @@ export interface Area {
   readonly height: number
 }
 
-/** The first row to show of a main pane that rests at its top, and how far it can be scrolled. */
+/** The first row to show of a main pane that rests at its top, or at `start`, and how far it can be scrolled. */
 export const fromTop = (
   { ui }: Snapshot,
   total: number,
   height: number,
-): { readonly from: number; readonly limit: number } => {
+  start = 0,
+): { readonly from: number; readonly limit: number; readonly start: number } => {
   const limit = Math.max(0, total - height)
-  return { from: Math.min(ui.scroll.main ?? 0, limit), limit }
+  return { from: Math.min(ui.scroll.main ?? start, limit), limit, start }
 }
 
 export const at = (id: string, area: Area, lines: readonly string[]): Placed => ({ id, ...area, lines })

@@ -66,16 +66,18 @@ export interface DrawnList {
   readonly order: readonly string[]
 }
 
-/** What a pane's text shows: its rows, and how many rows it can be scrolled, where that is known. */
+/** What a pane's text shows: its rows, how many rows it can be scrolled, where that is known, and with which it begins. */
 export interface DrawnText {
   readonly lines: readonly string[]
   readonly limit?: number
+  readonly start?: number
 }
 
 /** Rows of a pane in their place, with what they tell. */
 export const placed = (name: PaneName, area: Area, rows: DrawnText & Partial<DrawnList>): Drawn => ({
   panes: [at(name, area, rows.lines)],
   limits: { [name]: rows.limit },
+  ...(rows.start && { starts: { [name]: rows.start } }),
   ...(rows.order && { order: { [name]: rows.order } }),
 })
 

@@ -21,6 +21,8 @@ interface Content {
   readonly rows: readonly string[]
   /** A row that has to be in sight. */
   readonly chosen?: number
+  /** The first row that a decision is about, where another version was there before. */
+  readonly changed?: number
 }
 
 const seatName = (state: SessionState, name: string): Segment => {
@@ -33,8 +35,8 @@ const planContent = (snapshot: Snapshot, plan: PlanState, columns: number): Cont
   // Only who can change it has a choice in it.
   const edit = mode === 'live' && (ui.focus === 'main' || ui.prompt.kind === 'plan') ? editOf(plan, ui) : undefined
   const own = ui.plan?.plan === plan.plan && ui.plan.version === plan.version ? ui.plan : undefined
-  const { rows, chosen } = planRows(snapshot, plan, columns, edit ?? own, inboxState.of(ui).graph)
-  return edit ? { rows, chosen } : { rows }
+  const { chosen, ...shown } = planRows(snapshot, plan, columns, edit ?? own, inboxState.of(ui).graph)
+  return edit ? { ...shown, chosen } : shown
 }
 
 const programRows = (snapshot: Snapshot, program: string, columns: number): string[] => {
@@ -80,8 +82,12 @@ const approvalContent = (
   if (approval.program !== undefined) out.push(...programRows(snapshot, approval.program, columns))
   if (!plan) return { rows: out }
   const shown = planContent(snapshot, plan, columns)
-  const rows = [...out, ...shown.rows]
-  return shown.chosen === undefined ? { rows } : { rows, chosen: out.length + shown.chosen }
+  const { rows, chosen, changed } = shown
+  return {
+    rows: [...out, ...rows],
+    ...(chosen !== undefined && { chosen: out.length + chosen }),
+    ...(changed !== undefined && { changed: out.length + changed }),
+  }
 }
 
 const draftContent = (snapshot: Snapshot, state: SessionState, draft: DraftState, columns: number): Content => {
@@ -162,13 +168,15 @@ const titleOf = (state: SessionState, one: Pending | undefined, shown: PlanState
   ]
 }
 
-/** The first row shown: as it was scrolled, but never so that the choice is out of sight. */
+/** The first row shown: as it was scrolled, or where something changed, but never so that the choice is out of sight. */
 const firstRow = (
   snapshot: Snapshot,
-  { rows, chosen }: Content,
+  { rows, chosen, changed = 0 }: Content,
   room: number,
-): { readonly from: number; readonly limit?: number } => {
-  if (chosen === undefined) return fromTop(snapshot, rows.length, room)
+): { readonly from: number; readonly limit?: number; readonly start?: number } => {
+  // What changed stands below the row that says how many are above, and what it belongs to.
+  if (chosen === undefined)
+    return fromTop(snapshot, rows.length, room, changed < room - 1 ? 0 : Math.min(changed - 2, rows.length - room))
   return { from: Math.max(0, Math.min(chosen - Math.floor(room / 2), rows.length - room)) }
 }
 
@@ -190,18 +198,22 @@ const draw = (snapshot: Snapshot, area: Area): Drawn => {
   const keys = mode === 'live' ? footKeys(snapshot, one, working, inner) : []
   const foot = keys.length === 0 ? [] : [row(theme, inner, []), ...keys.map(line => row(theme, inner, line))]
   const room = Math.max(1, height - 2 - foot.length)
-  const { from, limit } = firstRow(snapshot, content, room)
+  const { from, limit, start } = firstRow(snapshot, content, room)
   const shown = clip(content.rows.slice(from), inner, room)
+  if (from > 0 && room > 2)
+    shown[0] = row(theme, inner, [['warn', `… ${from + 1} more lines above (${working ? '' : 'tab, then '}↑)`]])
   const below = content.rows.length - from - room
   if (below > 0)
-    shown[room - 1] = row(theme, inner, [['warn', `… ${below + 1} more lines (${working ? '' : 'tab, then '}↓)`]])
+    shown[room - 1] = row(theme, inner, [
+      ['warn', `… ${below + 1} more lines${from > 0 ? ' below' : ''} (${working ? '' : 'tab, then '}↓)`],
+    ])
   const lines = [...shown, ...foot].map(line => ` ${line} `)
   const titles = { left: title, right: count }
   const drawn =
     width >= 60
       ? panel(theme, width, height, titles, lines, ui.focus === 'main')
       : clip([titleLine(theme, width, ['─', '─'], titles), ...lines.map(line => `${line}  `)], width, height)
-  return placed('main', area, { lines: drawn, limit })
+  return placed('main', area, { lines: drawn, limit, start })
 }
 
 /** Up and down walk through the plan where one is shown. */

@@ -1,5 +1,5 @@
 import type { PlanState } from '../../../session/log/state.ts'
-import { planLines } from '../../plan/difference.ts'
+import { type PlanLine, planLines } from '../../plan/difference.ts'
 import { markStyles } from '../../plan/rows.ts'
 import { row, type Segment, segmentsWidth } from '../../screen/rows.ts'
 import { pendingAtHand } from '../../screen/select.ts'
@@ -16,6 +16,12 @@ const waitingPlan = (snapshot: Snapshot): PlanState | undefined => {
   if (!state || mode === 'replay') return undefined
   const one = pendingAtHand(state, ui.approval, person)
   return one?.kind === 'approval' && one.approval.plan !== undefined ? state.plans[one.approval.plan] : undefined
+}
+
+/** A version is read for what it changes: the first line of that is in sight, with its stage above it where there is room. */
+const firstShown = (lines: readonly PlanLine[], room: number): number => {
+  const changed = lines.findIndex(({ mark }) => mark !== ' ')
+  return changed < room ? 0 : Math.min(changed - (room > 1 ? 1 : 0), lines.length - room)
 }
 
 /** At most `most` rows; none when no plan waits or there is no room for it. */
@@ -39,7 +45,9 @@ export const planPreview = (snapshot: Snapshot, columns: number, most: number): 
   })
   const head = row(theme, columns, [['warn', `${plain(plan.seat)}'s plan ${plan.version} waits`]])
   if (rows.length + 1 <= most) return [head, ...rows]
-  const shown = rows.slice(0, most - 2)
-  const left = row(theme, columns, [['dim', `… ${rows.length - shown.length} more lines (i opens all of it)`]])
-  return [head, ...shown, left]
+  const room = most - 2
+  const from = firstShown(lines, room)
+  const below = rows.length - from - room
+  const rest = from === 0 ? `${below} more lines` : `${from} more lines above${below > 0 ? `, ${below} below` : ''}`
+  return [head, ...rows.slice(from, from + room), row(theme, columns, [['dim', `… ${rest} (i opens all of it)`]])]
 }

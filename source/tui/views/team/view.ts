@@ -31,6 +31,7 @@ const leastBands = 9
 const together = (...parts: readonly Drawn[]): Drawn => ({
   panes: parts.flatMap(part => part.panes),
   limits: Object.assign({}, ...parts.map(part => part.limits)),
+  starts: Object.assign({}, ...parts.map(part => part.starts)),
   order: Object.assign({}, ...parts.map(part => part.order)),
 })
 

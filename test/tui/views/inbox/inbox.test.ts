@@ -503,3 +503,56 @@ it('offers in the footer only what can be done: nothing to say always to, nothin
   await open.see('Nothing waits for a decision.')
   expect(open.text()).not.toContain('always')
 })
+
+describe('a version of a long plan of which one line changed, on 80×24', () => {
+  const logs = (id: number, count: number) => ({
+    ...{ id: `logs-${id}`, title: `Collect ${count} oak logs`, assignee: 'Bob', requires: [] },
+    done: { kind: 'have' as const, item: 'oak_log', count },
+  })
+  const version = (count: number) => ({
+    objective: 'Logs for a long house',
+    analysis: 'Each part in its turn.',
+    stages: Array.from({ length: 12 }, (_, index) => ({
+      title: `Part ${index + 1}`,
+      items: [logs(index, index === 7 ? count : 4)],
+    })),
+  })
+  const at = (seconds: number) => (3 * 60 + seconds) * 1000
+  const proposal = (number: number, count: number): readonly Step[] => [
+    [
+      at(number),
+      'plan.proposed',
+      'Lena',
+      { plan: 'p1', version: number, replaces: number - 1, seat: 'Lena', content: version(count) },
+    ],
+  ]
+  const asked: Step = [
+    at(5),
+    'approval.asked',
+    'Lena',
+    { approval: 'ap9', seat: 'Lena', kind: 'replan', title: 'plan 4', wants: 'changes a line', plan: 'p1', version: 4 },
+  ]
+  const parts = [
+    steps,
+    proposal(3, 4),
+    [[at(3), 'plan.approved', 'ann', { plan: 'p1', version: 3, by: 'ann', source: 'person' }] as Step],
+    [...proposal(4, 9), asked],
+  ]
+
+  it('the inbox begins where it changed, says how much is above and below, and is scrolled from there', async () => {
+    const { at: screen } = await start(parts, { view: 'inbox', approval: 'ap9' }, 80, 24)
+    await screen.see(/~ +Bob +Collect 9 oak logs/)
+    await screen.see(/… \d+ more lines above \(tab, then ↑\)/)
+    await screen.see(/… \d+ more lines below \(tab, then ↓\)/)
+    await screen.press(keys.up)
+    await screen.see(/~ +Bob +Collect 9 oak logs/)
+  })
+
+  it('so does the plan beside the chat', () => {
+    const silent = parts.map(part => part.filter(([, type]) => !/^(?:message|alert|conversation)/.test(type)))
+    const view = testView(stateOf(...silent))
+    const drawn = printFrame(view, { columns: 80, rows: 24 }, { title: 'cabin', ui: { approval: 'ap9' } })
+    expect(drawn).toMatch(/~ +Bob +Collect 9 oak logs/)
+    expect(drawn).toMatch(/… \d+ more lines above, \d+ below \(i opens all of it\)/)
+  })
+})
