@@ -1,6 +1,7 @@
 import type { Emit, EventInput } from '../../session/log/events.ts'
 import { permissionOf } from '../../session/log/fold/agreements.ts'
 import { own } from '../../session/log/fold/records.ts'
+import { policyWords } from '../../session/log/policy-words.ts'
 import { itemsOf, withRequired } from '../plans/plan-changes.ts'
 import type { ApprovalPolicy, ApprovalTimeout, SessionLike } from '../team-interface.ts'
 
@@ -92,6 +93,8 @@ export interface ApprovalsOptions {
 const longestTimerMs = 2 ** 31 - 1
 
 /** The rules are in the log: the policy, its timeout, and who said always. */
+const policyReason = (policy: ApprovalPolicy): string => `approvals ${policy}: ${policyWords[policy]}`
+
 export const createApprovals = ({ session, nextId }: ApprovalsOptions): Approvals => {
   const { emit } = session
   const open = new Map<string, Open>()
@@ -125,7 +128,7 @@ export const createApprovals = ({ session, nextId }: ApprovalsOptions): Approval
       approved: true,
       by: person ?? 'policy',
       source: 'policy',
-      reason: person === undefined ? `policy ${rules().approvals}` : `${person} said always`,
+      reason: person === undefined ? policyReason(rules().approvals ?? 'none') : `${person} said always`,
     }
     if (request.plan) tellPlan(emit, request, decision)
     else {

@@ -27,17 +27,15 @@ export const changeRole = async (needs: RoleNeeds, person: Person, role: Role): 
     if (!seat) return no(`This team has no seat that leads.${limits.decides()}`)
     const taken = seats.take(person, seat)
     if (!taken.ok) return taken
-  } else seats.giveBack(person)
+    // All were told with the seat.
+    if (!person.inGame) await avatars.leave(person)
+    return ok(`You lead: every plan of ${person.seat} waits for you.`)
+  }
+  seats.giveBack(person)
   // A body in the game is their own: it stays whatever they are.
   if (role !== 'peer' && !person.inGame) await avatars.leave(person)
   const entering = role === 'peer' && !person.avatar ? avatars.enter(person) : undefined
   register.announce(person, role)
   await entering
-  return ok(
-    role === 'leader'
-      ? `You lead: every plan of ${person.seat} waits for you.`
-      : role === 'peer'
-        ? `You are a peer; your avatar is ${person.seat}.`
-        : 'You watch.',
-  )
+  return ok(role === 'peer' ? `You are a peer; your avatar is ${person.seat}.` : 'You watch.')
 }

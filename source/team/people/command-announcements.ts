@@ -1,5 +1,6 @@
 import type { Command } from '../../session/attach/commands.ts'
 import { inUnit } from '../../session/log/budget-limit.ts'
+import { policyWords } from '../../session/log/policy-words.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import type { SessionLike } from '../team-interface.ts'
 import type { Approvals } from './approvals.ts'
@@ -41,7 +42,7 @@ export const announcement = (
     case 'draftPlan':
       return `${name} asked for a new plan${command.hint ? `: ${command.hint}` : ''}`
     case 'policy':
-      return `${name} set approvals to ${command.approvals}`
+      return `${name} set approvals to ${command.approvals}: ${policyWords[command.approvals]}`
     case 'goal':
       return `${name} set the goal: ${command.goal}`
     case 'pause':

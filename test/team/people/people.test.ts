@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { eventSentence } from '../../../source/session/log/describe.ts'
 import { stopwatch } from '../../stopwatch.ts'
 import { gatedBrain } from '../support/gated-brain.ts'
 import { cabin, judging, simple } from '../support/harness.ts'
@@ -508,4 +509,26 @@ test('who joins becomes no more than the one who started the session allows; a r
   expect(session.state.people.Ben?.role).toBe('observer')
   team.joined({ person: 'Cleo', role: 'leader', access: 'owner' })
   expect(session.state.people.Cleo).toMatchObject({ role: 'leader', access: 'owner' })
+})
+
+test('who takes the lead is told of once: as one event, and as one line of the chat', async () => {
+  const { team, ask, past, session } = await play(logs(), {}, slow)
+  await team.start()
+  expect(await ask({ type: 'role', role: 'leader' })).toEqual({
+    ok: true,
+    text: 'You lead: every plan of Lena waits for you.',
+  })
+  expect(past('human.role').map(({ data }) => data)).toEqual([{ person: 'Ann', role: 'leader', seat: 'Lena' }])
+  expect((session.state.alerts ?? []).map(({ text }) => text)).toEqual(['Ann is leader now'])
+})
+
+test('a plan that no person was asked about is said to begin, with why, and so is what waits from now on', async () => {
+  const { team, ask, next, past } = await play(logs(), { approvals: 'none' }, slow)
+  const approved = next('plan.approved')
+  await team.start()
+  await approved
+  const said = (type: Parameters<typeof past>[0]) => past(type).map(event => eventSentence(event))
+  expect(said('plan.approved')).toEqual(['Plan 1 begins: no person is asked about plans here'])
+  await ask({ type: 'policy', approvals: 'none' })
+  expect(said('session.policy')).toEqual(['Ann sets approvals to none: nothing but a spent budget waits for a person'])
 })

@@ -1,4 +1,5 @@
 import { refereeWords, resultWords } from '../events/outcome.ts'
+import { policyWords } from '../policy-words.ts'
 import type { Traits } from './event-traits.ts'
 
 export const sessionTraits = {
@@ -22,7 +23,7 @@ export const sessionTraits = {
   'session.policy': {
     sentence({ by, approvals, timeout, otherwise }) {
       const after = timeout === undefined ? '' : `; after ${timeout} s without a decision: ${otherwise ?? 'reject'}`
-      return `${by} sets approvals to ${approvals}${after}`
+      return `${by} sets approvals to ${approvals}: ${policyWords[approvals]}${after}`
     },
   },
   'session.resumed': {

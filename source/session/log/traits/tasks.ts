@@ -1,7 +1,15 @@
 import { reachedWhen } from '../condition-words.ts'
 import type { Plan } from '../events/plan.ts'
+import type { EventData } from '../events.ts'
 import type { Traits } from './event-traits.ts'
 import { mayWaitNoLonger, taskWaits, waitsFromNowOn } from './people-waited-for.ts'
+
+/** Who let a plan go, or that none was asked. */
+const approvedWords = ({ by, source }: Pick<EventData<'plan.approved'>, 'by' | 'source'>): string => {
+  if (source === 'timeout') return 'approved: no person decided in time'
+  if (source === 'person') return `approved by ${by}`
+  return by === 'policy' ? 'begins: no person is asked about plans here' : `approved by ${by}, who said always`
+}
 
 export const taskTraits = {
   'task.added': {
@@ -34,9 +42,9 @@ export const taskTraits = {
     wakes: true,
   },
   'plan.approved': {
-    sentence: ({ version, items, by }) =>
-      `Plan ${version}${items ? ` (${items.length} of its items)` : ''} approved by ${by}`,
-    mark: ({ version, by }) => ({ kind: 'plan', text: `plan ${version} approved by ${by}`, version }),
+    sentence: ({ version, items, ...decided }) =>
+      `Plan ${version}${items ? ` (${items.length} of its items)` : ''} ${approvedWords(decided)}`,
+    mark: ({ version, ...decided }) => ({ kind: 'plan', text: `plan ${version} ${approvedWords(decided)}`, version }),
     wakes: true,
   },
   'plan.rejected': {
