@@ -81,7 +81,8 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
 
   const waitingNote = (): string => {
     const names = room.of(seat).flatMap(talk => (waitsFor(talk, seat) ? [partnerOf(talk, seat)] : []))
-    if (standing.now.goal === 'ended') return 'finds the goal reached'
+    if (standing.now.goal === 'ended')
+      return standing.now.outcome?.kind === 'hopeless' ? 'sees no way to the goal' : 'finds the goal reached'
     return names.length > 0 ? `waits for ${names.join(', ')}` : ''
   }
 
@@ -137,7 +138,11 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
       const prompted = standing.news.length > 0 && (goal.begun || peerGroup.mayOpen(seat))
       const mayPrompt = isActive() && prompted && (isFree || parts.failed().length > 0)
       if (standing.owed.length === 0 && !mayPrompt) {
-        if (isFree) self.phase('idle', waitingNote())
+        if (isFree) {
+          self.phase('idle', waitingNote())
+          // The others may have waited for what it had taken on when it ended the goal.
+          peerGroup.settle()
+        }
         return false
       }
       self.phase('reply', 'thinks about what to do')

@@ -289,6 +289,23 @@ const scripted = (answer: (input: ConverseInput) => Partial<ConverseOutput> | un
   }
 }
 
+test('a goal is given up when the last work has failed, also where its worker had ended the goal before', async () => {
+  const task = { id: 'dig', title: 'Collect 8 oak logs', done: { kind: 'have', item: 'oak_log', count: 8 } } as const
+  const brain = scripted(({ seat }) => ({
+    thought: 'there are no trees',
+    endGoal: 'hopeless',
+    ...(seat === 'Mia' && { tasks: [{ ...task, requires: [], actions: [] }] }),
+  }))
+  const { result, events } = await play(
+    logs(),
+    { brainFor: () => brain },
+    { trouble: () => ({ result: 'failure', reason: 'there are no trees', code: 'not-found' }) },
+  )
+  expect(result).toMatchObject({ result: 'given-up', cause: 'impossible', reason: 'there are no trees' })
+  const notes = events.flatMap(({ type, data }) => (type === 'mind.phase' && data.seat === 'Bob' ? [data.note] : []))
+  expect(notes).toContain('sees no way to the goal')
+})
+
 test('a line that wants no answer is not waited for: its writer is prompted by its goal, and in the end knows no further', async () => {
   const inputs: ConverseInput[] = []
   const brain = scripted(input => {
