@@ -45,7 +45,7 @@ export const keysPage = (): string => {
     '## Who may do what',
     '',
     'The person who started the session (`mcteam tui`, `run`, `fork`, `--resume`) owns it and may do everything, whatever seat they',
-    'hold. Who joins from another terminal of this machine is an observer, until `/role` or `/take` makes them more; `--others peer`',
+    'hold. Who joins from another terminal of this machine, or comes back, is an observer, until `/role` or `/take` makes them more; `--others peer`',
     'or `--others observer` at the start sets how far that goes. A player named with `--human` is a peer. Over a bus the',
     '[invitation](bus.md) counts: a member is like a person who joined on this machine, an operator may do everything. The host holds this',
     'table for every command; a refusal says which role is needed.',

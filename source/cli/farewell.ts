@@ -24,9 +24,18 @@ export const hostGone = (recording: string | undefined, name?: string): string =
     ? `The host of this session is gone; what happened until then is recorded.\nGo on from there: ${goOnWith(recording, name)}`
     : 'The host of this session is gone.'
 
-/** The command that comes back to a session as the same person. */
-export const comeBack = (id: string, { bus, name }: Partial<Record<'bus' | 'name', string | undefined>>): string =>
-  `${mcteam} join ${id}${bus === undefined ? '' : ` --bus ${bus}`}${as(name)}`
+/** The command that comes back to a session as the same person, who asks for the lead again where they had it. */
+export const comeBack = (
+  id: string,
+  {
+    bus,
+    name,
+    view,
+  }: { readonly bus?: string | undefined; readonly name?: string | undefined; readonly view?: SessionView },
+): string => {
+  const leads = view?.state().people[view.person ?? '']?.role === 'leader'
+  return `${mcteam} join ${id}${bus === undefined ? '' : ` --bus ${bus}`}${as(name)}${leads ? ' --as leader' : ''}`
+}
 
 /** The session goes on without this terminal; `back` is the command that comes back to it. */
 export const stillThere = (view: SessionView, back: string): string => {

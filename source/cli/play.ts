@@ -47,7 +47,9 @@ export async function playOnScreen(config: SessionConfig, flags: Flags, settings
   }
   if (outcome === 'lost') print(hostGone(config.recording, name))
   else if (outcome === 'detached')
-    print(`${stillThere(await view, comeBack((await host).id, { name }))}\n${recorded(config.recording)}`)
+    print(
+      `${stillThere(await view, comeBack((await host).id, { name, view: await view }))}\n${recorded(config.recording)}`,
+    )
   else {
     // Left before there was a session to ask about: what was begun ends, too.
     if (outcome === 'quit' && !attached) print(await endBegun({ address: (await host).address, person, role }))

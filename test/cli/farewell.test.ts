@@ -4,6 +4,8 @@ import { comeBack, goOnWith, hostGone, over } from '../../source/cli/farewell.ts
 test('every command that leads back carries the name that a person gave, since seats are kept for names', () => {
   expect(goOnWith('a.jsonl', 'Ann')).toMatch(/ tui --resume a\.jsonl --name Ann$/)
   expect(comeBack('cabin-1', { name: 'Ann' })).toMatch(/ join cabin-1 --name Ann$/)
+  const leading = { person: 'Ann', state: () => ({ people: { Ann: { role: 'leader' } } }) } as never
+  expect(comeBack('cabin-1', { name: 'Ann', view: leading })).toMatch(/ join cabin-1 --name Ann --as leader$/)
   // A file that is there.
   const recording = 'recordings/samples/cabin.jsonl'
   expect(hostGone(recording, 'Ann')).toContain(`tui --resume ${recording} --name Ann`)

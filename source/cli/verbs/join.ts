@@ -43,7 +43,7 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
   const bus = options && !here ? await (await import('../../remote/bus/connect.ts')).connectBus(options) : undefined
   try {
     const found: Joinable = here ?? (bus ? await onBus(bus, input[0], flags) : await nothingHere(input[0]))
-    // Without --as a person who is in the session already keeps their role.
+    // Without --as a person who has another terminal in the session is here, too, what they are there.
     const role = flags.as as RoleName | undefined
     const { address, reconnectTimeoutMs } = found
     // A session of another machine has its recording there.
@@ -64,7 +64,7 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
       return await playNewGoal(await setUpOf(recording, next, settings), outcome.goal, next, settings)
     }
     if (outcome === 'replay' && recording !== undefined) await replayed(recording, flags, settings)
-    const back = comeBack(found.id, { name, bus: bus?.shown })
+    const back = comeBack(found.id, { name, bus: bus?.shown, view: attached })
     if (outcome === 'lost') print(hostGone(found.recording, name))
     else if (outcome === 'detached') print(stillThere(attached, back))
     else print(over(recording, attached.state().session, outcome === 'quit', name))

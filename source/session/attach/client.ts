@@ -50,7 +50,7 @@ export async function attach(options: AttachOptions): Promise<SessionView> {
     dial: typeof options.address === 'string' ? dialSocket(options.address) : options.address,
     welcomeWithin,
     // Coming back after a loss must not undo what the person has become meanwhile.
-    hello: () => ({ person, role: header === null ? role : undefined }),
+    hello: () => (header === null ? { person, role } : { person, again: true }),
     receive,
     stranger: () => finish('what answers there is no session of mcteam'),
     broken(first, later) {

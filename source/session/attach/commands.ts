@@ -90,8 +90,10 @@ export interface CommandReply {
 
 export interface PersonHello {
   readonly person: string
-  /** Absent: as they are, an observer when they are new. */
+  /** Absent: as they are; who is new, or left the seat of an agent, is an observer. */
   readonly role?: (typeof seatRoles)[number]
+  /** Their terminal lost its line and is there again: they did not leave, and are what they were. */
+  readonly again?: boolean
   /** How far the host trusts them. Set by the host; a terminal cannot say it. @default 'member' */
   readonly access?: Access
 }

@@ -109,7 +109,7 @@ export function converse(wire: Wire, host: TerminalHost): Conversation {
     else void obey(person, message.id, message.command)
   }
 
-  function hello({ version, person: name, role }: Extract<ClientMessage, { hello: unknown }>['hello']): void {
+  function hello({ version, person: name, role, again }: Extract<ClientMessage, { hello: unknown }>['hello']): void {
     const admitted =
       person !== undefined
         ? { refused: 'a second hello' }
@@ -118,7 +118,7 @@ export function converse(wire: Wire, host: TerminalHost): Conversation {
               refused: `this session speaks protocol ${protocolVersion}, this terminal ${version}`,
               remedy: 'Use the version of mcteam that the host has.',
             }
-          : admit({ person: cleanName(name), role })
+          : admit({ person: cleanName(name), role, again })
     if ('refused' in admitted) {
       refuse(admitted)
     } else {

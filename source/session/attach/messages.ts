@@ -10,7 +10,13 @@ export const protocolVersion = 2
 /** What a terminal sends, one JSON object per line. Checked by the host. */
 export const clientMessage = z.union([
   z.object({
-    hello: z.object({ version: z.int(), person: z.string().min(1).max(64), role: z.enum(seatRoles).optional() }),
+    hello: z.object({
+      version: z.int(),
+      person: z.string().min(1).max(64),
+      role: z.enum(seatRoles).optional(),
+      /** Its line broke: the person never left. */
+      again: z.boolean().optional(),
+    }),
   }),
   z.object({ id: z.int(), command }),
   /** All of one event, which states only hold in short. */

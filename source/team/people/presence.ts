@@ -61,7 +61,7 @@ export const createPresence = (needs: PresenceNeeds): Presence => {
   }
 
   return {
-    join({ person: name, role: wish, access = 'member' }) {
+    join({ person: name, role: wish, again = false, access = 'member' }) {
       const person = known(name)
       const { role: before } = person
       const lost = session.state.people[name]?.lostSeat
@@ -73,7 +73,10 @@ export const createPresence = (needs: PresenceNeeds): Presence => {
       }
       if (isBack) return seats.awaken(person)
       if (lost !== undefined && (wish === undefined || wish === 'observer')) seats.takeAgain(person, lost)
-      if (person.taken === null) void wished(person, person.emptyAvatar === null ? (wish ?? before) : 'peer')
+      if (person.taken !== null) return
+      // The seat of an agent that they left is the agent's until they ask for it; their own body is theirs.
+      const asThey = again || before === 'peer' ? before : 'observer'
+      void wished(person, person.emptyAvatar === null ? (wish ?? asThey) : 'peer')
     },
     joinEarly: ({ person, access = 'member' }) => void sitsDown(known(person), access),
     leave(name, reason) {

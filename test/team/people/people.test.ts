@@ -532,3 +532,20 @@ test('a plan that no person was asked about is said to begin, with why, and so i
   await ask({ type: 'policy', approvals: 'none' })
   expect(said('session.policy')).toEqual(['Ann sets approvals to none: nothing but a spent budget waits for a person'])
 })
+
+test('a person who led, left and joins again looks on; one whose line broke still leads', async () => {
+  const { team, ask, session, past } = await play(logs(), {}, slow)
+  await team.start()
+  await ask({ type: 'role', role: 'leader' })
+  const lead = () => [session.state.people.Ann?.role, session.state.seats.Lena?.occupant.kind]
+  team.left('Ann', 'the line broke')
+  team.joined({ person: 'Ann', again: true })
+  expect(lead()).toEqual(['leader', 'person'])
+  team.left('Ann', 'left')
+  team.joined({ person: 'Ann' })
+  expect(lead()).toEqual(['observer', 'agent'])
+  expect(past('alert')).toEqual([])
+  team.left('Ann', 'left')
+  team.joined({ person: 'Ann', role: 'leader' })
+  expect(lead()).toEqual(['leader', 'person'])
+})
