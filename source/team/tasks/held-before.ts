@@ -1,3 +1,4 @@
+import { stillToStore } from '../../brain/rules/items/stored-items.ts'
 import { reachedWhen } from '../../session/log/condition-words.ts'
 import type { Condition } from '../../session/log/events/plan.ts'
 import { isSameCondition } from '../../session/log/same-condition.ts'
@@ -10,30 +11,55 @@ export interface HeldBeforeNeeds extends DraftedJudgeNeeds {
 }
 
 /**
- * Looks at what a plan says of the reached goal when it is proposed before any work for the goal: what holds then, no work of the team
- * brought about. Resolves when all that was looked at is in the log.
+ * Looks at what a plan says of the reached goal when it is said for the first time: what held before any work for the goal, no work of
+ * the team brought about. Resolves when all that was looked at is in the log.
  */
 export const watchHeldBefore = (needs: HeldBeforeNeeds): (() => Promise<unknown>) => {
   const { session, roster, goal, facts, ending } = needs
   let looks: Promise<unknown> = Promise.resolve()
   let actions = 0
 
-  const look = async (plan: string, reached: readonly Condition[]): Promise<void> => {
+  const look = async (plan: string, reached: readonly Condition[], isEarly: boolean): Promise<void> => {
     const before = actions
     const held: Condition[] = []
-    for (const condition of reached) if (await holds(needs, condition)) held.push(condition)
-    if (held.length > 0 && actions === before && !ending.over) session.emit('plan.held', 'team', { plan, held })
+    for (const condition of reached)
+      if ((await holds(needs, condition)) && ((isEarly && actions === before) || heldAtBegin(needs, condition)))
+        held.push(condition)
+    if (held.length > 0 && !ending.over) session.emit('plan.held', 'team', { plan, held })
   }
   const unsubscribe = session.subscribe(({ type, data }) => {
     if (type === 'action.ended') actions++
     if (type !== 'plan.proposed' && type !== 'plan.edited') return
     const isForGoal = roster.planners.some(name => goal.plan(name) === data.plan)
-    if (!isForGoal || !data.content.reached?.length || facts.items().some(one => one.startedAt !== undefined)) return
-    looks = Promise.all([looks, look(data.plan, data.content.reached)])
+    const known = session.state.plans[data.plan]?.previous?.content.reached ?? []
+    const said = (data.content.reached ?? []).filter(one => !known.some(other => isSameCondition(one, other)))
+    if (!isForGoal || said.length === 0) return
+    const isEarly = !facts.items().some(one => one.startedAt !== undefined)
+    looks = Promise.all([looks, look(data.plan, said, isEarly)])
   })
   atEnd(ending, unsubscribe)
   return () => looks
 }
+
+/** Of what holds when work for the goal has begun: whether it held before that, or no work is known that brought it about. */
+const heldAtBegin = ({ session, knowledge, facts }: HeldBeforeNeeds, condition: Condition): boolean => {
+  switch (condition.kind) {
+    case 'have':
+      return (session.state.session.carriedBefore?.[condition.item] ?? 0) >= condition.count
+    case 'stored': {
+      const then = knowledge.containers.all().map(one => ({ ...one, items: one.before ?? {}, before: {} }))
+      return stillToStore({ ...condition, before: 0 }, then) === 0
+    }
+    case 'built':
+      return !workFor(facts).some(done => done?.kind === 'built' && done.blueprint === condition.blueprint)
+    default:
+      return !workFor(facts).some(done => done !== undefined && isSameCondition(done, condition))
+  }
+}
+
+/** What the work that succeeded was to bring about. */
+const workFor = (facts: HeldBeforeNeeds['facts']) =>
+  facts.items().flatMap(({ status, done }) => (status === 'succeeded' ? [done] : []))
 
 /** The world shows what the plans say of the goal. Unless a person approved that as the sign of it, what held before any work proves nothing. */
 export const shownByWork = ({ session, facts }: HeldBeforeNeeds, drafted: readonly Condition[]): Outcome => {

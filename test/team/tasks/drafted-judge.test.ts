@@ -4,7 +4,7 @@ import { createOpenAIBrain } from '../../../source/brain/providers/openai.ts'
 import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 import type { Condition, Plan } from '../../../source/session/log/events/plan.ts'
 import { startEndpoint } from '../../brain/support/model-server.ts'
-import { simple } from '../support/harness.ts'
+import { cabin, simple } from '../support/harness.ts'
 import { violations } from '../support/invariants.ts'
 import { type Playing, play } from '../support/person.ts'
 
@@ -47,10 +47,10 @@ afterEach(async () => {
 const chest: [number, number, number] = [2, -60, 2]
 /** A goal that no rule reads, with a chest that holds so many sticks. */
 const begin = async (sticks: number, ...[setting, watched]: [Parameters<typeof play>[1]?, boolean?]) => {
-  const task = simple('Let all be ready for the winter.', { organization: setting?.organization ?? 'tree' })
   const items: Record<string, number> = sticks > 0 ? { stick: sticks } : {}
-  const world = { chests: [{ at: chest, items }] }
-  current = await play(task, { brainFor: model, ...setting }, world)
+  const arena = { ...cabin().arena!, containers: [{ at: chest, block: 'chest', items }] }
+  const task = simple('Let all be ready for the winter.', { organization: setting?.organization ?? 'tree', arena })
+  current = await play(task, { brainFor: model, ...setting })
   if (!watched) current.team.left('Ann', 'closed the terminal')
   return current
 }
@@ -98,6 +98,43 @@ test('where one sign of the goal came about by work, the others may have been th
   await playing.team.start()
   expect(await playing.team.ended).toMatchObject({ result: 'success', cause: 'observed' })
   expect(playing.past('plan.held').map(({ data }) => data.held)).toEqual([[stored]])
+})
+
+test('what is named as the sign only when work was done, and was there before it, proves nothing', async () => {
+  plans = [
+    { stages: logs(2), reached: [have(4)] },
+    { stages: [], reached: [stored] },
+  ]
+  const playing = await begin(4)
+  await playing.team.start()
+  expect(await playing.team.ended).toMatchObject({
+    result: 'unjudged',
+    reason: expect.stringContaining('held before any work'),
+  })
+  expect(playing.world.bodies.get('Bob')!.items.oak_log).toBe(2)
+})
+
+test('a sign that is named when work has brought it about is one; what was carried before is not', async () => {
+  plans = [
+    { stages: logs(2), reached: [have(4)] },
+    { stages: [], reached: [have(2)] },
+  ]
+  const brought = await begin(0)
+  await brought.team.start()
+  expect(await brought.team.ended).toMatchObject({ result: 'success', cause: 'observed' })
+  await brought.team.stop('the next one begins')
+  const sand: Condition = { kind: 'have', item: 'sand', count: 1 }
+  plans = [
+    { stages: logs(2), reached: [have(4)] },
+    { stages: [], reached: [sand] },
+  ]
+  const carrying = await begin(0)
+  const acts = carrying.next('action.started')
+  await carrying.team.start()
+  carrying.world.bodies.get('Mia')!.receive('Max', 'sand', 1)
+  await acts
+  expect(carrying.session.state.session.carriedBefore).toEqual({ sand: 1 })
+  expect(await carrying.team.ended).toMatchObject({ result: 'unjudged' })
 })
 
 test('what held before any work is the goal where a person approved it as its sign', async () => {

@@ -107,7 +107,7 @@ export const taskEvents = {
     /** Absent in recordings of before. */
     source: z.enum(decisionSources).optional(),
   }),
-  /** What a plan says of the reached goal, as far as the world showed it before any work for the goal. */
+  /** What a plan says of the reached goal, as far as it held before any work for the goal. */
   'plan.held': z.object({
     plan: z.string(),
     /** each condition that held */

@@ -157,8 +157,11 @@ export const seatFolds = {
       ? undefined
       : { alerts: appended(state.alerts, { seq, t, level: 'info', text: data.told }, bounds.alerts, owned) },
 
-  'action.started': (state, event, owned) =>
-    changeSeat(state, owned, event.data.seat, seat => ({
+  'action.started': (state, event, owned) => ({
+    ...(state.session.carriedBefore === undefined && {
+      session: { ...state.session, carriedBefore: carriedByAll(state.seats) },
+    }),
+    ...changeSeat(state, owned, event.data.seat, seat => ({
       ...actBegun(seat, event.data),
       action: {
         action: event.data.action,
@@ -172,6 +175,7 @@ export const seatFolds = {
       transcript: noted(owned, seat, event, 'action', event.data.label, { ask: event.data.ask }),
       ...(event.data.task !== undefined && takenUp(seat, own(state.tasks, event.data.task))),
     })),
+  }),
 
   'action.progress': (state, { data }, owned) =>
     changeSeat(state, owned, data.seat, seat => {
@@ -242,6 +246,14 @@ export const seatFolds = {
         event.data.attempts === 0 ? seat.transcript : noted(owned, seat, event, 'body', 'is back in the world'),
     })),
 } satisfies Folds
+
+/** What the seats carry together. */
+function carriedByAll(seats: SessionState['seats']): Record<string, number> {
+  const all = new Map<string, number>()
+  for (const { body } of Object.values(seats))
+    for (const [item, count] of Object.entries(body.inventory)) all.set(item, (all.get(item) ?? 0) + count)
+  return Object.fromEntries(all)
+}
 
 /** A body that sits in no hole. */
 function above({ shelter: _, ...body }: BodyState): BodyState {

@@ -31,19 +31,20 @@ export const sessionFolds = {
   'session.referee': (state, { data }) => ({ session: { ...state.session, referee: data.referee } }),
 
   // The old goal's name and score say nothing about the new one.
-  'session.goal': (state, { data }) =>
-    data.goal === state.session.goal
-      ? undefined
-      : {
-          session: {
-            ...state.session,
-            goal: data.goal,
-            taskName: data.goal,
-            // The task's judge knows the task's own goal only.
-            ...(state.session.referee === 'judges' && { referee: 'checks' }),
-          },
-          score: { completion: 0, parts: [], final: false, history: [] },
-        },
+  'session.goal': (state, { data }) => {
+    if (data.goal === state.session.goal) return undefined
+    const { carriedBefore: _, ...session } = state.session
+    return {
+      session: {
+        ...session,
+        goal: data.goal,
+        taskName: data.goal,
+        // The task's judge knows the task's own goal only.
+        ...(session.referee === 'judges' && { referee: 'checks' }),
+      },
+      score: { completion: 0, parts: [], final: false, history: [] },
+    }
+  },
 
   'session.policy': (state, { data }) => {
     const { approvalTimeout: _, ...session } = state.session

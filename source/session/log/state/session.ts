@@ -19,6 +19,8 @@ export const sessionState = z.object({
   referee: z.enum(refereeDuties).optional(),
   /** Since when it is paused, ms. */
   pausedAt: z.number().optional(),
+  /** What the seats carried together before the first action for the goal; absent before it. */
+  carriedBefore: itemCounts.optional(),
   result: z.enum(sessionResults).optional(),
   /** What ended it; absent in recordings of before. */
   endCause: z.enum(endCauses).optional(),
