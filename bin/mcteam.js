@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 // Plain syntax on purpose: an old Node must get as far as the sentence that says it is too old.
-import process from 'node:process'
 
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 22 || (major === 22 && minor < 12)) {

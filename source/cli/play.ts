@@ -5,7 +5,7 @@ import { mcteam } from '../command-name.ts'
 import { EnvironmentError, errorText, exitCode, reasonOf } from '../errors.ts'
 import type { SessionConfig } from '../host/session-config.ts'
 import { spawnHost } from '../host/spawn-host.ts'
-import { type AttachOptions, attach } from '../session/attach/client.ts'
+import type { AttachOptions } from '../session/attach/client.ts'
 import { describeEvent } from '../session/log/describe.ts'
 import type { SessionView } from '../session/view.ts'
 import { agentsOf } from '../tasks/agents.ts'
@@ -25,9 +25,11 @@ export async function playOnScreen(config: SessionConfig, flags: Flags, settings
   const person = personName(flags, agentsOf(config.task))
   const name = givenName(flags, settings)
   const host = spawnHost({ ...config, owner: person })
-  const view: Promise<SessionView> = host.then(({ address }) =>
-    attach({ address, person, role, goOn: goOnWith(config.recording, name) }),
-  )
+  // What folds the log is loaded while the host starts: the first frame needs none of it.
+  const view: Promise<SessionView> = host.then(async ({ address }) => {
+    const { attach } = await import('../session/attach/client.ts')
+    return await attach({ address, person, role, goOn: goOnWith(config.recording, name) })
+  })
   let attached: SessionView | undefined
   view.then(
     found => {
@@ -78,6 +80,7 @@ export async function playNewGoal(
 
 /** Ends a session before its screen was shown. Resolves with the message for the terminal. */
 async function endBegun(hello: AttachOptions): Promise<string> {
+  const { attach } = await import('../session/attach/client.ts')
   const view = await attach(hello)
   const { ok, text } = await view.send({ type: 'stop' })
   await view.close()

@@ -31,6 +31,13 @@ test('a command loads no package before its own code but the one that reads flag
   expect(packages).toEqual(['meow'])
 })
 
+test('a new session is started, and its screen drawn, without what folds logs and reads recordings', async () => {
+  for (const entry of ['source/cli/verbs/tui.ts', 'source/tui/main.tsx']) {
+    const { files } = await loadedBy(entry)
+    expect(files.filter(file => /session\/(log\/fold\.ts|recording\/(file\/|open|recorder))/.test(file))).toEqual([])
+  }
+})
+
 test('the fields that the help of --seat names are those that a seat can have', () => {
   expect([...seatFields].toSorted()).toEqual(Object.keys(seatMind.shape).toSorted())
 })

@@ -55,6 +55,7 @@ export const readers: Readonly<Record<string, string>> = {
 
   // Characters, whatever they say.
   'errors.ts': 'whether a sentence has its end',
+  'json.ts': 'brackets of JSON',
   'benchmark/report.ts': 'quotes a field of CSV',
   'charts/chart-series.ts': 'quotes a field of CSV',
   'session/export/csv.ts': 'keeps a field of CSV from being a formula',
@@ -64,6 +65,7 @@ export const readers: Readonly<Record<string, string>> = {
   'remote/bus/clients.ts': 'how a line of the protocol begins',
   'tui/screen/focus.ts': 'reports of a terminal',
   'tui/screen/text.ts': 'how wide a text is',
+  'tui/screen/narrow.ts': 'characters of one cell',
   'body/actions/world/books.ts': 'cuts a text into pages',
 
   // Recordings and keyframes of before.

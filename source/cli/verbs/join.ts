@@ -6,7 +6,6 @@ import type { Bus } from '../../remote/bus/connect.ts'
 import { attach } from '../../session/attach/client.ts'
 import type { Dial } from '../../session/attach/dial.ts'
 import { listSessions, pastSessions } from '../../session/attach/paths.ts'
-import { summarise } from '../../session/recording/tools/summary.ts'
 import { type Flags, text } from '../command.ts'
 import { busOptions } from '../config/bus.ts'
 import { givenName, personName } from '../config/people.ts'
@@ -107,6 +106,7 @@ async function nothingHere(wanted: string | undefined): Promise<never> {
 
 /** What it came to is in its recording. */
 async function isOver(recording: string, noneWanted: boolean): Promise<UsageError> {
+  const { summarise } = await import('../../session/recording/tools/summary.ts')
   const { id, task, result, reason } = await summarise(recording)
   const how = howItEnded(result === 'unfinished' ? undefined : result, reason)
   return new UsageError(

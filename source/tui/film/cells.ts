@@ -1,4 +1,5 @@
-import { graphemes, isNarrow, width } from '../screen/text.ts'
+import { isNarrow } from '../screen/narrow.ts'
+import { graphemes, width } from '../screen/text.ts'
 
 /**
  * A drawn row, taken apart: one entry per column. `text` is empty where the character before it is two columns wide.

@@ -1,5 +1,6 @@
 import stringWidth from 'string-width'
 import { cleanText } from '../../session/log/clean-text.ts'
+import { isNarrow } from './narrow.ts'
 
 /**
  * Text as cells. The fold already cleans what agents, players and models wrote; the screen cleans again, because a
@@ -7,14 +8,6 @@ import { cleanText } from '../../session/log/clean-text.ts'
  */
 
 const printableAscii = /^[ -~]*$/
-/**
- * Nothing but characters of one cell each that never join with their neighbours: ASCII and the lines, bars, arrows and
- * marks that the screen is drawn with. Nearly all there is, so it is not worth asking the tables of Unicode.
- */
-export const isNarrow = (text: string): boolean => narrow.test(text)
-const narrow =
-  /^[ -~\u00b7\u2013-\u2026\u2190-\u2193\u2500-\u25b5\u25b7-\u25bf\u25cb-\u25d3\u2660-\u2667\u2713\u2717]*$/
-
 /** One line of harmless text, in the form on whose width terminals agree best. */
 export const plain = (text: string): string => {
   if (printableAscii.test(text)) return text
@@ -25,17 +18,17 @@ export const plain = (text: string): string => {
 export const plainLines = (text: string): string[] =>
   printableAscii.test(text) ? [text] : cleanText(text).split('\n').map(plain)
 
-export const width = (text: string): number => (narrow.test(text) ? text.length : stringWidth(text))
+export const width = (text: string): number => (isNarrow(text) ? text.length : stringWidth(text))
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 /** What a reader sees as single characters. */
 export const graphemes = (text: string): string[] =>
-  narrow.test(text) ? text.split('') : Array.from(segmenter.segment(text), part => part.segment)
+  isNarrow(text) ? text.split('') : Array.from(segmenter.segment(text), part => part.segment)
 
 /** The part of `text` that fits into `columns`, without a sign that something is missing. */
 export const take = (text: string, columns: number): string => {
   if (columns <= 0) return ''
-  if (narrow.test(text)) return text.slice(0, columns)
+  if (isNarrow(text)) return text.slice(0, columns)
   if (stringWidth(text) <= columns) return text
   let out = ''
   let used = 0

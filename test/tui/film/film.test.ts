@@ -9,8 +9,8 @@ import { openRecording, type Recording } from '../../../source/session/recording
 import type { SessionView } from '../../../source/session/view.ts'
 import { asciicast, type CastOptions } from '../../../source/tui/film/asciicast.ts'
 import { createPainter } from '../../../source/tui/film/paint.ts'
+import { isNarrow } from '../../../source/tui/screen/narrow.ts'
 import { printFrame } from '../../../source/tui/screen/print.ts'
-import { isNarrow } from '../../../source/tui/screen/text.ts'
 import { createTheme } from '../../../source/tui/screen/theme.ts'
 import { recorded, temporaryFolder } from '../../session/helpers.ts'
 
