@@ -1,7 +1,8 @@
 import { createInterface } from 'node:readline/promises'
+import { stopsAtKey } from '../tui/screen/jobs.ts'
 
 export interface Terminal {
-  readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean }
+  readonly input: NodeJS.ReadableStream & Pick<Partial<NodeJS.ReadStream>, 'isTTY' | 'setRawMode'>
   readonly output: NodeJS.WritableStream & { readonly isTTY?: boolean }
 }
 
@@ -11,6 +12,7 @@ export async function askAt<T>(
   read: (ask: (question: string) => Promise<string>) => Promise<T | undefined>,
 ): Promise<T | undefined> {
   const reader = createInterface(terminal)
+  stopsAtKey(reader, terminal.input)
   try {
     return await read(async question => (await reader.question(question)).trim())
   } catch (error) {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { keys, openTerminal, root, sandbox, type TestTerminal } from './terminal.ts'
 
 /** What a real terminal goes through: stopped and continued, resized in a storm, configured by files. */
@@ -49,6 +49,35 @@ test.runIf(process.platform === 'linux')(
     await terminal.see('Bob  worker')
     terminal.press('q')
     expect(await terminal.exit).toBe(0)
+  },
+)
+
+test.runIf(process.platform === 'linux')(
+  'ctrl+z stops what the shell has started with it, too, on the screen and at a question',
+  async () => {
+    const options = { cwd: box.folder, env: box.env, underShell: true }
+    const played = openTerminal(['replay', sample], options)
+    onTestFinished(() => played.kill('SIGKILL'))
+    const goOn = (shell: number) => process.kill(-shell, 'SIGCONT')
+    await played.see('Bob  worker')
+    played.press('\u001a')
+    await until(() => stopped(played.pid))
+    goOn(played.pid)
+    await played.see('Bob  worker')
+    played.press('q')
+    expect(await played.exit).toBe(0)
+
+    const asked = openTerminal(['tui', '--goal', 'build a castle'], options)
+    onTestFinished(() => asked.kill('SIGKILL'))
+    await asked.see('Another goal')
+    asked.press('\u001a')
+    await until(() => stopped(asked.pid))
+    const before = asked.raw().length
+    goOn(asked.pid)
+    await until(() => asked.raw().slice(before).includes('Another goal'))
+    asked.press('\r')
+    await asked.see('No goal was given')
+    expect(await asked.exit).toBe(2)
   },
 )
 

@@ -64,13 +64,17 @@ export function sandbox(): { readonly folder: string; readonly env: Record<strin
 
 export function openTerminal(
   args: readonly string[],
-  options: { columns?: number; rows?: number; cwd?: string; env?: Record<string, string> } = {},
+  options: { columns?: number; rows?: number; cwd?: string; env?: Record<string, string>; underShell?: boolean } = {},
 ): TestTerminal {
   const { columns = 120, rows = 40 } = options
   const screen = new xterm.Terminal({ cols: columns, rows, allowProposedApi: true, scrollback: 0 })
   const { CI: _ci, NO_COLOR: _noColor, ...inherited } = process.env
   const env = { ...inherited, TERM: 'xterm-256color', COLORTERM: 'truecolor', LANG: 'C.UTF-8', ...options.env }
-  const child: IPty = spawn(process.execPath, [program, ...args], {
+  // As `npx` runs it: under a shell that waits for it.
+  const [file, ...before] = options.underShell
+    ? ['sh', '-c', '"$0" "$@"; exit $?', process.execPath]
+    : [process.execPath]
+  const child: IPty = spawn(file!, [...before, program, ...args], {
     cols: columns,
     rows,
     cwd: options.cwd ?? root,

@@ -1,11 +1,11 @@
 import process from 'node:process'
-import { createInterface } from 'node:readline/promises'
 import wrapAnsi from 'wrap-ansi'
 import { providerOf } from '../../brain/providers/table.ts'
 import { errorText, UsageError } from '../../errors.ts'
 import type { SessionConfig } from '../../host/session-config.ts'
 import { type Flags, text } from '../command.ts'
 import { print } from '../files.ts'
+import { askAt } from '../questions.ts'
 import { withNewGoal } from './goal.ts'
 
 /** A goal that no brain of the team can read is refused before a world is made and a plan is asked for. */
@@ -39,22 +39,19 @@ export async function withReadableGoal(config: SessionConfig, flags: Flags): Pro
   let problem = await unreadable(config)
   if (problem === undefined) return config
   if (!process.stdin.isTTY || !process.stdout.isTTY) throw problem
-  const reader = createInterface({ input: process.stdin, output: process.stdout })
-  try {
-    for (let tries = 0; tries < mostTries; tries++) {
+  const found = await askAt({ input: process.stdin, output: process.stdout }, async ask => {
+    for (let tries = 0; tries < mostTries && problem !== undefined; tries++) {
       print(wrapAnsi(errorText(problem), process.stdout.columns || 80))
-      const goal = (await reader.question('Another goal (enter alone leaves): ')).trim()
-      if (goal === '') break
+      const goal = await ask('Another goal (enter alone leaves): ')
+      if (goal === '') return undefined
       const next = withNewGoal(config, goal)
       problem = await unreadable(next)
       // A file that was asked for by name keeps its name.
       if (problem === undefined)
         return text(flags, 'record') === undefined ? next : { ...next, recording: config.recording }
     }
-  } catch {
-    // ctrl+c or the end of the input: no goal was given
-  } finally {
-    reader.close()
-  }
+    return undefined
+  })
+  if (found) return found
   throw new UsageError('No goal was given, so no session was started.', 'Pass one with --goal "…".')
 }

@@ -11,6 +11,7 @@ import { issueWords } from '../../issue-words.ts'
 import type { BudgetLimit } from '../../session/log/budget-limit.ts'
 import type { SessionState } from '../../session/log/state.ts'
 import { openRecording, type Recording } from '../../session/recording/open.ts'
+import { seatName } from '../../tasks/schema/common.ts'
 import { taskSchema } from '../../tasks/task-schema.ts'
 import { type Flags, text } from '../command.ts'
 import type { Settings } from '../settings/index.ts'
@@ -38,7 +39,12 @@ export function recordedTask({ header, path }: Recording): SessionConfig['task']
 
 const worldSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('embedded') }),
-  z.object({ kind: z.literal('server'), host: z.string(), port: z.int().min(1).max(65_535) }),
+  z.object({
+    kind: z.literal('server'),
+    host: z.string(),
+    port: z.int().min(1).max(65_535),
+    referee: seatName.optional(),
+  }),
 ])
 export function recordedWorld({ header }: Recording): SessionConfig['world'] {
   const world = worldSchema.safeParse(header.config.world)

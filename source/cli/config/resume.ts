@@ -50,9 +50,12 @@ export async function resumeConfig(input: readonly string[], given: Flags, setti
         `A fork goes on with the time used up to its moment; this one has ${seconds} s left: ${fork} ${clockTime(from)}`,
       )
     }
+    const setUp = await recordedSetUp(recording, state, given, settings)
+    const world = text(flags, 'server') === undefined ? setUp.world : (await worldConfig(task, flags)).target
+    const known = setUp.world.kind === 'server' ? setUp.world.referee : undefined
     return {
-      ...(await recordedSetUp(recording, state, given, settings)),
-      ...(text(flags, 'server') === undefined ? {} : { world: (await worldConfig(task, flags)).target }),
+      ...setUp,
+      world: world.kind === 'server' ? { ...world, referee: world.referee ?? known } : world,
       from: { kind: 'resume', id: header.id },
     }
   } finally {

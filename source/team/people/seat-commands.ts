@@ -1,6 +1,6 @@
 import type { CommandReply } from '../../session/attach/commands.ts'
 import { noSeat, seatNamed } from '../seats/roster.ts'
-import { type StopNeeds, stop } from '../seats/stop-seat.ts'
+import { putBackToWork, type StopNeeds, stop } from '../seats/stop-seat.ts'
 import type { TeamOptions } from '../team-interface.ts'
 import { answered, type Handlers, no, ok } from './command-handlers.ts'
 import { countWords, type Drafts } from './drafts.ts'
@@ -30,9 +30,10 @@ export const seatCommands = (
     const name = seat === undefined ? undefined : seatNamed(session, seat)
     if (seat !== undefined && (name === undefined || !roster.members.has(name))) return no(noSeat(session, seat))
     const chosen = name === undefined ? [...roster.members.values()] : [roster.members.get(name)!]
+    let moved = 0
     for (const member of chosen) {
       const now = session.state.seats[member.seat]
-      if (!paused) roster.bench.free(member.seat)
+      if (!paused) moved += putBackToWork(needs, member.seat)
       if (!now || now.paused === paused) continue
       session.emit('seat.paused', person.name, { seat: member.seat, paused, by: person.name })
       if (paused) member.mind?.pause()
@@ -44,7 +45,8 @@ export const seatCommands = (
         phase: paused ? 'paused' : 'running',
         reason: `${person.name} ${paused ? 'paused' : 'resumed'} the team`,
       })
-    return ok(`${name ?? 'The team'} ${paused ? 'pauses' : 'goes on'}.`)
+    const back = moved === 0 ? '' : ` ${moved === 1 ? 'One item comes' : `${moved} items come`} back from others.`
+    return ok(`${name ?? 'The team'} ${paused ? 'pauses' : 'goes on'}.${back}`)
   }
   return {
     pause: ({ seat }, person) => pausing(seat, true, person),

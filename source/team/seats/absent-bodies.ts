@@ -1,6 +1,6 @@
 import { atEnd, type Ending } from '../ending.ts'
 import type { SessionLike } from '../team-interface.ts'
-import { type SetAsideNeeds, setAside } from './stop-seat.ts'
+import { putBackToWork, type SetAsideNeeds, setAside } from './stop-seat.ts'
 
 /** ms. Restarts, kicks and bad lines are over before; a ban is not. */
 const absenceTimeoutMs = 30_000
@@ -43,7 +43,7 @@ export const watchAbsence = (needs: AbsenceNeeds, after = absenceTimeoutMs): voi
     clearTimeout(away.get(data.seat))
     away.delete(data.seat)
     if (roster.bench.why(data.seat)?.cause !== 'absent') return
-    roster.bench.free(data.seat)
+    putBackToWork(needs, data.seat)
   })
   atEnd(ending, () => {
     unsubscribe()

@@ -6,7 +6,8 @@ import type { MessageDelivery } from '../messages/message-delivery.ts'
 import { no, ok } from '../people/command-handlers.ts'
 import type { Person } from '../people/person.ts'
 import { itemsOf } from '../plans/plan-changes.ts'
-import { isGift, openOf, runningOf } from '../tasks/task-rules.ts'
+import { plannedFor } from '../tasks/planned-item.ts'
+import { isEnded, isGift, leavesOf, openOf, runningOf } from '../tasks/task-rules.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { noSeat, type Roster, seatNamed } from './roster.ts'
@@ -20,13 +21,19 @@ export interface SetAsideNeeds {
   readonly messageDelivery: MessageDelivery
 }
 
+const move = ({ roster, work, messageDelivery }: SetAsideNeeds, task: TaskState, to: string, why: string): void => {
+  const from = task.assignees[0]!
+  work.change(task.task, { assignees: [to], reason: `moved from ${from} to ${to}: ${why}` })
+  // A worker that has not been told of the task is told by the seat that hands out the work.
+  const planner = roster.planner(task.task)
+  if (task.from === undefined || planner === null || planner === to) return
+  const text = `${to}, please take over from ${from}: ${task.title}.`
+  messageDelivery.send({ from: planner, to: [to], text, kind: 'order', task: task.task })
+}
+
 /** Gives the open tasks of a seat to the seat that has least to do; what it was to give to another fails. */
-const handOver = (
-  { roster, work, messageDelivery }: SetAsideNeeds,
-  seat: string,
-  cause: 'stopped' | 'absent',
-  why: string,
-): number => {
+const handOver = (needs: SetAsideNeeds, seat: string, cause: 'stopped' | 'absent', why: string): number => {
+  const { roster, work } = needs
   let moved = 0
   for (const task of openOf(work.tasks(), seat)) {
     if (task.status === 'running' || task.plan === undefined) continue
@@ -40,17 +47,8 @@ const handOver = (
       .filter(name => name !== seat)
       .sort((a, b) => openOf(work.tasks(), a).length - openOf(work.tasks(), b).length)
     if (other === undefined || roster.bench.why(other) !== undefined) continue
-    work.change(task.task, { assignees: [other], reason: `moved from ${seat} to ${other}: ${why}` })
+    move(needs, task, other, why)
     moved++
-    // A worker that has not been told of the task is told by the seat that hands out the work.
-    if (task.from === undefined || planner === null || planner === other) continue
-    messageDelivery.send({
-      from: planner,
-      to: [other],
-      text: `${other}, please take over from ${seat}: ${task.title}.`,
-      kind: 'order',
-      task: task.task,
-    })
   }
   return moved
 }
@@ -81,6 +79,24 @@ export const setAside = (
   const why = benchedWords(benched, seat)
   const task = stopSeat(needs, seat, benched, why)
   return { task, moved: handOver(needs, seat, causeOfBench(benched), why) }
+}
+
+/** The seat gets work again: first what the plan gave it and another seat, which got it meanwhile, has not begun. */
+export const putBackToWork = (needs: SetAsideNeeds & { readonly session: SessionLike }, seat: string): number => {
+  const { session, roster, work } = needs
+  if (roster.bench.why(seat) === undefined) return 0
+  roster.bench.free(seat)
+  const its = leavesOf(work.tasks()).filter(
+    task =>
+      !isEnded(task) &&
+      task.status !== 'running' &&
+      task.tries?.failed === undefined &&
+      task.assignees.length > 0 &&
+      task.assignees[0] !== seat &&
+      plannedFor(session, task) === seat,
+  )
+  for (const task of its) move(needs, task, seat, `${seat} gets work again`)
+  return its.length
 }
 
 /** Seats that this person told to stop. */

@@ -34,6 +34,9 @@ const itemOf = ({ state }: Log, { plan, task }: TaskState): PlanItem | undefined
 /** A person asked for it to be done by the worker that the plan names. */
 export const isWished = (session: Log, task: TaskState): boolean => itemOf(session, task)?.wished ?? false
 
+/** The worker that the plan gives it to; it may be another one's meanwhile. */
+export const plannedFor = (session: Log, task: TaskState): string | null => itemOf(session, task)?.assignee ?? null
+
 /** What the plan asks for; it may ask for more while a worker is at it. */
 export const plannedOf = (session: Log, task: TaskState): Condition | undefined =>
   itemOf(session, task)?.done ?? task.done

@@ -45,3 +45,15 @@ test('a session whose time is used up names a fork that has half of it left, and
   expect(Number(left)).toBe(Math.round((40_000 - used) / 1000))
   expect(Number(left)).toBeGreaterThanOrEqual(20)
 })
+
+test('a session on a server goes on with the referee that it had there', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mct-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const [first, ...lines] = readFileSync('recordings/samples/cabin.jsonl', 'utf8').split('\n')
+  const header = JSON.parse(first!)
+  const world = { kind: 'server', host: 'localhost', port: 25_565, referee: 'red_referee' }
+  const path = join(folder, 'cabin.jsonl')
+  const played = lines.slice(0, lines.length / 2)
+  writeFileSync(path, [JSON.stringify({ ...header, config: { ...header.config, world } }), ...played, ''].join('\n'))
+  expect((await resumeConfig([], { resume: path, trust: true }, noSettings)).world).toEqual(world)
+})

@@ -111,3 +111,32 @@ test('what is still to be given when the seat is stopped moves to no one', async
   expect(session.state.tasks['p1/gift']).toMatchObject({ status: 'failed', cause: 'stopped', assignees: ['Mia'] })
   await team.stop('the test is over')
 })
+
+test('a seat that was stopped and gets work again has back what the plan gave it and no other has begun', async () => {
+  const { team, ask, next, past, session } = await play(
+    simple('Collect 8 dirt, 8 sand, 8 gravel and 8 clay.'),
+    { approvals: 'plans' },
+    { pace: 20 },
+  )
+  const first = next('approval.asked')
+  await team.start()
+  await first
+  const { content } = session.state.plans.p1!
+  const collect = (item: string, assignee: string): PlanItem => {
+    const done = { kind: 'have', item, count: 8, anyone: true } as const
+    return { id: item, title: `Collect 8 ${item}`, assignee, requires: [], way: 'collect', amount: 8, done }
+  }
+  const items = [collect('dirt', 'Mia'), ...['sand', 'gravel', 'clay'].map(item => collect(item, 'Bob'))]
+  const started = next('action.started', data => data.seat === 'Bob')
+  const again = next('approval.asked', data => data.version === 2)
+  await ask({ type: 'editPlan', content: { ...content, stages: [{ title: 'Gather', items }] }, approve: false })
+  await again
+  await ask({ type: 'approve' })
+  await started
+  expect((await ask({ type: 'stop', seat: 'Bob' })).text).toMatch(/2 more items go to others/)
+  expect((await ask({ type: 'resume', seat: 'Bob' })).text).toBe('Bob goes on. 2 items come back from others.')
+  expect(await team.ended).toMatchObject({ result: 'success' })
+  const by = (seat: string) =>
+    past('action.ended').flatMap(({ data }) => (data.seat === seat && data.result === 'success' ? [data.reason] : []))
+  expect(by('Bob')).toEqual(expect.arrayContaining(['collected 8 gravel', 'crafted 8 clay']))
+})
