@@ -180,7 +180,7 @@ export function runAction(definition: ActionDefinition, args: Record<string, unk
     mind,
     orders,
     progress(progress) {
-      watchdog.alive()
+      watchdog.alive(progress.text)
       if (!signal.aborted) onProgress?.(progress)
     },
   }
@@ -219,16 +219,20 @@ function watch(
   name: string,
   limit: number,
   onHeld: () => void,
-): { alive(): void; stop(): void } {
+): { alive(at?: string): void; stop(): void } {
   const tickMs = Math.min(1_000, limit / 2)
   let quietMs = 0
   let searchedBefore = searchedMs(bot)
   let at = bot.entity?.position.clone()
-  const alive = () => {
+  /** What it was at, in its own words. */
+  let during = ''
+  const alive = (text?: string) => {
     quietMs = 0
+    if (text !== undefined) during = ` (${text})`
   }
+  const onSlot = () => alive()
   const { inventory } = bot
-  inventory.on('updateSlot', alive)
+  inventory.on('updateSlot', onSlot)
   const timer = setInterval(() => {
     // What is looked for is found or not, sooner or later: no time is counted meanwhile. A process that stood still (a busy machine, a
     // computer that slept) could do nothing either: however late a tick comes, it is one tick.
@@ -245,13 +249,15 @@ function watch(
       onHeld()
     }
     if (quietMs > limit)
-      control.abort(new ActionError('timeout', `${name} made no progress for ${limit / 1000} s and was given up`))
+      control.abort(
+        new ActionError('timeout', `${name} made no progress for ${limit / 1000} s${during} and was given up`),
+      )
   }, tickMs)
   return {
     alive,
     stop: () => {
       clearInterval(timer)
-      inventory.removeListener('updateSlot', alive)
+      inventory.removeListener('updateSlot', onSlot)
     },
   }
 }

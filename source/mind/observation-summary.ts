@@ -1,9 +1,12 @@
-import { type Observation, sightRadius } from '../body/contract/observation.ts'
+import { creatureRadius, type Observation, sightRadius } from '../body/contract/observation.ts'
 import type { BlueprintOutline, Seen } from '../brain/questions/shapes.ts'
 import type { Blueprints } from '../minecraft/blocks/blueprint.ts'
 import { extent } from '../minecraft/blocks/box.ts'
 import { whole } from '../minecraft/blocks/position.ts'
 import { formatCells } from '../planner/cell-ranges.ts'
+
+/** Kinds of creatures, and of things on the ground, that a question tells of. */
+const kindsShown = 8
 
 /** The observation as a question carries it: whole blocks, the nearest and most useful only. */
 export const seenFrom = (observation: Observation): Seen => ({
@@ -16,9 +19,13 @@ export const seenFrom = (observation: Observation): Seen => ({
   freeSlots: observation.freeSlots,
   within: sightRadius,
   blocks: observation.blocks.slice(0, 16).map(({ name, count, nearest }) => ({ name, count, nearest: whole(nearest) })),
-  entities: observation.entities
-    .slice(0, 8)
-    .map(({ name, count, nearest }) => ({ name, count, nearest: whole(nearest) })),
+  creaturesWithin: creatureRadius,
+  entities: [true, undefined].flatMap(lying =>
+    observation.entities
+      .filter(one => one.lying === lying)
+      .slice(0, kindsShown)
+      .map(({ name, count, nearest }) => ({ name, count, nearest: whole(nearest), ...(lying && { lying }) })),
+  ),
   ...(observation.devices.length > 0
     ? {
         devices: observation.devices

@@ -91,6 +91,8 @@ const createStall = (limit: number) => {
   let count: number | undefined
   let total: number | undefined
   let unit: string | undefined
+  /** What it was at, in its own words. */
+  let at: string | undefined
   /** The time counts from now, where it counts at all. */
   const again = (): void => {
     if (count === undefined) return
@@ -101,9 +103,11 @@ const createStall = (limit: number) => {
     signal: controller.signal,
     reason: (): string => {
       const of = `${total === undefined ? '' : ` of ${total}`}${unit === undefined ? '' : ` ${unit}`}`
-      return `made no headway for ${limit / 1000} s${count === undefined ? '' : `, after ${count}${of}`}, and was given up`
+      const during = at === undefined ? '' : ` (${at})`
+      return `made no headway for ${limit / 1000} s${during}${count === undefined ? '' : `, after ${count}${of}`}, and was given up`
     },
     progress(now: Progress): void {
+      at = now.text ?? at
       if (now.done === undefined || now.done === count) return
       count = now.done
       total = now.total

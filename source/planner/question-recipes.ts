@@ -47,9 +47,14 @@ export interface Making {
 
 export const createQuestionRecipes = (version: string): QuestionRecipes => {
   const data = minecraftData(version)
-  const vocabulary = new Set(data.itemsArray.map(item => item.name))
+  const vocabulary = new Set(data.itemsArray.map(item => item.name).filter(name => !ofCommands.has(name)))
   const book = new RecipeBook(data)
 
+  /** An ore of which digging gives raw metal in this version. */
+  const dropsRaw = (name: string): boolean => {
+    const [, metal] = /^(?:deepslate_)?(\w+)_ore$/.exec(name) ?? []
+    return metal !== undefined && vocabulary.has(`raw_${metal}`)
+  }
   const choose = (item: string, around: readonly string[]): Recipe | null => {
     // Sheep give wool; string takes spiders.
     if (item === 'white_wool' && !around.includes('string')) return null
@@ -67,9 +72,11 @@ export const createQuestionRecipes = (version: string): QuestionRecipes => {
     return best ? { item, makes: best.count, from: best.needs, table: best.table } : null
   }
 
-  /** What is around goes into the furnace first, then raw metal, which comes of digging, before ore as a block. */
+  /** What is around goes into the furnace first, then raw metal; ore as a block only where digging gives that. */
   const smelt = (item: string, around: readonly string[]): Recipe | null => {
-    const inputs = [...vocabulary].filter(one => !dug.has(item) && smelting('furnace', one)?.result === item)
+    const inputs = [...vocabulary].filter(
+      one => !dug.has(item) && !dropsRaw(one) && smelting('furnace', one)?.result === item,
+    )
     const score = (one: string): number =>
       around.includes(one) ? 2 : one.startsWith('raw_') ? 1 : worked.test(one) ? -1 : 0
     const best = inputs.sort((a, b) => score(b) - score(a))[0]
@@ -107,6 +114,9 @@ export const createQuestionRecipes = (version: string): QuestionRecipes => {
 
 /** Parts that hardly any land gives, where there is another way. */
 const rare = /^(?:honey_bottle|honeycomb|nether_|chorus_|shulker_|prismarine_|netherite_)/
+
+/** Given by commands alone: by “light” a player means something that shines. */
+const ofCommands = wordSet('light')
 
 /** What ore gives when it is dug: no block of it goes into a furnace. */
 const dug = wordSet('coal diamond emerald redstone lapis_lazuli quartz')
@@ -158,6 +168,6 @@ const mentioned = (text: string, vocabulary: ReadonlySet<string>, around: readon
 
 /** Words that stand for a whole family of items; the surroundings decide which one. */
 const generic = wordSet(
-  'plank log wood slab door stair fence gate trapdoor button sign boat bed pickaxe axe sword shovel hoe',
+  'plank log wood slab door stair fence gate trapdoor button sign boat bed pickaxe axe sword shovel hoe light',
 )
 const sameWords = (phrase: string, item: string): boolean => item.split('_').length >= phrase.split(' ').length

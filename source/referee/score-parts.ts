@@ -55,35 +55,39 @@ export const createParts = (task: Task, eyes: PartEyes): Parts => {
         case 'checkpoints': {
           await look(part.points, players)
           const { points, of } = checkPointPoints(part.points, point => reached.has(point))
-          return { name: part.points.map(point => point.item).join(' and '), done: points, total: of }
+          return { name: `points for ${part.points.map(point => point.item).join(' and ')}`, done: points, total: of }
         }
         case 'holds': {
           let done = 0
           for (const player of players) if (await holdsAll(player, part.items)) done = 1
           const name = Object.entries(part.items).map(([item, count]) => `${count} ${item}`)
-          return { name: `${name.join(', ')} in one hand`, done, total: 1 }
+          return { name: `one agent carries ${name.join(' and ')}`, done, total: 1 }
         }
         case 'each': {
           const targets = Object.entries(part.targets)
           let done = 0
           for (const [player, item] of targets)
             if (players.includes(player) && (await eyes.carried(player, item)) > 0) done++
-          return { name: 'each their own', done, total: targets.length }
+          return { name: 'agents that carry their own', done, total: targets.length }
         }
         case 'inside': {
           // A player who is not there (yet) counts as missing.
           const { done, total } = await eyes.check({ ...part, seats: [...(part.seats ?? seats)] }, players)
-          return { name: part.name ?? 'everybody there', done: part.sticky ? sticky(part, done) : done, total }
+          return { name: part.name ?? 'agents in the area', done: part.sticky ? sticky(part, done) : done, total }
         }
         case 'placed': {
           const { done, total } = await eyes.check(part, players)
-          return { name: part.block, done: part.sticky ? sticky(part, done) : done, total }
+          return { name: `${part.block} at ${part.at.join(' ')}`, done: part.sticky ? sticky(part, done) : done, total }
         }
         case 'built':
         case 'stored':
         case 'have': {
           const { done, total } = await eyes.check(part, players)
-          return { name: part.kind === 'built' ? part.blueprint : `${part.count} ${part.item}`, done, total }
+          const name =
+            part.kind === 'built'
+              ? part.blueprint
+              : `${part.count} ${part.item} ${part.kind === 'have' ? 'with one agent' : `in the container at ${part.at.join(' ')}`}`
+          return { name, done, total }
         }
       }
     },

@@ -27,7 +27,7 @@ it('an action that counts nothing and gets on in no other way is given up, with 
   expect(await collecting([{ done: 0, total: 3 }, { text: 'walking' }, {}], 90)).toMatchObject({
     result: 'failure',
     code: 'timeout',
-    reason: 'made no headway for 40 s, after 0 of 3, and was given up',
+    reason: 'made no headway for 40 s (walking), after 0 of 3, and was given up',
   })
 })
 

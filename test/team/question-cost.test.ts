@@ -42,8 +42,8 @@ test.each([
   ['20 blocks by one agent', floor, 'solo', 1, 2_000],
   ['the demo', cabin, 'tree', 3, 5_000],
   ['a building of 21 blocks', () => suiteTask('villagerbench/construction:34', 1)!, 'causal', 2, 3_000],
-  ['a graph of subtasks', () => simple('Collect 24 oak logs. Craft a chest.'), 'dag', 3, 4_000],
-  ['a goal of equals', () => simple('Collect 12 oak logs.'), 'peers', 9, 10_000],
+  ['a graph of subtasks', () => simple('Collect 24 oak logs. Craft a chest.'), 'dag', 7, 5_500],
+  ['a goal of equals', () => simple('Collect 12 oak logs.'), 'peers', 12, 15_000],
   ['a goal of a person', () => simple('Put 12 oak planks into the chest.'), 'tree', 2, 3_000],
 ] as const)(
   '%s takes few questions, and something depends on each answer',
@@ -57,7 +57,7 @@ test.each([
   },
 )
 
-describe.each(['solo', 'chain', 'graph', 'tree', 'dag', 'causal', 'debate'])('under %s', organization => {
+describe.each(['solo', 'chain', 'graph', 'tree', 'dag', 'causal', 'debate', 'peers'])('under %s', organization => {
   test.each([
     ['a building', cabin],
     ['things that are carried', () => simple('Collect 24 oak logs. Craft a chest.')],

@@ -7,6 +7,8 @@ export const absences = ['dead', 'disconnected', 'not-loaded'] as const
 
 /** How far a body looks for kinds of blocks, in blocks. */
 export const sightRadius = 24
+/** How far it sees creatures, and what lies on the ground, in blocks. */
+export const creatureRadius = 48
 
 const counts = z.record(z.string(), z.number())
 const text = z.string().max(20_000)
@@ -36,7 +38,10 @@ export const observation = z.object({
   shelter: shelter.optional(),
   /** Kinds of blocks within `sightRadius`, most useful first: how many, and where the nearest is. */
   blocks: z.array(z.object({ name: z.string(), count: z.number(), nearest: position })),
-  entities: z.array(z.object({ name: z.string(), count: z.number(), nearest: position })),
+  /** Kinds of creatures within `creatureRadius`; `lying`: items of this name that lie on the ground. */
+  entities: z.array(
+    z.object({ name: z.string(), count: z.number(), nearest: position, lying: z.literal(true).optional() }),
+  ),
   players: z.array(z.object({ name: z.string(), position })),
   /** Containers seen, with what they held when last opened by this body (null: never opened). */
   containers: z.array(

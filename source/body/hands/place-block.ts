@@ -2,11 +2,13 @@ import type { Bot } from 'mineflayer'
 import type { BlueprintCell } from '../../minecraft/blocks/blueprint.ts'
 import { aimsFor, decidedStates, itemFor, type States, wallVariant } from '../../minecraft/blocks/placement.ts'
 import { add, type Position, show } from '../../minecraft/blocks/position.ts'
+import { partsOf } from '../bot/bot-state.ts'
 import { activate, clickOn, eyesOf } from '../bot/look-and-click.ts'
 import { gateOf } from '../bot/reflex-gate.ts'
 import { atServerPace } from '../bot/server-pace.ts'
 import { pause, throwIfAborted, until } from '../bot/waits.ts'
 import { ActionError } from '../contract/body-types.ts'
+import { containerName } from '../sense/observe.ts'
 import { Expectations } from '../terrain/expected-blocks.ts'
 import { type BlockKind, middleOf, Terrain } from '../terrain/terrain.ts'
 import { hold } from './carried-items.ts'
@@ -83,7 +85,12 @@ export class Placer {
     let kind = this.terrain.of(at)
     const needed = wallVariant(block, wanted)
     if (kind && kind.name === needed) kind = await this.#finish(cell, wanted, kind, signal)
-    if (kind && this.expectations.matches(cell, kind.stateId)) return
+    if (kind && this.expectations.matches(cell, kind.stateId)) {
+      // One half of a double chest opens what is in the other half, and a box keeps what is in it.
+      const isEmpty = containerName.test(kind.name) && (kind.states.type ?? 'single') === 'single'
+      if (isEmpty && !kind.name.endsWith('shulker_box')) partsOf(bot).memory.sawContainer(at, {})
+      return
+    }
     const what = kind ? `${kind.name} ${describe(kind, wanted)}` : 'nothing'
     if (kind && kind.name === needed) await digAt(bot, at, signal)
     throw new ActionError(

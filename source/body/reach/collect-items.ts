@@ -75,6 +75,8 @@ export async function collectItems(
       throw new ActionError('not-found', `${sofar(got(), wanted, name)}: no more ${what} within ${radius} blocks`)
     }
     const before = partsOf(bot).flight
+    const after = lastError ? `, since ${lastError.message}` : ''
+    progress({ text: `getting ${new Terrain(bot).of(target)?.name ?? name} at ${show(target)}${after}` })
     try {
       await digBatch(context, source, target, wanted - got(), worth, onDug)
       lastError = undefined
@@ -177,7 +179,12 @@ async function digBatch(
     let dug = 0
     const { planned } = partsOf(bot)
     const keep = (at: Position) => planned.has(keyOf(at))
-    const onDig = () => context.progress({ text: 'digging on', done: ++dug, unit: 'blocks dug on the way' })
+    const onDig = () =>
+      context.progress({
+        text: `digging to ${block.name} at ${show(first)}`,
+        done: ++dug,
+        unit: 'blocks dug on the way',
+      })
     await reachRock(bot, first, signal, { keep, onDig })
   } else await approach(bot, first, signal)
   context.progress({ headway: true })

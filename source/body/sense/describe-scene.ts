@@ -14,7 +14,7 @@ export function describeScene(seen: Observation): string {
     ),
     ...section(
       'creatures and items',
-      seen.entities.map(e => `${e.count} ${e.name}, nearest ${where(e.nearest)}`),
+      seen.entities.map(e => `${e.count} ${e.name}${e.lying ? ' on the ground' : ''}, nearest ${where(e.nearest)}`),
     ),
     ...section(
       'containers',

@@ -4,7 +4,7 @@ import { cell, distance, keyOf, type Position } from '../../minecraft/blocks/pos
 import { nameOf } from '../../minecraft/names/server-text.ts'
 import type { BodyMemory } from '../bot/body-memory.ts'
 import { partsOf } from '../bot/bot-state.ts'
-import { type Observation, sightRadius } from '../contract/observation.ts'
+import { creatureRadius, type Observation, sightRadius } from '../contract/observation.ts'
 import { freeSlots, inventoryOf } from '../hands/carried-items.ts'
 import { BlockIndex } from '../terrain/block-index.ts'
 import { Expectations } from '../terrain/expected-blocks.ts'
@@ -64,7 +64,10 @@ export class Observer {
 
   #creatures(at: Position): Pick<Observation, 'entities' | 'players'> {
     const bot = this.#bot
-    const entities = new Map<string, { count: number; nearest: Position; distance: number }>()
+    const entities = new Map<
+      string,
+      { name: string; lying: boolean; count: number; nearest: Position; distance: number }
+    >()
     const players: { name: string; position: Position }[] = []
     for (const entity of Object.values(bot.entities)) {
       if (entity === bot.entity || !entity.position) continue
@@ -73,18 +76,26 @@ export class Observer {
         if (entity.username) players.push({ name: nameOf(entity.username), position })
         continue
       }
-      const name = entity.name ?? 'unknown'
       const gap = distance(position, at)
-      if (gap > sightRadius * 2) continue
-      const entry = entities.get(name)
-      if (!entry) entities.set(name, { count: 1, nearest: position, distance: gap })
+      if (gap > creatureRadius) continue
+      // What it is comes a moment after the thing itself.
+      const dropped = entity.name === 'item' ? entity.getDroppedItem() : null
+      const name = dropped?.name ?? entity.name ?? 'unknown'
+      const count = dropped?.count ?? 1
+      const lying = entity.name === 'item'
+      const key = `${name} ${lying}`
+      const entry = entities.get(key)
+      if (!entry) entities.set(key, { name, lying, count, nearest: position, distance: gap })
       else {
-        entry.count++
+        entry.count += count
         if (gap < entry.distance) Object.assign(entry, { nearest: position, distance: gap })
       }
     }
     return {
-      entities: [...entities].map(([name, { count, nearest }]) => ({ name, count, nearest })),
+      entities: [...entities.values()].map(({ name, lying, count, nearest }) => ({
+        ...{ name, count, nearest },
+        ...(lying && { lying }),
+      })),
       players: players.sort((a, b) => a.name.localeCompare(b.name)),
     }
   }

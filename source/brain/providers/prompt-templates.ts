@@ -148,6 +148,9 @@ export const parsePrompt = (text: string, file: string, question: Question): Pro
   }
 }
 
+/** `Names: {{names}}`: a heading with what stands under it in one line. */
+const ownHeading = /^[^{}]*\w[^{}]*: *\{\{/
+
 /** The text with its places filled. A line whose places are all empty is left out, and so is a heading under which nothing is left. */
 const filled = (template: string, rendered: (name: string) => string): string => {
   const kept: string[] = []
@@ -158,7 +161,9 @@ const filled = (template: string, rendered: (name: string) => string): string =>
     for (const line of lines) if (line !== '' || kept.at(-1) !== '') kept.push(line)
   }
   for (const line of template.split('\n')) {
-    const values = [...line.matchAll(placeholder)].map(([, name]) => rendered(name!))
+    const values = [...line.matchAll(placeholder)].map(([, name]) => rendered(name!).trimEnd())
+    // What begins with a word and a colon stands under no other heading.
+    if (ownHeading.test(line) && heading?.hadPlaces) heading = undefined
     if (values.length > 0 && values.every(isEmpty)) {
       if (heading) heading.hadPlaces = true
     } else if (values.length > 0) {
@@ -170,7 +175,10 @@ const filled = (template: string, rendered: (name: string) => string): string =>
     } else put(line)
   }
   put('')
-  return kept.join('\n').trim()
+  return kept
+    .join('\n')
+    .replace(/\n(?:[ \t]*\n){2,}/g, '\n\n')
+    .trim()
 }
 
 /** How inputs read that hold nothing. */

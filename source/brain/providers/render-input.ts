@@ -64,10 +64,40 @@ const carried = ({ inventory, unseen }: Member): string =>
       ? 'not known what it carries'
       : `${counts(inventory)} (in hand or told; the rest is not known)`
 
+interface NameSources {
+  readonly goal?: string
+  readonly instruction?: string
+  readonly messages?: readonly Heard[]
+  readonly recipes?: readonly Recipe[]
+  readonly containers?: readonly Container[]
+  readonly observation?: Seen | null
+}
+
+/** Whether a prompt has a name of the game already: then it need not be said what words of a text are called. */
+const namesShown = ({
+  goal = '',
+  instruction = '',
+  messages = [],
+  recipes = [],
+  containers = [],
+  observation,
+}: NameSources) => {
+  const shown = new Set([
+    ...[goal, instruction, ...messages.map(({ text }) => text)].join(' ').split(/[^a-z0-9_]+/),
+    ...recipes.flatMap(({ item, from }) => [item, ...Object.keys(from)]),
+    ...containers.flatMap(({ block, items }) => [block, ...Object.keys(items ?? {})]),
+    ...(observation?.blocks ?? []).map(({ name }) => name),
+    ...Object.keys(observation?.inventory ?? {}),
+  ])
+  return (name: string): boolean => shown.has(name)
+}
+
 /** Places that a prompt names for what is to be set up. */
 const groundShown = 6
 
 const sight = ({ count, name, nearest }: Seen['blocks'][number]): string => `${count} ${name} (nearest ${at(nearest)})`
+
+const within = (blocks: number | undefined): string => (blocks === undefined ? '' : ` within ${blocks}`)
 
 /** Those that are alike stand in one line. */
 const devices = (list: NonNullable<Seen['devices']>): string[] =>
@@ -79,7 +109,8 @@ const devices = (list: NonNullable<Seen['devices']>): string[] =>
   })
 
 /** Things that lie about are entities of the game, and no creatures. */
-const isThing = (entity: string): boolean => entity === 'item' || entity === 'experience_orb'
+const isThing = ({ name, lying }: Seen['entities'][number]): boolean =>
+  lying === true || name === 'item' || name === 'experience_orb'
 
 /** What lies under everything says nothing. */
 const isGround = (block: string): boolean => block === 'bedrock' || block === 'grass_block'
@@ -89,6 +120,15 @@ const judges: Readonly<Record<GoalJudge, string>> = {
   words: 'its words are held against the world; leave "reached" out unless nothing is left to do',
   plan: 'you, under "reached"',
   people: 'people changed what is wanted; say under "reached" what the world shows when that is there',
+}
+
+interface Wish {
+  readonly from: string
+  readonly text: string
+}
+interface Said {
+  readonly messages?: readonly Heard[]
+  readonly instructions?: readonly Wish[]
 }
 
 const renderers: Readonly<Record<string, (value: never, input: never) => string>> = {
@@ -115,16 +155,22 @@ const renderers: Readonly<Record<string, (value: never, input: never) => string>
       one =>
         `${one.name} (${one.role}${one.person ? ', a person' : ''}${one.available ? '' : ', away'}): ${carried(one)}${one.doing ? `; ${one.doing}` : ''}`,
     ),
-  messages: (list: readonly Heard[]) =>
+  messages: (list: readonly Heard[], { instructions = [] }: { readonly instructions?: readonly Wish[] }) =>
     lines(
-      list,
+      // A wish that holds stands among the wishes.
+      list.filter(one => !instructions.some(({ from, text }) => from === one.from && text === one.text)),
       one => `${named(one.from)}${one.person ? ' (a person)' : ''}, ${one.kind}: ${JSON.stringify(one.text)}`,
     ),
   history: (list: readonly Past[]) =>
     lines(list, one => `${one.action}: ${one.result}${one.code ? ` (${one.code})` : ''}. ${one.reason}`),
-  instructions: (list: readonly { from: string; text: string }[]) =>
-    lines(list, one => `${named(one.from)}: ${JSON.stringify(one.text)}`),
-  memory: (list: readonly string[]) => lines(list, one => one),
+  instructions: (list: readonly Wish[]) => lines(list, one => `${named(one.from)}: ${JSON.stringify(one.text)}`),
+  memory: (list: readonly string[], { messages = [], instructions = [] }: Said) => {
+    const said = new Set([...messages, ...instructions].map(({ from, text }) => `${from}: ${JSON.stringify(text)}`))
+    return lines(
+      list.filter(line => !said.has(line)),
+      line => line,
+    )
+  },
   blueprints: (list: readonly (BlueprintOutline | string)[]) =>
     list.map(one => (typeof one === 'string' ? `- ${one}` : outline(one))).join('\n') || 'none',
   blueprint: (one: BlueprintOutline | null) => (one ? outline(one) : 'none'),
@@ -137,7 +183,7 @@ const renderers: Readonly<Record<string, (value: never, input: never) => string>
             ? []
             : [`in a hole in the ground until the ${seen.sheltersFrom} above is gone, at the latest until day`]),
           `carrying ${counts(seen.inventory)}`,
-          `blocks${seen.within === undefined ? '' : ` within ${seen.within}`}: ${
+          `blocks${within(seen.within)}: ${
             seen.blocks
               .filter(one => !isGround(one.name))
               .map(sight)
@@ -147,22 +193,28 @@ const renderers: Readonly<Record<string, (value: never, input: never) => string>
             ? [`free places on firm ground: ${seen.ground.slice(0, groundShown).map(at).join('; ')}`]
             : []),
           ...(['creatures', 'lying on the ground'] as const).flatMap(what => {
-            const these = seen.entities.filter(one => isThing(one.name) === (what !== 'creatures'))
-            return these.length === 0 ? [] : [`${what}: ${these.map(sight).join(', ')}`]
+            const these = seen.entities.filter(one => isThing(one) === (what !== 'creatures'))
+            return these.length === 0 ? [] : [`${what}${within(seen.creaturesWithin)}: ${these.map(sight).join(', ')}`]
           }),
           ...devices(seen.devices ?? []),
           ...(seen.players.length > 0
             ? [`players: ${seen.players.map(one => `${one.name} at ${at(one.position)}`).join(', ')}`]
             : []),
         ].join('\n'),
-  rejected: (list: PlanTaskInput['rejected'], { refused = [] }: Partial<PlanTaskInput>) =>
+  rejected: (
+    list: PlanTaskInput['rejected'],
+    { refused = [], instructions = [], occasion = '' }: Partial<PlanTaskInput>,
+  ) =>
     lines(
       [
-        ...list.map(one =>
-          one.source === 'timeout'
-            ? `turned down unread: ${one.reason}`
-            : `${one.by} turned the plan down: ${JSON.stringify(one.reason)}`,
-        ),
+        // The last one is why a plan is wanted, and a wish stands among the wishes.
+        ...list
+          .filter(one => !occasion.includes(one.reason) && !instructions.some(({ text }) => text === one.reason))
+          .map(one =>
+            one.source === 'timeout'
+              ? `turned down unread: ${one.reason}`
+              : `${one.by} turned the plan down: ${JSON.stringify(one.reason)}`,
+          ),
         ...refused.map(
           ({ said, reason }) => `you said that nothing is left to do (${JSON.stringify(said)}); refused: ${reason}`,
         ),
@@ -186,7 +238,7 @@ const renderers: Readonly<Record<string, (value: never, input: never) => string>
   task: (task: Assignment | string | null) =>
     task === null ? 'none' : typeof task === 'string' ? task : assignment(task),
   measured: (list: PlanTaskInput['measured']) =>
-    list.map(({ name, done, total }) => `${name} ${done} of ${total}`).join(', '),
+    list.map(({ name, done, total }) => `${name}: ${done} of ${total}`).join('; '),
   finished: outcomes,
   failed: outcomes,
   running: outcomes,
@@ -200,7 +252,15 @@ const renderers: Readonly<Record<string, (value: never, input: never) => string>
     )
   },
   judgedBy: (judge: GoalJudge) => judges[judge],
-  names: (list: readonly string[]) => list.map(named).join(', ') || 'none',
+  names: (list: readonly string[], input: NameSources) => {
+    const shown = namesShown(input)
+    return (
+      list
+        .filter(name => !shown(name))
+        .map(named)
+        .join(', ') || 'none'
+    )
+  },
 }
 
 /** `own`: how the question itself wants fields of its input to read. */
@@ -216,6 +276,6 @@ export const renderInput = (
   const renderer = Object.hasOwn(all, name) ? all[name] : undefined
   // Inputs are validated by the question's schema before they get here; names are paired with their shapes.
   if (renderer && value !== undefined) return renderer(value as never, input as never)
-  if (value === null || value === undefined) return 'none'
+  if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return 'none'
   return typeof value === 'string' ? value : compactJson(value)
 }

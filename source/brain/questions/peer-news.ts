@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { meaning } from '../../session/log/events/meaning.ts'
 import { own } from '../../session/log/fold/records.ts'
 import { counts as listed, named } from './prompt-lines.ts'
 import { counts } from './shapes.ts'
@@ -25,6 +26,8 @@ export const peerNews = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('answer-owed'), name }),
   /** `name`, for whom it waits, put some of this into a container. */
   z.object({ kind: z.literal('put-away'), name, item: z.string() }),
+  /** `name` told that it has done what it was asked for, while others were still at such work. */
+  z.object({ kind: z.literal('reported'), name, text: z.string(), meaning }),
   z.object({ kind: z.literal('nothing-happened') }),
   /** Kept by a host that wrote sentences. */
   z.object({ kind: z.literal('said'), text: z.string() }),
@@ -46,6 +49,7 @@ const sentences: { readonly [Kind in PeerNews['kind']]: (news: Extract<PeerNews,
   asked: ({ name, text }) => `${name} asks: ${text}`,
   'answer-owed': ({ name }) => `${name} still waits for an answer.`,
   'put-away': ({ name, item }) => `${named(name)} put ${item} into a container.`,
+  reported: ({ name, text }) => `${named(name)}: ${JSON.stringify(text)}`,
   'nothing-happened': () => 'Nothing has happened since; is there something to do?',
   said: ({ text }) => text,
 }

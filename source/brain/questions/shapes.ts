@@ -37,7 +37,10 @@ export const seen = z.object({
   /** How far it looks for blocks. */
   within: z.int().optional(),
   blocks: z.array(sight),
-  entities: z.array(sight),
+  /** How far it sees creatures and what lies about. */
+  creaturesWithin: z.int().optional(),
+  /** `lying`: items of this name on the ground; those of before were all called `item`. */
+  entities: z.array(sight.extend({ lying: z.literal(true).optional() })),
   players: z.array(z.object({ name: z.string(), position: blockPosition })),
   /** Free cells on firm ground beside the asker and the containers near, for a planner that decides where something is to stand. */
   ground: z.array(blockPosition).optional(),

@@ -51,8 +51,9 @@ const allSeen = ({ bodies, containers }: Sights): string[] => {
   for (const { seat, body } of bodies()) {
     if (!body.online) continue
     const { blocks, entities } = body.observe()
-    for (const { name, count, nearest } of [...blocks, ...entities]) {
-      const line = `${count} ${name}, nearest at ${whole(nearest)} (${seat} sees it)`
+    const lying = (one: object): string => ('lying' in one ? ' on the ground' : '')
+    for (const { name, count, nearest, ...how } of [...blocks, ...entities]) {
+      const line = `${count} ${name}${lying(how)}, nearest at ${whole(nearest)} (${seat} sees it)`
       if (!seen.has(name)) seen.set(name, line)
     }
   }

@@ -28,7 +28,7 @@ export interface PlanMakerNeeds {
   readonly session: SessionLike
   readonly work: Work
   readonly means: PlanningMeans
-  readonly goalCheck: Pick<GoalCheck, 'judgedBy'>
+  readonly goalCheck: Pick<GoalCheck, 'judgedBy' | 'look'>
 }
 
 /** Thinks a plan up, in the way of the organization. */
@@ -40,6 +40,7 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
   return async ({ text: why, hint }, { signal, heard }) => {
     const known = session.state.plans[plan]
     own.phase('plan', known ? why : 'making a plan')
+    await needs.goalCheck.look()
     const input = planningInput(
       {
         goal: own.goal.text(),

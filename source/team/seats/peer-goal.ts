@@ -25,7 +25,7 @@ export interface PeerGoalNeeds {
 }
 
 /** News that a goal begins with: while a peer has such news, it was not asked about the goal yet. */
-const opening: ReadonlySet<PeerNews['kind']> = new Set(['begin', 'new-goal', 'goal-open'])
+export const opening: ReadonlySet<PeerNews['kind']> = new Set(['begin', 'new-goal', 'goal-open'])
 
 export const createPeerGoal = ({ goal, goalCheck, standing, parts, prompts }: PeerGoalNeeds): PeerGoal => {
   // When the host was killed while the first peer was being asked, the others were not asked yet.

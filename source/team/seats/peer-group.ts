@@ -29,6 +29,14 @@ export const createPeerGroup = ({ task, session, roster, ending, room, approvals
     for (const seat of peers.keys()) session.emit('peer.changed', seat, { seat, starts })
   }
   const working = (seat: string): boolean => peers.get(seat)?.now.working ?? false
+  /** An agent that nothing keeps from its work. */
+  const isAble = (seat: string): boolean => {
+    const { occupant, paused } = session.state.seats[seat] ?? {}
+    return occupant?.kind === 'agent' && !paused && roster.bench.why(seat) === undefined
+  }
+  /** Something was said to it that it has not read. */
+  const hasLetters = (seat: string): boolean =>
+    session.state.messages.some(({ to, read }) => to.includes(seat) && !read.includes(seat))
   const away = new Map<string, ReturnType<typeof setTimeout>>()
   /** Ends the conversations of a seat that is away for longer than a moment. */
   const gone = (seat: string): void => {
@@ -91,18 +99,22 @@ export const createPeerGroup = ({ task, session, roster, ending, room, approvals
     room,
     join: (seat, peer) => void peers.set(seat, peer),
     working,
+    othersWork: seat => [...peers.keys()].some(name => name !== seat && working(name)),
+    areAtIt: (seat, others = [...peers.keys()]) =>
+      others.some(name => {
+        const now = peers.get(name)?.now
+        return name !== seat && (now?.working || now?.thinking || hasLetters(name)) && isAble(name)
+      }),
+    haveNews: seat => [...peers].some(([name, { now }]) => name !== seat && now.active && now.hasNews && isAble(name)),
     thinking: seat => peers.get(seat)?.now.thinking ?? false,
     mayOpen(seat) {
-      const agents = [...peers].filter(
-        ([name, peer]) =>
-          peer.now.active &&
-          session.state.seats[name]?.occupant.kind === 'agent' &&
-          !session.state.seats[name]?.paused &&
-          roster.bench.why(name) === undefined,
-      )
+      const agents = [...peers].filter(([name, peer]) => peer.now.active && isAble(name))
       // The one whom equals that go by names alone hold for the first: the others are asked with its proposal.
       const [first] = agents.sort(([a], [b]) => (a < b ? -1 : 1))
-      return first === undefined || first[0] === seat || first[1].goal.begun
+      if (first === undefined || first[0] === seat) return true
+      const [, { goal, now }] = first
+      const isAtIt = now.working || now.thinking || now.hasNews
+      return goal.begun && (!isAtIt || (peers.get(seat)?.now.hasNews ?? false))
     },
     settle() {
       const all = [...peers.values()]

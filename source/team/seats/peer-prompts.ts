@@ -49,8 +49,8 @@ export const createPeerPrompts = (needs: PeerPromptNeeds): PeerPrompts => {
   const goOn = (): void => {
     const talks = room.of(seat)
     if (parts.open().length > 0 || talks.some(talk => waitsFor(talk, seat))) watch()
-    // A partner that is at work will say what came of it.
-    else if (talks.some(talk => peerGroup.working(partnerOf(talk, seat)))) later(wait, goOn)
+    // Who is at work will say what came of it, or the world shows it.
+    else if (peerGroup.othersWork(seat)) later(wait, goOn)
     else if (empty >= emptyAnswers) {
       standing.change({ goal: 'stopped' })
       standing.note()

@@ -30,6 +30,8 @@ interface PeerNow {
   readonly working: boolean
   /** Is being asked. */
   readonly thinking: boolean
+  /** Something happened to it, or came of its own work, that it is still to be asked about. */
+  readonly hasNews: boolean
   /** Its goal prompts it by itself. */
   readonly active: boolean
   readonly outcome: PeerState['outcome']
@@ -41,9 +43,18 @@ export interface PeerGroup {
   join(seat: string, peer: Peer): void
   /** Whether a peer has work of its own. */
   working(seat: string): boolean
+  /** Whether another one than this has work of its own. */
+  othersWork(seat: string): boolean
+  /** Whether one of these others is at work, or at a question, by itself. */
+  areAtIt(seat: string, others?: readonly string[]): boolean
+  /** Whether another one than this is still to be asked about what happened to it. */
+  haveNews(seat: string): boolean
   /** Whether a peer's brain is at a question. */
   thinking(seat: string): boolean
-  /** Whether this peer may begin without having been spoken to: the first one of them opens, then the others do. */
+  /**
+   * Whether this peer may begin without having been spoken to: the first one of them opens, then the others do, unless the first one
+   * works without a word to them.
+   */
   mayOpen(seat: string): boolean
   /** Looks whether a peer still wants something; ends the session when none does. */
   settle(): void

@@ -1,6 +1,7 @@
 import type { AskContext } from '../../brain/brain.ts'
 import { converse } from '../../brain/questions/converse/question.ts'
 import type { ConverseOutput } from '../../brain/questions/converse/shape.ts'
+import type { PeerNews } from '../../brain/questions/peer-news.ts'
 import type { Letter } from '../../mind/inbox.ts'
 import type { Memory } from '../../mind/memory.ts'
 import type { RecordedBrain } from '../../mind/recorded-brain.ts'
@@ -10,7 +11,7 @@ import { createTalkInput, type TalkInputNeeds } from '../messages/converse-input
 import type { Said } from '../messages/open-conversations.ts'
 import type { GoalCheck } from '../tasks/goal-check.ts'
 import { createParts, type PartsNeeds } from '../tasks/peer-tasks.ts'
-import { createPeerGoal } from './peer-goal.ts'
+import { createPeerGoal, opening } from './peer-goal.ts'
 import { createPeerPrompts } from './peer-prompts.ts'
 import { createPeerStanding } from './peer-standing.ts'
 import type { Peer, PeerGroup } from './peer-types.ts'
@@ -36,6 +37,10 @@ export interface PeerSelf {
   /** Ends the action under way. */
   interrupt(reason: string): void
 }
+
+/** It says as data that what was asked for is done, and nothing else. */
+const isReport = ({ meaning = [] }: Letter): boolean =>
+  meaning.length > 0 && meaning.every(({ kind }) => kind === 'done')
 
 export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
   const { peerGroup, goalCheck, answerTimeoutMs } = services
@@ -86,7 +91,29 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
     return names.length > 0 ? `waits for ${names.join(', ')}` : ''
   }
 
+  /** Those whom it asked for work are at it: what comes of it, it will hear. */
+  const isAwaiting = (): boolean => parts.open().length > 0 || peerGroup.areAtIt(seat, parts.doers())
+  /** Whether it is to be asked about its news: how far it and others have come is for the moment when they have come so far. */
+  const hasToThink = (): boolean => {
+    const isEarly: Partial<Record<PeerNews['kind'], boolean>> = {
+      'task-done': isAwaiting(),
+      reported: isAwaiting(),
+      'put-away': peerGroup.areAtIt(seat) || peerGroup.haveNews(seat),
+    }
+    return standing.news.some(({ kind }) => !isEarly[kind])
+  }
+
   const ask = async (letters: readonly Letter[], context: AskContext): Promise<void> => {
+    if (goal.begun && letters.length > 0 && letters.every(isReport) && isAwaiting()) {
+      for (const { from, text, meaning = [] } of letters)
+        standing.hear({ kind: 'reported', name: from, text, meaning: [...meaning] })
+      standing.note(true)
+      return
+    }
+    // What the judge finds done ends the session; there is nothing to be asked.
+    asking++
+    const isReached = await goalCheck.look().finally(() => asking--)
+    if (isReached) return
     const news = [...standing.news, ...standing.owed.map(name => ({ kind: 'answer-owed' as const, name }))]
     const situation = { goal: goal.text(), letters, news, notes: standing.now.notes }
     standing.asked()
@@ -111,8 +138,9 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
       standing.settled(isDone, owed)
       asking--
       standing.note(!context.signal.aborted)
-      if (!goal.begun && !context.signal.aborted) {
+      if (!context.signal.aborted) {
         goal.asked()
+        // Others may have waited for what came of it.
         wakeAll(services.input.roster)
       }
     }
@@ -135,7 +163,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
       if (session.state.session.phase !== 'running') return false
       const isFree = parts.open().length === 0
       // Work goes on undisturbed unless a part of it failed or a partner was put off.
-      const prompted = standing.news.length > 0 && (goal.begun || peerGroup.mayOpen(seat))
+      const prompted = hasToThink() && (goal.begun || peerGroup.mayOpen(seat))
       const mayPrompt = isActive() && prompted && (isFree || parts.failed().length > 0)
       if (standing.owed.length === 0 && !mayPrompt) {
         if (isFree) {
@@ -158,6 +186,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
     get now() {
       return {
         ...{ working: parts.open().length > 0, thinking: asking > 0 },
+        hasNews: standing.news.some(({ kind }) => !opening.has(kind) && kind !== 'put-away'),
         ...{ active: isActive(), outcome: standing.now.outcome },
       }
     },

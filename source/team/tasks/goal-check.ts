@@ -17,6 +17,8 @@ export interface GoalCheckNeeds {
 /** Whether the goal is reached when every task of the plans is done: the judge has the last word, where there is one. */
 export interface GoalCheck {
   ask(): void
+  /** Has the judge look now, so that a question tells what is there now; true when everything is done. */
+  look(): Promise<boolean>
   /** Who says whether it is reached. */
   judgedBy: GoalFacts['judgedBy']
   /** All that is missing of the goal, each part in words; none: that cannot be said. */
@@ -39,6 +41,11 @@ export const createGoalCheck = (needs: GoalCheckNeeds): GoalCheck => {
 
   return {
     judgedBy: facts.judgedBy,
+    async look() {
+      if (!judge.judges()) return false
+      await judge.takeScore()
+      return session.state.score.completion >= 1
+    },
     missing() {
       const open = judge.judges() ? judge.unfinished() : []
       if (open.length > 0) return open

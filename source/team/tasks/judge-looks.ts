@@ -36,6 +36,8 @@ export const createJudge = ({ session, task, referee, ending }: JudgeNeeds, unme
     /** Whether the goal of now has a judge. */
     judges: (): boolean => judged(session, task),
     unfinished: () => unfinished(session.state),
+    /** Takes the score as the world is now. */
+    takeScore: async (): Promise<void> => await referee?.takeScore?.(),
     look(): void {
       looking?.abort()
       looking = new AbortController()

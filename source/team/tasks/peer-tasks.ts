@@ -16,6 +16,8 @@ export interface Parts {
   all(): TaskState[]
   open(): TaskState[]
   failed(): TaskState[]
+  /** The others that do, or did, what this one asked them for. */
+  doers(): string[]
   /** Takes on work; what failed before is tried once more, what is open already is left as it is. */
   take(task: ConverseOutput['tasks'][number], from: string): void
   /** Whether the part is there. */
@@ -43,6 +45,13 @@ export const createParts = ({ session, work, goal: current }: PartsNeeds, seat: 
   return {
     all,
     open: () => all().filter(task => !isEnded(task)),
+    doers: () => [
+      ...new Set(
+        Object.values(work.tasks())
+          .filter(task => task.from === seat && task.plan === peersPlan)
+          .flatMap(task => task.assignees.filter(name => name !== seat)),
+      ),
+    ],
     failed: () => all().filter(task => task.status === 'failed'),
     take({ title, done, way, actions, again }, from) {
       const same = all().filter(task => task.task === again || isSameWork(task, { done, actions }))

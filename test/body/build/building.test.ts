@@ -53,6 +53,12 @@ describe('building', () => {
     await stage.sees(seen => seen.position.join() === '0,-60,0' && Object.keys(seen.inventory).length === 0)
   })
 
+  it('a chest that was just set up is known to be empty', async () => {
+    await supply({ chest: 1 })
+    await stage.act('place', { item: 'chest', x: 2, y: -60, z: 0 })
+    expect(stage.body.observe().containers).toMatchObject([{ at: [2, -60, 0], items: {} }])
+  })
+
   async function supply(items: Record<string, number>, body: Body = stage.body): Promise<void> {
     await stage.commands(...Object.entries(items).map(([item, n]) => `give ${body.username} ${item} ${n}`))
     await stage.sees(seen => Object.entries(items).every(([item, n]) => seen.inventory[item] === n), body)

@@ -90,7 +90,7 @@ test('a body tells what it got of whom, thrown to it or let fall near it, and no
   // What was thrown away may still roll when it is seen first.
   await expect
     .poll(async () => {
-      const [x, y, z] = mia!.observe().entities.find(({ name }) => name === 'item')?.nearest ?? []
+      const [x, y, z] = mia!.observe().entities.find(({ name }) => name === 'stick')?.nearest ?? []
       if (x !== undefined) await stage!.act('goTo', { x, y, z, range: 0 }, { body: mia! })
       return mia!.observe().inventory
     })

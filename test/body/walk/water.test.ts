@@ -89,6 +89,6 @@ it('a body swims up a stream through a narrow passage with bends', async () => {
 
 it('what lies at the bottom of a pool is waited for at the surface, to which it rises', async () => {
   await stage.commands('summon item -2.5 -53 2.5 {Item:{id:"minecraft:oak_log",Count:1b}}', 'tp bob 2.5 -49 0.5')
-  await stage.sees(({ entities }) => entities.some(({ name }) => name === 'item'))
+  await stage.sees(({ entities }) => entities.some(({ name, lying }) => lying && name === 'oak_log'))
   expect(await stage.act('collect', { item: 'oak_log' })).toMatchObject({ result: 'success' })
 })

@@ -90,6 +90,17 @@ test('what is empty is left out with its heading, and the rest stands as the tem
   )
 })
 
+test('a heading holds nothing of a line that has a heading of its own, and no two empty lines follow each other', () => {
+  const own = readFileSync('prompts/monitorProgress.md', 'utf8').replace(
+    /\[user\][\s\S]*/,
+    '[user]\nTask: {{task}}\n\nDone:\n{{history}}\nPlayer: {{seat}}\n\nNow:\n{{containers}}\n',
+  )
+  const prompt = loadPrompts(folderWith(own)).get('monitorProgress')!
+  expect(prompt.render({ seat: 'Bob', task: 'Dig\n\n', history: [], containers: [] }).user).toBe(
+    'Task: Dig\n\nPlayer: Bob',
+  )
+})
+
 test('a schema costs an answer few characters', () => {
   const length = (name: 'converse' | 'planTask' | 'decideReply') =>
     JSON.stringify(jsonSchemaOf(questions[name].output)).length

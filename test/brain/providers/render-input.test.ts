@@ -16,13 +16,53 @@ test('things on the ground are no creatures, and mechanisms that are alike stand
     observation: {
       ...observation,
       within: 24,
-      entities: ['cow', 'item'].map((name, index) => ({ name, count: index + 1, nearest: at })),
+      creaturesWithin: 48,
+      entities: [
+        { name: 'cow', count: 1, nearest: at },
+        { name: 'wheat', count: 2, nearest: at, lying: true },
+      ],
       devices: [gate(1, 'false'), gate(2, 'true'), gate(3, 'false')],
     },
   })
-  expect(text).toContain('\ncreatures: 1 cow (nearest 1 -60 2)\nlying on the ground: 2 item (nearest 1 -60 2)\n')
+  expect(text).toContain(
+    '\ncreatures within 48: 1 cow (nearest 1 -60 2)\nlying on the ground within 48: 2 wheat (nearest 1 -60 2)\n',
+  )
   expect(text).toContain('\noak_gate at 1 0 0; 3 0 0 (open false)\noak_gate at 2 0 0 (open true)')
   expect(text).toMatch(/^blocks within 24: /m)
+})
+
+test('what a person wants stands once in a prompt', () => {
+  const text = 'use the tree in the east'
+  const said = { from: 'Ann', text }
+  const user = shown({
+    instructions: [said],
+    messages: [{ ...said, kind: 'chat', person: true }],
+    memory: [`Ann: ${JSON.stringify(text)}`, 'gather 1 stick: success'],
+  })
+  expect(user.split(text)).toHaveLength(2)
+  const planned = loadPrompts()
+    .get('planTask')!
+    .render(
+      planInput('Build', {
+        rejected: [{ by: 'Ann', reason: text, plan: { objective: '', stages: [] } as never, source: 'person' }],
+        occasion: `Ann rejected version 1: ${text}`,
+      }),
+      [],
+    )
+  expect(planned.user.split(text)).toHaveLength(2)
+})
+
+test('names are told where the prompt does not have them already', () => {
+  const { user } = loadPrompts()
+    .get('planTask')!
+    .render(
+      planInput('Craft a cake and oak stairs, with light', {
+        names: ['cake', 'oak_stairs', 'torch', 'oak_planks'],
+        recipes: [{ item: 'oak_planks', makes: 4, from: { oak_log: 1 }, table: false }],
+      }),
+      [],
+    )
+  expect(user).toMatch(/^Names in the texts: oak_stairs, torch$/m)
 })
 
 test('of a container nothing is told that is none', () => {
@@ -57,7 +97,7 @@ test('a planner reads what is done, judged and in turn in words, and where there
     )
   expect(user).toContain('Finished:\n- a: "Get \\"it\\"" (Bob)')
   expect(user).toContain('Failed:\n- b: "Get \\"it\\"" (Bob); out of reach for everybody; "no tree"')
-  expect(user).toContain('Judged so far: walls 2 of 5')
+  expect(user).toContain('Judged so far: walls: 2 of 5')
   expect(user).toContain('Turns: one player works at a time')
   expect(user).toContain('free places on firm ground: 1 -60 2')
 })

@@ -43,6 +43,22 @@ test('a message stands once in the prompt, and so does what was said', () => {
   expect(user).toContain('Done: Give Jill 2 granite')
 })
 
+test('who was spoken to does not begin, and a talk of new words alone has no heading', () => {
+  const { user } = loadPrompts()
+    .get('converse')!
+    .render(
+      { ...input, news: [{ kind: 'begin' }], conversations: [{ with: 'Andy', lines: [{ from: 'Andy', text }] }] },
+      [],
+    )
+  for (const gone of ['You begin.', 'with Andy:', 'Talks so far:', 'Recipes that not every player knows:'])
+    expect(user).not.toContain(gone)
+  expect(
+    loadPrompts()
+      .get('converse')!
+      .render({ ...input, news: [{ kind: 'begin' }], messages: [] }, []).user,
+  ).toContain('News: You begin.')
+})
+
 test('a task that is listed, and a recipe, stand once in the prompt', () => {
   const title = 'Give Jill 2 granite'
   const done = { kind: 'report' as const }

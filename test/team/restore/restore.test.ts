@@ -27,7 +27,7 @@ test.each([
   await first.team.stop('the test goes on elsewhere')
 
   const second = goOn(before, task)
-  judging({ ...first, ...second, until: first.until }, task)
+  judging({ ...first, ...second }, task)
   await second.team.start()
   expect(await second.team.ended).toMatchObject({ result: 'success' })
   const all = [...before.events, ...second.events]
@@ -295,7 +295,7 @@ test('a plan of which a part had begun waits for the rest again, held where it w
   await first.team.stop('the test goes on elsewhere')
 
   const second = goOn(before, { ...task, approvals: 'plans' })
-  judging({ ...first, ...second, until: first.until }, task)
+  judging({ ...first, ...second }, task)
   second.team.joined({ person: 'Ann', role: 'observer' })
   const again = new Promise<string>(resolve => {
     const stop = second.session.subscribe(event => {

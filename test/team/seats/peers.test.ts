@@ -34,11 +34,15 @@ const spoken = (events: readonly SessionEvent[]): string[] =>
 const askedAbout = (events: readonly SessionEvent[]): Map<string, number> => {
   const counts = new Map<string, number>()
   for (const event of events)
-    if (event.type === 'mind.asked' && event.data.question === 'converse')
-      for (const { from, text } of (event.data.input as ConverseInput).messages) {
+    if (event.type === 'mind.asked' && event.data.question === 'converse') {
+      const { messages, news } = event.data.input as ConverseInput
+      // A report that comes while others are at such work is told with what they report.
+      const reported = news.flatMap(one => (one.kind === 'reported' ? [{ from: one.name, text: one.text }] : []))
+      for (const { from, text } of [...messages, ...reported]) {
         const key = `${from} → ${event.data.seat}: ${text}`
         counts.set(key, (counts.get(key) ?? 0) + 1)
       }
+    }
   return counts
 }
 
@@ -376,18 +380,33 @@ test('an answer that is owed stays owed when the question about it is stopped', 
   await played.team.stop('enough')
 })
 
-test('what a peer is given is told to it once, as news, also where its goal prompted it no more', async () => {
+test('who has not been spoken to is not asked while the first of them works, and is when that one has nothing to do', async () => {
+  const log = { title: 'Collect 1 oak log', done: { kind: 'have' as const, item: 'oak_log', count: 1 }, actions: [] }
+  const brain = scripted(({ seat, news }) =>
+    seat === 'Bob' && news.some(({ kind }) => kind === 'begin') ? { tasks: [log] } : {},
+  )
+  const task = simple('Collect 60 sand.', { organization: 'peers' })
+  const played = setUp(task, { brainFor: () => brain, answerWithin: 40 })
+  const asked = played.until(({ type, data }) => type === 'mind.asked' && data.seat === 'Mia')
+  await played.team.start()
+  const { seq } = await asked
+  const done = played.events.find(({ type, data }) => type === 'task.changed' && data.status === 'succeeded')
+  expect(done?.seq).toBeLessThan(seq)
+  await played.team.stop('enough')
+})
+
+test('what a peer is given is told to it once, as news, also while it waits for the work of another one', async () => {
   const sand = { title: 'Collect 60 sand', done: { kind: 'have' as const, item: 'sand', count: 60 }, actions: [] }
   const brain = scripted(({ seat, news }) =>
-    seat === 'Bob' && news.some(({ kind }) => kind === 'begin') ? { tasks: [sand] } : {},
+    seat === 'Bob' && news.some(({ kind }) => kind === 'begin')
+      ? { tasks: [sand], say: [{ to: 'Mia', text: 'I dig the sand.' }] }
+      : {},
   )
   const task = simple('Collect 60 sand.', { organization: 'peers' })
   const played = setUp(task, { brainFor: () => brain, answerWithin: 40 }, { pace: 60_000 })
-  const stopped = played.until(
-    ({ type, data }) => type === 'peer.changed' && data.seat === 'Mia' && data.goal === 'stopped',
-  )
+  const answered = played.until(({ type, data }) => type === 'mind.answered' && data.seat === 'Mia')
   await played.team.start()
-  await stopped
+  await answered
   const asked = played.until(({ type, data }) => type === 'mind.asked' && data.seat === 'Mia')
   const mia = played.world.bodies.get('Mia')!
   mia.receive('Bob', 'oak_log', 3)

@@ -19,7 +19,7 @@ export interface Left {
 
 /** What a killed host leaves: the log up to an event, a keyframe from before, the world as it stands. */
 export const left = (
-  played: Omit<Played, 'until'>,
+  played: Omit<Played, 'until' | 'judge'>,
   keyframeAt: number,
   stopAt: (event: SessionEvent) => boolean,
 ): Promise<Left> =>

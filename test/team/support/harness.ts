@@ -18,6 +18,8 @@ export interface Played {
   readonly team: Team
   readonly world: FakeWorld
   readonly events: SessionEvent[]
+  /** What the referee does when it is asked for a score; `judging` sets it. */
+  readonly judge: { takeScore(): Promise<void> }
   /** Resolves with the first event from now on that fits. */
   until(fits: (event: SessionEvent) => boolean): Promise<SessionEvent>
 }
@@ -73,12 +75,13 @@ export const setUp = (
     world: { kind: 'embedded', version: '1.19.2', address: '' },
     blueprints: structuredClone(taskBlueprints(task)) as never,
   })
+  const judge: Played['judge'] = { takeScore: () => Promise.resolve() }
   const team = createTeam({
     session,
     abilities,
     bodies: seat => Promise.resolve(world.body(seat)),
     brainFor: () => createRuleBrain(),
-    referee: { check: (condition, players) => world.check(condition, players) },
+    referee: { check: (condition, players) => world.check(condition, players), takeScore: () => judge.takeScore() },
     ...withSetting(task, setting),
   })
   const until = (fits: (event: SessionEvent) => boolean): Promise<SessionEvent> =>
@@ -89,18 +92,19 @@ export const setUp = (
         resolve(event)
       })
     })
-  return { session, team, world, events, until }
+  return { session, team, world, events, judge, until }
 }
 
 /** The judge of a test: as soon as every part of the task is there, the score says so. */
-export const judging = ({ session, world }: Played, task: Task): void => {
+export const judging = ({ session, world, judge }: Played, task: Task): void => {
   let scored = false
+  judge.takeScore = async () => {
+    const checks = await Promise.all(task.judge.map(part => world.check(part as never, [...world.bodies.keys()])))
+    if (scored || task.judge.length === 0 || !checks.every(check => check.met)) return
+    scored = true
+    session.emit('score.changed', 'referee', { completion: 1, final: true })
+  }
   session.subscribe(event => {
-    if (event.type !== 'action.ended' || scored) return
-    void Promise.all(task.judge.map(part => world.check(part as never, [...world.bodies.keys()]))).then(checks => {
-      if (scored || !checks.every(check => check.met)) return
-      scored = true
-      session.emit('score.changed', 'referee', { completion: 1, final: true })
-    })
+    if (event.type === 'action.ended' && !scored) void judge.takeScore()
   })
 }

@@ -34,12 +34,20 @@ export const converse: Question<typeof input, typeof output> = {
         )
         .join('; ') || 'nobody',
     // What is new stands below, under the new messages.
-    conversations: (list, { messages = [] }) =>
+    conversations: (list, { messages = [], news = [] }) =>
       lines(
-        list,
+        list
+          .map(one => ({
+            ...one,
+            lines: one.lines.filter(
+              line =>
+                !messages.some(({ from, text }) => from === line.from && text === line.text) &&
+                !news.some(one => one.kind === 'reported' && one.name === line.from && one.text === line.text),
+            ),
+          }))
+          .filter(one => one.lines.length > 0),
         one =>
           `with ${named(one.with)}:${one.lines
-            .filter(line => !messages.some(({ from, text }) => from === line.from && text === line.text))
             .map(
               ({ from, text, answer }) =>
                 `\n  ${named(from)}: ${JSON.stringify(text)}${answer === false ? ' (wants no answer)' : ''}`,
@@ -71,7 +79,12 @@ export const converse: Question<typeof input, typeof output> = {
         one =>
           `${one.id}: ${one.title} (${one.status}${one.attempts > 0 ? `, failed ${one.attempts}×` : ''})${one.detail ? ` ${one.detail}` : ''}`,
       ),
-    news: list => list.map(newsText).join(' ') || 'none',
+    // Who was spoken to does not begin.
+    news: (list, { messages = [] }) =>
+      list
+        .filter(({ kind }) => kind !== 'begin' || messages.length === 0)
+        .map(newsText)
+        .join(' ') || 'none',
     knowledge: list => list.join('\n') || 'nothing beside that',
     secrets: (secrets, { recipes = [] }) => {
       // What is told below is named here.

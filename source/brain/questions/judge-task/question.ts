@@ -12,7 +12,10 @@ export const judgeTask: Question<typeof input, typeof output> = {
   doing: 'judging the kind of task',
   input,
   output,
-  inLines: { domains: list => lines(list, one => `${one.name}: ${one.about}`) },
+  inLines: {
+    domains: list => lines(list, one => `${one.name}: ${one.about}`),
+    buildings: list => list.map(({ name, total }) => `${name} (${total} cells)`).join(', '),
+  },
   words: (_, { domain, because }) => (because ? `${domain}: ${because}` : domain),
   decides: {
     'plan.proposed': ({ seat, content }, call) => seat === call.seat && content.graph?.domain === call.answer.domain,

@@ -30,6 +30,8 @@ export const converseByRules = (input: ConverseInput): ConverseOutput => {
     if (news.kind === 'left' || (news.kind === 'no-answer' && news.over)) withoutPartner(draft, news.name)
     else if (news.kind === 'no-answer') sayAgain(draft, news.name)
   }
+  for (const one of input.news)
+    if (one.kind === 'reported') for (const saying of one.meaning) hearSaying(draft, one.name, saying)
   const cells = cellBudget()
   for (const { person, from, text, meaning } of input.messages) {
     if (person) continue
