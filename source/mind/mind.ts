@@ -124,19 +124,19 @@ export const createMind = (needs: MindNeeds): Mind => {
   }
   /** What is queued for a body that is not there keeps no letter waiting. */
   const isActing = (): boolean => taskRun.queue.length > 0 && absence() === null
-  /** Letters were answered, and the task has not had its turn since: however many are written, the body gets to act. */
-  let isTasksTurn = false
+  /** Letters, what the seat does for its team, its task: each has its turn, however many letters are written. */
+  let turn: 'letters' | 'duty' | 'task' = 'letters'
   const answered = (): void => {
     // What was stopped is not answered yet.
-    isTasksTurn = !loop.signal.aborted
+    turn = loop.signal.aborted ? 'letters' : 'duty'
   }
   /** Leaves the turn to letters again. */
   const taskHadTurn = (): void => {
-    isTasksTurn = false
+    turn = 'letters'
     if (isOwing()) loop.ring()
   }
   const isFirst = (letter: Letter): boolean =>
-    isUrgent(letter) || (!isActing() && (!isTasksTurn || letters.isTalk(letter)))
+    isUrgent(letter) || (!isActing() && (turn === 'letters' || letters.isTalk(letter)))
   /** A letter waits that is to be answered before anything else; where more actions are queued, others are answered beside them. */
   const isOwing = (): boolean => inbox.has(letter => letters.isOwed(letter) && isFirst(letter))
 
@@ -191,15 +191,16 @@ export const createMind = (needs: MindNeeds): Mind => {
       // It came since the letters of this turn were read, and may be what the duty waits for.
       if (isOwing()) return true
       // It is the turn of the task alone.
-      if (isTasksTurn && inbox.has(letters.isOwed)) return false
+      if (turn === 'task' && inbox.has(letters.isOwed)) return false
       const busy = await duty({ signal: loop.signal, heard })
+      if (turn === 'duty') turn = 'task'
       if (busy) understood()
       return busy
     },
     rest(shown) {
       taskRun.leave()
-      if (isTasksTurn && inbox.has(letters.isOwed)) return taskHadTurn()
-      isTasksTurn = false
+      if (turn !== 'letters' && inbox.has(letters.isOwed)) return taskHadTurn()
+      turn = 'letters'
       if (shown) setPhase('idle')
     },
     wake: loop.ring,

@@ -194,6 +194,25 @@ test('a body acts between two answers, however many letters are written while ea
   expect(await team.ended).toMatchObject({ result: 'success' })
 })
 
+test('a leader plans between two answers, however many letters are written while each is thought of', async () => {
+  const { brain, ...gate } = gatedBrain('decideReply')
+  current = await begin(task, { brainFor: () => brain, approvals: 'plans' }, { pace: 60_000 })
+  const { team, ask, say, next, past } = current
+  const asked = next('approval.asked')
+  await team.start()
+  await asked
+  const first = gate.next()
+  await say('what do you have?', ['Lena'])
+  const thinking = await first
+  await ask({ type: 'reject', reason: 'use only Bob' })
+  await say('where are you?', ['Lena'])
+  const second = gate.next()
+  thinking.release()
+  await second
+  const order = past('mind.asked').flatMap(({ data }) => (data.seat === 'Lena' ? [data.question] : []))
+  expect(order).toEqual(['planTask', 'decideReply', 'planTask', 'decideReply'])
+})
+
 test.each([
   ['dead', 'die', 'rise'],
   ['thrown out of the world', 'drop', 'comeBack'],
