@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { planByRules } from '../../../source/brain/rules/plan/plan-task.ts'
 import { readWishes } from '../../../source/brain/rules/plan/read-wishes.ts'
 import { plainReply, replyByRules } from '../../../source/brain/rules/talk/decide-reply.ts'
 import { readItems, readWork, understand } from '../../../source/brain/rules/talk/read-talk.ts'
@@ -6,7 +7,7 @@ import { isWish } from '../../../source/brain/rules/talk/reply-work.ts'
 import { readGoal, readOrder } from '../../../source/planner/goal-demands.ts'
 import type { Vocabulary } from '../../../source/planner/vocabulary.ts'
 import { computing } from '../../stopwatch.ts'
-import { replyInput } from '../support/question-inputs.ts'
+import { planInput, replyInput } from '../support/question-inputs.ts'
 
 /** One message must not keep the host busy, whatever its words are and however many. */
 
@@ -28,6 +29,7 @@ const readers: Record<string, (text: string) => unknown> = {
   readWork: text => readWork(text, vocabulary),
   readItems: text => readItems(text, vocabulary),
   understand: text => understand(text, vocabulary),
+  planByRules: text => planByRules(planInput(text, { names: ['dirt'] })),
 }
 
 const frames: readonly (readonly [string, string])[] = [

@@ -3,6 +3,7 @@ import { parseCells } from '../../../planner/cell-ranges.ts'
 import { readGoal } from '../../../planner/goal-demands.ts'
 import { goesInto } from '../../../planner/materials.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
+import { wordsRead } from '../../../planner/words-read.ts'
 import { thingIn } from '../../../session/log/item-titles.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { itemOf } from '../items/building-items.ts'
@@ -166,10 +167,12 @@ const thenWords = /[,;.]?\s*(?:\band\s+)?\b(?:then|after that|afterwards|finally
 
 /** Where the goal itself says what comes after what, and the plan does not keep to that. */
 export const outOfGoalOrder = (drafts: readonly Draft[], input: PlanTaskInput): string | null => {
-  const parts = input.goal.split(thenWords).map(part => {
-    const things = readGoal(part, vocabularyOf(input)).map(thingOf)
-    return drafts.filter(({ done }) => things.includes(thingIn(done)))
-  })
+  const parts = wordsRead(input.goal)
+    .text.split(thenWords)
+    .map(part => {
+      const things = readGoal(part, vocabularyOf(input)).map(thingOf)
+      return drafts.filter(({ done }) => things.includes(thingIn(done)))
+    })
   for (const [index, part] of parts.entries()) {
     const earlier = parts.slice(0, index).flat()
     const later = part.find(
