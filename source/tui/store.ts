@@ -73,10 +73,10 @@ const settled = (before: Ui, after: Ui): Ui => {
 /** Session time that the screen shows, ms. */
 const timeOf = (view: SessionView | undefined): number => {
   if (!view) return 0
-  if (view.replay) return view.replay.position().t
   const { session, t } = view.state()
+  // People may look at the end for long.
   if (session.phase === 'ended' && session.endedAt !== undefined) return session.endedAt
-  return view.now?.() ?? t
+  return view.replay?.position().t ?? view.now?.() ?? t
 }
 
 export const createStore = (options: StoreOptions): Store => {

@@ -159,6 +159,11 @@ describe('the store', () => {
     const ended = stateOf(steps, endSteps)
     store.attach(testView({ ...ended, t: ended.t + 60_000 }))
     expect(store.snapshot().now).toBe(ended.session.endedAt)
+    // In its replay, too.
+    const replay = testReplay(() => ({ ...ended, t: ended.t + 60_000 }), ended.t + 60_000, [])
+    replay.replay!.seek(ended.t + 60_000)
+    store.attach(replay)
+    expect(store.snapshot().now).toBe(ended.session.endedAt)
     store.dispose()
   })
 

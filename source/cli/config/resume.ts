@@ -38,7 +38,7 @@ export async function resumeConfig(input: readonly string[], given: Flags, setti
     const { session, t } = state
     await refuseRunning(header.id, session.phase === 'ended')
     const task = recordedTask(recording)
-    const over = whyOver(header.id, session, clockTime(t), task.timeLimit)
+    const over = whyOver(header.id, session, t, task.timeLimit)
     if (over !== null) {
       const fork = `${mcteam} fork ${asWord(relative('', path))} --at`
       if (session.endCause !== 'time-limit')
@@ -64,8 +64,8 @@ export async function resumeConfig(input: readonly string[], given: Flags, setti
 }
 
 /** Why a session cannot go on, in words; null: it can. */
-const whyOver = (id: string, session: SessionState['session'], at: string, limit: number): string | null => {
-  if (session.result === 'success') return `${id} reached its goal at ${at}`
+const whyOver = (id: string, session: SessionState['session'], t: number, limit: number): string | null => {
+  if (session.result === 'success') return `${id} reached its goal at ${clockTime(session.endedAt ?? t)}`
   return session.result === 'failure' && session.endCause === 'time-limit'
     ? `${id} used up its time limit of ${limit} s`
     : null
@@ -87,7 +87,7 @@ async function newest(folder: string): Promise<string> {
     try {
       const { header } = recording
       const { session, t } = await recording.stateAt({ seq: recording.lastSeq })
-      const over = whyOver(header.id, session, clockTime(t), recordedTask(recording).timeLimit)
+      const over = whyOver(header.id, session, t, recordedTask(recording).timeLimit)
       const held =
         over === null && running.has(header.id) ? await stillHeld(header.id, session.phase === 'ended') : null
       if (over === null && held === null) {

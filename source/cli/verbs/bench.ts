@@ -114,10 +114,9 @@ async function play(input: readonly string[], flags: Flags): Promise<number> {
   print(`${runs.length} ${runs.length === 1 ? 'run' : 'runs'}, ${how}, into ${folder}`)
   const began = performance.now()
   const stop = new AbortController()
+  const goOn = `${mcteam} bench --resume ${asWord(folder)}${bus ? ' --bus URL' : ''}`
   const interrupt = () => {
-    warn(
-      `\nStopping; what is finished is kept. Go on with: ${mcteam} bench --resume ${asWord(folder)}${bus ? ' --bus URL' : ''}`,
-    )
+    warn(`\nStopping; what is finished is kept. Go on with: ${goOn}`)
     stop.abort()
   }
   onEndingSignal(interrupt)
@@ -148,7 +147,11 @@ async function play(input: readonly string[], flags: Flags): Promise<number> {
   const { textReport } = await import('../../benchmark/report-text.ts')
   if (results.length > 0)
     printRows(`\n${textReport(results, outputWidth())}\n\nPlayed in ${clockTime(performance.now() - began)}.`)
-  if (stop.signal.aborted) return exitCode.failed
+  if (stop.signal.aborted) {
+    const left = runs.length - results.length
+    if (left > 0) warn(`Interrupted: ${results.length} of ${runs.length} runs are played. Go on with: ${goOn}`)
+    return exitCode.failed
+  }
   return results.every(result => result.result === 'success') ? exitCode.done : exitCode.failed
 }
 

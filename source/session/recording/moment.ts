@@ -27,7 +27,11 @@ export function readMoment(
   if (text === 'end') return { seq: lastSeq }
   const share = /^(\d+(?:\.\d+)?)\s*%$/.exec(text)
   if (share && Number(share[1]) > 100) return { error: `${share[1]} % is beyond the end: write 0 % to 100 %` }
-  if (share) return { t: (Number(share[1]) / 100) * duration }
+  if (share) {
+    // A share of what was played: people may have looked at the end for long.
+    const last = markers.at(-1)
+    return { t: (Number(share[1]) / 100) * (last?.kind === 'end' ? last.t : duration) }
+  }
   if (/^\d+(\.\d+)?$/.test(text) || /^\d+(:\d{1,2}){1,2}$/.test(text)) {
     const t = text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1000
     // The clock shows whole seconds: the one in which the recording ends is its end.

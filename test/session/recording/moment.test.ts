@@ -45,3 +45,10 @@ test.each([
 ])('%s is refused', (text, reason) => {
   expect(readMoment(text, recording)).toEqual({ error: expect.stringContaining(reason) })
 })
+
+test('a share is one of what was played, however long people looked at its end', () => {
+  const end: Marker = { t: 200_000, seq: 380, kind: 'end', text: 'success: the judge found everything done' }
+  const looked = { ...recording, markers: [...markers, end] }
+  expect(readMoment('50%', looked)).toEqual({ t: 100_000 })
+  expect(readMoment('5:00', looked)).toEqual({ t: 300_000 })
+})
