@@ -36,18 +36,24 @@ export const contexts = (snapshot: Snapshot): readonly string[] => {
 const holding = (snapshot: Snapshot, brought: Readonly<Record<string, ViewContext>> = {}, focused: boolean) =>
   Object.entries(brought).filter(([, context]) => context.when(snapshot, focused))
 
+/** What each key means here: what it does in the most particular of the active contexts. */
+const meanings = <Entry extends KeyEntry>(
+  active: readonly string[],
+  table: readonly Entry[],
+): ReadonlyMap<string, Entry> => {
+  const found = new Map<string, Entry>()
+  for (const context of active)
+    for (const entry of table)
+      if (entry.context === context) for (const key of entry.keys) if (!found.has(key)) found.set(key, entry)
+  return found
+}
+
 /** What a key means here. */
 export const lookup = <Entry extends KeyEntry>(
   active: readonly string[],
   key: string,
   table: readonly Entry[],
-): Entry | undefined => {
-  for (const context of active) {
-    const found = table.find(entry => entry.context === context && entry.keys.includes(key))
-    if (found) return found
-  }
-  return undefined
-}
+): Entry | undefined => meanings(active, table).get(key)
 
 export interface FooterKey extends Pick<KeyEntry, 'stays'> {
   readonly keys: string
@@ -59,6 +65,7 @@ export const footerKeys = (snapshot: Snapshot): readonly FooterKey[] => {
   const { keymap, state } = snapshot
   const active = contexts(snapshot)
   const over = state !== undefined && isOver(state.session)
+  const meaning = meanings(active, keymap)
   const order = (binding: KeyEntry) => active.indexOf(binding.context)
   const shown = keymap
     .filter(
@@ -72,7 +79,7 @@ export const footerKeys = (snapshot: Snapshot): readonly FooterKey[] => {
     )
     .map(binding => {
       // What a more particular context takes away does not work here.
-      const working = binding.keys.filter(key => lookup(active, key, keymap) === binding)
+      const working = binding.keys.filter(key => meaning.get(key) === binding)
       const keys = working[0] === binding.keys[0] ? (binding.show ?? working[0]) : working[0]
       return { binding, keys, label: binding.labelNow?.(snapshot) ?? binding.label ?? '' }
     })

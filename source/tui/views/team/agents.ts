@@ -66,6 +66,16 @@ const doing = ({ theme, now, person }: Snapshot, columns: number, seat: SeatStat
 /** What a card has room to tell of the past; questions and answers are in the agent's own view. */
 const tellingKinds: ReadonlySet<TranscriptLine['kind']> = new Set(['action', 'result', 'thought', 'message', 'body'])
 
+/** Looked for from the end: a card is drawn in every frame, and has room for a few of hundreds of lines. */
+const lastTelling = (transcript: readonly TranscriptLine[], most: number): readonly TranscriptLine[] => {
+  const last: TranscriptLine[] = []
+  for (let at = transcript.length - 1; at >= 0 && last.length < most; at--) {
+    const line = transcript[at]!
+    if (tellingKinds.has(line.kind)) last.push(line)
+  }
+  return last.reverse()
+}
+
 /** The rows of a card, most important first to stay, in reading order. */
 const card = (
   snapshot: Snapshot,
@@ -97,8 +107,7 @@ const card = (
   // Room that is left tells what happened before, newest last.
   const spare = height - rows.length
   if (spare > 1)
-    for (const entry of seat.transcript.filter(({ kind }) => tellingKinds.has(kind)).slice(-spare))
-      put(9, [['dim', `${clock(entry.t)} ${plain(entry.text)}`]])
+    for (const entry of lastTelling(seat.transcript, spare)) put(9, [['dim', `${clock(entry.t)} ${plain(entry.text)}`]])
   const kept = new Set([...rows].sort((a, b) => a.rank - b.rank).slice(0, height))
   return clip(
     rows.filter(entry => kept.has(entry)).map(entry => entry.line),

@@ -27,10 +27,11 @@ const nameSegment = (state: SessionState, person: string | null, name: string): 
 const widestName = 10
 
 /** The cells that names take, the same for every line. */
-const nameColumn = (state: SessionState): number => {
+const nameColumn = ({ cache }: Pick<Snapshot, 'cache'>, { seats, people, messages }: SessionState): number => {
+  const widest = (names: Iterable<string>) => Math.max(0, ...Array.from(names, name => width(plain(name))))
   // Players who are not of the team speak, too.
-  const known = [...Object.keys(state.seats), ...Object.keys(state.people), ...state.messages.map(one => one.from)]
-  return Math.min(widestName, Math.max(4, ...known.map(name => width(plain(name)))))
+  const speaking = cache.of(messages, 'names', () => widest(new Set(messages.map(one => one.from))))
+  return Math.min(widestName, Math.max(4, speaking, widest([...Object.keys(seats), ...Object.keys(people)])))
 }
 
 const fitted = (segment: Segment, columns: number): Segment => {
@@ -74,7 +75,7 @@ const clockColumn = (state: SessionState): number => (state.t < 3_600_000 ? 6 : 
 
 const messageLines = (snapshot: Snapshot, state: SessionState, message: MessageState, columns: number): string[] => {
   const { theme, person } = snapshot
-  const names = nameColumn(state)
+  const names = nameColumn(snapshot, state)
   const times = clockColumn(state)
   const indent = times + names + 1
   const style =
@@ -136,7 +137,7 @@ const chatLines = (snapshot: Snapshot, columns: number, height: number): DrawnTe
   const filter = chatFilter(ui)
   const { messages, alerts } = state
   // At the end of the session a message that waits to be read is read no more.
-  const layout = `${nameColumn(state)} ${clockColumn(state)} ${state.session.phase}`
+  const layout = `${nameColumn(snapshot, state)} ${clockColumn(state)} ${state.session.phase}`
   return cache.keep(
     'chat',
     [messages, alerts, state.people, layout, fromEnd, ui.until.chat, filter, columns, height, theme],
