@@ -94,7 +94,10 @@ export class HardToReach {
     const lacking = scaffolds.spare() < height
     // One walk for earth is enough for all that is as high.
     if (!(await scaffolds.item(lacking ? height + Math.min(mostFetched, above) : height)))
-      throw new ActionError('missing-item', 'has nothing to build a scaffold of; a few blocks of dirt would do')
+      throw new ActionError(
+        'missing-item',
+        `has nothing to build a scaffold of; a few blocks of dirt would do${scaffolds.whyNotDug}`,
+      )
     // A builder that went for earth stands elsewhere now: ways from before lead nowhere, and another stand may be nearer.
     if (lacking && scaffolds.spare() >= height) return true
     // One builder per pillar, and one pillar per hard cell.

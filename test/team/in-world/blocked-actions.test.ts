@@ -164,6 +164,24 @@ test.each(inside)(
   },
 )
 
+test('nothing is dug for a scaffold where the orders do not allow to collect it, and the builder says so', async () => {
+  const cells = Array.from({ length: 8 }, (_, y) => ({ at: [20, -60 + y, 20] as const, block: 'stone_bricks' }))
+  const { host, port } = world
+  const body = await createBody({ host, port, version: '1.19.2', username: 'Cid', blueprints: { tower: cells } })
+  onTestFinished(() => body.close())
+  await world.command('clear Cid')
+  await world.command('give Cid stone_bricks 8')
+  await world.command('tp Cid 17 -60 20')
+  await expect.poll(() => body.observe().inventory).toEqual({ stone_bricks: 8 })
+  const allowed = abilities.list.map(({ name }) => name).filter(name => name !== 'collect')
+  const call = { name: 'build', args: { blueprint: 'tower' } }
+  const signal = AbortSignal.timeout(100_000)
+  const first = await body.perform(call, { signal, allowed })
+  expect(first).toMatchObject({ result: 'failure', reason: expect.stringContaining('let Cid use collect') })
+  expect(body.observe().inventory.dirt).toBeUndefined()
+  expect(await body.perform(call, { signal })).toMatchObject({ result: 'success' })
+}, 120_000)
+
 test('a body does nothing that its orders do not allow', async () => {
   const body = await cid()
   const signal = AbortSignal.timeout(20_000)

@@ -3,6 +3,7 @@ import { hangsOn, itemFor } from '../../../minecraft/blocks/placement.ts'
 import { cell as cellOf, keyOf, type Position } from '../../../minecraft/blocks/position.ts'
 import { throwIfAborted } from '../../bot/waits.ts'
 import { type ActionContext, ActionError, type Piece, type Pieces } from '../../contract/body-types.ts'
+import { forbiddenText, isForbidden, refuseForbidden } from '../../contract/forbidden.ts'
 import { inventoryOf } from '../../hands/carried-items.ts'
 import { eyesAbove } from '../../hands/find-click.ts'
 import { digDownOne, pillarUp, scaffoldItems } from '../../hands/pillar.ts'
@@ -112,6 +113,12 @@ export class Scaffolds {
     return (inventoryOf(this.#context.bot)[name] ?? 0) - needed
   }
 
+  /** Why no earth is dug for a scaffold, as the end of a reason; empty: it may be. */
+  get whyNotDug(): string {
+    const { body, orders } = this.#context
+    return isForbidden(orders, 'collect') ? `, and ${forbiddenText(body.username, 'collect')}` : ''
+  }
+
   /** A block to scaffold with; where fewer than `wanted` are carried, the rest is dug from the ground outside the site. */
   async item(wanted: number): Promise<string | undefined> {
     const have = inventoryOf(this.#context.bot)
@@ -127,6 +134,7 @@ export class Scaffolds {
     try {
       // The ground of the site itself stays as it is: a floor keeps no holes, and no builder falls into one.
       const ground = (at: Position) => this.#plan.outside(at) && !this.#pieces.has(keyOf(at))
+      refuseForbidden(this.#context, 'collect')
       await collectItems(this.#context, 'dirt', more, 24, ground)
       return 'dirt'
     } catch (error) {
