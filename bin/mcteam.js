@@ -19,6 +19,11 @@ if (major < 22 || (major === 22 && minor < 12)) {
     process.stderr.write('mcteam is not built yet: it builds itself now, once, which takes some seconds …\n')
     const { spawnSync } = await import('node:child_process')
     spawnSync(process.execPath, [build, '--if-needed'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  } else if (existsSync(build)) {
+    // It is not built anew here: sessions that run load parts of what is there.
+    const { isBehind } = await import('../scripts/up-to-date.js')
+    if (isBehind(fileURLToPath(new URL('..', import.meta.url))))
+      process.stderr.write('This mcteam was built before its sources changed. To use them: npm run build\n')
   }
   if (existsSync(cli)) await import(cli.href)
   else {

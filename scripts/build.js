@@ -1,35 +1,14 @@
 // Bundles source/ into dist/: one start-up chunk per process, production React inside, heavy packages left in node_modules.
-import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { buildPage } from './page.js'
+import { stampOf, upToDate } from './up-to-date.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const stamp = join(root, 'dist', '.built')
-
-/** Newest modification below a folder, ms. */
-function newest(folder) {
-  let latest = 0
-  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
-    if (entry.isFile()) latest = Math.max(latest, statSync(join(entry.parentPath, entry.name)).mtimeMs)
-  }
-  return latest
-}
-
-function upToDate() {
-  const built = statSync(stamp, { throwIfNoEntry: false })?.mtimeMs
-  if (built === undefined) return false
-  const sources = Math.max(
-    newest(join(root, 'source')),
-    newest(join(root, 'scripts')),
-    statSync(join(root, 'package.json')).mtimeMs,
-  )
-  return built > sources
-}
-
 /**
  * Yoga, Ink's layout, carries its WebAssembly as text and takes it through `fetch` where there is one. In Node that loads an
  * HTTP client first: 35 ms before the first frame. Without it the text is decoded where it stands.
@@ -60,7 +39,7 @@ function dropNeedlessBanners(folder) {
   }
 }
 
-if (!(process.argv.includes('--if-needed') && upToDate())) {
+if (!(process.argv.includes('--if-needed') && upToDate(root))) {
   const started = Date.now()
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   // Screen code starts first and must be quick, so it is bundled; the rest loads later, in the host.
@@ -111,6 +90,6 @@ if (!(process.argv.includes('--if-needed') && upToDate())) {
   writeFileSync(join(fresh, 'replay.html'), await buildPage())
   rmSync(join(root, 'dist'), { recursive: true, force: true })
   renameSync(fresh, join(root, 'dist'))
-  writeFileSync(stamp, `${new Date().toISOString()}\n`)
+  writeFileSync(stampOf(root), `${new Date().toISOString()}\n`)
   if (!process.argv.includes('--if-needed')) process.stdout.write(`built dist/ in ${Date.now() - started} ms\n`)
 }

@@ -93,6 +93,7 @@ export async function startSession(config: SessionConfig, options: StartOptions 
     players: config.team?.humans ?? [],
     lookup: createLookup(config.recording),
     doors: onBus && [onBus.place.door],
+    bus: onBus?.bus.shown,
   })
   if (onBus) watchPlace(onBus, session, config, team.stop)
   const playing = playSession({ config, session, recorder, host, team, arena, setup, judging })

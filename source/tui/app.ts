@@ -96,16 +96,15 @@ export const leaveOutcome = (app: App): Outcome => {
 export const isOwner = (view: Pick<SessionView, 'person' | 'state'>): boolean =>
   view.person !== null && view.state().people[view.person]?.access === 'owner'
 
+/** Whether a session that goes on is left to itself when its owner leaves: no other person is in it. */
+export const isLastOwner = (view: Pick<SessionView, 'person' | 'state'>): boolean =>
+  isOwner(view) && !Object.values(view.state().people).some(one => one.online && one.person !== view.person)
+
 /** Leaves; asks first when the owner is the last person in a session that goes on. */
 export const quit = (app: App): void => {
   const view = app.store.view()
   const outcome = leaveOutcome(app)
-  if (outcome !== 'detached' || !view || !isOwner(view)) {
-    app.exit(view ? outcome : 'quit')
-    return
-  }
-  const others = Object.values(view.state().people).filter(person => person.online && person.person !== view.person)
-  if (others.length > 0) app.exit('detached')
+  if (outcome !== 'detached' || !view || !isLastOwner(view)) app.exit(view ? outcome : 'quit')
   else app.store.set(ui => ({ ...ui, dialog: 'quit', notice: undefined }))
 }
 

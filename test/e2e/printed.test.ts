@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { closeSync, cpSync, mkdirSync, openSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { closeSync, cpSync, mkdirSync, openSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { expect, onTestFinished, test } from 'vitest'
@@ -40,6 +40,18 @@ test('the first command in a clone builds it, and prints nothing else than it wo
   const first = run()
   expect(first).toMatchObject({ status: 0, stderr: expect.stringMatching(/^mcteam is not built yet: .*\n$/) })
   expect(run()).toMatchObject({ status: 0, stdout: first.stdout, stderr: '' })
+  // Git has changed something, but none of the sources; then also these.
+  mkdirSync(join(clone, '.git'))
+  const soon = new Date(Date.now() + 60_000)
+  const changed = (...path: string[]) => {
+    writeFileSync(join(clone, ...path), '', { flag: 'a' })
+    utimesSync(join(clone, ...path), soon, soon)
+  }
+  changed('.git', 'index')
+  expect(run()).toMatchObject({ status: 0, stderr: '' })
+  changed('source', 'json.ts')
+  const behind = 'This mcteam was built before its sources changed. To use them: npm run build\n'
+  expect(run()).toMatchObject({ status: 0, stdout: first.stdout, stderr: behind })
 })
 
 test('output to a full disk ends a command, and a session, with one line', () => {

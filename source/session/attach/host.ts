@@ -19,6 +19,8 @@ export interface HostOptions extends NameNeeds {
   readonly task?: string
   /** Absolute path of the recording, for those who want to follow it. */
   readonly recording?: string
+  /** The bus that it is on as well, without passwords. */
+  readonly bus?: string | undefined
   /** Folder for the socket and the registration. @default runtimeDirectory() */
   readonly directory?: string
   /** Where terminals find whole events. @default nowhere */
@@ -42,7 +44,7 @@ export interface Host {
 }
 
 export async function startHost(options: HostOptions): Promise<Host> {
-  const { session, control, lookup, recording, directory = runtimeDirectory() } = options
+  const { session, control, lookup, recording, bus, directory = runtimeDirectory() } = options
   const { id } = session.header
   const address = sessionAddress(id, directory)
   const task = cleanText(options.task ?? (session.state.session.taskName || id))
@@ -83,7 +85,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     await closeDoors('the session cannot be served')
     throw error
   }
-  const listed = keepListed(session, { id, task, address, recording }, directory)
+  const listed = keepListed(session, { id, task, address, recording, bus }, directory)
 
   const close = async (reason: string): Promise<void> => {
     listed.close()

@@ -28,6 +28,8 @@ const registration = z.object({
   address: z.string(),
   /** Its recording, when it has one. */
   recording: z.string().optional(),
+  /** The bus on which it can be joined, without passwords; absent: it is on none. */
+  bus: z.string().transform(cleanText).optional(),
   /** Where the game can be joined, HOST:PORT, once its world is open. */
   world: z.string().optional(),
   /** Requests that wait for a person's decision. */

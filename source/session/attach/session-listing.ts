@@ -6,7 +6,7 @@ import { type RegisteredSession, registerSession, unregisterSession } from './pa
 /** Keeps a session in the list of this machine, which says where it is and how much of it waits for a person. */
 export const keepListed = (
   session: Session,
-  entry: Pick<RegisteredSession, 'id' | 'task' | 'address' | 'recording'>,
+  entry: Pick<RegisteredSession, 'id' | 'task' | 'address' | 'recording' | 'bus'>,
   directory: string,
 ) => {
   let world: string | undefined

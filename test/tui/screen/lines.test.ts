@@ -60,6 +60,15 @@ describe('in lines', () => {
     expect(await open.done).toBe('detached')
   })
 
+  it('leaves at ctrl+c, as on the full screen, when others are there', async () => {
+    const joined: Step = [170_000, 'human.joined', 'eve', { person: 'eve', role: 'observer' }]
+    open = openHarness({ view: testView(stateOf(steps, [joined])), title: 'cabin', screenReader: true })
+    await open.see('Type a message')
+    process.emit('SIGINT')
+    expect(await open.done).toBe('detached')
+    expect(open.written()).not.toContain('/stop session ends the session')
+  })
+
   it('takes the same lines as the composer, and answers in words', async () => {
     const { at, view } = await start()
     view.answer = command => ({ ok: command.type !== 'pause', text: `${command.type} heard` })
