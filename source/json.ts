@@ -36,14 +36,23 @@ function hasManyBrackets(text: string): boolean {
   return false
 }
 
+/** Where the string that begins at `start` has its other quote. */
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let escapes = 0
+    while (text.charCodeAt(end - 1 - escapes) === backslash) escapes++
+    if (escapes % 2 === 0) return end
+  }
+  return text.length
+}
+
 function isTooDeep(text: string): boolean {
   if (!hasManyBrackets(text)) return false
   let depth = 0
   for (let at = 0; at < text.length; at++) {
     const sign = text.charCodeAt(at)
-    if (sign === quote) {
-      for (at++; at < text.length && text.charCodeAt(at) !== quote; at++) if (text.charCodeAt(at) === backslash) at++
-    } else if (sign === list || sign === object) {
+    if (sign === quote) at = endOfString(text, at)
+    else if (sign === list || sign === object) {
       if (++depth > deepestJson) return true
     } else if (sign === listEnd || sign === objectEnd) depth--
   }

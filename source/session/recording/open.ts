@@ -1,7 +1,7 @@
 import type { Header, SessionEvent } from '../log/events.ts'
 import { foldAll, initialState, ownedBy } from '../log/fold.ts'
 import type { SessionState } from '../log/state.ts'
-import { blockReader, readKeyframe } from './file/block-reader.ts'
+import { blockReader, checkBeginning, readKeyframe } from './file/block-reader.ts'
 import { RecordingError } from './file/error.ts'
 import { type Layout, openLayout, type TornTail } from './file/layout.ts'
 import { checkSize } from './file/limits.ts'
@@ -114,9 +114,9 @@ export async function openRecording(path: string): Promise<Recording> {
   async function seqAt(t: number): Promise<number> {
     const withEvents = layout.blocks.filter(block => block.count > 0)
     const at = withEvents.findLastIndex(block => block.t <= t)
-    // The block after it begins later: that is read, too, because the index could be wrong there.
+    // The block after it begins later: that is looked at, too, because the index could be wrong there.
     const next = withEvents[at + 1]
-    if (next) await readBlock(next.seq)
+    if (next) await checkBeginning(file, path, next)
     const block = withEvents[at]
     if (!block) return first() - 1
     return (await readBlock(block.seq)).findLast(event => event.t <= t)?.seq ?? block.seq - 1

@@ -51,6 +51,20 @@ async function eventsIn(file: FileHandle, path: string, block: Block, before: Bl
   return events
 }
 
+/** Makes sure that a block begins with the event, and at the time, that the index says; of the block it reads no more. */
+export async function checkBeginning(file: FileHandle, path: string, { seq, t, offset, end, line }: Block) {
+  let at = line
+  for await (const raw of scanLines(file, offset, end)) {
+    const parsed = parsedLine(path, raw.bytes, at)
+    if (parsed.kind === 'event') {
+      if (parsed.event.seq === seq && parsed.event.t === t) return
+      break
+    }
+    at++
+  }
+  throw new RecordingError(path, at, `the index has event ${seq} where another stands`)
+}
+
 /** The keyframe that the index has there. */
 export async function readKeyframe(
   file: FileHandle,
