@@ -96,8 +96,11 @@ export const adoptPlan = ({ session, work }: AdoptNeeds, adopted: Adopted): stri
         const asked = (known.status === 'running' && wantedOf(session, known, item.done)) || item.done
         const done = known.done && isSameCondition(known.done, asked) ? {} : { done: asked }
         const { assignees, ...rest } = wanted
-        // The new assignee does not know of it yet.
-        const moved = known.from !== undefined && known.assignees[0] !== item.assignee ? { from: null } : {}
+        // The new assignee does not know of it yet, and an earlier move no longer says why it has it.
+        const isMoved = known.assignees.length > 0 && known.assignees[0] !== item.assignee
+        const moved = isMoved
+          ? { ...(known.from !== undefined && { from: null }), ...(known.reason && { reason: '' }) }
+          : {}
         work.change(task, { ...rest, ...done, ...(known.status === 'running' ? {} : { assignees, ...moved }) })
         if (known.status === 'running')
           required.set(

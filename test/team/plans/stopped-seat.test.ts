@@ -140,3 +140,39 @@ test('a seat that was stopped and gets work again has back what the plan gave it
     past('action.ended').flatMap(({ data }) => (data.seat === seat && data.result === 'success' ? [data.reason] : []))
   expect(by('Bob')).toEqual(expect.arrayContaining(['collected 8 gravel', 'crafted 8 clay']))
 })
+
+test('an item that a new version gives to another worker tells no more of who had it moved before', async () => {
+  const { team, ask, next, session } = await play(
+    simple('Collect 8 dirt, 8 sand and 8 gravel.'),
+    { approvals: 'plans' },
+    { pace: 20 },
+  )
+  const first = next('approval.asked')
+  await team.start()
+  await first
+  const { content } = session.state.plans.p1!
+  const collect = (item: string, assignee: string): PlanItem => {
+    const done = { kind: 'have', item, count: 8, anyone: true } as const
+    return { id: item, title: `Collect 8 ${item}`, assignee, requires: [], way: 'collect', amount: 8, done }
+  }
+  const version = (...items: PlanItem[]) => ({ ...content, stages: [{ title: 'Gather', items }] })
+  const dirt = collect('dirt', 'Mia')
+  const started = Promise.all(['Mia', 'Bob'].map(seat => next('action.started', data => data.seat === seat)))
+  await ask({
+    type: 'editPlan',
+    content: version(dirt, collect('sand', 'Bob'), collect('gravel', 'Bob')),
+    approve: true,
+  })
+  await started
+  await ask({ type: 'stop', seat: 'Bob' })
+  const gravel = () => session.state.tasks['p1/gravel']
+  expect(gravel()).toMatchObject({ assignees: ['Mia'], reason: 'moved from Bob to Mia: Ann stopped Bob' })
+  await ask({
+    type: 'editPlan',
+    content: version(dirt, collect('sand', 'Mia'), collect('gravel', 'Lena')),
+    approve: true,
+  })
+  expect(gravel()?.assignees).toEqual(['Lena'])
+  expect(gravel()?.reason).toBe('')
+  await team.stop('the test is over')
+})
