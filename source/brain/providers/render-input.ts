@@ -27,13 +27,14 @@ const outline = (one: BlueprintOutline): string =>
   ].join('\n')
 
 /** What way and amount tell a rule, words tell a model. */
-const outcomes = (list: PlanTaskInput['finished']): string =>
+const outcomes = (list: PlanTaskInput['finished'], { occasion = '' }: Partial<PlanTaskInput>): string =>
   lines(list, ({ id, title, by, detail, triedByAll, outOfReach, notUnderstood }) =>
     [
       `${id}: ${JSON.stringify(title)}${by === '' ? '' : ` (${by})`}`,
       ...(outOfReach ? ['out of reach for everybody'] : triedByAll ? ['everybody has tried it'] : []),
       ...(notUnderstood ? ['not understood'] : []),
-      ...(detail === '' ? [] : [JSON.stringify(detail)]),
+      // Why it failed may be why a plan is wanted.
+      ...(detail === '' || occasion.includes(detail) ? [] : [JSON.stringify(detail)]),
     ].join('; '),
   )
 
@@ -116,8 +117,8 @@ const isThing = ({ name, lying }: Seen['entities'][number]): boolean =>
 const isGround = (block: string): boolean => block === 'bedrock' || block === 'grass_block'
 
 const judges: Readonly<Record<GoalJudge, string>> = {
-  task: 'the task has a judge that looks at the world; leave "reached" out unless nothing is left to do',
-  words: 'its words are held against the world; leave "reached" out unless nothing is left to do',
+  task: 'the task has a judge that looks at the world; leave "reached" out',
+  words: 'its words are held against the world; leave "reached" out',
   plan: 'you, under "reached"',
   people: 'people changed what is wanted; say under "reached" what the world shows when that is there',
 }
@@ -126,6 +127,21 @@ interface Wish {
   readonly from: string
   readonly text: string
 }
+type Outcomes = Partial<Pick<PlanTaskInput, 'finished' | 'failed' | 'running'>>
+
+/** A wish that holds stands among the wishes, and what came of a task among the tasks; what a look found out is told by the report alone. */
+const isToldAbove = (
+  { from, kind, text }: Heard,
+  { instructions = [], finished = [], failed = [], running = [] }: Said & Outcomes,
+): boolean =>
+  instructions.some(one => one.from === from && one.text === text) ||
+  (kind === 'report' &&
+    ([...finished, ...failed, ...running].some(({ title }) => text === `started: ${title}`) ||
+      finished.some(({ title, done }) => done?.kind !== 'report' && text.startsWith(`done: ${title}`)) ||
+      failed.some(
+        ({ title, detail }) => detail !== '' && text.startsWith(`failed: ${title}: ${detail.split('; ')[0]}`),
+      )))
+
 interface Said {
   readonly messages?: readonly Heard[]
   readonly instructions?: readonly Wish[]
@@ -155,10 +171,9 @@ const renderers: Readonly<Record<string, (value: never, input: never) => string>
       one =>
         `${one.name} (${one.role}${one.person ? ', a person' : ''}${one.available ? '' : ', away'}): ${carried(one)}${one.doing ? `; ${one.doing}` : ''}`,
     ),
-  messages: (list: readonly Heard[], { instructions = [] }: { readonly instructions?: readonly Wish[] }) =>
+  messages: (list: readonly Heard[], input: Said & Outcomes) =>
     lines(
-      // A wish that holds stands among the wishes.
-      list.filter(one => !instructions.some(({ from, text }) => from === one.from && text === one.text)),
+      list.filter(one => !isToldAbove(one, input)),
       one => `${named(one.from)}${one.person ? ' (a person)' : ''}, ${one.kind}: ${JSON.stringify(one.text)}`,
     ),
   history: (list: readonly Past[]) =>

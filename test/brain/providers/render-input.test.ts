@@ -52,6 +52,30 @@ test('what a person wants stands once in a prompt', () => {
   expect(planned.user.split(text)).toHaveLength(2)
 })
 
+test('what came of a task is told once: among the tasks, or as why a plan is wanted', () => {
+  const outcome = { id: 'a', title: 'Get logs', by: 'Bob', detail: 'no tree within 48 blocks' }
+  const report = (text: string) => ({ from: 'Bob', kind: 'report' as const, text, person: false })
+  const show = (occasion: string) =>
+    loadPrompts()
+      .get('planTask')!
+      .render(
+        planInput('Build', {
+          failed: [outcome],
+          finished: [{ ...outcome, id: 'b', title: 'Look', detail: '', done: { kind: 'report' } }],
+          messages: [
+            report('started: Get logs'),
+            report('failed: Get logs: no tree within 48 blocks (I have nothing)'),
+            report('done: Look (sand in the west)'),
+          ],
+          occasion,
+        }),
+        [],
+      ).user
+  expect(show('something failed').split('no tree within 48 blocks')).toHaveLength(2)
+  expect(show('Get logs failed: no tree within 48 blocks').split('no tree within 48 blocks')).toHaveLength(2)
+  expect(show('something failed')).toMatch(/New messages:\n- Bob, report: "done: Look \(sand in the west\)"$/)
+})
+
 test('names are told where the prompt does not have them already', () => {
   const { user } = loadPrompts()
     .get('planTask')!

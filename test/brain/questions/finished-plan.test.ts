@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { Question } from '../../../source/brain/brain.ts'
+import { loadPrompts } from '../../../source/brain/providers/prompt-templates.ts'
+import { questions } from '../../../source/brain/questions/index.ts'
 import { notFinished, type PlanTaskInput, planFaults } from '../../../source/brain/questions/plan-task/shape.ts'
 import { plan } from '../../../source/session/log/events/plan.ts'
+import { planInput } from '../support/question-inputs.ts'
 
 const asked = (more: Partial<PlanTaskInput>): PlanTaskInput =>
   ({ goal: 'Build the log hut.', measured: [], blueprints: [], ...more }) as PlanTaskInput // all that is looked at
@@ -21,4 +25,38 @@ test('a plan says one thing: what is to be done, that all is there, or that it c
   const impossible = { why: 'unreachable', because: 'no way' }
   expect(planFaults(plan.parse({ objective: 'x', stages: [], finished }), known)).toEqual([])
   expect(planFaults(plan.parse({ objective: 'x', stages: [], finished, impossible }), known)).toHaveLength(1)
+})
+
+describe.each(['planTask', 'decomposeTask', 'outlineSteps', 'proposeTask'] as const)('%s', name => {
+  const question = questions[name] as unknown as Question // one of many types
+  const input = (measured: PlanTaskInput['measured'] = []) =>
+    ({ ...planInput('Collect 4 oak logs.', { measured }), documents: {} }) as never // of whichever question
+  const nothing = { objective: 'x', because: 'x', stages: [], subtasks: [], steps: [] }
+  const faults = (answer: object, measured?: PlanTaskInput['measured']): readonly string[] => {
+    const parsed = question.output.parse({ ...nothing, ...answer })
+    return question.check!(input(measured), question.mend!(input(measured), parsed) as never)
+  }
+
+  test('says in one form that all is there, and is refused where the world shows that something is missing', () => {
+    const finished = { because: 'Bob carries 4 oak logs' }
+    expect(faults({ finished })).toEqual([])
+    expect(faults({ finished }, [{ name: 'oak_log', done: 1, total: 4 }])).toEqual([
+      'The goal is not finished: oak_log 1/4. Plan what is missing.',
+    ])
+    expect(faults({ finished, impossible: { why: 'unreachable', because: 'no way' } })).toEqual([
+      'The plan has "finished" and "impossible"; give only one of them.',
+    ])
+    expect(faults({})[0]).toContain('"finished":{"because":"…"}')
+  })
+
+  test('an empty plan of before, which says how the world shows the goal, says the same', () => {
+    const reached = [{ kind: 'have', item: 'oak_log', count: 4 }]
+    const parsed = question.output.parse({ ...nothing, reached })
+    expect(question.mend!(input(), parsed)).toMatchObject({ reached, finished: { because: 'the team has 4 oak logs' } })
+    expect(faults({ reached }, [{ name: 'oak_log', done: 1, total: 4 }])).toHaveLength(1)
+  })
+
+  test('the prompt tells the form', () => {
+    expect(loadPrompts().get(name)!.render(input(), []).system).toContain('"finished":{"because":"')
+  })
 })

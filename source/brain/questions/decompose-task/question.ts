@@ -5,7 +5,7 @@ import type { Question } from '../../brain.ts'
 import { decomposeByRules } from '../../rules/graph/decompose-task.ts'
 import { foreseePlan } from '../../rules/plan/foresee-plan.ts'
 import { hasItems } from '../depending-events.ts'
-import { findCircle, reachedFaults, refusalFaults, undrafted } from '../plan-task/shape.ts'
+import { findCircle, mendedFinished, notFinished, reachedFaults, refusalFaults, undrafted } from '../plan-task/shape.ts'
 import { lines, listed } from '../prompt-lines.ts'
 import { type DecomposeTaskInput, type DecomposeTaskOutput, input, output, subtaskEdges } from './shape.ts'
 
@@ -18,7 +18,8 @@ export const decomposeTask: Question<typeof input, typeof output> = {
   input,
   output,
   inLines: { states: list => lines(list, one => `${one.name}: ${one.text}`) },
-  words: (_, answer) => answer.impossible?.because ?? listed(answer.subtasks.map(one => one.description)),
+  words: (_, answer) =>
+    answer.impossible?.because ?? answer.finished?.because ?? listed(answer.subtasks.map(one => one.description)),
   decides: {
     'plan.proposed': (plan, { seat, answer }) =>
       plan.seat === seat &&
@@ -27,7 +28,8 @@ export const decomposeTask: Question<typeof input, typeof output> = {
         answer.subtasks.map(one => one.id),
       ),
   },
-  foresee: (asked, { subtasks, impossible }) => foreseePlan(asked, subtasks, impossible),
+  foresee: (asked, { subtasks, impossible, finished }) =>
+    finished ? ['finished'] : foreseePlan(asked, subtasks, impossible),
   rule: decomposeByRules,
   mend: (asked, answer) => {
     const names = meaningOf(asked.team.map(one => one.name))
@@ -35,6 +37,7 @@ export const decomposeTask: Question<typeof input, typeof output> = {
     return {
       ...answer,
       ...mendedReached(answer, asked.blueprints),
+      ...mendedFinished(answer, answer.subtasks.length),
       subtasks: answer.subtasks.map(one => ({
         ...one,
         requires: one.requires.map(ids.of),
@@ -47,7 +50,7 @@ export const decomposeTask: Question<typeof input, typeof output> = {
     const { subtasks } = answer
     const refusal = refusalFaults(answer, subtasks.length)
     const judge = [...reachedFaults(answer, asked.blueprints), ...undrafted(asked, answer)]
-    if (refusal) return [...refusal, ...judge]
+    if (refusal) return [...refusal, ...judge, ...(answer.finished ? notFinished(asked) : [])]
     const doubles = twice(subtasks.map(one => one.id)).map(
       id => `Two subtasks have the id ${quoted(id)}; ids must be unique.`,
     )

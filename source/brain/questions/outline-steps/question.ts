@@ -4,7 +4,7 @@ import type { Question } from '../../brain.ts'
 import { stepsByRules } from '../../rules/graph/outline-steps.ts'
 import { foreseePlan } from '../../rules/plan/foresee-plan.ts'
 import { hasItems } from '../depending-events.ts'
-import { reachedFaults, refusalFaults, undrafted } from '../plan-task/shape.ts'
+import { mendedFinished, notFinished, reachedFaults, refusalFaults, undrafted } from '../plan-task/shape.ts'
 import { listed } from '../prompt-lines.ts'
 import { input, output } from './shape.ts'
 
@@ -15,7 +15,8 @@ export const outlineSteps: Question<typeof input, typeof output> = {
   doing: 'finding the steps',
   input,
   output,
-  words: (_, answer) => answer.impossible?.because ?? listed(answer.steps.map(one => one.description)),
+  words: (_, answer) =>
+    answer.impossible?.because ?? answer.finished?.because ?? listed(answer.steps.map(one => one.description)),
   decides: {
     'plan.proposed': (plan, { seat, answer }) =>
       plan.seat === seat &&
@@ -24,7 +25,8 @@ export const outlineSteps: Question<typeof input, typeof output> = {
         answer.steps.map(one => one.id),
       ),
   },
-  foresee: (asked, { steps, impossible }) => foreseePlan(asked, steps, impossible),
+  foresee: (asked, { steps, impossible, finished }) =>
+    finished ? ['finished'] : foreseePlan(asked, steps, impossible),
   rule: stepsByRules,
   mend: (asked, answer) => {
     const names = meaningOf(asked.team.map(one => one.name))
@@ -32,6 +34,7 @@ export const outlineSteps: Question<typeof input, typeof output> = {
     return {
       ...answer,
       ...mendedReached(answer, asked.blueprints),
+      ...mendedFinished(answer, answer.steps.length),
       steps: answer.steps.map(one => ({
         ...one,
         call: { ...one.call, function: functions.of(one.call.function) },
@@ -44,7 +47,7 @@ export const outlineSteps: Question<typeof input, typeof output> = {
     const { functions, steps } = answer
     const refusal = refusalFaults(answer, steps.length)
     const judge = [...reachedFaults(answer, asked.blueprints), ...undrafted(asked, answer)]
-    if (refusal) return [...refusal, ...judge]
+    if (refusal) return [...refusal, ...judge, ...(answer.finished ? notFinished(asked) : [])]
     const names = meaningOf(asked.team.map(one => one.name))
     const known = new Map(functions.map(one => [one.name, one]))
     const functionNames = meaningOf(known.keys())

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { doableCondition, impossible, planGaps, reached, workFields } from '../../../session/log/events/plan.ts'
+import {
+  doableCondition,
+  finished,
+  impossible,
+  planGaps,
+  reached,
+  workFields,
+} from '../../../session/log/events/plan.ts'
 import { planTaskInput } from '../plan-task/shape.ts'
 import { actionInfo, counts } from '../shapes.ts'
 
@@ -50,5 +57,7 @@ export const output = z.object({
   reached: reached.optional(),
   /** In place of steps: the goal cannot be reached, and why. */
   impossible: impossible.optional(),
+  /** In place of steps: all that the goal asks for is there already, and what shows it. */
+  finished: finished.optional(),
 })
 export type OutlineStepsOutput = z.infer<typeof output>

@@ -6,8 +6,16 @@ import type { Question } from '../../brain.ts'
 import { foreseePlan } from '../../rules/plan/foresee-plan.ts'
 import { planByRules } from '../../rules/plan/plan-task.ts'
 import { hasItems, idsIn } from '../depending-events.ts'
-import { listed, nothingToDo } from '../prompt-lines.ts'
-import { notFinished, output, type PlanTaskInput, planFaults, planTaskInput, undrafted } from './shape.ts'
+import { listed } from '../prompt-lines.ts'
+import {
+  mendedFinished,
+  notFinished,
+  output,
+  type PlanTaskInput,
+  planFaults,
+  planTaskInput,
+  undrafted,
+} from './shape.ts'
 
 /** Goal and situation → stages of items with assignees and conditions. */
 export const planTask: Question<typeof planTaskInput, typeof output> = {
@@ -28,7 +36,7 @@ export const planTask: Question<typeof planTaskInput, typeof output> = {
   words: (_, answer) =>
     answer.impossible?.because ??
     answer.finished?.because ??
-    (nothingToDo(answer) || listed(answer.stages.flatMap(({ items }) => items.map(itemInWords)))),
+    listed(answer.stages.flatMap(({ items }) => items.map(itemInWords))),
   // By its items; a goal that cannot be reached is the whole plan.
   decides: { 'plan.proposed': (plan, { seat, answer }) => plan.seat === seat && hasItems(plan.content, idsIn(answer)) },
   foresee: (asked, { stages, impossible, finished }) =>
@@ -46,6 +54,7 @@ export const planTask: Question<typeof planTaskInput, typeof output> = {
     return {
       ...answer,
       ...mendedReached(answer, asked.blueprints),
+      ...mendedFinished(answer, idsIn(answer).length),
       stages: answer.stages.map(stage => ({
         ...stage,
         items: stage.items.map(item => ({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reachedWhen } from '../../../session/log/condition-words.ts'
 import {
   condition,
   doableCondition,
@@ -97,12 +98,6 @@ export const planFaults = (
 ): string[] => {
   const items = content.stages.flatMap((stage, index) => stage.items.map(item => ({ ...item, stage: index })))
   const judge = reachedFaults(content, known.blueprints)
-  if (content.finished)
-    return items.length > 0 || content.impossible
-      ? [
-          'The plan says that all is there already, and more beside; give only one of stages, "finished" and "impossible".',
-        ]
-      : judge
   const refusal = refusalFaults(content, items.length)
   if (refusal) return [...refusal, ...judge]
   const byId = new Map(items.map(item => [item.id, item]))
@@ -139,19 +134,30 @@ export const notFinished = ({ measured, blueprints, goal }: PlanTaskInput): stri
   return shown.length === 0 ? [] : [`The goal is not finished: ${shown.join(', ')}. Plan what is missing.`]
 }
 
-/** A plan has items, says how the world shows that nothing is left to do, or why nothing can be done: the faults of one without, null for one with items. */
+/** A plan has items, says what shows that all is there, or why nothing can be done: the faults of one without, null for one with items alone. */
 export const refusalFaults = (
-  { impossible, reached = [] }: Pick<Plan, 'impossible' | 'reached'>,
+  { impossible, finished }: Pick<Plan, 'impossible' | 'finished'>,
   items: number,
 ): string[] | null => {
-  if (items === 0)
-    return impossible || reached.length > 0
-      ? []
-      : [
-          'The plan has no items. Give at least one; or, when all that is wanted is there, say under "reached" how the world shows it; or say why the goal cannot be reached: "impossible":{"why":"unreachable","because":"…"}.',
-        ]
-  return impossible ? ['The plan has items and says that the goal is impossible; give one of the two.'] : null
+  if (items === 0 && !impossible && !finished)
+    return [
+      'The plan has no items. Give at least one; or, when all that is wanted is there, say what shows it: "finished":{"because":"…"}; or say why the goal cannot be reached: "impossible":{"why":"unreachable","because":"…"}.',
+    ]
+  const parts = [
+    ...(items > 0 ? ['items'] : []),
+    ...(finished ? ['"finished"'] : []),
+    ...(impossible ? ['"impossible"'] : []),
+  ]
+  if (parts.length > 1) return [`The plan has ${parts.join(' and ')}; give only one of them.`]
+  return items > 0 ? null : []
 }
+
+/** A plan without work, whose signs of the goal are to be looked at, says that all is there: models and recordings of before write it so. */
+export const mendedFinished = (
+  { impossible, finished, reached = [] }: Pick<Plan, 'impossible' | 'finished' | 'reached'>,
+  items: number,
+): Pick<Plan, 'finished'> =>
+  items === 0 && !impossible && !finished && reached.length > 0 ? { finished: { because: reachedWhen(reached) } } : {}
 
 /** What is wrong with the judge that a plan drafts. */
 export const reachedFaults = (

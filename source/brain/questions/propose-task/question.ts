@@ -4,7 +4,7 @@ import type { Question } from '../../brain.ts'
 import { proposeByRules } from '../../rules/plan/propose-task.ts'
 import { hasItems } from '../depending-events.ts'
 import { planTask } from '../plan-task/question.ts'
-import { reachedFaults, refusalFaults, undrafted } from '../plan-task/shape.ts'
+import { mendedFinished, notFinished, reachedFaults, refusalFaults, undrafted } from '../plan-task/shape.ts'
 import { isUndone, type Outcome, output, proposedId } from './shape.ts'
 
 /** Voyager's curriculum: from what is there, what worked and what did not, the next task that is neither too easy nor too hard. */
@@ -15,7 +15,8 @@ export const proposeTask: Question<typeof planTask.input, typeof output> = {
   plans: true,
   input: planTask.input,
   output,
-  words: (_, { task, impossible, because }) => [task?.title ?? impossible?.because, because].filter(Boolean).join(': '),
+  words: (_, { task, impossible, finished, because }) =>
+    [task?.title ?? impossible?.because ?? finished?.because, because].filter(Boolean).join(': '),
   decides: {
     'plan.proposed': (plan, { seat, answer }) =>
       plan.seat === seat && hasItems(plan.content, answer.task ? [proposedId(answer.task)] : []),
@@ -24,12 +25,13 @@ export const proposeTask: Question<typeof planTask.input, typeof output> = {
   mend: (asked, answer) => ({
     ...answer,
     ...mendedReached(answer, asked.blueprints),
+    ...mendedFinished(answer, answer.task ? 1 : 0),
     ...(answer.task && { task: { ...answer.task, done: mendedCondition(answer.task.done, asked.blueprints) } }),
   }),
   check(asked, answer) {
     const { task, last } = answer
     const judge = [...reachedFaults(answer, asked.blueprints), ...(last ? undrafted(asked, answer) : [])]
-    if (!task) return [...(refusalFaults(answer, 0) ?? []), ...judge]
+    if (!task) return [...(refusalFaults(answer, 0) ?? []), ...judge, ...(answer.finished ? notFinished(asked) : [])]
     const isSame = (one: Outcome): boolean =>
       isSameWork(one, task) || (task.done.kind === 'report' && one.id === proposedId(task))
     const failed = asked.failed.filter(isSame).length

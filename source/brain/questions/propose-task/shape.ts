@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { type Condition, doableCondition, impossible, reached, workFields } from '../../../session/log/events/plan.ts'
+import {
+  type Condition,
+  doableCondition,
+  finished,
+  impossible,
+  reached,
+  workFields,
+} from '../../../session/log/events/plan.ts'
 import type { PlanTaskInput } from '../plan-task/shape.ts'
 
 export const output = z.object({
@@ -15,7 +22,9 @@ export const output = z.object({
     .optional(),
   /** In place of a task: the goal cannot be reached, and why. */
   impossible: impossible.optional(),
-  /** How the world shows that the goal is reached; with the last task, or in place of a task. */
+  /** In place of a task: all that the goal asks for is there already, and what shows it. */
+  finished: finished.optional(),
+  /** How the world shows that the goal is reached; with the last task, or with `finished`. */
   reached: reached.optional(),
   because: z.string().max(500).default(''),
   /** With this task the goal is reached. */

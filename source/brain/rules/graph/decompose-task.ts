@@ -4,7 +4,7 @@ import type { DecomposeTaskInput, DecomposeTaskOutput, Subtask } from '../../que
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { aboutOf, type Draft } from '../items/draft-item.ts'
 import { analyse } from '../plan/analysis.ts'
-import { fallback, unreadGoal } from '../plan/plan-task.ts'
+import { allIsThere, fallback, isThere, unreadGoal } from '../plan/plan-task.ts'
 import { gapsOf } from '../plan/work.ts'
 import { ableTo, type Lacking, throughChest } from './diverse-abilities.ts'
 import { asGraph } from './item-requirements.ts'
@@ -17,6 +17,7 @@ export const decomposeByRules = (input: DecomposeTaskInput): DecomposeTaskOutput
   const objective = input.goal.trim().replace(/\s+/g, ' ')
   const refusal = unreadGoal(input, shared)
   if (refusal.impossible) return { objective, ...analyse(input, shared, []), subtasks: [], ...refusal }
+  if (isThere(input, shared)) return { objective, ...analyse(input, shared, []), subtasks: [], finished: allIsThere }
   const work = drafts.length > 0 ? drafts : [fallback(input, workers[0]!)]
   const graph = asGraph(throughChest(work, input, workers, input.lacking))
   return {

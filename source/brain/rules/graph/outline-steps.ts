@@ -6,7 +6,7 @@ import { itemOf, itemsFor } from '../items/building-items.ts'
 import type { Draft } from '../items/draft-item.ts'
 import { stockOf } from '../items/stored-items.ts'
 import { analyse } from '../plan/analysis.ts'
-import { fallback, unreadGoal } from '../plan/plan-task.ts'
+import { allIsThere, fallback, isThere, unreadGoal } from '../plan/plan-task.ts'
 import { gapsOf } from '../plan/work.ts'
 import { candidatesFor } from './decompose-task.ts'
 import { throughChest } from './diverse-abilities.ts'
@@ -60,6 +60,8 @@ export const stepsByRules = (input: OutlineStepsInput): OutlineStepsOutput => {
   const objective = input.goal.trim().replace(/\s+/g, ' ')
   const refusal = unreadGoal(input, shared)
   if (refusal.impossible) return { objective, ...analyse(input, shared, []), functions: [], steps: [], ...refusal }
+  if (isThere(input, shared))
+    return { objective, ...analyse(input, shared, []), functions: [], steps: [], finished: allIsThere }
   const work = throughChest(drafts.length > 0 ? drafts : [fallback(input, workers[0]!)], input, workers, input.lacking)
   const made = new Set(work.flatMap(draft => Object.keys(makesOf(draft))))
   const steps = work.map((draft): OutlinedStep => {

@@ -22,7 +22,7 @@ export const planByRules = (input: Planning): Plan => {
       objective,
       ...analyse(input, work, [], []),
       stages: [],
-      finished: { because: 'all that the goal asks for is there already' },
+      finished: allIsThere,
     }
   const mine = input.share && input.share.of > 1 ? ownPart(drafts, input) : drafts
   const shown = mine.length > 0 ? mine : [fallback(input, workers[0]!)]
@@ -70,8 +70,10 @@ const intoStages = (drafts: readonly Draft[], wishes: Wishes): Plan['stages'] =>
   return [...staged(early), ...staged(late, early.length > 0 ? ', last' : '')]
 }
 
+export const allIsThere = { because: 'all that the goal asks for is there already' }
+
 /** All of the goal was read, and nothing of it is left to do, as far as that can be seen. */
-const isThere = (input: PlanTaskInput, { drafts, demands, leftOut, takenOut }: Work): boolean =>
+export const isThere = (input: PlanTaskInput, { drafts, demands, leftOut, takenOut }: Work): boolean =>
   drafts.length === 0 && leftOut.length + takenOut.length === 0 && demands.length > 0 && notFinished(input).length === 0
 
 /** What the rule brain can do, with examples, for a person who asked for something else. */

@@ -4,8 +4,9 @@ import { planByRules } from './plan-task.ts'
 
 /** The rule brain's answer to `proposeTask`: the first thing that is open in the plan it would make. */
 export const proposeByRules = (input: PlanTaskInput): ProposeTaskOutput => {
-  const { stages, impossible } = planByRules(input)
+  const { stages, impossible, finished } = planByRules(input)
   if (impossible) return { because: impossible.because, impossible, last: false }
+  if (finished) return { because: '', finished, last: false }
   const items = stages.flatMap(stage => stage.items)
   const [first] = items
   return {

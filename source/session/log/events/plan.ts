@@ -173,7 +173,7 @@ export const impossible = z.object({
 export type Impossible = z.infer<typeof impossible>
 
 /** Why nothing is left to be done. */
-const finished = z.object({ because: text.min(1) })
+export const finished = z.object({ because: text.min(1) })
 
 /** What of the goal a plan does not cover, each part in the words of the goal, and what it costs earlier goals. */
 export const planGaps = {

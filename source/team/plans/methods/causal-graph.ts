@@ -28,8 +28,9 @@ export const causalPlanner =
       ...graphInput(input, context.resources),
       actions: stepActions(context.resources.abilities.all, input.goal),
     })
-    const { objective, analysis, impossible, reached } = outline
+    const { objective, analysis, impossible, finished, reached } = outline
     if (impossible) return { objective, analysis, stages: [], impossible }
+    if (finished) return { objective, analysis, stages: [], ...gapsOf(outline), finished, reached }
     const steps = outline.steps.map(step => relatedStep(step, input))
     // One step has no order.
     const ruleSet = graph && steps.length > 1 ? await ruleSetFor(input, outline.steps, context) : null

@@ -4,9 +4,9 @@ import type { Planner } from './plan-method.ts'
 
 /** Voyager: instead of a plan to the end, one task at a time; what is done stays, and the next one follows from it. */
 export const curriculum: Planner = async (input, { ask }) => {
-  const { task, because, last, impossible, reached } = await ask(proposeTask, input)
+  const { task, because, last, impossible, finished, reached } = await ask(proposeTask, input)
   const objective = input.goal.trim().replace(/\s+/g, ' ')
-  if (!task) return { objective, analysis: because, stages: [], impossible, reached }
+  if (!task) return { objective, analysis: because, stages: [], impossible, finished, reached }
   // What is done under an id is done: another condition under the same title gets another id.
   const taken = task.id === undefined && input.finished.some(one => one.id === proposedId(task))
   const id = taken ? `${proposedId(task)}-${input.finished.length + 1}` : proposedId(task)

@@ -31,14 +31,15 @@ export const decomposed: Planner = async (input, { ask, resources, signal }) => 
       edges.filter(edge => edge.to === subtask.id).map(edge => edge.from),
     ),
   )
-  // A team that gives up finishes nothing.
-  const items = answer.impossible ? [] : [...stillRunning(input, fresh), ...fresh]
+  // A team that gives up, or has nothing left to do, goes on with nothing.
+  const items = answer.impossible || answer.finished ? [] : [...stillRunning(input, fresh), ...fresh]
   return {
     objective: answer.objective,
     analysis: answer.analysis,
     stages: items.length > 0 ? [{ title: graphStage, items }] : [],
     ...gapsOf(answer),
     impossible: answer.impossible,
+    finished: answer.finished,
     reached: answer.reached,
     graph: { method: 'dag', edges: edges.map(({ from, to, origin }) => ({ from, to, origin, kept: true })) },
   }
