@@ -1,6 +1,6 @@
 import { afterFailure } from '../../session/log/events/task-causes.ts'
 import type { TaskState } from '../../session/log/state.ts'
-import { isEnded, isGift, isReady, leavesOf, openLeavesOf } from '../tasks/task-rules.ts'
+import { isDoable, isGift, isReady, leavesOf, openLeavesOf } from '../tasks/task-rules.ts'
 import { releaseTask } from '../tasks/task-tree.ts'
 import { createDelegation, type HandOutNeeds, triesPerWorker } from './delegation.ts'
 
@@ -42,13 +42,14 @@ export const createOpenTasks = (needs: HandOutNeeds): OpenTasks => {
       )
     },
     free() {
-      // Every task that an agent holds counts, also what a person asked for.
-      const held = new Set(
-        leavesOf(work.tasks())
-          .filter(task => !isEnded(task) && (task.plan === plan || task.status === 'running'))
+      // Also what a person asked for counts, but not what waits: it could be for the very task that this worker is to get.
+      const tasks = work.tasks()
+      const busy = new Set(
+        leavesOf(tasks)
+          .filter(task => isDoable(task, tasks) && (task.plan === plan || task.status === 'running'))
           .flatMap(task => task.assignees),
       )
-      return ledTeam.workers().filter(name => !held.has(name))
+      return ledTeam.workers().filter(name => !busy.has(name))
     },
     give(task, worker, words) {
       delegation.order(task.task, worker, words)

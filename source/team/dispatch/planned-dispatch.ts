@@ -5,6 +5,7 @@ import { helpFor, isGift, isReady, openLeavesOf } from '../tasks/task-rules.ts'
 import { retryTask } from '../tasks/task-tree.ts'
 import { createDelegation, triesPerWorker } from './delegation.ts'
 import type { Dispatch, DispatchNeeds } from './dispatch.ts'
+import { isHandedOn } from './next-in-chain.ts'
 
 /** As the plan says (S-Agents): every item has its worker, who is informed of it when its turn comes. */
 export const planned = (needs: DispatchNeeds): Dispatch => {
@@ -33,8 +34,7 @@ export const planned = (needs: DispatchNeeds): Dispatch => {
       )
       // In a chain the seat that finishes hands on; the planner only starts the chain, or starts it again.
       const chained = needs.handsOn === 'predecessor'
-      const held = chained && openLeavesOf(tasks, plan).some(task => task.from !== undefined)
-      if (held) return Promise.resolve(false)
+      if (chained && isHandedOn(tasks, plan)) return Promise.resolve(false)
       // One that waits for another item of its stage would hold the whole chain.
       if (chained) open.splice(0, open.length, ...open.filter(task => isReady(task, tasks)).slice(0, 1))
       if (open.length > 0) {

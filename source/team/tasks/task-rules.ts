@@ -23,6 +23,10 @@ export const isReady = (task: TaskState, tasks: Tasks, leaf = task): boolean =>
   task.requires.every(id => !tasks[id] || !holdsUp(tasks[id], leaf, tasks)) &&
   (task.parent === null || tasks[task.parent] === undefined || isReady(tasks[task.parent]!, tasks, leaf))
 
+/** What its worker does, or could begin at once; what waits for something else keeps no worker from other work. */
+export const isDoable = (task: TaskState, tasks: Tasks): boolean =>
+  task.status === 'running' || (!isEnded(task) && isReady(task, tasks))
+
 /** Whether `leaf` cannot begin because of `required`. */
 export const holdsUp = (required: TaskState, leaf: TaskState, tasks: Tasks): boolean => {
   if (required.status === 'succeeded' || required.status === 'cancelled') return false
