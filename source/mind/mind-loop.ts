@@ -50,11 +50,15 @@ export const createMindLoop = (needs: MindLoopNeeds): MindLoop => {
     })
     bell = undefined
   }
+  /** What rings meanwhile halves it at most: minds that fail at once would ring for each other without end. */
   const nap = async (ms: number): Promise<void> => {
-    const timer = setTimeout(ring, ms)
+    const { promise: half, resolve } = Promise.withResolvers<void>()
+    const timers = [setTimeout(resolve, ms / 2), setTimeout(ring, ms)]
+    alarm.signal.addEventListener('abort', () => resolve(), { once: true })
     rung = false
+    await half
     await sleep()
-    clearTimeout(timer)
+    for (const timer of timers) clearTimeout(timer)
   }
   const run = async (turn: () => Promise<boolean>): Promise<void> => {
     for (let turns = 1; !closed; turns++) {
@@ -72,7 +76,7 @@ export const createMindLoop = (needs: MindLoopNeeds): MindLoop => {
         trouble = 0
       } catch (error) {
         needs.troubled(error)
-        // A brain that fails at once must not spin: it is asked again when something happens, or after a while.
+        // A brain that fails at once must not spin: it is asked again after a while, sooner when something happens.
         trouble++
         if (!alarm.signal.aborted && trouble > 1) await nap(Math.min(30_000, needs.retryPauseMs * 2 ** trouble))
         busy = true

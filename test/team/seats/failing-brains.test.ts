@@ -214,3 +214,21 @@ test('a plan whose ids hold what a log cleans away is carried out: log and plan 
   expect(Object.keys(session.state.tasks)).toEqual(expect.arrayContaining(['p1/x y', 'p1/z 1']))
   expect(Object.values(session.state.tasks).filter(task => task.status !== 'succeeded')).toEqual([])
 })
+
+test.each(['peers', 'tree'])(
+  'brains of a team under %s that fail at once are asked less and less often',
+  async organization => {
+    let asked = 0
+    const brain = faulty(() => {
+      asked++
+      return new BrainError('unauthorized', 'the key is not right')
+    })
+    const { team } = setUp(simple('Collect 8 cobblestone.'), { brainFor: () => brain, retryPauseMs: 20, organization })
+    await team.start()
+    await new Promise(resolve => setTimeout(resolve, 1500))
+    await team.stop('the test is over')
+    // Pauses of 40 ms, 80 ms, 160 ms and so on, each at most halved by what the others do.
+    expect(asked).toBeGreaterThan(3)
+    expect(asked).toBeLessThan(40)
+  },
+)
