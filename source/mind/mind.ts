@@ -192,8 +192,13 @@ export const createMind = (needs: MindNeeds): Mind => {
       if (isOwing()) return true
       // It is the turn of the task alone.
       if (turn === 'task' && inbox.has(letters.isOwed)) return false
-      const busy = await duty({ signal: loop.signal, heard })
-      if (turn === 'duty') turn = 'task'
+      let busy = false
+      try {
+        busy = await duty({ signal: loop.signal, heard })
+      } finally {
+        // One that fails had its turn, too: letters do not wait for it.
+        if (turn === 'duty') turn = 'task'
+      }
       if (busy) understood()
       return busy
     },

@@ -6,6 +6,7 @@ import type { Tasks } from '../../../source/team/tasks/task-rules.ts'
 import { stopwatch } from '../../stopwatch.ts'
 import { setUp, simple } from '../support/harness.ts'
 import { violations } from '../support/invariants.ts'
+import { play as begin } from '../support/person.ts'
 
 /** Answers like the rule brain, except where `fault` says otherwise. */
 const faulty = (fault: (question: string, count: number) => unknown): Brain => {
@@ -128,6 +129,26 @@ test('a planner that cannot be asked is held, each step with its reason, and goe
   broken = false
   expect(await played.team.ended).toMatchObject({ result: 'success' })
   expect(violations(played.events)).toEqual([])
+})
+
+test('a planner that cannot be asked answers every letter: a question that fails is one turn, too', async () => {
+  const brain = faulty(question =>
+    question === 'planTask' ? new BrainError('unauthorized', 'the key is refused') : undefined,
+  )
+  const lena = await begin(
+    simple('Collect 8 cobblestone.', { timeLimit: 600, seats: { leader: 'Lena', workers: ['Bob'] } }),
+    { brainFor: () => brain, retryPauseMs: 2 },
+  )
+  await lena.team.start()
+  for (const text of ['what do you have?', 'where are you?', 'what do you have?']) {
+    const failed = lena.next('alert', ({ text: alert }) => alert.includes('the key is refused'))
+    const answer = lena.next('message.sent', ({ from, kind }) => from === 'Lena' && kind === 'reply')
+    await lena.say(text, ['Lena'])
+    await answer
+    await failed
+  }
+  await lena.team.stop('enough')
+  expect(violations(lena.events)).toEqual([])
 })
 
 test('a slow brain does not hold up a person: pause takes effect while it thinks', async () => {
