@@ -66,7 +66,10 @@ export const adoptPlan = ({ session, work }: AdoptNeeds, adopted: Adopted): stri
     const requires = before === undefined || dependencies === 'items' ? [] : [before]
     // A part that was let go does not wait for a stage that was not.
     if (!only || stage.items.some(item => only.has(item.id))) before = id
-    if (work.get(id)) work.change(id, { requires, title: stage.title })
+    const shown = work.get(id)
+    // One that was cancelled, or dropped by a version before, is open again: its status follows its items.
+    const opened = shown?.status === 'cancelled' ? ({ status: 'waiting' } as const) : {}
+    if (shown) work.change(id, { requires, title: stage.title, ...opened })
     else
       session.emit('task.added', 'team', {
         task: id,

@@ -78,3 +78,27 @@ test('a task under way waits again when a new version lets it wait for another i
   expect(current()).toBe('p1/look')
   await session.close()
 })
+
+test('a stage that was dropped or cancelled counts again when a later version has it again', async () => {
+  const { session, work, adopt } = workOf()
+  const [first, second] = [
+    { title: 'A', items: [item('dig')] },
+    { title: 'B', items: [item('look')] },
+  ]
+  adopt([first, second])
+  giveTask(work, 'p1/dig', 'Bob', 'Lena')
+  expect(currentTask(work, ['Bob'], 'Bob', 'async')?.id).toBe('p1/dig')
+  adopt([first])
+  expect(work.get('p1:b')?.status).toBe('cancelled')
+  work.cancel('p1:a', 'withdrawn', 'cancelled by Ann')
+  adopt([first, second])
+  for (const id of ['p1/dig', 'p1/look']) {
+    giveTask(work, id, 'Bob', 'Lena')
+    expect(currentTask(work, ['Bob'], 'Bob', 'async')?.id).toBe(id)
+    work.succeed(id, null)
+  }
+  expect(Object.values(work.tasks()).map(({ task, status, cause }) => [task, status, cause])).toEqual(
+    ['goal', 'p1:a', 'p1/dig', 'p1:b', 'p1/look'].map(id => [id, 'succeeded', undefined]),
+  )
+  await session.close()
+})
