@@ -1,7 +1,7 @@
 import type { Container } from '../../brain/questions/shapes.ts'
 import type { Condition } from '../../session/log/events/plan.ts'
 import type { TaskState } from '../../session/log/state.ts'
-import { leavesOf, type Tasks } from './task-rules.ts'
+import { isEnded, leavesOf, type Tasks } from './task-rules.ts'
 
 /** Each thing counts once: what a worker carries for one finished item of a plan is not there for the next. */
 
@@ -39,6 +39,23 @@ const ofOthers = (task: TaskState, wanted: Have, others: readonly TaskState[], t
   return sum <= (beside(task, wanted) ?? 0) ? sum : 0
 }
 
+/** A wish beside the plan for things that are not there yet. */
+const makesMore = ({ way, amount }: TaskState): boolean =>
+  amount !== undefined && (way === 'collect' || way === 'craft')
+
+/** So many as a wish asks for, beside what its assignee carries for other work: done, or begun and put off for the wish. */
+const besideOthers = (task: TaskState, wanted: Have, holder: string, tasks: Tasks, carried: number): Have => {
+  // Taken up again, it asks for what it asked for when it was begun.
+  if (task.carried?.[holder] !== undefined) return wanted
+  const held = leavesOf(tasks).flatMap(other => {
+    const own = other.task !== task.task && other.assignees[0] === holder ? inOwnHands(other.done) : null
+    if (own?.item !== wanted.item) return []
+    if (other.status === 'succeeded') return [own.count]
+    return isEnded(other) || other.startedAt === undefined ? [] : [own.count]
+  })
+  return { ...wanted, count: task.amount! + Math.min(Math.max(0, ...held), carried) }
+}
+
 /**
  * The condition of a task that its assignee begins: on top of what they carry for finished items of the plan that ask for the same.
  * `planned` is what the plan asks for.
@@ -46,7 +63,8 @@ const ofOthers = (task: TaskState, wanted: Have, others: readonly TaskState[], t
 export const onTop = (task: TaskState, planned: Condition | undefined, tasks: Tasks, carried: number) => {
   const wanted = inOwnHands(planned)
   const [holder] = task.assignees
-  if (!wanted || holder === undefined || task.plan === undefined) return planned
+  if (!wanted || holder === undefined) return planned
+  if (task.plan === undefined) return makesMore(task) ? besideOthers(task, wanted, holder, tasks, carried) : planned
   const others = leavesOf(tasks).filter(
     other =>
       other.task !== task.task &&
