@@ -46,6 +46,8 @@ export const seatCommands = (
         reason: `${person.name} ${paused ? 'paused' : 'resumed'} the team`,
       })
     const back = moved === 0 ? '' : ` ${moved === 1 ? 'One item comes' : `${moved} items come`} back from others.`
+    if (!paused && name !== undefined && roster.bench.why(name) !== undefined)
+      return ok(`${name} is not in the world; it gets work again when it is back.`)
     return ok(`${name ?? 'The team'} ${paused ? 'pauses' : 'goes on'}.${back}`)
   }
   return {

@@ -81,10 +81,18 @@ export const setAside = (
   return { task, moved: handOver(needs, seat, causeOfBench(benched), why) }
 }
 
-/** The seat gets work again: first what the plan gave it and another seat, which got it meanwhile, has not begun. */
+/**
+ * The seat gets work again: first what the plan gave it and another seat, which got it meanwhile, has not begun. One whose body is
+ * away gets it when that is back.
+ */
 export const putBackToWork = (needs: SetAsideNeeds & { readonly session: SessionLike }, seat: string): number => {
   const { session, roster, work } = needs
-  if (roster.bench.why(seat) === undefined) return 0
+  const benched = roster.bench.why(seat)
+  if (benched === undefined) return 0
+  if (!roster.members.get(seat)?.body?.online) {
+    if (benched.cause === 'stopped') roster.bench.put(seat, { cause: 'absent' })
+    return 0
+  }
   roster.bench.free(seat)
   const its = leavesOf(work.tasks()).filter(
     task =>

@@ -41,6 +41,27 @@ test('who stays away loses the work to those who are there, and gets work again 
   ).toBeGreaterThan(0)
 })
 
+test('a seat that was stopped and is out of the world gets work again only when its body is back', async () => {
+  current = await begin(simple('Collect 24 oak logs.'), {}, { pace: 25 })
+  const { team, next, world, session, ask, say } = current
+  const acting = next('action.started', data => data.seat === 'Bob')
+  await team.start()
+  await acting
+  const bob = world.bodies.get('Bob')!
+  bob.drop('kicked: You are banned from this server')
+  await ask({ type: 'stop', seat: 'Bob' })
+  const replied = next('message.sent', data => data.kind === 'reply' && data.from === 'Bob')
+  await say('what do you have?', ['Bob'])
+  expect(await replied).toMatchObject({ text: 'I have no body in the world.' })
+  expect(await ask({ type: 'resume', seat: 'Bob' })).toMatchObject({
+    text: 'Bob is not in the world; it gets work again when it is back.',
+  })
+  expect(session.state.seats.Bob!.benched).toEqual({ cause: 'absent' })
+  bob.comeBack()
+  expect(session.state.seats.Bob!.benched).toBeUndefined()
+  expect(await team.ended).toMatchObject({ result: 'success' })
+})
+
 test('while no body is there nothing is moved, and a seat whose body comes back in time keeps the work', async () => {
   current = await begin(simple('Collect 24 oak logs.'), { absence: 60 }, { pace: 40 })
   const { team, next, world, past } = current

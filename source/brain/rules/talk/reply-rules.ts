@@ -70,9 +70,7 @@ export const replyRules: readonly Rule[] = [
   {
     pattern: /^(?:(?:tell me |say )?where (?:are you|you are)|your position)/,
     react: (_, input) => ({
-      say: input.observation
-        ? `I am at ${input.observation.position.map(Math.round).join(' ')}.`
-        : 'I have no body in the world.',
+      say: input.observation ? `I am at ${input.observation.position.map(Math.round).join(' ')}.` : noBody,
     }),
   },
   {
@@ -184,8 +182,10 @@ const doing = (input: DecideReplyInput): string =>
     : input.plans
       ? `I plan: ${clip(input.goal)}`
       : 'I have nothing to do right now.'
-const belongings = (input: DecideReplyInput): string => {
-  const items = Object.entries(input.observation?.inventory ?? {}).sort((a, b) => b[1] - a[1])
+const noBody = 'I have no body in the world.'
+const belongings = ({ observation }: DecideReplyInput): string => {
+  if (!observation) return noBody
+  const items = Object.entries(observation.inventory).sort((a, b) => b[1] - a[1])
   return items.length > 0
     ? `I have ${items.map(([item, count]) => readable(item, count)).join(', ')}.`
     : 'I carry nothing.'
