@@ -20,6 +20,10 @@ export const peerNews = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('talk-ended'), name, reason: z.string().optional() }),
   z.object({ kind: z.literal('task-done'), title: z.string() }),
   z.object({ kind: z.literal('task-failed'), title: z.string(), reason: z.string() }),
+  /** It is no longer to do it: it was cancelled, or another one has it. */
+  z.object({ kind: z.literal('task-taken'), title: z.string(), reason: z.string() }),
+  /** `name` gets no work for now. */
+  z.object({ kind: z.literal('set-aside'), name, reason: z.string() }),
   /** It picked up what another player threw to it. */
   z.object({ kind: z.literal('received'), name, items: counts }),
   z.object({ kind: z.literal('asked'), name, text: z.string() }),
@@ -45,6 +49,8 @@ const sentences: { readonly [Kind in PeerNews['kind']]: (news: Extract<PeerNews,
   'talk-ended': ({ name, reason }) => `${name} ended the talk${reason ? `: ${reason}` : ''}.`,
   'task-done': ({ title }) => `Done: ${title}.`,
   'task-failed': ({ title, reason }) => `Failed: ${title}: ${reason}`,
+  'task-taken': ({ title, reason }) => `No longer yours: ${title}${reason && `: ${reason}`}.`,
+  'set-aside': ({ name, reason }) => `${reason}: ${name} does no work for now.`,
   received: ({ name, items }) => `${named(name)} gave you ${listed(items)}.`,
   asked: ({ name, text }) => `${name} asks: ${text}`,
   'answer-owed': ({ name }) => `${name} still waits for an answer.`,

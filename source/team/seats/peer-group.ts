@@ -1,3 +1,5 @@
+import type { PeerNews } from '../../brain/questions/peer-news.ts'
+import { benchedWords } from '../../session/log/events/benched.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import { atEnd, type Ending } from '../ending.ts'
 import { partnerOf, waitsFor } from '../messages/conversation-rules.ts'
@@ -5,6 +7,7 @@ import type { TalkRoom } from '../messages/open-conversations.ts'
 import { type Approvals, covers, ownerWatches } from '../people/approvals.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { createGiftWatch } from './given-items.ts'
+import { createOwnWorkWatch } from './own-work.ts'
 import type { Peer, PeerGroup } from './peer-types.ts'
 import type { Roster } from './roster.ts'
 import { createStoringWatch } from './stored-items.ts'
@@ -28,21 +31,25 @@ export const createPeerGroup = ({ task, session, roster, ending, room, approvals
   const count = (starts: number): void => {
     for (const seat of peers.keys()) session.emit('peer.changed', seat, { seat, starts })
   }
-  const working = (seat: string): boolean => peers.get(seat)?.now.working ?? false
+  const isSetAside = (seat: string): boolean => roster.bench.why(seat) !== undefined
+  const working = (seat: string): boolean => (peers.get(seat)?.now.working ?? false) && !isSetAside(seat)
   /** An agent that nothing keeps from its work. */
   const isAble = (seat: string): boolean => {
     const { occupant, paused } = session.state.seats[seat] ?? {}
-    return occupant?.kind === 'agent' && !paused && roster.bench.why(seat) === undefined
+    return occupant?.kind === 'agent' && !paused && !isSetAside(seat)
   }
   /** Something was said to it that it has not read. */
   const hasLetters = (seat: string): boolean =>
     session.state.messages.some(({ to, read }) => to.includes(seat) && !read.includes(seat))
   const away = new Map<string, ReturnType<typeof setTimeout>>()
+  const tellOthers = (seat: string, news: PeerNews): void => {
+    for (const [name, peer] of peers) if (name !== seat) peer.tell(news)
+  }
   /** Ends the conversations of a seat that is away for longer than a moment. */
   const gone = (seat: string): void => {
     if (session.state.seats[seat]?.body.online) return
     for (const talk of room.of(seat)) room.end(seat, partnerOf(talk, seat), 'left the world')
-    for (const [name, peer] of peers) if (name !== seat) peer.tell({ kind: 'left', name: seat })
+    tellOthers(seat, { kind: 'left', name: seat })
   }
   /** `anew`: what they agreed on has failed, and holds no longer. */
   const tellOpen = (lacking: string, anew = false): void => {
@@ -64,23 +71,32 @@ export const createPeerGroup = ({ task, session, roster, ending, room, approvals
     if (decision.approved) ending.end('impossible', reason)
     else tellOpen(`${decision.by} does not give it up${decision.reason && `: ${decision.reason}`}`, true)
   }
+  const tell = (seat: string, news: PeerNews): void => peers.get(seat)?.tell(news)
+  const ownWork = createOwnWorkWatch({ tasks: () => session.state.tasks, tell })
   const putAway = createStoringWatch({
     task,
     seats: () => peers.keys(),
     waits: (seat, other) => room.of(seat).some(talk => partnerOf(talk, seat) === other && waitsFor(talk, seat)),
-    tell: (seat, news) => peers.get(seat)?.tell(news),
+    tell,
   })
   const given = createGiftWatch({
     isKnown: name => Object.hasOwn(session.state.seats, name) || Object.hasOwn(session.state.people, name),
-    tell: (seat, news) => peers.get(seat)?.tell(news),
+    tell,
   })
   const unsubscribe = session.subscribe(event => {
+    ownWork(event)
     putAway(event)
     given(event)
     if (event.type === 'body.left' && session.state.session.phase === 'running' && peers.has(event.data.seat)) {
       const { seat } = event.data
       clearTimeout(away.get(seat))
       away.set(seat, setTimeout(() => gone(seat), awayAtMostMs).unref())
+    }
+    if (event.type === 'seat.benched' && event.data.benched) {
+      const { seat, benched } = event.data
+      tellOthers(seat, { kind: 'set-aside', name: seat, reason: benchedWords(benched, seat) })
+      // It may have been the last one that wanted something; first its work goes to others.
+      queueMicrotask(group.settle)
     }
     // A host that was killed while a person was asked asks again.
     if (event.type === 'session.phase' && event.data.phase === 'running' && hopeless()) group.settle()
@@ -118,10 +134,12 @@ export const createPeerGroup = ({ task, session, roster, ending, room, approvals
     },
     settle() {
       const all = [...peers.values()]
-      const waiting = all.some(({ now: { active, working, thinking } }) => active || working || thinking)
+      const able = [...peers].filter(([seat]) => !isSetAside(seat))
+      const waiting =
+        able.some(([, { now }]) => now.active || now.working) || all.some(({ now: { thinking } }) => thinking)
       const people = Object.values(session.state.seats).some(seat => seat.occupant.kind === 'person')
-      // A person among them may always say what comes next.
-      if (all.length < roster.members.size || waiting || people) return
+      // A person among them may always say what comes next; so may who has set all of them aside.
+      if (all.length < roster.members.size || able.length === 0 || waiting || people) return
       const [seat, { now } = {}] = hopeless() ?? []
       if (seat !== undefined) void giveUp(seat, now!.outcome!.reason)
       else if (all.some(peer => peer.now.outcome?.kind === 'reached'))

@@ -5,6 +5,7 @@ import type { PeerNews } from '../../brain/questions/peer-news.ts'
 import type { Letter } from '../../mind/inbox.ts'
 import type { Memory } from '../../mind/memory.ts'
 import type { RecordedBrain } from '../../mind/recorded-brain.ts'
+import { benchedWords } from '../../session/log/events/benched.ts'
 import type { SeatView } from '../knowledge/seat-view.ts'
 import { partnerOf, waitsFor, whenToAnswer } from '../messages/conversation-rules.ts'
 import { createTalkInput, type TalkInputNeeds } from '../messages/converse-input.ts'
@@ -52,9 +53,13 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
   const prompts = createPeerPrompts({ session, seat, peerGroup, parts, standing, answerTimeoutMs })
   const goal = createPeerGoal({ goal: services.parts.goal, goalCheck, standing, parts, prompts })
   let asking = 0
+  /** It gives work of its own up: that is no news for it. */
+  let isDropping = false
 
   const busy = (name: string): boolean => session.state.seats[name]?.action !== undefined
   const inputFor = createTalkInput(services.input, { seat, room, memory, view: self.view, parts })
+
+  const setAside = () => services.input.roster.bench.why(seat)
 
   const say = (to: string, text: string, more?: Said): void => {
     room.say(seat, to, text, more)
@@ -67,9 +72,14 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
     if (answer.notes !== undefined) standing.change({ notes: answer.notes })
     for (const id of answer.drop) {
       if (session.state.tasks[id]?.status === 'running') self.interrupt('the task was dropped')
+      isDropping = true
       work.cancel(id, 'withdrawn', 'no longer wanted')
+      isDropping = false
     }
-    for (const task of answer.tasks) parts.take(task, task.for ?? seat)
+    const benched = setAside()
+    for (const task of answer.tasks)
+      if (benched) standing.hear({ kind: 'task-failed', title: task.title, reason: benchedWords(benched, seat) })
+      else parts.take(task, task.for ?? seat)
     for (const { to, text, meaning, answer: expected } of answer.say) say(to, text, { meaning, answer: expected })
     for (const name of answer.end) room.end(seat, name, 'said what there was to say')
     if (answer.goal !== undefined && answer.goal !== goal.text()) {
@@ -164,7 +174,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
       const isFree = parts.open().length === 0
       // Work goes on undisturbed unless a part of it failed or a partner was put off.
       const prompted = hasToThink() && (goal.begun || peerGroup.mayOpen(seat))
-      const mayPrompt = isActive() && prompted && (isFree || parts.failed().length > 0)
+      const mayPrompt = isActive() && !setAside() && prompted && (isFree || parts.failed().length > 0)
       if (standing.owed.length === 0 && !mayPrompt) {
         if (isFree) {
           self.phase('idle', waitingNote())
@@ -178,6 +188,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
       return true
     },
     tell(one) {
+      if (isDropping) return
       standing.hear(one)
       // What others did may be what it was waiting for when it knew no further.
       if (standing.now.goal === 'stopped') standing.change({ goal: 'active' })

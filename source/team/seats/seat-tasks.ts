@@ -103,7 +103,6 @@ export const createSeatTasks = (needs: SeatTaskNeeds, member: Member): SeatTasks
     succeeded(task, check, opinion) {
       const items = belongings()
       work.succeed(task.id, opinion, check)
-      member.peer?.tell({ kind: 'task-done', title: task.title })
       report(
         task,
         'done',
@@ -123,7 +122,6 @@ export const createSeatTasks = (needs: SeatTaskNeeds, member: Member): SeatTasks
       // A worker that only lacks what others are on their way with has not failed.
       if (supply.postponed(task.id)) return
       work.fail(task.id, cause, reason, opinion)
-      member.peer?.tell({ kind: 'task-failed', title: task.title, reason })
       report(
         task,
         'failed',

@@ -12,7 +12,7 @@ import { retryTask, type Work } from './task-tree.ts'
  * goal reached, so that the team's goal is not done before all say so.
  */
 export interface Parts {
-  /** Own tasks for the goal of the hour, oldest first. */
+  /** What it is to do, or did, for the goal of the hour, oldest first. */
   all(): TaskState[]
   open(): TaskState[]
   failed(): TaskState[]
@@ -40,7 +40,10 @@ export const createParts = ({ session, work, goal: current }: PartsNeeds, seat: 
   const group = (): string => `${current.task()}/${seat.toLowerCase()}`
   const goal = (): string => `${group()}/goal`
   const all = (): TaskState[] =>
-    Object.values(work.tasks()).filter(task => task.parent === group() && task.task !== goal())
+    Object.values(work.tasks()).filter(
+      ({ plan, parent, assignees }) =>
+        plan === peersPlan && assignees.includes(seat) && work.get(parent ?? '')?.parent === current.task(),
+    )
 
   return {
     all,
@@ -66,7 +69,7 @@ export const createParts = ({ session, work, goal: current }: PartsNeeds, seat: 
         if (other.status === 'failed' && other.plan === peersPlan && isSameWork(other, { done, actions }))
           work.change(other.task, { status: 'cancelled', cause: 'taken-over', reason: `${seat} takes it over` })
       const taken = work.get(`${group()}/${slugOf(title, 'task')}`) !== undefined
-      const id = `${group()}/${slugOf(title, 'task')}${taken ? `-${all().length + 1}` : ''}`
+      const id = `${group()}/${slugOf(title, 'task')}${taken ? `-${work.get(group())!.children.length}` : ''}`
       session.emit('task.added', seat, {
         task: id,
         parent: group(),
@@ -103,8 +106,9 @@ export const createParts = ({ session, work, goal: current }: PartsNeeds, seat: 
       work.settle()
     },
     close(outcome, reason) {
+      const isSetAside = session.state.seats[seat]?.benched !== undefined
       for (const task of all())
-        if (task.status === 'failed')
+        if (task.status === 'failed' || (isSetAside && !isEnded(task)))
           work.change(task.task, { status: 'cancelled', cause: 'not-needed', reason: 'no longer needed' })
       const found = work.get(goal())
       if (!found || isEnded(found)) return

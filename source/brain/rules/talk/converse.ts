@@ -27,7 +27,8 @@ export const converseByRules = (input: ConverseInput): ConverseOutput => {
   if (input.news.some(({ kind }) => kind === 'goal-open' || kind === 'new-goal' || kind === 'own-goal'))
     startAgain(draft)
   for (const news of input.news) {
-    if (news.kind === 'left' || (news.kind === 'no-answer' && news.over)) withoutPartner(draft, news.name)
+    if (news.kind === 'left' || news.kind === 'set-aside' || (news.kind === 'no-answer' && news.over))
+      withoutPartner(draft, news.name)
     else if (news.kind === 'no-answer') sayAgain(draft, news.name)
   }
   for (const one of input.news)

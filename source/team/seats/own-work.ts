@@ -1,0 +1,41 @@
+import type { PeerNews } from '../../brain/questions/peer-news.ts'
+import type { SessionEvent } from '../../session/log/events.ts'
+import { isEnded, type Tasks } from '../tasks/task-rules.ts'
+
+export interface OwnWorkNeeds {
+  tasks(): Tasks
+  tell(seat: string, news: PeerNews): void
+}
+
+/**
+ * What becomes of the work of a peer is news for it, also where the team or a person brought it about.
+ * Returns what looks at each event.
+ */
+export const createOwnWorkWatch = ({ tasks, tell }: OwnWorkNeeds): ((event: SessionEvent) => void) => {
+  /** Who is to do what has not ended. */
+  const doers = new Map<string, string>()
+  const doerOf = (id: string): string | undefined => {
+    const task = tasks()[id]
+    return task && task.done?.kind !== 'children' && !isEnded(task) ? task.assignees[0] : undefined
+  }
+  const look = (id: string): string | undefined => {
+    const before = doers.get(id)
+    const now = doerOf(id)
+    if (now === undefined) doers.delete(id)
+    else doers.set(id, now)
+    return now === before ? undefined : before
+  }
+  for (const id of Object.keys(tasks())) look(id)
+
+  return ({ type, data }) => {
+    if (type !== 'task.added' && type !== 'task.changed' && type !== 'task.removed') return
+    const seat = look(data.task)
+    const task = tasks()[data.task]
+    if (seat === undefined || task === undefined) return
+    const { title, status, cause, reason = '' } = task
+    if (status === 'succeeded') tell(seat, { kind: 'task-done', title })
+    else if (status === 'failed') tell(seat, { kind: 'task-failed', title, reason })
+    // That there is a new goal is told by itself.
+    else if (cause !== 'goal-changed') tell(seat, { kind: 'task-taken', title, reason })
+  }
+}
