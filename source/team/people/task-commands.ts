@@ -12,12 +12,13 @@ import { conditionRead, unreadInWords } from '../plans/words-as-conditions.ts'
 import { noSeat, type Roster, seatNamed } from '../seats/roster.ts'
 import { addRequest } from '../tasks/add-task.ts'
 import { itemId } from '../tasks/planned-item.ts'
-import { isEnded } from '../tasks/task-rules.ts'
+import { isEnded, leavesOf, leavesUnder } from '../tasks/task-rules.ts'
 import { retryTask, type Work } from '../tasks/task-tree.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { no, ok } from './command-handlers.ts'
 import type { DoneByHandNeeds } from './done-by-hand.ts'
 import type { Person } from './person.ts'
+import { whyNotMine, whyNotNow, whyNotWhole } from './task-refusals.ts'
 
 type TaskCommand = Extract<Command, { type: 'task' }>
 
@@ -38,6 +39,8 @@ export const taskCommand = (
   const id = command.task ?? mine[0]?.task
   const task = id === undefined ? undefined : (work.get(id) ?? find(work, id))
   if (!task) return no(id === undefined ? 'Which task? None is yours.' : `There is no task "${id}".`)
+  const whole = command.change === 'cancel' && task.parent !== null ? null : whyNotWhole(task)
+  if (whole !== null) return no(whole)
   switch (command.change) {
     case 'edit':
       if (!command.text) return no('What should it say?')
@@ -45,10 +48,7 @@ export const taskCommand = (
     case 'split':
       return split(needs, task, command.seat, person)
     case 'cancel':
-      if (isEnded(task)) return no(`It is ${task.status} already.`)
-      interrupt(roster, task, `${person.name} cancelled the task`)
-      work.cancel(task.task, 'withdrawn', `cancelled by ${person.name}`)
-      return ok(`Cancelled: ${task.title}.`)
+      return cancel(needs, task, person)
     case 'retry': {
       const seat = task.assignees[0]
       if (!isEnded(task) || seat === undefined) return no('Only a task that ended can be tried again.')
@@ -78,13 +78,16 @@ export const taskCommand = (
         })
       return ok(`${seat} has it: ${task.title}.`)
     }
-    case 'accept':
-      if (!isMine(person, task)) return no('That task is not yours.')
-      work.begin(task.task)
+    case 'accept': {
+      const refused = whyNotMine(person, task) ?? whyNotNow(person.seat!, task, work.tasks())
+      if (refused !== null) return no(refused)
+      if (task.status !== 'running') work.begin(task.task)
       return ok(`Yours: ${task.title}. Say /task done when it is.`)
+    }
     case 'decline':
-    case 'fail':
-      if (!isMine(person, task)) return no('That task is not yours.')
+    case 'fail': {
+      const refused = whyNotMine(person, task)
+      if (refused !== null) return no(refused)
       // The reason goes back to the planner: it is part of its next question.
       work.fail(
         task.task,
@@ -98,10 +101,32 @@ export const taskCommand = (
         `${command.change === 'decline' ? 'declined' : 'failed'}: ${task.title}${command.text ? `: ${command.text}` : ''}`,
       )
       return ok('The team knows.')
-    case 'done':
-      if (!isMine(person, task)) return no('That task is not yours.')
-      return finish(needs, task, person)
+    }
+    case 'done': {
+      const refused = whyNotMine(person, task)
+      return refused === null ? finish(needs, task, person) : no(refused)
+    }
   }
+}
+
+/** Of a stage, all that is not done. Where nothing else is left of the plan, another one is made. */
+const cancel = (needs: TaskCommandNeeds, task: TaskState, person: Person): CommandReply => {
+  const { roster, work, goalCheck } = needs
+  const reason = `cancelled by ${person.name}`
+  const isWhole = task.done?.kind === 'children'
+  const open = (isWhole ? leavesUnder(work.tasks(), task.task) : [task]).filter(
+    one => !isEnded(one) || (isWhole && one.status === 'failed'),
+  )
+  if (open.length === 0) return no(isEnded(task) ? `It is ${task.status} already.` : 'Nothing of it is left to do.')
+  for (const one of open) interrupt(roster, one, `${person.name} cancelled the task`)
+  for (const one of open) work.change(one.task, { status: 'cancelled', cause: 'withdrawn', reason })
+  work.settle()
+  goalCheck.ask()
+  const isLeft = leavesOf(work.tasks()).some(one => one.plan === task.plan && one.status !== 'cancelled')
+  const plan = isLeft ? null : planOf(needs, task)
+  const text = `${person.name} cancelled “${task.title}”, and nothing else of the plan is left: the goal is not reached`
+  plan?.leader.replan({ cause: 'unmet', text })
+  return ok(`Cancelled: ${task.title}.${plan ? ' Nothing else is left of the plan: another one is made.' : ''}`)
 }
 
 /** A claim without evidence does not count, not even a person's. */
@@ -130,7 +155,6 @@ const tell = ({ roster, messageDelivery }: TaskCommandNeeds, person: Person, tas
 
 const openOf = (work: Work, seat: string): TaskState[] =>
   Object.values(work.tasks()).filter(task => task.assignees.includes(seat) && !isEnded(task))
-const isMine = ({ seat }: Person, task: TaskState): boolean => seat !== null && task.assignees.includes(seat)
 const find = (work: Work, words: string): TaskState | undefined =>
   Object.values(work.tasks()).find(
     task => task.task.endsWith(`/${words}`) || task.title.toLowerCase() === words.toLowerCase(),
@@ -185,7 +209,6 @@ const split = (needs: TaskCommandNeeds, task: TaskState, wanted: string | undefi
   if (wanted !== undefined && seat === undefined) return no(noSeat(session, wanted))
   if (isEnded(task)) return no(`It is ${task.status} already.`)
   const done = task.done ?? { kind: 'report' as const }
-  if (done.kind === 'children') return no('Only a task without parts can be split.')
   const owner = task.assignees[0] ?? null
   const cells = done.kind === 'built' ? knowledge.outline(done.blueprint)?.total : undefined
   const { title, way, amount } = task

@@ -83,7 +83,15 @@ export const consequences = (tasks: Tasks): StatusChange[] => {
     const kept = all.filter(child => now(child) !== 'cancelled')
     // What others brought is there.
     const children = kept.length > 0 ? kept : all.filter(({ cause }) => cause === 'not-needed')
-    if (children.length === 0 || task.status === 'cancelled') return
+    // An item that is tried again opens its stage, not a goal that was given up for another one.
+    if (task.status === 'cancelled' && (task.parent === null || all.every(isEnded))) return
+    if (children.length === 0) {
+      // A stage without any work left is none that the goal waits for.
+      if (all.length === 0 || task.parent === null) return
+      status.set(task.task, 'cancelled')
+      changes.push({ task: task.task, status: 'cancelled' })
+      return
+    }
     const done = children.filter(child => now(child) === 'succeeded' || now(child) === 'cancelled').length
     const next: TaskState['status'] =
       done === children.length
@@ -104,6 +112,12 @@ export const consequences = (tasks: Tasks): StatusChange[] => {
 }
 
 export const leavesOf = (tasks: Tasks): TaskState[] => Object.values(tasks).filter(isLeaf)
+/** The leaves below a task. */
+export const leavesUnder = (tasks: Tasks, id: string): TaskState[] =>
+  (tasks[id]?.children ?? []).flatMap(child => {
+    const task = tasks[child]
+    return task === undefined ? [] : isLeaf(task) ? [task] : leavesUnder(tasks, child)
+  })
 export const runningOf = (tasks: Tasks, seat: string): TaskState | undefined =>
   leavesOf(tasks).find(task => task.status === 'running' && task.assignees.includes(seat))
 

@@ -102,3 +102,23 @@ test('a stage that was dropped or cancelled counts again when a later version ha
   )
   await session.close()
 })
+
+test('a stage whose items are all cancelled holds no goal up, until one of them is tried again', async () => {
+  const { session, work, adopt } = workOf()
+  adopt([
+    { title: 'A', items: [item('dig')] },
+    { title: 'B', items: [item('look')] },
+  ])
+  work.cancel('p1/look', 'withdrawn', 'cancelled by Ann')
+  expect(work.get('p1:b')?.status).toBe('cancelled')
+  giveTask(work, 'p1/dig', 'Bob', 'Lena')
+  expect(currentTask(work, ['Bob'], 'Bob', 'async')?.id).toBe('p1/dig')
+  work.succeed('p1/dig', null)
+  expect(work.get('goal')?.status).toBe('succeeded')
+  retryTask(work, 'p1/look', 'Bob', 'Ann wants it tried again', 'Ann')
+  expect([work.get('p1:b')?.status, work.get('goal')?.status]).toEqual(['ready', 'running'])
+  expect(currentTask(work, ['Bob'], 'Bob', 'async')?.id).toBe('p1/look')
+  work.succeed('p1/look', null)
+  expect(work.get('goal')).toMatchObject({ status: 'succeeded', progress: { done: 2, total: 2 } })
+  await session.close()
+})
