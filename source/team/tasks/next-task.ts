@@ -2,7 +2,7 @@ import { wayOf } from '../../brain/questions/way-in-title.ts'
 import type { MindTask } from '../../mind/mind-task.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { Schedule } from '../team-interface.ts'
-import { isEnded, isReady, leavesOf, mayStart, nextRound, openOf, roundOf, type Tasks } from './task-rules.ts'
+import { isDoable, isReady, leavesOf, mayStart, nextRound, openOf, roundOf, type Tasks } from './task-rules.ts'
 import type { Work } from './task-tree.ts'
 
 /** A person or a seat asked this seat directly for something that is not done yet. */
@@ -14,9 +14,10 @@ const beginRound = (work: Work, seats: readonly string[]): void => {
   const tasks = work.tasks()
   const leaves = leavesOf(tasks)
   const last = roundOf(tasks)
-  // A task that was given back belongs to no worker, and no round waits for it.
-  if (leaves.some(task => task.round === last && !isEnded(task) && task.assignees.length > 0)) return
-  const ready = leaves.filter(task => task.status === 'ready' && task.plan !== undefined)
+  // No round waits for a task that was given back and belongs to no worker, nor for one that waits for another.
+  if (leaves.some(task => task.round === last && isDoable(task, tasks) && task.assignees.length > 0)) return
+  // What has not been handed out yet is begun in a later one.
+  const ready = leaves.filter(task => task.status === 'ready' && task.plan !== undefined && task.from !== undefined)
   for (const id of nextRound(ready, seats)) work.change(id, { round: last + 1 })
 }
 const toMind = (task: TaskState): MindTask => {

@@ -85,6 +85,20 @@ test('async waits for no worker, rounds for the slowest of each round, relay for
   expect((await play('relay')).map(({ beside }) => beside.length)).toEqual([0, 0, 0, 0])
 })
 
+test('in rounds a chain hands on what one worker does twice in a row', async () => {
+  const [stage] = plan.stages
+  const content = {
+    ...plan,
+    stages: [{ ...stage!, items: ['a', 'c', 'b'].map(id => stage!.items.find(one => one.id === id)!) }],
+  }
+  const task = simple('Collect sand and dirt.', { organization: 'chain' })
+  const played = setUp(task, { schedule: 'rounds', brainFor: () => planned(content) })
+  await played.team.start()
+  expect(await played.team.ended).toMatchObject({ result: 'success' })
+  expect(violations(played.events)).toEqual([])
+  expect(beginnings(played.events).map(({ task, beside }) => [task, ...beside])).toEqual([['a'], ['c'], ['b']])
+})
+
 test('a free worker takes over what another has not begun, unless a person wished otherwise', async () => {
   const build = (id: string, cells: number[], wished?: true): Plan['stages'][number]['items'][number] => ({
     id,

@@ -122,3 +122,25 @@ test('a stage whose items are all cancelled holds no goal up, until one of them 
   expect(work.get('goal')).toMatchObject({ status: 'succeeded', progress: { done: 2, total: 2 } })
   await session.close()
 })
+
+test('no round waits for an item of it that a new version lets wait', async () => {
+  const { session, work, adopt } = workOf()
+  const current = (seat: string) => currentTask(work, ['Bob', 'Mia'], seat, 'rounds')?.id
+  adopt([{ title: 'A', items: [item('look')] }])
+  giveTask(work, 'p1/look', 'Bob', 'Lena')
+  expect(current('Bob')).toBe('p1/look')
+  adopt([
+    {
+      title: 'A',
+      items: [
+        { ...item('look'), requires: ['dig'] },
+        { ...item('dig'), assignee: 'Mia' },
+      ],
+    },
+  ])
+  giveTask(work, 'p1/dig', 'Mia', 'Lena')
+  expect([current('Bob'), current('Mia')]).toEqual([undefined, 'p1/dig'])
+  work.succeed('p1/dig', null)
+  expect(current('Bob')).toBe('p1/look')
+  await session.close()
+})
