@@ -46,9 +46,17 @@ const worldSchema = z.discriminatedUnion('kind', [
     referee: seatName.optional(),
   }),
 ])
-export function recordedWorld({ header }: Recording): SessionConfig['world'] {
-  const world = worldSchema.safeParse(header.config.world)
-  return world.success ? world.data : { kind: 'embedded' }
+export function recordedWorld({ header, path }: Recording): SessionConfig['world'] {
+  const { world } = header.config
+  // Recordings of before do not say where they were played.
+  if (world === undefined) return { kind: 'embedded' }
+  const read = worldSchema.safeParse(world)
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  throw new UsageError(
+    `${path}: its first line does not say where it was played (${issue?.path.join('.') || 'world'}: ${issueWords(issue)}).`,
+    `Replay it instead: ${mcteam} replay ${asWord(path)}`,
+  )
 }
 
 /** Named anew; undefined: as recorded. */

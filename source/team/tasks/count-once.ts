@@ -39,9 +39,9 @@ const ofOthers = (task: TaskState, wanted: Have, others: readonly TaskState[], t
   return sum <= (beside(task, wanted) ?? 0) ? sum : 0
 }
 
-/** A wish beside the plan for things that are not there yet. */
-const makesMore = ({ way, amount }: TaskState): boolean =>
-  amount !== undefined && (way === 'collect' || way === 'craft')
+/** A wish beside the plan for things that are not there yet, and that does not say already what they come on top of. */
+const makesMore = ({ way, amount }: TaskState, { count }: Have): boolean =>
+  amount === count && (way === 'collect' || way === 'craft')
 
 /** So many as a wish asks for, beside what its assignee carries for other work: done, or begun and put off for the wish. */
 const besideOthers = (task: TaskState, wanted: Have, holder: string, tasks: Tasks, carried: number): Have => {
@@ -53,7 +53,7 @@ const besideOthers = (task: TaskState, wanted: Have, holder: string, tasks: Task
     if (other.status === 'succeeded') return [own.count]
     return isEnded(other) || other.startedAt === undefined ? [] : [own.count]
   })
-  return { ...wanted, count: task.amount! + Math.min(Math.max(0, ...held), carried) }
+  return { ...wanted, count: wanted.count + Math.min(Math.max(0, ...held), carried) }
 }
 
 /**
@@ -64,7 +64,8 @@ export const onTop = (task: TaskState, planned: Condition | undefined, tasks: Ta
   const wanted = inOwnHands(planned)
   const [holder] = task.assignees
   if (!wanted || holder === undefined) return planned
-  if (task.plan === undefined) return makesMore(task) ? besideOthers(task, wanted, holder, tasks, carried) : planned
+  if (task.plan === undefined)
+    return makesMore(task, wanted) ? besideOthers(task, wanted, holder, tasks, carried) : planned
   const others = leavesOf(tasks).filter(
     other =>
       other.task !== task.task &&

@@ -46,14 +46,28 @@ test('a session whose time is used up names a fork that has half of it left, and
   expect(Number(left)).toBeGreaterThanOrEqual(20)
 })
 
-test('a session on a server goes on with the referee that it had there', async () => {
+/** The cabin of the samples, cut short, as if it had been played in this world. */
+const cutShort = (world: unknown): string => {
   const folder = mkdtempSync(join(tmpdir(), 'mct-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const [first, ...lines] = readFileSync('recordings/samples/cabin.jsonl', 'utf8').split('\n')
   const header = JSON.parse(first!)
-  const world = { kind: 'server', host: 'localhost', port: 25_565, referee: 'red_referee' }
   const path = join(folder, 'cabin.jsonl')
   const played = lines.slice(0, lines.length / 2)
   writeFileSync(path, [JSON.stringify({ ...header, config: { ...header.config, world } }), ...played, ''].join('\n'))
-  expect((await resumeConfig([], { resume: path, trust: true }, noSettings)).world).toEqual(world)
+  return path
+}
+const server = { kind: 'server', host: 'localhost', port: 25_565 } as const
+
+test('a session on a server goes on with the referee that it had there', async () => {
+  const world = { ...server, referee: 'red_referee' }
+  expect((await resumeConfig([], { resume: cutShort(world), trust: true }, noSettings)).world).toEqual(world)
 })
+
+test.each([{ ...server, port: 'many' }, { ...server, referee: 'a b' }, { kind: 'moon' }])(
+  'a session goes on in no other world than its own: %j',
+  async world => {
+    const told = await resumeConfig([], { resume: cutShort(world), trust: true }, noSettings).then(() => '', errorText)
+    expect(told).toMatch(/does not say where it was played \(/)
+  },
+)
