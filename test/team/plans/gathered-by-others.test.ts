@@ -32,3 +32,19 @@ test('what one collected for an item that another does now counts for the team, 
   ])
   expect(violations(played.events)).toEqual([])
 })
+
+test('a worker that was stopped and gets work again has what it collected already', async () => {
+  const seats = { leader: 'Lena', workers: ['Bob'] }
+  const played = await play(simple('Collect 10 oak logs and put them into the chest.', { seats }), {}, { pace: 50 })
+  const acting = played.next('action.started')
+  await played.team.start()
+  await acting
+  const bob = played.world.bodies.get('Bob')!
+  bob.receive('Lena', 'oak_log', 4)
+  const planned = played.next('plan.approved')
+  await played.ask({ type: 'stop', seat: 'Bob' })
+  await planned
+  await played.ask({ type: 'resume', seat: 'Bob' })
+  expect(await played.team.ended).toMatchObject({ result: 'success' })
+  expect(bob.items.oak_log ?? 0).toBe(0)
+})

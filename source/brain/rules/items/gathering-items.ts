@@ -80,11 +80,14 @@ export const gatherItems = (
           assignee: worker,
           requires: [],
           load: { needed: Math.max(0, must[index]! - (wanted[index]![item] ?? 0)), by: worker, free: extra[index]! },
-          // What goes into other things is reckoned without what is in hand.
           done: {
             kind: 'have',
             item,
-            count: count + (must[index]! > 0 ? held : heldBefore(input, item, worker, held)),
+            count: Math.max(
+              count + heldBefore(input, item, worker, held),
+              // What goes into other things is reckoned without what is in hand.
+              must[index]! > 0 ? count - extra[index]! + held : 0,
+            ),
           },
           because:
             asked > 0
