@@ -265,6 +265,8 @@ export const createTeam = (options: TeamOptions): Team => {
         members.set(seat.name, createMember(seatNeeds, brainFor(seat.name), seat, plan))
       }
       if (restore) takeUp({ session, roster, messageDelivery, people })
+      // A person may write while the world is made.
+      else messageDelivery.deliverAgain()
       people.seatEarly()
       const missing = await enterAll(
         { session, roster, messageDelivery, knowledge, gameChat, ending, bodies },

@@ -550,3 +550,11 @@ test('a person who led, left and joins again looks on; one whose line broke stil
   team.joined({ person: 'Ann', role: 'leader' })
   expect(lead()).toEqual(['leader', 'person'])
 })
+
+test('what is said before the team is there is answered once it is', async () => {
+  const { team, ask, next } = await play(logs(), {}, slow)
+  await ask({ type: 'say', to: [], text: 'what are you doing?', delivery: 'queue' })
+  const answered = next('message.sent', data => data.kind === 'reply' && data.to.includes('Ann'))
+  await team.start()
+  expect(await answered).toMatchObject({ from: 'Lena' })
+})
