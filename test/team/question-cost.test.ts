@@ -2,6 +2,7 @@ import { countTokens } from 'gpt-tokenizer'
 import { describe, expect, test } from 'vitest'
 import { createCallCount } from '../../source/brain/calls.ts'
 import { loadPrompts } from '../../source/brain/providers/prompt-templates.ts'
+import { organizations } from '../../source/organizations/index.ts'
 import type { SessionEvent } from '../../source/session/log/events.ts'
 import { openRecording } from '../../source/session/recording/open.ts'
 import { suiteTask } from '../../source/tasks/sources/suites.ts'
@@ -57,7 +58,7 @@ test.each([
   },
 )
 
-describe.each(['solo', 'chain', 'graph', 'tree', 'dag', 'causal', 'debate', 'peers'])('under %s', organization => {
+describe.each(Object.keys(organizations))('under %s', organization => {
   test.each([
     ['a building', cabin],
     ['things that are carried', () => simple('Collect 24 oak logs. Craft a chest.')],

@@ -3,13 +3,6 @@ import { questionNamed, questions } from '../../../source/brain/questions/index.
 import { member } from '../../../source/brain/questions/shapes.ts'
 import { organizations } from '../../../source/organizations/index.ts'
 
-const names = (fits: (name: string) => boolean | undefined) => Object.keys(questions).filter(fits).toSorted()
-
-test('a question says itself whether it counts as one of planning', () => {
-  const planning = ['assignTasks', 'converse', 'decomposeTask', 'discuss', 'nextActions', 'planTask', 'proposeTask']
-  expect(names(name => questionNamed(name)?.plans)).toEqual(planning)
-})
-
 test('the questions by which organizations differ are in the table', () => {
   const asked = Object.values(organizations).flatMap(({ asks = [] }) => asks)
   expect(asked.length).toBeGreaterThan(8)
