@@ -75,6 +75,6 @@ const carriedByAll = (needs: DraftedJudgeNeeds, { item, count }: Extract<Conditi
     ...Object.keys(needs.session.state.seats).map(seat => carriedBy(needs, seat)),
     ...needs.knowledge.containers.all().map(gained),
   ]
-  const have = held.reduce((sum, items) => sum + (items[item] ?? 0), 0)
+  const have = held.reduce((sum, items) => sum + (Object.hasOwn(items, item) ? items[item]! : 0), 0)
   return { met: have >= count, done: Math.min(have, count), total: count, detail: `it has ${have} of ${count}` }
 }

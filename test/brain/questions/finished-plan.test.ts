@@ -60,3 +60,11 @@ describe.each(['planTask', 'decomposeTask', 'outlineSteps', 'proposeTask'] as co
     expect(loadPrompts().get(name)!.render(input(), []).system).toContain('"finished":{"because":"')
   })
 })
+
+test('a plan that names hundreds of signs of its goal is asked for fewer', () => {
+  const reached = Array.from({ length: 800 }, (_, index) => ({ kind: 'have', item: 'dirt', count: index + 1 }) as const)
+  const content = plan.parse({ objective: 'x', stages: [], finished: { because: 'all is there' }, reached })
+  const [fault, ...others] = planFaults(content, { names: ['Bob'], blueprints: [] })
+  expect(fault).toContain('"reached" has 800 signs; give at most 100')
+  expect(others).toEqual([])
+})

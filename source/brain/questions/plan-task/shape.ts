@@ -159,11 +159,17 @@ export const mendedFinished = (
 ): Pick<Plan, 'finished'> =>
   items === 0 && !impossible && !finished && reached.length > 0 ? { finished: { because: reachedWhen(reached) } } : {}
 
+/** More signs of one goal are no judge: each is looked at again and again, beside all others. */
+const signsAtMost = 100
+
 /** What is wrong with the judge that a plan drafts. */
 export const reachedFaults = (
   { reached = [] }: Pick<Plan, 'reached'>,
   blueprints: Parameters<typeof conditionFaults>[2],
-): string[] => reached.flatMap(done => conditionFaults('"reached"', done, blueprints))
+): string[] =>
+  reached.length > signsAtMost
+    ? [`"reached" has ${reached.length} signs; give at most ${signsAtMost}, the fewest that show the goal.`]
+    : reached.flatMap(done => conditionFaults('"reached"', done, blueprints))
 
 /** A goal that only the plan can judge has a judge; what says itself that it does not cover all of it needs none. */
 export const undrafted = (
