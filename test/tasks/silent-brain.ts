@@ -24,5 +24,5 @@ export const hiding: readonly (readonly [string, string])[] = [
 /** All recipes are known in these; what it takes is in several hands, and no agent sees into those of the others. */
 export const dealt: typeof hiding = [
   ['crafting of what is in several hands', 'minecollab/crafting:40'],
-  ['cooking of what is in several hands', 'minecollab/cooking:21'],
+  ['cooking of what is in several hands', 'minecollab/cooking:23'],
 ]

@@ -6,6 +6,7 @@ import { throwIfAborted, until } from '../bot/waits.ts'
 import { ActionError } from '../contract/body-types.ts'
 import { countOf, hasRoomFor } from '../hands/carried-items.ts'
 import { digAt } from '../hands/dig-block.ts'
+import { droppedItem, isDropped } from '../sense/dropped-item.ts'
 import { Terrain } from '../terrain/terrain.ts'
 import type { Goal } from '../walk/path-search.ts'
 import { approach } from './approach.ts'
@@ -22,23 +23,13 @@ export interface Drop {
 export function dropsAround(bot: Bot, centre: Position, radius: number): Drop[] {
   const drops: Drop[] = []
   for (const entity of Object.values(bot.entities)) {
-    if (!/^item(_stack)?$/i.test(entity.name ?? '')) continue
+    if (!isDropped(entity)) continue
     const at = cell(entity.position)
     if (distance(at, centre) > radius) continue
     const stack = droppedItem(entity)
     if (stack) drops.push({ entity, at, ...stack })
   }
   return drops.sort((a, b) => distance(a.at, centre) - distance(b.at, centre))
-}
-
-function droppedItem(entity: Entity): { name: string; count: number } | undefined {
-  try {
-    const item = entity.getDroppedItem()
-    return item ? { name: item.name, count: item.count } : undefined
-  } catch {
-    // Its metadata has not come yet: what it is will be known a tick later.
-    return undefined
-  }
 }
 
 /** What a dug block drops appears with the server's next tick; on a server that stumbles it appears this much later, in ms. */

@@ -11,6 +11,7 @@ import { Expectations } from '../terrain/expected-blocks.ts'
 import { Terrain } from '../terrain/terrain.ts'
 import { groundBeside } from '../walk/firm-ground.ts'
 import { devicesAround } from './devices.ts'
+import { droppedItem, isDropped } from './dropped-item.ts'
 
 export const containerName = /^((trapped_)?chest|barrel|(.*_)?shulker_box|hopper|dispenser|dropper)$/
 
@@ -78,11 +79,10 @@ export class Observer {
       }
       const gap = distance(position, at)
       if (gap > creatureRadius) continue
-      // What it is comes a moment after the thing itself.
-      const dropped = entity.name === 'item' ? entity.getDroppedItem() : null
+      const dropped = isDropped(entity) ? droppedItem(entity) : undefined
       const name = dropped?.name ?? entity.name ?? 'unknown'
       const count = dropped?.count ?? 1
-      const lying = entity.name === 'item'
+      const lying = isDropped(entity)
       const key = `${name} ${lying}`
       const entry = entities.get(key)
       if (!entry) entities.set(key, { name, lying, count, nearest: position, distance: gap })

@@ -2,6 +2,7 @@ import type { Bot } from 'mineflayer'
 import type { Entity } from 'prismarine-entity'
 import { listenTo } from '../bot/waits.ts'
 import type { BodyEvent } from '../contract/observation.ts'
+import { droppedItem } from './dropped-item.ts'
 
 type Received = Extract<BodyEvent, { type: 'received' }>
 
@@ -25,14 +26,6 @@ const throwerOf = (bot: Bot, item: Entity): string | undefined =>
     return [x, y - throwHeightBlocks, z].every(off => Math.abs(off) <= throwSlackBlocks)
   })?.username
 
-const stackOf = (item: Entity) => {
-  try {
-    return item.getDroppedItem()
-  } catch {
-    return null
-  }
-}
-
 /** Tells what this body picks up of what other players threw. The game says of no item whose it was. Returns how to stop. */
 export function watchGifts(bot: Bot, tell: (event: Received) => void): () => void {
   const thrown = new Map<number, { readonly by: string; readonly at: number }>()
@@ -52,7 +45,7 @@ export function watchGifts(bot: Bot, tell: (event: Received) => void): () => voi
     },
     playerCollect(collector: Entity, item: Entity) {
       const one = thrown.get(item.id)
-      const stack = stackOf(item)
+      const stack = droppedItem(item)
       if (collector !== bot.entity || !one || !stack) return
       const items = received.get(one.by) ?? {}
       received.set(one.by, { ...items, [stack.name]: (items[stack.name] ?? 0) + stack.count })

@@ -177,7 +177,7 @@ describe('mcteam recordings', () => {
     expect(text).toMatch(/The map at \d\d:\d\d:\n\n```text\n[\s\S]*▀/)
     await said(['export', sample], { format: 'sft', to: join(folder, 'cabin.sft'), questions: 'planTask,nextActions' })
     const lines = readFileSync(join(folder, 'cabin.sft'), 'utf8').trimEnd().split('\n')
-    expect(lines.length).toBeGreaterThan(5)
+    expect(lines.length).toBeGreaterThan(1)
     // A data set is made of many runs.
     const both = [sample, 'recordings/samples/takeover.jsonl']
     await said(['export', ...both], { format: 'sft', to: join(folder, 'both.sft') })

@@ -10,6 +10,7 @@ import { throwPitch } from '../../hands/throw-flight.ts'
 import { toss } from '../../hands/toss.ts'
 import { pickUp } from '../../reach/pick-up-items.ts'
 import { walkTo } from '../../reach/walk-to.ts'
+import { droppedItem } from '../../sense/dropped-item.ts'
 import type { Goal } from '../../walk/path-search.ts'
 import { awayFrom } from '../world/go-to.ts'
 
@@ -114,11 +115,11 @@ export async function handOver(
   const gone = () => taken + [...strays.values()].reduce((sum, count) => sum + count, 0)
   const onDrop = (entity: Entity) => {
     if (distance(cell(entity.position), cell(bot.entity.position)) > 5) return
-    const stack = safeStack(entity)
+    const stack = droppedItem(entity)
     if (stack?.name === name) lying.set(entity.id, stack.count)
   }
   const onCollect = (collector: Entity, collected: Entity) => {
-    const held = lying.get(collected.id) ?? (safeStack(collected)?.name === name ? safeStack(collected)!.count : 0)
+    const held = lying.get(collected.id) ?? (droppedItem(collected)?.name === name ? droppedItem(collected)!.count : 0)
     lying.delete(collected.id)
     if (collector.id === recipient.id) taken += held
     else if (collector.id !== bot.entity.id && held > 0) {
@@ -143,13 +144,5 @@ export async function handOver(
   } finally {
     bot.removeListener('itemDrop', onDrop)
     bot.removeListener('playerCollect', onCollect)
-  }
-}
-
-function safeStack(entity: Entity): { name: string; count: number } | undefined {
-  try {
-    return entity.getDroppedItem() ?? undefined
-  } catch {
-    return undefined
   }
 }
