@@ -5,8 +5,8 @@ import { readdirSync } from 'node:fs'
 import process from 'node:process'
 
 const dist = new URL('../dist/', import.meta.url)
-const file = readdirSync(dist).find(name => /^startWorld-\w+\.js$/.test(name))
-if (!file) throw new Error('dist/ holds no startWorld; run npm run build.')
+const file = readdirSync(dist).find(name => /^start-world-\w+\.js$/.test(name))
+if (!file) throw new Error('dist/ holds no start-world; run npm run build.')
 const { startWorld } = await import(new URL(file, dist).href)
 
 let world
