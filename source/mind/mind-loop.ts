@@ -53,11 +53,14 @@ export const createMindLoop = (needs: MindLoopNeeds): MindLoop => {
   /** What rings meanwhile halves it at most: minds that fail at once would ring for each other without end. */
   const nap = async (ms: number): Promise<void> => {
     const { promise: half, resolve } = Promise.withResolvers<void>()
+    const { signal } = alarm
     const timers = [setTimeout(resolve, ms / 2), setTimeout(ring, ms)]
-    alarm.signal.addEventListener('abort', () => resolve(), { once: true })
+    const stop = (): void => resolve()
+    signal.addEventListener('abort', stop, { once: true })
     rung = false
     await half
     await sleep()
+    signal.removeEventListener('abort', stop)
     for (const timer of timers) clearTimeout(timer)
   }
   const run = async (turn: () => Promise<boolean>): Promise<void> => {

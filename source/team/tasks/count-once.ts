@@ -49,9 +49,8 @@ const besideOthers = (task: TaskState, wanted: Have, holder: string, tasks: Task
   if (task.carried?.[holder] !== undefined) return wanted
   const held = leavesOf(tasks).flatMap(other => {
     const own = other.task !== task.task && other.assignees[0] === holder ? inOwnHands(other.done) : null
-    if (own?.item !== wanted.item) return []
-    if (other.status === 'succeeded') return [own.count]
-    return isEnded(other) || other.startedAt === undefined ? [] : [own.count]
+    const isHeld = isEnded(other) ? other.status === 'succeeded' : other.startedAt !== undefined
+    return own?.item === wanted.item && isHeld ? [own.count] : []
   })
   return { ...wanted, count: wanted.count + Math.min(Math.max(0, ...held), carried) }
 }

@@ -112,24 +112,28 @@ test('what is still to be given when the seat is stopped moves to no one', async
   await team.stop('the test is over')
 })
 
-test('a seat that was stopped and gets work again has back what the plan gave it and no other has begun', async () => {
-  const { team, ask, next, past, session } = await play(
-    simple('Collect 8 dirt, 8 sand, 8 gravel and 8 clay.'),
-    { approvals: 'plans' },
-    { pace: 20 },
-  )
-  const first = next('approval.asked')
-  await team.start()
+const collect = (item: string, assignee: string): PlanItem => {
+  const done = { kind: 'have', item, count: 8, anyone: true } as const
+  return { id: item, title: `Collect 8 ${item}`, assignee, requires: [], way: 'collect', amount: 8, done }
+}
+
+/** A team whose first plan waits for a person. `version`: that plan with these items. */
+const waiting = async (goal: string) => {
+  const played = await play(simple(goal), { approvals: 'plans' }, { pace: 20 })
+  const first = played.next('approval.asked')
+  await played.team.start()
   await first
-  const { content } = session.state.plans.p1!
-  const collect = (item: string, assignee: string): PlanItem => {
-    const done = { kind: 'have', item, count: 8, anyone: true } as const
-    return { id: item, title: `Collect 8 ${item}`, assignee, requires: [], way: 'collect', amount: 8, done }
-  }
+  const { content } = played.session.state.plans.p1!
+  const version = (...items: PlanItem[]) => ({ ...content, stages: [{ title: 'Gather', items }] })
+  return { ...played, version }
+}
+
+test('a seat that was stopped and gets work again has back what the plan gave it and no other has begun', async () => {
+  const { team, ask, next, past, version } = await waiting('Collect 8 dirt, 8 sand, 8 gravel and 8 clay.')
   const items = [collect('dirt', 'Mia'), ...['sand', 'gravel', 'clay'].map(item => collect(item, 'Bob'))]
   const started = next('action.started', data => data.seat === 'Bob')
   const again = next('approval.asked', data => data.version === 2)
-  await ask({ type: 'editPlan', content: { ...content, stages: [{ title: 'Gather', items }] }, approve: false })
+  await ask({ type: 'editPlan', content: version(...items), approve: false })
   await again
   await ask({ type: 'approve' })
   await started
@@ -142,20 +146,7 @@ test('a seat that was stopped and gets work again has back what the plan gave it
 })
 
 test('an item that a new version gives to another worker tells no more of who had it moved before', async () => {
-  const { team, ask, next, session } = await play(
-    simple('Collect 8 dirt, 8 sand and 8 gravel.'),
-    { approvals: 'plans' },
-    { pace: 20 },
-  )
-  const first = next('approval.asked')
-  await team.start()
-  await first
-  const { content } = session.state.plans.p1!
-  const collect = (item: string, assignee: string): PlanItem => {
-    const done = { kind: 'have', item, count: 8, anyone: true } as const
-    return { id: item, title: `Collect 8 ${item}`, assignee, requires: [], way: 'collect', amount: 8, done }
-  }
-  const version = (...items: PlanItem[]) => ({ ...content, stages: [{ title: 'Gather', items }] })
+  const { team, ask, next, session, version } = await waiting('Collect 8 dirt, 8 sand and 8 gravel.')
   const dirt = collect('dirt', 'Mia')
   const started = Promise.all(['Mia', 'Bob'].map(seat => next('action.started', data => data.seat === seat)))
   await ask({
