@@ -53,7 +53,7 @@ export async function collectItems(
     const at = undropped
     undropped = undefined
     return (
-      (await dropComes(bot, at, dropRadius, lateDropMs, signal, source.counts)) &&
+      (await dropComes(bot, at, dropRadius, lateDropMs, signal, drop => source.counts(drop.name))) &&
       (await pickUp(bot, at, dropRadius, signal, source.counts)) > 0
     )
   }
@@ -212,7 +212,7 @@ async function digBatch(
       claims.release(claimOf(next), bot.username)
     }
   }
-  if (await dropComes(bot, first, dropRadius, dropMs, signal, source.counts)) {
+  if (await dropComes(bot, first, dropRadius, dropMs, signal, drop => source.counts(drop.name))) {
     onDug(undefined)
     await pickUp(bot, first, dropRadius, signal, source.counts)
   }

@@ -42,9 +42,9 @@ export const dropComes = (
   radius: number,
   ms: number,
   signal: AbortSignal,
-  wanted: (name: string) => boolean = () => true,
+  wanted: (drop: Drop) => boolean = () => true,
 ): Promise<boolean> =>
-  until(bot, ['itemDrop', 'entityUpdate'], () => dropsAround(bot, at, radius).some(drop => wanted(drop.name)), {
+  until(bot, ['itemDrop', 'entityUpdate'], () => dropsAround(bot, at, radius).some(wanted), {
     ms: atServerPace(bot, ms),
     signal,
   })

@@ -102,7 +102,12 @@ describe('making things', () => {
 
 describe('living', () => {
   it('hunts, and shears, and milks', async () => {
-    await given({ bucket: 1, shears: 1, iron_sword: 1 }, 'summon cow 4 -60 4', 'summon sheep -4 -60 4')
+    // One that wanders off may die next to the other player, who then takes what it drops.
+    await given(
+      { bucket: 1, shears: 1, iron_sword: 1 },
+      'summon cow 4 -60 4 {NoAI:1b}',
+      'summon sheep -4 -60 4 {NoAI:1b}',
+    )
     await stage.sees(seen => seen.entities.length === 2)
     expect(await stage.act('useItemOnEntity', { item: 'bucket', entity: 'cow' })).toMatchObject({
       reason: expect.stringContaining('1 milk_bucket'),
@@ -119,6 +124,24 @@ describe('living', () => {
       code: 'not-found',
       reason: expect.stringContaining('did you mean cow'),
     })
+  })
+
+  it('waits for what its prey drops, though something else lay there before', async () => {
+    // The wool lies where the body cannot get at it.
+    await given(
+      { iron_sword: 1 },
+      'gamerule doMobLoot false',
+      'fill 3 -57 3 5 -56 5 glass',
+      'setblock 4 -56 4 air',
+      'summon item 4.5 -56 4.5 {Item:{id:"minecraft:white_wool",Count:1b}}',
+      'summon cow 4 -60 4 {NoAI:1b}',
+    )
+    await stage.sees(seen => seen.entities.length === 2)
+    const hunting = stage.act('hunt', { item: 'beef' })
+    await stage.sees(seen => seen.entities.every(one => one.name !== 'cow'))
+    await new Promise(resolve => setTimeout(resolve, 1_000))
+    await stage.commands('summon item 4.5 -60 4.5 {Item:{id:"minecraft:beef",Count:1b}}', 'gamerule doMobLoot true')
+    expect(await hunting).toMatchObject({ result: 'success' })
   })
 
   it('harvests ripe crops and plants them anew', async () => {

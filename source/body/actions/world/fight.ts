@@ -11,7 +11,7 @@ import { atServerPace } from '../../bot/server-pace.ts'
 import { pause, throwIfAborted, until } from '../../bot/waits.ts'
 import { type ActionContext, ActionError } from '../../contract/body-types.ts'
 import { countOf, hold, inventoryOf, itemId } from '../../hands/carried-items.ts'
-import { dropComes, pickUp } from '../../reach/pick-up-items.ts'
+import { dropComes, lateDropMs, pickUp } from '../../reach/pick-up-items.ts'
 import { walkNear } from '../../reach/walk-to.ts'
 import { Terrain } from '../../terrain/terrain.ts'
 import { count, defineAction, item, player } from '../table/define-action.ts'
@@ -39,8 +39,7 @@ export const attack = defineAction({
     const target = nearest(context.bot, args.entity)
     if (!target) throw missingCreature(context.bot, args.entity)
     const before = inventoryOf(context.bot)
-    const killed = await fight(context, target)
-    await takeLoot(context.bot, target, context.signal)
+    const killed = await fightForLoot(context, target, mayDropMs)
     const loot = gained(context.bot, before)
     return `${killed ? 'killed' : 'drove off'} ${args.entity}${loot ? `, got ${loot}` : ''}`
   },
@@ -89,17 +88,24 @@ export const hunt = defineAction({
           'not-found',
           `got ${got()} of ${args.count} ${args.item}: no more ${prey.join(', ')} near`,
         )
-      await fight(context, target)
-      await takeLoot(bot, target, signal)
+      await fightForLoot(context, target, lateDropMs)
     }
     return `got ${got()} ${args.item}`
   },
 })
 
-/** What the dead leave falls a moment after they do. */
-async function takeLoot(bot: Bot, { position }: Entity, signal: AbortSignal): Promise<void> {
-  await dropComes(bot, cell(position), 6, 400, signal)
-  await pickUp(bot, cell(position), 8, signal)
+/** How long to wait for what a creature leaves that often leaves nothing, in ms. */
+const mayDropMs = 1_000
+
+/** Fights one creature and picks up what lies where it ended. Waits `ms` for its own drops: what lay there before is not of it. */
+async function fightForLoot(context: ActionContext, target: Entity, ms: number): Promise<boolean> {
+  const { bot, signal } = context
+  const lay = new Set(Object.values(bot.entities))
+  const killed = await fight(context, target)
+  const place = cell(target.position)
+  if (killed) await dropComes(bot, place, 6, ms, signal, drop => !lay.has(drop.entity))
+  await pickUp(bot, place, 8, signal)
+  return killed
 }
 
 const drops: Readonly<Record<string, readonly string[]>> = {
