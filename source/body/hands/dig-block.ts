@@ -56,14 +56,19 @@ export async function digAt(
   await landing(bot, terrain, signal)
   const timeMs = () => digTime(bot, block, bot.heldItem)
   const answer = new DigAnswer(bot, at, kind.stateId, timeMs())
+  let asked = performance.now()
+  const finishing = () => {
+    asked = performance.now()
+    answer.finishing()
+  }
   try {
     // mineflayer asks its own (wrong on 1.21) clock; ours is right on every version.
-    await digWith(bot, at, seen ? faceNames.indexOf(seen.side) : 1, timeMs, signal, () => answer.finishing())
+    await digWith(bot, at, seen ? faceNames.indexOf(seen.side) : 1, timeMs, signal, finishing)
     if (await answer.gone(signal)) return protection.allowed(at)
   } finally {
     answer.stop()
   }
-  protection.refused(at, 'dig')
+  protection.refused(at, 'dig', asked)
   throw new ActionError('refused-by-server', `${block.name} at ${show(at)} is still there after digging`)
 }
 

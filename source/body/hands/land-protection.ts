@@ -10,7 +10,7 @@ const protectedWeight = 6
 const zoneRadius = 12
 /** For so long nothing is tried again where all was refused, in ms: by then the owner may have given leave. */
 const protectedForMs = 60_000
-/** A line of the server that comes so soon before or after a refusal is about it, in ms. */
+/** A line of the server is about a refusal from so long before the server was asked until the refusal is certain, in ms. */
 const hintMs = 1_500
 
 interface Refusal {
@@ -41,10 +41,10 @@ export class Protection {
   }
 
   /** Throws where this place is known to be protected. */
-  check(at: Position): void {
+  check(at: Position, asked = performance.now()): void {
     const since = performance.now() - protectedForMs
     for (const [key, one] of this.#refusals) if (one.when < since) this.#refusals.delete(key)
-    if (this.#near(at).reduce((sum, one) => sum + one.weight, 0) >= protectedWeight) throw this.#error(at)
+    if (this.#near(at).reduce((sum, one) => sum + one.weight, 0) >= protectedWeight) throw this.#error(at, asked)
   }
 
   /** The server let a cell be changed: this place is free. */
@@ -52,20 +52,22 @@ export class Protection {
     for (const one of this.#near(at)) this.#refusals.delete(keyOf(one.at))
   }
 
-  /** The server left a cell as it was. Throws when that is one cell too many; else the caller says what was refused. */
-  refused(at: Position, what: keyof typeof weights): void {
+  /**
+   * The server left a cell as it was; `asked`: when it was to change it, in ms of `performance.now()`. Throws when that is one
+   * cell too many; else the caller says what was refused.
+   */
+  refused(at: Position, what: keyof typeof weights, asked: number): void {
     this.#refusals.set(keyOf(at), { at, weight: weights[what], when: performance.now() })
-    this.check(at)
+    this.check(at, asked)
   }
 
   #near(at: Position): Refusal[] {
     return [...this.#refusals.values()].filter(one => distance(one.at, at) <= zoneRadius)
   }
 
-  #error(at: Position): ActionError {
+  #error(at: Position, asked: number): ActionError {
     const { username } = this.#bot
-    const hint =
-      this.#hint && performance.now() - this.#hint.when < hintMs ? ` The server says: "${this.#hint.text}".` : ''
+    const hint = this.#hint && this.#hint.when > asked - hintMs ? ` The server says: "${this.#hint.text}".` : ''
     if (!this.#told.some(one => distance(one, at) <= zoneRadius * 2)) {
       this.#told.push(at)
       this.tell(

@@ -112,6 +112,7 @@ export class Placer {
     const count = () => {
       answers++
     }
+    const asked = performance.now()
     bot.world.on(event, count)
     try {
       if (click.sneak) bot.setControlState('sneak', true)
@@ -131,7 +132,7 @@ export class Placer {
     const now = this.terrain.of(at)
     if (now?.stateId !== before) protection.allowed(at)
     else if (now?.replaceable) {
-      protection.refused(at, 'place')
+      protection.refused(at, 'place', asked)
       throw new ActionError('refused-by-server', `the server did not let ${item} be placed at ${show(at)}`)
     }
   }
