@@ -61,7 +61,7 @@ test('an agent is given a model while the session runs: it is asked there, the l
   const { ask: question } = await asking
   const answers = () =>
     events.flatMap(one => (one.type === 'mind.answered' && one.data.ask === question ? one.data.brain : []))
-  await vi.waitFor(() => expect(answers()).toEqual(['rule brain (offline)']))
+  await expect.poll(answers).toEqual(['rule brain (offline)'])
   const told = events.filter(one => one.type === 'human.command' && one.data.told !== undefined)
   expect(told.map(one => one.type === 'human.command' && one.data.told)).toEqual([
     ...['Ann gave Bob the model openai/small', 'Ann gave Mia the model openai/large', 'Ann gave Bob the model rules'],

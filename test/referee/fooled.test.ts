@@ -14,6 +14,7 @@ import { buildable } from '../../source/tasks/importers/construction.ts'
 import { type Task, taskSchema } from '../../source/tasks/task-schema.ts'
 import { startWorld } from '../../source/world/start-world.ts'
 import type { World } from '../../source/world/types.ts'
+import { catchUpTimeoutMs } from '../body/caught-up.ts'
 import { formatBlock } from '../format-block.ts'
 
 // One world, real clients, real commands: what a team could try instead of doing the work.
@@ -61,7 +62,7 @@ interface Run {
   becomes(expected: number): Promise<number>
 }
 
-const settled = (ms = 50): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
+const settled = (): Promise<void> => new Promise(resolve => setTimeout(resolve, 50))
 
 const judged = async (played: Task, body: (run: Run) => Promise<void>): Promise<void> => {
   const console = (command: string) => world.command(command)
@@ -77,12 +78,12 @@ const judged = async (played: Task, body: (run: Run) => Promise<void>): Promise<
         const place = at as unknown as [number, number, number]
         await world.command(`setblock ${at.join(' ')} ${block}`)
         const name = block.replace(/\[.*$/, '')
-        for (let tries = 0; tries < 100 && !referee.blockAt(place)?.startsWith(name); tries++) await settled(20)
+        await expect.poll(() => referee.blockAt(place)?.startsWith(name), { interval: 20 }).toBe(true)
         await settled()
       },
       async becomes(expected) {
         let last = await score()
-        for (let tries = 0; tries < 100 && last !== expected; tries++) {
+        for (const end = performance.now() + catchUpTimeoutMs; last !== expected && performance.now() < end; ) {
           await settled()
           last = await score()
         }
@@ -238,9 +239,7 @@ test('plates stepped on one after the other open nothing; together they do', asy
   await judged(played, async ({ referee, score, becomes }) => {
     const stop = referee.work(() => {})
     const pressed = async (at: readonly [number, number, number], yes: boolean): Promise<void> => {
-      const wanted = `oak_pressure_plate[powered=${yes}]`
-      for (let tries = 0; tries < 200 && referee.blockAt(at) !== wanted; tries++) await settled(20)
-      expect(referee.blockAt(at)).toBe(wanted)
+      await expect.poll(() => referee.blockAt(at), { interval: 20 }).toBe(`oak_pressure_plate[powered=${yes}]`)
     }
     const step = async (player: string, at: readonly number[]) =>
       void (await world.command(`tp ${player} ${at.join(' ')}`))

@@ -137,10 +137,8 @@ onServer(noNatsServer === undefined ? 'on a bus with users' : `on a bus with use
         readers: all.map(({ name }) => name),
       }
     }
-    const before = await vi.waitUntil(async () => {
-      const now = await found()
-      return now.readers.length === 1 ? now : undefined
-    })
+    await expect.poll(async () => (await found()).readers).toHaveLength(1)
+    const before = await found()
     const [reader = ''] = before.readers
     expect(before).toMatchObject({ first: 1, deleted: 0, entries: 1 })
 
@@ -222,7 +220,7 @@ onServer(noNatsServer === undefined ? 'on a bus with users' : `on a bus with use
         reply: `$JS.API.STREAM.DELETE.${harmed}`,
       })
       const now = async () => (await keeper.jsm.streams.info(harmed).catch(() => undefined))?.created
-      await vi.waitUntil(async () => (await now()) !== created)
+      await expect.poll(now).not.toBe(created)
       session.emit('alert', 'host', { level: 'info', text: `without ${harmed}` })
       await vi.waitUntil(now, { timeout: 30_000 })
     }

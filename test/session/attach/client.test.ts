@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { attach } from '../../../source/session/attach/client.ts'
 import type { Dial, Listener } from '../../../source/session/attach/dial.ts'
 import type { HostMessage } from '../../../source/session/attach/messages.ts'
@@ -68,7 +68,7 @@ test('the clock is the host’s: right from the first moment, never set back by 
   ms += 10_000
   expect([view.connection(), view.now!()]).toEqual(['lost', 96_000])
   hostMs = 106_500
-  await vi.waitUntil(() => view.connection() === 'attached')
+  await expect.poll(() => view.connection()).toBe('attached')
   expect(view.now!()).toBe(106_500)
   await view.close()
 })

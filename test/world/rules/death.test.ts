@@ -46,13 +46,10 @@ test('who slept in a bed comes back at it while it stands, then at the spawn of 
   await world.command('tp alice 38.5 -60 40.5')
   await world.command('setblock 40 -60 40 red_bed[facing=east,part=foot]')
   await world.command('setblock 41 -60 40 red_bed[facing=east,part=head]')
-  const bed = await vi.waitUntil(() => {
-    const block = alice.blockAt(alice.entity.position.floored().offset(2, 0, 0))
-    return block?.name === 'red_bed' ? block : undefined
-  })
-  const noted = vi.waitUntil(() => world.game.player('alice')?.spawnPoint !== undefined)
-  await alice.activateBlock(bed)
-  await noted
+  const bed = () => alice.blockAt(alice.entity.position.floored().offset(2, 0, 0))
+  await expect.poll(() => bed()?.name).toBe('red_bed')
+  await alice.activateBlock(bed()!)
+  await expect.poll(() => world.game.player('alice')?.spawnPoint).toBeDefined()
   expect(await dies()).toBeLessThan(4)
   await world.command('fill 40 -60 40 41 -60 40 air')
   expect(await dies()).toBeGreaterThan(30)

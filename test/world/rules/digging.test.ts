@@ -1,4 +1,4 @@
-import { test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { server } from '../support/server.ts'
 
 const { start, join } = server()
@@ -8,10 +8,10 @@ test('dirt that becomes grass while a player digs it comes out all the same', as
   const alice = await join(world, 'alice')
   const p = alice.entity.position.floored().offset(1, 0, 0)
   await world.command(`setblock ${p.x} ${p.y} ${p.z} dirt`)
-  const block = await vi.waitUntil(() => (alice.blockAt(p)?.name === 'dirt' ? alice.blockAt(p) : undefined))
-  const dug = alice.dig(block!)
-  await vi.waitUntil(() => world.game.player('alice')?.digging !== undefined)
+  await expect.poll(() => alice.blockAt(p)?.name).toBe('dirt')
+  const dug = alice.dig(alice.blockAt(p)!)
+  await expect.poll(() => world.game.player('alice')?.digging, { interval: 5 }).toBeDefined()
   await world.command(`setblock ${p.x} ${p.y} ${p.z} grass_block`)
   await dug.catch(() => {})
-  await vi.waitUntil(() => world.game.at(p) === 0, { timeout: 5000 })
+  await expect.poll(() => world.game.at(p)).toBe(0)
 })
