@@ -9,7 +9,10 @@ import { createTeam } from '../../../source/team/team.ts'
 import { startWorld } from '../../../source/world/start-world.ts'
 import { cabin, simple } from '../support/harness.ts'
 
-test('an agent with empty hands that is to place a torch makes the pickaxe for the coal first', async () => {
+// Half a minute of the game, which goes slower on a busy machine; the limit of its session comes first.
+test('an agent with empty hands that is to place a torch makes the pickaxe for the coal first', {
+  timeout: 240_000,
+}, async () => {
   const task = simple('Place 1 torch at 0 -60 6.', {
     ...{ timeLimit: 200, organization: 'solo', inventories: {} },
     arena: {
