@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { generatedHeader } from '../../../bench/generate-log.ts'
 import { foldAll, initialState } from '../../../source/session/log/fold.ts'
 import { createSession, type Session } from '../../../source/session/log/session-log.ts'
@@ -50,8 +50,6 @@ const thoughts = (times: readonly number[]) =>
     }
   })
 
-const timers = () => process.getActiveResourcesInfo().filter(name => name === 'Timeout').length
-
 describe('a replay', () => {
   test('starts at the beginning, paused, and refuses to be spoken to', async () => {
     const view = await replayed(await thoughts([100, 200]))
@@ -85,14 +83,16 @@ describe('a replay', () => {
 
   test('has a timer only while it plays', async () => {
     const view = await replayed(await thoughts([100, 60_000]))
-    const before = timers()
+    // Its own ones: those of the process come and go.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
     view.replay.play()
-    expect(timers()).toBe(before + 1)
+    expect(vi.getTimerCount()).toBe(1)
     view.replay.pause()
-    expect(timers()).toBe(before)
+    expect(vi.getTimerCount()).toBe(0)
     await view.replay.seek(50)
     await view.replay.step(1)
-    expect(timers()).toBe(before)
+    expect(vi.getTimerCount()).toBe(0)
   })
 
   test('pauses where it is, also while the file is read', async () => {

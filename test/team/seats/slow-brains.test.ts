@@ -9,7 +9,7 @@ import { violations } from '../support/invariants.ts'
 /** What the endpoint will say to a prompt. */
 const answers = new Map<string, string>()
 /** ms that each answer takes. */
-const latency = 1200
+const latency = 2000
 
 let endpoint: Awaited<ReturnType<typeof startEndpoint>>
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const slow = (): Brain => {
 }
 
 /** Seconds of the time limit: less than the answers take, several times what the work takes. */
-const limit = 2
+const limit = 3.5
 
 test.each(['work', 'wall'] as const)(
   'the demo played by a slow model, its limit counted by the clock %s',
@@ -70,7 +70,7 @@ test.each([
   'the seconds of a subtask under %s, by the clock %s, count its thinking by the wall alone',
   { timeout: 60_000 },
   async (organization, clock) => {
-    const task = { ...simple('Collect 6 cobblestone.', { organization: `${organization}:seconds=0.5` }), clock }
+    const task = { ...simple('Collect 6 cobblestone.', { organization: `${organization}:seconds=1` }), clock }
     const { team, events, until } = setUp(task, { brainFor: slow }, { pace: 0 })
     const over = until(event => event.type === 'task.changed' && event.data.cause === 'out-of-bounds')
     await team.start()

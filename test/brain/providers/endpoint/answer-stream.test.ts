@@ -31,7 +31,7 @@ const against = async (behave: Behaviour, extra: Partial<OpenAIOptions> = {}) =>
       apiKey: 'none',
       baseUrl: endpoint.url,
       backOff: 5,
-      timeout: 300,
+      timeout: 1000,
       ...extra,
     }),
     nextId: () => 'q1',
@@ -48,7 +48,7 @@ test('a thought can be read while it is being written; the answer, its tokens an
   const text = JSON.stringify({ thought: 'First the oaks by the lake, then home.', actions: [collect] })
   const { ask, log } = await against(
     async (response, received) => {
-      // A slow writer: half of the thought, a pause longer than the throttle, the rest.
+      // A slow writer: half of the thought, then the rest once that was told.
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       const send = (content: string, finish: string | null = null) =>
         void response.write(
@@ -56,7 +56,7 @@ test('a thought can be read while it is being written; the answer, its tokens an
         )
       expect(received.body.stream_options).toEqual({ include_usage: true })
       send(text.slice(0, 25))
-      await new Promise(resolve => setTimeout(resolve, 270))
+      await expect.poll(() => log.length, { interval: 5 }).toBeGreaterThan(0)
       send(text.slice(25, 60))
       send(text.slice(60), 'stop')
       response.write(
