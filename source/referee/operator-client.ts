@@ -142,21 +142,42 @@ function nextReply(bot: Bot, timeout: number, signal: AbortSignal | undefined): 
   })
 }
 
-/** ms to wait for the list that completes a command. */
-const completionTimeoutMs = 1000
+/** ms of the server's own time to wait for the list that completes a command. */
+const completionTimeoutMs = 3000
 
 /**
  * Makes what resolves when a client has seen all that the server had shown others before: the answer to a question of the
- * client's own comes after it. A server that did not answer once is asked no more.
+ * client's own comes after it. A server that did not answer once, although its time went on, is asked no more.
  */
 export const createCatchingUp = (bot: Bot): (() => Promise<void>) => {
+  const { _client: client } = bot
   let answers = true
+  let questions = 0
   return async () => {
     if (!answers) return
-    answers = await bot.tabComplete('/time query ', false, false, completionTimeoutMs).then(
-      () => true,
-      () => false,
-    )
+    const transactionId = ++questions
+    let over = false
+    const answered = new Promise<boolean>(resolve => {
+      // Before 1.13 an answer does not say to which question.
+      const hear = ({ transactionId: to = transactionId }: { transactionId?: number }) => {
+        if (to === transactionId) end()
+      }
+      const end = () => {
+        over = true
+        client.off('tab_complete', hear)
+        client.off('end', end)
+        resolve(true)
+      }
+      client.on('tab_complete', hear)
+      client.on('end', end)
+    })
+    client.write('tab_complete', {
+      transactionId,
+      text: '/time query ',
+      assumeCommand: false,
+      lookedAtBlock: undefined,
+    })
+    answers = await Promise.race([answered, eventually(bot, () => over, completionTimeoutMs)])
   }
 }
 
