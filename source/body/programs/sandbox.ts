@@ -1,6 +1,6 @@
 import { MessageChannel, Worker } from 'node:worker_threads'
 import { parseJson } from '../../json.ts'
-import { abortError } from '../bot/waits.ts'
+import { abortError, afterRunning } from '../bot/waits.ts'
 import { ActionError } from '../contract/body-types.ts'
 import type { FromProgram, ProgramData, ToProgram } from './sandbox-messages.ts'
 
@@ -59,7 +59,7 @@ export function runCode(code: string, host: CodeHost, limits: CodeLimits = {}): 
     resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 },
   })
   let calls = 0
-  let watchdog: NodeJS.Timeout | undefined
+  let watchdog: (() => void) | undefined
   let timer: NodeJS.Timeout | undefined
 
   return new Promise<CodeResult>((resolve, reject) => {
@@ -67,12 +67,12 @@ export function runCode(code: string, host: CodeHost, limits: CodeLimits = {}): 
       watch()
       thread.postMessage(message)
     }
-    // This process may have been busy itself: what the thread has said meanwhile is heard before it is judged.
+    // Only while this process runs: the thread may wait for what it says, and on a busy machine both for a processor.
     const watch = () => {
-      watchdog ??= setTimeout(() => setImmediate(() => watchdog && fail(loop(thinking))), thinking + graceMs)
+      watchdog ??= afterRunning(thinking + graceMs, () => watchdog && fail(loop(thinking)))
     }
     const rest = () => {
-      clearTimeout(watchdog)
+      watchdog?.()
       watchdog = undefined
     }
     const end = () => {

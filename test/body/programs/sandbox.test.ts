@@ -109,6 +109,16 @@ describe.concurrent('bombs go off inside', () => {
   })
 })
 
+test('a program is not held to account for a process that stood still while it was to say what is seen', async () => {
+  const stillness = new Int32Array(new SharedArrayBuffer(4))
+  const observe = () => {
+    // Longer than a thread may compute that does not say it is done.
+    Atomics.wait(stillness, 0, 0, 3_500)
+    return { seen: true }
+  }
+  expect((await play('return observe().seen', { thinking: 100 }, { observe })).value).toBe('true')
+})
+
 test('while a bomb ticks everybody else goes on, and an abort ends it at once', async () => {
   let turns = 0
   const ticking = setInterval(() => turns++, 10)
