@@ -33,11 +33,16 @@ function checkName(name: string, said: string): void {
     throw new UsageError(`${said}: "${name}" is a word of the program's own.`, 'Choose another name.')
 }
 
-/** The task with its seats called as `--names` or `--prefix` say, wherever the task names them. */
+/**
+ * The task with its seats called as `--names` or `--prefix` say, wherever the task names them. A goal written beside `--names` calls
+ * the agents by these names already.
+ */
 export function withNames(task: Task, flags: Flags): Task {
   const seats = agentsOf(task)
   const prefix = text(flags, 'prefix')
-  const names = namesFlag(flags) ?? (prefix === undefined ? undefined : seats.map(seat => `${prefix}${seat}`))
+  const given = namesFlag(flags)
+  const isOwnGoal = given !== undefined && text(flags, 'goal') !== undefined
+  const names = given ?? (prefix === undefined ? undefined : seats.map(seat => `${prefix}${seat}`))
   if (!names) return task
   if (prefix !== undefined) for (const name of names) checkName(name, `--prefix ${prefix}`)
   if (names.length !== seats.length)
@@ -59,7 +64,7 @@ export function withNames(task: Task, flags: Flags): Task {
   const { leader, workers } = task.seats
   return {
     ...task,
-    goal: inText(task.goal),
+    goal: isOwnGoal ? task.goal : inText(task.goal),
     seats: { leader: leader === undefined ? undefined : rename(leader), workers: workers.map(rename) },
     inventories: keys(task.inventories),
     knowledge: inText(keys(task.knowledge)),

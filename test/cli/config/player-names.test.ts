@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { taskFromGoal } from '../../../source/cli/config/goal.ts'
 import { teamConfig } from '../../../source/cli/config/people.ts'
 import { refereeName, withNames } from '../../../source/cli/config/player-names.ts'
 import { taskSchema } from '../../../source/tasks/task-schema.ts'
@@ -29,6 +30,13 @@ test('--names calls the seats otherwise, leader first, wherever the task names t
     documents: { recipe: { cook: 'Ben' } },
     judge: [{ targets: { Ben: 'bread', Cid: 'bread' } }, { seats: ['Ann'] }],
   })
+})
+
+test('a goal written beside --names keeps its names, also those that other seats had before', () => {
+  const goal = 'Put 12 oak logs into the chest. Bob and Mia bring 6 each.'
+  const flags = { goal, names: 'Bob,Mia' }
+  expect(withNames(taskFromGoal(flags), flags)).toMatchObject({ goal, seats: { leader: 'Bob', workers: ['Mia'] } })
+  expect(withNames(task, { names: 'Bob,Mia,Lena' }).goal).toBe('Mia must make 1 bread. Bobby is a horse.')
 })
 
 test('--prefix goes before every name', () => {
