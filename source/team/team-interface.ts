@@ -81,6 +81,8 @@ export interface TeamTimes {
   readonly answerWithin?: number
   /** How long a body may be out of the world before others do its work. @default 30 000 */
   readonly absence?: number
+  /** How long a body that was not let into the world waits before it asks again. @default 30 000 */
+  readonly joinAgain?: number
   /** How long work waits without a sign of what others are to bring for it. @default 90 000 */
   readonly supply?: number
 }

@@ -272,7 +272,7 @@ export const createTeam = (options: TeamOptions): Team => {
         { session, roster, messageDelivery, knowledge, gameChat, ending, bodies },
         keyframeParts,
       )
-      if (ending.over || restOfTeam({ session, roster, ending }, missing)) return
+      if (ending.over || restOfTeam({ session, roster, ending }, missing, times.joinAgain)) return
       if (restore?.paused) emit('session.phase', 'team', { phase: 'paused', reason: 'it was paused before' })
       else emit('session.phase', 'team', { phase: 'running', reason: 'the team is in the world' })
       limitTime(session, ending, task.clock, task.timeLimit)

@@ -239,7 +239,12 @@ const add = (needs: TaskCommandNeeds, { text, seat: wanted }: TaskCommand, perso
   const { session, roster, messageDelivery, nextId } = needs
   if (!text) return no('What should be done? For example: /task add @bob collect 4 sand')
   const seat = wanted === undefined ? roster.workers(roster.planner('') ?? '')[0] : seatNamed(session, wanted)
-  if (seat === undefined) return no(noSeat(session, wanted ?? ''))
+  if (seat === undefined)
+    return no(
+      wanted === undefined
+        ? 'No worker is in the world. Name an agent, or wait until one is.'
+        : noSeat(session, wanted),
+    )
   const read = conditionRead(needs, text, seat)
   const demand = read?.demand
   const told = (demand ? unreadInWords(text, demand) : []).map(line => ` ${line}`).join('')

@@ -121,6 +121,10 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
   return {
     plan,
     async duty(thinking) {
+      if (self.ledTeam.workers().length === 0) {
+        own.phase('waiting', 'waits for a worker: none was let into the world')
+        return false
+      }
       if (wanted !== null && !proposals.waiting) {
         const why = wanted
         const { completion } = session.state.score

@@ -12,25 +12,38 @@ export interface AbsenceNeeds extends SetAsideNeeds {
 
 /**
  * A body that stays out of the world (banned, or on a server that lets it in no more) must not keep its work: after a while
- * that goes to those who are there. Back in the world, the seat gets work again. Nothing is moved while no body is there.
+ * that goes to those who are there. In the world, the seat gets work again. Nothing is moved while none is there to do it.
  */
 export const watchAbsence = (needs: AbsenceNeeds, after = absenceTimeoutMs): void => {
   const { session, roster, ending } = needs
   const away = new Map<string, NodeJS.Timeout>()
-  const othersAreThere = (seat: string): boolean =>
-    [...roster.members.values()].some(one => one.seat !== seat && one.body?.online)
+  const waiting = new Set<string>()
+  const isThere = (seat: string): boolean => roster.members.get(seat)?.body?.online === true
+  /** Some other body is in the world, and some other seat in it may do what this one does. */
+  const others = (seat: string): { readonly there: boolean; readonly able: boolean } => {
+    const there = [...roster.members.keys()].filter(one => one !== seat && isThere(one))
+    const workers = roster.planners.map(planner => roster.workers(planner)).filter(names => names.includes(seat))
+    const able = workers.every(names => there.some(one => names.includes(one) && roster.bench.why(one) === undefined))
+    return { there: there.length > 0, able: there.length > 0 && able }
+  }
 
   const look = (seat: string): void => {
     away.delete(seat)
     if (ending.over || roster.members.get(seat)?.body?.absence === null) return
-    if (!othersAreThere(seat)) {
+    const { there, able } = others(seat)
+    const tell = (consequence: string): void => {
+      const text = `${seat} has been away for ${Math.round(after / 1000)} s; ${consequence}.`
+      session.emit('alert', 'team', { level: 'warning', text, seat })
+    }
+    if (!able) {
+      if (there && !waiting.has(seat)) tell('its work waits, since no other worker is in the world')
+      if (there) waiting.add(seat)
       watch(seat)
       return
     }
     if (roster.bench.why(seat) !== undefined) return
     setAside(needs, seat, { cause: 'absent' })
-    const text = `${seat} has been away for ${Math.round(after / 1000)} s; others do its work until it is back.`
-    session.emit('alert', 'team', { level: 'warning', text, seat })
+    tell('others do its work until it is back')
   }
   const watch = (seat: string): void => {
     clearTimeout(away.get(seat))
@@ -42,7 +55,8 @@ export const watchAbsence = (needs: AbsenceNeeds, after = absenceTimeoutMs): voi
     if (!back) return
     clearTimeout(away.get(data.seat))
     away.delete(data.seat)
-    if (roster.bench.why(data.seat)?.cause !== 'absent') return
+    waiting.delete(data.seat)
+    if ((roster.bench.why(data.seat)?.cause ?? 'stopped') === 'stopped') return
     putBackToWork(needs, data.seat)
   })
   atEnd(ending, () => {

@@ -53,16 +53,23 @@ const enterWorld = async (needs: EntryNeeds, member: Member, places: unknown): P
   }
 }
 
-/** Brings every seat's body into the world. Returns those that were not let in, and why. */
+/** A body that was not let into the world: why, and the next try, which resolves as the first did. */
+export interface Refused {
+  readonly error: Error
+  again(): Promise<Error | null>
+}
+
+/** Brings every seat's body into the world. Returns those that were not let in. */
 export const enterAll = async (
   needs: EntryNeeds,
   keyframeParts: KeyframeParts,
-): Promise<ReadonlyMap<string, Error>> => {
-  const missing = new Map<string, Error>()
+): Promise<ReadonlyMap<string, Refused>> => {
+  const missing = new Map<string, Refused>()
   const entering = [...needs.roster.members.values()].map(async member => {
     const places = keyframeParts.part(`places ${member.seat}`, () => member.body?.places?.() ?? {})
-    const refused = await enterWorld(needs, member, places)
-    if (refused) missing.set(member.seat, refused)
+    const again = (): Promise<Error | null> => enterWorld(needs, member, places)
+    const error = await again()
+    if (error) missing.set(member.seat, { error, again })
   })
   await Promise.all(entering)
   return missing

@@ -16,7 +16,10 @@ export interface Roster {
   ears(): string | undefined
   /** The seat whose plan a task belongs to, or the first planner. */
   planner(task: string): string | null
-  /** Seats that a planner may give work to. */
+  /**
+   * Seats that a planner may give work to: those that get work, or where there are none, those that may get some again. None where no
+   * worker was let into the world.
+   */
   workers(planner: string): readonly string[]
   /** A planner's part of the goal; null: all of it. */
   share(planner: string): { readonly index: number; readonly of: number } | null
@@ -43,7 +46,7 @@ export const createRoster = ({ session, organization, seats }: RosterNeeds): Ros
       return [...members.values()].find(({ leader }) => leader && leader.plan === plan)?.seat ?? planners[0] ?? null
     },
     workers(planner) {
-      const all = organization.workers(seats, planner)
+      const all = organization.workers(seats, planner).filter(name => bench.why(name)?.cause !== 'refused')
       const able = all.filter(name => session.state.seats[name]?.occupant.kind === 'agent')
       const willing = able.filter(name => bench.why(name) === undefined)
       return willing.length > 0 ? willing : able.length > 0 ? able : all

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { JoinError } from '../../../source/body/connection/join-refusal.ts'
 import { simple } from '../support/harness.ts'
 import { violations } from '../support/invariants.ts'
 import { play as begin, type Playing } from '../support/person.ts'
@@ -75,6 +76,54 @@ test('while no body is there nothing is moved, and a seat whose body comes back 
   for (const body of bodies) body.comeBack()
   expect(await team.ended).toMatchObject({ result: 'success' })
   expect(past('alert').filter(event => /has been away/.test(event.data.text))).toEqual([])
+})
+
+/** As a server that lets only these bodies in; the others are banned. */
+const letIn = (names: ReadonlySet<string>) => ({
+  bodies: (seat: string) =>
+    names.has(seat)
+      ? Promise.resolve(current!.world.body(seat))
+      : Promise.reject(new JoinError(seat, 'localhost:25565', 'kicked: You are banned from this server')),
+})
+
+test('a seat that was never let in gets no work, also while no other worker is there; that goes on when one is back', async () => {
+  current = await begin(
+    simple('Collect 24 oak logs.'),
+    { absence: 60, ...letIn(new Set(['Lena', 'Mia'])) },
+    { pace: 25 },
+  )
+  const { team, next, world, events } = current
+  const acting = next('action.started', data => data.seat === 'Mia')
+  await team.start()
+  await acting
+  const mia = world.bodies.get('Mia')!
+  const told = next('alert', data => /Mia has been away/.test(data.text))
+  mia.drop('kicked: You are banned from this server')
+  expect((await told).text).toBe('Mia has been away for 0 s; its work waits, since no other worker is in the world.')
+  mia.comeBack()
+  expect(await team.ended).toMatchObject({ result: 'success' })
+  const given = events.flatMap(({ data }) => ('assignees' in data ? (data.assignees ?? []) : []))
+  expect([...new Set(given)]).toEqual(['Mia'])
+})
+
+test('where no worker is let in, nothing is planned until one is', async () => {
+  const names = new Set(['Lena'])
+  current = await begin(simple('Collect 4 oak logs.'), { joinAgain: 20, ...letIn(names) })
+  const { team, next, past, ask } = current
+  const told = next('alert', data => /^Mia is missing/.test(data.text))
+  const waits = next('mind.phase', data => data.seat === 'Lena' && /waits for a worker/.test(data.note ?? ''))
+  await team.start()
+  expect((await told).text).toMatch(/^Mia is missing, and no worker is in the world, so the work waits: .*banned/)
+  await waits
+  expect(await ask({ type: 'task', change: 'add', text: 'collect 1 dirt' })).toMatchObject({
+    ok: false,
+    text: expect.stringContaining('No worker is in the world.'),
+  })
+  expect(past('mind.asked')).toEqual([])
+  const entered = next('alert', data => /^Bob is let into the world now/.test(data.text))
+  names.add('Bob')
+  await entered
+  expect(await team.ended).toMatchObject({ result: 'success' })
 })
 
 test('deaths, lost connections and land that has not come cost no attempt, no question and no failure', async () => {

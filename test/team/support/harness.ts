@@ -39,12 +39,12 @@ export interface Setting extends Partial<Omit<TeamOptions, 'people' | 'times'>>,
 
 /** The task and the options of a team with this setting. */
 export const withSetting = (of: Task, setting: Setting): Pick<TeamOptions, 'task'> & Partial<TeamOptions> => {
-  const { humans, admission, others, retryPauseMs, answerWithin, absence, supply, ...rest } = setting
+  const { humans, admission, others, retryPauseMs, answerWithin, absence, joinAgain, supply, ...rest } = setting
   const { organization = of.organization, schedule = of.schedule, timeLimit = of.timeLimit, ...options } = rest
   return {
     task: { ...of, organization, schedule, timeLimit },
     people: { humans, admission, others },
-    times: { retryPauseMs, answerWithin, absence, supply },
+    times: { retryPauseMs, answerWithin, absence, joinAgain, supply },
     ...options,
   }
 }
