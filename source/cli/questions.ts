@@ -12,7 +12,7 @@ export async function askAt<T>(
   read: (ask: (question: string) => Promise<string>) => Promise<T | undefined>,
 ): Promise<T | undefined> {
   const reader = createInterface(terminal)
-  stopsAtKey(reader, terminal.input)
+  stopsAtKey(reader, terminal.input, terminal.output)
   try {
     return await read(async question => (await reader.question(question)).trim())
   } catch (error) {

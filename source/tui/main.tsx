@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { type Instance, render, type useApp } from 'ink'
-import type { Afterwards, App, Outcome } from './app.ts'
+import { type Afterwards, type App, notify, type Outcome } from './app.ts'
 import { createInput } from './input/input.ts'
 import { readyToRead, stopReading } from './input/keyboard.ts'
 import type { Keymap } from './input/keymap/binding.ts'
@@ -136,7 +136,11 @@ export const runTui = async (options: TuiOptions): Promise<Outcome> => {
     caller.look(state, person)
   }
   const unsubscribe = store.subscribe(seen)
-  const jobs = jobControl(app.suspend, () => lent)
+  const jobs = jobControl(
+    app.suspend,
+    () => lent,
+    text => notify(app, { style: 'warn', text }),
+  )
 
   stdout.prependListener('resize', resized)
   stdin.on('end', gone)

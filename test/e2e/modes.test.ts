@@ -28,19 +28,11 @@ const until = async (good: () => boolean) => {
 }
 
 test.runIf(process.platform === 'linux')(
-  'ctrl+z gives the terminal back and stops; going on draws the whole screen',
+  'after a stop that the process cannot notice, going on draws the whole screen',
   async () => {
     const terminal = replay()
     await terminal.see('Bob  worker')
-    terminal.press('\u001a')
-    await until(() => stopped(terminal.pid))
-    // Its last words may still be on the way when it has stopped.
-    const off = (mode: number) =>
-      terminal.raw().lastIndexOf(`\u001b[?${mode}l`) > terminal.raw().lastIndexOf(`\u001b[?${mode}h`)
-    await until(() => off(1049) && off(2004))
-    process.kill(terminal.pid, 'SIGCONT')
-    await terminal.see('Bob  worker')
-    // A stop that the process cannot notice: the program that had the terminal meanwhile may have left it in any state.
+    // The program that had the terminal meanwhile may have left it in any state.
     process.kill(terminal.pid, 'SIGSTOP')
     await until(() => stopped(terminal.pid))
     const before = terminal.raw().length
@@ -53,30 +45,54 @@ test.runIf(process.platform === 'linux')(
 )
 
 test.runIf(process.platform === 'linux')(
-  'ctrl+z stops what the shell has started with it, too, on the screen and at a question',
+  'ctrl+z gives the terminal back to the shell and stops all that it started, on the screen and at a question; fg goes on',
   async () => {
     const options = { cwd: box.folder, env: box.env, underShell: true }
+    // 128 and the number of SIGSTOP.
+    const isStopped = 'left with 147'
+    const goOn = 'fg; echo "left with $?"\r'
     const played = openTerminal(['replay', sample], options)
     onTestFinished(() => played.kill('SIGKILL'))
-    const goOn = (shell: number) => process.kill(-shell, 'SIGCONT')
     await played.see('Bob  worker')
     played.press('\u001a')
-    await until(() => stopped(played.pid))
-    goOn(played.pid)
+    await played.see(isStopped)
+    for (const mode of [1049, 2004])
+      expect(played.raw().lastIndexOf(`\u001b[?${mode}l`)).toBeGreaterThan(played.raw().lastIndexOf(`\u001b[?${mode}h`))
+    played.press(goOn)
     await played.see('Bob  worker')
     played.press('q')
-    expect(await played.exit).toBe(0)
+    await played.see('left with 0')
 
     const asked = openTerminal(['tui', '--goal', 'build a castle'], options)
     onTestFinished(() => asked.kill('SIGKILL'))
     await asked.see('Another goal')
     asked.press('\u001a')
-    await until(() => stopped(asked.pid))
+    await asked.see(isStopped)
     const before = asked.raw().length
-    goOn(asked.pid)
+    asked.press(goOn)
     await until(() => asked.raw().slice(before).includes('Another goal'))
     asked.press('\r')
-    await asked.see('No goal was given')
+    await asked.see('left with 2')
+    expect(asked.raw()).toContain('No goal was given')
+  },
+)
+
+test.runIf(process.platform !== 'win32')(
+  'where no shell waits, ctrl+z stops nothing and says why, on the screen and at a question',
+  async () => {
+    const played = replay()
+    await played.see('Bob  worker')
+    played.press('\u001a')
+    await played.see('No shell is waiting for this program')
+    played.press('q')
+    expect(await played.exit).toBe(0)
+
+    const asked = openTerminal(['tui', '--goal', 'build a castle'], { cwd: box.folder, env: box.env })
+    onTestFinished(() => asked.kill('SIGKILL'))
+    await asked.see('Another goal')
+    asked.press('\u001a')
+    await asked.see(/No shell is waiting for this program.*Another goal/s)
+    asked.press('\r')
     expect(await asked.exit).toBe(2)
   },
 )

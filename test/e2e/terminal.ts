@@ -64,22 +64,25 @@ export function sandbox(): { readonly folder: string; readonly env: Record<strin
 
 export function openTerminal(
   args: readonly string[],
+  /** `underShell`: typed at a shell with job control, which says “left with …” when it has the terminal again. */
   options: { columns?: number; rows?: number; cwd?: string; env?: Record<string, string>; underShell?: boolean } = {},
 ): TestTerminal {
   const { columns = 120, rows = 40 } = options
   const screen = new xterm.Terminal({ cols: columns, rows, allowProposedApi: true, scrollback: 0 })
   const { CI: _ci, NO_COLOR: _noColor, ...inherited } = process.env
   const env = { ...inherited, TERM: 'xterm-256color', COLORTERM: 'truecolor', LANG: 'C.UTF-8', ...options.env }
-  // As `npx` runs it: under a shell that waits for it.
   const [file, ...before] = options.underShell
-    ? ['sh', '-c', '"$0" "$@"; exit $?', process.execPath]
-    : [process.execPath]
-  const child: IPty = spawn(file!, [...before, program, ...args], {
+    ? ['bash', '--norc', '--noprofile', '--noediting', '-i']
+    : [process.execPath, program, ...args]
+  const child: IPty = spawn(file!, before, {
     cols: columns,
     rows,
     cwd: options.cwd ?? root,
     env: env as Record<string, string>,
   })
+  // As `npx` runs it: under a second shell that waits for it.
+  const job = ['sh', '-c', '"$0" "$@"; exit $?', process.execPath, program, ...args]
+  if (options.underShell) child.write(`${job.map(one => `'${one}'`).join(' ')}; echo "left with $?"\r`)
   let written = ''
   const waiting = new Set<() => void>()
   const wake = () => {
