@@ -124,6 +124,7 @@ export function createArena({ config, before, tell, signal }: ArenaOptions): Are
         : {
             listen: onlookers.listen,
             answer: async (name, number, admitted) => (await world?.admit(name, number, admitted)) ?? false,
+            close: async () => await world?.closeAdmission(),
           },
     asFound,
     get referee() {

@@ -60,6 +60,8 @@ interface PlayerAdmission {
   ): () => void
   /** False: the connection with this number is gone. */
   answer(name: string, number: string, admitted: boolean): Promise<boolean>
+  /** The session has ended: those who look on, and who come later, read that they are not let in any more. */
+  close(): Promise<void>
 }
 export type Schedule = 'async' | 'rounds' | 'relay'
 

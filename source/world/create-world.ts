@@ -112,6 +112,7 @@ export async function createWorld(
       tickWork: clock.workTimes(),
     }),
     admit: async (name, number, admitted) => game.admission?.answer(name, number, admitted) ?? false,
+    closeAdmission: async () => game.admission?.close(),
     stop: () => {
       stopping ??= stop()
       return stopping

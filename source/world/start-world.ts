@@ -74,6 +74,7 @@ export async function startWorld(
     restore: asked('restore'),
     stats: asked('stats'),
     admit: asked('admit'),
+    closeAdmission: asked('closeAdmission'),
     stop: () => {
       stopping ??= stop()
       return stopping

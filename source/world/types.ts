@@ -61,6 +61,8 @@ export interface World {
   stats(): Promise<WorldStats>
   /** Lets an onlooker play, or sends it away; false when that connection is gone. */
   admit(name: string, number: string, admitted: boolean): Promise<boolean>
+  /** The session that the world belongs to has ended: onlookers read that they are not let in any more. */
+  closeAdmission(): Promise<void>
   /** Kicks all players, closes the port, frees every timer and handle. Idempotent. */
   stop(): Promise<void>
 }

@@ -304,4 +304,18 @@ describe('a session on the embedded world', () => {
     steve.end()
     await happened('human.left', ({ person }) => person === 'Steve')
   })
+
+  test('tells a player who looks on, and one who comes later, that the session has ended and asks no more', async () => {
+    const { running, happened, where } = await play({ human: 'Steve' })
+    await happened('session.phase', ({ phase }) => phase === 'running')
+    const mallory = await joined(where, 'Mallory')
+    const told = hears(mallory, /The session of this world has ended/)
+    await running.stop('the test is over')
+    await told
+    const steve = client(where, 'Steve')
+    const [text] = await hears(steve, /^You look on.*/)
+    expect(text).toBe(
+      'You look on: nothing that you do changes this world. The session of this world has ended, so no person is asked whether you may play.',
+    )
+  })
 })

@@ -20,6 +20,8 @@ export interface Admission {
   left(player: Player): void
   /** The session's answer about the onlooker with this number; false: that connection is gone. */
   answer(name: string, number: string, admitted: boolean): boolean
+  /** The session has ended: it lets no more players in. Tells those who wait for it. */
+  close(): void
 }
 
 /** What a seat's client appends to the address that it says it connects to, behind a NUL, as proxies do with what they know. */
@@ -49,6 +51,9 @@ export function createAdmission(
   const taken = new Set(reserved.map(name => name.toLowerCase()))
   const expectedNames = new Set(expected.map(name => name.toLowerCase()))
   const numbers = new Map<Player, string>()
+  let isClosed = false
+
+  const ended = 'The session of this world has ended, so no person is asked whether you may play.'
 
   return {
     hasPass(client) {
@@ -81,7 +86,7 @@ export function createAdmission(
       game.tell(
         player,
         plain(
-          `You look on: nothing that you do changes this world. Your number is ${number}. If the team expects ${player.name}, its screen shows this number and asks whether you may play.`,
+          `You look on: nothing that you do changes this world. ${isClosed ? ended : `Your number is ${number}. If the team expects ${player.name}, its screen shows this number and asks whether you may play.`}`,
         ),
       )
       tell({ name: player.name, number, here: true })
@@ -101,6 +106,11 @@ export function createAdmission(
         game.tell(player, plain('You are let in: you play now.'))
       } else player.client.end('The team did not let you in.')
       return true
+    },
+    close() {
+      if (isClosed) return
+      isClosed = true
+      for (const player of numbers.keys()) if (player.onlooker) game.tell(player, plain(ended))
     },
   }
 }

@@ -76,6 +76,8 @@ export const createPlayerAdmission = (
   atEnd(ending, () => {
     unlisten()
     for (const gone of asking.values()) gone.abort()
+    // A world that is gone has no players to tell.
+    void admission.close().catch(() => {})
   })
   return name => admitted.has(name)
 }
