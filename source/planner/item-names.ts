@@ -48,11 +48,19 @@ const numbers = new Map(
 /** `two dozen`, `3 stacks`. */
 const multiples = new Set(['dozen', 'stack', 'hundred', 'few'])
 const fillers = wordSet('the of some more new my your our all any small big at least about exactly another')
+/** What people call things; by itself such a word means this also where a name of the game holds it: `wood` is no bark (`oak_wood`). */
 const synonyms = new Map([
   ['wood', 'log'],
+  ['timber', 'log'],
   ['trunk', 'log'],
   ['tree', 'log'],
   ['cobble', 'cobblestone'],
+  ['rock', 'cobblestone'],
+  ['earth', 'dirt'],
+  ['soil', 'dirt'],
+  ['lapis', 'lapis lazuli'],
+  ['pork', 'porkchop'],
+  ['steak', 'cooked beef'],
   ['workbench', 'crafting table'],
   ['craft table', 'crafting table'],
   ['board', 'planks'],
@@ -61,6 +69,32 @@ const synonyms = new Map([
   ['pane', 'glass pane'],
   ['light', 'torch'],
 ])
+/** Words for things of many kinds: which one is for people to say. What is around is probable, or else the first. */
+const kinds: ReadonlyMap<string, readonly string[]> = new Map([
+  ['meat', ['beef', 'porkchop', 'mutton', 'chicken', 'rabbit']],
+  ['food', ['bread', 'cooked_beef', 'cooked_porkchop', 'cooked_mutton', 'cooked_chicken', 'apple', 'carrot']],
+  ['fish', ['cod', 'salmon']],
+  ['flower', ['poppy', 'dandelion']],
+  ['seed', ['wheat_seeds', 'beetroot_seeds', 'melon_seeds', 'pumpkin_seeds']],
+])
+
+/** What digging gives where that is another thing, beside ores. */
+const dug: ReadonlyMap<string, string> = new Map([
+  ['stone', 'cobblestone'],
+  ['deepslate', 'cobbled_deepslate'],
+  ['grass_block', 'dirt'],
+  ['lapis_ore', 'lapis_lazuli'],
+  ['nether_quartz_ore', 'quartz'],
+  ['nether_gold_ore', 'gold_nugget'],
+])
+
+/** What one has who digs such blocks: `stone` is cobblestone then. Of an ore it goes by the version, whose names `vocabulary` has. */
+export const dugAs = (block: string, vocabulary: ReadonlySet<string>): string => {
+  const [, ore] = /^(?:deepslate_)?(\w+_ore)$/.exec(block) ?? []
+  const kind = ore?.replace('_ore', '')
+  const gives = dug.get(ore ?? block) ?? [`raw_${kind}`, kind].find(one => one !== undefined && vocabulary.has(one))
+  return gives !== undefined && vocabulary.has(gives) ? gives : block
+}
 
 export interface Amount {
   readonly count: number | null
@@ -156,7 +190,8 @@ export const resolveName = (
   const phrases = singulars(last).flatMap(form => {
     const phrase = [...stem, form].join(' ')
     const other = synonyms.get(phrase) ?? synonyms.get(form)
-    return other === undefined ? [phrase] : [phrase, [...(synonyms.has(phrase) ? [] : stem), other].join(' ')]
+    if (other === undefined) return [phrase]
+    return stem.length === 0 ? [other, phrase] : [phrase, [...(synonyms.has(phrase) ? [] : stem), other].join(' ')]
   })
   const names = phrases.map(phrase => phrase.replace(/ /g, '_'))
   for (const name of names) if (vocabulary.has(name)) return name
@@ -204,7 +239,13 @@ export const gameNames = (names: Iterable<string>): GameNames => {
           .map(one => nearestName(one, [...names], { within }))
           .find(one => one !== undefined)
       const seen = new Set(shown.filter(one => vocabulary.has(one)))
+      const ofKind = (names: ReadonlySet<string>): string | undefined =>
+        singulars(name)
+          .flatMap(one => kinds.get(one) ?? [])
+          .find(one => names.has(one))
       return (
+        ofKind(seen) ??
+        ofKind(vocabulary) ??
         resolveName(words, vocabulary, shown) ??
         nearest(seen, Math.min(slipLetters, third)) ??
         nearest(vocabulary, Math.min(slipLetters, third)) ??

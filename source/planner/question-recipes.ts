@@ -2,7 +2,7 @@ import minecraftData from 'minecraft-data'
 import { wordSet } from '../minecraft/names/word-list.ts'
 import { type Recipe as Crafting, RecipeBook } from '../minecraft/recipes/recipe-book.ts'
 import { smelting } from '../minecraft/recipes/smelting.ts'
-import { exactName, type GameNames, gameNames, resolveName } from './item-names.ts'
+import { dugAs, exactName, type GameNames, gameNames, resolveName } from './item-names.ts'
 import type { Recipe } from './materials.ts'
 
 /** The crafting knowledge of one version, cut down to what a question needs. */
@@ -85,7 +85,12 @@ export const createQuestionRecipes = (version: string): QuestionRecipes => {
 
   return {
     all: gameNames([...vocabulary, ...data.blocksArray.map(block => block.name)]),
-    mentioned: (texts, around) => [...new Set(texts.flatMap(text => mentioned(text, vocabulary, around)))].slice(0, 40),
+    mentioned: (texts, around) =>
+      [
+        ...new Set(
+          texts.flatMap(text => mentioned(text, vocabulary, around)).flatMap(item => [item, dugAs(item, vocabulary)]),
+        ),
+      ].slice(0, 40),
     making(item, around) {
       const recipe = choose(item, around)
       if (recipe)
@@ -168,6 +173,6 @@ const mentioned = (text: string, vocabulary: ReadonlySet<string>, around: readon
 
 /** Words that stand for a whole family of items; the surroundings decide which one. */
 const generic = wordSet(
-  'plank log wood slab door stair fence gate trapdoor button sign boat bed pickaxe axe sword shovel hoe light',
+  'plank log wood timber wool sapling rock steak pork slab door stair fence gate trapdoor button sign boat bed pickaxe axe sword shovel hoe light',
 )
 const sameWords = (phrase: string, item: string): boolean => item.split('_').length >= phrase.split(' ').length

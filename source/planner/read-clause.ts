@@ -4,7 +4,7 @@ import { askedIn } from './asked-words.ts'
 import type { Demand } from './demand.ts'
 import { recipientIn } from './goal-recipients.ts'
 import { type Read, thingOf } from './goal-references.ts'
-import { exactName, readAmount, resolveName } from './item-names.ts'
+import { dugAs, exactName, readAmount, resolveName } from './item-names.ts'
 import type { Verb } from './request-forms.ts'
 import { personIn, type Vocabulary } from './vocabulary.ts'
 
@@ -114,6 +114,8 @@ const ofTheRest =
 
 const isMade = (demand: Read): demand is Extract<Read, { kind: 'collect' | 'craft' | 'bring' }> =>
   demand.kind === 'collect' || demand.kind === 'craft' || demand.kind === 'bring'
+/** Nothing is said of how it is made: from the land it is what digging gives. */
+const gets: ReadonlySet<Verb> = new Set(['mine', 'collect', 'bring'])
 const puts: ReadonlySet<Verb> = new Set(['store', 'fill', 'build', 'place', 'light'])
 
 export const readClause = (verb: Verb, words: string, whole: string, vocabulary: Vocabulary): Read[] => {
@@ -205,7 +207,8 @@ const readThing = (verb: Verb, rest: string, whole: string, vocabulary: Vocabula
     const at = spot ? ([Number(spot[1]), Number(spot[2]), Number(spot[3])] as const) : null
     return [{ kind: 'setUp', means: thingOf(object), at, text: whole, unread }]
   }
-  const item = resolveName(words, vocabulary.items, vocabulary.prefer)
+  const named = resolveName(words, vocabulary.items, vocabulary.prefer)
+  const item = named !== null && gets.has(verb) ? dugAs(named, vocabulary.items) : named
   if (item === null) return [{ kind: 'unknown', text: whole, ...(words === '' ? {} : { name: words }) }]
   // How many come out of other things the words leave open.
   if (verb === 'craft' && count === null && outOfThese.test(rest)) return [{ kind: 'unknown', text: whole }]

@@ -27,6 +27,42 @@ test.each([
   expect(read(goal).map(inWords)).toEqual([demand])
 })
 
+test.each([
+  ['get wood', 'collect 1 oak log'],
+  ['get 5 timber', 'collect 5 oak logs'],
+  ['collect 3 oak wood', 'collect 3 oak wood'],
+  ['mine 5 stone', 'collect 5 cobblestone'],
+  ['get 10 stone', 'collect 10 cobblestone'],
+  ['craft 4 stone', 'craft 4 stone'],
+  ['collect 3 coal ore', 'collect 3 coal'],
+  ['mine 2 deepslate iron ore', 'collect 2 raw iron'],
+  ['get 4 planks', 'collect 4 oak planks'],
+  ['collect 3 wool', 'collect 3 white wool'],
+  ['get 2 saplings', 'collect 2 oak saplings'],
+  ['get 3 steak', 'collect 3 cooked beef'],
+])('everyday words: “%s” is read as “%s”', (goal, demand) => {
+  expect(read(goal).map(inWords)).toEqual([demand])
+})
+
+test.each([
+  ['get meat', [], 'beef'],
+  ['get 3 meat', ['mutton'], 'mutton'],
+  ['get food', [], 'bread'],
+  ['get 3 fish', [], 'cod'],
+  ['get seeds', [], 'wheat_seeds'],
+])('“%s” leaves open which one; what is around is probable (%j)', (goal, around, meant) => {
+  const [hint] = suggestionsFor(read(goal), words => book.all.near(words, around))
+  expect(hint?.meant).toBe(meant)
+})
+
+test('what digging gives goes by the version', () => {
+  const older = createQuestionRecipes('1.16.5')
+  const items = new Set(older.mentioned(['mine 3 iron ore'], []))
+  expect(readGoal('mine 3 iron ore', { items, prefer: [], blueprints: [] }).map(inWords)).toEqual([
+    'collect 3 iron ore',
+  ])
+})
+
 test('a bed has the colour of the wool that is around, and of nothing else', () => {
   const bed = (around: readonly string[]) => book.mentioned(['craft a bed'], around)
   expect(bed(['brown_mushroom', 'red_sand', 'blue_orchid', 'oak_log'])).toEqual(['white_bed'])
