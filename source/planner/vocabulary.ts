@@ -1,3 +1,5 @@
+import { memberCalled } from '../minecraft/names/suggestions.ts'
+
 export interface Vocabulary {
   readonly items: ReadonlySet<string>
   /** Tried first when a word fits several items. */
@@ -11,7 +13,7 @@ export interface Vocabulary {
 
 /** The member of the team whose name the words are. */
 export const personIn = (words: string, { seats = [] }: Vocabulary): string | undefined =>
-  seats.find(name => name.toLowerCase() === words.trim().toLowerCase())
+  memberCalled(seats, words.trim())
 
 /** Crops that are called otherwise while they stand. */
 const harvests: ReadonlyMap<string, string> = new Map([

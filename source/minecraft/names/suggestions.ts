@@ -26,6 +26,20 @@ export function nearestName(
 export const sameName = (names: readonly string[], wanted: string): string | undefined =>
   names.find(name => name === wanted) ?? names.find(name => name.toLowerCase() === wanted.toLowerCase())
 
+/** Members of a team whom a word names: as `sameName`, or else those of whose name it is all but a prefix: `bob` of `red_Bob`. */
+export const membersCalled = (names: readonly string[], wanted: string): readonly string[] => {
+  const same = sameName(names, wanted)
+  if (same !== undefined) return [same]
+  const rest = wanted.toLowerCase()
+  return names.filter(name => rest !== '' && ['_', '-'].some(mark => name.toLowerCase().endsWith(`${mark}${rest}`)))
+}
+
+/** The one member whom a word names; undefined: none, or several. */
+export const memberCalled = (names: readonly string[], wanted: string): string | undefined => {
+  const called = membersCalled(names, wanted)
+  return called.length === 1 ? called[0] : undefined
+}
+
 /** The name of the game that is meant by a word with wrong letters, letters in the wrong order, or by a part of the name. */
 export function likelyName(name: string, names: readonly string[]): string | undefined {
   if (names.length === 0) return undefined

@@ -1,4 +1,4 @@
-import { didYouMean, nearestName, sameName } from '../../minecraft/names/suggestions.ts'
+import { didYouMean, memberCalled, nearestName } from '../../minecraft/names/suggestions.ts'
 import type { MessageDelivery } from '../messages/message-delivery.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { answered, type Handlers, no, ok } from './command-handlers.ts'
@@ -14,13 +14,13 @@ export const messageCommands = ({
   messageDelivery,
 }: MessageCommandNeeds): Pick<Handlers, 'say' | 'editMessage'> => ({
   say({ to, text, delivery }, person) {
-    const known = [...Object.keys(session.state.seats), ...Object.keys(session.state.people)]
+    const known = [...new Set([...Object.keys(session.state.seats), ...Object.keys(session.state.people)])]
     const names: string[] = []
     for (const wanted of to) {
-      const name = sameName(known, wanted)
+      const name = memberCalled(known, wanted)
       if (name === undefined) {
         const near = didYouMean(nearestName(wanted, known, { anyCase: true }))
-        return no(`There is no "${wanted}" here. Names: ${[...new Set(known)].join(', ')}.${near}`)
+        return no(`There is no "${wanted}" here. Names: ${known.join(', ')}.${near}`)
       }
       if (!names.includes(name)) names.push(name)
     }

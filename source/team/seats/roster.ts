@@ -1,5 +1,5 @@
 import type { Body } from '../../body/contract/body-types.ts'
-import { didYouMean, nearestName, sameName } from '../../minecraft/names/suggestions.ts'
+import { didYouMean, memberCalled, nearestName } from '../../minecraft/names/suggestions.ts'
 import type { Organization, Seat } from '../../organizations/organization.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { type Bench, createBench } from './bench.ts'
@@ -59,9 +59,9 @@ export const wakeAll = ({ members }: Pick<Roster, 'members'>): void => {
   for (const { mind } of members.values()) mind?.wake()
 }
 
-/** A seat as people type it: any case. */
+/** A seat as people type it: any case, and without the prefix of the team. */
 export const seatNamed = ({ state }: SessionLike, name: string): string | undefined =>
-  sameName(Object.keys(state.seats), name)
+  memberCalled(Object.keys(state.seats), name)
 
 /** Why a name is none of the team, and which may be meant. */
 export const noSeat = ({ state }: SessionLike, name: string): string => {

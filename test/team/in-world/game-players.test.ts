@@ -184,6 +184,13 @@ test('a plain order is answered within a second without a brain, comes before th
   expect(questions('Bob')).toBe(asked)
 })
 
+test('a name that nobody has is said to be none, with the one that was probably meant, and no agent follows', async () => {
+  const orders = Object.keys(session.state.tasks).length
+  const { line } = await answered('@bop come here!', /^@Steve There is no "bop" here/)
+  expect(line).toMatch(/Seats: .*Bob.*\. Did you mean Bob\?$/)
+  expect(Object.keys(session.state.tasks)).toHaveLength(orders)
+})
+
 test('stop ends what is done for the player who says it, at once, and nothing of another player’s', async () => {
   const times: number[] = []
   for (const words of ['stop', 'bob stop', '@Bob stop!']) {

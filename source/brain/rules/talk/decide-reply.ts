@@ -5,7 +5,7 @@ import { vocabularyOf } from '../../../planner/vocabulary.ts'
 import { spaced, unmarked, wordsRead } from '../../../planner/words-read.ts'
 import type { DecideReplyInput, DecideReplyOutput } from '../../questions/decide-reply/shape.ts'
 import type { Heard } from '../../questions/shapes.ts'
-import { clip, type Reaction } from './reaction.ts'
+import { clip, notRead, type Reaction } from './reaction.ts'
 import { known, replyRules } from './reply-rules.ts'
 import { isWish, workAsked } from './reply-work.ts'
 
@@ -96,8 +96,8 @@ const unread = (text: string, input: DecideReplyInput, message: Heard): Reaction
     return {
       say: isWish(text, input)
         ? `I keep it in mind for the plan: “${clip(text)}”.`
-        : `I keep it in mind for the plan, though I do not fully understand “${clip(text)}”.`,
+        : `I keep it in mind for the plan, though I do not fully understand ${notRead(text, input)}.`,
       instruction: text,
     }
-  return { say: `I did not understand “${clip(text)}”. I know: ${known}.` }
+  return { say: `I did not understand ${notRead(text, input)}. I know: ${known}.` }
 }

@@ -1,4 +1,7 @@
-import type { DecideReplyOutput } from '../../questions/decide-reply/shape.ts'
+import { partWithHint } from '../../../planner/goal-suggestions.ts'
+import { gameNames } from '../../../planner/item-names.ts'
+import { vocabularyOf } from '../../../planner/vocabulary.ts'
+import type { DecideReplyInput, DecideReplyOutput } from '../../questions/decide-reply/shape.ts'
 
 /** What one message brings about. */
 export interface Reaction {
@@ -7,6 +10,13 @@ export interface Reaction {
   readonly stop?: boolean
   readonly instruction?: string
   readonly replan?: string
+}
+
+/** What is not read of a person's words, with what was probably meant of what is around. */
+export const notRead = (text: string, input: DecideReplyInput): string => {
+  const vocabulary = vocabularyOf(input)
+  const { near } = gameNames(vocabulary.items)
+  return partWithHint(clip(text), vocabulary, words => near(words, vocabulary.prefer))
 }
 
 /** Words of a person in an answer. */

@@ -10,25 +10,25 @@ import type { Heard } from '../../questions/shapes.ts'
 import { callOf } from '../act/action-call.ts'
 import { onTopOfNow } from '../items/stored-items.ts'
 import { readWishes } from '../plan/read-wishes.ts'
-import type { Reaction } from './reaction.ts'
+import { notRead, type Reaction } from './reaction.ts'
 
 /** `get 6 oak logs`, `craft a chest`, `build the cabin`: own work for a worker, a reason to plan again for a planner. */
 export const workAsked = (bare: string, input: DecideReplyInput, message: Heard): Reaction | null => {
   const read = readOrder(bare, vocabularyOf(input))
   const demands = read.filter(demand => demand.kind !== 'unknown')
   if (demands.length === 0) return null
-  const unread = read.flatMap(demand => (demand.kind === 'unknown' ? [`“${demand.text}”`] : []))
+  const unread = read.flatMap(demand => (demand.kind === 'unknown' ? [notRead(demand.text, input)] : []))
   for (const demand of demands) if ('aside' in demand && demand.aside !== undefined) unread.push(`“${demand.aside}”`)
-  const notRead = unread.length > 0 ? ` I could not read ${unread.join(' and ')}.` : ''
+  const rest = unread.length > 0 ? ` I could not read ${unread.join(' and ')}.` : ''
   if (input.plans && input.role === 'leader') {
     const material = demands.some(({ kind }) => kind === 'build') ? materialIn(bare, input) : null
     const decided = material === null ? '' : ` Its blueprint decides the blocks: “${material}” changes nothing.`
-    const rest = `${notRead}${decided}`
+    const besides = `${rest}${decided}`
     const goal = readGoal(input.goal, vocabularyOf(input)).map(inWords)
     if (demands.every(demand => goal.includes(inWords(demand))) && !isWish(bare, input))
-      return { say: `The goal asks for that already: ${demands.map(inWords).join(', ')}.${rest}` }
+      return { say: `The goal asks for that already: ${demands.map(inWords).join(', ')}.${besides}` }
     return {
-      say: `Ok, I put it into the plan: ${bare}.${rest}`,
+      say: `Ok, I put it into the plan: ${bare}.${besides}`,
       instruction: bare,
       replan: `${message.from} asks: ${bare}`,
     }
@@ -73,10 +73,10 @@ export const workAsked = (bare: string, input: DecideReplyInput, message: Heard)
     helper === undefined
       ? null
       : callOf(input.actions, ['startConversation'], { player: helper, text: `please ${withoutCompanion(bare)}` })
-  if (!call) return { say: `Ok: ${said}.${notRead}`, tasks }
+  if (!call) return { say: `Ok: ${said}.${rest}`, tasks }
   // Both work on the same; the first that comes to a block claims it.
   const asking = { title: `Ask ${helper} to help`, done: { kind: 'report' as const }, actions: [call] }
-  return { say: `Ok, with ${helper}: ${said}.${notRead}`, tasks: [asking, ...tasks] }
+  return { say: `Ok, with ${helper}: ${said}.${rest}`, tasks: [asking, ...tasks] }
 }
 
 const madeOf = /\b(?:(?:made )?out of|made of|made from|using) (?:only )?(.+)$/

@@ -2,11 +2,12 @@ import type { DecideReplyInput, DecideReplyOutput } from '../../../brain/questio
 import { plainReply, replyByRules } from '../../../brain/rules/talk/decide-reply.ts'
 import type { Letter } from '../../../mind/inbox.ts'
 import { distance } from '../../../minecraft/blocks/position.ts'
+import { sameName } from '../../../minecraft/names/suggestions.ts'
 import { atEnd, type Ending } from '../../ending.ts'
 import type { MessageDelivery } from '../../messages/message-delivery.ts'
 import type { Member } from '../../seats/member.ts'
 import { endOrders, ordersOf } from '../../seats/personal-orders.ts'
-import type { Roster } from '../../seats/roster.ts'
+import { noSeat, type Roster, seatNamed } from '../../seats/roster.ts'
 import { runningOf } from '../../tasks/task-rules.ts'
 import type { Work } from '../../tasks/task-tree.ts'
 import type { SessionLike } from '../../team-interface.ts'
@@ -65,6 +66,11 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
       const addressee = to === undefined ? undefined : members.get(to)
       // People among themselves, and seats that people drive, answer for themselves.
       if (to !== undefined && (!addressee || !isAgent(to))) return voice.log(person, to, words, true)
+      const strange = to === undefined ? strangerCalled(needs, words) : undefined
+      if (strange !== undefined) {
+        voice.log(person, undefined, words, false)
+        return voice.say(person, undefined, noSeat(session, strange))
+      }
       const forAll = to === undefined ? wordsForAll(words) : undefined
       const stopping = stoppingIn(words) ?? (forAll === undefined ? undefined : stoppingAllIn(forAll))
       if (stopping) {
@@ -101,6 +107,14 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
       for (const seat of members.keys()) endOrders(needs, seat, ordersOf(work, seat, name), `${name} left the game`)
     },
   }
+}
+
+/** `@bop come`: a name that is called and is none, neither of the team nor of a player who is seen. */
+const strangerCalled = ({ session, roster }: GameOrderNeeds, words: string): string | undefined => {
+  const [, name] = /^@(\w{1,16})\b/.exec(words) ?? []
+  if (name === undefined || wordsForAll(words) !== undefined || seatNamed(session, name) !== undefined) return undefined
+  const players = roster.bodies().flatMap(body => body.observe().players.map(player => player.name))
+  return sameName([...players, ...Object.keys(session.state.people)], name) === undefined ? name : undefined
 }
 
 const situation = (person: Person, { seat, mind }: Member, words: string): DecideReplyInput =>

@@ -1,4 +1,4 @@
-import { didYouMean, sameName } from '../../../minecraft/names/suggestions.ts'
+import { didYouMean, memberCalled, membersCalled, sameName } from '../../../minecraft/names/suggestions.ts'
 import { error, type Meaning, type Speaker, send, suggestion } from './meaning.ts'
 
 /**
@@ -29,7 +29,9 @@ const oneOf = (names: readonly string[], wanted: string, what: string): { readon
   const exact = sameName(names, wanted)
   if (exact !== undefined && (same.length === 1 || exact === wanted)) return { name: exact }
   if (same.length > 1) return error(`“${wanted}” could be ${same.join(' or ')}: write it as it is spelled.`)
-  const several = beginning(names, wanted)
+  const called = membersCalled(names, wanted)
+  if (called.length === 1) return { name: called[0]! }
+  const several = called.length > 1 ? called : beginning(names, wanted)
   if (several.length > 1) return error(`“${wanted}” could be ${several.join(' or ')}: write the whole name.`)
   const [only] = several
   const hint = only === undefined ? suggestion(wanted, names) : didYouMean(only)
@@ -42,7 +44,7 @@ export const seat = (speaker: Speaker, argument: string, usage: string): { reado
   const wanted = argument.trim().replace(/^@/, '')
   const names = seatNames(speaker)
   if (wanted === '') return error(`Say which seat: ${usage}.${names.length > 0 ? ` Seats: ${names.join(', ')}.` : ''}`)
-  const named = [...new Set(wanted.split(/[\s,]+/).flatMap(word => sameName(names, word.replace(/^@/, '')) ?? []))]
+  const named = [...new Set(wanted.split(/[\s,]+/).flatMap(word => memberCalled(names, word.replace(/^@/, '')) ?? []))]
   if (named.length > 1) {
     const verb = usage.split(' ')[0]!
     return error(`One name at a time: ${named.map(name => `${verb} ${name}`).join(', then ')}.`)

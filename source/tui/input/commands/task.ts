@@ -1,4 +1,4 @@
-import { sameName } from '../../../minecraft/names/suggestions.ts'
+import { memberCalled } from '../../../minecraft/names/suggestions.ts'
 import type { SessionState, TaskState } from '../../../session/log/state.ts'
 import { seat } from './addressee.ts'
 import { error, type Meaning, type Speaker, send, suggestion } from './meaning.ts'
@@ -83,7 +83,7 @@ export const taskCommand = (argument: string, speaker: Speaker): Meaning => {
   // A name without `@` counts where a name is expected: first of what is added, last of what is assigned or split.
   const bare = change === 'add' ? 0 : change === 'assign' || change === 'split' ? rest.length - 1 : -1
   if (seatName === undefined && rest.length > 1 && bare >= 0) {
-    seatName = sameName(Object.keys(speaker.state?.seats ?? {}), (rest[bare] ?? '').replace(/[,:]$/, ''))
+    seatName = memberCalled(Object.keys(speaker.state?.seats ?? {}), (rest[bare] ?? '').replace(/[,:]$/, ''))
     if (seatName !== undefined) rest.splice(bare, 1)
   }
   const text = rest.join(' ')

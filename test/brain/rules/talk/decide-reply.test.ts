@@ -4,7 +4,7 @@ import { questions } from '../../../../source/brain/questions/index.ts'
 import type { PlanTaskInput } from '../../../../source/brain/questions/plan-task/shape.ts'
 import { planByRules } from '../../../../source/brain/rules/plan/plan-task.ts'
 import { replyByRules } from '../../../../source/brain/rules/talk/decide-reply.ts'
-import { cabinOutline, planInput, replyInput, seen } from '../../support/question-inputs.ts'
+import { cabinOutline, planInput, replyInput, seen, team } from '../../support/question-inputs.ts'
 
 /** What people can say in plain words, and what comes of it. */
 
@@ -22,6 +22,19 @@ test('to decline something is no wish, neither for a worker nor for a leader', (
       expect(answer).toMatchObject({ tasks: [], stop: false, reply: expect.stringMatching(/^I change nothing\./) })
       expect([answer.instruction, answer.replan]).toEqual([undefined, undefined])
     }
+})
+
+test('a mistyped thing is named with the one that was probably meant', () => {
+  expect(reply('get 5 oak lgos').reply).toMatch(/^I did not understand “get 5 oak lgos” \(did you mean “oak_log”\?\)\. /)
+  expect(reply('get 5 oak logs and 3 stiks').reply).toBe(
+    'Ok: collect 5 oak logs. I could not read “3 stiks” (did you mean “stick”?).',
+  )
+})
+
+test('a name without the prefix of the team is that agent’s', () => {
+  const agents = team().map(one => ({ ...one, name: `red_${one.name}` }))
+  const { tasks } = reply('get 2 oak logs for mia', { seat: 'red_Bob', team: agents })
+  expect(tasks).toMatchObject([{ done: { kind: 'have', item: 'oak_log', seat: 'red_Mia' } }])
 })
 
 describe('a request in plain words', () => {

@@ -103,6 +103,18 @@ describe('a line', () => {
       '/task assign t4 NAME',
       '/task split t4 NAME',
     ]
+    const red = {
+      ...state,
+      seats: Object.fromEntries(
+        Object.values(state.seats).map(one => [`red_${one.seat}`, { ...one, seat: `red_${one.seat}` }]),
+      ),
+    }
+    it.each(commands)('%s takes it without the prefix of all names', line => {
+      for (const name of ['bob', 'Bob', 'red_bob'])
+        expect(JSON.stringify(read(line.replace('NAME', name), { state: red })), name).toContain('"red_Bob"')
+      const both = { ...red, seats: { ...red.seats, blue_Bob: { ...red.seats.red_Bob!, seat: 'blue_Bob' } } }
+      expect(read('/pause bob', { state: both })).toMatchObject({ text: expect.stringMatching(/red_Bob or blue_Bob/) })
+    })
     it.each(commands)('%s takes it in any case', line => {
       const spelled = read(line.replace('NAME', 'Bob'))
       expect(JSON.stringify(spelled)).toContain('"Bob"')
