@@ -58,6 +58,12 @@ export const openView = (name: string) => (app: App) => app.store.set(ui => ({ .
 
 export const closeDialog = (app: App): void => app.store.set(ui => ({ ...ui, dialog: undefined }))
 
+/** Nothing can be asked of a session that has ended: what can be done instead. */
+export const tellEnded = (app: App): void => {
+  const again = app.afterwards ? '/goal TEXT starts anew, ' : ''
+  notify(app, { style: 'warn', text: `The session has ended, its agents are gone: ${again}/quit leaves.` })
+}
+
 /** Asks the session for something and shows what it answers. */
 export const ask = async (app: App, command: Command): Promise<Pick<CommandReply, 'ok' | 'begun' | 'item'>> => {
   const view = app.store.view()
@@ -66,7 +72,7 @@ export const ask = async (app: App, command: Command): Promise<Pick<CommandReply
     return { ok: false }
   }
   if (view.mode === 'live' && view.state().session.phase === 'ended') {
-    notify(app, { style: 'warn', text: 'The session has ended: no agent reads this.' })
+    tellEnded(app)
     return { ok: false }
   }
   try {

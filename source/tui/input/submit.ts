@@ -1,5 +1,5 @@
 import { isOver } from '../../session/log/events/outcome.ts'
-import { type App, ask, leaveOutcome, notify, quit } from '../app.ts'
+import { type App, ask, leaveOutcome, notify, quit, tellEnded } from '../app.ts'
 import { editPlan } from '../plan/edit.ts'
 import { whyNot } from '../screen/select.ts'
 import { cleared, open, type Ui } from '../ui.ts'
@@ -82,8 +82,7 @@ const localActions: Readonly<Record<LocalAction, (app: App, argument: string) =>
   stop: app => {
     const snapshot = app.store.snapshot()
     const refused = whyNot(snapshot, 'end')
-    if (snapshot.state?.session.phase === 'ended')
-      notify(app, { style: 'warn', text: 'The session has ended already; /quit leaves.' })
+    if (snapshot.state?.session.phase === 'ended') tellEnded(app)
     else if (refused !== undefined) notify(app, { style: 'bad', text: `✗ ${refused}` })
     else app.store.set(ui => ({ ...ui, dialog: 'stop', notice: undefined }))
   },
