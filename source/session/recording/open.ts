@@ -32,8 +32,8 @@ export interface Recording {
   events(from?: number, to?: number): AsyncGenerator<SessionEvent>
   /** The stretch of events around `seq` that is read in one go. */
   blockAt(seq: number): Promise<readonly SessionEvent[]>
-  /** Events per slice, for `slices` equal slices of the duration. */
-  density(slices: number): readonly number[]
+  /** Events per slice, for `slices` equal slices of the time until then, ms. @default the duration */
+  density(slices: number, until?: number): readonly number[]
   /** Takes in what was written since it was opened; true when there was something. */
   refresh(): Promise<boolean>
   close(): Promise<void>
@@ -150,7 +150,7 @@ export async function openRecording(path: string): Promise<Recording> {
     keyframeAt,
     events,
     blockAt: read,
-    density: slices => density(layout, slices),
+    density: (slices, until = layout.duration) => density(layout, slices, until),
     async refresh() {
       const before = layout.end
       layout = await layout.extended()
@@ -160,13 +160,14 @@ export async function openRecording(path: string): Promise<Recording> {
   }
 }
 
-function density(layout: Layout, slices: number): readonly number[] {
+function density(layout: Layout, slices: number, until: number): readonly number[] {
   const result = new Array<number>(slices).fill(0)
-  const width = Math.max(1, layout.duration) / slices
+  const width = Math.max(1, until) / slices
   for (const block of layout.blocks) {
     for (const [second, events] of block.density) {
       // A second is counted where its middle lies; slices are rarely narrower.
-      const middle = Math.min(second * 1000 + 500, layout.duration)
+      if (second * 1000 > until) continue
+      const middle = Math.min(second * 1000 + 500, until)
       result[Math.min(slices - 1, Math.floor(middle / width))]! += events
     }
   }

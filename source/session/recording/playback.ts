@@ -14,6 +14,8 @@ export const idleLeftMs = 500
 export interface PlaybackOptions {
   readonly recording: Recording
   readonly start: SessionState
+  /** Where it ends, ms. */
+  readonly duration: () => number
   /** The session still runs: playback waits at the end instead of stopping. */
   readonly following: () => boolean
   readonly changed: () => void
@@ -22,8 +24,8 @@ export interface PlaybackOptions {
 }
 
 /** Plays one recording: folds in each event when its time comes, and jumps to other moments. */
-export function createPlayback({ recording, start, following, changed, failed }: PlaybackOptions) {
-  const clock = createReplayClock(() => recording.duration)
+export function createPlayback({ recording, start, duration, following, changed, failed }: PlaybackOptions) {
+  const clock = createReplayClock(duration)
   let state = start
   /** Waits at the end of a session that goes on: whatever is written shows at once. */
   let live = false
@@ -70,9 +72,9 @@ export function createPlayback({ recording, start, following, changed, failed }:
     const next = await advance(target)
     // Paused, moved or changed while the file was read: the call that did it goes on from here.
     if (mine !== generation) return
-    if (next === undefined) {
+    if (next === undefined || next > duration()) {
       clock.set(target)
-      if (target < recording.duration) schedule(recording.duration)
+      if (target < duration()) schedule(duration())
       else if (following()) {
         live = true
         schedule(Number.POSITIVE_INFINITY)
@@ -103,7 +105,7 @@ export function createPlayback({ recording, start, following, changed, failed }:
   async function jump(moment: { readonly seq: number } | { readonly t: number }): Promise<void> {
     live = false
     state = await recording.stateAt(moment)
-    clock.set('t' in moment ? moment.t : state.t)
+    clock.set('t' in moment ? moment.t : Math.min(duration(), state.t))
     resume()
   }
 
@@ -121,7 +123,7 @@ export function createPlayback({ recording, start, following, changed, failed }:
     jump,
     stop,
     play() {
-      const again = clock.now() >= recording.duration && !following()
+      const again = clock.now() >= duration() && !following()
       clock.start(again ? 0 : clock.now())
       if (again) void move(() => jump({ t: 0 }))
       else resume()
@@ -136,7 +138,7 @@ export function createPlayback({ recording, start, following, changed, failed }:
     /** The recording has grown: a replay that waits at its end shows it. */
     grown() {
       if (!live || !clock.playing()) return
-      clock.set(recording.duration)
+      clock.set(duration())
       resume()
     },
     async close() {

@@ -28,7 +28,10 @@ export async function openReplay(path: string, options: ReplayOptions = {}): Pro
 
 async function replayOf(recording: Recording, options: ReplayOptions): Promise<ReplayView> {
   const { tell: changed, listen: subscribe, clear: unsubscribeAll } = createListeners()
-  let timeline = { density: recording.density(timelineSlices), markers: recording.markers }
+  let end = await endOf(recording)
+  const duration = (): number => end ?? recording.duration
+  const timelineNow = () => ({ density: recording.density(timelineSlices, duration()), markers: recording.markers })
+  let timeline = timelineNow()
   let following = options.follow === true
   let followTimer: NodeJS.Timeout | undefined
   let closed = false
@@ -36,6 +39,7 @@ async function replayOf(recording: Recording, options: ReplayOptions): Promise<R
   const playback = createPlayback({
     recording,
     start: await recording.stateAt({ t: 0 }),
+    duration,
     following: () => following,
     changed,
     failed: why => {
@@ -48,8 +52,9 @@ async function replayOf(recording: Recording, options: ReplayOptions): Promise<R
     followTimer = setTimeout(() => {
       void move(async () => {
         if (await recording.refresh()) {
-          timeline = { density: recording.density(timelineSlices), markers: recording.markers }
-          following = recording.markers.at(-1)?.kind !== 'end'
+          end = await endOf(recording)
+          timeline = timelineNow()
+          following = end === undefined
           playback.grown()
         }
         if (following && !closed) follow()
@@ -60,7 +65,7 @@ async function replayOf(recording: Recording, options: ReplayOptions): Promise<R
 
   const controls: Required<ReplayControls> = {
     get duration() {
-      return recording.duration
+      return duration()
     },
     get cutShort() {
       return recording.tornTail !== undefined && !following
@@ -95,7 +100,7 @@ async function replayOf(recording: Recording, options: ReplayOptions): Promise<R
         await jump({ seq: Math.max(recording.firstSeq - 1, Math.min(recording.lastSeq, wanted)) })
       })
     },
-    seek: to => move(() => jump({ t: Math.max(0, Math.min(recording.duration, to)) })),
+    seek: to => move(() => jump({ t: Math.max(0, Math.min(duration(), to)) })),
     seekEvent: seq => move(() => jump({ seq })),
     async find(query, direction) {
       const hit = await findEvent(recording, query, state().seq, direction)
@@ -133,6 +138,12 @@ async function replayOf(recording: Recording, options: ReplayOptions): Promise<R
       await recording.close()
     },
   }
+}
+
+/** When the session ended, ms: who leaves later is no part of it. Undefined: it goes on, or was cut short. */
+async function endOf(recording: Recording): Promise<number | undefined> {
+  if (!recording.markers.some(({ kind }) => kind === 'end')) return undefined
+  return (await recording.stateAt({ seq: recording.lastSeq })).session.endedAt
 }
 
 function tornNotice({ tornTail }: Recording): string {

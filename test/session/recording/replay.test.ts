@@ -89,6 +89,29 @@ describe('a replay', () => {
     expect(view.replay.position().playing).toBe(true)
   })
 
+  test('runs to the end of the session, however much later its people leave, and to the last event where it goes on', async () => {
+    const ended = (goesOn: boolean) =>
+      written((session, at) => {
+        session.emit('human.joined', 'ada', { person: 'ada', role: 'observer' })
+        at(300)
+        session.emit('session.ended', 'team', { result: 'success', cause: 'judged', reason: 'all is done' })
+        at(90_000)
+        session.emit('human.left', 'ada', { person: 'ada', reason: 'the terminal closed' })
+        if (goesOn) session.emit('session.resumed', 'host', { from: 3, reason: 'the host stopped' })
+      })
+    const view = await replayed(await ended(false))
+    expect(view.replay.duration).toBe(300)
+    expect(view.replay.timeline.density.reduce((sum, events) => sum + events)).toBe(2)
+    view.replay.setSpeed(4)
+    view.replay.play()
+    await until(view, () => !view.replay.position().playing)
+    expect(view.replay.position()).toMatchObject({ t: 300, seq: 2 })
+    expect(view.state().session.result).toBe('success')
+    await view.replay.step(1)
+    expect(view.replay.position()).toMatchObject({ t: 300, seq: 3 })
+    expect((await replayed(await ended(true))).replay.duration).toBe(90_000)
+  })
+
   test('has a timer only while it plays', async () => {
     const view = await replayed(await thoughts([100, 60_000]))
     // Its own ones: those of the process come and go.
