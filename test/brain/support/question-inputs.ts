@@ -142,7 +142,8 @@ export const replyInput = (text: string, extra: Partial<DecideReplyInput> = {}):
   task: null,
   observation: seen({ oak_planks: 12 }),
   containers: [],
-  team: team(),
+  // Ann has a body of her own.
+  team: [...team(), { ...team(['Ann'])[0]!, role: 'peer', person: true }],
   recipes,
   names: [],
   blueprints: ['cabin'],

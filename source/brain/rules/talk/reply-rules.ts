@@ -76,6 +76,7 @@ export const replyRules: readonly Rule[] = [
   {
     pattern: /^(?:go|walk|run)\s+to\s+@?([a-z]\w*)$/,
     react: (found, input, message) => {
+      if (found[1] === 'me' && isBodiless(message, input)) return bodiless
       const player =
         found[1] === 'me' ? message.from : input.team.find(one => one.name.toLowerCase() === found[1])?.name
       const call = player === undefined ? null : callOf(input.actions, ['goToPlayer'], { player })
@@ -90,6 +91,7 @@ export const replyRules: readonly Rule[] = [
   {
     pattern: /^(?:follow|come with)\s+(me|\w+)$|^(?:come)(?: here| to me| over)?$/,
     react: (found, input, message) => {
+      if ((found[1] ?? 'me') === 'me' && isBodiless(message, input)) return bodiless
       const player =
         found[1] && found[1] !== 'me'
           ? (input.team.find(one => one.name.toLowerCase() === found[1])?.name ?? found[1])
@@ -113,6 +115,7 @@ export const replyRules: readonly Rule[] = [
       const player = input.team.find(one => one.name.toLowerCase() === named)?.name ?? message.from
       const asked = thingAsked(found[2] ?? found[3] ?? '', input)
       if (!asked) return null
+      if (player === message.from && isBodiless(message, input)) return bodiless
       const { item, count, words } = asked
       const carried = input.observation?.inventory ?? {}
       // `the planks`: all that it has, of whatever wood.
@@ -159,6 +162,13 @@ export const replyRules: readonly Rule[] = [
     },
   },
 ]
+
+/** A person at a terminal who is no player: no agent can come to them, or hand them anything. */
+const isBodiless = ({ from, person }: Heard, { team, observation }: DecideReplyInput): boolean =>
+  person === true && ![...team, ...(observation?.players ?? [])].some(({ name }) => name === from)
+const bodiless = {
+  say: 'You have no body of your own in the world. /role peer gives you one; or name an agent, or a place: “go to 1 -60 4”.',
+}
 
 /** What an agent says that it understands. */
 export const known =

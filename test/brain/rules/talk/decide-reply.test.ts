@@ -25,7 +25,9 @@ test('to decline something is no wish, neither for a worker nor for a leader', (
 })
 
 test('a mistyped thing is named with the one that was probably meant', () => {
-  expect(reply('get 5 oak lgos').reply).toMatch(/^I did not understand “get 5 oak lgos” \(did you mean “oak_log”\?\)\. /)
+  expect(reply('get 5 oak lgos').reply).toMatch(
+    /^I did not understand “get 5 oak lgos” \(did you mean “oak_log”\?\)\. /,
+  )
   expect(reply('get 5 oak logs and 3 stiks').reply).toBe(
     'Ok: collect 5 oak logs. I could not read “3 stiks” (did you mean “stick”?).',
   )
@@ -43,6 +45,19 @@ describe('a request in plain words', () => {
     expect(tasks).toMatchObject([{ title: 'Collect 12 oak logs', done: { kind: 'have', item: 'oak_log', count: 12 } }])
     expect(said).toBe('Ok: collect 12 oak logs.')
   })
+  test.each(['come to me', 'come here', 'follow me', 'go to me', 'bring me the planks', 'give 2 planks to me'])(
+    '%s, from a person without a body: what to do instead',
+    words => {
+      const carried = { observation: seen({ oak_planks: 12 }) }
+      expect(reply(words, { ...carried, team: team() })).toMatchObject({
+        tasks: [],
+        reply: expect.stringMatching(/^You have no body of your own in the world\. \/role peer gives you one/),
+      })
+      const players = [{ name: 'Ann', position: [3, -60, 3] as [number, number, number] }]
+      expect(reply(words, { observation: { ...carried.observation, players }, team: team() }).tasks).toHaveLength(1)
+      expect(reply(words, carried).tasks).toHaveLength(1)
+    },
+  )
   test('bring me the planks: those it has', () => {
     const { tasks } = reply('bring me the planks', { observation: seen({ oak_planks: 12 }) })
     expect(tasks[0]!.actions).toMatchObject([{ name: 'give', args: { player: 'Ann', item: 'oak_planks', count: 12 } }])
