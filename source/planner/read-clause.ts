@@ -110,7 +110,7 @@ const readBuilding = (rest: string, whole: string, { blueprints }: Vocabulary): 
 
 /** Of what is put away by a word for it, this says no more than the word. */
 const ofTheRest =
-  /\b(?:else|left(?: ?overs?)?|over|remaining|remains|collected|gathered|crafted|made|mined|got|found|asked|needed|wood(?: and stone)?|all|rest|everything|things?|items?|materials?)\b/g
+  /\b(?:else|left(?: ?overs?)?|over|remaining|remains|collected|gathered|crafted|made|mined|got|found|asked|needed|wood(?: and stone)?|all|both|rest|everything|things?|items?|materials?)\b/g
 
 const isMade = (demand: Read): demand is Extract<Read, { kind: 'collect' | 'craft' | 'bring' }> =>
   demand.kind === 'collect' || demand.kind === 'craft' || demand.kind === 'bring'

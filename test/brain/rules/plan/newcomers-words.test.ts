@@ -52,6 +52,18 @@ test.each([
   expect(read(goal)).toEqual(demands)
 })
 
+test.each(['put both', 'put them both', 'put both of them', 'put both items'])(
+  '“%s” in the chest is read whole',
+  words => {
+    expect(read(`Collect 4 oak logs and 4 dirt and ${words} in the chest.`)).toEqual([
+      { kind: 'collect', item: 'oak_log', count: 4 },
+      { kind: 'collect', item: 'dirt', count: 4 },
+      { kind: 'store', item: 'oak_log', count: 4 },
+      { kind: 'store', item: 'dirt', count: 4 },
+    ])
+  },
+)
+
 test.each(['afterwards', 'lastly', 'later', 'second', 'after that'])('a part that begins with “%s” is read', word => {
   expect(read(`First collect 3 dirt, ${word} craft 6 ladders`)).toEqual([
     { kind: 'collect', item: 'dirt', count: 3 },
