@@ -18,7 +18,7 @@ import { createMessageDelivery } from './messages/message-delivery.ts'
 import { createTalkRoom } from './messages/open-conversations.ts'
 import { beginGoal } from './new-goal.ts'
 import { actCommand } from './people/act-command.ts'
-import { createApprovals } from './people/approvals.ts'
+import { createApprovals, whatIsNotAsked } from './people/approvals.ts'
 import { createBudget } from './people/budget.ts'
 import { createCommands } from './people/commands.ts'
 import { doneByHand } from './people/done-by-hand.ts'
@@ -267,6 +267,8 @@ export const createTeam = (options: TeamOptions): Team => {
       if (restore) takeUp({ session, roster, messageDelivery, people })
       // A person may write while the world is made.
       else messageDelivery.deliverAgain()
+      const less = restore ? '' : whatIsNotAsked(session.state.session.approvals, planners)
+      if (less) emit('alert', 'team', { level: 'info', text: less })
       people.seatEarly()
       const missing = await enterAll(
         { session, roster, messageDelivery, knowledge, gameChat, ending, bodies },

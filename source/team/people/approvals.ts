@@ -75,6 +75,12 @@ export const covers = (policy: ApprovalPolicy, kind: ApprovalKind): boolean => {
   }
 }
 
+/** Equals make no plan that could wait; empty: the policy asks about more than that. */
+export const whatIsNotAsked = (policy: ApprovalPolicy, planners: readonly string[]): string =>
+  policy === 'plans' && planners.length === 0
+    ? 'Equals make no plan that could wait for you: with approvals plans they ask only before they give the goal up.'
+    : ''
+
 /** Only a person decides these, each time anew: neither time nor a standing permission proves who a player is. */
 const personal: ReadonlySet<ApprovalKind> = new Set(['player'])
 

@@ -4,7 +4,7 @@ import { itemRead, withWordsRead } from '../plans/words-as-conditions.ts'
 import type { Roster } from '../seats/roster.ts'
 import type { SessionGoal } from '../tasks/session-goal.ts'
 import type { SessionLike } from '../team-interface.ts'
-import type { Approvals } from './approvals.ts'
+import { type Approvals, whatIsNotAsked } from './approvals.ts'
 import { answered, type Handlers, no, ok } from './command-handlers.ts'
 
 /** What people say about plans, approvals and the goal. */
@@ -108,7 +108,8 @@ export const planCommands = (
         timeout === undefined
           ? ''
           : ` Undecided requests are ${otherwise === 'approve' ? 'approved' : 'rejected'} after ${timeout} s.`
-      return ok(`Approvals: ${policy}.${after}`)
+      const less = whatIsNotAsked(policy, roster.planners)
+      return ok(`Approvals: ${policy}.${after}${less && ` ${less}`}`)
     },
   }
 }

@@ -243,6 +243,22 @@ test('the owner at a terminal is asked before equals give a goal up; refused, th
   expect(violations(events)).toEqual([])
 })
 
+test('where plans are to wait for a person, equals say once that they make none', async () => {
+  const note =
+    'Equals make no plan that could wait for you: with approvals plans they ask only before they give the goal up.'
+  const alerts = (events: readonly SessionEvent[]) =>
+    events.flatMap(event => (event.type === 'alert' ? [event.data.text] : []))
+  const played = setUp(logs(), { approvals: 'plans' })
+  played.team.joined({ person: 'Ann', role: 'observer', access: 'owner' })
+  await played.team.start()
+  expect(alerts(played.events).filter(text => text === note)).toHaveLength(1)
+  const policy = (approvals: 'plans' | 'all') => played.team.command('Ann', { type: 'policy', approvals })
+  expect(await policy('all')).toMatchObject({ text: 'Approvals: all.' })
+  expect(await policy('plans')).toMatchObject({ text: `Approvals: plans. ${note}` })
+  await played.team.stop('the test is over')
+  expect(alerts((await play(logs())).events)).not.toContain(note)
+})
+
 test('a host that was killed while its owner was asked asks again, and approved the goal is given up', async () => {
   const trouble: FakeWorldOptions['trouble'] = () => ({
     result: 'failure',
