@@ -56,8 +56,29 @@ const besideOthers = (task: TaskState, wanted: Have, holder: string, tasks: Task
 }
 
 /**
- * The condition of a task that its assignee begins: on top of what they carry for finished items of the plan that ask for the same.
- * `planned` is what the plan asks for.
+ * What a worker got for finished wishes beside the plan, and the plan does not know of: what was there when it began the item, of which the
+ * planner saw a part, and what came while that was put off.
+ */
+const wishedBefore = (task: TaskState, wanted: Have, holder: string, tasks: Tasks) => {
+  const wishes = leavesOf(tasks).flatMap(one => {
+    const { plan, status, amount, way, assignees, endedAt = 0 } = one
+    const isOver = plan === undefined && status === 'succeeded' && assignees[0] === holder
+    const own = isOver && (way === 'collect' || way === 'craft') ? inOwnHands(one.done) : null
+    return own?.item === wanted.item && amount !== undefined ? [{ amount, count: own.count, endedAt }] : []
+  })
+  const isBegun = task.carried?.[holder] !== undefined
+  const [later, earlier] = [true, false].map(isLater =>
+    wishes.filter(({ endedAt }) => (isBegun && endedAt > (task.startedAt ?? 0)) === isLater),
+  ) as [typeof wishes, typeof wishes]
+  return {
+    held: Math.max(0, ...earlier.map(({ count }) => count - (beside(task, wanted) ?? 0))),
+    since: later.reduce((sum, { amount }) => sum + amount, 0),
+  }
+}
+
+/**
+ * The condition of a task that its assignee begins: on top of what they carry for wishes and for finished items of the plan that ask for
+ * the same. `planned` is what the plan asks for.
  */
 export const onTop = (task: TaskState, planned: Condition | undefined, tasks: Tasks, carried: number) => {
   const wanted = inOwnHands(planned)
@@ -78,7 +99,8 @@ export const onTop = (task: TaskState, planned: Condition | undefined, tasks: Ta
     return held && (own < wanted.count || standsAlone(task, wanted, other, tasks)) ? [held.count] : []
   })
   // The last to be finished stands on top of those before it. What is no longer there was used, and counts for nothing.
-  const before = Math.min(Math.max(0, ...counted), carried)
+  const { held, since } = wishedBefore(task, wanted, holder, tasks)
+  const before = Math.min(Math.max(held, ...counted) + since, carried)
   return { ...wanted, count: own + before }
 }
 

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { TaskState } from '../../../source/session/log/state.ts'
+import { onTop } from '../../../source/team/tasks/count-once.ts'
 import { simple } from '../support/harness.ts'
 import { play } from '../support/person.ts'
 
@@ -14,3 +16,39 @@ test('what a person wishes beside a plan is got beside what the plan has made by
   expect(await team.ended).toMatchObject({ result: 'success' })
   expect(world.bodies.get('Bob')!.items.oak_log).toBe(6)
 })
+
+const twoShares = simple(
+  'Collect 6 dirt and put them into the chest. Then collect 12 oak logs and put them into the chest.',
+  {
+    seats: { leader: 'Lena', workers: ['Bob'] },
+  },
+)
+
+test('a wish that is fulfilled before the share of the plan begins is no part of that share', async () => {
+  const { team, say, next, world } = await play(twoShares, {}, { pace: 4 })
+  const acting = next('action.started', data => data.seat === 'Bob' && (data.args as { item?: string }).item === 'dirt')
+  await team.start()
+  await acting
+  await say('get 6 oak logs', ['Bob'])
+  expect(await team.ended).toMatchObject({ result: 'success' })
+  expect(world.bodies.get('Bob')!.items.oak_log).toBe(6)
+})
+
+test('a wish that is fulfilled while the share of the plan is put off for it is no part of that share', () => {
+  const had = (one: Partial<TaskState>): TaskState => ({
+    ...{ title: '', parent: null, requires: [], children: [], assignees: ['Bob'], status: 'ready', task: 'p/logs' },
+    ...{ way: 'collect', ...one },
+  })
+  // Bob had 5 of 12 when he was asked for 6 more, and took up the share again when he had these.
+  const share = had({ plan: 'p', amount: 12, done: logs(12), carried: { Bob: 0 }, startedAt: 10 })
+  const wish = had({ task: 'r1', amount: 6, done: logs(11), status: 'succeeded', startedAt: 20, endedAt: 30 })
+  expect(onTop(share, share.done, { 'p/logs': share, r1: wish }, 11)).toEqual(logs(18))
+  // Another time it is taken up, it asks for no more than that.
+  const again = { ...share, done: logs(18), carried: { Bob: 6 } }
+  expect(onTop(again, share.done, { 'p/logs': again, r1: wish }, 14)).toEqual(logs(18))
+  // What the planner saw in his hands stands in its count already.
+  const seen = { ...had({ plan: 'p', amount: 12, done: logs(18) }) }
+  expect(onTop(seen, seen.done, { 'p/logs': seen, r1: { ...wish, done: logs(6) } }, 6)).toEqual(logs(18))
+})
+
+const logs = (count: number) => ({ kind: 'have', item: 'oak_log', count }) as const
