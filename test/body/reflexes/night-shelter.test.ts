@@ -51,13 +51,15 @@ async function field(...names: string[]): Promise<Stage> {
   return stage
 }
 
-/** Waits until a body stands in a hole of three blocks under a lid; resolves to where. */
+/** Waits until a body stands in a hole of three blocks under a lid; resolves to where. A hole that it had to leave is none. */
 async function closedHole({ world }: Stage, body: Body): Promise<Position> {
-  await expect.poll(() => body.observe().position[1]).toBe(-60)
-  const { position } = body.observe()
-  const lid = async () => (await world.command(`execute if block ${position[0]} -58 ${position[2]} dirt`)).join()
-  await expect.poll(lid).toMatch(/passed/)
-  return position
+  let [x, y, z] = body.observe().position
+  const closed = async () => {
+    ;[x, y, z] = body.observe().position
+    return y === -60 && /passed/.test((await world.command(`execute if block ${x} -58 ${z} dirt`)).join())
+  }
+  await expect.poll(closed).toBe(true)
+  return [x, y, z]
 }
 
 test('who has a monster before it while it works runs until there is time to dig in, and is not hurt', async () => {
