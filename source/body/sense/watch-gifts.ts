@@ -17,18 +17,39 @@ const throwHeightBlocks = 1.32
 const throwSlackBlocks = 0.5
 /** A player who dies within so long did not throw it, ms. */
 const deathMs = 1_000
+/** A thrower who steps back may be seen to do so before the item is seen: on a busy machine several steps come at once, ms. */
+const stepsMs = 1_000
 
-/** Of an item that has just come into being: the name of the player who threw it. */
-const throwerOf = (bot: Bot, item: Entity): string | undefined =>
-  Object.values(bot.players).find(({ entity }) => {
-    if (!entity) return false
-    const { x, y, z } = item.position.minus(entity.position)
-    return [x, y - throwHeightBlocks, z].every(off => Math.abs(off) <= throwSlackBlocks)
-  })?.username
+type Place = Entity['position']
+interface Step {
+  readonly from: Place
+  readonly at: number
+}
+
+const threwFrom = (from: Place, item: Entity): boolean => {
+  const { x, y, z } = item.position.minus(from)
+  return [x, y - throwHeightBlocks, z].every(off => Math.abs(off) <= throwSlackBlocks)
+}
 
 /** Tells what this body picks up of what other players threw. The game says of no item whose it was. Returns how to stop. */
 export function watchGifts(bot: Bot, tell: (event: Received) => void): () => void {
   const thrown = new Map<number, { readonly by: string; readonly at: number }>()
+  /** Where players stood before their last steps, by entity. */
+  const steps = new Map<number, Step[]>()
+  const seen = new Map<number, Place>()
+  const sees = ({ id, username, position }: Entity): void => {
+    if (username !== undefined) seen.set(id, position.clone())
+  }
+  for (const entity of Object.values(bot.entities)) sees(entity)
+  /** Of an item that has just come into being: the name of the player who threw it. */
+  const throwerOf = (item: Entity): string | undefined => {
+    const since = performance.now() - stepsMs
+    return Object.values(bot.players).find(({ entity }) => {
+      if (!entity) return false
+      const before = (steps.get(entity.id) ?? []).filter(({ at }) => at >= since)
+      return [entity.position, ...before.map(({ from }) => from)].some(from => threwFrom(from, item))
+    })?.username
+  }
   const received = new Map<string, Record<string, number>>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const flush = (): void => {
@@ -37,7 +58,8 @@ export function watchGifts(bot: Bot, tell: (event: Received) => void): () => voi
   }
   const stop = listenTo(bot, {
     entitySpawn(entity: Entity) {
-      const by = entity.name === 'item' ? throwerOf(bot, entity) : undefined
+      sees(entity)
+      const by = entity.name === 'item' ? throwerOf(entity) : undefined
       if (by !== undefined && by !== bot.username) thrown.set(entity.id, { by, at: performance.now() })
     },
     entityDead({ username }: Entity) {
@@ -52,7 +74,19 @@ export function watchGifts(bot: Bot, tell: (event: Received) => void): () => voi
       clearTimeout(timer)
       timer = setTimeout(flush, togetherMs)
     },
-    entityGone: ({ id }: Entity) => void thrown.delete(id),
+    entityMoved(entity: Entity) {
+      const from = seen.get(entity.id)
+      sees(entity)
+      if (!from) return
+      const at = performance.now()
+      const recent = (steps.get(entity.id) ?? []).filter(step => step.at >= at - stepsMs)
+      steps.set(entity.id, [...recent, { from, at }])
+    },
+    entityGone({ id }: Entity) {
+      thrown.delete(id)
+      steps.delete(id)
+      seen.delete(id)
+    },
   })
   return () => {
     clearTimeout(timer)

@@ -1,6 +1,9 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { join } from '../../../source/body/connection/join-server.ts'
+import type { BodyEvent } from '../../../source/body/contract/observation.ts'
 import { landsBeyond, throwPitch } from '../../../source/body/hands/throw-flight.ts'
 import { Random } from '../../../source/minecraft/random.ts'
+import { later } from '../../later.ts'
 import { createStage, type Stage } from '../stage.ts'
 
 let stage: Stage | undefined
@@ -69,6 +72,25 @@ test('who took what was thrown to another is named', async () => {
   expect(given).toMatchObject({ result: 'failure', code: 'missing-item' })
   expect(given.reason).toMatch(/lena, who stands too near, picked up 5/)
 }, 60_000)
+
+test('who threw something is known although the thrower is seen to have stepped back before the item is seen', async () => {
+  stage = await createStage({ names: ['mia'] })
+  const { host, port, version } = stage.world
+  const eve = await join({ host, port, version, username: 'eve' })
+  onTestFinished(() => eve.end())
+  const received = later(
+    new Promise<BodyEvent>(resolve => stage!.body.listen(event => event.type === 'received' && resolve(event))),
+  )
+  await stage.standStill()
+  await stage.commands('tp mia 4.5 -60 0.5', 'tp eve 2.5 -60 0.5 -90 0', 'give eve bread 1')
+  await expect.poll(() => eve.heldItem?.name).toBe('bread')
+  await stage.sees(({ players }) => players.some(({ position: [x] }) => x === 2))
+  eve.physicsEnabled = false
+  // All in one tick of the world, as on a busy machine: the item is shown two ticks later.
+  eve._client.write('block_dig', { status: 3, location: { x: 0, y: 0, z: 0 }, face: 0, sequence: 0 })
+  for (const x of [2.25, 2, 1.75, 1.5]) eve._client.write('position', { x, y: -60, z: 0.5, onGround: true })
+  expect(await received).toMatchObject({ from: 'eve', items: { bread: 1 } })
+})
 
 test('a body tells what it got of whom, thrown to it or let fall near it, and nothing of what it took from the ground', async () => {
   stage = await createStage({ names: ['bob', 'mia'] })
