@@ -43,6 +43,7 @@ const eventFolder = new URL('../source/session/log/events/', import.meta.url)
 /** Headings; a family that is not here has its own name as one. */
 const families: Readonly<Record<string, string>> = {
   session: 'The session as a whole',
+  goal: 'Goals of a team that stays',
   seat: 'Seats of the team',
   peer: 'Agents that agree in talks between two',
   human: 'People',

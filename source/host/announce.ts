@@ -1,6 +1,7 @@
 import { taskBlueprints } from '../minecraft/blocks/blueprint.ts'
 import type { EventInput } from '../session/log/events.ts'
 import type { Session } from '../session/log/session-log.ts'
+import { noGoal } from '../tasks/task-schema.ts'
 import type { Origin } from './origin.ts'
 import type { SessionConfig } from './session-config.ts'
 
@@ -23,8 +24,9 @@ export const announce = (session: Session, config: SessionConfig, origin: Origin
   const { task, world, team, notices = [] } = config
   const address = world.kind === 'server' ? `${world.host}:${world.port}` : 'embedded'
   const started: Started = {
-    goal: origin.before?.state.session.goal || task.goal,
+    goal: origin.before?.state.session.goal || (task.goal === noGoal ? '' : task.goal),
     taskName: task.title,
+    stays: origin.before ? origin.before.state.session.stays : team?.stays,
     organization: task.organization,
     schedule: task.schedule,
     ...rulesOf(config, origin),

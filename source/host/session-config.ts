@@ -37,6 +37,8 @@ export interface SessionConfig {
     readonly others?: 'observer' | 'peer' | 'leader'
     readonly approvalTimeout?: { readonly seconds: number; readonly otherwise: 'approve' | 'reject' }
     readonly budget?: BudgetLimit
+    /** It stays in the world when a goal has ended, and waits for the next one. */
+    readonly stays?: true
   }
   /** Absolute path of a folder whose prompts and rules win. */
   readonly prompts?: string

@@ -72,6 +72,8 @@ export async function startSession(config: SessionConfig, options: StartOptions 
   const bodies = createBodies({ config, session, brain, rank, bus: onBus?.bus, setup })
   const judging = createJudging(arena, session, task)
   for (const [seat, model] of Object.entries(config.seatModels ?? {})) await seatModels.change(seat, model)
+  // What the team is begins with what the log says of the session.
+  announce(session, config, origin, brain.label)
   const team = createTeam({
     ...{ session, task, abilities, referee: judging, changeModel: seatModels.change },
     brainFor: seat => seatModels.brain(seat, bodies.brain(seat)),
@@ -87,7 +89,6 @@ export async function startSession(config: SessionConfig, options: StartOptions 
     budget: config.team?.budget,
     restore: before && restoreOf(config, before),
   })
-  announce(session, config, origin, brain.label)
   const host = await startHost({
     ...{ session, control: team, lookAlike, task: task.title, recording: config.recording, owner: config.owner },
     players: config.team?.humans ?? [],

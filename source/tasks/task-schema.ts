@@ -25,6 +25,11 @@ const blueprint = z
 
 /** Timers count no more than 2^31 ms; this leaves them room for what is added. */
 const longestTimerMs = 2_000_000_000
+/** s */
+export const longestTimeLimit = longestTimerMs / 1000
+
+/** The goal in the task of a team that stays and was given none yet. */
+export const noGoal = 'Wait until a person gives the team a goal.'
 
 const organizationNames = Object.keys(organizations)
 
@@ -62,7 +67,7 @@ export const taskSchema = z.strictObject({
   timeLimit: z
     .number()
     .positive()
-    .max(longestTimerMs / 1000)
+    .max(longestTimeLimit)
     .default(600)
     .describe('Seconds, by the clock of this task, until the session ends as a failure.'),
   clock: z

@@ -1,3 +1,4 @@
+import { interruptGoalWork } from './goal-end.ts'
 import type { Knowledge } from './knowledge/team-knowledge.ts'
 import type { PeerGroup } from './seats/peer-types.ts'
 import type { Roster } from './seats/roster.ts'
@@ -18,8 +19,8 @@ export interface NewGoalNeeds {
 export const beginGoal = (needs: NewGoalNeeds, text: string, by: string): void => {
   const { session, roster, work, knowledge, goal, peerGroup } = needs
   session.emit('session.goal', by, { goal: text, by })
+  interruptGoalWork(needs, 'the goal changed')
   work.cancel(goal.task(), 'goal-changed', 'there is a new goal')
-  for (const { mind } of roster.members.values()) mind?.interrupt('the goal changed')
   goal.next()
   knowledge.containers.beginGoal()
   addGoal(session, goal.task(), goal.text())

@@ -2,9 +2,11 @@ import type { Orders } from '../body/contract/body-types.ts'
 import type { Container } from '../brain/questions/shapes.ts'
 import { organizationNamed } from '../organizations/index.ts'
 import type { Organization, Seat } from '../organizations/organization.ts'
+import { hasGoal } from '../session/log/goal-now.ts'
 import type { Task } from '../tasks/task-schema.ts'
 import { endTeam } from './end-team.ts'
 import { atEnd, createEnding, type Ending } from './ending.ts'
+import { createGoalEnding, endGoalWork, tellPeople } from './goal-end.ts'
 import { createIds } from './ids.ts'
 import { createStateManager, type StateManager } from './knowledge/agent-states.ts'
 import { createDeviceMemory } from './knowledge/device-memory.ts'
@@ -137,7 +139,7 @@ export const createTeam = (options: TeamOptions): Team => {
   const nextId = createIds(session)
   const roster = createRoster({ session, organization, seats })
   const { members, planners } = roster
-  const goalCount = restore ? goalsOf(session.state.tasks) : 1
+  const goalCount = goalsOf(session.state.tasks) || (hasGoal(session.state.session) ? 1 : 0)
   const goal = createGoal({ session, first: task.goal, planners, count: goalCount })
   const ending = createEnding((result, hurry) =>
     endTeam(
@@ -150,6 +152,12 @@ export const createTeam = (options: TeamOptions): Team => {
       hurry,
     ),
   )
+  const goalEnding = createGoalEnding({
+    ...{ session, goal, ending },
+    close: result => endGoalWork({ session, roster, work, goal, approvals, checks }, result),
+    tell: text => tellPeople({ roster, people: all, messageDelivery }, text),
+    begin: (text, by) => begin(text, by),
+  })
   const knowledge = openKnowledge(session, task, roster, goal)
   const viewOf = (seat: string) =>
     createSeatView(
@@ -175,7 +183,9 @@ export const createTeam = (options: TeamOptions): Team => {
   const drafts = createDrafts({ ...{ emit, state: () => session.state, abilities }, nextId: () => nextId('d') })
 
   const room = createTalkRoom({ session, messageDelivery, nextId })
-  const peerGroup = organization.talks ? createPeerGroup({ task, session, roster, ending, room, approvals }) : null
+  const peerGroup = organization.talks
+    ? createPeerGroup({ task, session, roster, ending: goalEnding, room, approvals })
+    : null
   const discussion = createDiscussion({ session, messageDelivery, goal, speakers: planners })
   const ordersOf = (seat: string): Orders => ({
     allowed: resources.abilities.of(seat).map(({ name }) => name),
@@ -186,8 +196,8 @@ export const createTeam = (options: TeamOptions): Team => {
   const checks = createChecks({ roster, work, knowledge, referee, chests })
   const facts = createGoalFacts({ session, task, roster, work, goal, knowledge })
   const goalCheck = createGoalCheck({
-    decision: { session, roster, work, goal, knowledge, facts, checks, ending },
-    judge: { session, task, referee, ending },
+    decision: { session, roster, work, goal, knowledge, facts, checks, ending: goalEnding },
+    judge: { session, task, referee, ending: goalEnding },
     peerGroup,
   })
   const supply = createSupply({ session, roster, work, knowledge, worked, ending }, times.supply)
@@ -219,7 +229,7 @@ export const createTeam = (options: TeamOptions): Team => {
   learnByReading({ session, task, knowledge }, ending)
   watchAbsence({ session, roster, work, messageDelivery, ending }, times.absence)
   wakeByEvents(session, () => wakeAll(roster), ending)
-  endByEvents(session, ending)
+  endByEvents(session, goalEnding)
   watchContainers({ session, roster, work, knowledge, goal, facts, peerGroup, ending })
 
   const seatNeeds: SeatNeeds = {
@@ -229,7 +239,7 @@ export const createTeam = (options: TeamOptions): Team => {
     leading: {
       ...{ roster, messageDelivery, goal, restore },
       planning: {
-        ...{ session, work, knowledge, approvals, goalCheck, ending },
+        ...{ session, work, knowledge, approvals, goalCheck, ending: goalEnding },
         means: { organization, schedule: task.schedule, resources, discussion, timeLeft: timeLeftOf(task, worked) },
       },
     },
@@ -258,7 +268,8 @@ export const createTeam = (options: TeamOptions): Team => {
     ended: ending.ended,
     async start() {
       announceSeats(session, seats, brainFor)
-      if (!work.get(goal.task())) addGoal(session, goal.task(), goalCount === 1 ? task.title : goal.text())
+      if (hasGoal(session.state.session) && !work.get(goal.task()))
+        addGoal(session, goal.task(), goalCount === 1 ? task.title : goal.text())
       if (restore) reopen(session, work, restore, organization.talks ? [peersPlan] : planners.map(goal.plan))
       for (const seat of seats) {
         const plan = planners.includes(seat.name) ? goal.plan(seat.name) : null
@@ -277,7 +288,7 @@ export const createTeam = (options: TeamOptions): Team => {
       if (ending.over || restOfTeam({ session, roster, ending }, missing, times.joinAgain)) return
       if (restore?.paused) emit('session.phase', 'team', { phase: 'paused', reason: 'it was paused before' })
       else emit('session.phase', 'team', { phase: 'running', reason: 'the team is in the world' })
-      limitTime(session, ending, task.clock, task.timeLimit)
+      if (!session.state.session.stays) limitTime(session, ending, task.clock, task.timeLimit)
       if (restore) goalCheck.ask()
     },
     stop: (reason, cause = 'host') => ending.stop(cause, reason),

@@ -4,7 +4,7 @@ import { UsageError } from '../../errors.ts'
 import type { SessionConfig } from '../../host/session-config.ts'
 import { usualOrganization } from '../../organizations/index.ts'
 import { cleanFileName } from '../../session/log/clean-text.ts'
-import { type Task, taskSchema } from '../../tasks/task-schema.ts'
+import { longestTimeLimit, noGoal, type Task, taskSchema } from '../../tasks/task-schema.ts'
 import { type Flags, number, text } from '../command.ts'
 import { namesFlag } from './player-names.ts'
 import { recordingName } from './recording-name.ts'
@@ -45,10 +45,14 @@ const calledAfter = (goal: string): { name: string; title: string; goal: string 
   goal,
 })
 
-/** A task that is nothing but the goal in `--goal`. Throws UsageError without one. */
+/** What a team is called that waits for its first goal. */
+const waitingTeam = { name: 'team', title: 'A team that waits for a goal', goal: noGoal }
+
+/** A task that is nothing but the goal in `--goal`, or waits for one with `--stay`. Throws UsageError without either. */
 export function taskFromGoal(flags: Flags): Task {
   const goal = text(flags, 'goal')
-  if (goal === undefined)
+  const stays = flags.stay === true
+  if (goal === undefined && !stays)
     throw new UsageError(
       'What should the team do?',
       `Pass a task file (${mcteam} tui tasks/demo/cabin.yaml) or --goal "…".`,
@@ -62,10 +66,10 @@ export function taskFromGoal(flags: Flags): Task {
   const [leader, ...workers] = teamNames.slice(0, agents)
   const alone = workers.length === 0
   return taskSchema.parse({
-    ...calledAfter(goal),
+    ...(goal === undefined ? waitingTeam : calledAfter(goal)),
     seats: alone ? { workers: [leader] } : { leader, workers },
     organization: usualOrganization(agents),
-    timeLimit: openTimeLimit,
+    timeLimit: stays ? longestTimeLimit : openTimeLimit,
     ...(text(flags, 'server') === undefined ? { arena: meadow } : {}),
   })
 }

@@ -41,6 +41,7 @@ export function teamConfig(flags: Flags, task: Task): NonNullable<SessionConfig[
       ? {}
       : { approvalTimeout: { seconds, otherwise: (otherwise ?? 'reject') as 'approve' | 'reject' } }),
     ...(budget === undefined ? {} : { budget }),
+    ...(flags.stay === true ? { stays: true as const } : {}),
   }
 }
 

@@ -26,6 +26,11 @@ export async function sessionConfig(
 ): Promise<SessionConfig> {
   if (input.length > 1)
     throw new UsageError(`One task is played at a time, not ${input.join(' ')}.`, 'Name one of them.')
+  if (input[0] !== undefined && flags.stay === true)
+    throw new UsageError(
+      `--stay is for goals in words: ${input[0]} ends when its task is done.`,
+      'Leave one of them out.',
+    )
   const opened = input[0] ? await openTask(input[0], number(flags, 'seed')) : taskFromGoal(flags)
   const task = withNames(withFlags(opened, flags), flags)
   organizationNamed(task.organization)

@@ -17,15 +17,19 @@ export const playing: readonly CliCommand[] = [
   {
     name: 'tui',
     summary: 'watch and play: start a team and open its screen',
-    usage: ['tui [TASK.yaml] [--goal TEXT] [flags]', 'tui --resume FILE'],
+    usage: ['tui [TASK.yaml] [--goal TEXT] [flags]', 'tui --stay [--goal TEXT] [flags]', 'tui --resume FILE'],
     help: [
       'Without a key the rule brain thinks, without a server the embedded world is played on.',
+      '',
+      '--stay keeps the team in the world when a goal has ended: it waits for the next `/goal`, until `/stop` ends the session. With',
+      '--server and neither a task nor a goal that is so by itself.',
       '',
       '--resume goes on with a session that crashed or was stopped: same session, same recording. To try something else from',
       `an earlier moment, fork it (${mcteam} fork); to only look, replay it (${mcteam} replay).`,
     ].join('\n'),
     flags: {
       ...sessionFlags,
+      stay: toggleFlag('the team stays when a goal has ended, and waits for the next one'),
       resume: resumeFlag,
       trust: trustFlag,
       ...personFlags,

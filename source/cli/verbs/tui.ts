@@ -9,7 +9,9 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
   const resumes = flags.resume !== undefined
   // What reads recordings is loaded for those that go on alone.
   const configure = resumes ? (await import('../config/resume.ts')).resumeConfig : sessionConfig
-  const config = await configure(input, flags, settings)
+  // A server is a place to be at, also before there is anything to do.
+  const waits = !resumes && input.length === 0 && flags.goal === undefined && flags.server !== undefined
+  const config = await configure(input, waits ? { ...flags, stay: true } : flags, settings)
   const typed = !resumes && flags.goal !== undefined
   return await playOnScreen(typed ? await withReadableGoal(config, flags) : config, flags, settings)
 }

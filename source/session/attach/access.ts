@@ -97,6 +97,8 @@ export const rightFor = (command: Command): Right => {
       return command.model === undefined ? 'speak' : 'decide'
     case 'goal':
       return 'goal'
+    case 'goals':
+      return 'speak'
   }
 }
 

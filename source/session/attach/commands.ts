@@ -43,7 +43,10 @@ export const command = z.discriminatedUnion('type', [
   z.object({ type: z.literal('role'), role: z.enum(seatRoles) }),
   z.object({ type: z.literal('take'), seat: name }),
   z.object({ type: z.literal('release') }),
-  z.object({ type: z.literal('goal'), goal: text }),
+  /** `queue`: it begins when those before it have ended, in a session whose team stays. */
+  z.object({ type: z.literal('goal'), goal: text, queue: z.literal(true).optional() }),
+  /** The reply tells of all goals: those that have ended, the one of now, those that wait. */
+  z.object({ type: z.literal('goals') }),
   z.object({
     type: z.literal('task'),
     change: z.enum(['add', 'edit', 'cancel', 'retry', 'assign', 'split', 'done', 'fail', 'accept', 'decline']),

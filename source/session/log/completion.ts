@@ -45,9 +45,9 @@ const rootOf = (tasks: Tasks, id: string): string => {
 export const wasLeftOpen = ({ status, cause }: Pick<Tasks[string], 'status' | 'cause'>): boolean =>
   status === 'cancelled' && cause === 'session-ended'
 
-/** Whether it counts for how far the goal is: what was cancelled is no part of it any more, unless the session ended before. */
+/** Whether it counts for how far the goal is: what was cancelled is no part of it any more, unless the session or the goal ended before. */
 export const isPart = (task: Pick<Tasks[string], 'status' | 'cause'>): boolean =>
-  task.status !== 'cancelled' || wasLeftOpen(task)
+  task.status !== 'cancelled' || wasLeftOpen(task) || task.cause === 'goal-ended'
 
 /** What is asked for and no task is made for, since the team does not understand it or cannot reach it: parts of the goal of this root. */
 const partsWithoutWork = ({ plans, tasks }: Pick<SessionState, 'plans' | 'tasks'>, goal: string): number => {
@@ -63,8 +63,12 @@ const partsWithoutWork = ({ plans, tasks }: Pick<SessionState, 'plans' | 'tasks'
 }
 
 type Judged = Pick<SessionState, 'score' | 'tasks' | 'plans'> & {
-  readonly session: Pick<SessionState['session'], 'result'>
+  readonly session: Pick<SessionState['session'], 'result' | 'goals'>
 }
+
+/** How the goal with this root ended; undefined: it has not. Where the team does not stay, the last one ends with the session. */
+const resultOfGoal = ({ session: { goals, result } }: Judged, root: string | undefined): SessionResult | undefined =>
+  goals?.find(one => one.task === root)?.result ?? result
 
 /** Whether a judge says how far the goal is. */
 export const isJudged = ({ score }: Judged): boolean => score.parts.length > 0 || score.completion > 0
@@ -73,11 +77,8 @@ export const isJudged = ({ score }: Judged): boolean => score.parts.length > 0 |
 const isMissed = (result: SessionResult | undefined): boolean => result === 'failure' || result === 'given-up'
 
 /** The tasks of the goal that holds now, and how many parts it has with those that no task is made for. */
-const partsOf = ({
-  tasks,
-  plans,
-  session,
-}: Judged): { readonly leaves: readonly Tasks[string][]; readonly all: number } => {
+const partsOf = (state: Judged): { readonly leaves: readonly Tasks[string][]; readonly all: number } => {
+  const { tasks, plans } = state
   const goal = goalsOf(tasks).at(-1)
   // What a person asks for beside the goal is no part of it.
   const leaves = presentTasks(tasks).filter(
@@ -86,7 +87,7 @@ const partsOf = ({
   const known = goal === undefined ? 0 : partsWithoutWork({ tasks, plans }, goal)
   // All that was planned may be done, and the goal be given up or missed all the same: something of it had no task.
   const isDone = known === 0 && leaves.length > 0 && leaves.every(({ status }) => status === 'succeeded')
-  return { leaves, all: leaves.length + (isDone && isMissed(session.result) ? 1 : known) }
+  return { leaves, all: leaves.length + (isDone && isMissed(resultOfGoal(state, goal)) ? 1 : known) }
 }
 
 /** How far the goal that holds now is: what the judge found; without a judge, the share of its tasks that are done, a part without a task being open. */
@@ -109,8 +110,11 @@ export const completionHistory = (state: Judged): SessionState['score']['history
 /** How a task stands. All work for a goal may be done and the goal not: a part of it has no work, or the judge does not see it. */
 export const statusOf = (state: Judged, task: Tasks[string]): Tasks[string]['status'] => {
   if (task.status !== 'succeeded' || task.parent !== null || task.done?.kind !== 'children') return task.status
-  const { result } = state.session
-  if (pastGoals(state.tasks).has(task.task)) return partsWithoutWork(state, task.task) === 0 ? 'succeeded' : 'failed'
+  const isPast = pastGoals(state.tasks).has(task.task)
+  const result = isPast
+    ? state.session.goals?.find(one => one.task === task.task)?.result
+    : resultOfGoal(state, task.task)
+  if (isPast && result === undefined) return partsWithoutWork(state, task.task) === 0 ? 'succeeded' : 'failed'
   // Until the session says what became of the goal, only a judge can say that it is reached.
   if (result === undefined) return isJudged(state) && completionOf(state) >= 1 ? 'succeeded' : 'running'
   if (result === 'success' || completionOf(state) >= 1) return 'succeeded'

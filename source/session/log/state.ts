@@ -81,4 +81,5 @@ export const bounds = {
   talkLines: 12,
   tried: 12,
   personActs: 8,
+  goals: 100,
 } as const

@@ -44,7 +44,7 @@ export const announcement = (
     case 'policy':
       return `${name} set approvals to ${command.approvals}: ${policyWords[command.approvals]}`
     case 'goal':
-      return `${name} set the goal: ${command.goal}`
+      return `${name} ${command.queue ? 'queued' : 'set'} the goal: ${command.goal}`
     case 'pause':
       return `${name} paused ${command.seat ?? 'the team'}`
     case 'resume':

@@ -1,4 +1,6 @@
 import { planFaults } from '../../brain/questions/plan-task/shape.ts'
+import { resultWords } from '../../session/log/events/outcome.ts'
+import { hasGoal } from '../../session/log/goal-now.ts'
 import { goalWords, type Knowledge } from '../knowledge/team-knowledge.ts'
 import { itemRead, withWordsRead } from '../plans/words-as-conditions.ts'
 import type { Roster } from '../seats/roster.ts'
@@ -27,7 +29,24 @@ const goalRefusal = ({ session, roster, knowledge, goal: now }: PlanCommandNeeds
   const refusals = brains.map(brain => brain.refuses?.(goalWords(knowledge, goal)) ?? null)
   const [first] = refusals
   if (first === undefined || first === null || refusals.includes(null)) return null
-  return `“${excerpt(goal)}” is not understood, so the goal stays “${excerpt(now.text())}”. ${first.replaceAll(goal, excerpt(goal))}`
+  const stays = hasGoal(session.state.session)
+    ? `the goal stays “${excerpt(now.text())}”`
+    : 'the team goes on waiting for one'
+  return `“${excerpt(goal)}” is not understood, so ${stays}. ${first.replaceAll(goal, excerpt(goal))}`
+}
+
+/** Goals that may wait: a longer list is a slip, or a program that repeats itself. */
+const queuedAtMost = 20
+
+/** All goals of the session, in one line. */
+const goalsInWords = ({ session: { state }, goal }: PlanCommandNeeds): string => {
+  const { goals = [], queuedGoals = [] } = state.session
+  const lines = [
+    ...goals.map(one => `${excerpt(one.goal)}: ${resultWords[one.result]}`),
+    ...(hasGoal(state.session) ? [`now: ${excerpt(goal.text())}`] : []),
+    ...queuedGoals.map((one, index) => `${index === 0 ? 'next' : 'then'}: ${excerpt(one.goal)} (${one.by})`),
+  ]
+  return lines.length === 0 ? 'The team has had no goal yet. /goal TEXT gives it one.' : lines.join(' · ')
 }
 
 /** Enough to know which one is meant; a goal may have thousands of characters. */
@@ -35,7 +54,7 @@ const excerpt = (text: string): string => (text.length > 120 ? `${text.slice(0, 
 
 export const planCommands = (
   needs: PlanCommandNeeds,
-): Pick<Handlers, 'approve' | 'reject' | 'editPlan' | 'readItem' | 'draftPlan' | 'goal' | 'policy'> => {
+): Pick<Handlers, 'approve' | 'reject' | 'editPlan' | 'readItem' | 'draftPlan' | 'goal' | 'goals' | 'policy'> => {
   const { session, roster, knowledge, approvals } = needs
   return {
     approve: ({ approval, always, items, amount }, person) =>
@@ -96,12 +115,26 @@ export const planCommands = (
       planner.replan({ cause: 'asked', text: `${person.name} asks for a draft${hint ? `: ${hint}` : ''}`, hint })
       return ok('A draft is on its way.')
     },
-    goal({ goal }, person) {
+    goal({ goal, queue }, person) {
+      const { session: now } = session.state
       const refusal = goalRefusal(needs, goal)
       if (refusal !== null) return no(refusal)
+      if (queue && now.stays !== true)
+        return no(
+          'This session ends with its goal, so no other one can wait. `--stay` at the start lets the team stay.',
+        )
+      if (queue && hasGoal(now)) {
+        const waiting = now.queuedGoals?.length ?? 0
+        if (waiting >= queuedAtMost) return no(`${waiting} goals wait already; no more than that.`)
+        session.emit('goal.queued', person.name, { goal, by: person.name })
+        return ok(
+          waiting === 0 ? 'It begins when the goal of now has ended.' : `It begins after ${waiting + 1} others.`,
+        )
+      }
       needs.begin(goal, person.name)
       return ok('The goal is set; the plan is made anew.')
     },
+    goals: () => ok(goalsInWords(needs)),
     policy({ approvals: policy, timeout, otherwise = 'reject' }, person) {
       approvals.govern(policy, timeout === undefined ? null : { seconds: timeout, otherwise }, person.name)
       const after =

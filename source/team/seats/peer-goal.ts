@@ -22,17 +22,20 @@ export interface PeerGoalNeeds {
   readonly standing: PeerStanding
   readonly parts: Parts
   readonly prompts: PeerPrompts
+  /** Without one, the peer waits until the team is given one. */
+  readonly hasGoal: boolean
 }
 
 /** News that a goal begins with: while a peer has such news, it was not asked about the goal yet. */
 export const opening: ReadonlySet<PeerNews['kind']> = new Set(['begin', 'new-goal', 'goal-open'])
 
-export const createPeerGoal = ({ goal, goalCheck, standing, parts, prompts }: PeerGoalNeeds): PeerGoal => {
+export const createPeerGoal = ({ goal, goalCheck, standing, parts, prompts, hasGoal }: PeerGoalNeeds): PeerGoal => {
   // When the host was killed while the first peer was being asked, the others were not asked yet.
   let begun = !standing.news.some(({ kind }) => opening.has(kind))
   const { goal: before, outcome } = standing.now
   if (standing.isNew) standing.note()
-  if (standing.isNew || !parts.begun()) parts.begin()
+  if (!hasGoal) begun = true
+  else if (standing.isNew || !parts.begun()) parts.begin()
   // The host was killed before the part of a peer that had finished was closed.
   else if (before === 'ended' && outcome) parts.close(outcome.kind, outcome.reason)
   else if (before === 'active' && standing.news.length === 0) standing.hear({ kind: 'nothing-happened' })

@@ -6,6 +6,7 @@ import type { Letter } from '../../mind/inbox.ts'
 import type { Memory } from '../../mind/memory.ts'
 import type { RecordedBrain } from '../../mind/recorded-brain.ts'
 import { benchedWords } from '../../session/log/events/benched.ts'
+import { hasGoal } from '../../session/log/goal-now.ts'
 import type { SeatView } from '../knowledge/seat-view.ts'
 import { partnerOf, waitsFor, whenToAnswer } from '../messages/conversation-rules.ts'
 import { createTalkInput, type TalkInputNeeds } from '../messages/converse-input.ts'
@@ -51,7 +52,10 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
   const standing = createPeerStanding(session, seat)
   const parts = createParts(services.parts, seat)
   const prompts = createPeerPrompts({ session, seat, peerGroup, parts, standing, answerTimeoutMs })
-  const goal = createPeerGoal({ goal: services.parts.goal, goalCheck, standing, parts, prompts })
+  const goal = createPeerGoal({
+    ...{ goal: services.parts.goal, goalCheck, standing, parts, prompts },
+    hasGoal: hasGoal(session.state.session),
+  })
   let asking = 0
   /** It gives work of its own up: that is no news for it. */
   let isDropping = false

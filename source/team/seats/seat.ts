@@ -6,6 +6,7 @@ import { createMind } from '../../mind/mind.ts'
 import type { MindLog, MindPhase, Think } from '../../mind/mind-needs.ts'
 import type { Seat } from '../../organizations/organization.ts'
 import { benchedWords } from '../../session/log/events/benched.ts'
+import { hasGoal } from '../../session/log/goal-now.ts'
 import type { Ending } from '../ending.ts'
 import type { SeatView } from '../knowledge/seat-view.ts'
 import { type MessageDelivery, wasRead } from '../messages/message-delivery.ts'
@@ -136,10 +137,14 @@ export const createMember = (needs: SeatNeeds, own: Brain, { name: seat, role }:
     retryPauseMs,
   })
   member.mind = mind
+  const ofGoal = plan === null ? member.peer?.duty : (thinking: Think) => member.leader!.duty(thinking)
   const duty =
-    plan === null
-      ? member.peer?.duty
-      : async (thinking: Think) => session.state.session.phase === 'running' && member.leader!.duty(thinking)
+    ofGoal &&
+    (async (thinking: Think) => {
+      const { session: now } = session.state
+      if (!hasGoal(now)) phase('idle', 'waits for a goal')
+      return hasGoal(now) && (plan === null || now.phase === 'running') && ofGoal(thinking)
+    })
   mind.begin(() => seatTurn({ mind, duty, current: tasks.current }))
   return member
 }

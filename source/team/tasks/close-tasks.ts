@@ -2,13 +2,14 @@ import type { SessionState, TaskState } from '../../session/log/state.ts'
 import type { TeamResult } from '../team-interface.ts'
 import type { Checks } from './check-condition.ts'
 import { peersPlan } from './peer-tasks.ts'
-import { isEnded, leavesOf } from './task-rules.ts'
+import { isEnded, isUnder, leavesOf } from './task-rules.ts'
 import type { Work } from './task-tree.ts'
 
 type SeatsState = Pick<SessionState, 'seats'>
 
-/** How work ends that a session leaves open. */
-const broken = { status: 'cancelled', cause: 'session-ended', reason: 'the session ended' } as const
+/** How work ends that a session, or a goal before the next one, leaves open. */
+const leftBySession = { status: 'cancelled', cause: 'session-ended', reason: 'the session ended' } as const
+const leftByGoal = { status: 'cancelled', cause: 'goal-ended', reason: 'the goal has ended' } as const
 /** How it ends in a session that has reached its goal. */
 const unneeded = { status: 'cancelled', cause: 'not-needed', reason: 'the goal was reached without it' } as const
 
@@ -26,15 +27,21 @@ const isHandedOver = ({ task, status, actions = [], assignees }: TaskState, { se
   )
 }
 
-/** What the world shows is done counts, the rest is cancelled: no task stays open in a session that is over. */
+/**
+ * What the world shows is done counts, the rest is cancelled: no task stays open in a session that is over. `goal`: only what is in
+ * this group, for the team stays.
+ */
 export const closeTasks = async (
   work: Work,
   checks: Checks,
   result: TeamResult['result'],
   state: SeatsState,
+  goal?: string,
 ): Promise<void> => {
-  for (const leaf of leavesOf(work.tasks())) {
-    if (isEnded(leaf)) continue
+  const broken = goal === undefined ? leftBySession : leftByGoal
+  const isOpen = (task: TaskState): boolean =>
+    !isEnded(task) && (goal === undefined || isUnder(work.tasks(), task.task, goal))
+  for (const leaf of leavesOf(work.tasks()).filter(isOpen)) {
     const check =
       result === 'success' ? await checks.verify(leaf.task, leaf.assignees[0] ?? '').catch(() => null) : null
     const isGiven = result === 'success' && isHandedOver(leaf, state)
@@ -44,7 +51,7 @@ export const closeTasks = async (
     else work.change(leaf.task, result === 'success' ? unneeded : broken)
   }
   // Stages before the goal that holds them: what consists of others ends as they did.
-  const groups = Object.values(work.tasks()).filter(one => !isEnded(one))
+  const groups = Object.values(work.tasks()).filter(isOpen)
   for (const group of groups.reverse()) {
     if (result !== 'success') {
       work.change(group.task, broken)

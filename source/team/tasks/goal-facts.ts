@@ -11,7 +11,7 @@ import type { Roster } from '../seats/roster.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { gapsInWords } from './goal-outcome.ts'
 import { judged, type SessionGoal } from './session-goal.ts'
-import { isEnded, leavesOf } from './task-rules.ts'
+import { isEnded, isUnder, leavesOf } from './task-rules.ts'
 import type { Work } from './task-tree.ts'
 
 /** What the log says of the goal: its plans, the work for it, what its words ask for. */
@@ -60,9 +60,7 @@ export const createGoalFacts = ({ session, task, roster, work, goal, knowledge }
       : dealtToEach(readGoal(goal.text(), vocabularyOf(goalWords(knowledge, goal.text()))), [
           ...new Set(roster.planners.flatMap(name => roster.workers(name))),
         ])
-  const isUnder = (id: string | null): boolean =>
-    id !== null && (id === goal.task() || isUnder(work.get(id)?.parent ?? null))
-  const items = (): TaskState[] => leavesOf(work.tasks()).filter(one => isUnder(one.parent))
+  const items = (): TaskState[] => leavesOf(work.tasks()).filter(one => isUnder(work.tasks(), one.parent, goal.task()))
   return {
     plans,
     decidedByPeople,

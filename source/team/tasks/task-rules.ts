@@ -11,6 +11,9 @@ export const isEnded = (task: TaskState): boolean =>
 /** Something that its worker carries goes to another one: no other worker can do it, least of all the one who gets it. */
 export const isGift = ({ way, done }: TaskState): boolean =>
   way === 'give' || (done?.kind === 'have' && done.seat !== undefined)
+/** Whether a task is this group, or in it at any depth. */
+export const isUnder = (tasks: Tasks, id: string | null | undefined, group: string): boolean =>
+  typeof id === 'string' && (id === group || isUnder(tasks, tasks[id]?.parent, group))
 const isLeaf = (task: TaskState): boolean => task.done?.kind !== 'children'
 
 /**

@@ -1,4 +1,5 @@
 import { foldName } from '../../minecraft/names/suggestions.ts'
+import { hasGoal } from '../../session/log/goal-now.ts'
 import { bodyActions } from '../input/body-actions.ts'
 import { slashCommands } from '../input/commands/table.ts'
 import { editorRows } from '../input/editor.ts'
@@ -27,7 +28,9 @@ const hint = (snapshot: Snapshot): string => {
   const { state, ui, person } = snapshot
   if (ui.prompt.kind !== 'say' || person === null) return ''
   if (!state || state.session.phase === 'ended') return ''
-  return ui.focus === 'composer' ? 'write to everybody, @name to one, / for commands' : ''
+  if (ui.focus !== 'composer') return ''
+  if (!hasGoal(state.session)) return '/goal and what the team is to do, @name to one, / for commands'
+  return 'write to everybody, @name to one, / for commands'
 }
 
 /** The composer with the place of the real cursor, relative to its own first row. */

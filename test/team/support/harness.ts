@@ -4,7 +4,7 @@ import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 import { taskBlueprints } from '../../../source/minecraft/blocks/blueprint.ts'
 import type { SessionEvent } from '../../../source/session/log/events.ts'
 import { createSession, type Session } from '../../../source/session/log/session-log.ts'
-import { type Task, taskSchema } from '../../../source/tasks/task-schema.ts'
+import { noGoal, type Task, taskSchema } from '../../../source/tasks/task-schema.ts'
 import { createTeam } from '../../../source/team/team.ts'
 import type { Team, TeamOptions, TeamPeople, TeamTimes } from '../../../source/team/team-interface.ts'
 import { abilities, FakeWorld, type FakeWorldOptions } from './fake-world.ts'
@@ -28,6 +28,8 @@ export interface Played {
 export interface Rules {
   readonly approvals?: Task['approvals']
   readonly approvalTimeout?: { readonly seconds: number; readonly otherwise: 'approve' | 'reject' }
+  /** The team stays when a goal has ended. */
+  readonly stays?: true
 }
 
 /** What a test sets: parts of the task, and what a team is given, side by side. */
@@ -51,7 +53,7 @@ export const withSetting = (of: Task, setting: Setting): Pick<TeamOptions, 'task
 
 export const setUp = (
   task: Task,
-  { approvals = task.approvals, approvalTimeout, ...setting }: Setting & Rules = {},
+  { approvals = task.approvals, approvalTimeout, stays, ...setting }: Setting & Rules = {},
   worldOptions: FakeWorldOptions = {},
 ): Played => {
   const world = new FakeWorld({
@@ -65,8 +67,9 @@ export const setUp = (
   const events: SessionEvent[] = []
   session.subscribe(event => void events.push(event))
   session.emit('session.started', 'host', {
-    goal: task.goal,
+    goal: task.goal === noGoal ? '' : task.goal,
     taskName: task.name,
+    stays,
     organization: task.organization,
     schedule: task.schedule,
     approvals,

@@ -42,6 +42,9 @@ const results = {
 
 export type EndCause = keyof typeof results
 export const endCauses = Object.keys(results) as [EndCause, ...EndCause[]] // a record of literals has these keys
+
+/** Whether the session ends with it even where the team stays for another goal: there is no world, or no mind, to go on with. */
+export const endsSession = (cause: EndCause): boolean => results[cause] === 'stopped' || cause === 'stale-answers'
 export const resultOf = (cause: EndCause): SessionResult => results[cause]
 
 /** A result in words, for people. */

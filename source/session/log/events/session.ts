@@ -9,6 +9,8 @@ export const sessionEvents = {
   'session.started': z.object({
     goal: text,
     taskName: z.string(),
+    /** The team stays in the world when a goal has ended, and waits for the next one. */
+    stays: z.literal(true).optional(),
     organization: z.string(),
     schedule: z.string(),
     approvals: z.enum(approvalPolicies),
@@ -46,6 +48,17 @@ export const sessionEvents = {
   /** What the referee does from now on. */
   'session.referee': z.object({ referee: z.enum(refereeDuties) }),
   'session.goal': z.object({ goal: text, by: name }),
+  /** A goal has ended, and the team stays. */
+  'goal.ended': z.object({
+    /** The task that all work for it was under. */
+    task: z.string(),
+    result: z.enum(sessionResults),
+    /** What ended it. */
+    cause: z.enum(endCauses),
+    reason: text,
+  }),
+  /** A goal that begins when those before it have ended. */
+  'goal.queued': z.object({ goal: text, by: name }),
   /** What waits for a person from now on, and what becomes of it when no person decides. */
   'session.policy': z.object({
     by: name,

@@ -48,6 +48,8 @@ const cancelCauses = [
   'session-ended',
   /** The session has another goal. */
   'goal-changed',
+  /** The goal that it was for has ended without it, and the team stays. */
+  'goal-ended',
   /** Another seat does it. */
   'taken-over',
   /** The goal was reached without it. */

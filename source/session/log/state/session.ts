@@ -24,6 +24,16 @@ export const sessionState = z.object({
   result: z.enum(sessionResults).optional(),
   /** What ended it; absent in recordings of before. */
   endCause: z.enum(endCauses).optional(),
+  /** Goals that have ended, oldest first; absent while there are none. */
+  goals: z
+    .array(sessionEvents['goal.ended'].extend({ goal: z.string(), startedAt: z.number(), endedAt: z.number() }))
+    .optional(),
+  /** Since when the goal of now is the team's, ms; absent: from the start. */
+  goalSince: z.number().optional(),
+  /** The goal of now has ended, and the team waits for the next one. */
+  goalOver: z.literal(true).optional(),
+  /** Goals that wait for their turn, with the people who gave them. */
+  queuedGoals: z.array(sessionEvents['goal.queued']).optional(),
   /** The recording could not be written any further. */
   unrecorded: z.literal(true).optional(),
   /** The time limit, s, of which a warning has said that little is left. */

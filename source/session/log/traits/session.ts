@@ -20,6 +20,12 @@ export const sessionTraits = {
   },
   'session.referee': { sentence: ({ referee }) => `Judging: ${refereeWords[referee]}` },
   'session.goal': { sentence: ({ by, goal }) => `${by} sets the goal: ${goal}`, wakes: true },
+  'goal.ended': {
+    sentence: ({ result, reason }) => `Goal ended: ${resultWords[result]}: ${reason}`,
+    mark: ({ result, reason }) => ({ kind: 'end', text: `goal ended: ${resultWords[result]}: ${reason}` }),
+    wakes: true,
+  },
+  'goal.queued': { sentence: ({ by, goal }) => `${by} queues the goal: ${goal}` },
   'session.policy': {
     sentence({ by, approvals, timeout, otherwise }) {
       const after = timeout === undefined ? '' : `; after ${timeout} s without a decision: ${otherwise ?? 'reject'}`

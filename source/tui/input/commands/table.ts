@@ -159,13 +159,21 @@ export const slashCommands: readonly SlashCommand[] = [
   },
   {
     name: 'goal',
-    usage: '/goal text',
-    help: 'change the goal',
+    usage: '/goal [+] text',
+    help: 'give the team a goal, in place of the one it has; with + it begins when that has ended',
     completes: ['text'],
-    read: argument =>
-      argument.trim() === ''
-        ? error('Say what the goal is: /goal TEXT')
-        : send({ type: 'goal', goal: argument.trim() }),
+    read: argument => {
+      const [, plus, goal = ''] = /^\s*(\+?)\s*([\s\S]*?)\s*$/.exec(argument) ?? []
+      if (goal === '') return error('Say what the goal is: /goal TEXT')
+      return send({ type: 'goal', goal, ...(plus ? { queue: true as const } : {}) })
+    },
+  },
+  {
+    name: 'goals',
+    usage: '/goals',
+    help: 'tell all goals: how those before ended, and what comes next',
+    completes: [],
+    read: () => send({ type: 'goals' }),
   },
   {
     name: 'task',

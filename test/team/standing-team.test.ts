@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { organizations } from '../../source/organizations/index.ts'
+import { foldAll, initialState } from '../../source/session/log/fold.ts'
+import { noGoal } from '../../source/tasks/task-schema.ts'
+import { goOn, left } from './support/going-on.ts'
+import { simple } from './support/harness.ts'
+import { violations } from './support/invariants.ts'
+import { play } from './support/person.ts'
+
+const waiting = simple(noGoal)
+const stays = true as const
+
+describe.each(Object.keys(organizations))('a team that stays, as %s', organization => {
+  it('waits without a question, reaches one goal after the other, and ends when it is stopped', async () => {
+    const { team, session, events, ask, next, past } = await play(waiting, { organization, stays })
+    await team.start()
+    expect(past('mind.asked')).toEqual([])
+    expect(session.state.tasks).toEqual({})
+    const first = next('goal.ended')
+    expect(await ask({ type: 'goal', goal: 'Collect 6 oak logs.' })).toMatchObject({ ok: true })
+    expect(await ask({ type: 'goal', goal: 'Collect 4 sand.', queue: true })).toMatchObject({ ok: true })
+    expect((await ask({ type: 'goals' })).text).toBe('now: Collect 6 oak logs. · next: Collect 4 sand. (Ann)')
+    expect(await first).toMatchObject({ result: 'success' })
+    const second = await next('goal.ended')
+    expect(second).toMatchObject({ result: 'success' })
+    expect(session.state.session).toMatchObject({ phase: 'running', goal: 'Collect 4 sand.', goalOver: true })
+    expect(session.state.session.goals?.map(({ goal, result }) => [goal, result])).toEqual([
+      ['Collect 6 oak logs.', 'success'],
+      ['Collect 4 sand.', 'success'],
+    ])
+    const asked = past('mind.asked').length
+    await ask({ type: 'say', to: [], text: 'thank you', delivery: 'queue' })
+    await ask({ type: 'stop' })
+    expect(await team.ended).toMatchObject({ result: 'stopped', cause: 'person' })
+    expect(past('mind.asked').length - asked).toBeLessThanOrEqual(3)
+    expect(Object.values(session.state.tasks).filter(one => !['succeeded', 'cancelled'].includes(one.status))).toEqual(
+      [],
+    )
+    expect(violations(events)).toEqual([])
+  })
+})
+
+const tree = { organization: 'tree', stays } as const
+
+it('a goal that is not reached ends, and the next one is taken on', async () => {
+  const { team, session, ask, next } = await play(waiting, tree)
+  await team.start()
+  const first = next('goal.ended')
+  await ask({ type: 'goal', goal: 'Collect 1 netherite ingot.' })
+  expect(await first).toMatchObject({ result: 'failure' })
+  expect(session.state.session.phase).toBe('running')
+  const second = next('goal.ended')
+  await ask({ type: 'goal', goal: 'Collect 2 sand.' })
+  expect(await second).toMatchObject({ result: 'success' })
+  expect((await ask({ type: 'goals' })).text).toBe('Collect 1 netherite ingot.: failure · Collect 2 sand.: success')
+  await team.stop('the test is over')
+})
+
+it('a goal takes the place of the one under way; what waits in the queue stays there', async () => {
+  const { team, session, ask, next } = await play(waiting, tree, { pace: 60_000 })
+  await team.start()
+  const begun = next('action.started')
+  await ask({ type: 'goal', goal: 'Collect 6 oak logs.' })
+  await ask({ type: 'goal', goal: 'Collect 4 sand.', queue: true })
+  await begun
+  await ask({ type: 'goal', goal: 'Collect 3 dirt.' })
+  expect(session.state.tasks.goal1).toMatchObject({ status: 'cancelled', cause: 'goal-changed' })
+  expect(session.state.session.queuedGoals).toEqual([{ goal: 'Collect 4 sand.', by: 'Ann' }])
+  await team.stop('the test is over')
+})
+
+it('what a person asked for beside the goal goes on when the goal has ended', async () => {
+  const { team, session, world, ask, say, next } = await play(waiting, tree)
+  await team.start()
+  const gone = next('goal.ended')
+  await ask({ type: 'goal', goal: 'Collect 1 sand.' })
+  await gone
+  const asked = next('task.added', ({ from }) => from === 'Ann')
+  await say('get 3 oak logs', ['Bob'])
+  const { task } = await asked
+  const done = next('task.changed', one => one.task === task && one.status === 'succeeded')
+  await done
+  expect(world.bodies.get('Bob')!.items.oak_log).toBeGreaterThanOrEqual(3)
+  expect(session.state.session.goalOver).toBe(true)
+  await team.stop('the test is over')
+})
+
+it('a goal that nobody understands changes nothing, and one more than the team can keep in mind is refused', async () => {
+  const { team, session, ask } = await play(waiting, tree, { pace: 60_000 })
+  await team.start()
+  const refused = await ask({ type: 'goal', goal: 'Frobnicate the quux.' })
+  expect(refused).toMatchObject({ ok: false, text: expect.stringContaining('so the team goes on waiting for one') })
+  expect(session.state.session).toMatchObject({ goal: '' })
+  await ask({ type: 'goal', goal: 'Collect 6 oak logs.' })
+  for (let queued = 0; queued < 20; queued++)
+    expect((await ask({ type: 'goal', goal: 'Collect 4 sand.', queue: true })).ok).toBe(true)
+  expect(await ask({ type: 'goal', goal: 'Collect 4 sand.', queue: true })).toMatchObject({ ok: false })
+  await team.stop('the test is over')
+})
+
+it('a session that ends with its goal takes none that waits', async () => {
+  const { team, ask } = await play(simple('Collect 6 oak logs.'), { organization: 'tree' }, { pace: 60_000 })
+  await team.start()
+  expect(await ask({ type: 'goal', goal: 'Collect 4 sand.', queue: true })).toMatchObject({
+    ok: false,
+    text: expect.stringContaining('--stay'),
+  })
+  await team.stop('the test is over')
+})
+
+describe('in a session that goes on', () => {
+  it('a team between two goals waits without a question, and takes the next one', async () => {
+    const first = await play(waiting, tree)
+    const leaving = left(first, Number.POSITIVE_INFINITY, ({ type }) => type === 'goal.ended')
+    await first.team.start()
+    await first.ask({ type: 'goal', goal: 'Collect 2 sand.' })
+    const before = await leaving
+    await first.team.stop('the test goes on elsewhere')
+    const { team, session, events } = goOn({ ...before, state: foldAll(initialState(), before.events) }, waiting)
+    await team.start()
+    team.joined({ person: 'Ann', role: 'observer', access: 'owner' })
+    expect(events.filter(({ type }) => type === 'mind.asked')).toEqual([])
+    const ended = new Promise<void>(resolve =>
+      session.subscribe(({ type }) => {
+        if (type === 'goal.ended') resolve()
+      }),
+    )
+    await team.command('Ann', { type: 'goal', goal: 'Collect 3 oak logs.' })
+    await ended
+    expect(session.state.session.goals?.map(({ task, result }) => [task, result])).toEqual([
+      ['goal1', 'success'],
+      ['goal2', 'success'],
+    ])
+    await team.stop('the test is over')
+  })
+})
