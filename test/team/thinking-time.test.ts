@@ -1,10 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { familyTasks } from '../../bench/family-tasks.ts'
-import type { Brain } from '../../source/brain/brain.ts'
-import { createRuleBrain } from '../../source/brain/rules/rule-brain.ts'
 import { createParts } from '../../source/referee/score-parts.ts'
 import { suiteTask } from '../../source/tasks/sources/suites.ts'
 import type { Task } from '../../source/tasks/task-schema.ts'
+import { playOn, stopTime, taking } from './support/fake-clock.ts'
 import { cabin, type Played, setUp } from './support/harness.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -14,20 +13,6 @@ const answerMs = 30_000
 const pace = 250
 /** Longer than any of these tasks takes with such answers. */
 const secondsAtMost = 7_200
-
-/** Thinks like the rule brain, and takes so long for each answer. */
-const taking = (ms: number) => (): Brain => {
-  const rules = createRuleBrain()
-  return {
-    ...rules,
-    async ask(question, input, context) {
-      const answer = await rules.ask(question, input, context)
-      if (ms > 0) await new Promise(resolve => setTimeout(resolve, ms))
-      context.signal.throwIfAborted()
-      return answer
-    },
-  }
-}
 
 /** The judge of the task, with the eyes of the world of the test. */
 const judgeOf = ({ world, judge, session }: Played, task: Task): void => {
@@ -48,22 +33,13 @@ const judgeOf = ({ world, judge, session }: Played, task: Task): void => {
 
 /** Plays a task with the limits that it has. */
 const endOf = async (task: Task, ms: number) => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] })
+  stopTime()
   const played = setUp(task, { brainFor: taking(ms) }, { pace })
   judgeOf(played, task)
-  let end: string | undefined
-  void played.team.ended.then(({ result }) => {
-    end = result
-  })
   await played.team.start()
-  for (let second = 0; end === undefined && second < secondsAtMost; second++) {
-    await vi.advanceTimersByTimeAsync(1_000)
-    await new Promise(resolve => setImmediate(resolve))
-  }
-  vi.useRealTimers()
-  await played.team.stop('the test is over')
+  const { end, seconds } = await playOn(played, secondsAtMost)
   const asked = played.events.filter(event => event.type === 'mind.asked').length
-  return { end, asked, seconds: played.session.state.t / 1000 }
+  return { end: end?.result, asked, seconds }
 }
 
 const family = (task: string): Task => suiteTask(task, 1)!

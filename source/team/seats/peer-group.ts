@@ -60,13 +60,17 @@ export const createPeerGroup = ({ task, session, roster, ending, room, approvals
   }
   /** Requests to give the goal up; those about plans are leaders'. */
   const askedToGiveUp = () => approvals.waiting().filter(({ request }) => request.kind === 'plan' && !request.plan)
+  /** A person is asked, or what they decided is not carried out yet. */
+  let isAsking = false
   /** As a leader does: a person who watches, or whom the policy names, may know better. */
   const giveUp = async (seat: string, reason: string): Promise<void> => {
     const isAsked = ownerWatches(session) || covers(session.state.session.approvals ?? 'none', 'plan')
     if (!isAsked) return ending.end('impossible', reason)
-    if (askedToGiveUp().length > 0) return
+    if (isAsking || askedToGiveUp().length > 0) return
     const wants = 'says that the goal cannot be reached; approve to give it up'
+    isAsking = true
     const decision = await approvals.ask({ seat, kind: 'plan', wants, detail: reason, forced: true })
+    isAsking = false
     if (decision.source === 'team') return
     if (decision.approved) ending.end('impossible', reason)
     else tellOpen(`${decision.by} does not give it up${decision.reason && `: ${decision.reason}`}`, true)

@@ -140,10 +140,10 @@ export const createMember = (needs: SeatNeeds, own: Brain, { name: seat, role }:
   const ofGoal = plan === null ? member.peer?.duty : (thinking: Think) => member.leader!.duty(thinking)
   const duty =
     ofGoal &&
-    (async (thinking: Think) => {
+    ((thinking: Think) => {
       const { session: now } = session.state
       if (!hasGoal(now)) phase('idle', 'waits for a goal')
-      return hasGoal(now) && (plan === null || now.phase === 'running') && ofGoal(thinking)
+      return hasGoal(now) && (plan === null || now.phase === 'running') ? ofGoal(thinking) : Promise.resolve(false)
     })
   mind.begin(() => seatTurn({ mind, duty, current: tasks.current }))
   return member
