@@ -88,6 +88,7 @@ export const taskCommand = (
     case 'fail': {
       const refused = whyNotMine(person, task)
       if (refused !== null) return no(refused)
+      interrupt(roster, task, `${person.name} will not do it`)
       // The reason goes back to the planner: it is part of its next question.
       work.fail(
         task.task,
@@ -141,6 +142,7 @@ const finish = async (needs: TaskCommandNeeds, task: TaskState, person: Person):
     })
     return no(`The world does not show “${task.title}” yet: ${check.detail}.`)
   }
+  interrupt(needs.roster, task, `${person.name} has done it`)
   work.succeed(task.task, 'success', check)
   tell(needs, person, task, `done: ${task.title}`)
   goalCheck.ask()
@@ -159,6 +161,7 @@ const find = (work: Work, words: string): TaskState | undefined =>
   Object.values(work.tasks()).find(
     task => task.task.endsWith(`/${words}`) || task.title.toLowerCase() === words.toLowerCase(),
   )
+/** What the seat thinks of the task, and shows its person as a draft, is over. */
 const interrupt = ({ members }: Roster, task: TaskState, reason: string): void => {
   if (task.status === 'running') for (const seat of task.assignees) members.get(seat)?.mind?.interrupt(reason)
 }

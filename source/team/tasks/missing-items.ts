@@ -16,6 +16,8 @@ export interface Situation {
   /** What lies in chests, for all. */
   readonly stock: Readonly<Counts>
   readonly recipes: readonly Recipe[]
+  /** What this task is to put away lies there already. */
+  isThere(task: TaskState): boolean
   /** Planners whose first plan is not adopted yet, and what they carry. */
   readonly undecided: readonly { readonly seat: string; readonly holds: Readonly<Counts> }[]
 }
@@ -29,7 +31,10 @@ export const missingItems = (task: TaskState, tasks: Tasks, now: Situation): Awa
   const makes = itemOf(task)
   const suppliers = suppliersOf(task, tasks)
   const setUp = suppliers.filter(other => other.done?.kind === 'placed')
-  const bringers = suppliers.filter(other => other.done?.kind !== 'placed')
+  // One that is under way may bring more than the least that it has to.
+  const bringers = suppliers.filter(
+    other => other.done?.kind !== 'placed' && (other.status === 'running' || !now.isThere(other)),
+  )
   const coming = (item: string): boolean =>
     bringers.some(other => itemOf(other) === item) || now.undecided.some(({ holds }) => (holds[item] ?? 0) > 0)
   const brought = new Set(

@@ -91,6 +91,7 @@ export const createSupply = (needs: SupplyNeeds, after = noProgressTimeoutMs): S
       needs,
       hands: inventory(seat),
       stock: stock(),
+      isThere: ({ done }) => done?.kind === 'stored' && stillToStore(done, knowledge.containers.all()) === 0,
       recipes: knowledge.book.recipes(Object.keys(needs), []),
       undecided,
     })

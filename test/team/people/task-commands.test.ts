@@ -95,3 +95,27 @@ test('a person accepts nothing that waits or has ended, and no second task besid
   expect(await accept(task)).toMatchObject({ ok: true })
   expect(session.state.tasks[task]?.status).toBe('running')
 })
+
+test.each(['decline', 'done'] as const)(
+  'what is shown to the person in a seat about a task is over with it: %s',
+  async change => {
+    current = await play(simple('Collect 12 oak logs.', { seats }), {}, { pace: 20 })
+    const { team, ask, next, session, world } = current
+    await ask({ type: 'drafts', count: 'never' })
+    const acting = next('action.started', ({ seat }) => seat === 'Mia')
+    await team.start()
+    await ask({ type: 'take', seat: 'Bob' })
+    await acting
+    const running = (seat: string): string =>
+      Object.values(session.state.tasks).find(one => one.status === 'running' && one.assignees.includes(seat))!.task
+    const asked = next('human.asked', ({ seat }) => seat === 'Bob')
+    await ask({ type: 'task', change: 'assign', task: running('Mia'), seat: 'Bob' })
+    const { draft } = await asked
+    const answered = next('human.answered', data => data.draft === draft)
+    if (change === 'done') world.bodies.get('Bob')!.receive('Lena', 'oak_log', 12)
+    expect(await ask({ type: 'task', change, task: running('Bob') })).toMatchObject({ ok: true })
+    expect(await answered).toMatchObject({ decision: 'withdrawn' })
+    expect(session.state.session.phase).toBe('running')
+    expect(await team.ended).toMatchObject({ result: 'success' })
+  },
+)

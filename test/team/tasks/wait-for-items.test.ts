@@ -145,6 +145,7 @@ test('whatever plans there are side by side, waiting never comes full circle and
             done,
           }
       const stock: Record<string, number> = {}
+      const isThere = ({ done }: TaskState): boolean => done?.kind === 'stored' && (stock[done.item] ?? 0) >= done.count
       const change = (id: string, what: Partial<TaskState>): void => {
         tasks[id] = { ...tasks[id]!, ...what }
       }
@@ -158,7 +159,7 @@ test('whatever plans there are side by side, waiting never comes full circle and
               : done?.kind === 'stored'
                 ? { [done.item]: Math.max(0, done.count - (stock[done.item] ?? 0)) }
                 : {}
-          const wait = missingItems(task, tasks, { needs, hands: {}, stock, recipes: [], undecided: [] })
+          const wait = missingItems(task, tasks, { needs, hands: {}, stock, recipes: [], isThere, undecided: [] })
           const { awaits: _, ...rest } = tasks[task.task]!
           tasks[task.task] = { ...rest, ...(wait && { awaits: wait }) }
         }
@@ -190,6 +191,7 @@ test('a task waits for what lacks, for the heap of the task that goes before, fo
     hands: {},
     stock: {},
     recipes: [{ item: 'oak_planks', makes: 4, from: { oak_log: 1 }, table: false }],
+    isThere: () => false,
     undecided: [],
   }
   const waits = (all: readonly TaskState[], needs: Record<string, number>, more: object = {}) =>
@@ -213,6 +215,10 @@ test('a task waits for what lacks, for the heap of the task that goes before, fo
   const heap = of('p1/heap', 'p1', 'Bob', { kind: 'stored', item: 'oak_planks', count: 16 })
   expect(waits([heap, planks], { oak_planks: 16 }, { hands: { oak_planks: 8 } })?.tasks).toEqual(['p2/planks'])
   expect(waits([planks, heap], { oak_planks: 8 }, { hands: { oak_planks: 8 } })).toBeNull()
+  // What lies there already brings no more, unless it is being brought.
+  const full = { hands: { oak_planks: 4 }, isThere: ({ task }: TaskState) => task === 'p2/planks' }
+  expect(waits([heap, planks], { oak_planks: 8 }, full)).toBeNull()
+  expect(waits([heap, { ...planks, status: 'running' }], { oak_planks: 8 }, full)?.tasks).toEqual(['p2/planks'])
   const gift = of('p2/gift', 'p2', 'Mia', { kind: 'have', item: 'oak_log', count: 2, seat: 'Bob' })
   expect(waits([wall, gift], { oak_log: 2 })?.tasks).toEqual(['p2/gift'])
   expect(waits([{ ...wall, assignees: ['Tom'] }, gift], { oak_log: 2 })).toBeNull()
