@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFailed } from 'vitest'
 import { createBody, MineflayerBody } from '../../../source/body/body.ts'
 import type { Body } from '../../../source/body/contract/body-types.ts'
 import { createWorld } from '../../../source/world/create-world.ts'
@@ -8,8 +8,11 @@ import { createOddServer, type OddServer } from './odd-server.ts'
 let world: World
 let odd: OddServer
 let body: Body
-const act = (name: string, args: Record<string, unknown> = {}) =>
-  body.perform({ name, args }, { signal: AbortSignal.timeout(40_000) })
+const act = async (name: string, args: Record<string, unknown> = {}) => {
+  const done = await body.perform({ name, args }, { signal: AbortSignal.timeout(40_000) })
+  if (done.result !== 'success') onTestFailed(() => console.error(`${name}: ${JSON.stringify(done)}`))
+  return done
+}
 const seen = (check: (seen: ReturnType<Body['observe']>) => boolean) =>
   expect.poll(() => check(body.observe()), { interval: 20 }).toBe(true)
 
