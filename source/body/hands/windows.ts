@@ -127,8 +127,10 @@ export async function move(
   const source = direction === 'in' ? playerSlots : containerSlots
   const target = direction === 'in' ? containerSlots : playerSlots
   const before = countIn(source(window), name)
+  const there = countIn(target(window), name)
   const offset = direction === 'in' ? window.inventoryStart : 0
-  let left = Math.min(count, before)
+  const wanted = Math.min(count, before)
+  let left = wanted
   const slotsOf = () =>
     source(window)
       .map((item, index) => ({ item, slot: index + offset }))
@@ -158,7 +160,10 @@ export async function move(
     await click(bot, partial.slot, 0, 0, signal)
   }
   await sync(bot, window, signal)
-  return before - countIn(source(window), name)
+  // What is picked up meanwhile, or put in by another player, hides on one side a part of what went to the other.
+  const gone = before - countIn(source(window), name)
+  const came = countIn(target(window), name) - there
+  return Math.min(wanted, Math.max(gone, came))
 }
 
 function bestTarget(slots: Slots, name: string): number | undefined {

@@ -46,6 +46,21 @@ describe('a server that', () => {
     expect((await world.command('data get block 3 -60 3 Items')).join()).toContain('dirt')
   })
 
+  it('lets a player pick more of it up while it is put away has all of it put away', async () => {
+    await world.command('setblock 3 -60 3 chest')
+    await world.command('give bob dirt 8')
+    await seen(one => one.inventory.dirt === 8 && one.containers.length === 1)
+    let more: Promise<unknown> | undefined
+    odd.oddity.deaf = name => {
+      if (name === 'window_click') more ??= world.command('give bob dirt 3')
+      return false
+    }
+    expect(await act('deposit', { item: 'dirt', count: 5 })).toMatchObject({ result: 'success' })
+    await more
+    expect((await world.command('data get block 3 -60 3 Items')).join()).toContain('Count: 5b')
+    await seen(one => one.inventory.dirt === 6)
+  })
+
   it('confirms no click in a window is believed to have done it', async () => {
     await world.command('setblock 3 -60 3 chest')
     await world.command('give bob cobblestone 20')
