@@ -85,9 +85,12 @@ const parts: readonly Part[] = [0, 1, 2].flatMap(part =>
 const because = 'the bench said: everybody their own lane'
 const doneOf = ({ worker, cells }: Part) => ({ kind: 'built' as const, blueprint: lane(worker), cells: [...cells] })
 
+const reached = builders.map(worker => ({ kind: 'built' as const, blueprint: lane(worker) }))
+
 const plan: Plan = {
   objective: 'three lanes',
   analysis: '',
+  reached,
   stages: [
     {
       title: 'Pave',
@@ -105,6 +108,7 @@ const plan: Plan = {
 const decomposition: DecomposeTaskOutput = {
   objective: 'three lanes',
   analysis: '',
+  reached,
   subtasks: parts.map(part => ({
     id: part.id,
     description: part.title,
