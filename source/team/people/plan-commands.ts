@@ -22,10 +22,12 @@ export interface PlanCommandNeeds {
 
 /** Why no seat could make anything of a goal, with what they could; the goal of the hour goes on then. */
 const goalRefusal = ({ session, roster, knowledge, goal: now }: PlanCommandNeeds, goal: string): string | null => {
-  // A person who plans reads whatever they like.
-  const brains = [...roster.members.values()].flatMap(({ seat, leader, peer, brain }) =>
-    (leader || peer) && session.state.seats[seat]?.occupant.kind === 'agent' ? [brain] : [],
-  )
+  const brains = [...roster.members.values()].flatMap(({ seat, leader, peer, brain }) => {
+    const { occupant, paused } = session.state.seats[seat] ?? {}
+    // A seat's brain goes on planning under a person who leads; a person who paused it plans by hand, and reads whatever they like.
+    const plans = occupant?.kind === 'agent' ? leader || peer : leader && !paused
+    return plans ? [brain] : []
+  })
   const refusals = brains.map(brain => brain.refuses?.(goalWords(knowledge, goal)) ?? null)
   const [first] = refusals
   if (first === undefined || first === null || refusals.includes(null)) return null

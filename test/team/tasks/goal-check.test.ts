@@ -610,6 +610,21 @@ test('a goal that is not understood changes nothing, and says what would be', as
   expect(session.state.session.goal).toBe('Collect 3 sand')
 })
 
+test('under a person who leads, a slip in a goal costs no work; who paused the seat plans by hand what no brain understands', async () => {
+  const { team, ask, next, past, session } = await play(simple('Collect 12 oak logs.'), {}, { pace: 60_000 })
+  const acting = next('action.started')
+  await team.start()
+  await acting
+  await ask({ type: 'take', seat: 'Lena' })
+  expect(session.state.seats.Lena!.occupant).toEqual({ kind: 'person', label: 'Ann' })
+  const refused = { ok: false, text: expect.stringMatching(/not understood.*goal stays “Collect 12 oak logs\.”/) }
+  expect(await ask({ type: 'goal', goal: 'bild a boat' })).toMatchObject(refused)
+  expect(past('session.goal')).toEqual([])
+  expect(past('action.ended')).toEqual([])
+  await ask({ type: 'pause', seat: 'Lena' })
+  expect(await ask({ type: 'goal', goal: 'Make us a place for stories' })).toMatchObject({ ok: true })
+})
+
 test('what a person will not do is no failure of those who get it next', async () => {
   const { team, ask, past, next, session } = await play(simple('Collect 12 cobblestone.'), {}, { pace: 20 }, 'peer')
   const acting = next('action.started', data => data.seat === 'Bob')
