@@ -60,7 +60,7 @@ export const pendingAtHand = (
   return open.find(one => one.id === chosen) ?? open[0]
 }
 
-/** The plan that the inbox is about: the one that waits, else the newest when nothing else does. */
+/** The plan that the inbox is about: the one that waits, else the newest of the goal of now when nothing else does. */
 export const planAtHand = (
   state: SessionState,
   chosen: string | undefined,
@@ -69,7 +69,10 @@ export const planAtHand = (
   const one = pendingAtHand(state, chosen, person)
   if (one && one.kind !== 'approval') return undefined
   if (one) return one.approval.plan === undefined ? undefined : state.plans[one.approval.plan]
-  const plans = Object.values(state.plans).sort((a, b) => a.at - b.at)
+  const { goalSince = 0, goalOver } = state.session
+  const plans = Object.values(state.plans)
+    .filter(({ at }) => !goalOver && at >= goalSince)
+    .sort((a, b) => a.at - b.at)
   return plans.findLast(plan => plan.status === 'proposed') ?? plans.at(-1)
 }
 

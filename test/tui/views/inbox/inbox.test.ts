@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { EventInput } from '../../../../source/session/log/events.ts'
 import { codeLines } from '../../../../source/tui/screen/code.ts'
 import { printFrame } from '../../../../source/tui/screen/print.ts'
+import { planAtHand } from '../../../../source/tui/screen/select.ts'
 import { viewNames } from '../../../../source/tui/views/index.ts'
 import { planSteps, type Step, stateOf, steps } from '../../cabin.ts'
 import { type Harness, keys, openHarness, pause } from '../../terminal.ts'
@@ -27,6 +28,29 @@ const keyOf = (name: string): string => `${viewNames.indexOf(name) + 1}`
 const inPlan = { view: 'inbox', approval: 'ap2' } as const
 
 describe('a plan in the inbox', () => {
+  it('is one of the goal of now: what was planned for the goal before is not there to be changed', () => {
+    const t = 200_000
+    const goal = (text: string): Step => [t, 'session.goal', 'ann', { goal: text, by: 'ann' }]
+    const dropped = ['ap1', 'ap2'].map(
+      (approval): Step => [t, 'approval.decided', 'ann', { approval, decision: 'rejected', by: 'ann', source: 'team' }],
+    )
+    const before = stateOf(steps, planSteps)
+    const { content } = before.plans.p1!
+    expect(planAtHand(before, 'ap2', 'ann')).toMatchObject({ plan: 'p1' })
+    expect(
+      planAtHand(stateOf(steps, planSteps, [...dropped, goal('Collect 4 dirt')]), undefined, 'ann'),
+    ).toBeUndefined()
+    const proposed: Step = [
+      t + 1,
+      'plan.proposed',
+      'Lena',
+      { plan: 'p2', version: 1, replaces: null, seat: 'Lena', content },
+    ]
+    const approved: Step = [t + 2, 'plan.approved', 'ann', { plan: 'p2', version: 1, by: 'ann', source: 'person' }]
+    const after = stateOf(steps, planSteps, [...dropped, goal('Collect 4 dirt'), proposed, approved])
+    expect(planAtHand(after, undefined, 'ann')).toMatchObject({ plan: 'p2' })
+  })
+
   it('is changed where it stands: given to another, moved, split, written anew, and approved as it is then', async () => {
     const { at, view } = await start([steps, planSteps], inPlan)
     await at.press('e')
