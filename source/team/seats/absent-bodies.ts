@@ -1,5 +1,6 @@
 import { atEnd, type Ending } from '../ending.ts'
 import type { SessionLike } from '../team-interface.ts'
+import { watchAbsentPeople } from './absent-people.ts'
 import { putBackToWork, type SetAsideNeeds, setAside } from './stop-seat.ts'
 
 /** ms. Restarts, kicks and bad lines are over before; a ban is not. */
@@ -15,6 +16,7 @@ export interface AbsenceNeeds extends SetAsideNeeds {
  * that goes to those who are there. In the world, the seat gets work again. Nothing is moved while none is there to do it.
  */
 export const watchAbsence = (needs: AbsenceNeeds, after = absenceTimeoutMs): void => {
+  watchAbsentPeople(needs, after)
   const { session, roster, ending } = needs
   const away = new Map<string, NodeJS.Timeout>()
   const waiting = new Set<string>()

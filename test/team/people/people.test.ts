@@ -389,6 +389,30 @@ test('a task that a person declines goes back to the team', async () => {
   expect(session.state.tasks[id]).toMatchObject({ status: 'succeeded' })
 })
 
+test('a task of a person who leaves is said to wait, goes to the team after a while, and the person is told when they are back', async () => {
+  const { team, ask, next, session, past } = await play(logs(), { absence: 60 }, { pace: 20 }, 'peer')
+  const running = next('action.started', data => data.seat === 'Mia')
+  await team.start()
+  await running
+  const { task, title } = Object.values(session.state.tasks).find(({ assignees }) => assignees.includes('Mia'))!
+  await ask({ type: 'task', change: 'assign', task, seat: 'Ann' })
+  await ask({ type: 'task', change: 'accept', task })
+  const handedOn = next('alert', data => /Ann has been away/.test(data.text))
+  const isDone = next('task.changed', data => data.task === task && data.status === 'succeeded')
+  team.left('Ann', 'closed the terminal')
+  expect(past('alert').at(-1)!.data.text).toBe(
+    `Ann left; “${title}” waits 0 s for Ann, then it goes to others. Now: /task assign ${task} @NAME.`,
+  )
+  expect(session.state.seats.Ann).toMatchObject({ phase: 'waiting', phaseNote: 'Ann is away' })
+  expect((await handedOn).text).toBe(`Ann has been away for 0 s; the team goes on without Ann: “${title}”.`)
+  team.joined({ person: 'Ann', role: 'peer' })
+  expect(past('alert').at(-1)!.data.text).toBe(`Ann is back. Meanwhile this was taken from Ann: “${title}”.`)
+  expect(session.state.seats.Ann).toMatchObject({ phase: 'idle' })
+  await isDone
+  expect(session.state.tasks[task]!.assignees).not.toContain('Ann')
+  expect(await team.ended).toMatchObject({ result: 'success' })
+})
+
 test('a task that a person gave by hand stays with that one in the next plan', async () => {
   const { team, ask, next, session } = await play(logs(), { approvals: 'plans' }, { pace: 60_000 }, 'peer')
   const asked = next('approval.asked')

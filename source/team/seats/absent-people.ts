@@ -1,0 +1,96 @@
+import { atEnd, type Ending } from '../ending.ts'
+import { openOf } from '../tasks/task-rules.ts'
+import type { Work } from '../tasks/task-tree.ts'
+import type { SessionLike } from '../team-interface.ts'
+import type { Roster } from './roster.ts'
+
+export interface AbsentPeopleNeeds {
+  readonly session: SessionLike
+  readonly roster: Roster
+  readonly work: Work
+  readonly ending: Ending
+}
+
+interface Away {
+  timer?: NodeJS.Timeout
+  /** Titles of the tasks that others got meanwhile. */
+  readonly handedOn: string[]
+}
+
+const quoted = (titles: readonly string[]): string => titles.map(title => `“${title}”`).join(', ')
+
+/**
+ * A person with a place of their own in the team leaves, or does not come back to a session that goes on: all read what waits for
+ * them; after a while their tasks go to others, as those go that they decline. While no agent can do them, they wait.
+ */
+export const watchAbsentPeople = ({ session, roster, work, ending }: AbsentPeopleNeeds, afterMs: number): void => {
+  const away = new Map<string, Away>()
+  const seconds = Math.round(afterMs / 1000)
+  /** Agents' seats go back to their agents. */
+  const placeOf = (person: string): string | undefined =>
+    Object.values(session.state.seats).find(
+      ({ seat, occupant }) => occupant.kind === 'person' && occupant.label === person && !roster.members.has(seat),
+    )?.seat
+  const isWorkerThere = (): boolean =>
+    [...roster.members.values()].some(
+      ({ seat, body }) =>
+        body?.online && session.state.seats[seat]?.occupant.kind === 'agent' && roster.bench.why(seat) === undefined,
+    )
+
+  const handOn = (person: string, seat: string): void => {
+    const one = away.get(person)
+    const open = openOf(work.tasks(), seat)
+    if (ending.over || !one || open.length === 0) return
+    if (!isWorkerThere()) {
+      wait(person, seat, one)
+      return
+    }
+    for (const task of open) {
+      if (task.plan === undefined) work.cancel(task.task, 'absent', `${person} is away`)
+      else work.fail(task.task, 'absent', `${person} is away`)
+    }
+    const titles = open.map(({ title }) => title)
+    one.handedOn.push(...titles)
+    const text = `${person} has been away for ${seconds} s; the team goes on without ${person}: ${quoted(titles)}.`
+    session.emit('alert', 'team', { level: 'warning', text, seat })
+  }
+  const wait = (person: string, seat: string, one: Away): void => {
+    one.timer = setTimeout(handOn, afterMs, person, seat).unref()
+  }
+  const left = (person: string, how: 'left' | 'is not back'): void => {
+    const seat = placeOf(person)
+    if (seat === undefined || away.has(person) || session.state.session.phase === 'ended') return
+    const open = openOf(work.tasks(), seat)
+    const [first] = open
+    const waits = first
+      ? `; ${quoted(open.map(({ title }) => title))} waits ${seconds} s for ${person}, then it goes to others. Now: /task assign ${first.task} @NAME`
+      : ''
+    session.emit('alert', 'team', { level: first ? 'warning' : 'info', text: `${person} ${how}${waits}.`, seat })
+    session.emit('mind.phase', seat, { seat, phase: 'waiting', note: `${person} is away` })
+    const one: Away = { handedOn: [] }
+    away.set(person, one)
+    wait(person, seat, one)
+  }
+  const back = (person: string): void => {
+    const one = away.get(person)
+    if (!one) return
+    clearTimeout(one.timer)
+    away.delete(person)
+    const seat = placeOf(person)
+    if (seat !== undefined) session.emit('mind.phase', seat, { seat, phase: 'idle' })
+    if (one.handedOn.length === 0) return
+    const text = `${person} is back. Meanwhile this was taken from ${person}: ${quoted(one.handedOn)}.`
+    session.emit('alert', 'team', { level: 'info', text, seat })
+  }
+
+  const unsubscribe = session.subscribe(({ type, data }) => {
+    if (type === 'human.left') left(data.person, 'left')
+    if (type === 'human.joined') back(data.person)
+    if (type === 'session.phase' && data.phase === 'running')
+      for (const { person, online } of Object.values(session.state.people)) if (!online) left(person, 'is not back')
+  })
+  atEnd(ending, () => {
+    unsubscribe()
+    for (const { timer } of away.values()) clearTimeout(timer)
+  })
+}
