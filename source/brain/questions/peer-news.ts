@@ -18,7 +18,8 @@ export const peerNews = z.discriminatedUnion('kind', [
   /** `over`: the team has ended the talk. */
   z.object({ kind: z.literal('no-answer'), name, over: z.boolean() }),
   z.object({ kind: z.literal('talk-ended'), name, reason: z.string().optional() }),
-  z.object({ kind: z.literal('task-done'), title: z.string() }),
+  /** `already`: what the world showed without anything being done for it. */
+  z.object({ kind: z.literal('task-done'), title: z.string(), already: z.string().optional() }),
   z.object({ kind: z.literal('task-failed'), title: z.string(), reason: z.string() }),
   /** It is no longer to do it: it was cancelled, or another one has it. */
   z.object({ kind: z.literal('task-taken'), title: z.string(), reason: z.string() }),
@@ -47,7 +48,8 @@ const sentences: { readonly [Kind in PeerNews['kind']]: (news: Extract<PeerNews,
   'no-answer': ({ name, over }) =>
     over ? `${name} does not answer; the talk is over.` : `${name} has not answered yet.`,
   'talk-ended': ({ name, reason }) => `${name} ended the talk${reason ? `: ${reason}` : ''}.`,
-  'task-done': ({ title }) => `Done: ${title}.`,
+  'task-done': ({ title, already }) =>
+    already === undefined ? `Done: ${title}.` : `Was so already, nothing was done for it: ${title} (${already}).`,
   'task-failed': ({ title, reason }) => `Failed: ${title}: ${reason}`,
   'task-taken': ({ title, reason }) => `No longer yours: ${title}${reason && `: ${reason}`}.`,
   'set-aside': ({ name, reason }) => `${reason}: ${name} does no work for now.`,

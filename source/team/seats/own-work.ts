@@ -1,4 +1,6 @@
 import type { PeerNews } from '../../brain/questions/peer-news.ts'
+import { doneWhen } from '../../session/log/condition-words.ts'
+import type { Condition } from '../../session/log/events/plan.ts'
 import type { SessionEvent } from '../../session/log/events.ts'
 import { isEnded, type Tasks } from '../tasks/task-rules.ts'
 
@@ -6,6 +8,12 @@ export interface OwnWorkNeeds {
   tasks(): Tasks
   tell(seat: string, news: PeerNews): void
 }
+
+/** What the world showed of work that nothing was done for, in the words of the one who took it on. */
+const asItWas = (done: Condition | undefined): string =>
+  done?.kind === 'have' && done.seat === undefined && !done.anyone
+    ? `you carry ${done.count} ${done.item}`
+    : doneWhen(done)
 
 /**
  * What becomes of the work of a peer is news for it, also where the team or a person brought it about.
@@ -26,14 +34,19 @@ export const createOwnWorkWatch = ({ tasks, tell }: OwnWorkNeeds): ((event: Sess
     return now === before ? undefined : before
   }
   for (const id of Object.keys(tasks())) look(id)
+  /** Something was done for these. What an earlier host had begun counts as one of them. */
+  const worked = new Set(doers.keys())
 
   return ({ type, data }) => {
+    if (type === 'action.started' && data.task !== undefined) worked.add(data.task)
     if (type !== 'task.added' && type !== 'task.changed' && type !== 'task.removed') return
     const seat = look(data.task)
     const task = tasks()[data.task]
     if (seat === undefined || task === undefined) return
-    const { title, status, cause, reason = '' } = task
-    if (status === 'succeeded') tell(seat, { kind: 'task-done', title })
+    const { title, status, cause, reason = '', done, opinion } = task
+    const isShown = done?.kind !== 'report' && opinion === undefined && !worked.has(task.task)
+    const already = isShown ? asItWas(done) : undefined
+    if (status === 'succeeded') tell(seat, { kind: 'task-done', title, ...(already && { already }) })
     else if (status === 'failed') tell(seat, { kind: 'task-failed', title, reason })
     // That there is a new goal is told by itself.
     else if (cause !== 'goal-changed') tell(seat, { kind: 'task-taken', title, reason })

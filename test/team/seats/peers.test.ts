@@ -411,6 +411,31 @@ test('who has not been spoken to is not asked while the first of them works, and
   await played.team.stop('enough')
 })
 
+test('a task that the world shows already when a peer takes it on is told as that, not as work that was done', async () => {
+  const at: [number, number, number] = [2, -60, 2]
+  const store = { title: 'Put my 3 oak logs into the chest', actions: [] }
+  const done = { kind: 'stored' as const, item: 'oak_log', count: 3, at }
+  const log = { title: 'Collect 1 oak log', done: { kind: 'have' as const, item: 'oak_log', count: 1 }, actions: [] }
+  const brain = scripted(({ seat, news }) =>
+    seat === 'Bob' && news.some(({ kind }) => kind === 'begin') ? { tasks: [{ ...store, done }, log] } : {},
+  )
+  const played = setUp(
+    simple('Put 9 oak logs into the chest.', { organization: 'peers' }),
+    { brainFor: () => brain, answerWithin: 40 },
+    { chests: [{ at, items: { oak_log: 3 } }] },
+  )
+  const asked = played.until(
+    ({ type, data }) => type === 'mind.asked' && newsIn(data).some(({ kind }) => kind === 'task-done'),
+  )
+  await played.team.start()
+  const { data } = await asked
+  expect(newsIn(data)).toEqual([
+    { kind: 'task-done', title: store.title, already: 'the container at 2,-60,2 holds 3 oak_log' },
+    { kind: 'task-done', title: log.title },
+  ])
+  await played.team.stop('enough')
+})
+
 test('what a peer is given is told to it once, as news, also while it waits for the work of another one', async () => {
   const sand = { title: 'Collect 60 sand', done: { kind: 'have' as const, item: 'sand', count: 60 }, actions: [] }
   const brain = scripted(({ seat, news }) =>
@@ -477,6 +502,8 @@ test('a peer whose question is answered in words that want no answer is prompted
   await played.team.stop('enough')
 })
 
+const newsIn = (asked: unknown): ConverseInput['news'] =>
+  (asked as { readonly input: Partial<ConverseInput> }).input.news ?? []
 const newsOf = (events: readonly SessionEvent[], seat: string) =>
   events.flatMap(event =>
     event.type === 'mind.asked' && event.data.question === 'converse' && event.data.seat === seat
