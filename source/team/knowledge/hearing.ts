@@ -15,14 +15,22 @@ export interface HearingNeeds {
 
 type Told = EventInput<'seat.told'>
 
+/** A list below its heading is one sentence. */
+const sentencesOf = (text: string): readonly string[] => text.trim().split(/(?<=[.!?])\s+/)
+
 /** Puts into the log what a message tells the seat that reads it, as far as the task lets a seat learn by being told. */
 export const learnByReading = ({ session, task, knowledge }: HearingNeeds, ending: Ending): void => {
   const { knows } = task
-  /** Whether the words name an item and all that it is made of: a person and a model say so in their own way. */
+  /** Whether a sentence names an item and all that it is made of: a person and a model say so in their own way. A question tells nothing. */
   const explains = (text: string, item: string): boolean => {
     const parts = Object.keys(knowledge.book.making(item)?.from ?? {})
-    const named = new Set(knowledge.book.names([text]))
-    return parts.length > 0 && [item, ...parts].every(one => named.has(one))
+    return (
+      parts.length > 0 &&
+      sentencesOf(text).some(sentence => {
+        const named = new Set(knowledge.book.names([sentence]))
+        return !sentence.endsWith('?') && [item, ...parts].every(one => named.has(one))
+      })
+    )
   }
   const recipesIn = ({ text, meaning }: MessageState, seat: string): string[] => {
     if (knows.recipes !== 'told') return []

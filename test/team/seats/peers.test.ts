@@ -142,6 +142,28 @@ test('each sees only what it knows and has itself; the rest has to be asked for'
   }
 })
 
+test.each([
+  ['Chest: 8 oak planks. Do you know the stick?', ['chest']],
+  ['Stick: how many oak planks? Then a chest.', []],
+  ['A stick takes 2 oak planks.\nFor a chest:\n- 8 oak planks', ['stick', 'chest']],
+])(
+  'a recipe is told by the sentence that names the item and its parts, never by a question: %s',
+  async (text, told) => {
+    const brain = scripted(({ seat, news }) =>
+      seat === 'Bob' && news.some(({ kind }) => kind === 'begin') ? { say: [{ to: 'Mia', text }] } : {},
+    )
+    const knows = { recipes: 'told', chests: 'all', inventories: 'all', plans: 'all' } as const
+    const recipes = { chest: ['Bob'], stick: ['Bob'] }
+    const task = { ...simple('Craft a chest.', { organization: 'peers' }), knows, recipes }
+    const played = setUp(task, { brainFor: () => brain, answerWithin: 50 })
+    const asked = played.until(({ type, data }) => type === 'mind.asked' && data.seat === 'Mia')
+    await played.team.start()
+    await asked
+    expect(played.session.state.seats.Mia?.told?.recipes.toSorted() ?? []).toEqual(told.toSorted())
+    await played.team.stop('enough')
+  },
+)
+
 test('every message that wants an answer goes into exactly one question, whatever the brain takes its time for, and nothing starves', async () => {
   await fc.assert(
     fc.asyncProperty(
