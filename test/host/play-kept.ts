@@ -10,9 +10,13 @@ export const renew = 'Where the answers still hold: npm run answers. Else: npm r
  * Plays a kept session with its answers, and expects that it comes to its end by them. Questions that it does not know are answered
  * by rule, and named; where their turns make prompts read otherwise, it is played with the nearest answers.
  */
-export const comesToItsEnd = async (kept: ReturnType<typeof keptSession>): Promise<readonly string[]> => {
+export const comesToItsEnd = async (
+  kept: ReturnType<typeof keptSession>,
+  // Of the test that begins here: of tests that run side by side, a folder that is made later is another one's, and gone with it.
+  folder = temporaryFolder(),
+): Promise<readonly string[]> => {
   const { name, path, lines, model, stale } = kept
-  const record = join(temporaryFolder(), `${name}.jsonl`)
+  const record = join(folder, `${name}-${stale}.jsonl`)
   const errors: string[] = []
   let answers = 0
   const known = new Set(lines.flatMap(({ type, data }) => (type === 'mind.asked' ? [data.question] : [])))
@@ -22,7 +26,8 @@ export const comesToItsEnd = async (kept: ReturnType<typeof keptSession>): Promi
     if (data.error === undefined && known.has(data.question)) answers += 1
   }
   const { byRule } = await playKept(path, { record, flags: { answers: path, stale }, onEvent })
-  if (byRule.length > 0 && errors.length > 0 && stale === 'refuse') return comesToItsEnd({ ...kept, stale: 'take' })
+  if (byRule.length > 0 && errors.length > 0 && stale === 'refuse')
+    return comesToItsEnd({ ...kept, stale: 'take' }, folder)
   if (byRule.length > 0) console.info(byRuleInWords(name, byRule))
   expect(errors, renew).toEqual([])
   const { result, completion } = await measuredOf(record)
