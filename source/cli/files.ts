@@ -15,8 +15,7 @@ export function fileOf([file]: readonly string[], verb: string): string {
 }
 
 /** The one that was written to last; running ones are read like all others. */
-function newestRecording(): string {
-  const folder = 'recordings'
+export function newestRecording(folder = 'recordings'): string {
   const files = existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith('.jsonl')) : []
   const [newest] = files
     .map(name => ({ path: join(folder, name), at: statSync(join(folder, name)).mtimeMs }))

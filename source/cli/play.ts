@@ -7,6 +7,7 @@ import type { SessionConfig } from '../host/session-config.ts'
 import { spawnHost } from '../host/spawn-host.ts'
 import type { AttachOptions } from '../session/attach/client.ts'
 import { describeEvent } from '../session/log/describe.ts'
+import type { SessionEvent } from '../session/log/events.ts'
 import type { SessionView } from '../session/view.ts'
 import { agentsOf } from '../tasks/agents.ts'
 import type { Flags } from './command.ts'
@@ -15,7 +16,7 @@ import { givenName, personName } from './config/people.ts'
 import { withReadableGoal } from './config/readable-goal.ts'
 import { onEndingSignal } from './ending-signals.ts'
 import { comeBack, goOnWith, hostGone, over, recorded, stillThere } from './farewell.ts'
-import { print, printData } from './files.ts'
+import { print, printData, warn } from './files.ts'
 import { openScreen, type RoleName, replayed } from './screen.ts'
 import type { Settings } from './settings/index.ts'
 
@@ -102,19 +103,27 @@ export async function playInLines(config: SessionConfig, flags: Flags): Promise<
   }
   const owner = personName(flags, agentsOf(config.task))
   let told = false
+  /** A person who reads these lines cannot decide anything here. */
+  const tellWhere = ({ type }: SessionEvent, tell: (line: string) => void): void => {
+    if (type !== 'approval.asked' || told) return
+    told = true
+    tell(`Decide it in another terminal: ${mcteam} join (--approve none: no person is asked).`)
+  }
   const running = await startSession(
     { ...config, owner },
     {
       onEvent: flags.json
-        ? event => printData(JSON.stringify(event))
+        ? event => {
+            printData(JSON.stringify(event))
+            tellWhere(event, where => {
+              warn(describeEvent(event) ?? '')
+              warn(where)
+            })
+          }
         : event => {
             const line = describeEvent(event)
             if (line !== null) print(line)
-            // A person who reads these lines cannot decide anything here.
-            if (event.type === 'approval.asked' && !told) {
-              told = true
-              print(`      Decide it in another terminal: ${mcteam} join (--approve none: no person is asked).`)
-            }
+            tellWhere(event, where => print(`      ${where}`))
           },
     },
   )

@@ -217,6 +217,22 @@ test('a run whose plan waits for a person says once where that is decided', asyn
   expect(out.split('Decide it')).toHaveLength(2)
 })
 
+test('a run that prints its events as JSON says on stderr what waits for a person, and where that is decided', async () => {
+  const record = join(box.folder, 'asks-json.jsonl')
+  const args = ['run', file('asks.yaml', valid), '--approvals', 'plans', '--json', '--record', record]
+  const child = spawn(process.execPath, [join(root, 'bin/mcteam.js'), ...args], {
+    cwd: root,
+    env: { ...process.env, ...box.env },
+  })
+  child.stdout.resume()
+  let told = ''
+  for await (const piece of child.stderr) {
+    told += String(piece)
+    if (!child.killed && told.includes('Decide it')) child.kill('SIGINT')
+  }
+  expect(told).toMatch(/Lena asks: .*\nDecide it in another terminal: mcteam join .*\n/)
+})
+
 test.each(['SIGHUP', 'SIGTERM'] as const)('%s ends a run with its end in the recording', async signal => {
   const path = file(`${signal}.jsonl`, '')
   rmSync(path)

@@ -10,7 +10,7 @@ import { openReplay } from '../../session/recording/replay.ts'
 import { speeds } from '../../session/recording/replay-clock.ts'
 import type { ReplayControls, SessionView } from '../../session/view.ts'
 import { type Flags, number, text } from '../command.ts'
-import { frameSize, print, printedColumns } from '../files.ts'
+import { frameSize, newestRecording, print, printedColumns } from '../files.ts'
 import { openScreen } from '../screen.ts'
 import type { Settings } from '../settings/index.ts'
 
@@ -21,7 +21,9 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
       `One recording is replayed, or two side by side, not ${input.join(' ')}.`,
       'Name one or two of them.',
     )
-  const [given, beside] = input
+  const [given, beside] = input.map(name =>
+    name === 'last' && !existsSync(name) ? newestRecording(settings.values.recordings as string | undefined) : name,
+  )
   const running = given === undefined || !existsSync(given) ? await runningAs(given, flags.follow === true) : undefined
   const file = running ?? given
   if (file === undefined)

@@ -5,6 +5,7 @@ import type { Flags } from '../../../source/cli/command.ts'
 import { formats } from '../../../source/cli/export/formats.ts'
 import { commands } from '../../../source/cli/table.ts'
 import { run } from '../../../source/cli/verbs/recordings.ts'
+import { run as replay } from '../../../source/cli/verbs/replay.ts'
 import { createSession } from '../../../source/session/log/session-log.ts'
 import { openRecording } from '../../../source/session/recording/open.ts'
 import { createRecorder } from '../../../source/session/recording/recorder.ts'
@@ -20,14 +21,18 @@ beforeEach(async () => {
 })
 
 /** What the command prints, and its exit code. */
-async function said(input: readonly string[], flags: Flags = {}): Promise<{ code: number; text: string }> {
+async function said(
+  input: readonly string[],
+  flags: Flags = {},
+  command: typeof run = run,
+): Promise<{ code: number; text: string }> {
   let text = ''
   const write = vi.spyOn(process.stdout, 'write').mockImplementation(chunk => {
     text += String(chunk)
     return true
   })
   try {
-    return { code: await run(input, flags), text }
+    return { code: await command(input, flags), text }
   } finally {
     write.mockRestore()
   }
@@ -90,6 +95,16 @@ describe('mcteam recordings', () => {
     } finally {
       process.chdir(before)
     }
+  })
+
+  test('replay plays the last one, also of a folder of one’s own', async () => {
+    const kept = join(folder, 'kept')
+    mkdirSync(kept)
+    copyFileSync(path, join(kept, 'one.jsonl'))
+    const settings = { values: { recordings: kept }, origins: {} }
+    expect((await said(['last'], { print: true }, (input, flags) => replay(input, flags, settings))).code).toBe(0)
+    const none = { values: { recordings: join(folder, 'none') }, origins: {} }
+    expect(await refusal(() => replay(['last'], { print: true }, none))).toMatch(/There is no recording in .*none/)
   })
 
   test('verify says what is wrong and repair brings back the rest', async () => {
