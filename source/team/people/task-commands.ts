@@ -37,7 +37,9 @@ export const taskCommand = (
   if (command.change === 'add') return add(needs, command, person)
   const mine = person.seat === null ? [] : openOf(work, person.seat)
   const id = command.task ?? mine[0]?.task
-  const task = id === undefined ? undefined : (work.get(id) ?? find(work, id))
+  const [task, ...others] = id === undefined ? [] : find(work, id, command.change)
+  if (task && others.length > 0)
+    return no(`Which one? ${[task, ...others].map(one => `${one.task} (${one.title})`).join(', ')}.`)
   if (!task) return no(id === undefined ? 'Which task? None is yours.' : `There is no task "${id}".`)
   const whole = command.change === 'cancel' && task.parent !== null ? null : whyNotWhole(task)
   if (whole !== null) return no(whole)
@@ -157,10 +159,16 @@ const tell = ({ roster, messageDelivery }: TaskCommandNeeds, person: Person, tas
 
 const openOf = (work: Work, seat: string): TaskState[] =>
   Object.values(work.tasks()).filter(task => task.assignees.includes(seat) && !isEnded(task))
-const find = (work: Work, words: string): TaskState | undefined =>
-  Object.values(work.tasks()).find(
+/** By its id, else all that go by the end of it or by their title; where some have not ended, only those, but to try one again. */
+const find = (work: Work, words: string, change: TaskCommand['change']): TaskState[] => {
+  const known = work.get(words)
+  if (known) return [known]
+  const called = Object.values(work.tasks()).filter(
     task => task.task.endsWith(`/${words}`) || task.title.toLowerCase() === words.toLowerCase(),
   )
+  const meant = called.filter(task => isEnded(task) === (change === 'retry'))
+  return meant.length > 0 ? meant : called
+}
 /** What the seat thinks of the task, and shows its person as a draft, is over. */
 const interrupt = ({ members }: Roster, task: TaskState, reason: string): void => {
   if (task.status === 'running') for (const seat of task.assignees) members.get(seat)?.mind?.interrupt(reason)

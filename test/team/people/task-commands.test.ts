@@ -22,6 +22,24 @@ const working = async (goal = 'Collect 8 cobblestone.', pace = 20, workers = sea
   return { ...current, goal: 'goal1', stage: first(({ parent }) => parent === 'goal1'), first }
 }
 
+test('a word that fits several tasks is asked back; of one task that has not ended it is that one', async () => {
+  const { ask, session } = await working('Collect 8 cobblestone.', 60_000)
+  const add = async (): Promise<string> => {
+    const before = new Set(Object.keys(session.state.tasks))
+    await ask({ type: 'task', change: 'add', seat: 'Bob', text: 'collect 2 sand' })
+    return Object.keys(session.state.tasks).find(id => !before.has(id))!
+  }
+  const [first, second] = [await add(), await add()]
+  const assign = { type: 'task', change: 'assign', task: 'collect 2 sand', seat: 'Mia' } as const
+  expect(await ask(assign)).toEqual({
+    ok: false,
+    text: `Which one? ${first} (collect 2 sand), ${second} (collect 2 sand).`,
+  })
+  await ask({ type: 'task', change: 'cancel', task: first })
+  expect(await ask(assign)).toMatchObject({ ok: true })
+  expect(session.state.tasks[second]!.assignees).toEqual(['Mia'])
+})
+
 test('the goal is changed, given and cancelled by no command for a task, a stage only cancelled; the session goes on', async () => {
   const { ask, goal, stage, team, session } = await working()
   const before = structuredClone(session.state.tasks)
