@@ -8,7 +8,8 @@ const name = z.string()
 
 /** What happened to a peer that is no message: data for the rules of a brain, a sentence for a model. */
 export const peerNews = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('begin') }),
+  /** `others`: they have begun already, and are at this, as far as the asker may know. */
+  z.object({ kind: z.literal('begin'), others: z.record(z.string(), z.string()).optional() }),
   z.object({ kind: z.literal('new-goal') }),
   /** A person gave this peer a goal of its own. */
   z.object({ kind: z.literal('own-goal'), goal: z.string() }),
@@ -40,7 +41,12 @@ export const peerNews = z.discriminatedUnion('kind', [
 export type PeerNews = z.infer<typeof peerNews>
 
 const sentences: { readonly [Kind in PeerNews['kind']]: (news: Extract<PeerNews, { kind: Kind }>) => string } = {
-  begin: () => 'You begin.',
+  begin: ({ others }) =>
+    others === undefined
+      ? 'You begin.'
+      : `The others have begun${Object.entries(others)
+          .map(([name, doing]) => `; ${named(name)}: ${doing}`)
+          .join('')}.`,
   'new-goal': () => 'There is a new goal.',
   'own-goal': ({ goal }) => `Your goal is now: ${goal}`,
   'goal-open': ({ lacking }) => `The goal is not reached: ${lacking}.`,
@@ -58,7 +64,8 @@ const sentences: { readonly [Kind in PeerNews['kind']]: (news: Extract<PeerNews,
   'answer-owed': ({ name }) => `${name} still waits for an answer.`,
   'put-away': ({ name, item }) => `${named(name)} put ${item} into a container.`,
   reported: ({ name, text }) => `${named(name)}: ${JSON.stringify(text)}`,
-  'nothing-happened': () => 'Nothing has happened since; is there something to do?',
+  'nothing-happened': () =>
+    'Nothing was said or given to you since, and no work of yours has ended; is there something to do?',
   said: ({ text }) => text,
 }
 

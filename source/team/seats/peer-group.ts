@@ -126,6 +126,7 @@ export const createPeerGroup = ({ task, session, roster, ending, room, approvals
         return name !== seat && (now?.working || now?.thinking || hasLetters(name)) && isAble(name)
       }),
     haveNews: seat => [...peers].some(([name, { now }]) => name !== seat && now.active && now.hasNews && isAble(name)),
+    othersBegan: seat => [...peers].some(([name, { goal }]) => name !== seat && goal.begun),
     thinking: seat => peers.get(seat)?.now.thinking ?? false,
     mayOpen(seat) {
       const agents = [...peers].filter(([name, peer]) => peer.now.active && isAble(name))

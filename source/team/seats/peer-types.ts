@@ -49,6 +49,8 @@ export interface PeerGroup {
   areAtIt(seat: string, others?: readonly string[]): boolean
   /** Whether another one than this is still to be asked about what happened to it. */
   haveNews(seat: string): boolean
+  /** Whether another one than this was asked already since the goal began. */
+  othersBegan(seat: string): boolean
   /** Whether a peer's brain is at a question. */
   thinking(seat: string): boolean
   /**

@@ -117,6 +117,13 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
     return standing.news.some(({ kind }) => !isEarly[kind])
   }
 
+  /** Only the first one of them begins. */
+  const asBegun = (news: PeerNews): PeerNews => {
+    if (news.kind !== 'begin' || !peerGroup.othersBegan(seat)) return news
+    const others = self.view.members().filter(({ name, doing }) => name !== seat && doing !== '')
+    return { ...news, others: Object.fromEntries(others.map(({ name, doing }) => [name, doing])) }
+  }
+
   const ask = async (letters: readonly Letter[], context: AskContext): Promise<void> => {
     if (goal.begun && letters.length > 0 && letters.every(isReport) && isAwaiting()) {
       for (const { from, text, meaning = [] } of letters)
@@ -128,7 +135,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
     asking++
     const isReached = await goalCheck.look().finally(() => asking--)
     if (isReached) return
-    const news = [...standing.news, ...standing.owed.map(name => ({ kind: 'answer-owed' as const, name }))]
+    const news = [...standing.news.map(asBegun), ...standing.owed.map(name => ({ kind: 'answer-owed' as const, name }))]
     const situation = { goal: goal.text(), letters, news, notes: standing.now.notes }
     standing.asked()
     asking++

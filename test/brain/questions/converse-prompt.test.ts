@@ -57,6 +57,12 @@ test('who was spoken to does not begin, and a talk of new words alone has no hea
       .get('converse')!
       .render({ ...input, news: [{ kind: 'begin' }], messages: [] }, []).user,
   ).toContain('News: You begin.')
+  const later = [{ kind: 'begin' as const, others: { Andy: 'collect oak_log 3' } }]
+  expect(
+    loadPrompts()
+      .get('converse')!
+      .render({ ...input, news: later, messages: [] }, []).user,
+  ).toContain('News: The others have begun; Andy: collect oak_log 3.')
 })
 
 test('a task that is listed, and a recipe, stand once in the prompt', () => {

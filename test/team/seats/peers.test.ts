@@ -427,7 +427,9 @@ test('who has not been spoken to is not asked while the first of them works, and
   const played = setUp(task, { brainFor: () => brain, answerWithin: 40 })
   const asked = played.until(({ type, data }) => type === 'mind.asked' && data.seat === 'Mia')
   await played.team.start()
-  const { seq } = await asked
+  const { seq, data } = await asked
+  // It is the second one, and is not told that it begins.
+  expect(newsIn(data)).toEqual([{ kind: 'begin', others: expect.any(Object) }])
   const done = played.events.find(({ type, data }) => type === 'task.changed' && data.status === 'succeeded')
   expect(done?.seq).toBeLessThan(seq)
   await played.team.stop('enough')
