@@ -40,7 +40,7 @@ test.each(eyes)('a chest that holds as many already gets what the goal asks for,
   await playing.team.start()
   expect(await playing.team.ended).toMatchObject({
     result: 'success',
-    reason: expect.stringMatching(/looked into the chest at 5 -60 5: 32 oak_log, 27 of them from before$/),
+    reason: expect.stringMatching(/looked into the chest at 5 -60 5: 32 oak logs, 27 of them from before$/),
   })
   expect(lying(playing)).toBe(32)
   // It is counted from nothing, in the log as on the screen.
@@ -77,7 +77,7 @@ test('another goal counts on top of what the one before has put there', async ()
   await playing.team.start()
   await stored
   expect(await playing.team.ended).toMatchObject({
-    reason: expect.stringContaining('36 oak_log, 32 of them from before'),
+    reason: expect.stringContaining('36 oak logs, 32 of them from before'),
   })
   expect(lying(playing)).toBe(36)
   const began = playing.past('world.container').findLast(({ data }) => data.before?.oak_log === 32)

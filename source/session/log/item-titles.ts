@@ -30,5 +30,5 @@ export const titleOf = ({ way, amount, done }: Pick<PlanItem, 'way' | 'amount' |
   if (done.kind === 'have') return done.seat === undefined ? `Get ${many}` : `Give ${many} to ${done.seat}`
   return done.most === undefined
     ? `Put ${many} into the chest`
-    : `Put all your ${many.replace(/^\d+ /, '')} into the chest, about ${count}`
+    : `Put all your ${readable(done.item, 2).slice(2)} into the chest, about ${count}`
 }

@@ -6,14 +6,14 @@ import { listed } from './goal-outcome.ts'
 
 export const ofBefore = (before: number): string => `${before === 0 ? 'none' : before} of them from before`
 
-/** `Bob looked into the chest at 2 -60 2: 6 oak_log and 2 oak_door, none of them from before`. */
+/** `Bob looked into the chest at 2 -60 2: 6 oak logs and 2 oak doors, none of them from before`. */
 export const sightsInWords = (sights: readonly Sight[]): string => {
   const placeOf = ({ by, block, at }: Sight): string => `${by} looked into the ${readable(block)} at ${at.join(' ')}`
   return [...new Set(sights.map(placeOf))]
     .map(place => {
       const here = sights.filter(sight => placeOf(sight) === place)
       const found = [...new Set(here.map(({ before }) => before))].map(before => {
-        const list = listed(here.filter(one => one.before === before).map(({ item, count }) => `${count} ${item}`))
+        const list = listed(here.filter(one => one.before === before).map(({ item, count }) => readable(item, count)))
         return before === undefined ? list : `${list}, ${ofBefore(before)}`
       })
       return `${place}: ${found.join('; ')}`

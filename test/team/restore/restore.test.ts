@@ -337,7 +337,7 @@ test.each([
   await second.team.start()
   const { result, reason } = await second.team.ended
   expect(result).toBe('success')
-  expect(reason).toMatch(/33 oak_log, 27 of them from before$/)
+  expect(reason).toMatch(/33 oak logs, 27 of them from before$/)
   expect(before.world.chests.get(at)!.oak_log).toBe(33)
 })
 

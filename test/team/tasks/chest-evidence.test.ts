@@ -15,7 +15,7 @@ test('without a referee an agent opens the chest before it counts, and the verdi
   const { result, reason } = await played.team.ended
   expect(result).toBe('success')
   expect(reason).toMatch(
-    /(Lena|Bob|Mia) looked into the chest at -?\d+ -?\d+ -?\d+: 2 stick, none of them from before$/,
+    /(Lena|Bob|Mia) looked into the chest at -?\d+ -?\d+ -?\d+: 2 sticks, none of them from before$/,
   )
   const looks = played.events.filter(({ type, data }) => type === 'action.started' && data.name === 'viewChest')
   expect(looks.length).toBeGreaterThanOrEqual(1)
@@ -86,6 +86,6 @@ test.each([
   await stored
   if (isTakenOut) playing.world.chests.get(at.join(' '))!.oak_log = 24
   const { reason } = await playing.team.ended
-  expect(reason).toMatch(/Bob looked into the chest at 5 -60 5: 4 oak_button, none of them from before$/)
+  expect(reason).toMatch(/Bob looked into the chest at 5 -60 5: 4 oak buttons, none of them from before$/)
   expect(reason).not.toContain('Mia looked')
 })

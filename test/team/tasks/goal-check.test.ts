@@ -263,7 +263,7 @@ test('the verdict names every part that was put away, with its count', async () 
   await team.start()
   const { result, reason } = await team.ended
   expect(result).toBe('success')
-  for (const part of ['3 oak_log', '8 stick', '1 crafting_table']) expect(reason).toContain(part)
+  for (const part of ['3 oak logs', '8 sticks', '1 crafting table']) expect(reason).toContain(part)
   expect(reason).toMatch(/looked into the chest at .*none of them from before/)
 })
 
