@@ -18,6 +18,9 @@ export const progressOf = (state: Known, task: TaskState): Progress | undefined 
     const told = progress?.total === done.count ? ofTitle(state, task, done, progress.done) : progress
     return (status === 'running' && carried(state, task, done)) || told
   }
+  // What stands of a build whose worker stopped stays.
+  if (done?.kind === 'built' && (status === 'failed' || status === 'cancelled'))
+    return built(state, done) ?? task.progress
   if (status !== 'running') return task.progress
   switch (done?.kind) {
     case 'stored':

@@ -1,5 +1,5 @@
 import { readable } from '../../../minecraft/names/readable.ts'
-import { inWords, recipientOf } from '../../../planner/demand.ts'
+import { type Demand, inWords, recipientOf } from '../../../planner/demand.ts'
 import { readGoal, readOrder } from '../../../planner/goal-demands.ts'
 import { resolveName } from '../../../planner/item-names.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
@@ -73,11 +73,24 @@ export const workAsked = (bare: string, input: DecideReplyInput, message: Heard)
     helper === undefined
       ? null
       : callOf(input.actions, ['startConversation'], { player: helper, text: `please ${withoutCompanion(bare)}` })
-  if (!call) return { say: `Ok: ${said}.${rest}`, tasks }
+  if (!call) return { say: `Ok: ${said}.${rest}${takenFor(bare, demands)}`, tasks }
   // Both work on the same; the first that comes to a block claims it.
   const asking = { title: `Ask ${helper} to help`, done: { kind: 'report' as const }, actions: [call] }
   return { say: `Ok, with ${helper}: ${said}.${rest}`, tasks: [asking, ...tasks] }
 }
+
+/** A building of a name that is not known here, taken for the only one that there is a blueprint of. */
+const takenFor = (bare: string, demands: readonly Demand[]): string =>
+  demands
+    .flatMap(demand => {
+      if (demand.kind !== 'build') return []
+      const name = readable(demand.blueprint)
+      const [unknown] = bare.toLowerCase().includes(name.toLowerCase()) ? [] : (demand.unread ?? [])
+      return unknown === undefined
+        ? []
+        : [` I take “${unknown.replace(/^(?:me|us)\s+/, '')}” for the ${name}, the only building that I know.`]
+    })
+    .join('')
 
 const madeOf = /\b(?:(?:made )?out of|made of|made from|using) (?:only )?(.+)$/
 /** `out of stone`: what a building is to be made of, in the words that say so. */

@@ -116,6 +116,12 @@ describe('a request in plain words', () => {
       'give',
     ])
   })
+  test('build me a castle, where only a cabin is known: it is said what is built instead', () => {
+    const { tasks, reply: said } = reply('build me a castle')
+    expect(tasks).toMatchObject([{ done: { kind: 'built', blueprint: 'cabin' } }])
+    expect(said).toBe('Ok: build the cabin. I take “a castle” for the cabin, the only building that I know.')
+    expect(reply('build the house').reply).toBe('Ok: build the cabin.')
+  })
   test('build the blueprint with @bob: both do', () => {
     const parameters = ['player', 'text'].map(name => ({ name, type: 'string', optional: false }))
     const actions = [{ name: 'startConversation', description: 'talk', parameters }]

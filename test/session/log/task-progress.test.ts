@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { columnOf, keyOf } from '../../../source/minecraft/blocks/position.ts'
+import { initialState } from '../../../source/session/log/fold.ts'
+import { titleOf } from '../../../source/session/log/item-titles.ts'
+import type { TaskState } from '../../../source/session/log/state.ts'
+import { progressOf } from '../../../source/session/log/task-progress.ts'
+
+test('a build whose worker was stopped still counts what stands', () => {
+  const state = initialState()
+  const cells = [0, 1, 2].map(x => ({ at: [x, -60, 0] as const, block: 'oak_planks' }))
+  const blocks: Record<string, Record<string, string>> = {}
+  for (const { at, block } of cells.slice(0, 2)) blocks[columnOf(at)] = { ...blocks[columnOf(at)], [keyOf(at)]: block }
+  const known = { ...state, blocks, session: { ...state.session, blueprints: { hut: cells } } }
+  const task = (status: TaskState['status']) =>
+    ({
+      ...{ task: 'r1', status, assignees: ['Mia'], progress: { done: 0, total: 3 } },
+      done: { kind: 'built', blueprint: 'hut' },
+    }) as unknown as TaskState // the fields that count
+  for (const status of ['running', 'failed', 'cancelled'] as const)
+    expect(progressOf(known, task(status)), status).toEqual({ done: 2, total: 3 })
+})
+
+test('a title that says “all your” names many, also where one is expected', () => {
+  const done = { kind: 'stored', item: 'oak_log', count: 1, most: 1 } as const
+  expect(titleOf({ done })).toBe('Put all your oak logs into the chest, about 1')
+})
