@@ -37,9 +37,11 @@ export const isWished = (session: Log, task: TaskState): boolean => itemOf(sessi
 /** The worker that the plan gives it to; it may be another one's meanwhile. */
 export const plannedFor = (session: Log, task: TaskState): string | null => itemOf(session, task)?.assignee ?? null
 
-/** What the plan asks for; it may ask for more while a worker is at it. */
-export const plannedOf = (session: Log, task: TaskState): Condition | undefined =>
-  itemOf(session, task)?.done ?? task.done
+/** What the plan asks for; it may ask for more while a worker is at it. What peers took on has no plan: begun again, it keeps its amount. */
+export const plannedOf = (session: Log, task: TaskState): Condition | undefined => {
+  const isBegunAgain = task.plan !== undefined && task.startedAt !== undefined
+  return itemOf(session, task)?.done ?? (isBegunAgain ? undefined : task.done)
+}
 
 /** What a task asks of its assignee beyond what they carry for others. */
 export const wantedOf = ({ state }: Log, task: TaskState, planned: Condition | undefined): Condition | undefined => {

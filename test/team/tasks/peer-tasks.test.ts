@@ -32,7 +32,7 @@ const partsOf = () => {
   const [bob, mia] = ['Bob', 'Mia'].map(seat => createParts({ session, work, goal }, seat))
   bob!.begin()
   mia!.begin()
-  return { bob: bob!, mia: mia!, work, close: () => session.close() }
+  return { bob: bob!, mia: mia!, work, session, close: () => session.close() }
 }
 
 test('work is the same by what the world is to show or by its id, never by its title', async () => {
@@ -54,6 +54,24 @@ test('work is the same by what the world is to show or by its id, never by its t
   work.fail(first!.task, 'gave-up', 'no trees')
   mia.take(have('I fetch the wood', 8), 'Mia')
   expect(bob.all()[0]).toMatchObject({ status: 'cancelled', cause: 'taken-over' })
+  await close()
+})
+
+test('work that is taken up again after an interruption asks for no more than before', async () => {
+  const { bob, work, session, close } = partsOf()
+  session.emit('seat.added', 'team', { seat: 'Bob', role: 'worker', occupant: { kind: 'agent', label: '' } })
+  session.emit('body.state', 'Bob', { seat: 'Bob', inventory: { cooked_mutton: 1 } })
+  const way = 'craft' as const
+  bob.take({ ...have('Collect 1 cooked mutton', 1, 'cooked_mutton'), way: 'collect' }, 'Bob')
+  work.begin(bob.all()[0]!.task)
+  work.succeed(bob.all()[0]!.task, null)
+  bob.take({ ...have('Craft 1 cooked mutton', 1, 'cooked_mutton'), way }, 'Bob')
+  const { task } = bob.all().find(({ title }) => title === 'Craft 1 cooked mutton')!
+  work.begin(task)
+  expect(work.get(task)!.done).toMatchObject({ count: 2 })
+  work.change(task, { status: 'ready', reason: 'the session was interrupted' })
+  work.begin(task)
+  expect(work.get(task)!.done).toMatchObject({ count: 2 })
   await close()
 })
 
