@@ -96,11 +96,15 @@ export const runTui = async (options: TuiOptions): Promise<Outcome> => {
       if (lent || !ink) return run()
       if (reports) tell(focusReports.off)
       try {
-        await ink.suspendTerminal(() => {
+        await ink.suspendTerminal(async () => {
           lent = true
-          return run().finally(() => {
+          try {
+            // Ink takes its listener away, and goes on reading: keys that are meant for another program would come here later.
+            await stopReading(stdin)
+            await run()
+          } finally {
             lent = false
-          })
+          }
         })
       } finally {
         if (reports) tell(focusReports.on)
