@@ -1,32 +1,62 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { playOn, stopTime, taking } from '../support/fake-clock.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Brain } from '../../../source/brain/brain.ts'
+import { createOpenAIBrain } from '../../../source/brain/providers/openai.ts'
+import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
+import { startEndpoint } from '../../brain/support/model-server.ts'
 import { cabin, judging, setUp, simple } from '../support/harness.ts'
 import { violations } from '../support/invariants.ts'
 
-afterEach(() => void vi.useRealTimers())
-
+/** What the endpoint will say to a prompt. */
+const answers = new Map<string, string>()
 /** ms that each answer takes. */
-const latency = 1200
-const secondsAtMost = 600
+const latency = 2000
+
+let endpoint: Awaited<ReturnType<typeof startEndpoint>>
+beforeAll(async () => {
+  endpoint = await startEndpoint((response, { body }) => {
+    const last = body.messages.at(-1)!.content
+    setTimeout(() => {
+      const content = [...answers].findLast(([prompt]) => prompt.includes(last))?.[1] ?? '{}'
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify({ choices: [{ message: { role: 'assistant', content }, finish_reason: 'stop' }] }))
+    }, latency)
+  })
+})
+afterAll(() => endpoint.close())
+
+/** A model behind a real endpoint that thinks like the rule brain, slowly. */
+const slow = (): Brain => {
+  const rules = createRuleBrain()
+  const model = createOpenAIBrain({ model: 'slow', baseUrl: endpoint.url, apiKey: 'none', stream: false })
+  return {
+    ...model,
+    async ask(question, input, context) {
+      const { value } = await rules.ask(question, input, context)
+      const prompt = (await model.prompt!(question, input)) as string
+      answers.set(prompt, JSON.stringify(value))
+      return await model.ask(question, input, context)
+    },
+  }
+}
 
 /** Seconds of the time limit: less than the answers take, several times what the work takes. */
-const limit = 2
+const limit = 3.5
 
 test.each(['work', 'wall'] as const)(
   'the demo played by a slow model, its limit counted by the clock %s',
+  { timeout: 60_000 },
   async clock => {
-    stopTime()
     const task = { ...cabin(), clock }
-    const played = setUp(task, { brainFor: taking(latency), timeLimit: limit }, { pace: 0 })
+    const played = setUp(task, { brainFor: slow, timeLimit: limit }, { pace: 0 })
     judging(played, task)
     await played.team.start()
-    const { end, seconds } = await playOn(played, secondsAtMost)
+    const { result, cause } = await played.team.ended
     expect(violations(played.events)).toEqual([])
-    if (clock === 'wall') expect(end).toMatchObject({ result: 'failure', cause: 'time-limit' })
+    if (clock === 'wall') expect({ result, cause }).toEqual({ result: 'failure', cause: 'time-limit' })
     else {
-      expect(end).toMatchObject({ result: 'success', cause: 'judged' })
+      expect({ result, cause }).toEqual({ result: 'success', cause: 'judged' })
       // All that time was waited for answers.
-      expect(seconds).toBeGreaterThan(limit)
+      expect(played.session.state.t).toBeGreaterThan(limit * 1000)
     }
   },
 )
@@ -38,19 +68,19 @@ test.each([
   ['causal', 'wall'],
 ] as const)(
   'the seconds of a subtask under %s, by the clock %s, count its thinking by the wall alone',
+  { timeout: 60_000 },
   async (organization, clock) => {
-    stopTime()
-    const task = { ...simple('Collect 6 cobblestone.', { organization: `${organization}:seconds=0.5` }), clock }
-    const played = setUp(task, { brainFor: taking(latency) }, { pace: 0 })
-    const { team, events } = played
-    const isOver = () => events.some(event => event.type === 'task.changed' && event.data.cause === 'out-of-bounds')
+    const task = { ...simple('Collect 6 cobblestone.', { organization: `${organization}:seconds=1` }), clock }
+    const { team, events, until } = setUp(task, { brainFor: slow }, { pace: 0 })
+    const over = until(event => event.type === 'task.changed' && event.data.cause === 'out-of-bounds')
     await team.start()
-    const { end } = await playOn(played, secondsAtMost, clock === 'wall' ? isOver : undefined)
     if (clock === 'wall') {
-      expect(isOver()).toBe(true)
+      await over
+      await team.stop('enough')
       return
     }
-    expect(end).toMatchObject({ result: 'success' })
+    void over.catch(() => {})
+    expect(await team.ended).toMatchObject({ result: 'success' })
     // An answer alone takes longer than the limit.
     expect(events.some(one => one.type === 'mind.answered' && one.data.question === 'nextActions')).toBe(true)
     expect(events.filter(one => one.type === 'task.changed' && one.data.status === 'failed')).toEqual([])
