@@ -48,6 +48,17 @@ const calledAfter = (goal: string): { name: string; title: string; goal: string 
 /** What a team is called that waits for its first goal. */
 const waitingTeam = { name: 'team', title: 'A team that waits for a goal', goal: noGoal }
 
+/**
+ * The flags of `tui` with what follows from them: on a server a team stays, as players do, unless a task file or `--once` says when it
+ * ends. `typed`: the next goal can be typed here; a script that gives a goal waits for its result. Throws UsageError.
+ */
+export function withStay(input: readonly string[], flags: Flags, typed: boolean): Flags {
+  if (flags.once === true && flags.stay === true)
+    throw new UsageError('--once ends the session with its goal, --stay does not.', 'Leave one of them out.')
+  const byItself = flags.server !== undefined && input.length === 0 && (flags.goal === undefined || typed)
+  return byItself && flags.once !== true ? { ...flags, stay: true } : flags
+}
+
 /** A task that is nothing but the goal in `--goal`, or waits for one with `--stay`. Throws UsageError without either. */
 export function taskFromGoal(flags: Flags): Task {
   const goal = text(flags, 'goal')

@@ -16,7 +16,19 @@ import { recordedSetUp, recordedTask, typed } from './recorded.ts'
 import { worldConfig } from './world.ts'
 
 /** Flags that a session which goes on in its own recording cannot change. */
-const fixed = ['goal', 'agents', 'version', 'organization', 'schedule', 'approvals', 'approve', 'seed', 'record']
+const fixed = [
+  'goal',
+  'stay',
+  'once',
+  'agents',
+  'version',
+  'organization',
+  'schedule',
+  'approvals',
+  'approve',
+  'seed',
+  'record',
+]
 
 /** `--resume FILE|last`: everything is as the recording's header says; model and server may be named anew. */
 export async function resumeConfig(input: readonly string[], given: Flags, settings: Settings): Promise<SessionConfig> {

@@ -1,4 +1,6 @@
+import process from 'node:process'
 import type { Flags } from '../command.ts'
+import { withStay } from '../config/goal.ts'
 import { withReadableGoal } from '../config/readable-goal.ts'
 import { sessionConfig } from '../config/session.ts'
 import { playOnScreen } from '../play.ts'
@@ -9,9 +11,8 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
   const resumes = flags.resume !== undefined
   // What reads recordings is loaded for those that go on alone.
   const configure = resumes ? (await import('../config/resume.ts')).resumeConfig : sessionConfig
-  // A server is a place to be at, also before there is anything to do.
-  const waits = !resumes && input.length === 0 && flags.goal === undefined && flags.server !== undefined
-  const config = await configure(input, waits ? { ...flags, stay: true } : flags, settings)
+  const given = resumes ? flags : withStay(input, flags, process.stdin.isTTY === true)
+  const config = await configure(input, given, settings)
   const typed = !resumes && flags.goal !== undefined
   return await playOnScreen(typed ? await withReadableGoal(config, flags) : config, flags, settings)
 }
