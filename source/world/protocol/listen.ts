@@ -1,5 +1,6 @@
 import { type Client, type Server, states } from 'minecraft-protocol'
 import createServer from 'minecraft-protocol/src/createServer.js'
+import { tickMs } from '../../minecraft/tick.ts'
 import type { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import type { Packet } from '../mechanic.ts'
@@ -46,8 +47,9 @@ export async function listen(game: Game): Promise<Server> {
   server.on('login', limitInflation)
   ;(server as NodeJS.EventEmitter).on('playerJoin', (client: Client) => {
     const early = heldPackets(client)
-    // The login's last packets are still in a pipe of their own; raw ones must not overtake them.
-    setImmediate(() => game.guard(`join of ${client.username}`, () => welcome(game, client, early())))
+    // Vanilla lets players in on a tick. A client that loads its plugins on a timer while it logs in, as mineflayer does, counts on
+    // that time: what reaches it earlier is lost, and with the login packet its world.
+    setTimeout(() => game.guard(`join of ${client.username}`, () => welcome(game, client, early())), tickMs)
   })
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve)

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { createClient } from 'minecraft-protocol'
 import type { Bot } from 'mineflayer'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createBot } from '../../../source/minecraft/create-bot.ts'
@@ -22,6 +23,31 @@ afterEach(async () => {
 })
 
 describe.each(worldVersions)('a world of %s', version => {
+  test('a client has a tick between its login and the game, as on vanilla', async () => {
+    const world = await createWorld({ version })
+    open.push(world)
+    const waits: number[] = []
+    // One of five, as a client that the machine holds up reads both at once.
+    for (let i = 0; i < 5 && !waits.some(wait => wait > 40); i++) {
+      const client = createClient({
+        host: world.host,
+        port: world.port,
+        version,
+        username: `early${i}`,
+        auth: 'offline',
+      })
+      const [loggedIn, inGame] = await Promise.all(
+        ['success', 'login'].map(async packet => {
+          await once(client, packet)
+          return performance.now()
+        }),
+      )
+      waits.push(inGame! - loggedIn!)
+      client.end()
+    }
+    expect(Math.max(...waits)).toBeGreaterThan(40)
+  })
+
   test('two players join, stand on the ground and see each other', async () => {
     const world = await createWorld({ version })
     open.push(world)
