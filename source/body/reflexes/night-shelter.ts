@@ -14,7 +14,7 @@ import { Placer } from '../hands/place-block.ts'
 import { walkNear, walkTo } from '../reach/walk-to.ts'
 import { Terrain } from '../terrain/terrain.ts'
 import { settle, standingCell } from '../walk/follow-path.ts'
-import { fleeing, foes, isNight, timeToDigIn } from './foes.ts'
+import { fleeing, foes, isNight, msUntilDay, timeToDigIn } from './foes.ts'
 
 /** Blocks between the ground and the floor of the hole: two for the body, one for the lid. */
 const holeDepthBlocks = 3
@@ -30,6 +30,10 @@ const calmRadius = { night: 24, day: 16 }
 const soundHealth = 12
 /** ms of daylight after which one comes up in any case: what still stands there neither burns nor goes. */
 const daylightMs = 30_000
+/** Blocks from the bottom of the hole within which a monster stands at the hole. */
+const atHoleRadius = 6
+/** ms by which day may come earlier or later than expected before the world's clock counts as set. */
+const clockJumpMs = 5_000
 /** Blocks from which a monster is there before the hole is deep enough. */
 const tooNear = 4
 /** ms that soil takes to the feet of who dug it. */
@@ -90,8 +94,31 @@ export async function runToSoil(bot: Bot, claims: Claims, signal: AbortSignal): 
   throw new ActionError('unreachable', 'found no ground to dig in before the monsters come')
 }
 
+/** Notes that the body sits in a hole. Returns a look at the clock: tells when day comes anew after a jump, and whether one brought the day. */
+export function beginShelter(bot: Bot, from: string): () => { readonly dayJumpedIn: boolean } {
+  const parts = partsOf(bot)
+  let dayJumpedIn = false
+  let dayAt = Number.NaN
+  const look = () => {
+    const dayInMs = msUntilDay(bot)
+    const now = performance.now()
+    if (Math.abs(now + dayInMs - dayAt) <= clockJumpMs) return { dayJumpedIn }
+    dayJumpedIn = dayInMs === 0 && dayAt > now
+    dayAt = now + dayInMs
+    parts.shelter = { from, dayInMs }
+    return { dayJumpedIn }
+  }
+  look()
+  return look
+}
+
 /** Resolves when it is worth coming up: the monsters are gone, it is day, or the hole is no shelter. */
-export async function waitBelow(bot: Bot, rests: () => boolean, signal: AbortSignal): Promise<void> {
+export async function waitBelow(
+  bot: Bot,
+  lookAtClock: ReturnType<typeof beginShelter>,
+  rests: () => boolean,
+  signal: AbortSignal,
+): Promise<void> {
   let { health } = bot
   let dayAt: number | undefined
   let quietAt = performance.now()
@@ -100,9 +127,12 @@ export async function waitBelow(bot: Bot, rests: () => boolean, signal: AbortSig
     health = bot.health
     const night = isNight(bot)
     const now = performance.now()
+    const { dayJumpedIn } = lookAtClock()
+    if (dayJumpedIn && foes(bot, atHoleRadius).length === 0) return
     if (foes(bot, night ? calmRadius.night : calmRadius.day).length > 0) quietAt = now
     if (now - quietAt > calmMs && (!night || rests() || health > soundHealth)) return
     if (!night) dayAt ??= now
+    else dayAt = undefined
     if (dayAt !== undefined && now - dayAt > daylightMs) return
     await pause(250, signal)
   }

@@ -12,20 +12,9 @@ import { Terrain } from '../terrain/terrain.ts'
 import { standingCell } from '../walk/follow-path.ts'
 import type { Goal } from '../walk/path-search.ts'
 import { surface } from '../walk/swim-up.ts'
-import {
-  armed,
-  attacker,
-  awayFromFoes,
-  fleeing,
-  foes,
-  isNight,
-  kindOf,
-  msUntilDay,
-  noteFlight,
-  runsFromFoes,
-} from './foes.ts'
+import { armed, attacker, awayFromFoes, fleeing, foes, isNight, kindOf, noteFlight, runsFromFoes } from './foes.ts'
 import { getUnstuck, stuckIn } from './get-unstuck.ts'
-import { climbOut, digIn, runToSoil, waitBelow } from './night-shelter.ts'
+import { beginShelter, climbOut, digIn, runToSoil, waitBelow } from './night-shelter.ts'
 import type { Reflex } from './reflex.ts'
 import { foe, idleDangerRadius, maxStrayBlocks } from './surroundings.ts'
 
@@ -104,10 +93,10 @@ export const urgentReflexes: readonly Reflex[] = [
       const [first] = foes(bot, idleDangerRadius)
       const letGo = await runToSoil(bot, claims, signal)
       const ground = standingCell(bot)
-      parts.shelter = { from: first ? kindOf(first) : 'monster', dayInMs: msUntilDay(bot) }
+      const lookAtClock = beginShelter(bot, first ? kindOf(first) : 'monster')
       try {
         await digIn(bot, signal)
-        await waitBelow(bot, () => rest() !== undefined, signal)
+        await waitBelow(bot, lookAtClock, () => rest() !== undefined, signal)
       } finally {
         // Out of a hole of one block one walks.
         const isDeep = !signal.aborted && standingCell(bot)[1] < ground[1] - 1

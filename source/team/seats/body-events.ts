@@ -62,7 +62,8 @@ export const listenTo = ({ seat, body, session, wake, chat, player, hindered }: 
         break
       case 'state': {
         const { type: _, position, inventory, ...rest } = event
-        if (rest.shelter) tellShelter(session, seat, rest.shelter)
+        // That day comes sooner or later than it was told is no other hole.
+        if (rest.shelter && !session.state.seats[seat]?.body.shelter) tellShelter(session, seat, rest.shelter)
         emit('body.state', seat, {
           seat,
           ...rest,

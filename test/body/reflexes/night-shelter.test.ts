@@ -85,6 +85,24 @@ test('who has a monster before it while it works runs until there is time to dig
   expect(await working).toMatchObject({ result: 'success' })
 })
 
+test('when the clock of the world is set, the hole is left at once for the day, and the time until day is told anew for a night', async () => {
+  const { body, world, commands, sees } = await field('bob')
+  const told: (Shelter | null)[] = []
+  body.listen(event => event.type === 'state' && event.shelter !== undefined && told.push(event.shelter))
+  // Husks do not burn by day, and this one stands where it would keep the hole closed for half a minute of daylight.
+  await commands('summon husk 14 -57 0 {PersistenceRequired:1b,NoAI:1b}')
+  const [x, , z] = await closedHole(stage!, body)
+  await world.command(`tp @e[type=husk] ${x + 9} -57 ${z}`)
+  await commands('time set 20000')
+  await expect.poll(() => told.at(-1)?.dayInMs).toBeLessThan(175_000)
+  await commands('time set 0')
+  const jumpedAt = performance.now()
+  await expect.poll(() => told.at(-1)).toMatchObject({ dayInMs: 0 })
+  await sees(({ position }) => position[1] === -57)
+  expect(performance.now() - jumpedAt).toBeLessThan(20_000)
+  await expect.poll(() => told.at(-1)).toBeNull()
+})
+
 test('two at one place dig in apart', async () => {
   const { bodies, commands } = await field('bob', 'mia')
   await commands('summon husk 14 -57 0 {PersistenceRequired:1b,NoAI:1b}')

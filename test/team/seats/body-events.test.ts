@@ -46,6 +46,18 @@ test('a body that has dug in before the team listened is introduced as one that 
   await session.close()
 })
 
+test('the screen follows the clock of the world while a body shelters, and the team is told of its hole once', async () => {
+  const { session, tell } = listening()
+  tell({ type: 'state', shelter: { from: 'creeper', dayInMs: 480_000 } })
+  const { since } = session.state.seats.Bob!.body.shelter!
+  tell({ type: 'state', shelter: { from: 'creeper', dayInMs: 0 } })
+  const { shelter } = session.state.seats.Bob!.body
+  expect(shelter).toMatchObject({ from: 'creeper', since })
+  expect(shelter!.dayAt).toBeLessThanOrEqual(session.state.t)
+  expect(session.state.seats.Bob!.transcript.filter(({ text }) => text.startsWith('I dig in'))).toHaveLength(1)
+  await session.close()
+})
+
 test('the team reads that a body left, and that it is back', async () => {
   const { session, tell } = listening()
   tell({ type: 'left', reason: 'connection lost' })

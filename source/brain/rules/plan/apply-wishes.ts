@@ -51,24 +51,28 @@ export const applyWishes = (
     .map(draft => ({ ...draft, requires: draft.requires.filter(id => ids.has(id)) }))
     .map(draft => {
       const assign = givenTo(draft, wishes, workers, input)
-      const reasons = [
-        ...(assign ? [assign.because] : []),
-        ...[...wishes.split, ...wishes.counts, ...wishes.first].filter(wish => means(wish, draft)).map(quote),
-        ...(wishes.only && !assign ? [`only ${wishes.only.join(' and ')}, as you asked`] : []),
-      ]
       // A worker that failed at this should not be sent again when there is another one.
       const failed = input.failed.filter(one => one.id === draft.id).map(one => one.by)
       const other = assign
         ? undefined
         : input.workers.find(name => !failed.includes(name) && (!wishes.only || wishes.only.includes(name)))
       const moved = !isGift(draft) && failed.includes(draft.assignee) && other !== undefined
+      const isDealt = draft.dealt !== undefined && draft.wished === true
+      // What comes first is only put in its place: that changes nothing about the item itself.
+      const reasons = [
+        ...(assign ? [assign.because] : []),
+        ...(moved ? [`${draft.assignee} could not do it`] : []),
+        ...(isDealt ? [draft.because] : []),
+        ...[...wishes.split, ...wishes.counts].filter(wish => means(wish, draft)).map(quote),
+        ...(wishes.only && !assign && !isDealt ? [`only ${wishes.only.join(' and ')}, as you asked`] : []),
+      ]
       return {
         ...(moved ? forOther(draft, other, input) : draft),
         assignee: assign?.worker ?? (moved ? other : draft.assignee),
         ...(moved ? { owner: draft.assignee } : {}),
         ...(assign || wishes.only ? { wished: true as const } : {}),
         ...(assign?.givenBy === undefined ? {} : { givenBy: assign.givenBy }),
-        because: reasons.length > 0 ? reasons.join('; ') : moved ? `${draft.assignee} could not do it` : draft.because,
+        because: reasons.length > 0 ? reasons.join('; ') : draft.because,
       }
     })
   const joined = joinTurns(joinShares(given, input))

@@ -45,7 +45,7 @@ export const takes = ({ done }: Draft, input: PlanTaskInput): ReadonlySet<string
   return goesInto(own, input.recipes)
 }
 
-/** What keeps the items of a wish from being first: what they need, or the order of the stages. */
+/** Whether the items of a wish come first, or what keeps them from it: what they need, or the order of the stages. */
 export const comesFirst = (
   wish: Wish,
   about: readonly Draft[],
@@ -55,8 +55,11 @@ export const comesFirst = (
   const rest = drafts.filter(draft => !about.includes(draft))
   const head = about.reduce((one, other) => (rank(other) < rank(one) ? other : one))
   const before = rest.filter(draft => rank(draft) < rank(head))
-  if (before.length === 0) return []
   const said = `${wish.by} said: ${wish.said}`
+  if (before.length === 0) {
+    const firsts = about.filter(draft => rank(draft) === rank(head)).map(({ title }) => `“${title}”`)
+    return [{ isMet: true, text: `First: ${[...new Set(firsts)].join(', ')} (${said}).` }]
+  }
   const needs = takes(head, input)
   const needed = before.filter(
     ({ id, done }) =>

@@ -167,7 +167,7 @@ export const seatEvents = {
     food: z.number().optional(),
     inventory: itemCounts.optional(),
     held: z.string().nullable().optional(),
-    /** Dug in from a kind of monster, with the ms until day then; null: has come up again. */
+    /** Dug in from a kind of monster, with the ms until day then, told anew when the world's clock is set; null: has come up again. */
     shelter: z.object({ from: name, dayInMs: z.number() }).nullable().optional(),
   }),
   'body.died': z.object({

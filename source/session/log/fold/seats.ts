@@ -217,7 +217,8 @@ export const seatFolds = {
     const { seat: name, inventory, shelter, ...fields } = data
     return changeSeat(state, owned, name, seat => {
       const before = shelter === undefined ? seat.body : above(seat.body)
-      const dug = shelter ? { shelter: { from: shelter.from, since: t, dayAt: t + shelter.dayInMs } } : {}
+      const since = seat.body.shelter?.since ?? t
+      const dug = shelter ? { shelter: { from: shelter.from, since, dayAt: t + shelter.dayInMs } } : {}
       const body: BodyState = { ...before, ...fields, ...dug }
       return withBody(seat, inventory ? { ...body, inventory: counted(seat.body.inventory, inventory) } : body, t)
     })

@@ -52,6 +52,22 @@ test('what is collected is split into halves of which neither waits for the othe
   }
 })
 
+test('the reason of an amount is what was said of amounts, whatever else was said of the item', () => {
+  const input = inputFor('oak_log', 26, ['Bob', 'Mia'])
+  for (const reasons of [
+    ['first the logs, then the chest', 'Bob 18, Mia only 8'],
+    ['first the logs. Bob 18, Mia only 8'],
+  ]) {
+    const plan = planByRules(turnedDown(input, ...reasons))
+    const gathers = items(plan).filter(({ id }) => id.startsWith('gather-'))
+    expect(collected(plan, 'oak_log')).toEqual({ Bob: 18, Mia: 8 })
+    for (const { because } of gathers) expect(because).toBe('Ida said: Bob 18, Mia only 8')
+  }
+  const [only] = items(planByRules(turnedDown(input, 'first the logs')))
+  expect(only!.because).toBe('the goal asks for 26 oak logs; shared out evenly')
+  expect(planByRules(turnedDown(input, 'first the logs')).analysis).toContain('(Ida said: first the logs)')
+})
+
 /** `%` is who, `#` how many, `$` of what. */
 const single = [
   '% should collect # $',
