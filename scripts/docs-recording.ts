@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { type Saying, saying } from '../source/session/log/events/meaning.ts'
 import { condition, plan, planItem, planStage } from '../source/session/log/events/plan.ts'
 import { eventSchemas, headerSchema } from '../source/session/log/events.ts'
-import { stateSchema } from '../source/session/log/state.ts'
+import { keyframeState } from '../source/session/recording/file/earlier-blocks.ts'
 import { blockSchema, eventsPerBlock, indexHeaderSchema } from '../source/session/recording/file/index.ts'
 import { longestLine } from '../source/session/recording/file/lines.ts'
 import { vocabulary } from './recording-words.ts'
@@ -98,7 +98,7 @@ function lineSchema(): unknown {
         properties: {
           seq: { type: 'integer', minimum: 0 },
           t: { type: 'number', minimum: 0 },
-          state: toSchema(stateSchema),
+          state: toSchema(keyframeState),
           extra: {},
         },
         required: ['seq', 't', 'state'],
@@ -204,7 +204,8 @@ jump. It stands right after that event. \`extra\` is what else it takes to go on
 to, at most a moment before the keyframe) and, in the first keyframe of a fork, \`since\` (events of its parent after \`seq\`);
 byte arrays in it are written \`{"$bytes": base64}\`, maps \`{"$map": [[key, value], …]}\`, sets \`{"$set": […]}\`. \`crc\` is the
 CRC-32 of the line up to \`,"crc"\`, in eight hexadecimal digits. Keyframes hold nothing that the events before them do not say,
-apart from \`extra\`; one is written about every 2,000 events, less often when the state is large. An \`extra\` that
+apart from \`extra\`; one is written about every 2,000 events, less often when the state is large. Its blocks are
+by chunk, height and place in that layer; keyframes of older versions have them by chunk and \`x,y,z\`. An \`extra\` that
 is nested deeper than 128 levels or holds more than 1,000,000 values is damage; the state beside it counts all the same.
 
 ## Index

@@ -1,9 +1,10 @@
 import { blockName, blockText } from '../minecraft/blocks/block-text.ts'
-import { columnOf, fromKey, keyOf } from '../minecraft/blocks/position.ts'
+import { keyOf, show } from '../minecraft/blocks/position.ts'
 import type { Referee } from '../referee/referee-types.ts'
-import type { LoggedBlock, LoggedContainer } from '../referee/reinstate.ts'
+import type { LoggedContainer } from '../referee/reinstate.ts'
 import { clockTime } from '../session/log/describe.ts'
 import type { EventOf, SessionEvent } from '../session/log/events.ts'
+import { loggedBlock, loggedBlocks } from '../session/log/logged-blocks.ts'
 import type { Before } from './origin.ts'
 
 type Tell = (level: 'info' | 'warning', text: string) => void
@@ -15,8 +16,8 @@ type Tell = (level: 'info' | 'warning', text: string) => void
 export async function putBack(referee: Referee, before: Before, whole: boolean, tell: Tell): Promise<void> {
   const { state, since, extraSeq, gathering } = before
   const logged = whole
-    ? Object.values(state.blocks).flatMap(column => Object.entries(column).map(([at, block]) => blockAt(at, block)))
-    : lastOf(since, 'world.block').map(({ at }) => blockAt(keyOf(at), state.blocks[columnOf(at)]?.[keyOf(at)] ?? ''))
+    ? loggedBlocks(state.blocks)
+    : lastOf(since, 'world.block').map(({ at }) => ({ at, block: loggedBlock(state.blocks, at) ?? '' }))
   const broken = stillFalling(since, gathering)
   const blocks = logged.flatMap(one => {
     if (!broken.has(keyOf(one.at))) return [one]
@@ -48,12 +49,10 @@ export async function putBack(referee: Referee, before: Before, whole: boolean, 
 
 /** On a server of the person's own nothing is put back: what is there is what counts. */
 export function compare(referee: Referee | undefined, { state }: Before, tell: Tell): void {
-  const changed = Object.values(state.blocks).flatMap(column =>
-    Object.entries(column).flatMap(([key, block]) => {
-      const now = referee?.blockAt(blockAt(key, block).at) ?? block
-      return now === block ? [] : [`at ${key.replaceAll(',', ' ')} stood ${plain(block)}, now ${plain(now)}`]
-    }),
-  )
+  const changed = loggedBlocks(state.blocks).flatMap(({ at, block }) => {
+    const now = referee?.blockAt(at) ?? block
+    return now === block ? [] : [`at ${show(at)} stood ${plain(block)}, now ${plain(now)}`]
+  })
   if (changed.length > 0)
     tell(
       'warning',
@@ -62,7 +61,6 @@ export function compare(referee: Referee | undefined, { state }: Before, tell: T
 }
 
 const plain = (block: string): string => blockName(block).replaceAll('_', ' ')
-const blockAt = (key: string, block: string): LoggedBlock => ({ at: fromKey(key), block })
 
 /**
  * Blocks that were broken by a worker that was cut off while gathering, and whose items still lay on the ground, where no log sees

@@ -1,6 +1,6 @@
 import { blockText } from '../minecraft/blocks/block-text.ts'
-import { fromKey, keyOf } from '../minecraft/blocks/position.ts'
 import type { Emit } from '../session/log/events.ts'
+import { loggedBlock, loggedBlocks } from '../session/log/logged-blocks.ts'
 import type { SessionState } from '../session/log/state.ts'
 import type { Task } from '../tasks/task-schema.ts'
 import type { BlockChange, Referee, Score } from './referee-types.ts'
@@ -72,13 +72,11 @@ export function watchScore(options: {
       states: Object.keys(states).length > 0 ? { ...states } : undefined,
     })
   const survey = (): void => {
-    const logged = new Map(Object.values(known()).flatMap(column => Object.entries(column)))
+    const blocks = known()
     for (const seen of referee.survey(surveyedBlocksAtMost))
-      if (logged.get(keyOf(seen.at)) !== blockText(seen)) write(seen)
-    for (const [key, block] of logged) {
-      const at = fromKey(key)
+      if (loggedBlock(blocks, seen.at) !== blockText(seen)) write(seen)
+    for (const { at, block } of loggedBlocks(blocks))
       if (block !== 'air' && referee.blockAt(at) === 'air') write({ at, block: 'air', states: {} })
-    }
   }
   // What stands there from the start, so that a map of the log shows trees and chests, not only what changed.
   survey()

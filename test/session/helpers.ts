@@ -7,6 +7,7 @@ import type { SessionControl } from '../../source/session/attach/commands.ts'
 import type { SessionEvent } from '../../source/session/log/events.ts'
 import { createSession, type Session } from '../../source/session/log/session-log.ts'
 import type { SessionState } from '../../source/session/log/state.ts'
+import { inLayers } from '../../source/session/recording/file/earlier-blocks.ts'
 import { createRecorder } from '../../source/session/recording/recorder.ts'
 import type { SessionView } from '../../source/session/view.ts'
 
@@ -68,9 +69,9 @@ export function until(view: SessionView, condition: () => boolean): Promise<void
   })
 }
 
-/** The states that keyframes of a recording hold, as they were written. */
+/** The states that keyframes of a recording hold. */
 export const keyframesOf = (text: string): SessionState[] =>
   text.split('\n').flatMap(line => {
     if (!line.startsWith('{"keyframe"')) return []
-    return [(JSON.parse(line) as { keyframe: { state: SessionState } }).keyframe.state]
+    return [inLayers((JSON.parse(line) as { keyframe: { state: SessionState } }).keyframe.state)]
   })

@@ -5,6 +5,7 @@ import { generateEvents } from '../../bench/generate-log.ts'
 import { completionOf, statusOf } from '../../source/session/log/completion.ts'
 import type { SessionResult } from '../../source/session/log/events/outcome.ts'
 import { fold, initialState } from '../../source/session/log/fold.ts'
+import { withBlock } from '../../source/session/log/logged-blocks.ts'
 import type { TaskState } from '../../source/session/log/state.ts'
 import { progressOf } from '../../source/session/log/task-progress.ts'
 import { newLines } from '../../source/tui/screen/lines.ts'
@@ -427,7 +428,7 @@ describe('how far a task is', () => {
     const site = (...stand: readonly string[]) => ({
       ...carrying(0),
       session: { ...state.session, blueprints: { wall: cells } },
-      blocks: { '0,0': Object.fromEntries(stand.map((block, x) => [`${x},-60,0`, block])) },
+      blocks: stand.reduce((all, block, x) => withBlock(all, [x, -60, 0], block), state.blocks),
     })
     const asked: TaskState = { ...task(6), done: { kind: 'built', blueprint: 'wall', cells: [0, 1, 2] } }
     expect(progressOf(site('oak_planks', 'dirt'), asked)).toEqual({ done: 1, total: 3 })

@@ -36,3 +36,5 @@ export const distance = (a: Position, b: Position): number => Math.hypot(a[0] - 
 
 /** The chunk that holds a block: `0,-1`. */
 export const columnOf = ([x, , z]: Position): string => `${x >> 4},${z >> 4}`
+/** Of the 256 places of a chunk at one height, north-west first, as chunks in files and packets count them. */
+export const placeInLayer = ([x, , z]: Position): number => ((z & 15) << 4) | (x & 15)

@@ -5,7 +5,7 @@ import type { SessionState } from '../log/state.ts'
 import { type CommandReply, command } from './commands.ts'
 
 /** Raised when terminals and hosts of different versions would misunderstand each other. */
-export const protocolVersion = 2
+export const protocolVersion = 3
 
 /** What a terminal sends, one JSON object per line. Checked by the host. */
 export const clientMessage = z.union([

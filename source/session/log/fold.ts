@@ -49,6 +49,7 @@ export function foldAll(state: SessionState, events: Iterable<SessionEvent>, own
 
 export const ownedBy = (state: SessionState): Set<object> =>
   new Set<object>([
+    state.blocks,
     ...Object.values(state.blocks),
     ...Object.values(state.seats).map(seat => seat.transcript),
     state.seats,

@@ -56,8 +56,8 @@ export const stateSchema = z.object({
   containers: z.record(z.string(), containerState).optional(),
   /** Mechanisms, doors and signs that the team has seen; absent before the first. */
   devices: deviceStates.optional(),
-  /** Blocks changed inside the region: `"x,y,z"` → `name` or `name[state=value,…]`, grouped by `"x>>4,z>>4"`. */
-  blocks: z.record(z.string(), z.record(z.string(), z.string())),
+  /** Blocks changed inside the region: `name` or `name[state=value,…]`, by `"x>>4,z>>4"`, `"y"` and `"(z&15)*16+(x&15)"`. */
+  blocks: z.record(z.string(), z.record(z.string(), z.record(z.string(), z.string()))),
   score: scoreState,
   usage: usageState,
   /** Fleets that offered seats, by name, also those that are gone; absent while a session is in one process. */

@@ -1,6 +1,6 @@
 import { blockName } from '../../minecraft/blocks/block-text.ts'
-import { columnOf, keyOf } from '../../minecraft/blocks/position.ts'
 import type { Condition } from './events/plan.ts'
+import { loggedBlock } from './logged-blocks.ts'
 import type { SessionState, TaskState } from './state.ts'
 
 interface Progress {
@@ -61,6 +61,6 @@ const built = ({ blocks, session }: Known, { blueprint, cells }: Of<'built'>): P
   const all = session.blueprints[blueprint] ?? []
   const wanted = cells ? cells.flatMap(index => all[index] ?? []) : all
   if (wanted.length === 0 || Object.keys(blocks).length === 0) return undefined
-  const standing = wanted.filter(({ at, block }) => blockName(blocks[columnOf(at)]?.[keyOf(at)] ?? 'air') === block)
+  const standing = wanted.filter(({ at, block }) => blockName(loggedBlock(blocks, at) ?? 'air') === block)
   return upTo(standing.length, wanted.length)
 }

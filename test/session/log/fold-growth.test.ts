@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type EventInput, type EventType, eventSchemas, type SessionEvent } from '../../../source/session/log/events.ts'
 import { fold, foldAll, initialState } from '../../../source/session/log/fold.ts'
+import { loggedBlocks } from '../../../source/session/log/logged-blocks.ts'
 
 test('one more task, or seat, takes no more work the more there are', () => {
   const events: SessionEvent[] = []
@@ -39,4 +40,16 @@ test('one more task, or seat, takes no more work the more there are', () => {
   expect(Object.keys(state.tasks)).toHaveLength(200)
   expect(Object.keys(state.seats)).toHaveLength(200)
   expect(state).toEqual(events.reduce(fold, initialState()))
+})
+
+test('one more block copies its own layer, however much stands in the chunk', () => {
+  const placed = (seq: number, at: [number, number, number]): SessionEvent => ({
+    ...{ seq, t: seq, source: 'world', type: 'world.block', data: { at, block: 'dirt' } },
+  })
+  const places = Array.from({ length: 1024 }, (_, n): [number, number, number] => [n % 16, n >> 8, (n >> 4) % 16])
+  const { blocks } = places.map((at, n) => placed(n + 1, at)).reduce(fold, initialState())
+  const next = fold({ ...initialState(), blocks }, placed(1025, [3, 2, 7])).blocks
+  const [before, after] = [blocks['0,0'] ?? {}, next['0,0'] ?? {}]
+  expect(Object.keys(after).filter(y => after[y] !== before[y])).toEqual(['2'])
+  expect(loggedBlocks(next)).toHaveLength(1024)
 })

@@ -5,6 +5,7 @@ import { generateLog } from '../../../bench/generate-log.ts'
 import { busyMs } from '../../../source/session/log/busy-time.ts'
 import { type EventInput, type EventType, eventSchemas, type SessionEvent } from '../../../source/session/log/events.ts'
 import { fold, foldAll, initialState, ownedBy } from '../../../source/session/log/fold.ts'
+import { loggedBlock, loggedBlocks } from '../../../source/session/log/logged-blocks.ts'
 import { bounds, type SessionState } from '../../../source/session/log/state.ts'
 import { openRecording } from '../../../source/session/recording/open.ts'
 import { computing } from '../../stopwatch.ts'
@@ -232,10 +233,12 @@ describe('what the fold says of', () => {
     expect(state().usage).toMatchObject({ calls: 4, failures: 2, timeouts: 1 })
   })
 
-  test('a block: with its states, by chunk', () => {
+  test('a block: with its states, by chunk, height and place', () => {
     const { add, state } = log()
     add('world.block', { at: [-1, -60, 17], block: 'oak_door', states: { half: 'lower', facing: 'north' } })
-    expect(state().blocks).toEqual({ '-1,1': { '-1,-60,17': 'oak_door[facing=north,half=lower]' } })
+    expect(state().blocks).toEqual({ '-1,1': { '-60': { 31: 'oak_door[facing=north,half=lower]' } } })
+    expect(loggedBlock(state().blocks, [-1, -60, 17])).toBe('oak_door[facing=north,half=lower]')
+    expect(loggedBlocks(state().blocks)).toEqual([{ at: [-1, -60, 17], block: 'oak_door[facing=north,half=lower]' }])
   })
 
   test('a session that is taken up again: nothing is under way, no terminal is there', () => {

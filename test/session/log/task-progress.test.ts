@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
-import { columnOf, keyOf } from '../../../source/minecraft/blocks/position.ts'
 import { initialState } from '../../../source/session/log/fold.ts'
 import { titleOf } from '../../../source/session/log/item-titles.ts'
+import { withBlock } from '../../../source/session/log/logged-blocks.ts'
 import type { TaskState } from '../../../source/session/log/state.ts'
 import { progressOf } from '../../../source/session/log/task-progress.ts'
 
 test('a build whose worker was stopped still counts what stands', () => {
   const state = initialState()
   const cells = [0, 1, 2].map(x => ({ at: [x, -60, 0] as const, block: 'oak_planks' }))
-  const blocks: Record<string, Record<string, string>> = {}
-  for (const { at, block } of cells.slice(0, 2)) blocks[columnOf(at)] = { ...blocks[columnOf(at)], [keyOf(at)]: block }
+  const blocks = cells.slice(0, 2).reduce((all, { at, block }) => withBlock(all, at, block), state.blocks)
   const known = { ...state, blocks, session: { ...state.session, blueprints: { hut: cells } } }
   const task = (status: TaskState['status']) =>
     ({

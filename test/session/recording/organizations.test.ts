@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { organizations } from '../../../source/organizations/index.ts'
 import { fold, initialState } from '../../../source/session/log/fold.ts'
-import type { SessionState } from '../../../source/session/log/state.ts'
+import { inLayers, type KeyframeState } from '../../../source/session/recording/file/earlier-blocks.ts'
 import { openRecording } from '../../../source/session/recording/open.ts'
 import { forkRecording, resumeRecording } from '../../../source/session/recording/resume.ts'
 import { keyframesOf } from '../helpers.ts'
@@ -16,7 +16,7 @@ const folder = 'test/session/played'
 const names = readdirSync(folder).flatMap(name => (name.endsWith('.jsonl.gz') ? name.replace('.jsonl.gz', '') : []))
 const states = JSON.parse(gunzipSync(readFileSync(join(folder, 'states.json.gz'))).toString()) as Record<
   string,
-  { readonly middle: SessionState; readonly end: SessionState }
+  Readonly<Record<'middle' | 'end', KeyframeState>>
 >
 
 test('every organization that was recorded before is still there', () => {
@@ -34,7 +34,7 @@ describe.each(names)('a recording of the organization %s, made before', name => 
 
   test('opens, and folds to the state it had in the middle and at its end', async () => {
     const recording = await openRecording(packed)
-    const { middle, end } = states[name]!
+    const [middle, end] = [inLayers(states[name]!.middle), inLayers(states[name]!.end)]
     let state = initialState()
     for await (const event of recording.events()) {
       state = fold(state, event)
@@ -50,7 +50,7 @@ describe.each(names)('a recording of the organization %s, made before', name => 
   })
 
   test('is gone on with from its middle, and forked there', async () => {
-    const { middle } = states[name]!
+    const middle = inLayers(states[name]!.middle)
     const lines = gunzipSync(readFileSync(packed)).toString().split('\n')
     const last = lines.findIndex(line => line.includes(`"seq":${middle.seq},`) && !line.includes('"keyframe"'))
     const cut = join(at, 'cut.jsonl')

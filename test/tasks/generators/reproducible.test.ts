@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { keyOf } from '../../../source/minecraft/blocks/position.ts'
+import { loggedBlocks } from '../../../source/session/log/logged-blocks.ts'
 import { collectTask } from '../../../source/tasks/generators/sagents/tasks.ts'
 import { constructionTask } from '../../../source/tasks/generators/villagerbench/construction.ts'
 import { type Played, played } from '../play.ts'
@@ -15,10 +17,10 @@ const planOf = ({ events }: Played): unknown => {
 /** What stands on the ground of the task's region in the end; grass that was covered for a while may have become dirt. */
 const worldOf = ({ state }: Played): Record<string, string> =>
   Object.fromEntries(
-    Object.values(state.blocks)
-      .flatMap(column => Object.entries(column))
-      .filter(([at, block]) => block !== 'air' && Number(at.split(',')[1]) >= ground)
-      .sort(([a], [b]) => (a < b ? -1 : 1)),
+    loggedBlocks(state.blocks)
+      .filter(({ at, block }) => block !== 'air' && at[1] >= ground)
+      .map(({ at, block }) => [keyOf(at), block])
+      .sort(([a], [b]) => (a! < b! ? -1 : 1)),
   )
 
 const scoreOf = ({ result, state }: Played) => ({

@@ -1,29 +1,13 @@
 import { blockText } from '../../../minecraft/blocks/block-text.ts'
-import { columnOf, keyOf } from '../../../minecraft/blocks/position.ts'
 import type { EventOf } from '../events.ts'
+import { withBlock } from '../logged-blocks.ts'
 import { bounds, type ContainerState, type DeviceStates, type SessionState } from '../state.ts'
 import type { Folds } from './fold-of.ts'
 import { appended, own } from './records.ts'
 import { changeSeat } from './seats.ts'
 
 export const worldFolds = {
-  'world.block': (state, { data }, owned) => {
-    const column = columnOf(data.at)
-    const at = keyOf(data.at)
-    const known = own(state.blocks, column)
-    if (known && owned?.has(known)) {
-      // `owned` holds only records made below by the same `foldAll`, which are mutable and not shared yet.
-      const mutable = known as Record<string, string>
-      mutable[at] = blockText(data)
-      return undefined
-    }
-    const changed: Record<string, string> = {}
-    // A spread takes three times as long for the hundreds of blocks a busy column has.
-    for (const key in known) changed[key] = known[key]!
-    changed[at] = blockText(data)
-    owned?.add(changed)
-    return { blocks: { ...state.blocks, [column]: changed } }
-  },
+  'world.block': ({ blocks }, { data }, owned) => ({ blocks: withBlock(blocks, data.at, blockText(data), owned) }),
 
   'world.container': (state, { data: { by, ...found } }) => contained(state, found, by),
   'world.sighted': (state, { data: { by, ...seen } }) =>

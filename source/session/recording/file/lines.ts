@@ -6,7 +6,8 @@ import { issueWords } from '../../../issue-words.ts'
 import { NestingError, parseJson } from '../../../json.ts'
 import { cleanData } from '../../log/clean-data.ts'
 import { eventSchemas, type Header, headerSchema, type SessionEvent } from '../../log/events.ts'
-import { type SessionState, stateSchema } from '../../log/state.ts'
+import type { SessionState } from '../../log/state.ts'
+import { inLayers, type KeyframeState, keyframeState } from './earlier-blocks.ts'
 import { withParts } from './earlier-keyframes.ts'
 import { decodeExtra, ExtraError, encodeExtra } from './extra.ts'
 import { upgradedEvent, upgradedState } from './upgrade.ts'
@@ -61,7 +62,7 @@ const keyframeEnvelope = z.object({
   keyframe: z.object({
     seq: z.int().min(0),
     t: z.number().min(0).max(longestSessionMs),
-    state: stateSchema,
+    state: keyframeState,
     extra: z.unknown().optional(),
   }),
 })
@@ -78,9 +79,9 @@ export function parseLine(bytes: Buffer): Line {
       throw new LineError('a keyframe with a wrong checksum')
     checked(keyframeEnvelope, value, 'not a keyframe')
     // The envelope just said that it is one; its own copy would only cost memory.
-    const keyframe = value.keyframe as Keyframe
+    const keyframe = value.keyframe as Omit<Keyframe, 'state'> & { readonly state: KeyframeState }
     const read = readExtra(keyframe.extra)
-    const state = withParts(upgradedState(keyframe.state), read.extra)
+    const state = withParts(upgradedState(inLayers(keyframe.state)), read.extra)
     return { kind: 'keyframe', keyframe: { seq: keyframe.seq, t: keyframe.t, state, ...read } }
   }
   const event = checked(eventEnvelope, value, 'not an event')

@@ -1,6 +1,7 @@
 import { blockName, isAir } from '../../../minecraft/blocks/block-text.ts'
-import { columnOf, keyOf } from '../../../minecraft/blocks/position.ts'
+import { columnOf, placeInLayer } from '../../../minecraft/blocks/position.ts'
 import { presentTasks } from '../../../session/log/completion.ts'
+import { loggedBlock } from '../../../session/log/logged-blocks.ts'
 import type { SessionState } from '../../../session/log/state.ts'
 import type { Cache } from '../../screen/cache.ts'
 
@@ -19,22 +20,16 @@ export interface Ground {
   readonly blueprint: { readonly built: number; readonly wrong: number; readonly total: number }
 }
 
-type Chunk = Readonly<Record<string, string>>
-type Tops = ReadonlyMap<string, { readonly y: number; readonly block: string }>
+type Chunk = SessionState['blocks'][string]
+/** By place in the layer. */
+type Tops = ReadonlyMap<string, string>
 
 /** Highest standing block of each column of a chunk. */
-const topsOf = (chunk: Chunk, top: number | undefined): Tops => {
-  const tops = new Map<string, { y: number; block: string }>()
-  for (const key in chunk) {
-    const block = chunk[key]
-    if (!block || isAir(block)) continue
-    const [x, y, z] = key.split(',')
-    const height = Number(y)
-    if (top !== undefined && height > top) continue
-    const column = `${x},${z}`
-    const known = tops.get(column)
-    if (!known || known.y < height) tops.set(column, { y: height, block })
-  }
+const topsOf = (chunk: Chunk, top = Number.POSITIVE_INFINITY): Tops => {
+  const tops = new Map<string, string>()
+  const layers = Object.entries(chunk).filter(([y]) => Number(y) <= top)
+  for (const [, layer] of layers.sort(([one], [other]) => Number(other) - Number(one)))
+    for (const [place, block] of Object.entries(layer)) if (!isAir(block) && !tops.has(place)) tops.set(place, block)
   return tops
 }
 
@@ -63,7 +58,7 @@ export const groundOf = (cache: Cache, state: SessionState, top: number | undefi
         const [x, y, z] = cell.at
         if (isAir(cell.block)) continue
         total += 1
-        const stands = state.blocks[columnOf(cell.at)]?.[keyOf(cell.at)]
+        const stands = loggedBlock(state.blocks, cell.at)
         const key = `${x},${z}`
         const mark = marks.get(key) ?? {}
         if (stands === undefined || isAir(stands)) {
@@ -86,7 +81,7 @@ export const groundOf = (cache: Cache, state: SessionState, top: number | undefi
         const key = `${x},${z}`
         const known = columns.get(key)
         if (known) return known
-        const block = tops.get(columnOf([x, 0, z]))?.get(key)?.block
+        const block = tops.get(columnOf([x, 0, z]))?.get(`${placeInLayer([x, 0, z])}`)
         const mark = marks.get(key)
         if (block === undefined && !mark) return undefined
         const column: Column = { block, ...mark }
