@@ -1,3 +1,4 @@
+import type { TaskState } from '../../session/log/state.ts'
 import { atEnd, type Ending } from '../ending.ts'
 import { openOf } from '../tasks/task-rules.ts'
 import type { Work } from '../tasks/task-tree.ts'
@@ -13,11 +14,11 @@ export interface AbsentPeopleNeeds {
 
 interface Away {
   timer?: NodeJS.Timeout
-  /** Titles of the tasks that others got meanwhile. */
-  readonly handedOn: string[]
+  /** Tasks that others got meanwhile. */
+  readonly handedOn: TaskState[]
 }
 
-const quoted = (titles: readonly string[]): string => titles.map(title => `“${title}”`).join(', ')
+const quoted = (tasks: readonly Pick<TaskState, 'title'>[]): string => tasks.map(({ title }) => `“${title}”`).join(', ')
 
 /**
  * A person with a place of their own in the team leaves, or does not come back to a session that goes on: all read what waits for
@@ -32,10 +33,38 @@ export const watchAbsentPeople = ({ session, roster, work, ending }: AbsentPeopl
       ({ seat, occupant }) => occupant.kind === 'person' && occupant.label === person && !roster.members.has(seat),
     )?.seat
   const isWorkerThere = (): boolean =>
-    [...roster.members.values()].some(
-      ({ seat, body }) =>
-        body?.online && session.state.seats[seat]?.occupant.kind === 'agent' && roster.bench.why(seat) === undefined,
-    )
+    roster.planners
+      .flatMap(roster.workers)
+      .some(
+        seat =>
+          roster.members.get(seat)?.body?.online === true &&
+          session.state.seats[seat]?.occupant.kind === 'agent' &&
+          roster.bench.why(seat) === undefined,
+      )
+
+  /** What is open of an absent person, and what becomes of it: another gets what a plan asks for, and nobody what this one was asked to do. */
+  const whatWaits = (person: string, open: readonly TaskState[]): string => {
+    if (!isWorkerThere()) {
+      const [verb, them] = open.length === 1 ? ['waits', 'it'] : ['wait', 'them']
+      return `${quoted(open)} ${verb} for ${person}: no agent is here to take ${them}`
+    }
+    const wait = (tasks: readonly TaskState[], one: string, many: string): string[] => {
+      const [verb, after] = tasks.length === 1 ? ['waits', `it ${one}`] : ['wait', `they ${many}`]
+      return tasks.length === 0 ? [] : [`${quoted(tasks)} ${verb} ${seconds} s for ${person}, then ${after}`]
+    }
+    return [
+      ...wait(
+        open.filter(({ plan }) => plan !== undefined),
+        'goes to others',
+        'go to others',
+      ),
+      ...wait(
+        open.filter(({ plan }) => plan === undefined),
+        'ends',
+        'end',
+      ),
+    ].join('; ')
+  }
 
   const handOn = (person: string, seat: string): void => {
     const one = away.get(person)
@@ -49,9 +78,8 @@ export const watchAbsentPeople = ({ session, roster, work, ending }: AbsentPeopl
       if (task.plan === undefined) work.cancel(task.task, 'absent', `${person} is away`)
       else work.fail(task.task, 'absent', `${person} is away`)
     }
-    const titles = open.map(({ title }) => title)
-    one.handedOn.push(...titles)
-    const text = `${person} has been away for ${seconds} s; the team goes on without ${person}: ${quoted(titles)}.`
+    one.handedOn.push(...open)
+    const text = `${person} has been away for ${seconds} s; the team goes on without ${person}: ${quoted(open)}.`
     session.emit('alert', 'team', { level: 'warning', text, seat })
   }
   const wait = (person: string, seat: string, one: Away): void => {
@@ -62,10 +90,9 @@ export const watchAbsentPeople = ({ session, roster, work, ending }: AbsentPeopl
     if (seat === undefined || away.has(person) || session.state.session.phase === 'ended') return
     const open = openOf(work.tasks(), seat)
     const [first] = open
-    const waits = first
-      ? `; ${quoted(open.map(({ title }) => title))} waits ${seconds} s for ${person}, then it goes to others. Now: /task assign ${first.task} @NAME`
-      : ''
-    session.emit('alert', 'team', { level: first ? 'warning' : 'info', text: `${person} ${how}${waits}.`, seat })
+    const now = first ? ` Now: /task assign ${first.task} @NAME.` : ''
+    const waits = first ? `; ${whatWaits(person, open)}.${now}` : '.'
+    session.emit('alert', 'team', { level: first ? 'warning' : 'info', text: `${person} ${how}${waits}`, seat })
     session.emit('mind.phase', seat, { seat, phase: 'waiting', note: `${person} is away` })
     const one: Away = { handedOn: [] }
     away.set(person, one)

@@ -413,6 +413,27 @@ test('a task of a person who leaves is said to wait, goes to the team after a wh
   expect(await team.ended).toMatchObject({ result: 'success' })
 })
 
+test('of a person who leaves it is said which tasks go to others, which end, and that all wait where no agent can take any', async () => {
+  const { team, ask, next, session, past } = await play(logs(), { absence: 60_000 }, slow, 'peer')
+  const running = next('action.started', data => data.seat === 'Mia')
+  await team.start()
+  await running
+  for (const { task } of Object.values(session.state.tasks).filter(one => one.way === 'collect'))
+    await ask({ type: 'task', change: 'assign', task, seat: 'Ann' })
+  await ask({ type: 'task', change: 'add', text: 'collect 2 dirt', seat: 'Ann' })
+  const last = () => past('alert').at(-1)!.data.text
+  const titles = '“Collect 6 oak logs”, “Collect 6 oak logs”'
+  const now = 'Now: /task assign p1/gather-oak_log-bob @NAME.'
+  team.left('Ann', 'closed the terminal')
+  expect(last()).toBe(
+    `Ann left; ${titles} wait 60 s for Ann, then they go to others; “collect 2 dirt” waits 60 s for Ann, then it ends. ${now}`,
+  )
+  team.joined({ person: 'Ann', role: 'peer' })
+  for (const seat of ['Bob', 'Mia']) await ask({ type: 'stop', seat })
+  team.left('Ann', 'closed the terminal')
+  expect(last()).toBe(`Ann left; ${titles}, “collect 2 dirt” wait for Ann: no agent is here to take them. ${now}`)
+})
+
 test('a task that a person gave by hand stays with that one in the next plan', async () => {
   const { team, ask, next, session } = await play(logs(), { approvals: 'plans' }, { pace: 60_000 }, 'peer')
   const asked = next('approval.asked')

@@ -158,7 +158,7 @@ export const comesLast = (
       : [
           {
             isMet: true,
-            text: `Last: ${titlesOf(about)}, which needs ${titlesOf(stays)} before: ${wish.by} said: ${wish.said}.`,
+            text: `Last: ${titlesOf(about)}, which ${about.length === 1 ? 'needs' : 'need'} ${titlesOf(stays)} before: ${wish.by} said: ${wish.said}.`,
           },
         ]
   const what = isLate ? 'Last but for what needs it' : 'Not followed'
