@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { accessSync, constants, existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import process from 'node:process'
 import { mcteam } from '../command-name.ts'
 import { exitCode, UsageError } from '../errors.ts'
+import { promptFolder } from '../planner/prompt-folder.ts'
 import { cleanText } from '../session/log/clean-text.ts'
 import { type Flags, text } from './command.ts'
 
@@ -29,6 +30,33 @@ export function newestRecording(folder = 'recordings'): string {
 
 /** The recording's name without its endings. */
 export const base = (path: string) => path.replace(/\.jsonl(\.gz|\.zst)?$/, '')
+
+/** Recordings that come with the program: they are to look at, and what is made of them is the user's. */
+const shipped = (): string[] =>
+  ['samples', 'situations', 'answers'].map(name => join(dirname(promptFolder()), 'recordings', name))
+
+/**
+ * Where what is made of a recording goes that no flag names a place for: beside it, or into the working folder where the recording comes with
+ * the program or its folder takes no file.
+ */
+export function madeOf(path: string, ending: string): string {
+  const folder = dirname(resolve(path))
+  const made = `${base(path)}.${ending}`
+  return shipped().some(one => isSameFolder(one, folder)) || !takesFiles(folder) ? resolve(basename(made)) : made
+}
+
+const isSameFolder = (one: string, other: string): boolean =>
+  existsSync(one) && existsSync(other) && realpathSync(one) === realpathSync(other)
+
+function takesFiles(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    // A folder that is not there is told by who writes into it.
+    return !existsSync(folder)
+  }
+}
 
 /** `a, b` → `['a', 'b']`. */
 export const listed = (flags: Flags, name: string): readonly string[] =>

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { codeOf, exitCode, UsageError } from '../../errors.ts'
 import { openRecording } from '../../session/recording/open.ts'
 import { type Flags, text } from '../command.ts'
-import { base, fileOf, print } from '../files.ts'
+import { fileOf, madeOf, print } from '../files.ts'
 import { type Format, formats } from './formats.ts'
 
 /** `mcteam recordings export FILE --format F [--to FILE]`: never overwrites, `--to -` writes to standard output. */
@@ -27,7 +27,7 @@ export async function writeExport(
   const [path, ...others] = paths
   const format = name !== undefined && Object.hasOwn(formats, name) ? formats[name] : undefined
   if (!format) throw new UsageError('Which format?', `Pass --format with one of: ${Object.keys(formats).join(', ')}.`)
-  const to = target ?? `${base(path)}.${format.extension}`
+  const to = target ?? madeOf(path, format.extension)
   if (others.length > 0 && !format.joins)
     throw new UsageError(`${name} is made of one recording at a time.`, `Leave out ${others.join(', ')}.`)
   const pieces = contentOf([path, ...others], format, flags)

@@ -15,7 +15,7 @@ import { verifyRecording } from '../../session/recording/tools/verify.ts'
 import { percent } from '../../tui/screen/format.ts'
 import { type Flags, text } from '../command.ts'
 import { exportTo } from '../export/export.ts'
-import { base, fileOf, listed, print, printJson, warn } from '../files.ts'
+import { fileOf, listed, madeOf, print, printJson, warn } from '../files.ts'
 import { columns, outputWidth, recordsTable } from '../layout.ts'
 import { calls } from './recorded-calls.ts'
 
@@ -201,14 +201,14 @@ async function compact(input: readonly string[], flags: Flags): Promise<number> 
     before,
     after,
     keyframes,
-  } = await compactRecording(path, text(flags, 'to') ?? `${base(path)}.jsonl.gz`)
+  } = await compactRecording(path, text(flags, 'to') ?? madeOf(path, 'jsonl.gz'))
   print(
     `Wrote ${to}: ${size(before)} became ${size(after)}; ${keyframes.before} keyframes became ${keyframes.after}, every event is there.`,
   )
   return exitCode.done
 }
 
-const target = (path: string, what: string, flags: Flags) => text(flags, 'to') ?? `${base(path)}.${what}.jsonl`
+const target = (path: string, what: string, flags: Flags) => text(flags, 'to') ?? madeOf(path, `${what}.jsonl`)
 
 /** 1.2 MB, 34 kB, 900 B. */
 function size(bytes: number): string {

@@ -1,5 +1,5 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Flags } from '../../../source/cli/command.ts'
 import { formats } from '../../../source/cli/export/formats.ts'
@@ -159,6 +159,23 @@ describe('mcteam recordings', () => {
     expect(await refusal(() => said(['export', path], { format: 'markdown' }))).toMatch('cabin.md exists already')
     expect(await refusal(() => said(['export', path], { format: 'pdf' }))).toMatch(
       'Pass --format with one of: asciicast, asciicast-v2, html, csv',
+    )
+  })
+
+  test('what is made of a recording that comes with the program goes into the working folder, and is named whole', async () => {
+    const sample = resolve('recordings/samples/cabin.jsonl')
+    const beside = readdirSync('recordings/samples')
+    const cwd = vi.spyOn(process, 'cwd').mockReturnValue(folder)
+    try {
+      const { text } = await said(['export', sample], { format: 'metrics' })
+      expect(text).toMatch(`Wrote ${join(folder, 'cabin.metrics.csv')}: `)
+      expect((await said(['compact', sample])).text).toMatch(`Wrote ${join(folder, 'cabin.jsonl.gz')}: `)
+    } finally {
+      cwd.mockRestore()
+    }
+    expect(existsSync(join(folder, 'cabin.metrics.csv'))).toBe(true)
+    expect(readdirSync('recordings/samples').filter(name => !name.endsWith('.idx'))).toEqual(
+      beside.filter(name => !name.endsWith('.idx')),
     )
   })
 
