@@ -42,7 +42,7 @@ export const watchAbsentPeople = ({ session, roster, work, ending }: AbsentPeopl
           roster.bench.why(seat) === undefined,
       )
 
-  /** What is open of an absent person, and what becomes of it: another gets what a plan asks for, and nobody what this one was asked to do. */
+  /** What is open of an absent person, and what becomes of it: another gets what a plan asks for; what this one was asked to do ends. */
   const whatWaits = (person: string, open: readonly TaskState[]): string => {
     if (!isWorkerThere()) {
       const [verb, them] = open.length === 1 ? ['waits', 'it'] : ['wait', 'them']
