@@ -13,13 +13,11 @@ import { root, sandbox } from '../test/e2e/terminal.ts'
 import { noNatsServer, startNatsServer } from '../test/remote/bus/nats-server.ts'
 import { type Measurement, median, memoryMb, quantile, sleep } from './measure.ts'
 
-const agents = 16
-const perFleet = agents / 2
 const terminals = 4
-const rounds = 60
 
-/** Sixteen agents in two fleets on a real bus, four terminals: how long a word to an agent and its answer take, and the memory. */
-export async function measure(): Promise<Measurement[]> {
+/** Agents in two fleets on a real bus, four terminals: how long a word to an agent and its answer take, and the memory. */
+export async function measure({ agents = 16, rounds = 60 } = {}): Promise<Measurement[]> {
+  const perFleet = agents / 2
   if (noNatsServer !== undefined) throw new Error(`The bench of fleets needs a bus (${noNatsServer}).`)
   const nats = await startNatsServer()
   const bus = await connectBus({ url: nats.url })
@@ -45,9 +43,9 @@ export async function measure(): Promise<Measurement[]> {
       ['east', 'west'].map(name => mcteam(['fleet', '--name', name, '--capacity', String(perFleet)], /offers/)),
     )
     const task = join(box.folder, 'crowd.yaml')
-    writeFileSync(task, crowd())
+    writeFileSync(task, crowd(agents))
     const host = await mcteam(
-      ['run', task, '--record', join(box.folder, 'crowd.jsonl'), '--seats-in', 'fleets', '--bus-guests', 'speaker'],
+      ['run', task, '--record', join(box.folder, 'crowd.jsonl'), '--seats-in', 'fleets', '--bus-guests', 'member'],
       /Session running/,
     )
     const [session] = await listSessions(join(box.folder, 'mcteam'))
@@ -55,7 +53,7 @@ export async function measure(): Promise<Measurement[]> {
     // Half of the terminals sit at the host's machine, half come over the bus.
     for (let count = 0; count < terminals; count++) {
       const address = count % 2 === 0 ? session.address : dialBus({ bus, id: session.id })
-      views.push(await attach({ address, person: `Sam${count}`, role: 'observer' }))
+      views.push(await attach({ address, person: `Sam${count}`, role: 'peer' }))
     }
     // Sixteen bodies that have just joined load chunks for a while.
     await sleep(5000)
@@ -132,7 +130,8 @@ async function answered(view: SessionView, agent: string, delivery: 'queue' | 'i
   })
   const seen = new Set(view.state().messages.map(one => one.message))
   const sent = performance.now()
-  await view.send({ type: 'say', to: [agent], text: 'what do you have?', delivery })
+  const said = await view.send({ type: 'say', to: [agent], text: 'what do you have?', delivery })
+  if (!said.ok) throw new Error(`${person} could not speak to ${agent}: ${said.text}`)
   return (await reply) - sent
 }
 
@@ -143,8 +142,8 @@ async function end(child: ChildProcess): Promise<void> {
   await gone
 }
 
-/** A leader and fifteen workers with trees for all of them: long enough at work for the measurement. */
-function crowd(): string {
+/** A leader and workers with trees for all of them: long enough at work for the measurement. */
+function crowd(agents: number): string {
   const trees = Array.from({ length: 40 }, (_, index) => [(index % 8) * 6 - 21, Math.floor(index / 8) * 8 - 16])
   return [
     'name: crowd',
