@@ -17,6 +17,7 @@ import type { GameVoice } from './game-voice.ts'
 import { followsOwnTaskWords } from './own-task-words.ts'
 import { stoppingAllIn, stoppingIn } from './stopping-words.ts'
 import { announceOrders, takeOnOrder } from './take-on-order.ts'
+import type { TeamWords } from './team-words.ts'
 import { wordsForAll } from './words-for-all.ts'
 
 /**
@@ -36,6 +37,7 @@ export interface GameOrderNeeds {
   readonly work: Work
   readonly messageDelivery: MessageDelivery
   readonly voice: GameVoice
+  readonly teamWords: TeamWords
   readonly ending: Pick<Ending, 'signal'>
 }
 
@@ -76,6 +78,11 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
       if (stopping) {
         voice.log(person, to, words, false)
         return void stopping(needs, person, to)
+      }
+      const forTeam = needs.teamWords.follow(person, words)
+      if (forTeam) {
+        voice.log(person, to, words, false)
+        return forTeam()
       }
       if (to === undefined && followsOwnTaskWords(needs, person, words)) return voice.log(person, to, words, false)
       // Work of hands is for each of them; what is to be got or made is for the team, whose plan deals it out.

@@ -11,6 +11,7 @@ import { createPlayers } from './game-players.ts'
 import { createGameVoice, type GameVoice } from './game-voice.ts'
 import { watchPlayerPositions } from './player-positions.ts'
 import { sayInGame } from './said-in-game.ts'
+import { createTeamWords } from './team-words.ts'
 
 export interface GameNeeds {
   readonly session: SessionLike
@@ -35,7 +36,8 @@ export const joinGame = (needs: GameNeeds): void => {
   const { session, roster, messageDelivery, people, gameChat, ending } = needs
   const { approvals, humans, obey } = needs.rights
   const voice = createGameVoice({ roster, messageDelivery, others: humans.others, obey })
-  const orders = createGameOrders({ ...needs, voice })
+  const teamWords = createTeamWords({ session, people, voice, ending, approvals, others: humans.others })
+  const orders = createGameOrders({ ...needs, voice, teamWords })
   const admission = { approvals, ending, admission: humans.admission }
   gameChat.listen(createPlayers({ session, roster, messageDelivery, people, orders, humans: humans.humans, admission }))
   sayInGame({ session, roster, people })

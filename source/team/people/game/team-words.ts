@@ -1,0 +1,97 @@
+import { mayBecome, refusedCommand } from '../../../session/attach/access.ts'
+import type { Command } from '../../../session/attach/commands.ts'
+import type { EventInput } from '../../../session/log/events.ts'
+import { own } from '../../../session/log/fold/records.ts'
+import { atEnd, type Ending } from '../../ending.ts'
+import { itemsOf } from '../../plans/plan-changes.ts'
+import type { SessionLike, TeamPeople } from '../../team-interface.ts'
+import type { Approvals } from '../approvals.ts'
+import type { People } from '../people.ts'
+import type { Person } from '../person.ts'
+import type { GameVoice } from './game-voice.ts'
+
+/** What people in the game say to the team as a whole: its goal, and yes or no to its plan. */
+export interface TeamWords {
+  /** What follows them; undefined when the words are about something else. */
+  follow(person: Person, words: string): (() => void) | undefined
+}
+
+export interface TeamWordNeeds {
+  readonly session: SessionLike
+  readonly approvals: Pick<Approvals, 'waiting'>
+  readonly people: Pick<People, 'all'>
+  readonly voice: GameVoice
+  readonly ending: Pick<Ending, 'signal'>
+  /** The most that people may become who join without having started the session. */
+  readonly others: TeamPeople['others']
+}
+
+/** Items of a plan that are read out in the game: its chat shows some ten lines. */
+const itemsReadOut = 5
+
+const goalWords = /^(?:(next|queue)(?:\s+the)?\s+goal|(?:new\s+)?goal(\s*\+)?)\s*[:,]?\s+(\S.*)$/i
+const goalsWords = /^(?:the\s+)?goals[?.!]*$/i
+const yes = /^(?:yes|yep|yeah|ok(?:ay)?|sure|approved?|agreed|go ahead|do it)(?:[\s,]+please)?[\s.!]*$/i
+const no = /^(?:no|nope|reject(?:ed)?)(?:\s*[:,]\s*(\S.*)|[\s.!]*)$/i
+
+const isPlan = (kind: EventInput<'approval.asked'>['kind']): boolean => kind === 'plan' || kind === 'replan'
+
+const commandIn = (words: string): Command | undefined => {
+  const [, first, plus, goal] = goalWords.exec(words) ?? []
+  if (goal !== undefined)
+    return { type: 'goal', goal, ...(first === undefined && plus === undefined ? {} : { queue: true }) }
+  return goalsWords.test(words) ? { type: 'goals' } : undefined
+}
+
+export const createTeamWords = (needs: TeamWordNeeds): TeamWords => {
+  const { session, approvals, people, voice, ending, others } = needs
+  /** What a person at a screen gets by becoming the leader first, a player says at once: the game has no roles. */
+  const mayDo = ({ access, role }: Person, command: Command): boolean =>
+    refusedCommand({ access, role: mayBecome({ access, others }, 'leader') ? 'leader' : role, others }, command) ===
+    undefined
+  const decider = (): string =>
+    [...people.all.values()].find(({ access }) => access === 'owner')?.name ?? 'the person who started the session'
+  const obey = (person: Person, command: Command): void => {
+    if (!mayDo(person, command)) voice.say(person, undefined, `That is decided by ${decider()}.`)
+    else void voice.obey(person, command).then(({ text }) => voice.say(person, undefined, text))
+  }
+
+  /** Only plans: a name in the game is no proof where programs, attacks or money are asked about. */
+  const plansWaiting = () => approvals.waiting().filter(({ request }) => isPlan(request.kind))
+
+  const readOut = (person: Person): void => {
+    for (const { id, request } of plansWaiting()) {
+      if (!mayDo(person, { type: 'approve', approval: id })) continue
+      const content = request.plan && own(session.state.plans, request.plan.id)?.content
+      const items = (content ? itemsOf(content) : []).map(
+        ({ title, assignee }) => `${title}${assignee === null ? '' : ` (${assignee})`}`,
+      )
+      const rest = items.length - itemsReadOut
+      const list = [...items.slice(0, itemsReadOut), ...(rest > 0 ? [`and ${rest} more`] : [])].join('; ')
+      const what = `${request.title ?? `${request.seat} ${request.wants}`}${list && `: ${list}`}.`
+      voice.say(person, request.seat, `${what} Say “yes”, or “no, …” and what is to be different.`)
+    }
+  }
+  const unsubscribe = session.subscribe(({ type, data }) => {
+    const inGame = [...people.all.values()].filter(one => one.inGame)
+    if (type === 'approval.asked' && isPlan(data.kind)) inGame.forEach(readOut)
+    else if (type === 'human.joined' && data.inGame)
+      for (const person of inGame) if (person.name === data.person) readOut(person)
+  })
+  atEnd(ending, unsubscribe)
+
+  return {
+    follow(person, words) {
+      const command = commandIn(words)
+      if (command !== undefined) return () => obey(person, command)
+      const approval = plansWaiting()[0]?.id
+      if (approval === undefined) return undefined
+      if (yes.test(words)) return () => obey(person, { type: 'approve', approval })
+      const declined = no.exec(words)
+      const reason = declined?.[1]
+      if (reason !== undefined) return () => obey(person, { type: 'reject', approval, reason })
+      const example = 'What is to be different? Say it after the no: “no, without Ben”.'
+      return declined === null ? undefined : () => voice.say(person, undefined, example)
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest'
+import { noGoal } from '../../../../source/tasks/task-schema.ts'
+import { createTeamWords } from '../../../../source/team/people/game/team-words.ts'
+import type { Person } from '../../../../source/team/people/person.ts'
+import { simple } from '../../support/harness.ts'
+import { type Playing, play } from '../../support/person.ts'
+
+const waiting = simple(noGoal)
+const standing = { organization: 'tree', stays: true, humans: ['Steve'] } as const
+
+/** What the team says to Steve next. */
+const answer = async ({ next }: Playing): Promise<string> =>
+  (await next('message.sent', ({ to }) => to.includes('Steve'))).text
+const inGame = ({ world }: Playing, words: string): void => world.bodies.get('Lena')!.hear('Steve', words)
+
+it('a player gives the team a goal, the next one, and hears of all', async () => {
+  const played = await play(waiting, standing)
+  const { team, session, next } = played
+  await team.start()
+  const first = next('goal.ended')
+  const set = answer(played)
+  inGame(played, 'goal collect 6 oak logs')
+  expect(await set).toBe('The goal is set; the plan is made anew.')
+  const queued = answer(played)
+  inGame(played, 'Bob, next goal: collect 2 sand')
+  expect(await queued).toBe('It begins when the goal of now has ended.')
+  const told = answer(played)
+  inGame(played, 'goals?')
+  expect(await told).toBe('now: collect 6 oak logs · next: collect 2 sand (Steve)')
+  expect(await first).toMatchObject({ result: 'success' })
+  expect(await next('goal.ended')).toMatchObject({ result: 'success' })
+  expect(session.state.session.goals?.map(({ goal }) => goal)).toEqual(['collect 6 oak logs', 'collect 2 sand'])
+  await team.stop('the test is over')
+})
+
+it('a plan is read out to a player, who answers with no and why, then with yes', async () => {
+  const played = await play(waiting, { ...standing, approvals: 'plans' })
+  const { team, next, past } = played
+  await team.start()
+  const read = next('message.sent', ({ to, text }) => to.includes('Steve') && /proposes/.test(text))
+  inGame(played, 'goal collect 6 oak logs')
+  expect((await read).text).toMatch(/^Lena proposes a plan: .*: Collect .*(Bob|Mia).* Say “yes”, or “no, …”/)
+  const why = answer(played)
+  inGame(played, 'no')
+  expect(await why).toMatch(/^What is to be different\?/)
+  expect(past('plan.rejected')).toEqual([])
+  const anew = next('message.sent', ({ to, text }) => to.includes('Steve') && /proposes/.test(text))
+  inGame(played, 'no, Bob 4, Mia 2')
+  expect((await anew).text).toMatch(/4 oak logs \(Bob\).*2 oak logs \(Mia\)/)
+  expect(past('plan.rejected')[0]!.data).toMatchObject({ by: 'Steve', reason: 'Bob 4, Mia 2' })
+  const ended = next('goal.ended')
+  inGame(played, 'yes please!')
+  expect(await ended).toMatchObject({ result: 'success' })
+  expect(past('plan.approved').map(({ data }) => [data.by, data.source])).toEqual([['Steve', 'person']])
+  await team.stop('the test is over')
+})
+
+it('yes and no are talk as long as no plan waits', async () => {
+  const played = await play(waiting, standing)
+  const { team, past } = played
+  await team.start()
+  const talk = answer(played)
+  inGame(played, 'yes')
+  expect(await talk).not.toMatch(/waiting|approved/i)
+  expect(past('human.command')).toEqual([])
+  await team.stop('the test is over')
+})
+
+it.each(['code', 'attack', 'dangerous', 'budget', 'player'] as const)(
+  'what is more than a plan is not decided in the game: %s',
+  async kind => {
+    const { session, team } = await play(waiting, standing)
+    const people = { all: new Map([['Steve', steve]]) }
+    const waits = [{ id: 'g1', request: { seat: 'Bob', kind, wants: 'wants it' } }]
+    const voice = { say: fail, log: fail, obey: fail, tell: fail }
+    const { signal } = new AbortController()
+    const words = createTeamWords({
+      ...{ session, people, voice, ending: { signal }, others: 'leader' },
+      approvals: { waiting: () => waits },
+    })
+    expect(words.follow(steve, 'yes')).toBeUndefined()
+    expect(words.follow(steve, 'no, never')).toBeUndefined()
+    await team.stop('the test is over')
+  },
+)
+const steve: Person = {
+  ...{ name: 'Steve', role: 'peer', access: 'owner', atTerminal: false, inGame: true, online: true },
+  ...{ taken: null, seat: 'Steve', avatar: null, emptyAvatar: null },
+}
+const fail = (): never => expect.unreachable()
+
+it('where who joins may not lead, neither may a player', async () => {
+  const played = await play(waiting, { ...standing, others: 'peer', approvals: 'plans' })
+  const { team, ask, next, past } = played
+  await team.start()
+  const refused = answer(played)
+  inGame(played, 'goal collect 6 oak logs')
+  expect(await refused).toBe('That is decided by Ann.')
+  const asked = next('approval.asked')
+  await ask({ type: 'goal', goal: 'Collect 6 oak logs.' })
+  await asked
+  expect(past('message.sent').filter(({ data }) => data.to.includes('Steve') && /proposes/.test(data.text))).toEqual([])
+  const no = answer(played)
+  inGame(played, 'yes')
+  expect(await no).toBe('That is decided by Ann.')
+  expect(past('plan.approved')).toEqual([])
+  await team.stop('the test is over')
+})
