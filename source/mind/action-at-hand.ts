@@ -14,19 +14,18 @@ import { type CallFor, callsToGet } from './one-way.ts'
 
 /**
  * The actions that finish a task, where its condition, the plan and what is carried leave nothing to choose; null: the brain chooses. So
- * it is on a first try alone, and not where something was said or written: what failed, and words, want
- * thinking.
+ * it is on a first try alone, and not where a person or an order says more: what failed, and such words, want thinking. What agents say
+ * to each other has a question of its own, which changes the tasks.
  */
 export const actionsAtHand = (
   asked: NextActionsInput,
-  task: Pick<MindTask, 'attempts' | 'amount'>,
+  task: Pick<MindTask, 'attempts' | 'amount' | 'alone'>,
   allowed: readonly string[],
 ): readonly ActionCall[] | null => {
   const { history, messages, instructions, programs } = asked
   const { data = [] } = asked.task
   if (!asked.observation || task.attempts > 0) return null
-  // Agents' reports say how their own work goes.
-  const said = messages.filter(({ kind, person }) => kind !== 'report' || person)
+  const said = messages.filter(({ kind, person }) => kind === 'order' || person)
   if ([...history, ...said, ...instructions, ...programs, ...data].length > 0 || saysMore(asked.task)) return null
   const callFor: CallFor = (way, left) => {
     for (const { name, finishes } of allActions) {
@@ -35,7 +34,7 @@ export const actionsAtHand = (
     }
     return null
   }
-  const calls = callsLeft(asked, task.amount, callFor)
+  const calls = callsLeft(asked, task, callFor)
   return calls.length > 0 && calls.every(call => call !== null) ? calls : null
 }
 
@@ -44,16 +43,18 @@ const saysMore = ({ done, milestones = [] }: NextActionsInput['task']): boolean 
   (done.kind === 'have' || done.kind === 'stored') && !milestones.every(one => one.includes(readable(done.item)))
 
 type Calls = readonly (ActionCall | null)[]
+/** How many things a task brings, beside its condition. */
+type Bringing = Pick<MindTask, 'amount' | 'alone'>
 const toBeChosen: Calls = []
 
 /** What is left to do, in its order; a part that can be done in several ways is null. */
-const callsLeft = (asked: NextActionsInput, amount: number | undefined, callFor: CallFor): Calls => {
+const callsLeft = (asked: NextActionsInput, task: Bringing, callFor: CallFor): Calls => {
   const { done } = asked.task
   switch (done.kind) {
     case 'have':
       return callsToHave(asked, done, callFor)
     case 'stored':
-      return callsToStore(asked, done, amount, callFor)
+      return callsToStore(asked, done, task, callFor)
     case 'placed':
       return callsToPlace(asked, done, callFor)
     case 'inside': {
@@ -118,7 +119,7 @@ const callsToHave = (asked: NextActionsInput, done: Of<'have'>, callFor: CallFor
 const callsToStore = (
   asked: NextActionsInput,
   done: Of<'stored'>,
-  amount: number | undefined,
+  { amount, alone }: Bringing,
   callFor: CallFor,
 ): Calls => {
   const places = asked.containers.filter(one => isPlace(one, done.at))
@@ -127,16 +128,18 @@ const callsToStore = (
   if (places.length !== 1 || !place?.items || done.most !== undefined) return toBeChosen
   const { item } = done
   const count = stillToStore(done, places)
-  const getting = callsUntilCarried(
-    asked,
-    item,
-    count,
-    callFor,
-    asked.containers.filter(one => one !== place),
-  )
+  const elsewhere = asked.containers.filter(one => one !== place)
+  const getting = callsUntilCarried(asked, item, count, callFor, elsewhere)
   // A condition may count what others are still to put there, too: then it does not say how many to get.
-  if (count <= 0 || (getting.length > 0 && count !== amount)) return toBeChosen
-  return [...getting, callFor('stored', { item, count, at: place.at })]
+  if (count <= 0 || (getting.length > 0 && count !== amount && !alone)) return toBeChosen
+  // As for what is to be carried, but that what lies in the container stays there.
+  const { way = 'store' } = asked.task
+  const isNew = (way === 'store' || way === 'get') && elsewhere.every(({ items }) => items && !items[item])
+  const isOpen = getting.includes(null) && isNew
+  return [
+    ...(isOpen ? [callFor('gathered', { item, count, anew: true })] : getting),
+    callFor('stored', { item, count, at: place.at }),
+  ]
 }
 
 const callsToPlace = (asked: NextActionsInput, { block, at }: Of<'placed'>, callFor: CallFor): Calls => {

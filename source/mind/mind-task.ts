@@ -9,6 +9,8 @@ export interface MindTask {
   readonly way?: Way
   /** How many things it brings; its condition may count others, too. */
   readonly amount?: number
+  /** No other task brings what its condition counts. */
+  readonly alone?: boolean
   readonly from: string
   /** How often it was tried before. */
   readonly attempts: number

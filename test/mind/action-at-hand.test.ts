@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import type { NextActionsInput } from '../../source/brain/questions/next-actions/shape.ts'
+import type { Heard } from '../../source/brain/questions/shapes.ts'
 import { actionsAtHand } from '../../source/mind/action-at-hand.ts'
 import type { MindTask } from '../../source/mind/mind-task.ts'
 import type { Condition, Way } from '../../source/session/log/events/plan.ts'
 import { actInput, seen, team } from '../brain/support/question-inputs.ts'
 
 const allowed = ['collect', 'craft', 'deposit', 'withdraw', 'build', 'place', 'give', 'goTo', 'activate']
+const chat = (text: string): Heard => ({ from: 'Mia', kind: 'chat', text, person: false })
 const chest = (items: Record<string, number> | null, at: [number, number, number] = [2, -60, 2]) => ({
   at,
   block: 'chest',
@@ -14,7 +16,7 @@ const chest = (items: Record<string, number> | null, at: [number, number, number
 const atHand = (
   done: Condition,
   extra: Partial<NextActionsInput> = {},
-  { way, ...task }: Partial<Pick<MindTask, 'attempts' | 'amount' | 'way'>> = {},
+  { way, ...task }: Partial<Pick<MindTask, 'attempts' | 'amount' | 'alone' | 'way'>> = {},
 ) => {
   const asked = actInput({ id: 't', title: '', done, way, from: 'Lena' }, extra)
   return actionsAtHand(asked, { attempts: 0, ...task }, allowed)
@@ -33,7 +35,7 @@ const wall: NextActionsInput['blueprint'] = {
 const carrying = (inventory: Record<string, number>) => ({ observation: seen(inventory) })
 const logs: Condition = { kind: 'have', item: 'oak_log', count: 6 }
 
-test.each<[string, Condition, Partial<NextActionsInput>, { way?: Way; amount?: number }, unknown]>([
+test.each<[string, Condition, Partial<NextActionsInput>, { way?: Way; amount?: number; alone?: true }, unknown]>([
   [
     'what lies or stands around is collected, less what is carried',
     logs,
@@ -145,6 +147,23 @@ test.each<[string, Condition, Partial<NextActionsInput>, { way?: Way; amount?: n
     { way: 'get' },
     [['withdraw', { item: 'coal', count: 2, x: 2, y: -60, z: 2 }]],
   ],
+  [
+    'what agents say to each other has a question of its own',
+    logs,
+    { messages: [chat('I bring you the egg now.')] },
+    {},
+    [['collect', { item: 'oak_log', count: 6 }]],
+  ],
+  [
+    'what no other task brings is all of it to be got and put away',
+    { kind: 'stored', item: 'oak_log', count: 6 },
+    { containers: [chest({ oak_log: 2 })] },
+    { way: 'store', alone: true },
+    [
+      ['collect', { item: 'oak_log', count: 4 }],
+      ['deposit', { item: 'oak_log', count: 4, x: 2, y: -60, z: 2 }],
+    ],
+  ],
 ])('without a question: %s', (_, done, extra, task, calls) => {
   expect(atHand(done, extra, task)?.map(one => [one.name, one.args])).toEqual(calls)
 })
@@ -245,5 +264,23 @@ test('where there are several ways to get a thing, and the plan leaves it open, 
   // The subtask says more than its condition.
   expect(asked('get', {}, ['3 wheat carried'])).toBeNull()
   expect(asked('mine')).toBeNull()
-  expect(asked('get', { messages: [{ from: 'Mia', kind: 'chat', text: 'not there', person: false }] })).toBeNull()
+})
+
+test('what is to be put away is got by that action, too, and what containers hold of it stays there', () => {
+  const done: Condition = { kind: 'stored', item: 'stick', count: 6 }
+  const asked = (elsewhere: Record<string, number> | null, alone = true) =>
+    actionsAtHand(
+      actInput(
+        { id: 't', title: '', done: { ...done, at: [2, -60, 2] }, way: 'store', from: 'Lena' },
+        { containers: [chest({ stick: 2 }), chest(elsewhere, [5, -60, 2])] },
+      ),
+      { attempts: 0, alone },
+      [...allowed, 'gather'],
+    )
+  expect(asked({})).toEqual([
+    { name: 'gather', args: { item: 'stick', count: 4, anew: true } },
+    { name: 'deposit', args: { item: 'stick', count: 4, x: 2, y: -60, z: 2 } },
+  ])
+  expect(asked({}, false)).toBeNull()
+  expect(asked(null)).toBeNull()
 })

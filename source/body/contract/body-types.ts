@@ -91,8 +91,8 @@ export interface AtHand {
   readonly handed: Amount & { readonly to: string }
   readonly collected: Amount
   readonly crafted: Amount
-  /** By whatever it takes; `count`: how many are carried in the end. */
-  readonly gathered: Amount
+  /** By whatever it takes; `count`: how many are carried in the end; `anew`: what containers hold of it stays there. */
+  readonly gathered: Amount & { readonly anew?: true }
   readonly built: { readonly blueprint: string; readonly cells: readonly number[] }
   readonly placed: { readonly item: string; readonly at: Position }
   /** A switch, or what a hand opens and shuts. */

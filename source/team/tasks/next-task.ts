@@ -1,8 +1,10 @@
 import { wayOf } from '../../brain/questions/way-in-title.ts'
 import type { MindTask } from '../../mind/mind-task.ts'
+import { keyOf } from '../../minecraft/blocks/position.ts'
+import { thingIn } from '../../session/log/item-titles.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { Schedule } from '../team-interface.ts'
-import { isDoable, isReady, leavesOf, mayStart, nextRound, openOf, roundOf, type Tasks } from './task-rules.ts'
+import { isDoable, isEnded, isReady, leavesOf, mayStart, nextRound, openOf, roundOf, type Tasks } from './task-rules.ts'
 import type { Work } from './task-tree.ts'
 
 /** A person or a seat asked this seat directly for something that is not done yet. */
@@ -20,7 +22,21 @@ const beginRound = (work: Work, seats: readonly string[]): void => {
   const ready = leaves.filter(task => task.status === 'ready' && task.plan !== undefined && task.from !== undefined)
   for (const id of nextRound(ready, seats)) work.change(id, { round: last + 1 })
 }
-const toMind = (task: TaskState): MindTask => {
+
+/** Whether another task brings what this one's condition counts: to the same container, or to the one who is to put it there. */
+const isShared = (task: TaskState, tasks: Tasks): boolean => {
+  const { done } = task
+  if (done?.kind !== 'stored') return false
+  return leavesOf(tasks).some(other => {
+    const isAbout = thingIn(other.done) === done.item || other.actions?.some(({ args }) => args.item === done.item)
+    if (other.task === task.task || other.status === 'cancelled' || !isAbout) return false
+    // What was put away is counted there already; what another one got, it still carries.
+    if (isEnded(other)) return other.done?.kind === 'have' && other.assignees[0] !== task.assignees[0]
+    return other.done?.kind !== 'stored' || !other.done.at || !done.at || keyOf(other.done.at) === keyOf(done.at)
+  })
+}
+
+const toMind = (task: TaskState, tasks: Tasks): MindTask => {
   const { from = 'team', actions = [], tries } = task
   return {
     id: task.task,
@@ -28,6 +44,7 @@ const toMind = (task: TaskState): MindTask => {
     done: task.done ?? { kind: 'report' },
     way: wayOf(task),
     amount: task.amount,
+    alone: !isShared(task, tasks),
     from,
     attempts: tries?.failed ?? 0,
     actions,
@@ -48,14 +65,14 @@ export const currentTask = (
   const requests = mine().filter(task => task.plan === undefined && isReady(task, work.tasks()))
   const active = mine().find(task => task.status === 'running')
   // What was asked of the seat directly goes before the plan, which is taken up again afterwards.
-  if (active && (active.plan === undefined || requests.length === 0)) return toMind(active)
+  if (active && (active.plan === undefined || requests.length === 0)) return toMind(active, work.tasks())
   if (schedule === 'rounds') beginRound(work, seats)
   const round = roundOf(work.tasks())
   const ready = mine().filter(task => task.status === 'ready' && task.from !== undefined && isReady(task, work.tasks()))
   const busy = leavesOf(work.tasks()).filter(task => task.status === 'running' && task.plan !== undefined)
   const next = requests[0] ?? ready.find(task => mayStart(schedule, task, busy, round))
-  if (!next) return active ? toMind(active) : null
+  if (!next) return active ? toMind(active, work.tasks()) : null
   if (active) work.change(active.task, { status: 'ready', reason: `after ${next.title}` })
   work.begin(next.task)
-  return toMind(work.get(next.task)!)
+  return toMind(work.get(next.task)!, work.tasks())
 }

@@ -5,6 +5,7 @@ import type { ConverseOutput } from '../../../source/brain/questions/converse/sh
 import { createSession } from '../../../source/session/log/session-log.ts'
 import { createRecorder } from '../../../source/session/recording/recorder.ts'
 import { addGoal } from '../../../source/team/tasks/add-task.ts'
+import { currentTask } from '../../../source/team/tasks/next-task.ts'
 import { createParts } from '../../../source/team/tasks/peer-tasks.ts'
 import { createGoal } from '../../../source/team/tasks/session-goal.ts'
 import { createWork } from '../../../source/team/tasks/task-tree.ts'
@@ -55,6 +56,27 @@ test('work is the same by what the world is to show or by its id, never by its t
   mia.take(have('I fetch the wood', 8), 'Mia')
   expect(bob.all()[0]).toMatchObject({ status: 'cancelled', cause: 'taken-over' })
   await close()
+})
+
+test('what is to be put away is one’s own work alone where no other brings any of it', async () => {
+  const stored = (count: number, at?: [number, number, number]): Taken => ({
+    title: `Put ${count} oak logs into the chest`,
+    done: { kind: 'stored', item: 'oak_log', count, at },
+    actions: [],
+  })
+  const isAlone = async (...others: Taken[]): Promise<boolean | undefined> => {
+    const { bob, mia, work, close } = partsOf()
+    for (const other of others) mia.take(other, 'Mia')
+    bob.take(stored(12, [2, -60, 2]), 'Bob')
+    const { alone } = currentTask(work, ['Bob', 'Mia'], 'Bob', 'async')!
+    await close()
+    return alone
+  }
+  expect(await isAlone()).toBe(true)
+  expect(await isAlone(give('Give Bob a stick', 'Bob'), stored(6, [9, -60, 2]))).toBe(true)
+  expect(await isAlone(stored(6, [2, -60, 2]))).toBe(false)
+  expect(await isAlone(stored(6))).toBe(false)
+  expect(await isAlone(have('Collect 6 oak logs', 6))).toBe(false)
 })
 
 test('work that is taken up again after an interruption asks for no more than before', async () => {

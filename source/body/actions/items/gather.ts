@@ -28,7 +28,7 @@ export const gather = defineAction({
   description:
     'Get items by whatever it takes until `count` are carried in all: out of chests, by digging, hunting, crafting and smelting, tools and fuel included. `anew` leaves those in chests there.',
   offered: { have: 10, stored: 20, placed: 35, built: 20 },
-  finishes: { gathered: ({ item, count }) => ({ item, count }) },
+  finishes: { gathered: left => ({ ...left }) },
   work: 'gather',
   effects: ['gains-items'],
   aliases: ['getItem', 'obtain'],
