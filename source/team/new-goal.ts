@@ -1,3 +1,5 @@
+import { resultOf } from '../session/log/events/outcome.ts'
+import { hasGoal } from '../session/log/goal-now.ts'
 import { interruptGoalWork } from './goal-end.ts'
 import type { Knowledge } from './knowledge/team-knowledge.ts'
 import type { PeerGroup } from './seats/peer-types.ts'
@@ -6,6 +8,7 @@ import { addGoal } from './tasks/add-task.ts'
 import type { SessionGoal } from './tasks/session-goal.ts'
 import type { Work } from './tasks/task-tree.ts'
 import type { SessionLike } from './team-interface.ts'
+
 export interface NewGoalNeeds {
   readonly session: SessionLike
   readonly roster: Roster
@@ -18,7 +21,11 @@ export interface NewGoalNeeds {
 /** Another goal begins: what was for the one before is dropped, and all who plan or talk begin again. */
 export const beginGoal = (needs: NewGoalNeeds, text: string, by: string): void => {
   const { session, roster, work, knowledge, goal, peerGroup } = needs
-  session.emit('session.goal', by, { goal: text, by })
+  if (hasGoal(session.state.session)) {
+    const [task, cause] = [goal.task(), 'replaced'] as const
+    session.emit('goal.ended', by, { task, cause, result: resultOf(cause), reason: `${by} gave another goal` })
+  }
+  session.emit('session.goal', by, { goal: text, by, number: goal.number() + 1 })
   interruptGoalWork(needs, 'the goal changed')
   work.cancel(goal.task(), 'goal-changed', 'there is a new goal')
   goal.next()

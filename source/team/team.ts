@@ -3,6 +3,7 @@ import type { Container } from '../brain/questions/shapes.ts'
 import { organizationNamed } from '../organizations/index.ts'
 import type { Organization, Seat } from '../organizations/organization.ts'
 import { hasGoal } from '../session/log/goal-now.ts'
+import { goalNumber } from '../session/log/goals.ts'
 import type { Task } from '../tasks/task-schema.ts'
 import { endTeam } from './end-team.ts'
 import { atEnd, createEnding, type Ending } from './ending.ts'
@@ -36,7 +37,7 @@ import { createSessionEnd } from './people/session-end.ts'
 import { taskCommand } from './people/task-commands.ts'
 import { createResources } from './plans/methods/planning-resources.ts'
 import { createKeyframeParts } from './restore/keyframe-parts.ts'
-import { goalsOf, reopen, takeUp } from './restore/reopen-tasks.ts'
+import { reopen, takeUp } from './restore/reopen-tasks.ts'
 import { watchAbsence } from './seats/absent-bodies.ts'
 import { enterAll } from './seats/enter-world.ts'
 import { createGameChat } from './seats/game-chat.ts'
@@ -139,8 +140,7 @@ export const createTeam = (options: TeamOptions): Team => {
   const nextId = createIds(session)
   const roster = createRoster({ session, organization, seats })
   const { members, planners } = roster
-  const goalCount = goalsOf(session.state.tasks) || (hasGoal(session.state.session) ? 1 : 0)
-  const goal = createGoal({ session, first: task.goal, planners, count: goalCount })
+  const goal = createGoal({ session, first: task.goal, planners, count: goalNumber(session.state) })
   const ending = createEnding((result, hurry) =>
     endTeam(
       {
@@ -269,7 +269,7 @@ export const createTeam = (options: TeamOptions): Team => {
     async start() {
       announceSeats(session, seats, brainFor)
       if (hasGoal(session.state.session) && !work.get(goal.task()))
-        addGoal(session, goal.task(), goalCount === 1 ? task.title : goal.text())
+        addGoal(session, goal.task(), goal.text() === task.goal ? task.title : goal.text())
       if (restore) reopen(session, work, restore, organization.talks ? [peersPlan] : planners.map(goal.plan))
       for (const seat of seats) {
         const plan = planners.includes(seat.name) ? goal.plan(seat.name) : null

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { organizations } from '../../source/organizations/index.ts'
+import { refusedCommand } from '../../source/session/attach/access.ts'
+import type { QueueChange } from '../../source/session/attach/commands.ts'
 import { foldAll, initialState } from '../../source/session/log/fold.ts'
+import { goalParts } from '../../source/session/log/goals.ts'
 import { noGoal } from '../../source/tasks/task-schema.ts'
 import { goOn, left } from './support/going-on.ts'
 import { simple } from './support/harness.ts'
@@ -52,7 +55,9 @@ it('a goal that is not reached ends, and the next one is taken on', async () => 
   const second = next('goal.ended')
   await ask({ type: 'goal', goal: 'Collect 2 sand.' })
   expect(await second).toMatchObject({ result: 'success' })
-  expect((await ask({ type: 'goals' })).text).toBe('Collect 1 netherite ingot.: failure · Collect 2 sand.: success')
+  expect((await ask({ type: 'goals' })).text).toMatch(
+    /^1\. Collect 1 netherite ingot\.: failure, \d\d:\d\d · 2\. Collect 2 sand\.: success, \d\d:\d\d$/,
+  )
   await team.stop('the test is over')
 })
 
@@ -65,6 +70,10 @@ it('a goal takes the place of the one under way; what waits in the queue stays t
   await begun
   await ask({ type: 'goal', goal: 'Collect 3 dirt.' })
   expect(session.state.tasks.goal1).toMatchObject({ status: 'cancelled', cause: 'goal-changed' })
+  expect(goalParts(session.state).map(({ number, goal, result }) => [number, goal, result])).toEqual([
+    [1, 'Collect 6 oak logs.', 'stopped'],
+    [2, 'Collect 3 dirt.', undefined],
+  ])
   expect(session.state.session.queuedGoals).toEqual([{ goal: 'Collect 4 sand.', by: 'Ann' }])
   await team.stop('the test is over')
 })
@@ -108,7 +117,107 @@ it('a session that ends with its goal takes none that waits', async () => {
   await team.stop('the test is over')
 })
 
+it('goals that wait are dropped, worded anew and moved by their numbers; what is wrong is said with what waits', async () => {
+  const { team, session, ask } = await play(waiting, tree, { pace: 60_000 })
+  await team.start()
+  const change = (queueChange: QueueChange) => ask({ type: 'goals', change: queueChange })
+  const queue = () => session.state.session.queuedGoals?.map(({ goal }) => goal)
+  expect(await change({ what: 'drop', place: 1 })).toMatchObject({
+    ok: false,
+    text: expect.stringContaining('/goal + '),
+  })
+  await ask({ type: 'goal', goal: 'Collect 6 oak logs.' })
+  for (const goal of ['Collect 1 sand.', 'Collect 2 sand.', 'Collect 3 sand.'])
+    await ask({ type: 'goal', goal, queue: true })
+  expect(await change({ what: 'move', place: 3, to: 1, was: 'Collect 3 sand.' })).toMatchObject({
+    ok: true,
+    text: 'next: Collect 3 sand. (Ann) · 2: Collect 1 sand. (Ann) · 3: Collect 2 sand. (Ann)',
+  })
+  // What the person saw at the place is another one now.
+  expect(await change({ what: 'drop', place: 3, was: 'Collect 3 sand.' })).toMatchObject({
+    ok: false,
+    text: expect.stringMatching(/^The queue has changed meanwhile; next: Collect 3 sand\./),
+  })
+  expect((await change({ what: 'edit', place: 2, goal: 'Collect 9 dirt.' })).ok).toBe(true)
+  expect(await change({ what: 'edit', place: 2, goal: 'Frobnicate the quux.' })).toMatchObject({
+    ok: false,
+    text: expect.stringContaining('so “Collect 9 dirt.” stays in the queue'),
+  })
+  for (const wrong of [0, 4, -1])
+    expect(await change({ what: 'drop', place: wrong })).toMatchObject({
+      ok: false,
+      text: expect.stringContaining(`No goal waits at place ${wrong}; next: `),
+    })
+  expect((await change({ what: 'move', place: 1, to: 4 })).text).toContain('There is no place 4')
+  expect(queue()).toEqual(['Collect 3 sand.', 'Collect 9 dirt.', 'Collect 2 sand.'])
+  expect((await change({ what: 'drop', place: 1 })).text).toBe('Dropped: Collect 3 sand.')
+  expect(queue()).toEqual(['Collect 9 dirt.', 'Collect 2 sand.'])
+  expect(refusedCommand({ access: 'member', role: 'observer' }, { type: 'goals' })).toBeUndefined()
+  const drop = { type: 'goals', change: { what: 'drop', place: 1 } } as const
+  expect(refusedCommand({ access: 'member', role: 'observer' }, drop)).toContain('cannot change the goal')
+  await team.stop('the test is over')
+})
+
+it('a goal has its own seconds, tasks, questions and tokens, and its number is that of the log', async () => {
+  const { team, session, ask, next, events } = await play(waiting, tree)
+  await team.start()
+  for (const goal of ['Collect 2 sand.', 'Collect 3 oak logs.']) {
+    const ended = next('goal.ended')
+    await ask({ type: 'goal', goal })
+    await ended
+    await ask({ type: 'say', to: [], text: 'thank you', delivery: 'queue' })
+  }
+  const parts = goalParts(session.state)
+  expect(parts.map(({ number, result }) => [number, result])).toEqual([
+    [1, 'success'],
+    [2, 'success'],
+  ])
+  for (const { seq, startedAt, endedAt = 0, tasks, spent } of parts) {
+    const begun = events.find(one => one.seq === seq)!
+    const end = events.find(one => one.seq > seq && one.type === 'goal.ended')!
+    expect([begun.type, begun.t, end.t]).toEqual(['session.goal', startedAt, endedAt])
+    const own = events.filter(one => one.seq > seq && one.seq < end.seq)
+    expect(spent.calls).toBe(own.filter(one => one.type === 'mind.answered').length)
+    expect(spent.calls).toBeGreaterThan(0)
+    expect(tasks.all).toBeGreaterThan(0)
+    expect(tasks.done).toBe(tasks.all)
+  }
+  await team.stop('the test is over')
+  expect(goalParts(session.state)).toEqual(parts)
+})
+
 describe('in a session that goes on', () => {
+  it('from the very moment at which a goal was given it works for that one', async () => {
+    const first = await play(waiting, tree)
+    const leaving = left(
+      first,
+      Number.POSITIVE_INFINITY,
+      ({ type, data }) => type === 'session.goal' && 'number' in data && data.number === 2,
+    )
+    await first.team.start()
+    const gone = first.next('goal.ended')
+    await first.ask({ type: 'goal', goal: 'Collect 2 sand.' })
+    await gone
+    await first.ask({ type: 'goal', goal: 'Collect 3 oak logs.' })
+    const before = await leaving
+    await first.team.stop('the test goes on elsewhere')
+    expect(before.state.tasks.goal2).toBeUndefined()
+    const { team, session } = goOn({ ...before, state: foldAll(initialState(), before.events) }, waiting)
+    const ended = new Promise<void>(resolve =>
+      session.subscribe(({ type }) => {
+        if (type === 'goal.ended') resolve()
+      }),
+    )
+    await team.start()
+    await ended
+    expect(session.state.tasks.goal2).toMatchObject({ title: 'Collect 3 oak logs.' })
+    expect(goalParts(session.state).map(({ number, goal, result }) => [number, goal, result])).toEqual([
+      [1, 'Collect 2 sand.', 'success'],
+      [2, 'Collect 3 oak logs.', 'success'],
+    ])
+    await team.stop('the test is over')
+  })
+
   it('a team between two goals waits without a question, and takes the next one', async () => {
     const first = await play(waiting, tree)
     const leaving = left(first, Number.POSITIVE_INFINITY, ({ type }) => type === 'goal.ended')

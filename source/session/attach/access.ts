@@ -21,7 +21,7 @@ export const rights = {
   halt: 'interrupt, pause, resume and stop one agent',
   direct: 'pause, resume and stop everybody; add, change, cancel and assign tasks',
   decide: 'approve, reject, write and edit plans, set the approval policy, choose the models of agents',
-  goal: 'change the goal',
+  goal: 'change the goal, and goals that wait',
   end: 'end the session',
 } as const
 export type Right = keyof typeof rights
@@ -98,7 +98,7 @@ export const rightFor = (command: Command): Right => {
     case 'goal':
       return 'goal'
     case 'goals':
-      return 'speak'
+      return command.change === undefined ? 'speak' : 'goal'
   }
 }
 

@@ -6,6 +6,17 @@ import { type Access, approvalPolicies, defaultDecisions, deliveries, seatRoles 
 const name = z.string().min(1).max(64)
 const text = z.string().min(1).max(20_000)
 
+/** `was`: the goal that the person sees at this place; others may have changed the queue since. */
+const queuedGoal = { place: z.int(), was: text.optional() }
+
+/** A goal that waits, by its place (1: the next one): dropped, worded anew, or moved to another place. */
+const queueChange = z.discriminatedUnion('what', [
+  z.object({ what: z.literal('drop'), ...queuedGoal }),
+  z.object({ what: z.literal('edit'), ...queuedGoal, goal: text }),
+  z.object({ what: z.literal('move'), ...queuedGoal, to: z.int() }),
+])
+export type QueueChange = z.infer<typeof queueChange>
+
 /** What a person's terminal can ask of the session host. Each gets exactly one reply. */
 export const command = z.discriminatedUnion('type', [
   /** `to` empty: the whole team. */
@@ -45,8 +56,8 @@ export const command = z.discriminatedUnion('type', [
   z.object({ type: z.literal('release') }),
   /** `queue`: it begins when those before it have ended, in a session whose team stays. */
   z.object({ type: z.literal('goal'), goal: text, queue: z.literal(true).optional() }),
-  /** The reply tells of all goals: those that have ended, the one of now, those that wait. */
-  z.object({ type: z.literal('goals') }),
+  /** The reply tells of all goals: those that have ended, the one of now, those that wait. With a change, of one that waits. */
+  z.object({ type: z.literal('goals'), change: queueChange.optional() }),
   z.object({
     type: z.literal('task'),
     change: z.enum(['add', 'edit', 'cancel', 'retry', 'assign', 'split', 'done', 'fail', 'accept', 'decline']),

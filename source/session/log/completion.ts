@@ -4,11 +4,11 @@ import type { SessionState } from './state.ts'
 type Tasks = SessionState['tasks']
 
 /** Roots of goals, oldest first: the last one is the goal that holds now. */
-const goalsOf = (tasks: Tasks): string[] =>
+export const goalRoots = (tasks: Tasks): string[] =>
   Object.values(tasks).flatMap(task => (task.parent === null && task.done?.kind === 'children' ? [task.task] : []))
 
 /** Roots of goals that another one took the place of. */
-export const pastGoals = (tasks: Tasks): ReadonlySet<string> => new Set(goalsOf(tasks).slice(0, -1))
+export const pastGoals = (tasks: Tasks): ReadonlySet<string> => new Set(goalRoots(tasks).slice(0, -1))
 
 /** Work that is not for a goal of the past. */
 export const presentTasks = (tasks: Tasks): Tasks[string][] => {
@@ -79,7 +79,7 @@ const isMissed = (result: SessionResult | undefined): boolean => result === 'fai
 /** The tasks of the goal that holds now, and how many parts it has with those that no task is made for. */
 const partsOf = (state: Judged): { readonly leaves: readonly Tasks[string][]; readonly all: number } => {
   const { tasks, plans } = state
-  const goal = goalsOf(tasks).at(-1)
+  const goal = goalRoots(tasks).at(-1)
   // What a person asks for beside the goal is no part of it.
   const leaves = presentTasks(tasks).filter(
     task => (goal === undefined || rootOf(tasks, task.task) === goal) && task.children.length === 0 && isPart(task),
@@ -117,6 +117,6 @@ export const statusOf = (state: Judged, task: Tasks[string]): Tasks[string]['sta
   if (isPast && result === undefined) return partsWithoutWork(state, task.task) === 0 ? 'succeeded' : 'failed'
   // Until the session says what became of the goal, only a judge can say that it is reached.
   if (result === undefined) return isJudged(state) && completionOf(state) >= 1 ? 'succeeded' : 'running'
-  if (result === 'success' || completionOf(state) >= 1) return 'succeeded'
+  if (result === 'success' || (!isPast && completionOf(state) >= 1)) return 'succeeded'
   return result === 'stopped' ? 'cancelled' : 'failed'
 }

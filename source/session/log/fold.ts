@@ -2,6 +2,7 @@ import type { EventType, SessionEvent } from './events.ts'
 import { agreementFolds } from './fold/agreements.ts'
 import { fleetFolds } from './fold/fleets.ts'
 import type { FoldOf, Folds } from './fold/fold-of.ts'
+import { goalFolds } from './fold/goals.ts'
 import { idsAfter } from './fold/ids.ts'
 import { messageFolds } from './fold/messages.ts'
 import { mindFolds } from './fold/minds.ts'
@@ -15,6 +16,7 @@ import { clockAfter, newClock } from './work-clock.ts'
 
 const folds: Folds = {
   ...sessionFolds,
+  ...goalFolds,
   ...seatFolds,
   ...taskFolds,
   ...agreementFolds,

@@ -65,7 +65,7 @@ export const stateSchema = z.object({
 })
 export type SessionState = DeepReadonly<z.infer<typeof stateSchema>>
 
-/** Lengths at which the oldest entry falls out; the log keeps everything. */
+/** Lengths at which the oldest entry falls out (of tasks: work for goals that have ended); the log keeps everything. */
 export const bounds = {
   messages: 500,
   alerts: 100,
@@ -82,4 +82,5 @@ export const bounds = {
   tried: 12,
   personActs: 8,
   goals: 100,
+  tasks: 2000,
 } as const

@@ -12,11 +12,11 @@ export interface Clocked {
 export type Moment = { readonly t: number } | { readonly seq: number }
 
 export const momentHelp =
-  'a time (2:30 or 150), a share (40%), an event (#123), a marker (m4, or its words: plan 2), before or after one (before plan 2), start, end'
+  'a time (2:30 or 150), a share (40%), an event (#123), a marker (m4, or its words: plan 2), before or after one (before plan 2), a goal (goal 2), start, end'
 
 /**
  * Reads a moment as people write it: `2:30`, `1:02:03`, `90` (seconds), `40 %`, `#123` (event), `m4` (fourth marker), `plan 2`
- * (the first marker with these words), `before plan 2`, `after plan 2`, `start`, `end`. Otherwise one line of reason.
+ * (the first marker with these words), `goal 2` (where the second goal was given), `before plan 2`, `after plan 2`, `start`, `end`. Otherwise one line of reason.
  */
 export function readMoment(
   given: string,
@@ -46,8 +46,16 @@ export function readMoment(
   const [, side, words = ''] = /^(?:(before|after)\s+)?(.+)$/.exec(text) ?? []
   const number = /^(?:m|marker\s*)(\d+)$/.exec(words)
   const plan = /^plan (\d+)$/.exec(words)
+  const goal = /^goal (\d+)$/.exec(words)
+  const numbered = goal && markers.find(one => one.goal === Number(goal[1]))
+  const last = Math.max(1, ...markers.flatMap(one => one.goal ?? []))
+  if (goal && !numbered && side === undefined) {
+    // The one that a session begins with has no mark.
+    if (Number(goal[1]) === 1) return { t: 0 }
+    return { error: `there is no goal ${goal[1]}; ${last === 1 ? 'there is one' : `there are ${last}`}` }
+  }
   const asked = (one: Marker): boolean => (plan !== null && one.version === Number(plan[1])) || mentions(one, words)
-  const marker = number ? markers[Number(number[1]) - 1] : words && markers.find(asked)
+  const marker = numbered ?? (number ? markers[Number(number[1]) - 1] : words && markers.find(asked))
   if (marker) return { seq: side === 'before' ? marker.seq - 1 : marker.seq }
   if (number) return { error: `there is no marker ${number[1]}; there are ${markers.length}` }
   const known = [...new Set(markers.flatMap(({ version }) => version ?? []))].sort((a, b) => a - b)

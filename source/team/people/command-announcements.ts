@@ -45,6 +45,15 @@ export const announcement = (
       return `${name} set approvals to ${command.approvals}: ${policyWords[command.approvals]}`
     case 'goal':
       return `${name} ${command.queue ? 'queued' : 'set'} the goal: ${command.goal}`
+    case 'goals': {
+      const { change } = command
+      if (!change) return undefined
+      const goal = session.state.session.queuedGoals?.[change.place - 1]?.goal ?? ''
+      if (change.what === 'edit') return `${name} changed the queued goal “${goal}” to: ${change.goal}`
+      return change.what === 'drop'
+        ? `${name} dropped the queued goal: ${goal}`
+        : `${name} moved the queued goal to place ${change.to}: ${goal}`
+    }
     case 'pause':
       return `${name} paused ${command.seat ?? 'the team'}`
     case 'resume':

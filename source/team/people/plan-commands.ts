@@ -1,58 +1,13 @@
 import { planFaults } from '../../brain/questions/plan-task/shape.ts'
-import { resultWords } from '../../session/log/events/outcome.ts'
-import { hasGoal } from '../../session/log/goal-now.ts'
-import { goalWords, type Knowledge } from '../knowledge/team-knowledge.ts'
 import { itemRead, withWordsRead } from '../plans/words-as-conditions.ts'
-import type { Roster } from '../seats/roster.ts'
-import type { SessionGoal } from '../tasks/session-goal.ts'
-import type { SessionLike } from '../team-interface.ts'
 import { type Approvals, whatIsNotAsked } from './approvals.ts'
 import { answered, type Handlers, no, ok } from './command-handlers.ts'
+import { type GoalCommandNeeds, goalCommands } from './goal-commands.ts'
 
-/** What people say about plans, approvals and the goal. */
-export interface PlanCommandNeeds {
-  readonly session: SessionLike
-  readonly roster: Roster
-  readonly knowledge: Knowledge
+/** What people say about plans, approvals and goals. */
+export interface PlanCommandNeeds extends GoalCommandNeeds {
   readonly approvals: Approvals
-  readonly goal: SessionGoal
-  /** Another goal begins: all drop what was for the one before. */
-  begin(goal: string, by: string): void
 }
-
-/** Why no seat could make anything of a goal, with what they could; the goal of the hour goes on then. */
-const goalRefusal = ({ session, roster, knowledge, goal: now }: PlanCommandNeeds, goal: string): string | null => {
-  const brains = [...roster.members.values()].flatMap(({ seat, leader, peer, brain }) => {
-    const { occupant, paused } = session.state.seats[seat] ?? {}
-    // A seat's brain goes on planning under a person who leads; a person who paused it plans by hand, and reads whatever they like.
-    const plans = occupant?.kind === 'agent' ? leader || peer : leader && !paused
-    return plans ? [brain] : []
-  })
-  const refusals = brains.map(brain => brain.refuses?.(goalWords(knowledge, goal)) ?? null)
-  const [first] = refusals
-  if (first === undefined || first === null || refusals.includes(null)) return null
-  const stays = hasGoal(session.state.session)
-    ? `the goal stays “${excerpt(now.text())}”`
-    : 'the team goes on waiting for one'
-  return `“${excerpt(goal)}” is not understood, so ${stays}. ${first.replaceAll(goal, excerpt(goal))}`
-}
-
-/** Goals that may wait: a longer list is a slip, or a program that repeats itself. */
-const queuedAtMost = 20
-
-/** All goals of the session, in one line. */
-const goalsInWords = ({ session: { state }, goal }: PlanCommandNeeds): string => {
-  const { goals = [], queuedGoals = [] } = state.session
-  const lines = [
-    ...goals.map(one => `${excerpt(one.goal)}: ${resultWords[one.result]}`),
-    ...(hasGoal(state.session) ? [`now: ${excerpt(goal.text())}`] : []),
-    ...queuedGoals.map((one, index) => `${index === 0 ? 'next' : 'then'}: ${excerpt(one.goal)} (${one.by})`),
-  ]
-  return lines.length === 0 ? 'The team has had no goal yet. /goal TEXT gives it one.' : lines.join(' · ')
-}
-
-/** Enough to know which one is meant; a goal may have thousands of characters. */
-const excerpt = (text: string): string => (text.length > 120 ? `${text.slice(0, 119).toWellFormed()}…` : text)
 
 export const planCommands = (
   needs: PlanCommandNeeds,
@@ -117,26 +72,7 @@ export const planCommands = (
       planner.replan({ cause: 'asked', text: `${person.name} asks for a draft${hint ? `: ${hint}` : ''}`, hint })
       return ok('A draft is on its way.')
     },
-    goal({ goal, queue }, person) {
-      const { session: now } = session.state
-      const refusal = goalRefusal(needs, goal)
-      if (refusal !== null) return no(refusal)
-      if (queue && now.stays !== true)
-        return no(
-          'This session ends with its goal, so no other one can wait. `--stay` at the start lets the team stay.',
-        )
-      if (queue && hasGoal(now)) {
-        const waiting = now.queuedGoals?.length ?? 0
-        if (waiting >= queuedAtMost) return no(`${waiting} goals wait already; no more than that.`)
-        session.emit('goal.queued', person.name, { goal, by: person.name })
-        return ok(
-          waiting === 0 ? 'It begins when the goal of now has ended.' : `It begins after ${waiting + 1} others.`,
-        )
-      }
-      needs.begin(goal, person.name)
-      return ok('The goal is set; the plan is made anew.')
-    },
-    goals: () => ok(goalsInWords(needs)),
+    ...goalCommands(needs),
     policy({ approvals: policy, timeout, otherwise = 'reject' }, person) {
       approvals.govern(policy, timeout === undefined ? null : { seconds: timeout, otherwise }, person.name)
       const after =

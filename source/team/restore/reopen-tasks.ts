@@ -1,15 +1,10 @@
 import { wasLeftOpen } from '../../session/log/completion.ts'
-import type { SessionState } from '../../session/log/state.ts'
 import type { MessageDelivery } from '../messages/message-delivery.ts'
 import type { People } from '../people/people.ts'
 import type { Roster } from '../seats/roster.ts'
 import { isEnded, isReady, leavesOf } from '../tasks/task-rules.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import type { Restore, SessionLike } from '../team-interface.ts'
-
-/** How many goals the session has had: `goal1`, `goal2`, …; 0: it has none yet. */
-export const goalsOf = (tasks: SessionState['tasks']): number =>
-  Math.max(0, ...Object.keys(tasks).map(id => Number(/^goal(\d{1,6})$/.exec(id)?.[1] ?? 0)))
 
 /**
  * Before the minds wake: what was under way is open again, and requests without a mind that waits for the answer are withdrawn. `plans`: those that

@@ -4,6 +4,8 @@ import type { SessionLike } from '../team-interface.ts'
 /** The goal of the session: its words, its task in the tree, and the plans that are made for it. */
 export interface SessionGoal {
   text(): string
+  /** 1 is the first goal of the session. */
+  number(): number
   /** The task that all work for it is under. */
   task(): string
   /** Id of the plan that a planner makes for it. */
@@ -24,6 +26,7 @@ export const createGoal = ({ session, first, planners, count }: GoalNeeds): Sess
   let goals = count
   return {
     text: () => session.state.session.goal || first,
+    number: () => goals,
     task: () => `goal${goals}`,
     plan: planner => `p${goals}${planners.length > 1 ? `.${planners.indexOf(planner) + 1}` : ''}`,
     next: () => void goals++,

@@ -7,6 +7,7 @@ import { waiting } from '../screen/select.ts'
 import type { Ui } from '../ui.ts'
 import { viewNames } from '../views/index.ts'
 import { bodyActions } from './body-actions.ts'
+import { queueChanges, queueOf, queueVerbs } from './commands/goals.ts'
 import { type Argument, slashCommands } from './commands/table.ts'
 import { taskChanges, tasksLike } from './commands/task.ts'
 import { type Editor, harmless } from './editor.ts'
@@ -134,6 +135,10 @@ const values = (argument: Argument | undefined, state: SessionState | undefined)
       return bare(viewNames)
     case 'change':
       return bare(taskChanges)
+    case 'queue':
+      return queueVerbs.map(text => ({ text, usage: queueChanges[text], note: '' }))
+    case 'queued':
+      return queueOf(state).map((goal, index) => ({ text: String(index + 1), note: goal }))
     default:
       return []
   }
@@ -147,6 +152,15 @@ const tasks = (before: string, state: SessionState | undefined): Choices | undef
   const candidates = tasksLike(state, words.trimEnd()).map(({ task, title }) => ({ text: task, note: title }))
   if (candidates.length === 0) return undefined
   return { candidates, from: opening.length, to: before.length, end: ' ', open: false }
+}
+
+/** The text of a goal that waits, to be changed. */
+const queuedText = (before: string, state: SessionState | undefined): Choices | undefined => {
+  const [, opening = '', number] = /^(\/goals\s+edit\s+(\d+)\s+)$/i.exec(before) ?? []
+  const goal = queueOf(state)[Number(number) - 1]
+  if (goal === undefined) return undefined
+  const candidates = [{ text: goal, note: 'as it is' }]
+  return { candidates, from: opening.length, to: before.length, end: '', open: false }
 }
 
 export const complete = (editor: Editor, state: SessionState | undefined): Choices | undefined => {
@@ -165,7 +179,10 @@ export const complete = (editor: Editor, state: SessionState | undefined): Choic
   if (before.startsWith('/')) {
     const words = before.trimStart().split(/\s+/)
     const entry = slashCommands.find(candidate => `/${candidate.name}` === words[0]?.toLowerCase())
-    const found = tasks(before, state) ?? (entry && make(values(entry.completes[words.length - 2], state)))
+    const found =
+      tasks(before, state) ??
+      queuedText(before, state) ??
+      (entry && make(values(entry.completes[words.length - 2], state)))
     if (found) return found
   }
   return word === '' ? undefined : make(things(state))

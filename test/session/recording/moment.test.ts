@@ -8,6 +8,10 @@ const markers: Marker[] = [
   { t: 9000, seq: 30, kind: 'plan', text: 'Lena proposes plan 2', version: 2 },
   { t: 9500, seq: 31, kind: 'death', text: 'Bob died: fell' },
 ]
+const goals: Marker[] = [
+  { t: 100, seq: 3, kind: 'person', text: 'Ann: not goal 2' },
+  { t: 1000, seq: 9, kind: 'goal', text: 'goal 2: Collect 4 sand.', goal: 2 },
+]
 const recording = { duration: 600_000, lastSeq: 400, markers }
 
 test.each([
@@ -29,6 +33,15 @@ test.each([
   ['end', { seq: 400 }],
 ])('%s', (text, wanted) => {
   expect(readMoment(text, recording)).toEqual(wanted)
+})
+
+test('a goal is found by its number; the first may be what the session began with', () => {
+  const session = { ...recording, markers: goals }
+  expect(readMoment('goal 2', session)).toEqual({ seq: 9 })
+  expect(readMoment('before goal 2', session)).toEqual({ seq: 8 })
+  expect(readMoment('goal 1', session)).toEqual({ t: 0 })
+  expect(readMoment('goal 3', session)).toEqual({ error: 'there is no goal 3; there are 2' })
+  expect(readMoment('goal 2', recording)).toEqual({ error: 'there is no goal 2; there is one' })
 })
 
 test.each([

@@ -32,6 +32,8 @@ const results = {
   'nothing-left': 'failure',
   /** A prompt has no answer in the recording whose answers are played. */
   'stale-answers': 'failure',
+  /** A person gave another goal in its place; no session ends so. */
+  replaced: 'stopped',
   /** There was no world to play in: it could not be set up, or let no agent in. */
   'no-world': 'stopped',
   /** A person ended it. */
@@ -44,7 +46,8 @@ export type EndCause = keyof typeof results
 export const endCauses = Object.keys(results) as [EndCause, ...EndCause[]] // a record of literals has these keys
 
 /** Whether the session ends with it even where the team stays for another goal: there is no world, or no mind, to go on with. */
-export const endsSession = (cause: EndCause): boolean => results[cause] === 'stopped' || cause === 'stale-answers'
+export const endsSession = (cause: EndCause): boolean =>
+  (results[cause] === 'stopped' && cause !== 'replaced') || cause === 'stale-answers'
 export const resultOf = (cause: EndCause): SessionResult => results[cause]
 
 /** A result in words, for people. */

@@ -47,8 +47,13 @@ export const sessionEvents = {
   }),
   /** What the referee does from now on. */
   'session.referee': z.object({ referee: z.enum(refereeDuties) }),
-  'session.goal': z.object({ goal: text, by: name }),
-  /** A goal has ended, and the team stays. */
+  'session.goal': z.object({
+    goal: text,
+    by: name,
+    /** 2 is the second goal of the session; absent in recordings of before. */
+    number: z.int().positive().optional(),
+  }),
+  /** A goal has ended, and the session goes on: the team stays, or a person gave another goal in its place. */
   'goal.ended': z.object({
     /** The task that all work for it was under. */
     task: z.string(),
@@ -59,6 +64,15 @@ export const sessionEvents = {
   }),
   /** A goal that begins when those before it have ended. */
   'goal.queued': z.object({ goal: text, by: name }),
+  /** A goal that waits, by its place among those that do (1: the next one), is worded anew, moved, or dropped where neither is given. */
+  'goal.requeued': z.object({
+    by: name,
+    /** Its place: 1 is the next one. */
+    place: z.int().positive(),
+    goal: text.optional(),
+    /** Its new place. */
+    to: z.int().positive().optional(),
+  }),
   /** What waits for a person from now on, and what becomes of it when no person decides. */
   'session.policy': z.object({
     by: name,

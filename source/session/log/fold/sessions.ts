@@ -30,43 +30,6 @@ export const sessionFolds = {
 
   'session.referee': (state, { data }) => ({ session: { ...state.session, referee: data.referee } }),
 
-  // The old goal's name and score say nothing about the new one.
-  'session.goal': (state, { data, t }) => {
-    const { carriedBefore: _, goalOver, queuedGoals = [], ...session } = state.session
-    if (data.goal === session.goal && !goalOver) return undefined
-    const [first, ...rest] = queuedGoals
-    const queued = first?.goal === data.goal ? rest : queuedGoals
-    return {
-      session: {
-        ...session,
-        goal: data.goal,
-        taskName: data.goal,
-        goalSince: t,
-        ...(queued.length > 0 && { queuedGoals: queued }),
-        // The task's judge knows the task's own goal only.
-        ...(session.referee === 'judges' && { referee: 'checks' }),
-      },
-      score: { completion: 0, parts: [], final: false, history: [] },
-    }
-  },
-
-  'goal.ended': ({ session }, { data, t }, owned) => ({
-    session: {
-      ...session,
-      goals: appended(
-        session.goals ?? [],
-        { ...data, goal: session.goal, startedAt: session.goalSince ?? 0, endedAt: t },
-        bounds.goals,
-        owned,
-      ),
-      goalOver: true,
-    },
-  }),
-
-  'goal.queued': ({ session }, { data }, owned) => ({
-    session: { ...session, queuedGoals: appended(session.queuedGoals ?? [], data, bounds.goals, owned) },
-  }),
-
   'session.policy': (state, { data }) => {
     const { approvalTimeout: _, ...session } = state.session
     const { approvals, timeout, otherwise } = data

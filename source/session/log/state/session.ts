@@ -6,6 +6,14 @@ import { defaultDecisions, itemCounts } from '../events/words.ts'
 import { device, worldEvents } from '../events/world.ts'
 import type { DeepReadonly } from './deep-readonly.ts'
 
+/** Questions, tokens and US dollars; null: a price is unknown. */
+const spent = z.object({
+  calls: z.number(),
+  tokensIn: z.number(),
+  tokensOut: z.number(),
+  cost: z.number().nullable(),
+})
+
 /** The session as a whole. */
 export const sessionState = z.object({
   phase: z.enum(['preparing', 'running', 'paused', 'ended']),
@@ -26,10 +34,25 @@ export const sessionState = z.object({
   endCause: z.enum(endCauses).optional(),
   /** Goals that have ended, oldest first; absent while there are none. */
   goals: z
-    .array(sessionEvents['goal.ended'].extend({ goal: z.string(), startedAt: z.number(), endedAt: z.number() }))
+    .array(
+      sessionEvents['goal.ended'].extend({
+        ...{ goal: z.string(), startedAt: z.number(), endedAt: z.number() },
+        /** 1 is the first of the session; absent, with what follows, in logs that do not number goals. */
+        number: z.int().optional(),
+        /** The event with which it began; 0: the session began with it. */
+        seq: z.int().optional(),
+        endSeq: z.int().optional(),
+        /** From its beginning to its end. */
+        spent: spent.optional(),
+        /** Pieces of work; absent while its tasks are among those of the session. */
+        tasks: z.object({ done: z.int(), all: z.int() }).optional(),
+      }),
+    )
     .optional(),
   /** Since when the goal of now is the team's, ms; absent: from the start. */
   goalSince: z.number().optional(),
+  /** Where the goal of now began, and what had been spent then; absent: the session began with it. */
+  goalStart: z.object({ number: z.int(), seq: z.int(), spent }).optional(),
   /** The goal of now has ended, and the team waits for the next one. */
   goalOver: z.literal(true).optional(),
   /** Goals that wait for their turn, with the people who gave them. */

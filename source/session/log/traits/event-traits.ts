@@ -19,13 +19,15 @@ export interface EventTraits<T extends EventType> {
 /** The traits of a family of events. */
 export type Traits = { readonly [T in EventType]?: EventTraits<T> }
 
-export const markKinds = ['plan', 'approval', 'person', 'failure', 'death', 'score', 'end'] as const
+export const markKinds = ['plan', 'approval', 'person', 'failure', 'death', 'score', 'goal', 'end'] as const
 
 export interface Mark {
   readonly kind: (typeof markKinds)[number]
   readonly text: string
   /** Version of the plan that it is about. */
   readonly version?: number
+  /** Which goal of the session begins. */
+  readonly goal?: number | undefined
   /** What to remember from here on. */
   readonly seen?: Partial<MarkerMemory>
 }

@@ -19,13 +19,28 @@ export const sessionTraits = {
     clock: () => ({ phase: 'after' }),
   },
   'session.referee': { sentence: ({ referee }) => `Judging: ${refereeWords[referee]}` },
-  'session.goal': { sentence: ({ by, goal }) => `${by} sets the goal: ${goal}`, wakes: true },
+  'session.goal': {
+    sentence: ({ by, goal }) => `${by} sets the goal: ${goal}`,
+    mark: ({ goal, number }) => ({
+      kind: 'goal',
+      text: number === undefined ? goal : `goal ${number}: ${goal}`,
+      goal: number,
+    }),
+    wakes: true,
+  },
   'goal.ended': {
     sentence: ({ result, reason }) => `Goal ended: ${resultWords[result]}: ${reason}`,
     mark: ({ result, reason }) => ({ kind: 'end', text: `goal ended: ${resultWords[result]}: ${reason}` }),
     wakes: true,
   },
   'goal.queued': { sentence: ({ by, goal }) => `${by} queues the goal: ${goal}` },
+  'goal.requeued': {
+    sentence({ by, place, goal, to }) {
+      const which = `goal ${place} of the queue`
+      if (goal !== undefined) return `${by} changes ${which}: ${goal}`
+      return to === undefined ? `${by} drops ${which}` : `${by} moves ${which} to place ${to}`
+    },
+  },
   'session.policy': {
     sentence({ by, approvals, timeout, otherwise }) {
       const after = timeout === undefined ? '' : `; after ${timeout} s without a decision: ${otherwise ?? 'reject'}`

@@ -10,6 +10,8 @@ export const markerSchema = z.object({
   text: z.string(),
   /** Version of the plan that it is about. */
   version: z.int().optional(),
+  /** Which goal of the session begins there. */
+  goal: z.int().optional(),
 })
 /** A moment worth jumping to. */
 export type Marker = Readonly<z.infer<typeof markerSchema>>
@@ -20,12 +22,13 @@ export const noMemory: MarkerMemory = { people: [], tenth: 0 }
 export function markEvent(event: SessionEvent, memory: MarkerMemory): { marker?: Marker; memory: MarkerMemory } {
   const mark = traitsOf(event.type)?.mark?.(event.data, memory)
   if (!mark) return { memory }
-  const { kind, text, version, seen } = mark
+  const { kind, text, version, goal, seen } = mark
   return {
     marker: {
       ...{ t: event.t, seq: event.seq, kind },
       text: text.length > 120 ? `${text.slice(0, 119).toWellFormed()}…` : text,
       version,
+      goal,
     },
     memory: seen ? { ...memory, ...seen } : memory,
   }

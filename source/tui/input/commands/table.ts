@@ -8,12 +8,23 @@ import {
 } from '../../../session/log/events/words.ts'
 import type { Delivery } from '../../ui.ts'
 import { allWord, message, seat, seatOrAll } from './addressee.ts'
+import { goalCommand, goalsCommand } from './goals.ts'
 import { error, local, type Meaning, oneOf, type Speaker, send } from './meaning.ts'
 import { taskChanges, taskCommand } from './task.ts'
 
 /** The one table of `/commands`: what the composer reads, tab completes, and the help and docs/keys.md list. */
 
-export type Argument = 'seat' | 'role' | 'policy' | 'model' | 'view' | 'change' | 'text' | 'message'
+export type Argument =
+  | 'seat'
+  | 'role'
+  | 'policy'
+  | 'model'
+  | 'view'
+  | 'change'
+  | 'queue'
+  | 'queued'
+  | 'text'
+  | 'message'
 export interface SlashCommand {
   readonly name: string
   readonly usage: string
@@ -162,18 +173,14 @@ export const slashCommands: readonly SlashCommand[] = [
     usage: '/goal [+] text',
     help: 'give the team a goal, in place of the one it has; with + it begins when that has ended',
     completes: ['text'],
-    read: argument => {
-      const [, plus, goal = ''] = /^\s*(\+?)\s*([\s\S]*?)\s*$/.exec(argument) ?? []
-      if (goal === '') return error('Say what the goal is: /goal TEXT')
-      return send({ type: 'goal', goal, ...(plus ? { queue: true as const } : {}) })
-    },
+    read: goalCommand,
   },
   {
     name: 'goals',
-    usage: '/goals',
-    help: 'tell all goals: how those before ended, and what comes next',
-    completes: [],
-    read: () => send({ type: 'goals' }),
+    usage: '/goals [edit|drop|move …]',
+    help: 'tell all goals: how those before ended, and what comes next; of the queue: edit NUMBER TEXT, drop NUMBER, move NUMBER PLACE',
+    completes: ['queue', 'queued'],
+    read: goalsCommand,
   },
   {
     name: 'task',

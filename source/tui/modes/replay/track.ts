@@ -17,10 +17,11 @@ const signs: Record<Marker['kind'], readonly [string, 'accent' | 'warn' | 'bad' 
   failure: ['!', 'bad'],
   death: ['x', 'bad'],
   score: ['+', 'good'],
+  goal: ['G', 'accent'],
   end: ['■', 'good'],
 }
 /** When two fall on one cell, the rarer and graver one shows. */
-const weight: readonly Marker['kind'][] = ['score', 'plan', 'person', 'approval', 'failure', 'death', 'end']
+const weight: readonly Marker['kind'][] = ['score', 'plan', 'person', 'approval', 'failure', 'death', 'goal', 'end']
 
 /** What stands on the line of a replay, for the help. */
 export const trackSigns: readonly (readonly [sign: string, means: string])[] = [
@@ -31,7 +32,8 @@ export const trackSigns: readonly (readonly [sign: string, means: string])[] = [
   ['!', 'a failure'],
   ['x', 'a death'],
   ['+', 'the score rose'],
-  ['■', 'the end'],
+  ['G', 'a new goal'],
+  ['■', 'the end of a goal, or of the session'],
 ]
 
 const legend = ['  P plan     A approval  @ person', '  ! failure  x death     + score'] as const

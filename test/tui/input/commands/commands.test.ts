@@ -17,7 +17,9 @@ import { viewNames } from '../../../../source/tui/views/index.ts'
 import { planSteps, stateOf, steps } from '../../cabin.ts'
 import { fc, test } from '../../property.ts'
 
-const state = stateOf(steps, planSteps)
+const cabin = stateOf(steps, planSteps)
+const queuedGoals = ['Build a gate', 'Dig a well'].map(goal => ({ goal, by: 'ann' }))
+const state = { ...cabin, session: { ...cabin.session, queuedGoals } }
 const speaker: Speaker = { state, person: 'ann', delivery: 'queue' }
 const read = (line: string, change: Partial<Speaker> = {}) => readLine(line, { ...speaker, ...change })
 
@@ -52,6 +54,15 @@ describe('a line', () => {
     ['/take lena', { type: 'take', seat: 'Lena' }],
     ['/release', { type: 'release' }],
     ['/goal a stone tower', { type: 'goal', goal: 'a stone tower' }],
+    ['/goal + a well', { type: 'goal', goal: 'a well', queue: true }],
+    ['/goals', { type: 'goals' }],
+    ['/goals drop 2', { type: 'goals', change: { what: 'drop', place: 2, was: 'Dig a well' } }],
+    ['/goals MOVE 2 1', { type: 'goals', change: { what: 'move', place: 2, was: 'Dig a well', to: 1 } }],
+    [
+      '/goals edit 1 a gate, wide',
+      { type: 'goals', change: { what: 'edit', place: 1, was: 'Build a gate', goal: 'a gate, wide' } },
+    ],
+    ['/goals drop 9', { type: 'goals', change: { what: 'drop', place: 9 } }],
     ['/policy all', { type: 'policy', approvals: 'all' }],
     ['/draft with a porch', { type: 'draftPlan', hint: 'with a porch' }],
     ['/task add light it @mia', { type: 'task', change: 'add', text: 'light it', seat: 'Mia' }],
@@ -82,6 +93,11 @@ describe('a line', () => {
     ['/role boss', 'observer, peer, leader.'],
     ['/policy some', 'none, plans, code, all'],
     ['/task', 'add, edit'],
+    ['/goal', '/goal TEXT'],
+    ['/goals dorp 1', 'Did you mean drop?'],
+    ['/goals drop well', 'by its number: /goals drop NUMBER'],
+    ['/goals edit 2', 'Say what it is to be'],
+    ['/goals move 2', 'Say to which place'],
     ['/task cancl roof', 'Did you mean cancel?'],
     ['/task cancel everything', 'No single task matches'],
     ['/task assign roof', 'to whom'],
@@ -209,6 +225,17 @@ describe('a task in a line', () => {
 })
 
 describe('completion', () => {
+  it('offers what can be done with goals that wait, their numbers, and their words to be changed', () => {
+    const texts = (line: string) => complete(withText(line), state)?.candidates.map(({ text, note }) => [text, note])
+    expect(texts('/goals ')?.map(([text]) => text)).toEqual(['edit', 'drop', 'move'])
+    expect(texts('/goals drop ')).toEqual([
+      ['1', 'Build a gate'],
+      ['2', 'Dig a well'],
+    ])
+    const line = withText('/goals edit 2 ')
+    expect(apply(line, complete(line, state)!, 0).text).toBe('/goals edit 2 Dig a well')
+  })
+
   const first = (text: string) => complete(withText(text), state)?.candidates[0]?.text
   it.each([
     ['/pa', '/pause'],

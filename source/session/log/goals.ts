@@ -1,0 +1,90 @@
+import { goalRoots, isPart } from './completion.ts'
+import type { SessionResult } from './events/outcome.ts'
+import { own } from './fold/records.ts'
+import { hasGoal } from './goal-now.ts'
+import type { SessionState, SessionSummary } from './state.ts'
+
+/** What became of a goal, or how far it is: its part of a session. */
+export interface GoalPart {
+  /** 1 is the first goal of the session. */
+  readonly number: number
+  readonly goal: string
+  /** The event with which it began; 0: the session began with it. */
+  readonly seq: number
+  /** ms since the start of the session. */
+  readonly startedAt: number
+  /** Absent while the team works for it, as the result. */
+  readonly endedAt?: number
+  readonly result?: SessionResult
+  readonly reason?: string
+  readonly tasks: Counts
+  /** Questions, tokens and US dollars from its beginning to its end. */
+  readonly spent: Spent
+}
+
+export interface Counts {
+  readonly done: number
+  readonly all: number
+}
+
+type Spent = NonNullable<SessionSummary['goalStart']>['spent']
+type Tasks = SessionState['tasks']
+
+/** The pieces of work under a task, and how many of them are done. What was cancelled is none, unless its goal ended before. */
+export const leafCounts = (tasks: Tasks, root: string): Counts => {
+  const found = new Set([root])
+  let done = 0
+  let all = 0
+  for (const id of found) {
+    const task = own(tasks, id)
+    for (const child of task?.children ?? []) found.add(child)
+    if (!task || id === root || task.children.length > 0 || !isPart(task)) continue
+    all++
+    if (task.status === 'succeeded') done++
+  }
+  return { done, all }
+}
+
+/** What was asked, used and paid since then; without: from the start. */
+export const spentSince = (now: Spent, then?: Spent): Spent => ({
+  calls: now.calls - (then?.calls ?? 0),
+  tokensIn: now.tokensIn - (then?.tokensIn ?? 0),
+  tokensOut: now.tokensOut - (then?.tokensOut ?? 0),
+  cost: now.cost === null || then?.cost === null ? null : now.cost - (then?.cost ?? 0),
+})
+
+const nothing: Spent = { calls: 0, tokensIn: 0, tokensOut: 0, cost: 0 }
+const noTasks: Counts = { done: 0, all: 0 }
+
+/** The number of the goal of now, or of the last one; 0: there was none yet. */
+export const goalNumber = ({ session, tasks }: Pick<SessionState, 'session' | 'tasks'>): number =>
+  session.goalStart?.number ??
+  // Sessions that began with a goal, and logs that do not number goals.
+  Math.max(hasGoal(session) ? 1 : 0, ...Object.keys(tasks).map(id => Number(/^goal(\d{1,6})$/.exec(id)?.[1] ?? 0)))
+
+/** The goals of a session, oldest first: the last `bounds.goals` that have ended, and the one of now. */
+export const goalParts = (state: Pick<SessionState, 'session' | 'tasks' | 'usage'>): readonly GoalPart[] => {
+  const { session, tasks, usage } = state
+  const { goals = [], goalStart } = session
+  const ended = goals.map(({ task, cause: _, endSeq: _end, ...one }, index) => ({
+    ...one,
+    number: one.number ?? index + 1,
+    seq: one.seq ?? 0,
+    spent: one.spent ?? nothing,
+    tasks: one.tasks ?? leafCounts(tasks, task),
+  }))
+  if (session.goalOver || session.goal === '' || !hasGoal(session)) return ended
+  const { result, endedAt, resultReason } = session
+  const root = goalRoots(tasks).at(-1)
+  const isOwn = root !== undefined && !goals.some(one => one.task === root)
+  const now: GoalPart = {
+    number: goalNumber(state),
+    goal: session.goal,
+    seq: goalStart?.seq ?? 0,
+    startedAt: session.goalSince ?? 0,
+    ...(result && { result, endedAt: endedAt!, reason: resultReason ?? '' }),
+    spent: spentSince(usage, goalStart?.spent),
+    tasks: isOwn ? leafCounts(tasks, root) : noTasks,
+  }
+  return [...ended, now]
+}

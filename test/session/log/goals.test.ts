@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { statusOf } from '../../../source/session/log/completion.ts'
+import { type EventInput, type EventType, eventSchemas, type SessionEvent } from '../../../source/session/log/events.ts'
+import { fold, foldAll, initialState } from '../../../source/session/log/fold.ts'
+import { goalParts } from '../../../source/session/log/goals.ts'
+import { bounds, stateSchema } from '../../../source/session/log/state.ts'
+
+const world = { kind: 'embedded', version: '1.19.2', address: 'embedded' } as const
+const how = { organization: 'tree', schedule: 'async', approvals: 'none', brain: 'rules', world } as const
+
+const writing = () => {
+  const events: SessionEvent[] = []
+  const add = <T extends EventType>(type: T, data: EventInput<T>): void => {
+    const [seq, t] = [events.length + 1, events.length * 1000]
+    // Parsed by the schema of its own type.
+    events.push({ seq, t, source: 'test', type, data: eventSchemas[type].parse(data) } as SessionEvent)
+  }
+  const goal = (number: number, tasks: number, result: 'success' | 'failure' = 'success'): void => {
+    add('session.goal', { goal: `Goal ${number}`, by: 'Ann', number })
+    add('task.added', { task: `goal${number}`, parent: null, title: `Goal ${number}`, done: { kind: 'children' } })
+    for (let n = 1; n <= tasks; n++) {
+      const task = `p${number}/${n}`
+      add('task.added', { task, parent: `goal${number}`, title: 'Dig', plan: `p${number}`, assignees: ['Bob'] })
+      add('task.changed', {
+        task,
+        status: result === 'success' ? 'succeeded' : 'cancelled',
+        cause: result === 'success' ? undefined : 'goal-ended',
+      })
+    }
+    add('task.changed', { task: `goal${number}`, status: result === 'success' ? 'succeeded' : 'cancelled' })
+    const cause = result === 'success' ? 'observed' : 'plans-used-up'
+    add('goal.ended', { task: `goal${number}`, result, cause, reason: 'so it is' })
+  }
+  return { events, add, goal }
+}
+
+test('a goal that was missed is not called reached because the next one is', () => {
+  const { events, goal } = writing()
+  goal(1, 1)
+  goal(2, 1, 'failure')
+  goal(3, 2)
+  const state = foldAll(initialState(), events)
+  expect(['goal1', 'goal2', 'goal3'].map(id => statusOf(state, state.tasks[id]!))).toEqual([
+    'succeeded',
+    'cancelled',
+    'succeeded',
+  ])
+})
+
+test('a session that begins with its goal and ends with it has one goal, from its start', () => {
+  const { events, add } = writing()
+  add('session.started', { goal: 'Collect 2 sand.', taskName: 'sand', ...how })
+  add('task.added', { task: 'goal1', parent: null, title: 'sand', done: { kind: 'children' } })
+  add('task.added', { task: 'p1/1', parent: 'goal1', title: 'Dig', assignees: ['Bob'] })
+  expect(goalParts(foldAll(initialState(), events))).toMatchObject([{ number: 1, seq: 0, tasks: { done: 0, all: 1 } }])
+  add('session.ended', { result: 'failure', cause: 'time-limit', reason: 'too late' })
+  expect(goalParts(foldAll(initialState(), events))).toMatchObject([{ number: 1, result: 'failure', endedAt: 3000 }])
+})
+
+describe('thousands of goals', () => {
+  const { events, goal } = writing()
+  for (let number = 1; number <= 2000; number++)
+    goal(number, 1 + (number % 12), number % 5 === 0 ? 'failure' : 'success')
+  const state = foldAll(initialState(), events)
+
+  it('keep the work of the last ones, and the numbers of more', () => {
+    expect(Object.keys(state.tasks).length).toBeLessThan(bounds.tasks + 32 * 13)
+    expect(Object.keys(state.tasks).length).toBeGreaterThan(bounds.tasks)
+    expect(state.tasks.goal2000).toBeDefined()
+    expect(state.tasks.goal1).toBeUndefined()
+    const parts = goalParts(state)
+    expect(parts).toHaveLength(bounds.goals)
+    for (const { number, tasks } of parts) {
+      const all = 1 + (number % 12)
+      expect([number, tasks]).toEqual([number, { done: number % 5 === 0 ? 0 : all, all }])
+    }
+    expect(stateSchema.safeParse(state).success).toBe(true)
+  })
+
+  it('have the same state from wherever they are folded on, and one by one', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: events.length - 4000, max: events.length - 1 }), cut => {
+        const half = foldAll(initialState(), events.slice(0, cut))
+        const kept = structuredClone(half)
+        expect(foldAll(half, events.slice(cut))).toEqual(state)
+        expect(half).toEqual(kept)
+      }),
+      { numRuns: 3 },
+    )
+    const late = events.length - 300
+    expect(events.slice(late).reduce(fold, foldAll(initialState(), events.slice(0, late)))).toEqual(state)
+  })
+
+  it('leave work alone that goes on', () => {
+    const more = writing()
+    more.add('task.added', { task: 't1', parent: null, title: 'Guard the gate', assignees: ['Bob'], from: 'Ann' })
+    for (let number = 1; number <= 500; number++) more.goal(number, 8)
+    const { tasks } = foldAll(initialState(), more.events)
+    expect(tasks.t1).toMatchObject({ title: 'Guard the gate' })
+    expect(Object.keys(tasks).length).toBeLessThan(bounds.tasks + 32 * 13)
+  })
+})
