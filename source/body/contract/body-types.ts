@@ -19,6 +19,7 @@ export const failureCodes = [
   'missing-item',
   'missing-tool',
   'missing-table',
+  'missing-container',
   'not-learned',
   'inventory-full',
   'container-full',

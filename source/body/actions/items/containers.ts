@@ -46,7 +46,7 @@ export const deposit = defineAction({
       left -= done.moved
       room = done.room
     }
-    if (!last) throw nowhere(positionOf(args))
+    if (!last) throw new ActionError('missing-container', nothingKnown)
     if (left > 0) {
       const put = `put only ${wanted - left} of ${wanted} ${args.item} into the container at ${show(last)}`
       throw room > 0
@@ -175,8 +175,9 @@ async function transfer(
   return done
 }
 
+const nothingKnown = 'knows of no chest or barrel near'
 const nowhere = (at: Position | undefined): ActionError =>
-  new ActionError('not-found', at ? `there is no container at ${show(at)}` : 'knows of no chest or barrel near')
+  new ActionError('not-found', at ? `there is no container at ${show(at)}` : nothingKnown)
 
 /** Remembered containers, without those that are seen to be gone. */
 export function containersKnown(bot: Bot): BodyMemory['containers'] {

@@ -137,7 +137,7 @@ export const placeHere = defineAction({
   effects: ['sees-containers'],
   family: 'build',
   words: ['place', 'torch', 'table', 'light', 'lantern'],
-  after: ['missing-table'],
+  after: ['missing-table', 'missing-container'],
   parameters: z.object({ item }),
   danger: args => ravages(args.item),
   label: args => `put ${withArticle(args.item)} down`,

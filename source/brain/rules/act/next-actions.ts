@@ -2,6 +2,7 @@ import type { Box } from '../../../minecraft/blocks/box.ts'
 import type { Position } from '../../../minecraft/blocks/position.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
 import { parseCells } from '../../../planner/cell-ranges.ts'
+import { sum } from '../../../planner/materials.ts'
 import type { NextActionsInput, NextActionsOutput } from '../../questions/next-actions/shape.ts'
 import type { ActionCall, Heard } from '../../questions/shapes.ts'
 import { itemOf, itemsFor } from '../items/building-items.ts'
@@ -76,14 +77,18 @@ const stepFor = (input: NextActionsInput): Step => {
       const others = input.containers.map(one =>
         one === store && one.items ? { ...one, items: { ...one.items, [done.item]: 0 } } : one,
       )
-      const step = acquire({ [done.item]: lacking }, { ...input, containers: others }, { anew: true })
-      if ('blocked' in step) return step
+      // The team sets a chest up where it knows none, and so does who was asked alone.
+      const chests = lacksChest(input) ? 1 : 0
+      const wanted = sum({ [done.item]: lacking }, chests > 0 ? { chest: chests } : {})
+      const step = acquire(wanted, { ...input, containers: others }, { anew: true })
+      if ('blocked' in step) return chests > 0 ? noChest(step.blocked) : step
+      const setUp = chests > 0 ? callOf(input.actions, ['placeHere'], { item: 'chest' }) : null
       const put = callOf(input.actions, ['deposit', 'putInChest'], {
         item: done.item,
         count: lacking,
         at: done.at ?? store?.at,
       })
-      return put ? { calls: [...step.calls, put] } : { blocked: 'I know no chest to put it into.' }
+      return put ? { calls: [...step.calls, ...(setUp ? [setUp] : []), put] } : noChest('I may put nothing down')
     }
     case 'placed': {
       if (isWorked(done.block)) {
@@ -121,6 +126,16 @@ const stepFor = (input: NextActionsInput): Step => {
       return look(input)
   }
 }
+
+/** It was to put something away, and neither knew nor found a chest. */
+const lacksChest = ({ task: { done }, containers, history }: NextActionsInput): boolean =>
+  done.kind === 'stored' &&
+  done.at === undefined &&
+  containers.length === 0 &&
+  history.some(one => one.code === 'missing-container')
+const noChest = (why: string): { readonly blocked: string } => ({
+  blocked: `I know no chest and can make none: ${why.replace(/\.$/, '')}. Put one down near me, then ask again.`,
+})
 
 /** Where one goes who is to stand in a box: into it, not beside it; where others may be standing, anywhere in a large one. */
 export const standIn = ({ from, to }: Box): { readonly at: Position; readonly within: number } => {
@@ -182,6 +197,8 @@ const giveUp = (input: NextActionsInput): Pick<NextActionsOutput, 'blocked' | 'o
   if (!last || input.history.at(-1) !== last) return null
   // No try teaches how a thing is made; another may tell.
   if (last.code === 'not-learned') return { blocked: last.reason }
+  if (lacksChest(input) && last.code !== 'missing-container' && was(last, 'gather', 'collect'))
+    return noChest(last.reason)
   const { done } = input.task
   const item = done.kind === 'have' || done.kind === 'stored' ? done.item : null
   if (item !== null && was(last, 'gather')) {

@@ -68,15 +68,17 @@ export const workAsked = (bare: string, input: DecideReplyInput, message: Heard)
   })
   if (tasks.length === 0) return null
   const said = tasks.map(task => task.title.toLowerCase()).join(', then ')
+  const stores = demands.some(({ kind }) => kind === 'store') && input.containers.length === 0
+  const chest = stores ? ' I know no chest: if I find none near, I make one.' : ''
   const helper = companion(bare, input, message)
   const call =
     helper === undefined
       ? null
       : callOf(input.actions, ['startConversation'], { player: helper, text: `please ${withoutCompanion(bare)}` })
-  if (!call) return { say: `Ok: ${said}.${rest}${takenFor(bare, demands)}`, tasks }
+  if (!call) return { say: `Ok: ${said}.${chest}${rest}${takenFor(bare, demands)}`, tasks }
   // Both work on the same; the first that comes to a block claims it.
   const asking = { title: `Ask ${helper} to help`, done: { kind: 'report' as const }, actions: [call] }
-  return { say: `Ok, with ${helper}: ${said}.${rest}`, tasks: [asking, ...tasks] }
+  return { say: `Ok, with ${helper}: ${said}.${chest}${rest}`, tasks: [asking, ...tasks] }
 }
 
 /** A building of a name that is not known here, taken for the only one that there is a blueprint of. */
