@@ -43,7 +43,7 @@ test('where it can make none it says so at once, and what to do', () => {
   )
 })
 
-test('one that somebody set up meanwhile is filled', () => {
+test('one that was set up meanwhile is filled', () => {
   const containers = [{ at: [2, -60, 2] as [number, number, number], block: 'chest', items: null }]
   expect(next({ oak_planks: 2 }, [none], { containers }).actions).toMatchObject([
     { name: 'deposit', args: { x: 2, y: -60, z: 2 } },
