@@ -219,8 +219,10 @@ const lookAt = async (
   const shown = isShown(done, part)
   // What is carried was counted.
   if (part.kind === 'collect' || part.kind === 'craft') return {}
-  if (shown && (part.kind === 'place' || gone(part))) return {}
+  if (shown && part.kind === 'place') return {}
   const condition = conditionOf(part)
+  // What is left of it is told, and nothing is lacking of what went on into other things.
+  if (shown && gone(part)) return condition ? { evidence: (await lookIntoIt(checks, condition, false))?.evidence } : {}
   const taken = condition?.kind === 'stored' && stillToStore(condition, knowledge.containers.all()) > 0
   const look = condition && (await lookIntoIt(checks, condition, !shown || taken))
   if (look?.met ?? shown) return { evidence: look?.evidence }
@@ -260,10 +262,8 @@ const endWith = (needs: GoalDecisionNeeds, reading: Reading, findings: Findings)
   )
   const counted = [...(ofTeam.length > 0 && parts.length > 1 && !isDrafted ? [`the team has ${list}`] : []), ...ofSeats]
   // What the goal does not ask for was put there on the way; of a goal that was not understood that is not known.
-  const isTold = (item: string): boolean => {
-    const asked = parts.filter(part => 'item' in part && part.item === item)
-    return asked.length === 0 ? !whole || leftOut.length > 0 : !asked.some(gone)
-  }
+  const isTold = (item: string): boolean =>
+    !whole || leftOut.length > 0 || parts.some(part => 'item' in part && part.item === item)
   const seenParts = evidenceFor(work, sights, isTold, needs)
   const { lost, unknown } = facts.gaps()
   const isSeveral = demands.length + lost.length > 1

@@ -89,3 +89,19 @@ test.each([
   expect(reason).toMatch(/Bob looked into the chest at 5 -60 5: 4 oak buttons, none of them from before$/)
   expect(reason).not.toContain('Mia looked')
 })
+
+test('the verdict tells what lies in the chest of a part that may go into another part', async () => {
+  const goal = 'Put 3 oak planks into the chest. Craft 4 oak buttons and put them into the chest.'
+  const inventories = { Bob: { oak_planks: 3 }, Mia: { oak_log: 2, oak_planks: 6 } }
+  const played = setUp(
+    simple(goal, { arena: undefined, timeLimit: 20, inventories }),
+    { referee: undefined },
+    { chests: [{ at, items: {} }], closed: true },
+  )
+  await played.team.start()
+  const { result, reason } = await played.team.ended
+  expect(result).toBe('success')
+  const left = played.world.chests.get(at.join(' '))!
+  expect(left.oak_planks).toBeGreaterThan(0)
+  expect(reason).toMatch(new RegExp(`at 5 -60 5: (.*and )?${left.oak_planks} oak planks`))
+})
