@@ -27,6 +27,7 @@ import { createCommands } from './people/commands.ts'
 import { doneByHand } from './people/done-by-hand.ts'
 import { createDrafts } from './people/drafts.ts'
 import { joinGame } from './people/game/join-game.ts'
+import { playerCommand } from './people/game/strangers.ts'
 import { createHands } from './people/hands.ts'
 import { messageCommands } from './people/message-commands.ts'
 import { createPeople } from './people/people.ts'
@@ -213,6 +214,7 @@ export const createTeam = (options: TeamOptions): Team => {
     handlers: {
       ...messageCommands({ session, messageDelivery }),
       ...planCommands({ session, roster, knowledge, approvals, goal, begin }),
+      ...playerCommand({ session, roster, humans }),
       ...seatCommands({ ...handling, people, drafts, ending, changeModel: options.changeModel }),
       task: (asked, person) => taskCommand({ ...looking, nextId }, asked, person),
       act: actCommand({

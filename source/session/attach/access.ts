@@ -20,7 +20,8 @@ export const rights = {
   work: 'ask agents for work in words, act with their own or a taken body, answer its drafts, say what became of their own tasks',
   halt: 'interrupt, pause, resume and stop one agent',
   direct: 'pause, resume and stop everybody; add, change, cancel and assign tasks',
-  decide: 'approve, reject, write and edit plans, set the approval policy, choose the models of agents',
+  decide:
+    'approve, reject, write and edit plans, set the approval policy, let players in the game give orders (`/player`), choose the models of agents',
   goal: 'change the goal, and goals that wait',
   end: 'end the session',
 } as const
@@ -92,6 +93,7 @@ export const rightFor = (command: Command): Right => {
     case 'readItem':
     case 'draftPlan':
     case 'policy':
+    case 'player':
       return 'decide'
     case 'model':
       return command.model === undefined ? 'speak' : 'decide'

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { type PlanItem, plan, planItem } from '../log/events/plan.ts'
 import { modelName } from '../log/events/seat-minds.ts'
-import { type Access, approvalPolicies, defaultDecisions, deliveries, seatRoles } from '../log/events/words.ts'
+import {
+  type Access,
+  approvalPolicies,
+  defaultDecisions,
+  deliveries,
+  playerRights,
+  seatRoles,
+} from '../log/events/words.ts'
 
 const name = z.string().min(1).max(64)
 const text = z.string().min(1).max(20_000)
@@ -51,6 +58,8 @@ export const command = z.discriminatedUnion('type', [
   z.object({ type: z.literal('draftPlan'), hint: text.optional() }),
   /** Without a model: which one that seat, or each, thinks with. `rules`: none. */
   z.object({ type: z.literal('model'), seat: name.optional(), model: modelName.optional() }),
+  /** What a player in the game who is not of the team may do with words. */
+  z.object({ type: z.literal('player'), player: name, may: z.enum(playerRights) }),
   z.object({ type: z.literal('role'), role: z.enum(seatRoles) }),
   z.object({ type: z.literal('take'), seat: name }),
   z.object({ type: z.literal('release') }),

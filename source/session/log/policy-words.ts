@@ -1,4 +1,4 @@
-import type { approvalPolicies } from './events/words.ts'
+import type { approvalPolicies, playerRights } from './events/words.ts'
 
 /** What each policy has wait for a person; a spent budget always does. */
 export const policyWords: Readonly<Record<(typeof approvalPolicies)[number], string>> = {
@@ -6,4 +6,11 @@ export const policyWords: Readonly<Record<(typeof approvalPolicies)[number], str
   plans: 'plans wait for a person',
   code: 'code of agents waits for a person',
   all: 'all requests wait for a person',
+}
+
+/** What a player in the game may do, behind the player's name. */
+export const playerRightWords: Readonly<Record<(typeof playerRights)[number], string>> = {
+  allow: 'gives orders as one of the team',
+  chat: 'is heard by the agents, who take no orders from there',
+  ignore: 'is heard by no agent',
 }

@@ -1,6 +1,6 @@
 import type { Command } from '../../session/attach/commands.ts'
 import { inUnit } from '../../session/log/budget-limit.ts'
-import { policyWords } from '../../session/log/policy-words.ts'
+import { playerRightWords, policyWords } from '../../session/log/policy-words.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import type { SessionLike } from '../team-interface.ts'
 import type { Approvals } from './approvals.ts'
@@ -43,6 +43,8 @@ export const announcement = (
       return `${name} asked for a new plan${command.hint ? `: ${command.hint}` : ''}`
     case 'policy':
       return `${name} set approvals to ${command.approvals}: ${policyWords[command.approvals]}`
+    case 'player':
+      return `${name}: ${command.player} ${playerRightWords[command.may]}`
     case 'goal':
       return `${name} ${command.queue ? 'queued' : 'set'} the goal: ${command.goal}`
     case 'goals': {

@@ -1,6 +1,6 @@
 import fuzzysort from 'fuzzysort'
 import { foldName } from '../../minecraft/names/suggestions.ts'
-import { approvalPolicies, othersRoles } from '../../session/log/events/words.ts'
+import { approvalPolicies, othersRoles, playerRights } from '../../session/log/events/words.ts'
 import type { SessionState } from '../../session/log/state.ts'
 import { seatLook } from '../screen/format.ts'
 import { waiting } from '../screen/select.ts'
@@ -131,6 +131,8 @@ const values = (argument: Argument | undefined, state: SessionState | undefined)
       return bare(othersRoles)
     case 'policy':
       return bare(approvalPolicies)
+    case 'player':
+      return bare(playerRights)
     case 'view':
       return bare(viewNames)
     case 'change':

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { benched } from './benched.ts'
 import { modelName } from './seat-minds.ts'
-import { accesses, draftCount, draftDecisions, name, occupant, seatRoles, text } from './words.ts'
+import { accesses, draftCount, draftDecisions, name, occupant, playerRights, seatRoles, text } from './words.ts'
 
 /** Seats, who sits in them, and what people did. */
 export const peopleEvents = {
@@ -33,6 +33,14 @@ export const peopleEvents = {
   'human.role': z.object({ person: name, role: z.enum(seatRoles), seat: name.optional() }),
   /** When a draft counts without its person. */
   'human.drafts': z.object({ person: name, count: draftCount }),
+  /** A person at a screen decided what a player in the game may do with words. */
+  'human.player': z.object({
+    /** The name in the game. */
+    player: name,
+    /** allow: gives orders; chat: is heard, and gives none; ignore: is not heard. */
+    may: z.enum(playerRights),
+    by: name,
+  }),
   /** What a person asked the session to do, as typed or pressed. */
   'human.command': z.object({
     person: name,

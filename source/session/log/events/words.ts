@@ -30,6 +30,9 @@ export const approvalKinds = ['plan', 'replan', 'code', 'attack', 'dangerous', '
 export const defaultDecisions = ['approve', 'reject'] as const
 /** What decides on a plan. */
 export const decisionSources = ['person', 'policy', 'timeout'] as const
+/** What a player who is not of the team may do with words: give orders, be heard, or neither. */
+export const playerRights = ['allow', 'chat', 'ignore'] as const
+
 export const draftDecisions = ['accepted', 'edited', 'ignored', 'timeout', 'withdrawn'] as const
 /** When a draft counts without its person: after so many seconds, never, or at once. */
 export const draftCount = z.union([z.number().min(0), z.enum(['never', 'off'])])

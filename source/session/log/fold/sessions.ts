@@ -1,6 +1,6 @@
 import { bounds, type PersonState, type SeatState, type SessionState, type SessionSummary } from '../state.ts'
 import type { Folds } from './fold-of.ts'
-import { appended } from './records.ts'
+import { appended, put } from './records.ts'
 import { endAction } from './seats.ts'
 
 export const sessionFolds = {
@@ -29,6 +29,10 @@ export const sessionFolds = {
   }),
 
   'session.referee': (state, { data }) => ({ session: { ...state.session, referee: data.referee } }),
+
+  'human.player': ({ session }, { data: { player, may } }, owned) => ({
+    session: { ...session, players: put(session.players ?? {}, player, may, owned) },
+  }),
 
   'session.policy': (state, { data }) => {
     const { approvalTimeout: _, ...session } = state.session

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fleetEvents } from '../events/fleets.ts'
 import { endCauses, refereeDuties, sessionResults } from '../events/outcome.ts'
 import { sessionEvents } from '../events/session.ts'
-import { defaultDecisions, itemCounts } from '../events/words.ts'
+import { defaultDecisions, itemCounts, playerRights } from '../events/words.ts'
 import { device, worldEvents } from '../events/world.ts'
 import type { DeepReadonly } from './deep-readonly.ts'
 
@@ -57,6 +57,8 @@ export const sessionState = z.object({
   goalOver: z.literal(true).optional(),
   /** Goals that wait for their turn, with the people who gave them. */
   queuedGoals: z.array(sessionEvents['goal.queued']).optional(),
+  /** What people decided about players in the game, by name. */
+  players: z.record(z.string(), z.enum(playerRights)).optional(),
   /** The recording could not be written any further. */
   unrecorded: z.literal(true).optional(),
   /** The time limit, s, of which a warning has said that little is left. */

@@ -1,4 +1,5 @@
 import type { EventData } from '../events.ts'
+import { playerRightWords } from '../policy-words.ts'
 import type { Traits } from './event-traits.ts'
 import { mayWaitNoLonger, occupantWaits, waitsFromNowOn } from './people-waited-for.ts'
 
@@ -31,6 +32,7 @@ export const peopleTraits = {
   },
   'human.left': { sentence: ({ person }) => `${person} leaves` },
   'human.role': { sentence: ({ person, role }) => `${person} is now ${role}` },
+  'human.player': { sentence: ({ player, may, by }) => `${by}: ${player} ${playerRightWords[may]}` },
   'human.command': {
     mark: ({ person, command }) => ({ kind: 'person', text: `${person}: /${command}` }),
     counts: () => ({ humanCommands: 1 }),

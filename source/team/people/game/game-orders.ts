@@ -27,8 +27,8 @@ import { wordsForAll } from './words-for-all.ts'
 export interface GameOrders {
   /** `to`: the seat that was named, if one was. `whole`: the words as they were said, for the log. */
   hear(person: Person, words: string, to: string | undefined, whole: string): void
-  /** They are no longer in the game: agents no longer work for them. */
-  left(name: string): void
+  /** Agents no longer work for them. */
+  left(name: string, reason: string): void
 }
 
 export interface GameOrderNeeds {
@@ -110,8 +110,8 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
       if (final === null) acknowledgement.begin(person, member.seat)
       else takeOnOrder(needs, person, member, final)
     },
-    left(name) {
-      for (const seat of members.keys()) endOrders(needs, seat, ordersOf(work, seat, name), `${name} left the game`)
+    left(name, reason) {
+      for (const seat of members.keys()) endOrders(needs, seat, ordersOf(work, seat, name), reason)
     },
   }
 }

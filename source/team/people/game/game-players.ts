@@ -1,12 +1,15 @@
 import { cleanText } from '../../../session/log/clean-text.ts'
+import type { Ending } from '../../ending.ts'
 import type { MessageDelivery } from '../../messages/message-delivery.ts'
 import type { GameChat } from '../../seats/game-chat.ts'
 import { type Roster, seatNamed } from '../../seats/roster.ts'
 import type { SessionLike, TeamPeople } from '../../team-interface.ts'
+import type { Approvals } from '../approvals.ts'
 import type { People } from '../people.ts'
 import type { Person } from '../person.ts'
 import type { GameOrders } from './game-orders.ts'
-import { createPlayerAdmission, type PlayerAdmissionNeeds } from './player-admission.ts'
+import { createPlayerAdmission } from './player-admission.ts'
+import { createStrangers } from './strangers.ts'
 
 /** Lines that agents hear of all strangers together in a minute; the rest is only shown to people, or a flood would cost money. */
 const heardOfStrangers = 12
@@ -17,9 +20,9 @@ export interface PlayerNeeds {
   readonly messageDelivery: MessageDelivery
   readonly people: Pick<People, 'all' | 'arrive' | 'depart'>
   readonly orders: GameOrders
-  /** Names of players who are people of the team, and how they prove who they are. */
-  readonly humans: TeamPeople['humans']
-  readonly admission: Omit<PlayerAdmissionNeeds, 'session'>
+  readonly approvals: Approvals
+  readonly ending: Pick<Ending, 'signal'>
+  readonly humans: TeamPeople
 }
 
 /** `where are you, bob?`, `follow me bob`: whom words end with, where these words cannot be about that one. */
@@ -27,9 +30,9 @@ const calledLast = /^(.*\S(?=\s*,)|.*\b(?:you|me|here|doing|have|now|please))\s*
 
 /** People who play in the game itself: recognised by name, heard in the game's chat. */
 export const createPlayers = (needs: PlayerNeeds): GameChat => {
-  const { session, roster, messageDelivery, people, orders } = needs
-  const listed = new Set(needs.humans)
-  const strangers: number[] = []
+  const { session, roster, messageDelivery, people, orders, approvals, ending } = needs
+  const humans = new Set(needs.humans.humans)
+  const heardAt: number[] = []
   const isOurs = (name: string): boolean =>
     roster.members.has(name) || [...people.all.values()].some(({ avatar }) => avatar?.seat === name && avatar.body)
 
@@ -50,20 +53,32 @@ export const createPlayers = (needs: PlayerNeeds): GameChat => {
 
   const mayReachAgents = (): boolean => {
     const now = performance.now()
-    while (strangers.length > 0 && strangers[0]! < now - 60_000) strangers.shift()
-    return strangers.length < heardOfStrangers && strangers.push(now) > 0
+    while (heardAt.length > 0 && heardAt[0]! < now - 60_000) heardAt.shift()
+    return heardAt.length < heardOfStrangers && heardAt.push(now) > 0
   }
 
+  const isOfTheTeam = (name: string): boolean => {
+    const may = strangers.may(name)
+    return may === undefined ? humans.has(name) : may === 'allow'
+  }
   const arrived = (name: string): Person | undefined =>
-    listed.has(name) && session.state.session.phase !== 'ended' && isAdmitted(name) ? people.arrive(name) : undefined
+    isOfTheTeam(name) && session.state.session.phase !== 'ended' && isAdmitted(name) ? people.arrive(name) : undefined
 
   /** Agents no longer work for a player who is not there. */
-  const departed = (name: string): void => {
+  const departed = (name: string, reason = 'left the game'): void => {
     if (!people.all.get(name)?.inGame) return
-    people.depart(name, 'left the game')
-    orders.left(name)
+    people.depart(name, reason)
+    orders.left(name, `${name} ${reason}`)
   }
-  const isAdmitted = createPlayerAdmission({ session, ...needs.admission }, listed, { came: arrived, went: departed })
+  const { admission } = needs.humans
+  const news = { came: arrived, went: departed }
+  const isAdmitted = createPlayerAdmission({ session, approvals, ending, admission }, humans, news)
+  const isSeen = (name: string): boolean =>
+    roster.bodies().some(body => body.observe().players.some(one => one.name === name))
+  const strangers = createStrangers(needs, name => {
+    if (!isOfTheTeam(name)) departed(name, 'gives no more orders')
+    else if (isSeen(name)) arrived(name)
+  })
 
   return {
     heard(ear, from, text, whisper) {
@@ -75,13 +90,15 @@ export const createPlayers = (needs: PlayerNeeds): GameChat => {
       const { to, words: said } = whisper ? { to: [ear], words } : addressed(words)
       const person = arrived(from)
       if (person) return orders.hear(person, said, to[0], words)
+      if (strangers.may(from) === 'ignore') return
+      if (to.length > 0) strangers.spoke(from, words)
       messageDelivery.send({
         ...{ from, to: to.length > 0 && mayReachAgents() ? to : [], text: said },
         ...{ kind: 'notice', person: false, channel: 'game', stranger: true },
       })
     },
     sighted(name, here) {
-      if (!listed.has(name)) return
+      if (!here) strangers.left(name)
       if (here) arrived(name)
       else departed(name)
     },

@@ -38,8 +38,7 @@ export const joinGame = (needs: GameNeeds): void => {
   const voice = createGameVoice({ roster, messageDelivery, others: humans.others, obey })
   const teamWords = createTeamWords({ session, people, voice, ending, approvals, others: humans.others })
   const orders = createGameOrders({ ...needs, voice, teamWords })
-  const admission = { approvals, ending, admission: humans.admission }
-  gameChat.listen(createPlayers({ session, roster, messageDelivery, people, orders, humans: humans.humans, admission }))
+  gameChat.listen(createPlayers({ session, roster, messageDelivery, people, orders, humans, approvals, ending }))
   sayInGame({ session, roster, people })
   watchPlayerPositions({ session, roster, people, ending })
 }

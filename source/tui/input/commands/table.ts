@@ -5,6 +5,7 @@ import {
   defaultDecisions,
   defaultDraftTimeoutSeconds,
   othersRoles,
+  playerRights,
 } from '../../../session/log/events/words.ts'
 import type { Delivery } from '../../ui.ts'
 import { allWord, message, seat, seatOrAll } from './addressee.ts'
@@ -19,6 +20,7 @@ export type Argument =
   | 'role'
   | 'policy'
   | 'model'
+  | 'player'
   | 'view'
   | 'change'
   | 'queue'
@@ -222,6 +224,20 @@ export const slashCommands: readonly SlashCommand[] = [
     help: 'what has to wait for approval, and what happens to a request that times out',
     completes: ['policy'],
     read: readPolicy,
+  },
+  {
+    name: 'player',
+    usage: `/player name ${playerRights.join('|')}`,
+    help: 'what a player in the game who is not of the team may do: give orders, be heard, or neither',
+    completes: ['text', 'player'],
+    read: argument => {
+      const [name = '', word = '', ...rest] = argument.trim().split(/\s+/)
+      if (name === '' || rest.length > 0) return error(`/player NAME ${playerRights.join('|')}`)
+      const may = oneOf(playerRights, word, `/player ${name}`)
+      return 'error' in may
+        ? error(may.error)
+        : send({ type: 'player', player: name.replace(/^@/, ''), may: may.value })
+    },
   },
   {
     name: 'accept',

@@ -1,0 +1,105 @@
+import { expect, it } from 'vitest'
+import { noGoal } from '../../../../source/tasks/task-schema.ts'
+import { goOn, killed } from '../../support/going-on.ts'
+import { simple } from '../../support/harness.ts'
+import { type Playing, play } from '../../support/person.ts'
+
+const waiting = simple(noGoal)
+const standing = { organization: 'tree', stays: true } as const
+
+const inGame = ({ world }: Playing, from: string, words: string): void => world.bodies.get('Lena')!.hear(from, words)
+/** What the bodies have said in the game to this player. */
+const heardBy = ({ world }: Playing, name: string): readonly string[] =>
+  [...world.bodies.values()].flatMap(body => body.said.filter(line => line.startsWith(`@${name} `)))
+
+it('a person is asked once whether a player gives orders, and who was let in does from then on', async () => {
+  const played = await play(waiting, standing)
+  const { team, session, ask, next, past } = played
+  await team.start()
+  const asked = next('approval.asked')
+  inGame(played, 'Alex', '@bob get 2 sand')
+  expect(await asked).toMatchObject({ seat: 'Alex', kind: 'player', title: 'Alex wants to give orders' })
+  inGame(played, 'Alex', '@bob get 2 sand')
+  expect(past('approval.asked')).toHaveLength(1)
+  expect(heardBy(played, 'Alex')).toEqual(['@Alex I have asked whether you may give me orders.'])
+  const joined = next('human.player')
+  expect(await ask({ type: 'approve' })).toMatchObject({ ok: true })
+  expect(await joined).toEqual({ player: 'Alex', may: 'allow', by: 'Ann' })
+  expect(heardBy(played, 'Alex').at(-1)).toBe('@Alex Ann lets you give orders. Say it again.')
+  const done = next('task.changed', ({ status }) => status === 'succeeded')
+  inGame(played, 'Alex', '@bob get 2 sand')
+  await done
+  expect(session.state.people.Alex).toMatchObject({ role: 'peer', inGame: true })
+  await team.stop('the test is over')
+})
+
+it('who was not let in is heard without being obeyed, and is not asked about again', async () => {
+  const played = await play(waiting, standing)
+  const { team, session, ask, next, past } = played
+  await team.start()
+  const asked = next('approval.asked')
+  inGame(played, 'Alex', '@bob come here')
+  await asked
+  await ask({ type: 'reject', reason: 'a stranger' })
+  await expect.poll(() => session.state.session.players).toEqual({ Alex: 'chat' })
+  const heard = next('message.sent', ({ from }) => from === 'Alex')
+  inGame(played, 'Alex', '@bob get 2 sand')
+  expect(await heard).toMatchObject({ to: ['Bob'], kind: 'notice', stranger: true })
+  expect(past('approval.asked')).toHaveLength(1)
+  expect(session.state.tasks).toEqual({})
+  await team.stop('the test is over')
+})
+
+it('/player decides at any time: nothing of who is ignored reaches an agent, and orders end with the right to give them', async () => {
+  const played = await play(waiting, { ...standing, humans: ['Steve'] })
+  const { team, session, ask, next, past } = played
+  await team.start()
+  const asked = next('approval.asked')
+  inGame(played, 'Alex', '@bob come here')
+  await asked
+  expect(await ask({ type: 'player', player: 'Alex', may: 'ignore' })).toEqual({
+    ok: true,
+    text: 'Alex is heard by no agent.',
+  })
+  expect(past('approval.decided').map(({ data }) => data.decision)).toEqual(['withdrawn'])
+  const before = past('message.sent').length
+  inGame(played, 'Alex', '@bob come here')
+  expect(past('message.sent')).toHaveLength(before)
+
+  inGame(played, 'Steve', '@bob get 900 oak logs')
+  expect(session.state.people.Steve).toMatchObject({ online: true })
+  await ask({ type: 'player', player: 'Steve', may: 'chat' })
+  expect(session.state.people.Steve).toMatchObject({ online: false })
+  expect(Object.values(session.state.tasks).map(({ status, reason }) => [status, reason])).toEqual([
+    ['cancelled', 'Steve gives no more orders'],
+  ])
+  expect(await ask({ type: 'player', player: 'Bob', may: 'allow' })).toMatchObject({ ok: false })
+  await team.stop('the test is over')
+})
+
+it('ever new names wait for three decisions at most, and none where no person decides', async () => {
+  const played = await play(waiting, standing)
+  const { team, past } = played
+  await team.start()
+  for (let i = 0; i < 50; i++) inGame(played, `Alex${i}`, '@bob come here')
+  expect(past('approval.asked')).toHaveLength(3)
+  team.left('Ann', 'closed her terminal')
+  inGame(played, 'Dora', '@bob come here')
+  expect(past('approval.asked')).toHaveLength(3)
+  await team.stop('the test is over')
+})
+
+it('what was decided holds after a resume', async () => {
+  const played = await play(waiting, standing)
+  const before = await killed(
+    played,
+    ({ type }) => type === 'human.player',
+    () => played.ask({ type: 'player', player: 'Alex', may: 'allow' }),
+  )
+  const { team, session, events } = goOn(before, waiting)
+  await team.start()
+  before.world.bodies.get('Lena')!.hear('Alex', '@bob come here')
+  expect(session.state.people.Alex).toMatchObject({ role: 'peer', inGame: true, online: true })
+  expect(events.filter(({ type }) => type === 'approval.asked')).toEqual([])
+  await team.stop('the test is over')
+})
