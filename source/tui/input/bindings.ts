@@ -60,32 +60,39 @@ export interface FooterKey extends Pick<KeyEntry, 'stays'> {
   readonly label: string
 }
 
-/** What works here and has words for the footer, the most useful first. */
-export const footerKeys = (snapshot: Snapshot): readonly FooterKey[] => {
-  const { keymap, state } = snapshot
-  const active = contexts(snapshot)
-  const over = state !== undefined && isOver(state.session)
+/** What has words for the footer in these contexts, with the key that shows it, the most useful first. */
+const withLabels = (active: readonly string[], keymap: Snapshot['keymap']) => {
   const meaning = meanings(active, keymap)
   const order = (binding: KeyEntry) => active.indexOf(binding.context)
-  const shown = keymap
+  return keymap
+    .filter(({ label, context, group }) => label !== undefined && active.includes(context) && !group.barred)
+    .flatMap(binding => {
+      // What a more particular context takes away does not work here.
+      const working = binding.keys.filter(key => meaning.get(key) === binding)
+      const keys = working[0] === binding.keys[0] ? (binding.show ?? working[0]) : working[0]
+      return keys === undefined ? [] : [{ binding, keys }]
+    })
+    .sort((a, b) => (b.binding.weight ?? 0) - (a.binding.weight ?? 0) || order(a.binding) - order(b.binding))
+}
+
+/** What works here and has words for the footer, the most useful first. */
+export const footerKeys = (snapshot: Snapshot): readonly FooterKey[] => {
+  const { keymap, state, cache } = snapshot
+  const active = contexts(snapshot)
+  const over = state !== undefined && isOver(state.session)
+  const shown = cache
+    .keep('labels', [keymap, active.join('\n')], () => withLabels(active, keymap))
     .filter(
-      ({ label, context, group, when, right }) =>
-        label !== undefined &&
-        active.includes(context) &&
-        !group.barred &&
+      ({ binding: { when, right } }) =>
         (when?.(snapshot) ?? true) &&
         // No agent reads or acts in a recording or after the end, and not every person may do everything before.
         !(right && (over || !modeOf(snapshot).line || !may(snapshot, right))),
     )
-    .map(binding => {
-      // What a more particular context takes away does not work here.
-      const working = binding.keys.filter(key => meaning.get(key) === binding)
-      const keys = working[0] === binding.keys[0] ? (binding.show ?? working[0]) : working[0]
-      return { binding, keys, label: binding.labelNow?.(snapshot) ?? binding.label ?? '' }
-    })
-    .filter(entry => entry.keys !== undefined)
-    .sort((a, b) => (b.binding.weight ?? 0) - (a.binding.weight ?? 0) || order(a.binding) - order(b.binding))
-    .map(({ binding: { stays }, keys, label }) => ({ keys: keys ?? '', label, stays }))
+    .map(({ binding: { label = '', labelNow, stays }, keys }) => ({
+      keys,
+      label: labelNow?.(snapshot) ?? label,
+      stays,
+    }))
   // Two keys that do the same are one too many.
   return shown.filter(({ label }, index) => shown.findIndex(other => other.label === label) === index)
 }

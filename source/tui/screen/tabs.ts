@@ -6,16 +6,18 @@ import { width as cellsOf, take } from './text.ts'
 
 /** Numbered names of the views: ` 1 team  2 agent  3 tasks …`, the open one without its number's key colour. */
 export const tabs = (snapshot: Snapshot): string => {
-  const { theme, columns: width, state, ui } = snapshot
+  const { theme, columns: width, state, ui, cache } = snapshot
   const open = viewOf(ui.view)
   const all = views.map(({ name, waiting }, index) => {
     const count = waiting?.(snapshot) ?? 0
     return { key: keyOfView(index), name, waiting: count, isOpen: name === open.name }
   })
   const path = state ? crumbs(snapshot).filter(part => part !== '') : []
-  const segments = fittingTabs(all, width, path.length > 0 ? cellsOf(path[0]!) + 3 : 0)
-  const where = fittingPath(path, width - segmentsWidth(segments) - 3)
-  return row(theme, width, segments, where === '' ? [] : [['dim', where], ' '])
+  return cache.keep('tabs', [theme, width, open, all.map(tab => tab.waiting).join(), path.join('\n')], () => {
+    const segments = fittingTabs(all, width, path.length > 0 ? cellsOf(path[0]!) + 3 : 0)
+    const where = fittingPath(path, width - segmentsWidth(segments) - 3)
+    return row(theme, width, segments, where === '' ? [] : [['dim', where], ' '])
+  })
 }
 
 export interface Tab {

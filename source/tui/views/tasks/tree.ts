@@ -195,8 +195,8 @@ export const judging = (state: SessionState | undefined): readonly Segment[] =>
   state?.session.referee === undefined ? [] : [['dim', refereeWords[state.session.referee]]]
 
 export const tasksPane = (snapshot: Snapshot, area: Area, pane: PaneName): DrawnList => {
-  const { state, ui, theme } = snapshot
-  const all = state ? presentTasks(state.tasks).filter(isPart) : []
+  const { state, ui, theme, cache } = snapshot
+  const all = state ? cache.of(state.tasks, 'parts', () => presentTasks(state.tasks).filter(isPart)) : []
   const done = all.filter(task => state && statusOf(state, task) === 'succeeded').length
   const right: Segment[] = all.length === 0 ? [] : [['dim', `${done} of ${all.length} done`]]
   const { lines, order } = treeLines(snapshot, pane, area.width - 4, area.height - 2)
