@@ -89,8 +89,11 @@ export const inboxContexts = {
         keys: ['A'],
         help: 'approve, and always for this agent and kind of request',
         label: 'always',
-        when: ({ state, ui, person }) =>
-          state !== undefined && pendingAtHand(state, ui.approval, person)?.kind === 'approval',
+        when: ({ state, ui, person }) => {
+          const one = state && pendingAtHand(state, ui.approval, person)
+          // Who a player is has to be decided each time.
+          return one?.kind === 'approval' && one.approval.kind !== 'player'
+        },
         right: 'decide',
         dangerous: true,
         held: true,

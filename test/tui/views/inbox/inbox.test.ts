@@ -526,6 +526,17 @@ it('offers in the footer only what can be done: nothing to say always to, nothin
   open = openHarness({ view, start: { view: 'inbox' } })
   await open.see('Nothing waits for a decision.')
   expect(open.text()).not.toContain('always')
+  await open.stop()
+  const player: Step = [
+    170_000,
+    'approval.asked',
+    'Alex',
+    { approval: 'g9', seat: 'Alex', kind: 'player', title: 'Alex wants to give orders', wants: 'wants to give orders' },
+  ]
+  const asked = [...steps.filter(step => step[1] !== 'approval.asked'), player]
+  open = openHarness({ view: testView(stateOf(asked)), start: { view: 'inbox' } })
+  await open.see('Alex wants to give orders')
+  expect(open.text()).not.toContain('always')
 })
 
 describe('a version of a long plan of which one line changed, on 80×24', () => {
