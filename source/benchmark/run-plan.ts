@@ -121,6 +121,7 @@ const fitted = (
     // Checked against the schema's words when the flags were read.
     ...(to.schedule === null ? {} : { schedule: to.schedule as Task['schedule'] }),
     seed: to.seed,
+    team: 'fixed',
   }
 }
 

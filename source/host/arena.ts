@@ -30,6 +30,7 @@ export interface Arena {
   readonly admission: TeamPeople['admission']
   /** Undefined until the arena is prepared, and on a server that lets none in. */
   readonly referee: Referee | undefined
+  readonly refereeName: string
   /** Nothing is set up and judged here but what the team says it did. */
   readonly asFound: boolean
   /** Starts the world, or names the server; bodies may join then. */
@@ -63,6 +64,9 @@ export function createArena({ config, before, tell, signal }: ArenaOptions): Are
   const refereeName = (config.world.kind === 'server' ? config.world.referee : undefined) ?? 'referee'
   const begun = Object.values(before?.state.seats ?? {}).some(seat => seat.body.position !== undefined)
 
+  const admitted = new Set<string>()
+  const added = Object.values(before?.state.seats ?? {}).flatMap(({ seat, addedBy }) => (addedBy ? [seat] : []))
+
   // Who can run programs on this machine can join; the pass of a seat is not theirs, and lasts as long as this world.
   const secret = randomBytes(32).toString('base64url')
   const onlookers = createListeners<[OnlookerNews]>()
@@ -74,7 +78,7 @@ export function createArena({ config, before, tell, signal }: ArenaOptions): Are
         seed: task.seed,
         admission: {
           secret,
-          reserved: [...Object.values(task.seats).flat(), refereeName],
+          reserved: [...Object.values(task.seats).flat(), ...added, refereeName],
           expected: config.team?.humans ?? [],
         },
       },
@@ -127,6 +131,7 @@ export function createArena({ config, before, tell, signal }: ArenaOptions): Are
             close: async () => await world?.closeAdmission(),
           },
     asFound,
+    refereeName,
     get referee() {
       return referee
     },
@@ -157,7 +162,9 @@ export function createArena({ config, before, tell, signal }: ArenaOptions): Are
       else await putBack(referee, before, base === 'task', tell)
     },
     async admit(seat, index, body) {
-      if (asFound && !before) return
+      // Who comes back finds in its pockets, and around it, what the world has kept.
+      if ((asFound && !before) || admitted.has(seat)) return
+      admitted.add(seat)
       const known = before?.state.seats[seat]?.body.position !== undefined
       if (!asFound && (!before || !known || base === 'task')) {
         await referee?.equip(seat, index)

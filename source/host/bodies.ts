@@ -9,6 +9,7 @@ import type { Bus } from '../remote/bus/connect.ts'
 import type { SeatOrder } from '../remote/fleet/station.ts'
 import { cleanFileName } from '../session/log/clean-text.ts'
 import type { Session } from '../session/log/session-log.ts'
+import { isTeamSeat } from '../team/seats/team-seats.ts'
 import type { SessionConfig } from './session-config.ts'
 import type { Setup } from './setup.ts'
 import { createStations } from './stations.ts'
@@ -65,11 +66,13 @@ export const createBodies = ({ config, session, brain, rank, bus, setup }: Bodie
       },
     })
   const claims = stations?.claims ?? createClaims()
-  const agents = new Set([task.seats.leader, ...task.seats.workers])
+  /** Of the team, or about to join it; people's places are in the log before their bodies. */
+  const isAgent = (seat: string): boolean =>
+    !Object.hasOwn(session.state.seats, seat) || isTeamSeat(task, session.state, seat)
   return {
     brain: seat => stations?.brain(seat) ?? { ...brain, label: brain.labelFor?.(seat) ?? brain.label },
     // People's avatars stay where the people are.
-    body: seat => (stations && agents.has(seat) ? stations.body(seat) : here(seat, claims)),
+    body: seat => (stations && isAgent(seat) ? stations.body(seat) : here(seat, claims)),
     close: () => stations?.close(),
   }
 }

@@ -37,6 +37,8 @@ export interface SessionConfig {
     readonly others?: 'observer' | 'peer' | 'leader'
     readonly approvalTimeout?: { readonly seconds: number; readonly otherwise: 'approve' | 'reject' }
     readonly budget?: BudgetLimit
+    /** With what the names of its seats begin, on a server of several teams. */
+    readonly prefix?: string
     /** It stays in the world when a goal has ended, and waits for the next one. */
     readonly stays?: true
   }

@@ -81,10 +81,12 @@ export async function startSession(config: SessionConfig, options: StartOptions 
       const body = await bodies.body(seat)
       // Bodies join while the arena is being set; each is placed and equipped when both are done.
       await setup.arena
-      await arena.admit(seat, Object.keys(session.state.seats).indexOf(seat), body)
+      const seats = Object.keys(session.state.seats)
+      await arena.admit(seat, seats.includes(seat) ? seats.indexOf(seat) : seats.length, body)
       return body
     },
     people: { admission: arena.admission, humans: config.team?.humans, others: config.team?.others },
+    names: { prefix: config.team?.prefix, taken: [arena.refereeName, ...(config.team?.humans ?? [])] },
     prompts: config.prompts,
     budget: config.team?.budget,
     restore: before && restoreOf(config, before),

@@ -61,6 +61,12 @@ export const taskSchema = z.strictObject({
     .describe(
       'Who may command whom, unless `--organization` says otherwise; options behind a colon (docs/organizations.md).',
     ),
+  team: z
+    .enum(['open', 'fixed'])
+    .optional()
+    .describe(
+      'Whether people can add and remove agents while it is played: `open` unless it says `fixed`, as where the team is a part of what is measured.',
+    ),
   schedule: z.enum(['async', 'rounds', 'relay']).default('async').describe('Who waits for whom.'),
   approvals: z.enum(['none', 'plans', 'code', 'all']).default('none').describe('What waits for a person.'),
   seed: z.int().default(1).describe('Seed of the world and of every random choice.'),

@@ -31,6 +31,8 @@ export const beginGoal = (needs: NewGoalNeeds, text: string, by: string): void =
   goal.next()
   knowledge.containers.beginGoal()
   addGoal(session, goal.task(), goal.text())
-  for (const planner of roster.planners) roster.members.get(planner)?.renew(goal.plan(planner))
+  for (const member of roster.members.values())
+    if (roster.planners.includes(member.seat)) member.renew(goal.plan(member.seat))
+    else if (member.leader) member.renew(null)
   peerGroup?.renew()
 }

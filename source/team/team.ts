@@ -1,7 +1,7 @@
 import type { Orders } from '../body/contract/body-types.ts'
 import type { Container } from '../brain/questions/shapes.ts'
 import { organizationNamed } from '../organizations/index.ts'
-import type { Organization, Seat } from '../organizations/organization.ts'
+import type { Seat } from '../organizations/organization.ts'
 import { hasGoal } from '../session/log/goal-now.ts'
 import { goalNumber } from '../session/log/goals.ts'
 import type { Task } from '../tasks/task-schema.ts'
@@ -36,6 +36,7 @@ import { planCommands } from './people/plan-commands.ts'
 import { seatCommands } from './people/seat-commands.ts'
 import { createSessionEnd } from './people/session-end.ts'
 import { taskCommand } from './people/task-commands.ts'
+import { teamCommands } from './people/team-commands.ts'
 import { createResources } from './plans/methods/planning-resources.ts'
 import { createKeyframeParts } from './restore/keyframe-parts.ts'
 import { reopen, takeUp } from './restore/reopen-tasks.ts'
@@ -46,6 +47,7 @@ import { createPeerGroup } from './seats/peer-group.ts'
 import { restOfTeam } from './seats/refused-bodies.ts'
 import { createRoster, type Roster, wakeAll } from './seats/roster.ts'
 import { createMember, type SeatNeeds } from './seats/seat.ts'
+import { announceSeats, teamSeats } from './seats/team-seats.ts'
 import { wakeByEvents } from './seats/waking.ts'
 import { addGoal } from './tasks/add-task.ts'
 import { createChecks } from './tasks/check-condition.ts'
@@ -61,28 +63,6 @@ import { createWork } from './tasks/task-tree.ts'
 import { createSupply } from './tasks/wait-for-items.ts'
 import type { SessionLike, Team, TeamOptions } from './team-interface.ts'
 import { createWorked, limitTime, timeLeftOf } from './time-limit.ts'
-
-/** The seats of the task file, with the roles that the organization gives them. */
-const seatsOf = ({ seats: { leader, workers } }: Task, { talks }: Organization): Seat[] =>
-  [
-    ...(leader === undefined ? [] : [{ name: leader, role: 'leader' as const }]),
-    ...workers.map(name => ({ name, role: 'worker' as const })),
-  ].map(seat => (talks ? { ...seat, role: 'peer' as const } : seat))
-
-/** Puts the seats into the log, or who sits in them now. */
-const announceSeats = (
-  { state, emit }: SessionLike,
-  seats: readonly Seat[],
-  brainFor: TeamOptions['brainFor'],
-): void => {
-  for (const { name: seat, role } of seats) {
-    const occupant = { kind: 'agent', label: brainFor(seat).label } as const
-    const known = state.seats[seat]
-    if (!known) emit('seat.added', 'team', { seat, role, occupant })
-    else if (known.occupant.kind === 'agent' && known.occupant.label !== occupant.label)
-      emit('seat.occupied', 'team', { seat, occupant })
-  }
-}
 
 /** What the team knows in common, with what the log holds of it; what is found goes into the log. */
 const openKnowledge = (session: SessionLike, task: Task, roster: Roster, goal: SessionGoal): Knowledge =>
@@ -136,12 +116,15 @@ export const createTeam = (options: TeamOptions): Team => {
   const { emit } = session
   const keyframeParts = createKeyframeParts(restore?.minds)
   const organization = organizationNamed(task.organization)
-  const seats = seatsOf(task, organization)
+  const seats = () => teamSeats(task, organization, session.state)
   const worked = createWorked(session, task.clock)
   const nextId = createIds(session)
   const roster = createRoster({ session, organization, seats })
-  const { members, planners } = roster
-  const goal = createGoal({ session, first: task.goal, planners, count: goalNumber(session.state) })
+  const { members } = roster
+  const goal = createGoal({
+    ...{ session, first: task.goal, planners: () => roster.planners, count: goalNumber(session.state) },
+    reorganized: restore?.replan !== undefined,
+  })
   const ending = createEnding((result, hurry) =>
     endTeam(
       {
@@ -170,7 +153,7 @@ export const createTeam = (options: TeamOptions): Team => {
   const register = createPersonRegister(session, task)
   const { all } = register
   const messageDelivery = createMessageDelivery({
-    ...{ session, members, people: all, speaker: planners[0] ?? seats[0]?.name },
+    ...{ session, members, people: all, speaker: () => roster.planners[0] ?? seats()[0]?.name },
     nextId: () => nextId('m'),
   })
   const resources = createResources({
@@ -187,7 +170,7 @@ export const createTeam = (options: TeamOptions): Team => {
   const peerGroup = organization.talks
     ? createPeerGroup({ task, session, roster, ending: goalEnding, room, approvals })
     : null
-  const discussion = createDiscussion({ session, messageDelivery, goal, speakers: planners })
+  const discussion = createDiscussion({ session, messageDelivery, goal, speakers: () => roster.planners })
   const ordersOf = (seat: string): Orders => ({
     allowed: resources.abilities.of(seat).map(({ name }) => name),
     unlearned: viewOf(seat).secrets.unlearned(),
@@ -207,6 +190,7 @@ export const createTeam = (options: TeamOptions): Team => {
   const people = createPeople({ session, register, roster, bodies, gameChat, drafts, hands, others: humans.others })
   const begin = (text: string, by: string): void =>
     beginGoal({ session, roster, work, knowledge, goal, peerGroup }, text, by)
+  const entry = { session, roster, messageDelivery, knowledge, gameChat, ending, bodies }
   const handling = { session, roster, work, messageDelivery }
   const looking = { ...handling, knowledge, checks, goalCheck }
   const command = createCommands({
@@ -216,6 +200,10 @@ export const createTeam = (options: TeamOptions): Team => {
       ...planCommands({ session, roster, knowledge, approvals, goal, begin }),
       ...playerCommand({ session, roster, humans }),
       ...seatCommands({ ...handling, people, drafts, ending, changeModel: options.changeModel }),
+      ...teamCommands({
+        add: { entry, task, organization, goal, work, keyframeParts, options, createMember: seat => memberFor(seat) },
+        remove: { session, task, aside: handling, goal, ending, people, approvals, judged: { peerGroup, goalCheck } },
+      }),
       task: (asked, person) => taskCommand({ ...looking, nextId }, asked, person),
       act: actCommand({
         ...{ session, roster, abilities, seats: people.seats, hands, nextId },
@@ -266,27 +254,30 @@ export const createTeam = (options: TeamOptions): Team => {
     },
   }
 
+  const memberFor = (seat: Seat) =>
+    createMember(
+      seatNeeds,
+      brainFor(seat.name),
+      seat,
+      roster.planners.includes(seat.name) ? goal.plan(seat.name) : null,
+    )
+
   return {
     ended: ending.ended,
     async start() {
-      announceSeats(session, seats, brainFor)
+      announceSeats(session, seats(), brainFor)
       if (hasGoal(session.state.session) && !work.get(goal.task()))
         addGoal(session, goal.task(), goal.text() === task.goal ? task.title : goal.text())
-      if (restore) reopen(session, work, restore, organization.talks ? [peersPlan] : planners.map(goal.plan))
-      for (const seat of seats) {
-        const plan = planners.includes(seat.name) ? goal.plan(seat.name) : null
-        members.set(seat.name, createMember(seatNeeds, brainFor(seat.name), seat, plan))
-      }
+      if (restore) reopen(session, work, restore, organization.talks ? [peersPlan] : roster.planners.map(goal.plan))
+      for (const seat of seats()) members.set(seat.name, memberFor(seat))
+      for (const member of members.values()) member.begin()
       if (restore) takeUp({ session, roster, messageDelivery, people })
       // A person may write while the world is made.
       else messageDelivery.deliverAgain()
-      const less = restore ? '' : whatIsNotAsked(session.state.session.approvals, planners)
+      const less = restore ? '' : whatIsNotAsked(session.state.session.approvals, roster.planners)
       if (less) emit('alert', 'team', { level: 'info', text: less })
       people.seatEarly()
-      const missing = await enterAll(
-        { session, roster, messageDelivery, knowledge, gameChat, ending, bodies },
-        keyframeParts,
-      )
+      const missing = await enterAll(entry, keyframeParts)
       if (ending.over || restOfTeam({ session, roster, ending }, missing, times.joinAgain)) return
       if (restore?.paused) emit('session.phase', 'team', { phase: 'paused', reason: 'it was paused before' })
       else emit('session.phase', 'team', { phase: 'running', reason: 'the team is in the world' })

@@ -251,7 +251,7 @@ seen.commands = sums.humanCommands`)
 test('a suite is a function and one entry: lists, references, benchmarks and docs know it', async () => {
   copy.insert(
     'source/tasks/sources/suites.ts',
-    'export const suites: readonly Suite[] = [\n',
+    'export const suites: readonly Suite[] = measured([\n',
     `  {
     name: 'example/gather',
     summary: 'gather a few logs',

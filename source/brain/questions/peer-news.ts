@@ -16,6 +16,8 @@ export const peerNews = z.discriminatedUnion('kind', [
   /** The goal counted as reached, and the judge or the world says that it is not. */
   z.object({ kind: z.literal('goal-open'), lacking: z.string() }),
   z.object({ kind: z.literal('left'), name }),
+  /** `name` is in the team from now on. */
+  z.object({ kind: z.literal('joined'), name }),
   /** `over`: the team has ended the talk. */
   z.object({ kind: z.literal('no-answer'), name, over: z.boolean() }),
   z.object({ kind: z.literal('talk-ended'), name, reason: z.string().optional() }),
@@ -51,6 +53,7 @@ const sentences: { readonly [Kind in PeerNews['kind']]: (news: Extract<PeerNews,
   'own-goal': ({ goal }) => `Your goal is now: ${goal}`,
   'goal-open': ({ lacking }) => `The goal is not reached: ${lacking}.`,
   left: ({ name }) => `${name} left the world.`,
+  joined: ({ name }) => `${named(name)} joined the team.`,
   'no-answer': ({ name, over }) =>
     over ? `${name} does not answer; the talk is over.` : `${name} has not answered yet.`,
   'talk-ended': ({ name, reason }) => `${name} ended the talk${reason ? `: ${reason}` : ''}.`,

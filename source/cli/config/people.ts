@@ -41,6 +41,7 @@ export function teamConfig(flags: Flags, task: Task): NonNullable<SessionConfig[
       ? {}
       : { approvalTimeout: { seconds, otherwise: (otherwise ?? 'reject') as 'approve' | 'reject' } }),
     ...(budget === undefined ? {} : { budget }),
+    ...(text(flags, 'prefix') === undefined ? {} : { prefix: text(flags, 'prefix')! }),
     ...(flags.stay === true ? { stays: true as const } : {}),
   }
 }

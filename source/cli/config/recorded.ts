@@ -92,6 +92,7 @@ const readable = <Config>(schema: z.ZodType<Config>, value: Readonly<Record<stri
 const teamSchema = z.object({
   humans: z.array(z.string()).default([]),
   others: z.enum(['observer', 'peer', 'leader']).optional(),
+  prefix: z.string().optional(),
   approvalTimeout: z.object({ seconds: z.number(), otherwise: z.enum(['approve', 'reject']) }).optional(),
   budget: (z.union([z.number(), z.object({ tokens: z.number() })]) satisfies z.ZodType<BudgetLimit>).optional(),
 })

@@ -19,7 +19,7 @@ export const rights = {
   seat: 'change their role, take a seat, release it (`/role`, `/take`, `/release`)',
   work: 'ask agents for work in words, act with their own or a taken body, answer its drafts, say what became of their own tasks',
   halt: 'interrupt, pause, resume and stop one agent',
-  direct: 'pause, resume and stop everybody; add, change, cancel and assign tasks',
+  direct: 'pause, resume and stop everybody; add and remove agents; add, change, cancel and assign tasks',
   decide:
     'approve, reject, write and edit plans, set the approval policy, let players in the game give orders (`/player`), choose the models of agents',
   goal: 'change the goal, and goals that wait',
@@ -85,6 +85,8 @@ export const rightFor = (command: Command): Right => {
       return command.seat === undefined ? 'direct' : 'halt'
     case 'stop':
       return command.seat !== undefined ? 'halt' : command.all ? 'direct' : 'end'
+    case 'seat':
+      return 'direct'
     case 'task':
       return ownTaskChanges.has(command.change) ? 'work' : 'direct'
     case 'approve':

@@ -60,6 +60,14 @@ export const command = z.discriminatedUnion('type', [
   z.object({ type: z.literal('model'), seat: name.optional(), model: modelName.optional() }),
   /** What a player in the game who is not of the team may do with words. */
   z.object({ type: z.literal('player'), player: name, may: z.enum(playerRights) }),
+  /** An agent joins the team, or leaves it. Without a role: what the organization has beside a leader. */
+  z.object({
+    type: z.literal('seat'),
+    change: z.enum(['add', 'remove']),
+    seat: name,
+    role: name.optional(),
+    model: modelName.optional(),
+  }),
   z.object({ type: z.literal('role'), role: z.enum(seatRoles) }),
   z.object({ type: z.literal('take'), seat: name }),
   z.object({ type: z.literal('release') }),

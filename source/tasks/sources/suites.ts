@@ -47,8 +47,12 @@ const collectSizes: readonly (readonly [(typeof mined)[number], number])[] = min
   [50, 100].map(count => [what, count] as const),
 )
 
+/** The team is a part of what a task of a suite measures: no agent is added or removed while it is played. */
+const measured = (table: readonly Suite[]): readonly Suite[] =>
+  table.map(suite => ({ ...suite, task: (...which) => ({ ...suite.task(...which), team: 'fixed' as const }) }))
+
 /** Every suite. A new family is one entry here and one file of generators. */
-export const suites: readonly Suite[] = [
+export const suites: readonly Suite[] = measured([
   {
     name: 'villagerbench/construction',
     summary: '100 blueprints of 3 to about 100 blocks, with axes and facings; materials in a chest',
@@ -182,7 +186,7 @@ export const suites: readonly Suite[] = [
     count: () => gathered.length,
     task: (index, seed, values) => gatherTask(gathered[index % gathered.length]!, seed, number(values, 'workers')),
   },
-]
+])
 
 /** `minecollab/cooking:3,agents=4,split=test` */
 const reference = /^([a-z][a-z0-9/-]*)(?::(\d+))?((?:,[a-z]+=[a-z0-9]+)*)$/

@@ -26,7 +26,7 @@ export interface DiscussionNeeds {
   readonly session: SessionLike
   readonly messageDelivery: MessageDelivery
   readonly goal: SessionGoal
-  readonly speakers: readonly string[]
+  speakers(): readonly string[]
 }
 
 export const createDiscussion = ({ session, messageDelivery, goal, speakers }: DiscussionNeeds): Discussion => {
@@ -42,7 +42,7 @@ export const createDiscussion = ({ session, messageDelivery, goal, speakers }: D
     const seat = session.state.seats[name]
     return !seat || seat.paused || seat.occupant.kind === 'nobody'
   }
-  const over = (round: number): boolean => speakers.every(name => spoke(name, round) || absent(name))
+  const over = (round: number): boolean => speakers().every(name => spoke(name, round) || absent(name))
 
   return {
     said: () => [...current()].sort((a, b) => a.round - b.round),
@@ -52,7 +52,7 @@ export const createDiscussion = ({ session, messageDelivery, goal, speakers }: D
       session.emit('discussion.spoken', seat, { goal: goal.task(), round, seat, text, meaning })
       if (text !== '') {
         const task = goal.task()
-        messageDelivery.send({ from: seat, to: speakers.filter(name => name !== seat), text, kind: 'chat', task })
+        messageDelivery.send({ from: seat, to: speakers().filter(name => name !== seat), text, kind: 'chat', task })
       }
       for (const look of [...waiting]) look()
     },
@@ -73,7 +73,7 @@ export const createDiscussion = ({ session, messageDelivery, goal, speakers }: D
           reject(signal.reason as Error)
         }
         const unsubscribe = session.subscribe(event => {
-          if (event.type === 'seat.paused' || event.type === 'seat.occupied') look()
+          if (/^seat\.(?:paused|occupied|removed)$/.test(event.type)) look()
         })
         waiting.add(look)
         signal.addEventListener('abort', given, { once: true })

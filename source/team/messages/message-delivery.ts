@@ -33,7 +33,7 @@ export interface DeliveryNeeds {
   readonly members: ReadonlyMap<string, Inbox>
   readonly people: ReadonlyMap<string, Person>
   /** The seat that answers what is said to all. */
-  readonly speaker: string | undefined
+  speaker(): string | undefined
   nextId(): string
 }
 
@@ -105,7 +105,7 @@ export const createMessageDelivery = (needs: DeliveryNeeds): MessageDelivery => 
         delivery,
         person,
         refused,
-        answer: answer && (addressed || (toAll && name === speaker)),
+        answer: answer && (addressed || (toAll && name === speaker())),
       })
       // A person has it before their eyes as soon as it is delivered.
       if (!inbox && !wasRead(session, message, name)) emit('message.read', name, { message, to: name })
@@ -143,7 +143,7 @@ export const createMessageDelivery = (needs: DeliveryNeeds): MessageDelivery => 
           if (by.includes(name) && !isOwed) continue
           if (!delivered.includes(name)) emit('message.delivered', 'team', { message, to: name })
           // Orders hand out tasks, which the tree knows of; what people say wants an answer.
-          const answer = kind === 'chat' && about.answer !== false && (addressed || (toAll && name === speaker))
+          const answer = kind === 'chat' && about.answer !== false && (addressed || (toAll && name === speaker()))
           const refused = refusalOf(writer)
           mind?.deliver({ message, from, to, text, meaning, kind, delivery, person, refused, answer })
         }

@@ -2,6 +2,7 @@ import type { Body } from '../../body/contract/body-types.ts'
 import type { PersonHello } from '../../session/attach/commands.ts'
 import type { Access } from '../../session/log/events/words.ts'
 import type { Task } from '../../tasks/task-schema.ts'
+import { isTeamSeat } from '../seats/team-seats.ts'
 import type { SessionLike } from '../team-interface.ts'
 
 export type Role = NonNullable<PersonHello['role']>
@@ -35,13 +36,13 @@ export interface PersonRegister {
   announce(person: Person, role: Role): void
 }
 
-export const createPersonRegister = (session: SessionLike, { seats: { leader, workers } }: Task): PersonRegister => {
+export const createPersonRegister = (session: SessionLike, task: Task): PersonRegister => {
   const all = new Map<string, Person>()
   const sitsIn = (name: string, seat: string): boolean => {
     const occupant = session.state.seats[seat]?.occupant
     return occupant?.kind === 'person' && occupant.label === name
   }
-  const agentSeats = leader === undefined ? workers : [leader, ...workers]
+  const isAgents = (seat: string): boolean => isTeamSeat(task, session.state, seat)
   const known = (name: string): Person => {
     const person: Person = all.get(name) ?? {
       ...{ name, access: 'member', atTerminal: false, inGame: false, avatar: null, emptyAvatar: null },
@@ -49,7 +50,7 @@ export const createPersonRegister = (session: SessionLike, { seats: { leader, wo
         return session.state.people[name]?.role ?? 'observer'
       },
       get taken() {
-        return agentSeats.find(seat => sitsIn(name, seat)) ?? null
+        return Object.keys(session.state.seats).find(seat => sitsIn(name, seat) && isAgents(seat)) ?? null
       },
       get seat() {
         return person.taken ?? person.avatar?.seat ?? null
@@ -62,7 +63,7 @@ export const createPersonRegister = (session: SessionLike, { seats: { leader, wo
     return person
   }
   for (const { person, role, seat } of Object.values(session.state.people)) {
-    const waits = seat !== undefined && role === 'peer' && !agentSeats.includes(seat) && sitsIn(person, seat)
+    const waits = seat !== undefined && role === 'peer' && !isAgents(seat) && sitsIn(person, seat)
     known(person).emptyAvatar = waits ? seat : null
   }
   return {

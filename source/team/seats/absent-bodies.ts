@@ -31,7 +31,8 @@ export const watchAbsence = (needs: AbsenceNeeds, after = absenceTimeoutMs): voi
 
   const look = (seat: string): void => {
     away.delete(seat)
-    if (ending.over || roster.members.get(seat)?.body?.absence === null) return
+    const member = roster.members.get(seat)
+    if (ending.over || !member || member.body?.absence === null) return
     const { there, able } = others(seat)
     const tell = (consequence: string): void => {
       const text = `${seat} has been away for ${Math.round(after / 1000)} s; ${consequence}.`

@@ -1,3 +1,4 @@
+import type { Body } from '../../body/contract/body-types.ts'
 import type { Ending } from '../ending.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import type { MessageDelivery } from '../messages/message-delivery.ts'
@@ -18,34 +19,40 @@ export interface EntryNeeds {
   readonly bodies: TeamOptions['bodies']
 }
 
-/** Adds the body of a seat. Resolves with the reason where it was not let in; null: it is in the world, or on its way. `places`: what an earlier body remembered. */
-const enterWorld = async (needs: EntryNeeds, member: Member, places: unknown): Promise<Error | null> => {
-  const { session, roster, messageDelivery, knowledge, gameChat, ending } = needs
+/** A body in the world becomes that of a seat. */
+export const moveIn = (needs: Omit<EntryNeeds, 'bodies' | 'ending'>, member: Member, body: Body): void => {
+  const { session, roster, messageDelivery, knowledge, gameChat } = needs
   const { seat } = member
   const wake = (): void => member.mind?.wake()
+  member.body = body
+  member.unlisten = listenTo({
+    ...{ seat, body, session, wake },
+    chat: (from, text, whisper) => gameChat.heard(seat, from, text, whisper),
+    player: gameChat.sighted,
+    hindered({ cause, text }) {
+      session.emit('alert', seat, { level: 'warning', text, seat })
+      // About names people can do something, other agents cannot.
+      if (cause === 'name-taken') return
+      const others = [...roster.members.keys()].filter(name => name !== seat)
+      if (others.length > 0) messageDelivery.send({ from: seat, to: others, text, kind: 'notice' })
+    },
+  })
+  introduce(session, seat, body)
+  knowledge.learn(body)
+  wake()
+}
+
+/** Adds the body of a seat. Resolves with the reason where it was not let in; null: it is in the world, or on its way. `places`: what an earlier body remembered. */
+const enterWorld = async (needs: EntryNeeds, member: Member, places: unknown): Promise<Error | null> => {
+  const { roster, ending } = needs
   try {
-    const body = await needs.bodies(seat)
-    if (ending.over) {
-      body.close('the session is over')
+    const body = await needs.bodies(member.seat)
+    if (ending.over || roster.members.get(member.seat) !== member) {
+      body.close(ending.over ? 'the session is over' : 'the seat was removed')
       return null
     }
-    member.body = body
     if (places !== undefined) body.recall?.(places)
-    member.unlisten = listenTo({
-      ...{ seat, body, session, wake },
-      chat: (from, text, whisper) => gameChat.heard(seat, from, text, whisper),
-      player: gameChat.sighted,
-      hindered({ cause, text }) {
-        session.emit('alert', seat, { level: 'warning', text, seat })
-        // About names people can do something, other agents cannot.
-        if (cause === 'name-taken') return
-        const others = [...roster.members.keys()].filter(name => name !== seat)
-        if (others.length > 0) messageDelivery.send({ from: seat, to: others, text, kind: 'notice' })
-      },
-    })
-    introduce(session, seat, body)
-    knowledge.learn(body)
-    wake()
+    moveIn(needs, member, body)
     return null
   } catch (error) {
     if (ending.over) return null
@@ -59,6 +66,10 @@ export interface Refused {
   again(): Promise<Error | null>
 }
 
+/** Has keyframes keep the places that the body of a seat remembers; returns those that an earlier host kept. */
+export const keepPlaces = (keyframeParts: KeyframeParts, member: Member): unknown =>
+  keyframeParts.part(`places ${member.seat}`, () => member.body?.places?.() ?? {})
+
 /** Brings every seat's body into the world. Returns those that were not let in. */
 export const enterAll = async (
   needs: EntryNeeds,
@@ -66,7 +77,7 @@ export const enterAll = async (
 ): Promise<ReadonlyMap<string, Refused>> => {
   const missing = new Map<string, Refused>()
   const entering = [...needs.roster.members.values()].map(async member => {
-    const places = keyframeParts.part(`places ${member.seat}`, () => member.body?.places?.() ?? {})
+    const places = keepPlaces(keyframeParts, member)
     const again = (): Promise<Error | null> => enterWorld(needs, member, places)
     const error = await again()
     if (error) missing.set(member.seat, { error, again })

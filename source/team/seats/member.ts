@@ -18,6 +18,8 @@ export interface Member {
   leader: Leader | null
   peer: Peer | null
   unlisten: (() => void) | null
-  /** A new goal: the seat starts planning from nothing. */
-  renew(plan: string): void
+  /** The seat starts planning from nothing, for a new goal or in the place of another seat. Null: it plans no more. */
+  renew(plan: string | null): void
+  /** Its mind begins. */
+  begin(): void
 }

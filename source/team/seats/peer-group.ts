@@ -117,7 +117,19 @@ export const createPeerGroup = ({ task, session, roster, ending, room, approvals
   const hopeless = () => [...peers].find(([, { now }]) => now.outcome?.kind === 'hopeless')
   const group: PeerGroup = {
     room,
-    join: (seat, peer) => void peers.set(seat, peer),
+    join(seat, peer) {
+      // At the start all are there before the first one hears of another.
+      if (session.state.seats[seat]?.addedBy !== undefined && session.state.session.phase !== 'preparing')
+        tellOthers(seat, { kind: 'joined', name: seat })
+      peers.set(seat, peer)
+    },
+    leave(seat) {
+      clearTimeout(away.get(seat))
+      for (const talk of room.of(seat)) room.end(seat, partnerOf(talk, seat), 'left the team')
+      peers.get(seat)?.leave()
+      peers.delete(seat)
+      tellOthers(seat, { kind: 'left', name: seat })
+    },
     working,
     othersWork: seat => [...peers.keys()].some(name => name !== seat && working(name)),
     areAtIt: (seat, others = [...peers.keys()]) =>

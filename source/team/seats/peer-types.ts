@@ -12,6 +12,8 @@ export interface Peer {
   /** Something happened that is no message. */
   tell(news: PeerNews): void
   readonly now: PeerNow
+  /** Its seat is removed from the team: its part of the goal is no longer waited for. */
+  leave(): void
   close(): void
 }
 
@@ -41,6 +43,8 @@ interface PeerNow {
 export interface PeerGroup {
   readonly room: TalkRoom
   join(seat: string, peer: Peer): void
+  /** The seat is removed: its talks are over, its part of the goal is closed, and the others hear of it. */
+  leave(seat: string): void
   /** Whether a peer has work of its own. */
   working(seat: string): boolean
   /** Whether another one than this has work of its own. */

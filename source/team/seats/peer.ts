@@ -212,6 +212,10 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
         ...{ active: isActive(), outcome: standing.now.outcome },
       }
     },
+    leave() {
+      prompts.stop()
+      parts.leave(`${seat} is no longer in the team`)
+    },
     close: prompts.stop,
   }
 }

@@ -32,12 +32,19 @@ export interface RefusedNeeds {
 }
 
 /** Asks to be let in until it is; the event that it joined gives the seat its work. */
-const joinAgain = async ({ session, ending }: RefusedNeeds, seat: string, { again }: Refused, pauseMs: number) => {
+const joinAgain = async (
+  { session, roster, ending }: RefusedNeeds,
+  seat: string,
+  { again }: Refused,
+  pauseMs: number,
+) => {
+  const member = roster.members.get(seat)
+  const isOver = (): boolean => ending.over || roster.members.get(seat) !== member
   do {
     await wait(pauseMs, null, { signal: ending.signal, ref: false }).catch(() => null)
-    if (ending.over) return
+    if (isOver()) return
   } while ((await again()) !== null)
-  if (ending.over) return
+  if (isOver()) return
   session.emit('alert', 'team', { level: 'info', text: `${seat} is let into the world now and gets work.`, seat })
 }
 

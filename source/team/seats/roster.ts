@@ -10,6 +10,7 @@ export interface Roster {
   readonly members: Map<string, Member>
   /** Seats that get no work until a person or a leader gives them some, and why. */
   readonly bench: Bench
+  /** Those who plan. */
   readonly planners: readonly string[]
   bodies(): readonly Body[]
   /** The one whose ears count for what all hear. */
@@ -28,30 +29,36 @@ export interface Roster {
 export interface RosterNeeds {
   readonly session: SessionLike
   readonly organization: Organization
-  readonly seats: readonly Seat[]
+  /** The seats as the log has them now. */
+  seats(): readonly Seat[]
 }
 
 export const createRoster = ({ session, organization, seats }: RosterNeeds): Roster => {
   const members = new Map<string, Member>()
   const bench = createBench({ emit: session.emit, state: () => session.state })
-  const planners = organization.planners(seats)
+  const planners = (): readonly string[] => organization.planners(seats())
   return {
     members,
     bench,
-    planners,
+    get planners() {
+      return planners()
+    },
     bodies: () => [...members.values()].flatMap(({ body }) => (body?.online ? [body] : [])),
     ears: () => [...members.values()].find(({ body }) => body?.online)?.seat,
     planner(task) {
       const plan = session.state.tasks[task]?.plan
-      return [...members.values()].find(({ leader }) => leader && leader.plan === plan)?.seat ?? planners[0] ?? null
+      return [...members.values()].find(({ leader }) => leader && leader.plan === plan)?.seat ?? planners()[0] ?? null
     },
     workers(planner) {
-      const all = organization.workers(seats, planner).filter(name => bench.why(name)?.cause !== 'refused')
+      const all = organization.workers(seats(), planner).filter(name => bench.why(name)?.cause !== 'refused')
       const able = all.filter(name => session.state.seats[name]?.occupant.kind === 'agent')
       const willing = able.filter(name => bench.why(name) === undefined)
       return willing.length > 0 ? willing : able.length > 0 ? able : all
     },
-    share: planner => (planners.length > 1 ? { index: planners.indexOf(planner), of: planners.length } : null),
+    share(planner) {
+      const all = planners()
+      return all.length > 1 ? { index: all.indexOf(planner), of: all.length } : null
+    },
   }
 }
 

@@ -21,10 +21,12 @@ export interface SenseNeeds {
 }
 
 /** What a seat sees, and what it knows by the others. */
-export const createSenses = (needs: SenseNeeds, member: Member, view: SeatView, plans: boolean): Senses => {
+export const createSenses = (needs: SenseNeeds, member: Member, view: SeatView): Senses => {
   const { session, work, resources, goal } = needs
   return {
-    plans,
+    get plans() {
+      return member.leader !== null
+    },
     body: () => member.body,
     sheltersFrom: () => session.state.seats[member.seat]?.body.shelter?.from,
     goal: goal.text,
@@ -45,9 +47,9 @@ export const createSenses = (needs: SenseNeeds, member: Member, view: SeatView, 
 }
 
 /** The newest version of each plan for the goal, with what became of its items. */
-const planned = ({ plans, tasks }: SessionState, goal: SessionGoal): ReturnType<Senses['known']['plan']> =>
+const planned = ({ plans, tasks, seats }: SessionState, goal: SessionGoal): ReturnType<Senses['known']['plan']> =>
   Object.values(plans).flatMap(({ plan, seat, status: decided, content }) =>
-    (goal.plan(seat) === plan ? itemsOf(content) : []).map(({ id, title, assignee }) => {
+    (Object.hasOwn(seats, seat) && goal.plan(seat) === plan ? itemsOf(content) : []).map(({ id, title, assignee }) => {
       const task = tasks[itemId(plan, id)]
       const status = (task && statuses[task.status]) ?? (decided === 'approved' ? 'open' : 'proposed')
       return { id, title, by: task?.assignees[0] ?? assignee, status }

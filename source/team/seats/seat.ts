@@ -70,7 +70,7 @@ const logOf = (session: SessionLike, seat: string): MindLog => {
   }
 }
 
-/** A seat with its brain, its mind, and leadership or talks where it has any. `plan`: the one that it makes. */
+/** A seat with its brain, its mind, and leadership or talks where it has any. `plan`: the one that it makes; null: none. */
 export const createMember = (needs: SeatNeeds, own: Brain, { name: seat, role }: Seat, plan: string | null): Member => {
   const { session, roster, peers } = needs
   const { emit } = session
@@ -101,10 +101,11 @@ export const createMember = (needs: SeatNeeds, own: Brain, { name: seat, role }:
     leader: null,
     peer: null,
     unlisten: null,
-    renew: fresh => {
-      member.leader?.close('there is a new goal')
-      member.leader = lead(fresh)
+    renew(fresh) {
+      member.leader?.close(fresh === null ? 'another seat plans now' : 'there is a new goal')
+      member.leader = fresh === null ? null : lead(fresh)
     },
+    begin: () => mind.begin(() => seatTurn({ mind, duty: duty(), current: tasks.current })),
   }
   const phase = (next: MindPhase, note = ''): void => {
     const now = session.state.seats[seat]
@@ -125,7 +126,7 @@ export const createMember = (needs: SeatNeeds, own: Brain, { name: seat, role }:
   const tasks = createSeatTasks(needs.mind.tasks, member)
   const mind = createMind({
     self: { seat, role, brain, memory, emit, phase, log: logOf(session, seat) },
-    senses: createSenses(senses, member, view, plan !== null),
+    senses: createSenses(senses, member, view),
     means: createMeans(means, member, view, phase),
     tasks,
     others: {
@@ -137,14 +138,18 @@ export const createMember = (needs: SeatNeeds, own: Brain, { name: seat, role }:
     retryPauseMs,
   })
   member.mind = mind
-  const ofGoal = plan === null ? member.peer?.duty : (thinking: Think) => member.leader!.duty(thinking)
-  const duty =
-    ofGoal &&
-    ((thinking: Think) => {
+  /** Leadership or talks, whichever it has now; undefined: neither. */
+  const duty = () => {
+    const { leader, peer } = member
+    const ofGoal = leader ?? peer
+    if (!ofGoal) return undefined
+    return (thinking: Think) => {
       const { session: now } = session.state
       if (!hasGoal(now)) phase('idle', 'waits for a goal')
-      return hasGoal(now) && (plan === null || now.phase === 'running') ? ofGoal(thinking) : Promise.resolve(false)
-    })
-  mind.begin(() => seatTurn({ mind, duty, current: tasks.current }))
+      return hasGoal(now) && (leader === null || now.phase === 'running')
+        ? ofGoal.duty(thinking)
+        : Promise.resolve(false)
+    }
+  }
   return member
 }

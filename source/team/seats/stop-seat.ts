@@ -32,7 +32,7 @@ const move = ({ roster, work, messageDelivery }: SetAsideNeeds, task: TaskState,
 }
 
 /** Gives the open tasks of a seat to the seat that has least to do; what it was to give to another fails. */
-const handOver = (needs: SetAsideNeeds, seat: string, cause: 'stopped' | 'absent', why: string): number => {
+export const handOver = (needs: SetAsideNeeds, seat: string, cause: 'stopped' | 'absent', why: string): number => {
   const { roster, work } = needs
   let moved = 0
   for (const task of openOf(work.tasks(), seat)) {

@@ -25,6 +25,8 @@ export interface Parts {
   /** Makes the part, or opens it again. */
   begin(): void
   close(outcome: 'reached' | 'hopeless', reason: string): void
+  /** The peer is removed: it does no work and finds no goal reached any more. */
+  leave(reason: string): void
 }
 
 export interface PartsNeeds {
@@ -103,6 +105,13 @@ export const createParts = ({ session, work, goal: current }: PartsNeeds, seat: 
           plan: peersPlan,
         })
       else if (isEnded(work.get(goal())!)) work.change(goal(), { status: 'waiting', reason: 'the goal is open again' })
+      work.settle()
+    },
+    leave(reason) {
+      for (const task of all())
+        if (task.status === 'failed') work.change(task.task, { status: 'cancelled', cause: 'reorganized', reason })
+        else work.cancel(task.task, 'reorganized', reason)
+      work.cancel(goal(), 'reorganized', reason)
       work.settle()
     },
     close(outcome, reason) {

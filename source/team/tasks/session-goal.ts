@@ -17,19 +17,47 @@ export interface GoalNeeds {
   readonly session: SessionLike
   /** The goal of the task file. */
   readonly first: string
-  readonly planners: readonly string[]
+  planners(): readonly string[]
   /** How many goals the session has had. */
   readonly count: number
+  /** The team was organized in another way when it made the plans that the log has. */
+  readonly reorganized?: boolean
 }
 
-export const createGoal = ({ session, first, planners, count }: GoalNeeds): SessionGoal => {
+export const createGoal = ({ session, first, planners, count, reorganized = false }: GoalNeeds): SessionGoal => {
   let goals = count
+  /** Who plans side by side changes with the seats; a plan keeps its id. */
+  const ids = new Map<string, string>()
+  let ignoresLog = reorganized
+  const made = (planner: string): string => {
+    const one = `p${goals}`
+    const all = planners()
+    const place = all.indexOf(planner) + 1
+    if (ignoresLog) return all.length > 1 ? `${one}.${place}` : one
+    const { plans } = session.state
+    const own = Object.keys(plans).filter(id => (id === one || id.startsWith(`${one}.`)) && plans[id]!.seat === planner)
+    const known = all.length > 1 ? own.findLast(id => id !== one) : own.includes(one) ? one : own.at(-1)
+    if (known !== undefined) return known
+    const isTaken = (id: string): boolean => Object.hasOwn(plans, id) || [...ids.values()].includes(id)
+    if (all.length <= 1 && !isTaken(one)) return one
+    let number = Math.max(1, place)
+    while (isTaken(`${one}.${number}`)) number++
+    return `${one}.${number}`
+  }
   return {
     text: () => session.state.session.goal || first,
     number: () => goals,
     task: () => `goal${goals}`,
-    plan: planner => `p${goals}${planners.length > 1 ? `.${planners.indexOf(planner) + 1}` : ''}`,
-    next: () => void goals++,
+    plan(planner) {
+      const id = ids.get(planner) ?? made(planner)
+      ids.set(planner, id)
+      return id
+    },
+    next() {
+      goals++
+      ids.clear()
+      ignoresLog = false
+    },
   }
 }
 

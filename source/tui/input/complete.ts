@@ -8,6 +8,7 @@ import type { Ui } from '../ui.ts'
 import { viewNames } from '../views/index.ts'
 import { bodyActions } from './body-actions.ts'
 import { queueChanges, queueOf, queueVerbs } from './commands/goals.ts'
+import { agentRoles, seatChanges } from './commands/seat.ts'
 import { type Argument, slashCommands } from './commands/table.ts'
 import { taskChanges, tasksLike } from './commands/task.ts'
 import { type Editor, harmless } from './editor.ts'
@@ -119,12 +120,23 @@ const models = (state: SessionState | undefined): readonly Candidate[] => {
 
 const bare = (texts: readonly string[]): readonly Candidate[] => texts.map(text => ({ text, note: '' }))
 
-const values = (argument: Argument | undefined, state: SessionState | undefined): readonly Candidate[] => {
+const values = (
+  argument: Argument | undefined,
+  state: SessionState | undefined,
+  words: readonly string[],
+): readonly Candidate[] => {
   switch (argument) {
     case 'seat':
       return names(state)
         .filter(({ text }) => state?.seats[text.slice(1)] !== undefined)
         .map(({ text, note }) => ({ text: text.slice(1), note }))
+    case 'seatChange':
+      return bare(seatChanges)
+    // Who is added has a name of its own.
+    case 'changedSeat':
+      return words[1]?.toLowerCase() === 'remove' ? values('seat', state, words) : []
+    case 'agentRole':
+      return words[1]?.toLowerCase() === 'add' ? bare(agentRoles) : []
     case 'model':
       return models(state)
     case 'role':
@@ -184,7 +196,7 @@ export const complete = (editor: Editor, state: SessionState | undefined): Choic
     const found =
       tasks(before, state) ??
       queuedText(before, state) ??
-      (entry && make(values(entry.completes[words.length - 2], state)))
+      (entry && make(values(entry.completes[words.length - 2], state, words)))
     if (found) return found
   }
   return word === '' ? undefined : make(things(state))

@@ -27,7 +27,7 @@ const partsOf = () => {
   const header = generatedHeader()
   const recorder = createRecorder({ path: join(temporaryFolder(), 'a.jsonl'), header })
   const session = createSession({ header, recorder })
-  const goal = createGoal({ session, first: 'Wood', planners: [], count: 1 })
+  const goal = createGoal({ session, first: 'Wood', planners: () => [], count: 1 })
   const work = createWork(session)
   addGoal(session, goal.task(), 'Wood')
   const [bob, mia] = ['Bob', 'Mia'].map(seat => createParts({ session, work, goal }, seat))

@@ -30,6 +30,7 @@ export const converseByRules = (input: ConverseInput): ConverseOutput => {
     if (news.kind === 'left' || news.kind === 'set-aside' || (news.kind === 'no-answer' && news.over))
       withoutPartner(draft, news.name)
     else if (news.kind === 'no-answer') sayAgain(draft, news.name)
+    else if (news.kind === 'joined') draft.notes.gone = draft.notes.gone.filter(name => name !== news.name)
   }
   for (const one of input.news)
     if (one.kind === 'reported') for (const saying of one.meaning) hearSaying(draft, one.name, saying)

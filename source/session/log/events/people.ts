@@ -5,7 +5,14 @@ import { accesses, draftCount, draftDecisions, name, occupant, playerRights, sea
 
 /** Seats, who sits in them, and what people did. */
 export const peopleEvents = {
-  'seat.added': z.object({ seat: name, role: z.enum(seatRoles), occupant, colour: z.int().min(0).max(11).optional() }),
+  'seat.added': z.object({
+    seat: name,
+    role: z.enum(seatRoles),
+    occupant,
+    colour: z.int().min(0).max(11).optional(),
+    /** The person who added it to the team; absent: it is there from the start, or is a person's own place. */
+    by: name.optional(),
+  }),
   'seat.occupied': z.object({
     seat: name,
     occupant,
@@ -19,7 +26,12 @@ export const peopleEvents = {
   'seat.benched': z.object({ seat: name, benched: benched.nullable() }),
   /** A person gave it another model. `model` as it was named, `rules` for none; `label`: what it is called then. */
   'seat.model': z.object({ seat: name, model: modelName, label: text, by: name }),
-  'seat.removed': z.object({ seat: name, reason: text.optional() }),
+  'seat.removed': z.object({
+    seat: name,
+    reason: text.optional(),
+    /** The person who removed it from the team; absent: it was a person's own place. */
+    by: name.optional(),
+  }),
   'human.joined': z.object({
     person: name,
     role: z.enum(seatRoles),

@@ -108,9 +108,15 @@ export const seatFolds = {
       seat: data.seat,
       role: data.role,
       occupant: data.occupant,
-      colour: data.colour ?? known?.colour ?? Object.keys(state.seats).length % 12,
+      colour: data.colour ?? known?.colour ?? freeColour(state.seats),
+      ...(data.by !== undefined && { addedBy: data.by }),
     }
-    return { seats: put(state.seats, data.seat, seat, owned) }
+    const { removedSeats: gone, ...session } = state.session
+    const rest = gone?.filter(name => name !== data.seat) ?? []
+    return {
+      seats: put(state.seats, data.seat, seat, owned),
+      ...(gone?.includes(data.seat) && { session: { ...session, ...(rest.length > 0 && { removedSeats: rest }) } }),
+    }
   },
 
   'seat.occupied': (state, { data }, owned) => {
@@ -133,7 +139,16 @@ export const seatFolds = {
       model: data.model,
       ...(seat.occupant.kind === 'agent' && { occupant: { ...seat.occupant, label: data.label } }),
     })),
-  'seat.removed': (state, { data }, owned) => ({ seats: removed(state.seats, [data.seat], owned) }),
+  'seat.removed': (state, { data: { seat, by } }, owned) => {
+    // One that was added is gone without a trace; the task names the others.
+    const isOfTask = by !== undefined && own(state.seats, seat) && own(state.seats, seat)!.addedBy === undefined
+    return {
+      seats: removed(state.seats, [seat], owned),
+      ...(isOfTask && {
+        session: { ...state.session, removedSeats: [...(state.session.removedSeats ?? []), seat] },
+      }),
+    }
+  },
 
   'human.joined': (state, { data }) =>
     changePerson(state, { ...data, ...drafting(own(state.people, data.person)), online: true }),
@@ -247,6 +262,13 @@ export const seatFolds = {
         event.data.attempts === 0 ? seat.transcript : noted(owned, seat, event, 'body', 'is back in the world'),
     })),
 } satisfies Folds
+
+/** The first colour that no seat has: where one was removed, the next one must not look like another. */
+function freeColour(seats: SessionState['seats']): number {
+  const taken = new Set(Object.values(seats).map(({ colour }) => colour))
+  const free = Array.from({ length: 12 }, (_, colour) => colour).find(colour => !taken.has(colour))
+  return free ?? taken.size % 12
+}
 
 /** What the seats carry together. */
 function carriedByAll(seats: SessionState['seats']): Record<string, number> {

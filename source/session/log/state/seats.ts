@@ -58,6 +58,8 @@ export const seatState = z.object({
   /** The last `bounds.personActs` things that the person in it did since taking it; absent: nothing, or an agent has it. */
   personActs: z.array(personAct).optional(),
   colour: z.number(),
+  /** The person who added it to the team while the session ran; absent: no person did. */
+  addedBy: z.string().optional(),
   paused: z.boolean(),
   /** Why it gets no work until a person or a leader gives it some; absent: it gets work. */
   benched: benched.optional(),

@@ -9,8 +9,13 @@ const joinWords = ({ person, role, access }: EventData<'human.joined'>): string 
 
 export const peopleTraits = {
   'seat.added': {
-    sentence: ({ seat, role, occupant }) => `${seat} takes a seat as ${role} (${occupant.label})`,
+    sentence: ({ seat, role, occupant, by }) =>
+      by === undefined
+        ? `${seat} takes a seat as ${role} (${occupant.label})`
+        : `${by} adds ${seat} to the team as ${role} (${occupant.label})`,
+    mark: ({ seat, by }) => (by === undefined ? undefined : { kind: 'person', text: `${by} adds ${seat} to the team` }),
     clock: occupantWaits,
+    wakes: ({ by }) => by !== undefined,
   },
   'seat.occupied': {
     sentence: ({ seat, occupant }) => `${seat} is now ${occupant.label}`,
@@ -22,7 +27,13 @@ export const peopleTraits = {
   'seat.paused': { sentence: ({ seat, paused }) => `${seat} ${paused ? 'pauses' : 'goes on'}`, wakes: true },
   'seat.benched': { wakes: true },
   'seat.model': { sentence: ({ by, seat, label }) => `${by} gives ${seat} the model ${label}` },
-  'seat.removed': { clock: mayWaitNoLonger },
+  'seat.removed': {
+    sentence: ({ seat, by }) => (by === undefined ? null : `${by} removes ${seat} from the team`),
+    mark: ({ seat, by }) =>
+      by === undefined ? undefined : { kind: 'person', text: `${by} removes ${seat} from the team` },
+    clock: mayWaitNoLonger,
+    wakes: ({ by }) => by !== undefined,
+  },
   'human.joined': {
     sentence: joinWords,
     mark: (data, { people }) => ({

@@ -11,12 +11,17 @@ import type { Delivery } from '../../ui.ts'
 import { allWord, message, seat, seatOrAll } from './addressee.ts'
 import { goalCommand, goalsCommand } from './goals.ts'
 import { error, local, type Meaning, oneOf, type Speaker, send } from './meaning.ts'
+import { readModel } from './model.ts'
+import { seatCommand } from './seat.ts'
 import { taskChanges, taskCommand } from './task.ts'
 
 /** The one table of `/commands`: what the composer reads, tab completes, and the help and docs/keys.md list. */
 
 export type Argument =
   | 'seat'
+  | 'seatChange'
+  | 'changedSeat'
+  | 'agentRole'
   | 'role'
   | 'policy'
   | 'model'
@@ -56,17 +61,6 @@ const readStop = (argument: string, speaker: Speaker): Meaning => {
   if (allWord.test(wanted)) return send({ type: 'stop', all: true })
   const found = seat(speaker, wanted, '/stop NAME')
   return 'kind' in found ? found : send({ type: 'stop', seat: found.seat })
-}
-
-const readModel = (argument: string, speaker: Speaker): Meaning => {
-  const [name = '', model, ...rest] = argument.trim().split(/\s+/)
-  if (name === '') return send({ type: 'model' })
-  const found = seat(speaker, name, '/model NAME MODEL')
-  if ('kind' in found) return found
-  if (model?.endsWith('/')) return error(`Name a model behind ${model}, for example /model ${found.seat} ${model}NAME`)
-  return rest.length > 0
-    ? error('A model is one word: /model NAME PROVIDER/MODEL, or /model NAME rules')
-    : send({ type: 'model', seat: found.seat, ...(model === undefined ? {} : { model }) })
 }
 
 const readApprove = (argument: string, speaker: Speaker): Meaning => {
@@ -190,6 +184,13 @@ export const slashCommands: readonly SlashCommand[] = [
     help: 'change the tree: /task add [name] TEXT, edit TASK TEXT, assign TASK name, split TASK [name]; for your own: done, fail WHY, accept, decline WHY',
     completes: ['change'],
     read: taskCommand,
+  },
+  {
+    name: 'seat',
+    usage: '/seat add|remove name …',
+    help: 'change who is in the team: /seat add NAME [worker|leader|peer] [MODEL] brings in a new agent; /seat remove NAME takes one out, and its work goes to others',
+    completes: ['seatChange', 'changedSeat', 'agentRole', 'model'],
+    read: seatCommand,
   },
   {
     name: 'role',

@@ -1,0 +1,163 @@
+import type { Body } from '../../body/contract/body-types.ts'
+import { errorText } from '../../errors.ts'
+import { sameName } from '../../minecraft/names/suggestions.ts'
+import { leaderOf, type Organization, type Seat } from '../../organizations/organization.ts'
+import type { CommandReply } from '../../session/attach/commands.ts'
+import { reservedNames } from '../../tasks/load-task.ts'
+import { seatName } from '../../tasks/schema/common.ts'
+import type { Task } from '../../tasks/task-schema.ts'
+import { no, ok } from '../people/command-handlers.ts'
+import type { KeyframeParts } from '../restore/keyframe-parts.ts'
+import type { SessionGoal } from '../tasks/session-goal.ts'
+import type { Work } from '../tasks/task-tree.ts'
+import type { SessionLike, TeamOptions } from '../team-interface.ts'
+import { type EntryNeeds, keepPlaces, moveIn } from './enter-world.ts'
+import type { Member } from './member.ts'
+import { dealPlanning, planAnew } from './planning-seats.ts'
+import { teamSeats } from './team-seats.ts'
+
+/** Seats of one team, as many as a task may have. */
+const mostSeats = 64
+/** ms in which a reply says what came of it; a server that is slower is waited for, and the log tells. */
+const replyWithinMs = 15_000
+
+/** What is said of the seat that is to be added. */
+export interface WantedSeat {
+  readonly seat: string
+  readonly role?: string | undefined
+  readonly model?: string | undefined
+}
+
+export interface AddSeatNeeds {
+  readonly entry: EntryNeeds
+  readonly task: Task
+  readonly organization: Organization
+  readonly goal: SessionGoal
+  readonly work: Work
+  readonly keyframeParts: KeyframeParts
+  readonly options: Pick<TeamOptions, 'brainFor' | 'changeModel' | 'names'>
+  /** The seat with its brain and mind, which has not begun. */
+  createMember(seat: Seat): Member
+}
+
+/** Why the team cannot be changed at all; undefined: it can be. */
+export const unchangeable = (
+  { session, roster, ending }: Pick<EntryNeeds, 'session' | 'roster' | 'ending'>,
+  task: Task,
+): string | undefined => {
+  if (task.team === 'fixed')
+    return 'This task measures the team that it names: no agent can be added or removed while it is played.'
+  if (ending.over) return 'The session is ending.'
+  if (roster.members.size === 0 || session.state.session.phase === 'preparing')
+    return 'The team is still on its way into the world. Wait until it is there.'
+  return undefined
+}
+
+const roleFor = (
+  role: string | undefined,
+  organization: Organization,
+  seats: readonly Seat[],
+): Seat['role'] | string => {
+  const usual = organization.talks ? 'peer' : 'worker'
+  const wanted = role?.toLowerCase() ?? usual
+  if (wanted === usual) return usual
+  if (wanted !== 'leader' || organization.talks) return `An agent is added as ${usual} here, not as ${role}.`
+  const leader = leaderOf(seats)
+  return leader === undefined ? 'leader' : `${leader} leads this team already. Add a worker.`
+}
+
+/** `/seat add`: the body of a new agent joins the world, and where it is let in, the agent is one of the team from then on. */
+export const createAddSeat = (needs: AddSeatNeeds) => {
+  const { entry, task, organization, goal, work, options } = needs
+  const { session, roster, ending } = entry
+  const joining = new Set<string>()
+
+  const refusal = (name: string): string | undefined => {
+    if (organization.alone)
+      return `In the organization ${organization.name} one agent does everything alone. Fork this session with --organization tree to have a team.`
+    if (!seatName.safeParse(name).success) return `"${name}" is no Minecraft name: 3 to 16 letters, digits or _.`
+    if (reservedNames.has(name.toLowerCase())) return `"${name}" is a word of the program's own. Choose another name.`
+    const { seats, people } = session.state
+    const taken = sameName(
+      [...Object.keys(seats), ...Object.keys(people), ...joining, ...(options.names?.taken ?? [])],
+      name,
+    )
+    if (taken !== undefined) return `The name ${taken} is taken. Choose another one.`
+    if (roster.members.size + joining.size >= mostSeats) return `A team has at most ${mostSeats} agents.`
+    return undefined
+  }
+
+  const takeIn = async (seat: Seat, model: string | undefined, body: Body, by: string): Promise<CommandReply> => {
+    const { name, role } = seat
+    let label: string | undefined
+    try {
+      label = model === undefined ? undefined : await options.changeModel?.(name, model)
+    } catch (error) {
+      await body.close('its model cannot be asked')
+      return no(`${name} is not added: ${errorText(error)}`)
+    }
+    if (ending.over) {
+      await body.close('the session is over')
+      return no(`The session ended before ${name} was in the world.`)
+    }
+    const occupant = { kind: 'agent', label: options.brainFor(name).label } as const
+    session.emit('seat.added', by, { seat: name, role, occupant, by })
+    if (model !== undefined && label !== undefined) session.emit('seat.model', by, { seat: name, model, label, by })
+    const member = needs.createMember(seat)
+    roster.members.set(name, member)
+    keepPlaces(needs.keyframeParts, member)
+    moveIn(entry, member, body)
+    const reason = `${by} added ${name} to the team`
+    dealPlanning({ roster, work, goal }, reason)
+    if (session.state.session.phase === 'paused') {
+      session.emit('seat.paused', by, { seat: name, paused: true, by })
+      member.mind?.pause()
+    }
+    member.begin()
+    // Where work is given out as it becomes ready, a free worker gets some by itself.
+    if ((organization.dispatch?.method ?? 'plan') === 'plan') planAnew(session, roster, reason, one => one !== member)
+    return ok(`${name} is in the team as ${role}, and in the world.`)
+  }
+
+  const join = async (seat: Seat, model: string | undefined, by: string): Promise<CommandReply> => {
+    const { name } = seat
+    try {
+      const body = await entry.bodies(name)
+      return await takeIn(seat, model, body, by)
+    } catch (error) {
+      return no(`${name} is not added: ${errorText(error)}`)
+    } finally {
+      joining.delete(name)
+    }
+  }
+
+  return async ({ seat: wanted, role: wish, model }: WantedSeat, by: string): Promise<CommandReply> => {
+    const prefix = options.names?.prefix ?? ''
+    const name = wanted.toLowerCase().startsWith(prefix.toLowerCase()) ? wanted : `${prefix}${wanted}`
+    const problem = unchangeable(entry, task) ?? refusal(name)
+    if (problem !== undefined) return no(problem)
+    const seats = teamSeats(task, organization, session.state)
+    const role = roleFor(wish, organization, seats)
+    if (role !== 'worker' && role !== 'peer' && role !== 'leader') return no(role)
+    if (model !== undefined && !options.changeModel) return no('The models of this session cannot be changed.')
+    joining.add(name)
+    const joined = join({ name, role }, model, by)
+    return await inTime(session, joined, name)
+  }
+}
+
+const inTime = async (session: SessionLike, joined: Promise<CommandReply>, name: string): Promise<CommandReply> => {
+  const late = Promise.withResolvers<CommandReply>()
+  const timer = setTimeout(() => {
+    late.resolve(ok(`${name} is still on its way into the world; the chat tells what comes of it.`))
+    void joined.then(({ ok: isIn, text }) => {
+      const level = isIn ? 'info' : 'error'
+      if (session.state.session.phase !== 'ended') session.emit('alert', 'team', { level, text })
+    })
+  }, replyWithinMs)
+  try {
+    return await Promise.race([joined, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

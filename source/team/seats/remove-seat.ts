@@ -1,0 +1,125 @@
+import { readable } from '../../minecraft/names/readable.ts'
+import type { CommandReply } from '../../session/attach/commands.ts'
+import type { PlanItem } from '../../session/log/events/plan.ts'
+import type { Task } from '../../tasks/task-schema.ts'
+import type { Ending } from '../ending.ts'
+import type { Approvals } from '../people/approvals.ts'
+import { no, ok } from '../people/command-handlers.ts'
+import type { People } from '../people/people.ts'
+import type { Person } from '../people/person.ts'
+import { itemsOf } from '../plans/plan-changes.ts'
+import type { GoalCheck } from '../tasks/goal-check.ts'
+import { itemId } from '../tasks/planned-item.ts'
+import type { SessionGoal } from '../tasks/session-goal.ts'
+import { isEnded, openOf } from '../tasks/task-rules.ts'
+import type { SessionLike } from '../team-interface.ts'
+import { unchangeable } from './add-seat.ts'
+import { lastWord } from './last-body-state.ts'
+import type { Member } from './member.ts'
+import type { PeerGroup } from './peer-types.ts'
+import { dealPlanning, dropPlan, planAnew } from './planning-seats.ts'
+import { noSeat, seatNamed, wakeAll } from './roster.ts'
+import { handOver, type SetAsideNeeds, setAside } from './stop-seat.ts'
+
+export interface RemoveSeatNeeds {
+  readonly session: SessionLike
+  readonly task: Task
+  readonly aside: SetAsideNeeds
+  readonly goal: SessionGoal
+  readonly ending: Ending
+  readonly people: Pick<People, 'seats'>
+  readonly approvals: Approvals
+  readonly judged: { readonly peerGroup: PeerGroup | null; readonly goalCheck: GoalCheck }
+}
+
+/** What a body carries, for people: `12 oak logs, 1 iron pickaxe`. */
+const carriedBy = ({ body }: Member): string =>
+  Object.entries(body?.online ? body.observe().inventory : {})
+    .map(([item, count]) => readable(item, count))
+    .join(', ')
+
+const namesSeat = ({ assignee, candidates, done }: PlanItem, seat: string): boolean =>
+  assignee === seat || candidates?.includes(seat) === true || (done.kind === 'have' && done.seat === seat)
+
+/** `/seat remove`: the agent puts its work down, which goes to others, leaves the world, and is no longer one of the team. */
+export const createRemoveSeat = (needs: RemoveSeatNeeds) => {
+  const { session, task, aside, goal, ending, people, approvals } = needs
+  const { roster, work } = aside
+  const { peerGroup, goalCheck } = needs.judged
+  const leaving = new Set<string>()
+
+  /** Work that no other seat could take over while it was still there goes to those who are left, or is planned anew. */
+  const handOverRest = (seat: string, reason: string): void => {
+    handOver(aside, seat, 'stopped', reason)
+    for (const one of openOf(work.tasks(), seat))
+      if (one.plan === undefined) work.cancel(one.task, 'stopped', reason)
+      else work.fail(one.task, 'stopped', reason)
+  }
+
+  /** The plan of the member has work that is not done and names the seat. */
+  const rests = ({ leader }: Member, seat: string): boolean => {
+    const plan = session.state.plans[leader?.plan ?? '']
+    return (
+      plan !== undefined &&
+      itemsOf(plan.content).some(item => {
+        const known = work.get(itemId(plan.plan, item.id))
+        return namesSeat(item, seat) && !(known && isEnded(known) && known.status !== 'failed')
+      })
+    )
+  }
+
+  const leave = async (member: Member): Promise<void> => {
+    await member.mind?.close()
+    lastWord(session, member)
+    member.unlisten?.()
+    await member.body?.close('it was removed from the team')
+  }
+
+  const remove = async (member: Member, by: string): Promise<CommandReply> => {
+    const { seat } = member
+    const reason = `${by} removed ${seat} from the team`
+    const carried = carriedBy(member)
+    const plan = member.leader?.plan
+    setAside(aside, seat, { cause: 'stopped', by })
+    for (const { id, request } of approvals.waiting()) if (request.seat === seat) approvals.withdraw(id, reason)
+    member.leader?.close(reason)
+    await leave(member).catch(() => {})
+    if (ending.over) return no('The session ended meanwhile.')
+    peerGroup?.leave(seat)
+    session.emit('seat.removed', by, { seat, reason, by })
+    roster.members.delete(seat)
+    if (plan !== undefined) dropPlan(aside, plan, reason)
+    handOverRest(seat, reason)
+    const planning = dealPlanning({ ...aside, goal }, reason)
+    planAnew(session, roster, reason, one => !planning.includes(one.seat) && (plan !== undefined || rests(one, seat)))
+    goalCheck.ask()
+    peerGroup?.settle()
+    wakeAll(roster)
+    const taken = carried === '' ? '' : ` It took along what it carried: ${carried}.`
+    const next = planning.length === 0 ? '' : ` ${planning.join(', ')} plans from now on.`
+    session.emit('alert', 'team', { level: 'info', text: `${reason}.${taken}${next}` })
+    return ok(`${seat} has left the team and the world.${taken}${next}`)
+  }
+
+  return async (name: string, person: Person): Promise<CommandReply> => {
+    const seat = seatNamed(session, name)
+    const member = roster.members.get(seat ?? '')
+    const problem = unchangeable({ session, roster, ending }, task)
+    if (problem !== undefined) return no(problem)
+    if (seat === undefined) return no(noSeat(session, name))
+    if (!member) return no(`${seat} is a person's own place in the team. It goes when that person is no longer a peer.`)
+    if (leaving.has(seat)) return no(`${seat} is leaving already.`)
+    if (roster.members.size - leaving.size < 2)
+      return no(`${seat} is the last agent of the team. /stop session ends the session.`)
+    const { occupant } = session.state.seats[seat]!
+    if (occupant.kind === 'person' && occupant.label !== person.name)
+      return no(`${occupant.label} sits in the seat of ${seat}. It can be removed when ${occupant.label} has left it.`)
+    if (occupant.kind === 'person') people.seats.release(person)
+    leaving.add(seat)
+    try {
+      return await remove(member, person.name)
+    } finally {
+      leaving.delete(seat)
+    }
+  }
+}

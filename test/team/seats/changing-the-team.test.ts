@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest'
+import { JoinError } from '../../../source/body/connection/join-refusal.ts'
+import { organizations } from '../../../source/organizations/index.ts'
+import { noGoal } from '../../../source/tasks/task-schema.ts'
+import { FakeWorld } from '../support/fake-world.ts'
+import { goOn, killed } from '../support/going-on.ts'
+import { simple } from '../support/harness.ts'
+import { violations } from '../support/invariants.ts'
+import { play } from '../support/person.ts'
+
+const waiting = simple(noGoal)
+const stays = true as const
+const teams = Object.values(organizations).filter(({ alone }) => !alone)
+
+describe.each(teams.map(({ name, talks }) => [name, talks ? 'peer' : 'worker'] as const))(
+  'the team as %s',
+  (organization, role) => {
+    it('takes in a new agent while it works, which does its part, and gives up one that is removed', async () => {
+      const { team, session, events, world, ask, next, past } = await play(
+        waiting,
+        { organization, stays },
+        { pace: 20 },
+      )
+      await team.start()
+      const first = next('goal.ended')
+      const begun = next('action.started')
+      await ask({ type: 'goal', goal: 'Collect 24 oak logs.' })
+      await begun
+      expect(await ask({ type: 'seat', change: 'add', seat: 'Finn' })).toMatchObject({
+        ok: true,
+        text: expect.stringContaining(`Finn is in the team as ${role}, and in the world.`),
+      })
+      expect(session.state.seats.Finn).toMatchObject({ role, addedBy: 'Ann', body: { online: true } })
+      expect(await first).toMatchObject({ result: 'success' })
+      const removed = next('seat.removed')
+      const second = next('goal.ended')
+      const worked = next('action.started', ({ seat }) => seat === 'Mia')
+      await ask({ type: 'goal', goal: 'Collect 48 sand.' })
+      await worked
+      const reply = await ask({ type: 'seat', change: 'remove', seat: 'mia' })
+      expect(reply.text).toMatch(/^Mia has left the team and the world\./)
+      expect(reply.ok).toBe(true)
+      expect(await removed).toMatchObject({ seat: 'Mia', by: 'Ann' })
+      expect(session.state.seats.Mia).toBeUndefined()
+      expect(world.bodies.get('Mia')!.online).toBe(false)
+      expect(await second).toMatchObject({ result: 'success' })
+      const gone = events.findIndex(({ type, data }) => type === 'seat.removed' && data.seat === 'Mia')
+      expect(events.slice(gone).filter(({ type, data }) => type === 'action.started' && data.seat === 'Mia')).toEqual(
+        [],
+      )
+      expect(past('action.started').some(({ data }) => data.seat === 'Finn')).toBe(true)
+      await team.stop('the test is over')
+      expect(violations(events)).toEqual([])
+    })
+  },
+)
+
+/** Seats that plan when the goal begins. */
+const planned = (organization: string): string[] => [
+  ...organizations[organization]!.planners([
+    { name: 'Lena', role: 'leader' },
+    { name: 'Bob', role: 'worker' },
+    { name: 'Mia', role: 'worker' },
+  ]),
+]
+
+describe.each(teams.filter(({ talks }) => !talks).map(({ name }) => name))('a team as %s', organization => {
+  it('goes on under another seat when the one that plans is removed', async () => {
+    const { team, session, events, ask, next } = await play(waiting, { organization, stays }, { pace: 20 })
+    await team.start()
+    const ended = next('goal.ended')
+    const begun = next('action.started')
+    await ask({ type: 'goal', goal: 'Collect 24 oak logs.' })
+    await begun
+    const reply = await ask({ type: 'seat', change: 'remove', seat: 'Lena' })
+    expect(reply).toMatchObject({ ok: true })
+    expect(reply.text.includes('plans from now on')).toBe(planned(organization).length === 1)
+    expect(await ended).toMatchObject({ result: 'success' })
+    const open = Object.values(session.state.tasks).filter(({ status }) => !['succeeded', 'cancelled'].includes(status))
+    expect(open).toEqual([])
+    // Between two goals a seat that is to lead leads from then on.
+    expect(await ask({ type: 'seat', change: 'add', seat: 'Zoe', role: 'leader' })).toMatchObject({ ok: true })
+    const next2 = next('goal.ended')
+    const proposed = next('plan.proposed')
+    await ask({ type: 'goal', goal: 'Collect 6 sand.' })
+    const { seat } = await proposed
+    if (planned(organization).length === 1) expect(seat).toBe('Zoe')
+    expect(await next2).toMatchObject({ result: 'success' })
+    await team.stop('the test is over')
+    expect(violations(events)).toEqual([])
+  })
+})
+
+describe('whom the team takes', () => {
+  it('says in one line why not', async () => {
+    const { team, session, ask, past } = await play(waiting, {
+      organization: 'tree',
+      stays,
+      names: { taken: ['judge', 'Steve'] },
+    })
+    expect((await ask({ type: 'seat', change: 'add', seat: 'Finn' })).text).toContain('still on its way into the world')
+    await team.start()
+    const add = async (seat: string, role?: string) => (await ask({ type: 'seat', change: 'add', seat, role })).text
+    expect(await add('bob')).toBe('The name Bob is taken. Choose another one.')
+    expect(await add('ann')).toBe('The name Ann is taken. Choose another one.')
+    expect(await add('steve')).toBe('The name Steve is taken. Choose another one.')
+    expect(await add('Judge')).toBe('The name judge is taken. Choose another one.')
+    expect(await add('Al')).toBe('"Al" is no Minecraft name: 3 to 16 letters, digits or _.')
+    expect(await add('Jean-Luc')).toContain('is no Minecraft name')
+    expect(await add('workers')).toContain("a word of the program's own")
+    expect(await add('Finn', 'leader')).toBe('Lena leads this team already. Add a worker.')
+    expect(await add('Finn', 'peer')).toBe('An agent is added as worker here, not as peer.')
+    expect((await ask({ type: 'seat', change: 'add', seat: 'Finn', role: 'worker', model: 'x/y' })).text).toBe(
+      'The models of this session cannot be changed.',
+    )
+    const remove = async (seat: string) => (await ask({ type: 'seat', change: 'remove', seat })).text
+    expect(await remove('Otto')).toContain('There is no "Otto" here.')
+    await ask({ type: 'role', role: 'peer' })
+    expect(await remove('Ann')).toContain("is a person's own place")
+    expect(past('seat.removed')).toEqual([])
+    expect(await remove('Bob')).toContain('Bob has left')
+    expect(await remove('Lena')).toContain('Mia plans from now on.')
+    expect(await remove('Mia')).toBe('Mia is the last agent of the team. /stop session ends the session.')
+    expect(Object.keys(session.state.seats)).toEqual(['Mia', 'Ann'])
+    await team.stop('the test is over')
+  })
+
+  it('leaves a team that is measured, and one that is alone, as it is', async () => {
+    const measured = await play(simple('Collect 6 oak logs.', { team: 'fixed' }), { organization: 'tree' })
+    await measured.team.start()
+    for (const change of ['add', 'remove'] as const)
+      expect(await measured.ask({ type: 'seat', change, seat: change === 'add' ? 'Finn' : 'Bob' })).toEqual({
+        ok: false,
+        text: 'This task measures the team that it names: no agent can be added or removed while it is played.',
+      })
+    await measured.team.ended
+    const alone = await play(waiting, { organization: 'solo', stays })
+    await alone.team.start()
+    expect((await alone.ask({ type: 'seat', change: 'add', seat: 'Finn' })).text).toContain(
+      'In the organization solo one agent does everything alone.',
+    )
+    await alone.team.stop('the test is over')
+  })
+
+  it('lets a seat in that people sit in only when they have left it', async () => {
+    const { team, session, ask } = await play(waiting, { organization: 'tree', stays })
+    await team.start()
+    team.joined({ person: 'Ben', role: 'observer' })
+    await team.command('Ben', { type: 'take', seat: 'Bob' })
+    expect((await ask({ type: 'seat', change: 'remove', seat: 'Bob' })).text).toBe(
+      'Ben sits in the seat of Bob. It can be removed when Ben has left it.',
+    )
+    await team.command('Ben', { type: 'release' })
+    await ask({ type: 'take', seat: 'Bob' })
+    expect(await ask({ type: 'seat', change: 'remove', seat: 'Bob' })).toMatchObject({ ok: true })
+    expect(session.state.people.Ann).not.toHaveProperty('seat')
+    await team.stop('the test is over')
+  })
+
+  it('is told why the server lets a new agent not in, and is without it', async () => {
+    const world = new FakeWorld()
+    const { team, session, ask, past } = await play(waiting, {
+      ...{ organization: 'tree', stays, names: { prefix: 'red_' } },
+      bodies: async seat => {
+        if (seat === 'red_Finn') throw new JoinError(seat, 'localhost:25565', 'You are not white-listed!')
+        return world.body(seat)
+      },
+    })
+    await team.start()
+    expect(await ask({ type: 'seat', change: 'add', seat: 'Finn' })).toEqual({
+      ok: false,
+      text: 'red_Finn is not added: red_Finn cannot join localhost:25565: You are not white-listed. Put the agents on its list (whitelist add NAME in its console), or choose names that are on it: --names A,B,C',
+    })
+    expect(Object.keys(session.state.seats)).toEqual(['Lena', 'Bob', 'Mia'])
+    expect(past('seat.added')).toHaveLength(3)
+    expect(await ask({ type: 'seat', change: 'add', seat: 'red_Eva' })).toMatchObject({ ok: true })
+    expect(session.state.seats.red_Eva).toBeDefined()
+    await team.stop('the test is over')
+  })
+})
+
+describe.each(teams.map(({ name }) => name))('a session that goes on, as %s', organization => {
+  it('has the team that it had: who was added is there, who was removed is not', async () => {
+    const first = await play(waiting, { organization, stays }, { pace: 20 })
+    const { ask, next } = first
+    const before = await killed(
+      first,
+      ({ type, data }) => type === 'human.command' && data.command === 'seat' && !first.session.state.seats.Mia,
+      async () => {
+        const begun = next('action.started')
+        await ask({ type: 'goal', goal: 'Collect 48 oak logs.' })
+        await begun
+        await ask({ type: 'seat', change: 'add', seat: 'Finn' })
+        await ask({ type: 'seat', change: 'remove', seat: 'Mia' })
+      },
+    )
+    const { team, session, events } = goOn(before, { ...waiting, organization })
+    const ended = new Promise<void>(resolve =>
+      session.subscribe(({ type }) => {
+        if (type === 'goal.ended') resolve()
+      }),
+    )
+    await team.start()
+    expect(Object.keys(session.state.seats)).toEqual(['Lena', 'Bob', 'Finn'])
+    expect(
+      events.filter(({ type }) => type === 'body.joined').map(({ data }) => (data as { seat: string }).seat),
+    ).toEqual(['Lena', 'Bob', 'Finn'])
+    await ended
+    expect(session.state.session.goals).toMatchObject([{ result: 'success' }])
+    team.joined({ person: 'Ann', role: 'observer', access: 'owner' })
+    // An agent that was removed may come back, and is as new as any other.
+    expect(await team.command('Ann', { type: 'seat', change: 'add', seat: 'Mia' })).toMatchObject({ ok: true })
+    expect(session.state.session).not.toHaveProperty('removedSeats')
+    expect(session.state.seats.Mia).toMatchObject({ addedBy: 'Ann' })
+    await team.stop('the test is over')
+    expect(violations([...before.events, ...events])).toEqual([])
+  })
+})
