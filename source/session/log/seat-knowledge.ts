@@ -42,7 +42,8 @@ export const carriedAsKnown = (
   const told = level === 'told' ? mine?.told?.carries[other] : undefined
   const held = level !== 'own' && mine && apart(mine, theirs) <= handInSight ? theirs.body.held : null
   if (!told && !held) return null
-  return held ? { ...told, [held]: Math.max(1, told?.[held] ?? 0) } : told!
+  // What is in the hand is seen without its number.
+  return held ? { [held]: 1, ...told } : told!
 }
 
 /** Whether a seat knows what the others are at without being told. */

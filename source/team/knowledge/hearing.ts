@@ -1,3 +1,5 @@
+import { amountsTold } from '../../brain/rules/talk/read-talk.ts'
+import { vocabularyOf } from '../../planner/vocabulary.ts'
 import type { Saying } from '../../session/log/events/meaning.ts'
 import type { EventInput } from '../../session/log/events.ts'
 import { ignorantOf } from '../../session/log/seat-knowledge.ts'
@@ -5,12 +7,12 @@ import type { MessageState } from '../../session/log/state.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import { atEnd, type Ending } from '../ending.ts'
 import type { SessionLike } from '../team-interface.ts'
-import type { Knowledge } from './team-knowledge.ts'
+import { goalWords, type Knowledge } from './team-knowledge.ts'
 
 export interface HearingNeeds {
   readonly session: SessionLike
   readonly task: Pick<Task, 'knows' | 'recipes'>
-  readonly knowledge: Pick<Knowledge, 'book'>
+  readonly knowledge: Knowledge
 }
 
 type Told = EventInput<'seat.told'>
@@ -42,11 +44,19 @@ export const learnByReading = ({ session, task, knowledge }: HearingNeeds, endin
   const sayings = <K extends Saying['kind']>({ meaning = [] }: MessageState, kind: K) =>
     meaning.filter((one): one is Extract<Saying, { kind: K }> => one.kind === kind)
 
+  /** What its writer says to carry: people and models say so in their own words. */
+  const carriesIn = (message: MessageState): Readonly<Record<string, number>>[] => {
+    if (knows.inventories !== 'told') return []
+    if (message.meaning) return sayings(message, 'have').map(({ items }) => items)
+    const items = amountsTold(message.text, vocabularyOf(goalWords(knowledge, message.text)))
+    return Object.keys(items).length > 0 ? [items] : []
+  }
+
   const hear = (message: MessageState, seat: string): void => {
     const now = session.state.seats[seat]
     if (!now || message.stranger) return
     const recipes = recipesIn(message, seat)
-    const has = knows.inventories === 'told' ? sayings(message, 'have') : []
+    const has = carriesIn(message)
     const looked = knows.chests === 'told' ? sayings(message, 'looked').flatMap(one => one.containers) : []
     const told: Told = {
       seat,
@@ -56,7 +66,7 @@ export const learnByReading = ({ session, task, knowledge }: HearingNeeds, endin
       ...(has.length > 0 && {
         carries: {
           seat: message.from,
-          items: Object.assign({}, now.told?.carries[message.from], ...has.map(({ items }) => items)),
+          items: Object.assign({}, now.told?.carries[message.from], ...has),
         },
       }),
       ...(looked.length > 0 && { containers: looked }),

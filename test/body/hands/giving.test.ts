@@ -82,7 +82,7 @@ test('who threw something is known although the thrower is seen to have stepped 
     new Promise<BodyEvent>(resolve => stage!.body.listen(event => event.type === 'received' && resolve(event))),
   )
   await stage.standStill()
-  await stage.commands('tp mia 4.5 -60 0.5', 'tp eve 2.5 -60 0.5 -90 0', 'give eve bread 1')
+  await stage.commands('tp mia 5.5 -60 0.5', 'tp eve 2.5 -60 0.5 -90 0', 'give eve bread 1')
   await expect.poll(() => eve.heldItem?.name).toBe('bread')
   await stage.sees(({ players }) => players.some(({ position: [x] }) => x === 2))
   eve.physicsEnabled = false
@@ -118,4 +118,23 @@ test('a body tells what it got of whom, thrown to it or let fall near it, and no
     })
     .toMatchObject({ stick: 2, dirt: 1 })
   await expect.poll(() => told.slice(1)).toEqual([{ to: 'mia', from: 'bob', items: { stick: 2 } }])
+}, 60_000)
+
+test('two who give the same at the same time each count what they gave', async () => {
+  stage = await createStage({ names: ['jill', 'andy', 'randy'] })
+  await stage.standStill()
+  const [jill, andy, randy] = stage.bodies
+  const told: { from: string; items: object }[] = []
+  jill!.listen(event => event.type === 'received' && told.push({ from: event.from, items: event.items }))
+  await stage.commands('tp jill 6.5 -60 0.5', 'tp andy 2.5 -60 0.5', 'tp randy 6.5 -60 4.5')
+  await stage.commands('give andy moss_block 2', 'give randy moss_block 2')
+  for (const body of [andy, randy]) await stage.sees(({ inventory }) => inventory.moss_block === 2, body)
+  await stage.sees(({ position }) => position[0] === 6, jill)
+  const given = await Promise.all(
+    [andy!, randy!].map(body => stage!.act('give', { player: 'jill', item: 'moss_block', count: 2 }, { body })),
+  )
+  expect(given.map(({ reason }) => reason)).toEqual(Array(2).fill('gave 2 moss_block to jill, who picked them up'))
+  await expect
+    .poll(() => told.toSorted((a, b) => a.from.localeCompare(b.from)))
+    .toEqual(['andy', 'randy'].map(from => ({ from, items: { moss_block: 2 } })))
 }, 60_000)

@@ -5,6 +5,7 @@ import { withLatency } from '../../../source/brain/providers/added-latency.ts'
 import type { ConverseInput, ConverseOutput } from '../../../source/brain/questions/converse/shape.ts'
 import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 import type { SessionEvent } from '../../../source/session/log/events.ts'
+import { carriedAsKnown } from '../../../source/session/log/seat-knowledge.ts'
 import type { FakeWorldOptions } from '../support/fake-world.ts'
 import { goOn, killed } from '../support/going-on.ts'
 import { cabin, judging, type Played, type Setting, setUp, simple } from '../support/harness.ts'
@@ -163,6 +164,30 @@ test.each([
     await played.team.stop('enough')
   },
 )
+
+test('an amount that is told is known, whatever of it is seen in the hand; a question tells none', async () => {
+  const text = 'Hi Mia! I have 3 oak planks and two sticks for you. Do you think that I have 9 torches?'
+  const brain = scripted(({ seat, news }) =>
+    seat === 'Bob' && news.some(({ kind }) => kind === 'begin') ? { say: [{ to: 'Mia', text }] } : {},
+  )
+  const knows = { recipes: 'all', chests: 'all', inventories: 'told', plans: 'all' } as const
+  const task = { ...simple('Craft a chest.', { organization: 'peers' }), knows }
+  const played = setUp(task, { brainFor: () => brain, answerWithin: 50 })
+  const asked = played.until(({ type, data }) => type === 'mind.asked' && data.seat === 'Mia')
+  await played.team.start()
+  await asked
+  const { state } = played.session
+  expect(carriedAsKnown(task, state, 'Mia', 'Bob')).toEqual({ oak_planks: 3, stick: 2 })
+  const body = { ...state.seats.Bob!.body, held: 'stick', position: [0, -60, 0] as const }
+  const near = { ...state.seats.Mia!, body: { ...state.seats.Mia!.body, position: [1, -60, 0] as const } }
+  const inHand = (held: string) => ({
+    ...state,
+    seats: { ...state.seats, Mia: near, Bob: { ...state.seats.Bob!, body: { ...body, held } } },
+  })
+  expect(carriedAsKnown(task, inHand('stick'), 'Mia', 'Bob')).toEqual({ oak_planks: 3, stick: 2 })
+  expect(carriedAsKnown(task, inHand('torch'), 'Mia', 'Bob')).toEqual({ oak_planks: 3, stick: 2, torch: 1 })
+  await played.team.stop('enough')
+})
 
 test('every message that wants an answer goes into exactly one question, whatever the brain takes its time for, and nothing starves', async () => {
   await fc.assert(

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import type { Bot } from 'mineflayer'
 import type { Entity } from 'prismarine-entity'
 import { cell, distance } from '../../../minecraft/blocks/position.ts'
@@ -10,7 +11,7 @@ import { throwPitch } from '../../hands/throw-flight.ts'
 import { toss } from '../../hands/toss.ts'
 import { pickUp } from '../../reach/pick-up-items.ts'
 import { walkTo } from '../../reach/walk-to.ts'
-import { droppedItem } from '../../sense/dropped-item.ts'
+import { watchThrown } from '../../sense/thrown-items.ts'
 import type { Goal } from '../../walk/path-search.ts'
 import { awayFrom } from '../world/go-to.ts'
 
@@ -107,28 +108,32 @@ export async function handOver(
   amount: number,
   signal: AbortSignal,
 ): Promise<HandOver> {
+  const news = new EventEmitter()
   const crowded = clearance(recipient.position, othersNear(bot, recipient)) < throwScatterBlocks
   const short = crowded && (await goTo(bot, clearSide(bot, recipient), signal)) ? shortBy : 0
-  const lying = new Map<number, number>()
   let taken = 0
+  /** How many are still to be seen thrown. */
+  let unseen = amount
   const strays = new Map<string, number>()
   const gone = () => taken + [...strays.values()].reduce((sum, count) => sum + count, 0)
-  const onDrop = (entity: Entity) => {
-    if (distance(cell(entity.position), cell(bot.entity.position)) > 5) return
-    const stack = droppedItem(entity)
-    if (stack?.name === name) lying.set(entity.id, stack.count)
+  const throws = (item: string, count: number): boolean => {
+    if (item !== name || count > unseen) return false
+    unseen -= count
+    return true
   }
-  const onCollect = (collector: Entity, collected: Entity) => {
-    const held = lying.get(collected.id) ?? (droppedItem(collected)?.name === name ? droppedItem(collected)!.count : 0)
-    lying.delete(collected.id)
-    if (collector.id === recipient.id) taken += held
-    else if (collector.id !== bot.entity.id && held > 0) {
-      const who = collector.username ?? 'another player'
-      strays.set(who, (strays.get(who) ?? 0) + held)
-    }
-  }
-  bot.on('itemDrop', onDrop)
-  bot.on('playerCollect', onCollect)
+  const stop = watchThrown(
+    bot,
+    ({ collector, name: item, from }) => {
+      const own = item === name ? (from.get(bot.username) ?? 0) : 0
+      if (collector.id === recipient.id) taken += own
+      else if (collector.id !== bot.entity.id && own > 0) {
+        const who = collector.username ?? 'another player'
+        strays.set(who, (strays.get(who) ?? 0) + own)
+      }
+      news.emit('taken')
+    },
+    throws,
+  )
   try {
     const before = countOf(bot, name)
     aimAt(bot, recipient, short)
@@ -138,11 +143,10 @@ export async function handOver(
     if (thrown === 0) throw new ActionError('refused-by-server', `could not throw ${name}`)
     // Out of the way, so that the giver does not take it back.
     await goTo(bot, awayFrom(cell(recipient.position), 3.5), signal)
-    await until(bot, ['playerCollect'], () => gone() >= thrown, { ms: atServerPace(bot, 5_000), signal })
+    await until(news, ['taken'], () => gone() >= thrown, { ms: atServerPace(bot, 5_000), signal })
     if (gone() < thrown) await pickUp(bot, cell(recipient.position), 6, signal, dropped => dropped === name)
     return { taken, strays }
   } finally {
-    bot.removeListener('itemDrop', onDrop)
-    bot.removeListener('playerCollect', onCollect)
+    stop()
   }
 }

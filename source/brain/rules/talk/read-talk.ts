@@ -88,6 +88,21 @@ export const readItems = (text: string, vocabulary: Vocabulary): Record<string, 
   return items
 }
 
+/** `Hi! I have 2 bowls for you.` → how many of which items the speaker says to carry, where a number is said. */
+export const amountsTold = (text: string, vocabulary: Vocabulary): Record<string, number> => {
+  const told = spaced(text).matchAll(/\bI (?:now |only |still )?(?:have|carry) ([^.;:!?]*)(?![^.;:!?]*\?)/g)
+  const phrases = [...told].flatMap(([, said = '']) => said.split(/,|\band\b/))
+  return Object.fromEntries(
+    phrases.flatMap(phrase => {
+      const { count, words } = readAmount(
+        unmarked(phrase.replace(/\b(?:for|but|so|from|left|here|with|in)\b.*/s, '').trim()),
+      )
+      const item = count !== null && words ? resolveName(words, vocabulary.items, vocabulary.prefer) : null
+      return item === null ? [] : [[item, count!]]
+    }),
+  )
+}
+
 /** The work of a clause. Of words that mean none only the speaker knows when it is done. */
 const clauseWork = (words: string, vocabulary: Vocabulary, budget: CellBudget): PassedWork =>
   readWork(words, vocabulary, budget) ?? { title: words, done: { kind: 'report' } }

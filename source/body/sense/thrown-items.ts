@@ -1,0 +1,162 @@
+import type { Bot } from 'mineflayer'
+import type { Entity } from 'prismarine-entity'
+import { listenTo } from '../bot/waits.ts'
+import { droppedItem, isDropped } from './dropped-item.ts'
+
+/** Height above the feet at which a thrown item begins (the eyes, 1.62, less 0.3). */
+const throwHeightBlocks = 1.32
+/**
+ * How far from there it may be seen first: its thrower walks, or it has flown for a tick. What falls out of a block is at least 0.55
+ * blocks beside all players who stand next to it.
+ */
+const throwSlackBlocks = 0.5
+/** A player who dies within so long did not throw it, ms. */
+const deathMs = 1_000
+/** A thrower who steps back may be seen to do so before the item is seen: on a busy machine several steps come at once, ms. */
+const stepsMs = 1_000
+/** Two items that become one are no farther apart, and the one that is left may have rolled on, blocks. */
+const mergedWithinBlocks = 2
+/** What burns or vanishes was picked up by no player, either. */
+const mergedAtMost = 64
+
+type Place = Entity['position']
+interface Step {
+  readonly from: Place
+  readonly at: number
+}
+/** Who may have thrown an item: all who stand where it came from, else the one who left that place last. */
+type Throwers = readonly string[]
+interface Lying {
+  readonly throwers: Throwers
+  readonly at: number
+  readonly own?: { readonly name: string; readonly count: number }
+  readonly by?: string | undefined
+}
+interface Merged {
+  readonly name: string
+  readonly count: number
+  readonly by: string | undefined
+  readonly position: Place
+}
+
+/** Who picked up how many of an item; `from`: how many of them each player had thrown. */
+export interface Taken {
+  readonly collector: Entity
+  readonly name: string
+  readonly from: ReadonlyMap<string, number>
+}
+
+const threwFrom = (from: Place, item: Entity): boolean => {
+  const { x, y, z } = item.position.minus(from)
+  return [x, y - throwHeightBlocks, z].every(off => Math.abs(off) <= throwSlackBlocks)
+}
+
+/**
+ * Tells of each item that a player picks up whose it was: the game says it of none, and of those that come to lie together it makes one.
+ * `throws`: what this body is throwing, whether so many of an item are of it: others may stand where it does, and what flew for long before
+ * it is seen lies where no player stood. Returns how to stop.
+ */
+export function watchThrown(
+  bot: Bot,
+  tell: (taken: Taken) => void,
+  throws?: (name: string, count: number) => boolean,
+): () => void {
+  const lying = new Map<number, Lying>()
+  /** Items that are gone and were picked up by no player that is seen. */
+  let merged: Merged[] = []
+  const collected = new Set<number>()
+  /** Where players stood before their last steps, by entity. */
+  const steps = new Map<number, Step[]>()
+  const seen = new Map<number, Place>()
+  const sees = ({ id, username, position }: Entity): void => {
+    if (username !== undefined) seen.set(id, position.clone())
+  }
+  const moved = (entity: Entity): void => {
+    const from = seen.get(entity.id)
+    sees(entity)
+    if (!from) return
+    const at = performance.now()
+    const recent = (steps.get(entity.id) ?? []).filter(step => step.at >= at - stepsMs)
+    steps.set(entity.id, [...recent, { from, at }])
+  }
+  for (const entity of Object.values(bot.entities)) sees(entity)
+
+  /** Of an item that has just come into being. */
+  const throwersOf = (item: Entity): Throwers => {
+    const players = Object.values(bot.players).filter(({ entity }) => entity)
+    const here = players.filter(({ entity }) => threwFrom(entity.position, item))
+    if (here.length > 0) return here.map(({ username }) => username)
+    const since = performance.now() - stepsMs
+    const left = players.flatMap(({ username, entity }) =>
+      (steps.get(entity.id) ?? []).flatMap(({ from, at }) =>
+        at >= since && threwFrom(from, item) ? { username, at } : [],
+      ),
+    )
+    return left
+      .sort((a, b) => b.at - a.at)
+      .slice(0, 1)
+      .map(({ username }) => username)
+  }
+  /** What has come to lie with an item since it was seen first, so many in all. */
+  const takeMerged = ({ position }: Entity, name: string, count: number): readonly Merged[] => {
+    let left = count
+    const parts: Merged[] = []
+    merged = merged.filter(one => {
+      const isPart = left >= one.count && one.name === name && one.position.distanceTo(position) <= mergedWithinBlocks
+      if (!isPart) return true
+      left -= one.count
+      parts.push(one)
+      return false
+    })
+    return parts
+  }
+  return listenTo(bot, {
+    entitySpawn(entity: Entity) {
+      sees(entity)
+      if (isDropped(entity)) lying.set(entity.id, { throwers: throwersOf(entity), at: performance.now() })
+    },
+    itemDrop(entity: Entity) {
+      const one = lying.get(entity.id)
+      const own = droppedItem(entity)
+      // How many there are in it later says what has come to lie with it.
+      if (!one || one.own || !own) return
+      const mayBeOwn = one.throwers.length === 0 || one.throwers.includes(bot.username)
+      const isOwn = mayBeOwn && throws?.(own.name, own.count)
+      // Of two who stand there it may be either one’s.
+      const [other, ...others] = one.throwers.filter(name => !throws || name !== bot.username)
+      const by = isOwn ? bot.username : others.length === 0 ? other : undefined
+      lying.set(entity.id, { ...one, own, by })
+    },
+    entityDead({ username }: Entity) {
+      const now = performance.now()
+      for (const [id, one] of lying)
+        if (one.by === username && now - one.at < deathMs) lying.set(id, { ...one, by: undefined })
+    },
+    playerCollect(collector: Entity, item: Entity) {
+      const one = lying.get(item.id)
+      const stack = droppedItem(item)
+      collected.add(item.id)
+      if (!stack) return
+      const own = { name: stack.name, count: Math.min(one?.own?.count ?? stack.count, stack.count), by: one?.by }
+      const from = new Map<string, number>()
+      for (const { by, count } of [own, ...takeMerged(item, stack.name, stack.count - own.count)])
+        if (by !== undefined) from.set(by, (from.get(by) ?? 0) + count)
+      tell({ collector, name: stack.name, from })
+    },
+    move: () => moved(bot.entity),
+    entityMoved: moved,
+    entityGone(entity: Entity) {
+      const { id, position } = entity
+      const one = lying.get(id)
+      if (one?.own && !collected.has(id)) {
+        const parts = takeMerged(entity, one.own.name, (droppedItem(entity)?.count ?? 0) - one.own.count)
+        const here = [{ ...one.own, by: one.by }, ...parts].map(part => ({ ...part, position: position.clone() }))
+        merged = [...merged, ...here].slice(-mergedAtMost)
+      }
+      lying.delete(id)
+      collected.delete(id)
+      steps.delete(id)
+      seen.delete(id)
+    },
+  })
+}
