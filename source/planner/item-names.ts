@@ -135,7 +135,7 @@ export const isNumber = (word: string): boolean =>
   /^\d{1,5}(?:x|×)?$/.test(word) || (numbers.has(word.replace(/s$/, '')) && !/^(?:an?|some|few|couple)$/.test(word))
 
 /** Possible singular forms, the word itself first. */
-const singulars = (word: string): string[] => {
+export const singulars = (word: string): string[] => {
   const forms = [word]
   if (/(ch|sh|s|x|z|to)es$/.test(word)) forms.push(word.slice(0, -2))
   if (word.endsWith('ies')) forms.push(`${word.slice(0, -3)}y`)

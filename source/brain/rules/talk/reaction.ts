@@ -2,6 +2,7 @@ import { partWithHint } from '../../../planner/goal-suggestions.ts'
 import { gameNames } from '../../../planner/item-names.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
 import type { DecideReplyInput, DecideReplyOutput } from '../../questions/decide-reply/shape.ts'
+import type { Heard } from '../../questions/shapes.ts'
 
 /** What one message brings about. */
 export interface Reaction {
@@ -10,6 +11,12 @@ export interface Reaction {
   readonly stop?: boolean
   readonly instruction?: string
   readonly replan?: string
+}
+
+/** A kind of plain request, and what it brings about; null: it is none after all. */
+export interface ReplyRule {
+  readonly pattern: RegExp
+  react(found: RegExpExecArray, input: DecideReplyInput, message: Heard): Reaction | null
 }
 
 /** What is not read of a person's words, with what was probably meant of what is around. */

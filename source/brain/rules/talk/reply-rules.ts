@@ -7,15 +7,10 @@ import type { DecideReplyInput } from '../../questions/decide-reply/shape.ts'
 import type { Heard } from '../../questions/shapes.ts'
 import { callOf } from '../act/action-call.ts'
 import { acquire } from '../act/get-items.ts'
-import { clip, type Reaction } from './reaction.ts'
+import { bodyOrders } from './body-orders.ts'
+import { clip, type ReplyRule } from './reaction.ts'
 
-/** A kind of plain request, and what it brings about; null: it is none after all. */
-interface Rule {
-  readonly pattern: RegExp
-  react(found: RegExpExecArray, input: DecideReplyInput, message: Heard): Reaction | null
-}
-
-export const replyRules: readonly Rule[] = [
+export const replyRules: readonly ReplyRule[] = [
   {
     pattern: /^(?:hello|hi|hey|good (?:morning|evening|day))\b/,
     react: (_, input, message) => ({ say: `Hello ${message.from}. ${doing(input)}` }),
@@ -161,6 +156,7 @@ export const replyRules: readonly Rule[] = [
         : null
     },
   },
+  ...bodyOrders,
 ]
 
 /** A person at a terminal who is no player: no agent can come to them, or hand them anything. */
@@ -172,7 +168,7 @@ const bodiless = {
 
 /** What an agent says that it understands. */
 export const known =
-  'get 6 oak logs, craft a chest, put 4 sticks in the chest, build the blueprint (with @name), bring me planks, follow me, go to 1 -60 4, what do you have?, where is @name?, stop'
+  'get 6 oak logs, craft a chest, put 4 sticks in the chest, build the blueprint (with @name), bring me planks, follow me, go to 1 -60 4, fish, sleep, eat the bread, kill the zombie, put a torch here, remember this place as home, go home, what do you have?, where is @name?, stop'
 
 /** The item of `3 planks`, and of `1 torch now`: whatever stands beside it, what is to be brought is not only made. */
 const thingAsked = (phrase: string, input: DecideReplyInput) => {

@@ -1,0 +1,175 @@
+import { withArticle } from '../../../minecraft/names/articles.ts'
+import { isHostile } from '../../../minecraft/names/creatures.ts'
+import { readable } from '../../../minecraft/names/readable.ts'
+import { readAmount, resolveName, singulars } from '../../../planner/item-names.ts'
+import { vocabularyOf } from '../../../planner/vocabulary.ts'
+import type { DecideReplyInput } from '../../questions/decide-reply/shape.ts'
+import { acquire } from '../act/get-items.ts'
+import type { Reaction, ReplyRule } from './reaction.ts'
+
+/** Orders that one action of the body carries out: `go fishing`, `kill the zombie`, `go home`. */
+
+interface Order {
+  readonly action: string
+  readonly args?: Readonly<Record<string, unknown>>
+  /** What the agent says that it does, behind “I”; capitalised it is the title of the task. */
+  readonly words: string
+  /** What it takes beforehand. */
+  readonly needs?: string
+  /** How often, one after the other. */
+  readonly times?: number
+}
+
+const follow = (input: DecideReplyInput, { action, args = {}, words, needs, times = 1 }: Order): Reaction => {
+  // Those that are not shown with their arguments can be called as well.
+  const { actions: shown, otherActions = [] } = input
+  const isAllowed = shown.some(({ name }) => name === action) || otherActions.some(one => one.actions.includes(action))
+  if (!isAllowed) return { say: 'I may not do that.' }
+  const call = { name: action, args }
+  const lacks = needs !== undefined && (input.observation?.inventory[needs] ?? 0) === 0
+  const way = lacks ? acquire({ [needs]: 1 }, { ...input, history: [] }) : { calls: [] }
+  if ('blocked' in way) return { say: `I can't: ${way.blocked}` }
+  const title = words.charAt(0).toUpperCase() + words.slice(1)
+  const actions = [...way.calls, ...Array.from({ length: times }, () => call)]
+  return { say: `Ok, I ${words}.`, tasks: [{ title, done: { kind: 'report' }, actions }] }
+}
+
+/** Creatures that one order is about, at most: each is searched for and fought by itself. */
+const creaturesAtMost = 5
+
+/** `2 zombies`, `that creeper` → a kind of creature that is hostile or in sight, and how many. */
+const creatureIn = (phrase: string, { observation }: DecideReplyInput): { kind: string; count: number } | undefined => {
+  const { count, words } = readAmount(phrase.replace(/^(?:that|this)\s+/, ''))
+  const parts = words.split(' ')
+  const last = parts.pop() ?? ''
+  const names = singulars(last).map(form => [...parts, form].join('_'))
+  const kind = names.find(name => isHostile(name) || observation?.entities.some(one => one.name === name))
+  return kind === undefined ? undefined : { kind, count: Math.min(count ?? 1, creaturesAtMost) }
+}
+
+/** `the torch` → an item of the game. */
+const itemIn = (phrase: string, input: DecideReplyInput): { item: string; count: number | null } | undefined => {
+  const { count, words } = readAmount(phrase)
+  const { items, prefer } = vocabularyOf(input)
+  const item = resolveName(words, items, prefer)
+  return item === null ? undefined : { item, count }
+}
+
+/** What is about an item that is carried; undefined words say that it is not. */
+const carried = (phrase: string, input: DecideReplyInput, order: (item: string, count: number | null) => Order) => {
+  const found = itemIn(phrase, input)
+  if (!found) return null
+  const { item, count } = found
+  return (input.observation?.inventory[item] ?? 0) === 0
+    ? { say: `I carry no ${readable(item)}.` }
+    : follow(input, order(item, count))
+}
+
+export const bodyOrders: readonly ReplyRule[] = [
+  {
+    pattern: /^(?:go\s+)?(?:fish|fishing)$|^catch\s+(?:(.+)\s+)?fish(?:es)?$/,
+    react(found, input) {
+      const count = readAmount(found[1] ?? '').count ?? 1
+      const words = count === 1 ? 'fish' : `catch ${count} fish`
+      return follow(input, { action: 'fish', args: { count }, words, needs: 'fishing_rod' })
+    },
+  },
+  {
+    pattern: /^(?:go\s+)?(?:to\s+)?(?:sleep|bed)$/,
+    react: (_, input) => follow(input, { action: 'goToBed', words: 'go to bed' }),
+  },
+  {
+    pattern: /^eat(?:\s+something|\s+some\s+food)?$/,
+    react: (_, input) => follow(input, { action: 'consume', words: 'eat something' }),
+  },
+  {
+    pattern: /^(?:eat|drink)\s+(.+)$/,
+    react: (found, input) =>
+      carried(found[1]!, input, item => ({ action: 'consume', args: { item }, words: `eat ${readable(item, 1)}` })),
+  },
+  {
+    pattern: /^(?:equip|wear|wield|hold|put\s+on)\s+(.+)$/,
+    react: (found, input) =>
+      carried(found[1]!, input, item => ({
+        ...{ action: 'equip', args: { item } },
+        words: `take ${readable(item, 1)} into the hand or put it on`,
+      })),
+  },
+  {
+    pattern: /^(?:drop|discard|toss|throw\s+away)\s+(.+)$/,
+    react: (found, input) =>
+      carried(found[1]!, input, (item, count) => {
+        const own = input.observation?.inventory[item] ?? 0
+        const many = Math.min(count ?? own, own)
+        return { action: 'discard', args: { item, count: many }, words: `drop ${readable(item, many)}` }
+      }),
+  },
+  {
+    pattern: /^(?:place|put|set)\s+(?:up\s+|down\s+)?(.+?)\s+(?:here|down)$/,
+    react(found, input) {
+      const what = itemIn(found[1]!, input)
+      if (!what) return null
+      const { item } = what
+      return follow(input, {
+        action: 'placeHere',
+        args: { item },
+        words: `put down ${readable(item, 1)}`,
+        needs: item,
+      })
+    },
+  },
+  {
+    pattern: /^(?:kill|attack|fight|slay|hunt)\s+(.+)$/,
+    react(found, input) {
+      const creature = creatureIn(found[1]!, input)
+      if (!creature) return null
+      const { kind, count } = creature
+      const words = `attack ${count === 1 ? withArticle(readable(kind)) : readable(kind, count)}`
+      return follow(input, { action: 'attack', args: { entity: kind }, words, times: count })
+    },
+  },
+  {
+    pattern:
+      /^remember\s+(?:this\s+place|this|here)\s+as\s+(?:the\s+|our\s+|my\s+)?(\w+)$|^this\s+(?:place\s+)?is\s+(?:the\s+|our\s+|my\s+)?(home|base|camp)$/,
+    react([, told, home], input) {
+      const name = told ?? home!
+      return follow(input, {
+        action: 'rememberHere',
+        args: { name },
+        words: `remember this place as “${name}”`,
+      })
+    },
+  },
+  {
+    pattern: /^(?:go|come|return)(?:\s+back)?\s+(?:(home)|to\s+(?:the|our|my)\s+(\w+))$/,
+    react([, home, place], input) {
+      const name = home ?? place!
+      return follow(input, { action: 'goToRememberedPlace', args: { name }, words: `go to “${name}”` })
+    },
+  },
+  {
+    pattern: /^(?:find|look\s+for|search\s+for)\s+(.+)$/,
+    react(found, input) {
+      const creature = creatureIn(found[1]!, input)
+      if (creature)
+        return follow(input, {
+          action: 'searchForEntity',
+          args: { entity: creature.kind },
+          words: `look for ${withArticle(readable(creature.kind))}`,
+        })
+      const what = itemIn(found[1]!, input)
+      if (!what) return null
+      const { item } = what
+      return follow(input, { action: 'searchForBlock', args: { item }, words: `look for ${readable(item, 1)}` })
+    },
+  },
+  {
+    pattern: /^dig(?:\s+down)?\s+(\d{1,2})(?:\s+blocks?)?(?:\s+(?:down|deep))?$/,
+    react: (found, input) =>
+      follow(input, {
+        action: 'digDown',
+        args: { distance: Number(found[1]) },
+        words: `dig ${found[1]} blocks down`,
+      }),
+  },
+]

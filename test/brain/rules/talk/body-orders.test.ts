@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import type { DecideReplyInput } from '../../../../source/brain/questions/decide-reply/shape.ts'
+import { questions } from '../../../../source/brain/questions/index.ts'
+import { plainReply, replyByRules } from '../../../../source/brain/rules/talk/decide-reply.ts'
+import { abilities } from '../../../../source/host/abilities.ts'
+import { offerActions } from '../../../../source/mind/offered-actions.ts'
+import { replyInput, seen } from '../../support/question-inputs.ts'
+
+/** Orders for hands, with the actions that a mind is really offered for the words. */
+
+const sighted = {
+  ...seen({ bread: 3, iron_sword: 1, torch: 2, dirt: 10, fishing_rod: 1 }),
+  entities: [{ name: 'cow', count: 2, nearest: [3, -60, 3] as [number, number, number] }],
+}
+const names = ['bread', 'iron_sword', 'torch', 'dirt', 'fishing_rod', 'oak_log', 'diamond_ore', 'crafting_table']
+const inputOf = (text: string, extra: Partial<DecideReplyInput> = {}): DecideReplyInput => {
+  const offered = offerActions('reply', abilities.list, { texts: [text] })
+  return replyInput(text, { observation: sighted as never, names, ...offered, ...extra })
+}
+
+test.each<[string, string, object, number?]>([
+  ['fish', 'fish', { count: 1 }],
+  ['go fishing', 'fish', { count: 1 }],
+  ['catch 3 fish', 'fish', { count: 3 }],
+  ['sleep', 'goToBed', {}],
+  ['go to bed', 'goToBed', {}],
+  ['please go to sleep', 'goToBed', {}],
+  ['eat something', 'consume', {}],
+  ['eat the bread', 'consume', { item: 'bread' }],
+  ['equip the iron sword', 'equip', { item: 'iron_sword' }],
+  ['wield your iron sword', 'equip', { item: 'iron_sword' }],
+  ['drop 4 dirt', 'discard', { item: 'dirt', count: 4 }],
+  ['drop the dirt', 'discard', { item: 'dirt', count: 10 }],
+  ['put a torch here', 'placeHere', { item: 'torch' }],
+  ['kill the zombie', 'attack', { entity: 'zombie' }],
+  ['kill 2 cows', 'attack', { entity: 'cow' }, 2],
+  ['attack that creeper', 'attack', { entity: 'creeper' }],
+  ['remember this place as home', 'rememberHere', { name: 'home' }],
+  ['go home', 'goToRememberedPlace', { name: 'home' }],
+  ['come back to the base', 'goToRememberedPlace', { name: 'base' }],
+  ['find a cow', 'searchForEntity', { entity: 'cow' }],
+  ['look for a crafting table', 'searchForBlock', { item: 'crafting_table' }],
+  ['dig down 5', 'digDown', { distance: 5 }],
+])('%s', (words, name, args, times = 1) => {
+  const input = inputOf(words)
+  const answer = plainReply(input)
+  expect(answer && questions.decideReply.check!(input, answer)).toEqual([])
+  expect(answer?.tasks.flatMap(({ actions }) => actions)).toEqual(Array.from({ length: times }, () => ({ name, args })))
+  expect(answer?.reply).toMatch(/^Ok, I /)
+})
+
+test('what an order takes is got first, and what is not carried is said', () => {
+  const bare = { observation: { ...sighted, inventory: { stick: 3, string: 2 } } as never }
+  const recipes = [
+    ...inputOf('fish').recipes,
+    { item: 'fishing_rod', makes: 1, from: { stick: 3, string: 2 }, table: true },
+  ]
+  const fishing = replyByRules(inputOf('fish', { ...bare, recipes }))
+  expect(fishing.tasks[0]?.actions.map(({ name }) => name).at(-1)).toBe('fish')
+  expect(fishing.tasks[0]?.actions.map(({ name }) => name)).toContain('craft')
+  expect(replyByRules(inputOf('drop the dirt', bare)).reply).toBe('I carry no dirt.')
+  expect(replyByRules(inputOf('eat the bread', bare))).toMatchObject({ reply: 'I carry no bread.', tasks: [] })
+})
+
+test.each([
+  'this is fine',
+  'kill the lights',
+  'hold on',
+  'find out more',
+  'drop it',
+  'go to them',
+  'sleep well tonight',
+])('is no order of that kind: %s', words => {
+  expect(replyByRules(inputOf(words)).tasks).toEqual([])
+})
