@@ -1,4 +1,5 @@
 import { blueprintCells } from '../minecraft/blocks/blueprint.ts'
+import { readable, readableCounts } from '../minecraft/names/readable.ts'
 import type { CheckPointSpec, JudgedPart } from '../tasks/schema/judged.ts'
 import type { Task } from '../tasks/task-schema.ts'
 
@@ -21,7 +22,7 @@ export function taskSummary(task: Task): string {
     const cells = blueprintCells(drawing).filter(cell => cell.block !== 'air')
     lines.push('', `blueprint ${name}: ${cells.length} blocks from ${drawing.origin.join(' ')}, from the ground up`)
     for (const layer of drawing.layers) lines.push('', ...layer.map(row => `  ${row}`))
-    lines.push('', ...Object.entries(drawing.legend).map(([letter, block]) => `  ${letter} ${block}`))
+    lines.push('', ...Object.entries(drawing.legend).map(([letter, block]) => `  ${letter} ${readable(block)}`))
   }
   lines.push(...arenaLines(task))
   for (const [seat, items] of Object.entries(task.inventories)) lines.push(`${seat} has ${counted(items)}`)
@@ -37,38 +38,36 @@ export function taskSummary(task: Task): string {
 const arenaLines = ({ arena }: Task): string[] => {
   if (!arena) return []
   const lines = ['']
-  for (const { block, at, items } of arena.containers) lines.push(`${block} at ${at.join(' ')}: ${counted(items)}`)
-  for (const { type, at, count } of arena.entities) lines.push(`${count} ${type} at ${at.join(' ')}`)
+  for (const { block, at, items } of arena.containers)
+    lines.push(`${readable(block)} at ${at.join(' ')}: ${counted(items)}`)
+  for (const { type, at, count } of arena.entities) lines.push(`${readable(type, count)} at ${at.join(' ')}`)
   for (const { at, lines: words } of arena.signs) lines.push(`a sign at ${at.join(' ')}: ${words.join(' ')}`)
   for (const { when, sets, ordered, window, key } of arena.mechanisms) {
-    const places = when.map(({ block, at }) => `${block} at ${at.join(' ')}`)
+    const places = when.map(({ block, at }) => `${readable(block)} at ${at.join(' ')}`)
     const how = when.length === 1 ? '' : ordered ? ', in this order' : ', together'
     const within = window > 0 ? `, within ${window} s` : ''
-    const carrying = key === undefined ? '' : `, carrying ${key}`
-    const set = sets.map(({ block, at }) => `${block} at ${at.join(' ')}`)
+    const carrying = key === undefined ? '' : `, carrying ${readable(key)}`
+    const set = sets.map(({ block, at }) => `${readable(block)} at ${at.join(' ')}`)
     lines.push(`${places.join(' and ')}${how}${within}${carrying}: sets ${set.join(', ')}`)
   }
   return lines
 }
 
-const counted = (items: Readonly<Record<string, number>>): string =>
-  Object.entries(items)
-    .map(([item, count]) => `${count} ${item}`)
-    .join(', ') || 'nothing'
+const counted = (items: Readonly<Record<string, number>>): string => readableCounts(items) || 'nothing'
 
 const pointText = ({ item, count, score, parts }: CheckPointSpec): string =>
-  `${count} ${item}: ${score} points${parts.length > 0 ? ` (${parts.map(pointText).join(', ')})` : ''}`
+  `${readable(item, count)}: ${score} points${parts.length > 0 ? ` (${parts.map(pointText).join(', ')})` : ''}`
 
 const judgedText = (part: JudgedPart): string => {
   switch (part.kind) {
     case 'built':
       return `the blueprint ${part.blueprint} stands`
     case 'stored':
-      return `${part.count} ${part.item} lie in the container at ${part.at.join(' ')}`
+      return `${readable(part.item, part.count)} ${part.count === 1 ? 'lies' : 'lie'} in the container at ${part.at.join(' ')}`
     case 'have':
-      return `one player carries ${part.count} ${part.item}`
+      return `one player carries ${readable(part.item, part.count)}`
     case 'placed':
-      return `${part.block} ${part.sticky ? 'has stood' : 'stands'} at ${part.at.join(' ')}`
+      return `${readable(part.block)} ${part.sticky ? 'has stood' : 'stands'} at ${part.at.join(' ')}`
     case 'inside':
       return `${part.seats?.join(', ') ?? 'every seat'} ${part.sticky ? 'has stood' : 'stands'} between ${part.box.from.join(' ')} and ${part.box.to.join(' ')}`
     case 'checkpoints':
@@ -77,7 +76,7 @@ const judgedText = (part: JudgedPart): string => {
       return `one agent alone carries ${counted(part.items)}`
     case 'each':
       return Object.entries(part.targets)
-        .map(([seat, item]) => `${seat} carries ${item}`)
+        .map(([seat, item]) => `${seat} carries ${readable(item)}`)
         .join(', ')
   }
 }

@@ -1,6 +1,7 @@
 import { type BlueprintCell, cellMatches, parseBlock, taskBlueprints } from '../minecraft/blocks/blueprint.ts'
 import { standsIn } from '../minecraft/blocks/box.ts'
 import type { Position } from '../minecraft/blocks/position.ts'
+import { readable } from '../minecraft/names/readable.ts'
 import type { Condition } from '../session/log/events/plan.ts'
 import type { Task } from '../tasks/task-schema.ts'
 import { type Eyes, judgeBlueprint } from './judge-blueprint.ts'
@@ -31,7 +32,7 @@ export const createChecks = (task: Task, eyes: ConditionEyes) => {
     const match = judgeBlueprint(wanted, see)
     const first = match.missing[0] === undefined ? undefined : wanted[match.missing[0]]
     const detail = first
-      ? `${match.done}/${match.total} right; at ${first.at.join(' ')} ${first.block} is wanted, ${see(first.at)?.block ?? 'nothing visible'} stands`
+      ? `${match.done}/${match.total} right; at ${first.at.join(' ')} ${readable(first.block)} is wanted, ${readable(see(first.at)?.block ?? 'nothing visible')} stands`
       : `${match.done}/${match.total} right`
     return { met: match.missing.length === 0, done: match.done, total: match.total, detail }
   }
@@ -42,7 +43,7 @@ export const createChecks = (task: Task, eyes: ConditionEyes) => {
         await approach(condition.at)
         const found = see(condition.at)
         const met = cellMatches({ at: condition.at, ...parseBlock(condition.block) }, found)
-        const detail = `${found?.block ?? 'nothing visible'} stands at ${condition.at.join(' ')}`
+        const detail = `${readable(found?.block ?? 'nothing visible')} stands at ${condition.at.join(' ')}`
         return { met, done: met ? 1 : 0, total: 1, detail }
       }
       case 'built':
@@ -54,13 +55,13 @@ export const createChecks = (task: Task, eyes: ConditionEyes) => {
           await approach(at)
           held += (await contents(at))[condition.item] ?? 0
         }
-        return counted(held, condition.count, `${held} ${condition.item} stored`)
+        return counted(held, condition.count, `${readable(condition.item, held)} stored`)
       }
       case 'have': {
         const counts: number[] = []
         for (const player of players) counts.push(await carried(player, condition.item))
         const held = Math.max(0, ...counts)
-        return counted(held, condition.count, `${held} ${condition.item} carried by one player`)
+        return counted(held, condition.count, `${readable(condition.item, held)} carried by one player`)
       }
       case 'inside': {
         const seats = condition.seats ?? players

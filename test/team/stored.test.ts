@@ -225,7 +225,7 @@ test('a share of what is put away that the others have brought is not ticked: it
   expect(tasks['p1/second']).toMatchObject({
     status: 'cancelled',
     cause: 'not-needed',
-    reason: expect.stringMatching(/^it is there already: 6 of 6 oak_log/),
+    reason: expect.stringMatching(/^it is there already: 6 of 6 oak logs/),
   })
   expect(playing.world.performed.filter(({ seat, call }) => seat === 'Mia' && call.name === 'deposit')).toEqual([])
 })

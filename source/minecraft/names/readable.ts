@@ -9,6 +9,11 @@ export const readable = (item: string, count?: number): string => {
   if (/[^aeiou]y$/.test(words)) return `${count} ${words.slice(0, -1)}ies`
   return `${count} ${words}${/(?:ch|sh|x|to)$/.test(words) ? 'es' : 's'}`
 }
+/** `{ oak_log: 6, stick: 2 }` → `6 oak logs, 2 sticks`; empty for nothing. */
+export const readableCounts = (items: Readonly<Record<string, number>>, between = ', '): string =>
+  Object.entries(items)
+    .map(([item, count]) => readable(item, count))
+    .join(between)
 /** What stands for so many of a thing that was named before. */
 export const thatMany = (count: number): string => (count === 1 ? 'it' : 'them')
 

@@ -11,11 +11,11 @@ export const doneWhen = (done: Condition | undefined): string => {
     case 'report':
       return 'when it is reported done'
     case 'have':
-      return `${done.seat ?? (done.anyone ? 'any seat' : 'the assignee')} carries ${done.count} ${done.item}`
+      return `${done.seat ?? (done.anyone ? 'any seat' : 'the assignee')} carries ${readable(done.item, done.count)}`
     case 'stored':
-      return `${done.at ? `the container at ${place(done.at)}` : "the team's chest"} holds ${done.count} ${done.item}${done.before === undefined ? '' : ` (${done.before} were there before)`}`
+      return `${done.at ? `the container at ${place(done.at)}` : "the team's chest"} holds ${readable(done.item, done.count)}${done.before === undefined ? '' : ` (${done.before} were there before)`}`
     case 'placed':
-      return `${done.block} stands at ${place(done.at)}`
+      return `${readable(done.block)} stands at ${place(done.at)}`
     case 'inside':
       return `${done.seats ? done.seats.join(', ') : 'the assignee'} stand${done.seats && done.seats.length > 1 ? '' : 's'} between ${place(done.box.from)} and ${place(done.box.to)}`
     case 'built':

@@ -1,4 +1,5 @@
 import type { PeerNews } from '../../brain/questions/peer-news.ts'
+import { readable } from '../../minecraft/names/readable.ts'
 import { doneWhen } from '../../session/log/condition-words.ts'
 import type { Condition } from '../../session/log/events/plan.ts'
 import type { SessionEvent } from '../../session/log/events.ts'
@@ -12,7 +13,7 @@ export interface OwnWorkNeeds {
 /** What the world showed of work that nothing was done for, in the words of the one who took it on. */
 const asItWas = (done: Condition | undefined): string =>
   done?.kind === 'have' && done.seat === undefined && !done.anyone
-    ? `you carry ${done.count} ${done.item}`
+    ? `you carry ${readable(done.item, done.count)}`
     : doneWhen(done)
 
 /**

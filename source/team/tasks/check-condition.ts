@@ -1,5 +1,6 @@
 import type { Check } from '../../mind/mind-task.ts'
 import { standsIn } from '../../minecraft/blocks/box.ts'
+import { readable } from '../../minecraft/names/readable.ts'
 import type { Condition } from '../../session/log/events/plan.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import type { Roster } from '../seats/roster.ts'
@@ -61,7 +62,7 @@ export const createChecks = (needs: CheckNeeds): Checks => {
         met: count >= done.count,
         done: Math.min(count, done.count),
         total: done.count,
-        detail: `${count} of ${done.count} ${done.item} carried`,
+        detail: `${count} of ${readable(done.item, done.count)} carried`,
       }
     }
     if (done.kind === 'inside') {
@@ -92,7 +93,7 @@ export const createChecks = (needs: CheckNeeds): Checks => {
     switch (done.kind) {
       case 'have': {
         const count = Math.max(0, ...roster.bodies().map(body => body.observe().inventory[done.item] ?? 0))
-        return of(count, done.count, `${count} of ${done.count} ${done.item} carried`)
+        return of(count, done.count, `${count} of ${readable(done.item, done.count)} carried`)
       }
       case 'built': {
         const outline = knowledge.outline(done.blueprint, done.cells)
@@ -108,7 +109,11 @@ export const createChecks = (needs: CheckNeeds): Checks => {
             containers.some(one => one.block === done.block && here(one.at))
           )
         })
-        return of(stands ? 1 : 0, 1, `${done.block} ${stands ? 'stands' : 'does not stand'} at ${done.at.join(' ')}`)
+        return of(
+          stands ? 1 : 0,
+          1,
+          `${readable(done.block)} ${stands ? 'stands' : 'does not stand'} at ${done.at.join(' ')}`,
+        )
       }
       default:
         return of(0, 1, 'nothing in the world can tell')

@@ -45,8 +45,8 @@ const shown = (done: Stored, containers: readonly Container[], evidence?: readon
     total: wanted,
     detail:
       before === undefined
-        ? `${holds} of ${wanted} ${done.item} in the chest`
-        : `${Math.min(put, wanted)} of ${wanted} ${done.item} put into the chest, which holds ${holds}, ${ofBefore(before)}`,
+        ? `${holds} of ${readable(done.item, wanted)} in the chest`
+        : `${Math.min(put, wanted)} of ${readable(done.item, wanted)} put into the chest, which holds ${holds}, ${ofBefore(before)}`,
     evidence,
   }
 }

@@ -59,8 +59,8 @@ describe('mcteam tasks', () => {
     const { out } = await tasks('show tasks/demo/escape.yaml')
     expect(out).toContain('Two rooms, two doors')
     expect(out).toContain('a sign at 3 -60 3: The lever opens the iron door.')
-    expect(out).toMatch(/oak_pressure_plate\[powered=true\] at 10 -60 -2 and .*, together: sets iron_door/)
-    expect(out).toContain('  iron_door[open=true] has stood at 14 -60 0 (weight 1)')
+    expect(out).toMatch(/oak pressure plate\[powered=true\] at 10 -60 -2 and .*, together: sets iron door/)
+    expect(out).toContain('  iron door[open=true] has stood at 14 -60 0 (weight 1)')
     expect(out).toContain('  every seat stands between 15 -60 -2 and 18 -60 2 (weight 2)')
   })
 

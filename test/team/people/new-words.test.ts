@@ -52,7 +52,7 @@ test.each([
   const reply = await ask({ type: 'editPlan', content: changed(content, item.id, { title }), approve: false })
   expect(reply.ok).toBe(true)
   expect(doneOf(item.id)).toEqual(done ?? item.done)
-  const stays = `“${title}” is not read as work. Its check stays: the assignee carries 12 oak_log.`
+  const stays = `“${title}” is not read as work. Its check stays: the assignee carries 12 oak logs.`
   if (done === null) expect(reply.text).toContain(stays)
   else expect(reply.text).not.toContain('stays')
 })
@@ -210,7 +210,7 @@ test('/task edit follows the words in the same way, also while the task is under
   expect(await ask({ type: 'task', change: 'edit', task, text: 'Collect 4 oak logs' })).toMatchObject({ ok: true })
   expect(session.state.tasks[task]!.done).toEqual({ kind: 'have', item: 'oak_log', count: 4 })
   const reply = await ask({ type: 'task', change: 'edit', task, text: 'Be nice to the trees' })
-  expect(reply.text).toBe('Changed: Be nice to the trees. Its check stays: the assignee carries 4 oak_log.')
+  expect(reply.text).toBe('Changed: Be nice to the trees. Its check stays: the assignee carries 4 oak logs.')
 })
 
 test.each(['dance', 'Build a castle with four towers', 'sing a song for a minute'])(

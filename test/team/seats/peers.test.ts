@@ -479,7 +479,7 @@ test('a task that the world shows already when a peer takes it on is told as tha
   await played.team.start()
   const { data } = await asked
   expect(newsIn(data)).toEqual([
-    { kind: 'task-done', title: store.title, already: 'the container at 2,-60,2 holds 3 oak_log' },
+    { kind: 'task-done', title: store.title, already: 'the container at 2,-60,2 holds 3 oak logs' },
     { kind: 'task-done', title: log.title },
   ])
   await played.team.stop('enough')
@@ -506,7 +506,7 @@ test('what a peer is given is told to it once, as news, also while it waits for 
   expect((data as { input: ConverseInput }).input.news).toEqual([
     { kind: 'received', name: 'Bob', items: { oak_log: 5 } },
   ])
-  expect(played.session.state.seats.Mia?.transcript.map(({ text }) => text)).toContain('got 3 oak_log from Bob')
+  expect(played.session.state.seats.Mia?.transcript.map(({ text }) => text)).toContain('got 3 oak logs from Bob')
   await played.team.stop('enough')
 })
 

@@ -92,7 +92,7 @@ describe('the difference', () => {
     })
     const notes = planLines(with_(18, 3, 9), with_(14, 2, 8)).flatMap(({ note }) => note || [])
     expect(notes).toEqual([
-      'was: Collect 14 oak logs; check: the assignee carries 14 → 18 oak_log',
+      'was: Collect 14 oak logs; check: the assignee carries 14 → 18 oak logs',
       'check: chest stands at 2,-60,2 → 3,-60,2',
       "check: the team's chest holds 4 dirt, 8 → 9 at most",
     ])

@@ -1,4 +1,5 @@
 import type { Position } from '../../../minecraft/blocks/position.ts'
+import { readableCounts } from '../../../minecraft/names/readable.ts'
 import { busyMs, withBody } from '../busy-time.ts'
 import type { EventOf, SessionEvent } from '../events.ts'
 import {
@@ -16,10 +17,8 @@ import { appended, own, put, removed } from './records.ts'
 import { actedIn, takenUp } from './runs.ts'
 import { sampled } from './usage.ts'
 
-const receivedWords = ({ from, items }: EventOf<'body.received'>['data']): string => {
-  const counts = Object.entries(items).map(([item, count]) => `${count} ${item}`)
-  return `got ${counts.join(', ')} from ${from}`
-}
+const receivedWords = ({ from, items }: EventOf<'body.received'>['data']): string =>
+  `got ${readableCounts(items)} from ${from}`
 
 /** Changes one seat; events about a seat that was never added change nothing. */
 export function changeSeat(

@@ -1,3 +1,4 @@
+import { readable } from '../../../minecraft/names/readable.ts'
 import { refereeWords } from '../../../session/log/events/outcome.ts'
 import { amount, money } from '../../screen/format.ts'
 import { progressBar, row, type Segment } from '../../screen/rows.ts'
@@ -11,7 +12,12 @@ export const score: Section = {
     parts.map(part => {
       const share = part.total > 0 ? part.done / part.total : 0
       const bar = progressBar(share, Math.min(40, Math.max(8, columns - labelCells - 8)))
-      return row(theme, columns, [fitLeft(plain(part.name), labelCells), ...bar], [`${part.done}/${part.total}`])
+      return row(
+        theme,
+        columns,
+        [fitLeft(plain(readable(part.name)), labelCells), ...bar],
+        [`${part.done}/${part.total}`],
+      )
     }),
 }
 
