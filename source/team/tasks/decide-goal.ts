@@ -17,18 +17,14 @@ import {
   conditionOf,
   isMeasurable,
   isShown,
-  lackInWords,
-  listed,
   mayGoOn,
   measurable,
   outcomeOf,
-  partsInWords,
   storedNoMore,
-  takenBackInWords,
-  takenOutInWords,
   unshown,
   type Wanted,
 } from './goal-outcome.ts'
+import { lackInWords, listed, partsInWords, takenBackInWords, takenOutInWords } from './goal-words.ts'
 import { shownByWork, watchHeldBefore } from './held-before.ts'
 import type { Work } from './task-tree.ts'
 

@@ -12,11 +12,11 @@ import {
   amountsOf,
   ingredientsOf,
   isShown,
-  lackInWords,
   mayGoOn,
   measurable,
   outcomeOf,
 } from '../../../source/team/tasks/goal-outcome.ts'
+import { lackInWords } from '../../../source/team/tasks/goal-words.ts'
 import { consequences } from '../../../source/team/tasks/task-rules.ts'
 import { abilities } from '../support/fake-world.ts'
 import { cabin, simple } from '../support/harness.ts'

@@ -1,14 +1,13 @@
 import type { Command } from '../../../session/attach/commands.ts'
-import { readAmount } from '../../../session/log/budget-limit.ts'
 import {
   approvalPolicies,
-  defaultDecisions,
   defaultDraftTimeoutSeconds,
   othersRoles,
   playerRights,
 } from '../../../session/log/events/words.ts'
 import type { Delivery } from '../../ui.ts'
 import { allWord, message, seat, seatOrAll } from './addressee.ts'
+import { approveCommand, policyCommand } from './decisions.ts'
 import { goalCommand, goalsCommand } from './goals.ts'
 import { error, local, type Meaning, oneOf, type Speaker, send } from './meaning.ts'
 import { readModel } from './model.ts'
@@ -63,31 +62,6 @@ const readStop = (argument: string, speaker: Speaker): Meaning => {
   return 'kind' in found ? found : send({ type: 'stop', seat: found.seat })
 }
 
-const readApprove = (argument: string, speaker: Speaker): Meaning => {
-  const word = argument.trim()
-  const approve = { type: 'approve', approval: speaker.approval } as const
-  if (word === '') return send(approve)
-  if (word === 'always') return send({ ...approve, always: true })
-  const amount = readAmount(word)
-  return amount === undefined
-    ? error('/approve stands alone, or with always, or with a new limit of the budget (5, 500k).')
-    : send({ ...approve, amount })
-}
-
-const readPolicy = (argument: string): Meaning => {
-  const [name = '', time, otherwise = 'reject', ...rest] = argument.trim().split(/\s+/)
-  const policy = oneOf(approvalPolicies, name, '/policy')
-  if ('error' in policy) return error(policy.error)
-  if (time === undefined) return send({ type: 'policy', approvals: policy.value })
-  const timeout = Number(time.replace(/s$/, ''))
-  const decision = defaultDecisions.find(one => one === otherwise.toLowerCase())
-  if (!(timeout > 0 && timeout <= 86_400) || !decision || rest.length > 0)
-    return error(
-      `After ${policy.value}: the seconds, then approve or reject. For example /policy ${policy.value} 60 reject`,
-    )
-  return send({ type: 'policy', approvals: policy.value, timeout, otherwise: decision })
-}
-
 export const slashCommands: readonly SlashCommand[] = [
   {
     name: 'approve',
@@ -95,7 +69,7 @@ export const slashCommands: readonly SlashCommand[] = [
     help: 'approve what waits (always: also the next ones of this agent and kind; a number: the new limit of the budget)',
     dangerous: true,
     completes: [],
-    read: readApprove,
+    read: approveCommand,
   },
   {
     name: 'reject',
@@ -224,7 +198,7 @@ export const slashCommands: readonly SlashCommand[] = [
     usage: `/policy ${approvalPolicies.join('|')} [SECONDS approve|reject]`,
     help: 'what has to wait for approval, and what happens to a request that times out',
     completes: ['policy'],
-    read: readPolicy,
+    read: policyCommand,
   },
   {
     name: 'player',

@@ -1,0 +1,64 @@
+import type { Check } from '../../mind/mind-task.ts'
+import { readable } from '../../minecraft/names/readable.ts'
+import { type Demand, inWords } from '../../planner/demand.ts'
+import { thingIn } from '../../session/log/item-titles.ts'
+import type { PlanState } from '../../session/log/state.ts'
+import { itemsOf } from '../plans/plan-changes.ts'
+import type { Wanted } from './goal-outcome.ts'
+
+/** What people are told of how far a goal is reached. */
+
+/** Why a part of the goal is not reached; `look`: what the world shows of it, where that was looked at. */
+export const lackInWords = (part: Wanted, look: Pick<Check, 'detail'> | null): string =>
+  `${inWords(part)} (${look?.detail ?? 'nothing that was done shows it'})`
+
+/** `oak logs`, `oak logs and torches`. */
+export const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+
+/** What people did not want any more of what was to be done, each with who said so. */
+export const takenOutInWords = (plans: readonly Pick<PlanState, 'content' | 'previous' | 'editor'>[]): string[] => {
+  const list = plans.flatMap(({ content, previous, editor }) => {
+    const things = new Set(itemsOf(content).map(({ done }) => thingIn(done)))
+    // Where a person wrote the plan: things that no item is about any more.
+    const gone =
+      editor === undefined || !previous ? [] : itemsOf(previous.content).filter(item => !things.has(thingIn(item.done)))
+    return [...(content.takenOut ?? []), ...gone.map(({ title }) => ({ part: title, by: editor! }))]
+  })
+  return [...new Set(list.map(({ by }) => by))].map(by => {
+    const parts = list.filter(one => one.by === by).map(({ part }) => `“${part}”`)
+    return `without ${listed([...new Set(parts)])}, which ${by} took out`
+  })
+}
+
+/** Of a goal of several parts, all: which of them are done, and of which nothing shows that. */
+export const partsInWords = <Part extends Demand>(
+  parts: readonly Part[],
+  isDone: (part: Part) => boolean,
+): { readonly done: string; readonly open: string[] } => {
+  const words = (list: readonly Part[]): string => listed(list.map(part => `“${inWords(part)}”`))
+  const open = words(parts.filter(part => !isDone(part)))
+  return { done: words(parts.filter(isDone)), open: open === '' ? [] : [`nothing shows ${open}`] }
+}
+
+/** What of the goal the plans are without: what was tried in vain, and what the planner knows no work for. */
+export const gapsInWords = (
+  plans: readonly Pick<PlanState, 'content'>[],
+  quoted: (part: string) => string,
+): { readonly lost: string[]; readonly unknown: string[] } => {
+  const parts = plans.map(({ content }) => content)
+  return {
+    lost: parts.flatMap(({ outOfReach = [] }) =>
+      outOfReach.map(one => `“${one.part}” is out of reach: ${one.because}`),
+    ),
+    unknown: [...new Set(parts.flatMap(({ leftOut = [] }) => leftOut))].map(
+      part => `${quoted(part)} is left out: the team does not know how to do it`,
+    ),
+  }
+}
+
+/** What was taken of that which earlier goals put away. */
+export const takenBackInWords = (plans: readonly Pick<PlanState, 'content'>[]): string[] => {
+  const list = plans.flatMap(({ content }) => content.takenBack ?? []).map(({ item, count }) => readable(item, count))
+  return list.length === 0 ? [] : [`it took ${listed(list)} that an earlier goal had put away`]
+}

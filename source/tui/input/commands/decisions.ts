@@ -1,0 +1,28 @@
+import { readAmount } from '../../../session/log/budget-limit.ts'
+import { approvalPolicies, defaultDecisions } from '../../../session/log/events/words.ts'
+import { error, type Meaning, oneOf, type Speaker, send } from './meaning.ts'
+
+export const approveCommand = (argument: string, speaker: Speaker): Meaning => {
+  const word = argument.trim()
+  const approve = { type: 'approve', approval: speaker.approval } as const
+  if (word === '') return send(approve)
+  if (word === 'always') return send({ ...approve, always: true })
+  const amount = readAmount(word)
+  return amount === undefined
+    ? error('/approve stands alone, or with always, or with a new limit of the budget (5, 500k).')
+    : send({ ...approve, amount })
+}
+
+export const policyCommand = (argument: string): Meaning => {
+  const [name = '', time, otherwise = 'reject', ...rest] = argument.trim().split(/\s+/)
+  const policy = oneOf(approvalPolicies, name, '/policy')
+  if ('error' in policy) return error(policy.error)
+  if (time === undefined) return send({ type: 'policy', approvals: policy.value })
+  const timeout = Number(time.replace(/s$/, ''))
+  const decision = defaultDecisions.find(one => one === otherwise.toLowerCase())
+  if (!(timeout > 0 && timeout <= 86_400) || !decision || rest.length > 0)
+    return error(
+      `After ${policy.value}: the seconds, then approve or reject. For example /policy ${policy.value} 60 reject`,
+    )
+  return send({ type: 'policy', approvals: policy.value, timeout, otherwise: decision })
+}
