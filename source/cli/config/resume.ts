@@ -37,7 +37,8 @@ export async function resumeConfig(input: readonly string[], given: Flags, setti
   if (input.length > 0)
     throw new UsageError(`--resume takes its task from the recording.`, `Leave out ${input.join(' ')}.`)
   const path = file === 'last' ? await newest(String(settings.values.recordings ?? 'recordings')) : resolve(file)
-  const changed = fixed.find(name => flags[name] !== undefined)
+  // A flag without a value is false where it is not given.
+  const changed = fixed.find(name => flags[name] !== undefined && flags[name] !== false)
   if (changed !== undefined)
     throw new UsageError(
       `--${changed} cannot be changed while a session goes on.`,

@@ -80,7 +80,7 @@ export const createRemoveSeat = (needs: RemoveSeatNeeds) => {
     const reason = `${by} removed ${seat} from the team`
     const carried = carriedBy(member)
     const plan = member.leader?.plan
-    setAside(aside, seat, { cause: 'stopped', by })
+    setAside(aside, seat, { cause: 'stopped', by }, reason)
     for (const { id, request } of approvals.waiting()) if (request.seat === seat) approvals.withdraw(id, reason)
     member.leader?.close(reason)
     await leave(member).catch(() => {})

@@ -75,8 +75,8 @@ export const setAside = (
   needs: SetAsideNeeds,
   seat: string,
   benched: Benched,
+  why = benchedWords(benched, seat),
 ): { task: TaskState | undefined; moved: number } => {
-  const why = benchedWords(benched, seat)
   const task = stopSeat(needs, seat, benched, why)
   return { task, moved: handOver(needs, seat, causeOfBench(benched), why) }
 }

@@ -64,6 +64,15 @@ test('a session on a server goes on with the referee that it had there', async (
   expect((await resumeConfig([], { resume: cutShort(world), trust: true }, noSettings)).world).toEqual(world)
 })
 
+test('a session goes on where no flag says what it cannot change', async () => {
+  const [path, not] = [cutShort({ kind: 'embedded' }), { stay: false, once: false }]
+  expect(await resumeConfig([], { ...not, resume: path, trust: true }, noSettings)).toMatchObject({
+    from: { kind: 'resume' },
+  })
+  const told = await resumeConfig([], { ...not, stay: true, resume: path }, noSettings).then(() => '', errorText)
+  expect(told).toContain('--stay cannot be changed while a session goes on.')
+})
+
 test.each([{ ...server, port: 'many' }, { ...server, referee: 'a b' }, { kind: 'moon' }])(
   'a session goes on in no other world than its own: %j',
   async world => {
