@@ -1,5 +1,6 @@
 import type { SessionResult } from './events/outcome.ts'
 import type { SessionState } from './state.ts'
+import { progressOf } from './task-progress.ts'
 
 type Tasks = SessionState['tasks']
 
@@ -62,9 +63,11 @@ const partsWithoutWork = ({ plans, tasks }: Pick<SessionState, 'plans' | 'tasks'
   return new Set(parts).size
 }
 
-type Judged = Pick<SessionState, 'score' | 'tasks' | 'plans'> & {
-  readonly session: Pick<SessionState['session'], 'result' | 'goals'>
-}
+type Judged = Pick<SessionState, 'score' | 'tasks' | 'plans'> &
+  Partial<Pick<SessionState, 'seats' | 'blocks' | 'containers'>> & {
+    readonly session: Pick<SessionState['session'], 'result' | 'goals'> &
+      Partial<Pick<SessionState['session'], 'blueprints'>>
+  }
 
 /** How the goal with this root ended; undefined: it has not. Where the team does not stay, the last one ends with the session. */
 const resultOfGoal = ({ session: { goals, result } }: Judged, root: string | undefined): SessionResult | undefined =>
@@ -81,20 +84,32 @@ const partsOf = (state: Judged): { readonly leaves: readonly Tasks[string][]; re
   const { tasks, plans } = state
   const goal = goalRoots(tasks).at(-1)
   // What a person asks for beside the goal is no part of it.
-  const leaves = presentTasks(tasks).filter(
+  const every = presentTasks(tasks).filter(
     task => (goal === undefined || rootOf(tasks, task.task) === goal) && task.children.length === 0 && isPart(task),
   )
+  // What the planner added to get there is no part either, where the log says so.
+  const own = every.filter(({ part }) => part !== false)
+  const leaves = own.length > 0 ? own : every
   const known = goal === undefined ? 0 : partsWithoutWork({ tasks, plans }, goal)
   // All that was planned may be done, and the goal be given up or missed all the same: something of it had no task.
   const isDone = known === 0 && leaves.length > 0 && leaves.every(({ status }) => status === 'succeeded')
   return { leaves, all: leaves.length + (isDone && isMissed(resultOfGoal(state, goal)) ? 1 : known) }
 }
 
+/** How far one task of a goal is, 0 to 1: logs of before do not say which tasks are parts of it, and count whole ones. */
+const shareOf = (state: Judged, task: Tasks[string]): number => {
+  if (task.status === 'succeeded') return 1
+  const { seats = {}, blocks = {}, containers, plans, session } = state
+  const known = { seats, blocks, containers, plans, session: { blueprints: session.blueprints ?? {} } }
+  const progress = task.part ? progressOf(known, task) : undefined
+  return progress && progress.total > 0 ? progress.done / progress.total : 0
+}
+
 /** How far the goal that holds now is: what the judge found; without a judge, the share of its tasks that are done, a part without a task being open. */
 export const completionOf = (state: Judged): number => {
   if (isJudged(state)) return state.score.completion
   const { leaves, all } = partsOf(state)
-  return all === 0 ? 0 : leaves.filter(task => task.status === 'succeeded').length / all
+  return all === 0 ? 0 : leaves.reduce((sum, task) => sum + shareOf(state, task), 0) / all
 }
 
 /** How far it was at each change, [t, completion]: of the parts as they are now. */

@@ -7,7 +7,9 @@ interface Progress {
   readonly done: number
   readonly total: number
 }
-type Known = Pick<SessionState, 'seats' | 'plans' | 'blocks' | 'containers' | 'session'>
+type Known = Pick<SessionState, 'seats' | 'plans' | 'blocks' | 'containers'> & {
+  readonly session: Pick<SessionState['session'], 'blueprints'>
+}
 type Of<Kind extends Condition['kind']> = Extract<Condition, { kind: Kind }>
 
 /** How far a task is: as the log shows the world while it is worked at, else as it was told. Of things to carry it counts those that its title names. */

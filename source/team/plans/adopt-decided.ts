@@ -47,7 +47,10 @@ export const createAdoption = (needs: AdoptionNeeds, isReplaced: boolean): ((now
       if (assignee !== null && owners.has(id) && owners.get(id) !== assignee && (!only || only.has(id)))
         reassign(needs, itemId(plan, id), assignee, editor!)
     const { dependencies } = organization
-    orders.cancelled(adoptPlan({ session, work }, { plan, goal: own.goal.task, content, version, dependencies, only }))
+    const parts = goalCheck.ownItems(content)
+    orders.cancelled(
+      adoptPlan({ session, work }, { plan, goal: own.goal.task, content, version, dependencies, only, parts }),
+    )
     giveToOthers(needs)
     // A plan that leaves nothing to do ends no task that would ask whether the goal is reached.
     if (openLeavesOf(work.tasks(), plan).length === 0) goalCheck.ask()

@@ -20,6 +20,8 @@ export interface Adopted {
   readonly dependencies?: 'stages' | 'items'
   /** Only these items may begin; the others are shown and held, and what the last version had goes on. */
   readonly only?: ReadonlySet<string>
+  /** Items about what the goal itself asks for; absent: that is not known. */
+  readonly parts?: ReadonlySet<string>
 }
 
 /** Stages have no ids of their own: their titles name them. `:` keeps them apart from items, whose ids a planner chooses. */
@@ -54,7 +56,7 @@ const includedIn = (work: Work, plan: string, { done, amount }: PlanItem): { inc
  * the plan lets it wait for another item now. Returns ids of the tasks that their workers are to leave.
  */
 export const adoptPlan = ({ session, work }: AdoptNeeds, adopted: Adopted): string[] => {
-  const { plan, goal, content, version, dependencies = 'stages', only } = adopted
+  const { plan, goal, content, version, dependencies = 'stages', only, parts } = adopted
   const keep = new Set<string>()
   const begunAnew: string[] = []
   /** Items under way, with what they are to wait for since this version. */
@@ -128,6 +130,7 @@ export const adoptPlan = ({ session, work }: AdoptNeeds, adopted: Adopted): stri
           milestones,
           data,
           candidates,
+          part: parts?.has(item.id),
           ...includedIn(work, plan, item),
           ...(held ? { held } : {}),
         })

@@ -21,6 +21,7 @@ export interface GoalCheck {
   look(): Promise<boolean>
   /** Who says whether it is reached. */
   judgedBy: GoalFacts['judgedBy']
+  ownItems: GoalFacts['ownItems']
   /** All that is missing of the goal, each part in words; none: that cannot be said. */
   missing(): string[]
 }
@@ -41,6 +42,7 @@ export const createGoalCheck = (needs: GoalCheckNeeds): GoalCheck => {
 
   return {
     judgedBy: facts.judgedBy,
+    ownItems: facts.ownItems,
     async look() {
       if (!judge.judges()) return false
       await judge.takeScore()

@@ -1,12 +1,15 @@
 import type { GoalJudge } from '../../brain/questions/plan-task/shape.ts'
 import { nothingToDo } from '../../brain/questions/prompt-lines.ts'
+import { blockName } from '../../minecraft/blocks/block-text.ts'
 import { type Demand, dealtToEach, inWords } from '../../planner/demand.ts'
 import { readGoal } from '../../planner/goal-demands.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
-import type { Condition } from '../../session/log/events/plan.ts'
+import type { Condition, Plan } from '../../session/log/events/plan.ts'
+import { thingIn } from '../../session/log/item-titles.ts'
 import type { PlanState, TaskState } from '../../session/log/state.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import { goalWords, type Knowledge, quotedPart } from '../knowledge/team-knowledge.ts'
+import { itemsOf } from '../plans/plan-changes.ts'
 import type { Roster } from '../seats/roster.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { gapsInWords } from './goal-words.ts'
@@ -23,7 +26,9 @@ export interface GoalFacts {
   allDone(): boolean
   /** What the goal asks for; what people changed is not read in its words. */
   asked(): Demand[]
-  /** The same without what is out of reach. */
+  /** Ids of the items of a plan that are about what the words of the goal ask for; all where these do not say it. */
+  ownItems(plan: Plan): ReadonlySet<string>
+  /** What is asked for without what is out of reach. */
   wanted(): Demand[]
   /** People may have less, or something else, than the words of the goal say: what they decided on is what counts. */
   decidedByPeople(): boolean
@@ -46,6 +51,27 @@ export interface GoalFactNeeds {
   readonly knowledge: Knowledge
 }
 
+/** What a part of the goal is about; null: the words for it name no thing that an item of a plan could be about. */
+const thingAsked = (demand: Demand): string | null => {
+  switch (demand.kind) {
+    case 'collect':
+    case 'craft':
+    case 'bring':
+    case 'store':
+      return demand.item
+    case 'place':
+      return blockName(demand.block)
+    case 'build':
+      return demand.blueprint
+    case 'reach':
+      return 'inside'
+    default:
+      return null
+  }
+}
+const thingDone = (done: Condition): string | null =>
+  done.kind === 'built' ? done.blueprint : done.kind === 'inside' ? done.kind : thingIn(done)
+
 export const createGoalFacts = ({ session, task, roster, work, goal, knowledge }: GoalFactNeeds): GoalFacts => {
   const plans = () => roster.planners.flatMap(name => session.state.plans[goal.plan(name)] ?? [])
   const decidedByPeople = (): boolean =>
@@ -54,18 +80,26 @@ export const createGoalFacts = ({ session, task, roster, work, goal, knowledge }
     Object.values(session.state.approvals).some(
       one => one.decision === 'rejected' && one.source !== 'timeout' && plans().some(plan => plan.plan === one.plan),
     )
-  const asked = (): Demand[] =>
-    decidedByPeople()
-      ? []
-      : dealtToEach(readGoal(goal.text(), vocabularyOf(goalWords(knowledge, goal.text()))), [
-          ...new Set(roster.planners.flatMap(name => roster.workers(name))),
-        ])
+  const inWordsOf = (text: string): Demand[] =>
+    dealtToEach(readGoal(text, vocabularyOf(goalWords(knowledge, text))), [
+      ...new Set(roster.planners.flatMap(name => roster.workers(name))),
+    ])
+  const asked = (): Demand[] => (decidedByPeople() ? [] : inWordsOf(goal.text()))
   const items = (): TaskState[] => leavesOf(work.tasks()).filter(one => isUnder(work.tasks(), one.parent, goal.task()))
   return {
     plans,
     decidedByPeople,
     asked,
     items,
+    ownItems(plan) {
+      const all = itemsOf(plan)
+      const things = inWordsOf(goal.text()).map(thingAsked)
+      const own = all.filter(
+        ({ done, addedBy }) =>
+          addedBy !== undefined || things.some(thing => thing !== null && thing === thingDone(done)),
+      )
+      return new Set((own.length === 0 || things.includes(null) ? all : own).map(({ id }) => id))
+    },
     allDone: () =>
       work.get(goal.task())?.status === 'succeeded' ||
       (plans().length > 0 &&

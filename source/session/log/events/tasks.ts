@@ -24,6 +24,8 @@ export const taskEvents = {
     candidates: z.array(name).optional(),
     /** Finished tasks of its plan whose things its planner knew to be carried: its count includes them. */
     includes: z.array(z.string()).optional(),
+    /** Whether it is about what the goal itself asks for, which counts for how far the goal is; absent: not told, it counts. */
+    part: z.boolean().optional(),
     /** Who gave it to its assignees, who know of it; absent: they were not told yet. */
     from: name.optional(),
     /** What they are to do first. */
