@@ -28,10 +28,30 @@ export const progressOf = (state: Known, task: TaskState): Progress | undefined 
     case 'stored':
       return stored(state, done) ?? task.progress
     case 'built':
-      return built(state, done) ?? task.progress
+      return built(state, done) ?? withAction(state, task)
     default:
       return task.progress
   }
+}
+
+/** Where nothing watches the site: what was told of it, and what the call under way has built since. */
+const withAction = ({ seats }: Known, { task, assignees, progress }: TaskState): Progress | undefined => {
+  const { action } = seats[assignees[0] ?? ''] ?? {}
+  const since = action?.task === task && action.name === 'build' ? (action.progress?.done ?? 0) : 0
+  return progress && upTo(progress.done + since, progress.total)
+}
+
+/**
+ * How far the building is that a seat works at, as the tree of tasks has it: one call may be given a part of the cells only. Undefined: it
+ * builds for no task.
+ */
+export const buildOf = (
+  state: Known & Pick<SessionState, 'tasks'>,
+  { action }: SessionState['seats'][string],
+): (Progress & { readonly title: string }) | undefined => {
+  const task = action?.name === 'build' ? state.tasks[action.task ?? ''] : undefined
+  const progress = task?.done?.kind === 'built' ? progressOf(state, task) : undefined
+  return task && progress && { ...progress, title: task.title }
 }
 
 const upTo = (done: number, total: number): Progress => ({ done: Math.max(0, Math.min(done, total)), total })

@@ -1,6 +1,7 @@
 import { withArticle } from '../../minecraft/names/articles.ts'
 import { minutes } from '../../session/log/describe.ts'
 import type { ApprovalState, SeatState, TaskState } from '../../session/log/state.ts'
+import type { buildOf } from '../../session/log/task-progress.ts'
 import type { Segment } from './rows.ts'
 import { plain } from './text.ts'
 import type { Style } from './theme.ts'
@@ -90,8 +91,13 @@ const phaseWords: Record<SeatState['phase'], readonly [string, Style, string]> =
 /** Whether its body was in the world and is not any more. */
 export const isAway = ({ body }: SeatState): boolean => !body.online && body.health !== undefined
 
-/** What a seat is doing, in the order in which a person wants to know. `me`: who looks at it. */
-export const seatLook = (seat: SeatState, asked: ApprovalState | undefined, me: string | null = null): Look => {
+/** What a seat is doing, in the order in which a person wants to know. `me`: who looks at it; `build`: how far what it builds is. */
+export const seatLook = (
+  seat: SeatState,
+  asked: ApprovalState | undefined,
+  me: string | null = null,
+  build?: ReturnType<typeof buildOf>,
+): Look => {
   if (seat.occupant.kind === 'nobody') return { glyph: '○', style: 'dim', text: 'the seat is empty' }
   if (seat.paused) return { glyph: '‖', style: 'warn', text: 'paused', since: seat.phaseSince }
   if (asked) return { glyph: '‖', style: 'warn', text: 'waits for your approval', since: asked.askedAt }
@@ -108,9 +114,12 @@ export const seatLook = (seat: SeatState, asked: ApprovalState | undefined, me: 
   }
   const { action } = seat
   if (action) {
-    const { progress } = action
+    const progress = build ?? action.progress
     const count = progress?.total ? `${progress.done ?? 0}/${progress.total}` : undefined
-    return { glyph: '▶', style: 'good', text: plain(action.label), since: action.startedAt, count }
+    // The words for the call count its own cells.
+    const isPart = build && action.progress?.total && action.progress.total !== build.total
+    const text = plain(isPart ? build.title : action.label)
+    return { glyph: '▶', style: 'good', text, since: action.startedAt, count }
   }
   if (isAway(seat)) return { glyph: '◌', style: 'warn', text: 'not in the world' }
   for (const id in seat.asking) {

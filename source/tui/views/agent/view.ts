@@ -1,4 +1,5 @@
 import type { SeatState } from '../../../session/log/state.ts'
+import { buildOf } from '../../../session/log/task-progress.ts'
 import { amount, inventoryText, lookNote, seatLook } from '../../screen/format.ts'
 import { clip, panel, row, type Segment, titleLine } from '../../screen/rows.ts'
 import { seatAtHand, seatsOf, waiting } from '../../screen/select.ts'
@@ -17,7 +18,7 @@ import { transcript } from './transcript.ts'
 const facts = (snapshot: Snapshot, seat: SeatState, columns: number): string[] => {
   const { state, theme, now } = snapshot
   const asked = state && waiting(state).find(approval => approval.seat === seat.seat)
-  const look = seatLook(seat, asked, snapshot.person)
+  const look = seatLook(seat, asked, snapshot.person, state && buildOf(state, seat))
   const line = (left: readonly Segment[], right: readonly Segment[] = []) => row(theme, columns, left, right)
   const out = [line([[look.style, look.glyph], ' ', look.text], lookNote(look, now))]
   if (asked) out.push(line([['warn', `wants: ${plain(asked.title)}`]]))
@@ -87,7 +88,7 @@ const names = (snapshot: Snapshot, chosen: SeatState): Segment[] => {
 const briefFacts = (snapshot: Snapshot, seat: SeatState, columns: number): string[] => {
   const { state, theme, now } = snapshot
   const asked = state && waiting(state).find(approval => approval.seat === seat.seat)
-  const look = seatLook(seat, asked, snapshot.person)
+  const look = seatLook(seat, asked, snapshot.person, state && buildOf(state, seat))
   const line = (left: readonly Segment[], right: readonly Segment[] = []) => row(theme, columns, left, right)
   const occupant = seat.occupant.kind === 'nobody' ? 'nobody' : plain(seat.occupant.label)
   const field = (name: string, text: string) => line([['dim', name.padEnd(9)], text === '' ? ['dim', '–'] : text])

@@ -1,4 +1,5 @@
 import type { ApprovalState, SeatState, TranscriptLine } from '../../../session/log/state.ts'
+import { buildOf } from '../../../session/log/task-progress.ts'
 import { clock, inventoryText, isAway, lookNote, place, seatLook } from '../../screen/format.ts'
 import { clip, panel, progressBar, row, type Segment, titleLine } from '../../screen/rows.ts'
 import {
@@ -58,8 +59,13 @@ export const vitals = (seat: SeatState): Segment[] => {
 }
 
 /** The doing line with its time at the right edge. */
-const doing = ({ theme, now, person }: Snapshot, columns: number, seat: SeatState, asked?: ApprovalState): string => {
-  const look = seatLook(seat, asked, person)
+const doing = (
+  { theme, now, person, state }: Snapshot,
+  columns: number,
+  seat: SeatState,
+  asked?: ApprovalState,
+): string => {
+  const look = seatLook(seat, asked, person, state && buildOf(state, seat))
   return row(theme, columns, [[look.style, look.glyph], ' ', look.text], lookNote(look, now))
 }
 
@@ -88,7 +94,7 @@ const card = (
   const put = (rank: number, left: readonly Segment[], right: readonly Segment[] = []) =>
     rows.push({ rank, line: row(snapshot.theme, columns, left, right) })
   rows.push({ rank: 0, line: doing(snapshot, columns, seat, asked) })
-  const progress = seat.action?.progress
+  const progress = (snapshot.state && buildOf(snapshot.state, seat)) ?? seat.action?.progress
   if (asked) put(1, [['warn', `wants: ${plain(asked.title)}`]])
   else if (progress?.total) {
     const share = (progress.done ?? 0) / progress.total
@@ -118,12 +124,12 @@ const card = (
 
 /** One line per seat, where there is no room for more. */
 const seatLine = (
-  { theme, now, person, ui }: Snapshot,
+  { theme, now, person, ui, state }: Snapshot,
   columns: number,
   seat: SeatState,
   { asked, urgency, names }: { readonly asked?: ApprovalState; readonly urgency: Urgency; readonly names: number },
 ): string => {
-  const look = seatLook(seat, asked, person)
+  const look = seatLook(seat, asked, person, state && buildOf(state, seat))
   const right = lookNote(look, now)
   if (isAway(seat) && columns >= 50) right.push(['warn', '     away'])
   else if (seat.body.health !== undefined && columns >= 50) {
@@ -157,8 +163,9 @@ const drawSeat = (
   height: number,
 ) => {
   const since = seatLook(seat, asked).since
+  const built = snapshot.state && buildOf(snapshot.state, seat)?.done
   const shown = since === undefined ? 0 : Math.floor((snapshot.now - since) / 1000)
-  return snapshot.cache.keep(`card ${seat.seat}`, [seat, asked, shown, columns, height, snapshot.theme], () =>
+  return snapshot.cache.keep(`card ${seat.seat}`, [seat, asked, shown, columns, height, snapshot.theme, built], () =>
     card(snapshot, columns, height, seat, asked),
   )
 }

@@ -6,6 +6,7 @@ import {
   type SessionEvent,
 } from '../../../../source/session/log/events.ts'
 import { foldAll, initialState } from '../../../../source/session/log/fold.ts'
+import { buildOf, progressOf } from '../../../../source/session/log/task-progress.ts'
 import { lookNote, seatLook } from '../../../../source/tui/screen/format.ts'
 import { vitals } from '../../../../source/tui/views/team/agents.ts'
 
@@ -56,6 +57,23 @@ test('who has dug in says from what and how long until day, until it comes up, d
     add(type, data as EventInput<typeof type>, 30_000)
     expect(seatLook(state().seats.Bob!, undefined).text, type).toBe('collect 8 oak_log')
   }
+})
+
+test('who builds shows how far its task is, as the tree does, also where one call has a part of the cells', () => {
+  const { add, state } = log()
+  add('seat.added', { seat: 'Mia', role: 'worker', occupant: { kind: 'agent', label: 'rule brain' } })
+  add('body.joined', { seat: 'Mia', username: 'Mia' })
+  const done = { kind: 'built', blueprint: 'cabin' } as const
+  add('task.added', { task: 'm1', parent: null, title: 'Build the cabin', assignees: ['Mia'], status: 'running', done })
+  add('task.changed', { task: 'm1', progress: { done: 16, total: 80 } })
+  const call = { action: 'a1', seat: 'Mia', name: 'build', label: 'build cabin (64 cells)', args: {}, task: 'm1' }
+  add('action.started', call)
+  add('action.progress', { action: 'a1', seat: 'Mia', done: 33, total: 64 })
+  const look = () => seatLook(state().seats.Mia!, undefined, null, buildOf(state(), state().seats.Mia!))
+  expect(look()).toMatchObject({ text: 'Build the cabin', count: '49/80' })
+  expect(progressOf(state(), state().tasks.m1!)).toEqual({ done: 49, total: 80 })
+  add('task.changed', { task: 'm1', progress: { done: 0, total: 64 } })
+  expect(look()).toMatchObject({ text: 'build cabin (64 cells)', count: '33/64' })
 })
 
 test('a body that left the server looks away until it is back', () => {
