@@ -112,6 +112,11 @@ export const createPlacement = (options: PlacementOptions): Placement => {
         first = false
         return placed
       },
+      // One of the same name may be added later, wherever there is room then.
+      closed() {
+        if (one.station && one.station !== here) fleets.count(one.station.name, -1)
+        if (seats.get(seat) === one) seats.delete(seat)
+      },
       moved(from, to, reason, ms) {
         fleets.count(from, -1)
         options.moved(seat, from, to, reason, ms)

@@ -22,6 +22,8 @@ export interface RoamingOptions {
   readonly moved: (from: string, to: string, reason: string, ms: number) => void
   /** Whatever the body had claimed is free again. */
   readonly release: (seat: string) => void
+  /** It is closed, and goes nowhere any more. */
+  readonly closed?: () => void
 }
 
 /** How long a moved body tries to join while the server still holds its old connection. */
@@ -149,6 +151,7 @@ export class Roaming implements Body {
     this.#news.tell({ type: 'left', reason })
     this.#news.clear()
     this.#unlisten()
+    this.#options.closed?.()
   }
 
   #order(joinRetryMs: number): SeatOrder {

@@ -1,6 +1,7 @@
 import { readable } from '../../minecraft/names/readable.ts'
 import type { CommandReply } from '../../session/attach/commands.ts'
 import type { PlanItem } from '../../session/log/events/plan.ts'
+import { agentsOf } from '../../tasks/agents.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import type { Ending } from '../ending.ts'
 import type { Approvals } from '../people/approvals.ts'
@@ -10,7 +11,7 @@ import type { Person } from '../people/person.ts'
 import { itemsOf } from '../plans/plan-changes.ts'
 import type { GoalCheck } from '../tasks/goal-check.ts'
 import { itemId } from '../tasks/planned-item.ts'
-import type { SessionGoal } from '../tasks/session-goal.ts'
+import { judged, type SessionGoal } from '../tasks/session-goal.ts'
 import { isEnded, openOf } from '../tasks/task-rules.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { unchangeable } from './add-seat.ts'
@@ -40,6 +41,14 @@ const carriedBy = ({ body }: Member): string =>
 
 const namesSeat = ({ assignee, candidates, done }: PlanItem, seat: string): boolean =>
   assignee === seat || candidates?.includes(seat) === true || (done.kind === 'have' && done.seat === seat)
+
+/** The task's judge wants something of this very seat. */
+const isJudged = (task: Task, seat: string): boolean =>
+  task.judge.some(
+    part =>
+      (part.kind === 'each' && Object.hasOwn(part.targets, seat)) ||
+      (part.kind === 'inside' && (part.seats ?? agentsOf(task)).includes(seat)),
+  )
 
 /** `/seat remove`: the agent puts its work down, which goes to others, leaves the world, and is no longer one of the team. */
 export const createRemoveSeat = (needs: RemoveSeatNeeds) => {
@@ -111,6 +120,8 @@ export const createRemoveSeat = (needs: RemoveSeatNeeds) => {
     if (leaving.has(seat)) return no(`${seat} is leaving already.`)
     if (roster.members.size - leaving.size < 2)
       return no(`${seat} is the last agent of the team. /stop session ends the session.`)
+    if (judged(session, task) && isJudged(task, seat))
+      return no(`The judge of this task looks at ${seat}: without ${seat} it could not be done.`)
     const { occupant } = session.state.seats[seat]!
     if (occupant.kind === 'person' && occupant.label !== person.name)
       return no(`${occupant.label} sits in the seat of ${seat}. It can be removed when ${occupant.label} has left it.`)

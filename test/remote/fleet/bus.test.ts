@@ -162,6 +162,19 @@ onServer(noNatsServer === undefined ? 'fleets on a real bus' : `fleets on a real
     expect(watch.stop()).toBeLessThan(160)
   })
 
+  test('a body that is closed has no place any more, and another one of its name gets one', async () => {
+    await fleet('east', { capacity: 1 })
+    const { seat, logged, placement } = await session()
+    await logged('joined east')
+    const first = await seat('Ada')
+    expect(placement.where('Ada')).toBe('east')
+    await first.close('it was removed from the team')
+    expect(placement.where('Ada')).toBeUndefined()
+    const second = await seat('Ada')
+    await sees(second, ({ health }) => health > 0)
+    expect(await does(second, 'look')).toMatchObject({ result: 'success' })
+  })
+
   test('a fleet of another version is told so once, and the seat is placed elsewhere', async () => {
     await fleet('old', { version: '0.0.9' })
     const { seat, logged, placement, log } = await session()

@@ -3,7 +3,6 @@ import { JoinError } from '../../../source/body/connection/join-refusal.ts'
 import { organizations } from '../../../source/organizations/index.ts'
 import { noGoal } from '../../../source/tasks/task-schema.ts'
 import { FakeWorld } from '../support/fake-world.ts'
-import { goOn, killed } from '../support/going-on.ts'
 import { simple } from '../support/harness.ts'
 import { violations } from '../support/invariants.ts'
 import { play } from '../support/person.ts'
@@ -142,6 +141,49 @@ describe('whom the team takes', () => {
     await alone.team.stop('the test is over')
   })
 
+  it('keeps those whom the judge looks at', async () => {
+    const judge = [{ kind: 'inside', box: { from: [0, -60, 0], to: [1, -59, 1] }, seats: ['Bob'] }]
+    const { team, ask } = await play(
+      simple('Collect 6 oak logs.', { judge: judge as never }),
+      { organization: 'tree' },
+      { pace: 60_000 },
+    )
+    await team.start()
+    expect((await ask({ type: 'seat', change: 'remove', seat: 'Bob' })).text).toBe(
+      'The judge of this task looks at Bob: without Bob it could not be done.',
+    )
+    expect(await ask({ type: 'seat', change: 'remove', seat: 'Mia' })).toMatchObject({ ok: true })
+    await team.stop('the test is over')
+  })
+
+  it('makes another plan in the place of one that waits, and starts nothing while it is paused', async () => {
+    const { team, session, ask, next, past } = await play(waiting, { organization: 'tree', stays, approvals: 'plans' })
+    await team.start()
+    const asked = next('approval.asked')
+    await ask({ type: 'goal', goal: 'Collect 24 oak logs.' })
+    await asked
+    const again = next('approval.asked')
+    await ask({ type: 'seat', change: 'add', seat: 'Finn' })
+    const { approval } = await again
+    expect(past('approval.decided').map(({ data }) => data.decision)).toEqual(['withdrawn'])
+    expect(JSON.stringify(session.state.plans.p1!.content)).toContain('"Finn"')
+    const third = next('approval.asked')
+    await ask({ type: 'seat', change: 'remove', seat: 'Bob' })
+    expect((await third).approval).not.toBe(approval)
+    expect(JSON.stringify(session.state.plans.p1!.content)).not.toContain('"Bob"')
+    await ask({ type: 'pause' })
+    await ask({ type: 'seat', change: 'add', seat: 'Eva' })
+    expect(session.state.seats.Eva).toMatchObject({ paused: true, phase: 'paused', body: { online: true } })
+    const ended = next('goal.ended')
+    const proposed = next('approval.asked')
+    await ask({ type: 'resume' })
+    await proposed
+    await ask({ type: 'approve' })
+    expect(await ended).toMatchObject({ result: 'success' })
+    expect(past('action.started').some(({ data }) => data.seat === 'Eva')).toBe(true)
+    await team.stop('the test is over')
+  })
+
   it('lets a seat in that people sit in only when they have left it', async () => {
     const { team, session, ask } = await play(waiting, { organization: 'tree', stays })
     await team.start()
@@ -176,43 +218,5 @@ describe('whom the team takes', () => {
     expect(await ask({ type: 'seat', change: 'add', seat: 'red_Eva' })).toMatchObject({ ok: true })
     expect(session.state.seats.red_Eva).toBeDefined()
     await team.stop('the test is over')
-  })
-})
-
-describe.each(teams.map(({ name }) => name))('a session that goes on, as %s', organization => {
-  it('has the team that it had: who was added is there, who was removed is not', async () => {
-    const first = await play(waiting, { organization, stays }, { pace: 20 })
-    const { ask, next } = first
-    const before = await killed(
-      first,
-      ({ type, data }) => type === 'human.command' && data.command === 'seat' && !first.session.state.seats.Mia,
-      async () => {
-        const begun = next('action.started')
-        await ask({ type: 'goal', goal: 'Collect 48 oak logs.' })
-        await begun
-        await ask({ type: 'seat', change: 'add', seat: 'Finn' })
-        await ask({ type: 'seat', change: 'remove', seat: 'Mia' })
-      },
-    )
-    const { team, session, events } = goOn(before, { ...waiting, organization })
-    const ended = new Promise<void>(resolve =>
-      session.subscribe(({ type }) => {
-        if (type === 'goal.ended') resolve()
-      }),
-    )
-    await team.start()
-    expect(Object.keys(session.state.seats)).toEqual(['Lena', 'Bob', 'Finn'])
-    expect(
-      events.filter(({ type }) => type === 'body.joined').map(({ data }) => (data as { seat: string }).seat),
-    ).toEqual(['Lena', 'Bob', 'Finn'])
-    await ended
-    expect(session.state.session.goals).toMatchObject([{ result: 'success' }])
-    team.joined({ person: 'Ann', role: 'observer', access: 'owner' })
-    // An agent that was removed may come back, and is as new as any other.
-    expect(await team.command('Ann', { type: 'seat', change: 'add', seat: 'Mia' })).toMatchObject({ ok: true })
-    expect(session.state.session).not.toHaveProperty('removedSeats')
-    expect(session.state.seats.Mia).toMatchObject({ addedBy: 'Ann' })
-    await team.stop('the test is over')
-    expect(violations([...before.events, ...events])).toEqual([])
   })
 })

@@ -64,6 +64,9 @@ describe('a line', () => {
     ],
     ['/goals drop 9', { type: 'goals', change: { what: 'drop', place: 9 } }],
     ['/policy all', { type: 'policy', approvals: 'all' }],
+    ['/seat add Finn', { type: 'seat', change: 'add', seat: 'Finn' }],
+    ['/seat ADD @Finn Worker rules', { type: 'seat', change: 'add', seat: 'Finn', role: 'worker', model: 'rules' }],
+    ['/seat remove @bob', { type: 'seat', change: 'remove', seat: 'Bob' }],
     ['/draft with a porch', { type: 'draftPlan', hint: 'with a porch' }],
     ['/task add light it @mia', { type: 'task', change: 'add', text: 'light it', seat: 'Mia' }],
     ['/task cancel roof', { type: 'task', change: 'cancel', task: 't4' }],
@@ -92,6 +95,15 @@ describe('a line', () => {
     ['/reject', 'Say why'],
     ['/role boss', 'observer, peer, leader.'],
     ['/policy some', 'none, plans, code, all'],
+    ['/seat', '/seat add NAME [ROLE] [MODEL], or /seat remove NAME'],
+    ['/seat remvoe bob', 'Did you mean remove?'],
+    ['/seat add', 'what the new agent is called'],
+    ['/seat add Finn wroker', 'Did you mean worker?'],
+    ['/seat add Finn gpt-5', 'A model comes after the role: /seat add Finn worker MODEL'],
+    ['/seat add Finn worker openai/', 'is no model'],
+    ['/seat add Finn worker gpt-5 now', 'That is too much'],
+    ['/seat remove bbo', 'Did you mean Bob?'],
+    ['/seat remove', 'Say which seat: /seat remove NAME. Seats: Lena, Bob, Mia.'],
     ['/task', 'add, edit'],
     ['/goal', '/goal TEXT'],
     ['/goals dorp 1', 'Did you mean drop?'],
@@ -225,6 +237,16 @@ describe('a task in a line', () => {
 })
 
 describe('completion', () => {
+  it('completes what is changed of the team, whom it concerns, and what the new agent is', () => {
+    const texts = (line: string) => complete(withText(line), state)?.candidates.map(({ text }) => text)
+    expect(texts('/seat ')).toEqual(['add', 'remove'])
+    expect(texts('/seat remove ')).toEqual(['Lena', 'Bob', 'Mia'])
+    expect(texts('/seat add ')).toBeUndefined()
+    expect(texts('/seat add Finn ')).toEqual(['worker', 'leader', 'peer'])
+    expect(texts('/seat add Finn worker ')).toContain('rules')
+    expect(texts('/seat remove Bob ')).toBeUndefined()
+  })
+
   it('offers what can be done with goals that wait, their numbers, and their words to be changed', () => {
     const texts = (line: string) => complete(withText(line), state)?.candidates.map(({ text, note }) => [text, note])
     expect(texts('/goals ')?.map(([text]) => text)).toEqual(['edit', 'drop', 'move'])
