@@ -92,6 +92,7 @@ export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => 
   const given = [...asTasks, ...inPlan]
   const begun = now.tasks.flatMap(task => begunBy(task).map(one => ({ id: idOf(task), ...one })))
   const told = [...view.secrets.told()]
+  const names = [...view.names(texts)]
   return {
     goal: now.goal,
     seat: now.seat,
@@ -105,8 +106,9 @@ export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => 
     // A planner decides anew what of that is used which earlier goals put away.
     containers: [...view.containers({ takenBack: [] })],
     blueprints,
-    recipes: withoutStations(view.recipes(wanted, texts), now.observation, wanted),
-    names: [...view.names(texts)],
+    // A table that the goal names is to be made, whether one stands there or not.
+    recipes: withoutStations(view.recipes(wanted, texts), now.observation, [...wanted, ...names]),
+    names,
     measured: [...now.measured],
     ...(now.judgedBy && { judgedBy: now.judgedBy }),
     finished: outcomes('succeeded'),
