@@ -27,21 +27,19 @@ export async function playOnScreen(config: SessionConfig, flags: Flags, settings
   const name = givenName(flags, settings)
   const host = spawnHost({ ...config, owner: person })
   // What folds the log is loaded while the host starts: the first frame needs none of it.
-  const view: Promise<SessionView> = host.then(async ({ address }) => {
-    const { attach } = await import('../session/attach/client.ts')
-    return await attach({ address, person, role, goOn: goOnWith(config.recording, name) })
-  })
   let attached: SessionView | undefined
-  view.then(
-    found => {
-      attached = found
-    },
-    () => {}, // the screen says why
-  )
+  const come = async (as?: RoleName): Promise<SessionView> => {
+    const { address } = await host
+    const { attach } = await import('../session/attach/client.ts')
+    attached = await attach({ address, person, role: as, goOn: goOnWith(config.recording, name) })
+    return attached
+  }
+  const view = come(role)
+  view.catch(() => {}) // the screen says why
   const { world, recording } = config
   const opening = world.kind === 'server' ? `joining the server ${world.host}:${world.port}…` : 'starting the world…'
   const { title } = config.task
-  const outcome = await openScreen({ view, title, opening, flags, settings, recording })
+  const outcome = await openScreen({ view, again: come, title, opening, flags, settings, recording })
   if (typeof outcome === 'object') return await playNewGoal(config, outcome.goal, flags, settings)
   if (outcome === 'replay') {
     const code = await replayed(config.recording, flags, settings)
@@ -51,7 +49,7 @@ export async function playOnScreen(config: SessionConfig, flags: Flags, settings
   if (outcome === 'lost') print(hostGone(config.recording, name))
   else if (outcome === 'detached')
     print(
-      `${stillThere(await view, comeBack((await host).id, { name, view: await view }))}\n${recorded(config.recording)}`,
+      `${stillThere(attached ?? (await view), comeBack((await host).id, { name, view: attached ?? (await view) }))}\n${recorded(config.recording)}`,
     )
   else {
     // Left before there was a session to ask about: what was begun ends, too.

@@ -9,11 +9,23 @@ import type { Settings } from './settings/index.ts'
 const exportFormats = ['html', 'markdown', 'json', 'csv', 'metrics', 'asciicast'] as const
 
 export type RoleName = 'observer' | 'peer' | 'leader'
-export type ScreenOutcome = Outcome
+/** A replay of a goal comes back to its session. */
+export type ScreenOutcome = Exclude<Outcome, { readonly from: number }>
 
 /** Loads the screen's code only when one is opened: `mcteam run` and `doctor` never pay for it. */
-export async function openScreen(options: {
+export async function openScreen(options: ScreenOptions): Promise<ScreenOutcome> {
+  const outcome = await shown(options)
+  if (typeof outcome !== 'object' || !('from' in outcome)) return outcome
+  const { again, recording, flags, settings } = options
+  if (!again || recording === undefined) return 'detached'
+  await replayed(recording, flags, settings, outcome.from)
+  return await openScreen({ ...options, view: again() })
+}
+
+interface ScreenOptions {
   readonly view: Promise<SessionView>
+  /** Comes to the session once more, after a look at its recording. */
+  readonly again?: () => Promise<SessionView>
   readonly title: string
   /** What is under way until the session answers. */
   readonly opening?: string
@@ -21,7 +33,9 @@ export async function openScreen(options: {
   readonly settings: Settings
   /** When it is on this machine. */
   readonly recording?: string | undefined
-}): Promise<ScreenOutcome> {
+}
+
+async function shown(options: ScreenOptions): Promise<Outcome> {
   const { runTui } = await import('../tui/main.tsx')
   const { ownKeymap } = await import('../tui/input/own-keys.ts')
   const { keys, editor } = options.settings.values
@@ -70,9 +84,10 @@ export async function openScreen(options: {
   }
 }
 
-/** What was just seen to its end, again from its beginning, in the same look. */
-export async function replayed(recording: string, flags: Flags, settings: Settings): Promise<number> {
-  const look = { theme: flags.theme, notifications: flags.notifications, fps: flags.fps }
+/** What was just seen to its end, again from its beginning, or from an event on, in the same look. */
+export async function replayed(recording: string, flags: Flags, settings: Settings, from = 0): Promise<number> {
+  const start = from === 0 ? {} : { until: `#${from}`, play: true }
+  const look = { theme: flags.theme, notifications: flags.notifications, fps: flags.fps, ...start }
   return await (await import('./verbs/replay.ts')).run([recording], look, settings)
 }
 

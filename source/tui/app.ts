@@ -24,8 +24,19 @@ export interface Store {
   dispose(): void
 }
 
-/** How a person leaves a screen; `goal`: for a new session with the same set-up. */
-export type Outcome = 'detached' | 'quit' | 'ended' | 'lost' | 'fork' | 'replay' | { readonly goal: string }
+/**
+ * How a person leaves a screen; `goal`: for a new session with the same set-up; `from`: for a replay of what came after this event, in a
+ * session that goes on.
+ */
+export type Outcome =
+  | 'detached'
+  | 'quit'
+  | 'ended'
+  | 'lost'
+  | 'fork'
+  | 'replay'
+  | { readonly goal: string }
+  | { readonly from: number }
 
 /** What can be done with the recording of a session that is over: replay it, export it, start a new one with the same set-up. */
 export interface Afterwards {

@@ -90,8 +90,8 @@ export interface Ui {
   readonly notice?: Notice
   /** The question over the screen (`dialogs.ts`). */
   readonly dialog?: DialogName
-  /** The summary of an ended session has been closed. */
-  readonly read?: boolean
+  /** The end whose panel has been closed: when it was, ms (`screen/ended.ts`). */
+  readonly read?: number | undefined
   /** The agent that a replay is about: its steps, marks and hits, and what is said; absent: all. */
   readonly only?: string
 }

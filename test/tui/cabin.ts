@@ -292,6 +292,19 @@ export const endSteps: readonly Step[] = [
   [at(4, 0), 'session.ended', 'host', { result: 'success', reason: 'every block of the cabin is in place' }],
 ]
 
+const reached = 'every block of the cabin is in place'
+/** The same end, of a goal after which the team waits for the next one. */
+export const goalEndSteps: readonly Step[] = [
+  ...endSteps.slice(0, -1),
+  [at(4, 0), 'goal.ended', 'team', { task: 't1', result: 'success', cause: 'judged', reason: reached }],
+]
+
+/** A team that stays. */
+export const staying = (...parts: readonly (readonly Step[])[]): SessionState => {
+  const state = stateOf(...parts)
+  return { ...state, session: { ...state.session, stays: true } }
+}
+
 export const eventsOf = (...parts: readonly (readonly Step[])[]): SessionEvent[] => {
   let seq = 0
   let last = 0

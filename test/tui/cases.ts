@@ -4,7 +4,7 @@ import { withText } from '../../source/tui/input/editor.ts'
 import { reassign } from '../../source/tui/plan/change.ts'
 import type { Ui } from '../../source/tui/ui.ts'
 import { viewNames } from '../../source/tui/views/index.ts'
-import { endSteps, header, planSteps, stateOf, steps } from './cabin.ts'
+import { endSteps, goalEndSteps, header, planSteps, stateOf, staying, steps } from './cabin.ts'
 import { testReplay, testView } from './view.ts'
 import { draftSteps, programSteps, raiseSteps } from './waiting.ts'
 
@@ -80,6 +80,7 @@ export const cases: readonly (readonly [name: string, view: SessionView, ui: Par
     { view: 'tasks', own: { tasks: { folded: [], layers: true } } },
   ],
   ['ended', still(testView(stateOf(steps, endSteps))), {}],
+  ['goal-ended', still(testView(staying(steps, goalEndSteps))), {}],
   ['menu', still(testView(stateOf(steps, planSteps))), { editor: withText('/') }],
   ['menu-names', still(testView(stateOf(steps, planSteps))), { editor: withText('@') }],
   ['leaving', still(testView(stateOf(steps))), { dialog: 'quit' }],

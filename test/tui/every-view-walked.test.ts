@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Afterwards } from '../../source/tui/app.ts'
 import { viewNames } from '../../source/tui/views/index.ts'
-import { endSteps, planSteps, type Step, stateOf, steps } from './cabin.ts'
+import { endSteps, goalEndSteps, planSteps, type Step, stateOf, staying, steps } from './cabin.ts'
 import { type Harness, keys, openHarness, pause } from './terminal.ts'
 import { testView } from './view.ts'
 
@@ -21,8 +21,8 @@ const start = async (options: { columns?: number; rows?: number; parts?: readonl
 }
 
 describe('an ended session', () => {
-  const over = (afterwards?: Partial<Afterwards>) => {
-    const view = testView(stateOf(steps, endSteps))
+  const over = (afterwards?: Partial<Afterwards>, state = stateOf(steps, endSteps)) => {
+    const view = testView(state)
     const wrote: string[] = []
     open = openHarness({
       view,
@@ -42,6 +42,55 @@ describe('an ended session', () => {
     })
     return { at: open, view, wrote }
   }
+  it('whose team stays after its goal offers the next one, which is begun on the line', async () => {
+    const { at, view } = over({}, staying(steps, goalEndSteps))
+    await at.see('✓ Goal 1 is done')
+    await at.see(/g next goal +r replay +e export +ctrl\+d leave \(the team stays\) +\/stop end/)
+    await at.press('g')
+    await at.lose('/goal and what the team is to do')
+    await at.type('Collect 4 dirt.')
+    await at.see('> /goal Collect 4 dirt.')
+    const asked = view.next()
+    await at.press(keys.enter)
+    expect(await asked).toEqual({ type: 'goal', goal: 'Collect 4 dirt.' })
+    await at.lose('Goal 1 is done')
+  })
+  it('whose team stays is left for a replay of that goal alone, and comes back', async () => {
+    const { at } = over({}, staying(steps, goalEndSteps))
+    await at.see('r replay')
+    await at.press('r')
+    expect(await at.done).toEqual({ from: 0 })
+  })
+  it('whose team stays is talked to: what is written closes the panel, as esc does, and letters are letters', async () => {
+    const { at, view } = over({}, staying(steps, goalEndSteps))
+    await at.see('Goal 1 is done')
+    const said = view.next()
+    await at.type('great work')
+    await at.press(keys.enter)
+    expect(await said).toMatchObject({ type: 'say', text: 'great work' })
+    await at.lose('Goal 1 is done')
+    await pause(200)
+    await at.press('r')
+    await pause(200)
+    await at.press('e')
+    await at.see('> re')
+    const again: Step = [300_000, 'session.goal', 'Ann', { goal: 'Collect 4 dirt.', by: 'Ann', number: 2 }]
+    const reason = 'no dirt'
+    const ended: Step = [
+      310_000,
+      'goal.ended',
+      'team',
+      { task: 'goal2', result: 'failure', cause: 'plans-used-up', reason },
+    ]
+    view.set(staying(steps, goalEndSteps, [again, ended]))
+    await at.see('■ Goal 2 failed')
+  })
+  it('whose team stays leaves letters to what waits for a decision', async () => {
+    const { at } = over({}, staying(steps, planSteps, goalEndSteps.slice(1)))
+    await at.see('Goal 1 is done')
+    await at.see('a approve')
+    expect(at.text()).not.toMatch(/next goal/)
+  })
   it('offers nothing before it has its result', async () => {
     const { at, view } = over({})
     const ending: Step = [239_000, 'session.phase', 'team', { phase: 'ended', reason: 'every block is in place' }]

@@ -2,6 +2,7 @@ import { markdown } from '../../session/export/markdown.ts'
 import { clockTime } from '../../session/log/describe.ts'
 import type { Recording } from '../../session/recording/open.ts'
 import type { SessionView } from '../../session/view.ts'
+import { endedOf } from '../../tui/screen/ended.ts'
 import { printFrame } from '../../tui/screen/print.ts'
 import type { Size } from '../../tui/screen/snapshot.ts'
 
@@ -33,8 +34,8 @@ async function* picture(
     send: async () => ({ ok: false, text: '' }),
     close: async () => {},
   }
-  // The box that sums up an ended session would cover what is to be seen.
-  const text = printFrame(still, size, { ui: { view, read: true } })
+  // The box that sums up what has ended would cover what is to be seen.
+  const text = printFrame(still, size, { ui: { view, read: endedOf({ state, mode: 'live' })?.at } })
   // Text from outside may hold fences of its own.
   const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length))
   const fence = '`'.repeat(longest + 1)

@@ -25,7 +25,11 @@ export const recordings: readonly CliCommand[] = [
     usage: ['replay FILE.jsonl [OTHER.jsonl] [--until T --print]', 'replay --follow [FILE|SESSION]'],
     help: `With two recordings: side by side on one clock. Only looks: no brain is asked, nothing changes. To go on with a session: ${mcteam} tui --resume. To try something else from a moment: ${mcteam} fork.`,
     flags: {
-      until: textFlag('T', 'start here: 2:30, 150 (seconds), 40%, #123 (event), m4 (marker), "before plan 2"'),
+      until: textFlag(
+        'T',
+        'start here: 2:30, 150 (seconds), 40%, #123 (event), m4 (marker), "before plan 2", "goal 2"',
+      ),
+      play: toggleFlag('play from there at once'),
       follow: toggleFlag('start at the end and go on with what a running session writes'),
       print: toggleFlag('print that one frame as text and exit'),
       size: textFlag('COLSxROWS', 'size of the printed frame', { default: 'as wide as the terminal, else 120x40' }),

@@ -47,13 +47,19 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
     const { address, reconnectTimeoutMs } = found
     // A session of another machine has its recording there.
     const recording = found.recording !== undefined && existsSync(found.recording) ? found.recording : undefined
-    const view = attach({
-      ...{ address, person },
-      goOn: recording === undefined ? undefined : goOnWith(recording, name),
-      role,
-      reconnectTimeoutMs,
-    })
-    const outcome = await openScreen({ ...{ view, title: found.task, flags, settings, recording } })
+    const come = (as?: RoleName) =>
+      attach({
+        ...{ address, person },
+        goOn: recording === undefined ? undefined : goOnWith(recording, name),
+        role: as,
+        reconnectTimeoutMs,
+      })
+    let view = come(role)
+    const again = () => {
+      view = come()
+      return view
+    }
+    const outcome = await openScreen({ ...{ view, again, title: found.task, flags, settings, recording } })
     const attached = await view
     await attached.close()
     if (typeof outcome === 'object' && recording !== undefined) {

@@ -50,7 +50,7 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
   }
   if (speed !== undefined) replay.setSpeed(speed)
   if (follow && until === undefined) await replay.seek(replay.duration)
-  if (until === undefined) replay.play()
+  if (until === undefined || flags.play === true) replay.play()
   const title = (header?.task as { title?: string } | undefined)?.title ?? file
   const outcome = await openScreen({ view: Promise.resolve(view), title, flags, settings })
   if (outcome !== 'fork') return exitCode.done

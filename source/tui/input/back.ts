@@ -1,15 +1,15 @@
-import { isOver } from '../../session/log/events/outcome.ts'
 import { modeOf } from '../modes/index.ts'
+import { unreadEnd } from '../screen/ended.ts'
 import type { Snapshot } from '../screen/snapshot.ts'
 import { open, type Ui } from '../ui.ts'
 import { homeView, lastPane, paneOf, shownPanes, viewOf } from '../views/index.ts'
 
 /** What covers or replaces a part of the view and says that `esc` closes it: the summary, an opened question. */
-const opened = ({ ui, state }: Snapshot): Ui | undefined =>
-  viewOf(ui.view).back?.(ui, state !== undefined && isOver(state.session)) ??
-  shownPanes(ui)
+const opened = (snapshot: Snapshot): Ui | undefined =>
+  viewOf(snapshot.ui.view).back?.(snapshot.ui, unreadEnd(snapshot)?.at) ??
+  shownPanes(snapshot.ui)
     .find(pane => pane.inPlaceOfAnother)
-    ?.back?.(ui)
+    ?.back?.(snapshot.ui)
 
 /**
  * Closes the innermost thing: what was opened, what is on in a replay, notice, filter, enlargement, pane, view. The very same

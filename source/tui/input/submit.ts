@@ -1,6 +1,7 @@
 import { isOver } from '../../session/log/events/outcome.ts'
 import { type App, ask, leaveOutcome, notify, quit, tellEnded } from '../app.ts'
 import { editPlan } from '../plan/edit.ts'
+import { unreadEnd } from '../screen/ended.ts'
 import { whyNot } from '../screen/select.ts'
 import { cleared, open, type Ui } from '../ui.ts'
 import { helpView } from '../views/help/view.ts'
@@ -62,7 +63,10 @@ const say = (app: App, text: string): void => {
     app.exit({ goal: meaning.command.goal })
     return
   }
-  store.set(current => ({ ...remembered(cleared(current), text), notice: undefined }))
+  // What the team answers stands where the panel is.
+  const ended = unreadEnd(store.snapshot())
+  const read = meaning.kind === 'send' && ended?.kind === 'goal' ? ended.at : ui.read
+  store.set(current => ({ ...remembered(cleared(current), text), read, notice: undefined }))
   if (meaning.kind === 'send') {
     void ask(app, meaning.command).then(({ ok, begun }) => {
       // What was refused comes back, to be put right, unless something else is being written by then.

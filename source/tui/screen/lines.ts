@@ -64,6 +64,9 @@ export const newLines = (before: SessionState | undefined, now: SessionState, de
     const words = over ? `Session ended: ${resultWords[session.result ?? 'stopped']}` : `Session ${session.phase}`
     put(reason === '' ? words : `${words}: ${reason}`, session.endedAt ?? now.t)
   }
+  const goal = session.goals?.at(-1)
+  if (before && goal && goal.endedAt !== before.session.goals?.at(-1)?.endedAt)
+    put(`Goal ended: ${resultWords[goal.result]}: ${plain(goal.reason)}`, goal.endedAt)
   const known = new Set(before?.messages.map(message => message.message))
   for (const message of now.messages) if (!known.has(message.message)) put(said(message), message.t)
   const heard = before?.alerts.at(-1)?.seq ?? 0

@@ -57,6 +57,9 @@ const callFor = (before: SessionState, now: SessionState, person: string | null)
   if (first) return `${plain(first.seat)} ${request(first)}${asked.length > 1 ? ` (and ${asked.length - 1} more)` : ''}`
   if (isOver(now.session) && !isOver(before.session))
     return `The session has ended: ${resultWords[now.session.result ?? 'stopped']}`
+  const goal = now.session.goals?.at(-1)
+  if (goal && goal.endedAt !== before.session.goals?.at(-1)?.endedAt && goal.cause !== 'replaced')
+    return `The goal has ended: ${resultWords[goal.result]}`
   if (person === null || now.messages === before.messages) return undefined
   const known = new Set(before.messages.map(message => message.message))
   const said = now.messages.findLast(message => !known.has(message.message) && message.to.includes(person))

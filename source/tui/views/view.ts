@@ -56,8 +56,8 @@ export interface View {
   waiting?(snapshot: Snapshot): number
   /** Where in it one is, for the row of tabs: `Bob › nextActions 02:31`. */
   crumbs?(snapshot: Snapshot): readonly string[]
-  /** Closes the innermost thing that is open in it; undefined when nothing is. */
-  back?(ui: Ui, ended: boolean): Ui | undefined
+  /** Closes the innermost thing that is open in it; undefined when nothing is. `ended`: the end whose panel is open, ms. */
+  back?(ui: Ui, ended: number | undefined): Ui | undefined
 }
 
 /** What a pane's list shows: its rows, and the ids of all its entries in the order on the screen. */

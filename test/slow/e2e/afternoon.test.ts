@@ -31,7 +31,8 @@ async function server(time: string | number, referee: boolean) {
   return { address: `localhost:${world.port}`, stored }
 }
 
-const ended = () => logged().find(event => event.type === 'session.ended')?.data
+/** How the goal ended, or the session with it. */
+const ended = () => logged().find(({ type }) => type === 'goal.ended' || type === 'session.ended')?.data
 
 test.each([
   { logs: 24, referee: false },
@@ -43,14 +44,16 @@ test.each([
   await happened(({ type }) => type === 'plan.proposed')
   await terminal.see('a approve')
   await terminal.decide('a', () => logged().some(({ type }) => type === 'plan.approved'))
-  await terminal.see('The task is done', 560_000)
+  await terminal.see('Goal 1 is done', 560_000)
   expect(ended()).toMatchObject({ result: 'success' })
   const [, who] =
     / (\w+) looked into the chest [^:]*: \d+ oak_log, none of them from before/.exec(JSON.stringify(ended())) ?? []
   expect(who === 'referee').toBe(referee)
   expect(who).toBeDefined()
   expect(await stored()).toBeGreaterThanOrEqual(logs)
-  terminal.press('q')
+  await terminal.line('/stop session')
+  await terminal.see('The session was stopped')
+  await terminal.decide('q', screen => !screen.includes('The session was stopped'))
   expect(await terminal.exit).toBe(0)
 })
 

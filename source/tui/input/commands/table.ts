@@ -147,8 +147,8 @@ export const slashCommands: readonly SlashCommand[] = [
   },
   {
     name: 'goals',
-    usage: '/goals [edit|drop|move …]',
-    help: 'tell all goals: how those before ended, and what comes next; of the queue: edit NUMBER TEXT, drop NUMBER, move NUMBER PLACE',
+    usage: '/goals [change]',
+    help: 'all goals; in the queue edit N TEXT, drop N, move N PLACE',
     completes: ['queue', 'queued'],
     read: goalsCommand,
   },

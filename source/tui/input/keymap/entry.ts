@@ -66,6 +66,7 @@ const helpOrder: readonly string[] = [
   'task waiting',
   deciding,
   'ended',
+  'goal ended',
   'menu',
   'writing',
   'pane',

@@ -1,21 +1,30 @@
-import { isOver } from '../../../session/log/events/outcome.ts'
 import { quit } from '../../app.ts'
-import { askExport, askGoal, replayAgain, showSummary } from '../../input/after-session.ts'
+import { askExport, askGoal, replayAgain, replayGoal, showSummary } from '../../input/after-session.ts'
 import { recall } from '../../input/line.ts'
 import { startText } from '../../input/start.ts'
 import { approvalBar } from '../../screen/approval.ts'
+import { endedOf, unreadEnd } from '../../screen/ended.ts'
+import { pending } from '../../screen/select.ts'
 import type { Snapshot } from '../../screen/snapshot.ts'
 import { viewOf } from '../../views/index.ts'
 import type { ViewContext } from '../../views/view.ts'
 import type { Mode } from '../mode.ts'
 import { decidingContexts } from './deciding.ts'
 
+/** Whether the open view shows the panel of an end. */
+const showsEnd = (snapshot: Snapshot): boolean =>
+  viewOf(snapshot.ui.view).cover !== undefined && unreadEnd(snapshot) !== undefined
+
 /** From the line; and from any pane while the summary, which shows these keys, covers it. */
-const endedAtHand: ViewContext['when'] = ({ state, ui, person }, focused) =>
-  person !== null &&
-  state !== undefined &&
-  isOver(state.session) &&
-  (!focused || (viewOf(ui.view).cover !== undefined && !ui.read))
+const endedAtHand: ViewContext['when'] = (snapshot, focused) =>
+  snapshot.person !== null && endedOf(snapshot)?.kind === 'session' && (!focused || showsEnd(snapshot))
+
+/** Only while its panel is there and nothing waits for a decision: the team is talked to otherwise. */
+const goalEndedAtHand: ViewContext['when'] = snapshot => {
+  const { state, person } = snapshot
+  if (person === null || !state || endedOf(snapshot)?.kind !== 'goal') return false
+  return showsEnd(snapshot) && pending(state, person).length === 0
+}
 
 /** Whether this terminal can do it. */
 const offered = (id: string) => (snapshot: Snapshot) => snapshot.offers.has(id)
@@ -58,11 +67,45 @@ const contexts: Mode['contexts'] = {
         keys: ['s'],
         help: 'show again how it ended',
         label: 'summary',
-        when: ({ ui }) => ui.read === true || viewOf(ui.view).cover === undefined,
+        when: snapshot => !showsEnd(snapshot),
         held: true,
         run: showSummary,
       },
       { id: 'endLeave', keys: ['q'], help: 'leave', label: 'leave', held: true, run: quit },
+    ],
+  },
+  'goal ended': {
+    title: 'When a goal has ended and the team stays',
+    first: true,
+    when: goalEndedAtHand,
+    keys: [
+      {
+        id: 'nextGoal',
+        keys: ['g'],
+        help: 'the next goal: begins /goal on the line',
+        label: 'next goal',
+        right: 'goal',
+        held: true,
+        run: startText('/goal '),
+      },
+      {
+        id: 'replayGoal',
+        keys: ['r'],
+        help: 'replay the goal from its beginning; the session goes on, and this screen comes back',
+        label: 'replay',
+        when: offered('endReplay'),
+        held: true,
+        run: replayGoal,
+      },
+      {
+        id: 'exportGoal',
+        keys: ['e'],
+        help: 'export the recording so far; asks for the format',
+        label: 'export',
+        when: offered('endExport'),
+        held: true,
+        run: askExport,
+      },
     ],
   },
   ...decidingContexts,

@@ -1,56 +1,123 @@
 import { completionOf } from '../../../session/log/completion.ts'
-import { isOver, type SessionResult } from '../../../session/log/events/outcome.ts'
+import type { SessionResult } from '../../../session/log/events/outcome.ts'
+import type { GoalPart } from '../../../session/log/goals.ts'
+import type { SessionState } from '../../../session/log/state.ts'
+import { shownKey } from '../../input/keymap/entry.ts'
+import { type Ended, unreadEnd } from '../../screen/ended.ts'
 import { amount, clock, money, percent } from '../../screen/format.ts'
 import { panel, row, type Segment } from '../../screen/rows.ts'
+import { may, pending } from '../../screen/select.ts'
 import type { Snapshot } from '../../screen/snapshot.ts'
 import { plain, wrap } from '../../screen/text.ts'
 import { seats } from '../metrics/seats.ts'
 
-/** How it went: shown over the team view once the session has ended, until it is closed. */
+/** How it went: shown over the team view once the session, or a goal of a team that stays, has ended, until it is closed. */
 export const summaryRows = (snapshot: Snapshot, most: number): readonly string[] => {
-  const { state, ui, theme, columns } = snapshot
-  if (!state || !isOver(state.session) || ui.read || most < 6) return []
-  const { session, usage } = state
+  const { state, theme, columns } = snapshot
+  const ended = unreadEnd(snapshot)
+  if (!state || !ended || most < 6) return []
   const inner = columns - 4
-  const good = session.result === 'success'
-  const words: Readonly<Record<SessionResult, string>> = {
-    success: 'The task is done',
-    failure: 'The task failed',
-    'given-up': 'The team gave up',
-    unjudged: 'Done as planned, not judged',
-    stopped: 'The session was stopped',
-  }
-  const result = session.result ?? 'stopped'
+  const told = ended.kind === 'session' ? ofSession(state) : ofGoal(ended.part)
   const outcome: Segment = [
-    good ? 'good' : result === 'unjudged' ? 'warn' : 'bad',
-    `${good ? '✓' : '■'} ${words[result]}`,
+    told.result === 'success' ? 'good' : told.result === 'unjudged' ? 'warn' : 'bad',
+    `${told.result === 'success' ? '✓' : '■'} ${told.words}`,
   ]
-  const reason = wrap(plain(session.resultReason ?? session.phaseReason), inner).filter(text => text !== '')
-  const cost = usage.cost === null ? 'cost unknown' : usage.cost > 0 ? money(usage.cost) : ''
-  const figures = [
-    clock(session.endedAt ?? state.t),
-    `${percent(completionOf(state))} complete`,
-    `${state.messages.length} message${state.messages.length === 1 ? '' : 's'}`,
-    `${usage.calls} question${usage.calls === 1 ? '' : 's'}`,
-    `${amount(usage.tokensIn + usage.tokensOut)} tokens`,
-    cost,
-  ].filter(text => text !== '')
+  const lines = told.lines.flatMap(text => wrap(plain(text), inner)).filter(text => text !== '')
   const rows = [
-    ...reason.map(text => row(theme, inner, [text])),
-    row(theme, inner, [figures.join('   ')]),
-    ...keyRow(snapshot, inner),
-    row(theme, inner, []),
-    ...seats.rows(snapshot, state, inner),
+    ...lines.map(text => row(theme, inner, [text])),
+    row(theme, inner, [told.figures.filter(text => text !== '').join('   ')]),
+    ...keyRows(snapshot, ended, inner),
+    ...(ended.kind === 'session' ? [row(theme, inner, []), ...seats.rows(snapshot, state, inner)] : []),
   ].map(line => ` ${line} `)
   const title = { left: [outcome], right: [['dim', 'esc closes'] as const] }
   return panel(theme, columns, Math.min(most, rows.length + 2), title, rows, true)
 }
 
+interface Told {
+  readonly result: SessionResult
+  readonly words: string
+  readonly lines: readonly string[]
+  readonly figures: readonly string[]
+}
+
+const sessionWords: Readonly<Record<SessionResult, string>> = {
+  success: 'The task is done',
+  failure: 'The task failed',
+  'given-up': 'The team gave up',
+  unjudged: 'Done as planned, not judged',
+  stopped: 'The session was stopped',
+}
+
+const ofSession = (state: SessionState): Told => {
+  const { session, usage, messages } = state
+  const result = session.result ?? 'stopped'
+  return {
+    result,
+    words: sessionWords[result],
+    lines: [session.resultReason ?? session.phaseReason],
+    figures: [
+      clock(session.endedAt ?? state.t),
+      `${percent(completionOf(state))} complete`,
+      counted(messages.length, 'message'),
+      ...spentInWords(usage),
+    ],
+  }
+}
+
+const goalWords: Readonly<Record<SessionResult, string>> = {
+  success: 'is done',
+  failure: 'failed',
+  'given-up': 'was given up',
+  unjudged: 'is done as planned, not judged',
+  stopped: 'was stopped',
+}
+
+const ofGoal = ({
+  number,
+  goal,
+  result = 'stopped',
+  reason = '',
+  startedAt,
+  endedAt = startedAt,
+  ...part
+}: GoalPart): Told => ({
+  result,
+  words: `Goal ${number} ${goalWords[result]}`,
+  lines: [goal, reason],
+  figures: [
+    clock(endedAt - startedAt),
+    `${part.tasks.done} of ${counted(part.tasks.all, 'task')} done`,
+    ...spentInWords(part.spent),
+  ],
+})
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
+
+const spentInWords = ({ calls, tokensIn, tokensOut, cost }: GoalPart['spent']): readonly string[] => [
+  counted(calls, 'question'),
+  `${amount(tokensIn + tokensOut)} tokens`,
+  cost === null ? 'cost unknown' : cost > 0 ? money(cost) : '',
+]
+
 /** What can be done now; nothing in a replay, which has keys of its own. */
-const keyRow = (snapshot: Snapshot, columns: number): readonly string[] => {
-  if (snapshot.mode === 'replay' || snapshot.person === null) return []
-  const keys: Segment[] = snapshot.keymap
-    .filter(({ context, when }) => context === 'ended' && (when?.(snapshot) ?? true))
-    .flatMap(({ keys: [key = '–'], label = '' }): Segment[] => [['key', key], ` ${label}     `])
-  return [row(snapshot.theme, columns, []), row(snapshot.theme, columns, keys)]
+const keyRows = (snapshot: Snapshot, { kind }: Ended, columns: number): readonly string[] => {
+  const { mode, person, state, keymap, theme } = snapshot
+  // Where something waits for a decision, letters are about that.
+  if (mode === 'replay' || person === null || (kind === 'goal' && state && pending(state, person).length > 0)) return []
+  const keys = keymap
+    .filter(
+      ({ context, when, right }) =>
+        context === (kind === 'goal' ? 'goal ended' : 'ended') &&
+        (when?.(snapshot) ?? true) &&
+        (right === undefined || may(snapshot, right)),
+    )
+    .map(({ keys: [key = '–'], label = '' }) => [key, label] as const)
+  const stays = [
+    [shownKey(keymap, 'detach'), 'leave (the team stays)'],
+    ['/stop', 'end'],
+  ] as const
+  const shown = [...keys, ...(kind === 'goal' ? stays : [])]
+  const gap = ' '.repeat(kind === 'session' ? 5 : columns < 80 ? 2 : 3)
+  const segments = shown.flatMap(([key, label]): Segment[] => [['key', key], ` ${label}${gap}`])
+  return [row(theme, columns, []), row(theme, columns, segments)]
 }

@@ -115,7 +115,8 @@ const bands = (snapshot: Snapshot, area: Area): Drawn => {
 
 const panes: readonly TeamPane[] = [tree, agents, chat]
 
-/** Esc closes the summary of an ended session first. */
-const back = (ui: Ui, ended: boolean): Ui | undefined => (ended && !ui.read ? { ...ui, read: true } : undefined)
+/** Esc closes what tells of an end first. */
+const back = (ui: Ui, ended: number | undefined): Ui | undefined =>
+  ended === undefined ? undefined : { ...ui, read: ended }
 
 export const teamView: View = { name: 'team', panes, home: agents.name, draw, cover: summaryRows, back }
