@@ -45,6 +45,18 @@ describe.each(Object.keys(organizations))('a team that stays, as %s', organizati
 
 const tree = { organization: 'tree', stays } as const
 
+it('a goal ends with what was seen for it, not with what was seen for the one before', async () => {
+  const { team, ask, next } = await play(waiting, tree, { closed: true })
+  await team.start()
+  const first = next('goal.ended')
+  await ask({ type: 'goal', goal: 'Collect 6 oak logs and put them into the chest.' })
+  expect(await first).toMatchObject({ result: 'success', reason: expect.stringMatching(/looked into the chest/) })
+  const second = next('goal.ended')
+  await ask({ type: 'goal', goal: 'Collect 4 oak logs.' })
+  expect(await second).toMatchObject({ result: 'success', reason: expect.not.stringMatching(/looked into/) })
+  await team.stop('the test is over')
+})
+
 it('a goal that is not reached ends, and the next one is taken on', async () => {
   const { team, session, ask, next } = await play(waiting, tree)
   await team.start()

@@ -26,12 +26,22 @@ export interface CheckNeeds {
   readonly chests: ChestEvidence
 }
 
+const counted = (count: number, total: number, detail: string): Check => ({
+  met: count >= total,
+  done: Math.min(count, total),
+  total,
+  detail,
+})
+
 export const createChecks = (needs: CheckNeeds): Checks => {
   const { roster, work, knowledge, referee, chests } = needs
 
+  /** A player in the game, whose inventory only the server knows. */
+  const isUnseen = (seat: string): boolean => roster.members.get(seat)?.body === undefined
+
   const verify: Checks['verify'] = async (id, seat) => {
     const done = work.get(id)?.done ?? { kind: 'report' as const }
-    const open = (detail: string): Check => ({ met: false, done: 0, total: 1, detail })
+    const open = (detail: string): Check => counted(0, 1, detail)
     if (done.kind === 'report') return open('only the report can tell')
     if (done.kind === 'children') {
       const children = work.get(id)?.children ?? []
@@ -43,7 +53,10 @@ export const createChecks = (needs: CheckNeeds): Checks => {
         detail: `${count} of ${children.length} parts`,
       }
     }
-    return confirm(done, seat)
+    const check = await confirm(done, seat)
+    const handed = done.kind === 'have' && isUnseen(done.seat ?? seat) ? (work.get(id)?.handed ?? 0) : 0
+    if (check.met || done.kind !== 'have' || handed === 0) return check
+    return counted(handed, done.count, `${seat} has thrown ${handed} of ${readable(done.item, done.count)} to agents`)
   }
 
   const refereed: Checks['refereed'] = async (done, seat) => {
@@ -58,12 +71,7 @@ export const createChecks = (needs: CheckNeeds): Checks => {
     // The inventory that the server sends to its own player is as true as any referee's count, and costs nothing.
     if (done.kind === 'have' && body?.online && !done.anyone) {
       const count = body.observe().inventory[done.item] ?? 0
-      return {
-        met: count >= done.count,
-        done: Math.min(count, done.count),
-        total: done.count,
-        detail: `${count} of ${readable(done.item, done.count)} carried`,
-      }
+      return counted(count, done.count, `${count} of ${readable(done.item, done.count)} carried`)
     }
     if (done.kind === 'inside') {
       const seats = done.seats ?? [seat]
@@ -80,25 +88,25 @@ export const createChecks = (needs: CheckNeeds): Checks => {
     }
     const judged = await refereed(done, seat)
     if (judged) return judged
+    if (done.kind === 'have' && !done.anyone && isUnseen(done.seat ?? seat))
+      return counted(
+        0,
+        done.count,
+        `nobody sees what ${done.seat ?? seat} carries; what is thrown to an agent counts, or what is put into a chest that the team knows`,
+      )
     return done.kind === 'stored' ? await chests.asSeen(done, seat) : observe(done)
   }
 
   const observe = (done: Condition): Check => {
-    const of = (count: number, total: number, detail: string): Check => ({
-      met: count >= total,
-      done: Math.min(count, total),
-      total,
-      detail,
-    })
     switch (done.kind) {
       case 'have': {
         const count = Math.max(0, ...roster.bodies().map(body => body.observe().inventory[done.item] ?? 0))
-        return of(count, done.count, `${count} of ${readable(done.item, done.count)} carried`)
+        return counted(count, done.count, `${count} of ${readable(done.item, done.count)} carried`)
       }
       case 'built': {
         const outline = knowledge.outline(done.blueprint, done.cells)
         const total = done.cells?.length ?? outline?.total ?? 1
-        return of(outline?.done ?? 0, total, `${outline?.done ?? 0} of ${total} cells of ${done.blueprint}`)
+        return counted(outline?.done ?? 0, total, `${outline?.done ?? 0} of ${total} cells of ${done.blueprint}`)
       }
       case 'placed': {
         const here = (at: readonly number[]): boolean => at.every((value, axis) => value === done.at[axis])
@@ -109,14 +117,14 @@ export const createChecks = (needs: CheckNeeds): Checks => {
             containers.some(one => one.block === done.block && here(one.at))
           )
         })
-        return of(
+        return counted(
           stands ? 1 : 0,
           1,
           `${readable(done.block)} ${stands ? 'stands' : 'does not stand'} at ${done.at.join(' ')}`,
         )
       }
       default:
-        return of(0, 1, 'nothing in the world can tell')
+        return counted(0, 1, 'nothing in the world can tell')
     }
   }
   return { verify, confirm, refereed }

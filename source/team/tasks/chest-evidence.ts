@@ -3,6 +3,7 @@ import { isPlace, type Stored, stillToStore, storedSoFar } from '../../brain/rul
 import type { Check } from '../../mind/mind-task.ts'
 import { readable } from '../../minecraft/names/readable.ts'
 import type { Sight } from '../../session/log/events/plan.ts'
+import type { TaskState } from '../../session/log/state.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import type { Roster } from '../seats/roster.ts'
@@ -10,8 +11,6 @@ import type { RefereeLike, SessionLike } from '../team-interface.ts'
 import type { LookInto } from './look-into.ts'
 import { judged } from './session-goal.ts'
 import { ofBefore, sightsInWords } from './sights.ts'
-import { leavesOf } from './task-rules.ts'
-import type { Work } from './task-tree.ts'
 
 /** Looks into containers: by the referee where there is one, else by the bodies of the team. */
 export interface ChestEvidence {
@@ -127,16 +126,17 @@ const asLookedLast = (sight: Sight, { roster, knowledge }: SightNeeds): Sight =>
 }
 
 /**
- * Who saw what of what was stored, when the work was done or at the last (`looks`): of each item of a container the last look counts.
+ * Who saw what of what was stored, when the `items` of the goal were done or at the last (`looks`): of each thing in a container the last
+ * look counts.
  * What was taken out again shows nothing. `isTold`: which items this is about.
  */
 export const evidenceFor = (
-  work: Work,
+  items: readonly TaskState[],
   looks: readonly Sight[],
   isTold: (item: string) => boolean,
   needs: SightNeeds,
 ): string => {
-  const found = leavesOf(work.tasks()).flatMap(({ status, evidence = [] }) =>
+  const found = items.flatMap(({ status, evidence = [] }) =>
     status === 'succeeded' ? evidence.map(one => asLookedLast({ ...one, at: [...one.at] }, needs)) : [],
   )
   const last = new Map([...found, ...looks].map(sight => [`${sight.at.join(' ')} ${sight.item}`, sight]))

@@ -39,20 +39,19 @@ const ofOthers = (task: TaskState, wanted: Have, others: readonly TaskState[], t
   return sum <= (beside(task, wanted) ?? 0) ? sum : 0
 }
 
-/** A wish beside the plan for things that are not there yet, and that does not say already what they come on top of. */
-const makesMore = ({ way, amount }: TaskState, { count }: Have): boolean =>
-  amount === count && (way === 'collect' || way === 'craft')
-
 /** So many as a wish asks for, beside what its assignee carries for other work: done, or begun and put off for the wish. */
 const besideOthers = (task: TaskState, wanted: Have, holder: string, tasks: Tasks, carried: number): Have => {
+  const { amount, way } = task
+  const isToCome = amount !== undefined && (way === 'collect' || way === 'craft')
   // Taken up again, it asks for what it asked for when it was begun.
-  if (task.carried?.[holder] !== undefined) return wanted
+  if (!isToCome || task.carried?.[holder] !== undefined) return wanted
   const held = leavesOf(tasks).flatMap(other => {
     const own = other.task !== task.task && other.assignees[0] === holder ? inOwnHands(other.done) : null
     const isHeld = isEnded(other) ? other.status === 'succeeded' : other.startedAt !== undefined
     return own?.item === wanted.item && isHeld ? [own.count] : []
   })
-  return { ...wanted, count: wanted.count + Math.min(Math.max(0, ...held), carried) }
+  // Of what was there when it was said, work for others may be under way as well.
+  return { ...wanted, count: amount + Math.max(wanted.count - amount, Math.min(Math.max(0, ...held), carried)) }
 }
 
 /**
@@ -84,8 +83,7 @@ export const onTop = (task: TaskState, planned: Condition | undefined, tasks: Ta
   const wanted = inOwnHands(planned)
   const [holder] = task.assignees
   if (!wanted || holder === undefined) return planned
-  if (task.plan === undefined)
-    return makesMore(task, wanted) ? besideOthers(task, wanted, holder, tasks, carried) : planned
+  if (task.plan === undefined) return besideOthers(task, wanted, holder, tasks, carried)
   const others = leavesOf(tasks).filter(
     other =>
       other.task !== task.task &&

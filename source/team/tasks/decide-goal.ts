@@ -227,7 +227,7 @@ const lookAt = async (
 
 /** Ends the session: with what was reached, what is left out, and who saw it. */
 const endWith = (needs: GoalDecisionNeeds, reading: Reading, findings: Findings) => {
-  const { work, facts, ending } = needs
+  const { facts, ending } = needs
   const { demands, parts, whole, byPeople, amounts, gone, usedUp } = reading
   const { items, shown, there, leftOut, sights } = findings
   // What was to be collected and went into other things is there no more: then it was read, and not seen.
@@ -260,7 +260,7 @@ const endWith = (needs: GoalDecisionNeeds, reading: Reading, findings: Findings)
   // What the goal does not ask for was put there on the way; of a goal that was not understood that is not known.
   const isTold = (item: string): boolean =>
     !whole || leftOut.length > 0 || parts.some(part => 'item' in part && part.item === item)
-  const seenParts = evidenceFor(work, sights, isTold, needs)
+  const seenParts = evidenceFor(items, sights, isTold, needs)
   const { lost, unknown } = facts.gaps()
   const isSeveral = demands.length + lost.length > 1
   // Of what cannot be measured by itself the work for it tells.

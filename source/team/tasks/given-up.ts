@@ -39,7 +39,7 @@ export const givesUp = (needs: GiveUpNeeds): boolean => {
   const { facts, ending } = needs
   const refusal = facts.plans().find(({ content }) => content.impossible)?.content.impossible
   if (!refusal || !nobodyWorks(needs)) return false
-  const seen = evidenceFor(needs.work, [], () => true, needs)
+  const seen = evidenceFor(facts.items(), [], () => true, needs)
   const done = facts.items().filter(({ status }) => status === 'succeeded')
   const { parts } = measurable(facts.wanted())
   const named = partsInWords(parts, part => isShown(done, part))

@@ -24,6 +24,21 @@ const twoShares = simple(
   },
 )
 
+test('a wish for more of what is carried when it is said is got beside what the plan makes of it', async () => {
+  const task = simple('Collect 12 oak logs and put them into the chest.', {
+    seats: { leader: 'Lena', workers: ['Bob'] },
+  })
+  const { team, say, next, world } = await play(task, {}, { pace: 4 })
+  const acting = next('action.started', data => data.seat === 'Bob')
+  await team.start()
+  await acting
+  world.bodies.get('Bob')!.items.oak_log = 2
+  await say('get 6 oak logs', ['Bob'])
+  await say('get 4 oak logs', ['Bob'])
+  expect(await team.ended).toMatchObject({ result: 'success' })
+  expect(world.bodies.get('Bob')!.items.oak_log).toBe(10)
+})
+
 test('a wish that is fulfilled before the share of the plan begins is no part of that share', async () => {
   const { team, say, next, world } = await play(twoShares, {}, { pace: 4 })
   const acting = next('action.started', data => data.seat === 'Bob' && (data.args as { item?: string }).item === 'dirt')

@@ -9,6 +9,7 @@ import {
   type PersonState,
   type SeatState,
   type SessionState,
+  type TaskState,
   type TranscriptLine,
 } from '../state.ts'
 import type { Folds } from './fold-of.ts'
@@ -19,6 +20,19 @@ import { sampled } from './usage.ts'
 
 const receivedWords = ({ from, items }: EventOf<'body.received'>['data']): string =>
   `got ${readableCounts(items)} from ${from}`
+
+/** What a player has thrown to agents counts for the tasks of that player that ask for it. */
+const handed = (
+  tasks: SessionState['tasks'],
+  { from, items }: EventOf<'body.received'>['data'],
+  owned: Set<object> | undefined,
+): SessionState['tasks'] =>
+  Object.values(tasks).reduce<SessionState['tasks']>((all, task) => {
+    const count = task.done?.kind === 'have' && task.assignees.includes(from) ? own(items, task.done.item) : undefined
+    return count === undefined || task.endedAt !== undefined
+      ? all
+      : put<TaskState>(all, task.task, { ...task, handed: (task.handed ?? 0) + count }, owned)
+  }, tasks)
 
 /** Changes one seat; events about a seat that was never added change nothing. */
 export function changeSeat(
@@ -221,11 +235,13 @@ export const seatFolds = {
       transcript: noted(owned, seat, event, 'body', `joined the world as ${event.data.username}`),
     })),
 
-  'body.received': (state, event, owned) =>
-    changeSeat(state, owned, event.data.seat, seat => ({
+  'body.received': (state, event, owned) => ({
+    ...changeSeat(state, owned, event.data.seat, seat => ({
       ...seat,
       transcript: noted(owned, seat, event, 'body', receivedWords(event.data)),
     })),
+    tasks: handed(state.tasks, event.data, owned),
+  }),
 
   'body.state': (state, { data, t }, owned) => {
     const { seat: name, inventory, shelter, ...fields } = data

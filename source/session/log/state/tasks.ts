@@ -34,6 +34,8 @@ export const taskState = taskEvents['task.added'].extend({
   feedback: z.string().optional(),
   /** Absent until it failed. */
   tries: tries.optional(),
+  /** How many of what its assignee is to have were thrown to agents by that player meanwhile. */
+  handed: z.number().optional(),
   /** What each who began it carried of what it asks for, beside its own amount of that; the newest of each. */
   carried: z.record(z.string(), z.number()).optional(),
   startedAt: z.number().optional(),

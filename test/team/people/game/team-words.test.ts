@@ -106,3 +106,28 @@ it('where who joins may not lead, neither may a player', async () => {
   expect(past('plan.approved')).toEqual([])
   await team.stop('the test is over')
 })
+
+it('done by a player counts when it was thrown to an agent: nobody sees what a player carries', async () => {
+  const played = await play(waiting, { ...standing, referee: undefined })
+  const { team, session, world, ask, next } = played
+  await team.start()
+  const bob = world.bodies.get('Bob')!
+  bob.items.sand = 20
+  inGame(played, 'hello')
+  const added = next('task.added', ({ assignees }) => assignees?.includes('Steve') === true)
+  await ask({ type: 'task', change: 'add', seat: 'Steve', text: 'collect 6 sand' })
+  const { task } = await added
+  const refused = answer(played)
+  inGame(played, 'done')
+  expect(await refused).toMatch(/^The world does not show “collect 6 sand” yet: nobody sees what Steve carries/i)
+  bob.receive('Steve', 'sand', 4)
+  const some = answer(played)
+  inGame(played, 'done')
+  expect(await some).toMatch(/Steve has thrown 4 of 6 sand to agents/)
+  bob.receive('Steve', 'sand', 2)
+  const done = next('task.changed', data => data.task === task && data.status === 'succeeded')
+  inGame(played, 'done')
+  await done
+  expect(session.state.tasks[task]).toMatchObject({ handed: 6 })
+  await team.stop('the test is over')
+})
