@@ -165,6 +165,9 @@ const changeOf = (was: PlanItem, stage: string, draft: Draft, isGraph: boolean):
   return `${what} ${parts.join(', ')}`
 }
 
+/** `Bob, Mia and Ann` */
+const inList = new Intl.ListFormat('en-GB')
+
 /** `shown`: what the plan holds, where that is not all of the work. What is not as people want it comes first. */
 export const analyse = (
   input: PlanTaskInput,
@@ -201,7 +204,7 @@ export const analyse = (
     ...(drafts.length === 0
       ? []
       : [
-          `${drafts.length} ${drafts.length === 1 ? 'item' : 'items'} for ${team.join(' and ')} (${load.join(', ')} steps of work).`,
+          `${drafts.length} ${drafts.length === 1 ? 'item' : 'items'} for ${inList.format(team)} (${load.join(', ')} steps of work).`,
         ]),
   ]
   /** What was done as a person wanted it is no longer in the plan, and was followed. */
@@ -223,7 +226,7 @@ export const analyse = (
   if (wishes.only) {
     const others = drafts.filter(({ assignee }) => !wishes.only!.includes(assignee))
     const apart = others.length > 0 ? `, apart from ${withWhom(others)}` : ''
-    lines.push(`Only ${wishes.only.join(' and ')} ${wishes.only.length === 1 ? 'works' : 'work'}${apart}.`)
+    lines.push(`Only ${inList.format(wishes.only)} ${wishes.only.length === 1 ? 'works' : 'work'}${apart}.`)
   }
   for (const one of work.told) tell(one)
   const isFound = (wish: Wish): boolean => wish.words === '' || drafts.some(draft => means(wish, draft))

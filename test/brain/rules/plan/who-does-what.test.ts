@@ -116,7 +116,7 @@ test('the analysis counts for each name the items that the plan gives it', () =>
   )
   const has = new Set(items(asked).map(({ assignee }) => assignee))
   expect(has).toEqual(new Set(['Bob', 'Mia', 'Ann']))
-  expect(asked.analysis).toMatch(/items for Bob and Mia and Ann \(Bob about \d+, Mia about \d+, Ann about \d+ steps/)
+  expect(asked.analysis).toMatch(/items for Bob, Mia and Ann \(Bob about \d+, Mia about \d+, Ann about \d+ steps/)
   expect(asked.analysis).toMatch(/Only Bob and Mia work, apart from “Craft 3 oak doors” \(Ann\)/)
 })
 
