@@ -2,8 +2,8 @@ import type { PeerNews } from '../../brain/questions/peer-news.ts'
 import type { GoalCheck } from '../tasks/goal-check.ts'
 import type { Parts } from '../tasks/peer-tasks.ts'
 import type { SessionGoal } from '../tasks/session-goal.ts'
+import type { PeerLog } from './peer-log.ts'
 import type { PeerPrompts } from './peer-prompts.ts'
-import type { PeerStanding } from './peer-standing.ts'
 import type { PeerBeginning } from './peer-types.ts'
 
 /** The goal of one peer: the team's or one of its own, and whether the peer finds it reached. */
@@ -19,7 +19,7 @@ export interface PeerGoal extends PeerBeginning {
 export interface PeerGoalNeeds {
   readonly goal: SessionGoal
   readonly goalCheck: GoalCheck
-  readonly standing: PeerStanding
+  readonly peerLog: PeerLog
   readonly parts: Parts
   readonly prompts: PeerPrompts
   /** Without one, the peer waits until the team is given one. */
@@ -29,24 +29,24 @@ export interface PeerGoalNeeds {
 /** News that a goal begins with: while a peer has such news, it was not asked about the goal yet. */
 export const opening: ReadonlySet<PeerNews['kind']> = new Set(['begin', 'new-goal', 'goal-open'])
 
-export const createPeerGoal = ({ goal, goalCheck, standing, parts, prompts, hasGoal }: PeerGoalNeeds): PeerGoal => {
+export const createPeerGoal = ({ goal, goalCheck, peerLog, parts, prompts, hasGoal }: PeerGoalNeeds): PeerGoal => {
   // When the host was killed while the first peer was being asked, the others were not asked yet.
-  let begun = !standing.news.some(({ kind }) => opening.has(kind))
-  const { goal: before, outcome } = standing.now
-  if (standing.isNew) standing.note()
+  let begun = !peerLog.news.some(({ kind }) => opening.has(kind))
+  const { goal: before, outcome } = peerLog.now
+  if (peerLog.isNew) peerLog.note()
   if (!hasGoal) begun = true
-  else if (standing.isNew || !parts.begun()) parts.begin()
+  else if (peerLog.isNew || !parts.begun()) parts.begin()
   // The host was killed before the part of a peer that had finished was closed.
   else if (before === 'ended' && outcome) parts.close(outcome.kind, outcome.reason)
-  else if (before === 'active' && standing.news.length === 0) standing.hear({ kind: 'nothing-happened' })
+  else if (before === 'active' && peerLog.news.length === 0) peerLog.hear({ kind: 'nothing-happened' })
 
   const open = (): void => {
-    standing.change({ goal: 'active', outcome: null })
+    peerLog.change({ goal: 'active', outcome: null })
     prompts.fresh()
     parts.begin()
   }
   return {
-    text: () => standing.now.text ?? goal.text(),
+    text: () => peerLog.now.text ?? goal.text(),
     get begun() {
       return begun
     },
@@ -55,15 +55,15 @@ export const createPeerGoal = ({ goal, goalCheck, standing, parts, prompts, hasG
     },
     own(text) {
       open()
-      standing.change({ text })
-      standing.hear({ kind: 'own-goal', goal: text })
-      standing.note()
+      peerLog.change({ text })
+      peerLog.hear({ kind: 'own-goal', goal: text })
+      peerLog.note()
     },
     end(kind, reason) {
-      if (standing.now.goal === 'ended') return false
-      standing.change({ goal: 'ended', outcome: { kind, reason } })
+      if (peerLog.now.goal === 'ended') return false
+      peerLog.change({ goal: 'ended', outcome: { kind, reason } })
       prompts.stop()
-      standing.note()
+      peerLog.note()
       parts.close(kind, reason)
       goalCheck.ask()
       return true
@@ -71,16 +71,16 @@ export const createPeerGoal = ({ goal, goalCheck, standing, parts, prompts, hasG
     again(lacking, anew) {
       open()
       begun = false
-      if (anew) standing.change({ notes: '' })
-      standing.hear({ kind: 'goal-open', lacking })
-      standing.note()
+      if (anew) peerLog.change({ notes: '' })
+      peerLog.hear({ kind: 'goal-open', lacking })
+      peerLog.note()
     },
     renew() {
       open()
       begun = false
-      standing.change({ text: null, notes: '' })
-      standing.hear({ kind: 'new-goal' }, true)
-      standing.note()
+      peerLog.change({ text: null, notes: '' })
+      peerLog.hear({ kind: 'new-goal' }, true)
+      peerLog.note()
     },
   }
 }

@@ -1,7 +1,7 @@
 import { nudgeAt, partnerOf, waitsFor } from '../messages/conversation-rules.ts'
 import type { Parts } from '../tasks/peer-tasks.ts'
 import type { SessionLike } from '../team-interface.ts'
-import type { PeerStanding } from './peer-standing.ts'
+import type { PeerLog } from './peer-log.ts'
 import type { PeerGroup } from './peer-types.ts'
 
 /** Answers in a row without work and without a word that wants an answer, after which a goal no longer prompts (MINDcraft: three). */
@@ -25,13 +25,13 @@ export interface PeerPromptNeeds {
   readonly seat: string
   readonly peerGroup: PeerGroup
   readonly parts: Pick<Parts, 'open'>
-  readonly standing: PeerStanding
+  readonly peerLog: PeerLog
   /** How long a peer waits for an answer before it asks again, ms. */
   readonly answerTimeoutMs: number
 }
 
 export const createPeerPrompts = (needs: PeerPromptNeeds): PeerPrompts => {
-  const { session, seat, peerGroup, parts, standing, answerTimeoutMs: wait } = needs
+  const { session, seat, peerGroup, parts, peerLog, answerTimeoutMs: wait } = needs
   const { room } = peerGroup
   let empty = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -42,7 +42,7 @@ export const createPeerPrompts = (needs: PeerPromptNeeds): PeerPrompts => {
     timer.unref()
   }
   const again = (): void => {
-    if (standing.now.goal !== 'active') return
+    if (peerLog.now.goal !== 'active') return
     empty++
     goOn()
   }
@@ -52,14 +52,14 @@ export const createPeerPrompts = (needs: PeerPromptNeeds): PeerPrompts => {
     // Who is at work will say what came of it, or the world shows it.
     else if (peerGroup.othersWork(seat)) later(wait, goOn)
     else if (empty >= emptyAnswers) {
-      standing.change({ goal: 'stopped' })
-      standing.note()
+      peerLog.change({ goal: 'stopped' })
+      peerLog.note()
       // It may have been the last one that wanted something.
       peerGroup.settle()
     } else
       later(wait * promptPause * 2 ** (empty - 1), () => {
-        standing.hear({ kind: 'nothing-happened' })
-        standing.note()
+        peerLog.hear({ kind: 'nothing-happened' })
+        peerLog.note()
       })
   }
   const watch = (): void => {
@@ -75,8 +75,8 @@ export const createPeerPrompts = (needs: PeerPromptNeeds): PeerPrompts => {
       const other = partnerOf(talk, seat)
       if (parts.open().length > 0 || peerGroup.working(other) || peerGroup.thinking(other)) return later(wait, watch)
       const over = room.nudge(talk.id, seat)
-      standing.hear({ kind: 'no-answer', name: other, over })
-      standing.note()
+      peerLog.hear({ kind: 'no-answer', name: other, over })
+      peerLog.note()
     })
   }
   return {

@@ -14,8 +14,8 @@ import type { Said } from '../messages/open-conversations.ts'
 import type { GoalCheck } from '../tasks/goal-check.ts'
 import { createParts, type PartsNeeds } from '../tasks/peer-tasks.ts'
 import { createPeerGoal, opening } from './peer-goal.ts'
+import { createPeerLog } from './peer-log.ts'
 import { createPeerPrompts } from './peer-prompts.ts'
-import { createPeerStanding } from './peer-standing.ts'
 import type { Peer, PeerGroup } from './peer-types.ts'
 import { wakeAll } from './roster.ts'
 
@@ -49,11 +49,11 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
   const { session, work } = services.parts
   const { seat, memory } = self
   const { room } = peerGroup
-  const standing = createPeerStanding(session, seat)
+  const peerLog = createPeerLog(session, seat)
   const parts = createParts(services.parts, seat)
-  const prompts = createPeerPrompts({ session, seat, peerGroup, parts, standing, answerTimeoutMs })
+  const prompts = createPeerPrompts({ session, seat, peerGroup, parts, peerLog, answerTimeoutMs })
   const goal = createPeerGoal({
-    ...{ goal: services.parts.goal, goalCheck, standing, parts, prompts },
+    ...{ goal: services.parts.goal, goalCheck, peerLog, parts, prompts },
     hasGoal: hasGoal(session.state.session),
   })
   let asking = 0
@@ -73,7 +73,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
   /** What was answered is done: words go out, work is taken on. */
   const follow = (answer: ConverseOutput): void => {
     if (answer.thought) session.emit('mind.thought', seat, { seat, text: answer.thought })
-    if (answer.notes !== undefined) standing.change({ notes: answer.notes })
+    if (answer.notes !== undefined) peerLog.change({ notes: answer.notes })
     for (const id of answer.drop) {
       if (session.state.tasks[id]?.status === 'running') self.interrupt('the task was dropped')
       isDropping = true
@@ -82,17 +82,17 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
     }
     const benched = setAside()
     for (const task of answer.tasks)
-      if (benched) standing.hear({ kind: 'task-failed', title: task.title, reason: benchedWords(benched, seat) })
+      if (benched) peerLog.hear({ kind: 'task-failed', title: task.title, reason: benchedWords(benched, seat) })
       else parts.take(task, task.for ?? seat)
     for (const { to, text, meaning, answer: expected } of answer.say) say(to, text, { meaning, answer: expected })
     for (const name of answer.end) room.end(seat, name, 'said what there was to say')
     if (answer.goal !== undefined && answer.goal !== goal.text()) {
-      standing.change({ text: answer.goal })
+      peerLog.change({ text: answer.goal })
       memory.add(`My goal is now: ${answer.goal}`)
     }
     if (answer.endGoal) goal.end(answer.endGoal, answer.thought || `${seat} finds the goal ${answer.endGoal}`)
     else if (answer.tasks.length > 0 || answer.say.some(line => line.answer !== false)) {
-      if (standing.now.goal === 'stopped') standing.change({ goal: 'active' })
+      if (peerLog.now.goal === 'stopped') peerLog.change({ goal: 'active' })
       prompts.fresh()
       prompts.watch()
     } else prompts.again()
@@ -100,8 +100,8 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
 
   const waitingNote = (): string => {
     const names = room.of(seat).flatMap(talk => (waitsFor(talk, seat) ? [partnerOf(talk, seat)] : []))
-    if (standing.now.goal === 'ended')
-      return standing.now.outcome?.kind === 'hopeless' ? 'sees no way to the goal' : 'finds the goal reached'
+    if (peerLog.now.goal === 'ended')
+      return peerLog.now.outcome?.kind === 'hopeless' ? 'sees no way to the goal' : 'finds the goal reached'
     return names.length > 0 ? `waits for ${names.join(', ')}` : ''
   }
 
@@ -114,7 +114,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
       reported: isAwaiting(),
       'put-away': peerGroup.areAtIt(seat) || peerGroup.haveNews(seat),
     }
-    return standing.news.some(({ kind }) => !isEarly[kind])
+    return peerLog.news.some(({ kind }) => !isEarly[kind])
   }
 
   /** Only the first one of them begins. */
@@ -127,17 +127,17 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
   const ask = async (letters: readonly Letter[], context: AskContext): Promise<void> => {
     if (goal.begun && letters.length > 0 && letters.every(isReport) && isAwaiting()) {
       for (const { from, text, meaning = [] } of letters)
-        standing.hear({ kind: 'reported', name: from, text, meaning: [...meaning] })
-      standing.note(true)
+        peerLog.hear({ kind: 'reported', name: from, text, meaning: [...meaning] })
+      peerLog.note(true)
       return
     }
     // What the judge finds done ends the session; there is nothing to be asked.
     asking++
     const isReached = await goalCheck.look().finally(() => asking--)
     if (isReached) return
-    const news = [...standing.news.map(asBegun), ...standing.owed.map(name => ({ kind: 'answer-owed' as const, name }))]
-    const situation = { goal: goal.text(), letters, news, notes: standing.now.notes }
-    standing.asked()
+    const news = [...peerLog.news.map(asBegun), ...peerLog.owed.map(name => ({ kind: 'answer-owed' as const, name }))]
+    const situation = { goal: goal.text(), letters, news, notes: peerLog.now.notes }
+    peerLog.asked()
     asking++
     let isDone = false
     /** Whose letters were read without an answer. */
@@ -153,12 +153,12 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
       isDone = false
       // Stopped: the letters come again by themselves, and what was owed before still is. Otherwise they were read in vain, and an
       // answer is owed.
-      owed = context.signal.aborted ? standing.now.owed : letters.map(({ from }) => from)
+      owed = context.signal.aborted ? peerLog.now.owed : letters.map(({ from }) => from)
       throw error
     } finally {
-      standing.settled(isDone, owed)
+      peerLog.settled(isDone, owed)
       asking--
-      standing.note(!context.signal.aborted)
+      peerLog.note(!context.signal.aborted)
       if (!context.signal.aborted) {
         goal.asked()
         // Others may have waited for what came of it.
@@ -168,7 +168,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
     peerGroup.settle()
   }
 
-  const isActive = (): boolean => standing.now.goal === 'active'
+  const isActive = (): boolean => peerLog.now.goal === 'active'
 
   return {
     goal,
@@ -186,7 +186,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
       // Work goes on undisturbed unless a part of it failed or a partner was put off.
       const prompted = hasToThink() && (goal.begun || peerGroup.mayOpen(seat))
       const mayPrompt = isActive() && !setAside() && prompted && (isFree || parts.failed().length > 0)
-      if (standing.owed.length === 0 && !mayPrompt) {
+      if (peerLog.owed.length === 0 && !mayPrompt) {
         if (isFree) {
           self.phase('idle', waitingNote())
           // The others may have waited for what it had taken on when it ended the goal.
@@ -200,16 +200,16 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
     },
     tell(one) {
       if (isDropping) return
-      standing.hear(one)
+      peerLog.hear(one)
       // What others did may be what it was waiting for when it knew no further.
-      if (standing.now.goal === 'stopped') standing.change({ goal: 'active' })
-      standing.note()
+      if (peerLog.now.goal === 'stopped') peerLog.change({ goal: 'active' })
+      peerLog.note()
     },
     get now() {
       return {
         ...{ working: parts.open().length > 0, thinking: asking > 0 },
-        hasNews: standing.news.some(({ kind }) => !opening.has(kind) && kind !== 'put-away'),
-        ...{ active: isActive(), outcome: standing.now.outcome },
+        hasNews: peerLog.news.some(({ kind }) => !opening.has(kind) && kind !== 'put-away'),
+        ...{ active: isActive(), outcome: peerLog.now.outcome },
       }
     },
     leave() {

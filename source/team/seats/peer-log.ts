@@ -5,7 +5,7 @@ import type { PeerState } from '../../session/log/state.ts'
 import type { SessionLike } from '../team-interface.ts'
 
 /** How a peer stands to its goal: what the log says, and what the log has still to be told. */
-export interface PeerStanding {
+export interface PeerLog {
   readonly now: PeerState
   /** Neither the log nor an earlier host knew of it. */
   readonly isNew: boolean
@@ -30,7 +30,7 @@ const beginning: PeerState = {
   ...{ news: [{ kind: 'begin' }], owed: [], letters: [] },
 }
 
-export const createPeerStanding = (session: SessionLike, seat: string): PeerStanding => {
+export const createPeerLog = (session: SessionLike, seat: string): PeerLog => {
   const log = () => session.state.seats[seat]?.peer
   const isNew = log() === undefined
   let untold: Partial<PeerState> = isNew ? beginning : {}
