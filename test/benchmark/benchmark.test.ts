@@ -52,6 +52,9 @@ test('a plan is every combination once, with names that stay the same', async ()
   expect(
     planRuns({ ...options, what: ['minecollab/cooking:3'], agents: [4], organizations: [] })[0]!.task.seats.workers,
   ).toHaveLength(4)
+  // No agent is added to a team that is compared, or removed, also where the task file lets people do that.
+  const [cabin] = planRuns({ ...options, what: ['tasks/demo/cabin.yaml'], organizations: [] })
+  expect(cabin!.task.team).toBe('fixed')
   expect(spread(100, 4)).toEqual([0, 25, 50, 75])
   expect(await refusal(() => planRuns({ ...options, what: ['nope'] }))).toMatch(
     /^There is no suite and no task file nope\. Suites: villagerbench\/construction, .*, gathering\.$/,

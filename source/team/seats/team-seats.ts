@@ -37,8 +37,9 @@ export const announceSeats = (
   for (const { name: seat, role } of seats) {
     const occupant = { kind: 'agent', label: brainFor(seat).label } as const
     const known = state.seats[seat]
-    if (!known) emit('seat.added', 'team', { seat, role, occupant })
-    else if (known.occupant.kind === 'agent' && known.occupant.label !== occupant.label)
+    // In a fork that is organized in another way, a seat has another role.
+    if (known?.role !== role) emit('seat.added', 'team', { seat, role, occupant: known?.occupant ?? occupant })
+    if (known?.occupant.kind === 'agent' && known.occupant.label !== occupant.label)
       emit('seat.occupied', 'team', { seat, occupant })
   }
 }

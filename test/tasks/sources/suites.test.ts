@@ -31,6 +31,7 @@ describe('the suites', () => {
       for (let index = 0; index < count; index++) {
         const task = suite.task(index, 1, values)
         names.add(task.name)
+        expect(task.team).toBe('fixed')
         // One in ten also goes through a file, as `tasks generate` writes it.
         if (index % 10 === 0) expect(parseTask(taskYaml(task), `${name}:${index}`)).toEqual(task)
       }

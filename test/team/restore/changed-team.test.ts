@@ -50,6 +50,7 @@ describe.each(teams.map(({ name }) => name))('a session that goes on, as %s', or
 })
 
 it.each([
+  ['peers', 'tree'],
   ['tree', 'graph'],
   ['graph', 'tree'],
   ['tree', 'peers'],
