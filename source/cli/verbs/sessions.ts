@@ -1,6 +1,6 @@
 import { mcteam } from '../../command-name.ts'
 import { exitCode, UsageError } from '../../errors.ts'
-import { listSessions } from '../../session/attach/paths.ts'
+import { listSessions, type RegisteredSession } from '../../session/attach/paths.ts'
 import type { Flags } from '../command.ts'
 import { busOptions, neededBus } from '../config/bus.ts'
 import { print, printData, printJson } from '../files.ts'
@@ -21,8 +21,8 @@ export async function run(input: readonly string[], flags: Flags): Promise<numbe
   const elsewhere = far?.sessions.filter(({ id }) => !here.some(session => session.id === id)) ?? []
   if (flags.json) {
     const rows = [
-      ...here.map(({ id, task, startedAt, pid, waiting, ended }) => ({
-        ...{ id, task, startedAt, pid, machine: null, waiting, ended },
+      ...here.map(({ id, task, startedAt, pid, waiting, goal, ended }) => ({
+        ...{ id, task, startedAt, pid, machine: null, waiting, goal, ended },
         onBus: far?.sessions.some(session => session.id === id) ?? false,
       })),
       ...elsewhere.map(({ id, task, startedAt, pid, machine, people }) => ({
@@ -37,15 +37,21 @@ export async function run(input: readonly string[], flags: Flags): Promise<numbe
         ? `No session is running, neither on this machine nor on ${far.shown}.`
         : 'No session is running on this machine.',
     )
-  for (const { id, task, startedAt, pid, waiting = 0, ended } of here)
+  for (const { id, task, startedAt, pid, waiting = 0, goal, ended } of here)
     print(
-      `${id}  ${task}  started ${ago(startedAt, Date.now())}  process ${pid}${ended ? '  ended' : decisions(waiting)}`,
+      `${id}  ${task}  started ${ago(startedAt, Date.now())}  process ${pid}${ended ? '  ended' : `${goalInWords(goal)}${decisions(waiting)}`}`,
     )
   for (const { id, task, startedAt, machine, people } of elsewhere)
     print(
       `${id}  ${task}  started ${ago(startedAt, Date.now())}  on ${machine}${people.length > 0 ? `, with ${people.join(', ')}` : ''}`,
     )
   return exitCode.done
+}
+
+/** What a team that stays is at. */
+const goalInWords = (goal: RegisteredSession['goal']): string => {
+  if (goal === undefined) return ''
+  return goal === null ? '  waits for a goal' : `  goal ${goal.number}: ${goal.text}`
 }
 
 /** What waits for a person in a session. */

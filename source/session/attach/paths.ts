@@ -34,6 +34,11 @@ const registration = z.object({
   world: z.string().optional(),
   /** Requests that wait for a person's decision. */
   waiting: z.int().min(1).optional(),
+  /** Of a team that stays: the goal that it works for, null while it waits for one. */
+  goal: z
+    .object({ number: z.int(), text: z.string().transform(cleanText) })
+    .nullable()
+    .optional(),
   /** It has its result, and is there to be looked at. */
   ended: z.literal(true).optional(),
 })

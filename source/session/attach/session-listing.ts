@@ -1,7 +1,32 @@
 import process from 'node:process'
 import { isOver } from '../log/events/outcome.ts'
+import type { EventType } from '../log/events.ts'
+import { hasGoal } from '../log/goal-now.ts'
+import { goalNumber } from '../log/goals.ts'
 import type { Session } from '../log/session-log.ts'
 import { type RegisteredSession, registerSession, unregisterSession } from './paths.ts'
+
+/** What changes what the list says. */
+const telling: ReadonlySet<EventType> = new Set([
+  ...([
+    'approval.asked',
+    'approval.decided',
+    'session.started',
+    'session.goal',
+    'goal.ended',
+    'session.ended',
+  ] as const),
+])
+
+const longestGoal = 120
+
+const goalOf = ({ state }: Session): RegisteredSession['goal'] => {
+  const { session } = state
+  if (!session.stays) return undefined
+  return hasGoal(session)
+    ? { number: goalNumber(state), text: session.goal.slice(0, longestGoal).toWellFormed() }
+    : null
+}
 
 /** Keeps a session in the list of this machine, which says where it is and how much of it waits for a person. */
 export const keepListed = (
@@ -16,12 +41,16 @@ export const keepListed = (
     const waiting = Object.values(session.state.approvals).filter(({ decision }) => decision === undefined).length
     const { startedAt } = session.header
     const ended = isOver(session.state.session) || undefined
-    registerSession({ ...entry, pid: process.pid, startedAt, world, waiting: waiting || undefined, ended }, directory)
+    const goal = goalOf(session)
+    registerSession(
+      { ...entry, pid: process.pid, startedAt, world, waiting: waiting || undefined, goal, ended },
+      directory,
+    )
   }
   register()
   // A listener of its own: if the file cannot be written, terminals still get their events.
   const unsubscribe = session.subscribe(({ type }) => {
-    if (type === 'approval.asked' || type === 'approval.decided' || type === 'session.ended') register()
+    if (telling.has(type)) register()
   })
   return {
     /** The game can be joined there, HOST:PORT. */

@@ -11,6 +11,7 @@ export async function* markdown(recording: Recording): AsyncGenerator<string> {
   const state = await recording.stateAt({ seq: recording.lastSeq })
   const metrics = await measure(recording, state)
   yield* summary(recording, state, metrics)
+  if (state.session.goals) yield* goalTable(metrics)
   yield* section('Tasks', taskLines(state))
   yield* section(
     'Decisions and words of people',
@@ -52,6 +53,17 @@ function* summary(recording: Recording, state: SessionState, metrics: Metrics): 
   ]
   yield '| | |\n|---|---|\n'
   for (const [what, value] of rows) yield `| ${what} | ${value} |\n`
+  yield '\n'
+}
+
+/** A session that went on after a goal is cut into its goals. */
+function* goalTable({ goals, durationMs }: Metrics): Generator<string> {
+  yield '## Goals\n\n| | goal | result | from | time | tasks | questions | tokens | cost |\n|---:|---|---|---:|---:|---:|---:|---:|---:|\n'
+  for (const { number, goal, result, startedAt, endedAt = durationMs, tasks, spent } of goals) {
+    const took = [clockTime(startedAt), clockTime(endedAt - startedAt), `${tasks.done} of ${tasks.all}`, spent.calls]
+    const paid = [spent.tokensIn + spent.tokensOut, money(spent.cost)]
+    yield `| ${[number, inline(goal), result ? resultWords[result] : 'under way', ...took, ...paid].join(' | ')} |\n`
+  }
   yield '\n'
 }
 

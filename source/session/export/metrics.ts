@@ -1,5 +1,6 @@
 import { busyMs } from '../log/busy-time.ts'
 import { completionOf, statusOf } from '../log/completion.ts'
+import { type GoalPart, goalParts } from '../log/goals.ts'
 import { createPlayed, efficiency } from '../log/played-time.ts'
 import type { SessionState } from '../log/state.ts'
 import type { SeatSums } from '../log/traits/event-traits.ts'
@@ -27,6 +28,8 @@ export interface Metrics {
   readonly humanMessages: number
   readonly humanCommands: number
   readonly replans: number
+  /** The goals of the session, oldest first: what each came to, and what it took. */
+  readonly goals: readonly GoalPart[]
 }
 
 /** Counts a recording through once. `state` is its last one. */
@@ -67,6 +70,7 @@ export async function measure(recording: Recording, state: SessionState): Promis
     tasksSucceeded: tasks.filter(task => statusOf(state, task) === 'succeeded').length,
     tasksFailed: tasks.filter(task => statusOf(state, task) === 'failed').length,
     humanMessages,
+    goals: goalParts(state),
     ...totals,
   }
 }

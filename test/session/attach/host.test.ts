@@ -373,6 +373,23 @@ describe('the registration', () => {
     expect((await listSessions(directory))[0]?.waiting).toBeUndefined()
   })
 
+  test('says what a team that stays is at', async () => {
+    const directory = temporaryFolder()
+    const session = createSession({ header: generatedHeader() })
+    const host = await startHost({ session, control: simpleControl(session), directory })
+    onTestFinished(() => host.close())
+    const goal = async () => (await listSessions(directory))[0]?.goal
+    expect(await goal()).toBeUndefined()
+    const world = { kind: 'embedded', version: '1.19.2', address: 'embedded' } as const
+    const how = { organization: 'tree', schedule: 'async', approvals: 'none', brain: 'rules', world } as const
+    session.emit('session.started', 'host', { goal: '', taskName: 'team', stays: true, ...how })
+    expect(await goal()).toBeNull()
+    session.emit('session.goal', 'ann', { goal: 'Collect 4 sand.', by: 'ann', number: 1 })
+    expect(await goal()).toEqual({ number: 1, text: 'Collect 4 sand.' })
+    session.emit('goal.ended', 'team', { task: 'goal1', result: 'success', cause: 'observed', reason: 'done' })
+    expect(await goal()).toBeNull()
+  })
+
   test('says that a session has ended whose host is still there', async () => {
     const { host, session, directory } = await hosted()
     expect((await listSessions(directory))[0]?.ended).toBeUndefined()

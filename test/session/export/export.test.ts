@@ -8,6 +8,7 @@ import { completionHistory, completionOf } from '../../../source/session/log/com
 import { createSession } from '../../../source/session/log/session-log.ts'
 import { openRecording, type Recording } from '../../../source/session/recording/open.ts'
 import { createRecorder } from '../../../source/session/recording/recorder.ts'
+import { summarise } from '../../../source/session/recording/tools/summary.ts'
 import { recorded, temporaryFolder } from '../helpers.ts'
 
 async function exported(recording: Recording, format: ExportFormat, options: SftOptions = {}): Promise<string> {
@@ -178,6 +179,7 @@ test('a goal of which a part was left out is not done, and every export has the 
   expect(completionHistory(state)).toEqual([[expect.any(Number), 0.5]])
   expect(text).toContain('50.0 %')
   expect(JSON.parse(await exported(recording, 'json')).metrics).toMatchObject({ completion: 0.5 })
+  expect(text).not.toContain('## Goals')
   expect(await exported(recording, 'otel')).toMatch(/"mcteam\.completion","value":\{"doubleValue":0\.5\}/)
 })
 
@@ -300,3 +302,40 @@ function parseCsv(text: string): string[][] {
   }
   return rows
 }
+
+test('a session that went on after a goal has a table of its goals', async () => {
+  const path = join(temporaryFolder(), 'a.jsonl')
+  const header = generatedHeader()
+  let now = 0
+  const { emit, close } = createSession({ header, recorder: createRecorder({ path, header }), clock: () => now })
+  for (const [number, goal] of [
+    [1, 'Collect 2 | dirt'],
+    [2, 'Collect 4 sand'],
+  ] as const) {
+    emit('session.goal', 'ann', { goal, by: 'ann', number })
+    emit('mind.asked', 'ada', { ask: `q${number}`, seat: 'ada', question: 'planTask', input: {} })
+    const tokens = { tokensIn: 10 * number, tokensOut: 5, cost: 0.5, ms: 1 }
+    emit('mind.answered', 'ada', {
+      ask: `q${number}`,
+      seat: 'ada',
+      question: 'planTask',
+      brain: 'x',
+      answer: {},
+      ...tokens,
+    })
+    now += 60_000
+    const cause = number === 1 ? 'observed' : 'plans-used-up'
+    const result = number === 1 ? 'success' : 'failure'
+    emit('goal.ended', 'team', { task: `goal${number}`, result, cause, reason: 'so it is' })
+  }
+  await close()
+  const recording = await openRecording(path)
+  onTestFinished(() => recording.close())
+  const text = await exported(recording, 'markdown')
+  expect(text).toContain('| 1 | Collect 2 \\| dirt | success | 00:00 | 01:00 | 0 of 0 | 1 | 15 | $0.5000 |')
+  expect(text).toContain('| 2 | Collect 4 sand | failure | 01:00 | 01:00 | 0 of 0 | 1 | 25 | $0.5000 |')
+  expect((await summarise(path)).goals?.map(({ result, spent }) => [result, spent.tokensIn])).toEqual([
+    ['success', 10],
+    ['failure', 20],
+  ])
+})

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { errorText } from '../../../errors.ts'
 import { completionOf } from '../../log/completion.ts'
 import type { SessionResult } from '../../log/events/outcome.ts'
+import { type GoalPart, goalParts } from '../../log/goals.ts'
 import type { SessionState } from '../../log/state.ts'
 import { archiveError, compressionOf, firstLine } from '../file/compression.ts'
 import { parseHeader } from '../file/lines.ts'
@@ -29,6 +30,8 @@ export interface RecordingSummary {
   readonly reason: string
   /** 0 … 1. */
   readonly completion: number
+  /** Of a session with several: the last ones, oldest first. */
+  readonly goals?: readonly GoalPart[]
   readonly events: number
   readonly bytes: number
   readonly parent?: { readonly id: string; readonly seq: number }
@@ -71,6 +74,7 @@ function summaryOf(recording: Recording, state: SessionState, bytes: number): Re
     result: session.result ?? 'unfinished',
     reason: session.resultReason ?? '',
     completion: completionOf(state),
+    ...(session.goals && { goals: goalParts(state) }),
     events: count,
     bytes,
     parent: header.parent,

@@ -87,17 +87,23 @@ const markersOf = (app: App, { timeline }: ReplayControls): readonly Marker[] =>
   return [...said(timeline.markers, 'A'), ...said(other.timeline.markers, 'B')].sort((a, b) => a.t - b.t)
 }
 
-/** The next marked moment, of one agent where only that one counts. */
-export const jump = (direction: -1 | 1) => (app: App) =>
+/** The next marked moment, of one agent where only that one counts; `kind`: of this kind, of all. */
+export const jump = (direction: -1 | 1, kind?: Marker['kind']) => (app: App) =>
   moveReplay(app, async replay => {
-    const { only } = app.store.ui()
+    const only = kind ? undefined : app.store.ui().only
     const { seq, t } = replay.position()
-    const markers = markersOf(app, replay).filter(marker => only === undefined || mentions(marker.text, only))
+    const markers = markersOf(app, replay).filter(marker =>
+      kind ? marker.kind === kind : only === undefined || mentions(marker.text, only),
+    )
     // Two recordings have numbers of their own and only the time in common.
     const here = (marker: Marker) => (replay.seekEvent ? marker.seq - seq : marker.t - t)
     const marker = direction === 1 ? markers.find(next => here(next) > 0) : markers.findLast(next => here(next) < 0)
     const whose = only === undefined ? '' : ` of ${plain(only)}`
-    if (!marker) return none(app, `No marked moment${whose} ${direction === 1 ? 'after' : 'before'} this one.`)
+    if (!marker)
+      return none(
+        app,
+        `No ${kind ? `mark of a ${kind}` : 'marked moment'}${whose} ${direction === 1 ? 'after' : 'before'} this one.`,
+      )
     await (replay.seekEvent ? replay.seekEvent(marker.seq) : replay.seek(marker.t))
     const event = await app.store.view()?.event?.(marker.seq)
     if (event) follow(app, { seq: marker.seq, who: whoIn(event) }, only)

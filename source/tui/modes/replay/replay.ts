@@ -44,6 +44,13 @@ const contexts: Mode['contexts'] = {
       { id: 'previousFound', keys: ['N'], help: 'previous hit, or marked moment', run: found(-1) },
       { id: 'nextMarker', keys: ['m'], help: 'next marked moment', label: 'mark', show: 'm/M', run: jump(1) },
       { id: 'previousMarker', keys: ['M'], help: 'previous marked moment', run: jump(-1) },
+      { id: 'nextGoalMark', keys: ['}'], help: 'where the next goal was given', run: jump(1, 'goal') },
+      {
+        id: 'previousGoalMark',
+        keys: ['{'],
+        help: 'where this goal, or the one before, was given',
+        run: jump(-1, 'goal'),
+      },
       {
         id: 'search',
         keys: ['/'],

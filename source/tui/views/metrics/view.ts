@@ -4,13 +4,14 @@ import { type Area, fromTop, type Snapshot } from '../../screen/snapshot.ts'
 import { type Drawn, placed, type View } from '../view.ts'
 import { charts } from './charts.ts'
 import { fleets } from './fleets.ts'
+import { goals } from './goals.ts'
 import { seats } from './seats.ts'
 import type { Section } from './section.ts'
 import { score, usage } from './usage.ts'
 
 /** Numbers over the session so far. */
 
-const sections: readonly Section[] = [charts, score, usage, seats, fleets]
+const sections: readonly Section[] = [charts, score, usage, goals, seats, fleets]
 
 /** All sections that have something to say, with a row between them. */
 const rowsOf = (snapshot: Snapshot, state: SessionState, columns: number): readonly string[] =>

@@ -19,8 +19,8 @@ afterEach(async () => {
   open = undefined
 })
 
-const start = async () => {
-  const view = testReplay(upTo, 161_000, markers)
+const start = async (marks = markers) => {
+  const view = testReplay(upTo, 161_000, marks)
   open = openHarness({ view, title: 'cabin' })
   await open.see('1×  00:00 / 02:41')
   return { at: open, replay: view.replay! }
@@ -97,6 +97,17 @@ describe('a replay', () => {
     await at.type('castle')
     await at.press(keys.enter)
     await at.see('No marked moment has “castle”')
+  })
+
+  it('jumps to where goals were given', async () => {
+    const goal: Marker = { t: 60_000, seq: upTo(60_000).seq, kind: 'goal', text: 'goal 2: Collect 4 sand.', goal: 2 }
+    const { at } = await start([...markers.slice(0, 2), goal, ...markers.slice(2)])
+    await at.press('}')
+    await at.see(/01:00 goal: goal 2: Collect 4 sand\./)
+    await at.press('}')
+    await at.see('No mark of a goal after this one')
+    await at.press('{')
+    await at.see('No mark of a goal before this one')
   })
 
   it('steps and marks of one agent only, until esc', async () => {

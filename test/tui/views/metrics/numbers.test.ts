@@ -4,7 +4,8 @@ import { frameRows } from '../../../../source/tui/screen/screen.ts'
 import { type ColourDepth, createTheme } from '../../../../source/tui/screen/theme.ts'
 import { createStore } from '../../../../source/tui/store.ts'
 import { growthOverTime } from '../../../../source/tui/views/metrics/charts.ts'
-import { type Step, stateOf, steps } from '../../cabin.ts'
+import { goalEndSteps, type Step, stateOf, staying, steps } from '../../cabin.ts'
+import { still } from '../../cases.ts'
 import { testView } from '../../view.ts'
 
 const answers: readonly Step[] = Array.from({ length: 40 }, (_, index): Step[] => [
@@ -51,6 +52,46 @@ describe('numbers over time', () => {
     const { usage } = stateOf(steps, day)
     expect(usage.history?.length).toBeLessThan(600)
     expect(usage.history?.[0]?.[0]).toBeLessThan(200_000)
+  })
+})
+
+describe('goals of a session with several', () => {
+  it('have a row each with their result and what they took, the newest first', () => {
+    const again: Step = [300_000, 'session.goal', 'Ann', { goal: 'Collect 4 dirt.', by: 'Ann', number: 2 }]
+    const work: Step = [
+      301_000,
+      'task.added',
+      'team',
+      { task: 'goal2', parent: null, title: 'dirt', done: { kind: 'children' } },
+    ]
+    const part: Step = [
+      302_000,
+      'task.added',
+      'team',
+      { task: 'p2/1', parent: 'goal2', title: 'Dig', assignees: ['Bob'] },
+    ]
+    const asked: Step = [303_000, 'mind.asked', 'Bob', { ask: 'q90', seat: 'Bob', question: 'nextActions', input: {} }]
+    const answer = {
+      ask: 'q90',
+      seat: 'Bob',
+      question: 'nextActions',
+      brain: 'x',
+      tokensIn: 400,
+      tokensOut: 100,
+      cost: 0.02,
+      ms: 5,
+    }
+    const answered: Step = [304_000, 'mind.answered', 'Bob', answer]
+    const state = staying(steps, goalEndSteps, [again, work, part, asked, answered])
+    const frame = printFrame(still(testView(state)), { columns: 120, rows: 50 }, { ui: { view: 'metrics' } })
+    const rows = frame.split('\n').map(line => line.replace(/[│\s]+/g, ' ').trim())
+    const heading = rows.indexOf('goal result time tasks calls tokens cost')
+    expect(rows.slice(heading + 1, heading + 3)).toEqual([
+      '2 Collect 4 dirt. now 00:04 0/1 1 500 $0.0200',
+      expect.stringMatching(/^1 A cabin by the lake, with a door, a window and light success 04:00 /),
+    ])
+    const before = printFrame(still(testView(staying(steps))), { columns: 120, rows: 50 }, { ui: { view: 'metrics' } })
+    expect(before).not.toMatch(/goal +result/)
   })
 })
 
