@@ -108,6 +108,8 @@ const page = (rows: readonly Row[], reasons: readonly string[]): string => `## E
 \`npm run bench -- families\`: one task of each family of the suites, rule brain without latency, seed 1, schedule \`async\`; seconds
 until the judge found everything done, or the share that was reached. One run each. ·: not played yet; –: cannot be played alone (${reasons.join('; ')}).
 Under \`solo\` the one agent begins with everything that is dealt out; under \`tree\` a leader comes on top who does not act.
+In Hell’s Kitchen each agent knows the recipe of another one’s dish alone. Peers ask each other for it; where work is handed out, a dish
+goes to the agent that knows its recipe, and the things for it stay with the other.
 
 | family | task | ${names.map(name => `\`${name}\``).join(' | ')} |
 |---|---|${names.map(() => '---:').join('|')}|
