@@ -114,6 +114,7 @@ export class ActionRunner {
           allowed,
           reserved: options.reserved,
           unlearned: options.unlearned,
+          awaited: options.awaited,
         },
         control,
         onProgress: options.onProgress,

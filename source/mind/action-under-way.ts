@@ -11,8 +11,8 @@ import type { Bounds } from './task-bounds.ts'
 export interface ActionUnderWay {
   /** Null: nothing. */
   readonly name: string | null
-  /** A message has come: an action that only waits ends. */
-  messageCame(from: string): void
+  /** What is waited for has happened: an action that only waits ends. */
+  notice(what: string): void
   /** Resolves when no action is under way. */
   still(): Promise<void>
   run(task: MindTask, action: Queued, body: Body, signal: AbortSignal): Promise<ActionResult>
@@ -35,7 +35,7 @@ export const createActionUnderWay = (needs: ActionUnderWayNeeds): ActionUnderWay
     get name() {
       return acting?.name ?? null
     },
-    messageCame: from => news.abort(`a message came from ${from}`),
+    notice: what => news.abort(what),
     async still() {
       await acting?.performing.catch(() => {})
     },
@@ -49,7 +49,7 @@ export const createActionUnderWay = (needs: ActionUnderWayNeeds): ActionUnderWay
           logged: { action: means.nextId(), label, ask, task: task.id },
           signal: bounds.within(task, signal),
           mind: { control, ...(findAction(call.name)?.endsOnMessage && { news: news.signal }) },
-          orders: means.orders(task.id),
+          orders: means.orders(task.id, call),
         }),
       )
       acting = { name: call.name, performing }

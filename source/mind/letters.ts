@@ -14,6 +14,8 @@ export interface Letters {
   isOwed(letter: Letter): boolean
   /** Whether it belongs to a talk between agents; people are answered by `decideReply`, wherever they write. */
   isTalk(letter: Letter): boolean
+  /** Reads what other agents have said in talks. `taken`: where it is kept, so that it can go back to the inbox. */
+  takeTalk(taken: Letter[]): readonly Letter[]
   /** Reads what needs no answer. */
   listen(): void
   /** All that was read since the last plan. */
@@ -81,8 +83,14 @@ export const createLetters = ({ self, mail, talk, situation, follow }: LetterNee
       mail.say(`I cannot answer now: ${error.message}`, writers, 'reply')
     }
   }
+  const takeTalk: Letters['takeTalk'] = taken => {
+    const unread = talk ? inbox.take(({ kind, person }) => kind === 'chat' && !person) : []
+    read(unread)
+    taken.push(...unread)
+    return unread
+  }
   return {
-    ...{ inbox, read, isOwed, isTalk },
+    ...{ inbox, read, isOwed, isTalk, takeTalk },
     listen: () => read(inbox.take(letter => !letter.answer)),
     heard: () => log.heard.map(asHeard),
     understood: () => keep([]),
@@ -95,7 +103,7 @@ export const createLetters = ({ self, mail, talk, situation, follow }: LetterNee
       if (talks.length === 0) return
       try {
         context.signal.throwIfAborted()
-        await talk!.converse(talks, context)
+        await talk!.converse([...talks], context, () => takeTalk(talks))
       } catch (error) {
         // Stopped while answering: nothing was said yet, so the letters wait for the next turn.
         if (!context.signal.aborted) throw error

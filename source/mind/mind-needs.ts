@@ -83,7 +83,7 @@ export interface Means {
   /** A person sits in the seat and is shown what its brain would do, before it is done. */
   decidedByPerson(): boolean
   /** What goes with an action for this task. */
-  orders(task: string): Orders
+  orders(task: string, call: ActionCall): Orders
   label(call: ActionCall): string
   nextId(): string
   /** Resolves with null when the action may go ahead, with a reason when the task forbids it or a person said no. */
@@ -123,8 +123,8 @@ export interface Requests {
 export interface Talk {
   /** Whether a letter is answered beside the action of this name, or after it. */
   due(letter: Letter, action: string): boolean
-  /** One answer to all of them. Rejects when the brain has none; nothing was said then. */
-  converse(letters: readonly Letter[], context: AskContext): Promise<void>
+  /** One answer to all of them, and to what `unread` takes up beside them. Rejects when the brain has none; nothing was said then. */
+  converse(letters: readonly Letter[], context: AskContext, unread: () => readonly Letter[]): Promise<void>
   say(to: string, text: string): void
   /** False when the two were not talking. */
   end(other: string): boolean
@@ -155,6 +155,8 @@ export interface TaskRunLoop {
 export interface Think {
   readonly signal: AbortSignal
   heard(): readonly Heard[]
+  /** Takes what other agents have said in talks and it has not read; it comes again when the question is stopped. */
+  unread(): readonly Letter[]
 }
 
 export type MindPhase = 'idle' | 'perceive' | 'monitor' | 'plan' | 'act' | 'reply' | 'waiting' | 'paused'

@@ -28,6 +28,8 @@ export interface Mind {
   /** Something changed: a task, a message, an approval. */
   wake(): void
   deliver(letter: Letter): void
+  /** Something happened that ends an action which only waits. */
+  notice(what: string): void
   editLetter: Inbox['edit']
   pause(): void
   resume(): void
@@ -46,6 +48,8 @@ export interface Mind {
   finish(): Promise<void>
   close(): Promise<void>
 }
+
+const cameFrom = (writer: string): string => `a message came from ${writer}`
 
 /** What a mind waits for that has no body to act with. */
 const absenceNotes: Readonly<Record<Absence, string>> = {
@@ -107,7 +111,7 @@ export const createMind = (needs: MindNeeds): Mind => {
         // What came just before is no less news than what comes during a wait.
         const [waiting] = inbox.from()
         talker.consider()
-        if (waiting !== undefined) taskRun.underWay.messageCame(waiting)
+        if (waiting !== undefined) taskRun.underWay.notice(cameFrom(waiting))
       },
     },
   })
@@ -135,8 +139,7 @@ export const createMind = (needs: MindNeeds): Mind => {
     turn = 'letters'
     if (isOwing()) loop.ring()
   }
-  const isFirst = (letter: Letter): boolean =>
-    isUrgent(letter) || (!isActing() && (turn === 'letters' || letters.isTalk(letter)))
+  const isFirst = (letter: Letter): boolean => isUrgent(letter) || (!isActing() && turn === 'letters')
   /** A letter waits that is to be answered before anything else; where more actions are queued, others are answered beside them. */
   const isOwing = (): boolean => inbox.has(letter => letters.isOwed(letter) && isFirst(letter))
 
@@ -193,8 +196,12 @@ export const createMind = (needs: MindNeeds): Mind => {
       // It is the turn of the task alone.
       if (turn === 'task' && inbox.has(letters.isOwed)) return false
       let busy = false
+      const taken: Letter[] = []
       try {
-        busy = await duty({ signal: loop.signal, heard })
+        busy = await duty({ signal: loop.signal, heard, unread: () => letters.takeTalk(taken) })
+      } catch (error) {
+        if (loop.signal.aborted) inbox.putBack(taken)
+        throw error
       } finally {
         // One that fails had its turn, too: letters do not wait for it.
         if (turn === 'duty') turn = 'task'
@@ -214,10 +221,11 @@ export const createMind = (needs: MindNeeds): Mind => {
       // A question under way is paid for: its answer is kept, and the letter read right after it.
       if (letter.delivery === 'interrupt' && letter.answer && taskRun.underWay.name !== null)
         loop.interrupt(`${letter.from} interrupts`)
-      taskRun.underWay.messageCame(letter.from)
+      taskRun.underWay.notice(cameFrom(letter.from))
       talker.consider()
       loop.ring()
     },
+    notice: what => taskRun.underWay.notice(what),
     editLetter: inbox.edit,
     lookBack: signal => reflection.lookBack({ ...asking(), signal }),
     get acting() {

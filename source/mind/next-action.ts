@@ -75,7 +75,9 @@ export const createNextAction = ({ self, body, means, queue, attempt, underWay }
       }
       cutOff = 0
       failedCalls.note(call, { result, reason, code, ms }, own)
-      self.memory.add(`${action}: ${result}${result === 'success' ? '' : ` (${reason})`}`)
+      // Of what the world shows otherwise a success says enough; what a report found out is nowhere else.
+      const isSaid = result === 'success' && task.done.kind !== 'report'
+      self.memory.add(`${action}: ${result}${isSaid ? '' : ` (${reason})`}`)
       means.acted(call)
       attempt.acted(findAction(name)?.opens?.(call.args))
       // What was planned after a failed step rests on it.

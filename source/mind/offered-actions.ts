@@ -8,6 +8,8 @@ import type { Past } from '../session/log/events/words.ts'
 export interface Occasion {
   /** Titles, messages and names of things that the question is about. */
   readonly texts?: readonly string[]
+  /** Items that the texts name: the words of a name ask for no action (“white bed” for no sleep). */
+  readonly things?: readonly string[]
   /** What was tried, oldest first. */
   readonly history?: readonly Past[]
   /** Families that the asker wanted to see. */
@@ -30,12 +32,14 @@ const byWordsAtMost = 4
 
 /** What a brain is shown of all that its agent may do: what such a task always takes, then what this one's words and last failure call for. */
 export const offerActions = (purpose: ActionPurpose, all: readonly ActionInfo[], occasion: Occasion = {}): Offer => {
-  const { texts = [], history = [], opened = new Set(), programKept = false, peer = false } = occasion
-  const spoken = wordsIn(texts)
+  const { texts = [], things = [], history = [], opened = new Set(), programKept = false, peer = false } = occasion
+  const spoken = wordsIn(texts.map(text => withoutNames(text, things)))
   const failure = history.at(-1)?.result === 'failure' ? history.at(-1)!.code : undefined
   const known = all.flatMap(info => {
     const definition = findAction(info.name)
-    return definition ? [{ info, definition, hits: hitsOf(definition, spoken) }] : []
+    // What is to be got or put away is not built, whatever its title says of filling.
+    const isBeside = definition?.work === 'build' && (purpose === 'have' || purpose === 'stored')
+    return definition ? [{ info, definition, hits: isBeside ? 0 : hitsOf(definition, spoken) }] : []
   })
   const always = known
     .filter(({ definition }) => definition.offered?.[purpose] !== undefined)
@@ -67,6 +71,14 @@ export const offerActions = (purpose: ActionPurpose, all: readonly ActionInfo[],
 
 const hitsOf = ({ words = [] }: ActionDefinition, spoken: ReadonlySet<string>): number =>
   words.filter(word => spoken.has(word)).length
+
+const withoutNames = (text: string, things: readonly string[]): string =>
+  things
+    .filter(thing => thing.includes('_'))
+    .reduce(
+      (left, thing) => left.replace(new RegExp(`\\b${thing.split('_').join('[ _]')}(?:e?s)?\\b`, 'gi'), ' '),
+      text,
+    )
 
 /** The words of texts in every form that may be their plain one: `milking` counts as `milk`, `writing` as `write`. */
 const wordsIn = (texts: readonly string[]): ReadonlySet<string> =>

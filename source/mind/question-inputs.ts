@@ -132,7 +132,8 @@ export const createInputs = (
         blueprint,
         recipes: withoutStations(known.recipes(wanted, open ? [task.title] : []), observation, wanted),
         ...offerActions(done.kind, actions(), {
-          texts: [task.title, ...wanted, ...heard.filter(one => one.person).map(one => one.text)],
+          texts: [task.title, ...heard.filter(one => one.person).map(one => one.text)],
+          things: wanted,
           history,
           opened,
           peer: role === 'peer',

@@ -15,7 +15,7 @@ import { layBefore, putAwayBefore, takenBackBy } from './knowledge/earlier-goals
 import { learnByReading } from './knowledge/hearing.ts'
 import { createSeatView } from './knowledge/seat-view.ts'
 import { createKnowledge, type Knowledge } from './knowledge/team-knowledge.ts'
-import { answerTimeoutMs } from './messages/conversation-rules.ts'
+import { answerTimeoutMs, openAfterShare } from './messages/conversation-rules.ts'
 import { createDiscussion } from './messages/discussion-rounds.ts'
 import { createMessageDelivery } from './messages/message-delivery.ts'
 import { createTalkRoom } from './messages/open-conversations.ts'
@@ -41,6 +41,7 @@ import { createResources } from './plans/methods/planning-resources.ts'
 import { createKeyframeParts } from './restore/keyframe-parts.ts'
 import { reopen, takeUp } from './restore/reopen-tasks.ts'
 import { watchAbsence } from './seats/absent-bodies.ts'
+import { endWaitsByContainers } from './seats/end-waits.ts'
 import { enterAll } from './seats/enter-world.ts'
 import { createGameChat } from './seats/game-chat.ts'
 import { createPeerGroup } from './seats/peer-group.ts'
@@ -168,7 +169,10 @@ export const createTeam = (options: TeamOptions): Team => {
 
   const room = createTalkRoom({ session, messageDelivery, nextId })
   const peerGroup = organization.talks
-    ? createPeerGroup({ task, session, roster, ending: goalEnding, room, approvals })
+    ? createPeerGroup({
+        ...{ task, session, roster, ending: goalEnding, room, approvals },
+        openAfterMs: openAfterShare * (times.answerWithin ?? answerTimeoutMs),
+      })
     : null
   const discussion = createDiscussion({ session, messageDelivery, goal, speakers: () => roster.planners })
   const ordersOf = (seat: string): Orders => ({
@@ -219,6 +223,7 @@ export const createTeam = (options: TeamOptions): Team => {
   learnByReading({ session, task, knowledge }, ending)
   watchAbsence({ session, roster, work, messageDelivery, ending }, times.absence)
   wakeByEvents(session, () => wakeAll(roster), ending)
+  endWaitsByContainers({ session, roster, task, containers: () => knowledge.containers.all() }, ending)
   endByEvents(session, goalEnding)
   watchContainers({ session, roster, work, knowledge, goal, facts, peerGroup, ending })
 

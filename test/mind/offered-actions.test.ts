@@ -14,6 +14,15 @@ test('a task is shown the actions that say so, in the order of their places, the
   expect(shown('children')).toEqual(['actions'])
 })
 
+test('the name of an item, and filling what is to be filled with items, ask for no other action', () => {
+  const bed = { texts: ['Craft a white bed.'], things: ['white_bed'] }
+  expect(shown('report', { texts: bed.texts })).toContain('goToBed')
+  expect(shown('report', bed)).not.toContain('goToBed')
+  expect(shown('report', { ...bed, texts: ['Craft white beds and sleep.'] })).toContain('goToBed')
+  expect(shown('placed', { texts: ['Fill up the chest'] })).toContain('fillArea')
+  expect(shown('stored', { texts: ['Fill up the chest'] })).not.toContain('fillArea')
+})
+
 test('no two actions have the same place in a prompt', () => {
   const places = actions.flatMap(action =>
     Object.entries(action.offered ?? {}).map(([purpose, place]) => `${purpose} ${place}`),
@@ -82,7 +91,7 @@ test.each([
   ['Planting seeds in the field', ['useItemOn']],
   ['Bridge the river', ['layDirtBeam']],
 ])('“%s” is shown what does it', (text, names) => {
-  expect(shown('stored', { texts: [text] })).toEqual(expect.arrayContaining(names))
+  expect(shown('report', { texts: [text] })).toEqual(expect.arrayContaining(names))
 })
 
 test('a failure is followed by what helps against it', () => {

@@ -253,6 +253,8 @@ export interface Orders {
   readonly reserved?: readonly Reserved[] | undefined
   /** Items that the one who gives the order has not learned to make. */
   readonly unlearned?: readonly string[] | undefined
+  /** The places whose blocks are waited for; absent: it belongs to no task. */
+  readonly awaited?: readonly Position[] | undefined
 }
 
 /** So many of an item are to be in a container in the end: gathering leaves them there. */

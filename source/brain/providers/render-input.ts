@@ -1,3 +1,4 @@
+import { parseCells } from '../../planner/cell-ranges.ts'
 import { outlineOf } from '../../planner/document-paths.ts'
 import type { Plan } from '../../session/log/events/plan.ts'
 import type { Past } from '../../session/log/events/words.ts'
@@ -15,6 +16,7 @@ import type {
   Recipe,
   Seen,
 } from '../questions/shapes.ts'
+import { itemsFor } from '../rules/items/building-items.ts'
 
 /**
  * How inputs that several questions have read in a prompt: few tokens, no JSON punctuation where a line of text says the same. What
@@ -24,7 +26,11 @@ const outline = (one: BlueprintOutline): string =>
   [
     `${one.name}, from ${at(one.from)} to ${at(one.to)}: ${one.done} of ${one.total} cells right`,
     ...one.missing.map(group => `  y ${group.y}: ${group.block} in cells ${group.cells}`),
+    ...(one.missing.length > 0 ? [`  takes in all: ${counts(materialsOf(one))}`] : []),
   ].join('\n')
+
+const materialsOf = ({ missing }: BlueprintOutline): Readonly<Record<string, number>> =>
+  itemsFor(missing.flatMap(({ block, cells }) => (block === 'air' ? [] : [{ block, cells: parseCells(cells) }])))
 
 /** What way and amount tell a rule, words tell a model. */
 const outcomes = (list: PlanTaskInput['finished'], { occasion = '' }: Partial<PlanTaskInput>): string =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { blockPosition } from '../../minecraft/blocks/position-schema.ts'
 import { meaning } from '../../session/log/events/meaning.ts'
 import { own } from '../../session/log/fold/records.ts'
 import { counts as listed, named } from './prompt-lines.ts'
@@ -36,6 +37,20 @@ export const peerNews = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('put-away'), name, item: z.string() }),
   /** `name` told that it has done what it was asked for, while others were still at such work. */
   z.object({ kind: z.literal('reported'), name, text: z.string(), meaning }),
+  /** What a container holds now, beside what the asker knew of it; `by`: who moved such things meanwhile. */
+  z.object({
+    kind: z.literal('holds'),
+    at: blockPosition,
+    block: z.string(),
+    changes: z.array(z.object({ item: z.string(), was: z.int(), now: z.int(), by: z.array(name) })),
+  }),
+  /** Titles of what another one took on and has ended, where the asker may know of that. */
+  z.object({
+    kind: z.literal('others-work'),
+    ...{ name, took: z.array(z.string()), done: z.array(z.string()), failed: z.array(z.string()) },
+  }),
+  z.object({ kind: z.literal('finds-reached'), name }),
+  /** All are at rest, and nothing that the asker knows of has changed. */
   z.object({ kind: z.literal('nothing-happened') }),
   /** Kept by a host that wrote sentences. */
   z.object({ kind: z.literal('said'), text: z.string() }),
@@ -67,8 +82,19 @@ const sentences: { readonly [Kind in PeerNews['kind']]: (news: Extract<PeerNews,
   'answer-owed': ({ name }) => `${name} still waits for an answer.`,
   'put-away': ({ name, item }) => `${named(name)} put ${item} into a container.`,
   reported: ({ name, text }) => `${named(name)}: ${JSON.stringify(text)}`,
+  holds: ({ at, block, changes }) =>
+    `The ${block} at ${at.join(' ')} holds ${changes
+      .map(({ item, was, now, by }) => `${now} ${item} now, ${was} before${by.length > 0 ? ` (${by.join(', ')})` : ''}`)
+      .join('; ')}.`,
+  'others-work': ({ name, took, done, failed }) =>
+    [
+      ...took.map(title => `${named(name)} took on: ${title}.`),
+      ...done.map(title => `${named(name)} has done: ${title}.`),
+      ...failed.map(title => `${named(name)} failed: ${title}.`),
+    ].join(' '),
+  'finds-reached': ({ name }) => `${named(name)} finds the goal reached.`,
   'nothing-happened': () =>
-    'Nothing was said or given to you since, and no work of yours has ended; is there something to do?',
+    'No other agent is at work, and nothing that you know of has changed since you were asked; is there something to do?',
   said: ({ text }) => text,
 }
 

@@ -2,11 +2,12 @@ import type { Body } from '../../body/contract/body-types.ts'
 import type { GoalWords } from '../../brain/brain.ts'
 import type { BlueprintOutline } from '../../brain/questions/shapes.ts'
 import { outlineOf } from '../../mind/observation-summary.ts'
-import { taskBlueprints } from '../../minecraft/blocks/blueprint.ts'
+import { type BlueprintCell, taskBlueprints } from '../../minecraft/blocks/blueprint.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
 import { partWithHint } from '../../planner/goal-suggestions.ts'
 import { inTheGrid } from '../../planner/materials.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
+import { own } from '../../session/log/fold/records.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import { type ContainerLinks, type ContainerMemory, createContainerMemory } from './container-memory.ts'
 import type { Device, DeviceMemory } from './device-memory.ts'
@@ -25,6 +26,8 @@ export interface Knowledge {
   devices(from: Position): readonly Device[]
   outline(blueprint: string, cells?: readonly number[]): BlueprintOutline | null
   blueprints(): readonly string[]
+  /** None where there is no such blueprint. */
+  cells(blueprint: string): readonly BlueprintCell[]
   /** Who is in the team: the seats of the task, and who plays along. */
   team(): readonly { readonly name: string }[]
 }
@@ -96,6 +99,7 @@ export const createKnowledge = (task: Task, eyes: () => readonly Body[], links: 
     },
     outline: (name, cells) => outlineOf(name, blueprints, missingOf(name), cells),
     blueprints: () => Object.keys(blueprints),
+    cells: name => own(blueprints, name) ?? [],
     team() {
       const { leader, workers } = task.seats
       const names = [leader, ...workers, ...eyes().map(({ username }) => username)]

@@ -1,7 +1,7 @@
 import type { ConverseInput } from '../../brain/questions/converse/shape.ts'
 import type { PeerNews } from '../../brain/questions/peer-news.ts'
 import { wayOf } from '../../brain/questions/way-in-title.ts'
-import type { Letter } from '../../mind/inbox.ts'
+import type { Read } from '../../mind/inbox.ts'
 import type { Memory } from '../../mind/memory.ts'
 import { seenFrom } from '../../mind/observation-summary.ts'
 import { offerActions } from '../../mind/offered-actions.ts'
@@ -12,6 +12,7 @@ import { abilitiesOf } from '../knowledge/seat-actions.ts'
 import type { SeatView } from '../knowledge/seat-view.ts'
 import type { Roster } from '../seats/roster.ts'
 import type { Parts } from '../tasks/peer-tasks.ts'
+import { openOf } from '../tasks/task-rules.ts'
 import type { Abilities, SessionLike } from '../team-interface.ts'
 import { partnerOf } from './conversation-rules.ts'
 import type { TalkRoom } from './open-conversations.ts'
@@ -33,7 +34,8 @@ export interface TalkInputNeeds {
 
 interface Situation {
   readonly goal: string
-  readonly letters: readonly Letter[]
+  /** What was said to it and it has not been asked about, oldest first. */
+  readonly messages: readonly Read[]
   /** What happened that is no message. */
   readonly news: readonly PeerNews[]
   readonly notes: string
@@ -47,7 +49,12 @@ export const createTalkInput = (
   const { session, task, roster, abilities } = needs
   // A sign that was read two rooms ago is not in sight any more, and what others have read they would have to tell.
   const devices = createDeviceMemory(session, seat)
-  const busy = (name: string): boolean => session.state.seats[name]?.action !== undefined
+  /** It acts, is asked, or has taken something on. */
+  const busy = (name: string): boolean => {
+    const { action, phase } = session.state.seats[name] ?? {}
+    const isAsked = phase === 'reply' || phase === 'plan'
+    return action !== undefined || isAsked || openOf(session.state.tasks, name).length > 0
+  }
   const observe = (): ConverseInput['observation'] => {
     const body = roster.members.get(seat)?.body
     if (!body?.online) return null
@@ -57,21 +64,25 @@ export const createTalkInput = (
     const remembered = devices.near(seen.position)
     return remembered.length > 0 ? { ...seen, devices: remembered } : seen
   }
-  return ({ goal, letters, news, notes }) => {
-    const texts = [goal, ...letters.map(letter => letter.text), ...memory.instructions.map(one => one.text)]
+  return ({ goal, messages, news, notes }) => {
+    const texts = [goal, ...messages.map(one => one.text), ...memory.instructions.map(one => one.text)]
     const talks = room.of(seat)
     const spoken = talks.flatMap(talk => talk.lines.map(line => line.text))
     const blueprints = view.blueprints().flatMap(name => view.outline(name) ?? [])
     const wanted = blueprints.flatMap(one => one.missing.map(group => group.block)).filter(block => block !== 'air')
+    const names = view.names([...texts, ...spoken])
     const others = view.members().filter(one => one.name !== seat)
     return {
       seat,
       goal,
       knowledge: [...view.secrets.told()],
       secrets: view.secrets.in([...texts, ...spoken]) ?? undefined,
-      others: others.map(({ name, person, available }) => ({ name, person, available, busy: busy(name) })),
+      others: others.map(({ name, person, available, doing }) => ({
+        ...{ name, person, available, busy: busy(name) },
+        ...(doing !== '' && busy(name) && { doing }),
+      })),
       news: [...news],
-      messages: letters.map(asHeard),
+      messages: messages.map(asHeard),
       conversations: talks.map(talk => ({ with: partnerOf(talk, seat), lines: [...talk.lines] })),
       busy: session.state.seats[seat]?.action?.label ?? null,
       // What was dropped is no longer its work.
@@ -94,9 +105,9 @@ export const createTalkInput = (
       containers: [...view.containers()],
       blueprints,
       recipes: [...view.recipes([...new Set(wanted)], [...texts, ...spoken])],
-      names: [...view.names([...texts, ...spoken])],
+      names: [...names],
       measured: session.state.score.parts.map(({ name, done, total }) => ({ name, done, total })),
-      ...offerActions('reply', abilitiesOf(task, seat, abilities.list), { texts }),
+      ...offerActions('reply', abilitiesOf(task, seat, abilities.list), { texts, things: names }),
       instructions: [...memory.instructions],
       memory: [...memory.shown()],
     }

@@ -9,7 +9,7 @@ import type { SessionLike } from '../team-interface.ts'
 import { createGiftWatch } from './given-items.ts'
 import { createOwnWorkWatch } from './own-work.ts'
 import type { Peer, PeerGroup } from './peer-types.ts'
-import type { Roster } from './roster.ts'
+import { type Roster, wakeAll } from './roster.ts'
 import { createStoringWatch } from './stored-items.ts'
 
 /** New starts after the judge was not content, before the goal is given up. */
@@ -24,9 +24,12 @@ export interface PeerGroupNeeds {
   readonly ending: Ending
   readonly room: TalkRoom
   readonly approvals: Pick<Approvals, 'ask' | 'withdraw' | 'waiting'>
+  /** So long after the first answer to a goal the other peers are asked, ms. */
+  readonly openAfterMs: number
 }
 
-export const createPeerGroup = ({ task, session, roster, ending, room, approvals }: PeerGroupNeeds): PeerGroup => {
+export const createPeerGroup = (needs: PeerGroupNeeds): PeerGroup => {
+  const { task, session, roster, ending, room, approvals, openAfterMs } = needs
   const peers = new Map<string, Peer>()
   const count = (starts: number): void => {
     for (const seat of peers.keys()) session.emit('peer.changed', seat, { seat, starts })
@@ -51,12 +54,23 @@ export const createPeerGroup = ({ task, session, roster, ending, room, approvals
     for (const talk of room.of(seat)) room.end(seat, partnerOf(talk, seat), 'left the world')
     tellOthers(seat, { kind: 'left', name: seat })
   }
+  /** The first one of them has answered long enough ago: all others may begin. */
+  let isOpen = false
+  let opening: ReturnType<typeof setTimeout> | undefined
+  const notOpened = (): void => {
+    clearTimeout(opening)
+    opening = undefined
+    isOpen = false
+  }
   /** `anew`: what they agreed on has failed, and holds no longer. */
   const tellOpen = (lacking: string, anew = false): void => {
     const starts = 1 + Math.max(0, ...[...peers.keys()].map(seat => session.state.seats[seat]?.peer?.starts ?? 0))
     count(starts)
     if (starts > startsAtMost) ending.end('plans-used-up', `The goal was not reached in ${starts} starts: ${lacking}`)
-    else for (const peer of peers.values()) peer.goal.again(lacking, anew)
+    else {
+      notOpened()
+      for (const peer of peers.values()) peer.goal.again(lacking, anew)
+    }
   }
   /** Requests to give the goal up; those about plans are leaders'. */
   const askedToGiveUp = () => approvals.waiting().filter(({ request }) => request.kind === 'plan' && !request.plan)
@@ -111,6 +125,7 @@ export const createPeerGroup = ({ task, session, roster, ending, room, approvals
   })
   atEnd(ending, () => {
     unsubscribe()
+    clearTimeout(opening)
     for (const timer of away.values()) clearTimeout(timer)
     for (const peer of peers.values()) peer.close()
   })
@@ -138,6 +153,14 @@ export const createPeerGroup = ({ task, session, roster, ending, room, approvals
         return name !== seat && (now?.working || now?.thinking || hasLetters(name)) && isAble(name)
       }),
     haveNews: seat => [...peers].some(([name, { now }]) => name !== seat && now.active && now.hasNews && isAble(name)),
+    othersSeeMore: seat =>
+      [...peers].some(([name, { now }]) => name !== seat && now.active && now.seesMore && isAble(name)),
+    opened() {
+      opening ??= setTimeout(() => {
+        isOpen = true
+        wakeAll(roster)
+      }, openAfterMs).unref()
+    },
     othersBegan: seat => [...peers].some(([name, { goal }]) => name !== seat && goal.begun),
     thinking: seat => peers.get(seat)?.now.thinking ?? false,
     mayOpen(seat) {
@@ -147,7 +170,7 @@ export const createPeerGroup = ({ task, session, roster, ending, room, approvals
       if (first === undefined || first[0] === seat) return true
       const [, { goal, now }] = first
       const isAtIt = now.working || now.thinking || now.hasNews
-      return goal.begun && (!isAtIt || (peers.get(seat)?.now.hasNews ?? false))
+      return goal.begun && (isOpen || !isAtIt || (peers.get(seat)?.now.hasNews ?? false))
     },
     settle() {
       const all = [...peers.values()]
@@ -168,6 +191,7 @@ export const createPeerGroup = ({ task, session, roster, ending, room, approvals
     renew() {
       for (const { id } of askedToGiveUp()) approvals.withdraw(id, 'there is a new goal')
       count(0)
+      notOpened()
       for (const peer of peers.values()) peer.goal.renew()
     },
   }

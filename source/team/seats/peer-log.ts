@@ -21,8 +21,8 @@ export interface PeerLog {
   asked(): void
   /** The question is over. What it was about is done with, or is news again; to `owed` an answer is owed now. */
   settled(isDone: boolean, owed: readonly string[]): void
-  /** Tells the log what is not as it says. `answered`: letters that were read are answered. */
-  note(answered?: boolean): void
+  /** Tells the log what is not as it says. `answered`: messages that were read and are answered. */
+  note(answered?: readonly string[]): void
 }
 
 const beginning: PeerState = {
@@ -66,9 +66,10 @@ export const createPeerLog = (session: SessionLike, seat: string): PeerLog => {
       change({ owed: [...new Set(owed)], ...(isDone && { news: now().news.slice(underWay) }) })
       underWay = undefined
     },
-    note(answered = false) {
+    note(answered = []) {
       const before = log()
-      const next = { ...now(), ...(answered && { letters: [] }) }
+      const is = now()
+      const next = { ...is, letters: is.letters.filter(id => !answered.includes(id)) }
       const changes = Object.entries(next).filter(
         ([key, value]) => !isDeepStrictEqual(before?.[key as keyof PeerState], value),
       )

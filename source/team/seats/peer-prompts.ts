@@ -1,6 +1,7 @@
 import { nudgeAt, partnerOf, waitsFor } from '../messages/conversation-rules.ts'
 import type { Parts } from '../tasks/peer-tasks.ts'
 import type { SessionLike } from '../team-interface.ts'
+import type { Meanwhile } from './meanwhile.ts'
 import type { PeerLog } from './peer-log.ts'
 import type { PeerGroup } from './peer-types.ts'
 
@@ -26,14 +27,18 @@ export interface PeerPromptNeeds {
   readonly peerGroup: PeerGroup
   readonly parts: Pick<Parts, 'open'>
   readonly peerLog: PeerLog
+  readonly meanwhile: Pick<Meanwhile, 'news'>
   /** How long a peer waits for an answer before it asks again, ms. */
   readonly answerTimeoutMs: number
 }
 
 export const createPeerPrompts = (needs: PeerPromptNeeds): PeerPrompts => {
-  const { session, seat, peerGroup, parts, peerLog, answerTimeoutMs: wait } = needs
+  const { session, seat, peerGroup, parts, peerLog, meanwhile, answerTimeoutMs: wait } = needs
+  const pause = wait * promptPause
   const { room } = peerGroup
   let empty = 0
+  /** How long it has seen others at work since it was asked, ms. */
+  let atItFor = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const later = (ms: number, then: () => void): void => {
@@ -44,23 +49,30 @@ export const createPeerPrompts = (needs: PeerPromptNeeds): PeerPrompts => {
   const again = (): void => {
     if (peerLog.now.goal !== 'active') return
     empty++
+    atItFor = 0
     goOn()
   }
+  const prompt = (): void => {
+    peerLog.hear({ kind: 'nothing-happened' })
+    peerLog.note()
+  }
+  /** Others are at work, or are to be asked first. What it would see in the end is news also beside those at work. */
+  const isEarly = (): boolean =>
+    meanwhile.news().length > 0
+      ? peerGroup.areAtIt(seat) && atItFor < wait
+      : peerGroup.areAtIt(seat) || peerGroup.othersSeeMore(seat)
   const goOn = (): void => {
     const talks = room.of(seat)
     if (parts.open().length > 0 || talks.some(talk => waitsFor(talk, seat))) watch()
-    // Who is at work will say what came of it, or the world shows it.
-    else if (peerGroup.othersWork(seat)) later(wait, goOn)
-    else if (empty >= emptyAnswers) {
+    else if (isEarly()) {
+      atItFor += pause
+      later(pause, goOn)
+    } else if (empty >= emptyAnswers && meanwhile.news().length === 0) {
       peerLog.change({ goal: 'stopped' })
       peerLog.note()
       // It may have been the last one that wanted something.
       peerGroup.settle()
-    } else
-      later(wait * promptPause * 2 ** (empty - 1), () => {
-        peerLog.hear({ kind: 'nothing-happened' })
-        peerLog.note()
-      })
+    } else later(pause * 2 ** (Math.min(empty, emptyAnswers) - 1), () => (isEarly() ? goOn() : prompt()))
   }
   const watch = (): void => {
     const waiting = room.of(seat).filter(talk => waitsFor(talk, seat))

@@ -34,6 +34,8 @@ interface PeerNow {
   readonly thinking: boolean
   /** Something happened to it, or came of its own work, that it is still to be asked about. */
   readonly hasNews: boolean
+  /** It is at rest, and would see what it was not told yet. */
+  readonly seesMore: boolean
   /** Its goal prompts it by itself. */
   readonly active: boolean
   readonly outcome: PeerState['outcome']
@@ -53,13 +55,16 @@ export interface PeerGroup {
   areAtIt(seat: string, others?: readonly string[]): boolean
   /** Whether another one than this is still to be asked about what happened to it. */
   haveNews(seat: string): boolean
+  /** Whether another one than this is at rest, and would see what it was not told yet. */
+  othersSeeMore(seat: string): boolean
+  /** The first answer to a goal is there: the others open a little later, spoken to or not. */
+  opened(): void
   /** Whether another one than this was asked already since the goal began. */
   othersBegan(seat: string): boolean
   /** Whether a peer's brain is at a question. */
   thinking(seat: string): boolean
   /**
-   * Whether this peer may begin without having been spoken to: the first one of them opens, then the others do, unless the first one
-   * works without a word to them.
+   * Whether this peer may begin without having been spoken to: the first one of them opens, then the others do.
    */
   mayOpen(seat: string): boolean
   /** Looks whether a peer still wants something; ends the session when none does. */

@@ -13,6 +13,7 @@ import { createTalkInput, type TalkInputNeeds } from '../messages/converse-input
 import type { Said } from '../messages/open-conversations.ts'
 import type { GoalCheck } from '../tasks/goal-check.ts'
 import { createParts, type PartsNeeds } from '../tasks/peer-tasks.ts'
+import { createMeanwhile } from './meanwhile.ts'
 import { createPeerGoal, opening } from './peer-goal.ts'
 import { createPeerLog } from './peer-log.ts'
 import { createPeerPrompts } from './peer-prompts.ts'
@@ -44,6 +45,9 @@ export interface PeerSelf {
 const isReport = ({ meaning = [] }: Letter): boolean =>
   meaning.length > 0 && meaning.every(({ kind }) => kind === 'done')
 
+const tellsOf = (news: readonly PeerNews[], item: string): boolean =>
+  news.some(one => one.kind === 'holds' && one.changes.some(change => change.item === item))
+
 export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
   const { peerGroup, goalCheck, answerTimeoutMs } = services
   const { session, work } = services.parts
@@ -51,7 +55,8 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
   const { room } = peerGroup
   const peerLog = createPeerLog(session, seat)
   const parts = createParts(services.parts, seat)
-  const prompts = createPeerPrompts({ session, seat, peerGroup, parts, peerLog, answerTimeoutMs })
+  const meanwhile = createMeanwhile({ session, seat, task: services.input.task, view: self.view })
+  const prompts = createPeerPrompts({ session, seat, peerGroup, parts, peerLog, meanwhile, answerTimeoutMs })
   const goal = createPeerGoal({
     ...{ goal: services.parts.goal, goalCheck, peerLog, parts, prompts },
     hasGoal: hasGoal(session.state.session),
@@ -124,20 +129,39 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
     return { ...news, others: Object.fromEntries(others.map(({ name, doing }) => [name, doing])) }
   }
 
-  const ask = async (letters: readonly Letter[], context: AskContext): Promise<void> => {
+  /** What happened to it, then what it would see now. */
+  const newsOf = (): readonly PeerNews[] => {
+    const owed = peerLog.owed.map(name => ({ kind: 'answer-owed' as const, name }))
+    const own = peerLog.news.map(asBegun)
+    // Who begins is told at what the others are.
+    const isToldSo = ({ kind }: PeerNews): boolean => kind === 'others-work' && own.some(one => one.kind === 'begin')
+    const changes = meanwhile.news().filter(one => !isToldSo(one))
+    const isTold = (one: PeerNews): boolean =>
+      one.kind === 'nothing-happened' || (one.kind === 'put-away' && tellsOf(changes, one.item))
+    return [...(changes.length > 0 ? own.filter(one => !isTold(one)) : own), ...changes, ...owed]
+  }
+
+  const ask = async (asked: readonly Letter[], context: AskContext, unread: () => readonly Letter[]): Promise<void> => {
+    let letters = asked
     if (goal.begun && letters.length > 0 && letters.every(isReport) && isAwaiting()) {
       for (const { from, text, meaning = [] } of letters)
         peerLog.hear({ kind: 'reported', name: from, text, meaning: [...meaning] })
-      peerLog.note(true)
+      peerLog.note(letters.map(({ message }) => message))
       return
     }
     // What the judge finds done ends the session; there is nothing to be asked.
     asking++
     const isReached = await goalCheck.look().finally(() => asking--)
     if (isReached) return
-    const news = [...peerLog.news.map(asBegun), ...peerLog.owed.map(name => ({ kind: 'answer-owed' as const, name }))]
-    const situation = { goal: goal.text(), letters, news, notes: peerLog.now.notes }
+    // What came in meanwhile goes into the same question.
+    letters = [...letters, ...unread()]
+    const read = peerLog.now.letters
+    const messages = session.state.messages
+      .filter(one => read.includes(one.message) && one.kind === 'chat' && !one.writer && !one.stranger)
+      .map(one => ({ ...one, person: false }))
+    const situation = { goal: goal.text(), messages, news: newsOf(), notes: peerLog.now.notes }
     peerLog.asked()
+    meanwhile.told()
     asking++
     let isDone = false
     /** Whose letters were read without an answer. */
@@ -158,9 +182,10 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
     } finally {
       peerLog.settled(isDone, owed)
       asking--
-      peerLog.note(!context.signal.aborted)
+      peerLog.note(context.signal.aborted ? [] : read)
       if (!context.signal.aborted) {
         goal.asked()
+        peerGroup.opened()
         // Others may have waited for what came of it.
         wakeAll(services.input.roster)
       }
@@ -168,6 +193,13 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
     peerGroup.settle()
   }
 
+  /** It has no work, and waits for no answer. */
+  const isAtRest = (): boolean =>
+    asking === 0 && parts.open().length === 0 && !room.of(seat).some(talk => waitsFor(talk, seat))
+  const stop = (): void => {
+    prompts.stop()
+    meanwhile.stop()
+  }
   const isActive = (): boolean => peerLog.now.goal === 'active'
 
   return {
@@ -180,7 +212,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
       goal: goal.own,
       endGoal: () => goal.end('reached', `${seat} has nothing more to do for it`),
     },
-    async duty({ signal }) {
+    async duty({ signal, unread }) {
       if (session.state.session.phase !== 'running') return false
       const isFree = parts.open().length === 0
       // Work goes on undisturbed unless a part of it failed or a partner was put off.
@@ -195,7 +227,8 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
         return false
       }
       self.phase('reply', 'thinks about what to do')
-      await ask([], { seat, signal, onThought: text => void session.emit('mind.thought', seat, { seat, text }) })
+      const onThought = (text: string): void => void session.emit('mind.thought', seat, { seat, text })
+      await ask([], { seat, signal, onThought }, unread)
       return true
     },
     tell(one) {
@@ -208,14 +241,15 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
     get now() {
       return {
         ...{ working: parts.open().length > 0, thinking: asking > 0 },
+        seesMore: isAtRest() && meanwhile.news().length > 0,
         hasNews: peerLog.news.some(({ kind }) => !opening.has(kind) && kind !== 'put-away'),
         ...{ active: isActive(), outcome: peerLog.now.outcome },
       }
     },
     leave() {
-      prompts.stop()
+      stop()
       parts.leave(`${seat} is no longer in the team`)
     },
-    close: prompts.stop,
+    close: stop,
   }
 }

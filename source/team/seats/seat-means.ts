@@ -1,6 +1,8 @@
 import { findAction } from '../../body/actions/index.ts'
 import { forbiddenText } from '../../body/contract/forbidden.ts'
 import type { Means, Self } from '../../mind/mind-needs.ts'
+import type { Position } from '../../minecraft/blocks/position.ts'
+import type { Condition } from '../../session/log/events/plan.ts'
 import type { NextId } from '../ids.ts'
 import type { SeatView } from '../knowledge/seat-view.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
@@ -30,6 +32,12 @@ export const createMeans = (
   const { session, knowledge, resources, approvals, abilities, nextId } = needs
   const { seat } = member
   const actions = () => resources.abilities.of(seat)
+  const placesOf = (done: Condition | undefined): readonly Position[] => {
+    if (done?.kind === 'placed') return [done.at]
+    if (done?.kind !== 'built') return []
+    const cells = knowledge.cells(done.blueprint)
+    return (done.cells ?? [...cells.keys()]).flatMap(cell => (cells[cell] ? [cells[cell].at] : []))
+  }
   const approve: Means['approve'] = async (call, signal) => {
     const gate = abilities.gate?.(call) ?? null
     if (gate === null) return null
@@ -41,10 +49,12 @@ export const createMeans = (
   return {
     actions,
     decidedByPerson: () => session.state.seats[seat]?.occupant.kind === 'person',
-    orders: task => ({
+    orders: (task, { name }) => ({
       allowed: actions().map(({ name }) => name),
       reserved: reservedFor(task, session.state.tasks, knowledge.containers.all({ atWork: true })),
       unlearned: view.secrets.unlearned(),
+      // Of a large building these are many, and of use to who waits alone.
+      ...(findAction(name)?.endsOnMessage && { awaited: placesOf(session.state.tasks[task]?.done) }),
     }),
     label: call => abilities.label(call),
     nextId: () => nextId('a'),

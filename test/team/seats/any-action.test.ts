@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Brain } from '../../../source/brain/brain.ts'
+import type { ConverseInput } from '../../../source/brain/questions/converse/shape.ts'
 import type { NextActionsInput } from '../../../source/brain/questions/next-actions/shape.ts'
 import type { ActionCall } from '../../../source/brain/questions/shapes.ts'
 import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
@@ -93,5 +94,53 @@ test('a peer that waits goes on when another one writes', async () => {
   )
   expect(await woken).toMatchObject({
     data: { result: 'success', reason: expect.stringMatching(/^waited until a message came from (?:Ann|Mia)$/) },
+  })
+})
+
+test('a wait ends when the container holds what the task is to bring about, whoever put it there', async () => {
+  const at: [number, number, number] = [2, -60, 2]
+  const done = { kind: 'stored' as const, item: 'iron_ingot', count: 6, at }
+  const deposit = (count: number) => ({ name: 'deposit', args: { item: 'iron_ingot', count } })
+  const taken = {
+    Bob: [{ title: 'See to 6 iron_ingot in the chest', done, way: 'mine' }],
+    // The first of them is not all of it.
+    Mia: [{ title: 'Put mine away', done: { kind: 'report' }, actions: [deposit(2), deposit(4)] }],
+  }
+  const waiting = Promise.withResolvers<void>()
+  const rules = createRuleBrain()
+  const brain = (seat: string): Brain => ({
+    ...rules,
+    async ask(question, input, context) {
+      const answer = await rules.ask(question, input, context)
+      if (question.name === 'nextActions')
+        return { ...answer, value: question.output.parse({ actions: [{ name: 'wait', args: { seconds: 600 } }] }) }
+      if (question.name !== 'converse') return answer
+      const isFirst = (input as ConverseInput).news.some(({ kind }) => kind === 'begin')
+      if (seat === 'Mia') await waiting.promise
+      return { ...answer, value: question.output.parse(isFirst ? { tasks: taken[seat as 'Bob' | 'Mia'] } : {}) }
+    },
+  })
+  played = setUp(
+    simple('Collect 60 sand.', { seats: { workers: ['Bob', 'Mia'] } as never, organization: 'peers' }),
+    { abilities, brainFor: brain, answerWithin: 40 },
+    {
+      chests: [{ at, items: {} }],
+      pace: 1,
+      trouble: (_, { name }) => {
+        if (name === 'wait') {
+          played!.world.pace = 600_000
+          queueMicrotask(() => waiting.resolve())
+        }
+        return null
+      },
+    },
+  )
+  const ended = played.until(({ type, data }) => type === 'action.ended' && data.seat === 'Bob')
+  await played.team.start()
+  Object.assign(played.world.bodies.get('Mia')!.items, { iron_ingot: 6 })
+  await waiting.promise
+  played.world.pace = 1
+  expect(await ended).toMatchObject({
+    data: { result: 'success', reason: 'waited until the chest at 2 -60 2 holds 6 iron_ingot' },
   })
 })

@@ -205,8 +205,12 @@ test('every message that wants an answer goes into exactly one question, whateve
         const counts = askedAbout(events)
         for (const line of spoken(events)) {
           if (/That is all/.test(line)) continue
-          // A yes says itself that it wants no answer.
-          expect([line, counts.get(line)]).toEqual([line, /^\w+ → \w+: All right: .*$/.test(line) ? undefined : 1])
+          // A yes wants no answer: it goes into the next question, where there is one.
+          const least = /^\w+ → \w+: All right: .*$/.test(line) ? 0 : 1
+          expect([line, Math.max(least, counts.get(line) ?? 0)]).toEqual([
+            line,
+            Math.max(least, Math.min(1, counts.get(line) ?? 0)),
+          ])
         }
       },
     ),
@@ -400,7 +404,10 @@ test('a line that wants no answer wants none either when it is read after the ho
   await second.team.start()
   await second.team.ended
   expect(second.events.map(({ type }) => type)).toContain('message.read')
-  expect([...askedAbout(second.events)]).toEqual([])
+  const because = second.events.filter(
+    ({ type, data }) => type === 'mind.asked' && data.seat === 'Mia' && newsIn(data).length === 0,
+  )
+  expect(because).toEqual([])
 })
 
 test('an answer that is owed stays owed when the question about it is stopped', async () => {
@@ -443,21 +450,63 @@ test('an answer that is owed stays owed when the question about it is stopped', 
   await played.team.stop('enough')
 })
 
-test('who has not been spoken to is not asked while the first of them works, and is when that one has nothing to do', async () => {
-  const log = { title: 'Collect 1 oak log', done: { kind: 'have' as const, item: 'oak_log', count: 1 }, actions: [] }
+test('who has not been spoken to is asked a little after the first of them has answered, also while that one works without a word', async () => {
+  const log = { title: 'Collect 9 oak logs', done: { kind: 'have' as const, item: 'oak_log', count: 9 }, actions: [] }
   const brain = scripted(({ seat, news }) =>
     seat === 'Bob' && news.some(({ kind }) => kind === 'begin') ? { tasks: [log] } : {},
   )
   const task = simple('Collect 60 sand.', { organization: 'peers' })
-  const played = setUp(task, { brainFor: () => brain, answerWithin: 40 })
+  const played = setUp(task, { brainFor: () => brain, answerWithin: 40 }, { pace: 600_000 })
   const asked = played.until(({ type, data }) => type === 'mind.asked' && data.seat === 'Mia')
   await played.team.start()
-  const { seq, data } = await asked
+  const { data } = await asked
   // It is the second one, and is not told that it begins.
-  expect(newsIn(data)).toEqual([{ kind: 'begin', others: expect.any(Object) }])
-  const done = played.events.find(({ type, data }) => type === 'task.changed' && data.status === 'succeeded')
-  expect(done?.seq).toBeLessThan(seq)
+  expect(newsIn(data)).toEqual([{ kind: 'begin', others: expect.objectContaining({ Bob: 'collect oak_log 9' }) }])
   await played.team.stop('enough')
+})
+
+test('a line that ends the talk and wants no answer is read with the news of that end, as a new message', async () => {
+  const brain = scripted(({ seat, news }) =>
+    seat === 'Bob' && news.some(({ kind }) => kind === 'begin')
+      ? { say: [{ to: 'Mia', text: 'I take the sand.', answer: false }], end: ['Mia'] }
+      : {},
+  )
+  const { events } = await play(logs(), { brainFor: () => brain, answerWithin: 40 })
+  const asked = events.flatMap(({ type, data }) =>
+    type === 'mind.asked' && data.question === 'converse' && data.seat === 'Mia' ? [data.input as ConverseInput] : [],
+  )
+  const withLine = asked.filter(({ messages }) => messages.some(({ text }) => text === 'I take the sand.'))
+  expect(withLine).toHaveLength(1)
+  expect(withLine[0]!.news.map(({ kind }) => kind)).toContain('talk-ended')
+})
+
+test('what others did meanwhile is told, those who would see it are asked before others, and none is asked whether there is something to do while others are at it', async () => {
+  const at: [number, number, number] = [2, -60, 2]
+  const done = { kind: 'stored' as const, item: 'oak_log', count: 3, at }
+  const task = { title: 'Put 3 oak logs into the chest', done, actions: [] }
+  const brain = scripted(({ seat, news }) =>
+    seat === 'Bob' && news.some(({ kind }) => kind === 'begin') ? { tasks: [task] } : {},
+  )
+  const { result, events } = await play(
+    simple('Collect 60 sand.', { organization: 'peers' }),
+    { brainFor: () => brain, answerWithin: 100 },
+    { chests: [{ at, items: {} }] },
+  )
+  expect(result).toMatchObject({ cause: 'nothing-left' })
+  const asked = events.flatMap(({ type, data, seq }) =>
+    type === 'mind.asked' && data.question === 'converse' ? [{ seq, seat: data.seat, news: newsIn(data) }] : [],
+  )
+  const over = events.find(({ type, data }) => type === 'task.changed' && data.status === 'succeeded')!.seq
+  const idle = asked.filter(({ news }) => news.some(({ kind }) => kind === 'nothing-happened'))
+  expect(idle.filter(({ seq }) => seq < over)).toEqual([])
+  for (const seat of ['Lena', 'Mia']) {
+    const told = asked.find(one => one.seat === seat && one.seq > over)!
+    expect(told.news).toEqual([
+      { kind: 'holds', at, block: 'chest', changes: [{ item: 'oak_log', was: 0, now: 3, by: ['Bob'] }] },
+      { kind: 'others-work', name: 'Bob', took: [], done: [task.title], failed: [] },
+    ])
+    for (const { seq } of idle) expect(seq).toBeGreaterThan(told.seq)
+  }
 })
 
 test('a task that the world shows already when a peer takes it on is told as that, not as work that was done', async () => {
@@ -566,6 +615,9 @@ test.each([
 ] as const)(
   'what is put into a chest by the one it waits for is news for a peer where all know what chests hold (%s)',
   async (chests, told) => {
+    const isOfWheat = (one: ConverseInput['news'][number]): boolean =>
+      one.kind === 'put-away' ||
+      (one.kind === 'holds' && one.changes.some(({ item, by }) => item === 'wheat' && by[0] === 'Bob'))
     let stored = false
     const ask: Partial<ConverseOutput> = { say: [{ to: 'Bob', text: 'Could you put the wheat into the chest?' }] }
     const brain = scripted(({ seat, news, messages }) => {
@@ -585,10 +637,11 @@ test.each([
       event =>
         event.type === 'mind.asked' &&
         event.data.question === 'converse' &&
-        (event.data.input as ConverseInput).news.some(({ kind }) => kind === (told ? 'put-away' : 'task-done')),
+        event.data.seat === (told ? 'Mia' : 'Bob') &&
+        newsIn(event.data).some(one => (told ? isOfWheat(one) : one.kind === 'task-done')),
     )
     await played.team.stop('enough')
-    expect(newsOf(played.events, 'Mia').some(one => one.kind === 'put-away')).toBe(told)
+    expect(newsOf(played.events, 'Mia').some(isOfWheat)).toBe(told)
     expect(newsOf(played.events, 'Lena').some(one => one.kind === 'put-away')).toBe(false)
   },
 )

@@ -1,19 +1,20 @@
 import { EventEmitter } from 'node:events'
 import type { Block } from 'prismarine-block'
 import { z } from 'zod'
-import { cell, distance, show } from '../../../minecraft/blocks/position.ts'
+import { cell, distance, keyOf, show } from '../../../minecraft/blocks/position.ts'
 import { listenTo, throwIfAborted, until } from '../../bot/waits.ts'
 import { inventoryOf } from '../../hands/carried-items.ts'
 import { defineAction } from '../table/define-action.ts'
 
-/** Blocks that change no farther away than this end a wait, in blocks. */
+/** Blocks that change no farther away than this end a wait that belongs to no task, in blocks. */
 const nearBlocks = 8
 /** The watchdog hears from a wait this often, ms. */
 const heartbeatMs = 5_000
 
 export const wait = defineAction({
   name: 'wait',
-  description: 'Wait for what another does: ends when a message comes, or what is carried or a block near changes.',
+  description:
+    'Wait for what another does: ends when a message comes, when what is carried changes, and when a container or a block that the task is about does.',
   motion: 'only',
   talkedOver: true,
   family: 'walk',
@@ -24,7 +25,7 @@ export const wait = defineAction({
     seconds: z.number().min(1).max(600).default(60).describe('for how long at most, in seconds'),
   }),
   label: args => `wait ${args.seconds} s at most`,
-  async perform({ bot, signal, progress }, args) {
+  async perform({ bot, signal, progress, orders }, args) {
     const end = performance.now() + args.seconds * 1_000
     const before = JSON.stringify(inventoryOf(bot))
     const news = new EventEmitter()
@@ -41,7 +42,9 @@ export const wait = defineAction({
     const onBlock = (old: Block | null, now: Block | null) => {
       if (!old || !now || old.name === now.name) return
       const at = cell(now.position)
-      if (distance(at, cell(bot.entity.position)) <= nearBlocks) tell(`${now.name} is now at ${show(at)}`)
+      const isMeant = orders.awaited?.some(place => keyOf(place) === keyOf(at))
+      // Grass grows, and others dig for work of their own.
+      if (isMeant ?? distance(at, cell(bot.entity.position)) <= nearBlocks) tell(`${now.name} is now at ${show(at)}`)
     }
     const stops = [listenTo(bot.inventory, { updateSlot: onSlot }), listenTo(bot, { blockUpdate: onBlock })]
     try {

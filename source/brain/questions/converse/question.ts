@@ -30,7 +30,7 @@ export const converse: Question<typeof input, typeof output> = {
       list
         .map(
           one =>
-            `${one.name}${one.person ? ' (a person)' : ''}${one.available ? (one.busy ? ', busy' : '') : ', away'}`,
+            `${one.name}${one.person ? ' (a person)' : ''}${one.available ? (one.busy ? `, busy${one.doing ? `: ${one.doing}` : ''}` : '') : ', away'}`,
         )
         .join('; ') || 'nobody',
     // What is new stands below, under the new messages.

@@ -13,7 +13,13 @@ export const input = z.object({
   /** How things are made that not all seats can make: what the asker knows, and what it would have to be told. Absent: all is known. */
   secrets: z.object({ known: z.array(toldRecipe), unknown: z.array(z.string()) }).optional(),
   /** Who is there to talk to. */
-  others: z.array(z.object({ name: z.string(), person: z.boolean(), available: z.boolean(), busy: z.boolean() })),
+  others: z.array(
+    z.object({
+      ...{ name: z.string(), person: z.boolean(), available: z.boolean(), busy: z.boolean() },
+      /** At what it is, where the asker may know of that. */
+      doing: z.string().optional(),
+    }),
+  ),
   /** What happened since the last answer that is no message: a task ended, a player left, a partner does not answer. */
   news: z.array(peerNews),
   /** All that was said to the asker since the last answer, oldest first. */

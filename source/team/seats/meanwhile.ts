@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import type { PeerNews } from '../../brain/questions/peer-news.ts'
+import { keyOf } from '../../minecraft/blocks/position.ts'
+import type { SessionEvent } from '../../session/log/events.ts'
+import { seesOthersWork } from '../../session/log/seat-knowledge.ts'
+import type { Task } from '../../tasks/task-schema.ts'
+import type { SeatView } from '../knowledge/seat-view.ts'
+import { peersPlan } from '../tasks/peer-tasks.ts'
+import { isEnded } from '../tasks/task-rules.ts'
+import type { SessionLike } from '../team-interface.ts'
+
+/** What a peer would see now that it was not told with its last question, and that nobody has said to it. */
+export interface Meanwhile {
+  news(): readonly PeerNews[]
+  /** It is told all of it. */
+  told(): void
+  stop(): void
+}
+
+export interface MeanwhileNeeds {
+  readonly session: SessionLike
+  readonly seat: string
+  readonly task: Pick<Task, 'knows'>
+  /** Contents are those that the seat knows of. */
+  readonly view: Pick<SeatView, 'containers'>
+}
+
+const moving = z.object({ item: z.string() })
+
+interface Moving {
+  readonly seat: string
+  readonly item: string | undefined
+}
+
+export const createMeanwhile = ({ session, seat, task, view }: MeanwhileNeeds): Meanwhile => {
+  const seesWork = seesOthersWork(task)
+  const underWay = new Map<string, Moving>()
+  /** Who has moved things since, itself included. */
+  let moved: readonly Moving[] = []
+  const hear = ({ type, data }: SessionEvent): void => {
+    if (type === 'action.started' && data.effects?.includes('moves-items'))
+      underWay.set(data.action, { seat: data.seat, item: moving.safeParse(data.args).data?.item })
+    if (type !== 'action.ended') return
+    const action = underWay.get(data.action)
+    underWay.delete(data.action)
+    if (action && data.result === 'success') moved = [...moved, action]
+  }
+  const contents = () => new Map(view.containers().map(one => [keyOf(one.at), one]))
+  const works = () =>
+    Object.values(session.state.tasks).filter(
+      ({ plan, done, assignees }) => plan === peersPlan && done?.kind !== 'children' && assignees[0] !== seat,
+    )
+  const reached = (): string[] =>
+    Object.values(session.state.seats).flatMap(({ seat: name, peer }) =>
+      name !== seat && peer?.outcome?.kind === 'reached' ? [name] : [],
+    )
+  const look = () => ({
+    contents: contents(),
+    works: new Map(works().map(one => [one.task, one.status])),
+    reached: reached(),
+  })
+  let before = look()
+
+  const changedContents = (): PeerNews[] =>
+    [...contents()].flatMap(([key, { at, block, items }]) => {
+      const had = before.contents.get(key)?.items
+      if (!items || !had) return []
+      const changes = [...new Set([...Object.keys(had), ...Object.keys(items)])].flatMap(item => {
+        const [was, now] = [had[item] ?? 0, items[item] ?? 0]
+        const movers = new Set(moved.flatMap(one => (one.item === item ? [one.seat] : [])))
+        const isOwn = movers.size === 1 && movers.has(seat)
+        return was === now || isOwn ? [] : [{ item, was, now, by: [...movers].filter(name => name !== seat) }]
+      })
+      return changes.length > 0 ? [{ kind: 'holds', at: [...at], block, changes }] : []
+    })
+  const othersWork = (): PeerNews[] => {
+    const changed = works().filter(one => before.works.get(one.task) !== one.status)
+    return [...Map.groupBy(changed, one => one.assignees[0] ?? '')].flatMap(([name, tasks]): PeerNews[] => {
+      const titles = (fits: (one: (typeof tasks)[number]) => boolean) => tasks.filter(fits).map(({ title }) => title)
+      const news = {
+        took: titles(one => !isEnded(one) && !before.works.has(one.task)),
+        done: titles(({ status }) => status === 'succeeded'),
+        failed: titles(({ status }) => status === 'failed'),
+      }
+      return name === '' || Object.values(news).every(list => list.length === 0)
+        ? []
+        : [{ kind: 'others-work', name, ...news }]
+    })
+  }
+  return {
+    news: () => [
+      ...changedContents(),
+      ...(seesWork ? othersWork() : []),
+      ...(seesWork ? reached() : []).flatMap((name): PeerNews[] =>
+        before.reached.includes(name) ? [] : [{ kind: 'finds-reached', name }],
+      ),
+    ],
+    told() {
+      before = look()
+      moved = []
+    },
+    stop: session.subscribe(hear),
+  }
+}
