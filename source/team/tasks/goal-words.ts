@@ -31,14 +31,32 @@ export const takenOutInWords = (plans: readonly Pick<PlanState, 'content' | 'pre
   })
 }
 
-/** Of a goal of several parts, all: which of them are done, and of which nothing shows that. */
+/** What is put away was collected before: “put 20 logs into the chest; Bob brings the logs” asks for no log beside them. */
+const isCovered = (part: Demand, parts: readonly Demand[]): boolean =>
+  part.kind === 'collect' &&
+  parts.some(one => one.kind === 'store' && one.item === part.item && one.count >= part.count)
+
+/**
+ * Of a goal of several parts, all: which of them are done, and of which nothing shows that. Words that were not read are none of those that
+ * are done, and where they are not done it is said that nothing looks at them.
+ */
 export const partsInWords = <Part extends Demand>(
-  parts: readonly Part[],
+  all: readonly Part[],
   isDone: (part: Part) => boolean,
 ): { readonly done: string; readonly open: string[] } => {
   const words = (list: readonly Part[]): string => listed(list.map(part => `“${inWords(part)}”`))
-  const open = words(parts.filter(part => !isDone(part)))
-  return { done: words(parts.filter(isDone)), open: open === '' ? [] : [`nothing shows ${open}`] }
+  const parts = all.filter(part => !isCovered(part, all))
+  const read = parts.filter(({ kind }) => kind !== 'unknown')
+  // A word alone asks for nothing that could be looked at.
+  const unread = parts.filter(part => part.kind === 'unknown' && !isDone(part) && part.text.trim().includes(' '))
+  const open = words(read.filter(part => !isDone(part)))
+  return {
+    done: words(read.filter(isDone)),
+    open: [
+      ...(open === '' ? [] : [`nothing shows ${open}`]),
+      ...(unread.length === 0 ? [] : [`nothing looks at ${words(unread)}`]),
+    ],
+  }
 }
 
 /** What of the goal the plans are without: what was tried in vain, and what the planner knows no work for. */
