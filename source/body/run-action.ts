@@ -114,7 +114,7 @@ export class ActionRunner {
           allowed,
           reserved: options.reserved,
           unlearned: options.unlearned,
-          awaited: options.awaited,
+          blockPlaces: options.blockPlaces,
         },
         control,
         onProgress: options.onProgress,

@@ -254,7 +254,7 @@ export interface Orders {
   /** Items that the one who gives the order has not learned to make. */
   readonly unlearned?: readonly string[] | undefined
   /** The places whose blocks are waited for; absent: it belongs to no task. */
-  readonly awaited?: readonly Position[] | undefined
+  readonly blockPlaces?: readonly Position[] | undefined
 }
 
 /** So many of an item are to be in a container in the end: gathering leaves them there. */

@@ -92,7 +92,7 @@ export const fleetContract = {
         allowed: z.array(z.string()).optional(),
         reserved: z.array(reserved).optional(),
         unlearned: z.array(z.string()).optional(),
-        awaited: z.array(position).optional(),
+        blockPlaces: z.array(position).optional(),
       }),
       result: z.object({
         result: z.enum(['success', 'failure', 'aborted']),

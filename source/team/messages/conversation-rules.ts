@@ -21,7 +21,7 @@ export interface Talk {
 
 /** How long an answer is waited for before the talk is taken up again, ms; doubles each time (MINDcraft's 30 s). */
 export const answerTimeoutMs = 30_000
-/** A peer that nobody has spoken to is asked about the goal so long after the first one has answered, as a share of `answerTimeoutMs` (3 s of 30). */
+/** A peer to which no other has spoken is asked about the goal so long after the first one has answered, as a share of `answerTimeoutMs` (3 s of 30). */
 export const openAfterShare = 1 / 10
 /** Unanswered so often, a talk is over. */
 export const nudgesAtMost = 3

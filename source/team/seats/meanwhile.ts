@@ -9,7 +9,7 @@ import { peersPlan } from '../tasks/peer-tasks.ts'
 import { isEnded } from '../tasks/task-rules.ts'
 import type { SessionLike } from '../team-interface.ts'
 
-/** What a peer would see now that it was not told with its last question, and that nobody has said to it. */
+/** What a peer would see now that it was not told with its last question, and that no other has said to it. */
 export interface Meanwhile {
   news(): readonly PeerNews[]
   /** It is told all of it. */

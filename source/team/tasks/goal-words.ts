@@ -1,5 +1,6 @@
 import type { Check } from '../../mind/mind-task.ts'
 import { readable } from '../../minecraft/names/readable.ts'
+import { countAsked } from '../../planner/asked-words.ts'
 import { type Demand, inWords } from '../../planner/demand.ts'
 import { thingIn } from '../../session/log/item-titles.ts'
 import type { PlanState } from '../../session/log/state.ts'
@@ -48,7 +49,7 @@ export const partsInWords = <Part extends Demand>(
   const parts = all.filter(part => !isCovered(part, all))
   const read = parts.filter(({ kind }) => kind !== 'unknown')
   // A word alone asks for nothing that could be looked at.
-  const unread = parts.filter(part => part.kind === 'unknown' && !isDone(part) && part.text.trim().includes(' '))
+  const unread = parts.filter(part => part.kind === 'unknown' && !isDone(part) && countAsked(part.text) > 1)
   const open = words(read.filter(part => !isDone(part)))
   return {
     done: words(read.filter(isDone)),

@@ -251,7 +251,7 @@ describe('programs', () => {
     await stage.commands('setblock 2 -60 3 stone')
     expect(await block).toMatchObject({ reason: 'waited until stone is now at 2 -60 3' })
     expect(await stage.act('wait', { seconds: 1 })).toMatchObject({ reason: 'waited 1 s; nothing changed' })
-    const meant = stage.act('wait', { seconds: 600 }, { awaited: [[3, -60, 3]] })
+    const meant = stage.act('wait', { seconds: 600 }, { blockPlaces: [[3, -60, 3]] })
     await stage.commands('setblock 2 -60 3 dirt', 'setblock 3 -60 3 stone')
     expect(await meant).toMatchObject({ reason: 'waited until stone is now at 3 -60 3' })
   })

@@ -97,7 +97,7 @@ test('a peer that waits goes on when another one writes', async () => {
   })
 })
 
-test('a wait ends when the container holds what the task is to bring about, whoever put it there', async () => {
+test('a wait ends when the container holds what the task is to bring about, also by the work of others', async () => {
   const at: [number, number, number] = [2, -60, 2]
   const done = { kind: 'stored' as const, item: 'iron_ingot', count: 6, at }
   const deposit = (count: number) => ({ name: 'deposit', args: { item: 'iron_ingot', count } })

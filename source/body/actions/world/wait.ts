@@ -42,7 +42,7 @@ export const wait = defineAction({
     const onBlock = (old: Block | null, now: Block | null) => {
       if (!old || !now || old.name === now.name) return
       const at = cell(now.position)
-      const isMeant = orders.awaited?.some(place => keyOf(place) === keyOf(at))
+      const isMeant = orders.blockPlaces?.some(place => keyOf(place) === keyOf(at))
       // Grass grows, and others dig for work of their own.
       if (isMeant ?? distance(at, cell(bot.entity.position)) <= nearBlocks) tell(`${now.name} is now at ${show(at)}`)
     }
