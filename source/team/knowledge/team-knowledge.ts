@@ -36,6 +36,8 @@ export interface Knowledge {
 export interface KnowledgeLinks extends ContainerLinks {
   /** Names of things that are there although no body sees them yet. */
   readonly around?: () => readonly string[]
+  /** Names of the seats of now, those of people in the game included. */
+  readonly seats?: () => readonly string[]
   /** Where what the bodies saw of mechanisms is kept; without it no plan is told of them. */
   readonly devices?: DeviceMemory | undefined
 }
@@ -58,7 +60,7 @@ export const quotedPart = (knowledge: Knowledge, part: string): string => {
 }
 
 export const createKnowledge = (task: Task, eyes: () => readonly Body[], links: KnowledgeLinks = {}): Knowledge => {
-  const { around: known = () => [], devices } = links
+  const { around: known = () => [], seats = () => [], devices } = links
   const blueprints = taskBlueprints(task)
   const containers = createContainerMemory(task, links)
 
@@ -102,7 +104,7 @@ export const createKnowledge = (task: Task, eyes: () => readonly Body[], links: 
     cells: name => own(blueprints, name) ?? [],
     team() {
       const { leader, workers } = task.seats
-      const names = [leader, ...workers, ...eyes().map(({ username }) => username)]
+      const names = [leader, ...workers, ...eyes().map(({ username }) => username), ...seats()]
       return [...new Set(names)].flatMap(name => (name === undefined ? [] : [{ name }]))
     },
   }

@@ -1,4 +1,5 @@
 import type { Recipe } from '../../brain/questions/shapes.ts'
+import { sum } from '../../planner/materials.ts'
 import { goalWords, type Knowledge } from '../knowledge/team-knowledge.ts'
 import type { Roster } from '../seats/roster.ts'
 import type { SessionLike } from '../team-interface.ts'
@@ -42,5 +43,14 @@ export const countForGoal = (needs: GoalAmountNeeds, { parts, whole }: ReturnTyp
   const usedUp = (item: string): boolean =>
     builds || (whole ? ingredients.has(item) : recipes.some(recipe => (recipe.from[item] ?? 0) > 0))
   const done = facts.items().filter(({ status }) => status === 'succeeded')
-  return { recipes, usedUp, amounts: amountsOf(parts, usedUp, held, done, seat => carriedBy(needs, seat)) }
+  // Nobody sees what a player in the game carries: what was shown for that player's own work counts.
+  const shownOf = (seat: string): Readonly<Record<string, number>> =>
+    needs.roster.members.get(seat)?.body
+      ? carriedBy(needs, seat)
+      : sum(
+          ...done.flatMap(({ assignees, done: shown }) =>
+            assignees.includes(seat) && shown?.kind === 'have' ? [{ [shown.item]: shown.count }] : [],
+          ),
+        )
+  return { recipes, usedUp, amounts: amountsOf(parts, usedUp, held, done, shownOf) }
 }

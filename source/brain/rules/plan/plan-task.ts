@@ -31,6 +31,8 @@ export const planByRules = (input: Planning): Plan => {
     ...analyse(input, work, drafts, shown),
     ...gapsOf(work),
     stages: intoStages(shown, wishes),
+    // The words that it read here are not read elsewhere: nothing else shows that the goal is reached.
+    ...(input.judgedBy === 'plan' && { reached: [] }),
   }
 }
 

@@ -131,3 +131,19 @@ it('done by a player counts when it was thrown to an agent: nobody sees what a p
   expect(session.state.tasks[task]).toMatchObject({ handed: 6 })
   await team.stop('the test is over')
 })
+
+it('a goal that gives a player a part is planned, and reached when that part was handed over', async () => {
+  const played = await play(waiting, { ...standing, referee: undefined })
+  const { team, session, world, ask, next } = played
+  await team.start()
+  inGame(played, 'hello')
+  const added = next('task.added', ({ assignees }) => assignees?.includes('Steve') === true)
+  const ended = next('goal.ended')
+  await ask({ type: 'goal', goal: 'Bob collects 5 dirt and Steve collects 3 dirt.' })
+  const { task } = await added
+  world.bodies.get('Mia')!.receive('Steve', 'dirt', 3)
+  await expect.poll(() => session.state.tasks[task]?.handed).toBe(3)
+  inGame(played, 'done')
+  expect(await ended).toMatchObject({ result: 'success', cause: 'observed' })
+  await team.stop('the test is over')
+})
