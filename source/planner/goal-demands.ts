@@ -76,7 +76,8 @@ const partsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
     }
     let who = order.who ?? called
     called = undefined
-    const sentence = plainForm(order.words)
+    const { words: asked, without } = leavingOut(order.words, vocabulary)
+    const sentence = plainForm(asked)
     /** `Bob and Mia make`: it is given to the last of them. */
     let alone: string | undefined
     let verb: Verb | null = null
@@ -155,10 +156,30 @@ const partsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
       }
     }
     // `for Mia and Bob`: the last name stands alone.
-    const last = alone === undefined ? undefined : demands.pop()
-    if (last) add(last, alone!)
+    const last = alone === undefined && without === undefined ? undefined : demands.pop()
+    if (last) add(last, ...[alone, without].filter(one => one !== undefined))
   }
   return demands
+}
+
+/** `… without Bob and Mia`: who is to do none of it, which is for the reader of wishes, and the rest of the sentence. */
+const leavingOut = (sentence: string, vocabulary: Vocabulary): { words: string; without: string | undefined } => {
+  const names: string[] = []
+  const first = /\s*,?\s*(?:\band\s+)?\bwithout\s+@?(\w+)/i.exec(sentence)
+  let end = first?.index ?? 0
+  for (
+    let found = first;
+    found;
+    found = /^(?:\s*,\s*(?:and\s+)?|\s+and\s+)(?:without\s+)?@?(\w+)/i.exec(sentence.slice(end))
+  ) {
+    const name = personIn(found[1]!, vocabulary)
+    if (name === undefined) break
+    names.push(name)
+    end += found[0].length
+  }
+  return names.length === 0
+    ? { words: sentence, without: undefined }
+    : { words: sentence.slice(0, first!.index) + sentence.slice(end), without: `without ${names.join(' and ')}` }
 }
 
 type Made = Extract<Read, { kind: 'collect' | 'craft' | 'bring' }>

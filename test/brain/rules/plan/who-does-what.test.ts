@@ -51,6 +51,17 @@ test('a plan that was turned down because no person decided in time says nothing
   expect(planByRules({ ...inputOfTeam(), previous, rejected: said }).analysis).toContain('let Mia do the crafting')
 })
 
+test.each([
+  'Collect 6 oak logs without Bob and Mia.',
+  'Collect 6 oak logs without Bob, without Mia',
+  'Collect 6 oak logs, without Bob and without Mia, and put them into the chest.',
+])('a goal leaves out all whom it names: %s', goal => {
+  const workers = ['Bob', 'Mia', 'Ann']
+  const plan = planByRules(planInput(goal, { workers, team: team(['Lena', ...workers]), containers: [] }))
+  expect(new Set(items(plan).map(({ assignee }) => assignee))).toEqual(new Set(['Ann']))
+  expect(plan.leftOut ?? []).toEqual([])
+})
+
 const kinds = [
   { noun: 'crafting', verb: 'craft', id: 'craft-' },
   { noun: 'making', verb: 'make', id: 'craft-' },
