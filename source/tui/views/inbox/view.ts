@@ -201,11 +201,11 @@ const draw = (snapshot: Snapshot, area: Area): Drawn => {
   const { from, limit, start } = firstRow(snapshot, content, room)
   const shown = clip(content.rows.slice(from), inner, room)
   if (from > 0 && room > 2)
-    shown[0] = row(theme, inner, [['warn', `… ${from + 1} more lines above (${working ? '' : 'tab, then '}↑)`]])
+    shown[0] = row(theme, inner, [['warn', `… ${from + 1} more lines above (${working ? 'esc, then ' : ''}pageup)`]])
   const below = content.rows.length - from - room
   if (below > 0)
     shown[room - 1] = row(theme, inner, [
-      ['warn', `… ${below + 1} more lines${from > 0 ? ' below' : ''} (${working ? '' : 'tab, then '}↓)`],
+      ['warn', `… ${below + 1} more lines${from > 0 ? ' below' : ''} (${working ? '↓' : 'pagedown'})`],
     ])
   const lines = [...shown, ...foot].map(line => ` ${line} `)
   const titles = { left: title, right: count }

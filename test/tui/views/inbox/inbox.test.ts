@@ -577,8 +577,8 @@ describe('a version of a long plan of which one line changed, on 80×24', () => 
   it('the inbox begins where it changed, says how much is above and below, and is scrolled from there', async () => {
     const { at: screen } = await start(parts, { view: 'inbox', approval: 'ap9' }, 80, 24)
     await screen.see(/~ +Bob +Collect 9 oak logs/)
-    await screen.see(/… \d+ more lines above \(tab, then ↑\)/)
-    await screen.see(/… \d+ more lines below \(tab, then ↓\)/)
+    await screen.see(/… \d+ more lines above \(pageup\)/)
+    await screen.see(/… \d+ more lines below \(pagedown\)/)
     await screen.press(keys.up)
     await screen.see(/~ +Bob +Collect 9 oak logs/)
   })
