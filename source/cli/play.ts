@@ -110,6 +110,7 @@ export async function playInLines(config: SessionConfig, flags: Flags): Promise<
   const running = await startSession(
     { ...config, owner },
     {
+      once: true,
       onEvent: flags.json
         ? event => {
             printData(JSON.stringify(event))

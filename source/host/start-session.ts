@@ -36,6 +36,8 @@ export interface RunningSession {
 }
 
 export interface StartOptions {
+  /** No terminal is there to give another goal: a session that goes on ends with the one of now. */
+  readonly once?: boolean
   /** Hears every event from the first on. */
   readonly onEvent?: (event: SessionEvent) => void
   /** Another brain around the one that the configuration names. */
@@ -61,7 +63,10 @@ export async function startSession(config: SessionConfig, options: StartOptions 
   if (options.onEvent) session.subscribe(options.onEvent)
   alert = text => void session.emit('alert', 'host', { level: 'warning', text })
   if (before && kind === 'fork') await session.keyframe({ ...before.extra, seq: before.extraSeq, since: before.since })
-  if (before) session.emit('session.resumed', 'host', { from: before.state.seq, reason: before.reason })
+  if (before) {
+    const once = options.once && session.state.session.stays ? ({ once: true } as const) : {}
+    session.emit('session.resumed', 'host', { from: before.state.seq, reason: before.reason, ...once })
+  }
 
   const setup = createSetup()
   const arena = createArena({

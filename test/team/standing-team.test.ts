@@ -5,7 +5,7 @@ import type { QueueChange } from '../../source/session/attach/commands.ts'
 import { foldAll, initialState } from '../../source/session/log/fold.ts'
 import { goalParts } from '../../source/session/log/goals.ts'
 import { noGoal } from '../../source/tasks/task-schema.ts'
-import { goOn, left } from './support/going-on.ts'
+import { goOn, killed, left } from './support/going-on.ts'
 import { simple } from './support/harness.ts'
 import { violations } from './support/invariants.ts'
 import { play } from './support/person.ts'
@@ -254,4 +254,17 @@ describe('in a session that goes on', () => {
     ])
     await team.stop('the test is over')
   })
+})
+
+it('going on without a terminal it ends with the goal of now', async () => {
+  const first = await play(waiting, tree)
+  const before = await killed(
+    first,
+    ({ type }) => type === 'action.started',
+    () => first.ask({ type: 'goal', goal: 'Collect 6 oak logs.' }),
+  )
+  const { team, session } = goOn(before, waiting, {}, {}, { once: true })
+  await team.start()
+  expect(await team.ended).toMatchObject({ result: 'success', cause: 'observed' })
+  expect(session.state.session.stays).toBeUndefined()
 })

@@ -6,6 +6,7 @@ import { refuseRunning, runsOn } from '../../host/origin.ts'
 import type { SessionConfig } from '../../host/session-config.ts'
 import { listSessions } from '../../session/attach/paths.ts'
 import { clockTime } from '../../session/log/describe.ts'
+import { hasGoal } from '../../session/log/goal-now.ts'
 import type { SessionState } from '../../session/log/state.ts'
 import { openRecording } from '../../session/recording/open.ts'
 import { halfTimeLeft } from '../../session/recording/time-left.ts'
@@ -30,8 +31,23 @@ const fixed = [
   'record',
 ]
 
-/** `--resume FILE|last`: everything is as the recording's header says; model and server may be named anew. */
-export async function resumeConfig(input: readonly string[], given: Flags, settings: Settings): Promise<SessionConfig> {
+/** Refuses what no terminal will be there for: to give the team a goal. */
+export const refuseWithoutGoal = (name: string, { session }: SessionState, path: string): void => {
+  if (hasGoal(session)) return
+  const goOn = `${mcteam} tui --resume ${asWord(relative('', path))}`
+  throw new UsageError(`In ${name} the team waits for a goal.`, `Give it one on a screen: ${goOn}`)
+}
+
+/**
+ * `--resume FILE|last`: everything is as the recording's header says; model and server may be named anew. `alone`: no terminal will be
+ * there.
+ */
+export async function resumeConfig(
+  input: readonly string[],
+  given: Flags,
+  settings: Settings,
+  alone = false,
+): Promise<SessionConfig> {
   const flags = typed(given, settings)
   const file = text(flags, 'resume')!
   if (input.length > 0)
@@ -63,6 +79,7 @@ export async function resumeConfig(input: readonly string[], given: Flags, setti
         `A fork goes on with the time used up to its moment; this one has ${seconds} s left: ${fork} ${clockTime(from)}`,
       )
     }
+    if (alone) refuseWithoutGoal(header.id, state, path)
     const setUp = await recordedSetUp(recording, state, given, settings)
     const world = text(flags, 'server') === undefined ? setUp.world : (await worldConfig(task, flags)).target
     const known = setUp.world.kind === 'server' ? setUp.world.referee : undefined

@@ -12,6 +12,7 @@ import { busConfig } from '../config/bus.ts'
 import { personName } from '../config/people.ts'
 import { recordedMinds, recordedTask, recordedWorld, typed } from '../config/recorded.ts'
 import { recordingName } from '../config/recording-name.ts'
+import { refuseWithoutGoal } from '../config/resume.ts'
 import { playInLines, playOnScreen } from '../play.ts'
 import type { Settings } from '../settings/index.ts'
 
@@ -52,6 +53,7 @@ export async function forkConfig(
   const recording = await openRecording(file)
   try {
     const state = await recording.stateAt(momentIn(recording))
+    if (given.print || given.json) refuseWithoutGoal(`this moment of ${recording.header.id}`, state, file)
     const task = recordedTask(recording)
     if (isPlayedAsFound(recordedWorld(recording), task))
       throw new UsageError(

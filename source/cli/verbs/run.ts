@@ -8,7 +8,10 @@ import type { Settings } from '../settings/index.ts'
 
 /** Plays a task, or goes on with one, in this process and without a screen. */
 export async function run(input: readonly string[], flags: Flags, settings: Settings): Promise<number> {
-  const config = await (flags.resume === undefined ? sessionConfig : resumeConfig)(input, flags, settings)
+  const config =
+    flags.resume === undefined
+      ? await sessionConfig(input, flags, settings)
+      : await resumeConfig(input, flags, settings, true)
   if (flags.resume === undefined) {
     await refuseUnknownNames(config.task, input[0])
     await refuseUnreadableGoal(config, flags)

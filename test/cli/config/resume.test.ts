@@ -57,6 +57,27 @@ const cutShort = (world: unknown): string => {
   writeFileSync(path, [JSON.stringify({ ...header, config: { ...header.config, world } }), ...played, ''].join('\n'))
   return path
 }
+test('without a terminal a session whose team waits for a goal is not gone on with: no person could give one', async () => {
+  const path = cutShort({ kind: 'embedded' })
+  const lines = readFileSync(path, 'utf8')
+    .replace('"type":"session.started","data":{', '"type":"session.started","data":{"stays":true,')
+    .trimEnd()
+    .split('\n')
+    .filter(line => !line.includes('"keyframe"'))
+  const { seq, t } = JSON.parse(lines.at(-1)!) as SessionEvent
+  const data = { task: 'goal1', result: 'success', cause: 'observed', reason: 'every task is done' } as const
+  const ended = eventLine({ seq: seq + 1, t, source: 'team', type: 'goal.ended', data } as SessionEvent)
+  writeFileSync(path, `${lines.join('\n')}\n`)
+  await expect(resumeConfig([], { resume: path, trust: true }, noSettings, true)).resolves.toBeDefined()
+  writeFileSync(path, `${[...lines, ended].join('\n')}\n`)
+  await expect(resumeConfig([], { resume: path, trust: true }, noSettings, true)).rejects.toMatchObject({
+    exitCode: 2,
+    message: expect.stringContaining('the team waits for a goal'),
+    remedy: expect.stringContaining(`tui --resume`),
+  })
+  await expect(resumeConfig([], { resume: path, trust: true }, noSettings)).resolves.toBeDefined()
+})
+
 const server = { kind: 'server', host: 'localhost', port: 25_565 } as const
 
 test('a session on a server goes on with the referee that it had there', async () => {

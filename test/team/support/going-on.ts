@@ -62,6 +62,7 @@ export const goOn = (
   task: Played['session']['header']['task'],
   restore: Partial<Restore> = {},
   setting: Setting = {},
+  resumed: { readonly once?: true } = {},
 ) => {
   const events: SessionEvent[] = []
   const session = createSession({
@@ -69,7 +70,7 @@ export const goOn = (
     state: before.state,
   })
   session.subscribe(event => void events.push(event))
-  session.emit('session.resumed', 'host', { from: before.state.seq, reason: 'the host stopped' })
+  session.emit('session.resumed', 'host', { from: before.state.seq, reason: 'the host stopped', ...resumed })
   const { world } = before
   const team: Team = createTeam({
     session,

@@ -82,5 +82,10 @@ export const sessionEvents = {
     otherwise: z.enum(defaultDecisions).optional(),
   }),
   /** A host took up a log that an earlier one had left. */
-  'session.resumed': z.object({ from: z.int(), reason: text }),
+  'session.resumed': z.object({
+    from: z.int(),
+    reason: text,
+    /** No terminal is there to give another goal: it ends with the one of now, also where the team stayed before. */
+    once: z.literal(true).optional(),
+  }),
 } as const

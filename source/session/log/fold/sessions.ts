@@ -55,13 +55,19 @@ export const sessionFolds = {
       resultReason: _reason,
       endedAt: _endedAt,
       unrecorded: _,
+      stays,
       ...session
     } = state.session
     return {
       seats,
       people,
       ...freshTries(state),
-      session: { ...session, phase: 'preparing', phaseReason: data.reason },
+      session: {
+        ...session,
+        ...(stays && !data.once && { stays }),
+        phase: 'preparing',
+        phaseReason: data.reason,
+      },
     }
   },
 
