@@ -1,7 +1,7 @@
 import { taskBlueprints } from '../minecraft/blocks/blueprint.ts'
 import type { EventInput } from '../session/log/events.ts'
+import { noGoal } from '../session/log/goal-now.ts'
 import type { Session } from '../session/log/session-log.ts'
-import { noGoal } from '../tasks/task-schema.ts'
 import type { Origin } from './origin.ts'
 import type { SessionConfig } from './session-config.ts'
 

@@ -28,9 +28,6 @@ const longestTimerMs = 2_000_000_000
 /** s */
 export const longestTimeLimit = longestTimerMs / 1000
 
-/** The goal in the task of a team that stays and was given none yet. */
-export const noGoal = 'Wait until a person gives the team a goal.'
-
 const organizationNames = Object.keys(organizations)
 
 /** A task file. `.describe` of each field is what docs/tasks.md and the JSON Schema for editors say about it. */

@@ -3,8 +3,8 @@ import { organizations } from '../../source/organizations/index.ts'
 import { refusedCommand } from '../../source/session/attach/access.ts'
 import type { QueueChange } from '../../source/session/attach/commands.ts'
 import { foldAll, initialState } from '../../source/session/log/fold.ts'
+import { noGoal } from '../../source/session/log/goal-now.ts'
 import { goalParts } from '../../source/session/log/goals.ts'
-import { noGoal } from '../../source/tasks/task-schema.ts'
 import { goOn, killed, left } from './support/going-on.ts'
 import { simple } from './support/harness.ts'
 import { violations } from './support/invariants.ts'
@@ -103,6 +103,19 @@ it('what a person asked for beside the goal goes on when the goal has ended', as
   await done
   expect(world.bodies.get('Bob')!.items.oak_log).toBeGreaterThanOrEqual(3)
   expect(session.state.session.goalOver).toBe(true)
+  await team.stop('the test is over')
+})
+
+it('between two goals a wish for all is no work for a plan that nobody makes: it says how to make it the goal', async () => {
+  const { team, say, next, past, session } = await play(waiting, tree)
+  await team.start()
+  const answered = next('message.sent', ({ to }) => to.includes('Ann'))
+  await say('collect 4 sand')
+  expect((await answered).text).toMatch(
+    /^The team has no goal just now\. To make this its goal write “\/goal collect 4 sand”/,
+  )
+  expect(past('plan.wanted')).toEqual([])
+  expect(session.state.tasks).toEqual({})
   await team.stop('the test is over')
 })
 

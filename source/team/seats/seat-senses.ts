@@ -1,5 +1,6 @@
 import type { LookingBack, Senses } from '../../mind/mind-needs.ts'
 import { select } from '../../planner/document-paths.ts'
+import { hasGoal, noGoal } from '../../session/log/goal-now.ts'
 import { seesOthersWork } from '../../session/log/seat-knowledge.ts'
 import type { SessionState, TaskState } from '../../session/log/state.ts'
 import { recollections } from '../knowledge/recollections.ts'
@@ -29,7 +30,7 @@ export const createSenses = (needs: SenseNeeds, member: Member, view: SeatView):
     },
     body: () => member.body,
     sheltersFrom: () => session.state.seats[member.seat]?.body.shelter?.from,
-    goal: goal.text,
+    goal: () => (hasGoal(session.state.session) ? goal.text() : noGoal),
     team: view.members,
     known: {
       ...view,

@@ -487,10 +487,19 @@ test('what others did meanwhile is told, those who would see it are asked before
   const brain = scripted(({ seat, news }) =>
     seat === 'Bob' && news.some(({ kind }) => kind === 'begin') ? { tasks: [task] } : {},
   )
+  let release = (): void => {}
+  const othersBegan = new Promise<void>(resolve => {
+    release = resolve
+  })
   const { result, events } = await play(
     simple('Collect 60 sand.', { organization: 'peers' }),
     { brainFor: () => brain, answerWithin: 100 },
-    { chests: [{ at, items: {} }] },
+    { chests: [{ at, items: {} }], held: seat => (seat === 'Bob' ? othersBegan : undefined) },
+    ({ session, events: past }) =>
+      void session.subscribe(() => {
+        const answered = new Set(past.flatMap(({ type, data }) => (type === 'mind.answered' ? [data.seat] : [])))
+        if (answered.has('Lena') && answered.has('Mia')) release()
+      }),
   )
   expect(result).toMatchObject({ cause: 'nothing-left' })
   const asked = events.flatMap(({ type, data, seq }) =>

@@ -57,6 +57,8 @@ export interface FakeWorldOptions {
   readonly chests?: readonly { readonly at: Position; readonly items: Readonly<Record<string, number>> }[]
   /** ms that each item of an action takes. */
   readonly pace?: number
+  /** What the actions of a seat wait for, step by step. */
+  readonly held?: (seat: string) => Promise<unknown> | undefined
   /** ms that a stopped action takes to end. */
   readonly stopMs?: number
   /** What lies in a chest is seen by those only who opened it, and as it was then. */
@@ -81,6 +83,7 @@ export class FakeWorld {
     []
   readonly blueprints: Blueprints
   pace: number
+  readonly held: NonNullable<FakeWorldOptions['held']>
   readonly stopMs: number
   readonly closed: boolean
   readonly lateNews: boolean
@@ -90,6 +93,7 @@ export class FakeWorld {
     blueprints = {},
     chests = [],
     pace = 1,
+    held = () => undefined,
     stopMs = 0,
     closed = false,
     lateNews = false,
@@ -97,6 +101,7 @@ export class FakeWorld {
   }: FakeWorldOptions = {}) {
     this.blueprints = blueprints
     this.pace = pace
+    this.held = held
     this.stopMs = stopMs
     this.closed = closed
     this.lateNews = lateNews
@@ -197,7 +202,13 @@ export class FakeBody implements Body {
 
   #pause(signal: AbortSignal): Promise<void> {
     return new Promise(resolve => {
-      const timer = setTimeout(resolve, this.#world.pace)
+      let timer: NodeJS.Timeout | undefined
+      const begin = (): void => {
+        timer = setTimeout(resolve, this.#world.pace)
+      }
+      const held = this.#world.held(this.username)
+      if (held) void held.then(begin)
+      else begin()
       signal.addEventListener(
         'abort',
         () => {

@@ -4,6 +4,7 @@ import { readGoal, readOrder } from '../../../planner/goal-demands.ts'
 import { resolveName } from '../../../planner/item-names.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
 import type { Condition, Way } from '../../../session/log/events/plan.ts'
+import { noGoal } from '../../../session/log/goal-now.ts'
 import { titleOf } from '../../../session/log/item-titles.ts'
 import type { DecideReplyInput, DecideReplyOutput } from '../../questions/decide-reply/shape.ts'
 import type { Heard } from '../../questions/shapes.ts'
@@ -20,6 +21,10 @@ export const workAsked = (bare: string, input: DecideReplyInput, message: Heard)
   const unread = read.flatMap(demand => (demand.kind === 'unknown' ? [notRead(demand.text, input)] : []))
   for (const demand of demands) if ('aside' in demand && demand.aside !== undefined) unread.push(`“${demand.aside}”`)
   const rest = unread.length > 0 ? ` I could not read ${unread.join(' and ')}.` : ''
+  if (input.plans && input.role === 'leader' && input.goal === noGoal)
+    return {
+      say: `The team has no goal just now. To make this its goal write “/goal ${bare}”, in the game “goal ${bare}”; for one agent begin with its name.`,
+    }
   if (input.plans && input.role === 'leader') {
     const material = demands.some(({ kind }) => kind === 'build') ? materialIn(bare, input) : null
     const decided = material === null ? '' : ` Its blueprint decides the blocks: “${material}” changes nothing.`
