@@ -147,3 +147,19 @@ test('who plans anew reads once what was planned: what has begun, and the rest w
   expect(user).toContain('Planned and not begun:\n- roof: "roof" (Bob); done when cells 1-3 of hut are right')
   expect(user.split('walls')).toHaveLength(3)
 })
+
+test('a blueprint tells what is lacking of each material in all, with what blocks are made of', () => {
+  const layer = (y: number, block: string, cells: string) => ({ y, block, cells })
+  const blueprint = {
+    ...{ name: 'hut', from: at, to: at, total: 20, done: 4 },
+    missing: [
+      layer(-60, 'cobblestone', '0-4'),
+      layer(-59, 'cobblestone', '7,9'),
+      layer(-59, 'wall_torch', '10'),
+      layer(-59, 'air', '11'),
+    ],
+  }
+  const text = shown({ blueprint: blueprint as never }, { done: { kind: 'built', blueprint: 'hut' } })
+  expect(text).toContain('  takes in all: 7 cobblestone, 1 torch\n')
+  expect(shown({ blueprint: { ...blueprint, missing: [] } as never })).not.toContain('takes in all')
+})
