@@ -1,6 +1,6 @@
 import { taskBlueprints } from '../minecraft/blocks/blueprint.ts'
+import { noGoal } from '../session/log/events/words.ts'
 import type { EventInput } from '../session/log/events.ts'
-import { noGoal } from '../session/log/goal-now.ts'
 import type { Session } from '../session/log/session-log.ts'
 import type { Origin } from './origin.ts'
 import type { SessionConfig } from './session-config.ts'

@@ -76,7 +76,7 @@ const openKnowledge = (session: SessionLike, task: Task, roster: Roster, goal: S
     knownBy:
       task.knows.chests === 'all' ? undefined : (seat, at) => session.state.containers?.[at.join(' ')]?.known?.[seat],
     onTop: () => !judged(session, task),
-    seats: () => Object.keys(session.state.seats),
+    unseen: { seats: () => Object.keys(session.state.seats) },
     // Those who talk as equals would have to tell each other of them.
     devices: roster.planners.length > 0 ? createDeviceMemory(session) : undefined,
     toStay: {

@@ -34,10 +34,8 @@ export interface Knowledge {
 
 /** What goes in and out of the common knowledge beside the bodies' eyes. */
 export interface KnowledgeLinks extends ContainerLinks {
-  /** Names of things that are there although no body sees them yet. */
-  readonly around?: () => readonly string[]
-  /** Names of the seats of now, those of people in the game included. */
-  readonly seats?: () => readonly string[]
+  /** Names that no body sees: of things that are there already, and of the seats of now, those of people in the game included. */
+  readonly unseen?: { things?(): readonly string[]; seats?(): readonly string[] }
   /** Where what the bodies saw of mechanisms is kept; without it no plan is told of them. */
   readonly devices?: DeviceMemory | undefined
 }
@@ -60,7 +58,7 @@ export const quotedPart = (knowledge: Knowledge, part: string): string => {
 }
 
 export const createKnowledge = (task: Task, eyes: () => readonly Body[], links: KnowledgeLinks = {}): Knowledge => {
-  const { around: known = () => [], seats = () => [], devices } = links
+  const { unseen: { things: known = () => [], seats = () => [] } = {}, devices } = links
   const blueprints = taskBlueprints(task)
   const containers = createContainerMemory(task, links)
 

@@ -118,9 +118,11 @@ export const resourcesBefore = (
   prompts?: string,
 ): Pick<Rehearsal, 'knowledge' | 'resources'> => {
   const knowledge = createKnowledge(task, () => [], {
-    around: () => {
-      const { blocks, inventory } = seenBefore(task, seat)
-      return [...Object.keys(inventory), ...blocks.map(block => block.name)]
+    unseen: {
+      things() {
+        const { blocks, inventory } = seenBefore(task, seat)
+        return [...Object.keys(inventory), ...blocks.map(block => block.name)]
+      },
     },
   })
   const states = createStateManager({ bodies: () => [], containers: knowledge.containers.all })

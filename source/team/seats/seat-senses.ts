@@ -1,6 +1,7 @@
 import type { LookingBack, Senses } from '../../mind/mind-needs.ts'
 import { select } from '../../planner/document-paths.ts'
-import { hasGoal, noGoal } from '../../session/log/goal-now.ts'
+import { noGoal } from '../../session/log/events/words.ts'
+import { hasGoal } from '../../session/log/goal-now.ts'
 import { seesOthersWork } from '../../session/log/seat-knowledge.ts'
 import type { SessionState, TaskState } from '../../session/log/state.ts'
 import { recollections } from '../knowledge/recollections.ts'

@@ -43,7 +43,7 @@ export const countForGoal = (needs: GoalAmountNeeds, { parts, whole }: ReturnTyp
   const usedUp = (item: string): boolean =>
     builds || (whole ? ingredients.has(item) : recipes.some(recipe => (recipe.from[item] ?? 0) > 0))
   const done = facts.items().filter(({ status }) => status === 'succeeded')
-  // Nobody sees what a player in the game carries: what was shown for that player's own work counts.
+  // No body sees what a player in the game carries: what was shown for that player's own work counts.
   const shownOf = (seat: string): Readonly<Record<string, number>> =>
     needs.roster.members.get(seat)?.body
       ? carriedBy(needs, seat)

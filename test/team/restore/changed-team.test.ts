@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { organizations } from '../../../source/organizations/index.ts'
-import { noGoal } from '../../../source/session/log/goal-now.ts'
+import { noGoal } from '../../../source/session/log/events/words.ts'
 import { teamSeats } from '../../../source/team/seats/team-seats.ts'
 import { goOn, killed } from '../support/going-on.ts'
 import { simple } from '../support/harness.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { JoinError } from '../../../source/body/connection/join-refusal.ts'
 import { organizations } from '../../../source/organizations/index.ts'
-import { noGoal } from '../../../source/session/log/goal-now.ts'
+import { noGoal } from '../../../source/session/log/events/words.ts'
 import { FakeWorld } from '../support/fake-world.ts'
 import { simple } from '../support/harness.ts'
 import { violations } from '../support/invariants.ts'

@@ -76,3 +76,6 @@ export const brainFailures = [
   'budget',
 ] as const
 export type BrainFailure = (typeof brainFailures)[number]
+
+/** The goal of a team that stays, while it has none. */
+export const noGoal = 'Wait until a person gives the team a goal.'

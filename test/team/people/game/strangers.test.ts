@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { noGoal } from '../../../../source/session/log/goal-now.ts'
+import { noGoal } from '../../../../source/session/log/events/words.ts'
 import { goOn, killed } from '../../support/going-on.ts'
 import { simple } from '../../support/harness.ts'
 import { type Playing, play } from '../../support/person.ts'

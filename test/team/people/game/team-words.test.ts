@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { noGoal } from '../../../../source/session/log/goal-now.ts'
+import { noGoal } from '../../../../source/session/log/events/words.ts'
 import { createTeamWords } from '../../../../source/team/people/game/team-words.ts'
 import type { Person } from '../../../../source/team/people/person.ts'
 import { simple } from '../../support/harness.ts'
