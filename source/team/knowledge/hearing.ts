@@ -20,29 +20,51 @@ type Told = EventInput<'seat.told'>
 /** A list below its heading is one sentence. */
 const sentencesOf = (text: string): readonly string[] => text.trim().split(/(?<=[.!?])\s+/)
 
+/** How a sentence says that it is about the making of what was named before: “It is made of …”, “You need … for it”. */
+const speaksOfIt = /^(?:it|they)\b|\b(?:for|make|craft|cook) (?:it|them)\b/i
+
 /** Puts into the log what a message tells the seat that reads it, as far as the task lets a seat learn by being told. */
 export const learnByReading = ({ session, task, knowledge }: HearingNeeds, ending: Ending): void => {
   const { knows } = task
-  /** Whether a sentence names an item and all that it is made of: a person and a model say so in their own way. A question tells nothing. */
-  const explains = (text: string, item: string): boolean => {
-    const parts = Object.keys(knowledge.book.making(item)?.from ?? {})
-    return (
-      parts.length > 0 &&
-      sentencesOf(text).some(sentence => {
-        const named = new Set(knowledge.book.names([sentence]))
-        return !sentence.endsWith('?') && [item, ...parts].every(one => named.has(one))
-      })
-    )
+  /** Of these items, those of which a sentence names all that they are made of. */
+  const madeOfNamed = (sentence: string, items: readonly string[]): string[] => {
+    const named = new Set(knowledge.book.names([sentence]))
+    return items.filter(item => {
+      const parts = Object.keys(knowledge.book.making(item)?.from ?? {})
+      return parts.length > 0 && parts.every(part => named.has(part))
+    })
   }
-  const recipesIn = ({ text, meaning }: MessageState, seat: string): string[] => {
-    if (knows.recipes !== 'told') return []
-    const missing = Object.keys(task.recipes).filter(item => ignorantOf(task, session.state, seat, item))
-    if (!meaning) return missing.filter(item => explains(text, item))
-    const told = new Set(meaning.flatMap(one => (one.kind === 'recipe' ? one.recipes.map(({ item }) => item) : [])))
-    return missing.filter(item => told.has(item))
+  /** The message before in the same talk: “it” may stand for what that names. */
+  const before = ({ message, conversation }: MessageState): string => {
+    const talk = session.state.messages.filter(one => one.conversation === conversation)
+    return conversation === undefined ? '' : (talk[talk.findIndex(one => one.message === message) - 1]?.text ?? '')
+  }
+  /**
+   * The items of which a sentence names all parts and the item itself, or “it” for the last one named before that is made of such
+   * parts: a person and a model say so in their own way. A question tells nothing.
+   */
+  const explained = (message: MessageState): ReadonlySet<string> => {
+    const named = (text: string): string[] =>
+      knowledge.book.names([text]).filter(item => Object.hasOwn(task.recipes, item))
+    const earlier = sentencesOf(before(message)).flatMap(named)
+    const told = sentencesOf(message.text).flatMap(sentence => {
+      const meant = speaksOfIt.test(sentence) ? madeOfNamed(sentence, earlier).slice(-1) : []
+      const own = named(sentence)
+      earlier.push(...own)
+      return sentence.endsWith('?') ? [] : [...madeOfNamed(sentence, own), ...meant]
+    })
+    return new Set(told)
   }
   const sayings = <K extends Saying['kind']>({ meaning = [] }: MessageState, kind: K) =>
     meaning.filter((one): one is Extract<Saying, { kind: K }> => one.kind === kind)
+  const recipesIn = (message: MessageState, seat: string): string[] => {
+    if (knows.recipes !== 'told') return []
+    const missing = Object.keys(task.recipes).filter(item => ignorantOf(task, session.state, seat, item))
+    const told = message.meaning
+      ? new Set(sayings(message, 'recipe').flatMap(({ recipes }) => recipes.map(({ item }) => item)))
+      : explained(message)
+    return missing.filter(item => told.has(item))
+  }
 
   /** What its writer says to carry: people and models say so in their own words. */
   const carriesIn = (message: MessageState): Readonly<Record<string, number>>[] => {

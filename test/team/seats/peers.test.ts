@@ -147,6 +147,11 @@ test.each([
   ['Chest: 8 oak planks. Do you know the stick?', ['chest']],
   ['Stick: how many oak planks? Then a chest.', []],
   ['A stick takes 2 oak planks.\nFor a chest:\n- 8 oak planks', ['stick', 'chest']],
+  ['Can you do the chest? It is made of 8 oak planks (cut a tree), in the crafting table.', ['chest']],
+  ['I make the chest, you the stick with the crafting table. It needs two oak planks.', ['stick']],
+  ['We lack a chest. You need 8 oak planks for it.', ['chest']],
+  ['We lack a chest. Does it need 8 oak planks? It is made with a tool.', []],
+  ['We lack a chest. Do you have oak planks? I have 8 oak planks.', []],
 ])(
   'a recipe is told by the sentence that names the item and its parts, never by a question: %s',
   async (text, told) => {
@@ -164,6 +169,23 @@ test.each([
     await played.team.stop('enough')
   },
 )
+
+test('a recipe is told by an answer that says “it” for the item that was asked for', async () => {
+  const brain = scripted(({ seat, news, messages }) => {
+    if (seat === 'Mia' && messages.length > 0) return { say: [{ to: 'Bob', text: 'It takes 2 oak planks.' }] }
+    return seat === 'Bob' && news.some(({ kind }) => kind === 'begin')
+      ? { say: [{ to: 'Mia', text: 'How do I make the chest, and how the stick?' }] }
+      : {}
+  })
+  const knows = { recipes: 'told', chests: 'all', inventories: 'all', plans: 'all' } as const
+  const recipes = { chest: ['Lena'], stick: ['Mia'] }
+  const task = { ...simple('Craft a stick.', { organization: 'peers' }), knows, recipes }
+  const played = setUp(task, { brainFor: () => brain, answerWithin: 50 })
+  const told = played.until(({ type }) => type === 'seat.told')
+  await played.team.start()
+  expect((await told).data).toMatchObject({ seat: 'Bob', recipes: ['stick'] })
+  await played.team.stop('enough')
+})
 
 test('an amount that is told is known, whatever of it is seen in the hand; a question tells none', async () => {
   const text = 'Hi Mia! I have 3 oak planks and two sticks for you. Do you think that I have 9 torches?'
