@@ -2,18 +2,19 @@ import type { Bot } from 'mineflayer'
 import { cell, distance, type Position } from '../../minecraft/blocks/position.ts'
 import { withArticle } from '../../minecraft/names/articles.ts'
 import { wordList } from '../../minecraft/names/word-list.ts'
-import { awayFrom } from '../actions/world/go-to.ts'
 import { partsOf } from '../bot/bot-state.ts'
 import { face } from '../bot/look-and-click.ts'
 import { isWanted } from '../build/site/body-room.ts'
+import type { Claims } from '../contract/body-types.ts'
 import { countOf } from '../hands/carried-items.ts'
 import { fight } from '../reach/fight-creature.ts'
 import { dropsAround, pickUp } from '../reach/pick-up-items.ts'
 import { walkNear, walkTo } from '../reach/walk-to.ts'
 import { putBeside } from '../reach/work-stations.ts'
-import { cellsUnder } from '../terrain/body-box.ts'
+import { cellsUnder, inHitbox } from '../terrain/body-box.ts'
 import { Terrain } from '../terrain/terrain.ts'
 import { standingCell } from '../walk/follow-path.ts'
+import { Reach } from '../walk/path-search.ts'
 import { kindOf } from './foes.ts'
 import type { Reflex } from './reflex.ts'
 import { foe, idleDangerRadius, maxStrayBlocks, nearestOf } from './surroundings.ts'
@@ -64,14 +65,15 @@ export const idleReflexes: readonly Reflex[] = [
     every: 1_000,
     applies(bot, claims) {
       if (cellsUnder(bot).some(at => isWanted(bot, claims, at))) return 'stands where another builds'
-      return nearestOf(bot, 0.6, entity => entity.type === 'player') ? 'stands too near to another player' : undefined
+      return placeAside(bot, claims) ? 'stands too near to another player' : undefined
     },
     async act({ bot, claims, signal }) {
       if (cellsUnder(bot).some(at => isWanted(bot, claims, at))) {
         const free = { reached: (at: Position) => !isWanted(bot, claims, at), estimate: () => 0 }
         return await walkTo(bot, free, signal, { maxNodes: 2_000, target: 'a place where no other builds' })
       }
-      await walkTo(bot, awayFrom(standingCell(bot), 1), signal, { maxNodes: 200, target: 'a place aside' })
+      const place = placeAside(bot, claims)
+      if (place) await walkNear(bot, place, 0, signal, { maxNodes: 200, target: 'a place aside' })
     },
   },
   {
@@ -102,6 +104,27 @@ export const idleReflexes: readonly Reflex[] = [
     },
   },
 ]
+
+/** Nearer to another player, in blocks, a body steps aside, and no farther than so many steps. */
+const crowdedBlocks = 0.6
+const asideSteps = 3
+
+/**
+ * Where a body goes that stands too near to other players; undefined when it need not, or there is no place. Each takes a free
+ * place of its own, in the order of their names: all in the same one would stand there together again, and go on for ever.
+ */
+function placeAside(bot: Bot, claims: Claims): Position | undefined {
+  const others = Object.values(bot.entities).filter(entity => entity !== bot.entity && entity.type === 'player')
+  const crowd = others.filter(({ position }) => position.distanceTo(bot.entity.position) <= crowdedBlocks)
+  if (crowd.length === 0) return undefined
+  let left = crowd.filter(({ username = '' }) => username < bot.username).length
+  for (const { at, cost } of new Reach(new Terrain(bot), standingCell(bot), asideSteps, {}).cells()) {
+    if (cost > asideSteps) return undefined
+    if (isWanted(bot, claims, at) || others.some(({ position }) => inHitbox(position, at))) continue
+    if (left-- === 0) return at
+  }
+  return undefined
+}
 
 const lights = wordList('torch wall_torch lantern glowstone sea_lantern jack_o_lantern shroomlight campfire')
 

@@ -1,0 +1,55 @@
+import { afterEach, expect, test } from 'vitest'
+import type { Body } from '../../../source/body/contract/body-types.ts'
+import { createStage, type Stage } from '../stage.ts'
+
+let stage: Stage | undefined
+afterEach(async () => {
+  await stage?.close()
+  stage = undefined
+})
+
+const spawn = [0.5, 0.5] as const
+
+/** Where the server has a body, as x and z. */
+async function place({ username }: Body): Promise<[number, number]> {
+  const [reply] = await stage!.world.command(`data get entity ${username} Pos`)
+  const [x, , z] = [...reply!.matchAll(/(-?[\d.]+)d/g)].map(match => Number(match[1]))
+  return [x!, z!]
+}
+const places = () => Promise.all(stage!.bodies.map(place))
+
+/** The least distance between two bodies. */
+async function leastGap(): Promise<number> {
+  const all = await places()
+  return Math.min(...all.flatMap(([x, z], i) => all.slice(i + 1).map(other => Math.hypot(other[0] - x, other[1] - z))))
+}
+
+async function pass(ticks: number): Promise<void> {
+  const { age } = await stage!.world.stats()
+  await expect.poll(async () => (await stage!.world.stats()).age).toBeGreaterThan(age + ticks)
+}
+
+test('idle bodies that stand in one place step aside, each to a place of its own nearby, and stay there', async () => {
+  stage = await createStage({ names: ['bob', 'lena', 'mia', 'tom'] })
+  await expect.poll(leastGap).toBeGreaterThan(0.9)
+  // Those who were still walking arrive, and those who arrived in one place step aside once more.
+  await pass(60)
+  const settled = await places()
+  for (const [x, z] of settled) expect(Math.hypot(x - spawn[0], z - spawn[1])).toBeLessThan(3)
+  const moves: string[] = []
+  for (const body of stage.bodies) body.listen(event => event.type === 'reflex' && moves.push(body.username))
+  await pass(60)
+  expect(moves).toEqual([])
+  expect(await places()).toEqual(settled)
+  expect(await leastGap()).toBeGreaterThan(0.9)
+})
+
+test('bodies in a place with no room aside stay where they are', async () => {
+  stage = await createStage({ names: ['bob', 'lena', 'mia'] })
+  await stage.standStill()
+  await stage.commands('fill 9 -60 -1 12 -58 1 stone', 'fill 10 -60 0 11 -59 0 air', 'tp @a 10.5 -60 0.5')
+  for (const body of stage.bodies) await stage.act('setMode', { name: 'elbow_room', on: true }, { body })
+  await expect.poll(async () => (await places()).filter(([x]) => x > 11).length).toBe(1)
+  await pass(60)
+  expect((await places()).map(([x]) => Math.floor(x)).sort()).toEqual([10, 10, 11])
+})
