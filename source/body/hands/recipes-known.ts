@@ -22,6 +22,6 @@ export const needsLearned = (asker: Asker, items: readonly string[]): void => {
   if (first === undefined) return
   throw new ActionError(
     'not-learned',
-    `the one who gives the order does not know how ${first} is made; another player may know it`,
+    `not told yet how ${first} is made; another player may know it, who has to be asked`,
   )
 }
