@@ -15,36 +15,24 @@ export const eventsPerBlock = 256
 
 export const indexHeaderSchema = z.object({ mcteamIndex: z.literal(1), id: z.string(), startedAt: z.string() })
 
-const place = z.int().min(0)
-const time = z.number().min(0).max(longestSessionMs)
-
+/** What each number may be is held by `agrees`, in one pass: an index has hundreds of thousands of them. */
 const blockFields = z.object({
   /** First event, and how many follow each other in this block. */
-  seq: z.int().min(1),
-  count: place.max(eventsPerBlock),
+  seq: z.int(),
+  count: z.int(),
   /** Times of the first and last event, ms. */
-  t: time,
-  last: time,
+  t: z.number(),
+  last: z.number(),
   /** Bytes from the start of the file: the first line of the block, and the first after it. */
-  offset: place,
-  end: place,
+  offset: z.int(),
+  end: z.int(),
   /** Number of the block's first line, the header being 1; and how many lines there are. */
-  line: z.int().min(2),
-  lines: place,
+  line: z.int(),
+  lines: z.int(),
   /** Keyframes among them: sequence number, offset, length in bytes, line. */
-  keyframes: z.array(
-    z.tuple([
-      place,
-      place,
-      z
-        .int()
-        .min(1)
-        .max(longestLine + 1),
-      place,
-    ]),
-  ),
+  keyframes: z.array(z.tuple([z.int(), z.int(), z.int(), z.int()])),
   /** Events per second of the session: [second, events]. */
-  density: z.array(z.tuple([place, place])),
+  density: z.array(z.tuple([z.int(), z.int()])),
   markers: z.array(markerSchema),
   /** What marking the next block needs to know. */
   memory: z.object({ people: z.array(z.string()), tenth: z.number() }),
@@ -57,9 +45,17 @@ function agrees({ seq, count, t, last, offset, end, line, lines, keyframes, dens
   let before = { seq: seq - 1, end: offset, line: line - 1 }
   for (const [at, from, length, number] of keyframes) {
     if (at < before.seq || from < before.end || number <= before.line) return false
+    if (length < 1 || length > longestLine + 1) return false
     before = { seq: at, end: from + length, line: number }
   }
   return (
+    seq >= 1 &&
+    count >= 0 &&
+    count <= eventsPerBlock &&
+    offset >= 0 &&
+    line >= 2 &&
+    t >= 0 &&
+    last <= longestSessionMs &&
     before.seq < seq + count &&
     before.end <= end &&
     before.line < line + lines &&
@@ -67,7 +63,7 @@ function agrees({ seq, count, t, last, offset, end, line, lines, keyframes, dens
     lines === count + keyframes.length &&
     t <= last &&
     density.reduce((sum, [, events]) => sum + events, 0) === count &&
-    density.every(([second]) => second >= Math.floor(t / 1000) && second <= last / 1000) &&
+    density.every(([second, events]) => events >= 0 && second >= Math.floor(t / 1000) && second <= last / 1000) &&
     markers.every(one => one.seq >= seq && one.seq < seq + count && one.t >= t && one.t <= last) &&
     markers.every(one => cleanText(one.text) === one.text)
   )
