@@ -41,12 +41,24 @@ export const peerNews = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('put-away'), name, item: z.string() }),
   /** `name` told that it has done what it was asked for, while others were still at such work. */
   z.object({ kind: z.literal('reported'), name, text: z.string(), meaning }),
-  /** What a container holds now, beside what the asker knew of it; `by`: who moved such things meanwhile. */
+  /**
+   * What a container holds now, beside what the asker knew of it. `own`: the asker moved such things meanwhile; `by`: others who did;
+   * `amounts`: how much each of them put in (below 0: took out), the asker first, where that is known.
+   */
   z.object({
     kind: z.literal('holds'),
     at: blockPosition,
     block: z.string(),
-    changes: z.array(z.object({ item: z.string(), was: z.int(), now: z.int(), by: z.array(name) })),
+    changes: z.array(
+      z.object({
+        item: z.string(),
+        was: z.int(),
+        now: z.int(),
+        own: z.literal(true).optional(),
+        by: z.array(name),
+        amounts: z.array(z.int()).optional(),
+      }),
+    ),
   }),
   /** Titles of what another one took on and has ended, where the asker may know of that. */
   z.object({
@@ -90,7 +102,13 @@ const sentences: { readonly [Kind in PeerNews['kind']]: (news: Extract<PeerNews,
   reported: ({ name, text }) => `${named(name)}: ${JSON.stringify(text)}`,
   holds: ({ at, block, changes }) =>
     `The ${block} at ${at.join(' ')} holds ${changes
-      .map(({ item, was, now, by }) => `${now} ${item} now, ${was} before${by.length > 0 ? ` (${by.join(', ')})` : ''}`)
+      .map(({ item, was, now, own: isOwn, by, amounts }) => {
+        const movers = [...(isOwn ? ['you'] : []), ...by].map((name, at) => {
+          const amount = amounts?.[at]
+          return amount === undefined ? name : `${name} ${amount < 0 ? '' : '+'}${amount}`
+        })
+        return `${now} ${item} now, ${was} before${movers.length > 0 ? ` (${movers.join(', ')})` : ''}`
+      })
       .join('; ')}.`,
   'others-work': ({ name, took, done, failed }) =>
     [

@@ -25,11 +25,13 @@ export interface MeanwhileNeeds {
   readonly view: Pick<SeatView, 'containers'>
 }
 
-const moving = z.object({ item: z.string() })
+const moving = z.object({ item: z.string(), count: z.int().optional() })
 
 interface Moving {
   readonly seat: string
   readonly item: string | undefined
+  /** How many it puts into a container, below 0: takes out; NaN: not known. */
+  readonly stored: number
 }
 
 export const createMeanwhile = ({ session, seat, task, view }: MeanwhileNeeds): Meanwhile => {
@@ -38,8 +40,11 @@ export const createMeanwhile = ({ session, seat, task, view }: MeanwhileNeeds): 
   /** Who has moved things since, itself included. */
   let moved: readonly Moving[] = []
   const hear = ({ type, data }: SessionEvent): void => {
-    if (type === 'action.started' && data.effects?.includes('moves-items'))
-      underWay.set(data.action, { seat: data.seat, item: moving.safeParse(data.args).data?.item })
+    if (type === 'action.started' && data.effects?.includes('moves-items')) {
+      const { item, count = Number.NaN } = moving.safeParse(data.args).data ?? {}
+      const sign = data.effects.includes('stores') ? 1 : data.effects.includes('takes-stored') ? -1 : Number.NaN
+      underWay.set(data.action, { seat: data.seat, item, stored: sign * count })
+    }
     if (type !== 'action.ended') return
     const action = underWay.get(data.action)
     underWay.delete(data.action)
@@ -67,9 +72,15 @@ export const createMeanwhile = ({ session, seat, task, view }: MeanwhileNeeds): 
       if (!items || !had) return []
       const changes = [...new Set([...Object.keys(had), ...Object.keys(items)])].flatMap(item => {
         const [was, now] = [had[item] ?? 0, items[item] ?? 0]
-        const movers = new Set(moved.flatMap(one => (one.item === item ? [one.seat] : [])))
-        const isOwn = movers.size === 1 && movers.has(seat)
-        return was === now || isOwn ? [] : [{ item, was, now, by: [...movers].filter(name => name !== seat) }]
+        const amounts = new Map<string, number>()
+        for (const one of moved) if (one.item === item) amounts.set(one.seat, (amounts.get(one.seat) ?? 0) + one.stored)
+        const isOwn = amounts.has(seat)
+        if (was === now || (isOwn && amounts.size === 1)) return []
+        const by = [...amounts.keys()].filter(name => name !== seat)
+        const each = [...(isOwn ? [seat] : []), ...by].map(name => amounts.get(name) ?? Number.NaN)
+        // Together they are what has changed here: nothing went elsewhere.
+        const areKnown = each.length > 0 && each.reduce((sum, one) => sum + one, 0) === now - was
+        return [{ item, was, now, ...(isOwn && { own: true as const }), by, ...(areKnown && { amounts: each }) }]
       })
       return changes.length > 0 ? [{ kind: 'holds', at: [...at], block, changes }] : []
     })

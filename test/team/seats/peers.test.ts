@@ -4,6 +4,7 @@ import { type Brain, BrainError } from '../../../source/brain/brain.ts'
 import { withLatency } from '../../../source/brain/providers/added-latency.ts'
 import { converse } from '../../../source/brain/questions/converse/question.ts'
 import type { ConverseInput, ConverseOutput } from '../../../source/brain/questions/converse/shape.ts'
+import { newsText } from '../../../source/brain/questions/peer-news.ts'
 import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 import type { SessionEvent } from '../../../source/session/log/events.ts'
 import { carriedAsKnown } from '../../../source/session/log/seat-knowledge.ts'
@@ -534,11 +535,39 @@ test('what others did meanwhile is told, those who would see it are asked before
   for (const seat of ['Lena', 'Mia']) {
     const told = asked.find(one => one.seat === seat && one.seq > over)!
     expect(told.news).toEqual([
-      { kind: 'holds', at, block: 'chest', changes: [{ item: 'oak_log', was: 0, now: 3, by: ['Bob'] }] },
+      { kind: 'holds', at, block: 'chest', changes: [{ item: 'oak_log', was: 0, now: 3, by: ['Bob'], amounts: [3] }] },
       { kind: 'others-work', name: 'Bob', took: [], done: [task.title], failed: [] },
     ])
     for (const { seq } of idle) expect(seq).toBeGreaterThan(told.seq)
   }
+})
+
+test('what a chest holds now is told with all who put it there, the reader among them', async () => {
+  const at: [number, number, number] = [2, -60, 2]
+  const put = (count: number) => ({
+    title: `Put ${count} oak logs away`,
+    done: { kind: 'report' as const },
+    actions: [{ name: 'deposit', args: { item: 'oak_log', count } }],
+  })
+  const brain = scripted(({ seat, news }) =>
+    news.some(({ kind }) => kind === 'begin') && seat !== 'Lena' ? { tasks: [put(seat === 'Bob' ? 3 : 2)] } : {},
+  )
+  const played = setUp(
+    simple('Put 5 oak logs into the chest.', { organization: 'peers' }),
+    { brainFor: () => brain, answerWithin: 40 },
+    { chests: [{ at, items: {} }] },
+  )
+  const told: string[] = []
+  const isTold = /holds .*5 oak_log now, 0 before \(you \+([23]), (?:Bob|Mia) \+(?!\1)[23]\)/
+  const all = played.until(({ type, data }) => {
+    if (type === 'mind.asked') told.push(...newsIn(data).map(newsText))
+    return told.some(one => isTold.test(one)) || type === 'session.ended'
+  })
+  await played.team.start()
+  for (const [seat, body] of played.world.bodies) Object.assign(body.items, seat === 'Lena' ? {} : { oak_log: 3 })
+  await all
+  await played.team.stop('enough')
+  expect(told).toContainEqual(expect.stringMatching(isTold))
 })
 
 test('a task that the world shows already when a peer takes it on is told as that, not as work that was done', async () => {
