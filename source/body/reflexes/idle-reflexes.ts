@@ -107,7 +107,9 @@ export const idleReflexes: readonly Reflex[] = [
 
 /** Nearer to another player, in blocks, a body steps aside, and no farther than so many steps. */
 const crowdedBlocks = 0.6
-const asideSteps = 3
+const asideSteps = 6
+/** So far apart, in blocks, no body picks up what is thrown to the other. */
+const apartBlocks = 2.5
 
 /**
  * Where a body goes that stands too near to other players; undefined when it need not, or there is no place. Each takes a free
@@ -117,13 +119,24 @@ function placeAside(bot: Bot, claims: Claims): Position | undefined {
   const others = Object.values(bot.entities).filter(entity => entity !== bot.entity && entity.type === 'player')
   const crowd = others.filter(({ position }) => position.distanceTo(bot.entity.position) <= crowdedBlocks)
   if (crowd.length === 0) return undefined
-  let left = crowd.filter(({ username = '' }) => username < bot.username).length
-  for (const { at, cost } of new Reach(new Terrain(bot), standingCell(bot), asideSteps, {}).cells()) {
-    if (cost > asideSteps) return undefined
-    if (isWanted(bot, claims, at) || others.some(({ position }) => inHitbox(position, at))) continue
-    if (left-- === 0) return at
+  const before = crowd.filter(({ username = '' }) => username < bot.username).length
+  const cells = [...new Reach(new Terrain(bot), standingCell(bot), asideSteps, {}).cells()]
+    .filter(({ at, cost }) => cost <= asideSteps && !isWanted(bot, claims, at))
+    .filter(({ at }) => !others.some(({ position }) => inHitbox(position, at)))
+    .map(({ at }) => at)
+  const standing = others.filter(one => !crowd.includes(one)).map(({ position }) => position)
+  const taken: Position[] = []
+  for (let turn = 0; turn <= before; turn++) {
+    const free = cells.filter(at => !taken.includes(at))
+    const isApart = (at: Position): boolean =>
+      [...standing.map(({ x, z }) => [x - 0.5, z - 0.5] as const), ...taken.map(([x, , z]) => [x, z] as const)].every(
+        ([x, z]) => Math.hypot(at[0] - x, at[2] - z) >= apartBlocks,
+      )
+    const place = free.find(isApart) ?? free[0]
+    if (place === undefined) return undefined
+    taken.push(place)
   }
-  return undefined
+  return taken.at(-1)
 }
 
 const lights = wordList('torch wall_torch lantern glowstone sea_lantern jack_o_lantern shroomlight campfire')

@@ -31,17 +31,18 @@ async function pass(ticks: number): Promise<void> {
 
 test('idle bodies that stand in one place step aside, each to a place of its own nearby, and stay there', async () => {
   stage = await createStage({ names: ['bob', 'lena', 'mia', 'tom'] })
-  await expect.poll(leastGap).toBeGreaterThan(0.9)
+  await expect.poll(leastGap).toBeGreaterThan(2)
   // Those who were still walking arrive, and those who arrived in one place step aside once more.
   await pass(60)
   const settled = await places()
-  for (const [x, z] of settled) expect(Math.hypot(x - spawn[0], z - spawn[1])).toBeLessThan(3)
+  for (const [x, z] of settled) expect(Math.hypot(x - spawn[0], z - spawn[1])).toBeLessThan(6)
   const moves: string[] = []
   for (const body of stage.bodies) body.listen(event => event.type === 'reflex' && moves.push(body.username))
   await pass(60)
   expect(moves).toEqual([])
   expect(await places()).toEqual(settled)
-  expect(await leastGap()).toBeGreaterThan(0.9)
+  // What is thrown to one of them lands out of the reach of the others.
+  expect(await leastGap()).toBeGreaterThan(2)
 })
 
 test('bodies in a place with no room aside stay where they are', async () => {
