@@ -124,14 +124,14 @@ function placeAside(bot: Bot, claims: Claims): Position | undefined {
     .filter(({ at, cost }) => cost <= asideSteps && !isWanted(bot, claims, at))
     .filter(({ at }) => !others.some(({ position }) => inHitbox(position, at)))
     .map(({ at }) => at)
-  const standing = others.filter(one => !crowd.includes(one)).map(({ position }) => position)
   const taken: Position[] = []
   for (let turn = 0; turn <= before; turn++) {
     const free = cells.filter(at => !taken.includes(at))
     const isApart = (at: Position): boolean =>
-      [...standing.map(({ x, z }) => [x - 0.5, z - 0.5] as const), ...taken.map(([x, , z]) => [x, z] as const)].every(
-        ([x, z]) => Math.hypot(at[0] - x, at[2] - z) >= apartBlocks,
-      )
+      [
+        ...others.map(({ position: { x, z } }) => [x - 0.5, z - 0.5] as const),
+        ...taken.map(([x, , z]) => [x, z] as const),
+      ].every(([x, z]) => Math.hypot(at[0] - x, at[2] - z) >= apartBlocks)
     const place = free.find(isApart) ?? free[0]
     if (place === undefined) return undefined
     taken.push(place)

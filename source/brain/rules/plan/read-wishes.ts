@@ -131,6 +131,7 @@ export const readWishes = (
   names: readonly string[],
   things: Things = { asked: [], parts: [], means: [] },
   known: Known = null,
+  workers: readonly string[] = names,
 ): Wishes => {
   let only: readonly string[] | null = null
   let lifted = false
@@ -170,7 +171,11 @@ export const readWishes = (
     lifted = false
   }
   const leaveOut = (people: readonly string[], { said, by }: Pick<Wish, 'said' | 'by'>): void => {
-    const rest = (only && !lifted ? only : names).filter(name => !people.includes(name))
+    const without = (all: readonly string[]): string[] => all.filter(name => !people.includes(name))
+    // People who play along take no part by that, unless no other is left.
+    const team = names.filter(name => workers.includes(name) || wishes.also.some(({ worker }) => worker === name))
+    const agents = without(only && !lifted ? only : team)
+    const rest = agents.length > 0 ? agents : without(names)
     if (rest.length > 0) justThese(rest)
     else wishes.unread.push({ said, by, why: 'Then nobody would be left to do the work' })
   }

@@ -88,7 +88,7 @@ export const workFor = (input: Planning): Work => {
   const things = thingsOf(asked, input)
   const said = sayingsOf(input, vocabularyOf(input)).map((one, nth): Saying => ({ ...one, nth }))
   const sayings = [besideWork(own), ...said]
-  const wishes = withOwners(readWishes(sayings, able, things, knownWords(input, things)), own, able)
+  const wishes = withOwners(readWishes(sayings, able, things, knownWords(input, things), input.workers), own, able)
   const workers = wishes.only
     ? able.filter(name => wishes.only!.includes(name))
     : able.filter(name => input.workers.includes(name) || wishes.also.some(({ worker }) => worker === name))

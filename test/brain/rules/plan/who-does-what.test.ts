@@ -62,6 +62,22 @@ test.each([
   expect(plan.leftOut ?? []).toEqual([])
 })
 
+test('who is left out leaves the work to the agents; a person who plays along gets it only where no agent is left', () => {
+  const steve = { ...team(['Steve'])[0]!, role: 'peer' as const, person: true, available: true }
+  const doers = (workers: readonly string[]) => {
+    const { stages } = planByRules(
+      planInput('Collect 6 oak logs without Bob.', {
+        workers: [...workers],
+        team: [...team(['Lena', ...workers]), steve],
+        containers: [],
+      }),
+    )
+    return new Set(stages.flatMap(stage => stage.items).map(({ assignee }) => assignee))
+  }
+  expect(doers(['Bob', 'Mia'])).toEqual(new Set(['Mia']))
+  expect(doers(['Bob'])).toEqual(new Set(['Steve']))
+})
+
 const kinds = [
   { noun: 'crafting', verb: 'craft', id: 'craft-' },
   { noun: 'making', verb: 'make', id: 'craft-' },
