@@ -26,6 +26,8 @@ export interface HandOver {
 const pickUpReachBlocks = 1.425
 /** How far short of the recipient a throw is aimed where others stand near: the recipient still takes it. */
 const shortBy = 0.95
+/** No throw comes to lie farther from where it was made, in blocks. */
+const pickUpAgainBlocks = 8
 /** What the game's chance adds to a throw, in blocks. */
 const throwScatterBlocks = 0.45
 /** The game mode of those who pick nothing up. */
@@ -138,13 +140,15 @@ export async function handOver(
     const before = countOf(bot, name)
     aimAt(bot, recipient, short)
     await pause(60, signal)
+    const from = cell(bot.entity.position)
     await toss(bot, name, Math.min(amount, before), signal)
     const thrown = before - countOf(bot, name)
     if (thrown === 0) throw new ActionError('refused-by-server', `could not throw ${name}`)
     // Out of the way, so that the giver does not take it back.
     await goTo(bot, awayFrom(cell(recipient.position), 3.5), signal)
     await until(news, ['taken'], () => gone() >= thrown, { ms: atServerPace(bot, 5_000), signal })
-    if (gone() < thrown) await pickUp(bot, cell(recipient.position), 6, signal, dropped => dropped === name)
+    // A recipient who walked off is not where it lies.
+    if (gone() < thrown) await pickUp(bot, from, pickUpAgainBlocks, signal, dropped => dropped === name)
     return { taken, strays }
   } finally {
     stop()
