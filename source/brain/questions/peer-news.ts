@@ -33,10 +33,6 @@ export const peerNews = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('received'), name, items: counts }),
   z.object({ kind: z.literal('asked'), name, text: z.string() }),
   z.object({ kind: z.literal('answer-owed'), name }),
-  /** `name` answered what it had asked, in words that want no answer. */
-  z.object({ kind: z.literal('answered'), name }),
-  /** It was told how these are made. */
-  z.object({ kind: z.literal('learnt'), items: z.array(z.string()) }),
   /** `name`, for whom it waits, put some of this into a container. */
   z.object({ kind: z.literal('put-away'), name, item: z.string() }),
   /** `name` told that it has done what it was asked for, while others were still at such work. */
@@ -96,8 +92,6 @@ const sentences: { readonly [Kind in PeerNews['kind']]: (news: Extract<PeerNews,
   received: ({ name, items }) => `${named(name)} gave you ${listed(items)}.`,
   asked: ({ name, text }) => `${name} asks: ${text}`,
   'answer-owed': ({ name }) => `${name} still waits for an answer.`,
-  answered: ({ name }) => `${named(name)} answered you.`,
-  learnt: ({ items }) => `You were told how to make: ${items.join(', ')}.`,
   'put-away': ({ name, item }) => `${named(name)} put ${item} into a container.`,
   reported: ({ name, text }) => `${named(name)}: ${JSON.stringify(text)}`,
   holds: ({ at, block, changes }) =>
@@ -125,8 +119,6 @@ const sentences: { readonly [Kind in PeerNews['kind']]: (news: Extract<PeerNews,
 /** News with one more: what one player gives is told as one, and something has happened. */
 export const withNews = (before: readonly PeerNews[], one: PeerNews): readonly PeerNews[] => {
   const rest = before.filter(({ kind }) => kind !== 'nothing-happened')
-  if (one.kind === 'answered')
-    return [...rest.filter(other => other.kind !== 'answered' || other.name !== one.name), one]
   if (one.kind !== 'received') return [...rest, one]
   const isSame = (other: PeerNews) => other.kind === 'received' && other.name === one.name
   const items = { ...one.items }

@@ -2,7 +2,7 @@ import type { PeerNews } from '../../brain/questions/peer-news.ts'
 import { benchedWords } from '../../session/log/events/benched.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import { atEnd, type Ending } from '../ending.ts'
-import { partnerOf, waitsFor, wasAnswered } from '../messages/conversation-rules.ts'
+import { partnerOf, waitsFor } from '../messages/conversation-rules.ts'
 import type { TalkRoom } from '../messages/open-conversations.ts'
 import { type Approvals, covers, ownerWatches } from '../people/approvals.ts'
 import type { SessionLike } from '../team-interface.ts'
@@ -90,12 +90,6 @@ export const createPeerGroup = (needs: PeerGroupNeeds): PeerGroup => {
     else tellOpen(`${decision.by} does not give it up${decision.reason && `: ${decision.reason}`}`, true)
   }
   const tell = (seat: string, news: PeerNews): void => peers.get(seat)?.tell(news)
-  /** A line that wants no answer is news for the one whose question it answers. */
-  const toldAnswer = (id: string, seat: string): void => {
-    const message = session.state.messages.findLast(one => one.message === id)
-    const talk = message?.answer === false && room.of(seat).find(({ id }) => id === message.conversation)
-    if (talk && wasAnswered(talk, seat)) tell(seat, { kind: 'answered', name: partnerOf(talk, seat) })
-  }
   const ownWork = createOwnWorkWatch({ tasks: () => session.state.tasks, tell })
   const putAway = createStoringWatch({
     task,
@@ -122,9 +116,6 @@ export const createPeerGroup = (needs: PeerGroupNeeds): PeerGroup => {
       // It may have been the last one that wanted something; first its work goes to others.
       queueMicrotask(group.settle)
     }
-    if (event.type === 'seat.told' && event.data.recipes)
-      tell(event.data.seat, { kind: 'learnt', items: event.data.recipes })
-    if (event.type === 'message.read') toldAnswer(event.data.message, event.data.to)
     // A host that was killed while a person was asked asks again.
     if (event.type === 'session.phase' && event.data.phase === 'running' && hopeless()) group.settle()
     if (event.type !== 'conversation.ended') return

@@ -28,14 +28,12 @@ export interface PeerPromptNeeds {
   readonly parts: Pick<Parts, 'open'>
   readonly peerLog: PeerLog
   readonly meanwhile: Pick<Meanwhile, 'news'>
-  /** It would be told something that it was not told with its last question. */
-  hasMore(): boolean
   /** How long a peer waits for an answer before it asks again, ms. */
   readonly answerTimeoutMs: number
 }
 
 export const createPeerPrompts = (needs: PeerPromptNeeds): PeerPrompts => {
-  const { session, seat, peerGroup, parts, peerLog, meanwhile, hasMore, answerTimeoutMs: wait } = needs
+  const { session, seat, peerGroup, parts, peerLog, meanwhile, answerTimeoutMs: wait } = needs
   const pause = wait * promptPause
   const { room } = peerGroup
   let empty = 0
@@ -60,7 +58,9 @@ export const createPeerPrompts = (needs: PeerPromptNeeds): PeerPrompts => {
   }
   /** Others are at work, or are to be asked first. What it would see in the end is news also beside those at work. */
   const isEarly = (): boolean =>
-    hasMore() ? peerGroup.areAtIt(seat) && atItFor < wait : peerGroup.areAtIt(seat) || peerGroup.othersSeeMore(seat)
+    meanwhile.news().length > 0
+      ? peerGroup.areAtIt(seat) && atItFor < wait
+      : peerGroup.areAtIt(seat) || peerGroup.othersSeeMore(seat)
   const goOn = (): void => {
     const talks = room.of(seat)
     if (parts.open().length > 0 || talks.some(talk => waitsFor(talk, seat))) watch()

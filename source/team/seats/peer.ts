@@ -56,16 +56,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
   const peerLog = createPeerLog(session, seat)
   const parts = createParts(services.parts, seat)
   const meanwhile = createMeanwhile({ session, seat, task: services.input.task, view: self.view })
-  const prompts = createPeerPrompts({
-    session,
-    seat,
-    peerGroup,
-    parts,
-    peerLog,
-    meanwhile,
-    hasMore: () => hasMore(),
-    answerTimeoutMs,
-  })
+  const prompts = createPeerPrompts({ session, seat, peerGroup, parts, peerLog, meanwhile, answerTimeoutMs })
   const goal = createPeerGoal({
     ...{ goal: services.parts.goal, goalCheck, peerLog, parts, prompts },
     hasGoal: hasGoal(session.state.session),
@@ -126,7 +117,6 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
     const isEarly: Partial<Record<PeerNews['kind'], boolean>> = {
       'task-done': isAwaiting(),
       reported: isAwaiting(),
-      answered: isAwaiting(),
       'put-away': peerGroup.areAtIt(seat) || peerGroup.haveNews(seat),
     }
     return peerLog.news.some(({ kind }) => !isEarly[kind])
@@ -138,14 +128,6 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
     const others = self.view.members().filter(({ name, doing }) => name !== seat && doing !== '')
     return { ...news, others: Object.fromEntries(others.map(({ name, doing }) => [name, doing])) }
   }
-
-  /** What was said to it that it was not asked about. */
-  const unasked = () =>
-    session.state.messages.filter(
-      one => peerLog.now.letters.includes(one.message) && one.kind === 'chat' && !one.writer && !one.stranger,
-    )
-  /** It would be told something that it was not told with its last question. */
-  const hasMore = (): boolean => meanwhile.news().length > 0 || unasked().length > 0
 
   /** What happened to it, then what it would see now. */
   const newsOf = (): readonly PeerNews[] => {
@@ -174,7 +156,9 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
     // What came in meanwhile goes into the same question.
     letters = [...letters, ...unread()]
     const read = peerLog.now.letters
-    const messages = unasked().map(one => ({ ...one, person: false }))
+    const messages = session.state.messages
+      .filter(one => read.includes(one.message) && one.kind === 'chat' && !one.writer && !one.stranger)
+      .map(one => ({ ...one, person: false }))
     const situation = { goal: goal.text(), messages, news: newsOf(), notes: peerLog.now.notes }
     peerLog.asked()
     meanwhile.told()
@@ -257,7 +241,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
     get now() {
       return {
         ...{ working: parts.open().length > 0, thinking: asking > 0 },
-        seesMore: isAtRest() && hasMore(),
+        seesMore: isAtRest() && meanwhile.news().length > 0,
         hasNews: peerLog.news.some(({ kind }) => !opening.has(kind) && kind !== 'put-away'),
         ...{ active: isActive(), outcome: peerLog.now.outcome },
       }

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Brain, BrainError } from '../../../source/brain/brain.ts'
 import { withLatency } from '../../../source/brain/providers/added-latency.ts'
-import { converse } from '../../../source/brain/questions/converse/question.ts'
 import type { ConverseInput, ConverseOutput } from '../../../source/brain/questions/converse/shape.ts'
 import { newsText } from '../../../source/brain/questions/peer-news.ts'
 import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
@@ -641,54 +640,6 @@ test('a gift of a teammate is news also where the game did not show who threw it
   played.world.bodies.get('Mia')!.receive('Bob', 'oak_log', 5)
   await more
   await played.team.stop('enough')
-})
-
-test.each([
-  ['It takes 2 oak planks.', ['answered', 'learnt', 'others-work']],
-  ['I do not know it.', ['answered', 'others-work']],
-])(
-  'a peer whose question is answered in words that want no answer is asked at once, with these words, also while the other one works: %s',
-  async (answer, news) => {
-    const dig = { title: 'Collect 60 sand', done: { kind: 'have' as const, item: 'sand', count: 60 }, actions: [] }
-    const brain = scripted(({ seat, messages, ...input }) => {
-      if (seat === 'Bob' && input.news.some(({ kind }) => kind === 'begin'))
-        return { say: [{ to: 'Mia', text: 'How do I make the stick?' }] }
-      return seat === 'Mia' && messages.length > 0
-        ? { tasks: [dig], say: [{ to: 'Bob', text: answer, answer: false }] }
-        : {}
-    })
-    const knows = { recipes: 'told', chests: 'all', inventories: 'all', plans: 'all' } as const
-    const task = { ...simple('Craft a stick.', { organization: 'peers' }), knows, recipes: { stick: ['Mia'] } }
-    const played = setUp(task, { brainFor: () => brain, answerWithin: 600_000 }, { pace: 600_000 })
-    const asked = played.until(
-      ({ type, data }) =>
-        type === 'mind.asked' && data.seat === 'Bob' && !newsIn(data).some(({ kind }) => kind === 'begin'),
-    )
-    await played.team.start()
-    const { input } = (await asked).data as { input: ConverseInput }
-    expect(input.messages.map(({ text }) => text)).toEqual([answer])
-    expect(input.news.map(({ kind }) => kind)).toEqual(news)
-    await played.team.stop('enough')
-  },
-)
-
-test('where all are at rest, the one to whom something was said is asked first, once, with these words', async () => {
-  const line = 'The furnace is free now.'
-  let said = false
-  const brain = scripted(({ seat, news }) => {
-    if (said || seat !== 'Mia' || !news.some(({ kind }) => kind === 'nothing-happened')) return {}
-    said = true
-    return { say: [{ to: 'Bob', text: line, answer: false }] }
-  })
-  const { events } = await play(logs(), { brainFor: () => brain, answerWithin: 100 })
-  const sent = events.find(({ type, data }) => type === 'message.sent' && data.text === line)!.seq
-  const asked = events.flatMap(({ type, data, seq }) =>
-    type === 'mind.asked' && seq > sent ? [data.input as ConverseInput] : [],
-  )
-  expect(asked[0]!.messages).toMatchObject([{ from: 'Mia', text: line }])
-  expect(asked[0]!.seat).toBe('Bob')
-  expect(asked.filter(({ messages }) => messages.length > 0)).toHaveLength(1)
-  expect(converse.inLines!.news!(asked[0]!.news, asked[0]!)).toBe('none')
 })
 
 test('a peer whose question is answered in words that want no answer is prompted by its goal later', async () => {

@@ -12,13 +12,10 @@ import {
 import type { Question } from '../../brain.ts'
 import { converseByRules } from '../../rules/talk/converse.ts'
 import { notesIn } from '../depending-events.ts'
-import { newsText, type PeerNews } from '../peer-news.ts'
+import { newsText } from '../peer-news.ts'
 import { counts, lines, named } from '../prompt-lines.ts'
 import { form } from './form.ts'
 import { type ConverseInput, type ConverseOutput, input, output } from './shape.ts'
-
-/** News that messages beside them make untrue, or say themselves. */
-const saidByMessages: ReadonlySet<PeerNews['kind']> = new Set(['begin', 'nothing-happened', 'answered'])
 
 /** Peers: what to say to whom, what to take on, after messages came in or something happened. */
 export const converse: Question<typeof input, typeof output> = {
@@ -82,10 +79,10 @@ export const converse: Question<typeof input, typeof output> = {
         one =>
           `${one.id}: ${one.title} (${one.status}${one.attempts > 0 ? `, failed ${one.attempts}×` : ''})${one.detail ? ` ${one.detail}` : ''}`,
       ),
-    // Who was spoken to does not begin, and something has happened; who spoke is seen there.
+    // Who was spoken to does not begin.
     news: (list, { messages = [] }) =>
       list
-        .filter(({ kind }) => messages.length === 0 || !saidByMessages.has(kind))
+        .filter(({ kind }) => kind !== 'begin' || messages.length === 0)
         .map(newsText)
         .join(' ') || 'none',
     knowledge: list => list.join('\n') || 'nothing beside that',
