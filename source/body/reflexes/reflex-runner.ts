@@ -45,11 +45,14 @@ interface Setting {
 export function startModes({ bot, switches, claims, contextFor, idle, tell }: Setting): () => void {
   const last = new Map<string, number>()
   let running: AbortController | undefined
+  /** Ends a reflex of idle moments that is under way; urgent ones go on. */
+  let endIdle = (_why: string): void => {}
   let rest: Rest | undefined
   const resting = (): Rest | undefined => (idle() ? rest : undefined)
   // A body that comes back to life, or that the server puts elsewhere, waits where that is.
   const forget = () => {
     rest = undefined
+    endIdle('the body was put elsewhere')
   }
   let { health } = bot
   const feel = () => {
@@ -61,6 +64,7 @@ export function startModes({ bot, switches, claims, contextFor, idle, tell }: Se
     const control = new AbortController()
     const { signal } = control
     running = control
+    if (!reflex.urgent) endIdle = why => control.abort(new ActionError('aborted', why))
     const stopTimer = afterRunning(reflex.atMost ?? 20_000, () =>
       control.abort(new ActionError('timeout', `${reflex.name} took too long`)),
     )
@@ -78,10 +82,15 @@ export function startModes({ bot, switches, claims, contextFor, idle, tell }: Se
       stopTimer()
       last.set(reflex.name, performance.now())
       running = undefined
+      endIdle = () => {}
     }
   }
   const look = () => {
-    if (!idle()) rest = undefined
+    if (!idle()) {
+      rest = undefined
+      // What there is to do does not wait for what was done for lack of it.
+      endIdle('there is something to do')
+    }
     if (running || bot.health <= 0 || !bot.entity) return
     if (idle()) rest ??= { home: cell(bot.entity.position), since: performance.now() }
     for (const reflex of reflexes) {

@@ -54,3 +54,23 @@ test('bodies in a place with no room aside stay where they are', async () => {
   await pass(60)
   expect((await places()).map(([x]) => Math.floor(x)).sort()).toEqual([10, 10, 11])
 })
+
+test('a body that is put elsewhere in the middle of its step does not walk back for it, and does at once what it is told', async () => {
+  stage = await createStage({ names: ['bob', 'lena'] })
+  await stage.standStill()
+  const [bob] = stage.bodies
+  await stage.commands('tp @a 0.5 -60 0.5')
+  const stepping = new Promise<void>(resolve => {
+    bob!.listen(event => event.type === 'reflex' && resolve())
+  })
+  for (const body of stage.bodies) await stage.act('setMode', { name: 'elbow_room', on: true }, { body })
+  await stepping
+  await stage.commands('tp bob 40.5 -60 0.5')
+  const been: number[] = []
+  const stop = bob!.listen(event => event.type === 'state' && event.position && been.push(event.position[0]))
+  expect(await stage.act('goTo', { x: 44, y: -60, z: 0, range: 0 }, { body: bob! })).toMatchObject({
+    result: 'success',
+  })
+  stop()
+  expect(been.filter(x => x < 39)).toEqual([])
+})
