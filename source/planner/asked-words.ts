@@ -26,8 +26,27 @@ export const askedIn = (text: string): string[] => {
 export const countAsked = (text: string): number =>
   [...text.matchAll(token)].filter(([word]) => !isPlain(word.toLowerCase())).length
 
-/** The same words as they stand in a text, in its capital letters. */
+/**
+ * The same words as they stand in a text. Words that a reader put in (`Bob must put 4 dirt` of `Mia and Bob put 4 dirt`) are no part of
+ * it, and plain words between them are. Words that stand apart in the text are left as they are.
+ */
 export const asWritten = (words: string, text: string): string => {
   const from = text.toLowerCase().indexOf(words.toLowerCase())
-  return from < 0 ? words : text.slice(from, from + words.length)
+  if (from >= 0) return text.slice(from, from + words.length)
+  const written = [...text.toLowerCase().matchAll(token)]
+  const known = new Set(written.map(([word]) => word))
+  const [first, ...others] = [...words.toLowerCase().matchAll(token)].flatMap(([word]) =>
+    known.has(word) ? [word] : [],
+  )
+  for (const [start, { 0: word, index }] of written.entries()) {
+    if (word !== first) continue
+    let at = start
+    const isThere = others.every(other => {
+      do at++
+      while (at < written.length && written[at]![0] !== other && isPlain(written[at]![0]))
+      return written[at]?.[0] === other
+    })
+    if (isThere) return text.slice(index, written[at]!.index + written[at]![0].length)
+  }
+  return words
 }

@@ -53,7 +53,8 @@ const partsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
   const demands: Read[] = []
   const add = (one: Read, ...left: readonly string[]): void => {
     const unread = [...(one.unread ?? []), ...left].map(words => asWritten(words, goal))
-    demands.push(unread.length > 0 ? { ...one, unread } : one)
+    const quoted = one.kind === 'unknown' ? { ...one, text: asWritten(one.text, goal) } : one
+    demands.push(unread.length > 0 ? { ...quoted, unread } : quoted)
   }
   let clause = 0
   /** `Bob: make a sword`. */
@@ -95,6 +96,8 @@ const partsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
       const own = orderIn(withoutIntroduction(piece), vocabulary, who !== undefined)
       const bare = withoutIntroduction(own.words)
       const others = own.who !== undefined && alone !== undefined && alone !== own.who ? [alone] : []
+      /** `Bob and Mia each collect 4 dirt`: who was named before belongs to what is not read. */
+      const before = alone !== undefined && alone !== own.who ? `${alone} and ` : ''
       alone = own.who !== undefined && bare === '' ? own.who : undefined
       who = own.who ?? who
       if (!bare) continue
@@ -111,7 +114,8 @@ const partsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
       // `place 10 dirt in the chest`
       const said: Verb | null = read === 'place' && into !== undefined && placeOf(into) !== null ? 'store' : read
       if (said === null) {
-        add(unread(piece.trim(), bare, vocabulary))
+        const whither = into === undefined ? '' : ` into ${into}`
+        add(unread(`${before}${piece.trim()}${whither}`, bare, vocabulary))
         continue
       }
       const rest: string = found ? found.rest : bare

@@ -141,6 +141,25 @@ test.each([
   expect(told(goal)).toEqual(demands)
 })
 
+/** What is not read of a goal of a team, part by part. */
+const unreadOf = (goal: string): string[] =>
+  readGoal(goal, { items, prefer: [], blueprints: [], seats: ['Bob', 'Mia', 'Lena'] }).flatMap(demand => [
+    ...(demand.kind === 'unknown' ? [demand.text] : []),
+    ...(demand.unread ?? []),
+  ])
+
+test.each([
+  ['Mia and Bob put 4 dirt each into the chest.', ['each', 'Mia', 'Bob put 4 dirt each into the chest']],
+  [
+    'Bob and Mia each collect 4 dirt; the dirt goes into one chest.',
+    ['Bob and Mia each collect 4 dirt', 'the dirt goes into one chest'],
+  ],
+  ['Bob and Mia must each put 4 dirt into the chest.', ['Bob and Mia must each put 4 dirt into the chest']],
+  ['Mia and Bob dance in the chest.', ['Mia and Bob dance in the chest']],
+])('what is not read is quoted whole, as it is written: %s', (goal, unread) => {
+  expect(unreadOf(goal)).toEqual(unread)
+})
+
 const at: [number, number, number] = [2, -60, 2]
 const planned = (goal: string, extra: Partial<PlanTaskInput> = {}) => {
   const input = planInput(goal, {
