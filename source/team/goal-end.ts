@@ -1,5 +1,4 @@
 import { type EndCause, endsSession, resultOf, resultWords, type SessionResult } from '../session/log/events/outcome.ts'
-import { hasGoal } from '../session/log/goal-now.ts'
 import type { Ending } from './ending.ts'
 import type { MessageDelivery } from './messages/message-delivery.ts'
 import type { Approvals } from './people/approvals.ts'
@@ -14,7 +13,7 @@ import type { SessionLike } from './team-interface.ts'
 
 export interface GoalEndNeeds {
   readonly session: SessionLike
-  readonly goal: Pick<SessionGoal, 'task'>
+  readonly goal: Pick<SessionGoal, 'task' | 'isSet'>
   readonly ending: Ending
   /** Ends the work for the goal; what people asked for beside it goes on. */
   close(result: SessionResult): Promise<void>
@@ -39,16 +38,16 @@ export const createGoalEnding = ({ session, goal, ending, close, tell, begin }: 
     tell(result === 'success' ? `The goal is reached: ${why}.` : `The goal has ended, ${resultWords[result]}: ${why}.`)
     const [next] = now().queuedGoals ?? []
     // While the tasks were closed, a person may have given another one.
-    if (next && !hasGoal(now())) begin(next.goal, next.by)
+    if (next && !goal.isSet()) begin(next.goal, next.by)
   }
   return {
     signal: ending.signal,
     get over() {
-      return ending.over || !hasGoal(now())
+      return ending.over || !goal.isSet()
     },
     end(cause, reason) {
       if (now().stays !== true || endsSession(cause)) ending.end(cause, reason)
-      else if (!ending.over && hasGoal(now())) void conclude(cause, reason)
+      else if (!ending.over && goal.isSet()) void conclude(cause, reason)
     },
   }
 }
@@ -57,7 +56,7 @@ export interface GoalWorkNeeds {
   readonly session: SessionLike
   readonly roster: Roster
   readonly work: Work
-  readonly goal: SessionGoal
+  readonly goal: Pick<SessionGoal, 'task'>
   readonly approvals: Approvals
   readonly checks: Checks
 }

@@ -1,5 +1,4 @@
 import { resultOf } from '../session/log/events/outcome.ts'
-import { hasGoal } from '../session/log/goal-now.ts'
 import { interruptGoalWork } from './goal-end.ts'
 import type { Knowledge } from './knowledge/team-knowledge.ts'
 import type { PeerGroup } from './seats/peer-types.ts'
@@ -21,7 +20,7 @@ export interface NewGoalNeeds {
 /** Another goal begins: what was for the one before is dropped, and all who plan or talk begin again. */
 export const beginGoal = (needs: NewGoalNeeds, text: string, by: string): void => {
   const { session, roster, work, knowledge, goal, peerGroup } = needs
-  if (hasGoal(session.state.session)) {
+  if (goal.isSet()) {
     const [task, cause] = [goal.task(), 'replaced'] as const
     session.emit('goal.ended', by, { task, cause, result: resultOf(cause), reason: `${by} gave another goal` })
   }

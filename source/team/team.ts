@@ -2,12 +2,12 @@ import type { Orders } from '../body/contract/body-types.ts'
 import type { Container } from '../brain/questions/shapes.ts'
 import { organizationNamed } from '../organizations/index.ts'
 import type { Seat } from '../organizations/organization.ts'
-import { hasGoal } from '../session/log/goal-now.ts'
 import { goalNumber } from '../session/log/goals.ts'
 import type { Task } from '../tasks/task-schema.ts'
 import { endTeam } from './end-team.ts'
 import { atEnd, createEnding, type Ending } from './ending.ts'
-import { createGoalEnding, endGoalWork, tellPeople } from './goal-end.ts'
+import { endGoalWork, tellPeople } from './goal-end.ts'
+import { createGoals } from './goals.ts'
 import { createIds } from './ids.ts'
 import { createStateManager, type StateManager } from './knowledge/agent-states.ts'
 import { createDeviceMemory } from './knowledge/device-memory.ts'
@@ -54,8 +54,6 @@ import { addGoal } from './tasks/add-task.ts'
 import { createChecks } from './tasks/check-condition.ts'
 import { createChestEvidence } from './tasks/chest-evidence.ts'
 import { closeTasks } from './tasks/close-tasks.ts'
-import { createGoalCheck } from './tasks/goal-check.ts'
-import { createGoalFacts } from './tasks/goal-facts.ts'
 import { createLookInto } from './tasks/look-into.ts'
 import { watchContainers } from './tasks/lost-containers.ts'
 import { peersPlan } from './tasks/peer-tasks.ts'
@@ -124,7 +122,7 @@ export const createTeam = (options: TeamOptions): Team => {
   const roster = createRoster({ session, organization, seats })
   const { members } = roster
   const goal = createGoal({
-    ...{ session, first: task.goal, planners: () => roster.planners, count: goalNumber(session.state) },
+    ...{ session, task, planners: () => roster.planners, count: goalNumber(session.state) },
     reorganized: restore?.replan !== undefined,
   })
   const ending = createEnding((result, hurry) =>
@@ -138,12 +136,6 @@ export const createTeam = (options: TeamOptions): Team => {
       hurry,
     ),
   )
-  const goalEnding = createGoalEnding({
-    ...{ session, goal, ending },
-    close: result => endGoalWork({ session, roster, work, goal, approvals, checks }, result),
-    tell: text => tellPeople({ roster, people: all, messageDelivery }, text),
-    begin: (text, by) => begin(text, by),
-  })
   const knowledge = openKnowledge(session, task, roster, goal)
   const viewOf = (seat: string) =>
     createSeatView(
@@ -169,12 +161,6 @@ export const createTeam = (options: TeamOptions): Team => {
   const drafts = createDrafts({ ...{ emit, state: () => session.state, abilities }, nextId: () => nextId('d') })
 
   const room = createTalkRoom({ session, messageDelivery, nextId })
-  const peerGroup = organization.talks
-    ? createPeerGroup({
-        ...{ task, session, roster, ending: goalEnding, room, approvals },
-        openAfterMs: openAfterShare * (times.answerWithin ?? answerTimeoutMs),
-      })
-    : null
   const discussion = createDiscussion({ session, messageDelivery, goal, speakers: () => roster.planners })
   const ordersOf = (seat: string): Orders => ({
     allowed: resources.abilities.of(seat).map(({ name }) => name),
@@ -183,12 +169,22 @@ export const createTeam = (options: TeamOptions): Team => {
   const lookInto = createLookInto({ session, roster, knowledge, abilities, nextId, ordersOf, ending })
   const chests = createChestEvidence({ session, task, knowledge, referee, lookInto })
   const checks = createChecks({ roster, work, knowledge, referee, chests })
-  const facts = createGoalFacts({ session, task, roster, work, goal, knowledge })
-  const goalCheck = createGoalCheck({
-    decision: { session, roster, work, goal, knowledge, facts, checks, ending: goalEnding },
-    judge: { session, task, referee, ending: goalEnding },
-    peerGroup,
+  const goals = createGoals({
+    ...{ goal, decision: { session, roster, work, knowledge, checks }, referee },
+    end: {
+      ending,
+      close: result => endGoalWork({ session, roster, work, goal, approvals, checks }, result),
+      tell: text => tellPeople({ roster, people: all, messageDelivery }, text),
+      begin: (text, by) => begin(text, by),
+    },
+    peerGroup: () => peerGroup,
   })
+  const peerGroup = organization.talks
+    ? createPeerGroup({
+        ...{ task, session, roster, ending: goals.ofTeam.ending, room, approvals },
+        openAfterMs: openAfterShare * (times.answerWithin ?? answerTimeoutMs),
+      })
+    : null
   const supply = createSupply({ session, roster, work, knowledge, worked, ending }, times.supply)
   const gameChat = createGameChat()
   const hands = createHands()
@@ -197,7 +193,7 @@ export const createTeam = (options: TeamOptions): Team => {
     beginGoal({ session, roster, work, knowledge, goal, peerGroup }, text, by)
   const entry = { session, roster, messageDelivery, knowledge, gameChat, ending, bodies }
   const handling = { session, roster, work, messageDelivery }
-  const looking = { ...handling, knowledge, checks, goalCheck }
+  const looking = { ...handling, knowledge, checks, goals }
   const command = createCommands({
     ...{ session, all, approvals, work },
     handlers: {
@@ -206,8 +202,8 @@ export const createTeam = (options: TeamOptions): Team => {
       ...playerCommand({ session, roster, humans }),
       ...seatCommands({ ...handling, people, drafts, ending, changeModel: options.changeModel }),
       ...teamCommands({
-        add: { entry, task, organization, goal, work, keyframeParts, options, createMember: seat => memberFor(seat) },
-        remove: { session, task, aside: handling, goal, ending, people, approvals, judged: { peerGroup, goalCheck } },
+        add: { entry, task, organization, goals, work, keyframeParts, options, createMember: seat => memberFor(seat) },
+        remove: { session, task, aside: handling, goals, ending, people, approvals, peerGroup },
       }),
       task: (asked, person) => taskCommand({ ...looking, nextId }, asked, person),
       act: actCommand({
@@ -225,56 +221,52 @@ export const createTeam = (options: TeamOptions): Team => {
   watchAbsence({ session, roster, work, messageDelivery, ending }, times.absence)
   wakeByEvents(session, () => wakeAll(roster), ending)
   endWaitsByContainers({ session, roster, task, containers: () => knowledge.containers.all() }, ending)
-  endByEvents(session, goalEnding)
-  watchContainers({ session, roster, work, knowledge, goal, facts, peerGroup, ending })
+  endByEvents(session, goals.ofTeam.ending)
+  watchContainers({ session, roster, work, knowledge, goals, peerGroup, ending })
 
   const seatNeeds: SeatNeeds = {
     ...{ session, roster, ending },
     viewOf,
     brain: { session, drafts, budget, resources, nextId, abilities },
     leading: {
-      ...{ roster, messageDelivery, goal, restore },
+      ...{ roster, messageDelivery, goals, restore },
       planning: {
-        ...{ session, work, knowledge, approvals, goalCheck, ending: goalEnding },
+        ...{ session, work, knowledge, approvals },
         means: { organization, schedule: task.schedule, resources, discussion, timeLeft: timeLeftOf(task, worked) },
       },
     },
     peers: peerGroup && {
       input: { session, task, roster, abilities },
       parts: { session, work, goal },
-      ...{ peerGroup, goalCheck },
+      ...{ peerGroup, goalCheck: goals.ofTeam.goalCheck },
       answerTimeoutMs: times.answerWithin ?? answerTimeoutMs,
     },
     mind: {
-      senses: { session, work, resources, goal },
+      senses: { session, work, resources, goals },
       means: { session, knowledge, resources, approvals, abilities, nextId },
       tasks: {
-        ...{ session, roster, work, messageDelivery, supply, checks, goalCheck },
+        ...{ session, roster, work, messageDelivery, supply, checks, goals },
         rules: {
           ...{ schedule: task.schedule, limits: task.limits ?? organization.limits ?? null },
           ...{ thinkingCounts: task.clock === 'wall', handsOn: organization.handsOn },
         },
       },
-      requests: { session, roster, work, knowledge, goal, nextId },
+      requests: { session, roster, work, knowledge, goals, nextId },
       ...{ messageDelivery, reflects: organization.reflects === true, retryPauseMs: times.retryPauseMs ?? 500 },
     },
   }
 
+  const planOf = (seat: string): string => goals.of(seat).goal.plan(seat)
   const memberFor = (seat: Seat) =>
-    createMember(
-      seatNeeds,
-      brainFor(seat.name),
-      seat,
-      roster.planners.includes(seat.name) ? goal.plan(seat.name) : null,
-    )
+    createMember(seatNeeds, brainFor(seat.name), seat, roster.planners.includes(seat.name) ? planOf(seat.name) : null)
 
   return {
     ended: ending.ended,
     async start() {
       announceSeats(session, seats(), brainFor)
-      if (hasGoal(session.state.session) && !work.get(goal.task()))
+      if (goal.isSet() && !work.get(goal.task()))
         addGoal(session, goal.task(), goal.text() === task.goal ? task.title : goal.text())
-      if (restore) reopen(session, work, restore, organization.talks ? [peersPlan] : roster.planners.map(goal.plan))
+      if (restore) reopen(session, work, restore, organization.talks ? [peersPlan] : roster.planners.map(planOf))
       for (const seat of seats()) members.set(seat.name, memberFor(seat))
       for (const member of members.values()) member.begin()
       if (restore) takeUp({ session, roster, messageDelivery, people })
@@ -288,7 +280,7 @@ export const createTeam = (options: TeamOptions): Team => {
       if (restore?.paused) emit('session.phase', 'team', { phase: 'paused', reason: 'it was paused before' })
       else emit('session.phase', 'team', { phase: 'running', reason: 'the team is in the world' })
       if (!session.state.session.stays) limitTime(session, ending, task.clock, task.timeLimit)
-      if (restore) goalCheck.ask()
+      if (restore) goals.ask()
     },
     stop: (reason, cause = 'host') => ending.stop(cause, reason),
     minds: () => keyframeParts.save(),

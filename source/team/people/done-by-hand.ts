@@ -1,9 +1,9 @@
 import type { Body } from '../../body/contract/body-types.ts'
+import type { Goals } from '../goals.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import type { MessageDelivery } from '../messages/message-delivery.ts'
 import type { Roster } from '../seats/roster.ts'
 import type { Checks } from '../tasks/check-condition.ts'
-import type { GoalCheck } from '../tasks/goal-check.ts'
 import { runningOf } from '../tasks/task-rules.ts'
 import type { Work } from '../tasks/task-tree.ts'
 
@@ -13,12 +13,12 @@ export interface DoneByHandNeeds {
   readonly messageDelivery: MessageDelivery
   readonly knowledge: Knowledge
   readonly checks: Checks
-  readonly goalCheck: GoalCheck
+  readonly goals: Pick<Goals, 'ask'>
 }
 
 /** What a person's own hands did may be just what the seat was to do. */
 export const doneByHand = async (needs: DoneByHandNeeds, seat: string, body: Body): Promise<void> => {
-  const { roster, work, messageDelivery, knowledge, checks, goalCheck } = needs
+  const { roster, work, messageDelivery, knowledge, checks, goals } = needs
   knowledge.learn(body)
   const task = runningOf(work.tasks(), seat)
   if (!task?.done || task.done.kind === 'report' || task.done.kind === 'children') return
@@ -28,5 +28,5 @@ export const doneByHand = async (needs: DoneByHandNeeds, seat: string, body: Bod
   const planner = roster.planner(task.task)
   if (planner !== null && planner !== seat)
     messageDelivery.send({ from: seat, to: [planner], text: `done: ${task.title}`, kind: 'report', task: task.task })
-  goalCheck.ask()
+  goals.ask()
 }

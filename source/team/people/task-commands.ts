@@ -114,7 +114,7 @@ export const taskCommand = (
 
 /** Of a stage, all that is not done. Where nothing else is left of the plan, another one is made. */
 const cancel = (needs: TaskCommandNeeds, task: TaskState, person: Person): CommandReply => {
-  const { roster, work, goalCheck } = needs
+  const { roster, work, goals } = needs
   const reason = `cancelled by ${person.name}`
   const isWhole = task.done?.kind === 'children'
   const open = (isWhole ? leavesUnder(work.tasks(), task.task) : [task]).filter(
@@ -124,7 +124,7 @@ const cancel = (needs: TaskCommandNeeds, task: TaskState, person: Person): Comma
   for (const one of open) interrupt(roster, one, `${person.name} cancelled the task`)
   for (const one of open) work.change(one.task, { status: 'cancelled', cause: 'withdrawn', reason })
   work.settle()
-  goalCheck.ask()
+  goals.ask()
   const isLeft = leavesOf(work.tasks()).some(one => one.plan === task.plan && one.status !== 'cancelled')
   const plan = isLeft ? null : planOf(needs, task)
   const text = `${person.name} cancelled “${task.title}”, and nothing else of the plan is left: the goal is not reached`
@@ -134,7 +134,7 @@ const cancel = (needs: TaskCommandNeeds, task: TaskState, person: Person): Comma
 
 /** A claim without evidence does not count, not even a person's. */
 const finish = async (needs: TaskCommandNeeds, task: TaskState, person: Person): Promise<CommandReply> => {
-  const { work, checks, goalCheck } = needs
+  const { work, checks, goals } = needs
   const check = await checks.verify(task.task, person.seat ?? person.name)
   if (!check.met && task.done?.kind !== 'report' && task.done !== undefined) {
     work.change(task.task, {
@@ -147,7 +147,7 @@ const finish = async (needs: TaskCommandNeeds, task: TaskState, person: Person):
   interrupt(needs.roster, task, `${person.name} has done it`)
   work.succeed(task.task, 'success', check)
   tell(needs, person, task, `done: ${task.title}`)
-  goalCheck.ask()
+  goals.ask()
   return ok(`Done: ${task.title}.`)
 }
 

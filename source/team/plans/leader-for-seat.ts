@@ -1,21 +1,21 @@
 import type { MindPhase } from '../../mind/mind-needs.ts'
 import { seenFrom } from '../../mind/observation-summary.ts'
+import type { Goals } from '../goals.ts'
 import { sightingsOf } from '../knowledge/recollections.ts'
 import type { SeatView } from '../knowledge/seat-view.ts'
 import type { MessageDelivery } from '../messages/message-delivery.ts'
 import type { Member } from '../seats/member.ts'
 import type { Roster } from '../seats/roster.ts'
-import type { SessionGoal } from '../tasks/session-goal.ts'
 import type { Restore } from '../team-interface.ts'
 import type { PlanningServices } from './leader.ts'
 import { createLeader } from './leader.ts'
 import type { Leader } from './leader-types.ts'
 
 export interface LeaderSeatNeeds {
-  readonly planning: PlanningServices
+  readonly planning: Omit<PlanningServices, 'goalCheck' | 'ending'>
   readonly roster: Roster
   readonly messageDelivery: MessageDelivery
-  readonly goal: SessionGoal
+  readonly goals: Pick<Goals, 'of'>
   readonly restore: Restore | undefined
 }
 
@@ -27,39 +27,44 @@ export const leaderFor = (
   id: string,
   phase: (phase: MindPhase, note?: string) => void,
 ): Leader => {
-  const { planning, roster, messageDelivery, goal, restore } = needs
+  const { planning, roster, messageDelivery, goals, restore } = needs
   const { work } = planning
   const { seat, memory, brain } = member
-  return createLeader(planning, {
-    own: {
-      ...{ seat, view, plan: id, goal: { text: goal.text, task: goal.task() }, brain, memory, phase },
-      observation: () => {
-        const eyes = member.body?.online ? member.body : roster.bodies()[0]
-        if (!eyes) return null
-        const observed = eyes.observe()
-        const ground = observed.ground.map(([x, y, z]): [number, number, number] => [x, y, z])
-        const seen = { ...seenFrom(observed), ...(ground.length > 0 ? { ground } : {}) }
-        const devices = view.devices(seen.position)
-        return devices.length > 0 ? { ...seen, devices: [...devices] } : seen
+  const { goal, goalCheck, ending } = goals.of(seat)
+  return createLeader(
+    { ...planning, goalCheck, ending },
+    {
+      own: {
+        ...{ seat, view, plan: id, brain, memory, phase },
+        goal: { text: goal.text, isSet: goal.isSet, task: goal.task() },
+        observation: () => {
+          const eyes = member.body?.online ? member.body : roster.bodies()[0]
+          if (!eyes) return null
+          const observed = eyes.observe()
+          const ground = observed.ground.map(([x, y, z]): [number, number, number] => [x, y, z])
+          const seen = { ...seenFrom(observed), ...(ground.length > 0 ? { ground } : {}) }
+          const devices = view.devices(seen.position)
+          return devices.length > 0 ? { ...seen, devices: [...devices] } : seen
+        },
       },
-    },
-    ledTeam: {
-      team: view.members,
-      workers: () => roster.workers(seat),
-      share: () => roster.share(seat),
-      sightings: items => sightingsOf(roster.members, items),
-    },
-    orders: {
-      send: letter => void messageDelivery.send(letter),
-      cancelled(tasks) {
-        for (const id of tasks)
-          for (const name of work.get(id)?.assignees ?? [])
-            roster.members.get(name)?.mind?.interrupt('the plan changed')
+      ledTeam: {
+        team: view.members,
+        workers: () => roster.workers(seat),
+        share: () => roster.share(seat),
+        sightings: items => sightingsOf(roster.members, items),
       },
-      interrupt(seats, reason) {
-        for (const name of seats) roster.members.get(name)?.mind?.interrupt(reason)
+      orders: {
+        send: letter => void messageDelivery.send(letter),
+        cancelled(tasks) {
+          for (const id of tasks)
+            for (const name of work.get(id)?.assignees ?? [])
+              roster.members.get(name)?.mind?.interrupt('the plan changed')
+        },
+        interrupt(seats, reason) {
+          for (const name of seats) roster.members.get(name)?.mind?.interrupt(reason)
+        },
       },
+      replan: restore?.replan,
     },
-    replan: restore?.replan,
-  })
+  )
 }

@@ -21,7 +21,7 @@ export interface PlanningSeat {
   /** Id of the plan that this seat makes. */
   readonly plan: string
   /** Its words, and the task that all work for it is under. */
-  readonly goal: { text(): string; readonly task: string }
+  readonly goal: { text(): string; isSet(): boolean; readonly task: string }
   /** What it knows. */
   readonly view: SeatView
   readonly brain: RecordedBrain

@@ -2,7 +2,6 @@ import { nothingToDo } from '../../brain/questions/prompt-lines.ts'
 import type { Plan } from '../../session/log/events/plan.ts'
 import { isAnotherTry } from '../../session/log/events/replan-causes.ts'
 import { triesOf } from '../../session/log/fold/agreements.ts'
-import { hasGoal } from '../../session/log/goal-now.ts'
 import type { PlanState, TaskState } from '../../session/log/state.ts'
 import { dispatchOf } from '../dispatch/dispatch-table.ts'
 import { asPlanned, evenOut } from '../dispatch/gathering-shares.ts'
@@ -88,7 +87,7 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
    */
   const takeUp = (): void => {
     const now = known()
-    if (!now || session.state.session.phase === 'ended' || !hasGoal(session.state.session)) return
+    if (!now || session.state.session.phase === 'ended' || !own.goal.isSet()) return
     adopt(now)
     if (now.wanted !== undefined) return
     if (now.status === 'rejected') {

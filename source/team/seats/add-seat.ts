@@ -6,9 +6,9 @@ import type { CommandReply } from '../../session/attach/commands.ts'
 import { reservedNames } from '../../tasks/load-task.ts'
 import { seatName } from '../../tasks/schema/common.ts'
 import type { Task } from '../../tasks/task-schema.ts'
+import type { Goals } from '../goals.ts'
 import { no, ok } from '../people/command-handlers.ts'
 import type { KeyframeParts } from '../restore/keyframe-parts.ts'
-import type { SessionGoal } from '../tasks/session-goal.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import type { SessionLike, TeamOptions } from '../team-interface.ts'
 import { type EntryNeeds, keepPlaces, moveIn } from './enter-world.ts'
@@ -32,7 +32,7 @@ export interface AddSeatNeeds {
   readonly entry: EntryNeeds
   readonly task: Task
   readonly organization: Organization
-  readonly goal: SessionGoal
+  readonly goals: Pick<Goals, 'of'>
   readonly work: Work
   readonly keyframeParts: KeyframeParts
   readonly options: Pick<TeamOptions, 'brainFor' | 'changeModel' | 'names'>
@@ -68,7 +68,7 @@ const roleFor = (
 
 /** `/seat add`: the body of a new agent joins the world, and where it is let in, the agent is one of the team from then on. */
 export const createAddSeat = (needs: AddSeatNeeds) => {
-  const { entry, task, organization, goal, work, options } = needs
+  const { entry, task, organization, goals, work, options } = needs
   const { session, roster, ending } = entry
   const joining = new Set<string>()
 
@@ -108,14 +108,14 @@ export const createAddSeat = (needs: AddSeatNeeds) => {
     keepPlaces(needs.keyframeParts, member)
     moveIn(entry, member, body)
     const reason = `${by} added ${name} to the team`
-    dealPlanning({ roster, work, goal }, reason)
+    dealPlanning({ roster, work, goals }, reason)
     if (session.state.session.phase === 'paused') {
       session.emit('seat.paused', by, { seat: name, paused: true, by })
       member.mind?.pause()
     }
     member.begin()
     // Where work is given out as it becomes ready, a free worker gets some by itself.
-    if ((organization.dispatch?.method ?? 'plan') === 'plan') planAnew(session, roster, reason, one => one !== member)
+    if ((organization.dispatch?.method ?? 'plan') === 'plan') planAnew({ roster, goals }, reason, one => one !== member)
     return ok(`${name} is in the team as ${role}, and in the world.`)
   }
 

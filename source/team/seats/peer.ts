@@ -6,13 +6,13 @@ import type { Letter } from '../../mind/inbox.ts'
 import type { Memory } from '../../mind/memory.ts'
 import type { RecordedBrain } from '../../mind/recorded-brain.ts'
 import { benchedWords } from '../../session/log/events/benched.ts'
-import { hasGoal } from '../../session/log/goal-now.ts'
 import type { SeatView } from '../knowledge/seat-view.ts'
 import { partnerOf, waitsFor, whenToAnswer } from '../messages/conversation-rules.ts'
 import { createTalkInput, type TalkInputNeeds } from '../messages/converse-input.ts'
 import type { Said } from '../messages/open-conversations.ts'
 import type { GoalCheck } from '../tasks/goal-check.ts'
 import { createParts, type PartsNeeds } from '../tasks/peer-tasks.ts'
+import type { SessionGoal } from '../tasks/session-goal.ts'
 import { createMeanwhile } from './meanwhile.ts'
 import { createPeerGoal, opening } from './peer-goal.ts'
 import { createPeerLog } from './peer-log.ts'
@@ -23,7 +23,7 @@ import { wakeAll } from './roster.ts'
 /** What all peers of a team share. */
 export interface PeerServices {
   readonly input: TalkInputNeeds
-  readonly parts: PartsNeeds
+  readonly parts: PartsNeeds & { readonly goal: SessionGoal }
   readonly peerGroup: PeerGroup
   readonly goalCheck: GoalCheck
   /** How long a peer waits for an answer before it asks again, ms. */
@@ -59,7 +59,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
   const prompts = createPeerPrompts({ session, seat, peerGroup, parts, peerLog, meanwhile, answerTimeoutMs })
   const goal = createPeerGoal({
     ...{ goal: services.parts.goal, goalCheck, peerLog, parts, prompts },
-    hasGoal: hasGoal(session.state.session),
+    hasGoal: services.parts.goal.isSet(),
   })
   let asking = 0
   /** It gives work of its own up: that is no news for it. */

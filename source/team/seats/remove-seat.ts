@@ -4,14 +4,14 @@ import type { PlanItem } from '../../session/log/events/plan.ts'
 import { agentsOf } from '../../tasks/agents.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import type { Ending } from '../ending.ts'
+import type { Goals } from '../goals.ts'
 import type { Approvals } from '../people/approvals.ts'
 import { no, ok } from '../people/command-handlers.ts'
 import type { People } from '../people/people.ts'
 import type { Person } from '../people/person.ts'
 import { itemsOf } from '../plans/plan-changes.ts'
-import type { GoalCheck } from '../tasks/goal-check.ts'
 import { itemId } from '../tasks/planned-item.ts'
-import { judged, type SessionGoal } from '../tasks/session-goal.ts'
+import { judged } from '../tasks/session-goal.ts'
 import { isEnded, openOf } from '../tasks/task-rules.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { unchangeable } from './add-seat.ts'
@@ -26,11 +26,11 @@ export interface RemoveSeatNeeds {
   readonly session: SessionLike
   readonly task: Task
   readonly aside: SetAsideNeeds
-  readonly goal: SessionGoal
+  readonly goals: Pick<Goals, 'of' | 'ask'>
   readonly ending: Ending
   readonly people: Pick<People, 'seats'>
   readonly approvals: Approvals
-  readonly judged: { readonly peerGroup: PeerGroup | null; readonly goalCheck: GoalCheck }
+  readonly peerGroup: PeerGroup | null
 }
 
 /** What a body carries, for people: `12 oak logs, 1 iron pickaxe`. */
@@ -52,9 +52,8 @@ const isJudged = (task: Task, seat: string): boolean =>
 
 /** `/seat remove`: the agent puts its work down, which goes to others, leaves the world, and is no longer one of the team. */
 export const createRemoveSeat = (needs: RemoveSeatNeeds) => {
-  const { session, task, aside, goal, ending, people, approvals } = needs
+  const { session, task, aside, goals, ending, people, approvals, peerGroup } = needs
   const { roster, work } = aside
-  const { peerGroup, goalCheck } = needs.judged
   const leaving = new Set<string>()
 
   /** Work that no other seat could take over while it was still there goes to those who are left, or is planned anew. */
@@ -99,9 +98,9 @@ export const createRemoveSeat = (needs: RemoveSeatNeeds) => {
     roster.members.delete(seat)
     if (plan !== undefined) dropPlan(aside, plan, reason)
     handOverRest(seat, reason)
-    const planning = dealPlanning({ ...aside, goal }, reason)
-    planAnew(session, roster, reason, one => !planning.includes(one.seat) && (plan !== undefined || rests(one, seat)))
-    goalCheck.ask()
+    const planning = dealPlanning({ ...aside, goals }, reason)
+    planAnew({ roster, goals }, reason, one => !planning.includes(one.seat) && (plan !== undefined || rests(one, seat)))
+    goals.ask()
     peerGroup?.settle()
     wakeAll(roster)
     const taken = carried === '' ? '' : ` It took along what it carried: ${carried}.`

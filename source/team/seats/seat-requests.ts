@@ -1,9 +1,9 @@
 import type { Requests } from '../../mind/mind-needs.ts'
+import type { Goals } from '../goals.ts'
 import type { NextId } from '../ids.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import { askedFor, takenOn } from '../plans/stored-before.ts'
 import { addRequest } from '../tasks/add-task.ts'
-import type { SessionGoal } from '../tasks/session-goal.ts'
 import { isEnded } from '../tasks/task-rules.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import type { SessionLike } from '../team-interface.ts'
@@ -16,18 +16,18 @@ export interface RequestNeeds {
   readonly roster: Roster
   readonly work: Work
   readonly knowledge: Knowledge
-  readonly goal: SessionGoal
+  readonly goals: Pick<Goals, 'of'>
   readonly nextId: NextId
 }
 
 /** What people and others ask of a seat in person, and what it sets itself. */
 export const createRequests = (needs: RequestNeeds, member: Member): Requests => {
-  const { session, roster, work, knowledge, goal, nextId } = needs
+  const { session, roster, work, knowledge, goals, nextId } = needs
   const { seat } = member
   return {
     accept(task, from) {
       const isPerson = session.state.people[from] !== undefined
-      const done = isPerson ? askedFor(task.done, knowledge) : takenOn(task.done, goal.text(), knowledge)
+      const done = isPerson ? askedFor(task.done, knowledge) : takenOn(task.done, goals.of(seat).goal.text(), knowledge)
       addRequest(session, nextId('r'), seat, { ...task, done }, from)
     },
     drop: by => dropFor(needs, seat, by),

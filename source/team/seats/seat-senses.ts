@@ -1,9 +1,9 @@
 import type { LookingBack, Senses } from '../../mind/mind-needs.ts'
 import { select } from '../../planner/document-paths.ts'
 import { noGoal } from '../../session/log/events/words.ts'
-import { hasGoal } from '../../session/log/goal-now.ts'
 import { seesOthersWork } from '../../session/log/seat-knowledge.ts'
 import type { SessionState, TaskState } from '../../session/log/state.ts'
+import type { Goals } from '../goals.ts'
 import { recollections } from '../knowledge/recollections.ts'
 import type { SeatView } from '../knowledge/seat-view.ts'
 import type { Resources } from '../plans/methods/planning-resources.ts'
@@ -19,24 +19,25 @@ export interface SenseNeeds {
   readonly session: SessionLike
   readonly work: Work
   readonly resources: Resources
-  readonly goal: SessionGoal
+  readonly goals: Pick<Goals, 'of'>
 }
 
 /** What a seat sees, and what it knows by the others. */
 export const createSenses = (needs: SenseNeeds, member: Member, view: SeatView): Senses => {
-  const { session, work, resources, goal } = needs
+  const { session, work, resources, goals } = needs
+  const goal = () => goals.of(member.seat).goal
   return {
     get plans() {
       return member.leader !== null
     },
     body: () => member.body,
     sheltersFrom: () => session.state.seats[member.seat]?.body.shelter?.from,
-    goal: () => (hasGoal(session.state.session) ? goal.text() : noGoal),
+    goal: () => (goal().isSet() ? goal().text() : noGoal),
     team: view.members,
     known: {
       ...view,
       told: view.secrets.told,
-      plan: () => (seesOthersWork(session.state.session) ? planned(session.state, goal) : []),
+      plan: () => (seesOthersWork(session.state.session) ? planned(session.state, goal()) : []),
       containers(task) {
         const all = view.containers({ atWork: true })
         const { session: about, tasks } = session.state

@@ -3,9 +3,9 @@ import { readable } from '../../minecraft/names/readable.ts'
 import type { Limits } from '../../organizations/organization.ts'
 import type { EventInput } from '../../session/log/events.ts'
 import { handOn } from '../dispatch/next-in-chain.ts'
+import type { Goals } from '../goals.ts'
 import type { MessageDelivery } from '../messages/message-delivery.ts'
 import type { Checks } from '../tasks/check-condition.ts'
-import type { GoalCheck } from '../tasks/goal-check.ts'
 import { currentTask, isRequested } from '../tasks/next-task.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import type { Supply } from '../tasks/wait-for-items.ts'
@@ -20,7 +20,7 @@ export interface SeatTaskNeeds {
   readonly messageDelivery: MessageDelivery
   readonly supply: Supply
   readonly checks: Checks
-  readonly goalCheck: GoalCheck
+  readonly goals: Pick<Goals, 'of'>
   readonly rules: WorkRules
 }
 
@@ -42,8 +42,9 @@ export interface SeatTasks extends MindTasks {
 }
 
 export const createSeatTasks = (needs: SeatTaskNeeds, member: Member): SeatTasks => {
-  const { session, roster, work, messageDelivery, supply, checks, goalCheck, rules } = needs
+  const { session, roster, work, messageDelivery, supply, checks, goals, rules } = needs
   const { seat } = member
+  const askGoal = (): void => goals.of(seat).goalCheck.ask()
   /** What was reported already, by task and attempt. */
   const told = new Set<string>()
   const superior = (task: MindTask): string =>
@@ -109,14 +110,14 @@ export const createSeatTasks = (needs: SeatTaskNeeds, member: Member): SeatTasks
         inGame(task) ? `Done: ${task.title}.` : `done: ${task.title}${items === '' ? '' : ` (${items})`}`,
       )
       if (rules.handsOn === 'predecessor') handOn(work, messageDelivery, seat, task.id)
-      goalCheck.ask()
+      askGoal()
     },
     unneeded(task, { detail }) {
       const reason = `it is there already: ${detail}`
       work.cancel(task.id, 'not-needed', reason)
       report(task, 'done', `not needed: ${task.title} (${reason})`)
       if (rules.handsOn === 'predecessor') handOn(work, messageDelivery, seat, task.id)
-      goalCheck.ask()
+      askGoal()
     },
     failed(task, cause, reason, opinion) {
       // A worker that only lacks what others are on their way with has not failed.

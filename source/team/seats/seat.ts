@@ -6,7 +6,6 @@ import { createMind } from '../../mind/mind.ts'
 import type { MindLog, MindPhase, Think } from '../../mind/mind-needs.ts'
 import type { Seat } from '../../organizations/organization.ts'
 import { benchedWords } from '../../session/log/events/benched.ts'
-import { hasGoal } from '../../session/log/goal-now.ts'
 import type { Ending } from '../ending.ts'
 import type { SeatView } from '../knowledge/seat-view.ts'
 import { type MessageDelivery, wasRead } from '../messages/message-delivery.ts'
@@ -144,9 +143,9 @@ export const createMember = (needs: SeatNeeds, own: Brain, { name: seat, role }:
     const ofGoal = leader ?? peer
     if (!ofGoal) return undefined
     return (thinking: Think) => {
-      const { session: now } = session.state
-      if (!hasGoal(now)) phase('idle', 'waits for a goal')
-      return hasGoal(now) && (leader === null || now.phase === 'running')
+      const hasGoal = needs.leading.goals.of(seat).goal.isSet()
+      if (!hasGoal) phase('idle', 'waits for a goal')
+      return hasGoal && (leader === null || session.state.session.phase === 'running')
         ? ofGoal.duty(thinking)
         : Promise.resolve(false)
     }

@@ -11,7 +11,7 @@ export interface GoalCheckNeeds {
   readonly decision: GoalDecisionNeeds
   readonly judge: JudgeNeeds
   /** Those who agree among themselves, where the organization is of that kind. */
-  readonly peerGroup: PeerGroup | null
+  peerGroup(): PeerGroup | null
 }
 
 /** Whether the goal is reached when every task of the plans is done: the judge has the last word, where there is one. */
@@ -34,7 +34,7 @@ export const createGoalCheck = (needs: GoalCheckNeeds): GoalCheck => {
   const unmet = (lacking: string): void => {
     const text = `all that was planned is done, but the world does not show the goal: ${lacking}`
     for (const name of roster.planners) members.get(name)?.leader?.replan({ cause: 'unmet', text })
-    needs.peerGroup?.tellLacking(lacking)
+    needs.peerGroup()?.tellLacking(lacking)
     session.emit('alert', 'team', { level: 'info', text: `${text[0]!.toUpperCase()}${text.slice(1)}` })
   }
   const judge = createJudge(needs.judge, unmet)

@@ -7,13 +7,12 @@ import { vocabularyOf } from '../../planner/vocabulary.ts'
 import type { Condition, Plan } from '../../session/log/events/plan.ts'
 import { thingIn } from '../../session/log/item-titles.ts'
 import type { PlanState, TaskState } from '../../session/log/state.ts'
-import type { Task } from '../../tasks/task-schema.ts'
 import { goalWords, type Knowledge, quotedPart } from '../knowledge/team-knowledge.ts'
 import { itemsOf } from '../plans/plan-changes.ts'
 import type { Roster } from '../seats/roster.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { gapsInWords } from './goal-words.ts'
-import { judged, type SessionGoal } from './session-goal.ts'
+import type { SessionGoal } from './session-goal.ts'
 import { isEnded, isUnder, leavesOf } from './task-rules.ts'
 import type { Work } from './task-tree.ts'
 
@@ -44,7 +43,6 @@ export interface GoalFacts {
 
 export interface GoalFactNeeds {
   readonly session: SessionLike
-  readonly task: Task
   readonly roster: Roster
   readonly work: Work
   readonly goal: SessionGoal
@@ -72,7 +70,7 @@ const thingAsked = (demand: Demand): string | null => {
 const thingDone = (done: Condition): string | null =>
   done.kind === 'built' ? done.blueprint : done.kind === 'inside' ? done.kind : thingIn(done)
 
-export const createGoalFacts = ({ session, task, roster, work, goal, knowledge }: GoalFactNeeds): GoalFacts => {
+export const createGoalFacts = ({ session, roster, work, goal, knowledge }: GoalFactNeeds): GoalFacts => {
   const plans = () => roster.planners.flatMap(name => session.state.plans[goal.plan(name)] ?? [])
   const decidedByPeople = (): boolean =>
     plans().some(plan => plan.editor !== undefined) ||
@@ -116,7 +114,7 @@ export const createGoalFacts = ({ session, task, roster, work, goal, knowledge }
         ...outOfReach.map(({ part }) => `“${part}”`),
       ]),
     judgedBy() {
-      if (judged(session, task)) return 'task'
+      if (goal.judged()) return 'task'
       if (roster.planners.length === 0) return 'words'
       if (decidedByPeople()) return 'people'
       const demands = asked()

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Task } from '../../tasks/task-schema.ts'
 import { atEnd, type Ending } from '../ending.ts'
 import type { RefereeLike, SessionLike } from '../team-interface.ts'
-import { judged } from './session-goal.ts'
+import type { SessionGoal } from './session-goal.ts'
 
 /** How often the judge looks after the last task, before the plan counts as not good enough. */
 const finalLooks = 4
@@ -10,7 +9,7 @@ const betweenLooksMs = 1000
 
 export interface JudgeNeeds {
   readonly session: SessionLike
-  readonly task: Task
+  readonly goal: Pick<SessionGoal, 'judged'>
   readonly referee: RefereeLike | undefined
   readonly ending: Ending
 }
@@ -20,7 +19,7 @@ export const unfinished = ({ score }: SessionLike['state']): string[] =>
   score.parts.filter(part => part.done < part.total).map(part => `${part.name} ${part.done}/${part.total}`)
 
 /** The last looks of the judge; `unmet` hears what it has not found. */
-export const createJudge = ({ session, task, referee, ending }: JudgeNeeds, unmet: (lacking: string) => void) => {
+export const createJudge = ({ session, goal, referee, ending }: JudgeNeeds, unmet: (lacking: string) => void) => {
   let looking: AbortController | undefined
   /** On a busy machine a look takes its time: what counts is how often the judge looked, not how long that took. */
   const look = async (signal: AbortSignal): Promise<void> => {
@@ -34,7 +33,7 @@ export const createJudge = ({ session, task, referee, ending }: JudgeNeeds, unme
   atEnd(ending, () => looking?.abort())
   return {
     /** Whether the goal of now has a judge. */
-    judges: (): boolean => judged(session, task),
+    judges: goal.judged,
     unfinished: () => unfinished(session.state),
     /** Takes the score as the world is now. */
     takeScore: async (): Promise<void> => await referee?.takeScore?.(),

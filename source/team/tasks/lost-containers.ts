@@ -4,6 +4,7 @@ import type { EventData } from '../../session/log/events.ts'
 import { thingIn } from '../../session/log/item-titles.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import { atEnd, type Ending } from '../ending.ts'
+import type { Goals } from '../goals.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import type { PeerGroup } from '../seats/peer-types.ts'
 import type { Roster } from '../seats/roster.ts'
@@ -11,8 +12,6 @@ import type { SessionLike } from '../team-interface.ts'
 import { notThere } from './count-once.ts'
 import { staysStored } from './decide-goal.ts'
 import { carriedBy } from './goal-amounts.ts'
-import type { GoalFacts } from './goal-facts.ts'
-import type { SessionGoal } from './session-goal.ts'
 import { isEnded } from './task-rules.ts'
 import type { Work } from './task-tree.ts'
 
@@ -21,8 +20,7 @@ export interface LostContainerNeeds {
   readonly roster: Roster
   readonly work: Work
   readonly knowledge: Knowledge
-  readonly goal: SessionGoal
-  readonly facts: GoalFacts
+  readonly goals: Pick<Goals, 'of' | 'all'>
   readonly peerGroup: PeerGroup | null
   readonly ending: Ending
 }
@@ -38,7 +36,7 @@ const isAbout = ({ done, evidence = [] }: TaskState, { at: place }: Vanished): b
 
 /** What was put into a container that is gone counts as lost: finished work is to be done again, and plans that go on with it are made anew. */
 export const watchContainers = (needs: LostContainerNeeds): void => {
-  const { session, roster, work, knowledge, goal, facts, peerGroup, ending } = needs
+  const { session, roster, work, knowledge, goals, peerGroup, ending } = needs
 
   /** Finished work whose things are lost, unless all that was to be done with them is done. */
   const lostOf = (about: readonly TaskState[], items: readonly TaskState[]): TaskState[] => {
@@ -66,12 +64,12 @@ export const watchContainers = (needs: LostContainerNeeds): void => {
     for (const { task } of lost) work.fail(task, 'short', text)
     const plans = new Set([...lost, ...open].map(({ plan }) => plan))
     for (const name of roster.planners)
-      if (plans.has(goal.plan(name))) roster.members.get(name)?.leader?.replan({ cause: 'failed', text })
+      if (plans.has(goals.of(name).goal.plan(name))) roster.members.get(name)?.leader?.replan({ cause: 'failed', text })
   }
 
   const vanished = (data: Vanished): void => {
     const text = `the ${readable(data.block)} at ${show(data.at)} is gone`
-    const items = facts.items()
+    const items = goals.all().flatMap(one => one.facts.items())
     const about = items.filter(task => isAbout(task, data) && task.plan !== undefined)
     const lost = lostOf(about, items)
     const open = about.filter(task => !isEnded(task) || task.status === 'failed')

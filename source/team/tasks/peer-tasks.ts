@@ -32,7 +32,7 @@ export interface Parts {
 export interface PartsNeeds {
   readonly session: SessionLike
   readonly work: Work
-  readonly goal: SessionGoal
+  readonly goal: Pick<SessionGoal, 'task'>
 }
 
 /** What stands as their plan in tasks that peers take on. */

@@ -1,9 +1,14 @@
+import { hasGoal } from '../../session/log/goal-now.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import type { SessionLike } from '../team-interface.ts'
 
 /** The goal of the session: its words, its task in the tree, and the plans that are made for it. */
 export interface SessionGoal {
   text(): string
+  /** Whether there is one to work for. A team that stays has none before its first one and between two. */
+  isSet(): boolean
+  /** A judge of the task file looks at the world for it. */
+  judged(): boolean
   /** 1 is the first goal of the session. */
   number(): number
   /** The task that all work for it is under. */
@@ -15,8 +20,7 @@ export interface SessionGoal {
 
 export interface GoalNeeds {
   readonly session: SessionLike
-  /** The goal of the task file. */
-  readonly first: string
+  readonly task: Task
   planners(): readonly string[]
   /** How many goals the session has had. */
   readonly count: number
@@ -24,7 +28,7 @@ export interface GoalNeeds {
   readonly reorganized?: boolean
 }
 
-export const createGoal = ({ session, first, planners, count, reorganized = false }: GoalNeeds): SessionGoal => {
+export const createGoal = ({ session, task, planners, count, reorganized = false }: GoalNeeds): SessionGoal => {
   let goals = count
   /** Who plans side by side changes with the seats; a plan keeps its id. */
   const ids = new Map<string, string>()
@@ -45,7 +49,9 @@ export const createGoal = ({ session, first, planners, count, reorganized = fals
     return `${one}.${number}`
   }
   return {
-    text: () => session.state.session.goal || first,
+    text: () => session.state.session.goal || task.goal,
+    isSet: () => hasGoal(session.state.session),
+    judged: () => judged(session, task),
     number: () => goals,
     task: () => `goal${goals}`,
     plan(planner) {

@@ -10,6 +10,7 @@ import { createParts } from '../../../source/team/tasks/peer-tasks.ts'
 import { createGoal } from '../../../source/team/tasks/session-goal.ts'
 import { createWork } from '../../../source/team/tasks/task-tree.ts'
 import { temporaryFolder } from '../../session/helpers.ts'
+import { simple } from '../support/harness.ts'
 
 type Taken = ConverseOutput['tasks'][number]
 const have = (title: string, count: number, item = 'oak_log'): Taken => ({
@@ -27,7 +28,7 @@ const partsOf = () => {
   const header = generatedHeader()
   const recorder = createRecorder({ path: join(temporaryFolder(), 'a.jsonl'), header })
   const session = createSession({ header, recorder })
-  const goal = createGoal({ session, first: 'Wood', planners: () => [], count: 1 })
+  const goal = createGoal({ session, task: simple('Wood'), planners: () => [], count: 1 })
   const work = createWork(session)
   addGoal(session, goal.task(), 'Wood')
   const [bob, mia] = ['Bob', 'Mia'].map(seat => createParts({ session, work, goal }, seat))
