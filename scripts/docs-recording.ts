@@ -7,8 +7,9 @@ import { z } from 'zod'
 import { type Saying, saying } from '../source/session/log/events/meaning.ts'
 import { condition, plan, planItem, planStage } from '../source/session/log/events/plan.ts'
 import { eventSchemas, headerSchema } from '../source/session/log/events.ts'
+import { eventsPerBlock } from '../source/session/recording/file/block.ts'
 import { keyframeState } from '../source/session/recording/file/earlier-blocks.ts'
-import { blockSchema, eventsPerBlock, indexHeaderSchema } from '../source/session/recording/file/index.ts'
+import { indexHeaderSchema } from '../source/session/recording/file/index.ts'
 import { longestLine } from '../source/session/recording/file/lines.ts'
 import { vocabulary } from './recording-words.ts'
 
@@ -135,7 +136,6 @@ function markdown(): string {
       readFileSync(new URL(`../${file}`, eventFolder), 'utf8'),
     ),
   )
-  const index = toSchema(blockSchema)
   return `# The recording format
 
 <!-- Made by scripts/docs-recording.ts from the code; change the schemas, not this page. -->
@@ -213,7 +213,7 @@ is nested deeper than 128 levels or holds more than 1,000,000 values is damage; 
 ${code(Object.keys(toSchema(indexHeaderSchema).properties ?? {}))}, then one per ${eventsPerBlock} events. It holds nothing that the recording does not say; when it is
 missing, older than the recording or damaged, it is made again.
 
-${table(index, comments.get('index'))}`
+${blockTable()}`
 }
 
 function familyTitles(): (readonly [string, string])[] {
@@ -268,14 +268,20 @@ function commentsOf(sources: readonly string[]): Map<string, Comments> {
     }
     comment = ''
   }
-  const fields = new Map<string, string>()
-  const indexSource = readFileSync(new URL('../source/session/recording/file/index.ts', import.meta.url), 'utf8')
-  for (const [, text, names] of indexSource.matchAll(/^ {2}\/\*\* (.*) \*\/\n((?: {2}\w+: .*\n)+)/gm)) {
-    const [first] = /\w+/.exec(names!)!
-    fields.set(first, text!)
-  }
-  result.set('index', { own: '', fields })
   return result
+}
+
+/** The fields of a block of the index, from its declaration. */
+function blockTable(): string {
+  const source = readFileSync(new URL('../source/session/recording/file/block.ts', import.meta.url), 'utf8')
+  const [declaration = ''] = /^export interface Block \{.*?^\}/ms.exec(source) ?? []
+  const rows = [...declaration.matchAll(/ {2}\/\*\* (.*) \*\/\n {2}readonly (\w+): (.*)/g)].map(
+    ([, said, name, type]) => {
+      const words = type!.replaceAll('readonly ', '').replaceAll('Integer', 'integer')
+      return `| \`${name}\` | ${words.replace(/^\(?(.*?)\)?\[\]$/, 'list of $1')} | ${said} |\n`
+    },
+  )
+  return `| field | type | meaning |\n|---|---|---|\n${rows.join('')}`
 }
 
 function table(schema: JsonSchema, comments: Comments | undefined): string {

@@ -1,79 +1,25 @@
 import { crc32 } from 'node:zlib'
 import { z } from 'zod'
 import { jsonOf } from '../../../json.ts'
-import { cleanText } from '../../log/clean-text.ts'
 import type { SessionEvent } from '../../log/events.ts'
 import type { MarkerMemory } from '../../log/traits/event-traits.ts'
-import { longestLine, longestSessionMs } from './lines.ts'
-import { markEvent, markerSchema, noMemory } from './markers.ts'
+import { type Block, eventsPerBlock } from './block.ts'
+import { type Marker, markEvent, noMemory } from './markers.ts'
 
 /**
  * The sidecar `FILE.idx`: one JSON line per block of events, appended while recording, so that a reader jumps instead of
  * scanning. It holds nothing that the recording does not say; when it is missing, old or wrong it is made again.
  */
-export const eventsPerBlock = 256
-
 export const indexHeaderSchema = z.object({ mcteamIndex: z.literal(1), id: z.string(), startedAt: z.string() })
 
-/** What each number may be is held by `agrees`, in one pass: an index has hundreds of thousands of them. */
-const blockFields = z.object({
-  /** First event, and how many follow each other in this block. */
-  seq: z.int(),
-  count: z.int(),
-  /** Times of the first and last event, ms. */
-  t: z.number(),
-  last: z.number(),
-  /** Bytes from the start of the file: the first line of the block, and the first after it. */
-  offset: z.int(),
-  end: z.int(),
-  /** Number of the block's first line, the header being 1; and how many lines there are. */
-  line: z.int(),
-  lines: z.int(),
-  /** Keyframes among them: sequence number, offset, length in bytes, line. */
-  keyframes: z.array(z.tuple([z.int(), z.int(), z.int(), z.int()])),
-  /** Events per second of the session: [second, events]. */
-  density: z.array(z.tuple([z.int(), z.int()])),
-  markers: z.array(markerSchema),
-  /** What marking the next block needs to know. */
-  memory: z.object({ people: z.array(z.string()), tenth: z.number() }),
-})
-export type Block = z.infer<typeof blockFields>
-export const blockSchema = blockFields.refine(agrees)
-
-/** Whether what a block says agrees with itself: it may come from a stranger, and is read before the recording is. */
-function agrees({ seq, count, t, last, offset, end, line, lines, keyframes, density, markers }: Block): boolean {
-  let before = { seq: seq - 1, end: offset, line: line - 1 }
-  for (const [at, from, length, number] of keyframes) {
-    if (at < before.seq || from < before.end || number <= before.line) return false
-    if (length < 1 || length > longestLine + 1) return false
-    before = { seq: at, end: from + length, line: number }
-  }
-  return (
-    seq >= 1 &&
-    count >= 0 &&
-    count <= eventsPerBlock &&
-    offset >= 0 &&
-    line >= 2 &&
-    t >= 0 &&
-    last <= longestSessionMs &&
-    before.seq < seq + count &&
-    before.end <= end &&
-    before.line < line + lines &&
-    lines > 0 &&
-    lines === count + keyframes.length &&
-    t <= last &&
-    density.reduce((sum, [, events]) => sum + events, 0) === count &&
-    density.every(([second, events]) => events >= 0 && second >= Math.floor(t / 1000) && second <= last / 1000) &&
-    markers.every(one => one.seq >= seq && one.seq < seq + count && one.t >= t && one.t <= last) &&
-    markers.every(one => cleanText(one.text) === one.text)
-  )
-}
-
-/** Whether two blocks say the same; both have their fields in the order of the schema. */
-export const sameBlock = (one: Block, other: Block): boolean => JSON.stringify(one) === JSON.stringify(other)
-
 /** A block that still grows. */
-type OpenBlock = Omit<Block, 'density' | 'memory'> & { readonly density: Map<number, number> }
+type OpenBlock = {
+  -readonly [field in 'seq' | 'count' | 't' | 'last' | 'offset' | 'end' | 'line' | 'lines']: number
+} & {
+  readonly keyframes: Block['keyframes'][number][]
+  readonly density: Map<number, number>
+  readonly markers: Marker[]
+}
 
 /** A line of the index file: a checksum before the JSON, so that a damaged index is noticed and made again. */
 export function indexLine(content: unknown): string {

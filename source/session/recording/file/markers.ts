@@ -1,20 +1,12 @@
-import { z } from 'zod'
 import type { SessionEvent } from '../../log/events.ts'
-import { type MarkerMemory, markKinds } from '../../log/traits/event-traits.ts'
+import type { Mark, MarkerMemory } from '../../log/traits/event-traits.ts'
 import { traitsOf } from '../../log/traits.ts'
 
-export const markerSchema = z.object({
-  t: z.number(),
-  seq: z.int(),
-  kind: z.enum(markKinds),
-  text: z.string(),
-  /** Version of the plan that it is about. */
-  version: z.int().optional(),
-  /** Which goal of the session begins there. */
-  goal: z.int().optional(),
-})
 /** A moment worth jumping to. */
-export type Marker = Readonly<z.infer<typeof markerSchema>>
+export interface Marker extends Omit<Mark, 'seen'> {
+  readonly t: number
+  readonly seq: number
+}
 
 export const noMemory: MarkerMemory = { people: [], tenth: 0 }
 

@@ -1,6 +1,7 @@
 import { type FileHandle, rename, rm, writeFile } from 'node:fs/promises'
 import type { Header } from '../../log/events.ts'
-import { type Block, blockSchema, indexHeaderSchema, indexLine, parseIndexLine } from './index.ts'
+import { type Block, isBlock } from './block.ts'
+import { indexHeaderSchema, indexLine, parseIndexLine } from './index.ts'
 import { openFile } from './open-file.ts'
 
 /** An index holds less than its recording does; this much more than that is believed, and never more than `largestIndex`. */
@@ -44,9 +45,12 @@ export async function savedIndex(file: FileHandle, path: string, header: Header,
   const blocks: Block[] = []
   let sound = true
   for (const line of lines) {
-    const block = blockSchema.safeParse(parseIndexLine(line)).data
-    sound = block !== undefined && follows(block, blocks.at(-1), from)
-    if (!block || !sound || block.end > size) break
+    const block = parseIndexLine(line)
+    if (!isBlock(block) || !follows(block, blocks.at(-1), from)) {
+      sound = false
+      break
+    }
+    if (block.end > size) break
     blocks.push(block)
   }
   const last = blocks.pop()
