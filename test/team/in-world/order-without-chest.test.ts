@@ -35,6 +35,8 @@ test('an agent that a person asks to put something into the chest makes one wher
       bodies: async seat => {
         const body = await createBody({ host, port, version, username: seat, claims })
         await referee.equip(seat, Object.keys(session.state.seats).indexOf(seat))
+        // It hears a moment later what it was given.
+        await expect.poll(() => body.observe().inventory).toEqual(task.inventories[seat] ?? {})
         return body
       },
     })
