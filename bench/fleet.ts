@@ -11,6 +11,7 @@ import { listSessions } from '../source/session/attach/paths.ts'
 import type { SessionView } from '../source/session/view.ts'
 import { root, sandbox } from '../test/e2e/terminal.ts'
 import { noNatsServer, startNatsServer } from '../test/remote/bus/nats-server.ts'
+import { until } from '../test/session/helpers.ts'
 import { type Measurement, median, memoryMb, quantile, sleep } from './measure.ts'
 
 const terminals = 4
@@ -70,9 +71,10 @@ export async function measure({ agents = 16, rounds = 60 } = {}): Promise<Measur
     for (let round = 0; round < rounds; round++) {
       const from = views[round % terminals]!
       idle.push(await answered(from, 'Lena', 'queue'))
-      const atWork = Object.values(from.state().seats).filter(seat => seat.role === 'worker' && seat.action)
-      const worker = atWork[round % Math.max(1, atWork.length)]
-      if (worker) busy.push(await answered(from, worker.seat, 'interrupt'))
+      const atWork = () => Object.values(from.state().seats).filter(seat => seat.role === 'worker' && seat.action)
+      await until(from, () => atWork().length > 0)
+      const workers = atWork()
+      busy.push(await answered(from, workers[round % workers.length]!.seat, 'interrupt'))
       await sleep(100)
     }
     const seconds = (performance.now() - began) / 1000
