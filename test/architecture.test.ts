@@ -78,6 +78,11 @@ test('every folder opens with a README of at most twenty lines', () => {
   expect(long).toEqual([])
 })
 
+test('a file of the source has at most 300 lines', () => {
+  const long = [...textOf].map(([file, text]) => ({ file, lines: text.trimEnd().split('\n').length }))
+  expect(long.filter(({ lines }) => lines > 300)).toEqual([])
+})
+
 /** Groups of names that reach each other. */
 function cycles(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const index = new Map<string, number>()

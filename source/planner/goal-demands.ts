@@ -6,18 +6,10 @@ import { placeOf, type Read, resolveReferences, thingOf, unreadPlace } from './g
 import { isNumber, keepNames, resolveName } from './item-names.ts'
 import { besideBox, readBox } from './read-box.ts'
 import { readClause } from './read-clause.ts'
-import { plainForm, type Verb, withoutIntroduction, workWords } from './request-forms.ts'
+import { plainForm, type Verb, withoutIntroduction } from './request-forms.ts'
+import { orders, pieces, verbOf } from './sentence-pieces.ts'
 import { personIn, type Vocabulary } from './vocabulary.ts'
 import { wordsRead } from './words-read.ts'
-
-const verbs = (Object.entries(workWords) as [Verb, (typeof workWords)[Verb]][]).map(
-  ([verb, words]): readonly [RegExp, Verb] => [
-    new RegExp(`^(?:${words.map(([order]) => order).join('|')})${verb === 'want' ? 's?' : ''}\\b`),
-    verb,
-  ],
-)
-
-const orders = Object.values(workWords).flatMap(words => words.map(([order]) => order))
 
 /** Reads a goal in plain English; what it cannot read is handed back as `unknown`, never dropped. */
 export const readGoal = (goal: string, vocabulary: Vocabulary): Demand[] =>
@@ -202,11 +194,6 @@ const askedBefore = (before: readonly Read[], demand: Read, bare: string): numbe
   return found.length === 1 ? found[0]! : -1
 }
 
-const verbOf = (bare: string): { readonly verb: Verb; readonly rest: string } | null => {
-  const found = verbs.find(([pattern]) => pattern.test(bare))
-  return found ? { verb: found[1], rest: bare.replace(found[0], '').trim() } : null
-}
-
 /** A piece that is not read: with the verb that its first word probably is, where the rest of it says what to do. */
 const unread = (text: string, bare: string, vocabulary: Vocabulary, read: Read = { kind: 'unknown', text }): Read => {
   const [first = '', ...words] = bare.split(' ')
@@ -260,45 +247,3 @@ const asOrder = (words: string): string => {
   const order = verbOf(words) ? undefined : orders.find(one => [`${one}s`, `${one}es`].includes(verb.toLowerCase()))
   return order === undefined ? words : `${order}${object}`
 }
-
-/** A part of a sentence; `into`: where its things are to be put. */
-interface Piece {
-  readonly text: string
-  readonly into?: string
-  /** What is said after the place. */
-  readonly beside?: string
-}
-
-/** `put 4 sticks and 8 planks in the chest` stays together with its place; commas and `and` part the rest. */
-const pieces = (sentence: string): Piece[] => {
-  const text = sentence.trim().toLowerCase()
-  const split = (part: string): string[] => part.split(/,\s*(?:and\s+)?|\s+and\s+/)
-  const found = placed.exec(text)
-  if (!found) return split(text).map(part => ({ text: part }))
-  const [, head = '', into = '', more = ''] = found
-  const [, said = '', others = ''] = /^(.*?)((?:,|\s+and\s).*)?$/.exec(more) ?? []
-  // `in the chest near the lake`, but `in the chest, then craft a table`
-  const isAside = said.trim() !== '' && verbOf(withoutIntroduction(said)) === null
-  const [beside, rest] = isAside ? [said.trim(), others] : [undefined, more]
-  const parts = split(`${head} `)
-  const verbs = parts.map(part => verbOf(withoutIntroduction(part))?.verb)
-  // `craft a chest and put 10 dirt into it`: what is crafted is put nowhere.
-  const last = Math.max(
-    0,
-    verbs.findLastIndex(verb => verb !== undefined && verb !== 'store'),
-  )
-  const from = verbs.indexOf('store', last)
-  if (verbs[last] !== undefined && from < 0 && placeOf(into) === null)
-    return [...split(text.slice(0, text.length - rest.length)).map(part => ({ text: part })), ...pieces(rest)]
-  return [
-    ...parts.map(
-      (part, index): Piece => ({
-        text: part,
-        ...(index >= (from < 0 ? last : from) && { into, ...(beside && index === parts.length - 1 && { beside }) }),
-      }),
-    ),
-    ...pieces(rest),
-  ].filter(piece => piece.text)
-}
-const placed =
-  /^(.*?)\s+(?:in|into|inside)\s+((?:(?:the|a|our)\s+(?:(?:\w+|team['’]?s?)\s+)?(?:chest|barrel|box)\b)|[^,]+?(?=$|,|\s+and\s))(.*)$/

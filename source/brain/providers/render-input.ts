@@ -17,6 +17,7 @@ import type {
   Seen,
 } from '../questions/shapes.ts'
 import { itemsFor } from '../rules/items/building-items.ts'
+import { renderObservation } from './render-observation.ts'
 
 /**
  * How inputs that several questions have read in a prompt: few tokens, no JSON punctuation where a line of text says the same. What
@@ -99,29 +100,6 @@ const namesShown = ({
   return (name: string): boolean => shown.has(name)
 }
 
-/** Places that a prompt names for what is to be set up. */
-const groundShown = 6
-
-const sight = ({ count, name, nearest }: Seen['blocks'][number]): string => `${count} ${name} (nearest ${at(nearest)})`
-
-const within = (blocks: number | undefined): string => (blocks === undefined ? '' : ` within ${blocks}`)
-
-/** Those that are alike stand in one line. */
-const devices = (list: NonNullable<Seen['devices']>): string[] =>
-  [...Map.groupBy(list, ({ at: _, ...one }) => JSON.stringify(one)).values()].map(alike => {
-    const { block, states, text } = alike[0]!
-    const told = Object.entries(states).map(([name, value]) => `${name} ${value}`)
-    const places = alike.map(one => at(one.at)).join('; ')
-    return `${block} at ${places}${told.length > 0 ? ` (${told.join(', ')})` : ''}${text === undefined ? '' : ` says ${JSON.stringify(text)}`}`
-  })
-
-/** Things that lie about are entities of the game, and no creatures. */
-const isThing = ({ name, lying }: Seen['entities'][number]): boolean =>
-  lying === true || name === 'item' || name === 'experience_orb'
-
-/** What lies under everything says nothing. */
-const isGround = (block: string): boolean => block === 'bedrock' || block === 'grass_block'
-
 const judges: Readonly<Record<GoalJudge, string>> = {
   task: 'the task has a judge that looks at the world; leave "reached" out',
   words: 'its words are held against the world; leave "reached" out',
@@ -195,33 +173,7 @@ const renderers: Readonly<Record<string, (value: never, input: never) => string>
   blueprints: (list: readonly (BlueprintOutline | string)[]) =>
     list.map(one => (typeof one === 'string' ? `- ${one}` : outline(one))).join('\n') || 'none',
   blueprint: (one: BlueprintOutline | null) => (one ? outline(one) : 'none'),
-  observation: (seen: Seen | null) =>
-    seen === null
-      ? 'nothing: nobody has looked'
-      : [
-          `at ${at(seen.position)}, health ${seen.health}, food ${seen.food}, ${seen.time}, ${seen.freeSlots} free slots, holding ${seen.held ?? 'nothing'}`,
-          ...(seen.sheltersFrom === undefined
-            ? []
-            : [`in a hole in the ground until the ${seen.sheltersFrom} above is gone, at the latest until day`]),
-          `carrying ${counts(seen.inventory)}`,
-          `blocks${within(seen.within)}: ${
-            seen.blocks
-              .filter(one => !isGround(one.name))
-              .map(sight)
-              .join(', ') || 'none'
-          }`,
-          ...(seen.ground && seen.ground.length > 0
-            ? [`free places on firm ground: ${seen.ground.slice(0, groundShown).map(at).join('; ')}`]
-            : []),
-          ...(['creatures', 'lying on the ground'] as const).flatMap(what => {
-            const these = seen.entities.filter(one => isThing(one) === (what !== 'creatures'))
-            return these.length === 0 ? [] : [`${what}${within(seen.creaturesWithin)}: ${these.map(sight).join(', ')}`]
-          }),
-          ...devices(seen.devices ?? []),
-          ...(seen.players.length > 0
-            ? [`players: ${seen.players.map(one => `${one.name} at ${at(one.position)}`).join(', ')}`]
-            : []),
-        ].join('\n'),
+  observation: renderObservation,
   rejected: (
     list: PlanTaskInput['rejected'],
     { refused = [], instructions = [], occasion = '' }: Partial<PlanTaskInput>,

@@ -6,6 +6,7 @@ import { goalFolds } from './fold/goals.ts'
 import { idsAfter } from './fold/ids.ts'
 import { messageFolds } from './fold/messages.ts'
 import { mindFolds } from './fold/minds.ts'
+import { peopleFolds } from './fold/people.ts'
 import { own } from './fold/records.ts'
 import { seatFolds } from './fold/seats.ts'
 import { sessionFolds } from './fold/sessions.ts'
@@ -18,6 +19,7 @@ const folds: Folds = {
   ...sessionFolds,
   ...goalFolds,
   ...seatFolds,
+  ...peopleFolds,
   ...taskFolds,
   ...agreementFolds,
   ...messageFolds,
