@@ -5,6 +5,8 @@ import type { Means, Self } from './mind-needs.ts'
 export interface Queued {
   readonly call: ActionCall
   readonly ask?: string
+  /** It came with the request. */
+  readonly ordered?: boolean
 }
 
 /** What a mind does next, one action after another; the log has the labels. */

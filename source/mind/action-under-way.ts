@@ -39,14 +39,17 @@ export const createActionUnderWay = (needs: ActionUnderWayNeeds): ActionUnderWay
     async still() {
       await acting?.performing.catch(() => {})
     },
-    run(task, { call, ask }, body, signal) {
+    run(task, { call, ask, ordered }, body, signal) {
       const label = means.label(call)
       self.phase('act', label)
       news = new AbortController()
       const performing = bounds.spend('acting', () =>
         perform({
           ...{ seat: self.seat, emit: self.emit, body, call },
-          logged: { action: means.nextId(), label, ask, task: task.id },
+          logged: {
+            ...{ action: means.nextId(), label, ask, task: task.id },
+            ...(ordered && { carried: body.observe().inventory }),
+          },
           signal: bounds.within(task, signal),
           mind: { control, ...(findAction(call.name)?.endsOnMessage && { news: news.signal }) },
           orders: means.orders(task.id, call),

@@ -1,9 +1,11 @@
 import type { ActionFamily } from '../body/contract/action-families.ts'
+import type { ActionCall, Body } from '../body/contract/body-types.ts'
 import type { Past } from '../session/log/events/words.ts'
 import type { EventInput } from '../session/log/events.ts'
 import type { RunState } from '../session/log/state.ts'
-import type { Self } from './mind-needs.ts'
+import type { Means, Self } from './mind-needs.ts'
 import type { MindTask } from './mind-task.ts'
+import { ordersLeft, restOfCall } from './ordered-actions.ts'
 
 /** Rounds of monitor → plan → act without measurable progress before a task counts as failed. */
 const roundsWithoutProgress = 5
@@ -23,6 +25,10 @@ export interface Attempt {
   acted(opens: ActionFamily | undefined): void
   /** The last action was cut off by an absence, and is taken up again. */
   cutOff(): void
+  /** What is still to be done of the actions that came with the task. */
+  ordersLeft(task: MindTask): readonly ActionCall[]
+  /** Tells what is left of the one that was cut off, by what is carried now. */
+  settleCut(task: MindTask, body: Body | null): void
   /** Something was tried that is no action in the log. */
   noteUnlogged(step: Past): void
   forget(): void
@@ -35,7 +41,10 @@ export interface Attempt {
   withLastFailure(words: string): string
 }
 
-export const createAttempt = ({ seat, emit, log }: Pick<Self, 'seat' | 'emit' | 'log'>): Attempt => {
+export const createAttempt = (
+  { seat, emit, log }: Pick<Self, 'seat' | 'emit' | 'log'>,
+  label: Means['label'],
+): Attempt => {
   const opened = new Set<ActionFamily>()
   let isUnjudged = false
   let atStart = -1
@@ -45,6 +54,10 @@ export const createAttempt = ({ seat, emit, log }: Pick<Self, 'seat' | 'emit' | 
     opened.clear()
     isUnjudged = unjudged
     atStart = -1
+  }
+  const noteUnlogged = (step: Past): void => {
+    isUnjudged = true
+    tell({ tried: step })
   }
   return {
     opened,
@@ -66,10 +79,17 @@ export const createAttempt = ({ seat, emit, log }: Pick<Self, 'seat' | 'emit' | 
       else isUnjudged = true
     },
     cutOff: () => tell({ repeated: true }),
-    noteUnlogged(step) {
-      isUnjudged = true
-      tell({ tried: step })
+    ordersLeft: task => ordersLeft(task, { history: history(), begun: log.run?.begun }),
+    settleCut(task, body) {
+      const { begun } = log.run ?? {}
+      const [call] = begun ? ordersLeft(task, { history: history(), begun }) : []
+      if (!begun?.carried || !call || !body?.online) return
+      const left = restOfCall(call, begun, body.observe().inventory)
+      if (left) return tell({ left })
+      const { name } = call
+      noteUnlogged({ name, action: label(call), result: 'success', reason: 'was done when it was cut off' })
     },
+    noteUnlogged,
     forget: () => tell({ cleared: true }),
     reached(done) {
       atStart = Math.max(atStart, done)

@@ -2,6 +2,7 @@ import { monitorProgress } from '../brain/questions/monitor-progress/question.ts
 import type { Attempt } from './attempt.ts'
 import type { Self, TaskRunLoop } from './mind-needs.ts'
 import type { Check, MindTask, MindTasks, Opinion } from './mind-task.ts'
+import { isCarriedOut } from './ordered-actions.ts'
 import type { QuestionInputs } from './question-inputs.ts'
 
 export interface LookNeeds {
@@ -21,10 +22,6 @@ interface Look {
   readonly reason: string
 }
 
-/** What was wanted are these actions and no more, and each of them has succeeded. */
-const isCarriedOut = ({ actions }: MindTask, history: Attempt['history']): boolean =>
-  actions.length > 0 && history.length === actions.length && history.every(({ result }) => result === 'success')
-
 /** Looks at the world, and asks the brain about what the world cannot show. */
 export const lookAtTask = async (needs: LookNeeds, task: MindTask): Promise<Look> => {
   const { self, tasks, inputs, attempt, loop } = needs
@@ -34,7 +31,7 @@ export const lookAtTask = async (needs: LookNeeds, task: MindTask): Promise<Look
   // What the world shows needs no opinion, and no brain that could fail to have one.
   if (task.done.kind !== 'report')
     return { check, status: check.met ? 'success' : 'ongoing', opinion: null, reason: check.detail }
-  if (isCarriedOut(task, attempt.history))
+  if (isCarriedOut(task, attempt))
     return { check, status: 'success', opinion: null, reason: attempt.history.at(-1)!.reason }
   const { value } = await self.brain.ask(monitorProgress, inputs.monitor(task, attempt.history, heard), loop.asking())
   self.emit('mind.thought', self.seat, { seat: self.seat, text: value.reason })

@@ -64,6 +64,7 @@ export const createNextAction = ({ self, body, means, queue, attempt, underWay }
         means.acted(call)
         return true
       }
+      if (result === 'aborted') attempt.settleCut(task, own)
       if (result === 'failure' && isAbsence(code) && cutOff < repeatsAtMost) {
         // Waited out, then taken up again: it costs no attempt and no question.
         cutOff++

@@ -16,7 +16,7 @@ export interface PerformOptions {
   readonly body: Body
   readonly call: ActionCall
   /** What the log says of it: its id, its words, and what or who wanted it. */
-  readonly logged: Pick<EventInput<'action.started'>, 'action' | 'label' | 'ask' | 'task' | 'by'>
+  readonly logged: Pick<EventInput<'action.started'>, 'action' | 'label' | 'ask' | 'task' | 'by' | 'carried'>
   readonly signal: AbortSignal
   readonly emit: Emit
   readonly orders?: Orders
@@ -38,7 +38,7 @@ export const perform = async (options: PerformOptions): Promise<ActionResult> =>
   emit('action.started', seat, {
     ...{ action, seat, name: call.name, label: logged.label, args: call.args },
     effects: [...(findAction(call.name)?.effects ?? [])],
-    ...{ ask: logged.ask, task: logged.task, by: logged.by },
+    ...{ ask: logged.ask, task: logged.task, by: logged.by, carried: logged.carried },
   })
   let last = Number.NEGATIVE_INFINITY
   const started = performance.now()

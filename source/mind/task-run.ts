@@ -56,7 +56,7 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
   let shown: { readonly task: MindTask; readonly check: Check } | undefined
   /** Where an earlier host was, until the first task is taken up. */
   let before = self.log.run
-  const attempt = createAttempt(self)
+  const attempt = createAttempt(self, means.label)
   const bounds = createBounds(tasks)
   const queue = createActionQueue(self, means.label)
   const underWay = createActionUnderWay({ self, means, control, bounds, begun: loop.begun })
@@ -66,15 +66,21 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
     queue.clear()
     task = taken
     next.begin()
-    const known = before?.task === taken.id && before.attempts === taken.attempts ? before : undefined
+    // What came with a request is not done twice, also where it was put down for a while.
+    const run = before ?? (taken.actions.length > 0 ? self.log.run : undefined)
+    const known = run?.task === taken.id && run.attempts === taken.attempts ? run : undefined
     before = undefined
     bounds.begin(known?.spent)
     if (known) attempt.resume(known)
     else attempt.begin(taken)
     memory.add(`Task from ${taken.from}: ${taken.title}`)
-    // What an earlier host has begun is looked at, not done again.
-    const isBegun = known?.history.some(({ name }) => name !== undefined) === true
-    if (taken.actions.length > 0 && !isBegun) queue.fill(taken.actions.map(call => ({ call })))
+    fillWithOrders(taken)
+  }
+  /** The actions that came with the task go on where they were cut off: by a stop, a pause, an interruption, an earlier host's end. */
+  const fillWithOrders = (taken: MindTask): void => {
+    attempt.settleCut(taken, body())
+    const left = attempt.ordersLeft(taken)
+    if (left.length > 0) queue.fill(left.map(call => ({ call, ordered: true })))
   }
   const forget = (line: string): void => {
     memory.add(line)
@@ -172,6 +178,7 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
     forgetHistory: attempt.forget,
     async step(current) {
       try {
+        if (queue.length === 0 && task !== null && bounds.over(current) === null) fillWithOrders(task)
         if (queue.length > 0) await act(current)
         else if (attempt.isUnjudged) await bounds.spend('thinking', () => monitor(current))
         else await bounds.spend('thinking', () => plan(current))

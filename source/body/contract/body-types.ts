@@ -125,6 +125,11 @@ interface ActionTraits {
   /** What one call of it does of that which is left of a task, with the arguments of that call. No brain is asked then. */
   readonly finishes?: { readonly [Kind in keyof AtHand]?: (left: AtHand[Kind]) => Readonly<Record<string, unknown>> }
   readonly work?: WorkKind
+  /**
+   * What shows how much a call has done that was cut off: more or less of its item is carried, or what it reported. Absent: done again
+   * from its beginning it does no harm.
+   */
+  readonly countedBy?: readonly ('gained' | 'lost' | 'reported')[]
   readonly effects?: readonly ActionEffect[]
   /** `only`: nothing changes but where the body is. `endless`: the same, and it goes on until it is stopped. */
   readonly motion?: 'only' | 'endless'

@@ -40,6 +40,9 @@ export const reopen = (session: SessionLike, work: Work, { reason, over }: Resto
     work.change(task.task, { status, reason: `${reason} while ${task.assignees.join(', ') || 'a worker'} did this` })
   }
   work.settle()
+  // A player hears in the game that it goes on, when it does.
+  for (const { task, plan, from = '' } of Object.values(work.tasks()).filter(one => !isEnded(one)))
+    if (plan === undefined && session.state.people[from]?.inGame) work.change(task, { announced: true })
 }
 
 export interface TakeUpNeeds {

@@ -60,6 +60,11 @@ export const createSeatTasks = (needs: SeatTaskNeeds, member: Member): SeatTasks
   }
   /** Who asked in the game reads a few words there, and knows what was taken on. */
   const inGame = (task: MindTask): boolean => session.state.people[superior(task)]?.inGame === true
+  /** After a resume a player may not be in the game again yet. */
+  const isAway = (name: string): boolean => {
+    const person = session.state.people[name]
+    return person?.inGame === true && !person.online
+  }
   const belongings = (): string => {
     const items = Object.entries(member.body?.online ? member.body.observe().inventory : {})
     const words = items.slice(0, 8).map(([item, count]) => readable(item, count))
@@ -80,7 +85,7 @@ export const createSeatTasks = (needs: SeatTaskNeeds, member: Member): SeatTasks
       // A seat that was told to stop does only what a person or a seat asks of it directly.
       if (roster.bench.why(seat) !== undefined && !isRequested(work.tasks(), seat)) return null
       supply.review()
-      const task = currentTask(work, [...roster.members.keys()], seat, rules.schedule)
+      const task = currentTask(work, [...roster.members.keys()], seat, rules.schedule, isAway)
       if (task) begun(task)
       return task
     },

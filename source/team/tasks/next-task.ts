@@ -54,14 +54,18 @@ const toMind = (task: TaskState, tasks: Tasks): MindTask => {
   }
 }
 
-/** The task of the hour of a seat; begins the next one when there is none. `seats`: all of the team, in their order. */
+/**
+ * The task of the hour of a seat; begins the next one when there is none. `seats`: all of the team, in their order. `isAway`: what this
+ * person asked for waits until they are back.
+ */
 export const currentTask = (
   work: Work,
   seats: readonly string[],
   seat: string,
   schedule: Schedule,
+  isAway: (person: string) => boolean = () => false,
 ): MindTask | null => {
-  const mine = () => openOf(work.tasks(), seat)
+  const mine = () => openOf(work.tasks(), seat).filter(({ plan, from }) => plan !== undefined || !isAway(from ?? ''))
   const requests = mine().filter(task => task.plan === undefined && isReady(task, work.tasks()))
   const active = mine().find(task => task.status === 'running')
   // What was asked of the seat directly goes before the plan, which is taken up again afterwards.

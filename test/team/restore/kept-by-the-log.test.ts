@@ -99,13 +99,16 @@ test('a player whose order waits for another one hears when it begins, although 
     },
   )
   const second = goOn(before, task, {}, options)
-  const told = new Promise<string>(resolve => {
+  const told = new Promise<string[]>(resolve => {
+    const texts: string[] = []
     second.session.subscribe(({ type, data }) => {
-      if (type === 'message.sent' && data.to[0] === 'Steve' && data.text.startsWith('Now: ')) resolve(data.text)
+      if (type === 'message.sent' && data.to[0] === 'Steve' && data.text.startsWith('Now: '))
+        if (texts.push(data.text) === 2) resolve(texts)
     })
   })
   await second.team.start()
-  expect(await told).toBe('Now: Collect 2 sand.')
+  second.world.bodies.get('Lena')!.sight('Steve')
+  expect(await told).toEqual(['Now: Collect 3 oak logs.', 'Now: Collect 2 sand.'])
   await end(second.team)
 })
 

@@ -369,6 +369,11 @@ export class FakeBody implements Body {
     this.#tell({ type: 'absence', absence: null })
   }
 
+  /** Sees that a player is in the game. */
+  sight(name: string): void {
+    this.#tell({ type: 'player', name, here: true })
+  }
+
   /** Picks up what another player threw to it. */
   receive(from: string, item: string, count: number): void {
     this.#add(item, count)

@@ -19,6 +19,7 @@ export const collect = defineAction({
   work: 'gather',
   effects: ['breaks-blocks', 'gains-items'],
   aliases: ['collectBlocks', 'mineBlocks'],
+  countedBy: ['gained', 'reported'],
   family: 'items',
   words: ['collect', 'mine', 'chop', 'cut', 'pick'],
   parameters: z.object({

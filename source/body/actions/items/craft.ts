@@ -25,6 +25,7 @@ export const craft = defineAction({
   aliases: ['craftRecipe', 'craftBlock', 'craftItem'],
   // MINDcraft's number says how often the recipe is used: 2 are 8 planks there.
   orders: { craftRecipe: ['item', 'uses'] },
+  countedBy: ['gained'],
   family: 'items',
   words: ['craft', 'make'],
   parameters: z.object({

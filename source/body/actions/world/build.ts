@@ -58,6 +58,7 @@ export const place = defineAction({
   work: 'build',
   effects: ['sees-containers'],
   aliases: ['placeBlock'],
+  countedBy: ['lost'],
   family: 'build',
   words: ['place', 'block', 'torch', 'lantern'],
   parameters: z.object({

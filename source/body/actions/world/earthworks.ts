@@ -35,6 +35,7 @@ export const harvestAndReplant = defineAction({
   work: 'gather',
   effects: ['breaks-blocks', 'gains-items'],
   aliases: ['harvest'],
+  countedBy: ['reported'],
   family: 'creatures',
   words: ['harvest', 'crop', 'crops', 'farm', 'reap', 'wheat', 'carrot', 'potato', 'replant'],
   parameters: z.object({

@@ -60,6 +60,7 @@ export const hunt = defineAction({
   description: 'Kill animals near for what they drop until there are `count` more of it.',
   work: 'gather',
   effects: ['gains-items'],
+  countedBy: ['gained'],
   family: 'creatures',
   words: ['hunt', 'kill', 'slaughter', 'meat', 'wool', 'beef', 'mutton', 'pork', 'porkchop', 'leather', 'feather'],
   parameters: z.object({

@@ -102,6 +102,7 @@ export const digDown = defineAction({
   description: 'Dig straight down, stopping before lava, water or a deep fall.',
   work: 'gather',
   effects: ['breaks-blocks', 'gains-items'],
+  countedBy: ['reported'],
   family: 'build',
   words: ['dig', 'shaft', 'down', 'deep'],
   parameters: z.object({ distance: z.number().int().min(1).max(64).default(10).describe('how deep, in blocks') }),

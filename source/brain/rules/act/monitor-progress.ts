@@ -52,10 +52,11 @@ export const monitorByRules = (input: MonitorProgressInput): MonitorProgressOutp
       if (!last) return ongoing('Nothing done yet.')
       if (last.result !== 'success') return ongoing(last.reason)
       // Who looks around because the thing itself did not work has not done it.
-      const missed = input.history.findLast(one => one.result === 'failure')
-      return missed && was(last, 'look', 'openChest')
-        ? { status: 'failure', reason: missed.reason }
-        : success(last.reason)
+      const isLook = was(last, 'look', 'openChest')
+      const missed = input.history.findLast(
+        one => one.result === 'failure' || (one.result === 'aborted' && !was(one, 'look')),
+      )
+      return missed && isLook ? { status: 'failure', reason: missed.reason } : success(last.reason)
     }
   }
 }

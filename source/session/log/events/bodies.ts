@@ -92,6 +92,8 @@ export const seatEvents = {
     tried: past.optional(),
     /** The last action was cut off by an absence of the body, and is taken up again. */
     repeated: z.boolean().optional(),
+    /** An action that came with the request was cut off: the arguments of what is left of it. */
+    left: z.record(z.string(), z.unknown()).optional(),
     /** What was tried is forgotten. */
     cleared: z.boolean().optional(),
     /** Looks at how the task stands, those since the last progress, and the most that was ever done of it. */
@@ -139,6 +141,8 @@ export const seatEvents = {
     ask: z.string().optional(),
     task: z.string().optional(),
     by: name.optional(),
+    /** What the body carries, where the action came with the request: what is left of it after a cut is told by that. */
+    carried: itemCounts.optional(),
   }),
   'action.progress': z.object({
     action: z.string(),

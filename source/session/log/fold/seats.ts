@@ -15,7 +15,7 @@ import type { Folds } from './fold-of.ts'
 import { changePerson } from './people.ts'
 import { actBegun, actEnded } from './person-acts.ts'
 import { appended, own, put, removed } from './records.ts'
-import { actedIn, takenUp } from './runs.ts'
+import { actedIn, reportedIn, worked } from './runs.ts'
 import { sampled } from './usage.ts'
 
 const receivedWords = ({ from, items }: EventOf<'body.received'>['data']): string =>
@@ -164,7 +164,7 @@ export const seatFolds = {
         ...targetOf(event.data.args),
       },
       transcript: noted(owned, seat, event, 'action', event.data.label, { ask: event.data.ask }),
-      ...(event.data.task !== undefined && takenUp(seat, own(state.tasks, event.data.task))),
+      ...worked(seat, own(state.tasks, event.data.task ?? ''), event.data),
     })),
   }),
 
@@ -172,7 +172,7 @@ export const seatFolds = {
     changeSeat(state, owned, data.seat, seat => {
       if (seat.action?.action !== data.action) return seat
       const { action: _action, seat: _seat, ...progress } = data
-      return { ...seat, action: { ...seat.action, progress } }
+      return { ...seat, action: { ...seat.action, progress }, ...reportedIn(seat, data) }
     }),
 
   'action.ended': (state, event, owned) => {

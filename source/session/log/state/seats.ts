@@ -94,6 +94,14 @@ export const seatState = z.object({
       task: z.string(),
       attempts: z.int(),
       history: z.array(past),
+      /** The action under way, or the one that was cut off, where it came with the request; see `action.started` and `left` of `mind.run`. */
+      begun: z
+        .object({
+          args: z.record(z.string(), z.unknown()),
+          carried: counts.optional(),
+          reported: z.number().optional(),
+        })
+        .optional(),
       /** Something was tried since it last looked at how the task stands. */
       acted: z.boolean(),
       looks: z.object({ rounds: z.int(), stalled: z.int(), best: z.number() }),

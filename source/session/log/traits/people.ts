@@ -36,6 +36,8 @@ export const peopleTraits = {
   },
   'human.joined': {
     sentence: joinWords,
+    // What a player asked for before a resume waits for that player.
+    wakes: ({ inGame }) => inGame === true,
     mark: (data, { people }) => ({
       ...{ kind: 'person', text: joinWords(data) },
       seen: { people: people.includes(data.person) ? people : [...people, data.person] },
