@@ -119,7 +119,12 @@ export const openHarness = (options: Omit<TuiOptions, 'stdin' | 'stdout'>, colum
     cursor: () => ({ x: terminal.buffer.active.cursorX, y: terminal.buffer.active.cursorY }),
     press,
     async type(typed) {
-      for (const character of typed) await press(character)
+      // Without a pause between them: letters that a busy machine holds apart are keys, not a word.
+      for (const character of typed) {
+        stdin.write(character)
+        await new Promise(setImmediate)
+      }
+      await pause(5)
     },
     async resize(newColumns, newRows) {
       terminal.resize(newColumns, newRows)
