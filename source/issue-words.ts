@@ -3,7 +3,7 @@ import type { z } from 'zod'
 type Issue = z.core.$ZodIssue
 
 /** What may stand at a place that takes several kinds of value: a type (`string`), or words in quotes. Empty: that cannot be said so shortly. */
-export const kindsAt = (issue: Issue): readonly string[] => {
+const kindsAt = (issue: Issue): readonly string[] => {
   if (issue.code === 'invalid_type') return issue.path.length === 0 ? [issue.expected] : []
   if (issue.code === 'invalid_value') return issue.path.length === 0 ? issue.values.map(one => JSON.stringify(one)) : []
   if (issue.code !== 'invalid_union') return []

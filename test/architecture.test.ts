@@ -83,6 +83,20 @@ test('a file of the source has at most 300 lines', () => {
   expect(long.filter(({ lines }) => lines > 300)).toEqual([])
 })
 
+test('a value is exported for another file, or not at all', () => {
+  const users = globSync('{test,scripts,bench,source/cli/export/page}/**/*.{ts,tsx,js,mjs}').map(file =>
+    readFileSync(file, 'utf8'),
+  )
+  const filesWith = new Map<string, number>()
+  for (const text of [...textOf.values(), ...users])
+    for (const word of new Set(text.match(/[\w$]+/g))) filesWith.set(word, (filesWith.get(word) ?? 0) + 1)
+  const exported = /^export (?:async )?(?:const|let|class|function\*?) ([\w$]+)/gm
+  const alone = [...textOf].flatMap(([file, text]) =>
+    [...text.matchAll(exported)].flatMap(([, name]) => (filesWith.get(name!) === 1 ? [`${file}: ${name}`] : [])),
+  )
+  expect(alone).toEqual([])
+})
+
 /** Groups of names that reach each other. */
 function cycles(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const index = new Map<string, number>()

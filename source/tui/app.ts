@@ -110,7 +110,7 @@ export const leaveOutcome = (app: App): Outcome => {
 }
 
 /** Whether the person here started the session, in this terminal or in another one: the host says so when they come in. */
-export const isOwner = (view: Pick<SessionView, 'person' | 'state'>): boolean =>
+const isOwner = (view: Pick<SessionView, 'person' | 'state'>): boolean =>
   view.person !== null && view.state().people[view.person]?.access === 'owner'
 
 /** Whether a session that goes on is left to itself when its owner leaves: no other person is in it. */

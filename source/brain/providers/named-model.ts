@@ -98,7 +98,7 @@ export interface Models extends NamedModel {
 }
 
 /** Another model of a session. Without a provider before it, it is one of the session's endpoint. Throws UsageError. */
-export const besideModel = (given: string, { provider, baseUrl }: Models): Models => {
+const besideModel = (given: string, { provider, baseUrl }: Models): Models => {
   const named = namedModel(given, { raw: provider === undefined && baseUrl !== undefined })
   const there = named.provider === undefined || named.provider === provider
   return there ? { ...named, provider, baseUrl } : named

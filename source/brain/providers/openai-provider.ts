@@ -177,7 +177,7 @@ const changed = <Value, Changed>(
 ): Record<string, Changed> => Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]))
 
 /** What a person agrees to who lets a seat think as another person wanted. */
-export const consentsOfMind = (seat: string, { model, ...mind }: SeatMind): string[] => [
+const consentsOfMind = (seat: string, { model, ...mind }: SeatMind): string[] => [
   ...(model === undefined ? [] : [`the model ${model} for ${seat}`]),
   ...fieldsOf(mind, field => `the ${field} of ${seat}:`, quoted),
 ]

@@ -9,7 +9,7 @@ export const asYaml = (value: unknown): string => stringify(value, withoutMeanin
 /** People write words; what they mean as data is not shown. */
 const withoutMeaning = (key: unknown, value: unknown): unknown => (key === 'meaning' ? undefined : value)
 
-export const fromYaml = (text: string): { readonly value: object } | Problem => {
+const fromYaml = (text: string): { readonly value: object } | Problem => {
   try {
     const value: unknown = parse(text)
     return typeof value === 'object' && value !== null ? { value } : { problem: 'Write it as a list of fields.' }

@@ -51,7 +51,7 @@ export interface Bus {
 }
 
 /** The least server: what consumers as they are used here came with. */
-export const leastServer = '2.9.4'
+const leastServer = '2.9.4'
 /** How long the server may take for its first answer. */
 const firstAnswerMs = 5000
 const answerTimeoutMs = 3000

@@ -34,7 +34,7 @@ export interface Marks {
   readonly ms: number
 }
 
-export const marksOf = (outcomes: readonly Outcome[]): Marks => {
+const marksOf = (outcomes: readonly Outcome[]): Marks => {
   const count = (fits: (one: Outcome) => boolean | undefined): number => outcomes.filter(fits).length
   const sum = (value: (one: Outcome['answered']) => number): number =>
     outcomes.reduce((all, one) => all + value(one.answered), 0)

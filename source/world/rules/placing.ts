@@ -39,10 +39,10 @@ function acknowledge(game: Game, player: Player, packet: Packet): void {
     game.network.send(player, 'acknowledge_player_digging', { sequenceId: packet.sequence })
 }
 
-export const handItem = (player: Player, hand: 0 | 1): Player['held'] =>
+const handItem = (player: Player, hand: 0 | 1): Player['held'] =>
   hand === 1 ? player.inventory[slots.offhand]! : player.held
 
-export function setHandItem(player: Player, hand: 0 | 1, item: Player['held']): void {
+function setHandItem(player: Player, hand: 0 | 1, item: Player['held']): void {
   if (hand === 1) player.inventory[slots.offhand] = item
   else player.held = item
 }

@@ -56,7 +56,7 @@ export const staleAnswers = (answers: readonly RecordedAnswer[]): readonly Stale
   })
 
 /** The first line in which two texts differ. */
-export const firstChange = (then: string, now: string): Pick<StaleAnswer, 'was' | 'is'> & { readonly line: number } => {
+const firstChange = (then: string, now: string): Pick<StaleAnswer, 'was' | 'is'> & { readonly line: number } => {
   const [before, after] = [then.split('\n'), now.split('\n')]
   const at = Array.from({ length: Math.max(before.length, after.length) }).findIndex((_, n) => before[n] !== after[n])
   return { line: at + 1, was: before[at] ?? '', is: after[at] ?? '' }

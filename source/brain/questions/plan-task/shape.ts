@@ -37,7 +37,7 @@ const rejection = z.object({ reason: z.string(), by: z.string(), plan, source: z
  * Who says whether the goal is reached. `task`: the judge of the task; `words`: the program, which reads all of the goal; `plan`: nothing
  * but what the plan says under `reached`; `people`: they changed what is wanted, so what the plan comes to counts.
  */
-export const goalJudges = ['task', 'words', 'plan', 'people'] as const
+const goalJudges = ['task', 'words', 'plan', 'people'] as const
 export type GoalJudge = (typeof goalJudges)[number]
 
 /** The situation that every question about a plan is told. */

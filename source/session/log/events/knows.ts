@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { name } from './words.ts'
 
 /** How a seat may know something: each level includes those before it. */
-export const knowsLevels = ['own', 'seen', 'told', 'all'] as const
+const knowsLevels = ['own', 'seen', 'told', 'all'] as const
 const level = z.enum(knowsLevels).default('all')
 
 /** What the seats of a task know of recipes, chests and each other, and how they may come to know it. */

@@ -60,7 +60,7 @@ export const doableCondition: z.ZodType<Condition> = z.discriminatedUnion('kind'
 ])
 
 /** What the world can show of a goal; `have` without a seat: all of the team together. */
-export const shownCondition: z.ZodType<Condition> = z.discriminatedUnion('kind', [have, stored, placed, inside, built])
+const shownCondition: z.ZodType<Condition> = z.discriminatedUnion('kind', [have, stored, placed, inside, built])
 
 /** What was found of one item in one container. */
 export const sight = z.object({

@@ -39,6 +39,6 @@ export function replaceBlock(game: Game, p: Point, wanted: BlockInput): boolean 
   return putBlock(game, p, wanted)
 }
 
-export function emptyContainer(game: Game, p: Point): void {
+function emptyContainer(game: Game, p: Point): void {
   if (containerSize(game.nameAt(p)) !== undefined && game.blockEntity(p)) containerItems(game, p)?.fill(null)
 }
