@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Afterwards } from '../../source/tui/app.ts'
 import { viewNames } from '../../source/tui/views/index.ts'
 import { endSteps, goalEndSteps, planSteps, type Step, stateOf, staying, steps } from './cabin.ts'
-import { type Harness, keys, openHarness, pause } from './terminal.ts'
+import { type Harness, keys, openHarness, pause, stopClock } from './terminal.ts'
 import { testView } from './view.ts'
 
 /** What a person does at the keyboard, start to end. */
@@ -548,7 +548,9 @@ describe('deciding', () => {
   })
 
   it('does not approve within 400 ms of the question appearing', async () => {
+    const pass = stopClock()
     const { at, view } = await start()
+    pass(390)
     await at.press('a')
     await at.see('Too quick')
     await settled()
@@ -558,8 +560,9 @@ describe('deciding', () => {
   it('does not approve within 400 ms of a change of focus', async () => {
     const { at, view } = await start()
     await settled()
+    const pass = stopClock()
     await at.press(keys.tab)
-    await pause(20)
+    pass(390)
     await at.press('a')
     await at.see('Too quick')
     expect(view.sent).toEqual([])
@@ -602,8 +605,10 @@ describe('deciding', () => {
     await settled()
     const { p1 } = view.state().plans
     if (!p1) throw new Error('the hand-made session has a plan')
+    const pass = stopClock()
     view.set({ ...view.state(), plans: { p1: { ...p1, version: 4 } } })
     await at.see('proposes plan 4')
+    pass(390)
     await at.press('a')
     await at.see('Too quick')
     expect(view.sent).toEqual([])

@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream'
 import xterm from '@xterm/headless'
+import { onTestFinished, vi } from 'vitest'
 import type { Outcome } from '../../source/tui/app.ts'
 import { runTui, type TuiOptions } from '../../source/tui/main.tsx'
 
@@ -47,6 +48,19 @@ export const keys = {
   backspace: '\u007f',
   paste: (text: string) => `\u001b[200~${text}\u001b[201~`,
 } as const
+
+/**
+ * From here on time passes only for who calls what this returns, by so many ms: what must come soon after something else does,
+ * however busy the machine is. Timers go on.
+ */
+export const stopClock = (): ((ms: number) => void) => {
+  let now = performance.now()
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
+  onTestFinished(() => clock.mockRestore())
+  return ms => {
+    now += ms
+  }
+}
 
 export const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 

@@ -5,7 +5,7 @@ import { printFrame } from '../../../../source/tui/screen/print.ts'
 import { planAtHand } from '../../../../source/tui/screen/select.ts'
 import { viewNames } from '../../../../source/tui/views/index.ts'
 import { planSteps, type Step, stateOf, steps } from '../../cabin.ts'
-import { type Harness, keys, openHarness, pause } from '../../terminal.ts'
+import { type Harness, keys, openHarness, pause, stopClock } from '../../terminal.ts'
 import { testView } from '../../view.ts'
 import { draftSteps, programSteps, raiseSteps } from '../../waiting.ts'
 
@@ -211,9 +211,10 @@ describe('a plan in the inbox', () => {
 
   it('does not let a part go by a key pressed in a hurry', async () => {
     const { at, view } = await start([steps, planSteps], inPlan)
+    const pass = stopClock()
     await at.press('e')
     await at.see('J/K move')
-    await pause(20)
+    pass(390)
     await at.press('s')
     await at.see('Too quick')
     await settled()
@@ -304,6 +305,7 @@ describe('a draft for the own seat', () => {
     const accepted = view.next()
     await at.press('a')
     expect(await accepted).toEqual({ type: 'draft', draft: 'd1', decision: 'accept' })
+    await pause(200)
     const ignored = view.next()
     await at.press('x')
     expect(await ignored).toEqual({ type: 'draft', draft: 'd1', decision: 'ignore' })
@@ -321,11 +323,13 @@ describe('a draft for the own seat', () => {
   })
 
   it('is not accepted within 400 ms, and says when it counts by itself', async () => {
+    const pass = stopClock()
     const { at, view } = await start([steps.filter(step => step[1] !== 'approval.asked'), draftSteps], {
       view: 'inbox',
     })
     await at.see('A draft for Bob')
     await at.see(/counts in \d+ s/)
+    pass(390)
     await at.press('a')
     await at.see('Too quick')
     await settled()
@@ -420,15 +424,17 @@ describe('a task of one’s own', () => {
     ],
   ]
   it('waits to be taken on, or is turned down with a reason', async () => {
+    const pass = stopClock()
     const { at, view } = await start([peer])
     await at.see('○ yours: Light the path')
+    pass(390)
     await at.press('a')
     await at.see('Too quick')
-    await settled()
+    pass(450)
     const accepted = view.next()
     await at.press('a')
     expect(await accepted).toEqual({ type: 'task', change: 'accept', task: 'r1' })
-    await pause(200)
+    pass(450)
     await at.press('x')
     await at.see('decline because >')
     await at.type('no torches')
