@@ -1,27 +1,43 @@
 import { accessSync, constants, existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import process from 'node:process'
-import { mcteam } from '../command-name.ts'
+import { asWord, mcteam } from '../command-name.ts'
 import { exitCode, UsageError } from '../errors.ts'
 import { promptFolder } from '../planner/prompt-folder.ts'
+import { listSessions } from '../session/attach/paths.ts'
 import { cleanText } from '../session/log/clean-text.ts'
 import { type Flags, text } from './command.ts'
 
 /** What the verbs that work on a recording share: its file, names beside it, lists in flags, plain lines. */
 
-export function fileOf([file]: readonly string[], verb: string): string {
-  if (file === 'last' && !existsSync(file)) return newestRecording()
+export async function fileOf([file]: readonly string[], verb: string): Promise<string> {
+  if (file === 'last' && !existsSync(file)) return await newestRecording()
   if (file !== undefined) return file
   throw new UsageError('Which recording?', `Pass its file: ${mcteam} recordings ${verb} recordings/NAME.jsonl`)
 }
 
-/** The one that was written to last; running ones are read like all others. */
-export function newestRecording(folder = 'recordings'): string {
+/** The one that was written to last of those whose session does not run any more; says which are passed over because theirs does. */
+export async function newestRecording(folder = 'recordings'): Promise<string> {
   const files = existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith('.jsonl')) : []
-  const [newest] = files
-    .map(name => ({ path: join(folder, name), at: statSync(join(folder, name)).mtimeMs }))
+  const byTime = files
+    .map(name => ({ path: resolve(folder, name), at: statSync(join(folder, name)).mtimeMs }))
     .sort((a, b) => b.at - a.at)
-  if (newest) return newest.path
+  const running = new Map(
+    (await listSessions()).flatMap(({ id, recording, ended }) =>
+      recording !== undefined && !ended ? [[resolve(recording), id]] : [],
+    ),
+  )
+  const passed: string[] = []
+  for (const { path } of byTime) {
+    const id = running.get(path)
+    if (id === undefined) {
+      for (const line of passed) warn(`Passed over: ${line}`)
+      return relative('', path)
+    }
+    passed.push(`${id} is still running (${mcteam} join ${id}; so far: ${asWord(relative('', path))})`)
+  }
+  if (passed.length > 0)
+    throw new UsageError(`No session in ${resolve(folder)} has ended: ${passed[0]}.`, 'Name its file.')
   throw new UsageError(
     `There is no recording in ${resolve(folder)}.`,
     'Name the file of one, or go to the folder that holds recordings/.',

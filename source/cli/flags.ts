@@ -191,7 +191,7 @@ export const planFlags = {
 
 export const resumeFlag = textFlag(
   'FILE|last',
-  'go on where this session stopped, in its own recording; last: the newest one',
+  'go on where this session stopped, in its own recording; last: the newest that was stopped or crashed',
 )
 
 /** Of what plays files of others. */

@@ -101,7 +101,14 @@ const whyOver = (id: string, session: SessionState['session'], t: number, limit:
     : null
 }
 
-/** The recording that was written to last of those that can go on; what still runs or is over is passed over. */
+/** A person, the host or a crash ended it: it did not come to its own end. */
+const wasCutOff = ({ phase, result = 'stopped' }: SessionState['session']): boolean =>
+  phase !== 'ended' || result === 'stopped'
+
+/**
+ * Of the sessions that can go on the one that was active last: of those that were cut off, and, where there are none, of those that ended by
+ * themselves. What still runs or is over is passed over.
+ */
 async function newest(folder: string): Promise<string> {
   const files = existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith('.jsonl')) : []
   const byTime = files
@@ -111,6 +118,12 @@ async function newest(folder: string): Promise<string> {
   const passed: string[] = []
   /** Those of the passed ones that could go on, were it not for a host that has them. */
   const hosted: string[] = []
+  /** The last one that the team had given up or missed by itself. */
+  let ended: string | undefined
+  const chosen = (path: string): string => {
+    for (const line of hosted) warn(`Passed over: ${line}`)
+    return path
+  }
   for (const { path } of byTime) {
     const recording = await openRecording(path).catch(() => null)
     if (!recording) continue
@@ -121,8 +134,9 @@ async function newest(folder: string): Promise<string> {
       const held =
         over === null && running.has(header.id) ? await stillHeld(header.id, session.phase === 'ended') : null
       if (over === null && held === null) {
-        for (const line of hosted) warn(`Passed over: ${line}`)
-        return path
+        if (wasCutOff(session)) return chosen(path)
+        ended ??= path
+        continue
       }
       if (held !== null) hosted.push(held)
       passed.push(over ?? held!)
@@ -132,6 +146,7 @@ async function newest(folder: string): Promise<string> {
       await recording.close()
     }
   }
+  if (ended !== undefined) return chosen(ended)
   const why = passed.length > 0 ? `: ${passed.slice(0, 3).join('; ')}` : ''
   throw new UsageError(
     `There is no recording in ${resolve(folder)} that can go on${why}.`,

@@ -11,7 +11,7 @@ import { type Format, formats } from './formats.ts'
 
 /** `mcteam recordings export FILE --format F [--to FILE]`: never overwrites, `--to -` writes to standard output. */
 export async function exportTo(input: readonly string[], flags: Flags): Promise<number> {
-  const path = fileOf(input, 'export')
+  const path = await fileOf(input, 'export')
   const said = await writeExport([path, ...input.slice(1)], text(flags, 'format'), text(flags, 'to'), flags)
   if (said !== '') print(said)
   return exitCode.done

@@ -9,7 +9,7 @@ import { columns, figure } from '../layout.ts'
 
 /** `mcteam recordings calls FILE`: every question that was answered, and what in the log depends on the answer. */
 export async function calls(input: readonly string[], flags: Flags): Promise<number> {
-  const recording = await openRecording(fileOf(input, 'calls'))
+  const recording = await openRecording(await fileOf(input, 'calls'))
   const count = createCallCount()
   try {
     for await (const event of recording.events()) count.add(event)

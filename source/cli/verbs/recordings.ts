@@ -103,7 +103,7 @@ const resultOf = (r: RecordingSummary): string =>
   r.result === 'unfinished' ? r.result : `${resultWords[r.result]} ${percent(r.completion)}`
 
 async function info(input: readonly string[], flags: Flags): Promise<number> {
-  const path = fileOf(input, 'info')
+  const path = await fileOf(input, 'info')
   const summary = await summarise(path)
   if (flags.json) return printJson(summary)
   const { parent } = summary
@@ -138,7 +138,7 @@ async function info(input: readonly string[], flags: Flags): Promise<number> {
 }
 
 async function verify(input: readonly string[], flags: Flags): Promise<number> {
-  const path = fileOf(input, 'verify')
+  const path = await fileOf(input, 'verify')
   const result = await verifyRecording(path)
   const sound = result.problems.length === 0
   if (flags.json) printJson(result)
@@ -168,7 +168,7 @@ function printProblems(problems: readonly Problem[], count: number): void {
 }
 
 async function repair(input: readonly string[], flags: Flags): Promise<number> {
-  const path = fileOf(input, 'repair')
+  const path = await fileOf(input, 'repair')
   const { path: to, events, notes, noteCount, lost } = await repairRecording(path, target(path, 'repaired', flags))
   printProblems(notes, noteCount)
   print(
@@ -178,7 +178,7 @@ async function repair(input: readonly string[], flags: Flags): Promise<number> {
 }
 
 async function redact(input: readonly string[], flags: Flags): Promise<number> {
-  const path = fileOf(input, 'redact')
+  const path = await fileOf(input, 'redact')
   const names = listed(flags, 'names')
   const texts = listed(flags, 'texts')
   if (names.length + texts.length === 0)
@@ -203,7 +203,7 @@ async function redact(input: readonly string[], flags: Flags): Promise<number> {
 }
 
 async function compact(input: readonly string[], flags: Flags): Promise<number> {
-  const path = fileOf(input, 'compact')
+  const path = await fileOf(input, 'compact')
   const {
     path: to,
     before,

@@ -21,8 +21,13 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
       `One recording is replayed, or two side by side, not ${input.join(' ')}.`,
       'Name one or two of them.',
     )
-  const [given, beside] = input.map(name =>
-    name === 'last' && !existsSync(name) ? newestRecording(settings.values.recordings as string | undefined) : name,
+  const folder = settings.values.recordings as string | undefined
+  const [given, beside] = await Promise.all(
+    input.map(name => {
+      if (name !== 'last' || existsSync(name)) return name
+      // What is watched while it runs is the newest session of those that do.
+      return flags.follow === true ? undefined : newestRecording(folder)
+    }),
   )
   const running = given === undefined || !existsSync(given) ? await runningAs(given, flags.follow === true) : undefined
   const file = running ?? given

@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { resumeConfig } from '../../../source/cli/config/resume.ts'
 import { noSettings } from '../../../source/cli/settings/index.ts'
 import { errorText } from '../../../source/errors.ts'
-import type { SessionEvent } from '../../../source/session/log/events.ts'
+import type { EventData, SessionEvent } from '../../../source/session/log/events.ts'
 import { workedUntil } from '../../../source/session/log/work-clock.ts'
 import { eventLine } from '../../../source/session/recording/file/lines.ts'
 import { openRecording } from '../../../source/session/recording/open.ts'
@@ -101,3 +101,30 @@ test.each([{ ...server, port: 'many' }, { ...server, referee: 'a b' }, { kind: '
     expect(told).toMatch(/does not say where it was played \(/)
   },
 )
+
+test('the last session is the one that was cut off last, before one that the team gave up later', async () => {
+  const cut = cutShort({ kind: 'embedded' })
+  const folder = dirname(cut)
+  const lines = readFileSync(cut, 'utf8').trimEnd().split('\n')
+  const { seq, t } = JSON.parse(lines.at(-1)!) as SessionEvent
+  const ended = (data: EventData<'session.ended'>): string =>
+    [...lines, eventLine({ seq: seq + 1, t, source: 'team', type: 'session.ended', data } as SessionEvent)].join('\n')
+  const write = (name: string, text: string, minute: number): string => {
+    const path = join(folder, name)
+    writeFileSync(path, text.replace('"id":"', `"id":"${name.split('.')[0]}-`))
+    utimesSync(path, minute * 60, minute * 60)
+    return path
+  }
+  const last = async (): Promise<string> =>
+    (await resumeConfig([], { resume: 'last', trust: true }, { ...noSettings, values: { recordings: folder } }))
+      .recording
+  utimesSync(cut, 60, 60)
+  const stopped = write('stopped.jsonl', ended({ result: 'stopped', reason: 'Ann stopped it', cause: 'person' }), 2)
+  write('done.jsonl', ended({ result: 'success', reason: 'done', cause: 'judged' }), 3)
+  const given = write('given.jsonl', ended({ result: 'given-up', reason: 'no wood', cause: 'impossible' }), 4)
+  expect(await last()).toBe(stopped)
+  rmSync(stopped)
+  expect(await last()).toBe(cut)
+  rmSync(cut)
+  expect(await last()).toBe(given)
+})

@@ -1,11 +1,15 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Flags } from '../../../source/cli/command.ts'
 import { formats } from '../../../source/cli/export/formats.ts'
+import { newestRecording } from '../../../source/cli/files.ts'
 import { commands } from '../../../source/cli/table.ts'
 import { run } from '../../../source/cli/verbs/recordings.ts'
 import { run as replay } from '../../../source/cli/verbs/replay.ts'
+import { registerSession, runtimeDirectory } from '../../../source/session/attach/paths.ts'
 import { createSession } from '../../../source/session/log/session-log.ts'
 import { openRecording } from '../../../source/session/recording/open.ts'
 import { createRecorder } from '../../../source/session/recording/recorder.ts'
@@ -235,4 +239,34 @@ describe('mcteam recordings', () => {
     expect(await refusal(() => said(['list', join(folder, 'nowhere')]))).toMatch('There is no folder')
     expect(await refusal(() => said(['info', join(folder, 'nothing.jsonl')]))).toMatch('there is no such file')
   })
+})
+
+test('the last recording is the newest whose session does not run any more; running ones are passed over by name', async () => {
+  const here = temporaryFolder()
+  vi.stubEnv('XDG_RUNTIME_DIR', here)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const address = join(runtimeDirectory(), 'host.sock')
+  const server = createServer().listen(address)
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const live = join(folder, 'live.jsonl')
+  copyFileSync(path, live)
+  utimesSync(path, 60, 60)
+  const registered = {
+    id: 'live-1a',
+    task: 'Collect',
+    pid: process.pid,
+    startedAt: '2026-01-01T00:00:00.000Z',
+    address,
+  }
+  registerSession({ ...registered, recording: live }, runtimeDirectory())
+  const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  onTestFinished(() => void told.mockRestore())
+  expect(resolve(await newestRecording(folder))).toBe(path)
+  expect(String(told.mock.calls[0]![0])).toMatch(
+    /^Passed over: live-1a is still running \(\S+ join live-1a; so far: .*live\.jsonl\)/,
+  )
+  // One that has its result is only looked at.
+  registerSession({ ...registered, recording: live, ended: true }, runtimeDirectory())
+  expect(resolve(await newestRecording(folder))).toBe(live)
 })
