@@ -46,6 +46,8 @@ export const createPlayers = (needs: PlayerNeeds): GameChat => {
     const to = whole === undefined ? undefined : seatNamed(session, name)
     if (to !== undefined && (marked || roster.members.has(to)))
       return { to: [to], words: text.slice(whole!.length).trim() || text }
+    // Another one is called, of this team or not: what comes behind is said to that one.
+    if (text.startsWith('@')) return { to: [], words: text }
     const [, before = '', called = ''] = calledLast.exec(text) ?? []
     const asked = called === '' ? undefined : seatNamed(session, called)
     return asked === undefined ? { to: [], words: text } : { to: [asked], words: before }
@@ -91,9 +93,11 @@ export const createPlayers = (needs: PlayerNeeds): GameChat => {
       const person = arrived(from)
       if (person) return orders.hear(person, said, to[0], words)
       if (strangers.may(from) === 'ignore') return
-      if (to.length > 0) strangers.spoke(from, words)
+      // What agents of another team say to a player who is of both is for that player: no agent here is asked for anything.
+      const agents = to.filter(name => roster.members.has(name))
+      if (agents.length > 0) strangers.spoke(from, words)
       messageDelivery.send({
-        ...{ from, to: to.length > 0 && mayReachAgents() ? to : [], text: said },
+        ...{ from, to: agents.length > 0 && mayReachAgents() ? agents : [], text: agents.length > 0 ? said : words },
         ...{ kind: 'notice', person: false, channel: 'game', stranger: true },
       })
     },

@@ -103,3 +103,18 @@ it('what was decided holds after a resume', async () => {
   expect(events.filter(({ type }) => type === 'approval.asked')).toEqual([])
   await team.stop('the test is over')
 })
+
+it('what an agent of another team says to a player of both is no order: nobody is asked about it', async () => {
+  const played = await play(waiting, { ...standing, humans: ['Steve'] })
+  const { team, session, next, past } = played
+  await team.start()
+  inGame(played, 'Steve', 'lena what do you have?')
+  for (const name of ['Steve', 'Bea']) {
+    const heard = next('message.sent', ({ from }) => from === 'red_Lena')
+    inGame(played, 'red_Lena', `@${name} red_Lena proposes a plan: Collect 3 logs. Say “yes”, or tell me, Bob`)
+    expect(await heard).toMatchObject({ to: [], stranger: true, text: expect.stringContaining(`@${name} red_Lena`) })
+  }
+  expect(past('approval.asked')).toEqual([])
+  expect(session.state.people.Steve).toMatchObject({ inGame: true })
+  await team.stop('the test is over')
+})
