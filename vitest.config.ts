@@ -23,7 +23,7 @@ const slow = ['test/slow/**', 'test/e2e/**']
 const disk = ['test/world/terrain/anvil.test.ts']
 const alone = [
   'test/*.test.ts',
-  'test/{brain,charts,cli,host,minecraft,security,session,tui}/**/*.test.{ts,tsx}',
+  'test/{brain,charts,cli,designs,host,minecraft,security,session,tui}/**/*.test.{ts,tsx}',
   'test/team/*.test.ts',
   'test/team/!(in-world)/**/*.test.ts',
 ]

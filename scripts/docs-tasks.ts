@@ -6,6 +6,7 @@ import { flagWords } from '../source/cli/help.ts'
 import { prose } from '../source/cli/layout.ts'
 import { commands } from '../source/cli/table.ts'
 import { taskJsonSchema } from '../source/tasks/json-schema.ts'
+import { designTasks } from '../source/tasks/sources/designs.ts'
 import { importers } from '../source/tasks/sources/importers.ts'
 import { suites } from '../source/tasks/sources/suites.ts'
 
@@ -35,13 +36,31 @@ const resolved = (node: Node): Node => {
   return ref === undefined ? node : defs[ref]!
 }
 /** Kinds that are explained once, above the tables. */
-const explained = new Set(['position', 'block', 'items', 'seat', 'box', 'blueprint', 'checkPoint'])
+const explained = new Set([
+  'position',
+  'block',
+  'items',
+  'seat',
+  'box',
+  'blueprint',
+  'checkPoint',
+  'designed',
+  'design',
+  'part',
+  'material',
+])
+
+/** Where a kind is explained that has a section of its own. */
+const sections: Readonly<Record<string, string>> = {
+  ...{ designed: 'designs', design: 'designs', part: 'designs', material: 'designs' },
+}
+const wordOf = (ref: string): string => ({ checkPoint: 'check point', designed: 'designed building' })[ref] ?? ref
 
 const typeOf = (node: Node): string => {
   const ref = refOf(node)
-  if (ref !== undefined && explained.has(ref)) return `[${ref === 'checkPoint' ? 'check point' : ref}](#words)`
+  if (ref !== undefined && explained.has(ref)) return `[${wordOf(ref)}](#${sections[ref] ?? 'words'})`
   // Zod's own name for what holds itself: data of any shape.
-  if (ref?.startsWith('__')) return 'any data'
+  if (ref?.startsWith('__')) return refOf(resolved(node)) === undefined ? 'any data' : typeOf(resolved(node))
   const target = resolved(node)
   if (target.const !== undefined) return `\`${String(target.const)}\``
   if (target.enum) return target.enum.map(one => `\`${String(one)}\``).join(', ')
@@ -92,17 +111,36 @@ const head = ['| field | type | default | meaning |', '| --- | --- | --- | --- |
 const table = (rows: readonly string[]): string => [...head, ...rows].join('\n')
 
 const { arena, judge, ...others } = root.properties!
-const kinds = (resolved((judge as Node).items as Node).oneOf ?? resolved((judge as Node).items as Node).anyOf)!
+/** Entries that a word decides on (`kind`), each with its fields. */
+const kindsOf = (node: Node): string[] => {
+  const { oneOf, anyOf } = resolved(node)
+  return (oneOf ?? anyOf)!.map(kind => {
+    const { properties = {}, description } = resolved(kind)
+    const name = String(properties.kind?.const)
+    return [
+      `#### ${name}`,
+      String(description ?? ''),
+      table(rowsOf(kind).filter(row => !row.startsWith('| `kind`'))),
+    ].join('\n\n')
+  })
+}
+const parametersText = ({ parameters }: (typeof designTasks)[number]): string =>
+  Object.entries(parameters)
+    .map(([name, one]) => `\`${name}\`: ${one.summary} (${spanOf(one.values)}; ${one.default})`)
+    .join('; ')
 const tasksCommand = commands.find(command => command.name === 'tasks')!
 
 const words = ['position', 'block', 'items', 'seat', 'box', 'blueprint', 'checkPoint'].map(
-  name => `- **${name === 'checkPoint' ? 'check point' : name}**: ${defs[name]!.description}`,
+  name => `- **${wordOf(name)}**: ${defs[name]!.description}`,
 )
 const inner = (name: string): string => table(rowsOf(defs[name]!))
 
 const spanOf = (values: readonly (string | number)[]): string =>
   typeof values[0] === 'string' ? values.map(value => `\`${value}\``).join(', ') : values.join(' to ')
 
+const designExample = /^blueprints:.*?(?=^judge:)/ms
+  .exec(readFileSync(new URL('../tasks/demo/lodge.yaml', import.meta.url), 'utf8'))![0]
+  .trim()
 const example = readFileSync(new URL('../tasks/demo/supplies.yaml', import.meta.url), 'utf8')
   .split('\n')
   .filter(line => !line.startsWith('#'))
@@ -137,15 +175,18 @@ In VS Code one setting does it for all task files: \`"yaml.schemas": { "./tasks/
   table(rowsOf(arena as Node)),
   '### judge',
   'Completion is the weighted mean of the parts. They are judged from the world by the referee’s own eyes, never from what an agent says.',
-  ...kinds.map(kind => {
-    const { properties = {}, description } = resolved(kind)
-    const name = String(properties.kind?.const)
-    return [
-      `#### ${name}`,
-      String(description ?? ''),
-      table(rowsOf(kind).filter(row => !row.startsWith('| `kind`'))),
-    ].join('\n\n')
-  }),
+  ...kindsOf((judge as Node).items as Node),
+  '## Designs',
+  'A building can be designed instead of drawn in letters:',
+  `\`\`\`yaml\n${designExample}\n\`\`\``,
+  inner('designed'),
+  'A design has these fields; x is east, y up, z south, and y 0 is the first layer above the ground:',
+  inner('design'),
+  `A **material** is a role of the palette, or a block.`,
+  'Parts, of which later ones replace what earlier ones put in the same place:',
+  ...kindsOf(defs.part!),
+  'Designs that are ready can be played as they are, with `mcteam tui design/house,width=9,material=birch`; `mcteam tasks show` draws them level by level. They are no benchmark.',
+  ...designTasks.map(one => `- \`${one.name}\`: ${one.summary}. ${parametersText(one)}`),
   '## Suites',
   'Generated from a seed: the same index, seed and parameters give the same task. A task of a suite is named like `villagerbench/cooking:12` or `minecollab/cooking:3,agents=4` wherever a task file is expected; the seed is that of `--seed` (default 1).',
   ...suites.map(suite => {

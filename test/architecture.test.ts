@@ -38,6 +38,7 @@ const folderOf = (file: string): string => (file.includes('/') ? file.slice(0, f
 /** What each folder may import, types included. Files beside the folders (errors, version) are for all of them. */
 const arrows: Readonly<Record<string, readonly string[]>> = {
   minecraft: [],
+  designs: ['minecraft'],
   organizations: [],
   session: ['minecraft'],
   world: ['minecraft'],
@@ -45,7 +46,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   body: ['minecraft'],
   brain: ['planner', 'session', 'minecraft'],
   mind: ['brain', 'planner', 'body', 'session', 'minecraft'],
-  tasks: ['organizations', 'body', 'session', 'minecraft'],
+  tasks: ['organizations', 'designs', 'body', 'session', 'minecraft'],
   team: ['mind', 'brain', 'planner', 'tasks', 'organizations', 'body', 'session', 'minecraft'],
   referee: ['tasks', 'session', 'minecraft'],
   charts: ['tasks', 'session'],

@@ -108,9 +108,12 @@ type Document = ReturnType<typeof parseDocument>
 function deepest(issues: readonly Issue[]): Issue {
   const issue = issues.find(candidate => candidate.code === 'unrecognized_keys') ?? issues[0]!
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return issue
-  const inner = issue.errors.map(list => list[0]).filter(found => found !== undefined)
-  const best = inner.sort((a, b) => b.path.length - a.path.length)[0]
-  return best ? deepest([{ ...best, path: [...issue.path, ...best.path] } as Issue]) : issue
+  // The member of which the fields fit best is the one that was meant.
+  const misfits = (list: readonly Issue[]): number => list.filter(({ path }) => path.length <= 1).length
+  const depth = (list: readonly Issue[]): number => list[0]!.path.length
+  const members = issue.errors.filter(list => list.length > 0)
+  const best = members.sort((a, b) => misfits(a) - misfits(b) || depth(b) - depth(a))[0]
+  return best ? deepest(best.map(one => ({ ...one, path: [...issue.path, ...one.path] }) as Issue)) : issue
 }
 
 /** `expected at most 120 characters`. */
@@ -178,19 +181,28 @@ function schemaAt(path: readonly PropertyKey[]): unknown {
   let node: unknown = taskSchema
   for (const step of path) {
     node = unwrap(node)
-    const { shape, element, valueType } = (node as { def?: Record<string, unknown> }).def ?? {}
-    if (shape && typeof step === 'string') node = (shape as Record<string, unknown>)[step]
+    const { shape, element, valueType, options } = (node as { def?: Record<string, unknown> }).def ?? {}
+    if (options) node = memberWith(options as readonly SchemaOption[], step)
+    else if (shape && typeof step === 'string') node = (shape as Record<string, unknown>)[step]
     else node = element ?? valueType
     if (node === undefined) return undefined
   }
   return node
 }
 
-/** Peels defaults, optionals and prefaults off a schema. */
+/** What stands at a field in the first member of a union that has it. */
+const memberWith = (options: readonly SchemaOption[], field: PropertyKey): unknown =>
+  options.map(option => (unwrap(option) as SchemaOption | undefined)?.def?.shape?.[String(field)]).find(Boolean)
+
+/** Peels defaults, optionals, prefaults, transforms and late definitions off a schema. */
 function unwrap(node: unknown): unknown {
-  let current = node as { def?: { innerType?: unknown } } | undefined
-  while (current?.def?.innerType) current = current.def.innerType as typeof current
-  return current
+  let current = node as { def?: { innerType?: unknown; in?: unknown; getter?: () => unknown } } | undefined
+  for (;;) {
+    const { innerType, in: read, getter } = current?.def ?? {}
+    const inner = innerType ?? read ?? getter?.()
+    if (inner === undefined) return current
+    current = inner as typeof current
+  }
 }
 
 /** What no schema can say: names that point at nothing. */

@@ -4,24 +4,9 @@ import { knows, secretRecipes } from '../session/log/events/knows.ts'
 import { modelName, seatWords } from '../session/log/events/seat-minds.ts'
 import { clockKinds } from '../session/log/work-clock.ts'
 import { arena } from './schema/arena.ts'
-import { block, items, position, seatName } from './schema/common.ts'
+import { blueprint } from './schema/blueprint.ts'
+import { items, seatName } from './schema/common.ts'
 import { judged } from './schema/judged.ts'
-
-/** Layers from the ground up; rows from north to south, one letter per block from west to east; `.` is not judged, `_` must be air. */
-const blueprint = z
-  .strictObject({
-    origin: position.describe('The lowest north-western corner.'),
-    legend: z
-      .record(z.string().length(1), block)
-      .describe('What each letter means; `.` and `_` have their own meaning.'),
-    layers: z
-      .array(z.array(z.string()))
-      .min(1)
-      .describe(
-        'Layers from the ground up; in each, rows from north to south with one letter per block from west to east; `.` is not judged, `_` must be air.',
-      ),
-  })
-  .meta({ id: 'blueprint', description: 'A building, drawn in letters.' })
 
 /** Timers count no more than 2^31 ms; this leaves them room for what is added. */
 const longestTimerMs = 2_000_000_000

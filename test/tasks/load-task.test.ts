@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -207,4 +207,45 @@ test('a kind that does not exist is answered with those that do', () => {
     'hut.yaml:12:7: judge.0.kind: there is no kind "bilt". Did you mean built? Choose one of: built, stored, have, placed, inside, checkpoints, holds, each.',
   )
   expect(failure(good.replace('kind: built, ', ''))).toMatch(/judge\.0\.kind is missing\. Choose one of: built, stored/)
+})
+
+describe('a designed building', () => {
+  const designed = readFileSync('tasks/demo/lodge.yaml', 'utf8')
+
+  test('is read as a drawing whose north-western corner stands at its origin, its y 0 at that height', () => {
+    const deeper = designed.replace('from: [0, 0, 0], to: [6, 0, 5]', 'from: [0, -1, 0], to: [6, 0, 5]')
+    const drawing = parseTask(deeper, 'lodge.yaml').blueprints.lodge!
+    expect(drawing.origin).toEqual([0, -61, 0])
+    expect(drawing.layers).toHaveLength(7)
+    expect(drawing.layers[0]![0]).toMatch(/^(.)(.)\2{4}\1$/)
+  })
+
+  test.each<[string, RegExp, string, string]>([
+    ['a kind of part that there is not', /there is no kind "doar"\. Did you mean door\?/, 'kind: door', 'kind: doar'],
+    [
+      'the same in a part of a part',
+      /parts\.5\.parts\.3\.kind: there is no kind "blok"/,
+      'kind: block, at: [1, 0, 2]',
+      'kind: blok, at: [1, 0, 2]',
+    ],
+    ['a missing field', /design\.parts\.0\.of is missing/, ', of: base', ''],
+    [
+      'what cannot be drawn',
+      /part 5 \(door\): "wall" is spruce_planks, which is no door/,
+      'of: spruce_door',
+      'of: wall',
+    ],
+    ['a block that there is not', /there is no block "bass" in Minecraft/, 'of: base', 'of: bass'],
+  ])('is refused for %s', (_what, expected, before, after) => {
+    const message = (() => {
+      try {
+        const strange = unknownName(parseTask(designed.replace(before, after), 'lodge.yaml'))
+        return strange?.message ?? 'the task was accepted'
+      } catch (error) {
+        return errorText(error)
+      }
+    })()
+    expect(message).toMatch(expected)
+    expect(message).not.toContain('\n')
+  })
 })

@@ -5,6 +5,7 @@ import { mcteam } from '../../command-name.ts'
 import { errorText, exitCode, UsageError } from '../../errors.ts'
 import { choiceHint } from '../../minecraft/names/suggestions.ts'
 import { loadRealTask, loadTask } from '../../tasks/load-task.ts'
+import { designTasks } from '../../tasks/sources/designs.ts'
 import { openTask } from '../../tasks/sources/open-task.ts'
 import { readReference, suites } from '../../tasks/sources/suites.ts'
 import type { Task } from '../../tasks/task-schema.ts'
@@ -57,6 +58,15 @@ async function list(input: readonly string[], flags: Flags): Promise<number> {
         const span = typeof one.values[0] === 'string' ? one.values.join('|') : one.values.join(' to ')
         printRows(`    ${`${name}=${one.default}`.padEnd(13)} ${one.summary} (${span})`)
       }
+    }
+    printRows('\nready designs, not a benchmark')
+    for (const { name, summary, parameters } of designTasks) {
+      printRows(`    ${name.padEnd(15)} ${summary}`)
+      printRows(
+        `    ${' '.repeat(15)} ${Object.entries(parameters)
+          .map(([key, one]) => `${key}=${one.default}`)
+          .join(' ')}`,
+      )
     }
     const files = ownFiles()
     if (files.length > 0) printRows(`\nfiles in tasks/`)

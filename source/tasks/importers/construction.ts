@@ -21,7 +21,7 @@ const several: readonly [RegExp, string][] = [
 ]
 
 /** Items that building takes; the upper half of a door comes with the lower one. */
-const materialsFor = (blocks: readonly string[]): Record<string, number> => {
+export const materialsOf = (blocks: readonly string[]): Record<string, number> => {
   const items: Record<string, number> = {}
   const add = (item: string, count: number): void => {
     items[item] = (items[item] ?? 0) + count
@@ -121,7 +121,7 @@ export const constructionTask = (
   const far: Position = [x + high[0] - low[0], y + high[1] - low[1], z + high[2] - low[2]]
   const chest = at?.chest ?? [x - 5, y, z]
   const spawn = at?.spawn ?? [chest[0] + 2, y, z]
-  const chests = chestsFor(supplied(materialsFor(solid.map(({ block }) => block)), version), chest, version)
+  const chests = chestsFor(supplied(materialsOf(solid.map(({ block }) => block)), version), chest, version)
   const places: Position[] = [[x, y, z], far, spawn, ...chests.map(one => one.at)]
   const around = extent(places)
   return taskSchema.parse({
@@ -147,6 +147,6 @@ export const constructionTask = (
     },
     blueprints: { [name]: drawing },
     judge: [{ kind: 'built', blueprint: name }],
-    tags: [...about.tags, 'imported'],
+    tags: [...about.tags],
   })
 }

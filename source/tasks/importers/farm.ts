@@ -244,7 +244,7 @@ export const importFarmBlueprint = (file: ImportedFile): Imported => {
     if (blocks.some(entry => entry.items?.length)) note('what lies in its chests → left out')
     const drawn = blocks.map(entry => ({ at: entry.position, block: blockText(entry) }))
     const task = constructionTask(
-      { id: name, title: `The structure ${name}`, tags: ['villagerbench', 'structure'] },
+      { id: name, title: `The structure ${name}`, tags: ['villagerbench', 'structure', 'imported'] },
       buildable(drawn, version, note),
       { origin: [0, groundY, 0] },
     )

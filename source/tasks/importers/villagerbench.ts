@@ -29,7 +29,7 @@ export const importVillagerBench = (file: ImportedFile): Imported => {
         id,
         title: `VillagerBench construction ${id}`,
         prefix: 'construction-',
-        tags: ['villagerbench', 'construction'],
+        tags: ['villagerbench', 'construction', 'imported'],
       },
       buildable(drawn, version, note),
       // Where its own arena has them; what is built never reaches that far.

@@ -1,11 +1,7 @@
 import { z } from 'zod'
-import { blockPosition } from '../../minecraft/blocks/position-schema.ts'
+import { namedPosition } from '../../minecraft/blocks/position-schema.ts'
 
-/** Whole blocks: x east, y up, z south. */
-export const position = blockPosition.meta({
-  id: 'position',
-  description: 'Whole blocks `[x, y, z]`: x east, y up, z south.',
-})
+export const position = namedPosition
 
 /** `name` or `name[state=value,…]`, as in vanilla commands. */
 export const block = z

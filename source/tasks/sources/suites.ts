@@ -10,29 +10,8 @@ import { constructionTask, constructionTasks } from '../generators/villagerbench
 import { cookingTask, cookingTasks } from '../generators/villagerbench/cooking.ts'
 import { escapeTask, escapeTasks } from '../generators/villagerbench/escape.ts'
 import type { Task } from '../task-schema.ts'
-
-interface Parameter {
-  readonly summary: string
-  readonly default: number | string
-  /** Allowed words, or the least and largest number. */
-  readonly values: readonly string[] | readonly [number, number]
-}
-
-type Values = Readonly<Record<string, number | string>>
-
-/** A family of generated tasks: same index, seed and parameters, same task. */
-export interface Suite {
-  readonly name: string
-  readonly summary: string
-  /** Where it comes from. */
-  readonly source: string
-  /** What the index chooses and what the seed does, for the documentation. */
-  readonly details: string
-  readonly parameters: Readonly<Record<string, Parameter>>
-  /** How many different tasks there are with these parameters. */
-  count(values: Values): number
-  task(index: number, seed: number, values: Values): Task
-}
+import { designTasks } from './designs.ts'
+import type { Parameter, Suite, Values } from './suite.ts'
 
 const number = (values: Values, name: string): number => Number(values[name])
 const split = (values: Values): 'train' | 'test' => (values.split === 'test' ? 'test' : 'train')
@@ -188,8 +167,11 @@ export const suites: readonly Suite[] = measured([
   },
 ])
 
+/** All that a name can mean: the suites, and the ready designs, which are no benchmark. */
+const named: readonly Suite[] = [...suites, ...designTasks]
+
 /** `minecollab/cooking:3,agents=4,split=test` */
-const reference = /^([a-z][a-z0-9/-]*)(?::(\d+))?((?:,[a-z]+=[a-z0-9]+)*)$/
+const reference = /^([a-z][a-z0-9/-]*)(?::(\d+))?((?:,[a-z]+=[a-z0-9_]+)*)$/
 
 export interface SuiteReference {
   readonly suite: Suite
@@ -201,7 +183,7 @@ export interface SuiteReference {
 /** Reads a reference into a suite; null when the text is none (a file name, say). Throws UsageError on a wrong number or parameter. */
 export const readReference = (text: string): SuiteReference | null => {
   const match = reference.exec(text)
-  const suite = match && suites.find(one => one.name === match[1])
+  const suite = match && named.find(one => one.name === match[1])
   if (!match || !suite) return null
   const values: Record<string, number | string> = Object.fromEntries(
     Object.entries(suite.parameters).map(([name, parameter]) => [name, parameter.default]),
@@ -243,15 +225,16 @@ const checked = (text: string, name: string, value: string, { values }: Paramete
 export const suiteTask = (text: string, seed: number): Task | null => {
   const found = readReference(text)
   if (found) {
-    if (found.index === null)
+    const only = found.suite.count(found.values) === 1 ? 0 : null
+    if (found.index === null && only === null)
       throw new UsageError(
         `${text} is a suite of ${found.suite.count(found.values)} tasks.`,
         `Say which one: ${text}:0. \`${mcteam} tasks list ${text}\` shows them.`,
       )
-    return found.suite.task(found.index, seed, found.values)
+    return found.suite.task(found.index ?? 0, seed, found.values)
   }
   const word = text.split(/[:,]/)[0]!
-  const names = suites.map(one => one.name)
+  const names = named.map(one => one.name)
   const near = /\.ya?ml$/.test(text) ? undefined : nearestName(word, names, { within: 4 })
   if (near !== undefined)
     throw new UsageError(`There is no task ${text}.`, didYouMean(`${near}${text.slice(word.length) || ':0'}`))

@@ -40,7 +40,11 @@ export const importSchematic = (file: ImportedFile): Imported => {
     note(`data version ${dataVersion} belongs to no known release → blocks are taken by their names`)
   const version = versionFor(new Set(solid.map(({ block }) => block)))
   const task = constructionTask(
-    { id, title: `The building ${id}`, tags: ['construction', format.name.toLowerCase().replaceAll(' ', '-')] },
+    {
+      id,
+      title: `The building ${id}`,
+      tags: ['construction', format.name.toLowerCase().replaceAll(' ', '-'), 'imported'],
+    },
     buildable(withoutAirAround(blocks), version, note),
     { origin },
   )

@@ -1,0 +1,40 @@
+import type { DesignInput } from '../design.ts'
+import { materials, type Palette } from './materials.ts'
+
+/** What can be chosen of a ready design: a number between two bounds, or one of some words. */
+export interface Choice {
+  readonly summary: string
+  readonly default: number | string
+  readonly values: readonly string[] | readonly [least: number, most: number]
+}
+export type Choices = Readonly<Record<string, Choice>>
+export type Values<C extends Choices> = {
+  readonly [K in keyof C]: C[K]['default'] extends number ? number : string
+}
+
+/** A design that is drawn from a few choices, without a model. */
+export interface ReadyDesign {
+  readonly name: string
+  readonly summary: string
+  /** Other words that people use for it. */
+  readonly words: readonly string[]
+  readonly choices: Choices
+  draw(values: Readonly<Record<string, number | string>>, palette: Palette): DesignInput
+}
+
+/** Keeps the values of a design in the types of its choices. */
+export const ready = <const C extends Choices>(
+  one: Omit<ReadyDesign, 'choices' | 'draw'> & {
+    readonly choices: C
+    draw(values: Values<C>, palette: Palette): Omit<DesignInput, 'palette'>
+  },
+): ReadyDesign => ({
+  ...one,
+  choices: { ...one.choices, material },
+  draw: (values, palette) => ({ palette: { ...palette }, ...one.draw(values as Values<C>, palette) }),
+})
+
+const material: Choice = { summary: 'what it is made of', default: 'oak', values: materials }
+
+export const blocks = (summary: string, usual: number, least: number, most: number) =>
+  ({ summary: `${summary}, in blocks`, default: usual, values: [least, most] }) as const

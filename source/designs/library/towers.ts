@@ -1,0 +1,61 @@
+import type { DesignInput } from '../design.ts'
+import { blocks, ready } from './ready-design.ts'
+
+type Part = DesignInput['parts'][number]
+
+/** Every second block of the edge of a square is higher: a parapet behind which one can stand. */
+const parapet = (side: number, y: number): Part[] =>
+  Array.from({ length: side * side }, (_, index) => [index % side, Math.floor(index / side)] as const)
+    .filter(([x, z]) => [0, side - 1].includes(x) || [0, side - 1].includes(z))
+    .filter(([x, z]) => (x + z) % 2 === 0)
+    .map(([x, z]): Part => ({ kind: 'block', at: [x, y, z], of: 'wall' }))
+
+export const tower = ready({
+  name: 'tower',
+  summary: 'a square tower with a ladder to a platform behind a parapet',
+  words: ['watchtower', 'lookout', 'keep'],
+  choices: {
+    height: blocks('to the platform', 8, 4, 40),
+    side: blocks('each side', 5, 5, 11),
+  },
+  draw({ height, side }) {
+    const end = side - 1
+    const middle = Math.floor(side / 2)
+    const lit = Array.from({ length: Math.ceil(height / 6) }, (_, index) => 2 + 6 * index).filter(y => y < height)
+    return {
+      parts: [
+        { kind: 'walls', from: [0, 0, 0], to: [end, height - 1, end], of: 'wall', corners: 'frame' },
+        { kind: 'opening', from: [1, 0, 1], to: [end - 1, height - 1, end - 1] },
+        { kind: 'box', from: [0, height, 0], to: [end, height, end], of: 'wall' },
+        ...parapet(side, height + 1),
+        { kind: 'box', from: [middle, 0, 1], to: [middle, height, 1], of: 'ladder[facing=south]' },
+        ...lit.flatMap((y): Part[] => [
+          { kind: 'block', at: [1, y, middle], of: 'wall_torch[facing=east]' },
+          { kind: 'block', at: [end - 1, y, middle], of: 'wall_torch[facing=west]' },
+        ]),
+        { kind: 'door', at: [middle, 0, end], outside: 'south', of: 'door' },
+      ],
+    }
+  },
+})
+
+export const wall = ready({
+  name: 'wall',
+  summary: 'a straight wall with a parapet',
+  words: ['rampart', 'barrier', 'barricade'],
+  choices: {
+    length: blocks('from west to east', 12, 3, 64),
+    height: blocks('without the parapet', 3, 1, 12),
+  },
+  draw: ({ length, height }) => ({
+    parts: [
+      { kind: 'box', from: [0, 0, 0], to: [length - 1, height - 1, 0], of: 'wall' },
+      {
+        kind: 'repeat',
+        times: Math.ceil(length / 2),
+        step: [2, 0, 0],
+        parts: [{ kind: 'block', at: [0, height, 0], of: 'wall' }],
+      },
+    ],
+  }),
+})
