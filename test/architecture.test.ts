@@ -44,7 +44,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   world: ['minecraft'],
   planner: ['minecraft'],
   body: ['minecraft'],
-  brain: ['planner', 'session', 'minecraft'],
+  brain: ['planner', 'designs', 'session', 'minecraft'],
   mind: ['brain', 'planner', 'body', 'session', 'minecraft'],
   tasks: ['organizations', 'designs', 'body', 'session', 'minecraft'],
   team: ['mind', 'brain', 'planner', 'tasks', 'organizations', 'body', 'session', 'minecraft'],
@@ -164,7 +164,7 @@ test('the rule brain sees the question’s input and nothing else: no world, bod
       if (!types)
         expect(to, file).toMatch(
           // Schemas are data; what two items or conditions differ in, what they are called, and their halves are pure functions of them.
-          /^brain\/(?:rules|answers|questions|brain\.ts)|^(?:planner|minecraft)\/|^zod$|^session\/log\/(?:events\/[\w-]+|item-changes|item-titles|same-condition|split-item)\.ts$/,
+          /^brain\/(?:rules|answers|questions|brain\.ts)|^(?:planner|designs|minecraft)\/|^zod$|^session\/log\/(?:events\/[\w-]+|item-changes|item-titles|same-condition|split-item)\.ts$/,
         )
     expect(textOf.get(file), file).not.toMatch(/Math\.random|Date\.now|new Date\(|process\.|globalThis|fetch\(/)
   }

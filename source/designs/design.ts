@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Position } from '../minecraft/blocks/position.ts'
 import { namedPosition } from '../minecraft/blocks/position-schema.ts'
 
 /**
@@ -85,7 +86,7 @@ const block = z
 export interface Repeat {
   readonly kind: 'repeat'
   readonly times: number
-  readonly step: readonly [number, number, number]
+  readonly step: Position
   readonly parts: readonly Part[]
 }
 export interface Mirror {

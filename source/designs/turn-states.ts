@@ -6,7 +6,7 @@ import type { Position } from '../minecraft/blocks/position.ts'
 
 const clockwise: readonly string[] = ['north', 'east', 'south', 'west']
 /** Full circle of the state `rotation` of signs, banners and heads. */
-const rotations = 16
+const stepsOfACircle = 16
 
 const turnedSide = (side: string, quarters: number): string => {
   const index = clockwise.indexOf(side)
@@ -34,7 +34,7 @@ const withStates = (text: string, change: (name: string, value: string) => [stri
 export const turnedBlock = (text: string, quarters: number): string =>
   withStates(text, (name, value) => {
     if (isSide(name)) return [turnedSide(name, quarters), value]
-    if (name === 'rotation') return [name, String((Number(value) + (quarters * rotations) / 4) % rotations)]
+    if (name === 'rotation') return [name, String((Number(value) + (quarters * stepsOfACircle) / 4) % stepsOfACircle)]
     if (name === 'axis' && quarters % 2 === 1) return [name, value === 'x' ? 'z' : value === 'z' ? 'x' : value]
     // Sides in words: `facing=north`, and of rails `shape=north_south`, `shape=ascending_east`.
     return [name, name === 'shape' ? turnedRail(value, quarters) : turnedSide(value, quarters)]
@@ -54,7 +54,7 @@ export const reflectedBlock = (text: string, axis: 'x' | 'z'): string =>
   withStates(text, (name, value) => {
     if (isSide(name)) return [reflectedSide(name, axis), value]
     if (name === 'rotation')
-      return [name, String(((axis === 'x' ? rotations : rotations * 1.5) - Number(value)) % rotations)]
+      return [name, String(((axis === 'x' ? stepsOfACircle : stepsOfACircle * 1.5) - Number(value)) % stepsOfACircle)]
     if (name === 'hinge') return [name, otherHand(value)]
     if (name === 'shape') {
       const sides = value.split('_').map(word => reflectedSide(word, axis))

@@ -30,7 +30,7 @@ export const createRuleBrain = (): Brain => ({
           ? `There is no “${said}”${endHint(meant)} `
           : `“${said}” begins with no kind of work${endHint(`“${meant}”`)} `,
       )
-    return `${hints.join('')}${understoodGoals(words.blueprints)}`
+    return `${hints.join('')}${understoodGoals(words.goal, words.blueprints)}`
   },
   plain: true,
   async ask(question, input, context) {

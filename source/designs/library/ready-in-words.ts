@@ -1,0 +1,90 @@
+import { readyDesigns } from './index.ts'
+import { materials } from './materials.ts'
+import type { ReadyDesign } from './ready-design.ts'
+
+/** A ready design that words mean, with the values that they name. */
+export interface NamedDesign {
+  readonly ready: ReadyDesign
+  readonly values: Readonly<Record<string, number | string>>
+}
+
+/** What people call a material beside its name. */
+const materialWords: Readonly<Record<string, string>> = {
+  wooden: 'oak',
+  wood: 'oak',
+  stone: 'cobblestone',
+  cobble: 'cobblestone',
+  brick: 'bricks',
+  'stone brick': 'stone_bricks',
+}
+/** Which choice a word behind a number means. */
+const measures: Readonly<Record<string, readonly string[]>> = {
+  width: ['wide', 'broad'],
+  depth: ['deep', 'long'],
+  length: ['long'],
+  height: ['high', 'tall'],
+}
+/** Of the usual number of blocks. */
+const largerBy = 1.5
+const wordsReadAtMost = 60
+
+/** The ready design that a wish such as “a small birch house, 4 blocks high” names; null when it names none. Values keep within their bounds. */
+export const readyInWords = (text: string): NamedDesign | null => {
+  const words = text.toLowerCase().match(/[a-z]+|\d{1,3}/g) ?? []
+  const read = words.slice(0, wordsReadAtMost)
+  const named = readyDesigns.flatMap(ready => {
+    const at = read.findIndex(word => [ready.name, ...ready.words].some(one => word === one || word === `${one}s`))
+    return at < 0 ? [] : [{ ready, at }]
+  })
+  const [first] = named.toSorted((a, b) => a.at - b.at)
+  if (first === undefined) return null
+  return { ready: first.ready, values: valuesIn(read, first.ready) }
+}
+
+/** `design/house,width=5,material=birch`, as tasks are named. */
+export const referenceTo = ({ ready, values }: NamedDesign): string =>
+  [`design/${ready.name}`, ...Object.entries(values).map(([name, value]) => `${name}=${value}`)].join()
+
+function valuesIn(words: readonly string[], { choices }: ReadyDesign): Record<string, number | string> {
+  const values: Record<string, number | string> = {}
+  const set = (name: string, blocks: number): void => {
+    const bounds = choices[name]?.values
+    if (bounds === undefined || typeof bounds[0] === 'string') return
+    const [least, most] = bounds as readonly [number, number]
+    values[name] = Math.min(most, Math.max(least, blocks))
+  }
+  const size = words.some(word => /^(?:small|little|tiny)$/.test(word))
+    ? ('small' as const)
+    : words.some(word => /^(?:big|large|huge|great)$/.test(word))
+      ? ('large' as const)
+      : undefined
+  if (size !== undefined)
+    for (const [name, { default: usual, values: bounds }] of Object.entries(choices))
+      if (typeof usual === 'number') set(name, size === 'small' ? (bounds[0] as number) : Math.round(usual * largerBy))
+  for (const [index, word] of words.entries()) {
+    if (!/^\d+$/.test(word)) continue
+    const blocks = Number(word)
+    // `7 x 9`, `7 by 9`: the ground first.
+    const [by, other] = [words[index + 1], words[index + 2]]
+    if ((by === 'x' || by === 'by') && other !== undefined && /^\d+$/.test(other)) {
+      set('width', blocks)
+      set('length', blocks)
+      set('depth', Number(other))
+    }
+    const measure = words.slice(index + 1, index + 3).find(one => one !== 'blocks' && one !== 'block')
+    for (const [name, said] of Object.entries(measures)) if (measure && said.includes(measure)) set(name, blocks)
+  }
+  const material = materialIn(words)
+  if (material !== undefined) values.material = material
+  return values
+}
+
+/** The longest name first: `stone bricks` are no `stone`. */
+function materialIn(words: readonly string[]): string | undefined {
+  const names: [string, string][] = [
+    ...materials.map((name): [string, string] => [name.replaceAll('_', ' '), name]),
+    ...Object.entries(materialWords),
+  ]
+  const text = ` ${words.join(' ')} `
+  return names.toSorted(([a], [b]) => b.length - a.length).find(([said]) => text.includes(` ${said} `))?.[1]
+}
