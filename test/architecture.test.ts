@@ -56,7 +56,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   tui: ['session', 'minecraft'],
   cli: [
     ...['tui', 'host', 'benchmark', 'charts', 'remote', 'referee', 'world', 'team', 'brain', 'planner', 'tasks'],
-    ...['organizations', 'session', 'minecraft'],
+    ...['organizations', 'designs', 'session', 'minecraft'],
   ],
 }
 

@@ -123,8 +123,7 @@ type PartInput =
   | (Omit<Repeat, 'parts'> & { readonly parts: readonly PartInput[] })
   | (Omit<Mirror, 'parts'> & { readonly parts: readonly PartInput[] })
 
-/** All kinds of parts; a new one is an entry here and a drawing in `draw-parts.ts`. */
-export const partKinds = { box, walls, roof, opening, door, stairs, block, repeat, mirror } as const
+/** A new kind is an entry here and a drawing in `draw-parts.ts`. */
 const part = z
   .discriminatedUnion('kind', [...simple, repeat, mirror])
   .meta({ id: 'part', description: 'A part of a design; later parts replace what earlier ones put in the same place.' })

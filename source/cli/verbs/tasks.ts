@@ -2,7 +2,11 @@ import { globSync } from 'node:fs'
 import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { mcteam } from '../../command-name.ts'
+import { checkDesign } from '../../designs/check-design.ts'
 import { errorText, exitCode, UsageError } from '../../errors.ts'
+import { blockText } from '../../minecraft/blocks/block-text.ts'
+import { blueprintCells } from '../../minecraft/blocks/blueprint.ts'
+import { flatFeetY } from '../../minecraft/flat-land.ts'
 import { choiceHint } from '../../minecraft/names/suggestions.ts'
 import { loadRealTask, loadTask } from '../../tasks/load-task.ts'
 import { designTasks } from '../../tasks/sources/designs.ts'
@@ -154,8 +158,9 @@ async function validate(input: readonly string[]): Promise<number> {
   let wrong = 0
   for (const file of files) {
     try {
-      await loadRealTask(file)
+      const task = await loadRealTask(file)
       print(`${file}: good`)
+      for (const line of buildingNotes(task)) printRows(`    ${line}`)
     } catch (error) {
       if (!(error instanceof UsageError)) throw error
       wrong++
@@ -164,6 +169,18 @@ async function validate(input: readonly string[]): Promise<number> {
   }
   return wrong === 0 ? exitCode.done : exitCode.failed
 }
+
+/** What of its buildings a person should know before they stand. Where the land is not flat, they are taken to stand on their lowest layer. */
+const buildingNotes = ({ blueprints, world: { terrain } }: Task): string[] =>
+  Object.entries(blueprints).flatMap(([name, drawing]) => {
+    const ground = terrain === 'flat' ? flatFeetY : drawing.origin[1]
+    const blocks = blueprintCells(drawing).map(({ at: [x, y, z], ...cell }) => ({
+      at: [x - drawing.origin[0], y - ground, z - drawing.origin[2]] as const,
+      block: blockText(cell),
+    }))
+    const { faults, notes } = checkDesign(blocks)
+    return [...faults, ...notes].map(line => `${name}, seen from its north-western corner on the ground: ${line}`)
+  })
 
 /** Writes tasks of a suite as files that can be read, changed and shared. */
 async function generate(input: readonly string[], flags: Flags): Promise<number> {

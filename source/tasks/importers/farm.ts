@@ -4,6 +4,7 @@ import { parseBlock } from '../../minecraft/blocks/blueprint.ts'
 import { hangsOn } from '../../minecraft/blocks/placement.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
 import { blockPosition, position } from '../../minecraft/blocks/position-schema.ts'
+import { flatFeetY } from '../../minecraft/flat-land.ts'
 import { timeLimits } from '../metrics/complexity.ts'
 import type { CheckPointSpec } from '../schema/judged.ts'
 import { type Task, taskSchema } from '../task-schema.ts'
@@ -13,8 +14,6 @@ import { objectIn } from './json-file.ts'
 import { type BlockNames, blockNames, translator } from './version-names.ts'
 
 const version = '1.19.2'
-/** Where the benchmark's own origin lies: feet on flat land. */
-const groundY = -60
 
 const amount = z.looseObject({ name: z.string(), count: z.int().min(1).default(1) })
 /** A block with its states as further fields. */
@@ -124,7 +123,7 @@ const farmTask = (stored: Stored, structures: Structures, names: BlockNames, not
   const placed: Placed[] = []
   const creatures: { type: string; at: [number, number, number] }[] = []
   for (const part of stored.component) {
-    const [x, y, z] = [part.position[0], part.position[1] + groundY, part.position[2]]
+    const [x, y, z] = [part.position[0], part.position[1] + flatFeetY, part.position[2]]
     const structure = part.type === 'structure' ? structures[part.name] : undefined
     if (part.type === 'structure' && !structure) note(`there is no structure ${part.name} → left out`)
     else if (structure) {
@@ -188,10 +187,10 @@ const farmTask = (stored: Stored, structures: Structures, names: BlockNames, not
     timeLimit: Math.max(600, timeLimits.cooking(points.length > 0 ? stored.check_point.length * 2 : 3).wall),
     arena: {
       region: {
-        from: [side(0, Math.min, -8), groundY - 1, side(2, Math.min, -8)],
-        to: [side(0, Math.max, 8), groundY + 12, side(2, Math.max, 8)],
+        from: [side(0, Math.min, -8), flatFeetY - 1, side(2, Math.min, -8)],
+        to: [side(0, Math.max, 8), flatFeetY + 12, side(2, Math.max, 8)],
       },
-      spawn: [0, groundY, 2],
+      spawn: [0, flatFeetY, 2],
       // From the ground up, and what hangs on a wall last: a block needs what carries it.
       blocks: [...standing.values()].sort((a, b) => Number(hangs(a)) - Number(hangs(b)) || a.at[1] - b.at[1]),
       containers: [...containers.values()],
@@ -246,7 +245,7 @@ export const importFarmBlueprint = (file: ImportedFile): Imported => {
     const task = constructionTask(
       { id: name, title: `The structure ${name}`, tags: ['villagerbench', 'structure', 'imported'] },
       buildable(drawn, version, note),
-      { origin: [0, groundY, 0] },
+      { origin: [0, flatFeetY, 0] },
     )
     if (task) tasks.push(task)
     else note('nothing of it can be built → left out')

@@ -43,7 +43,7 @@ export const blueprint = z.union([
 ])
 
 /** Blocks of a design as a drawing: their north-western corner and their y 0 at `origin`. */
-export const placedDrawing = (blocks: Parameters<typeof drawBlocks>[0], origin: readonly number[]): Drawing => {
+const placedDrawing = (blocks: Parameters<typeof drawBlocks>[0], origin: readonly number[]): Drawing => {
   const { low } = extent(blocks.map(({ at }) => at))
   return drawBlocks(blocks, [origin[0]!, origin[1]! + low[1], origin[2]!])
 }

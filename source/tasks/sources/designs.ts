@@ -3,22 +3,21 @@ import { drawReady, readyDesigns } from '../../designs/library/index.ts'
 import type { ReadyDesign } from '../../designs/library/ready-design.ts'
 import { extent } from '../../minecraft/blocks/box.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
+import { flatFeetY } from '../../minecraft/flat-land.ts'
 import { constructionTask } from '../importers/construction.ts'
 import type { Task } from '../task-schema.ts'
 import type { Suite } from './suite.ts'
 
-/** The first layer above the flat ground of the embedded world. */
-const groundY = -60
 const version = '1.19.2'
 
 const taskOf = (ready: ReadyDesign, values: Readonly<Record<string, number | string>>): Task => {
   const { blocks, faults } = compileDesign(drawReady(ready, values))
   if (faults.length > 0) throw new Error(`The design ${ready.name} cannot be drawn: ${faults.join('; ')}.`)
   const { low } = extent(blocks.map(({ at }) => at))
-  const origin: Position = [0, groundY + low[1], 0]
+  const origin: Position = [0, flatFeetY + low[1], 0]
   const beside: Pick<Parameters<typeof constructionTask>[2], 'chest' | 'spawn'> = {
-    chest: [-5, groundY, 0],
-    spawn: [-3, groundY, 0],
+    chest: [-5, flatFeetY, 0],
+    spawn: [-3, flatFeetY, 0],
   }
   const about = { id: ready.name, title: `A ${ready.name}`, tags: ['design', ready.name] }
   return constructionTask(about, { blocks, version }, { origin, ...beside })!

@@ -93,6 +93,23 @@ describe('mcteam tasks', () => {
     expect((await tasks(`import ${file}`, { to, from: 'villagerbench' })).code).toBe(1)
   })
 
+  test('checks a building, too: what does not hold together, where there is no way in, where it is dark', async () => {
+    const file = join(folder, 'lodge.yaml')
+    const lodge = readFileSync('tasks/demo/lodge.yaml', 'utf8')
+    writeFileSync(file, lodge)
+    expect((await tasks(`validate ${file}`)).out).toBe(`${file}: good\n`)
+    said = ''
+    writeFileSync(file, lodge.replace(/.*wall_torch.*\n/, '').replace(/.*kind: door.*\n/, ''))
+    const { code, out } = await tasks(`validate ${file}`)
+    expect(code).toBe(0)
+    expect(out.replaceAll(/\s+/g, ' ')).toContain(
+      'lodge, seen from its north-western corner on the ground: there is no way in',
+    )
+    said = ''
+    writeFileSync(file, lodge.replace(/.*wall_torch.*\n/, ''))
+    expect((await tasks(`validate ${file}`)).out.replaceAll(/\s+/g, ' ')).toContain('monsters can appear in')
+  })
+
   test('takes a blueprint out of an arena, which is a good part of a task file', async () => {
     const { code, out, err } = await tasks('blueprint tasks/demo/escape.yaml', {
       from: '5,-60,-1',

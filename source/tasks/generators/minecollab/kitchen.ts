@@ -1,46 +1,46 @@
 import type { z } from 'zod'
 import type { Position } from '../../../minecraft/blocks/position.ts'
+import { flatFeetY } from '../../../minecraft/flat-land.ts'
 import type { taskSchema } from '../../task-schema.ts'
 import { caneFarm, cropFarm, mushroomPatch, pasture, type Structure, together } from '../structures.ts'
 
 type Arena = NonNullable<z.input<typeof taskSchema>['arena']>
-const feetY = -60
 
 /** Ripe pumpkins in a row. */
 const pumpkins = (x: number, z: number, count: number): Structure => ({
   entities: [],
   blocks: Array.from({ length: count }, (_, i) => ({
     block: 'pumpkin',
-    at: [x + 2 * i, feetY, z] as [number, number, number],
+    at: [x + 2 * i, flatFeetY, z] as [number, number, number],
   })),
 })
 
 /** The world that MineCollab's cooks work in: fields, animals, furnace, smoker and table, and a chest with fuel. */
 export const kitchenArena = (): Arena => {
   const { blocks, entities } = together([
-    cropFarm([8, feetY, -22], 7, 5, 'wheat'),
-    cropFarm([8, feetY, -14], 7, 5, 'potatoes'),
-    cropFarm([8, feetY, -6], 7, 5, 'carrots'),
-    beetroots([8, feetY, 2]),
-    caneFarm([8, feetY, 10], 7),
-    mushroomPatch([8, feetY, 16], 9),
+    cropFarm([8, flatFeetY, -22], 7, 5, 'wheat'),
+    cropFarm([8, flatFeetY, -14], 7, 5, 'potatoes'),
+    cropFarm([8, flatFeetY, -6], 7, 5, 'carrots'),
+    beetroots([8, flatFeetY, 2]),
+    caneFarm([8, flatFeetY, 10], 7),
+    mushroomPatch([8, flatFeetY, 16], 9),
     pumpkins(8, 21, 4),
-    pasture([-22, feetY, -22], 8, 'cow', 4),
-    pasture([-22, feetY, -12], 8, 'sheep', 4),
-    pasture([-22, feetY, -2], 8, 'pig', 4),
-    pasture([-22, feetY, 8], 8, 'chicken', 5),
-    pasture([-12, feetY, -22], 8, 'rabbit', 9),
+    pasture([-22, flatFeetY, -22], 8, 'cow', 4),
+    pasture([-22, flatFeetY, -12], 8, 'sheep', 4),
+    pasture([-22, flatFeetY, -2], 8, 'pig', 4),
+    pasture([-22, flatFeetY, 8], 8, 'chicken', 5),
+    pasture([-12, flatFeetY, -22], 8, 'rabbit', 9),
   ])
   return {
     region: { from: [-26, -61, -26], to: [20, -50, 26] },
-    spawn: [-2, feetY, 6],
+    spawn: [-2, flatFeetY, 6],
     blocks: [
-      { block: 'crafting_table', at: [-4, feetY, -1] },
-      { block: 'furnace[facing=east]', at: [-4, feetY, 1] },
-      { block: 'smoker[facing=east]', at: [-4, feetY, 2] },
+      { block: 'crafting_table', at: [-4, flatFeetY, -1] },
+      { block: 'furnace[facing=east]', at: [-4, flatFeetY, 1] },
+      { block: 'smoker[facing=east]', at: [-4, flatFeetY, 2] },
       ...blocks,
     ],
-    containers: [{ block: 'chest[facing=east]', at: [-4, feetY, 0], items: { coal: 16, bucket: 3, iron_axe: 1 } }],
+    containers: [{ block: 'chest[facing=east]', at: [-4, flatFeetY, 0], items: { coal: 16, bucket: 3, iron_axe: 1 } }],
     entities,
   }
 }

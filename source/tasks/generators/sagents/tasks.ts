@@ -1,3 +1,4 @@
+import { flatFeetY } from '../../../minecraft/flat-land.ts'
 import { type Task, taskSchema } from '../../task-schema.ts'
 import { createCanvas } from '../canvas.ts'
 import { deal, seatNames, spoken } from '../deal-items.ts'
@@ -11,18 +12,17 @@ const kinds = {
 export type Mined = keyof typeof kinds
 export const mined = Object.keys(kinds) as Mined[]
 
-const feetY = -60
 const arena = {
   /** The lowest layer of the region becomes the ground. */
-  region: { from: [-32, feetY - 1, -32] as const, to: [32, -48, 32] as const },
-  spawn: [0, feetY, 0] as const,
+  region: { from: [-32, flatFeetY - 1, -32] as const, to: [32, -48, 32] as const },
+  spawn: [0, flatFeetY, 0] as const,
 }
 
 /** Trees in a grid that leaves room to walk. */
 const grove = (count: number) =>
   Array.from({ length: count }, (_, i) => ({
     kind: 'oak' as const,
-    at: [-28 + 6 * (i % 4), feetY, -28 + 6 * Math.floor(i / 4)] as [number, number, number],
+    at: [-28 + 6 * (i % 4), flatFeetY, -28 + 6 * Math.floor(i / 4)] as [number, number, number],
     height: 6,
   }))
 
@@ -43,18 +43,18 @@ export const collectTask = (what: Mined, count: number, seed: number, workers: n
     arena: {
       ...arena,
       blocks: [
-        { block: 'crafting_table', at: [4, feetY, -1] },
-        ...(what === 'logs' ? [] : [{ block: 'stone', from: [14, feetY, -8], to: [24, feetY + 2, 8] }]),
+        { block: 'crafting_table', at: [4, flatFeetY, -1] },
+        ...(what === 'logs' ? [] : [{ block: 'stone', from: [14, flatFeetY, -8], to: [24, flatFeetY + 2, 8] }]),
         // Ore in the face of the bank, where it can be seen.
         ...(ore
           ? Array.from({ length: count }, (_, i) => ({
               block: 'iron_ore',
-              at: [14 + 2 * Math.floor(i / 24), feetY + (Math.floor(i / 8) % 3), -8 + 2 * (i % 8)],
+              at: [14 + 2 * Math.floor(i / 24), flatFeetY + (Math.floor(i / 8) % 3), -8 + 2 * (i % 8)],
             }))
           : []),
       ],
       trees: grove(trees),
-      containers: [{ block: 'chest[facing=south]', at: [4, feetY, 0] }],
+      containers: [{ block: 'chest[facing=south]', at: [4, flatFeetY, 0] }],
     },
     inventories: Object.fromEntries(
       seats.map((seat): [string, Record<string, number>] => [
@@ -62,7 +62,7 @@ export const collectTask = (what: Mined, count: number, seed: number, workers: n
         what === 'logs' ? { stone_axe: 1 } : { [ore ? 'stone_pickaxe' : 'wooden_pickaxe']: 2 },
       ]),
     ),
-    judge: [{ kind: 'stored', item, count, at: [4, feetY, 0] }],
+    judge: [{ kind: 'stored', item, count, at: [4, flatFeetY, 0] }],
     tags: ['sagents', 'collect', what],
   })
 }
@@ -90,13 +90,13 @@ export const shelterTask = (seed: number, workers: number): Task => {
     timeLimit: 900,
     arena: {
       region: { from: [-16, -61, -16], to: [16, -48, 16] },
-      spawn: [0, feetY, 0],
-      containers: [{ block: 'chest[facing=south]', at: [4, feetY, 0] }],
+      spawn: [0, flatFeetY, 0],
+      containers: [{ block: 'chest[facing=south]', at: [4, flatFeetY, 0] }],
     },
     inventories: Object.fromEntries(
       Object.entries(deal(canvas.materials(), seats)).map(([seat, items]) => [seat, { ...items, dirt: 32 }]),
     ),
-    blueprints: { shelter: canvas.drawing([8, feetY, -2]) },
+    blueprints: { shelter: canvas.drawing([8, flatFeetY, -2]) },
     judge: [{ kind: 'built', blueprint: 'shelter' }],
     tags: ['sagents', 'shelter'],
   })

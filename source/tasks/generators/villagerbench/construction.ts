@@ -1,5 +1,6 @@
 import { UsageError } from '../../../errors.ts'
 import { blueprintCells } from '../../../minecraft/blocks/blueprint.ts'
+import { flatFeetY } from '../../../minecraft/flat-land.ts'
 import { Random } from '../../../minecraft/random.ts'
 import { constructionComplexity, timeLimits } from '../../metrics/complexity.ts'
 import { type Task, taskSchema } from '../../task-schema.ts'
@@ -8,8 +9,6 @@ import { factory, quarried } from './factory.ts'
 import { itemOf } from './palette.ts'
 import { choosePalette, shapes } from './shapes.ts'
 
-/** y of the lowest layer that holds a block on the benchmark's flat land. */
-const groundY = -60
 const blocksAtMost = 101
 const heightAtMost = 11
 /** Corner of the building ground: x −22…−8, z −8…8. */
@@ -29,12 +28,12 @@ export const constructionTask = (index: number, seed: number, { mining = false }
   const random = new Random(seed * 7919 + index)
   const origin = [
     site.x + random.int(0, site.width - width),
-    groundY,
+    flatFeetY,
     site.z + random.int(0, site.depth - depth),
   ] as const
   const drawing = canvas.drawing(origin)
   const cells = blueprintCells(drawing)
-  const { reference } = constructionComplexity(cells, groundY)
+  const { reference } = constructionComplexity(cells, flatFeetY)
   const materials: Record<string, number> = {}
   const piles: Record<string, number> = {}
   for (const [block, count] of Object.entries(canvas.materials())) {
@@ -62,7 +61,7 @@ export const constructionTask = (index: number, seed: number, { mining = false }
       blocks: [
         { block: 'crafting_table', at: [-4, -60, -1] },
         { block: 'furnace[facing=east]', at: [-4, -60, 1] },
-        ...factory(piles, groundY),
+        ...factory(piles, flatFeetY),
       ],
       containers: [
         {

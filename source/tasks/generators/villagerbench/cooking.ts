@@ -1,4 +1,5 @@
 import type { Position } from '../../../minecraft/blocks/position.ts'
+import { flatFeetY } from '../../../minecraft/flat-land.ts'
 import { Random } from '../../../minecraft/random.ts'
 import { cookingComplexity, timeLimits } from '../../metrics/complexity.ts'
 import type { CheckPointSpec } from '../../schema/judged.ts'
@@ -30,7 +31,6 @@ interface Source {
   readonly steps: number
 }
 
-const feetY = -60
 const source = (
   name: string,
   says: string,
@@ -130,12 +130,12 @@ const stewPoints = point('rabbit_stew', 1, 100, [
 
 /** Plots beside the kitchen, far enough apart that no field's water or animal reaches the next. */
 const plots: readonly Position[] = [
-  [6, feetY, -20],
-  [6, feetY, -7],
-  [6, feetY, 6],
-  [-20, feetY, -20],
-  [-20, feetY, -7],
-  [-20, feetY, 6],
+  [6, flatFeetY, -20],
+  [6, flatFeetY, -7],
+  [6, flatFeetY, 6],
+  [-20, flatFeetY, -20],
+  [-20, flatFeetY, -7],
+  [-20, flatFeetY, 6],
 ]
 
 /** Task `index` (0…99) of farm-to-table cooking: cakes first, each combination of sources once, easiest first. */
@@ -171,13 +171,13 @@ export const cookingTask = (index: number, seed: number): Task => {
     timeLimit: timeLimits.cooking(d).wall,
     arena: {
       region: { from: [-24, -61, -24], to: [18, -50, 18] },
-      spawn: [-2, feetY, 4],
+      spawn: [-2, flatFeetY, 4],
       blocks: [
-        { block: 'crafting_table', at: [-4, feetY, -1] },
-        { block: 'furnace[facing=east]', at: [-4, feetY, 1] },
+        { block: 'crafting_table', at: [-4, flatFeetY, -1] },
+        { block: 'furnace[facing=east]', at: [-4, flatFeetY, 1] },
         ...blocks,
       ],
-      containers: [{ block: 'chest[facing=east]', at: [-4, feetY, 0], items: chest }],
+      containers: [{ block: 'chest[facing=east]', at: [-4, flatFeetY, 0], items: chest }],
       entities,
     },
     judge: [{ kind: 'checkpoints', points: [cake ? cakePoints : stewPoints] }],
