@@ -41,6 +41,7 @@ const begin = async (options: Setting = {}) => {
       ...options,
     },
     {
+      chests: [{ at: [2, -60, 2], items: {} }],
       // Nothing of it grows on trees.
       trouble: (_, { name, args }) =>
         name === 'collect'
