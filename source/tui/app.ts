@@ -110,18 +110,14 @@ export const leaveOutcome = (app: App): Outcome => {
 }
 
 /** Whether the person here started the session, in this terminal or in another one: the host says so when they come in. */
-const isOwner = (view: Pick<SessionView, 'person' | 'state'>): boolean =>
+export const isOwner = (view: Pick<SessionView, 'person' | 'state'>): boolean =>
   view.person !== null && view.state().people[view.person]?.access === 'owner'
 
-/** Whether a session that goes on is left to itself when its owner leaves: no other person is in it. */
-export const isLastOwner = (view: Pick<SessionView, 'person' | 'state'>): boolean =>
-  isOwner(view) && !Object.values(view.state().people).some(one => one.online && one.person !== view.person)
-
-/** Leaves; asks first when the owner is the last person in a session that goes on. */
+/** Leaves; asks the owner first what is to become of a session that goes on. */
 export const quit = (app: App): void => {
   const view = app.store.view()
   const outcome = leaveOutcome(app)
-  if (outcome !== 'detached' || !view || !isLastOwner(view)) app.exit(view ? outcome : 'quit')
+  if (outcome !== 'detached' || !view || !isOwner(view)) app.exit(view ? outcome : 'quit')
   else app.store.set(ui => ({ ...ui, dialog: 'quit', notice: undefined }))
 }
 

@@ -22,10 +22,18 @@ const backKey = (id: string, keys: readonly string[], to = 'session'): ContextKe
   run: closeDialog,
 })
 
-/** Asked of the last one who could leave the session alone. */
+const othersHere = ({ state, person }: Snapshot): readonly string[] =>
+  Object.values(state?.people ?? {}).flatMap(one => (one.online && one.person !== person ? [plain(one.person)] : []))
+
+/** Asked of the owner, whether or not another person stays. */
 const quit: Dialog = {
   title: 'Leave',
-  question: () => 'No other terminal is attached. Stop the session, or leave it running?',
+  question: snapshot => {
+    const others = othersHere(snapshot)
+    return others.length === 0
+      ? 'No other terminal is attached. Stop the session, or leave it running?'
+      : `${others.join(', ')} ${others.length === 1 ? 'is' : 'are'} still here. Stop the session for all, or leave it running?`
+  },
   answers: ({ columns }) => ({
     quitStop: 'stop it and leave',
     quitLeave: columns >= 100 ? `leave it running (${mcteam} join comes back)` : 'leave it running',
@@ -58,10 +66,8 @@ const quit: Dialog = {
 /** Asked before a session ends for all who are in it. */
 const stop: Dialog = {
   title: 'Stop',
-  question({ state, person }) {
-    const others = Object.values(state?.people ?? {}).flatMap(one =>
-      one.online && one.person !== person ? [plain(one.person)] : [],
-    )
+  question(snapshot) {
+    const others = othersHere(snapshot)
     const whom = others.length === 0 ? '' : `, also for ${others.join(', ')}`
     return `End the session${whom}? All agents stop; the recording stays.`
   },

@@ -56,7 +56,7 @@ describe('a team that stays', () => {
       await happened(() => queueChanges() > before)
     }
     await terminal.line('/goals drop 7')
-    await terminal.see('No goal waits at place 7; next: Collect 1 dirt. (Sam)')
+    await terminal.see('There is no goal 7 in the queue; one waits: 1: Collect 1 dirt. (Sam)')
     terminal.press(keys.escape)
     await terminal.see(screen => !screen.includes('/goals drop 7'))
     await terminal.line('/goal Collect 1 oak log.')

@@ -161,7 +161,7 @@ it('goals that wait are dropped, worded anew and moved by their numbers; what is
   // What the person saw at the place is another one now.
   expect(await change({ what: 'drop', place: 3, was: 'Collect 3 sand.' })).toMatchObject({
     ok: false,
-    text: expect.stringMatching(/^The queue has changed meanwhile; next: Collect 3 sand\./),
+    text: expect.stringMatching(/^The queue has changed meanwhile; 3 wait: 1: Collect 3 sand\./),
   })
   expect((await change({ what: 'edit', place: 2, goal: 'Collect 9 dirt.' })).ok).toBe(true)
   expect(await change({ what: 'edit', place: 2, goal: 'Frobnicate the quux.' })).toMatchObject({
@@ -171,7 +171,7 @@ it('goals that wait are dropped, worded anew and moved by their numbers; what is
   for (const wrong of [0, 4, -1])
     expect(await change({ what: 'drop', place: wrong })).toMatchObject({
       ok: false,
-      text: expect.stringContaining(`No goal waits at place ${wrong}; next: `),
+      text: expect.stringContaining(`There is no goal ${wrong} in the queue; `),
     })
   expect((await change({ what: 'move', place: 1, to: 4 })).text).toContain('There is no place 4')
   expect(queue()).toEqual(['Collect 3 sand.', 'Collect 9 dirt.', 'Collect 2 sand.'])

@@ -675,6 +675,16 @@ describe('leaving', () => {
     await at.lose('Stop the session, or leave it running?')
   })
 
+  it('asks the owner while another person is there, too, and names that person', async () => {
+    const { at } = await start({
+      parts: [steps, [[240_000, 'human.joined', 'eve', { person: 'eve', role: 'observer' }]]],
+    })
+    await at.press(keys.ctrlC)
+    await at.see('eve is still here. Stop the session for all, or leave it running?')
+    await at.press('l')
+    expect(await at.done).toBe('detached')
+  })
+
   it('asks before /stop ends the session for everybody', async () => {
     const { at, view } = await start()
     for (const key of ['/stop', keys.enter]) await at.press(key)

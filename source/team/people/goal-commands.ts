@@ -79,10 +79,11 @@ const excerpt = (text: string): string => (text.length > 120 ? `${text.slice(0, 
 const changeQueue = (needs: GoalCommandNeeds, { place, was, ...change }: QueueChange, by: string): CommandReply => {
   const { session } = needs
   const queue = session.state.session.queuedGoals ?? []
-  const waiting = queueInWords(queue).join(' · ')
+  const places = queue.map(({ goal, by: giver }, index) => `${index + 1}: ${excerpt(goal)} (${giver})`).join(' · ')
+  const waiting = `${queue.length === 1 ? 'one waits' : `${queue.length} wait`}: ${places}`
   const now = queue[place - 1]
   if (queue.length === 0) return no('No goal waits. /goal + TEXT gives one that begins when the goal of now has ended.')
-  if (!now) return no(`No goal waits at place ${place}; ${waiting}`)
+  if (!now) return no(`There is no goal ${place} in the queue; ${waiting}`)
   if (was !== undefined && now.goal !== was) return no(`The queue has changed meanwhile; ${waiting}`)
   switch (change.what) {
     case 'drop':

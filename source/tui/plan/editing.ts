@@ -207,6 +207,8 @@ export const planActions = {
     const { state } = app.store.snapshot()
     const chosen = planInHand(app)?.edit
     const id = chosen && itemAt(chosen.content, chosen.at)?.id
+    if (chosen && id === undefined)
+      return notify(app, { style: 'warn', text: 'A stage is not split: choose one of its items.' })
     const cells = (name: string): number => state?.session.blueprints[name]?.length ?? 0
     // By its new words, once they are read.
     const divide = () =>

@@ -5,7 +5,7 @@ import { completionOf, statusOf } from '../../session/log/completion.ts'
 import { isOver, resultWords } from '../../session/log/events/outcome.ts'
 import type { ApprovalState, DraftState, MessageState, SessionState } from '../../session/log/state.ts'
 import type { SessionView } from '../../session/view.ts'
-import { isLastOwner, type Outcome } from '../app.ts'
+import { isOwner, type Outcome } from '../app.ts'
 import { readLine } from '../input/commands/read.ts'
 import { slashCommands } from '../input/commands/table.ts'
 import { left, request } from './approval.ts'
@@ -170,9 +170,9 @@ export const runLines = async (options: LinesOptions): Promise<Outcome> => {
   const signals = ['SIGTERM', 'SIGHUP'] as const
   for (const signal of signals) process.on(signal, leave)
   let asked = false
-  // As on the full screen, ctrl+c asks the owner when no other person is there; again, it leaves.
+  // As on the full screen, ctrl+c asks the owner; again, it leaves.
   const interrupted = () => {
-    if (asked || !keyboard || view.mode !== 'live' || !isLastOwner(view)) return leave()
+    if (asked || !keyboard || view.mode !== 'live' || !isOwner(view)) return leave()
     asked = true
     print(`${ownerLeaves} ctrl+c again leaves it running, too.`)
   }
@@ -222,7 +222,7 @@ const answer = async (
       print('/stop ends the session for everybody. Type /stop session to end it, /detach to leave it running.')
       break
     case 'quit':
-      if (isLastOwner(view)) print(ownerLeaves)
+      if (isOwner(view)) print(ownerLeaves)
       else leave('detached')
       break
     case 'help':

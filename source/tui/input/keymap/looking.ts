@@ -65,7 +65,7 @@ export const lookingKeys = {
         label: 'leave',
         run: app => app.exit(leaveOutcome(app)),
       },
-      { id: 'quit', keys: ['ctrl+c'], help: 'quit; asks when you are the last owner', run: quit },
+      { id: 'quit', keys: ['ctrl+c'], help: 'quit; asks the owner what becomes of the session', run: quit },
       { id: 'stop', keys: ['ctrl+z'], help: 'back to the shell; fg comes back here', run: app => app.stop() },
       { id: 'redraw', keys: ['ctrl+l'], help: 'draw the screen again', run: app => app.redraw() },
     ],

@@ -150,6 +150,8 @@ describe('a plan in the inbox', () => {
     await at.press(keys.up)
     await at.press('w')
     await at.see('A stage has no owner: choose one of its items.')
+    await at.press('x')
+    await at.see('A stage is not split: choose one of its items.')
     await at.press(keys.down)
     await at.see(/› +Bob +south and east wall/)
     await at.press('x')
