@@ -1,6 +1,7 @@
 import type { Body, Orders } from '../../body/contract/body-types.ts'
 import { isForbidden } from '../../body/contract/forbidden.ts'
 import { perform } from '../../mind/run-action.ts'
+import { withArticle } from '../../minecraft/names/articles.ts'
 import type { NextId } from '../ids.ts'
 import type { Roster } from '../seats/roster.ts'
 import type { Abilities, SessionLike } from '../team-interface.ts'
@@ -34,6 +35,11 @@ export const actCommand = (needs: ActCommandNeeds): Handlers['act'] => {
     const orders = needs.ordersOf(own.seat)
     if (isForbidden(orders, call.name)) return no(`The task does not let ${own.seat} use ${call.name}.`)
     const label = abilities.label(call)
+    const shelter = session.state.seats[own.seat]?.body.shelter
+    if (shelter) {
+      const text = `${label} begins when ${own.seat} comes up: ${withArticle(shelter.from.replaceAll('_', ' '))} is about, and it waits until that is gone, at the latest until day.`
+      session.emit('alert', own.seat, { level: 'info', seat: own.seat, text })
+    }
     const signal = hands.next(person.name)
     const mind = roster.members.get(own.seat)?.mind
     // The seat's own ideas wait meanwhile: the person has one of theirs.

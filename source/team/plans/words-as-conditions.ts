@@ -202,7 +202,13 @@ export const itemRead = (
   const read = conditionRead(needs, item.title, item.assignee ?? undefined, was)
   if (read === null) return { item, remarks: [notRead(item)] }
   const assignee = item.assignee ?? read.who ?? null
-  return { item: { ...item, ...read.work, assignee }, remarks: unreadInWords(item.title, read.demand) }
+  // `Bob: collect 3 sand`: who does it stands beside the words.
+  const words = item.title.replace(new RegExp(`^@?${read.who ?? '(?!)'}\\s*[:,]\\s*`, 'i'), '')
+  const title = words.charAt(0).toUpperCase() + words.slice(1)
+  return {
+    item: { ...item, ...read.work, ...(words !== '' && words !== item.title && { title }), assignee },
+    remarks: unreadInWords(item.title, read.demand),
+  }
 }
 
 const notRead = ({ title, done }: Pick<PlanItem, 'title' | 'done'>): string =>

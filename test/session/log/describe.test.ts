@@ -15,3 +15,11 @@ test('a line about a request names who asks once', () => {
   )
   expect(approvalWords({ seat: 'Mia', title: 'more time' })).toBe('Mia: more time')
 })
+
+test('a score is told where something judges', () => {
+  const line = (data: EventData<'score.changed'>) =>
+    eventSentence({ seq: 1, t: 0, source: 'referee', type: 'score.changed', data })
+  expect(line({ completion: 0, parts: [], final: false })).toBeNull()
+  expect(line({ completion: 0, parts: [{ name: 'walls', done: 0, total: 4 }], final: false })).toBe('Score 0 %')
+  expect(line({ completion: 1, parts: [], final: true })).toBe('Score 100 % (final)')
+})

@@ -123,6 +123,36 @@ test('messages to a seat that a person holds come with the agent’s answer as a
   expect(past('mind.answered').at(-1)!.data.brain).toBe('Ann')
 })
 
+test('actions written in the place of an answer are what the agent does, with the words beside them', async () => {
+  const { ask, draft, next, team } = await inBobsSeat()
+  await ask({ type: 'draft', draft: draft.draft, decision: 'ignore' })
+  const there = next('body.joined', data => data.seat === 'Ben')
+  team.joined({ person: 'Ben', role: 'peer' })
+  await there
+  const drafted = next('human.asked', data => data.question === 'decideReply')
+  await team.command('Ben', { type: 'say', to: ['Bob'], text: 'what do you have?', delivery: 'interrupt' })
+  await ask({ type: 'act', text: '!collect("dirt", 1)' })
+  const asked = await drafted
+  const wrong = await ask({ type: 'draft', draft: asked.draft, decision: 'edit', text: '!colect("sand", 2)' })
+  expect(wrong).toMatchObject({ ok: false, text: expect.stringContaining('colect') })
+  const added = next('task.added', data => data.title === 'collect sand 2')
+  const replied = next('message.sent', data => data.kind === 'reply' && data.from === 'Bob')
+  await ask({ type: 'draft', draft: asked.draft, decision: 'edit', text: 'At once.\n!collect("sand", 2)' })
+  expect((await replied).text).toBe('At once.')
+  expect(await added).toMatchObject({
+    assignees: ['Bob'],
+    actions: [{ name: 'collect', args: { item: 'sand', count: 2 } }],
+  })
+})
+
+test('an action for a body that shelters says at once that it waits, and for what', async () => {
+  const { ask, next, world } = await inBobsSeat()
+  world.bodies.get('Bob')!.digIn('zombie')
+  const told = next('alert', data => data.seat === 'Bob')
+  await ask({ type: 'act', text: '!collect("sand", 1)' })
+  expect((await told).text).toMatch(/^collect sand 1 begins when Bob comes up: a zombie is about/)
+})
+
 test('a draft counts by itself after ten seconds, in the seat of a worker as in that of the leader', async () => {
   const { draft, taken, session } = await inBobsSeat('default')
   expect(taken.text).toContain('drafts, which count by themselves after 10 s')

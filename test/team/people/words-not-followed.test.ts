@@ -39,6 +39,14 @@ test.each([
   expect(reply).toMatchObject({ ok: true, text: notFollowed(title, part), item: { done: { kind: 'have' } } })
 })
 
+test('a name before the words of an item is who does it, and no part of them', async () => {
+  const { ask } = await proposed()
+  const reply = await ask({ type: 'readItem', item: written('bob: collect 3 sand') })
+  expect(reply).toMatchObject({
+    item: { title: 'Collect 3 sand', assignee: 'Bob', done: { kind: 'have', item: 'sand' } },
+  })
+})
+
 test('a new item that is no one piece of work is answered with what is read', async () => {
   const { ask } = await proposed()
   const reply = await ask({ type: 'readItem', item: written('Dance around the tree') })

@@ -1,4 +1,5 @@
 import type { QuestionForm } from '../../question-form.ts'
+import type { ActionCall } from '../shapes.ts'
 import type { DecideReplyInput, DecideReplyOutput } from './shape.ts'
 
 export const form: QuestionForm<DecideReplyInput, DecideReplyOutput> = {
@@ -15,6 +16,22 @@ export const form: QuestionForm<DecideReplyInput, DecideReplyOutput> = {
     return `to ${to.join(', ')}: ${said}${more.length > 0 ? ` (${more.join('; ')})` : ''}`
   },
   text: answer => answer?.reply ?? '',
-  read: (text, { answer }) => ({ ...answer, reply: text }),
+  read(text, { answer }, { parse, label }) {
+    const lines = text.split('\n').map(line => line.trim())
+    const reply = lines
+      .filter(line => !line.startsWith('!'))
+      .join('\n')
+      .trim()
+    const actions: ActionCall[] = []
+    for (const line of lines.filter(one => one.startsWith('!'))) {
+      const call = parse(line)
+      if ('error' in call) return { problem: call.error }
+      actions.push(call)
+    }
+    if (actions.length === 0) return { ...answer, reply }
+    // Actions are what is to be done now, in the place of what the draft would take on.
+    const title = actions.map(label).join(', then ')
+    return { ...answer, reply, tasks: [{ title, done: { kind: 'report' }, actions }] }
+  },
   empty: () => ({ reply: '' }),
 }

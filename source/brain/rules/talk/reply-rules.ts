@@ -97,7 +97,7 @@ export const replyRules: readonly ReplyRule[] = [
         : callOf(input.actions, ['goToPlayer', 'follow', 'followPlayer'], { player })
       return call
         ? {
-            say: `Ok, I come to ${player}.`,
+            say: `Ok, I ${call.name.startsWith('follow') ? 'follow' : 'come to'} ${player}.`,
             tasks: [{ title: `${found[1] ? 'Follow' : 'Go to'} ${player}`, done: { kind: 'report' }, actions: [call] }],
           }
         : { say: 'I cannot walk to players.' }

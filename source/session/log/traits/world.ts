@@ -4,7 +4,11 @@ export const worldTraits = {
   'world.container': { wakes: true },
   'world.vanished': { wakes: true },
   'score.changed': {
-    sentence: ({ completion, final }) => `Score ${Math.round(completion * 100)} %${final ? ' (final)' : ''}`,
+    // Without a part nothing is judged yet.
+    sentence: ({ completion, parts, final }) =>
+      completion === 0 && !final && (parts?.length ?? 0) === 0
+        ? null
+        : `Score ${Math.round(completion * 100)} %${final ? ' (final)' : ''}`,
     // At each tenth, not at each block.
     mark({ completion, final }, seen) {
       const tenth = Math.floor(completion * 10 + 1e-9)

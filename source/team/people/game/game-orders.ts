@@ -104,6 +104,15 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
         return voice.say(person, undefined, `${member.seat} can't: not in the world.`)
       }
       const answer = member === able ? first : read(person, member, words)
+      // What players say to each other is no wish for a plan.
+      if (answer === null && to === undefined && member.plain) {
+        voice.log(person, undefined, words, false)
+        return voice.say(
+          person,
+          member.seat,
+          `I do not understand that. Say “${member.seat} help” to hear what I know.`,
+        )
+      }
       // Nothing that the rules could not read here would they read later.
       const final = answer ?? (member.plain ? replyByRules(situation(person, member, words)) : null)
       voice.log(person, to ?? (final === null ? undefined : member.seat), words, final === null)

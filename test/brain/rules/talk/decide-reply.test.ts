@@ -147,6 +147,8 @@ describe('a request in plain words', () => {
   })
   test('follow me; go to a player', () => {
     expect(reply('follow me').tasks[0]!.actions[0]).toMatchObject({ name: 'followPlayer', args: { player: 'Ann' } })
+    expect(reply('follow me').reply).toBe('Ok, I follow Ann.')
+    expect(reply('come here').reply).toBe('Ok, I come to Ann.')
     expect(reply('go to @mia').tasks[0]!.actions[0]).toMatchObject({ name: 'goToPlayer', args: { player: 'Mia' } })
   })
   test('what do you have?, how many planks do you have?', () => {

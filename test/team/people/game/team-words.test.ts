@@ -147,3 +147,15 @@ it('a goal that gives a player a part is planned, and reached when that part was
   expect(await ended).toMatchObject({ result: 'success', cause: 'observed' })
   await team.stop('the test is over')
 })
+
+it('what players say to each other is no wish for the plan', async () => {
+  const played = await play(waiting, standing)
+  const { team, past, session } = played
+  await team.start()
+  const said = answer(played)
+  inGame(played, 'what a sunset over there')
+  expect(await said).toBe('I do not understand that. Say “Lena help” to hear what I know.')
+  expect(past('mind.remembered').filter(({ data }) => data.instruction)).toEqual([])
+  expect(session.state.seats.Lena!.recalls?.instructions ?? []).toEqual([])
+  await team.stop('the test is over')
+})
