@@ -2,6 +2,7 @@ import type { MindTask, MindTasks } from '../../mind/mind-task.ts'
 import { readable } from '../../minecraft/names/readable.ts'
 import type { Limits } from '../../organizations/organization.ts'
 import type { EventInput } from '../../session/log/events.ts'
+import type { TaskState } from '../../session/log/state.ts'
 import { handOn } from '../dispatch/next-in-chain.ts'
 import type { Goals } from '../goals.ts'
 import type { MessageDelivery } from '../messages/message-delivery.ts'
@@ -60,10 +61,15 @@ export const createSeatTasks = (needs: SeatTaskNeeds, member: Member): SeatTasks
   }
   /** Who asked in the game reads a few words there, and knows what was taken on. */
   const inGame = (task: MindTask): boolean => session.state.people[superior(task)]?.inGame === true
-  /** After a resume a player may not be in the game again yet. */
-  const isAway = (name: string): boolean => {
-    const person = session.state.people[name]
-    return person?.inGame === true && !person.online
+  /** After a resume a player may not be in the game again yet, nor the body of a person who is to be followed. */
+  const isAway = ({ from = '', actions = [] }: TaskState): boolean => {
+    const { people, seats } = session.state
+    const person = people[from]
+    const sought = actions.flatMap(({ args }) => seats[String(args.player)] ?? [])
+    return (
+      (person?.inGame === true && !person.online) ||
+      sought.some(({ occupant, body }) => occupant.kind === 'person' && !body.online)
+    )
   }
   const belongings = (): string => {
     const items = Object.entries(member.body?.online ? member.body.observe().inventory : {})

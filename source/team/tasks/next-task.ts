@@ -55,17 +55,17 @@ const toMind = (task: TaskState, tasks: Tasks): MindTask => {
 }
 
 /**
- * The task of the hour of a seat; begins the next one when there is none. `seats`: all of the team, in their order. `isAway`: what this
- * person asked for waits until they are back.
+ * The task of the hour of a seat; begins the next one when there is none. `seats`: all of the team, in their order. `isAway`: what was
+ * asked for in person waits until the one whom it is about is back.
  */
 export const currentTask = (
   work: Work,
   seats: readonly string[],
   seat: string,
   schedule: Schedule,
-  isAway: (person: string) => boolean = () => false,
+  isAway: (task: TaskState) => boolean = () => false,
 ): MindTask | null => {
-  const mine = () => openOf(work.tasks(), seat).filter(({ plan, from }) => plan !== undefined || !isAway(from ?? ''))
+  const mine = () => openOf(work.tasks(), seat).filter(task => task.plan !== undefined || !isAway(task))
   const requests = mine().filter(task => task.plan === undefined && isReady(task, work.tasks()))
   const active = mine().find(task => task.status === 'running')
   // What was asked of the seat directly goes before the plan, which is taken up again afterwards.

@@ -160,3 +160,31 @@ test('what a player asked for before a stop waits until that player is there aga
   expect((await begun).data).toMatchObject({ seat: 'Bob', args: { player: 'Steve' } })
   await second.team.stop('the test is over')
 })
+
+test('a person at a terminal who is to be followed is waited for, until their body is in the world again', async () => {
+  const { gate, held } = holding()
+  const { task, setting, played } = await ordered([{ name: 'followPlayer', args: { player: 'Ann' } }], { held })
+  const ask = async () => {
+    const there = played.next('body.joined', data => data.seat === 'Ann')
+    played.team.joined({ person: 'Ann', role: 'peer', access: 'owner' })
+    await there
+    gate.closed = true
+    const following = played.until(begins('followPlayer'))
+    await played.say('follow me', ['Bob'])
+    await following
+    await played.ask({ type: 'stop' })
+  }
+  const before = await killed(played, ({ type }) => type === 'session.ended', ask)
+  const second = goOn(before, task, {}, setting)
+  await second.team.start()
+  const joined = second.events.length
+  const begun = new Promise<SessionEvent>(resolve =>
+    second.session.subscribe(event => begins('followPlayer')(event) && resolve(event)),
+  )
+  second.team.joined({ person: 'Ann', role: 'peer', access: 'owner' })
+  await begun
+  const there = second.events.findIndex(({ type, data }) => type === 'body.joined' && data.seat === 'Ann')
+  expect(there).toBeGreaterThanOrEqual(joined)
+  expect(second.events.findIndex(begins('followPlayer'))).toBeGreaterThan(there)
+  await second.team.stop('the test is over')
+})

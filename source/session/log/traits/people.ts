@@ -32,7 +32,7 @@ export const peopleTraits = {
     mark: ({ seat, by }) =>
       by === undefined ? undefined : { kind: 'person', text: `${by} removes ${seat} from the team` },
     clock: mayWaitNoLonger,
-    wakes: ({ by }) => by !== undefined,
+    wakes: true,
   },
   'human.joined': {
     sentence: joinWords,
