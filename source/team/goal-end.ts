@@ -1,4 +1,5 @@
 import { type EndCause, endsSession, resultOf, resultWords, type SessionResult } from '../session/log/events/outcome.ts'
+import { listed } from '../session/log/listed.ts'
 import type { Ending } from './ending.ts'
 import type { MessageDelivery } from './messages/message-delivery.ts'
 import type { Approvals } from './people/approvals.ts'
@@ -13,32 +14,36 @@ import type { SessionLike } from './team-interface.ts'
 
 export interface GoalEndNeeds {
   readonly session: SessionLike
-  readonly goal: Pick<SessionGoal, 'task' | 'isSet'>
+  readonly goal: Pick<SessionGoal, 'task' | 'isSet' | 'isFor'>
   readonly ending: Ending
-  /** Ends the work for the goal; what people asked for beside it goes on. */
-  close(result: SessionResult): Promise<void>
+  /** Ends the work for the goal; what people asked for beside it goes on. `seats`: those who worked for it, where it was not the team's. */
+  close(result: SessionResult, seats?: readonly string[]): Promise<void>
   /** Tells the people of the team. */
   tell(text: string): void
-  /** The next goal that waits begins. */
-  begin(goal: string, by: string): void
+  /** Those who worked for it are free, and goals that wait begin. `seats`: those of a part of the team, who had a goal of their own. */
+  next(seats: readonly string[]): void
+}
+
+const endInWords = (result: SessionResult, reason: string, whose = ''): string => {
+  const why = reason.replace(/[.\s]+$/, '')
+  return result === 'success'
+    ? `The goal${whose} is reached: ${why}.`
+    : `The goal${whose} has ended, ${resultWords[result]}: ${why}.`
 }
 
 /**
- * The end of a goal, for all who work for it. The session ends with it, unless the team stays: then the next goal that waits begins,
- * or the team waits for one.
+ * The end of the team's goal, for all who work for it. The session ends with it, unless the team stays: then the next goal that waits
+ * begins, or the team waits for one.
  */
-export const createGoalEnding = ({ session, goal, ending, close, tell, begin }: GoalEndNeeds): Ending => {
-  const now = () => session.state.session
+export const createGoalEnding = ({ session, goal, ending, close, tell, next }: GoalEndNeeds): Ending => {
   const conclude = async (cause: EndCause, reason: string): Promise<void> => {
     const result = resultOf(cause)
     session.emit('goal.ended', 'team', { task: goal.task(), result, cause, reason })
     await close(result)
     if (ending.over) return
-    const why = reason.replace(/[.\s]+$/, '')
-    tell(result === 'success' ? `The goal is reached: ${why}.` : `The goal has ended, ${resultWords[result]}: ${why}.`)
-    const [next] = now().queuedGoals ?? []
+    tell(endInWords(result, reason))
     // While the tasks were closed, a person may have given another one.
-    if (next && !goal.isSet()) begin(next.goal, next.by)
+    next([])
   }
   return {
     signal: ending.signal,
@@ -46,7 +51,32 @@ export const createGoalEnding = ({ session, goal, ending, close, tell, begin }: 
       return ending.over || !goal.isSet()
     },
     end(cause, reason) {
-      if (now().stays !== true || endsSession(cause)) ending.end(cause, reason)
+      if (session.state.session.stays !== true || endsSession(cause)) ending.end(cause, reason)
+      else if (!ending.over && goal.isSet()) void conclude(cause, reason)
+    },
+  }
+}
+
+/** The end of the goal of a part of the team: those who worked for it take on the next one that is for them, or work with the others again. */
+export const createPartEnding = ({ session, goal, ending, close, tell, next }: GoalEndNeeds): Ending => {
+  const closing = new AbortController()
+  const conclude = async (cause: EndCause, reason: string): Promise<void> => {
+    const result = resultOf(cause)
+    const seats = Object.keys(session.state.seats).filter(goal.isFor)
+    session.emit('goal.ended', 'team', { task: goal.task(), result, cause, reason, seats })
+    closing.abort()
+    await close(result, seats)
+    if (ending.over) return
+    tell(endInWords(result, reason, seats.length > 0 ? ` of ${listed(seats)}` : ''))
+    next(seats)
+  }
+  return {
+    signal: AbortSignal.any([ending.signal, closing.signal]),
+    get over() {
+      return ending.over || !goal.isSet()
+    },
+    end(cause, reason) {
+      if (endsSession(cause)) ending.end(cause, reason)
       else if (!ending.over && goal.isSet()) void conclude(cause, reason)
     },
   }
@@ -61,23 +91,28 @@ export interface GoalWorkNeeds {
   readonly checks: Checks
 }
 
-/** Minds let go of what they think and do for the goal; one that works for a person beside it goes on. */
+/** The minds of these seats let go of what they think and do for the goal; one that works for a person beside it goes on. */
 export const interruptGoalWork = (
   { roster, work, goal }: Pick<GoalWorkNeeds, 'roster' | 'work' | 'goal'>,
+  seats: readonly string[],
   reason: string,
 ): void => {
-  for (const { seat, mind } of roster.members.values()) {
+  for (const seat of seats) {
     const running = runningOf(work.tasks(), seat)
-    if (!running || isUnder(work.tasks(), running.task, goal.task())) mind?.interrupt(reason)
+    if (!running || isUnder(work.tasks(), running.task, goal.task())) roster.members.get(seat)?.mind?.interrupt(reason)
   }
 }
 
 /** Closes the tasks of the goal and withdraws what its plans ask for. */
-export const endGoalWork = async (needs: GoalWorkNeeds, result: SessionResult): Promise<void> => {
+export const endGoalWork = async (
+  needs: GoalWorkNeeds,
+  result: SessionResult,
+  seats: readonly string[],
+): Promise<void> => {
   const { session, work, goal, approvals, checks } = needs
   for (const { id, request } of approvals.waiting())
-    if (request.kind === 'plan') approvals.withdraw(id, 'the goal has ended')
-  interruptGoalWork(needs, 'the goal has ended')
+    if (request.kind === 'plan' && seats.includes(request.seat)) approvals.withdraw(id, 'the goal has ended')
+  interruptGoalWork(needs, seats, 'the goal has ended')
   await closeTasks(work, checks, result, session.state, goal.task())
 }
 

@@ -1,25 +1,22 @@
 import type { Orders } from '../body/contract/body-types.ts'
-import type { Container } from '../brain/questions/shapes.ts'
 import { organizationNamed } from '../organizations/index.ts'
 import type { Seat } from '../organizations/organization.ts'
 import { goalNumber } from '../session/log/goals.ts'
-import type { Task } from '../tasks/task-schema.ts'
 import { endTeam } from './end-team.ts'
 import { atEnd, createEnding, type Ending } from './ending.ts'
-import { endGoalWork, tellPeople } from './goal-end.ts'
-import { createGoals } from './goals.ts'
+import { tellPeople } from './goal-end.ts'
+import { createGoals, partsRefused } from './goals.ts'
 import { createIds } from './ids.ts'
 import { createStateManager, type StateManager } from './knowledge/agent-states.ts'
-import { createDeviceMemory } from './knowledge/device-memory.ts'
-import { layBefore, putAwayBefore, takenBackBy } from './knowledge/earlier-goals.ts'
 import { learnByReading } from './knowledge/hearing.ts'
+import { openKnowledge } from './knowledge/open-knowledge.ts'
 import { createSeatView } from './knowledge/seat-view.ts'
-import { createKnowledge, type Knowledge } from './knowledge/team-knowledge.ts'
+import { type Knowledge, knowledgeBy } from './knowledge/team-knowledge.ts'
 import { answerTimeoutMs, openAfterShare } from './messages/conversation-rules.ts'
 import { createDiscussion } from './messages/discussion-rounds.ts'
 import { createMessageDelivery } from './messages/message-delivery.ts'
 import { createTalkRoom } from './messages/open-conversations.ts'
-import { beginGoal } from './new-goal.ts'
+import { beginGoal, beginWaiting, endParts, type NewGoalNeeds, takeUpParts } from './new-goal.ts'
 import { actCommand } from './people/act-command.ts'
 import { createApprovals, whatIsNotAsked } from './people/approvals.ts'
 import { createBudget } from './people/budget.ts'
@@ -53,41 +50,15 @@ import { wakeByEvents } from './seats/waking.ts'
 import { addGoal } from './tasks/add-task.ts'
 import { createChecks } from './tasks/check-condition.ts'
 import { createChestEvidence } from './tasks/chest-evidence.ts'
-import { closeTasks } from './tasks/close-tasks.ts'
+import { closeTasks, leftBySession } from './tasks/close-tasks.ts'
 import { createLookInto } from './tasks/look-into.ts'
 import { watchContainers } from './tasks/lost-containers.ts'
 import { peersPlan } from './tasks/peer-tasks.ts'
-import { createGoal, judged, type SessionGoal } from './tasks/session-goal.ts'
+import { createGoal } from './tasks/session-goal.ts'
 import { createWork } from './tasks/task-tree.ts'
 import { createSupply } from './tasks/wait-for-items.ts'
 import type { SessionLike, Team, TeamOptions } from './team-interface.ts'
 import { createWorked, limitTime, timeLeftOf } from './time-limit.ts'
-
-/** What the team knows in common, with what the log holds of it; what is found goes into the log. */
-const openKnowledge = (session: SessionLike, task: Task, roster: Roster, goal: SessionGoal): Knowledge =>
-  createKnowledge(task, roster.bodies, {
-    found: ({ items, ...one }, by) =>
-      void (items
-        ? session.emit('world.container', 'team', { ...one, items, by })
-        : session.emit('world.sighted', 'team', { ...one, by })),
-    gone: ({ at, block }, seat) => void session.emit('world.vanished', 'team', { at, block, seat }),
-    knownBy:
-      task.knows.chests === 'all' ? undefined : (seat, at) => session.state.containers?.[at.join(' ')]?.known?.[seat],
-    onTop: () => !judged(session, task),
-    unseen: { seats: () => Object.keys(session.state.seats) },
-    // Those who talk as equals would have to tell each other of them.
-    devices: roster.planners.length > 0 ? createDeviceMemory(session) : undefined,
-    toStay: {
-      putAway: () => ({
-        put: putAwayBefore(session.state.tasks, goal.task()),
-        takenBack: takenBackBy(roster.planners.flatMap(name => session.state.plans[goal.plan(name)] ?? [])),
-      }),
-      layBefore: () => layBefore(session.state.tasks, goal.task()),
-    },
-    known: Object.values(session.state.containers ?? {}).map(
-      ({ known: _, ...one }) => structuredClone(one) as Container, // a question's type is not readonly
-    ),
-  })
 
 /** What agents remember of their tasks, where they look back on them. */
 const openStates = ({ containers }: Knowledge, { members }: Roster, session: SessionLike): StateManager =>
@@ -107,6 +78,9 @@ const endByEvents = (session: SessionLike, ending: Ending): void => {
   atEnd(ending, unsubscribe)
 }
 
+/** Why no part of a team that is measured has a goal of its own. */
+const teamIsFixed = 'This task measures the team that it names: all of it works for one goal.'
+
 const isKnown = ({ state }: SessionLike, name: string): boolean =>
   Object.hasOwn(state.seats, name) || Object.hasOwn(state.people, name)
 
@@ -121,25 +95,35 @@ export const createTeam = (options: TeamOptions): Team => {
   const nextId = createIds(session)
   const roster = createRoster({ session, organization, seats })
   const { members } = roster
+  const reorganized = restore?.replan !== undefined
   const goal = createGoal({
-    ...{ session, task, planners: () => roster.planners, count: goalNumber(session.state) },
-    reorganized: restore?.replan !== undefined,
+    ...{ session, task, reorganized, count: goalNumber(session.state) },
+    planners: () => goals.ofTeam.roster.planners,
   })
   const ending = createEnding((result, hurry) =>
     endTeam(
       {
         ...{ session, roster, approvals, people, hands, referee },
         lastWords: () => createSessionEnd({ roster, work, people, messageDelivery }),
-        closeTasks: how => closeTasks(work, checks, how, session.state),
+        async closeTasks(how) {
+          // What was under way beside the team's goal is not reached with it.
+          for (const one of goals.all())
+            if (one !== goals.ofTeam)
+              await closeTasks(work, checks, 'stopped', session.state, one.goal.task(), leftBySession)
+          await closeTasks(work, checks, how, session.state)
+        },
       },
       result,
       hurry,
     ),
   )
-  const knowledge = openKnowledge(session, task, roster, goal)
+  const knowledge = openKnowledge({ session, task, roster, goal, planners: () => goals.ofTeam.roster.planners })
   const viewOf = (seat: string) =>
     createSeatView(
-      { task, knowledge, state: () => session.state, bodyOf: name => members.get(name)?.body ?? undefined },
+      {
+        ...{ task, state: () => session.state, bodyOf: name => members.get(name)?.body ?? undefined },
+        knowledge: knowledgeBy(knowledge, () => goals.of(seat).knowledge),
+      },
       seat,
     )
   const work = createWork(session)
@@ -167,15 +151,18 @@ export const createTeam = (options: TeamOptions): Team => {
     unlearned: viewOf(seat).secrets.unlearned(),
   })
   const lookInto = createLookInto({ session, roster, knowledge, abilities, nextId, ordersOf, ending })
-  const chests = createChestEvidence({ session, task, knowledge, referee, lookInto })
-  const checks = createChecks({ roster, work, knowledge, referee, chests })
+  const checksFor = (known: Knowledge) => {
+    const chests = createChestEvidence({ session, task, knowledge: known, referee, lookInto })
+    return createChecks({ roster, work, knowledge: known, referee, chests })
+  }
+  const checks = checksFor(knowledge)
   const goals = createGoals({
-    ...{ goal, decision: { session, roster, work, knowledge, checks }, referee },
+    ...{ goal, decision: { session, roster, work, knowledge }, approvals, referee, reorganized },
+    checks: checksFor,
     end: {
       ending,
-      close: result => endGoalWork({ session, roster, work, goal, approvals, checks }, result),
       tell: text => tellPeople({ roster, people: all, messageDelivery }, text),
-      begin: (text, by) => begin(text, by),
+      next: free => beginWaiting(beginning, free),
     },
     peerGroup: () => peerGroup,
   })
@@ -189,8 +176,8 @@ export const createTeam = (options: TeamOptions): Team => {
   const gameChat = createGameChat()
   const hands = createHands()
   const people = createPeople({ session, register, roster, bodies, gameChat, drafts, hands, others: humans.others })
-  const begin = (text: string, by: string): void =>
-    beginGoal({ session, roster, work, knowledge, goal, peerGroup }, text, by)
+  const dealsAnew = (organization.dispatch?.method ?? 'plan') === 'plan'
+  const beginning: NewGoalNeeds = { session, roster, work, messageDelivery, goals, peerGroup, dealsAnew }
   const entry = { session, roster, messageDelivery, knowledge, gameChat, ending, bodies }
   const handling = { session, roster, work, messageDelivery }
   const looking = { ...handling, knowledge, checks, goals }
@@ -198,7 +185,11 @@ export const createTeam = (options: TeamOptions): Team => {
     ...{ session, all, approvals, work },
     handlers: {
       ...messageCommands({ session, messageDelivery }),
-      ...planCommands({ session, roster, knowledge, approvals, goal, begin }),
+      ...planCommands({
+        ...{ session, roster, knowledge, approvals, goals },
+        partsRefused: task.team === 'fixed' ? teamIsFixed : partsRefused(organization),
+        begin: (text, by, part) => beginGoal(beginning, text, by, part),
+      }),
       ...playerCommand({ session, roster, humans }),
       ...seatCommands({ ...handling, people, drafts, ending, changeModel: options.changeModel }),
       ...teamCommands({
@@ -231,7 +222,7 @@ export const createTeam = (options: TeamOptions): Team => {
     leading: {
       ...{ roster, messageDelivery, goals, restore },
       planning: {
-        ...{ session, work, knowledge, approvals },
+        ...{ session, work, approvals },
         means: { organization, schedule: task.schedule, resources, discussion, timeLeft: timeLeftOf(task, worked) },
       },
     },
@@ -264,10 +255,12 @@ export const createTeam = (options: TeamOptions): Team => {
     ended: ending.ended,
     async start() {
       announceSeats(session, seats(), brainFor)
+      if (reorganized && partsRefused(organization)) endParts(beginning, 'the team is organized in another way now')
       if (goal.isSet() && !work.get(goal.task()))
         addGoal(session, goal.task(), goal.text() === task.goal ? task.title : goal.text())
       if (restore) reopen(session, work, restore, organization.talks ? [peersPlan] : roster.planners.map(planOf))
       for (const seat of seats()) members.set(seat.name, memberFor(seat))
+      if (restore) takeUpParts(beginning)
       for (const member of members.values()) member.begin()
       if (restore) takeUp({ session, roster, messageDelivery, people })
       // A person may write while the world is made.

@@ -300,7 +300,7 @@ describe('how far the goal is', () => {
     // What a person asked for beside the goal is no part of it, whatever becomes of it.
     const aside = { ...task, task: 'r1', parent: null, status: 'failed' as const }
     expect(completionOf({ session: {}, score: unjudged, plans: {}, tasks: { ...half, r1: aside } })).toBe(0.5)
-    expect(taskRows(both, new Set(), undefined).map(entry => entry.task.task)).toEqual([
+    expect(taskRows({ tasks: both, session: {} }, new Set(), undefined).map(entry => entry.task.task)).toEqual([
       ...['goal2', 'a', 'b'],
       ...['goal1', 'old', 'gone'],
     ])

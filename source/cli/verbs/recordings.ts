@@ -118,10 +118,10 @@ async function info(input: readonly string[], flags: Flags): Promise<number> {
         'result',
         `${summary.result === 'unfinished' ? summary.result : resultWords[summary.result]}${summary.reason ? `: ${summary.reason}` : ''}`,
       ],
-      ...(summary.goals ?? []).map(({ number, goal, result, startedAt, endedAt, tasks, spent }) => [
+      ...(summary.goals ?? []).map(({ number, goal, seats, result, startedAt, endedAt, tasks, spent }) => [
         `goal ${number}`,
         [
-          `${goal}: ${result ? resultWords[result] : 'under way'}`,
+          `${seats ? `${seats.join(', ')}: ` : ''}${goal}: ${result ? resultWords[result] : 'under way'}`,
           `from ${clockTime(startedAt)}, ${clockTime((endedAt ?? summary.duration) - startedAt)}`,
           `${tasks.done} of ${tasks.all} tasks, ${spent.calls} questions, ${spent.tokensIn + spent.tokensOut} tokens`,
         ].join('; '),

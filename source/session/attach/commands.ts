@@ -72,7 +72,13 @@ export const command = z.discriminatedUnion('type', [
   z.object({ type: z.literal('take'), seat: name }),
   z.object({ type: z.literal('release') }),
   /** `queue`: it begins when those before it have ended, in a session whose team stays. */
-  z.object({ type: z.literal('goal'), goal: text, queue: z.literal(true).optional() }),
+  z.object({
+    type: z.literal('goal'),
+    goal: text,
+    queue: z.literal(true).optional(),
+    /** Those who work for it, while the others go on with theirs; absent: all who have no goal of their own. */
+    seats: z.array(name).min(1).max(64).optional(),
+  }),
   /** The reply tells of all goals: those that have ended, the one of now, those that wait. With a change, of one that waits. */
   z.object({ type: z.literal('goals'), change: queueChange.optional() }),
   z.object({

@@ -23,9 +23,8 @@ const longestGoal = 120
 const goalOf = ({ state }: Session): RegisteredSession['goal'] => {
   const { session } = state
   if (!session.stays) return undefined
-  return hasGoal(session)
-    ? { number: goalNumber(state), text: session.goal.slice(0, longestGoal).toWellFormed() }
-    : null
+  const now = hasGoal(session) ? { number: goalNumber(state), goal: session.goal } : session.partGoals?.at(-1)
+  return now ? { number: now.number, text: now.goal.slice(0, longestGoal).toWellFormed() } : null
 }
 
 /** Keeps a session in the list of this machine, which says where it is and how much of it waits for a person. */

@@ -1,6 +1,7 @@
 import { completionHistory, statusOf } from '../log/completion.ts'
 import { clockTime } from '../log/describe.ts'
 import { resultWords } from '../log/events/outcome.ts'
+import { listed } from '../log/listed.ts'
 import type { SessionState, TaskState } from '../log/state.ts'
 import type { Marker } from '../recording/file/markers.ts'
 import type { Recording } from '../recording/open.ts'
@@ -11,7 +12,7 @@ export async function* markdown(recording: Recording): AsyncGenerator<string> {
   const state = await recording.stateAt({ seq: recording.lastSeq })
   const metrics = await measure(recording, state)
   yield* summary(recording, state, metrics)
-  if (state.session.goals) yield* goalTable(metrics)
+  if (state.session.goals || state.session.partGoals) yield* goalTable(metrics)
   yield* section('Tasks', taskLines(state))
   yield* section(
     'Decisions and words of people',
@@ -59,10 +60,10 @@ function* summary(recording: Recording, state: SessionState, metrics: Metrics): 
 /** A session that went on after a goal is cut into its goals. */
 function* goalTable({ goals, durationMs }: Metrics): Generator<string> {
   yield '## Goals\n\n| | goal | result | from | time | tasks | questions | tokens | cost |\n|---:|---|---|---:|---:|---:|---:|---:|---:|\n'
-  for (const { number, goal, result, startedAt, endedAt = durationMs, tasks, spent } of goals) {
+  for (const { number, goal, seats, result, startedAt, endedAt = durationMs, tasks, spent } of goals) {
     const took = [clockTime(startedAt), clockTime(endedAt - startedAt), `${tasks.done} of ${tasks.all}`, spent.calls]
     const paid = [spent.tokensIn + spent.tokensOut, money(spent.cost)]
-    yield `| ${[number, inline(goal), result ? resultWords[result] : 'under way', ...took, ...paid].join(' | ')} |\n`
+    yield `| ${[number, inline(seats ? `${listed(seats)}: ${goal}` : goal), result ? resultWords[result] : 'under way', ...took, ...paid].join(' | ')} |\n`
   }
   yield '\n'
 }

@@ -1,19 +1,41 @@
 import type { SessionResult } from './events/outcome.ts'
+import { rootOfPart } from './goal-now.ts'
 import type { SessionState } from './state.ts'
 import { progressOf } from './task-progress.ts'
 
 type Tasks = SessionState['tasks']
 
-/** Roots of goals, oldest first: the last one is the goal that holds now. */
-export const goalRoots = (tasks: Tasks): string[] =>
-  Object.values(tasks).flatMap(task => (task.parent === null && task.done?.kind === 'children' ? [task.task] : []))
+const goalRoots = (tasks: Tasks): Tasks[string][] =>
+  Object.values(tasks).filter(task => task.parent === null && task.done?.kind === 'children')
 
-/** Roots of goals that another one took the place of. */
-export const pastGoals = (tasks: Tasks): ReadonlySet<string> => new Set(goalRoots(tasks).slice(0, -1))
+type Goals = Pick<SessionState, 'tasks'> & { readonly session: Pick<SessionState['session'], 'goals' | 'partGoals'> }
+
+/** Roots of the goals of parts of the team. */
+const partRoots = ({ session: { goals = [], partGoals = [] } }: Pick<Goals, 'session'>): ReadonlySet<string> =>
+  new Set([
+    ...partGoals.map(({ number }) => rootOfPart(number)),
+    ...goals.flatMap(({ task, seats }) => (seats ? [task] : [])),
+  ])
+const isOfPart = (state: Pick<Goals, 'session'>, root: string): boolean => partRoots(state).has(root)
+
+/** Roots of the team's goals, oldest first: the last one is the goal that holds now. */
+export const teamRoots = (state: Goals): string[] => {
+  const parts = partRoots(state)
+  return goalRoots(state.tasks).flatMap(({ task }) => (parts.has(task) ? [] : [task]))
+}
+
+/** Roots of goals that are over: another one took the place of the team's, a part of the team has ended its own. */
+export const pastGoals = (state: Goals): ReadonlySet<string> => {
+  const { tasks, session } = state
+  const { partGoals = [] } = session
+  const now = new Set([teamRoots(state).at(-1), ...partGoals.map(({ number }) => rootOfPart(number))])
+  return new Set(goalRoots(tasks).flatMap(({ task }) => (now.has(task) ? [] : [task])))
+}
 
 /** Work that is not for a goal of the past. */
-export const presentTasks = (tasks: Tasks): Tasks[string][] => {
-  const past = pastGoals(tasks)
+export const presentTasks = (state: Goals): Tasks[string][] => {
+  const { tasks } = state
+  const past = pastGoals(state)
   if (past.size === 0) return Object.values(tasks)
   /** Of each task that was come by on the way up. */
   const known = new Map<string, boolean>()
@@ -65,13 +87,16 @@ const partsWithoutWork = ({ plans, tasks }: Pick<SessionState, 'plans' | 'tasks'
 
 type Judged = Pick<SessionState, 'score' | 'tasks' | 'plans'> &
   Partial<Pick<SessionState, 'seats' | 'blocks' | 'containers'>> & {
-    readonly session: Pick<SessionState['session'], 'result' | 'goals'> &
+    readonly session: Pick<SessionState['session'], 'result' | 'goals' | 'partGoals'> &
       Partial<Pick<SessionState['session'], 'blueprints'>>
   }
 
 /** How the goal with this root ended; undefined: it has not. Where the team does not stay, the last one ends with the session. */
-const resultOfGoal = ({ session: { goals, result } }: Judged, root: string | undefined): SessionResult | undefined =>
-  goals?.find(one => one.task === root)?.result ?? result
+const resultOfGoal = (state: Judged, root: string | undefined): SessionResult | undefined => {
+  const { goals, result } = state.session
+  const ended = goals?.find(one => one.task === root)?.result
+  return ended ?? (result && root !== undefined && isOfPart(state, root) ? 'stopped' : result)
+}
 
 /** Whether a judge says how far the goal is. */
 export const isJudged = ({ score }: Judged): boolean => score.parts.length > 0 || score.completion > 0
@@ -79,13 +104,17 @@ export const isJudged = ({ score }: Judged): boolean => score.parts.length > 0 |
 /** Ended, and the goal is not reached. */
 const isMissed = (result: SessionResult | undefined): boolean => result === 'failure' || result === 'given-up'
 
-/** The tasks of the goal that holds now, and how many parts it has with those that no task is made for. */
-const partsOf = (state: Judged): { readonly leaves: readonly Tasks[string][]; readonly all: number } => {
+/** The tasks of a goal that holds now, and how many parts it has with those that no task is made for. */
+const partsOf = (
+  state: Judged,
+  goal = teamRoots(state).at(-1),
+): { readonly leaves: readonly Tasks[string][]; readonly all: number } => {
   const { tasks, plans } = state
-  const goal = goalRoots(tasks).at(-1)
+  const parts = partRoots(state)
   // What a person asks for beside the goal is no part of it.
-  const every = presentTasks(tasks).filter(
-    task => (goal === undefined || rootOf(tasks, task.task) === goal) && task.children.length === 0 && isPart(task),
+  const isFor = (root: string): boolean => (goal === undefined ? !parts.has(root) : root === goal)
+  const every = presentTasks(state).filter(
+    task => task.children.length === 0 && isPart(task) && isFor(rootOf(tasks, task.task)),
   )
   // What the planner added to get there is no part either, where the log says so.
   const own = every.filter(({ part }) => part !== false)
@@ -105,10 +134,14 @@ const shareOf = (state: Judged, task: Tasks[string]): number => {
   return progress && progress.total > 0 ? progress.done / progress.total : 0
 }
 
-/** How far the goal that holds now is: what the judge found; without a judge, the share of its tasks that are done, a part without a task being open. */
-export const completionOf = (state: Judged): number => {
-  if (isJudged(state)) return state.score.completion
-  const { leaves, all } = partsOf(state)
+/**
+ * How far the goal that holds now is, or that of a part of the team with this root: what the judge found; without a judge, the share of
+ * its tasks that are done, a part without a task being open.
+ */
+export const completionOf = (state: Judged, root?: string): number => {
+  const ofPart = root !== undefined && isOfPart(state, root) ? root : undefined
+  if (ofPart === undefined && isJudged(state)) return state.score.completion
+  const { leaves, all } = partsOf(state, ofPart)
   return all === 0 ? 0 : leaves.reduce((sum, task) => sum + shareOf(state, task), 0) / all
 }
 
@@ -125,13 +158,14 @@ export const completionHistory = (state: Judged): SessionState['score']['history
 /** How a task stands. All work for a goal may be done and the goal not: a part of it has no work, or the judge does not see it. */
 export const statusOf = (state: Judged, task: Tasks[string]): Tasks[string]['status'] => {
   if (task.status !== 'succeeded' || task.parent !== null || task.done?.kind !== 'children') return task.status
-  const isPast = pastGoals(state.tasks).has(task.task)
+  const isPast = pastGoals(state).has(task.task)
   const result = isPast
     ? state.session.goals?.find(one => one.task === task.task)?.result
     : resultOfGoal(state, task.task)
   if (isPast && result === undefined) return partsWithoutWork(state, task.task) === 0 ? 'succeeded' : 'failed'
   // Until the session says what became of the goal, only a judge can say that it is reached.
-  if (result === undefined) return isJudged(state) && completionOf(state) >= 1 ? 'succeeded' : 'running'
-  if (result === 'success' || (!isPast && completionOf(state) >= 1)) return 'succeeded'
+  const isReached = (): boolean => !isOfPart(state, task.task) && completionOf(state) >= 1
+  if (result === undefined) return isJudged(state) && isReached() ? 'succeeded' : 'running'
+  if (result === 'success' || (!isPast && isReached())) return 'succeeded'
   return result === 'stopped' ? 'cancelled' : 'failed'
 }

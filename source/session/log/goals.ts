@@ -1,7 +1,7 @@
-import { goalRoots, isPart } from './completion.ts'
+import { isPart, teamRoots } from './completion.ts'
 import type { SessionResult } from './events/outcome.ts'
 import { own } from './fold/records.ts'
-import { hasGoal } from './goal-now.ts'
+import { hasGoal, rootOfPart } from './goal-now.ts'
 import type { SessionState, SessionSummary } from './state.ts'
 
 /** What became of a goal, or how far it is: its part of a session. */
@@ -9,6 +9,8 @@ export interface GoalPart {
   /** 1 is the first goal of the session. */
   readonly number: number
   readonly goal: string
+  /** Those who work for it; absent: all who have no goal of their own. */
+  readonly seats?: readonly string[]
   /** The event with which it began; 0: the session began with it. */
   readonly seq: number
   /** ms since the start of the session. */
@@ -53,29 +55,55 @@ export const spentSince = (now: Spent, then?: Spent): Spent => ({
   cost: now.cost === null || then?.cost === null ? null : now.cost - (then?.cost ?? 0),
 })
 
-const nothing: Spent = { calls: 0, tokensIn: 0, tokensOut: 0, cost: 0 }
+/** The sum of both. */
+export const spentTogether = (one: Spent, other: Spent): Spent => ({
+  calls: one.calls + other.calls,
+  tokensIn: one.tokensIn + other.tokensIn,
+  tokensOut: one.tokensOut + other.tokensOut,
+  cost: one.cost === null || other.cost === null ? null : one.cost + other.cost,
+})
+
+/** What was spent in all without what was for goals of parts of the team. */
+export const spentForTeam = ({ usage, session }: Pick<SessionState, 'usage' | 'session'>): Spent =>
+  spentSince(usage, session.spentByParts)
+
+export const nothingSpent: Spent = { calls: 0, tokensIn: 0, tokensOut: 0, cost: 0 }
 const noTasks: Counts = { done: 0, all: 0 }
 
-/** The number of the goal of now, or of the last one; 0: there was none yet. */
+/** The number of the team's goal of now, or of its last one; 0: there was none yet. */
 export const goalNumber = ({ session, tasks }: Pick<SessionState, 'session' | 'tasks'>): number =>
   session.goalStart?.number ??
   // Sessions that began with a goal, and logs that do not number goals.
   Math.max(hasGoal(session) ? 1 : 0, ...Object.keys(tasks).map(id => Number(/^goal(\d{1,6})$/.exec(id)?.[1] ?? 0)))
 
-/** The goals of a session, oldest first: the last `bounds.goals` that have ended, and the one of now. */
+/** The highest number that a goal has, of the team or of a part of it. */
+export const lastGoalNumber = (state: Pick<SessionState, 'session' | 'tasks'>): number => {
+  const { goals = [], partGoals = [] } = state.session
+  return Math.max(goalNumber(state), ...[...goals, ...partGoals].map(({ number = 0 }) => number))
+}
+
+/** The goals of a session, oldest first: the last `bounds.goals` that have ended, and those of now. */
 export const goalParts = (state: Pick<SessionState, 'session' | 'tasks' | 'usage'>): readonly GoalPart[] => {
-  const { session, tasks, usage } = state
+  const { session, tasks } = state
   const { goals = [], goalStart } = session
   const ended = goals.map(({ task, cause: _, endSeq: _end, ...one }, index) => ({
     ...one,
     number: one.number ?? index + 1,
     seq: one.seq ?? 0,
-    spent: one.spent ?? nothing,
+    spent: one.spent ?? nothingSpent,
     tasks: one.tasks ?? leafCounts(tasks, task),
   }))
-  if (session.goalOver || session.goal === '' || !hasGoal(session)) return ended
   const { result, endedAt, resultReason } = session
-  const root = goalRoots(tasks).at(-1)
+  const parts = (session.partGoals ?? []).map(
+    ({ number, goal, seats, seq, since, spent }): GoalPart => ({
+      ...{ number, goal, seats, seq, startedAt: since, spent },
+      // With the session ends what was under way beside its goal.
+      ...(result && { result: 'stopped', endedAt: endedAt!, reason: resultReason ?? '' }),
+      tasks: leafCounts(tasks, rootOfPart(number)),
+    }),
+  )
+  if (session.goalOver || session.goal === '' || !hasGoal(session)) return [...ended, ...parts]
+  const root = teamRoots(state).at(-1)
   const isOwn = root !== undefined && !goals.some(one => one.task === root)
   const now: GoalPart = {
     number: goalNumber(state),
@@ -83,8 +111,8 @@ export const goalParts = (state: Pick<SessionState, 'session' | 'tasks' | 'usage
     seq: goalStart?.seq ?? 0,
     startedAt: session.goalSince ?? 0,
     ...(result && { result, endedAt: endedAt!, reason: resultReason ?? '' }),
-    spent: spentSince(usage, goalStart?.spent),
+    spent: spentSince(spentForTeam(state), goalStart?.spent),
     tasks: isOwn ? leafCounts(tasks, root) : noTasks,
   }
-  return [...ended, now]
+  return [...ended, ...[now, ...parts].sort((one, other) => one.number - other.number)]
 }

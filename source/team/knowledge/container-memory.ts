@@ -31,6 +31,14 @@ export interface ContainerUse {
   readonly takenBack?: readonly TakenBack[]
   readonly atWork?: true
   readonly known?: readonly Container[]
+  /** The goal that they are asked for, where it is not the team's. */
+  readonly goal?: ContainersOfGoal
+}
+
+/** What a goal has to do with what lies in containers. */
+export interface ContainersOfGoal extends ToStay {
+  /** What a container held when the goal began; undefined: it was not known then. */
+  before(at: readonly number[]): Container['before']
 }
 
 /** How the memory is connected with the log and the goal. */
@@ -94,10 +102,12 @@ export const createContainerMemory = (task: Task, links: ContainerLinks): Contai
 
   return {
     miss,
-    all({ takenBack, atWork, known: all = [...containers.values()] } = {}) {
-      const earlier = links.toStay?.putAway()
+    all({ takenBack, atWork, known = [...containers.values()], goal } = {}) {
+      const all = goal ? known.map(one => ({ ...one, before: goal.before(one.at) ?? one.before })) : known
+      const toStay = goal ?? links.toStay
+      const earlier = toStay?.putAway()
       const left = earlier ? withPutAway(all, earlier.put, takenBack ?? earlier.takenBack) : all
-      return atWork && links.toStay ? withPutAway(left, links.toStay.layBefore(), []) : left
+      return atWork && toStay ? withPutAway(left, toStay.layBefore(), []) : left
     },
     learn(body) {
       miss(body)

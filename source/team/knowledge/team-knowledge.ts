@@ -9,7 +9,12 @@ import { inTheGrid } from '../../planner/materials.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
 import { own } from '../../session/log/fold/records.ts'
 import type { Task } from '../../tasks/task-schema.ts'
-import { type ContainerLinks, type ContainerMemory, createContainerMemory } from './container-memory.ts'
+import {
+  type ContainerLinks,
+  type ContainerMemory,
+  type ContainersOfGoal,
+  createContainerMemory,
+} from './container-memory.ts'
 import type { Device, DeviceMemory } from './device-memory.ts'
 import { createGameBook, type GameBook } from './game-book.ts'
 
@@ -39,6 +44,18 @@ export interface KnowledgeLinks extends ContainerLinks {
   /** Where what the bodies saw of mechanisms is kept; without it no plan is told of them. */
   readonly devices?: DeviceMemory | undefined
 }
+
+/** The same, with what lies in containers as it is for a goal that is not the team's. */
+export const knowledgeFor = (knowledge: Knowledge, goal: ContainersOfGoal): Knowledge => {
+  const { containers } = knowledge
+  return { ...knowledge, containers: { ...containers, all: use => containers.all({ ...use, goal }) } }
+}
+
+/** The same, with what lies in containers as another knowledge has it just then. */
+export const knowledgeBy = (knowledge: Knowledge, other: () => Knowledge): Knowledge => ({
+  ...knowledge,
+  containers: { ...knowledge.containers, all: use => other().containers.all(use) },
+})
 
 /** A goal with all the names that the team knows for its words. */
 export const goalWords = (knowledge: Knowledge, goal: string): GoalWords => ({

@@ -1,5 +1,6 @@
 import type { Command } from '../../session/attach/commands.ts'
 import { inUnit } from '../../session/log/budget-limit.ts'
+import { listed } from '../../session/log/listed.ts'
 import { playerRightWords, policyWords } from '../../session/log/policy-words.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import type { SessionLike } from '../team-interface.ts'
@@ -46,7 +47,7 @@ export const announcement = (
     case 'player':
       return `${name}: ${command.player} ${playerRightWords[command.may]}`
     case 'goal':
-      return `${name} ${command.queue ? 'queued' : 'set'} the goal: ${command.goal}`
+      return `${name} ${command.queue ? 'queued' : 'set'} the goal${command.seats ? ` of ${listed(command.seats)}` : ''}: ${command.goal}`
     case 'goals': {
       const { change } = command
       if (!change) return undefined

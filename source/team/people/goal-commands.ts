@@ -1,11 +1,11 @@
 import type { CommandReply, QueueChange } from '../../session/attach/commands.ts'
 import { clockTime } from '../../session/log/describe.ts'
 import { resultWords } from '../../session/log/events/outcome.ts'
-import { hasGoal } from '../../session/log/goal-now.ts'
 import { goalParts } from '../../session/log/goals.ts'
+import { listed } from '../../session/log/listed.ts'
+import type { Goals } from '../goals.ts'
 import { goalWords, type Knowledge } from '../knowledge/team-knowledge.ts'
-import type { Roster } from '../seats/roster.ts'
-import type { SessionGoal } from '../tasks/session-goal.ts'
+import { noSeat, type Roster, seatNamed } from '../seats/roster.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { type Handlers, no, ok } from './command-handlers.ts'
 
@@ -14,9 +14,11 @@ export interface GoalCommandNeeds {
   readonly session: SessionLike
   readonly roster: Roster
   readonly knowledge: Knowledge
-  readonly goal: SessionGoal
-  /** Another goal begins: all drop what was for the one before. */
-  begin(goal: string, by: string): void
+  readonly goals: Pick<Goals, 'ofTeam' | 'of'>
+  /** Why no part of this team has a goal of its own; undefined: it may. */
+  readonly partsRefused: string | undefined
+  /** Another goal begins: those whom it is for drop what was for the one before. */
+  begin(goal: string, by: string, seats?: readonly string[]): void
 }
 
 /** Why no seat could make anything of a goal, with what they could; undefined: one can. */
@@ -35,11 +37,18 @@ const whyUnread = ({ session, roster, knowledge }: GoalCommandNeeds, goal: strin
 }
 
 /** The same, and what goes on instead. */
-const goalRefusal = (needs: GoalCommandNeeds, goal: string): string | undefined => {
+const goalRefusal = (
+  needs: GoalCommandNeeds,
+  goal: string,
+  seats: readonly string[] | undefined,
+): string | undefined => {
   const why = whyUnread(needs, goal)
-  const stays = hasGoal(needs.session.state.session)
-    ? `the goal stays “${excerpt(needs.goal.text())}”`
-    : 'the team goes on waiting for one'
+  const now = needs.goals.ofTeam.goal
+  const stays = seats
+    ? 'all stays as it is'
+    : now.isSet()
+      ? `the goal stays “${excerpt(now.text())}”`
+      : 'the team goes on waiting for one'
   return why && `“${excerpt(goal)}” is not understood, so ${stays}. ${why}`
 }
 
@@ -58,10 +67,12 @@ const goalsInWords = ({ session: { state } }: GoalCommandNeeds): string => {
   const lines = [
     ...(before > 0 ? [`${before} before`] : []),
     ...told.map(
-      ({ number, goal, result, startedAt, endedAt = 0 }) =>
-        `${number}. ${excerpt(goal)}: ${resultWords[result!]}, ${clockTime(endedAt - startedAt)}`,
+      ({ number, goal, seats, result, startedAt, endedAt = 0 }) =>
+        `${number}. ${excerpt(goal)}${seats ? ` (${listed(seats)})` : ''}: ${resultWords[result!]}, ${clockTime(endedAt - startedAt)}`,
     ),
-    ...parts.flatMap(({ result, goal }) => (result === undefined ? [`now: ${excerpt(goal)}`] : [])),
+    ...parts.flatMap(({ result, goal, seats }) =>
+      result === undefined ? [`now${ofSeats(seats)}: ${excerpt(goal)}`] : [],
+    ),
     ...queueInWords(state.session.queuedGoals ?? []),
   ]
   return lines.length === 0 ? 'The team has had no goal yet. /goal TEXT gives it one.' : lines.join(' · ')
@@ -70,7 +81,12 @@ const goalsInWords = ({ session: { state } }: GoalCommandNeeds): string => {
 type Queue = NonNullable<SessionLike['state']['session']['queuedGoals']>
 
 const queueInWords = (queue: Queue): string[] =>
-  queue.map(({ goal, by }, index) => `${index === 0 ? 'next' : index + 1}: ${excerpt(goal)} (${by})`)
+  queue.map(
+    ({ goal, by, seats }, index) => `${index === 0 ? 'next' : index + 1}${ofSeats(seats)}: ${excerpt(goal)} (${by})`,
+  )
+
+/** Whose goal it is, where it is not that of all who have none of their own. */
+const ofSeats = (seats: readonly string[] | undefined): string => (seats ? ` for ${listed(seats)}` : '')
 
 /** Enough to know which one is meant; a goal may have thousands of characters. */
 const excerpt = (text: string): string => (text.length > 120 ? `${text.slice(0, 119).toWellFormed()}…` : text)
@@ -105,28 +121,72 @@ const changeQueue = (needs: GoalCommandNeeds, { place, was, ...change }: QueueCh
   }
 }
 
+/** The agents that are named, as the session writes them, or why they cannot have a goal of their own; undefined: none are named. */
+const partNamed = (
+  needs: GoalCommandNeeds,
+  names: readonly string[] | undefined,
+): { readonly seats?: readonly string[] } | CommandReply => {
+  const { session, roster, partsRefused } = needs
+  if (!names) return {}
+  if (partsRefused !== undefined) return no(partsRefused)
+  const unknown = names.find(name => seatNamed(session, name) === undefined)
+  if (unknown !== undefined) return no(noSeat(session, unknown))
+  const seats = [...new Set(names.flatMap(name => seatNamed(session, name) ?? []))]
+  const person = seats.find(name => !roster.members.has(name))
+  return person === undefined ? { seats } : no(`${person} is a person: only agents can have a goal of their own.`)
+}
+
+/** Why a goal cannot begin now; undefined: it can. */
+const notNow = (needs: GoalCommandNeeds, seats: readonly string[] | undefined): string | undefined => {
+  const { goal, roster } = needs.goals.ofTeam
+  const others = [...roster.members.keys()].filter(name => !seats?.includes(name))
+  if (!seats && others.length === 0)
+    return 'Every agent works for a goal of its own; /goal + TEXT waits until they are free.'
+  return seats && others.length === 0 && goal.isSet()
+    ? `Then no agent is left for “${excerpt(goal.text())}”. Name fewer, or queue it: /goal + TEXT begins when that has ended.`
+    : undefined
+}
+
+/** It waits for its turn. */
+const queueGoal = (
+  { session }: GoalCommandNeeds,
+  goal: string,
+  by: string,
+  seats: readonly string[] | undefined,
+): CommandReply => {
+  const waiting = session.state.session.queuedGoals?.length ?? 0
+  if (waiting >= queuedAtMost)
+    return no(`${waiting} goals wait already; no more than that. /goals drop 1 takes one away.`)
+  session.emit('goal.queued', by, { goal, by, ...(seats && { seats: [...seats] }) })
+  if (seats) return ok(`It begins when ${listed(seats)} ${seats.length === 1 ? 'has' : 'have'} no other goal.`)
+  return ok(waiting === 0 ? 'It begins when the goal of now has ended.' : `It begins after ${waiting + 1} others.`)
+}
+
 export const goalCommands = (needs: GoalCommandNeeds): Pick<Handlers, 'goal' | 'goals'> => {
-  const { session } = needs
+  const { session, goals } = needs
+  /** Whether those whom a goal is for have another one. */
+  const isBusy = (seats: readonly string[] | undefined): boolean =>
+    seats
+      ? seats.some(name => goals.of(name).goal.isSet())
+      : goals.ofTeam.goal.isSet() || goals.ofTeam.roster.members.size === 0
   return {
-    goal({ goal, queue }, person) {
-      const { session: now } = session.state
-      const refusal = goalRefusal(needs, goal)
+    goal({ goal, queue, seats: names }, { name: by }) {
+      const named = partNamed(needs, names)
+      if ('ok' in named) return named
+      const { seats } = named
+      const refusal = goalRefusal(needs, goal, seats)
       if (refusal !== undefined) return no(refusal)
-      if (queue && now.stays !== true)
+      if (queue && session.state.session.stays !== true)
         return no(
           'This session ends with its goal, so no other one can wait. `--stay` at the start lets the team stay.',
         )
-      if (queue && hasGoal(now)) {
-        const waiting = now.queuedGoals?.length ?? 0
-        if (waiting >= queuedAtMost)
-          return no(`${waiting} goals wait already; no more than that. /goals drop 1 takes one away.`)
-        session.emit('goal.queued', person.name, { goal, by: person.name })
-        return ok(
-          waiting === 0 ? 'It begins when the goal of now has ended.' : `It begins after ${waiting + 1} others.`,
-        )
-      }
-      needs.begin(goal, person.name)
-      return ok('The goal is set; the plan is made anew.')
+      if (queue && isBusy(seats)) return queueGoal(needs, goal, by, seats)
+      const why = notNow(needs, seats)
+      if (why !== undefined) return no(why)
+      needs.begin(goal, by, seats)
+      if (!seats) return ok('The goal is set; the plan is made anew.')
+      const others = goals.ofTeam.goal.isSet() ? '; the others go on with theirs' : ''
+      return ok(`The goal of ${listed(seats)} is set${others}.`)
     },
     goals: ({ change }, person) => (change ? changeQueue(needs, change, person.name) : ok(goalsInWords(needs))),
   }

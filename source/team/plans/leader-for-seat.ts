@@ -12,7 +12,7 @@ import { createLeader } from './leader.ts'
 import type { Leader } from './leader-types.ts'
 
 export interface LeaderSeatNeeds {
-  readonly planning: Omit<PlanningServices, 'goalCheck' | 'ending'>
+  readonly planning: Omit<PlanningServices, 'goalCheck' | 'ending' | 'knowledge'>
   readonly roster: Roster
   readonly messageDelivery: MessageDelivery
   readonly goals: Pick<Goals, 'of'>
@@ -30,9 +30,9 @@ export const leaderFor = (
   const { planning, roster, messageDelivery, goals, restore } = needs
   const { work } = planning
   const { seat, memory, brain } = member
-  const { goal, goalCheck, ending } = goals.of(seat)
+  const { goal, goalCheck, ending, knowledge } = goals.of(seat)
   return createLeader(
-    { ...planning, goalCheck, ending },
+    { ...planning, goalCheck, ending, knowledge },
     {
       own: {
         ...{ seat, view, plan: id, brain, memory, phase },
@@ -48,7 +48,8 @@ export const leaderFor = (
         },
       },
       ledTeam: {
-        team: view.members,
+        // Who works for another goal gets no work of this one.
+        team: () => view.members().filter(one => goal.isFor(one.name)),
         workers: () => roster.workers(seat),
         share: () => roster.share(seat),
         sightings: items => sightingsOf(roster.members, items),

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { JoinError } from '../../body/connection/join-refusal.ts'
 import { errorText } from '../../errors.ts'
+import { listed } from '../../session/log/listed.ts'
 import type { Ending } from '../ending.ts'
 import type { SessionLike } from '../team-interface.ts'
 import type { Refused } from './enter-world.ts'
@@ -17,13 +18,10 @@ const refusals = (errors: readonly Error[]): readonly string[] => {
       const shared = `${error.refused} ${error.remedy}`
       names.set(shared, [...(names.get(shared) ?? []), error.username])
     }
-  const shared = [...names].map(([refused, who]) => `${allOf(who)} ${refused}`)
+  const shared = [...names].map(([refused, who]) => `${listed(who)} ${refused}`)
   const others = errors.flatMap(error => (error instanceof JoinError ? [] : [errorText(error)]))
   return [...shared, ...new Set(others)]
 }
-
-const allOf = (names: readonly string[]): string =>
-  names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
 export interface RefusedNeeds {
   readonly session: SessionLike

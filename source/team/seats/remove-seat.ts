@@ -1,6 +1,5 @@
 import { readable } from '../../minecraft/names/readable.ts'
 import type { CommandReply } from '../../session/attach/commands.ts'
-import type { PlanItem } from '../../session/log/events/plan.ts'
 import { agentsOf } from '../../tasks/agents.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import type { Ending } from '../ending.ts'
@@ -9,10 +8,8 @@ import type { Approvals } from '../people/approvals.ts'
 import { no, ok } from '../people/command-handlers.ts'
 import type { People } from '../people/people.ts'
 import type { Person } from '../people/person.ts'
-import { itemsOf } from '../plans/plan-changes.ts'
-import { itemId } from '../tasks/planned-item.ts'
 import { judged } from '../tasks/session-goal.ts'
-import { isEnded, openOf } from '../tasks/task-rules.ts'
+import { openOf } from '../tasks/task-rules.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { unchangeable } from './add-seat.ts'
 import { lastWord } from './last-body-state.ts'
@@ -20,13 +17,13 @@ import type { Member } from './member.ts'
 import type { PeerGroup } from './peer-types.ts'
 import { dealPlanning, dropPlan, planAnew } from './planning-seats.ts'
 import { noSeat, seatNamed, wakeAll } from './roster.ts'
-import { handOver, type SetAsideNeeds, setAside } from './stop-seat.ts'
+import { leaveWork, namesSeats, type SetAsideNeeds, setAside } from './stop-seat.ts'
 
 export interface RemoveSeatNeeds {
   readonly session: SessionLike
   readonly task: Task
   readonly aside: SetAsideNeeds
-  readonly goals: Pick<Goals, 'of' | 'ask'>
+  readonly goals: Goals
   readonly ending: Ending
   readonly people: Pick<People, 'seats'>
   readonly approvals: Approvals
@@ -38,9 +35,6 @@ const carriedBy = ({ body }: Member): string =>
   Object.entries(body?.online ? body.observe().inventory : {})
     .map(([item, count]) => readable(item, count))
     .join(', ')
-
-const namesSeat = ({ assignee, candidates, done }: PlanItem, seat: string): boolean =>
-  assignee === seat || candidates?.includes(seat) === true || (done.kind === 'have' && done.seat === seat)
 
 /** The task's judge wants something of this very seat. */
 const isJudged = (task: Task, seat: string): boolean =>
@@ -55,26 +49,6 @@ export const createRemoveSeat = (needs: RemoveSeatNeeds) => {
   const { session, task, aside, goals, ending, people, approvals, peerGroup } = needs
   const { roster, work } = aside
   const leaving = new Set<string>()
-
-  /** Work that no other seat could take over while it was still there goes to those who are left, or is planned anew. */
-  const handOverRest = (seat: string, reason: string): void => {
-    handOver(aside, seat, 'stopped', reason)
-    for (const one of openOf(work.tasks(), seat))
-      if (one.plan === undefined) work.cancel(one.task, 'stopped', reason)
-      else work.fail(one.task, 'stopped', reason)
-  }
-
-  /** The plan of the member has work that is not done and names the seat. */
-  const rests = ({ leader }: Member, seat: string): boolean => {
-    const plan = session.state.plans[leader?.plan ?? '']
-    return (
-      plan !== undefined &&
-      itemsOf(plan.content).some(item => {
-        const known = work.get(itemId(plan.plan, item.id))
-        return namesSeat(item, seat) && !(known && isEnded(known) && known.status !== 'failed')
-      })
-    )
-  }
 
   const leave = async (member: Member): Promise<void> => {
     await member.mind?.close()
@@ -97,9 +71,17 @@ export const createRemoveSeat = (needs: RemoveSeatNeeds) => {
     session.emit('seat.removed', by, { seat, reason, by })
     roster.members.delete(seat)
     if (plan !== undefined) dropPlan(aside, plan, reason)
-    handOverRest(seat, reason)
+    leaveWork(aside, seat, reason)
+    for (const { task: id } of openOf(work.tasks(), seat)) work.cancel(id, 'stopped', reason)
     const planning = dealPlanning({ ...aside, goals }, reason)
-    planAnew({ roster, goals }, reason, one => !planning.includes(one.seat) && (plan !== undefined || rests(one, seat)))
+    planAnew(
+      { roster, goals },
+      reason,
+      one => !planning.includes(one.seat) && (plan !== undefined || namesSeats({ session, work }, one.leader, [seat])),
+    )
+    for (const one of goals.all())
+      if (one.goal.isSet() && one.roster.members.size === 0)
+        one.ending.end('nothing-left', `${reason}, and nobody is left who works for the goal`)
     goals.ask()
     peerGroup?.settle()
     wakeAll(roster)

@@ -1,6 +1,7 @@
 import type { Body } from '../../body/contract/body-types.ts'
 import { didYouMean, memberCalled, nearestName } from '../../minecraft/names/suggestions.ts'
 import type { Organization, Seat } from '../../organizations/organization.ts'
+import { partGoalOf } from '../../session/log/goal-now.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { type Bench, createBench } from './bench.ts'
 import type { Member } from './member.ts'
@@ -15,8 +16,8 @@ export interface Roster {
   bodies(): readonly Body[]
   /** The one whose ears count for what all hear. */
   ears(): string | undefined
-  /** The seat whose plan a task belongs to, or the first planner. */
-  planner(task: string): string | null
+  /** The seat whose plan a task belongs to, or the first planner: of those who work for the goal of `seat`, where that is given. */
+  planner(task: string, seat?: string): string | null
   /**
    * Seats that a planner may give work to: those that get work, or where there are none, those that may get some again. None where no
    * worker was let into the world.
@@ -36,7 +37,14 @@ export interface RosterNeeds {
 export const createRoster = ({ session, organization, seats }: RosterNeeds): Roster => {
   const members = new Map<string, Member>()
   const bench = createBench({ emit: session.emit, state: () => session.state })
-  const planners = (): readonly string[] => organization.planners(seats())
+  const partOf = (seat: string): number | undefined => partGoalOf(session.state, seat)?.number
+  /** Those who work for the same goal. */
+  const group = (part: number | undefined): readonly Seat[] => seats().filter(({ name }) => partOf(name) === part)
+  const planners = (): readonly string[] =>
+    [undefined, ...(session.state.session.partGoals ?? []).map(({ number }) => number)].flatMap(part => {
+      const together = group(part)
+      return together.length > 0 ? organization.planners(together) : []
+    })
   return {
     members,
     bench,
@@ -45,20 +53,39 @@ export const createRoster = ({ session, organization, seats }: RosterNeeds): Ros
     },
     bodies: () => [...members.values()].flatMap(({ body }) => (body?.online ? [body] : [])),
     ears: () => [...members.values()].find(({ body }) => body?.online)?.seat,
-    planner(task) {
+    planner(task, seat) {
       const plan = session.state.tasks[task]?.plan
-      return [...members.values()].find(({ leader }) => leader && leader.plan === plan)?.seat ?? planners()[0] ?? null
+      const first = seat === undefined ? planners()[0] : planners().find(name => partOf(name) === partOf(seat))
+      return [...members.values()].find(({ leader }) => leader && leader.plan === plan)?.seat ?? first ?? null
     },
     workers(planner) {
-      const all = organization.workers(seats(), planner).filter(name => bench.why(name)?.cause !== 'refused')
+      const all = organization
+        .workers(group(partOf(planner)), planner)
+        .filter(name => bench.why(name)?.cause !== 'refused')
       const able = all.filter(name => session.state.seats[name]?.occupant.kind === 'agent')
       const willing = able.filter(name => bench.why(name) === undefined)
       return willing.length > 0 ? willing : able.length > 0 ? able : all
     },
     share(planner) {
-      const all = planners()
+      const all = planners().filter(name => partOf(name) === partOf(planner))
       return all.length > 1 ? { index: all.indexOf(planner), of: all.length } : null
     },
+  }
+}
+
+/** The same with those alone who work for one goal. */
+export const rosterOf = (roster: Roster, isFor: (seat: string) => boolean): Roster => {
+  const members = (): Map<string, Member> => new Map([...roster.members].filter(([seat]) => isFor(seat)))
+  return {
+    ...roster,
+    get members() {
+      return members()
+    },
+    get planners() {
+      return roster.planners.filter(isFor)
+    },
+    bodies: () => [...members().values()].flatMap(({ body }) => (body?.online ? [body] : [])),
+    ears: () => [...members().values()].find(({ body }) => body?.online)?.seat,
   }
 }
 

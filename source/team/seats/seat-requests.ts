@@ -24,10 +24,11 @@ export interface RequestNeeds {
 export const createRequests = (needs: RequestNeeds, member: Member): Requests => {
   const { session, roster, work, knowledge, goals, nextId } = needs
   const { seat } = member
+  const own = () => goals.of(seat)
   return {
     accept(task, from) {
       const isPerson = session.state.people[from] !== undefined
-      const done = isPerson ? askedFor(task.done, knowledge) : takenOn(task.done, goals.of(seat).goal.text(), knowledge)
+      const done = isPerson ? askedFor(task.done, knowledge) : takenOn(task.done, own().goal.text(), own().knowledge)
       addRequest(session, nextId('r'), seat, { ...task, done }, from)
     },
     drop: by => dropFor(needs, seat, by),
@@ -40,7 +41,7 @@ export const createRequests = (needs: RequestNeeds, member: Member): Requests =>
     },
     replan(reason, by, wish = reason) {
       if (member.peer) return member.peer.tell({ kind: 'asked', name: by, text: reason })
-      const planner = member.leader ? member : roster.members.get(roster.planner('') ?? '')
+      const planner = member.leader ? member : roster.members.get(roster.planner('', seat) ?? '')
       if (session.state.people[by] !== undefined) planner?.memory.instruct({ from: by, text: wish })
       planner?.leader?.replan({ cause: 'asked', text: `${by} asks: ${reason}` })
     },

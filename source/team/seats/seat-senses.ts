@@ -50,7 +50,10 @@ export const createSenses = (needs: SenseNeeds, member: Member, view: SeatView):
 }
 
 /** The newest version of each plan for the goal, with what became of its items. */
-const planned = ({ plans, tasks, seats }: SessionState, goal: SessionGoal): ReturnType<Senses['known']['plan']> =>
+const planned = (
+  { plans, tasks, seats }: SessionState,
+  goal: Pick<SessionGoal, 'plan'>,
+): ReturnType<Senses['known']['plan']> =>
   Object.values(plans).flatMap(({ plan, seat, status: decided, content }) =>
     (Object.hasOwn(seats, seat) && goal.plan(seat) === plan ? itemsOf(content) : []).map(({ id, title, assignee }) => {
       const task = tasks[itemId(plan, id)]

@@ -1,12 +1,14 @@
 import type { CommandReply } from '../../session/attach/commands.ts'
 import { type Benched, benchedWords, causeOfBench } from '../../session/log/events/benched.ts'
+import type { PlanItem } from '../../session/log/events/plan.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { Ending } from '../ending.ts'
 import type { MessageDelivery } from '../messages/message-delivery.ts'
 import { no, ok } from '../people/command-handlers.ts'
 import type { Person } from '../people/person.ts'
+import type { Leader } from '../plans/leader-types.ts'
 import { itemsOf } from '../plans/plan-changes.ts'
-import { plannedFor } from '../tasks/planned-item.ts'
+import { itemId, plannedFor } from '../tasks/planned-item.ts'
 import { isEnded, isGift, leavesOf, openOf, runningOf } from '../tasks/task-rules.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import type { SessionLike } from '../team-interface.ts'
@@ -51,6 +53,34 @@ export const handOver = (needs: SetAsideNeeds, seat: string, cause: 'stopped' | 
     moved++
   }
   return moved
+}
+
+/** Work for a plan that no other seat could take over while it was still there goes to those who are left, or is planned anew. */
+export const leaveWork = (needs: SetAsideNeeds, seat: string, reason: string): void => {
+  handOver(needs, seat, 'stopped', reason)
+  for (const one of openOf(needs.work.tasks(), seat))
+    if (one.plan !== undefined) needs.work.fail(one.task, 'stopped', reason)
+}
+
+const namesSeat = ({ assignee, candidates, done }: PlanItem, seats: readonly string[]): boolean =>
+  [assignee, ...(candidates ?? []), done.kind === 'have' ? done.seat : undefined].some(
+    name => typeof name === 'string' && seats.includes(name),
+  )
+
+/** The plan of a leader has work that is not done and names one of these seats. */
+export const namesSeats = (
+  { session, work }: Pick<SetAsideNeeds, 'work'> & { readonly session: SessionLike },
+  leader: Pick<Leader, 'plan'> | null,
+  seats: readonly string[],
+): boolean => {
+  const plan = session.state.plans[leader?.plan ?? '']
+  return (
+    plan !== undefined &&
+    itemsOf(plan.content).some(item => {
+      const known = work.get(itemId(plan.plan, item.id))
+      return namesSeat(item, seats) && !(known && isEnded(known) && known.status !== 'failed')
+    })
+  )
 }
 
 /** The seat drops what it does, gives up what it had to do, and gets no more until a person or a leader gives it some. */

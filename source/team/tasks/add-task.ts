@@ -8,8 +8,17 @@ export type Request = Pick<PlanItem, 'title' | 'done' | 'way' | 'amount'> & {
   readonly actions?: readonly ActionCall[]
 }
 
-export const addGoal = ({ emit }: Pick<SessionLike, 'emit'>, id: string, title: string): void =>
-  void emit('task.added', 'team', { task: id, parent: null, title, done: { kind: 'children' } })
+/** `seats`: those who work for it, where it is the goal of a part of the team. */
+export const addGoal = (
+  { emit }: Pick<SessionLike, 'emit'>,
+  id: string,
+  title: string,
+  seats: readonly string[] = [],
+): void =>
+  void emit('task.added', 'team', {
+    ...{ task: id, parent: null, title, done: { kind: 'children' } },
+    assignees: [...seats],
+  })
 
 /** Work beside the plan, which `from` asks of a seat. */
 export const addRequest = (

@@ -8,7 +8,7 @@ import type { Work } from './task-tree.ts'
 type SeatsState = Pick<SessionState, 'seats'>
 
 /** How work ends that a session, or a goal before the next one, leaves open. */
-const leftBySession = { status: 'cancelled', cause: 'session-ended', reason: 'the session ended' } as const
+export const leftBySession = { status: 'cancelled', cause: 'session-ended', reason: 'the session ended' } as const
 const leftByGoal = { status: 'cancelled', cause: 'goal-ended', reason: 'the goal has ended' } as const
 /** How it ends in a session that has reached its goal. */
 const unneeded = { status: 'cancelled', cause: 'not-needed', reason: 'the goal was reached without it' } as const
@@ -37,8 +37,8 @@ export const closeTasks = async (
   result: TeamResult['result'],
   state: SeatsState,
   goal?: string,
+  broken: typeof leftBySession | typeof leftByGoal = goal === undefined ? leftBySession : leftByGoal,
 ): Promise<void> => {
-  const broken = goal === undefined ? leftBySession : leftByGoal
   const isOpen = (task: TaskState): boolean =>
     !isEnded(task) && (goal === undefined || isUnder(work.tasks(), task.task, goal))
   for (const leaf of leavesOf(work.tasks()).filter(isOpen)) {

@@ -5,6 +5,7 @@ import { type Demand, inWords } from '../../planner/demand.ts'
 import { goesInto } from '../../planner/materials.ts'
 import type { Condition, Sight } from '../../session/log/events/plan.ts'
 import { thingIn } from '../../session/log/item-titles.ts'
+import { listed } from '../../session/log/listed.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { Ending } from '../ending.ts'
 import type { Checks } from './check-condition.ts'
@@ -24,7 +25,7 @@ import {
   unshown,
   type Wanted,
 } from './goal-outcome.ts'
-import { lackInWords, listed, partsInWords, takenBackInWords, takenOutInWords } from './goal-words.ts'
+import { lackInWords, partsInWords, takenBackInWords, takenOutInWords } from './goal-words.ts'
 import { shownByWork, watchHeldBefore } from './held-before.ts'
 import type { Work } from './task-tree.ts'
 

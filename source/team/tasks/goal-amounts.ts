@@ -36,7 +36,8 @@ export const carriedBy = (
 export const countForGoal = (needs: GoalAmountNeeds, { parts, whole }: ReturnType<typeof measurable>): GoalAmounts => {
   const { session, knowledge, goal, facts } = needs
   const { recipes, containers } = goalWords(knowledge, goal.text())
-  const held = [...Object.keys(session.state.seats).map(seat => carriedBy(needs, seat)), ...containers.map(gained)]
+  const seats = Object.keys(session.state.seats).filter(goal.isFor)
+  const held = [...seats.map(seat => carriedBy(needs, seat)), ...containers.map(gained)]
   const builds = parts.some(one => one.kind === 'build')
   // What goes into a goal that was not understood is not known.
   const ingredients = ingredientsOf(parts, recipes)

@@ -29,11 +29,10 @@ export interface GoalCheck {
 export const createGoalCheck = (needs: GoalCheckNeeds): GoalCheck => {
   const { decision } = needs
   const { session, roster, goal, facts, ending } = decision
-  const { members } = roster
 
   const unmet = (lacking: string): void => {
     const text = `all that was planned is done, but the world does not show the goal: ${lacking}`
-    for (const name of roster.planners) members.get(name)?.leader?.replan({ cause: 'unmet', text })
+    for (const name of roster.planners) roster.members.get(name)?.leader?.replan({ cause: 'unmet', text })
     needs.peerGroup()?.tellLacking(lacking)
     session.emit('alert', 'team', { level: 'info', text: `${text[0]!.toUpperCase()}${text.slice(1)}` })
   }
@@ -67,7 +66,9 @@ export const createGoalCheck = (needs: GoalCheckNeeds): GoalCheck => {
       // A planner that goes one step at a time thinks of the next one.
       const stepping = roster.planners.filter(name => session.state.plans[goal.plan(name)]?.content.more)
       for (const name of stepping)
-        members.get(name)?.leader?.replan({ cause: 'next-step', text: 'the goal is not reached yet: what comes next?' })
+        roster.members
+          .get(name)
+          ?.leader?.replan({ cause: 'next-step', text: 'the goal is not reached yet: what comes next?' })
       if (stepping.length > 0) return
       if (judge.judges()) judge.look()
       else void decide()

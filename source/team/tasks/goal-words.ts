@@ -3,6 +3,7 @@ import { readable } from '../../minecraft/names/readable.ts'
 import { countAsked } from '../../planner/asked-words.ts'
 import { type Demand, inWords } from '../../planner/demand.ts'
 import { thingIn } from '../../session/log/item-titles.ts'
+import { listed } from '../../session/log/listed.ts'
 import type { PlanState } from '../../session/log/state.ts'
 import { itemsOf } from '../plans/plan-changes.ts'
 import type { Wanted } from './goal-outcome.ts'
@@ -12,10 +13,6 @@ import type { Wanted } from './goal-outcome.ts'
 /** Why a part of the goal is not reached; `look`: what the world shows of it, where that was looked at. */
 export const lackInWords = (part: Wanted, look: Pick<Check, 'detail'> | null): string =>
   `${inWords(part)} (${look?.detail ?? 'nothing that was done shows it'})`
-
-/** `oak logs`, `oak logs and torches`. */
-export const listed = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
 /** What people did not want any more of what was to be done, each with who said so. */
 export const takenOutInWords = (plans: readonly Pick<PlanState, 'content' | 'previous' | 'editor'>[]): string[] => {

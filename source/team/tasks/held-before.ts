@@ -42,10 +42,10 @@ export const watchHeldBefore = (needs: HeldBeforeNeeds): (() => Promise<unknown>
 }
 
 /** Of what holds when work for the goal has begun: whether it held before that, or no work is known that brought it about. */
-const heldAtBegin = ({ session, knowledge, facts }: HeldBeforeNeeds, condition: Condition): boolean => {
+const heldAtBegin = ({ goal, knowledge, facts }: HeldBeforeNeeds, condition: Condition): boolean => {
   switch (condition.kind) {
     case 'have':
-      return (session.state.session.carriedBefore?.[condition.item] ?? 0) >= condition.count
+      return (goal.carriedBefore()?.[condition.item] ?? 0) >= condition.count
     case 'stored': {
       const then = knowledge.containers.all().map(one => ({ ...one, items: one.before ?? {}, before: {} }))
       return stillToStore({ ...condition, before: 0 }, then) === 0

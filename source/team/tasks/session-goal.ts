@@ -1,4 +1,4 @@
-import { hasGoal } from '../../session/log/goal-now.ts'
+import { hasGoal, partGoalOf, rootOfPart } from '../../session/log/goal-now.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import type { SessionLike } from '../team-interface.ts'
 
@@ -9,13 +9,16 @@ export interface SessionGoal {
   isSet(): boolean
   /** A judge of the task file looks at the world for it. */
   judged(): boolean
-  /** 1 is the first goal of the session. */
-  number(): number
+  /** Whether a seat works for it. */
+  isFor(seat: string): boolean
+  /** What those who work for it carried together before any work for it, as far as that is known. */
+  carriedBefore(): Readonly<Record<string, number>> | undefined
   /** The task that all work for it is under. */
   task(): string
   /** Id of the plan that a planner makes for it. */
   plan(planner: string): string
-  next(): void
+  /** Another goal with this number takes its place. */
+  next(number: number): void
 }
 
 export interface GoalNeeds {
@@ -28,42 +31,68 @@ export interface GoalNeeds {
   readonly reorganized?: boolean
 }
 
-export const createGoal = ({ session, task, planners, count, reorganized = false }: GoalNeeds): SessionGoal => {
-  let goals = count
-  /** Who plans side by side changes with the seats; a plan keeps its id. */
+/** Ids of the plans for the goal with this number. Who plans side by side changes with the seats; a plan keeps its id. */
+const createPlanIds = (
+  { session, planners }: Pick<GoalNeeds, 'session' | 'planners'>,
+  number: number,
+  ignoresLog = false,
+): ((planner: string) => string) => {
   const ids = new Map<string, string>()
-  let ignoresLog = reorganized
   const made = (planner: string): string => {
-    const one = `p${goals}`
+    const one = `p${number}`
     const all = planners()
     const place = all.indexOf(planner) + 1
-    if (ignoresLog) return all.length > 1 ? `${one}.${place}` : one
-    const { plans } = session.state
+    const plans = ignoresLog ? {} : session.state.plans
     const own = Object.keys(plans).filter(id => (id === one || id.startsWith(`${one}.`)) && plans[id]!.seat === planner)
     const known = all.length > 1 ? own.findLast(id => id !== one) : own.includes(one) ? one : own.at(-1)
     if (known !== undefined) return known
     const isTaken = (id: string): boolean => Object.hasOwn(plans, id) || [...ids.values()].includes(id)
     if (all.length <= 1 && !isTaken(one)) return one
-    let number = Math.max(1, place)
-    while (isTaken(`${one}.${number}`)) number++
-    return `${one}.${number}`
+    let next = Math.max(1, place)
+    while (isTaken(`${one}.${next}`)) next++
+    return `${one}.${next}`
   }
+  return planner => {
+    const id = ids.get(planner) ?? made(planner)
+    ids.set(planner, id)
+    return id
+  }
+}
+
+export const createGoal = ({ session, task, planners, count, reorganized = false }: GoalNeeds): SessionGoal => {
+  let number = count
+  let plan = createPlanIds({ session, planners }, number, reorganized)
   return {
     text: () => session.state.session.goal || task.goal,
     isSet: () => hasGoal(session.state.session),
     judged: () => judged(session, task),
-    number: () => goals,
-    task: () => `goal${goals}`,
-    plan(planner) {
-      const id = ids.get(planner) ?? made(planner)
-      ids.set(planner, id)
-      return id
+    isFor: seat => partGoalOf(session.state, seat) === undefined,
+    carriedBefore: () => session.state.session.carriedBefore,
+    task: () => `goal${number}`,
+    plan: planner => plan(planner),
+    next(next) {
+      number = next
+      plan = createPlanIds({ session, planners }, number)
     },
-    next() {
-      goals++
-      ids.clear()
-      ignoresLog = false
-    },
+  }
+}
+
+/** The goal of a part of the team, by its number. */
+export const createPartGoal = (
+  { session, planners, reorganized }: Omit<GoalNeeds, 'task' | 'count'>,
+  number: number,
+): SessionGoal => {
+  const known = () => session.state.session.partGoals?.find(one => one.number === number)
+  const begun = known()
+  return {
+    text: () => begun?.goal ?? '',
+    isSet: () => known() !== undefined,
+    judged: () => false,
+    isFor: seat => partGoalOf(session.state, seat)?.number === number,
+    carriedBefore: () => begun?.carriedBefore,
+    task: () => rootOfPart(number),
+    plan: createPlanIds({ session, planners }, number, reorganized),
+    next: () => {},
   }
 }
 

@@ -1,6 +1,6 @@
 import { readable } from '../../minecraft/names/readable.ts'
 import type { Sight } from '../../session/log/events/plan.ts'
-import { listed } from './goal-words.ts'
+import { listed } from '../../session/log/listed.ts'
 
 /** What was seen in containers, in words. */
 

@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline'
 import { rightsOf } from '../../session/attach/access.ts'
 import { completionOf, statusOf } from '../../session/log/completion.ts'
 import { isOver, resultWords } from '../../session/log/events/outcome.ts'
+import { listed } from '../../session/log/listed.ts'
 import type { ApprovalState, DraftState, MessageState, SessionState } from '../../session/log/state.ts'
 import type { SessionView } from '../../session/view.ts'
 import { isOwner, type Outcome } from '../app.ts'
@@ -54,6 +55,9 @@ export const newLines = (before: SessionState | undefined, now: SessionState, de
   const { session } = now
   if (session.goal !== '' && before?.session.goal !== session.goal)
     put(`Goal: ${plain(session.goal)}`, before ? now.t : 0)
+  const parts = new Set(before?.session.partGoals?.map(({ number }) => number))
+  for (const { number, goal, seats, since } of session.partGoals ?? [])
+    if (!parts.has(number)) put(`Goal of ${plain(listed(seats))}: ${plain(goal)}`, since)
   const over = isOver(session)
   // While all put down what they are at, there is no result yet.
   if (
@@ -66,7 +70,10 @@ export const newLines = (before: SessionState | undefined, now: SessionState, de
   }
   const goal = session.goals?.at(-1)
   if (before && goal && goal.endedAt !== before.session.goals?.at(-1)?.endedAt)
-    put(`Goal ended: ${resultWords[goal.result]}: ${plain(goal.reason)}`, goal.endedAt)
+    put(
+      `Goal${goal.seats ? ` of ${plain(listed(goal.seats))}` : ''} ended: ${resultWords[goal.result]}: ${plain(goal.reason)}`,
+      goal.endedAt,
+    )
   const known = new Set(before?.messages.map(message => message.message))
   for (const message of now.messages) if (!known.has(message.message)) put(said(message), message.t)
   const heard = before?.alerts.at(-1)?.seq ?? 0

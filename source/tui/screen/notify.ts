@@ -1,4 +1,5 @@
 import { isOver, resultWords } from '../../session/log/events/outcome.ts'
+import { listed } from '../../session/log/listed.ts'
 import type { SessionState } from '../../session/log/state.ts'
 import { request } from './approval.ts'
 import type { Attention } from './focus.ts'
@@ -59,7 +60,7 @@ const callFor = (before: SessionState, now: SessionState, person: string | null)
     return `The session has ended: ${resultWords[now.session.result ?? 'stopped']}`
   const goal = now.session.goals?.at(-1)
   if (goal && goal.endedAt !== before.session.goals?.at(-1)?.endedAt && goal.cause !== 'replaced')
-    return `The goal has ended: ${resultWords[goal.result]}`
+    return `The goal${goal.seats ? ` of ${plain(listed(goal.seats))}` : ''} has ended: ${resultWords[goal.result]}`
   if (person === null || now.messages === before.messages) return undefined
   const known = new Set(before.messages.map(message => message.message))
   const said = now.messages.findLast(message => !known.has(message.message) && message.to.includes(person))

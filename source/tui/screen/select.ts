@@ -69,9 +69,10 @@ export const planAtHand = (
   const one = pendingAtHand(state, chosen, person)
   if (one && one.kind !== 'approval') return undefined
   if (one) return one.approval.plan === undefined ? undefined : state.plans[one.approval.plan]
-  const { goalSince = 0, goalOver } = state.session
+  const { goalSince = 0, goalOver, partGoals = [] } = state.session
+  const since = goalOver ? (partGoals[0]?.since ?? Number.POSITIVE_INFINITY) : goalSince
   const plans = Object.values(state.plans)
-    .filter(({ at }) => !goalOver && at >= goalSince)
+    .filter(({ at }) => at >= since)
     .sort((a, b) => a.at - b.at)
   return plans.findLast(plan => plan.status === 'proposed') ?? plans.at(-1)
 }

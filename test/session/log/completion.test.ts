@@ -13,6 +13,6 @@ test('work for goals of the past is told apart however deep tasks lie below one 
     const data = { task, parent, title: 'Dig', requires: [], assignees: [], status: 'waiting', ...goal }
     return { seq: n + 1, t: n, source: 'test', type: 'task.added', data: eventSchemas['task.added'].parse(data) }
   })
-  const { tasks } = foldAll(initialState(), events as SessionEvent[])
-  expect(presentTasks(tasks).map(({ task }) => task)).toEqual(['goal2', 'now', 'a', 'b'])
+  const state = foldAll(initialState(), events as SessionEvent[])
+  expect(presentTasks(state).map(({ task }) => task)).toEqual(['goal2', 'now', 'a', 'b'])
 })

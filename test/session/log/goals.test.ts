@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { statusOf } from '../../../source/session/log/completion.ts'
+import { completionOf, pastGoals, statusOf } from '../../../source/session/log/completion.ts'
 import { type EventInput, type EventType, eventSchemas, type SessionEvent } from '../../../source/session/log/events.ts'
 import { fold, foldAll, initialState } from '../../../source/session/log/fold.ts'
 import { goalParts } from '../../../source/session/log/goals.ts'
@@ -99,5 +99,77 @@ describe('thousands of goals', () => {
     const { tasks } = foldAll(initialState(), more.events)
     expect(tasks.t1).toMatchObject({ title: 'Guard the gate' })
     expect(Object.keys(tasks).length).toBeLessThan(bounds.tasks + 32 * 13)
+  })
+})
+
+describe('the goal of a part of the team', () => {
+  const begun = () => {
+    const { events, add } = writing()
+    add('session.started', { goal: 'Collect 2 sand.', taskName: 'sand', stays: true, ...how })
+    for (const seat of ['Lena', 'Bob', 'Mia'])
+      add('seat.added', { seat, role: 'worker', occupant: { kind: 'agent', label: 'rules' } })
+    add('task.added', { task: 'goal1', parent: null, title: 'sand', done: { kind: 'children' } })
+    add('task.added', { task: 'p1/1', parent: 'goal1', title: 'Dig', plan: 'p1', assignees: ['Lena'] })
+    add('session.goal', { goal: 'Collect 4 dirt.', by: 'Ann', number: 2, seats: ['Bob'] })
+    add('task.added', { task: 'goal2', parent: null, title: 'dirt', done: { kind: 'children' }, assignees: ['Bob'] })
+    add('task.added', { task: 'p2/1', parent: 'goal2', title: 'Dig', plan: 'p2', assignees: ['Bob'] })
+    const asked = (seat: string, tokensIn: number) =>
+      add('mind.answered', {
+        ...{
+          ask: `q${events.length}`,
+          seat,
+          question: 'planTask',
+          brain: 'rules',
+          ms: 1,
+          tokensIn,
+          tokensOut: 0,
+          cost: 0.5,
+        },
+      })
+    return { events, add, asked }
+  }
+
+  it('is counted for itself, beside that of the team', () => {
+    const { events, add, asked } = begun()
+    asked('Bob', 10)
+    asked('Lena', 100)
+    add('task.changed', { task: 'p2/1', status: 'succeeded' })
+    const state = foldAll(initialState(), events)
+    expect(state.session).toMatchObject({ goal: 'Collect 2 sand.', partGoals: [{ number: 2, seats: ['Bob'] }] })
+    expect(goalParts(state)).toMatchObject([
+      { number: 1, goal: 'Collect 2 sand.', tasks: { done: 0, all: 1 }, spent: { calls: 1, tokensIn: 100, cost: 0.5 } },
+      { number: 2, seats: ['Bob'], tasks: { done: 1, all: 1 }, spent: { calls: 1, tokensIn: 10, cost: 0.5 } },
+    ])
+    expect([completionOf(state), completionOf(state, 'goal2')]).toEqual([0, 1])
+    expect([...pastGoals(state)]).toEqual([])
+    expect(stateSchema.safeParse(state).success).toBe(true)
+  })
+
+  it('ends with a result of its own; the team goes on', () => {
+    const { events, add, asked } = begun()
+    asked('Bob', 10)
+    add('task.changed', { task: 'goal2', status: 'cancelled' })
+    add('goal.ended', { task: 'goal2', result: 'failure', cause: 'plans-used-up', reason: 'no dirt', seats: ['Bob'] })
+    asked('Bob', 100)
+    const state = foldAll(initialState(), events)
+    expect(state.session).toMatchObject({ goal: 'Collect 2 sand.', goals: [{ number: 2, seats: ['Bob'] }] })
+    expect(state.session.partGoals).toBeUndefined()
+    expect(state.session.goalOver).toBeUndefined()
+    expect(goalParts(state)).toMatchObject([
+      { number: 2, result: 'failure', spent: { tokensIn: 10 } },
+      { number: 1, spent: { tokensIn: 100 } },
+    ])
+    expect([...pastGoals(state)]).toEqual(['goal2'])
+    expect(statusOf(state, state.tasks.goal2!)).toBe('cancelled')
+  })
+
+  it('is without those who get another one, and without those who leave the team', () => {
+    const { events, add } = begun()
+    add('session.goal', { goal: 'Collect 4 gravel.', by: 'Ann', number: 3, seats: ['Mia', 'Bob'] })
+    add('goal.queued', { goal: 'Collect 1 sand.', by: 'Ann', seats: ['Mia'] })
+    add('seat.removed', { seat: 'Mia', reason: 'so it is', by: 'Ann' })
+    const { session } = foldAll(initialState(), events)
+    expect(session.partGoals?.map(({ seats }) => seats)).toEqual([[], ['Bob']])
+    expect(session.queuedGoals).toBeUndefined()
   })
 })

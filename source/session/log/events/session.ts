@@ -4,6 +4,8 @@ import { knows, secretRecipes } from './knows.ts'
 import { endCauses, refereeDuties, sessionResults } from './outcome.ts'
 import { approvalPolicies, defaultDecisions, name, othersRoles, text } from './words.ts'
 
+const seats = z.array(name)
+
 /** The session as a whole: its goal, its phases, its end. */
 export const sessionEvents = {
   'session.started': z.object({
@@ -52,6 +54,8 @@ export const sessionEvents = {
     by: name,
     /** 2 is the second goal of the session; absent in recordings of before. */
     number: z.int().positive().optional(),
+    /** Those who work for it, while the others go on with theirs; absent: all who have no goal of their own. */
+    seats: seats.optional(),
   }),
   /** A goal has ended, and the session goes on: the team stays, or a person gave another goal in its place. */
   'goal.ended': z.object({
@@ -61,9 +65,16 @@ export const sessionEvents = {
     /** What ended it. */
     cause: z.enum(endCauses),
     reason: text,
+    /** Those who worked for it, where it was the goal of a part of the team. */
+    seats: seats.optional(),
   }),
-  /** A goal that begins when those before it have ended. */
-  'goal.queued': z.object({ goal: text, by: name }),
+  /** A goal that begins when those before it have ended; with seats, when these have none. */
+  'goal.queued': z.object({
+    goal: text,
+    by: name,
+    /** Those whom it is for; absent: all who have no goal of their own. */
+    seats: seats.optional(),
+  }),
   /** A goal that waits, by its place among those that do (1: the next one), is worded anew, moved, or dropped where neither is given. */
   'goal.requeued': z.object({
     by: name,

@@ -1,23 +1,31 @@
-import { leafCounts, spentSince } from '../goals.ts'
+import { rootOfPart } from '../goal-now.ts'
+import {
+  goalNumber,
+  lastGoalNumber,
+  leafCounts,
+  nothingSpent,
+  spentForTeam,
+  spentSince,
+  spentTogether,
+} from '../goals.ts'
 import { bounds, type SessionState, type SessionSummary } from '../state.ts'
+import { carriedByAll } from './carried.ts'
 import type { Folds } from './fold-of.ts'
-import { appended, removed } from './records.ts'
+import { appended, own, removed } from './records.ts'
 
+type Spent = Part['spent']
 type Queue = NonNullable<SessionSummary['queuedGoals']>
 
 /** A session is cut into goals: one is given, ends with a result, and others wait for their turn. */
 export const goalFolds = {
   // The old goal's name and score say nothing about the new one.
   'session.goal': (state, { data, seq, t }, owned) => {
+    if (data.seats && data.number) return beginPart(state, { ...data, seats: data.seats, number: data.number, seq }, t)
     const { carriedBefore: _, goalStart, goalOver, queuedGoals = [], ...session } = state.session
     if (data.goal === session.goal && !goalOver) return undefined
-    const [first, ...rest] = queuedGoals
-    const { calls, tokensIn, tokensOut, cost } = state.usage
-    const started = data.number && {
-      goalStart: { number: data.number, seq, spent: { calls, tokensIn, tokensOut, cost } },
-    }
+    const started = data.number && { goalStart: { number: data.number, seq, spent: spentForTeam(state) } }
     return {
-      ...(isCut(goalStart?.number, data.number) && withoutOldWork(state, owned)),
+      ...(isCut(lastGoalNumber(state), data.number) && withoutOldWork(state, owned)),
       session: {
         ...session,
         ...(data.number && session.goals && { goals: withCounts(state, session.goals) }),
@@ -25,7 +33,7 @@ export const goalFolds = {
         goal: data.goal,
         taskName: data.goal,
         goalSince: t,
-        ...queued(first?.goal === data.goal ? rest : queuedGoals),
+        ...queued(withoutBegun(queuedGoals, data)),
         // The task's judge knows the task's own goal only.
         ...(session.referee === 'judges' && { referee: 'checks' }),
       },
@@ -33,16 +41,28 @@ export const goalFolds = {
     }
   },
 
-  'goal.ended': ({ session, usage }, { data, seq, t }, owned) => {
+  'goal.ended': (state, { data, seq, t }, owned) => {
+    const { session } = state
+    const part = session.partGoals?.find(({ number }) => rootOfPart(number) === data.task)
     const { number = 1, seq: from = 0, spent } = session.goalStart ?? {}
-    const one = {
-      ...data,
-      goal: session.goal,
-      startedAt: session.goalSince ?? 0,
-      endedAt: t,
-      ...{ number, seq: from, endSeq: seq, spent: spentSince(usage, spent) },
+    const begun = part
+      ? { goal: part.goal, startedAt: part.since, number: part.number, seq: part.seq, spent: part.spent }
+      : {
+          ...{ goal: session.goal, startedAt: session.goalSince ?? 0, number, seq: from },
+          spent: spentSince(spentForTeam(state), spent),
+        }
+    const one = { ...data, ...begun, endedAt: t, endSeq: seq }
+    const goals = appended(session.goals ?? [], one, bounds.goals, owned)
+    if (!part) return { session: { ...session, goals, goalOver: true } }
+    return {
+      session: {
+        ...withParts(
+          session,
+          session.partGoals!.filter(other => other !== part),
+        ),
+        goals,
+      },
     }
-    return { session: { ...session, goals: appended(session.goals ?? [], one, bounds.goals, owned), goalOver: true } }
   },
 
   'goal.queued': ({ session }, { data }, owned) => ({
@@ -60,6 +80,74 @@ export const goalFolds = {
   },
 } satisfies Folds
 
+type Part = NonNullable<SessionSummary['partGoals']>[number]
+
+const withParts = ({ partGoals: _, ...session }: SessionSummary, partGoals: readonly Part[]): SessionSummary =>
+  partGoals.length > 0 ? { ...session, partGoals } : session
+
+/** Those who are named leave what they worked for; the others, and what the team has, stay as they are. */
+const beginPart = (
+  state: SessionState,
+  data: Pick<Part, 'goal' | 'by' | 'number' | 'seats' | 'seq'>,
+  since: number,
+): Partial<SessionState> => {
+  const { session, seats, containers = {} } = state
+  const { queuedGoals: _, ...rest } = session
+  const part: Part = {
+    ...{ ...data, since, spent: nothingSpent },
+    carriedBefore: carriedByAll(
+      Object.fromEntries(data.seats.flatMap(name => (own(seats, name) ? [[name, own(seats, name)!]] : []))),
+    ),
+    containersBefore: Object.fromEntries(
+      Object.entries(containers).flatMap(([place, { items }]) => (items ? [[place, items]] : [])),
+    ),
+  }
+  const others = (session.partGoals ?? []).map(one => withoutSeats(one, data.seats))
+  return {
+    session: {
+      ...withParts(rest, [...others, part]),
+      // From now on the highest number is not that of the team's goal.
+      goalStart: session.goalStart ?? { number: goalNumber(state), seq: 0, spent: nothingSpent },
+      ...queued(withoutBegun(session.queuedGoals ?? [], data)),
+    },
+  }
+}
+
+const withoutSeats = <T extends { readonly seats: readonly string[] }>(part: T, gone: readonly string[]): T =>
+  part.seats.some(name => gone.includes(name))
+    ? { ...part, seats: part.seats.filter(name => !gone.includes(name)) }
+    : part
+
+/** A seat is no longer in the team. */
+export const removedFromParts = (session: SessionSummary, seat: string): SessionSummary => {
+  const { partGoals = [], queuedGoals = [], ...rest } = session
+  if (![...partGoals, ...queuedGoals].some(({ seats }) => seats?.includes(seat))) return session
+  const waiting = queuedGoals.map(one => (one.seats ? withoutSeats({ ...one, seats: one.seats }, [seat]) : one))
+  return withParts(
+    { ...rest, ...queued(waiting.filter(({ seats }) => seats?.length !== 0)) },
+    partGoals.map(one => withoutSeats(one, [seat])),
+  )
+}
+
+/** What a seat asks counts for the goal of its part of the team, where it has one. */
+export const spentForPart = (session: SessionSummary, seat: string, spent: Spent): SessionSummary => {
+  const part = session.partGoals?.find(({ seats }) => seats.includes(seat))
+  if (!part) return session
+  return {
+    ...session,
+    partGoals: session.partGoals!.map(one => (one === part ? { ...one, spent: spentTogether(one.spent, spent) } : one)),
+    spentByParts: spentTogether(session.spentByParts ?? nothingSpent, spent),
+  }
+}
+
+/** The queue without the goal that begins: the first of those that are for the same seats. */
+const withoutBegun = (queue: Queue, { goal, seats }: Pick<Queue[number], 'goal' | 'seats'>): Queue => {
+  const first = queue.findIndex(one => isSameSeats(one.seats, seats))
+  return queue[first]?.goal === goal ? queue.toSpliced(first, 1) : queue
+}
+const isSameSeats = (one: readonly string[] | undefined, other: readonly string[] | undefined): boolean =>
+  one?.toSorted().join() === other?.toSorted().join()
+
 const queued = (queuedGoals: Queue): Partial<SessionSummary> => (queuedGoals.length > 0 ? { queuedGoals } : {})
 
 /** How many tasks ended goals had, from now on kept beside them: their tasks may go. */
@@ -74,7 +162,7 @@ const isCut = (before = 0, number = 0): boolean => number === before + 1 && numb
  * that have ended go, each with all that is under it, and plans of which no task is left. The log keeps everything.
  */
 const withoutOldWork = (
-  { tasks, plans }: Pick<SessionState, 'tasks' | 'plans'>,
+  { tasks, plans, session }: Pick<SessionState, 'tasks' | 'plans' | 'session'>,
   owned: Set<object> | undefined,
 ): Partial<Pick<SessionState, 'tasks' | 'plans'>> => {
   const all = Object.values(tasks)
@@ -83,6 +171,7 @@ const withoutOldWork = (
   const gone = new Set<string>()
   for (const { task, parent } of all) {
     if (gone.size >= spare) break
+    if (session.partGoals?.some(({ number }) => rootOfPart(number) === task)) continue
     const group = parent === null ? under(tasks, task) : []
     if (group.every(id => endedStatus.has(tasks[id]?.status ?? 'cancelled'))) for (const id of group) gone.add(id)
   }

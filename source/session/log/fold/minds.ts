@@ -1,6 +1,7 @@
 import type { EventOf } from '../events.ts'
 import { bounds, type PeerState, type RecallState } from '../state.ts'
 import type { Folds } from './fold-of.ts'
+import { spentForPart } from './goals.ts'
 import { own, without } from './records.ts'
 import { ran } from './runs.ts'
 import { changeSeat, noted } from './seats.ts'
@@ -70,7 +71,11 @@ export const mindFolds = {
         ),
       })),
     }
-    return { ...counted, ...sampled({ ...state, ...counted }, event.t, owned) }
+    const session = spentForPart(state.session, event.data.seat, {
+      ...{ calls: 1, tokensIn, tokensOut },
+      cost: cost === null ? null : between(cost, mostDollars),
+    })
+    return { session, ...counted, ...sampled({ ...state, ...counted }, event.t, owned) }
   },
 
   'mind.thought': (state, event, owned) =>

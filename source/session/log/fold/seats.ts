@@ -11,7 +11,9 @@ import {
   type TaskState,
   type TranscriptLine,
 } from '../state.ts'
+import { carriedByAll } from './carried.ts'
 import type { Folds } from './fold-of.ts'
+import { removedFromParts } from './goals.ts'
 import { changePerson } from './people.ts'
 import { actBegun, actEnded } from './person-acts.ts'
 import { appended, own, put, removed } from './records.ts'
@@ -140,11 +142,10 @@ export const seatFolds = {
   'seat.removed': (state, { data: { seat, by } }, owned) => {
     // One that was added is gone without a trace; the task names the others.
     const isOfTask = by !== undefined && own(state.seats, seat) && own(state.seats, seat)!.addedBy === undefined
+    const session = removedFromParts(state.session, seat)
     return {
       seats: removed(state.seats, [seat], owned),
-      ...(isOfTask && {
-        session: { ...state.session, removedSeats: [...(state.session.removedSeats ?? []), seat] },
-      }),
+      session: isOfTask ? { ...session, removedSeats: [...(session.removedSeats ?? []), seat] } : session,
     }
   },
 
@@ -249,13 +250,6 @@ function freeColour(seats: SessionState['seats']): number {
 }
 
 /** What the seats carry together. */
-function carriedByAll(seats: SessionState['seats']): Record<string, number> {
-  const all = new Map<string, number>()
-  for (const { body } of Object.values(seats))
-    for (const [item, count] of Object.entries(body.inventory)) all.set(item, (all.get(item) ?? 0) + count)
-  return Object.fromEntries(all)
-}
-
 /** A body that sits in no hole. */
 function above({ shelter: _, ...body }: BodyState): BodyState {
   return body

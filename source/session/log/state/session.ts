@@ -51,6 +51,21 @@ export const sessionState = z.object({
     .optional(),
   /** Since when the goal of now is the team's, ms; absent: from the start. */
   goalSince: z.number().optional(),
+  /** Goals of parts of the team that are worked for beside the goal of now, oldest first; absent while there are none. */
+  partGoals: z
+    .array(
+      sessionEvents['session.goal'].required({ number: true, seats: true }).extend({
+        ...{ seq: z.int(), since: z.number() },
+        /** What its seats have asked, used and paid for it so far. */
+        spent,
+        /** What its seats carried together when it began, and what each container held that was known then, by place: `x y z`. */
+        carriedBefore: itemCounts,
+        containersBefore: z.record(z.string(), itemCounts),
+      }),
+    )
+    .optional(),
+  /** What was asked, used and paid for goals of parts of the team: it is none of the goal of now. */
+  spentByParts: spent.optional(),
   /** Where the goal of now began, and what had been spent then; absent: the session began with it. */
   goalStart: z.object({ number: z.int(), seq: z.int(), spent }).optional(),
   /** The goal of now has ended, and the team waits for the next one. */

@@ -1,6 +1,10 @@
 import { refereeWords, resultWords } from '../events/outcome.ts'
+import { listed } from '../listed.ts'
 import { policyWords } from '../policy-words.ts'
 import type { Traits } from './event-traits.ts'
+
+/** Whose goal it is; empty: that of all who have none of their own. */
+const ofSeats = (seats: readonly string[] | undefined): string => (seats ? ` of ${listed(seats)}` : '')
 
 export const sessionTraits = {
   'session.started': {
@@ -20,20 +24,23 @@ export const sessionTraits = {
   },
   'session.referee': { sentence: ({ referee }) => `Judging: ${refereeWords[referee]}` },
   'session.goal': {
-    sentence: ({ by, goal }) => `${by} sets the goal: ${goal}`,
-    mark: ({ goal, number }) => ({
+    sentence: ({ by, goal, seats }) => `${by} sets the goal${ofSeats(seats)}: ${goal}`,
+    mark: ({ goal, number, seats }) => ({
       kind: 'goal',
-      text: number === undefined ? goal : `goal ${number}: ${goal}`,
+      text: number === undefined ? goal : `goal ${number}${ofSeats(seats)}: ${goal}`,
       goal: number,
     }),
     wakes: true,
   },
   'goal.ended': {
-    sentence: ({ result, reason }) => `Goal ended: ${resultWords[result]}: ${reason}`,
-    mark: ({ result, reason }) => ({ kind: 'end', text: `goal ended: ${resultWords[result]}: ${reason}` }),
+    sentence: ({ result, reason, seats }) => `Goal${ofSeats(seats)} ended: ${resultWords[result]}: ${reason}`,
+    mark: ({ result, reason, seats }) => ({
+      kind: 'end',
+      text: `goal${ofSeats(seats)} ended: ${resultWords[result]}: ${reason}`,
+    }),
     wakes: true,
   },
-  'goal.queued': { sentence: ({ by, goal }) => `${by} queues the goal: ${goal}` },
+  'goal.queued': { sentence: ({ by, goal, seats }) => `${by} queues the goal${ofSeats(seats)}: ${goal}` },
   'goal.requeued': {
     sentence({ by, place, goal, to }) {
       const which = `goal ${place} of the queue`

@@ -74,7 +74,7 @@ function summaryOf(recording: Recording, state: SessionState, bytes: number): Re
     result: session.result ?? 'unfinished',
     reason: session.resultReason ?? '',
     completion: completionOf(state),
-    ...(session.goals && { goals: goalParts(state) }),
+    ...((session.goals ?? session.partGoals) && { goals: goalParts(state) }),
     events: count,
     bytes,
     parent: header.parent,

@@ -36,10 +36,20 @@ const no = /^(?:no|nope|reject(?:ed)?)(?:\s*[:,]\s*(\S.*)|[\s.!]*)$/i
 
 const isPlan = (kind: EventInput<'approval.asked'>['kind']): boolean => kind === 'plan' || kind === 'replan'
 
+/** Whose goal it is: `@bob,mia …`, `for bob and mia: …`. */
+const named = /^(?:((?:@\w+(?:,@?\w+)*\s+(?:and\s+(?=@))?)+)|for\s+(\w+(?:(?:\s*,\s*|\s+and\s+)\w+)*)\s*:\s*)(\S.*)$/i
+const namesIn = (words: string): string[] => words.split(/[\s,@]+|\band\b/i).filter(name => name !== '')
+
 const commandIn = (words: string): Command | undefined => {
   const [, first, plus, goal] = goalWords.exec(words) ?? []
-  if (goal !== undefined)
-    return { type: 'goal', goal, ...(first === undefined && plus === undefined ? {} : { queue: true }) }
+  if (goal !== undefined) {
+    const [, marked, listed, own] = named.exec(goal) ?? []
+    const names = marked ?? listed
+    return {
+      ...{ type: 'goal', goal: own ?? goal, ...(first === undefined && plus === undefined ? {} : { queue: true }) },
+      ...(names !== undefined && { seats: namesIn(names) }),
+    }
+  }
   return goalsWords.test(words) ? { type: 'goals' } : undefined
 }
 

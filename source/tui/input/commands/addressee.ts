@@ -80,7 +80,7 @@ const bare = /^([^\s,:@]+)[,:]?(?:\s+|$)/
 /**
  * `@bob @mia text` → the recipients and the text. With `bareName` the first word must be a name, with or without `@`.
  */
-const addressed = (
+export const addressed = (
   text: string,
   speaker: Speaker,
   bareName = false,

@@ -1,12 +1,21 @@
 import type { SessionState } from '../../../session/log/state.ts'
+import { addressed } from './addressee.ts'
 import { error, type Meaning, type Speaker, send, suggestion } from './meaning.ts'
 
-/** `/goal [+] text` and `/goals [edit|drop|move …]`: the goal of now, and those that wait for their turn. */
+/** `/goal [+] [@names] text` and `/goals [edit|drop|move …]`: the goal of now, and those that wait for their turn. */
 
-export const goalCommand = (argument: string): Meaning => {
-  const [, plus, goal = ''] = /^\s*(\+?)\s*([\s\S]*?)\s*$/.exec(argument) ?? []
-  if (goal === '') return error('Say what the goal is: /goal TEXT')
-  return send({ type: 'goal', goal, ...(plus ? { queue: true as const } : {}) })
+export const goalCommand = (argument: string, speaker: Speaker): Meaning => {
+  const [, plus, words = ''] = /^\s*(\+?)\s*([\s\S]*?)\s*$/.exec(argument) ?? []
+  // `@Bob,Mia` names two.
+  const read = addressed(
+    words.replace(/^@[^\s@]+(?:,@?[^\s@]+)+/, names => names.replaceAll(/,@?/g, ' @')),
+    speaker,
+  )
+  if ('kind' in read) return read
+  const { to, text: goal } = read
+  if (goal === '') return error(to ? 'Say what their goal is: /goal @NAME TEXT' : 'Say what the goal is: /goal TEXT')
+  const seats = to === null || to.all ? undefined : [...to.names]
+  return send({ type: 'goal', goal, ...(plus ? { queue: true as const } : {}), ...(seats && { seats }) })
 }
 
 /** What can be done with a goal that waits, and how that is written. */

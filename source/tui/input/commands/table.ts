@@ -140,8 +140,8 @@ export const slashCommands: readonly SlashCommand[] = [
   },
   {
     name: 'goal',
-    usage: '/goal [+] text',
-    help: 'give the team a goal, in place of the one it has; with + it begins when that has ended',
+    usage: '/goal [+] [@names] text',
+    help: 'give the team, or those named, a goal in place of the one they have; with + it begins when that has ended',
     completes: ['text'],
     read: goalCommand,
   },

@@ -37,9 +37,10 @@ const topsOf = (chunk: Chunk, top = Number.POSITIVE_INFINITY): Tops => {
  * Blueprints that are part of the goal that holds now: a part of its score is judged by one, or one of its tasks is done when
  * one stands. What an earlier goal left unbuilt is not missing any more.
  */
-const blueprintsOfGoal = (cache: Cache, { session, score, tasks }: SessionState): readonly string[] =>
-  cache.keep('blueprints of the goal', [session.blueprints, score.parts, tasks], () => {
-    const built = presentTasks(tasks).flatMap(({ done }) => (done?.kind === 'built' ? [done.blueprint] : []))
+const blueprintsOfGoal = (cache: Cache, state: SessionState): readonly string[] =>
+  cache.keep('blueprints of the goal', [state.session.blueprints, state.score.parts, state.tasks], () => {
+    const { session, score } = state
+    const built = presentTasks(state).flatMap(({ done }) => (done?.kind === 'built' ? [done.blueprint] : []))
     const wanted = new Set([...score.parts.map(part => part.name), ...built])
     return Object.keys(session.blueprints).filter(name => wanted.has(name))
   })

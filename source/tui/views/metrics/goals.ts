@@ -12,16 +12,16 @@ const figureWidth = 9
 export const goals: Section = {
   name: 'goals',
   rows({ theme, now }, state, columns) {
-    if (!state.session.goals) return []
+    if (!state.session.goals && !state.session.partGoals) return []
     const nameWidth = Math.max(8, columns - figureNames.length * figureWidth)
     const heading: Segment[] = [['dim', fitLeft('goal', nameWidth)]]
     for (const name of figureNames) heading.push(['dim', fitRight(name, figureWidth)])
     const parts = goalParts(state).toReversed()
     return [
       row(theme, columns, heading),
-      ...parts.map(({ number, goal, result, startedAt, endedAt = now, tasks, spent }) =>
+      ...parts.map(({ number, goal, seats, result, startedAt, endedAt = now, tasks, spent }) =>
         row(theme, columns, [
-          fitLeft(plain(`${number} ${goal}`), nameWidth),
+          fitLeft(plain(`${number} ${seats ? `${seats.join(', ')}: ` : ''}${goal}`), nameWidth),
           ...[
             result ? resultWords[result] : 'now',
             clock(endedAt - startedAt),

@@ -33,10 +33,11 @@ const descendants = (tasks: SessionState['tasks'], id: string, seen = new Set<st
 
 /** The rows of the tree, roots first, those of past goals last; `folded` ones without their children. */
 export const taskRows = (
-  tasks: SessionState['tasks'],
+  state: Pick<SessionState, 'tasks'> & { readonly session: Pick<SessionState['session'], 'goals' | 'partGoals'> },
   folded: ReadonlySet<string>,
   filter: string | undefined,
 ): readonly TaskRow[] => {
+  const { tasks } = state
   const rows: TaskRow[] = []
   const seen = new Set<string>()
   const visit = (task: TaskState, lead: string, branch: string) => {
@@ -52,7 +53,7 @@ export const taskRows = (
       visit(child, deeper, index === children.length - 1 ? '└ ' : '├ ')
     })
   }
-  const past = pastGoals(tasks)
+  const past = pastGoals(state)
   const roots = Object.values(tasks).filter(task => task.parent === null || !tasks[task.parent])
   for (const task of roots) if (!past.has(task.task)) visit(task, '', '')
   for (const task of roots) if (past.has(task.task)) visit(task, '', '')
@@ -82,7 +83,7 @@ const taskNote = (state: SessionState, task: TaskState, person: string | null): 
   const news = progress && (task.status !== 'waiting' || progress.done > 0)
   if (progress && news && task.status !== 'succeeded') notes.push(`${progress.done}/${progress.total}`)
   else if (task.parent === null && (task.done === undefined || task.done.kind === 'children') && status === 'running')
-    notes.push(percent(completionOf(state)))
+    notes.push(percent(completionOf(state, task.task)))
   const own = person === null ? [] : [person, state.people[person]?.seat]
   const who = task.assignees.filter(name => !own.includes(name)).map(plain)
   // What a person has to do stands out among what the others do.
@@ -128,7 +129,7 @@ export const foldedTasks = (state: SessionState, snapshot: Snapshot, height: num
   const { folded } = treeState.of(snapshot.ui)
   const chosen = new Set(folded.filter(id => !id.startsWith('-')))
   if (Object.keys(state.tasks).length <= height) return chosen
-  const past = pastGoals(state.tasks)
+  const past = pastGoals(state)
   for (const task of Object.values(state.tasks))
     if (
       (statusOf(state, task) === 'succeeded' || past.has(task.task)) &&
@@ -156,6 +157,8 @@ export const treeLines = (snapshot: Snapshot, pane: PaneName, columns: number, h
     state.score,
     state.plans,
     state.session.result,
+    state.session.goals,
+    state.session.partGoals,
     carriedCounts(state),
     state.people,
     treeState.of(ui).folded,
@@ -167,7 +170,7 @@ export const treeLines = (snapshot: Snapshot, pane: PaneName, columns: number, h
     theme,
   ]
   return cache.keep(`tree ${pane}`, dependencies, () => {
-    const entries = taskRows(state.tasks, foldedTasks(state, snapshot, height), filter)
+    const entries = taskRows(state, foldedTasks(state, snapshot, height), filter)
     const order = entries.map(entry => entry.task.task)
     if (entries.length === 0) {
       const none = filter ? `nothing matches “${filter}”` : 'no tasks yet'
@@ -196,7 +199,7 @@ export const judging = (state: SessionState | undefined): readonly Segment[] =>
 
 export const tasksPane = (snapshot: Snapshot, area: Area, pane: PaneName): DrawnList => {
   const { state, ui, theme, cache } = snapshot
-  const all = state ? cache.of(state.tasks, 'parts', () => presentTasks(state.tasks).filter(isPart)) : []
+  const all = state ? cache.of(state.tasks, 'parts', () => presentTasks(state).filter(isPart)) : []
   const done = all.filter(task => state && statusOf(state, task) === 'succeeded').length
   const right: Segment[] = all.length === 0 ? [] : [['dim', `${done} of ${all.length} done`]]
   const { lines, order } = treeLines(snapshot, pane, area.width - 4, area.height - 2)

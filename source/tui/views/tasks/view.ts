@@ -17,7 +17,7 @@ const draw = (snapshot: Snapshot, area: Area): Drawn => {
   const { state, ui, theme } = snapshot
   const { width, height } = area
   if (!state) return { panes: [] }
-  const entries = taskRows(state.tasks, foldedTasks(state, snapshot, height), filterOf(ui, 'main'))
+  const entries = taskRows(state, foldedTasks(state, snapshot, height), filterOf(ui, 'main'))
   const task = state.tasks[ui.task ?? ''] ?? entries[0]?.task
   const focused = ui.focus === 'main'
   const all = Object.values(state.tasks)

@@ -75,6 +75,7 @@ const goalWords: Readonly<Record<SessionResult, string>> = {
 const ofGoal = ({
   number,
   goal,
+  seats,
   result = 'stopped',
   reason = '',
   startedAt,
@@ -83,7 +84,7 @@ const ofGoal = ({
 }: GoalPart): Told => ({
   result,
   words: `Goal ${number} ${goalWords[result]}`,
-  lines: [goal, reason],
+  lines: [seats ? `${seats.join(', ')}: ${goal}` : goal, reason],
   figures: [
     clock(endedAt - startedAt),
     `${part.tasks.done} of ${counted(part.tasks.all, 'task')} done`,

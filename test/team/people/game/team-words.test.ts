@@ -33,6 +33,20 @@ it('a player gives the team a goal, the next one, and hears of all', async () =>
   await team.stop('the test is over')
 })
 
+it.each(['goal @bob,mia collect 4 sand', 'goal for Bob and Mia: collect 4 sand'])(
+  'a player gives a part of the team a goal of its own: %s',
+  async words => {
+    const played = await play(waiting, standing)
+    const { team, session } = played
+    await team.start()
+    const set = answer(played)
+    inGame(played, words)
+    expect(await set).toBe('The goal of Bob and Mia is set.')
+    expect(session.state.session.partGoals).toMatchObject([{ goal: 'collect 4 sand', seats: ['Bob', 'Mia'] }])
+    await team.stop('the test is over')
+  },
+)
+
 it('a plan is read out to a player, who answers with no and why, then with yes', async () => {
   const played = await play(waiting, { ...standing, approvals: 'plans' })
   const { team, next, past } = played

@@ -1,0 +1,43 @@
+import type { Container } from '../../brain/questions/shapes.ts'
+import type { Task } from '../../tasks/task-schema.ts'
+import type { Roster } from '../seats/roster.ts'
+import { judged, type SessionGoal } from '../tasks/session-goal.ts'
+import type { SessionLike } from '../team-interface.ts'
+import { createDeviceMemory } from './device-memory.ts'
+import { layBefore, putAwayBefore, takenBackBy } from './earlier-goals.ts'
+import { createKnowledge, type Knowledge } from './team-knowledge.ts'
+
+export interface OpenKnowledgeNeeds {
+  readonly session: SessionLike
+  readonly task: Task
+  readonly roster: Roster
+  /** That of the team, and those who plan for it. */
+  readonly goal: SessionGoal
+  planners(): readonly string[]
+}
+
+/** What the team knows in common, with what the log holds of it; what is found goes into the log. */
+export const openKnowledge = ({ session, task, roster, goal, planners }: OpenKnowledgeNeeds): Knowledge =>
+  createKnowledge(task, roster.bodies, {
+    found: ({ items, ...one }, by) =>
+      void (items
+        ? session.emit('world.container', 'team', { ...one, items, by })
+        : session.emit('world.sighted', 'team', { ...one, by })),
+    gone: ({ at, block }, seat) => void session.emit('world.vanished', 'team', { at, block, seat }),
+    knownBy:
+      task.knows.chests === 'all' ? undefined : (seat, at) => session.state.containers?.[at.join(' ')]?.known?.[seat],
+    onTop: () => !judged(session, task),
+    unseen: { seats: () => Object.keys(session.state.seats) },
+    // Those who talk as equals would have to tell each other of them.
+    devices: roster.planners.length > 0 ? createDeviceMemory(session) : undefined,
+    toStay: {
+      putAway: () => ({
+        put: putAwayBefore(session.state.tasks, goal.task()),
+        takenBack: takenBackBy(planners().flatMap(name => session.state.plans[goal.plan(name)] ?? [])),
+      }),
+      layBefore: () => layBefore(session.state.tasks, goal.task()),
+    },
+    known: Object.values(session.state.containers ?? {}).map(
+      ({ known: _, ...one }) => structuredClone(one) as Container, // a question's type is not readonly
+    ),
+  })
