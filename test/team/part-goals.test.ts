@@ -42,6 +42,24 @@ it('a part of the team reaches a goal of its own while the others go on with the
   expect(violations(events)).toEqual([])
 })
 
+it('what lay in the chest when a part of the team was given its goal is none of it, nor what others put there', async () => {
+  const { team, world, ask, next } = await play(waiting, tree, { closed: true })
+  await team.start()
+  const of = (number: number) => next('goal.ended', ({ task }) => task === `goal${number}`)
+  const first = of(1)
+  await ask({ type: 'goal', goal: 'Collect 6 oak logs and put them into the chest.' })
+  await first
+  const ended = [of(2), of(3)]
+  await ask({ type: 'goal', goal: 'Collect 5 dirt and put them into the chest.' })
+  await ask({ type: 'goal', goal: 'Collect 4 oak logs and put them into the chest.', seats: ['Bob'] })
+  expect(await Promise.all(ended)).toMatchObject([
+    { result: 'success', reason: expect.stringContaining('5 dirt, none of them from before') },
+    { result: 'success', reason: expect.stringContaining('10 oak logs, 6 of them from before') },
+  ])
+  expect([...world.chests.values()]).toMatchObject([{ oak_log: 10, dirt: 5 }])
+  await team.stop('the test is over')
+})
+
 it('the leader may be one of the part: the others have another planner meanwhile', async () => {
   const { team, session, ask, next, past } = await play(waiting, tree)
   await team.start()

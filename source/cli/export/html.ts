@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { EnvironmentError } from '../../errors.ts'
-import { measure } from '../../session/export/metrics.ts'
+import { type Metrics, measure } from '../../session/export/metrics.ts'
 import { clockTime, eventSentence } from '../../session/log/describe.ts'
 import { resultWords } from '../../session/log/events/outcome.ts'
 import type { SessionEvent } from '../../session/log/events.ts'
@@ -11,7 +11,7 @@ import { type CastOptions, createCast } from '../../tui/film/asciicast.ts'
 import { film } from '../../tui/film/film.ts'
 import { amount, money, percent } from '../../tui/screen/format.ts'
 import { plain } from '../../tui/screen/text.ts'
-import type { PageData } from './page/data.ts'
+import type { PageData, Table } from './page/data.ts'
 
 /** The page as `scripts/build.js` made it, with a place left for the data. It comes with the program, in dist/. */
 function readPage(): string {
@@ -105,6 +105,7 @@ async function pageData(recording: Recording, options: CastOptions): Promise<Pag
       ],
       ['Recording', plain(`${recording.header.id}, ${recording.count} events`)],
     ],
+    ...(metrics.goals.length > 1 && { goals: goalTable(metrics) }),
     seats: {
       head: ['Seat', 'Role', 'Occupant', 'Questions', 'Tokens', 'Cost', 'Busy', 'Done', 'Failed', 'Messages', 'Deaths'],
       rows: metrics.seats.map(seat => [
@@ -123,6 +124,22 @@ async function pageData(recording: Recording, options: CastOptions): Promise<Pag
     },
   }
 }
+
+/** A session that went on after a goal, or had several at once, is cut into its goals. */
+const goalTable = ({ goals, durationMs }: Metrics): Table => ({
+  head: ['Goal', 'Agents', 'Result', 'From', 'Time', 'Tasks', 'Questions', 'Tokens', 'Cost'],
+  rows: goals.map(({ number, goal, seats = [], result, startedAt, endedAt = durationMs, tasks, spent }) => [
+    plain(`${number} ${goal}`),
+    plain(seats.join(', ')),
+    result ? resultWords[result] : 'under way',
+    clockTime(startedAt),
+    clockTime(endedAt - startedAt),
+    `${tasks.done} of ${tasks.all}`,
+    String(spent.calls),
+    amount(spent.tokensIn + spent.tokensOut),
+    cost(spent.cost),
+  ]),
+})
 
 const cost = (dollars: number | null) => (dollars === null ? 'price unknown' : money(dollars))
 

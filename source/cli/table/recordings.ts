@@ -11,6 +11,7 @@ const exportFormats = [
   'html',
   'csv',
   'metrics',
+  'goals',
   'json',
   'markdown',
   'sft',

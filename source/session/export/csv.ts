@@ -1,3 +1,4 @@
+import { goalParts } from '../log/goals.ts'
 import type { Recording } from '../recording/open.ts'
 import { measure } from './metrics.ts'
 
@@ -26,4 +27,16 @@ export async function* metricsCsv(recording: Recording): AsyncGenerator<string> 
   if (seats.length === 0) return
   yield row(Object.keys(seats[0]!))
   for (const seat of seats) yield row(Object.values(seat))
+}
+
+/** One row per goal of the session. */
+export async function* goalsCsv(recording: Recording): AsyncGenerator<string> {
+  const state = await recording.stateAt({ seq: recording.lastSeq })
+  const spent = ['calls', 'tokensIn', 'tokensOut', 'cost'] as const
+  yield row(['number', 'goal', 'seats', 'result', 'reason', 'from_ms', 'to_ms', 'tasksDone', 'tasks', ...spent])
+  for (const one of goalParts(state)) {
+    const { number, goal, seats = [], result, reason, startedAt, endedAt, tasks } = one
+    const took = [startedAt, endedAt, tasks.done, tasks.all, ...spent.map(name => one.spent[name])]
+    yield row([number, goal, seats.join(' '), result, reason, ...took])
+  }
 }

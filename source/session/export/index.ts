@@ -1,5 +1,5 @@
 import type { Recording } from '../recording/open.ts'
-import { eventsCsv, metricsCsv } from './csv.ts'
+import { eventsCsv, goalsCsv, metricsCsv } from './csv.ts'
 import { json } from './json.ts'
 import { markdown } from './markdown.ts'
 import { otel } from './otel.ts'
@@ -17,6 +17,7 @@ export interface Exporter {
 export const exporters = {
   csv: { extension: 'csv', summary: 'events as a table', write: eventsCsv },
   metrics: { extension: 'metrics.csv', summary: 'numbers per seat as a table', write: metricsCsv },
+  goals: { extension: 'goals.csv', summary: 'numbers per goal as a table', write: goalsCsv },
   json: { extension: 'json', summary: 'header, result, metrics, markers and events in one document', write: json },
   markdown: { extension: 'md', summary: 'a report: what happened, who decided what, numbers', write: markdown },
   sft: {

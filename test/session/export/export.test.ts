@@ -95,6 +95,25 @@ async function small(result: 'success' | 'failure' = 'success'): Promise<Recordi
   return recording
 }
 
+/** A team that stays, of which two have a goal of their own beside that of the others. */
+async function withGoalOfPart(): Promise<Recording> {
+  const path = join(temporaryFolder(), 'a.jsonl')
+  const header = generatedHeader()
+  const { emit, close } = createSession({ header, recorder: createRecorder({ path, header }) })
+  emit('session.started', 'host', {
+    ...{ goal: 'Collect 2 sand.', taskName: 'sand', stays: true, organization: 'tree', schedule: 'async' },
+    ...{ approvals: 'none', brain: 'rules', world: { kind: 'embedded', version: '1.19.2', address: 'here' } },
+  })
+  for (const seat of ['bob', 'mia'])
+    emit('seat.added', 'team', { seat, role: 'worker', occupant: { kind: 'agent', label: 'rules' } })
+  emit('session.goal', 'ann', { goal: 'Collect 4 dirt.', by: 'ann', number: 2, seats: ['bob', 'mia'] })
+  emit('mind.answered', 'bob', { ask: 'q1', seat: 'bob', question: 'planTask', brain: 'rules', tokensIn: 10, ms: 1 })
+  await close()
+  const recording = await openRecording(path)
+  onTestFinished(() => recording.close())
+  return recording
+}
+
 describe('csv', () => {
   test('has a row per event, which reads back', async () => {
     const { recording, events } = await generated()
@@ -110,6 +129,17 @@ describe('csv', () => {
     expect(cell('@cmd')).toBe("'@cmd")
     expect(cell(-3)).toBe('-3')
     expect(cell('say "hi", now\n')).toBe('"say ""hi"", now\n"')
+  })
+
+  test('has a row for each goal, with those whom it was for', async () => {
+    const recording = await withGoalOfPart()
+    const [names, ...rows] = parseCsv(await exported(recording, 'goals'))
+    const told = rows.map(row => Object.fromEntries(names!.map((name, i) => [name, row[i]])))
+    expect(told).toMatchObject([
+      { number: '1', goal: 'Collect 2 sand.', seats: '', result: '', calls: '0' },
+      { number: '2', goal: 'Collect 4 dirt.', seats: 'bob mia', result: '', calls: '1', tokensIn: '10' },
+    ])
+    expect(await exported(recording, 'markdown')).toMatch('| 2 | bob and mia: Collect 4 dirt. | under way |')
   })
 
   test('has the numbers of each seat', async () => {

@@ -11,5 +11,12 @@ export interface PageData {
   /** Seconds of the film, ms of the session, kind (`action`, `message`, …), who it is about, text, whether it went wrong. */
   readonly events: readonly (readonly [at: number, t: number, kind: string, who: string, text: string, bad: boolean])[]
   readonly numbers: readonly (readonly [what: string, value: string])[]
-  readonly seats: { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
+  readonly seats: Table
+  /** Of a session with several; absent: it has one. */
+  readonly goals?: Table
+}
+
+export interface Table {
+  readonly head: readonly string[]
+  readonly rows: readonly (readonly string[])[]
 }

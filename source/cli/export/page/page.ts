@@ -109,10 +109,15 @@ find('#filter').addEventListener('submit', event => event.preventDefault())
 filter()
 
 find('#numbers dl').append(...data.numbers.flatMap(([what, value]) => [make('dt', what), make('dd', value)]))
-find('#numbers table').append(
-  make('tr', '', ...data.seats.head.map(name => make('th', name))),
-  ...data.seats.rows.map(row => make('tr', '', ...row.map(value => make('td', value)))),
-)
+for (const { head, rows } of data.goals ? [data.goals, data.seats] : [data.seats])
+  find('#numbers .wide').append(
+    make(
+      'table',
+      '',
+      make('tr', '', ...head.map(name => make('th', name))),
+      ...rows.map(row => make('tr', '', ...row.map(value => make('td', value)))),
+    ),
+  )
 
 // ── where the film is ──
 const follow = find<HTMLInputElement>('#follow')
