@@ -1,3 +1,4 @@
+import { findAction } from '../body/actions/index.ts'
 import { monitorProgress } from '../brain/questions/monitor-progress/question.ts'
 import type { Attempt } from './attempt.ts'
 import type { Self, TaskRunLoop } from './mind-needs.ts'
@@ -22,6 +23,12 @@ interface Look {
   readonly reason: string
 }
 
+/** What it needs itself could not be had just now. */
+const isNeedUnmet = ({ actions }: MindTask, history: Attempt['history']): boolean =>
+  history.at(-1)?.result === 'failure' &&
+  actions.length > 0 &&
+  actions.every(({ name }) => findAction(name)?.sustains === true)
+
 /** Looks at the world, and asks the brain about what the world cannot show. */
 export const lookAtTask = async (needs: LookNeeds, task: MindTask): Promise<Look> => {
   const { self, tasks, inputs, attempt, loop } = needs
@@ -33,6 +40,8 @@ export const lookAtTask = async (needs: LookNeeds, task: MindTask): Promise<Look
     return { check, status: check.met ? 'success' : 'ongoing', opinion: null, reason: check.detail }
   if (isCarriedOut(task, attempt))
     return { check, status: 'success', opinion: null, reason: attempt.history.at(-1)!.reason }
+  if (isNeedUnmet(task, attempt.history))
+    return { check, status: 'failure', opinion: null, reason: attempt.history.at(-1)!.reason }
   const { value } = await self.brain.ask(monitorProgress, inputs.monitor(task, attempt.history, heard), loop.asking())
   self.emit('mind.thought', self.seat, { seat: self.seat, text: value.reason })
   return { check, status: value.status, opinion: value.status, reason: value.reason }

@@ -19,6 +19,8 @@ export interface QuestionRecipes {
   ): Recipe[]
   /** How an item is made, in the grid or in a furnace; null: in neither. */
   making(item: string, around: readonly string[]): Making | null
+  /** How much an item fills who eats it, of 20; 0: it is no food. */
+  foodPoints(item: string): number
   /** The items and blocks of this version. */
   readonly all: GameNames
   /** Items that the texts speak of, craftable or not. */
@@ -91,6 +93,7 @@ export const createQuestionRecipes = (version: string): QuestionRecipes => {
           texts.flatMap(text => mentioned(text, vocabulary, around)).flatMap(item => [item, dugAs(item, vocabulary)]),
         ),
       ].slice(0, 40),
+    foodPoints: item => data.foodsByName[item]?.foodPoints ?? 0,
     making(item, around) {
       const recipe = choose(item, around)
       if (recipe)

@@ -41,6 +41,7 @@ import { watchAbsence } from './seats/absent-bodies.ts'
 import { endWaitsByContainers } from './seats/end-waits.ts'
 import { enterAll } from './seats/enter-world.ts'
 import { createGameChat } from './seats/game-chat.ts'
+import { watchHunger } from './seats/hunger.ts'
 import { createPeerGroup } from './seats/peer-group.ts'
 import { restOfTeam } from './seats/refused-bodies.ts'
 import { createRoster, type Roster, wakeAll } from './seats/roster.ts'
@@ -210,6 +211,7 @@ export const createTeam = (options: TeamOptions): Team => {
   })
   learnByReading({ session, task, knowledge }, ending)
   watchAbsence({ session, roster, work, messageDelivery, ending }, times.absence)
+  watchHunger({ ...handling, task, knowledge, nextId, ending })
   wakeByEvents(session, () => wakeAll(roster), ending)
   endWaitsByContainers({ session, roster, task, containers: () => knowledge.containers.all() }, ending)
   endByEvents(session, goals.ofTeam.ending)

@@ -3,6 +3,7 @@ import { collect, dig } from './items/collect.ts'
 import { deposit, viewChest, withdraw } from './items/containers.ts'
 import { craft } from './items/craft.ts'
 import { enchantItem, repairItem } from './items/enchant.ts'
+import { findFood } from './items/find-food.ts'
 import { gather } from './items/gather.ts'
 import { consume, discard, equip, give } from './items/give-and-consume.ts'
 import { clearFurnace, smelt } from './items/smelt.ts'
@@ -18,6 +19,7 @@ import { build, place } from './world/build.ts'
 import * as land from './world/earthworks.ts'
 import { attack, attackPlayer, hunt, useItemOnEntity } from './world/fight.ts'
 import { followPlayer, goTo, goToPlayer, moveAway } from './world/go-to.ts'
+import { guard } from './world/guard.ts'
 import * as places from './world/places-and-search.ts'
 import * as use from './world/use-blocks.ts'
 import { wait } from './world/wait.ts'
@@ -47,6 +49,7 @@ export const actions: readonly ActionDefinition[] = [
   discard,
   equip,
   consume,
+  findFood,
   place,
   use.placeHere,
   build,
@@ -60,6 +63,7 @@ export const actions: readonly ActionDefinition[] = [
   hunt,
   attack,
   attackPlayer,
+  guard,
   useItemOnEntity,
   use.useItemOn,
   use.activate,

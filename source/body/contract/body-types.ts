@@ -135,6 +135,8 @@ interface ActionTraits {
   readonly motion?: 'only' | 'endless'
   /** A message ends it, well: it only waits. */
   readonly endsOnMessage?: boolean
+  /** It keeps the body alive. Where it fails, no brain is asked what else to do: it is tried again later. */
+  readonly sustains?: boolean
   /** One can well talk during it: it goes on by itself and nothing is lost when the mind is elsewhere. */
   readonly talkedOver?: boolean
   /** No function of the programs that agents write: it starts or keeps programs, or changes what drives the body. */

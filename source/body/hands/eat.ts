@@ -1,18 +1,21 @@
 import type { Bot } from 'mineflayer'
+import { isEatenAt, isRisky } from '../../minecraft/names/edible.ts'
 import { atServerPace } from '../bot/server-pace.ts'
 import { pause, until } from '../bot/waits.ts'
 import { type ActionContext, ActionError } from '../contract/body-types.ts'
 import { countOf, hold } from './carried-items.ts'
 
+/** Food points of an item that a body eats at this hunger; 0: it does not. */
+export const nourishment = (bot: Bot, item: string, hunger = bot.food): number =>
+  isEatenAt(item, hunger) ? (bot.registry.foodsByName?.[item]?.foodPoints ?? 0) : 0
+
 /** The name of the most filling food that a body carries and that does no harm. */
 export function bestFood(bot: Bot): string | undefined {
-  const foods = bot.registry.foodsByName ?? {}
   return bot.inventory
     .items()
-    .filter(
-      one => foods[one.name] && !/rotten|spider_eye|poisonous|pufferfish|golden_apple|chorus|suspicious/.test(one.name),
-    )
-    .sort((a, b) => (foods[b.name]?.foodPoints ?? 0) - (foods[a.name]?.foodPoints ?? 0))[0]?.name
+    .map(one => one.name)
+    .filter(name => nourishment(bot, name) > 0)
+    .sort((a, b) => Number(isRisky(a)) - Number(isRisky(b)) || nourishment(bot, b) - nourishment(bot, a))[0]
 }
 
 /** Eats one of an item; ends when the server took it out of the hand. */

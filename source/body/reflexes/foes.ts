@@ -35,13 +35,16 @@ const isPeaceful = (bot: Bot, { name = '' }: Entity): boolean =>
   !isNight(bot) && creatureName(name).endsWith('spider') && performance.now() - partsOf(bot).hurtAt > graceMs
 
 /** Monsters within a radius that are a danger, nearest first. */
-export const foes = (bot: Bot, radius: number): Entity[] => {
-  const gap = (entity: Entity) => entity.position.distanceTo(bot.entity.position)
+export const foes = (bot: Bot, radius: number): Entity[] => foesAround(bot, bot.entity.position, radius)
+
+/** The same around another place. */
+export const foesAround = (bot: Bot, centre: Entity['position'], radius: number): Entity[] => {
+  const gap = (entity: Entity) => entity.position.distanceTo(centre)
   return (
     Object.values(bot.entities)
       .filter(entity => isHostile(entity.name) && gap(entity) <= radius && !isPeaceful(bot, entity))
       // What walks in a cave below has no way here.
-      .filter(entity => Math.abs(entity.position.y - bot.entity.position.y) <= sameLevel)
+      .filter(entity => Math.abs(entity.position.y - centre.y) <= sameLevel)
       .sort((a, b) => gap(a) - gap(b))
   )
 }

@@ -8,6 +8,8 @@ export interface GameBook {
   recipes(wanted: readonly string[], texts: readonly string[], asker?: Asker): readonly Recipe[]
   /** How an item is made, in the grid or in a furnace. */
   making(item: string): Making | null
+  /** How much an item fills who eats it, of 20; 0: it is no food. */
+  foodPoints(item: string): number
   /** The items and blocks of the game's version. */
   readonly gameNames: GameNames
   /** Names of items and blocks that the texts speak of. */
@@ -34,6 +36,7 @@ export const createGameBook = (version: string, around: () => readonly string[])
     },
     names: (texts, asker) => book().mentioned(texts, asker?.around ?? around()),
     recipes: (wanted, texts, asker) => book().extract(wanted, texts, asker?.around ?? around(), asker?.knowsRecipe),
+    foodPoints: item => book().foodPoints(item),
     making: item => book().making(item, around()),
   }
 }

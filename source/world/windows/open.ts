@@ -7,7 +7,7 @@ import { center, distance, type Point } from '../point.ts'
 import { encodeText } from '../text.ts'
 import { give } from './give.ts'
 import { inventoryWindow, playerSlots } from './inventory.ts'
-import { sendWindow } from './sync.ts'
+import { sendWindow, syncWindow } from './sync.ts'
 import type { OpenWindow, QuickMove, WindowSpec } from './window.ts'
 
 // Numeric ids of the window types, the same in 1.19.2; from 1.20.3 the crafter at 7 moves the rest up by one.
@@ -58,6 +58,7 @@ export function closeWindow(game: Game, player: Player, tellClient: boolean): vo
   if (window.id !== 0) {
     window.closed?.()
     player.window = inventoryWindow(game, player)
+    believeAsBefore(window, player.window)
     if (tellClient) game.network.send(player, 'close_window', { windowId: window.id })
   }
   player.cursor = null
@@ -67,7 +68,16 @@ export function closeWindow(game: Game, player: Player, tellClient: boolean): vo
   }
   player.inventory[slots.result] = null
   for (const item of back) giveBack(game, player, item)
-  if (player.alive) sendWindow(game, player)
+  if (player.alive) syncWindow(game, player)
+}
+
+/** The client knows of its own slots what the closed window showed: it may click in them before anything that is sent again arrives. */
+function believeAsBefore(closed: OpenWindow, own: OpenWindow): void {
+  const ownSlots = closed.seen.slice(closed.slots.length - 36)
+  ownSlots.forEach((item, index) => {
+    own.seen[slots.main + index] = item
+  })
+  own.seenCursor = closed.seenCursor
 }
 
 /** Into the inventory, or onto the ground when there is no room. */

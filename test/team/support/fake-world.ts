@@ -159,6 +159,7 @@ export class FakeBody implements Body {
   readonly items: Record<string, number> = {}
   online = true
   dead = false
+  food = 20
   get absence(): Absence | null {
     return this.online ? (this.dead ? 'dead' : null) : 'disconnected'
   }
@@ -314,7 +315,7 @@ export class FakeBody implements Body {
     return {
       position: [0, -60, 4],
       health: 20,
-      food: 20,
+      food: this.food,
       timeOfDay: 1000,
       inventory: { ...this.items },
       held: null,
@@ -351,6 +352,12 @@ export class FakeBody implements Body {
   drop(reason: string): void {
     this.online = false
     this.#tell({ type: 'left', reason })
+  }
+
+  /** Its food changes, as by work or a meal. */
+  digest(food: number): void {
+    this.food = food
+    this.#tell({ type: 'state', food })
   }
 
   /** Sits in a hole because of a monster; whatever it is about waits. */

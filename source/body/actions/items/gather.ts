@@ -130,7 +130,7 @@ async function doStep(context: ActionContext, step: Step): Promise<ActionError |
 }
 
 /** How many of an item a container holds, and how many of them may be taken out. */
-function holdings({ bot, orders }: ActionContext, item: string) {
+export function holdings({ bot, orders }: Pick<ActionContext, 'bot' | 'orders'>, item: string) {
   const here = cell(bot.entity.position)
   const reserved = orders.reserved?.filter(one => one.item === item) ?? []
   return [...containersKnown(bot).values()]

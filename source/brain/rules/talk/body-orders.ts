@@ -20,7 +20,7 @@ interface Order {
   readonly times?: number
 }
 
-const follow = (input: DecideReplyInput, { action, args = {}, words, needs, times = 1 }: Order): Reaction => {
+export const follow = (input: DecideReplyInput, { action, args = {}, words, needs, times = 1 }: Order): Reaction => {
   // Those that are not shown with their arguments can be called as well.
   const { actions: shown, otherActions = [] } = input
   const isAllowed = shown.some(({ name }) => name === action) || otherActions.some(one => one.actions.includes(action))
@@ -81,6 +81,11 @@ export const bodyOrders: readonly ReplyRule[] = [
   {
     pattern: /^eat(?:\s+something|\s+some\s+food)?$/,
     react: (_, input) => follow(input, { action: 'consume', words: 'eat something' }),
+  },
+  {
+    pattern:
+      /^(?:go\s+)?(?:find|get|look\s+for|search\s+for|hunt\s+for)(?:\s+yourself)?\s+(?:some\s+)?(?:food|something\s+to\s+eat)$/,
+    react: (_, input) => follow(input, { action: 'findFood', words: 'look for food' }),
   },
   {
     pattern: /^(?:eat|drink)\s+(.+)$/,

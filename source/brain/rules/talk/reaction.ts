@@ -28,3 +28,10 @@ export const notRead = (text: string, input: DecideReplyInput): string => {
 
 /** Words of a person in an answer. */
 export const clip = (text: string): string => (text.length > 80 ? `${text.slice(0, 79)}…` : text)
+
+/** A person at a terminal who is no player: no agent can come to them, or hand them anything. */
+export const isBodiless = ({ from, person }: Heard, { team, observation }: DecideReplyInput): boolean =>
+  person === true && ![...team, ...(observation?.players ?? [])].some(({ name }) => name === from)
+export const bodiless = {
+  say: 'You have no body of your own in the world. /role peer gives you one; or name an agent, or a place: “go to 1 -60 4”.',
+}

@@ -4,11 +4,11 @@ import { readAmount, resolveName } from '../../../planner/item-names.ts'
 import type { Counts } from '../../../planner/materials.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
 import type { DecideReplyInput } from '../../questions/decide-reply/shape.ts'
-import type { Heard } from '../../questions/shapes.ts'
 import { callOf } from '../act/action-call.ts'
 import { acquire } from '../act/get-items.ts'
 import { bodyOrders } from './body-orders.ts'
-import { clip, type ReplyRule } from './reaction.ts'
+import { guardOrders } from './guard-orders.ts'
+import { bodiless, clip, isBodiless, type ReplyRule } from './reaction.ts'
 
 export const replyRules: readonly ReplyRule[] = [
   {
@@ -157,18 +157,12 @@ export const replyRules: readonly ReplyRule[] = [
     },
   },
   ...bodyOrders,
+  ...guardOrders,
 ]
-
-/** A person at a terminal who is no player: no agent can come to them, or hand them anything. */
-const isBodiless = ({ from, person }: Heard, { team, observation }: DecideReplyInput): boolean =>
-  person === true && ![...team, ...(observation?.players ?? [])].some(({ name }) => name === from)
-const bodiless = {
-  say: 'You have no body of your own in the world. /role peer gives you one; or name an agent, or a place: “go to 1 -60 4”.',
-}
 
 /** What an agent says that it understands. */
 export const known =
-  'get 6 oak logs, craft a chest, put 4 sticks in the chest, build the blueprint (with @name), bring me planks, follow me, go to 1 -60 4, fish, sleep, eat the bread, kill the zombie, put a torch here, remember this place as home, go home, what do you have?, where is @name?, stop'
+  'get 6 oak logs, craft a chest, put 4 sticks in the chest, build the blueprint (with @name), bring me planks, follow me, go to 1 -60 4, fish, sleep, eat the bread, kill the zombie, protect me, guard here, put a torch here, remember this place as home, go home, what do you have?, where is @name?, stop'
 
 /** The item of `3 planks`, and of `1 torch now`: whatever stands beside it, what is to be brought is not only made. */
 const thingAsked = (phrase: string, input: DecideReplyInput) => {

@@ -211,6 +211,27 @@ export const land = (lane: Lane): Trials => ({
     failure: { args: { entity: 'chicken' }, code: 'not-found', says: /sees no chicken/ },
     abort: { given: ['summon chicken ~12 ~ ~12 {NoAI:1b}'], args: { entity: 'chicken' }, after: 400 },
   },
+  findFood: {
+    success: {
+      given: ['summon pig ~3 ~ ~3 {NoAI:1b}', 'summon cow ~-3 ~ ~3 {NoAI:1b}', 'summon cow ~5 ~ ~-3 {NoAI:1b}'],
+      has: { netherite_sword: 1 },
+      args: {},
+      says: /, carries more/,
+      shows: () => lane.sees(seen => (seen.inventory.beef ?? 0) + (seen.inventory.porkchop ?? 0) > 0),
+    },
+    failure: { args: { gently: true }, code: 'bad-arguments', says: /has no argument/ },
+    abort: { given: ['summon cow ~12 ~ ~12 {NoAI:1b}'], args: {}, after: 400 },
+  },
+  guard: {
+    success: {
+      given: [`effect give ${lane.name} resistance 60 4`, 'summon husk ~5 ~ ~5'],
+      has: { netherite_sword: 1 },
+      args: { seconds: 1 },
+      says: /guarded .* for 1 s, killed 1 husk/,
+    },
+    failure: { args: { player: lane.name }, code: 'missing-item', says: /has no sword or axe to guard/ },
+    abort: { has: { netherite_sword: 1 }, args: {}, after: 400 },
+  },
   hunt: {
     success: {
       given: ['summon cow ~3 ~ ~3 {NoAI:1b}'],

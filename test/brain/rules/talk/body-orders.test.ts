@@ -26,6 +26,8 @@ test.each<[string, string, object, number?]>([
   ['go to bed', 'goToBed', {}],
   ['please go to sleep', 'goToBed', {}],
   ['eat something', 'consume', {}],
+  ['find some food', 'findFood', {}],
+  ['get yourself something to eat', 'findFood', {}],
   ['eat the bread', 'consume', { item: 'bread' }],
   ['equip the iron sword', 'equip', { item: 'iron_sword' }],
   ['wield your iron sword', 'equip', { item: 'iron_sword' }],
@@ -41,6 +43,10 @@ test.each<[string, string, object, number?]>([
   ['find a cow', 'searchForEntity', { entity: 'cow' }],
   ['look for a crafting table', 'searchForBlock', { item: 'crafting_table' }],
   ['dig down 5', 'digDown', { distance: 5 }],
+  ['protect 1 -60 4', 'guard', { x: 1, y: -60, z: 4 }],
+  ['guard here', 'guard', {}],
+  ['stand guard', 'guard', {}],
+  ['guard Mia', 'guard', { player: 'Mia' }],
 ])('%s', (words, name, args, times = 1) => {
   const input = inputOf(words)
   const answer = plainReply(input)

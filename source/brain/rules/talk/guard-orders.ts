@@ -1,0 +1,43 @@
+import type { DecideReplyInput } from '../../questions/decide-reply/shape.ts'
+import { follow } from './body-orders.ts'
+import { bodiless, isBodiless, type Reaction, type ReplyRule } from './reaction.ts'
+
+/** Orders to fight the monsters that come near a player or a place: `protect me`, `guard here`. */
+
+const isWeapon = /_(?:sword|axe)$/
+
+const guard = (input: DecideReplyInput, words: string, args: Readonly<Record<string, unknown>>): Reaction => {
+  const isArmed = Object.keys(input.observation?.inventory ?? {}).some(item => isWeapon.test(item))
+  return follow(input, { action: 'guard', args, words, ...(!isArmed && { needs: 'wooden_sword' }) })
+}
+
+export const guardOrders: readonly ReplyRule[] = [
+  {
+    pattern:
+      /^(?:stand\s+)?guard(?:\s+(?:here|this(?:\s+place)?|the\s+place))?$|^keep\s+watch(?:\s+here)?$|^(?:protect|defend)\s+(?:this\s+place|here)$/,
+    react(_, input, { from }) {
+      // Here is where the one stands who says so.
+      const at = input.observation?.players.find(one => one.name === from)?.position
+      const [x, y, z] = at ?? []
+      return guard(input, 'guard this place', at ? { x, y, z } : {})
+    },
+  },
+  {
+    pattern: /^(?:protect|guard|defend|escort)\s+\(?(-?\d+)[,\s]+(-?\d+)[,\s]+(-?\d+)\)?$/,
+    react(found, input) {
+      const [x, y, z] = found.slice(1).map(Number)
+      return guard(input, `guard ${x} ${y} ${z}`, { x, y, z })
+    },
+  },
+  {
+    pattern:
+      /^(?:protect|guard|defend|escort)\s+(?:me|us|@?(\w+))$|^be\s+(?:my|our)\s+(?:body\s*)?guard$|^(?:come|stay)\s+with\s+me\s+and\s+(?:protect|guard|defend)\s+me$/,
+    react(found, input, message) {
+      if (found[1] === undefined && isBodiless(message, input)) return bodiless
+      const named = found[1]?.toLowerCase()
+      const seen = [...input.team, ...(input.observation?.players ?? [])].map(one => one.name)
+      const player = named === undefined ? message.from : seen.find(name => name.toLowerCase() === named)
+      return player === undefined ? null : guard(input, `guard ${player}`, { player })
+    },
+  },
+]
