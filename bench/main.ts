@@ -21,13 +21,14 @@ const benches: Readonly<Record<string, () => Promise<{ measure(): Promise<Measur
   organizations: () => import('./organizations.ts'),
   schedules: () => import('./schedules.ts'),
   families: () => import('./families.ts'),
+  nights: () => import('./nights.ts'),
   suites: () => import('./suites.ts'),
 }
 
 /** Takes hours: only when it is named. */
-const long = ['suites']
+const long = ['suites', 'nights']
 // What stands behind these belongs to the benches that read them.
-const taking = ['--think', '--seeds']
+const taking = ['--think', '--seeds', '--nights']
 const given = process.argv.slice(2)
 const wanted = given.filter((word, index) => !word.startsWith('--') && !taking.includes(given[index - 1] ?? ''))
 const save = given.includes('--save')
