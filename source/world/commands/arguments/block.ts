@@ -4,7 +4,7 @@ import { type Compound, matchesTag, readCompound } from '../language/nbt.ts'
 import { type Reader, withNamespace } from '../language/reader.ts'
 import type { ArgumentType, Caller } from '../language/tree.ts'
 import { applyBlockTag, blockTag } from '../tags/block-tag.ts'
-import { familyNames, familyOf } from './families.ts'
+import { familyNames, readFamily } from './families.ts'
 
 export interface BlockInput {
   readonly name: string
@@ -90,13 +90,9 @@ export const blockPredicate: ArgumentType<BlockTest> = {
     let named: (name: string) => boolean
     let properties: Record<string, string>
     if (reader.peek() === '#') {
-      const start = reader.cursor
-      reader.skip()
-      const tag = reader.readId()
-      const family = familyOf(tag)
-      if (!family) throw reader.errorAt(start, 'arguments.block.tag.unknown', withNamespace(tag))
-      named = name => family.test(name)
-      properties = readProperties(reader, `#${withNamespace(tag)}`, () => {})
+      const family = readFamily(reader, 'block')
+      named = family.named
+      properties = readProperties(reader, `#${family.tag}`, () => {})
     } else {
       const wanted = readName(reader, game)
       named = name => name === wanted

@@ -1,3 +1,5 @@
+import { type Reader, withNamespace } from '../language/reader.ts'
+
 /** Tags of blocks and items that people use in commands, by what the names tell. What is not here is an unknown tag. */
 const families: Readonly<Record<string, RegExp>> = {
   logs: /(_log|_wood|_hyphae|(crimson|warped)_stem)$/,
@@ -39,7 +41,15 @@ const families: Readonly<Record<string, RegExp>> = {
   emerald_ores: /emerald_ore$/,
 }
 
-/** What belongs to a tag; undefined: there is no such tag. */
-export const familyOf = (tag: string): RegExp | undefined => (Object.hasOwn(families, tag) ? families[tag] : undefined)
+/** Reads `#tag`: the tag, and whether a name belongs to it. */
+export function readFamily(reader: Reader, of: 'block' | 'item'): { tag: string; named: (name: string) => boolean } {
+  const start = reader.cursor
+  reader.skip()
+  const id = reader.readId()
+  const tag = withNamespace(id)
+  if (!Object.hasOwn(families, id)) throw reader.errorAt(start, `arguments.${of}.tag.unknown`, tag)
+  const family = families[id]!
+  return { tag, named: name => family.test(name) }
+}
 
 export const familyNames = (): string[] => Object.keys(families).map(name => `#minecraft:${name}`)

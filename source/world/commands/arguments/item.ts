@@ -3,7 +3,7 @@ import { type Compound, compound, get, matchesTag, readCompound, readTag, type T
 import { type Reader, withNamespace } from '../language/reader.ts'
 import type { ArgumentType, Caller } from '../language/tree.ts'
 import { extraOfComponents, extraOfTag, itemTag } from '../tags/item-tag.ts'
-import { familyNames, familyOf } from './families.ts'
+import { familyNames, readFamily } from './families.ts'
 
 export interface ItemInput {
   readonly name: string
@@ -69,12 +69,7 @@ export const itemPredicate: ArgumentType<ItemTest> = {
       reader.skip()
       named = () => true
     } else if (reader.peek() === '#') {
-      const start = reader.cursor
-      reader.skip()
-      const tag = reader.readId()
-      const family = familyOf(tag)
-      if (!family) throw reader.errorAt(start, 'arguments.item.tag.unknown', withNamespace(tag))
-      named = name => family.test(name)
+      named = readFamily(reader, 'item').named
     } else {
       const wanted = readName(reader, caller)
       named = name => name === wanted
