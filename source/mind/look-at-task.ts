@@ -3,7 +3,7 @@ import { monitorProgress } from '../brain/questions/monitor-progress/question.ts
 import type { Attempt } from './attempt.ts'
 import type { Self, TaskRunLoop } from './mind-needs.ts'
 import type { Check, MindTask, MindTasks, Opinion } from './mind-task.ts'
-import { isCarriedOut } from './ordered-actions.ts'
+import { failedAction, isCarriedOut } from './ordered-actions.ts'
 import type { QuestionInputs } from './question-inputs.ts'
 
 export interface LookNeeds {
@@ -42,6 +42,9 @@ export const lookAtTask = async (needs: LookNeeds, task: MindTask): Promise<Look
     return { check, status: 'success', opinion: null, reason: attempt.history.at(-1)!.reason }
   if (isNeedUnmet(task, attempt.history))
     return { check, status: 'failure', opinion: null, reason: attempt.history.at(-1)!.reason }
+  // One of its own actions has failed: that says it all, and what comes next is a question of its own.
+  const failed = task.own && task.actions.length > 0 ? failedAction(attempt) : undefined
+  if (failed) return { check, status: 'failure', opinion: null, reason: failed.reason }
   const { value } = await self.brain.ask(monitorProgress, inputs.monitor(task, attempt.history, heard), loop.asking())
   self.emit('mind.thought', self.seat, { seat: self.seat, text: value.reason })
   return { check, status: value.status, opinion: value.status, reason: value.reason }

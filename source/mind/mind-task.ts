@@ -16,6 +16,8 @@ export interface MindTask {
   readonly attempts: number
   /** Actions that came with the request; done first. */
   readonly actions: readonly ActionCall[]
+  /** Who does it chose these actions, and is asked anew where one of them fails. */
+  readonly own?: boolean
   /** Why the last attempt failed. */
   readonly lastFailure?: string
   readonly milestones?: readonly string[]

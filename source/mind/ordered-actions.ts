@@ -15,7 +15,9 @@ const triedIn = ({ history }: Pick<Try, 'history'>) => history.filter(({ name })
 export const isCarriedOut = ({ actions }: Pick<MindTask, 'actions'>, run: Pick<Try, 'history'>): boolean =>
   actions.length > 0 && ordersLeft({ actions }, run).length === 0 && !hasFailed(run)
 
-const hasFailed = (run: Pick<Try, 'history'>): boolean => triedIn(run).some(({ result }) => result === 'failure')
+/** The last one that failed. */
+export const failedAction = (run: Pick<Try, 'history'>) => triedIn(run).findLast(({ result }) => result === 'failure')
+const hasFailed = (run: Pick<Try, 'history'>): boolean => failedAction(run) !== undefined
 
 /** What is still to be done of them, in its order; nothing once one has failed, since what comes after it rests on it. */
 export const ordersLeft = ({ actions }: Pick<MindTask, 'actions'>, run: Try): readonly ActionCall[] => {

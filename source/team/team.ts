@@ -10,7 +10,7 @@ import { createIds } from './ids.ts'
 import { createStateManager, type StateManager } from './knowledge/agent-states.ts'
 import { learnByReading } from './knowledge/hearing.ts'
 import { openKnowledge } from './knowledge/open-knowledge.ts'
-import { createSeatView } from './knowledge/seat-view.ts'
+import { createSeatView, toldAmongEquals } from './knowledge/seat-view.ts'
 import { type Knowledge, knowledgeBy } from './knowledge/team-knowledge.ts'
 import { answerTimeoutMs, openAfterShare } from './messages/conversation-rules.ts'
 import { createDiscussion } from './messages/discussion-rounds.ts'
@@ -87,10 +87,11 @@ const isKnown = ({ state }: SessionLike, name: string): boolean =>
 
 /** Puts a team together: each part is given its own few services, and nothing of it is module-level. */
 export const createTeam = (options: TeamOptions): Team => {
-  const { session, task, abilities, referee, bodies, brainFor, people: humans = {}, times = {}, restore } = options
+  const { session, abilities, referee, bodies, brainFor, people: humans = {}, times = {}, restore } = options
   const { emit } = session
   const keyframeParts = createKeyframeParts(restore?.minds)
-  const organization = organizationNamed(task.organization)
+  const organization = organizationNamed(options.task.organization)
+  const task = toldAmongEquals(options.task, organization)
   const seats = () => teamSeats(task, organization, session.state)
   const worked = createWorked(session, task.clock)
   const nextId = createIds(session)

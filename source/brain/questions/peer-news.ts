@@ -31,6 +31,8 @@ export const peerNews = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('set-aside'), name, reason: z.string() }),
   /** It picked up what another player threw to it. */
   z.object({ kind: z.literal('received'), name, items: counts }),
+  /** What `from` threw to one player, another one picked up; the asker is the one of them that is not named. */
+  z.object({ kind: z.literal('stray'), from: name, by: name.optional(), to: name.optional(), items: counts }),
   z.object({ kind: z.literal('asked'), name, text: z.string() }),
   z.object({ kind: z.literal('answer-owed'), name }),
   /** `name`, for whom it waits, put some of this into a container. */
@@ -90,6 +92,8 @@ const sentences: { readonly [Kind in PeerNews['kind']]: (news: Extract<PeerNews,
   'task-taken': ({ title, reason }) => `No longer yours: ${title}${reason && `: ${reason}`}.`,
   'set-aside': ({ name, reason }) => `${reason}: ${name} does no work for now.`,
   received: ({ name, items }) => `${named(name)} gave you ${listed(items)}.`,
+  stray: ({ from, by, to, items }) =>
+    `${by === undefined ? 'You' : named(by)} picked up ${listed(items)} that ${named(from)} threw to ${to === undefined ? 'you' : named(to)}.`,
   asked: ({ name, text }) => `${name} asks: ${text}`,
   'answer-owed': ({ name }) => `${name} still waits for an answer.`,
   'put-away': ({ name, item }) => `${named(name)} put ${item} into a container.`,

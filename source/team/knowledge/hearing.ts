@@ -23,6 +23,15 @@ const sentencesOf = (text: string): readonly string[] => text.trim().split(/(?<=
 /** How a sentence says that it is about the making of what was named before: “It is made of …”, “You need … for it”. */
 const speaksOfIt = /^(?:it|they)\b|\b(?:for|make|craft|cook) (?:it|them)\b/i
 
+/** `the stew` for the only one of these items that ends in that word; undefined: there is none. */
+const shortlyNamed = (sentence: string, items: readonly string[]): string[] | undefined => {
+  const short = Map.groupBy(new Set(items), item => item.split('_').at(-1)!)
+  const found = [...short].flatMap(([word, [item, ...others]]) =>
+    others.length === 0 && new RegExp(String.raw`\b${word}s?\b`, 'i').test(sentence) ? [item!] : [],
+  )
+  return found.length > 0 ? found : undefined
+}
+
 /** Puts into the log what a message tells the seat that reads it, as far as the task lets a seat learn by being told. */
 export const learnByReading = ({ session, task, knowledge }: HearingNeeds, ending: Ending): void => {
   const { knows } = task
@@ -47,9 +56,12 @@ export const learnByReading = ({ session, task, knowledge }: HearingNeeds, endin
     const named = (text: string): string[] =>
       knowledge.book.names([text]).filter(item => Object.hasOwn(task.recipes, item))
     const earlier = sentencesOf(before(message)).flatMap(named)
+    const inGoal = named(session.state.session.goal)
     const told = sentencesOf(message.text).flatMap(sentence => {
       const meant = speaksOfIt.test(sentence) ? madeOfNamed(sentence, earlier).slice(-1) : []
-      const own = named(sentence)
+      const full = named(sentence)
+      const short = shortlyNamed(sentence, earlier) ?? shortlyNamed(sentence, inGoal) ?? []
+      const own = [...full, ...short.filter(item => !full.includes(item))]
       earlier.push(...own)
       return sentence.endsWith('?') ? [] : [...madeOfNamed(sentence, own), ...meant]
     })

@@ -1,6 +1,7 @@
 import type { Body } from '../../body/contract/body-types.ts'
 import type { BlueprintOutline, Container, Member, Recipe } from '../../brain/questions/shapes.ts'
 import { type Position, whole } from '../../minecraft/blocks/position.ts'
+import type { Organization } from '../../organizations/organization.ts'
 import type { ToldRecipe } from '../../session/log/events/meaning.ts'
 import { carriedAsKnown, containersAsKnown, ignorantOf, seesOthersWork } from '../../session/log/seat-knowledge.ts'
 import type { SessionState } from '../../session/log/state.ts'
@@ -43,6 +44,10 @@ export interface ViewNeeds {
   state(): SessionState
   bodyOf(seat: string): Body | undefined
 }
+
+/** Equals are told that no other player sees what they carry: they know of each other what was told, also where the task hides nothing. */
+export const toldAmongEquals = <T extends Pick<Task, 'knows'>>(task: T, { talks }: Pick<Organization, 'talks'>): T =>
+  talks && task.knows.inventories === 'all' ? { ...task, knows: { ...task.knows, inventories: 'told' } } : task
 
 export const createSeatView = ({ task, knowledge, state, bodyOf }: ViewNeeds, seat: string): SeatView => {
   const isIgnorant = (item: string): boolean => ignorantOf(task, state(), seat, item)

@@ -34,6 +34,7 @@ export interface TalkInputNeeds {
 
 interface Situation {
   readonly goal: string
+  readonly judgedBy?: ConverseInput['judgedBy']
   /** What was said to it and it has not been asked about, oldest first. */
   readonly messages: readonly Read[]
   /** What happened that is no message. */
@@ -64,7 +65,7 @@ export const createTalkInput = (
     const remembered = devices.near(seen.position)
     return remembered.length > 0 ? { ...seen, devices: remembered } : seen
   }
-  return ({ goal, messages, news, notes }) => {
+  return ({ goal, judgedBy, messages, news, notes }) => {
     const texts = [goal, ...messages.map(one => one.text), ...memory.instructions.map(one => one.text)]
     const talks = room.of(seat)
     const spoken = talks.flatMap(talk => talk.lines.map(line => line.text))
@@ -75,6 +76,7 @@ export const createTalkInput = (
     return {
       seat,
       goal,
+      judgedBy,
       knowledge: [...view.secrets.told()],
       secrets: view.secrets.in([...texts, ...spoken]) ?? undefined,
       others: others.map(({ name, person, available, doing }) => ({

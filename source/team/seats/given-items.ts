@@ -33,6 +33,15 @@ export const createGiftWatch = ({ isKnown, tell }: GiftNeeds): ((event: SessionE
     )
     if (Object.keys(fresh).length > 0) tell(to, { kind: 'received', name: from, items: fresh })
   }
+  /** What one picks up that is being given to another one. */
+  const strays = (by: string, from: string, items: Readonly<Record<string, number>>) =>
+    Object.entries(items).flatMap(([item, count]) => {
+      const gifts = [...underWay.values()].flatMap(({ seat, args }) =>
+        seat === from ? [gift.safeParse(args).data] : [],
+      )
+      const to = gifts.find(one => one?.item === item)?.player
+      return to === undefined || to === by ? [] : [{ to, item, count }]
+    })
   return ({ type, data }) => {
     if (type === 'action.started' && data.name === 'give') underWay.set(data.action, data)
     if (type === 'action.ended') {
@@ -44,6 +53,14 @@ export const createGiftWatch = ({ isKnown, tell }: GiftNeeds): ((event: SessionE
       told(player, action.seat, { [item]: count }, 1)
     }
     // A stranger on the server does not keep a peer busy with what they throw about.
-    if (type === 'body.received' && isKnown(data.from)) told(data.seat, data.from, data.items, -1)
+    if (type !== 'body.received' || !isKnown(data.from)) return
+    const others = strays(data.seat, data.from, data.items)
+    for (const { to, item, count } of others) {
+      const items = { [item]: count }
+      tell(data.seat, { kind: 'stray', from: data.from, to, items })
+      tell(to, { kind: 'stray', from: data.from, by: data.seat, items })
+    }
+    const own = Object.entries(data.items).filter(([item]) => !others.some(one => one.item === item))
+    told(data.seat, data.from, Object.fromEntries(own), -1)
   }
 }

@@ -1,3 +1,4 @@
+import type { ConverseInput } from '../../brain/questions/converse/shape.ts'
 import type { PeerNews } from '../../brain/questions/peer-news.ts'
 import type { GoalCheck } from '../tasks/goal-check.ts'
 import type { Parts } from '../tasks/peer-tasks.ts'
@@ -9,6 +10,8 @@ import type { PeerBeginning } from './peer-types.ts'
 /** The goal of one peer: the team's or one of its own, and whether the peer finds it reached. */
 export interface PeerGoal extends PeerBeginning {
   text(): string
+  /** Set where it is to say how the world shows that the team's goal is reached: nothing else does, and no peer has said it. */
+  judgedBy(): ConverseInput['judgedBy']
   asked(): void
   /** A goal of its own, in place of the team's. */
   own(text: string): void
@@ -42,11 +45,17 @@ export const createPeerGoal = ({ goal, goalCheck, peerLog, parts, prompts, hasGo
 
   const open = (): void => {
     peerLog.change({ goal: 'active', outcome: null })
+    // What was said of the reached goal may be what was wrong.
+    if (peerLog.now.reached) peerLog.change({ reached: null, held: [] })
     prompts.fresh()
     parts.begin()
   }
   return {
     text: () => peerLog.now.text ?? goal.text(),
+    judgedBy: () =>
+      peerLog.now.text === null && goal.text() !== '' && goalCheck.judgedBy() === 'plan' && !goalCheck.hasSigns()
+        ? 'plan'
+        : undefined,
     get begun() {
       return begun
     },

@@ -14,7 +14,7 @@ export interface PeerLog {
   /** Whom an answer is owed. */
   readonly owed: readonly string[]
   /** Holds from now on; the log hears of it with the next `note`. */
-  change(what: Partial<Pick<PeerState, 'goal' | 'outcome' | 'text' | 'notes'>>): void
+  change(what: Partial<Pick<PeerState, 'goal' | 'outcome' | 'text' | 'notes' | 'reached' | 'held'>>): void
   /** What happened, in place of all that it has not been asked about, or beside it. */
   hear(one: PeerNews, alone?: boolean): void
   /** It is asked about all that there is. */

@@ -79,6 +79,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
   const follow = (answer: ConverseOutput): void => {
     if (answer.thought) session.emit('mind.thought', seat, { seat, text: answer.thought })
     if (answer.notes !== undefined) peerLog.change({ notes: answer.notes })
+    if (answer.reached && goal.judgedBy()) peerLog.change({ reached: answer.reached })
     for (const id of answer.drop) {
       if (session.state.tasks[id]?.status === 'running') self.interrupt('the task was dropped')
       isDropping = true
@@ -90,7 +91,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
       if (benched) peerLog.hear({ kind: 'task-failed', title: task.title, reason: benchedWords(benched, seat) })
       else parts.take(task, task.for ?? seat)
     for (const { to, text, meaning, answer: expected } of answer.say) say(to, text, { meaning, answer: expected })
-    for (const name of answer.end) room.end(seat, name, 'said what there was to say')
+    for (const name of answer.end) room.end(seat, name, 'nothing is open in it')
     if (answer.goal !== undefined && answer.goal !== goal.text()) {
       peerLog.change({ text: answer.goal })
       memory.add(`My goal is now: ${answer.goal}`)
@@ -159,7 +160,8 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
     const messages = session.state.messages
       .filter(one => read.includes(one.message) && one.kind === 'chat' && !one.writer && !one.stranger)
       .map(one => ({ ...one, person: false }))
-    const situation = { goal: goal.text(), messages, news: newsOf(), notes: peerLog.now.notes }
+    const judgedBy = goal.judgedBy()
+    const situation = { goal: goal.text(), judgedBy, messages, news: newsOf(), notes: peerLog.now.notes }
     peerLog.asked()
     meanwhile.told()
     asking++
@@ -208,7 +210,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
       due: (letter, action) => whenToAnswer(action, busy(letter.from)) !== 'later',
       converse: ask,
       say: (to, text) => say(to, text),
-      end: other => room.end(seat, other, 'said what there was to say'),
+      end: other => room.end(seat, other, 'nothing is open in it'),
       goal: goal.own,
       endGoal: () => goal.end('reached', `${seat} has nothing more to do for it`),
     },

@@ -8,6 +8,7 @@ import type { Goals } from '../goals.ts'
 import type { MessageDelivery } from '../messages/message-delivery.ts'
 import type { Checks } from '../tasks/check-condition.ts'
 import { currentTask, isRequested } from '../tasks/next-task.ts'
+import { failWithout } from '../tasks/peer-tasks.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import type { Supply } from '../tasks/wait-for-items.ts'
 import type { Schedule, SessionLike } from '../team-interface.ts'
@@ -134,6 +135,7 @@ export const createSeatTasks = (needs: SeatTaskNeeds, member: Member): SeatTasks
       // A worker that only lacks what others are on their way with has not failed.
       if (supply.postponed(task.id)) return
       work.fail(task.id, cause, reason, opinion)
+      failWithout(work, task.id, member.body?.online ? member.body.observe().inventory : {})
       report(
         task,
         'failed',

@@ -239,7 +239,8 @@ const endWith = (needs: GoalDecisionNeeds, reading: Reading, findings: Findings)
   const reached = whole && leftOut.length === 0 && parts.every(seen)
   const claim = saysFinished(needs)
   const byWork = outcomeOf(items, reached, one => byPeople || shown.has(one.task))
-  const isUnshown = facts.judgedBy() === 'plan' && leftOut.length === 0 && byWork.cause === 'observed'
+  const isToBeSaid = needs.roster.planners.length > 0 || drafted !== undefined
+  const isUnshown = isToBeSaid && facts.judgedBy() === 'plan' && leftOut.length === 0 && byWork.cause === 'observed'
   const { cause, reason } = isDrafted
     ? shownByWork(needs, drafted)
     : claim !== undefined && !reached

@@ -21,6 +21,8 @@ export interface GoalCheck {
   look(): Promise<boolean>
   /** Who says whether it is reached. */
   judgedBy: GoalFacts['judgedBy']
+  /** Whether it was said how the world shows that it is reached. */
+  hasSigns(): boolean
   ownItems: GoalFacts['ownItems']
   /** All that is missing of the goal, each part in words; none: that cannot be said. */
   missing(): string[]
@@ -41,6 +43,7 @@ export const createGoalCheck = (needs: GoalCheckNeeds): GoalCheck => {
 
   return {
     judgedBy: facts.judgedBy,
+    hasSigns: () => facts.reached() !== undefined,
     ownItems: facts.ownItems,
     async look() {
       if (!judge.judges()) return false

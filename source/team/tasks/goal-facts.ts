@@ -35,10 +35,20 @@ export interface GoalFacts {
   withoutWork(): string[]
   /** Who says whether the goal is reached. */
   judgedBy(): GoalJudge
-  /** What the world shows when the goal is reached, as the plans have it; undefined: no plan says it. */
+  /** How the world shows that the goal is reached, as each plan, or one of equals, says it. */
+  signs(): readonly GoalSigns[]
+  /** All of them; undefined: none says it. */
   reached(): Condition[] | undefined
   /** What of the goal the plans are without. */
   gaps(): ReturnType<typeof gapsInWords>
+}
+
+export interface GoalSigns {
+  readonly reached: readonly Condition[]
+  /** Of these, what held before any work for the goal. */
+  readonly held: readonly Condition[]
+  /** A person approved them. */
+  readonly approved: boolean
 }
 
 export interface GoalFactNeeds {
@@ -84,6 +94,16 @@ export const createGoalFacts = ({ session, roster, work, goal, knowledge }: Goal
     ])
   const asked = (): Demand[] => (decidedByPeople() ? [] : inWordsOf(goal.text()))
   const items = (): TaskState[] => leavesOf(work.tasks()).filter(one => isUnder(work.tasks(), one.parent, goal.task()))
+  const signs = (): GoalSigns[] => {
+    const { seats, people } = session.state
+    const drafted = plans().flatMap(({ content: { reached }, held = [], by }) =>
+      reached ? [{ reached, held, approved: by !== undefined && Object.hasOwn(people, by) }] : [],
+    )
+    const said = Object.values(seats).flatMap(({ peer }) =>
+      peer?.reached ? [{ reached: peer.reached, held: peer.held ?? [], approved: false }] : [],
+    )
+    return [...drafted, ...said]
+  }
   return {
     plans,
     decidedByPeople,
@@ -115,14 +135,14 @@ export const createGoalFacts = ({ session, roster, work, goal, knowledge }: Goal
       ]),
     judgedBy() {
       if (goal.judged()) return 'task'
-      if (roster.planners.length === 0) return 'words'
       if (decidedByPeople()) return 'people'
       const demands = asked()
       return demands.length === 0 || demands.some(({ kind }) => kind === 'unknown') ? 'plan' : 'words'
     },
+    signs,
     reached() {
-      const drafted = plans().flatMap(({ content }) => (content.reached ? [content.reached] : []))
-      return drafted.length === 0 ? undefined : drafted.flat()
+      const drafted = signs()
+      return drafted.length === 0 ? undefined : drafted.flatMap(one => one.reached)
     },
     gaps: () => gapsInWords(plans(), part => quotedPart(knowledge, part)),
   }

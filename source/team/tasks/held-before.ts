@@ -11,7 +11,7 @@ export interface HeldBeforeNeeds extends DraftedJudgeNeeds {
 }
 
 /**
- * Looks at what a plan says of the reached goal when it is said for the first time: what held before any work for the goal, no work of
+ * Looks at what a plan, or one of equals, says of the reached goal when it is said for the first time: what held before any work for the goal, no work of
  * the team brought about. Resolves when all that was looked at is in the log.
  */
 export const watchHeldBefore = (needs: HeldBeforeNeeds): (() => Promise<unknown>) => {
@@ -19,23 +19,34 @@ export const watchHeldBefore = (needs: HeldBeforeNeeds): (() => Promise<unknown>
   let looks: Promise<unknown> = Promise.resolve()
   let actions = 0
 
-  const look = async (plan: string, reached: readonly Condition[], isEarly: boolean): Promise<void> => {
+  const look = async (
+    reached: readonly Condition[],
+    isEarly: boolean,
+    note: (held: Condition[]) => void,
+  ): Promise<void> => {
     const before = actions
     const held: Condition[] = []
     for (const condition of reached)
       if ((await holds(needs, condition)) && ((isEarly && actions === before) || heldAtBegin(needs, condition)))
         held.push(condition)
-    if (held.length > 0 && !ending.over) session.emit('plan.held', 'team', { plan, held })
+    if (held.length > 0 && !ending.over) note(held)
+  }
+  const lookAt = (said: readonly Condition[], note: (held: Condition[]) => void): void => {
+    if (said.length === 0) return
+    const isEarly = !facts.items().some(one => one.startedAt !== undefined)
+    looks = Promise.all([looks, look(said, isEarly, note)])
   }
   const unsubscribe = session.subscribe(({ type, data }) => {
     if (type === 'action.ended') actions++
+    if (type === 'peer.changed' && data.reached) {
+      const { seat } = data
+      lookAt(data.reached, held => session.emit('peer.changed', 'team', { seat, held }))
+    }
     if (type !== 'plan.proposed' && type !== 'plan.edited') return
     const isForGoal = roster.planners.some(name => goal.plan(name) === data.plan)
     const known = session.state.plans[data.plan]?.previous?.content.reached ?? []
     const said = (data.content.reached ?? []).filter(one => !known.some(other => isSameCondition(one, other)))
-    if (!isForGoal || said.length === 0) return
-    const isEarly = !facts.items().some(one => one.startedAt !== undefined)
-    looks = Promise.all([looks, look(data.plan, said, isEarly)])
+    if (isForGoal) lookAt(said, held => session.emit('plan.held', 'team', { plan: data.plan, held }))
   })
   atEnd(ending, unsubscribe)
   return () => looks
@@ -61,17 +72,15 @@ const heldAtBegin = ({ goal, knowledge, facts }: HeldBeforeNeeds, condition: Con
 const workFor = (facts: HeldBeforeNeeds['facts']) =>
   facts.items().flatMap(({ status, done }) => (status === 'succeeded' ? [done] : []))
 
-/** The world shows what the plans say of the goal. Unless a person approved that as the sign of it, what held before any work proves nothing. */
-export const shownByWork = ({ session, facts }: HeldBeforeNeeds, drafted: readonly Condition[]): Outcome => {
-  const plans = facts.plans()
-  const isApproved = plans.every(
-    ({ content, by }) => !content.reached?.length || (by !== undefined && Object.hasOwn(session.state.people, by)),
-  )
-  const held = plans.flatMap(plan => plan.held ?? [])
+/** The world shows what was said of the goal. Unless a person approved that as the sign of it, what held before any work proves nothing. */
+export const shownByWork = ({ facts }: HeldBeforeNeeds, drafted: readonly Condition[]): Outcome => {
+  const signs = facts.signs()
+  const isApproved = signs.every(({ reached, approved }) => reached.length === 0 || approved)
+  const held = signs.flatMap(one => one.held)
   const isShown = isApproved || !drafted.every(one => held.some(other => isSameCondition(one, other)))
   if (isShown) return shownBy(drafted)
   return {
     cause: 'reported',
-    reason: `what the plan takes as the sign of the goal held before any work for it, so it does not show that the goal is reached: ${reachedWhen(drafted)}`,
+    reason: `what was taken as the sign of the goal held before any work for it, so it does not show that the goal is reached: ${reachedWhen(drafted)}`,
   }
 }

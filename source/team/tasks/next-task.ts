@@ -4,6 +4,7 @@ import { keyOf } from '../../minecraft/blocks/position.ts'
 import { thingIn } from '../../session/log/item-titles.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { Schedule } from '../team-interface.ts'
+import { peersPlan } from './peer-tasks.ts'
 import { isDoable, isEnded, isReady, leavesOf, mayStart, nextRound, openOf, roundOf, type Tasks } from './task-rules.ts'
 import type { Work } from './task-tree.ts'
 
@@ -48,6 +49,7 @@ const toMind = (task: TaskState, tasks: Tasks): MindTask => {
     from,
     attempts: tries?.failed ?? 0,
     actions,
+    own: task.plan === peersPlan,
     lastFailure: tries?.reason,
     milestones: task.milestones,
     data: task.data,

@@ -1,3 +1,4 @@
+import { findAction } from '../../body/actions/index.ts'
 import type { ConverseOutput } from '../../brain/questions/converse/shape.ts'
 import { isSameWork } from '../../session/log/same-condition.ts'
 import type { TaskState } from '../../session/log/state.ts'
@@ -37,6 +38,23 @@ export interface PartsNeeds {
 
 /** What stands as their plan in tasks that peers take on. */
 export const peersPlan = 'peers'
+
+/** Hands over, puts away or uses up what is carried, and gets none. */
+const takesCarried = (name: string): boolean => {
+  const { effects = [] } = findAction(name) ?? {}
+  return effects.includes('moves-items') && !effects.includes('gains-items') && !effects.includes('takes-stored')
+}
+
+/** Work of an equal that hands over or puts away a thing fails with the task that was to get it. `carried`: what its worker has. */
+export const failWithout = (work: Work, failed: string, carried: Readonly<Record<string, number>>): void => {
+  const { plan, done, assignees: [seat] = [], title } = work.get(failed) ?? {}
+  if (plan !== peersPlan || done?.kind !== 'have' || seat === undefined) return
+  for (const { task, assignees, actions = [], ...other } of Object.values(work.tasks())) {
+    const isOwn = other.plan === peersPlan && other.status === 'ready' && assignees.includes(seat)
+    const rests = isOwn && actions.some(({ name, args }) => args.item === done.item && takesCarried(name))
+    if (rests && !carried[done.item]) work.fail(task, 'blocked', `carries no ${done.item}: “${title}” failed`)
+  }
+}
 
 export const createParts = ({ session, work, goal: current }: PartsNeeds, seat: string): Parts => {
   const group = (): string => `${current.task()}/${seat.toLowerCase()}`

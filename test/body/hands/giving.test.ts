@@ -73,6 +73,26 @@ test('who took what was thrown to another is named', async () => {
   expect(given.reason).toMatch(/lena, who stands too near, picked up 5/)
 }, 60_000)
 
+test('a gift fails with where its recipient walked off to, and its giver has it again', async () => {
+  stage = await createStage({ names: ['bob', 'steve'] })
+  await stage.standStill()
+  const [bob, steve] = stage.bodies
+  // Steve has no place for it.
+  await stage.commands('tp steve 0.5 -60 4.5', 'tp bob 0.5 -60 2.5', 'give bob dirt 5', 'give steve stone 2304')
+  await stage.sees(({ inventory }) => inventory.dirt === 5, bob)
+  await stage.sees(({ position, freeSlots }) => position[2] === 4 && freeSlots === 0, steve)
+  const giving = stage.act('give', { player: 'steve', item: 'dirt', count: 5 }, { body: bob! })
+  for (const z of [9.5, 4.5, 9.5]) {
+    await stage.sees(({ inventory }) => inventory.dirt === undefined, bob)
+    await stage.commands(`tp steve 0.5 -60 ${z}`)
+    await stage.sees(({ inventory }) => inventory.dirt === 5, bob)
+  }
+  expect(await giving).toMatchObject({
+    result: 'failure',
+    reason: expect.stringMatching(/^steve took only 0 of 5 dirt: steve walked off to 0 -60 [49]$/),
+  })
+}, 120_000)
+
 test('who threw something is known although the thrower is seen to have stepped back before the item is seen', async () => {
   stage = await createStage({ names: ['mia'] })
   const { host, port, version } = stage.world

@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Brain, BrainError } from '../../../source/brain/brain.ts'
 import { withLatency } from '../../../source/brain/providers/added-latency.ts'
+import { renderInput } from '../../../source/brain/providers/render-input.ts'
 import type { ConverseInput, ConverseOutput } from '../../../source/brain/questions/converse/shape.ts'
-import { newsText } from '../../../source/brain/questions/peer-news.ts'
+import { newsText, type PeerNews } from '../../../source/brain/questions/peer-news.ts'
+import type { Member } from '../../../source/brain/questions/shapes.ts'
 import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 import type { SessionEvent } from '../../../source/session/log/events.ts'
 import { carriedAsKnown } from '../../../source/session/log/seat-knowledge.ts'
@@ -186,6 +188,60 @@ test('a recipe is told by an answer that says “it” for the item that was ask
   await played.team.start()
   expect((await told).data).toMatchObject({ seat: 'Bob', recipes: ['stick'] })
   await played.team.stop('enough')
+})
+
+test.each([
+  [
+    'What is the mushroom stew made of?',
+    'The stew is made of 1 red mushroom, 1 brown mushroom and 1 bowl.',
+    ['mushroom_stew'],
+  ],
+  ['What do I do?', 'The stew takes a bowl, a red mushroom and a brown mushroom.', ['mushroom_stew']],
+  ['What is the rabbit stew made of?', 'The stew takes a bowl, a red mushroom and a brown mushroom.', []],
+  ['The soup is made of a bowl, beetroot, a red mushroom and a brown mushroom.', 'A stew is another thing.', []],
+])(
+  'a recipe is told by a short name where the last question, or else the goal, names one such item: %s %s',
+  async (question, answer, told) => {
+    const brain = scripted(({ seat, news, messages }) => {
+      if (seat === 'Mia' && messages.length > 0) return { say: [{ to: 'Bob', text: answer }], notes: 'told' }
+      if (seat === 'Bob' && messages.length > 0) return { notes: 'heard' }
+      return seat === 'Bob' && news.some(({ kind }) => kind === 'begin') ? { say: [{ to: 'Mia', text: question }] } : {}
+    })
+    const knows = { recipes: 'told', chests: 'all', inventories: 'all', plans: 'all' } as const
+    const recipes = { mushroom_stew: ['Mia'], rabbit_stew: ['Mia'] }
+    const task = { ...simple('Craft a mushroom stew.', { organization: 'peers' }), knows, recipes }
+    const played = setUp(task, { brainFor: () => brain, answerWithin: 600_000 }, { pace: 600_000 })
+    const read = played.until(
+      ({ type, data }) =>
+        type === 'mind.asked' && data.seat === 'Bob' && (data.input as ConverseInput).messages.length > 0,
+    )
+    await played.team.start()
+    await read
+    expect(played.session.state.seats.Bob?.told?.recipes ?? []).toEqual(told)
+    await played.team.stop('enough')
+  },
+)
+
+test('what another one among equals carries is not known until it is told, also where the task hides nothing', async () => {
+  const text = 'I have 3 oak planks.'
+  const brain = scripted(({ seat, news }) =>
+    seat === 'Bob' && news.some(({ kind }) => kind === 'begin')
+      ? {
+          say: [{ to: 'Mia', text }],
+          tasks: [{ title: 'Collect 2 sand', done: { kind: 'have', item: 'sand', count: 2 }, actions: [] }],
+        }
+      : seat === 'Mia'
+        ? { tasks: [{ title: 'Look around', done: { kind: 'report' }, actions: [] }] }
+        : {},
+  )
+  const { events } = await play(logs(), { brainFor: () => brain, answerWithin: 40 })
+  const asked = events.find(
+    ({ type, data }) => type === 'mind.asked' && data.question === 'nextActions' && data.seat === 'Mia',
+  )
+  const { team } = (asked!.data as { input: { team: Member[] } }).input
+  const carried = renderInput('team', { team }).split('\n')
+  expect(carried.find(line => line.includes('Bob'))).toContain('3 oak_planks (in hand or told; the rest is not known)')
+  expect(carried.find(line => line.includes('Lena'))).toContain('not known what it carries')
 })
 
 test('an amount that is told is known, whatever of it is seen in the hand; a question tells none', async () => {
@@ -577,6 +633,75 @@ test('what a chest holds now is told with all who put it there, the reader among
   expect(told).toContainEqual(expect.stringMatching(/holds .*5 oak_log now, 0 before \(you \+3, Mia \+2\)/))
 })
 
+const dirtGoal = 'Bob and Mia each collect 4 dirt; the dirt goes into one chest.'
+const chestAt: [number, number, number] = [2, -60, 2]
+const dirtStored = (count: number) => ({ kind: 'stored' as const, item: 'dirt', count, at: chestAt })
+/** All find the goal reached as soon as Bob and Mia have put their dirt away; what a question says of the judge is told to `say`. */
+const sharers = (say: (input: ConverseInput) => Partial<ConverseOutput>): Brain =>
+  scripted(input => {
+    const { seat, tasks } = input
+    const share = {
+      title: 'Put 4 dirt into the chest',
+      done: { kind: 'report' as const },
+      actions: [{ name: 'deposit', args: { item: 'dirt', count: 4 } }],
+    }
+    const isToDo = seat !== 'Lena' && tasks.length === 0
+    return { ...(isToDo ? { tasks: [share] } : { endGoal: 'reached' as const }), ...say(input) }
+  })
+const shareDirt = async (
+  say: (input: ConverseInput) => Partial<ConverseOutput>,
+  before: Record<string, number> = {},
+) => {
+  const ready = Promise.withResolvers<void>()
+  const played = setUp(
+    simple(dirtGoal, { organization: 'peers' }),
+    { brainFor: () => sharers(say), answerWithin: 40 },
+    { chests: [{ at: chestAt, items: before }], held: () => ready.promise },
+  )
+  await played.team.start()
+  for (const [seat, body] of played.world.bodies) if (seat !== 'Lena') body.items.dirt = 4
+  ready.resolve()
+  const result = await played.team.ended
+  expect(violations(played.events)).toEqual([])
+  const inputs = played.events.flatMap(({ type, data }) =>
+    type === 'mind.asked' && data.question === 'converse' ? [data.input as ConverseInput] : [],
+  )
+  return { result, inputs }
+}
+
+test('the first of equals that is asked says how the world shows a goal that no rule reads, no other is asked for that, and the world is looked at', async () => {
+  const { result, inputs } = await shareDirt(({ judgedBy }) => (judgedBy ? { reached: [dirtStored(8)] } : {}))
+  expect(result).toMatchObject({
+    result: 'success',
+    cause: 'observed',
+    reason: expect.stringMatching(/^the world shows the goal: the container at 2,-60,2 holds 8 dirt/),
+  })
+  expect(inputs.map(({ judgedBy }) => judgedBy)).toEqual(['plan', ...inputs.slice(1).map(() => undefined)])
+})
+
+test('where none of equals has said it, the one that finds the goal reached does; what the world does not show opens the goal again, and is asked anew', async () => {
+  const claims: ConverseInput[] = []
+  const { result } = await shareDirt(input => {
+    const { judgedBy, tasks, seat } = input
+    const isToDo = seat !== 'Lena' && tasks.length === 0
+    if (!judgedBy || isToDo) return {}
+    claims.push(input)
+    return { reached: [dirtStored(claims.length === 1 ? 9 : 8)] }
+  })
+  expect(result).toMatchObject({ result: 'success', cause: 'observed' })
+  expect(claims).toHaveLength(2)
+  expect(claims[1]!.news.map(({ kind }) => kind)).toContain('goal-open')
+})
+
+test('what held before any work of equals proves nothing', async () => {
+  const { result } = await shareDirt(({ judgedBy }) => (judgedBy ? { reached: [dirtStored(8)] } : {}), { dirt: 8 })
+  expect(result).toMatchObject({
+    result: 'unjudged',
+    cause: 'reported',
+    reason: expect.stringMatching(/held before any work .*the container at 2,-60,2 holds 8 dirt/),
+  })
+})
+
 test('a task that the world shows already when a peer takes it on is told as that, not as work that was done', async () => {
   const at: [number, number, number] = [2, -60, 2]
   const store = { title: 'Put my 3 oak logs into the chest', actions: [] }
@@ -627,6 +752,30 @@ test('what a peer is given is told to it once, as news, also while it waits for 
   await played.team.stop('enough')
 })
 
+test('what is thrown to one peer and picked up by another one is told to both as that', async () => {
+  const give = { name: 'give', args: { player: 'Mia', item: 'oak_log', count: 3 } }
+  const brain = scripted(({ seat, news }) =>
+    seat === 'Bob' && news.some(({ kind }) => kind === 'begin')
+      ? { tasks: [{ title: 'Give Mia 3 oak logs', done: { kind: 'report' }, actions: [give] }] }
+      : {},
+  )
+  const task = simple('Collect 60 sand.', { organization: 'peers' })
+  const played: Played = setUp(task, { brainFor: () => brain, answerWithin: 600_000 }, { pace: 600_000 })
+  const begun = played.until(({ type, data }) => type === 'action.started' && data.name === 'give')
+  await played.team.start()
+  await begun
+  const told: string[] = []
+  played.session.subscribe(({ type, data }) => {
+    if (type === 'peer.changed')
+      for (const one of data.news ?? []) told.push(`${data.seat}: ${newsText(one as PeerNews)}`)
+  })
+  played.world.bodies.get('Lena')!.receive('Bob', 'oak_log', 3)
+  expect(told).toContain('Lena: You picked up 3 oak_log that Bob threw to Mia.')
+  expect(told).toContain('Mia: Lena picked up 3 oak_log that Bob threw to you.')
+  expect(told.filter(line => line.includes('gave you'))).toEqual([])
+  await played.team.stop('enough')
+})
+
 test('a gift of a teammate is news also where the game did not show who threw it, and is told once where it did', async () => {
   const give = { name: 'give', args: { player: 'Mia', item: 'oak_log', count: 3 } }
   const brain = scripted(({ seat, news }) => {
@@ -648,6 +797,61 @@ test('a gift of a teammate is news also where the game did not show who threw it
   played.world.bodies.get('Mia')!.receive('Bob', 'oak_log', 5)
   await more
   await played.team.stop('enough')
+})
+
+const give = {
+  title: 'Give Mia 1 oak log',
+  done: { kind: 'report' as const },
+  actions: [{ name: 'give', args: { player: 'Mia', item: 'oak_log', count: 1 } }],
+}
+/** Bob gets a log and gives it to Mia; what he is asked when either fails is told to `then`. */
+const giveLog = async (
+  trouble: NonNullable<FakeWorldOptions['trouble']>,
+  then: (input: ConverseInput) => Partial<ConverseOutput>,
+) => {
+  const get = { title: 'Get 1 oak log', done: { kind: 'have' as const, item: 'oak_log', count: 1 }, actions: [] }
+  const brain = scripted(input => {
+    if (input.seat !== 'Bob') return { endGoal: 'reached' }
+    return input.tasks.length === 0 ? { tasks: [get, give] } : then(input)
+  })
+  const task = simple('Get 1 oak log.', { organization: 'peers' })
+  const { events } = await play(task, { brainFor: () => brain, answerWithin: 40 }, { trouble })
+  const begun = events.flatMap(({ type, data }) => (type === 'action.started' ? [data.name] : []))
+  const questions = events.flatMap(({ type, data }) =>
+    type === 'mind.asked' && data.seat === 'Bob' ? [data.question] : [],
+  )
+  return { begun, questions }
+}
+
+test('what a peer was to hand over fails with the task that was to get it, and it is asked about both at once', async () => {
+  const told: ConverseInput['news'][] = []
+  const { begun } = await giveLog(
+    () => ({ result: 'failure', reason: 'there are no trees', code: 'not-found' }),
+    ({ news }) => {
+      told.push(news)
+      return { endGoal: 'hopeless' }
+    },
+  )
+  expect(begun).not.toContain('give')
+  expect(told.map(news => news.flatMap(one => (one.kind === 'task-failed' ? [one.title] : [])))).toEqual([
+    ['Get 1 oak log', 'Give Mia 1 oak log'],
+  ])
+})
+
+test('a peer whose own action failed is asked what to do, not whether that is a failure, and what it does again needs no opinion', async () => {
+  let gifts = 0
+  const { begun, questions } = await giveLog(
+    (_, { name }) =>
+      name === 'give' && gifts++ === 0
+        ? { result: 'failure', reason: 'Mia walked off', code: 'refused-by-server' }
+        : null,
+    ({ tasks }) => {
+      const failed = tasks.find(({ status }) => status === 'failed')
+      return failed ? { tasks: [{ ...give, again: failed.id }] } : { endGoal: 'reached' }
+    },
+  )
+  expect(begun.filter(name => name === 'give')).toHaveLength(2)
+  expect(questions).toEqual(['converse', 'converse', 'converse'])
 })
 
 test('a peer whose question is answered in words that want no answer is prompted by its goal later', async () => {

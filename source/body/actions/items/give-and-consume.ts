@@ -7,7 +7,7 @@ import { toss } from '../../hands/toss.ts'
 import { click, sync } from '../../hands/windows.ts'
 import { count, defineAction, item, player } from '../table/define-action.ts'
 import { goNearPlayer } from '../world/go-to.ts'
-import { handOver } from './hand-over.ts'
+import { type HandOver, handOver } from './hand-over.ts'
 
 export const give = defineAction({
   name: 'give',
@@ -32,18 +32,22 @@ export const give = defineAction({
       throw new ActionError('missing-item', `has ${have} ${args.item}, not ${args.count}, to give to ${args.player}`)
     let given = 0
     const strays = new Map<string, number>()
+    let last: HandOver | undefined
     for (let tries = 0; tries < 3 && given < args.count && countOf(bot, args.item) > 0; tries++) {
       progress({ done: given, total: args.count, unit: args.item })
       const recipient = await goNearPlayer(bot, args.player, 2, signal)
       const thrown = await handOver(bot, recipient, args.item, args.count - given, signal)
       given += thrown.taken
+      last = thrown.walkedTo || !last?.walkedTo ? thrown : { ...thrown, walkedTo: last.walkedTo }
       for (const [name, count] of thrown.strays) strays.set(name, (strays.get(name) ?? 0) + count)
     }
     if (given < args.count) {
       const got = `${args.player} took only ${given} of ${args.count} ${args.item}`
-      if (strays.size === 0) throw new ActionError('refused-by-server', `${got}; is their inventory full?`)
       const others = [...strays].map(([name, count]) => `${name}, who stands too near, picked up ${count}`)
-      throw new ActionError('missing-item', `${got}: ${others.join(', and ')}`)
+      const moved = last?.walkedTo && `${args.player} walked off to ${last.walkedTo.join(' ')}`
+      const why = [...others, ...(moved ? [moved] : [])].join(', and ') || 'is their inventory full?'
+      const rest = last && last.lying > 0 ? `; ${last.lying} lie on the ground near ${last.thrownAt.join(' ')}` : ''
+      throw new ActionError(strays.size === 0 ? 'refused-by-server' : 'missing-item', `${got}: ${why}${rest}`)
     }
     return `gave ${given} ${args.item} to ${args.player}, who picked them up`
   },

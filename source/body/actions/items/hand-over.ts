@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { Bot } from 'mineflayer'
 import type { Entity } from 'prismarine-entity'
-import { cell, distance } from '../../../minecraft/blocks/position.ts'
+import { cell, distance, type Position } from '../../../minecraft/blocks/position.ts'
 import { turn } from '../../bot/look-and-click.ts'
 import { atServerPace } from '../../bot/server-pace.ts'
 import { pause, throwIfAborted, until } from '../../bot/waits.ts'
@@ -20,6 +20,11 @@ export interface HandOver {
   readonly taken: number
   /** What others picked up, by name. */
   readonly strays: ReadonlyMap<string, number>
+  /** Where the recipient was in the end, if it walked away from where it was thrown to. */
+  readonly walkedTo?: Position
+  /** How many lie on the ground now, near where they were thrown. */
+  readonly lying: number
+  readonly thrownAt: Position
 }
 
 /** How far to its side, along either axis, an item may lie from the middle of a player who takes it, in blocks. */
@@ -28,6 +33,8 @@ const pickUpReachBlocks = 1.425
 const shortBy = 0.95
 /** No throw comes to lie farther from where it was made, in blocks. */
 const pickUpAgainBlocks = 8
+/** Who is so far from where it was thrown to has walked off, in blocks. */
+const walkedOffBlocks = 2.5
 /** What the game's chance adds to a throw, in blocks. */
 const throwScatterBlocks = 0.45
 /** The game mode of those who pick nothing up. */
@@ -141,15 +148,19 @@ export async function handOver(
     aimAt(bot, recipient, short)
     await pause(60, signal)
     const from = cell(bot.entity.position)
+    const aimed = recipient.position.clone()
     await toss(bot, name, Math.min(amount, before), signal)
     const thrown = before - countOf(bot, name)
     if (thrown === 0) throw new ActionError('refused-by-server', `could not throw ${name}`)
     // Out of the way, so that the giver does not take it back.
     await goTo(bot, awayFrom(cell(recipient.position), 3.5), signal)
     await until(news, ['taken'], () => gone() >= thrown, { ms: atServerPace(bot, 5_000), signal })
+    const hasWalked = aimed.distanceTo(recipient.position) > walkedOffBlocks
+    const walkedTo = hasWalked ? { walkedTo: cell(recipient.position) } : {}
     // A recipient who walked off is not where it lies.
     if (gone() < thrown) await pickUp(bot, from, pickUpAgainBlocks, signal, dropped => dropped === name)
-    return { taken, strays }
+    const lying = Math.max(0, before - countOf(bot, name) - gone())
+    return { taken, strays, ...walkedTo, lying, thrownAt: from }
   } finally {
     stop()
   }

@@ -1,3 +1,4 @@
+import { reachedWhen } from '../../../session/log/condition-words.ts'
 import type { QuestionForm } from '../../question-form.ts'
 import { filledIn, readLines } from '../form-text.ts'
 import type { ConverseInput, ConverseOutput } from './shape.ts'
@@ -11,6 +12,7 @@ export const form: QuestionForm<ConverseInput, ConverseOutput> = {
       ...(answer?.end.map(name => `ends the talk with ${name}`) ?? []),
       ...(answer?.later.map(name => `answers ${name} later`) ?? []),
       ...(answer?.goal ? [`has a new goal: ${answer.goal}`] : []),
+      ...(answer?.reached ? [`says that the goal is reached when ${reachedWhen(answer.reached)}`] : []),
       ...(answer?.endGoal ? [`finds the goal ${answer.endGoal}`] : []),
     ]
     return parts.join('; ') || 'says nothing'

@@ -5,6 +5,7 @@ import {
   conditionFaults,
   mendedCall,
   mendedCondition,
+  mendedReached,
   quoted,
   titleFaults,
   twice,
@@ -13,6 +14,7 @@ import type { Question } from '../../brain.ts'
 import { converseByRules } from '../../rules/talk/converse.ts'
 import { notesIn } from '../depending-events.ts'
 import { newsText } from '../peer-news.ts'
+import { reachedFaults, undrafted } from '../plan-task/shape.ts'
 import { counts, lines, named } from '../prompt-lines.ts'
 import { form } from './form.ts'
 import { type ConverseInput, type ConverseOutput, input, output } from './shape.ts'
@@ -26,6 +28,8 @@ export const converse: Question<typeof input, typeof output> = {
   input,
   output,
   inLines: {
+    judgedBy: () =>
+      'you: say under "reached" how the world shows that it is reached, as conditions like those under "done" that all hold in the end; [] when nothing in the world can show it. There "have" counts what all of you carry together, "stored" all that the container holds',
     others: list =>
       list
         .map(
@@ -113,9 +117,10 @@ export const converse: Question<typeof input, typeof output> = {
       (status === 'ready' &&
         input.tasks.some(one => one.id === task && answer.tasks.some(again => isTriedAgain(one, again)))),
     'conversation.ended': ({ by }, { seat, answer }) => by === seat && answer.end.length > 0,
-    'peer.changed': ({ seat, outcome, text }, call) =>
+    'peer.changed': ({ seat, outcome, text, reached }, call) =>
       seat === call.seat &&
-      ((outcome !== undefined && outcome !== null && outcome.kind === call.answer.endGoal) ||
+      ((reached && call.answer.reached !== undefined) ||
+        (outcome !== undefined && outcome !== null && outcome.kind === call.answer.endGoal) ||
         (text !== undefined && text === call.answer.goal)),
     // What it wrote down for itself is what it answers by later.
     'mind.asked': ({ seat, input }, call) =>
@@ -131,6 +136,7 @@ export const converse: Question<typeof input, typeof output> = {
     const tasks = meaningOf(asked.tasks.map(one => one.id))
     return {
       ...answer,
+      ...mendedReached(answer, asked.blueprints),
       say: answer.say.map(one => ({ ...one, to: names.of(one.to) })),
       end: answer.end.map(names.of),
       // Who is spoken to now has not to wait.
@@ -192,6 +198,8 @@ export const converse: Question<typeof input, typeof output> = {
       faults.push(
         `The goal cannot be reached yet: ${[...open, ...answer.tasks].map(one => `“${one.title}”`).join(', ')} is not done. Drop it or finish it first.`,
       )
+    faults.push(...reachedFaults(answer, asked.blueprints))
+    if (answer.endGoal === 'reached') faults.push(...undrafted(asked, answer))
     for (const task of answer.tasks)
       faults.push(
         ...titleFaults(`“${task.title.slice(0, 80)}”`, task.title),

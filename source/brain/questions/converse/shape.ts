@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { talkLine, toldRecipe } from '../../../session/log/events/meaning.ts'
-import { condition, doableCondition, workFields } from '../../../session/log/events/plan.ts'
+import { asWritten, condition, doableCondition, reached, workFields } from '../../../session/log/events/plan.ts'
 import { peerNews } from '../peer-news.ts'
 import { actionCall, actionInfo, heard, measured, otherActions, ownMeaning, surroundings } from '../shapes.ts'
 
@@ -8,6 +8,8 @@ export const input = z.object({
   seat: z.string(),
   /** What the asker is after; the others may have other goals. */
   goal: z.string(),
+  /** Nothing but what one of them says under `reached` can judge the goal, and none has said it; absent: it is judged in another way. */
+  judgedBy: z.literal('plan').optional(),
   /** What the task told the asker; others were told other things. */
   knowledge: z.array(z.string()),
   /** How things are made that not all seats can make: what the asker knows, and what it would have to be told. Absent: all is known. */
@@ -55,6 +57,10 @@ export const input = z.object({
 })
 export type ConverseInput = z.infer<typeof input>
 
+/** In a schema for endpoints it stands once, under `done`. */
+const sign = reached.element.describe('')
+sign.register(asWritten, { type: 'object', description: 'as under "done"' })
+
 export const output = z.object({
   thought: z.string().default(''),
   /** At most one line to each; each is a talk between two. */
@@ -95,6 +101,8 @@ export const output = z.object({
   goal: z.string().max(2000).optional(),
   /** Set when the goal is reached, or cannot be. */
   endGoal: z.enum(['reached', 'hopeless']).optional(),
+  /** How the world shows that the goal is reached, where the input says that the asker judges it. */
+  reached: z.array(sign).optional(),
   /** For oneself, shown again the next time. */
   notes: z.string().max(8000).optional(),
 })

@@ -174,7 +174,12 @@ export const reachedFaults = (
 /** A goal that only the plan can judge has a judge; what says itself that it does not cover all of it needs none. */
 export const undrafted = (
   { judgedBy }: Pick<PlanTaskInput, 'judgedBy'>,
-  { reached, impossible, finished, leftOut = [] }: Pick<Plan, 'reached' | 'impossible' | 'finished' | 'leftOut'>,
+  {
+    reached,
+    impossible,
+    finished,
+    leftOut = [],
+  }: Partial<Pick<Plan, 'reached' | 'impossible' | 'finished' | 'leftOut'>>,
 ): string[] =>
   judgedBy === 'plan' && reached === undefined && !impossible && !finished && leftOut.length === 0
     ? [

@@ -63,6 +63,8 @@ export const converseByRules = (input: ConverseInput): ConverseOutput => {
     tasks: draft.tasks,
     drop: draft.drop,
     endGoal: draft.end,
+    // What it has not read it cannot look for.
+    ...(input.judgedBy && draft.end === 'reached' && { reached: [] }),
     notes: writeNotes(draft.notes),
   }
 }

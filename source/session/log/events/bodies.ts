@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { actionEffects } from '../../../minecraft/action-effects.ts'
 import { position } from '../../../minecraft/blocks/position-schema.ts'
+import { reached } from './plan.ts'
 import {
   actionResults,
   brainFailures,
@@ -116,6 +117,10 @@ export const seatEvents = {
     outcome: peerOutcome.nullable().optional(),
     /** A goal of its own, in place of the team's. */
     text: text.nullable().optional(),
+    /** How the world shows that the goal is reached, as it says; null: no longer. */
+    reached: reached.nullable().optional(),
+    /** Of these, what held before any work for the goal. */
+    held: reached.optional(),
     /** What it wrote down for itself. */
     notes: text.optional(),
     /** What happened that it has not been asked about yet. */

@@ -84,7 +84,7 @@ export const hellsKitchen = (index: number, seed: number, { split, agents }: Omi
     title: `Hell's Kitchen: ${menu.map(dish => spoken(dish.item)).join(', ')}`,
     goal: `${seats.map((seat, i) => `${seat} must make 1 ${spoken(menu[i]!.item)}`).join('; ')}`,
     conversation:
-      'Each of you must carry your own dish in the end. How it is made, another of you knew at the beginning: ask for it, and tell what you know.',
+      'Each of you must carry your own dish in the end. Only another of you knows at the beginning how it is made: ask for that, and tell what you know.',
     seats: { workers: seats },
     organization: 'peers',
     seed: seed * 1000 + index,
