@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { generateEvents } from '../../bench/generate-log.ts'
 import { completionOf, statusOf } from '../../source/session/log/completion.ts'
 import type { SessionResult } from '../../source/session/log/events/outcome.ts'
@@ -42,8 +42,10 @@ describe('the store', () => {
     store.dispose()
   })
 
-  it('draws less often where writing takes long, and leaves the rest of the time to the keys', async () => {
-    const framesASecond = async (writing: number) => {
+  it('draws less often where writing takes long, and leaves the rest of the time to the keys', () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const framesASecond = (writing: number) => {
       const store = make()
       const view = testView(initialState())
       store.attach(view)
@@ -51,22 +53,22 @@ describe('the store', () => {
       store.subscribe(() => {
         frames += 1
         // A write to a slow terminal returns late: nothing else happens meanwhile.
-        for (const until = performance.now() + writing; performance.now() < until; ) {}
+        vi.advanceTimersByTime(writing)
       })
       let state = initialState()
       const started = performance.now()
       for (const event of generateEvents({ events: 200 })) {
         state = fold(state, event)
         view.set(state)
-        await pause(4)
+        vi.advanceTimersByTime(4)
       }
       store.dispose()
       return (frames * 1000) / (performance.now() - started)
     }
     // A frame that took 80 ms is followed by a rest three times as long: three a second, and some more where a rest is cut short.
-    const slow = await framesASecond(80)
+    const slow = framesASecond(80)
     expect(slow).toBeGreaterThan(0.5)
-    expect(slow).toBeLessThan((await framesASecond(0)) / 2)
+    expect(slow).toBeLessThan(framesASecond(0) / 2)
   })
 
   it('tells of a key at once', () => {
