@@ -4,7 +4,6 @@ import process from 'node:process'
 import { asWord, mcteam } from '../command-name.ts'
 import { exitCode, UsageError } from '../errors.ts'
 import { promptFolder } from '../planner/prompt-folder.ts'
-import { listSessions } from '../session/attach/paths.ts'
 import { cleanText } from '../session/log/clean-text.ts'
 import { type Flags, text } from './command.ts'
 
@@ -18,6 +17,8 @@ export async function fileOf([file]: readonly string[], verb: string): Promise<s
 
 /** The one that was written to last of those whose session does not run any more; says which are passed over because theirs does. */
 export async function newestRecording(folder = 'recordings'): Promise<string> {
+  // Every command loads this file; what lists sessions brings zod along.
+  const { listSessions } = await import('../session/attach/paths.ts')
   const files = existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith('.jsonl')) : []
   const byTime = files
     .map(name => ({ path: resolve(folder, name), at: statSync(join(folder, name)).mtimeMs }))

@@ -1,3 +1,4 @@
+import { KnownError } from '../errors.ts'
 import type { DrawnBlock } from '../minecraft/blocks/blueprint.ts'
 import { keyOf, type Position } from '../minecraft/blocks/position.ts'
 import type { Design, Part } from './design.ts'
@@ -17,7 +18,7 @@ export interface Compiled {
 }
 
 /** Thrown while drawing, where going on could take for ever. */
-class TooLarge extends Error {}
+class TooLarge extends KnownError {}
 
 /** Draws a design. Never throws; what could not be drawn is among the faults. */
 export const compileDesign = ({ palette, parts, turn }: Design): Compiled => {
