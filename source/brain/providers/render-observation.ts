@@ -4,6 +4,13 @@ import type { Seen } from '../questions/shapes.ts'
 /** Places that a prompt names for what is to be set up. */
 const groundShown = 6
 
+/** Where a player stands, nothing can be set up. */
+const freeGround = ({ ground = [], players, position }: Seen): string[] => {
+  const taken = new Set([position, ...players.map(one => one.position)].map(at))
+  const free = ground.filter(place => !taken.has(at(place))).slice(0, groundShown)
+  return free.length === 0 ? [] : [`free places on firm ground: ${free.map(at).join('; ')}`]
+}
+
 const sight = ({ count, name, nearest }: Seen['blocks'][number]): string => `${count} ${name} (nearest ${at(nearest)})`
 
 const within = (blocks: number | undefined): string => (blocks === undefined ? '' : ` within ${blocks}`)
@@ -40,9 +47,7 @@ export const renderObservation = (seen: Seen | null): string =>
             .map(sight)
             .join(', ') || 'none'
         }`,
-        ...(seen.ground && seen.ground.length > 0
-          ? [`free places on firm ground: ${seen.ground.slice(0, groundShown).map(at).join('; ')}`]
-          : []),
+        ...freeGround(seen),
         ...(['creatures', 'lying on the ground'] as const).flatMap(what => {
           const these = seen.entities.filter(one => isThing(one) === (what !== 'creatures'))
           return these.length === 0 ? [] : [`${what}${within(seen.creaturesWithin)}: ${these.map(sight).join(', ')}`]

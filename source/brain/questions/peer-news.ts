@@ -35,6 +35,8 @@ export const peerNews = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stray'), from: name, by: name.optional(), to: name.optional(), items: counts }),
   z.object({ kind: z.literal('asked'), name, text: z.string() }),
   z.object({ kind: z.literal('answer-owed'), name }),
+  /** `name` answered what it had asked, or told it a recipe, in words that want no answer, while it had nothing to do. */
+  z.object({ kind: z.literal('answered'), name }),
   /** `name`, for whom it waits, put some of this into a container. */
   z.object({ kind: z.literal('put-away'), name, item: z.string() }),
   /** `name` told that it has done what it was asked for, while others were still at such work. */
@@ -96,6 +98,7 @@ const sentences: { readonly [Kind in PeerNews['kind']]: (news: Extract<PeerNews,
     `${by === undefined ? 'You' : named(by)} picked up ${listed(items)} that ${named(from)} threw to ${to === undefined ? 'you' : named(to)}.`,
   asked: ({ name, text }) => `${name} asks: ${text}`,
   'answer-owed': ({ name }) => `${name} still waits for an answer.`,
+  answered: ({ name }) => `${named(name)} answered you.`,
   'put-away': ({ name, item }) => `${named(name)} put ${item} into a container.`,
   reported: ({ name, text }) => `${named(name)}: ${JSON.stringify(text)}`,
   holds: ({ at, block, changes }) =>
@@ -123,6 +126,7 @@ const sentences: { readonly [Kind in PeerNews['kind']]: (news: Extract<PeerNews,
 /** News with one more: what one player gives is told as one, and something has happened. */
 export const withNews = (before: readonly PeerNews[], one: PeerNews): readonly PeerNews[] => {
   const rest = before.filter(({ kind }) => kind !== 'nothing-happened')
+  if (one.kind === 'answered' && rest.some(other => other.kind === 'answered' && other.name === one.name)) return rest
   if (one.kind !== 'received') return [...rest, one]
   const isSame = (other: PeerNews) => other.kind === 'received' && other.name === one.name
   const items = { ...one.items }

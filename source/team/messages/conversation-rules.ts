@@ -51,6 +51,12 @@ export const partnerOf = ({ between: [a, b] }: Talk, seat: string): string => (a
 export const waitsFor = ({ lines }: Talk, seat: string): boolean =>
   lines.slice(lines.findLastIndex(one => one.from !== seat) + 1).some(one => one.answer !== false)
 
+/** Whether what the other one said last answers something that `seat` had asked. */
+export const wasAnswered = (talk: Talk, seat: string): boolean => {
+  const lines = talk.lines.slice(0, talk.lines.findLastIndex(one => one.from === seat) + 1)
+  return lines.length < talk.lines.length && waitsFor({ ...talk, lines }, seat)
+}
+
 /** Time, ms, at which the seat that spoke last stops waiting for the answer and asks again. */
 export const nudgeAt = (talk: Talk, after = answerTimeoutMs): number => talk.since + after * 2 ** talk.nudges
 

@@ -2,7 +2,7 @@ import type { PeerNews } from '../../brain/questions/peer-news.ts'
 import { benchedWords } from '../../session/log/events/benched.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import { atEnd, type Ending } from '../ending.ts'
-import { partnerOf, waitsFor } from '../messages/conversation-rules.ts'
+import { partnerOf, waitsFor, wasAnswered } from '../messages/conversation-rules.ts'
 import type { TalkRoom } from '../messages/open-conversations.ts'
 import { type Approvals, covers, ownerWatches } from '../people/approvals.ts'
 import type { SessionLike } from '../team-interface.ts'
@@ -90,6 +90,13 @@ export const createPeerGroup = (needs: PeerGroupNeeds): PeerGroup => {
     else tellOpen(`${decision.by} does not give it up${decision.reason && `: ${decision.reason}`}`, true)
   }
   const tell = (seat: string, news: PeerNews): void => peers.get(seat)?.tell(news)
+  /** A line that wants no answer is news for the one whose question it answers, and for one that it told a recipe. */
+  const hearAnswer = (id: string, seat: string, isRecipe: boolean): void => {
+    const { answer, conversation, from } = session.state.messages.findLast(one => one.message === id) ?? {}
+    const talk = room.of(seat).find(({ id }) => id === conversation)
+    if (answer === false && from !== undefined && (isRecipe || (talk && wasAnswered(talk, seat))))
+      peers.get(seat)?.answered(from)
+  }
   const ownWork = createOwnWorkWatch({ tasks: () => session.state.tasks, tell })
   const putAway = createStoringWatch({
     task,
@@ -116,6 +123,8 @@ export const createPeerGroup = (needs: PeerGroupNeeds): PeerGroup => {
       // It may have been the last one that wanted something; first its work goes to others.
       queueMicrotask(group.settle)
     }
+    if (event.type === 'message.read') hearAnswer(event.data.message, event.data.to, false)
+    if (event.type === 'seat.told' && event.data.recipes) hearAnswer(event.data.message, event.data.seat, true)
     // A host that was killed while a person was asked asks again.
     if (event.type === 'session.phase' && event.data.phase === 'running' && hopeless()) group.settle()
     if (event.type !== 'conversation.ended') return
@@ -147,6 +156,7 @@ export const createPeerGroup = (needs: PeerGroupNeeds): PeerGroup => {
     },
     working,
     othersWork: seat => [...peers.keys()].some(name => name !== seat && working(name)),
+    othersThink: seat => [...peers].some(([name, { now }]) => name !== seat && now.thinking && isAble(name)),
     areAtIt: (seat, others = [...peers.keys()]) =>
       others.some(name => {
         const now = peers.get(name)?.now

@@ -1,7 +1,6 @@
 import { nudgeAt, partnerOf, waitsFor } from '../messages/conversation-rules.ts'
 import type { Parts } from '../tasks/peer-tasks.ts'
 import type { SessionLike } from '../team-interface.ts'
-import type { Meanwhile } from './meanwhile.ts'
 import type { PeerLog } from './peer-log.ts'
 import type { PeerGroup } from './peer-types.ts'
 
@@ -27,13 +26,14 @@ export interface PeerPromptNeeds {
   readonly peerGroup: PeerGroup
   readonly parts: Pick<Parts, 'open'>
   readonly peerLog: PeerLog
-  readonly meanwhile: Pick<Meanwhile, 'news'>
+  /** It would be told something that it was not told with its last question. */
+  hasMore(): boolean
   /** How long a peer waits for an answer before it asks again, ms. */
   readonly answerTimeoutMs: number
 }
 
 export const createPeerPrompts = (needs: PeerPromptNeeds): PeerPrompts => {
-  const { session, seat, peerGroup, parts, peerLog, meanwhile, answerTimeoutMs: wait } = needs
+  const { session, seat, peerGroup, parts, peerLog, hasMore, answerTimeoutMs: wait } = needs
   const pause = wait * promptPause
   const { room } = peerGroup
   let empty = 0
@@ -58,16 +58,14 @@ export const createPeerPrompts = (needs: PeerPromptNeeds): PeerPrompts => {
   }
   /** Others are at work, or are to be asked first. What it would see in the end is news also beside those at work. */
   const isEarly = (): boolean =>
-    meanwhile.news().length > 0
-      ? peerGroup.areAtIt(seat) && atItFor < wait
-      : peerGroup.areAtIt(seat) || peerGroup.othersSeeMore(seat)
+    hasMore() ? peerGroup.areAtIt(seat) && atItFor < wait : peerGroup.areAtIt(seat) || peerGroup.othersSeeMore(seat)
   const goOn = (): void => {
     const talks = room.of(seat)
     if (parts.open().length > 0 || talks.some(talk => waitsFor(talk, seat))) watch()
     else if (isEarly()) {
       atItFor += pause
       later(pause, goOn)
-    } else if (empty >= emptyAnswers && meanwhile.news().length === 0) {
+    } else if (empty >= emptyAnswers && !hasMore()) {
       peerLog.change({ goal: 'stopped' })
       peerLog.note()
       // It may have been the last one that wanted something.

@@ -11,6 +11,8 @@ export interface Peer {
   duty(think: Think): Promise<boolean>
   /** Something happened that is no message. */
   tell(news: PeerNews): void
+  /** What it asked for was said to it; it is asked about that where it has nothing to do and waits for nothing else. */
+  answered(by: string): void
   readonly now: PeerNow
   /** Its seat is removed from the team: its part of the goal is no longer waited for. */
   leave(): void
@@ -51,6 +53,8 @@ export interface PeerGroup {
   working(seat: string): boolean
   /** Whether another one than this has work of its own. */
   othersWork(seat: string): boolean
+  /** Whether the brain of another one than this is at a question. */
+  othersThink(seat: string): boolean
   /** Whether one of these others is at work, or at a question, by itself. */
   areAtIt(seat: string, others?: readonly string[]): boolean
   /** Whether another one than this is still to be asked about what happened to it. */

@@ -56,7 +56,14 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
   const peerLog = createPeerLog(session, seat)
   const parts = createParts(services.parts, seat)
   const meanwhile = createMeanwhile({ session, seat, task: services.input.task, view: self.view })
-  const prompts = createPeerPrompts({ session, seat, peerGroup, parts, peerLog, meanwhile, answerTimeoutMs })
+  /** What was said to it that it was not asked about. */
+  const unasked = () =>
+    session.state.messages.filter(
+      one => peerLog.now.letters.includes(one.message) && one.kind === 'chat' && !one.writer && !one.stranger,
+    )
+  /** It would be told something that it was not told with its last question. */
+  const hasMore = (): boolean => meanwhile.news().length > 0 || unasked().length > 0
+  const prompts = createPeerPrompts({ session, seat, peerGroup, parts, peerLog, hasMore, answerTimeoutMs })
   const goal = createPeerGoal({
     ...{ goal: services.parts.goal, goalCheck, peerLog, parts, prompts },
     hasGoal: services.parts.goal.isSet(),
@@ -116,7 +123,8 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
   /** Whether it is to be asked about its news: how far it and others have come is for the moment when they have come so far. */
   const hasToThink = (): boolean => {
     const isEarly: Partial<Record<PeerNews['kind'], boolean>> = {
-      'task-done': isAwaiting(),
+      // What another one is about to say may be what comes next.
+      'task-done': isAwaiting() || peerGroup.othersThink(seat),
       reported: isAwaiting(),
       'put-away': peerGroup.areAtIt(seat) || peerGroup.haveNews(seat),
     }
@@ -157,9 +165,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
     // What came in meanwhile goes into the same question.
     letters = [...letters, ...unread()]
     const read = peerLog.now.letters
-    const messages = session.state.messages
-      .filter(one => read.includes(one.message) && one.kind === 'chat' && !one.writer && !one.stranger)
-      .map(one => ({ ...one, person: false }))
+    const messages = unasked().map(one => ({ ...one, person: false }))
     const judgedBy = goal.judgedBy()
     const situation = { goal: goal.text(), judgedBy, messages, news: newsOf(), notes: peerLog.now.notes }
     peerLog.asked()
@@ -188,9 +194,9 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
       if (!context.signal.aborted) {
         goal.asked()
         peerGroup.opened()
-        // Others may have waited for what came of it.
-        wakeAll(services.input.roster)
       }
+      // Others may have waited for what came of it.
+      wakeAll(services.input.roster)
     }
     peerGroup.settle()
   }
@@ -201,6 +207,13 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
   const stop = (): void => {
     prompts.stop()
     meanwhile.stop()
+  }
+  const tell = (one: PeerNews): void => {
+    if (isDropping) return
+    peerLog.hear(one)
+    // What others did may be what it was waiting for when it knew no further.
+    if (peerLog.now.goal === 'stopped') peerLog.change({ goal: 'active' })
+    peerLog.note()
   }
   const isActive = (): boolean => peerLog.now.goal === 'active'
 
@@ -233,17 +246,14 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
       await ask([], { seat, signal, onThought }, unread)
       return true
     },
-    tell(one) {
-      if (isDropping) return
-      peerLog.hear(one)
-      // What others did may be what it was waiting for when it knew no further.
-      if (peerLog.now.goal === 'stopped') peerLog.change({ goal: 'active' })
-      peerLog.note()
+    tell,
+    answered(by) {
+      if (isAtRest() && !isAwaiting()) tell({ kind: 'answered', name: by })
     },
     get now() {
       return {
         ...{ working: parts.open().length > 0, thinking: asking > 0 },
-        seesMore: isAtRest() && meanwhile.news().length > 0,
+        seesMore: isAtRest() && hasMore(),
         hasNews: peerLog.news.some(({ kind }) => !opening.has(kind) && kind !== 'put-away'),
         ...{ active: isActive(), outcome: peerLog.now.outcome },
       }

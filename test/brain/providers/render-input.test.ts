@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadPrompts } from '../../../source/brain/providers/prompt-templates.ts'
+import { renderInput } from '../../../source/brain/providers/render-input.ts'
 import { actInput, planInput } from '../support/question-inputs.ts'
 
 const at = [1, -60, 2] as [number, number, number]
@@ -124,6 +125,19 @@ test('a planner reads what is done, judged and in turn in words, and where there
   expect(user).toContain('Judged so far: walls: 2 of 5')
   expect(user).toContain('Turns: one player works at a time')
   expect(user).toContain('free places on firm ground: 1 -60 2')
+})
+
+test('where a player stands, the asker included, is no free place', () => {
+  const players = [{ name: 'Mia', position: [2, -60, 0] as const }]
+  const ground = (
+    [
+      [0, -60, 0],
+      [1, -60, 0],
+      [2, -60, 0],
+    ] as const
+  ).map(place => [...place])
+  const seen = { ...observation, position: [0, -60, 0], players, ground }
+  expect(renderInput('observation', { observation: seen })).toContain('free places on firm ground: 1 -60 0\n')
 })
 
 test('who plans anew reads once what was planned: what has begun, and the rest with its ids and conditions', () => {

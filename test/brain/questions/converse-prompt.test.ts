@@ -130,3 +130,13 @@ test('how the world shows the goal is asked where nothing else judges it, and th
   expect(faults({ notes: 'we begin' })).toEqual([])
   expect(checked({ endGoal: 'reached' })).toEqual([])
 })
+
+test('what is said at the end of a talk stands once, before the news that the talk has ended', () => {
+  const ended = {
+    ...{ ...input, conversations: [] as ConverseInput['conversations'] },
+    news: [{ kind: 'talk-ended' as const, name: 'Andy' }],
+  }
+  const { user } = loadPrompts().get('converse')!.render(ended, [])
+  expect(user.split(text)).toHaveLength(2)
+  expect(user.indexOf(text)).toBeLessThan(user.indexOf('Andy ended the talk'))
+})

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { type Brain, BrainError } from '../../../source/brain/brain.ts'
 import { withLatency } from '../../../source/brain/providers/added-latency.ts'
 import { renderInput } from '../../../source/brain/providers/render-input.ts'
+import { converse } from '../../../source/brain/questions/converse/question.ts'
 import type { ConverseInput, ConverseOutput } from '../../../source/brain/questions/converse/shape.ts'
 import { newsText, type PeerNews } from '../../../source/brain/questions/peer-news.ts'
 import type { Member } from '../../../source/brain/questions/shapes.ts'
@@ -797,6 +798,106 @@ test('a gift of a teammate is news also where the game did not show who threw it
   played.world.bodies.get('Mia')!.receive('Bob', 'oak_log', 5)
   await more
   await played.team.stop('enough')
+})
+
+test.each(['It takes 2 oak planks.', 'I do not know it.'])(
+  'a peer whose question is answered in words that want no answer is asked at once, with these words, also while the other one works: %s',
+  async answer => {
+    const dig = { title: 'Collect 60 sand', done: { kind: 'have' as const, item: 'sand', count: 60 }, actions: [] }
+    const brain = scripted(({ seat, messages, ...input }) => {
+      if (seat === 'Bob' && input.news.some(({ kind }) => kind === 'begin'))
+        return { say: [{ to: 'Mia', text: 'How do I make the stick?' }] }
+      return seat === 'Mia' && messages.length > 0
+        ? { tasks: [dig], say: [{ to: 'Bob', text: answer, answer: false }] }
+        : {}
+    })
+    const knows = { recipes: 'told', chests: 'all', inventories: 'all', plans: 'all' } as const
+    const task = { ...simple('Craft a stick.', { organization: 'peers' }), knows, recipes: { stick: ['Mia'] } }
+    const played = setUp(task, { brainFor: () => brain, answerWithin: 600_000 }, { pace: 600_000 })
+    const asked = played.until(
+      ({ type, data }) =>
+        type === 'mind.asked' && data.seat === 'Bob' && !newsIn(data).some(({ kind }) => kind === 'begin'),
+    )
+    await played.team.start()
+    const { input } = (await asked).data as { input: ConverseInput }
+    expect(input.messages.map(({ text }) => text)).toEqual([answer])
+    expect(input.news.map(({ kind }) => kind)).toEqual(['answered', 'others-work'])
+    await played.team.stop('enough')
+  },
+)
+
+test('a peer that has work is not asked about an answer that wants none', async () => {
+  const dig = { title: 'Collect 60 sand', done: { kind: 'have' as const, item: 'sand', count: 60 }, actions: [] }
+  const brain = scripted(({ seat, messages, news }) => {
+    if (seat === 'Bob' && news.some(({ kind }) => kind === 'begin'))
+      return { tasks: [dig], say: [{ to: 'Mia', text: 'Will you look for a tree?' }] }
+    return seat === 'Mia' && messages.length > 0 ? { say: [{ to: 'Bob', text: 'Yes.', answer: false }] } : {}
+  })
+  const played = setUp(logs(), { brainFor: () => brain, answerWithin: 600_000 }, { pace: 600_000 })
+  const read = played.until(({ type, data }) => type === 'message.read' && data.to === 'Bob')
+  await played.team.start()
+  await read
+  expect(played.session.state.seats.Bob?.peer).toMatchObject({ news: [], letters: [expect.any(String)] })
+  await played.team.stop('enough')
+})
+
+test('where all are at rest, the one to whom something was said is asked first, once, with these words', async () => {
+  const line = 'The furnace is free now.'
+  let said = false
+  const brain = scripted(({ seat, news }) => {
+    if (said || seat !== 'Mia' || !news.some(({ kind }) => kind === 'nothing-happened')) return {}
+    said = true
+    return { say: [{ to: 'Bob', text: line, answer: false }] }
+  })
+  const { events } = await play(logs(), { brainFor: () => brain, answerWithin: 100 })
+  const sent = events.find(({ type, data }) => type === 'message.sent' && data.text === line)!.seq
+  const asked = events.flatMap(({ type, data, seq }) =>
+    type === 'mind.asked' && seq > sent ? [data.input as ConverseInput] : [],
+  )
+  expect(asked[0]!.messages).toMatchObject([{ from: 'Mia', text: line }])
+  expect(asked[0]!.seat).toBe('Bob')
+  expect(asked.filter(({ messages }) => messages.length > 0)).toHaveLength(1)
+  expect(converse.inLines!.news!(asked[0]!.news, asked[0]!)).toBe('none')
+})
+
+test('a peer whose share is done is asked what comes next when the answer that another one is writing is there', async () => {
+  const dig = { title: 'Collect 2 sand', done: { kind: 'have' as const, item: 'sand', count: 2 }, actions: [] }
+  const written = Promise.withResolvers<void>()
+  const miaIsAsked = Promise.withResolvers<void>()
+  const rules = scripted(({ seat, news }) =>
+    seat === 'Bob' && news.some(({ kind }) => kind === 'begin') ? { tasks: [dig] } : {},
+  )
+  const brain: Brain = {
+    ...rules,
+    async ask(question, input, context) {
+      if (context.seat === 'Mia' && question.name === 'converse') await written.promise
+      return await rules.ask(question, input, context)
+    },
+  }
+  let isDug = false
+  const { events } = await play(
+    logs(),
+    { brainFor: () => brain, answerWithin: 100 },
+    { held: seat => (seat === 'Bob' ? miaIsAsked.promise : undefined) },
+    ({ session }) => {
+      const look = (event: SessionEvent): void => {
+        const { type, data } = event
+        if (type === 'mind.asked' && data.seat === 'Mia') miaIsAsked.resolve()
+        if (type === 'task.changed' && data.status === 'succeeded' && data.task.startsWith('goal1/bob/')) isDug = true
+        if (!isDug || !('seat' in data) || data.seat !== 'Bob') return
+        // It has nothing to do and rests, or is asked all the same.
+        if (type === 'mind.asked' || (type === 'mind.phase' && data.phase === 'idle')) written.resolve()
+      }
+      session.subscribe(look)
+    },
+  )
+  const done = events.findIndex(
+    ({ type, data }) => type === 'task.changed' && data.status === 'succeeded' && data.task.startsWith('goal1/bob/'),
+  )
+  const of = (what: 'mind.asked' | 'mind.answered', seat: string) =>
+    events.findIndex(({ type, data }, at) => at > done && type === what && data.seat === seat)
+  expect(of('mind.asked', 'Bob')).toBeGreaterThan(of('mind.answered', 'Mia'))
+  expect(newsIn(events[of('mind.asked', 'Bob')]!.data).map(({ kind }) => kind)).toContain('task-done')
 })
 
 const give = {

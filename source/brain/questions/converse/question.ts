@@ -13,11 +13,14 @@ import {
 import type { Question } from '../../brain.ts'
 import { converseByRules } from '../../rules/talk/converse.ts'
 import { notesIn } from '../depending-events.ts'
-import { newsText } from '../peer-news.ts'
+import { newsText, type PeerNews } from '../peer-news.ts'
 import { reachedFaults, undrafted } from '../plan-task/shape.ts'
 import { counts, lines, named } from '../prompt-lines.ts'
 import { form } from './form.ts'
 import { type ConverseInput, type ConverseOutput, input, output } from './shape.ts'
+
+/** News that new messages tell better. */
+const saidByMessages: ReadonlySet<PeerNews['kind']> = new Set(['begin', 'nothing-happened', 'answered'])
 
 /** Peers: what to say to whom, what to take on, after messages came in or something happened. */
 export const converse: Question<typeof input, typeof output> = {
@@ -58,8 +61,8 @@ export const converse: Question<typeof input, typeof output> = {
             )
             .join('')}`,
       ),
-    memory: (list, { conversations = [], tasks = [] }) => {
-      // Talks and own tasks have places of their own.
+    memory: (list, { conversations = [], messages = [], tasks = [] }) => {
+      // Talks, new messages and own tasks have places of their own.
       const said = new Set([
         ...conversations.flatMap(talk =>
           talk.lines.flatMap(({ from, text }) => [
@@ -67,6 +70,7 @@ export const converse: Question<typeof input, typeof output> = {
             `I said to ${talk.with}: ${text}`,
           ]),
         ),
+        ...messages.map(({ from, text }) => `${from}: ${JSON.stringify(text)}`),
         ...tasks.flatMap(({ from, title, status }) => [
           `Task from ${from}: ${title}`,
           ...(status === 'succeeded' ? [`Done: ${title}`] : []),
@@ -83,10 +87,10 @@ export const converse: Question<typeof input, typeof output> = {
         one =>
           `${one.id}: ${one.title} (${one.status}${one.attempts > 0 ? `, failed ${one.attempts}×` : ''})${one.detail ? ` ${one.detail}` : ''}`,
       ),
-    // Who was spoken to does not begin.
+    // Who was spoken to does not begin, and something has happened; who spoke is seen there.
     news: (list, { messages = [] }) =>
       list
-        .filter(({ kind }) => kind !== 'begin' || messages.length === 0)
+        .filter(({ kind }) => messages.length === 0 || !saidByMessages.has(kind))
         .map(newsText)
         .join(' ') || 'none',
     knowledge: list => list.join('\n') || 'nothing beside that',
