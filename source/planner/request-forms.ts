@@ -129,6 +129,10 @@ const courtesy = choice([
   'immediately',
 ])
 
+const carrying = choice(['bring', 'carry', 'take', 'deliver', 'move', 'haul'])
+/** `… and put 5 dirt`, but not `… and put it`: with what was named before nothing else begins. */
+const anotherOrder = String.raw`(?:,|\s(?:and|then))\s+(?:(?:and|also|then|please)\s+)*(?:${anyOrder}|${carrying})\b(?!\s+(?:it|them)\b)`
+
 /** What something is to be done with: no work of its own. */
 const objects = String.raw`((?:(?!\b(?:to|${anyOrder})\b).)+?)`
 
@@ -160,9 +164,9 @@ const rewritings: readonly (readonly [RegExp, (...found: string[]) => string])[]
     new RegExp(String.raw`^(.+?)\s+${must}\s+(?:be|go|end up|lie|land)\s+(?:in|into|inside)\s+${box}`),
     (_, things, chest) => `put ${things} into the ${chest}`,
   ],
-  // `bring 5 dirt to the chest`
+  // `bring 5 dirt to the chest`, but not the dirt of `bring Mia 2 torches and put 5 dirt into the chest`
   [
-    new RegExp(String.raw`\b(?:bring|carry|take|deliver|move|haul)\s+(.+?)\s+(?:to|into|in)\s+${box}`),
+    new RegExp(String.raw`\b${carrying}\s+((?:(?!${anotherOrder}|\s+to\s).)+?)\s+(?:to|into|in)\s+${box}`),
     (_, things, chest) => `put ${things} into the ${chest}`,
   ],
   // `I want the cabin built`, `12 oak logs must be collected`

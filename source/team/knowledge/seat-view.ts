@@ -6,6 +6,8 @@ import type { ToldRecipe } from '../../session/log/events/meaning.ts'
 import { carriedAsKnown, containersAsKnown, ignorantOf, seesOthersWork } from '../../session/log/seat-knowledge.ts'
 import type { SessionState } from '../../session/log/state.ts'
 import type { Task } from '../../tasks/task-schema.ts'
+import { givenTo, ofSameGoal } from '../tasks/gifts.ts'
+import { runningOf } from '../tasks/task-rules.ts'
 import type { ContainerUse } from './container-memory.ts'
 import type { Device } from './device-memory.ts'
 import type { Asker } from './game-book.ts'
@@ -75,6 +77,9 @@ export const createSeatView = ({ task, knowledge, state, bodyOf }: ViewNeeds, se
     const now = state()
     const inSight = new Set(observed()?.players.map(one => one.name))
     const hidesOthers = task.knows.inventories !== 'all'
+    const own = runningOf(now.tasks, seat)
+    /** No body sees what a player carries; what was given for the same goal is known. */
+    const given = (player: string) => (own ? givenTo(ofSameGoal(now.tasks, own), player) : {})
     return Object.values(now.seats)
       .filter(one => one.role !== 'observer')
       .map(one => {
@@ -84,7 +89,7 @@ export const createSeatView = ({ task, knowledge, state, bodyOf }: ViewNeeds, se
         const position = isHidden && !inSight.has(one.seat) ? undefined : (seen?.position ?? one.body.position)
         const inventory = isHidden
           ? (carriedAsKnown(task, now, seat, one.seat) ?? {})
-          : (seen?.inventory ?? one.body.inventory)
+          : (seen?.inventory ?? { ...one.body.inventory, ...(one.occupant.kind === 'person' && given(one.seat)) })
         return {
           name: one.seat,
           role: one.role,

@@ -1,8 +1,6 @@
-import { z } from 'zod'
 import type { PeerNews } from '../../brain/questions/peer-news.ts'
+import { gift } from '../../session/log/events/bodies.ts'
 import type { SessionEvent } from '../../session/log/events.ts'
-
-const gift = z.object({ player: z.string(), item: z.string(), count: z.number() })
 
 export interface GiftNeeds {
   /** Whether it is one of the team, an agent or a person. */

@@ -6,6 +6,7 @@ import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import type { Roster } from '../seats/roster.ts'
 import type { RefereeLike } from '../team-interface.ts'
 import type { ChestEvidence } from './chest-evidence.ts'
+import { givenTo, ofSameGoal } from './gifts.ts'
 import type { Work } from './task-tree.ts'
 
 /** Holds what a task asks for against the world. */
@@ -54,9 +55,15 @@ export const createChecks = (needs: CheckNeeds): Checks => {
       }
     }
     const check = await confirm(done, seat)
-    const handed = done.kind === 'have' && isUnseen(done.seat ?? seat) ? (work.get(id)?.handed ?? 0) : 0
-    if (check.met || done.kind !== 'have' || handed === 0) return check
-    return counted(handed, done.count, `${seat} has thrown ${handed} of ${readable(done.item, done.count)} to agents`)
+    const task = work.get(id)
+    if (check.met || !task || done.kind !== 'have' || !isUnseen(done.seat ?? seat)) return check
+    const { item, count } = done
+    const player = done.seat ?? seat
+    const given = givenTo(ofSameGoal(work.tasks(), task), player)[item] ?? 0
+    if (given > check.done) return counted(given, count, `${player} was given ${given} of ${readable(item, count)}`)
+    const handed = task.handed ?? 0
+    if (handed === 0) return check
+    return counted(handed, count, `${seat} has thrown ${handed} of ${readable(item, count)} to agents`)
   }
 
   const refereed: Checks['refereed'] = async (done, seat) => {

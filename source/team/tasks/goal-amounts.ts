@@ -1,9 +1,12 @@
 import type { Recipe } from '../../brain/questions/shapes.ts'
+import { recipientOf } from '../../planner/demand.ts'
 import { sum } from '../../planner/materials.ts'
+import type { TaskState } from '../../session/log/state.ts'
 import { goalWords, type Knowledge } from '../knowledge/team-knowledge.ts'
 import type { Roster } from '../seats/roster.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { gained } from './count-once.ts'
+import { givenTo } from './gifts.ts'
 import type { GoalFacts } from './goal-facts.ts'
 import { amountsOf, ingredientsOf, type measurable } from './goal-outcome.ts'
 import type { SessionGoal } from './session-goal.ts'
@@ -33,25 +36,41 @@ export const carriedBy = (
   return body?.online ? body.observe().inventory : (session.state.seats[seat]?.body.inventory ?? {})
 }
 
+/** A player in the game, whose inventory no body shows. */
+const isUnseen = ({ session, roster }: Pick<GoalAmountNeeds, 'session' | 'roster'>, seat: string): boolean =>
+  roster.members.get(seat)?.body === undefined && session.state.seats[seat]?.occupant.kind === 'person'
+
 export const countForGoal = (needs: GoalAmountNeeds, { parts, whole }: ReturnType<typeof measurable>): GoalAmounts => {
   const { session, knowledge, goal, facts } = needs
   const { recipes, containers } = goalWords(knowledge, goal.text())
-  const seats = Object.keys(session.state.seats).filter(goal.isFor)
-  const held = [...seats.map(seat => carriedBy(needs, seat)), ...containers.map(gained)]
   const builds = parts.some(one => one.kind === 'build')
   // What goes into a goal that was not understood is not known.
   const ingredients = ingredientsOf(parts, recipes)
   const usedUp = (item: string): boolean =>
     builds || (whole ? ingredients.has(item) : recipes.some(recipe => (recipe.from[item] ?? 0) > 0))
   const done = facts.items().filter(({ status }) => status === 'succeeded')
-  // No body sees what a player in the game carries: what was shown for that player's own work counts.
   const shownOf = (seat: string): Readonly<Record<string, number>> =>
-    needs.roster.members.get(seat)?.body
-      ? carriedBy(needs, seat)
-      : sum(
-          ...done.flatMap(({ assignees, done: shown }) =>
-            assignees.includes(seat) && shown?.kind === 'have' ? [{ [shown.item]: shown.count }] : [],
-          ),
-        )
+    isUnseen(needs, seat) ? most(shownByWork(done, seat), givenTo(facts.items(), seat)) : carriedBy(needs, seat)
+  const recipients = parts.map(recipientOf).filter(seat => seat !== undefined && isUnseen(needs, seat))
+  const seats = new Set([...Object.keys(session.state.seats).filter(goal.isFor), ...recipients])
+  const held = [...[...seats].map(seat => shownOf(seat!)), ...containers.map(gained)]
   return { recipes, usedUp, amounts: amountsOf(parts, usedUp, held, done, shownOf) }
+}
+
+/** What work showed that a player in the game has: that player's own, and what was given, which is counted together. */
+const shownByWork = (done: readonly TaskState[], seat: string): Readonly<Record<string, number>> => {
+  const shown = done.flatMap(({ assignees, done: one }) => (one?.kind === 'have' ? [{ ...one, assignees }] : []))
+  const own = shown.filter(one => one.assignees.includes(seat) && (one.seat ?? seat) === seat)
+  const given = shown.filter(one => one.seat === seat && !one.assignees.includes(seat))
+  return sum(
+    ...own.map(({ item, count }) => ({ [item]: count })),
+    most(...given.map(({ item, count }) => ({ [item]: count }))),
+  )
+}
+
+/** Of each item the highest count. */
+const most = (...all: readonly Readonly<Record<string, number>>[]): Readonly<Record<string, number>> => {
+  const highest: Record<string, number> = {}
+  for (const [item, count] of all.flatMap(Object.entries)) highest[item] = Math.max(highest[item] ?? 0, count)
+  return highest
 }

@@ -79,6 +79,8 @@ export class FakeWorld {
   readonly stood = new Set<string>()
   readonly blocks = new Map<string, string>()
   readonly bodies = new Map<string, FakeBody>()
+  /** What people in the game carry, who have no body of the team: only a referee sees it. */
+  readonly players = new Map<string, Record<string, number>>()
   readonly performed: { readonly seat: string; readonly call: ActionCall; readonly result: ActionResult['result'] }[] =
     []
   readonly blueprints: Blueprints
@@ -129,7 +131,10 @@ export class FakeWorld {
     switch (condition.kind) {
       case 'have':
         return of(
-          Math.max(0, ...players.map(name => this.bodies.get(name)?.items[condition.item] ?? 0)),
+          Math.max(
+            0,
+            ...players.map(name => (this.bodies.get(name)?.items ?? this.players.get(name))?.[condition.item] ?? 0),
+          ),
           condition.count,
         )
       case 'stored':
@@ -274,9 +279,12 @@ export class FakeBody implements Body {
         return opened(ok(`took ${count} ${item}`))
       }
       case 'give': {
+        const player = this.#world.players.get(String(args.player))
         const taker = this.#world.bodies.get(String(args.player))
-        if (!taker || (this.items[item] ?? 0) < count) return lacks(item)
+        if ((!taker && !player) || (this.items[item] ?? 0) < count) return lacks(item)
         this.#add(item, -count)
+        if (player) player[item] = (player[item] ?? 0) + count
+        if (!taker) return ok(`gave ${count} ${item}`)
         taker.#add(item, count)
         taker.#tell({ type: 'state', inventory: { ...taker.items } })
         return ok(`gave ${count} ${item}`)

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { inWords } from '../../../source/planner/demand.ts'
 import { readGoal } from '../../../source/planner/goal-demands.ts'
 import type { Vocabulary } from '../../../source/planner/vocabulary.ts'
+import { noGoal } from '../../../source/session/log/events/words.ts'
 import { simple } from '../support/harness.ts'
 import { violations } from '../support/invariants.ts'
 import { play as begin, type Playing } from '../support/person.ts'
@@ -25,6 +26,10 @@ test.each([
   ['Get 10 dirt and craft a torch for Mia', ['collect 10 dirt', 'craft 1 torch for Mia']],
   ['Make a wooden sword for Zed', ['craft 1 wooden sword', 'for Zed']],
   ['Get 10 oak logs for the house', ['collect 10 oak logs']],
+  ['Bring Mia 3 oak logs and put 6 dirt into the chest', ['collect 3 oak logs for Mia', 'put 6 dirt into the chest']],
+  ['Bring 2 dirt to Mia and put 3 dirt into the chest', ['collect 2 dirt for Mia', 'put 3 dirt into the chest']],
+  ['Bring Mia a torch and carry 5 dirt to the chest', ['collect 1 torch for Mia', 'put 5 dirt into the chest']],
+  ['Bring 5 dirt and 3 oak logs to the chest', ['put 5 dirt into the chest', 'put 3 oak logs into the chest']],
 ])('%s', (goal, read) => {
   expect(readGoal(goal, vocabulary).map(inWords)).toEqual(read)
 })
@@ -53,6 +58,37 @@ test.each([
   const { result, reason } = await playing.team.ended
   expect([result, reason]).toMatchObject(['success', expect.stringContaining(`${seat} has ${count} `)])
   expect(playing.world.bodies.get(seat)!.items[item]).toBeGreaterThanOrEqual(count)
+})
+
+/** Steve plays in the game: no body of the team shows what he carries. */
+const withSteve = async (goal: string, hasReferee: boolean) => {
+  const played = await begin(simple(noGoal, { arena: undefined, inventories: {} }), {
+    ...{ organization: 'tree', stays: true, humans: ['Steve'] },
+    ...(!hasReferee && { referee: undefined }),
+  })
+  current = played
+  const carried: Record<string, number> = {}
+  played.world.players.set('Steve', carried)
+  await played.team.start()
+  const joined = played.next('human.joined', ({ person }) => person === 'Steve')
+  played.world.bodies.get('Lena')!.hear('Steve', 'hello')
+  await joined
+  const ended = played.next('goal.ended')
+  expect(await played.ask({ type: 'goal', goal })).toMatchObject({ ok: true })
+  return { ...played, carried, ended }
+}
+
+test.each([
+  ['Bring Steve 3 oak logs', 'nobody'],
+  ['Put 2 dirt into the chest and bring Steve 3 oak logs', 'nobody'],
+  ['Bring Steve 3 oak logs', 'a referee'],
+  ['Bring Steve 3 oak logs and put 2 dirt into the chest', 'a referee'],
+])('what a player was given counts: %s, where %s sees what the player carries', async (goal, witness) => {
+  const { past, carried, ended } = await withSteve(goal, witness !== 'nobody')
+  const { result, reason } = await ended
+  expect([result, reason]).toEqual(['success', expect.stringMatching(/Steve has 3 oak logs/)])
+  expect(carried).toEqual({ oak_log: 3 })
+  expect(past('task.changed').flatMap(({ data }) => (data.cause === 'short' ? [data.reason] : []))).toEqual([])
 })
 
 test('a name that no member of the team has is said to be left out', async () => {

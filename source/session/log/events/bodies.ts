@@ -14,6 +14,9 @@ import {
   text,
 } from './words.ts'
 
+/** The arguments of `give`. */
+export const gift = z.object({ player: z.string(), item: z.string(), count: z.number() })
+
 /** What minds ask and bodies do. */
 export const seatEvents = {
   'mind.phase': z.object({ seat: name, phase: z.enum(mindPhases), note: text.optional() }),

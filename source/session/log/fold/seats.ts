@@ -1,6 +1,7 @@
 import type { Position } from '../../../minecraft/blocks/position.ts'
 import { readableCounts } from '../../../minecraft/names/readable.ts'
 import { busyMs, withBody } from '../busy-time.ts'
+import { gift } from '../events/bodies.ts'
 import type { EventOf, SessionEvent } from '../events.ts'
 import {
   type ActionState,
@@ -36,6 +37,22 @@ const handed = (
       : put<TaskState>(all, task.task, { ...task, handed: (task.handed ?? 0) + count }, owned)
   }, tasks)
 
+/** What was handed over for a task, and picked up, is noted with the task: no body sees what a player in the game carries. */
+const given = (
+  state: SessionState,
+  { seat, action, result }: EventOf<'action.ended'>['data'],
+  owned: Set<object> | undefined,
+): Partial<SessionState> => {
+  const ended = own(state.seats, seat)?.action
+  const task = own(state.tasks, ended?.task ?? '')
+  if (!task || !ended?.gift || ended.action !== action || result !== 'success') return {}
+  const { player, item, count } = ended.gift
+  const isSame = (one: { player: string; item: string }): boolean => one.player === player && one.item === item
+  const before = task.gifts?.find(isSame)?.count ?? 0
+  const gifts = [...(task.gifts ?? []).filter(one => !isSame(one)), { player, item, count: before + count }]
+  return { tasks: put<TaskState>(state.tasks, task.task, { ...task, gifts }, owned) }
+}
+
 /** Changes one seat; events about a seat that was never added change nothing. */
 export function changeSeat(
   state: SessionState,
@@ -68,6 +85,12 @@ function targetOf(args: unknown): { readonly target?: Position } {
   const { x, y, z } = args
   if (typeof x !== 'number' || typeof y !== 'number' || typeof z !== 'number') return {}
   return { target: [x, y, z] }
+}
+
+/** What an action hands over. */
+function giftOf({ name, args }: EventOf<'action.started'>['data']): Pick<ActionState, 'gift'> {
+  const read = name === 'give' ? gift.safeParse(args).data : undefined
+  return read ? { gift: read } : {}
 }
 
 export function endAction(
@@ -163,6 +186,7 @@ export const seatFolds = {
         ...(event.data.ask === undefined ? {} : { ask: event.data.ask }),
         ...(event.data.task === undefined ? {} : { task: event.data.task }),
         ...targetOf(event.data.args),
+        ...giftOf(event.data),
       },
       transcript: noted(owned, seat, event, 'action', event.data.label, { ask: event.data.ask }),
       ...worked(seat, own(state.tasks, event.data.task ?? ''), event.data),
@@ -177,6 +201,7 @@ export const seatFolds = {
     }),
 
   'action.ended': (state, event, owned) => {
+    const tasks = given(state, event.data, owned)
     const changed = changeSeat(state, owned, event.data.seat, seat => {
       const { action, result, reason, ms } = event.data
       const started: ActionState =
@@ -190,7 +215,7 @@ export const seatFolds = {
         }),
       }
     })
-    return changed && { ...changed, ...sampled({ ...state, ...changed }, event.t, owned) }
+    return changed && { ...changed, ...tasks, ...sampled({ ...state, ...changed }, event.t, owned) }
   },
 
   'body.joined': (state, event, owned) =>

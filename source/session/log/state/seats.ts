@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { position } from '../../../minecraft/blocks/position-schema.ts'
 import { benched } from '../events/benched.ts'
-import { seatEvents } from '../events/bodies.ts'
+import { gift, seatEvents } from '../events/bodies.ts'
 import { modelName } from '../events/seat-minds.ts'
 import { accesses, actionResults, draftCount, mindPhases, occupant, past, seatRoles } from '../events/words.ts'
 import type { DeepReadonly } from './deep-readonly.ts'
@@ -15,6 +15,8 @@ const actionState = seatEvents['action.started'].omit({ seat: true, args: true, 
   busySince: z.number().optional(),
   /** The block it is about, where its arguments name one. */
   target: position.optional(),
+  /** What it hands to whom, where it is a gift. */
+  gift: gift.optional(),
   progress: seatEvents['action.progress'].omit({ action: true, seat: true }).optional(),
   result: z.enum(actionResults).optional(),
   reason: z.string().optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { gift } from '../events/bodies.ts'
 import { peopleEvents } from '../events/people.ts'
 import { awaits, plan } from '../events/plan.ts'
 import { taskEvents } from '../events/tasks.ts'
@@ -36,6 +37,8 @@ export const taskState = taskEvents['task.added'].extend({
   tries: tries.optional(),
   /** How many of what its assignee is to have were thrown to agents by that player meanwhile. */
   handed: z.number().optional(),
+  /** What was handed to whom for it, and picked up. */
+  gifts: z.array(gift).optional(),
   /** What each who began it carried of what it asks for, beside its own amount of that; the newest of each. */
   carried: z.record(z.string(), z.number()).optional(),
   startedAt: z.number().optional(),

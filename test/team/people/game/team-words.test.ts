@@ -47,6 +47,24 @@ it.each(['goal @bob,mia collect 4 sand', 'goal for Bob and Mia: collect 4 sand']
   },
 )
 
+it.each([
+  ['goal bring me 4 oak logs', 'bring Steve 4 oak logs'],
+  ['goal: bring 4 oak logs to me', 'bring 4 oak logs to Steve'],
+  ['goal get me 4 oak logs', 'get Steve 4 oak logs'],
+])('in a goal that a player gives, “me” is the player: %s', async (words, goal) => {
+  const played = await play(waiting, standing)
+  const { team, session, next, world } = played
+  const carried: Record<string, number> = {}
+  world.players.set('Steve', carried)
+  await team.start()
+  const ended = next('goal.ended')
+  inGame(played, words)
+  expect(await ended).toMatchObject({ result: 'success', reason: expect.stringContaining('Steve has 4 oak logs') })
+  expect(session.state.session.goals?.map(one => one.goal)).toEqual([goal])
+  expect(carried).toEqual({ oak_log: 4 })
+  await team.stop('the test is over')
+})
+
 it('a plan is read out to a player, who answers with no and why, then with yes', async () => {
   const played = await play(waiting, { ...standing, approvals: 'plans' })
   const { team, next, past } = played
