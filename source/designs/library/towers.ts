@@ -13,7 +13,7 @@ const parapet = (side: number, y: number): Part[] =>
 export const tower = ready({
   name: 'tower',
   summary: 'a square tower with a ladder to a platform behind a parapet',
-  words: ['watchtower', 'lookout', 'keep'],
+  words: ['watchtower', 'lookout'],
   choices: {
     height: blocks('to the platform', 8, 4, 40),
     side: blocks('each side', 5, 5, 11),

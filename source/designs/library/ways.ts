@@ -31,7 +31,7 @@ export const bridge = ready({
 export const road = ready({
   name: 'road',
   summary: 'a paved way, even with the ground, with torches on posts',
-  words: ['path', 'street', 'way'],
+  words: ['path', 'street'],
   choices: {
     length: blocks('from west to east', 16, 3, 64),
     width: blocks('paved', 3, 1, 8),
@@ -55,7 +55,7 @@ export const road = ready({
 export const stairs = ready({
   name: 'stairs',
   summary: 'a flight of steps that rises to the south',
-  words: ['staircase', 'stairway', 'steps'],
+  words: ['staircase', 'stairway'],
   choices: { height: blocks('to climb', 5, 1, 32), width: blocks('of a step', 2, 1, 8) },
   draw: ({ height, width }) => ({
     // The left of one who climbs south is the east.
