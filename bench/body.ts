@@ -62,7 +62,7 @@ async function gather(size: number, blueprints: Record<string, readonly Blueprin
         port: world.port,
         version: '1.19.2',
         username: `b${i}`,
-        blueprints,
+        blueprints: () => blueprints,
         claims,
       }),
     )

@@ -51,7 +51,7 @@ export async function playTask(
       ...{ session, abilities, referee, ...options },
       task: { ...task, organization: options.organization, schedule: options.schedule },
       bodies: async seat => {
-        const body = await createBody({ host, port, version, username: seat, claims, blueprints })
+        const body = await createBody({ host, port, version, username: seat, claims, blueprints: () => blueprints })
         await referee.equip(seat, Object.keys(session.state.seats).indexOf(seat))
         return body
       },

@@ -57,6 +57,7 @@ const families: Readonly<Record<string, string>> = {
   mind: 'Thinking: phases, questions, answers',
   action: 'What bodies do',
   body: 'How bodies are',
+  building: 'Buildings designed while the session runs',
   world: 'Changes of the world inside the task’s region',
   fleet: 'Other machines that host seats',
   score: 'The judge',

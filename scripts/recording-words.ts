@@ -27,6 +27,8 @@ export const vocabulary: Readonly<Record<string, string>> = {
   channel: 'the team’s own, or the game’s public chat',
   code: 'the reason as one word, for programs',
   colour: 'number of its colour on every screen',
+  drawing:
+    'what is built and judged: layers from the ground up, rows from north to south, a letter for each block from west to east; `.` is not judged, `_` must be air',
   command: 'what was asked for',
   conversation: 'id of the talk between two',
   content: 'objective, analysis, and stages with their items',

@@ -1,6 +1,6 @@
 import type { Bot } from 'mineflayer'
 import type { Entity } from 'prismarine-entity'
-import { keyOf, type Position } from '../minecraft/blocks/position.ts'
+import type { Position } from '../minecraft/blocks/position.ts'
 import { clean, nameOf, plainReason } from '../minecraft/names/server-text.ts'
 import { BodyMemory } from './bot/body-memory.ts'
 import { attachParts } from './bot/bot-state.ts'
@@ -166,12 +166,13 @@ export class MineflayerBody implements Body {
       this.#absenceMayHaveChanged()
     }
     this.#land = new Land(bot, onLand, this.#options.landTimeoutMs)
-    this.#observer = new Observer(bot, this.memory, this.#options.blueprints ?? {})
+    const blueprints = () => this.#options.blueprints?.() ?? {}
+    this.#observer = new Observer(bot, this.memory, blueprints)
     const fallen = new WeakSet<Entity>()
     bot.on('entityDead', one => void fallen.add(one))
     const pace = new ServerPace()
     bot.on('time', () => pace.hear(bot.time.age))
-    attachParts(bot, {
+    attachParts(bot, blueprints, {
       pace,
       fallen,
       index: this.#observer.index,
@@ -182,7 +183,6 @@ export class MineflayerBody implements Body {
       hurtAt: Number.NEGATIVE_INFINITY,
       shelter: null,
       flight: null,
-      planned: new Set(Object.values(this.#options.blueprints ?? {}).flatMap(cells => cells.map(one => keyOf(one.at)))),
     })
     const stopModes = startModes({
       bot,
@@ -194,7 +194,7 @@ export class MineflayerBody implements Body {
         bot,
         body: this,
         signal,
-        blueprints: this.#options.blueprints ?? {},
+        blueprints: blueprints(),
         claims: this.#claims,
         orders: {},
         progress: () => undefined,

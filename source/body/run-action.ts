@@ -107,7 +107,7 @@ export class ActionRunner {
       const run = runAction(definition, checked.args, {
         bot: this.#botInTheWorld(),
         body: this.#body,
-        blueprints: this.#options.blueprints ?? {},
+        blueprints: this.#options.blueprints?.() ?? {},
         claims: this.#claims,
         mind: options.mind,
         orders: {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Body } from '../body/contract/body-types.ts'
 import { errorText } from '../errors.ts'
 import { createListeners } from '../listeners.ts'
+import type { Blueprints } from '../minecraft/blocks/blueprint.ts'
 import { createReferee } from '../referee/referee.ts'
 import { type Referee, RefereeError } from '../referee/referee-types.ts'
 import { refuseUnknownNames } from '../tasks/load-task.ts'
@@ -46,6 +47,8 @@ export interface Arena {
 export interface ArenaOptions {
   readonly config: SessionConfig
   readonly before: Before | undefined
+  /** All buildings that are known now. */
+  readonly blueprints: () => Blueprints
   /** Tells people what was found or could not be put back. */
   readonly tell: (level: 'info' | 'warning', text: string) => void
   /** Ends what is being set up. */
@@ -53,7 +56,7 @@ export interface ArenaOptions {
 }
 
 /** The world of a session, from the task's arena or from what an earlier session left. */
-export function createArena({ config, before, tell, signal }: ArenaOptions): Arena {
+export function createArena({ config, before, blueprints, tell, signal }: ArenaOptions): Arena {
   const { task } = config
   let world: World | undefined
   let referee: Referee | undefined
@@ -95,7 +98,7 @@ export function createArena({ config, before, tell, signal }: ArenaOptions): Are
       return await createReferee({
         ...{ host: place.host, port: place.port, username: refereeName, tell },
         version: task.world.version,
-        task,
+        ...{ task, blueprints },
         leaveTimeoutMs: witnessTimeoutMs,
         proof: true,
         signal,
@@ -152,7 +155,7 @@ export function createArena({ config, before, tell, signal }: ArenaOptions): Are
       const version = task.world.version
       if (!before) await refuseUnknownNames(task, undefined)
       referee = await createReferee({
-        ...{ host, port, version, task, signal, tell, username: refereeName },
+        ...{ host, port, version, task, blueprints, signal, tell, username: refereeName },
         ...(console ? { console, pass: passOf(secret, refereeName) } : {}),
       })
       if (base === 'task' || !begun) await referee.prepare()

@@ -3,7 +3,6 @@ import { createBody } from '../body/body.ts'
 import { createClaims } from '../body/bot/claims.ts'
 import type { Body, Claims } from '../body/contract/body-types.ts'
 import type { Brain } from '../brain/brain.ts'
-import { taskBlueprints } from '../minecraft/blocks/blueprint.ts'
 import type { Ranker } from '../minecraft/names/rank-by-words.ts'
 import type { Bus } from '../remote/bus/connect.ts'
 import type { SeatOrder } from '../remote/fleet/station.ts'
@@ -39,7 +38,7 @@ const placesFile = ({ world }: SessionConfig, seat: string): string | undefined 
 
 export const createBodies = ({ config, session, brain, rank, bus, setup }: BodiesNeeds): Bodies => {
   const { task } = config
-  const blueprints = taskBlueprints(task)
+  const blueprints = () => session.state.session.blueprints
   const here = async (seat: string, claims: Claims, more: Partial<SeatOrder> = {}): Promise<Body> => {
     const { host, port, pass } = await setup.place
     return await createBody({
@@ -57,6 +56,7 @@ export const createBodies = ({ config, session, brain, rank, bus, setup }: Bodie
       ...{ bus, config, brain, blueprints, rank, place: setup.place },
       session: session.header.id,
       emit: session.emit,
+      designed: listener => session.subscribe(({ type }) => void (type === 'building.designed' && listener())),
       where: config.seatsIn ?? 'any',
       placesFile: seat => placesFile(config, seat),
       here: async (order, shared) => {

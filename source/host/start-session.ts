@@ -70,7 +70,7 @@ export async function startSession(config: SessionConfig, options: StartOptions 
 
   const setup = createSetup()
   const arena = createArena({
-    ...{ config, before, signal: setup.signal },
+    ...{ config, before, blueprints: () => session.state.session.blueprints, signal: setup.signal },
     tell: (level, text) => void session.emit('alert', 'host', { level, text }),
   })
   const seatModels = createSeatModels({ config, brain, rank })

@@ -34,7 +34,10 @@ export interface StationsOptions {
   readonly config: SessionConfig
   readonly emit: Emit
   readonly brain: Brain
-  readonly blueprints: Blueprints
+  /** The buildings that are known now. */
+  readonly blueprints: () => Blueprints
+  /** Calls the listener when there is one more, or another one. */
+  readonly designed: (listener: () => void) => () => void
   readonly rank?: Ranker
   /** Where the world is; bodies join when it resolves. */
   readonly place: Promise<Place>
@@ -61,6 +64,8 @@ export const createStations = (options: StationsOptions): Stations => {
   const alert = (level: 'info' | 'warning', text: string, seat?: string): void =>
     void emit('alert', 'host', { level, text, seat })
 
+  // A message's type is not readonly.
+  const known = () => structuredClone(options.blueprints()) as SessionOpening['blueprints']
   const opening = async ({ host, port }: Place): Promise<Omit<SessionOpening, 'claims'>> => ({
     protocol: fleetProtocol,
     version,
@@ -72,7 +77,7 @@ export const createStations = (options: StationsOptions): Stations => {
       embedded: config.world.kind === 'embedded',
       machine: machineId(),
     },
-    blueprints: structuredClone(options.blueprints) as SessionOpening['blueprints'], // a message's type is not readonly
+    blueprints: known(),
     // Models are named, their keys and endpoints are each machine's own; what needs files of this machine is answered here.
     brain: (await providerOf(config.brain)).forFleet(config.brain) ?? { kind: 'host' },
   })
@@ -82,6 +87,7 @@ export const createStations = (options: StationsOptions): Stations => {
       const place = await options.place
       return await openStation(channel, {
         ...{ hub, skills, brain },
+        designed: listener => options.designed(() => listener(known())),
         opening: await opening(place),
         pass: place.pass,
         remembered: (seat, places) => {

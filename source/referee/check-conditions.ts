@@ -1,8 +1,9 @@
-import { type BlueprintCell, cellMatches, parseBlock, taskBlueprints } from '../minecraft/blocks/blueprint.ts'
+import { type Blueprints, cellMatches, parseBlock } from '../minecraft/blocks/blueprint.ts'
 import { standsIn } from '../minecraft/blocks/box.ts'
 import type { Position } from '../minecraft/blocks/position.ts'
 import { readable } from '../minecraft/names/readable.ts'
 import type { Condition } from '../session/log/events/plan.ts'
+import { own } from '../session/log/fold/records.ts'
 import type { Task } from '../tasks/task-schema.ts'
 import { type Eyes, judgeBlueprint } from './judge-blueprint.ts'
 import type { Check } from './referee-types.ts'
@@ -19,16 +20,17 @@ export interface ConditionEyes {
 }
 
 /** Says whether conditions of a task are true in the world now. */
-export const createChecks = (task: Task, eyes: ConditionEyes) => {
+export const createChecks = (task: Task, blueprints: () => Blueprints, eyes: ConditionEyes) => {
   const { see, contents, carried, positionOf, approach } = eyes
-  const blueprints: Record<string, BlueprintCell[]> = taskBlueprints(task)
 
-  const built = (condition: Extract<Condition, { kind: 'built' }>): Check => {
-    const cells = blueprints[condition.blueprint]
+  const built = async (condition: Extract<Condition, { kind: 'built' }>): Promise<Check> => {
+    const cells = own(blueprints(), condition.blueprint)
     if (!cells) return { met: false, done: 0, total: 1, detail: `there is no blueprint "${condition.blueprint}"` }
     const wanted = condition.cells
       ? condition.cells.map(index => cells[index]).filter(cell => cell !== undefined)
       : cells
+    const [near] = wanted
+    if (near) await approach(near.at)
     const match = judgeBlueprint(wanted, see)
     const first = match.missing[0] === undefined ? undefined : wanted[match.missing[0]]
     const detail = first
@@ -47,7 +49,7 @@ export const createChecks = (task: Task, eyes: ConditionEyes) => {
         return { met, done: met ? 1 : 0, total: 1, detail }
       }
       case 'built':
-        return built(condition)
+        return await built(condition)
       case 'stored': {
         const places = condition.at ? [condition.at] : (stores ?? (task.arena?.containers ?? []).map(entry => entry.at))
         let held = 0

@@ -1,4 +1,5 @@
 import { EnvironmentError } from '../errors.ts'
+import type { Blueprints } from '../minecraft/blocks/blueprint.ts'
 import type { Position } from '../minecraft/blocks/position.ts'
 import type { Condition } from '../session/log/events/plan.ts'
 import type { Task } from '../tasks/task-schema.ts'
@@ -12,6 +13,8 @@ export interface RefereeOptions {
   readonly port: number
   readonly version: string
   readonly task: Task
+  /** All buildings that are known now. @default those of the task */
+  readonly blueprints?: () => Blueprints
   /** Player name of the referee; must be an operator on the server. @default 'referee' */
   readonly username?: string
   /** What lets it into a session's world. */

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { Vec3 } from 'vec3'
 import { errorText } from '../errors.ts'
 import { blockText } from '../minecraft/blocks/block-text.ts'
+import { taskBlueprints } from '../minecraft/blocks/blueprint.ts'
 import type { Position } from '../minecraft/blocks/position.ts'
 import { pingServer } from '../minecraft/server-status.ts'
 import type { Condition } from '../session/log/events/plan.ts'
@@ -42,7 +43,8 @@ async function takeOffice(options: RefereeOptions, username: string): Promise<Re
   const { task, version, tell = () => {} } = options
   const operator = await createOperator(options, username)
   const { presence, run, must, see, shows, carried } = operator
-  const check = createChecks(task, operator)
+  const ofTask = taskBlueprints(task)
+  const check = createChecks(task, options.blueprints ?? (() => ofTask), operator)
   const judged = createParts(task, { carried, check })
   /** That an answer could not be read is told once. */
   let unreadable = false

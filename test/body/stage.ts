@@ -47,7 +47,7 @@ export async function createStage(
       port: world.port,
       version,
       username,
-      blueprints,
+      blueprints: () => blueprints,
       claims,
       ...(skills ? { skills } : {}),
     })

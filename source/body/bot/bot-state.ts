@@ -1,10 +1,12 @@
 import type { Bot } from 'mineflayer'
 import type { Entity } from 'prismarine-entity'
+import type { Blueprints } from '../../minecraft/blocks/blueprint.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
 import type { Shelter } from '../contract/observation.ts'
 import type { SkillShelf } from '../contract/skills.ts'
 import type { BlockIndex } from '../terrain/block-index.ts'
 import type { BodyMemory } from './body-memory.ts'
+import { plannedCells } from './planned-cells.ts'
 
 export interface ReflexSwitches {
   /** While a body stays put on purpose, no reflex moves it. */
@@ -39,8 +41,13 @@ export interface Parts {
 // Keyed by the bot itself, so that it lives and dies with it.
 const parts = new WeakMap<Bot, Parts>()
 
-export function attachParts(bot: Bot, owned: Parts): void {
-  parts.set(bot, owned)
+export function attachParts(bot: Bot, blueprints: () => Blueprints, owned: Omit<Parts, 'planned'>): void {
+  parts.set(bot, {
+    ...owned,
+    get planned() {
+      return plannedCells(blueprints())
+    },
+  })
 }
 
 export function partsOf(bot: Bot): Parts {

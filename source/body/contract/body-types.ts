@@ -232,7 +232,7 @@ export interface BodyOptions {
   readonly username: string
   /** What lets it into a world that admits no player by name alone. */
   readonly pass?: string
-  readonly blueprints?: Blueprints
+  readonly blueprints?: () => Blueprints
   readonly claims?: Claims
   /** Names of actions this body may do; all when absent. */
   readonly allowed?: readonly string[]

@@ -20,11 +20,11 @@ export class Observer {
   readonly index: BlockIndex
   readonly #bot: Bot
   readonly #memory: BodyMemory
-  readonly #blueprints: Blueprints
+  readonly #blueprints: () => Blueprints
   readonly #terrain: Terrain
   readonly #expectations: Expectations
 
-  constructor(bot: Bot, memory: BodyMemory, blueprints: Blueprints) {
+  constructor(bot: Bot, memory: BodyMemory, blueprints: () => Blueprints) {
     this.#bot = bot
     this.#memory = memory
     this.#blueprints = blueprints
@@ -130,7 +130,7 @@ export class Observer {
 
   #progress(): Observation['blueprints'] {
     const progress: Record<string, Observation['blueprints'][string]> = {}
-    for (const [name, cells] of Object.entries(this.#blueprints)) {
+    for (const [name, cells] of Object.entries(this.#blueprints())) {
       const missing: number[] = []
       cells.forEach((one, index) => {
         const kind = this.#terrain.of(one.at)

@@ -8,7 +8,7 @@ import { position } from '../../minecraft/blocks/position-schema.ts'
 import { claimNews, claimOperation, claimSnapshot } from './claims.ts'
 
 /** Raised when hosts and fleets of different builds would misunderstand each other; the program's version must be the same too. */
-export const fleetProtocol = 5
+export const fleetProtocol = 6
 
 const name = z.string().min(1).max(64)
 const text = z.string().max(20_000)
@@ -29,6 +29,11 @@ const fleetBrain = z.union([
 ])
 export type FleetBrain = z.infer<typeof fleetBrain>
 
+const blueprints = z.record(
+  z.string(),
+  z.array(z.object({ at: position, block: z.string(), states: z.record(z.string(), z.string()).optional() })),
+)
+
 const sessionOpening = z.object({
   protocol: z.int(),
   version: z.string(),
@@ -42,10 +47,7 @@ const sessionOpening = z.object({
     embedded: z.boolean(),
     machine: z.string(),
   }),
-  blueprints: z.record(
-    z.string(),
-    z.array(z.object({ at: position, block: z.string(), states: z.record(z.string(), z.string()).optional() })),
-  ),
+  blueprints,
   brain: fleetBrain,
   claims: claimSnapshot,
 })
@@ -120,7 +122,13 @@ export const fleetContract = {
       result: z.object({ prompt: z.string().nullable() }),
     },
   },
-  notes: { say: z.object({ seat: name, text }), recall: z.object({ seat: name, places }), claims: claimNews },
+  notes: {
+    say: z.object({ seat: name, text }),
+    recall: z.object({ seat: name, places }),
+    claims: claimNews,
+    /** All buildings that are known from now on. */
+    blueprints,
+  },
 } as const
 
 const mindWish = z.discriminatedUnion('do', [

@@ -24,6 +24,8 @@ export interface RemoteStationOptions {
   readonly brain: Brain
   /** A body knows other places than before. */
   readonly remembered?: (seat: string, places: Readonly<Record<string, Position>>) => void
+  /** Calls the listener with all buildings that are known when there is one more, or another one; returns what ends that. */
+  readonly designed?: (listener: (known: SessionOpening['blueprints']) => void) => () => void
   /** The fleet takes no more seats and wants those it has to be moved. */
   readonly draining?: (reason: string) => void
 }
@@ -66,7 +68,9 @@ export const openStation = async (channel: Channel, options: RemoteStationOption
     },
   })
   const replica = hub.attach(news => line.note('claims', news))
+  const stopTelling = options.designed?.(known => line.note('blueprints', known))
   channel.onClose(() => {
+    stopTelling?.()
     replica.link.close()
     minds.clear()
   })

@@ -7,6 +7,7 @@ import { type Brain, BrainError, type Question } from '../../brain/brain.ts'
 import { providerOf } from '../../brain/providers/table.ts'
 import { questions } from '../../brain/questions/index.ts'
 import { EnvironmentError, errorText } from '../../errors.ts'
+import type { Blueprints } from '../../minecraft/blocks/blueprint.ts'
 import { pingServer } from '../../minecraft/server-status.ts'
 import { version as ownVersion } from '../../version.ts'
 import type { Channel } from '../line/channel.ts'
@@ -45,7 +46,7 @@ interface Seated {
 interface Opened {
   readonly session: string
   readonly world: { readonly host: string; readonly port: number; readonly version: string }
-  readonly blueprints: Parameters<typeof createBody>[0]['blueprints']
+  blueprints: Blueprints
   readonly brain: Brain | null
   readonly replica: ClaimsReplica
 }
@@ -104,7 +105,8 @@ export const serveSession = (channel: Channel, options: ServeOptions): FleetSess
         return { fleet: name }
       },
       async seat({ seat, pass, places, containers, patience }) {
-        const { world, blueprints, replica } = session()
+        const opening = session()
+        const { world, replica } = opening
         const refusal = options.refusal()
         if (refusal !== null) throw new RemoteError('full', refusal)
         if (seated.has(seat) || joining.has(seat))
@@ -115,7 +117,7 @@ export const serveSession = (channel: Channel, options: ServeOptions): FleetSess
             ...world,
             username: seat,
             pass,
-            blueprints,
+            blueprints: () => opening.blueprints,
             claims: replica.claims,
             skills: shelfOver(line),
             containers,
@@ -178,6 +180,9 @@ export const serveSession = (channel: Channel, options: ServeOptions): FleetSess
     notes: {
       say: ({ seat, text }) => seated.get(seat)?.body.say(text),
       recall: ({ seat, places }) => seated.get(seat)?.body.recall?.(places),
+      blueprints(known) {
+        if (opened) opened.blueprints = known
+      },
       claims: news => opened?.replica.received(news),
     },
   }

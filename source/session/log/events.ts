@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { seatEvents } from './events/bodies.ts'
+import { buildingEvents } from './events/buildings.ts'
 import { fleetEvents } from './events/fleets.ts'
 import { messageEvents } from './events/messages.ts'
 import { peopleEvents } from './events/people.ts'
@@ -19,6 +20,7 @@ export const eventSchemas = {
   ...messageEvents,
   ...seatEvents,
   ...worldEvents,
+  ...buildingEvents,
   ...fleetEvents,
 } as const
 

@@ -1,5 +1,6 @@
 import type { EventType, SessionEvent } from './events.ts'
 import { agreementFolds } from './fold/agreements.ts'
+import { buildingFolds } from './fold/buildings.ts'
 import { fleetFolds } from './fold/fleets.ts'
 import type { FoldOf, Folds } from './fold/fold-of.ts'
 import { goalFolds } from './fold/goals.ts'
@@ -25,6 +26,7 @@ const folds: Folds = {
   ...messageFolds,
   ...mindFolds,
   ...worldFolds,
+  ...buildingFolds,
   ...fleetFolds,
 }
 const foldByType = new Map<string, FoldOf<EventType>>(

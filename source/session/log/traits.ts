@@ -1,4 +1,5 @@
 import type { EventType } from './events.ts'
+import { buildingTraits } from './traits/buildings.ts'
 import type { EventTraits, Traits } from './traits/event-traits.ts'
 import { fleetTraits } from './traits/fleets.ts'
 import { messageTraits } from './traits/messages.ts'
@@ -15,6 +16,7 @@ const traits: Traits = {
   ...messageTraits,
   ...seatTraits,
   ...worldTraits,
+  ...buildingTraits,
   ...fleetTraits,
 }
 const traitsByType = new Map<string, EventTraits<EventType>>(

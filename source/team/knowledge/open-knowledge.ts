@@ -27,7 +27,10 @@ export const openKnowledge = ({ session, task, roster, goal, planners }: OpenKno
     knownBy:
       task.knows.chests === 'all' ? undefined : (seat, at) => session.state.containers?.[at.join(' ')]?.known?.[seat],
     onTop: () => !judged(session, task),
-    unseen: { seats: () => Object.keys(session.state.seats) },
+    unseen: {
+      seats: () => Object.keys(session.state.seats),
+      blueprints: () => session.state.session.blueprints,
+    },
     // Those who talk as equals would have to tell each other of them.
     devices: roster.planners.length > 0 ? createDeviceMemory(session) : undefined,
     toStay: {

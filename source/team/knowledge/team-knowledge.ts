@@ -2,7 +2,7 @@ import type { Body } from '../../body/contract/body-types.ts'
 import type { GoalWords } from '../../brain/brain.ts'
 import type { BlueprintOutline } from '../../brain/questions/shapes.ts'
 import { outlineOf } from '../../mind/observation-summary.ts'
-import { type BlueprintCell, taskBlueprints } from '../../minecraft/blocks/blueprint.ts'
+import { type BlueprintCell, type Blueprints, taskBlueprints } from '../../minecraft/blocks/blueprint.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
 import { partWithHint } from '../../planner/goal-suggestions.ts'
 import { inTheGrid } from '../../planner/materials.ts'
@@ -39,8 +39,11 @@ export interface Knowledge {
 
 /** What goes in and out of the common knowledge beside the bodies' eyes. */
 export interface KnowledgeLinks extends ContainerLinks {
-  /** Names that no body sees: of things that are there already, and of the seats of now, those of people in the game included. */
-  readonly unseen?: { things?(): readonly string[]; seats?(): readonly string[] }
+  /**
+   * What no body sees: names of things that are there already, and of the seats of now, those of people in the game included; all
+   * buildings that are known now (without it: those of the task).
+   */
+  readonly unseen?: { things?(): readonly string[]; seats?(): readonly string[]; blueprints?(): Blueprints }
   /** Where what the bodies saw of mechanisms is kept; without it no plan is told of them. */
   readonly devices?: DeviceMemory | undefined
 }
@@ -75,8 +78,8 @@ export const quotedPart = (knowledge: Knowledge, part: string): string => {
 }
 
 export const createKnowledge = (task: Task, eyes: () => readonly Body[], links: KnowledgeLinks = {}): Knowledge => {
-  const { unseen: { things: known = () => [], seats = () => [] } = {}, devices } = links
-  const blueprints = taskBlueprints(task)
+  const ofTask = taskBlueprints(task)
+  const { unseen: { things: known = () => [], seats = () => [], blueprints = () => ofTask } = {}, devices } = links
   const containers = createContainerMemory(task, links)
 
   /** Indices that do not match, as any body sees them; null when no body is in the world. */
@@ -91,7 +94,7 @@ export const createKnowledge = (task: Task, eyes: () => readonly Body[], links: 
   }
   const around = (): string[] => [
     ...new Set([
-      ...Object.values(blueprints).flatMap(cells => cells.map(cell => cell.block)),
+      ...Object.values(blueprints()).flatMap(cells => cells.map(cell => cell.block)),
       ...containers.items(),
       ...known(),
       ...eyes().flatMap(body =>
@@ -114,9 +117,9 @@ export const createKnowledge = (task: Task, eyes: () => readonly Body[], links: 
       for (const body of eyes()) if (body.online) devices?.learn(body.observe())
       return devices?.near(from) ?? []
     },
-    outline: (name, cells) => outlineOf(name, blueprints, missingOf(name), cells),
-    blueprints: () => Object.keys(blueprints),
-    cells: name => own(blueprints, name) ?? [],
+    outline: (name, cells) => outlineOf(name, blueprints(), missingOf(name), cells),
+    blueprints: () => Object.keys(blueprints()),
+    cells: name => own(blueprints(), name) ?? [],
     team() {
       const { leader, workers } = task.seats
       const names = [leader, ...workers, ...eyes().map(({ username }) => username), ...seats()]

@@ -74,6 +74,7 @@ const opened = async (
   hosting.serve(createChannel(unreliable(far, fate), lease))
   const channel = createChannel(unreliable(near, fate), lease)
   const drained: string[] = []
+  const designs: ((known: SessionOpening['blueprints']) => void)[] = []
   const station = await openStation(channel, {
     opening: opening(change),
     ...(pass ? { pass } : {}),
@@ -81,9 +82,14 @@ const opened = async (
     skills,
     brain: createRuleBrain(),
     draining: reason => drained.push(reason),
+    designed(listener) {
+      designs.push(listener)
+      return () => void designs.splice(designs.indexOf(listener), 1)
+    },
   })
   return {
     station,
+    designs,
     drained,
     cut() {
       whole = false
@@ -115,6 +121,19 @@ test('a seat brings its pass into a world that admits nobody by name', async () 
   await body.close()
   const { station: without } = await opened(fleet('west'), at)
   await expect(without.seat(order('Mia'))).rejects.toThrow(/Mia is a seat of the team/)
+})
+
+test('a body in a fleet builds what was designed after it came', async () => {
+  const { station, designs } = await opened(fleet('east'))
+  const body = await station.seat(order('Ida'))
+  onTestFinished(() => body.close())
+  await world.command('tp Ida 60 -60 60')
+  await world.command('give Ida oak_planks 1')
+  await sees(body, ({ inventory }) => inventory.oak_planks === 1)
+  for (const tell of designs) tell({ post: [{ at: [62, -60, 60], block: 'oak_planks' }] })
+  await sees(body, ({ blueprints }) => blueprints.post?.total === 1)
+  expect(await does(body, 'build', { blueprint: 'post' })).toMatchObject({ result: 'success' })
+  await sees(body, ({ blueprints }) => blueprints.post?.done === 1)
 })
 
 test('a body in a fleet sees, acts, tells and stops like one that is here', async () => {

@@ -290,3 +290,37 @@ test('a seat whose body sits in a hole is not busy, whether its action waits the
   add('body.state', { seat: 'Bob', position: [2, 60, 0] }, 5000)
   expect(busy()).toBe(6000)
 })
+
+test('a building that is designed while a session runs is a blueprint, also where the session goes on', () => {
+  const { add, state } = log()
+  const post = [{ at: [0, -60, 0] as [number, number, number], block: 'oak_log' }]
+  const started: EventInput<'session.started'> = {
+    goal: 'Build a hut',
+    taskName: 'hut',
+    organization: 'tree',
+    schedule: 'async',
+    approvals: 'none',
+    brain: 'rules',
+    world: { kind: 'embedded', version: '1.19.2', address: '' },
+    blueprints: { post },
+  }
+  const designed = (origin: [number, number, number]) => ({
+    ...{ name: 'hut', by: 'Lena', about: '1 block', notes: [] },
+    drawing: { origin, legend: { A: 'oak_planks' }, layers: [['A_.']] },
+    from: { design: { parts: [] }, at: origin },
+  })
+  add('session.started', started)
+  add('building.designed', designed([1, -60, 1]))
+  add('building.designed', designed([5, -60, 5]))
+  const blueprints = {
+    post,
+    hut: [
+      { at: [5, -60, 5], block: 'oak_planks' },
+      { at: [6, -60, 5], block: 'air' },
+    ],
+  }
+  expect(state().session.blueprints).toEqual(blueprints)
+  expect(state().session.buildings?.hut).toMatchObject({ by: 'Lena', from: { at: [5, -60, 5] } })
+  add('session.started', started)
+  expect(state().session.blueprints).toEqual(blueprints)
+})

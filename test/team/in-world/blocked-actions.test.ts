@@ -167,7 +167,13 @@ test.each(inside)(
 test('nothing is dug for a scaffold where the orders do not allow to collect it, and the builder says so', async () => {
   const cells = Array.from({ length: 8 }, (_, y) => ({ at: [20, -60 + y, 20] as const, block: 'stone_bricks' }))
   const { host, port } = world
-  const body = await createBody({ host, port, version: '1.19.2', username: 'Cid', blueprints: { tower: cells } })
+  const body = await createBody({
+    host,
+    port,
+    version: '1.19.2',
+    username: 'Cid',
+    blueprints: () => ({ tower: cells }),
+  })
   onTestFinished(() => body.close())
   await world.command('clear Cid')
   await world.command('give Cid stone_bricks 8')

@@ -1,11 +1,18 @@
 import { bounds, type PersonState, type SeatState, type SessionState, type SessionSummary } from '../state.ts'
+import { designedIn } from './buildings.ts'
 import type { Folds } from './fold-of.ts'
 import { appended, put } from './records.ts'
 import { endAction } from './seats.ts'
 
 export const sessionFolds = {
   'session.started': (state, { data: { timeout, otherwise, ...data } }) => ({
-    session: { ...state.session, ...data, ...timed(timeout, otherwise) },
+    session: {
+      ...state.session,
+      ...data,
+      // What was designed since is still to be built where a session goes on.
+      blueprints: { ...data.blueprints, ...designedIn(state) },
+      ...timed(timeout, otherwise),
+    },
   }),
 
   'session.phase': (state, { data, t }) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { buildingEvents } from '../events/buildings.ts'
 import { fleetEvents } from '../events/fleets.ts'
 import { endCauses, refereeDuties, sessionResults } from '../events/outcome.ts'
 import { sessionEvents } from '../events/session.ts'
@@ -19,6 +20,8 @@ export const sessionState = z.object({
   phase: z.enum(['preparing', 'running', 'paused', 'ended']),
   phaseReason: z.string(),
   ...sessionEvents['session.started'].omit({ timeout: true, otherwise: true }).shape,
+  /** What was designed in this session, by name; the cells are among its blueprints. Absent while there is none. */
+  buildings: z.record(z.string(), buildingEvents['building.designed'].omit({ drawing: true })).optional(),
   /** Seconds after which a request is decided by itself, and how; absent: never. */
   approvalTimeout: z.object({ seconds: z.number(), otherwise: z.enum(defaultDecisions) }).optional(),
   /** Who said *always* to what a seat asks: `seat kind` → person. */

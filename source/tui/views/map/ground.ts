@@ -35,13 +35,17 @@ const topsOf = (chunk: Chunk, top = Number.POSITIVE_INFINITY): Tops => {
 
 /**
  * Blueprints that are part of the goal that holds now: a part of its score is judged by one, or one of its tasks is done when
- * one stands. What an earlier goal left unbuilt is not missing any more.
+ * one stands, or would be so by a plan that waits for a decision. What an earlier goal left unbuilt is not missing any more.
  */
 const blueprintsOfGoal = (cache: Cache, state: SessionState): readonly string[] =>
-  cache.keep('blueprints of the goal', [state.session.blueprints, state.score.parts, state.tasks], () => {
+  cache.keep('blueprints of the goal', [state.session.blueprints, state.score.parts, state.tasks, state.plans], () => {
     const { session, score } = state
     const built = presentTasks(state).flatMap(({ done }) => (done?.kind === 'built' ? [done.blueprint] : []))
-    const wanted = new Set([...score.parts.map(part => part.name), ...built])
+    const proposed = Object.values(state.plans).flatMap(({ status, content }) =>
+      status === 'proposed' ? content.stages.flatMap(({ items }) => items.map(({ done }) => done)) : [],
+    )
+    const ghosts = proposed.flatMap(done => (done?.kind === 'built' ? [done.blueprint] : []))
+    const wanted = new Set([...score.parts.map(part => part.name), ...built, ...ghosts])
     return Object.keys(session.blueprints).filter(name => wanted.has(name))
   })
 

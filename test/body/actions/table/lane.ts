@@ -75,7 +75,15 @@ export async function createGround(version: WorldVersion, blueprints: Blueprints
   const bodies: Body[] = []
   const join = async (username: string, at: string) => {
     const { host, port } = world
-    const body = await createBody({ host, port, version, username, blueprints, claims: createClaims(), skills })
+    const body = await createBody({
+      host,
+      port,
+      version,
+      username,
+      blueprints: () => blueprints,
+      claims: createClaims(),
+      skills,
+    })
     bodies.push(body)
     await run(world, `tp ${username} ${at}`)
     return body

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { blockPosition } from '../../../minecraft/blocks/position-schema.ts'
+import { name, text } from './words.ts'
+
+/** A building in letters, as in task files. */
+const drawing = z.object({
+  origin: blockPosition,
+  legend: z.record(z.string(), z.string()),
+  layers: z.array(z.array(z.string())),
+})
+
+/** Buildings that are designed while the session runs. */
+export const buildingEvents = {
+  /** A blueprint that the task file does not have: a building that a goal asks for. A later one of the same name takes its place. */
+  'building.designed': z.object({
+    /** Name of the blueprint: the words that ask for it. */
+    name: z.string(),
+    by: name,
+    drawing,
+    /** What it was drawn from, for those who change it: a design as in task files, and where its north-western corner and its first layer above the ground are. */
+    from: z.object({ design: z.unknown(), at: blockPosition }),
+    /** The ready design that it is, with its choices. */
+    ready: z.string().optional(),
+    /** What it is, where it stands and what it takes, in one line for people. */
+    about: text,
+    /** What people should know before it is built. */
+    notes: z.array(text),
+  }),
+} as const
