@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { findAction } from '../body/actions/index.ts'
 import type { ActionCall, ActionResult, Body, Orders, Progress } from '../body/contract/body-types.ts'
 import type { MindControl } from '../body/contract/mind-control.ts'
@@ -40,6 +41,7 @@ export const perform = async (options: PerformOptions): Promise<ActionResult> =>
     effects: [...(findAction(call.name)?.effects ?? [])],
     ...{ ask: logged.ask, task: logged.task, by: logged.by, carried: logged.carried },
   })
+  const moved = movedOf(body, call)
   let last = Number.NEGATIVE_INFINITY
   const started = performance.now()
   const stall = createStall(stallLimitMs)
@@ -80,8 +82,31 @@ export const perform = async (options: PerformOptions): Promise<ActionResult> =>
     reason: result.reason,
     ms: result.ms,
     code: result.code,
+    stored: moved?.(result),
   })
   return result
+}
+
+const moving = z.object({ item: z.string(), count: z.int().default(1) })
+
+/**
+ * Of an action that moves things into containers, or out of them: what it moved, when it has ended. The news of a body on another machine may be
+ * behind: then what it was told to move counts.
+ */
+const movedOf = (body: Body, { name, args }: ActionCall) => {
+  const { effects = [] } = findAction(name) ?? {}
+  const sign = effects.includes('stores') ? 1 : effects.includes('takes-stored') ? -1 : 0
+  const { data } = moving.safeParse(args)
+  if (sign === 0 || !data) return undefined
+  const { item, count } = data
+  const carried = (): number | null => (body.online ? (body.observe().inventory[item] ?? 0) : null)
+  const before = carried()
+  return ({ result }: ActionResult): { item: string; count: number } | undefined => {
+    const after = carried()
+    const lost = before === null || after === null ? 0 : Math.max(0, sign * (before - after))
+    const amount = lost === 0 && result === 'success' ? count : lost
+    return amount === 0 ? undefined : { item, count: sign * amount }
+  }
 }
 
 /** Watches the count that an action reports; one that never counts is never stopped. */

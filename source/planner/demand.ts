@@ -27,6 +27,8 @@ export type Demand = { readonly unread?: readonly string[] } & (
       readonly kind: 'store'
       readonly item: string
       readonly count: number
+      /** As many of each worker. */
+      readonly each?: true
       /** Where it is put, where that is not the chest of the team: `new` is the chest that the goal itself asks for. */
       readonly into?: 'new' | 'barrel'
     }
@@ -54,8 +56,10 @@ export const isWork = ({ kind }: Demand): boolean =>
 /** What each worker is to have is asked of each by itself. */
 export const dealtToEach = (demands: readonly Demand[], workers: readonly string[]): Demand[] =>
   demands.flatMap((demand): Demand[] => {
-    if ((demand.kind !== 'collect' && demand.kind !== 'craft') || !demand.each) return [demand]
+    if ((demand.kind !== 'collect' && demand.kind !== 'craft' && demand.kind !== 'store') || !demand.each)
+      return [demand]
     const { each: _, unread, ...one } = demand
+    if (one.kind === 'store') return [{ ...one, count: one.count * workers.length, ...(unread && { unread }) }]
     return workers.map((who, index) => ({ ...one, who, ...(index === 0 && unread && { unread }) }))
   })
 

@@ -3,6 +3,7 @@ import { askedIn, asWritten, isPlain } from './asked-words.ts'
 import { type Demand, inWords } from './demand.ts'
 import { sharedRecipients, strangersIn } from './goal-recipients.ts'
 import { placeOf, type Read, resolveReferences, thingOf, unreadPlace } from './goal-references.ts'
+import { asOrder, type Shares, sharesIn } from './goal-shares.ts'
 import { isNumber, keepNames, resolveName } from './item-names.ts'
 import { besideBox, readBox } from './read-box.ts'
 import { readClause } from './read-clause.ts'
@@ -62,7 +63,10 @@ const partsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
       add({ kind: 'oneHand' }, ...askedIn(after))
       continue
     }
-    const order = orderIn(whole, vocabulary)
+    const shared = sharesIn(whole, vocabulary)
+    const toMake = shared && verbOf(withoutIntroduction(shared.words))?.verb
+    const shares = shared && toMake && makes.has(toMake) ? shared : null
+    const order: { who?: string; words: string } = shares ? { words: shares.words } : orderIn(whole, vocabulary)
     if (order.words.trim() === '') {
       called = order.who
       continue
@@ -133,6 +137,16 @@ const partsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
         const meant = found ? -1 : askedBefore(demands, demand, bare)
         if (meant >= 0) {
           demands[meant] = { ...demands[meant]!, to: (demand as Made).to } as Read // as `askedBefore` found them
+          continue
+        }
+        // Who puts how many there is not read.
+        if (shares && who === undefined && demand.kind === 'store' && demand.means === undefined) {
+          add({ kind: 'unknown', text: `${piece.trim()}${into === undefined ? '' : ` into ${into}`}` }, ...left)
+          continue
+        }
+        if (shares && who === undefined && isMaking && demand.kind !== 'unknown') {
+          for (const [nth, share] of sharedOut(demand, shares).entries())
+            add({ ...share, clause }, ...(nth > 0 ? [] : left))
           continue
         }
         add(
@@ -219,6 +233,13 @@ const ownedBy = (demand: Read, who: string | undefined): Read => {
   return { ...demand, who }
 }
 
+const sharedOut = (demand: Read, { names }: Shares): Read[] => {
+  const isShared = (demand.kind === 'collect' || demand.kind === 'craft') && demand.to === undefined
+  if (!isShared || names === undefined) return [isShared ? { ...demand, each: true } : demand]
+  const { unread: _, ...bare } = demand
+  return names.map((name, nth) => ownedBy(nth === 0 ? demand : bare, name))
+}
+
 /** `In the end one of you must carry all of it`. */
 const inOneHand =
   /\bone (?:of you|agent|player)\b.*\b(?:carry|carries|hold|holds|have|has)\b.*\b(?:it|all|everything|them|both)\b/i
@@ -240,10 +261,4 @@ const orderIn = (
   const order = asOrder(rest.trim())
   const isOrder = order === '' || isNumber(order.split(' ')[0]!) || verbOf(withoutIntroduction(order)) !== null
   return isOrder ? { who, words: order } : { words }
-}
-/** `makes 1 bread`, of which is said who does. */
-const asOrder = (words: string): string => {
-  const [, verb = '', object = ''] = /^(\w+)\b(.*)$/s.exec(words) ?? []
-  const order = verbOf(words) ? undefined : orders.find(one => [`${one}s`, `${one}es`].includes(verb.toLowerCase()))
-  return order === undefined ? words : `${order}${object}`
 }

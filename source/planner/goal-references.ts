@@ -58,6 +58,8 @@ export const resolveReferences = (all: readonly Read[]): Demand[] => {
   const builds = all.some(({ kind }) => kind === 'build')
   const demands: Demand[] = []
   const open = new Map<string, number>()
+  /** Of these the count that is open is one worker's. */
+  const shared = new Set<string>()
   let last: Read[] = []
   let placed = 0
   /** What `the chest` is from the first time on that something is put into it. */
@@ -74,12 +76,17 @@ export const resolveReferences = (all: readonly Read[]): Demand[] => {
     const elsewhere = demands.some(one => one.kind === 'store' && one.item === item && one.into !== into)
     return elsewhere || is === 'it' ? null : into
   }
-  const put = (item: string, count: number, { place, part, unread }: Read): void => {
+  /** `isAll`: what was asked for of it before. */
+  const put = (item: string, count: number, { place, part, unread }: Read, isAll = false): void => {
     const into = targetOf(place, item)
     demands.push(
       into === null
         ? { kind: 'unknown', text: place?.text ?? part?.text ?? inWords({ kind: 'store', item, count }) }
-        : { kind: 'store', item, count, ...(into && { into }), ...(unread && { unread }) },
+        : {
+            ...{ kind: 'store', item, count, each: isAll && shared.has(item) ? true : undefined },
+            ...(into && { into }),
+            ...(unread && { unread }),
+          },
     )
   }
   const add = (item: string, count: number): void => void open.set(item, Math.max(0, (open.get(item) ?? 0) + count))
@@ -112,9 +119,10 @@ export const resolveReferences = (all: readonly Read[]): Demand[] => {
     if (demand.kind === 'collect' || demand.kind === 'craft') {
       if (clause === undefined || last[0]?.clause !== clause) last = []
       last.push(one)
+      if (demand.each) shared.add(demand.item)
       add(demand.item, demand.count)
     } else if (demand.kind === 'store') {
-      put(demand.item, demand.count, one)
+      put(demand.item, demand.count, one, asked > 0)
       add(demand.item, -demand.count)
       continue
     } else if (demand.kind === 'place') {
@@ -140,11 +148,16 @@ export const resolveReferences = (all: readonly Read[]): Demand[] => {
     if (place?.is === 'chest' && within.some(([item]) => item === 'chest')) chest ??= 'team'
     for (const [index, [item, count]] of within.entries()) {
       const { place: _, unread: __, ...bare } = one
-      put(item, count, {
-        ...bare,
-        ...(place && { place }),
-        ...(index === 0 && one.unread && { unread: one.unread }),
-      })
+      put(
+        item,
+        count,
+        {
+          ...bare,
+          ...(place && { place }),
+          ...(index === 0 && one.unread && { unread: one.unread }),
+        },
+        true,
+      )
     }
     for (const [item] of within) open.set(item, 0)
     // Where all that was asked for is put away already, there is nothing left to put there.

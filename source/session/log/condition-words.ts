@@ -31,6 +31,10 @@ export const reachedWhen = (conditions: readonly Condition[]): string =>
     ? 'nothing in the world can show it'
     : conditions
         .map(done => {
+          if (done.kind === 'have' && done.by !== undefined)
+            return `${done.by} has brought ${readable(done.item, done.count)}`
+          if (done.kind === 'stored' && done.by !== undefined)
+            return `${done.by} has put ${readable(done.item, done.count)} into ${done.at ? `the container at ${place(done.at)}` : "the team's chest"}`
           if (done.kind === 'have' && done.seat === undefined) return `the team has ${readable(done.item, done.count)}`
           if (done.kind === 'inside' && done.seats === undefined)
             return `an agent stands between ${place(done.box.from)} and ${place(done.box.to)}`

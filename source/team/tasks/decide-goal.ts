@@ -25,6 +25,7 @@ import {
   unshown,
   type Wanted,
 } from './goal-outcome.ts'
+import { sharesLacking } from './goal-shares.ts'
 import { lackInWords, partsInWords, takenBackInWords, takenOutInWords } from './goal-words.ts'
 import { shownByWork, watchHeldBefore } from './held-before.ts'
 import type { Work } from './task-tree.ts'
@@ -74,7 +75,10 @@ export const createGoalDecision = (needs: GoalDecisionNeeds, unmet: (lacking: st
     const reading = read(needs)
     const lacks = reading.amounts.filter(({ have, wanted }) => have < wanted)
     if (failNotCarried(needs, lacks)) return
-    const findings = await findParts(needs, reading, lacks.map(lackOf))
+    const findings = await findParts(needs, reading, [
+      ...lacks.map(lackOf),
+      ...sharesLacking(needs, reading.parts, reading),
+    ])
     await lookedBefore()
     // While bodies looked, work may have begun again, or the question been put anew.
     if (ending.over || decision !== decisions || !isAllDone(needs)) return

@@ -7,6 +7,7 @@ import type { TaskState } from '../../session/log/state.ts'
 import type { Checks } from './check-condition.ts'
 import { gained } from './count-once.ts'
 import { carriedBy, type GoalAmountNeeds } from './goal-amounts.ts'
+import { lookForShare } from './goal-shares.ts'
 
 export interface DraftedJudgeNeeds extends GoalAmountNeeds {
   readonly checks: Checks
@@ -28,7 +29,10 @@ export const lookForReached = async (
   const evidence: Sight[] = []
   for (const condition of reached) {
     const wasSeen = done.some(one => one.done !== undefined && isSameCondition(one.done, condition))
-    const look = await lookFor(needs, condition, wasSeen).catch(() => null)
+    const share = lookForShare(needs, condition)
+    // What a seat brought may have gone on; what it put away is to be there.
+    const isThere = !share || (share.met && condition.kind === 'stored')
+    const look = isThere ? await lookFor(needs, condition, wasSeen).catch(() => null) : share
     if (!look?.met) open.push(`${reachedWhen([condition])}${look ? ` (${look.detail})` : ''}`)
     // All that lies there counts, whenever it was put there.
     for (const { before: _, ...sight } of look?.evidence ?? []) evidence.push(sight)
@@ -38,6 +42,8 @@ export const lookForReached = async (
 
 /** Whether the world shows it now, as far as that is known without a walk. */
 export const holds = async (needs: DraftedJudgeNeeds, condition: Condition): Promise<boolean> => {
+  const share = lookForShare(needs, condition)
+  if (share) return share.met
   if (condition.kind !== 'stored') return (await lookFor(needs, condition, false).catch(() => null))?.met === true
   const all = { ...condition, before: 0 }
   const look = await needs.checks.refereed(all, '').catch(() => null)

@@ -40,6 +40,14 @@ export const carriedBy = (
 const isUnseen = ({ session, roster }: Pick<GoalAmountNeeds, 'session' | 'roster'>, seat: string): boolean =>
   roster.members.get(seat)?.body === undefined && session.state.seats[seat]?.occupant.kind === 'person'
 
+/** What a seat has; of a player in the game what work for the goal showed. */
+export const hadBy = (needs: GoalAmountNeeds, seat: string): Readonly<Record<string, number>> => {
+  if (!isUnseen(needs, seat)) return carriedBy(needs, seat)
+  const items = needs.facts.items()
+  const done = items.filter(({ status }) => status === 'succeeded')
+  return most(shownByWork(done, seat), givenTo(items, seat))
+}
+
 export const countForGoal = (needs: GoalAmountNeeds, { parts, whole }: ReturnType<typeof measurable>): GoalAmounts => {
   const { session, knowledge, goal, facts } = needs
   const { recipes, containers } = goalWords(knowledge, goal.text())
@@ -49,8 +57,7 @@ export const countForGoal = (needs: GoalAmountNeeds, { parts, whole }: ReturnTyp
   const usedUp = (item: string): boolean =>
     builds || (whole ? ingredients.has(item) : recipes.some(recipe => (recipe.from[item] ?? 0) > 0))
   const done = facts.items().filter(({ status }) => status === 'succeeded')
-  const shownOf = (seat: string): Readonly<Record<string, number>> =>
-    isUnseen(needs, seat) ? most(shownByWork(done, seat), givenTo(facts.items(), seat)) : carriedBy(needs, seat)
+  const shownOf = (seat: string) => hadBy(needs, seat)
   const recipients = parts.map(recipientOf).filter(seat => seat !== undefined && isUnseen(needs, seat))
   const seats = new Set([...Object.keys(session.state.seats).filter(goal.isFor), ...recipients])
   const held = [...[...seats].map(seat => shownOf(seat!)), ...containers.map(gained)]

@@ -4,6 +4,7 @@ import { givesUp } from './given-up.ts'
 import { countForGoal } from './goal-amounts.ts'
 import type { GoalFacts } from './goal-facts.ts'
 import { measurable, shows } from './goal-outcome.ts'
+import { sharesLacking } from './goal-shares.ts'
 import { createJudge, type JudgeNeeds } from './judge-looks.ts'
 import { missingParts, openItems } from './missing-parts.ts'
 
@@ -56,11 +57,13 @@ export const createGoalCheck = (needs: GoalCheckNeeds): GoalCheck => {
       const read = measurable(facts.asked())
       const items = facts.items()
       const left = openItems(items)
-      const { amounts } = countForGoal(decision, read)
+      const counted = countForGoal(decision, read)
+      const { amounts } = counted
       // What the words of the goal do not say is told by the work for it; a part that is being worked at by its items.
       const parts = read.whole ? read.parts : read.parts.filter(part => !left.some(task => shows(task, part)))
       const done = items.filter(({ status }) => status === 'succeeded')
-      const lacking = missingParts(parts, amounts, done)
+      const inAll = missingParts(parts, amounts, done)
+      const lacking = inAll.length > 0 ? inAll : sharesLacking(decision, parts, counted)
       const rest = read.whole ? [] : [...left.map(({ title }) => `“${title}”`), ...facts.withoutWork()]
       return [...new Set([...lacking, ...rest])]
     },

@@ -15,6 +15,7 @@ import { converseByRules } from '../../rules/talk/converse.ts'
 import { notesIn } from '../depending-events.ts'
 import { newsText, type PeerNews } from '../peer-news.ts'
 import { reachedFaults, undrafted } from '../plan-task/shape.ts'
+import { signsLeftOut } from '../plan-task/shares.ts'
 import { counts, lines, named } from '../prompt-lines.ts'
 import { form } from './form.ts'
 import { type ConverseInput, type ConverseOutput, input, output } from './shape.ts'
@@ -203,6 +204,9 @@ export const converse: Question<typeof input, typeof output> = {
         `The goal cannot be reached yet: ${[...open, ...answer.tasks].map(one => `“${one.title}”`).join(', ')} is not done. Drop it or finish it first.`,
       )
     faults.push(...reachedFaults(answer, asked.blueprints))
+    const agents = [asked.seat, ...asked.others.filter(({ person }) => !person).map(({ name }) => name)]
+    const team = agents.map(name => ({ name }))
+    faults.push(...signsLeftOut({ ...asked, team }, agents, answer))
     if (answer.endGoal === 'reached') faults.push(...undrafted(asked, answer))
     for (const task of answer.tasks)
       faults.push(

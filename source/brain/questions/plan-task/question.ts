@@ -16,6 +16,7 @@ import {
   planTaskInput,
   undrafted,
 } from './shape.ts'
+import { sharersLeftOut, signsLeftOut } from './shares.ts'
 
 /** Goal and situation → stages of items with assignees and conditions. */
 export const planTask: Question<typeof planTaskInput, typeof output> = {
@@ -68,7 +69,12 @@ export const planTask: Question<typeof planTaskInput, typeof output> = {
   },
   check: (asked, answer) => {
     const known = { names: asked.team.map(one => one.name), blueprints: asked.blueprints }
-    const faults = [...planFaults(answer, known), ...undrafted(asked, answer)]
+    const faults = [
+      ...planFaults(answer, known),
+      ...undrafted(asked, answer),
+      ...signsLeftOut(asked, asked.workers, answer),
+      ...sharersLeftOut(asked, answer),
+    ]
     if (faults.length > 0) return faults
     return answer.finished ? notFinished(asked) : notMissing(asked, answer)
   },

@@ -167,6 +167,8 @@ export const seatEvents = {
     reason: text,
     code: z.string().optional(),
     ms: z.number(),
+    /** What went into containers, or, below 0, came out of them. */
+    stored: z.object({ item: z.string(), count: z.int() }).optional(),
   }),
   'body.joined': z.object({ seat: name, username: z.string() }),
   /** Throttled differences: a field that is absent has not changed. Inventory holds changed counts only, 0 = gone. */

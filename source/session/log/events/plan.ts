@@ -45,8 +45,13 @@ const children = z.object({ kind: z.literal('children') })
 /** Nothing in the world can tell (a talk, a look): the report counts. */
 const report = z.object({ kind: z.literal('report') })
 
+/** Of a goal: so many that `by` brought, who carries them, gave them to others or put them into containers. */
+const broughtBy = have.extend({ by: name.optional() })
+/** Of a goal: so many of them that `by` put there. */
+const storedBy = stored.extend({ by: name.optional() })
+
 /** When a task counts as done: an observation of the world, never an opinion. */
-export const condition = z.discriminatedUnion('kind', [have, stored, placed, inside, built, children, report])
+export const condition = z.discriminatedUnion('kind', [broughtBy, storedBy, placed, inside, built, children, report])
 export type Condition = z.infer<typeof condition>
 
 /** When a task that a worker is to do counts as done: it has no parts. */
@@ -60,7 +65,7 @@ export const doableCondition: z.ZodType<Condition> = z.discriminatedUnion('kind'
 ])
 
 /** What the world can show of a goal; `have` without a seat: all of the team together. */
-const shownCondition: z.ZodType<Condition> = z.discriminatedUnion('kind', [have, stored, placed, inside, built])
+const shownCondition: z.ZodType<Condition> = z.discriminatedUnion('kind', [broughtBy, storedBy, placed, inside, built])
 
 /** What was found of one item in one container. */
 export const sight = z.object({

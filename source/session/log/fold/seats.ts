@@ -12,6 +12,7 @@ import {
   type TaskState,
   type TranscriptLine,
 } from '../state.ts'
+import { broughtByAction } from './brought.ts'
 import { carriedByAll } from './carried.ts'
 import type { Folds } from './fold-of.ts'
 import { removedFromParts } from './goals.ts'
@@ -36,22 +37,6 @@ const handed = (
       ? all
       : put<TaskState>(all, task.task, { ...task, handed: (task.handed ?? 0) + count }, owned)
   }, tasks)
-
-/** What was handed over for a task, and picked up, is noted with the task: no body sees what a player in the game carries. */
-const given = (
-  state: SessionState,
-  { seat, action, result }: EventOf<'action.ended'>['data'],
-  owned: Set<object> | undefined,
-): Partial<SessionState> => {
-  const ended = own(state.seats, seat)?.action
-  const task = own(state.tasks, ended?.task ?? '')
-  if (!task || !ended?.gift || ended.action !== action || result !== 'success') return {}
-  const { player, item, count } = ended.gift
-  const isSame = (one: { player: string; item: string }): boolean => one.player === player && one.item === item
-  const before = task.gifts?.find(isSame)?.count ?? 0
-  const gifts = [...(task.gifts ?? []).filter(one => !isSame(one)), { player, item, count: before + count }]
-  return { tasks: put<TaskState>(state.tasks, task.task, { ...task, gifts }, owned) }
-}
 
 /** Changes one seat; events about a seat that was never added change nothing. */
 export function changeSeat(
@@ -201,7 +186,7 @@ export const seatFolds = {
     }),
 
   'action.ended': (state, event, owned) => {
-    const tasks = given(state, event.data, owned)
+    const tasks = broughtByAction(state, event.data, owned)
     const changed = changeSeat(state, owned, event.data.seat, seat => {
       const { action, result, reason, ms } = event.data
       const started: ActionState =

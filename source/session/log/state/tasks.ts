@@ -39,6 +39,8 @@ export const taskState = taskEvents['task.added'].extend({
   handed: z.number().optional(),
   /** What was handed to whom for it, and picked up. */
   gifts: z.array(gift).optional(),
+  /** What each who worked at it put into containers; below 0: took out. */
+  stored: z.array(z.object({ seat: z.string(), item: z.string(), count: z.int() })).optional(),
   /** What each who began it carried of what it asks for, beside its own amount of that; the newest of each. */
   carried: z.record(z.string(), z.number()).optional(),
   startedAt: z.number().optional(),

@@ -71,7 +71,11 @@ const placesIn = (done: Condition): Position[] =>
       ? [done.at]
       : []
 const membersIn = (done: Condition): readonly string[] =>
-  done.kind === 'inside' ? (done.seats ?? []) : done.kind === 'have' && done.seat !== undefined ? [done.seat] : []
+  done.kind === 'inside'
+    ? (done.seats ?? [])
+    : done.kind === 'have' || done.kind === 'stored'
+      ? [done.by, done.kind === 'have' ? done.seat : undefined].filter(name => name !== undefined)
+      : []
 
 /** The same question, whose answers are also held against the world. */
 export const grounded = <Input extends z.ZodType, Output extends z.ZodType>(
@@ -172,6 +176,12 @@ const mapPart = (key: string, one: unknown, maps: PartMaps, owner: object): unkn
   // The question's schema has vouched for the shape of what is called `done`, and of `actions` where it is a list of calls.
   if (key === 'done' && typeof one === 'object' && one !== null && 'kind' in one)
     return maps.condition(one as Condition, idOf(owner))
+  if (key === 'reached' && Array.isArray(one))
+    return one.map((done: unknown) =>
+      typeof done === 'object' && done !== null && 'kind' in done
+        ? maps.condition(done as Condition, '"reached"')
+        : done,
+    )
   if (key === 'actions' && Array.isArray(one))
     return one.map((call: unknown) =>
       typeof call === 'object' && call !== null && 'name' in call && 'args' in call

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { questions } from '../../../../source/brain/questions/index.ts'
 import type { PlanTaskInput } from '../../../../source/brain/questions/plan-task/shape.ts'
 import { planByRules } from '../../../../source/brain/rules/plan/plan-task.ts'
-import { inWords } from '../../../../source/planner/demand.ts'
+import { dealtToEach, inWords } from '../../../../source/planner/demand.ts'
 import { readGoal } from '../../../../source/planner/goal-demands.ts'
 import { readAmount } from '../../../../source/planner/item-names.ts'
 import { outcomeOf, planInput } from '../../support/question-inputs.ts'
@@ -150,14 +150,38 @@ const unreadOf = (goal: string): string[] =>
 
 test.each([
   ['Mia and Bob put 4 dirt each into the chest.', ['each', 'Mia', 'Bob put 4 dirt each into the chest']],
-  [
-    'Bob and Mia each collect 4 dirt; the dirt goes into one chest.',
-    ['Bob and Mia each collect 4 dirt', 'the dirt goes into one chest'],
-  ],
+  ['Bob and Mia each collect 4 dirt; the dirt goes into one chest.', ['the dirt goes into one chest']],
   ['Bob and Mia must each put 4 dirt into the chest.', ['Bob and Mia must each put 4 dirt into the chest']],
   ['Mia and Bob dance in the chest.', ['Mia and Bob dance in the chest']],
 ])('what is not read is quoted whole, as it is written: %s', (goal, unread) => {
   expect(unreadOf(goal)).toEqual(unread)
+})
+
+test.each([
+  ['Bob and Mia each collect 4 dirt.', ['Bob: collect 4 dirt', 'Mia: collect 4 dirt']],
+  [
+    'Bob, Mia and Lena must each craft 2 torches and 1 chest.',
+    ['Bob', 'Mia', 'Lena'].map(n => `${n}: craft 2 torches`),
+  ],
+  [
+    'Bob and Mia each collect 4 dirt and put it into the chest.',
+    ['Bob: collect 4 dirt', 'Mia: collect 4 dirt', 'put 8 dirt into the chest'],
+  ],
+  ['Everyone collects 4 dirt.', ['Bob: collect 4 dirt', 'Mia: collect 4 dirt', 'Lena: collect 4 dirt']],
+  [
+    'Each of you collects 4 dirt. Put the dirt into the chest.',
+    ['Bob: collect 4 dirt', 'Mia: collect 4 dirt', 'Lena: collect 4 dirt', 'put 12 dirt into the chest'],
+  ],
+  [
+    'Each agent must collect 4 dirt. Put 8 dirt into the chest.',
+    ['Bob: collect 4 dirt', 'Mia: collect 4 dirt', 'Lena: collect 4 dirt', 'put 8 dirt into the chest'],
+  ],
+])('what is asked of each is asked of each by name: %s', (goal, shares) => {
+  const seats = ['Bob', 'Mia', 'Lena']
+  const demands = dealtToEach(readGoal(goal, { items, prefer: [], blueprints: [], seats }), seats)
+  const told = demands.map(demand => `${'who' in demand ? `${demand.who}: ` : ''}${inWords(demand)}`)
+  expect(told).toEqual(expect.arrayContaining(shares))
+  expect(demands.flatMap(({ unread = [] }) => unread)).toEqual([])
 })
 
 const at: [number, number, number] = [2, -60, 2]

@@ -1,0 +1,52 @@
+import { withoutIntroduction } from './request-forms.ts'
+import { orders, verbOf } from './sentence-pieces.ts'
+import { personIn, type Vocabulary } from './vocabulary.ts'
+
+/** Sentences that ask the same of each: `Bob and Mia each collect 4 dirt`, `everyone collects 4 dirt`. */
+
+export interface Shares {
+  /** Who is named; absent: all workers. */
+  readonly names?: readonly string[]
+  /** What each of them is to do, as an order. */
+  readonly words: string
+}
+
+const modal = '(?:must|should|shall|will|ha(?:s|ve) to|needs? to|(?:is|are) to)'
+const several = String.raw`@?\w+(?:\s*,\s*(?:and\s+)?@?\w+)*\s*,?\s+(?:and|&)\s+@?\w+`
+const eachNamed = new RegExp(
+  String.raw`^\s*(${several})\s+(?:${modal}\s+)?each\s+(?:of (?:you|them)\s+)?(?:${modal}\s+)?(.+)$`,
+  'is',
+)
+const eachOfAll = new RegExp(
+  String.raw`^\s*(?:everyone|everybody|(?:each|every)(?: (?:one|agent|worker|player|member))?(?: of (?:you|us|them|the team))?)\s+(?:${modal}\s+)?(.+)$`,
+  'is',
+)
+
+/** Null: the sentence does not ask the same of several. */
+export const sharesIn = (sentence: string, vocabulary: Vocabulary): Shares | null => {
+  const named = eachNamed.exec(sentence)
+  if (named) {
+    const words = named[1]!.split(/\s*,\s*(?:and\s+)?|\s+(?:and|&)\s+/).map(word => word.replace('@', ''))
+    const names = words.flatMap(word => personIn(word, vocabulary) ?? [])
+    return names.length === words.length ? { names, words: asOrder(named[2]!) } : null
+  }
+  const all = eachOfAll.exec(sentence)
+  return all ? { words: asOrder(all[1]!) } : null
+}
+
+/** `makes 1 bread`, of which is said who does. */
+export const asOrder = (words: string): string => {
+  const [, verb = '', object = ''] = /^(\w+)\b(.*)$/s.exec(words) ?? []
+  const order = verbOf(words) ? undefined : orders.find(one => [`${one}s`, `${one}es`].includes(verb.toLowerCase()))
+  return order === undefined ? words : `${order}${object}`
+}
+
+/** The workers of whom the words ask something each, whether or not it is read what. */
+export const sharersOf = (goal: string, vocabulary: Vocabulary, workers: readonly string[]): readonly string[] => [
+  ...new Set(
+    goal.split(/[.;!?\n:]+(?=\s|$)/).flatMap(sentence => {
+      const shares = sharesIn(withoutIntroduction(sentence.trim()), vocabulary)
+      return shares === null ? [] : (shares.names ?? workers).filter(name => workers.includes(name))
+    }),
+  ),
+]

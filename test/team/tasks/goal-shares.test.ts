@@ -1,0 +1,137 @@
+import { afterEach, expect, test } from 'vitest'
+import type { Brain } from '../../../source/brain/brain.ts'
+import type { ConverseInput, ConverseOutput } from '../../../source/brain/questions/converse/shape.ts'
+import { questions } from '../../../source/brain/questions/index.ts'
+import type { PlanTaskInput } from '../../../source/brain/questions/plan-task/shape.ts'
+import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
+import type { Condition, Plan } from '../../../source/session/log/events/plan.ts'
+import { planInput } from '../../brain/support/question-inputs.ts'
+import { cabin, type Played, setUp, simple } from '../support/harness.ts'
+import { violations } from '../support/invariants.ts'
+
+/** What a goal asks of agents by their names, and of each. */
+
+const chest: [number, number, number] = [2, -60, 2]
+const arena = { ...cabin().arena!, containers: [{ at: chest, block: 'chest', items: {} }] }
+const shares = 'Bob and Mia each collect 4 dirt; the dirt goes into one chest.'
+const stored = (count: number, by?: string): Condition => ({ kind: 'stored', item: 'dirt', count, at: chest, by })
+
+/** Answers of equals as written here. */
+const equals = (say: (input: ConverseInput) => Partial<ConverseOutput>): Brain => {
+  const rules = createRuleBrain()
+  return {
+    ...rules,
+    async ask(question, input, context) {
+      const asked = await rules.ask(question, input, context)
+      if (question.name !== 'converse') return asked
+      return { ...asked, value: question.output.parse(say(input as ConverseInput)) as typeof asked.value }
+    },
+  }
+}
+const put = (count: number): NonNullable<ConverseOutput['tasks']>[number] => ({
+  title: `Put ${count} dirt into the chest`,
+  done: { kind: 'report' },
+  actions: [
+    { name: 'collect', args: { item: 'dirt', count } },
+    { name: 'deposit', args: { item: 'dirt', count } },
+  ],
+})
+
+let played: Played | undefined
+afterEach(async () => {
+  await played?.team.stop('the test is over')
+  expect(violations(played?.events ?? [])).toEqual([])
+  played = undefined
+})
+const begin = (goal: string, brain: Brain) => {
+  played = setUp(simple(goal, { organization: 'peers', arena }), { brainFor: () => brain, answerWithin: 40 })
+  return played
+}
+
+test('what one of equals does for both is not what the goal asks of each: they are told who has brought how much, and go on', async () => {
+  const opened: string[] = []
+  const brain = equals(({ seat, news, judgedBy, tasks }) => {
+    const open = news.find(one => one.kind === 'goal-open')
+    if (open?.kind === 'goal-open') opened.push(open.lacking)
+    const reached = judgedBy ? { reached: [stored(8)] } : {}
+    if (seat === 'Bob' && tasks.length === 0) return { ...reached, tasks: [put(8)] }
+    if (seat === 'Mia' && open && tasks.length === 0) return { ...reached, tasks: [put(4)] }
+    return { ...reached, endGoal: 'reached' }
+  })
+  const { team, session } = begin(shares, brain)
+  await team.start()
+  expect(await team.ended).toMatchObject({ result: 'success', cause: 'observed' })
+  expect(opened[0]).toBe('Mia has brought 0 of the 4 dirt that the goal asks of Mia')
+  const put4 = Object.values(session.state.tasks).flatMap(one => one.stored ?? [])
+  expect(put4).toEqual([
+    { seat: 'Bob', item: 'dirt', count: 8 },
+    { seat: 'Mia', item: 'dirt', count: 4 },
+  ])
+})
+
+test('a share that no rule reads is a condition with the name of who is to bring it, and the world is looked at for that', async () => {
+  const opened: string[] = []
+  const goal = 'Bob and Mia each look after two pieces of dirt for the chest.'
+  const brain = equals(({ seat, news, judgedBy, tasks }) => {
+    const open = news.find(one => one.kind === 'goal-open')
+    if (open?.kind === 'goal-open') opened.push(open.lacking)
+    const reached = judgedBy ? { reached: [stored(2, 'Bob'), stored(2, 'Mia')] } : {}
+    if (seat === 'Bob' && tasks.length === 0) return { ...reached, tasks: [put(4)] }
+    if (seat === 'Mia' && open && tasks.length === 0) return { ...reached, tasks: [put(2)] }
+    return { ...reached, endGoal: 'reached' }
+  })
+  const { team } = begin(goal, brain)
+  await team.start()
+  expect(await team.ended).toMatchObject({
+    result: 'success',
+    reason: expect.stringContaining('Mia has put 2 dirt into the container at 2,-60,2'),
+  })
+  expect(opened[0]).toMatch(/^Mia has put 2 dirt into the container at 2,-60,2 \(Mia has put 0 of 2\)/)
+})
+
+const team = ['Bob', 'Mia', 'Lena'].map(name => ({
+  ...{ name, role: 'worker' as const, person: false, available: true, inventory: {}, position: null, doing: '' },
+}))
+const planned = (
+  goal: string,
+  by: readonly string[],
+  more: Partial<PlanTaskInput> = {},
+  answer: Partial<Plan> = {},
+) => {
+  const workers = team.map(({ name }) => name)
+  const input = planInput(goal, { names: ['dirt'], team, workers, ...more })
+  const items = by.map(name => ({
+    ...{ id: `dirt-${name}`, title: 'Collect dirt', assignee: name, requires: [] },
+    done: { kind: 'have' as const, item: 'dirt', count: 8 },
+  }))
+  return questions.planTask.check!(input, {
+    objective: goal,
+    analysis: '',
+    stages: [{ title: 'Dig', items }],
+    ...answer,
+  })
+}
+
+test('a plan that leaves out a worker of whom the goal asks something is asked for again, with the reason', () => {
+  const told = (name: string) => [expect.stringContaining(`no item is for ${name}: give each a share`)]
+  expect(planned(shares, ['Bob'])).toEqual(told('Mia'))
+  expect(planned('Mia must collect 4 dirt.', ['Bob'])).toEqual(told('Mia'))
+  expect(planned('Each of you makes a poem of dirt.', ['Bob'])).toEqual(told('Mia and Lena'))
+  expect(planned(shares, ['Bob', 'Mia'])).toEqual([])
+  expect(planned('Collect 8 dirt.', ['Bob'])).toEqual([])
+  const finished = [{ id: 'm', title: 'Collect 4 dirt', by: 'Mia', detail: '' }]
+  expect(planned(shares, ['Bob'], { finished })).toEqual([])
+  expect(planned(shares, ['Bob'], { instructions: [{ from: 'Ann', text: 'without Mia' }] })).toEqual([])
+  expect(planned(shares, ['Bob'], { team: team.map(one => ({ ...one, available: one.name === 'Bob' })) })).toEqual([])
+})
+
+test('signs of the goal that name none of those of whom it asks something are asked for again, unless the program counts that', () => {
+  const goal = 'Bob and Mia each look after two pieces of dirt.'
+  const reached = (...conditions: Condition[]) =>
+    planned(goal, ['Bob', 'Mia'], { judgedBy: 'plan' }, { reached: conditions })
+  expect(reached(stored(4))).toEqual([expect.stringMatching(/no condition there is about Bob and Mia.*"by":"Bob"/)])
+  expect(reached(stored(2, 'Bob'))).toEqual([expect.stringContaining('no condition there is about Mia')])
+  expect(reached(stored(2, 'Bob'), { kind: 'have', item: 'dirt', count: 2, seat: 'Mia' })).toEqual([])
+  expect(reached()).toEqual([])
+  expect(planned(shares, ['Bob', 'Mia'], { judgedBy: 'plan' }, { reached: [stored(8)] })).toEqual([])
+})
