@@ -45,6 +45,7 @@ const eventFolder = new URL('../source/session/log/events/', import.meta.url)
 const families: Readonly<Record<string, string>> = {
   session: 'The session as a whole',
   goal: 'Goals of a team that stays',
+  home: 'What a team remembers from one session to the next',
   seat: 'Seats of the team',
   peer: 'Agents that agree in talks between two',
   human: 'People',

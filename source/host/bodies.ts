@@ -12,6 +12,7 @@ import { isTeamSeat } from '../team/seats/team-seats.ts'
 import type { SessionConfig } from './session-config.ts'
 import type { Setup } from './setup.ts'
 import { createStations } from './stations.ts'
+import { skillsOf } from './team-home.ts'
 
 /** Bodies and brains of the seats: here, or at the stations of a bus. */
 export interface Bodies {
@@ -30,9 +31,9 @@ export interface BodiesNeeds {
   readonly setup: Setup
 }
 
-/** A server is the same world the next time; the embedded one is remembered with the recording. */
-const placesFile = ({ world }: SessionConfig, seat: string): string | undefined =>
-  world.kind === 'server'
+/** A server is the same world the next time; the embedded one is remembered with the recording, and a team with a home has it all there. */
+const placesFile = ({ world, team }: SessionConfig, seat: string): string | undefined =>
+  world.kind === 'server' && team?.home === undefined
     ? join('.mcteam', 'places', cleanFileName(`${world.host}_${world.port}`), `${cleanFileName(seat)}.json`)
     : undefined
 
@@ -46,6 +47,7 @@ export const createBodies = ({ config, session, brain, rank, bus, setup }: Bodie
       pass: pass?.(seat),
       version: task.world.version,
       places: placesFile(config, seat),
+      skills: config.team?.home && skillsOf(config.team.home),
       joinRetryMs: more.joinRetryMs,
       containers: more.containers,
     })

@@ -39,6 +39,8 @@ export interface SessionConfig {
     readonly budget?: BudgetLimit
     /** With what the names of its seats begin, on a server of several teams. */
     readonly prefix?: string
+    /** Name of the team, whose home is read and written. */
+    readonly home?: string
     /** It stays in the world when a goal has ended, and waits for the next one. */
     readonly stays?: true
   }

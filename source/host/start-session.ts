@@ -13,6 +13,7 @@ import { announce } from './announce.ts'
 import { createArena } from './arena.ts'
 import { createBodies } from './bodies.ts'
 import { createJudging } from './judging.ts'
+import { homeOf, keepHome, leaveHome } from './keep-home.ts'
 import { lookAlike } from './look-alike.ts'
 import { openPlace, watchPlace } from './on-bus.ts'
 import { type Before, openOrigin } from './origin.ts'
@@ -79,6 +80,9 @@ export async function startSession(config: SessionConfig, options: StartOptions 
   for (const [seat, model] of Object.entries(config.seatModels ?? {})) await seatModels.change(seat, model)
   // What the team is begins with what the log says of the session.
   announce(session, config, origin, brain.label)
+  const { home } = config.team ?? {}
+  if (home !== undefined && kind !== 'fork') keepHome(session, homeOf(config, home))
+  else if (session.state.home?.team !== undefined) leaveHome(session)
   const team = createTeam({
     ...{ session, task, abilities, referee: judging, changeModel: seatModels.change },
     brainFor: seat => seatModels.brain(seat, bodies.brain(seat)),

@@ -18,6 +18,7 @@ import type { Emit } from '../session/log/events.ts'
 import { version } from '../version.ts'
 import type { Place } from './arena.ts'
 import type { SessionConfig } from './session-config.ts'
+import { skillsOf } from './team-home.ts'
 
 /** Where the seats of a session get their bodies and their thoughts. */
 export interface Stations {
@@ -60,7 +61,7 @@ export const createStations = (options: StationsOptions): Stations => {
     return memory
   }
   const hub = createClaimsHub()
-  const skills = new SkillLibrary('.mcteam/skills', options.rank)
+  const skills = new SkillLibrary(config.team?.home ? skillsOf(config.team.home) : '.mcteam/skills', options.rank)
   const alert = (level: 'info' | 'warning', text: string, seat?: string): void =>
     void emit('alert', 'host', { level, text, seat })
 

@@ -41,13 +41,15 @@ export interface MemoryNeeds {
   /** What the log holds of it, with every change that it was told. */
   recalls(): RecallState | undefined
   tell(change: MemoryChange): void
+  /** What the whole team remembers, one line each. */
+  readonly known?: (() => readonly string[]) | undefined
   /** Absent: older lines are only cut to length. */
   readonly summarise?: Summarise | undefined
 }
 
 const nothing: RecallState = { past: '', recent: [], instructions: [] }
 
-export const createMemory = ({ recalls, tell, summarise }: MemoryNeeds): Memory => {
+export const createMemory = ({ recalls, tell, known = () => [], summarise }: MemoryNeeds): Memory => {
   const now = (): RecallState => recalls() ?? nothing
   /** Counts what was folded and forgotten, so that a summary that is being made of it does not come back. */
   let era = 0
@@ -85,7 +87,7 @@ export const createMemory = ({ recalls, tell, summarise }: MemoryNeeds): Memory 
     },
     shown() {
       const { past, recent } = now()
-      return [...(past ? [`Earlier: ${past}`] : []), ...recent.slice(-shownLines)]
+      return [...known(), ...(past ? [`Earlier: ${past}`] : []), ...recent.slice(-shownLines)]
     },
     get instructions() {
       return now().instructions

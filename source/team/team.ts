@@ -6,6 +6,8 @@ import { endTeam } from './end-team.ts'
 import { atEnd, createEnding, type Ending } from './ending.ts'
 import { tellPeople } from './goal-end.ts'
 import { createGoals, partsRefused } from './goals.ts'
+import { homeCommands } from './home/home-commands.ts'
+import { watchHome } from './home/watch-home.ts'
 import { createIds } from './ids.ts'
 import { createStateManager, type StateManager } from './knowledge/agent-states.ts'
 import { learnByReading } from './knowledge/hearing.ts'
@@ -194,6 +196,7 @@ export const createTeam = (options: TeamOptions): Team => {
       }),
       ...playerCommand({ session, roster, humans }),
       ...seatCommands({ ...handling, people, drafts, ending, changeModel: options.changeModel }),
+      ...homeCommands({ session }),
       ...teamCommands({
         add: { entry, task, organization, goals, work, keyframeParts, options, createMember: seat => memberFor(seat) },
         remove: { session, task, aside: handling, goals, ending, people, approvals, peerGroup },
@@ -211,6 +214,7 @@ export const createTeam = (options: TeamOptions): Team => {
     rights: { approvals, humans, obey: (person, told) => command(person.name, told) },
   })
   learnByReading({ session, task, knowledge }, ending)
+  watchHome({ session, roster, ending })
   watchAbsence({ session, roster, work, messageDelivery, ending }, times.absence)
   watchHunger({ ...handling, task, knowledge, nextId, ending })
   wakeByEvents(session, () => wakeAll(roster), ending)

@@ -1,6 +1,7 @@
 import { homedir, userInfo } from 'node:os'
 import { UsageError } from '../../errors.ts'
 import type { SessionConfig } from '../../host/session-config.ts'
+import { teamName } from '../../host/team-home.ts'
 import { readBudget } from '../../session/log/budget-limit.ts'
 import { agentsOf } from '../../tasks/agents.ts'
 import { reservedNames } from '../../tasks/load-task.ts'
@@ -31,6 +32,9 @@ export function teamConfig(flags: Flags, task: Task): NonNullable<SessionConfig[
     throw new UsageError(`--otherwise ${otherwise} says nothing without a time.`, 'Add --approval-timeout SECONDS.')
   // The flag was checked when it was read.
   const budget = readBudget(text(flags, 'budget') ?? '')
+  const home = text(flags, 'team')
+  if (home !== undefined && !teamName.test(home))
+    throw new UsageError(`--team ${home} is no name for a team.`, 'Use 1 to 32 letters, digits, - or _.')
   // The flag's choices are these three.
   const others = text(flags, 'others') as 'observer' | 'peer' | 'leader' | undefined
   return {
@@ -42,6 +46,7 @@ export function teamConfig(flags: Flags, task: Task): NonNullable<SessionConfig[
       : { approvalTimeout: { seconds, otherwise: (otherwise ?? 'reject') as 'approve' | 'reject' } }),
     ...(budget === undefined ? {} : { budget }),
     ...(text(flags, 'prefix') === undefined ? {} : { prefix: text(flags, 'prefix')! }),
+    ...(home === undefined ? {} : { home }),
     ...(flags.stay === true ? { stays: true as const } : {}),
   }
 }

@@ -7,6 +7,7 @@ import { asWord, mcteam } from '../../command-name.ts'
 import { UsageError } from '../../errors.ts'
 import { consentsOf, isOwn } from '../../host/own-recordings.ts'
 import type { SessionConfig } from '../../host/session-config.ts'
+import { teamName } from '../../host/team-home.ts'
 import { issueWords } from '../../issue-words.ts'
 import type { BudgetLimit } from '../../session/log/budget-limit.ts'
 import type { SessionState } from '../../session/log/state.ts'
@@ -93,6 +94,7 @@ const teamSchema = z.object({
   humans: z.array(z.string()).default([]),
   others: z.enum(['observer', 'peer', 'leader']).optional(),
   prefix: z.string().optional(),
+  home: z.string().regex(teamName).optional(),
   approvalTimeout: z.object({ seconds: z.number(), otherwise: z.enum(['approve', 'reject']) }).optional(),
   budget: (z.union([z.number(), z.object({ tokens: z.number() })]) satisfies z.ZodType<BudgetLimit>).optional(),
 })
@@ -114,7 +116,9 @@ export async function recordedMinds(
   const own = isOwn(recording.header)
   // What its user has set once and for all holds for recordings of others.
   const { humans, ...wanted } = teamConfig(own ? asked : flags, recordedTask(recording))
-  const before = kept.success ? kept.data : { humans: [] }
+  const { home, ...others } = kept.success ? kept.data : { humans: [] }
+  // What a team of this user remembers is none of another's recording.
+  const before = { ...others, home: own ? home : undefined }
   // A person may have raised it.
   const { limit, unit } = usage.budget ?? {}
   const team = {

@@ -20,6 +20,7 @@ import { worldConfig } from './world.ts'
 const fixed = [
   'goal',
   'stay',
+  'team',
   'once',
   'agents',
   'version',

@@ -1,7 +1,9 @@
 import { join, resolve } from 'node:path'
 import { asksModel } from '../../brain/providers/table.ts'
 import { UsageError } from '../../errors.ts'
+import { homeOf } from '../../host/keep-home.ts'
 import type { SessionConfig } from '../../host/session-config.ts'
+import { readHome } from '../../host/team-home.ts'
 import { organizationNamed, organizations, withoutOptions } from '../../organizations/index.ts'
 import { openTask } from '../../tasks/sources/open-task.ts'
 import type { Task } from '../../tasks/task-schema.ts'
@@ -31,6 +33,12 @@ export async function sessionConfig(
       `--stay is for goals in words: ${input[0]} ends when its task is done.`,
       'Leave one of them out.',
     )
+  const home = text(flags, 'team')
+  if (input[0] !== undefined && home !== undefined)
+    throw new UsageError(
+      `--team is for goals in words: what a team remembers would change what ${input[0]} measures.`,
+      'Leave one of them out.',
+    )
   const opened = input[0] ? await openTask(input[0], number(flags, 'seed')) : taskFromGoal(flags)
   const task = withNames(withFlags(opened, flags), flags)
   organizationNamed(task.organization)
@@ -43,6 +51,8 @@ export async function sessionConfig(
     const consents = taskModels(flags, settings.values, task.minds)
     await agree({ kind: 'task', path: input[0] ?? task.name }, consents, flags)
   }
+  // What cannot be read is said before a session begins.
+  if (home !== undefined) readHome(homeOf({ world: world.target }, home))
   const startedAt = new Date().toISOString()
   const given = text(flags, 'record')
   const folder = String(settings.values.recordings ?? 'recordings')

@@ -12,6 +12,11 @@ import {
   trustFlag,
 } from '../flags.ts'
 
+const teamFlag = textFlag(
+  'NAME',
+  'the team has a home, .mcteam/teams/NAME: it knows what it was told and found in earlier sessions',
+)
+
 /** Verbs that start a team, or take part in its session. */
 export const playing: readonly CliCommand[] = [
   {
@@ -37,6 +42,7 @@ export const playing: readonly CliCommand[] = [
       ...sessionFlags,
       stay: toggleFlag('the team stays when a goal has ended, and waits for the next one; with --server by itself'),
       once: toggleFlag('the session ends with its goal, also on a server'),
+      team: teamFlag,
       resume: resumeFlag,
       trust: trustFlag,
       ...personFlags,
@@ -71,6 +77,22 @@ export const playing: readonly CliCommand[] = [
       json: toggleFlag('print JSON'),
     },
     load: () => import('../verbs/sessions.ts'),
+  },
+  {
+    name: 'team',
+    summary: 'show, edit or forget what a team remembers between sessions',
+    usage: ['team [show|edit|reset NAME] [--server HOST:PORT]'],
+    help: [
+      'A session with --team NAME knows what earlier ones of that team learned: what people had it /remember, places that were given a',
+      'name, how goals ended, what chests held. All of it is in .mcteam/teams/NAME, in YAML files, one for all worlds and one per server.',
+      'Task files and benchmarks never read it. docs/team-home.md',
+    ].join('\n'),
+    flags: {
+      server: textFlag('HOST:PORT', 'edit, reset: only what is of the world of this server'),
+      yes: toggleFlag('reset: forget without asking'),
+      json: toggleFlag('list and show: print JSON'),
+    },
+    load: () => import('../verbs/team.ts'),
   },
   {
     name: 'invite',
@@ -111,6 +133,7 @@ export const playing: readonly CliCommand[] = [
     help: 'Prints readable lines, or one JSON event per line with --json. Exit: 0 done; 1 failed, given up, stopped or not judged; 2 usage; 3 environment.',
     flags: {
       ...sessionFlags,
+      team: teamFlag,
       resume: resumeFlag,
       trust: trustFlag,
       ...busFlags,

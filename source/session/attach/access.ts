@@ -17,7 +17,7 @@ export const invitations = ['viewer', 'speaker', 'member', 'operator'] as const
 export const rights = {
   speak: 'say something to the team, correct what they said',
   seat: 'change their role, take a seat, release it (`/role`, `/take`, `/release`)',
-  work: 'ask agents for work in words, act with their own or a taken body, answer its drafts, say what became of their own tasks',
+  work: 'ask agents for work in words, have the team remember and forget things, act with their own or a taken body, answer its drafts, say what became of their own tasks',
   halt: 'interrupt, pause, resume and stop one agent',
   direct: 'pause, resume and stop everybody; add and remove agents; add, change, cancel and assign tasks',
   decide:
@@ -76,6 +76,9 @@ export const rightFor = (command: Command): Right => {
     case 'take':
     case 'release':
       return 'seat'
+    case 'remember':
+    case 'forget':
+      return command.text === undefined ? 'speak' : 'work'
     case 'act':
     case 'draft':
     case 'drafts':

@@ -81,6 +81,14 @@ export const command = z.discriminatedUnion('type', [
   }),
   /** The reply tells of all goals: those that have ended, the one of now, those that wait. With a change, of one that waits. */
   z.object({ type: z.literal('goals'), change: queueChange.optional() }),
+  /** What the team is to know in later sessions too, of this world or everywhere. Without text the reply lists all. */
+  z.object({
+    type: z.literal('remember'),
+    text: z.string().max(300).optional(),
+    everywhere: z.literal(true).optional(),
+  }),
+  /** A note or a place, by its number in that list or its words. */
+  z.object({ type: z.literal('forget'), text: z.string().max(300).optional() }),
   z.object({
     type: z.literal('task'),
     change: z.enum(['add', 'edit', 'cancel', 'retry', 'assign', 'split', 'done', 'fail', 'accept', 'decline']),

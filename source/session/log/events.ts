@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { seatEvents } from './events/bodies.ts'
 import { buildingEvents } from './events/buildings.ts'
 import { fleetEvents } from './events/fleets.ts'
+import { homeEvents } from './events/home.ts'
 import { messageEvents } from './events/messages.ts'
 import { peopleEvents } from './events/people.ts'
 import { sessionEvents } from './events/session.ts'
@@ -22,6 +23,7 @@ export const eventSchemas = {
   ...worldEvents,
   ...buildingEvents,
   ...fleetEvents,
+  ...homeEvents,
 } as const
 
 export type EventType = keyof typeof eventSchemas

@@ -4,6 +4,7 @@ import { buildingFolds } from './fold/buildings.ts'
 import { fleetFolds } from './fold/fleets.ts'
 import type { FoldOf, Folds } from './fold/fold-of.ts'
 import { goalFolds } from './fold/goals.ts'
+import { homeFolds } from './fold/home.ts'
 import { idsAfter } from './fold/ids.ts'
 import { messageFolds } from './fold/messages.ts'
 import { mindFolds } from './fold/minds.ts'
@@ -28,6 +29,7 @@ const folds: Folds = {
   ...worldFolds,
   ...buildingFolds,
   ...fleetFolds,
+  ...homeFolds,
 }
 const foldByType = new Map<string, FoldOf<EventType>>(
   // The key and the function agree by the type of `folds`; a Map of all kinds cannot say so.

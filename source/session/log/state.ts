@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { homeEvents } from './events/home.ts'
 import { clockState } from './state/clock.ts'
 import type { DeepReadonly } from './state/deep-readonly.ts'
 import { conversationState, discussionState, messageState } from './state/messages.ts'
@@ -62,6 +63,8 @@ export const stateSchema = z.object({
   usage: usageState,
   /** Fleets that offered seats, by name, also those that are gone; absent while a session is in one process. */
   fleets: z.record(z.string(), fleetState).optional(),
+  /** What the team remembers from one session to the next; without a name of the team until the session ends. Absent: nothing. */
+  home: homeEvents['home.opened'].optional(),
 })
 export type SessionState = DeepReadonly<z.infer<typeof stateSchema>>
 

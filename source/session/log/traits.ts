@@ -2,6 +2,7 @@ import type { EventType } from './events.ts'
 import { buildingTraits } from './traits/buildings.ts'
 import type { EventTraits, Traits } from './traits/event-traits.ts'
 import { fleetTraits } from './traits/fleets.ts'
+import { homeTraits } from './traits/home.ts'
 import { messageTraits } from './traits/messages.ts'
 import { peopleTraits } from './traits/people.ts'
 import { seatTraits } from './traits/seats.ts'
@@ -18,6 +19,7 @@ const traits: Traits = {
   ...worldTraits,
   ...buildingTraits,
   ...fleetTraits,
+  ...homeTraits,
 }
 const traitsByType = new Map<string, EventTraits<EventType>>(
   // The traits of a kind take that kind's data; a Map of all kinds cannot say so.

@@ -74,6 +74,10 @@ export const announcement = (
       return seat === null ? undefined : `${name} gave the seat of ${seat} back`
     case 'role':
       return `${name} is ${command.role} now`
+    case 'remember':
+      return command.text === undefined ? undefined : `${name} had the team remember: ${command.text}`
+    case 'forget':
+      return command.text === undefined ? undefined : `${name} had the team forget: ${command.text}`
     case 'task':
       switch (command.change) {
         case 'add':

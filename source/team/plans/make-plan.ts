@@ -2,6 +2,7 @@ import type { PlanTaskInput } from '../../brain/questions/plan-task/shape.ts'
 import type { Think } from '../../mind/mind-needs.ts'
 import type { Organization } from '../../organizations/organization.ts'
 import type { Plan } from '../../session/log/events/plan.ts'
+import { homeLines } from '../home/home-lines.ts'
 import type { Discussion } from '../messages/discussion-rounds.ts'
 import type { GoalCheck } from '../tasks/goal-check.ts'
 import { leavesOf } from '../tasks/task-rules.ts'
@@ -62,6 +63,7 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
         refused: known?.refused,
         messages: heard(),
         instructions: memory.instructions.map(one => (one.text === hint ? { ...one, asked: true } : one)),
+        remembered: homeLines(session.state, own.goal.text()),
         people: new Set(Object.keys(session.state.people)),
         occasion: why,
       },

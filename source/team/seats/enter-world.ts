@@ -1,5 +1,6 @@
 import type { Body } from '../../body/contract/body-types.ts'
 import type { Ending } from '../ending.ts'
+import { placesOfHome } from '../home/watch-home.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import type { MessageDelivery } from '../messages/message-delivery.ts'
 import type { KeyframeParts } from '../restore/keyframe-parts.ts'
@@ -51,6 +52,7 @@ const enterWorld = async (needs: EntryNeeds, member: Member, places: unknown): P
       body.close(ending.over ? 'the session is over' : 'the seat was removed')
       return null
     }
+    body.recall?.(placesOfHome(needs.session))
     if (places !== undefined) body.recall?.(places)
     moveIn(needs, member, body)
     return null

@@ -7,6 +7,7 @@ import type { MindLog, MindPhase, Think } from '../../mind/mind-needs.ts'
 import type { Seat } from '../../organizations/organization.ts'
 import { benchedWords } from '../../session/log/events/benched.ts'
 import type { Ending } from '../ending.ts'
+import { homeLines } from '../home/home-lines.ts'
 import type { SeatView } from '../knowledge/seat-view.ts'
 import { type MessageDelivery, wasRead } from '../messages/message-delivery.ts'
 import { type LeaderSeatNeeds, leaderFor } from '../plans/leader-for-seat.ts'
@@ -85,6 +86,7 @@ export const createMember = (needs: SeatNeeds, own: Brain, { name: seat, role }:
     tell: change => {
       if (session.state.session.phase !== 'ended') emit('mind.remembered', seat, { seat, ...change })
     },
+    known: () => homeLines(session.state, needs.leading.goals.of(seat).goal.text()),
     summarise: peers ? undefined : summarise,
   })
   const member: Member = {

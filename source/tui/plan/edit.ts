@@ -1,14 +1,13 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import process from 'node:process'
-import { EnvironmentError, errorText } from '../../errors.ts'
+import { errorText } from '../../errors.ts'
 import type { Plan } from '../../session/log/events/plan.ts'
 import type { SessionState } from '../../session/log/state.ts'
 import { type App, ask, notify } from '../app.ts'
 import { planAtHand } from '../screen/select.ts'
 import { isChanged } from './editing.ts'
+import { runEditor } from './run-editor.ts'
 import { type PlanFile, readPlan, withNotes, withoutNotes, writePlan } from './yaml.ts'
 
 /** The plan in the person's own editor, and back as a new version. */
@@ -23,30 +22,6 @@ const emptyPlan = (state: SessionState): Plan => ({
     },
   ],
 })
-
-const editorCommand = (environment: App['environment']): string[] => {
-  const chosen = environment.VISUAL || environment.EDITOR || (process.platform === 'win32' ? 'notepad' : 'vi')
-  return chosen.split(/\s+/).filter(part => part !== '')
-}
-
-const runEditor = (environment: App['environment'], file: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const [command = 'vi', ...parts] = editorCommand(environment)
-    const child = spawn(command, [...parts, file], { stdio: 'inherit' })
-    child.on('error', () =>
-      reject(new EnvironmentError(`Cannot start the editor “${command}”.`, 'Set EDITOR to one that is installed.')),
-    )
-    child.on('close', code =>
-      code === 0
-        ? resolve()
-        : reject(
-            new EnvironmentError(
-              `The editor ended with code ${code}; nothing was changed.`,
-              'Save and leave it to take the plan over.',
-            ),
-          ),
-    )
-  })
 
 /** Edits until the text is a plan, or is given up (null). */
 export const editText = async (
@@ -80,7 +55,7 @@ export const editPlan = async (app: App): Promise<void> => {
     await app.suspend(async () => {
       result = await editText(writePlan(shown ?? emptyPlan(state), seats), seats, async text => {
         await writeFile(file, text, { mode: 0o600 })
-        await runEditor(app.environment, file)
+        await runEditor(app.environment, file, 'Save and leave it to take the plan over.')
         return await readFile(file, 'utf8')
       })
     })

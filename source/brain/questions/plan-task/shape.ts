@@ -74,6 +74,8 @@ export const planTaskInput = z.object({
   messages: z.array(heard),
   /** What people asked for that holds until they say otherwise; `asked`: this plan was asked for with it. */
   instructions: z.array(z.object({ from: z.string(), text: z.string(), asked: z.boolean().optional() })),
+  /** What the team remembers of earlier sessions and of this one, one line each. */
+  remembered: z.array(z.string()).optional(),
   /** Open items that a person gave to a member by hand: they stay with that one. */
   given: z.array(z.object({ id: z.string(), to: z.string(), by: z.string() })).optional(),
   /** Why a plan is wanted now: what failed, or what the goal lacks although all that was planned is done. */

@@ -35,6 +35,11 @@ const goalsWords = /^(?:the\s+)?goals[?.!]*$/i
 const yes = /^(?:yes|yep|yeah|ok(?:ay)?|sure|approved?|agreed|go ahead|do it)(?:[\s,]+please)?[\s.!]*$/i
 const no = /^(?:no|nope|reject(?:ed)?)(?:\s*[:,]\s*(\S.*)|[\s.!]*)$/i
 
+/** `remember this place as mine` is for the body that stands there. */
+const rememberWords = /^(?:please\s+)?remember(?:\s+that\b|\s*:)\s*(\S.{0,299})$/i
+const forgetWords = /^(?:please\s+)?forget(?:\s+that\b|\s*:)\s*(\S.{0,299})$/i
+const knownWords = /^what\s+do\s+you\s+(?:all\s+)?remember[?.!\s]*$/i
+
 const isPlan = (kind: EventInput<'approval.asked'>['kind']): boolean => kind === 'plan' || kind === 'replan'
 
 const gifts = [...workWords.bring, ...workWords.collect].map(([order]) => order).join('|')
@@ -63,6 +68,11 @@ const commandIn = (words: string, speaker: string): Command | undefined => {
       ...(names !== undefined && { seats: namesIn(names) }),
     }
   }
+  const note = rememberWords.exec(words)?.[1]
+  if (note !== undefined) return { type: 'remember', text: note }
+  const gone = forgetWords.exec(words)?.[1]
+  if (gone !== undefined) return { type: 'forget', text: gone }
+  if (knownWords.test(words)) return { type: 'remember' }
   return goalsWords.test(words) ? { type: 'goals' } : undefined
 }
 

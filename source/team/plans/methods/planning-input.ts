@@ -34,6 +34,7 @@ export interface Situation {
   readonly refused?: DeepReadonly<PlanTaskInput['refused']>
   readonly messages: readonly Heard[]
   readonly instructions: PlanTaskInput['instructions']
+  readonly remembered?: readonly string[]
   /** Names of those who may give tasks by hand. */
   readonly people: ReadonlySet<string>
   readonly occasion?: string
@@ -120,6 +121,7 @@ export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => 
     ...(now.refused && { refused: [...now.refused] }),
     messages: [...now.messages],
     instructions: [...now.instructions],
+    remembered: now.remembered && now.remembered.length > 0 ? [...now.remembered] : undefined,
     ...(told.length > 0 ? { told } : {}),
     ...(given.length > 0 ? { given } : {}),
     ...(now.timeLeft && { timeLeft: now.timeLeft }),

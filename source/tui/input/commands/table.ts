@@ -9,6 +9,7 @@ import type { Delivery } from '../../ui.ts'
 import { allWord, message, seat, seatOrAll } from './addressee.ts'
 import { approveCommand, policyCommand } from './decisions.ts'
 import { goalCommand, goalsCommand } from './goals.ts'
+import { forgetCommand, rememberCommand } from './home.ts'
 import { error, local, type Meaning, oneOf, type Speaker, send } from './meaning.ts'
 import { readModel } from './model.ts'
 import { seatCommand } from './seat.ts'
@@ -151,6 +152,20 @@ export const slashCommands: readonly SlashCommand[] = [
     help: 'all goals; in the queue edit N TEXT, drop N, move N PLACE',
     completes: ['queue', 'queued'],
     read: goalsCommand,
+  },
+  {
+    name: 'remember',
+    usage: '/remember [everywhere] [text]',
+    help: 'have the team know something from now on, in later sessions too where it has a home (--team); everywhere: in other worlds too; alone: what it knows',
+    completes: ['text'],
+    read: rememberCommand,
+  },
+  {
+    name: 'forget',
+    usage: '/forget [number | words]',
+    help: 'have the team forget a note or a place, by its number or its words; alone: what it knows',
+    completes: ['text'],
+    read: forgetCommand,
   },
   {
     name: 'task',

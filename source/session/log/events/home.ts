@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { blockPosition } from '../../../minecraft/blocks/position-schema.ts'
+import { itemCounts, name } from './words.ts'
+
+const words = z.string().trim().min(1).max(300)
+const day = z.iso.date()
+const placeName = z.string().trim().min(1).max(64)
+
+export const homeNote = z.object({
+  text: words,
+  by: name.optional(),
+  day: day.optional(),
+  /** Also in other worlds. */
+  everywhere: z.literal(true).optional(),
+})
+const homePlace = z.object({ at: blockPosition, by: name.optional() })
+
+export const homeGoal = z.object({
+  goal: words,
+  result: z.enum(['success', 'failure']),
+  /** Why it failed. */
+  reason: words.optional(),
+  /** Titles of the stages that reached it. */
+  stages: z.array(words).optional(),
+  seconds: z.int().min(0),
+  day,
+})
+const homeChest = z.object({ at: blockPosition, block: z.string().max(64), items: itemCounts, day })
+
+/** What the team remembers from one session to the next. */
+export const homeEvents = {
+  /** The session began with what the team knew; told anew when a session goes on, for the files may have changed. */
+  'home.opened': z.object({
+    /** What people had the team remember: `text`, who said it (`by`) and when (`day`); `everywhere`: also in other worlds. */
+    notes: z.array(homeNote),
+    /** Places by their names: where (`at`), and who named them (`by`). */
+    places: z.record(placeName, homePlace),
+    /** Goals that were reached or failed, oldest first: `result`, `reason`, titles of the `stages`, `seconds`, `day`. */
+    goals: z.array(homeGoal),
+    /** What containers held when a session ended: place (`at`), `block`, `items`, `day`. */
+    chests: z.array(homeChest),
+    /** Name of the team; absent in a fork, of which the files hear nothing. */
+    team: name.optional(),
+    /** The server whose world its places and chests are of; absent: this world ends with the session. */
+    world: z.string().optional(),
+  }),
+  /** One thing is remembered from now on. */
+  'home.remembered': z.object({
+    by: name,
+    /** In place of one with the same words. */
+    note: homeNote.optional(),
+    /** In place of one of the same name. */
+    place: homePlace.extend({ name: placeName }).optional(),
+    /** How a goal ended, in place of the time before. */
+    goal: homeGoal.optional(),
+  }),
+  'home.forgot': z.object({
+    by: name,
+    /** A note by its words. */
+    note: words.optional(),
+    /** A place by its name. */
+    place: placeName.optional(),
+  }),
+} as const
+
+export const homeContents = homeEvents['home.opened'].omit({ team: true, world: true })

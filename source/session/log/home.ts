@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+import type { homeContents, homeGoal } from './events/home.ts'
+import type { EventData } from './events.ts'
+import type { DeepReadonly } from './state/deep-readonly.ts'
+
+/**
+ * What a team remembers from one session to the next: what people had it note, places, how its goals ended, what chests held. The log
+ * has all of it; a file of the team's home is written from the same entries.
+ */
+
+export type HomeGoal = z.infer<typeof homeGoal>
+export type HomeContents = DeepReadonly<z.infer<typeof homeContents>>
+type HomeEntry = DeepReadonly<Omit<EventData<'home.remembered'>, 'by'>>
+export type HomeLoss = Omit<EventData<'home.forgot'>, 'by'>
+
+export const emptyHome: HomeContents = { notes: [], places: {}, goals: [], chests: [] }
+
+/** Entries that are kept of each kind; the oldest fall out. */
+export const homeBounds = { notes: 200, places: 200, goals: 50, chests: 200 } as const
+
+export const withEntry = (home: HomeContents, { note, place, goal }: HomeEntry): HomeContents => ({
+  ...home,
+  notes: note ? [...home.notes.filter(({ text }) => text !== note.text), note].slice(-homeBounds.notes) : home.notes,
+  places: place
+    ? Object.fromEntries(
+        [
+          ...Object.entries(home.places).filter(([known]) => known !== place.name),
+          [place.name, { at: place.at, by: place.by }] as const,
+        ].slice(-homeBounds.places),
+      )
+    : home.places,
+  goals: goal ? [...home.goals.filter(one => one.goal !== goal.goal), goal].slice(-homeBounds.goals) : home.goals,
+})
+
+export const withoutEntry = (home: HomeContents, { note, place }: HomeLoss): HomeContents => ({
+  ...home,
+  notes: note === undefined ? home.notes : home.notes.filter(({ text }) => text !== note),
+  places:
+    place === undefined
+      ? home.places
+      : Object.fromEntries(Object.entries(home.places).filter(([known]) => known !== place)),
+})

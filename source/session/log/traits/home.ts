@@ -1,0 +1,17 @@
+import type { Traits } from './event-traits.ts'
+
+export const homeTraits = {
+  'home.opened': {
+    sentence: ({ team, notes, places, goals }) =>
+      `Team ${team ?? 'without a name'} knows ${notes.length} notes, ${Object.keys(places).length} places and ${goals.length} goals of before`,
+  },
+  'home.remembered': {
+    sentence: ({ by, note, place }) =>
+      note
+        ? `${by} has the team remember: ${note.text}`
+        : place
+          ? `${by} calls ${place.at.join(' ')} “${place.name}”`
+          : null,
+  },
+  'home.forgot': { sentence: ({ by, note, place }) => `${by} has the team forget: ${note ?? place}` },
+} satisfies Traits

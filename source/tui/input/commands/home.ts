@@ -1,0 +1,25 @@
+import { error, type Meaning, send } from './meaning.ts'
+
+/** `/remember [everywhere] [text]` and `/forget [number | words]`: what the team is to know in later sessions too. */
+
+/** Characters of what the team is to remember. */
+const longestNote = 300
+
+const tooLong = (words: string): Meaning | undefined =>
+  words.length > longestNote
+    ? error(`A note has at most ${longestNote} characters; this has ${words.length}.`)
+    : undefined
+
+export const rememberCommand = (argument: string): Meaning => {
+  const [, everywhere, words = ''] = /^\s*(everywhere\b)?[\s:]*([\s\S]*?)\s*$/i.exec(argument) ?? []
+  if (everywhere !== undefined && words === '') return error('Say what: /remember everywhere TEXT')
+  return (
+    tooLong(words) ??
+    send({ type: 'remember', text: words || undefined, everywhere: everywhere === undefined ? undefined : true })
+  )
+}
+
+export const forgetCommand = (argument: string): Meaning => {
+  const words = argument.trim()
+  return tooLong(words) ?? send({ type: 'forget', text: words || undefined })
+}

@@ -1,0 +1,99 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { sessionConfig } from '../../source/cli/config/session.ts'
+import { noSettings } from '../../source/cli/settings/index.ts'
+import { startSession } from '../../source/host/start-session.ts'
+import { changeHome, readHome, removeHome } from '../../source/host/team-home.ts'
+import type { SessionEvent } from '../../source/session/log/events.ts'
+import { createWorld } from '../../source/world/create-world.ts'
+import { temporaryFolder } from '../session/helpers.ts'
+
+/** The homes of teams are where the program was started. */
+const inFolder = (): string => {
+  const before = process.cwd()
+  const folder = temporaryFolder()
+  process.chdir(folder)
+  onTestFinished(() => process.chdir(before))
+  return folder
+}
+
+test('what a team learned on a server is known to its next session there, to no other team, and on no other server in part', async () => {
+  const folder = inFolder()
+  const world = await createWorld({ version: '1.19.2', port: 0, operators: ['referee'] })
+  onTestFinished(() => world.stop())
+  const address = `${world.host}:${world.port}`
+  const play = async (name: string, team: string, during: (emit: Emit, events: SessionEvent[]) => void = () => {}) => {
+    const flags = { goal: 'Collect 2 dirt.', agents: 2, server: address, team, record: join(folder, name) }
+    const config = await sessionConfig([], flags, noSettings)
+    const events: SessionEvent[] = []
+    const running = await startSession(config, { onEvent: event => void events.push(event) })
+    during(running.session.emit, events)
+    expect((await running.ended).result).toBe('success')
+    await running.close()
+    return events
+  }
+  type Emit = Awaited<ReturnType<typeof startSession>>['session']['emit']
+  await play('first.jsonl', 'red', emit => {
+    emit('home.remembered', 'Steve', {
+      by: 'Steve',
+      note: { text: 'Steve likes birch', by: 'Steve', everywhere: true },
+    })
+    emit('home.remembered', 'Steve', { by: 'Steve', note: { text: 'the well is dry', by: 'Steve' } })
+    emit('home.remembered', 'Bob', { by: 'Bob', place: { name: 'mine', at: [3, -60, 4] } })
+  })
+  const known = {
+    notes: [
+      { text: 'Steve likes birch', by: 'Steve', everywhere: true },
+      { text: 'the well is dry', by: 'Steve' },
+    ],
+    places: { mine: { at: [3, -60, 4] } },
+    goals: [{ goal: 'Collect 2 dirt.', result: 'success' }],
+  }
+  expect(readHome({ team: 'red', world: address })).toMatchObject(known)
+  expect(readHome({ team: 'red', world: 'elsewhere:1' })).toMatchObject({
+    notes: [{ text: 'Steve likes birch' }],
+    places: {},
+    goals: [],
+  })
+  const events = await play('second.jsonl', 'red', emit => {
+    emit('home.forgot', 'Steve', { by: 'Steve', note: 'Steve likes birch' })
+  })
+  expect(events.find(({ type }) => type === 'home.opened')?.data).toMatchObject({
+    team: 'red',
+    world: address,
+    ...known,
+  })
+  const asked = events.flatMap(one =>
+    one.type === 'mind.asked' && one.data.question === 'planTask' ? [one.data.input] : [],
+  )
+  expect(asked[0]).toMatchObject({
+    remembered: expect.arrayContaining(['mine is at 3 -60 4', 'Steve: the well is dry']),
+  })
+  expect(readHome({ team: 'red', world: address }).notes).toMatchObject([{ text: 'the well is dry' }])
+  const others = await play('third.jsonl', 'blue')
+  expect(others.find(({ type }) => type === 'home.opened')?.data).toMatchObject({ notes: [], places: {}, goals: [] })
+})
+
+test('what a person writes into a file is read; what is no home is refused before a session begins, with file and field', async () => {
+  const folder = inFolder()
+  mkdirSync(join('.mcteam', 'teams', 'red'), { recursive: true })
+  const file = join('.mcteam', 'teams', 'red', 'team.yaml')
+  writeFileSync(file, 'notes:\n  - Steve likes birch\n  - { text: no torches, by: Ann }\n')
+  expect(readHome({ team: 'red' }).notes).toMatchObject([
+    { text: 'Steve likes birch' },
+    { text: 'no torches', by: 'Ann' },
+  ])
+  changeHome({ team: 'red' }, now => ({ ...now, notes: now.notes.slice(1) }))
+  expect(readFileSync(file, 'utf8')).toMatch(/^# .*\n# .*\nnotes:\n {2}- text: no torches\n {4}by: Ann\n$/)
+  const start = (team: string, input: readonly string[] = []) =>
+    sessionConfig(input, { goal: 'Collect 2 dirt.', team, record: join(folder, 'x.jsonl') }, noSettings)
+  writeFileSync(file, 'notes: 3\n')
+  await expect(start('red')).rejects.toThrow(/team\.yaml: notes: /)
+  writeFileSync(file, 'notes: [\n')
+  await expect(start('red')).rejects.toThrow(/Cannot read what team red remembers/)
+  await expect(start('../red')).rejects.toThrow(/no name for a team/)
+  await expect(start('blue', ['tasks/demo/cabin.yaml'])).rejects.toThrow(/--team is for goals in words/)
+  removeHome({ team: 'red' })
+  expect(readdirSync(join('.mcteam', 'teams'))).toEqual([])
+})

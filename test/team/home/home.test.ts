@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest'
+import { noGoal } from '../../../source/session/log/events/words.ts'
+import { foldAll, initialState } from '../../../source/session/log/fold.ts'
+import { homeLines } from '../../../source/team/home/home-lines.ts'
+import { simple } from '../support/harness.ts'
+import { play } from '../support/person.ts'
+
+const tree = { organization: 'tree', stays: true } as const
+
+it('what people have it remember is in the log, in the list, and in the prompts that come after', async () => {
+  const { team, session, events, ask, next, past } = await play(simple(noGoal), tree)
+  await team.start()
+  expect((await ask({ type: 'remember' })).text).toMatch(/remembers nothing yet/)
+  const noted = await ask({ type: 'remember', text: 'Steve  likes birch' })
+  expect(noted).toEqual({ ok: true, text: expect.stringMatching(/until this session ends; --team NAME/) })
+  await ask({ type: 'remember', text: 'the sand is behind the hill' })
+  expect((await ask({ type: 'remember' })).text).toBe('1. Steve likes birch · 2. the sand is behind the hill')
+  const ended = next('goal.ended')
+  await ask({ type: 'goal', goal: 'Collect 2 sand.' })
+  await ended
+  const plans = () => past('mind.asked').filter(({ data }) => data.question === 'planTask')
+  expect(plans().at(-1)?.data.input).toMatchObject({
+    remembered: ['Ann: Steve likes birch', 'Ann: the sand is behind the hill'],
+  })
+  const again = next('goal.ended')
+  await ask({ type: 'goal', goal: 'Collect 3 sand.' })
+  await again
+  expect(plans().at(-1)?.data.input).toMatchObject({
+    remembered: expect.arrayContaining([
+      expect.stringMatching(/^“Collect 2 sand\.” was reached on \d{4}-\d\d-\d\d in /),
+    ]),
+  })
+  expect(foldAll(initialState(), events).home).toEqual(session.state.home)
+  await team.stop('the test is over')
+})
+
+it('a note is forgotten by its number or by words that only it has, and what is not meant stays', async () => {
+  const { team, session, ask } = await play(simple(noGoal), tree)
+  await team.start()
+  for (const text of ['Steve likes birch', 'Ann likes oak', 'the mine is deep']) await ask({ type: 'remember', text })
+  expect(await ask({ type: 'forget', text: 'likes' })).toMatchObject({
+    ok: false,
+    text: expect.stringMatching(/^2 have/),
+  })
+  expect(await ask({ type: 'forget', text: 'spruce' })).toMatchObject({ ok: false })
+  expect(await ask({ type: 'forget', text: '9' })).toMatchObject({ ok: false })
+  expect(await ask({ type: 'forget', text: 'OAK' })).toMatchObject({ ok: true, text: 'Forgotten: Ann likes oak' })
+  expect(await ask({ type: 'forget', text: '1' })).toMatchObject({ ok: true, text: 'Forgotten: Steve likes birch' })
+  expect(session.state.home?.notes.map(({ text }) => text)).toEqual(['the mine is deep'])
+  await team.stop('the test is over')
+})
+
+it('a prompt is told the entries that have most to do with it, and chests only as long as they were not opened', () => {
+  const notes = Array.from({ length: 30 }, (_, index) => ({ text: `note ${index} of nothing` }))
+  const home = {
+    notes: [...notes, { text: 'the pumpkins grow by the river' }],
+    places: { mine: { at: [4, 60, -2] as const } },
+    goals: [
+      {
+        goal: 'Collect 8 pumpkins',
+        result: 'failure' as const,
+        reason: 'none was found',
+        seconds: 90,
+        day: '2026-11-01',
+      },
+      { goal: 'Craft a boat', result: 'success' as const, seconds: 65, stages: ['Gather', 'Craft'], day: '2026-11-02' },
+    ],
+    chests: [{ at: [1, 64, 1] as const, block: 'chest', items: { pumpkin: 3 }, day: '2026-11-02' }],
+  }
+  const about = 'Collect 6 pumpkins.'
+  const lines = homeLines({ home, containers: {} }, about)
+  expect(lines).toEqual([
+    'the pumpkins grow by the river',
+    'mine is at 4 60 -2',
+    '“Collect 8 pumpkins” was not reached on 2026-11-01: none was found',
+    'the chest at 1 64 1 held 3 pumpkins on 2026-11-02; it may hold other things now',
+  ])
+  const opened = { '1 64 1': { at: [1, 64, 1] as const, block: 'chest', items: {} } }
+  expect(homeLines({ home, containers: opened }, about)).toEqual(lines.slice(0, 3))
+  expect(homeLines({ home }, 'Make a boat.')).toContain(
+    '“Craft a boat” was reached on 2026-11-02 in 01:05, by: Gather; Craft',
+  )
+})
