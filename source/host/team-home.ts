@@ -1,12 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { parse, stringify } from 'yaml'
+import { parse } from 'yaml'
 import { z } from 'zod'
 import { EnvironmentError, reasonOf, UsageError } from '../errors.ts'
 import { issueWords } from '../issue-words.ts'
 import { cleanFileName } from '../session/log/clean-text.ts'
 import { homeContents, homeNote } from '../session/log/events/home.ts'
 import { type HomeContents, homeBounds } from '../session/log/home.ts'
+import { asYaml } from '../tasks/yaml.ts'
 
 /**
  * The home of a team on disk: `team.yaml` with what holds in every world, `worlds/ADDRESS.yaml` with what is of one server, and `skills/`.
@@ -62,10 +63,14 @@ const headOf = ({ team, world }: HomeChoice): string =>
 
 const writeFile = (choice: HomeChoice, now: HomeContents): void => {
   const path = fileOf(choice)
+  // Which file a note is in says where it holds.
+  const notes = now.notes.map(({ everywhere: _, ...note }) => note)
   const filled = Object.fromEntries(
-    Object.entries(now).filter(([, entries]) => (Array.isArray(entries) ? entries : Object.keys(entries)).length > 0),
+    Object.entries({ ...now, notes }).filter(
+      ([, entries]) => (Array.isArray(entries) ? entries : Object.keys(entries)).length > 0,
+    ),
   )
-  const body = Object.keys(filled).length === 0 ? '' : stringify(filled, { lineWidth: 0 })
+  const body = Object.keys(filled).length === 0 ? '' : `${asYaml(filled)}\n`
   try {
     mkdirSync(dirname(path), { recursive: true })
     // Written beside and renamed: a crash leaves the old file or the new one.

@@ -85,7 +85,7 @@ test('what a person writes into a file is read; what is no home is refused befor
     { text: 'no torches', by: 'Ann' },
   ])
   changeHome({ team: 'red' }, now => ({ ...now, notes: now.notes.slice(1) }))
-  expect(readFileSync(file, 'utf8')).toMatch(/^# .*\n# .*\nnotes:\n {2}- text: no torches\n {4}by: Ann\n$/)
+  expect(readFileSync(file, 'utf8')).toMatch(/^# .*\n# .*\nnotes:\n {2}- \{ text: no torches, by: Ann \}\n$/)
   const start = (team: string, input: readonly string[] = []) =>
     sessionConfig(input, { goal: 'Collect 2 dirt.', team, record: join(folder, 'x.jsonl') }, noSettings)
   writeFileSync(file, 'notes: 3\n')
