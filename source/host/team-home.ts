@@ -1,13 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { parse } from 'yaml'
+import { Document, isCollection, parse, visit } from 'yaml'
 import { z } from 'zod'
 import { EnvironmentError, reasonOf, UsageError } from '../errors.ts'
 import { issueWords } from '../issue-words.ts'
 import { cleanFileName } from '../session/log/clean-text.ts'
 import { homeContents, homeNote } from '../session/log/events/home.ts'
 import { type HomeContents, homeBounds } from '../session/log/home.ts'
-import { asYaml } from '../tasks/yaml.ts'
 
 /**
  * The home of a team on disk: `team.yaml` with what holds in every world, `worlds/ADDRESS.yaml` with what is of one server, and `skills/`.
@@ -61,6 +60,18 @@ const headOf = ({ team, world }: HomeChoice): string =>
     '# Edit it between sessions: it is read when one begins. Comments of your own are not kept.',
   ].join('\n')
 
+/** One note, place, goal or chest per line, as a person would write them. */
+const entryPerLine = (filled: object): string => {
+  const document = new Document(filled, { aliasDuplicateObjects: false })
+  visit(document, {
+    Collection(_, node, path) {
+      // Root, pair, list or record; then the entries.
+      if (path.filter(isCollection).length > 1) node.flow = true
+    },
+  })
+  return document.toString({ lineWidth: 0 })
+}
+
 const writeFile = (choice: HomeChoice, now: HomeContents): void => {
   const path = fileOf(choice)
   // Which file a note is in says where it holds.
@@ -70,7 +81,7 @@ const writeFile = (choice: HomeChoice, now: HomeContents): void => {
       ([, entries]) => (Array.isArray(entries) ? entries : Object.keys(entries)).length > 0,
     ),
   )
-  const body = Object.keys(filled).length === 0 ? '' : `${asYaml(filled)}\n`
+  const body = Object.keys(filled).length === 0 ? '' : entryPerLine(filled)
   try {
     mkdirSync(dirname(path), { recursive: true })
     // Written beside and renamed: a crash leaves the old file or the new one.
