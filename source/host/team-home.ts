@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { dirname, join } from 'node:path'
 import { Document, isCollection, parse, visit } from 'yaml'
 import { z } from 'zod'
+import { mcteam } from '../command-name.ts'
 import { EnvironmentError, reasonOf, UsageError } from '../errors.ts'
 import { issueWords } from '../issue-words.ts'
 import { cleanFileName } from '../session/log/clean-text.ts'
@@ -41,7 +42,7 @@ const nothing = (): Contents => ({ notes: [], places: {}, goals: [], chests: [] 
 
 const readFile = (path: string, team: string): Contents => {
   if (!existsSync(path)) return nothing()
-  const remedy = `Correct it, or delete it to begin anew; \`mcteam team edit ${team}\` opens it.`
+  const remedy = `Correct it, or delete it to begin anew; \`${mcteam} team edit ${team}\` opens it.`
   let value: unknown
   try {
     value = parse(readFileSync(path, 'utf8')) ?? {}

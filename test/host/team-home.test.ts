@@ -5,6 +5,7 @@ import { sessionConfig } from '../../source/cli/config/session.ts'
 import { noSettings } from '../../source/cli/settings/index.ts'
 import { startSession } from '../../source/host/start-session.ts'
 import { changeHome, readHome, removeHome } from '../../source/host/team-home.ts'
+import { attach } from '../../source/session/attach/client.ts'
 import type { SessionEvent } from '../../source/session/log/events.ts'
 import { createWorld } from '../../source/world/create-world.ts'
 import { temporaryFolder } from '../session/helpers.ts'
@@ -96,4 +97,39 @@ test('what a person writes into a file is read; what is no home is refused befor
   await expect(start('blue', ['tasks/demo/cabin.yaml'])).rejects.toThrow(/--team is for goals in words/)
   removeHome({ team: 'red' })
   expect(readdirSync(join('.mcteam', 'teams'))).toEqual([])
+})
+
+test('a place that one body gives a name is known to the others and stands in the file until it is forgotten', async () => {
+  const folder = inFolder()
+  const world = await createWorld({ version: '1.19.2', port: 0, operators: ['referee'] })
+  onTestFinished(() => world.stop())
+  const address = `${world.host}:${world.port}`
+  const record = join(folder, 'a.jsonl')
+  const flags = { stay: true, agents: 2, server: address, team: 'red', record }
+  const config = await sessionConfig([], flags, noSettings)
+  const running = await startSession({ ...config, owner: 'Ann' })
+  const phase = new Promise<void>(resolve => {
+    const look = () => running.session.state.session.phase === 'running' && resolve()
+    running.session.subscribe(look)
+    look()
+  })
+  await phase
+  const view = await attach({ address: running.address, person: 'Ann', role: 'observer' })
+  onTestFinished(() => view.close())
+  const [one, other] = Object.keys(running.session.state.seats)
+  for (const [seat, act] of [
+    [one, '!rememberHere("mine")'],
+    [other, '!goToRememberedPlace("mine")'],
+  ] as const) {
+    expect(await view.send({ type: 'take', seat: seat! })).toMatchObject({ ok: true })
+    expect(await view.send({ type: 'act', text: act })).toMatchObject({ ok: true })
+    await view.send({ type: 'release' })
+  }
+  const { places } = readHome({ team: 'red', world: address })
+  expect(Object.keys(places)).toEqual(['mine'])
+  expect(places.mine?.by).toBe(one)
+  await view.send({ type: 'forget', text: 'mine' })
+  expect(readHome({ team: 'red', world: address }).places).toEqual({})
+  await running.stop('the test is over')
+  await running.close()
 })

@@ -2,9 +2,10 @@ import type { HomeGoal } from './home.ts'
 import type { SessionState } from './state.ts'
 
 /** What is longer is cut: a goal may have thousands of characters. */
-const longest = 300
+const charactersAtMost = 300
 const stagesAtMost = 8
-const clip = (text: string): string => (text.length > longest ? `${text.slice(0, longest - 1).toWellFormed()}…` : text)
+const clip = (text: string): string =>
+  text.length > charactersAtMost ? `${text.slice(0, charactersAtMost - 1).toWellFormed()}…` : text
 
 /** A goal that has ended, as the team remembers it; undefined: it neither was reached nor failed, so it says nothing for the next time. */
 export const goalKept = (

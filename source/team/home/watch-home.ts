@@ -13,29 +13,35 @@ export interface HomeNeeds {
 /** The day by the clock of this machine, as a person dates what they note. */
 export const today = (): string => new Date().toISOString().slice(0, 10)
 
+type Places = Readonly<Record<string, readonly number[]>>
+
 /** What the team remembers without being told to: how its goals ended, and the places that one of its bodies gave a name. */
 export const watchHome = ({ session, roster, ending }: HomeNeeds): void => {
-  /** Names of places that bodies are giving, by action. */
-  const naming = new Map<string, string>()
+  /** The places of each body, as they were when it was looked at last: what is forgotten stays with the bodies that know it. */
+  const known = new Map<string, Places>()
+  const placesOf = (seat: string): Places => roster.members.get(seat)?.body?.places?.() ?? {}
+  const learn = (seat: string): void => {
+    const before = known.get(seat) ?? {}
+    const now = placesOf(seat)
+    known.set(seat, now)
+    for (const [name, at] of Object.entries(now)) {
+      const place = blockPosition.safeParse(at.map(Math.floor))
+      if (place.success && before[name]?.join() !== at.join())
+        session.emit('home.remembered', seat, { by: seat, place: { name, at: place.data, by: seat } })
+    }
+  }
   const unsubscribe = session.subscribe(({ type, data }) => {
     if (type === 'goal.ended') {
       const ended = session.state.session.goals?.at(-1)
       const goal = ended && goalKept(session.state, ended, today())
       if (goal) session.emit('home.remembered', 'team', { by: 'team', goal })
-    } else if (type === 'action.started' && data.name === 'rememberHere') {
-      const { name } = (data.args ?? {}) as { readonly name?: unknown } // any JSON
-      if (typeof name === 'string') naming.set(data.action, name)
-    } else if (type === 'action.ended') {
-      const name = naming.get(data.action)
-      naming.delete(data.action)
-      const at = roster.members.get(data.seat)?.body?.places?.()[name ?? '']
-      const place = blockPosition.safeParse(at?.map(Math.floor))
-      if (name !== undefined && data.result === 'success' && place.success)
-        session.emit('home.remembered', data.seat, { by: data.seat, place: { name, at: place.data } })
-    } else if (type === 'home.remembered' && data.place) {
+    } else if (type === 'body.joined') known.set(data.seat, placesOf(data.seat))
+    else if (type === 'action.ended') learn(data.seat)
+    else if (type === 'home.remembered' && data.place) {
       // What one of them calls by a name, all can go to.
       const { name, at } = data.place
       for (const body of roster.bodies()) body.recall?.({ [name]: at })
+      for (const seat of roster.members.keys()) known.set(seat, placesOf(seat))
     }
   })
   atEnd(ending, unsubscribe)

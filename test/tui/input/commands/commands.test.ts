@@ -278,7 +278,7 @@ describe('completion', () => {
   it('has one line about each, those that begin like the word first, then those that resemble it', () => {
     const choices = complete(withText('/re'), state)
     const texts = choices?.candidates.map(({ text }) => text)
-    expect(texts?.slice(0, 3)).toEqual(['/reject', '/resume', '/release'])
+    expect(texts?.slice(0, 3)).toEqual(['/reject', '/resume', '/remember'])
     expect(complete(withText('/'), state)?.candidates).toHaveLength(slashCommands.length)
     for (const text of ['/', '@', '!'])
       for (const one of complete(withText(text), state)?.candidates ?? []) expect(one.note, one.text).not.toBe('')
