@@ -90,6 +90,7 @@ const isKnown = ({ state }: SessionLike, name: string): boolean =>
 /** Puts a team together: each part is given its own few services, and nothing of it is module-level. */
 export const createTeam = (options: TeamOptions): Team => {
   const { session, abilities, referee, bodies, brainFor, people: humans = {}, times = {}, restore } = options
+  const { humans: players = [] } = humans
   const { emit } = session
   const keyframeParts = createKeyframeParts(restore?.minds)
   const organization = organizationNamed(options.task.organization)
@@ -121,11 +122,14 @@ export const createTeam = (options: TeamOptions): Team => {
       hurry,
     ),
   )
-  const knowledge = openKnowledge({ session, task, roster, goal, planners: () => goals.ofTeam.roster.planners })
+  const knowledge = openKnowledge({
+    ...{ session, task, roster, players, goal },
+    planners: () => goals.ofTeam.roster.planners,
+  })
   const viewOf = (seat: string) =>
     createSeatView(
       {
-        ...{ task, state: () => session.state, bodyOf: name => members.get(name)?.body ?? undefined },
+        ...{ task, players, state: () => session.state, bodyOf: name => members.get(name)?.body ?? undefined },
         knowledge: knowledgeBy(knowledge, () => goals.of(seat).knowledge),
       },
       seat,
@@ -141,7 +145,7 @@ export const createTeam = (options: TeamOptions): Team => {
   const resources = createResources({
     ...{ task, actions: abilities.list, knowledge, plans: session.state.plans, prompts: options.prompts },
     states: openStates(knowledge, roster, session),
-    member: name => isKnown(session, name),
+    member: name => isKnown(session, name) || players.includes(name),
   })
   // What was spent before an interruption counts.
   const usage = () => session.state.usage
@@ -176,7 +180,7 @@ export const createTeam = (options: TeamOptions): Team => {
         openAfterMs: openAfterShare * (times.answerWithin ?? answerTimeoutMs),
       })
     : null
-  const supply = createSupply({ session, roster, work, knowledge, worked, ending }, times.supply)
+  const supply = createSupply({ session, roster, work, knowledge, players, worked, ending }, times.supply)
   const gameChat = createGameChat()
   const hands = createHands()
   const people = createPeople({ session, register, roster, bodies, gameChat, drafts, hands, others: humans.others })
@@ -190,7 +194,7 @@ export const createTeam = (options: TeamOptions): Team => {
     handlers: {
       ...messageCommands({ session, messageDelivery }),
       ...planCommands({
-        ...{ session, roster, knowledge, approvals, goals },
+        ...{ session, roster, knowledge, approvals, goals, players },
         partsRefused: task.team === 'fixed' ? teamIsFixed : partsRefused(organization),
         begin: (text, by, part) => beginGoal(beginning, text, by, part),
       }),

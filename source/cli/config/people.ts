@@ -9,8 +9,12 @@ import type { Task } from '../../tasks/task-schema.ts'
 import { type Flags, number, text } from '../command.ts'
 import type { Settings } from '../settings/index.ts'
 
+/** The players of `--human`. */
+export const playersIn = (flags: Flags): string[] =>
+  (text(flags, 'human') ?? '').split(',').flatMap(name => name.trim() || [])
+
 export function teamConfig(flags: Flags, task: Task): NonNullable<SessionConfig['team']> {
-  const humans = (text(flags, 'human') ?? '').split(',').flatMap(name => name.trim() || [])
+  const humans = playersIn(flags)
   const agents = agentsOf(task)
   for (const name of humans) {
     if (!/^[A-Za-z0-9_]{3,16}$/.test(name))

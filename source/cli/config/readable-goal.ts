@@ -11,14 +11,14 @@ import { withNewGoal } from './goal.ts'
 /** A goal that no brain of the team can read is refused before a world is made and a plan is asked for. */
 
 /** What is wrong with the goal, and what could be asked for instead; undefined when a brain of the team can read it. */
-async function unreadable({ task, brain, bus }: SessionConfig): Promise<UsageError | undefined> {
+async function unreadable({ task, brain, bus, team }: SessionConfig): Promise<UsageError | undefined> {
   // Models read any goal; the minds of a bus are known once they are there.
   if (bus || (await providerOf(brain)).readsAnyGoal) return undefined
   const [{ createBrain }, { createKnowledge, goalWords }] = await Promise.all([
     import('../../brain/providers/table.ts'),
     import('../../team/knowledge/team-knowledge.ts'),
   ])
-  const knowledge = createKnowledge(task, () => [])
+  const knowledge = createKnowledge(task, () => [], { unseen: { seats: () => team?.humans ?? [] } })
   const able = (await createBrain(brain)).refuses?.(goalWords(knowledge, task.goal)) ?? null
   return able === null ? undefined : new UsageError(`The goal “${task.goal.slice(0, 200)}” is not understood.`, able)
 }

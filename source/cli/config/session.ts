@@ -5,6 +5,7 @@ import { homeOf } from '../../host/keep-home.ts'
 import type { SessionConfig } from '../../host/session-config.ts'
 import { readHome } from '../../host/team-home.ts'
 import { organizationNamed, organizations, withoutOptions } from '../../organizations/index.ts'
+import { isForSpeaker, nobodyIsMe, withSpeaker } from '../../planner/speaker.ts'
 import { openTask } from '../../tasks/sources/open-task.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import { leastBodies } from '../../tasks/team-size.ts'
@@ -14,7 +15,7 @@ import { agree } from './agree.ts'
 import { brainConfig, promptsConfig, withPrompts } from './brain.ts'
 import { busConfig } from './bus.ts'
 import { taskFromGoal, withGoal } from './goal.ts'
-import { teamConfig } from './people.ts'
+import { playersIn, teamConfig } from './people.ts'
 import { withNames } from './player-names.ts'
 import { recordingName } from './recording-name.ts'
 import { checkSeats, taskModels } from './seats.ts'
@@ -39,8 +40,9 @@ export async function sessionConfig(
       `--team is for goals in words: what a team remembers would change what ${input[0]} measures.`,
       'Leave one of them out.',
     )
-  const opened = input[0] ? await openTask(input[0], number(flags, 'seed')) : taskFromGoal(flags)
-  const task = withNames(withFlags(opened, flags), flags)
+  const { said, remarks } = withMe(flags)
+  const opened = input[0] ? await openTask(input[0], number(flags, 'seed')) : taskFromGoal(said)
+  const task = withNames(withFlags(opened, said), flags)
   organizationNamed(task.organization)
   checkSeats(flags, task)
   checkBodies(task)
@@ -65,8 +67,18 @@ export async function sessionConfig(
     team: teamConfig(flags, task),
     recording: resolve(given ?? join(folder, recordingName(task.name, startedAt))),
     startedAt,
-    notices: settings.ignored && [ignoredLine(settings.ignored)],
+    notices: [...(settings.ignored ? [ignoredLine(settings.ignored)] : []), ...remarks],
   }
+}
+
+/** A goal that is for who says it is for the one player of the team. */
+function withMe(flags: Flags): { readonly said: Flags; readonly remarks: readonly string[] } {
+  const goal = text(flags, 'goal')
+  if (goal === undefined || !isForSpeaker(goal)) return { said: flags, remarks: [] }
+  const [player, ...others] = playersIn(flags)
+  return player === undefined || others.length > 0
+    ? { said: flags, remarks: [nobodyIsMe] }
+    : { said: { ...flags, goal: withSpeaker(goal, player) }, remarks: [] }
 }
 
 /** Refuses a team of one for a task that needs two bodies at once: it would wait until the time is over. */

@@ -11,13 +11,15 @@ export interface OpenKnowledgeNeeds {
   readonly session: SessionLike
   readonly task: Task
   readonly roster: Roster
+  /** Players who are of the team whenever they are in the game. */
+  readonly players: readonly string[]
   /** That of the team, and those who plan for it. */
   readonly goal: SessionGoal
   planners(): readonly string[]
 }
 
 /** What the team knows in common, with what the log holds of it; what is found goes into the log. */
-export const openKnowledge = ({ session, task, roster, goal, planners }: OpenKnowledgeNeeds): Knowledge =>
+export const openKnowledge = ({ session, task, roster, players, goal, planners }: OpenKnowledgeNeeds): Knowledge =>
   createKnowledge(task, roster.bodies, {
     found: ({ items, ...one }, by) =>
       void (items
@@ -28,7 +30,7 @@ export const openKnowledge = ({ session, task, roster, goal, planners }: OpenKno
       task.knows.chests === 'all' ? undefined : (seat, at) => session.state.containers?.[at.join(' ')]?.known?.[seat],
     onTop: () => !judged(session, task),
     unseen: {
-      seats: () => Object.keys(session.state.seats),
+      seats: () => [...Object.keys(session.state.seats), ...players],
       blueprints: () => session.state.session.blueprints,
     },
     // Those who talk as equals would have to tell each other of them.

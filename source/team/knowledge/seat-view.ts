@@ -43,6 +43,8 @@ export interface Secrets {
 export interface ViewNeeds {
   readonly task: Pick<Task, 'knows' | 'recipes' | 'knowledge' | 'conversation' | 'goal'>
   readonly knowledge: Knowledge
+  /** Players who are of the team whenever they are in the game. */
+  readonly players?: readonly string[]
   state(): SessionState
   bodyOf(seat: string): Body | undefined
 }
@@ -51,7 +53,7 @@ export interface ViewNeeds {
 export const toldAmongEquals = <T extends Pick<Task, 'knows'>>(task: T, { talks }: Pick<Organization, 'talks'>): T =>
   talks && task.knows.inventories === 'all' ? { ...task, knows: { ...task.knows, inventories: 'told' } } : task
 
-export const createSeatView = ({ task, knowledge, state, bodyOf }: ViewNeeds, seat: string): SeatView => {
+export const createSeatView = ({ task, knowledge, players = [], state, bodyOf }: ViewNeeds, seat: string): SeatView => {
   const isIgnorant = (item: string): boolean => ignorantOf(task, state(), seat, item)
   const observed = () => {
     const body = bodyOf(seat)
@@ -80,7 +82,14 @@ export const createSeatView = ({ task, knowledge, state, bodyOf }: ViewNeeds, se
     const own = runningOf(now.tasks, seat)
     /** No body sees what a player carries; what was given for the same goal is known. */
     const given = (player: string) => (own ? givenTo(ofSameGoal(now.tasks, own), player) : {})
-    return Object.values(now.seats)
+    const absent = players
+      .filter(name => !now.seats[name])
+      .map((name): Member => {
+        const inventory = { ...(!hidesOthers && given(name)) }
+        const doing = 'not in the game yet'
+        return { name, role: 'peer', person: true, available: false, inventory, position: null, doing }
+      })
+    const here: Member[] = Object.values(now.seats)
       .filter(one => one.role !== 'observer')
       .map(one => {
         const body = bodyOf(one.seat)
@@ -104,6 +113,7 @@ export const createSeatView = ({ task, knowledge, state, bodyOf }: ViewNeeds, se
               : (one.action?.label ?? (one.phase === 'idle' ? '' : one.phaseNote)),
         }
       })
+    return [...here, ...absent]
   }
   const isSecret = task.knows.recipes !== 'all'
   return {

@@ -1,3 +1,4 @@
+import { isForSpeaker, nobodyIsMe, withSpeaker } from '../../planner/speaker.ts'
 import type { CommandReply, QueueChange } from '../../session/attach/commands.ts'
 import { clockTime } from '../../session/log/describe.ts'
 import { resultWords } from '../../session/log/events/outcome.ts'
@@ -8,6 +9,7 @@ import { goalWords, type Knowledge } from '../knowledge/team-knowledge.ts'
 import { noSeat, type Roster, seatNamed } from '../seats/roster.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { type Handlers, no, ok } from './command-handlers.ts'
+import type { Person } from './person.ts'
 
 /** What people say about goals: the one of now, and those that wait. */
 export interface GoalCommandNeeds {
@@ -15,6 +17,8 @@ export interface GoalCommandNeeds {
   readonly roster: Roster
   readonly knowledge: Knowledge
   readonly goals: Pick<Goals, 'ofTeam' | 'of'>
+  /** Players who are of the team whenever they are in the game. */
+  readonly players: readonly string[]
   /** Why no part of this team has a goal of its own; undefined: it may. */
   readonly partsRefused: string | undefined
   /** Another goal begins: those whom it is for drop what was for the one before. */
@@ -52,6 +56,17 @@ const goalRefusal = (
   return why && `“${excerpt(goal)}” is not understood, so ${stays}. ${why}`
 }
 
+/** Whom `me` means: the body of who says it, and of a person without one the only player whom the team knows. */
+const speakerIn = ({ players }: GoalCommandNeeds, { avatar, taken }: Person): string | undefined =>
+  avatar?.seat ?? taken ?? (players.length === 1 ? players[0] : undefined)
+
+/** A goal with the name of who says it, and what is to be said of it. */
+const said = (needs: GoalCommandNeeds, goal: string, person: Person): readonly [goal: string, remark: string] => {
+  const name = speakerIn(needs, person)
+  if (name !== undefined) return [withSpeaker(goal, name), '']
+  return [goal, isForSpeaker(goal) ? ` ${nobodyIsMe}` : '']
+}
+
 /** Goals that may wait: a longer list is a slip, or a program that repeats itself. */
 const queuedAtMost = 20
 
@@ -68,10 +83,10 @@ const goalsInWords = ({ session: { state } }: GoalCommandNeeds): string => {
     ...(before > 0 ? [`${before} before`] : []),
     ...told.map(
       ({ number, goal, seats, result, startedAt, endedAt = 0 }) =>
-        `${number}. ${excerpt(goal)}${seats ? ` (${listed(seats)})` : ''}: ${resultWords[result!]}, ${clockTime(endedAt - startedAt)}`,
+        `${number}. ${inLine(goal)}${seats ? ` (${listed(seats)})` : ''}: ${resultWords[result!]}, ${clockTime(endedAt - startedAt)}`,
     ),
     ...parts.flatMap(({ result, goal, seats }) =>
-      result === undefined ? [`now${ofSeats(seats)}: ${excerpt(goal)}`] : [],
+      result === undefined ? [`now${ofSeats(seats)}: ${inLine(goal)}`] : [],
     ),
     ...queueInWords(state.session.queuedGoals ?? []),
   ]
@@ -82,7 +97,7 @@ type Queue = NonNullable<SessionLike['state']['session']['queuedGoals']>
 
 const queueInWords = (queue: Queue): string[] =>
   queue.map(
-    ({ goal, by, seats }, index) => `${index === 0 ? 'next' : index + 1}${ofSeats(seats)}: ${excerpt(goal)} (${by})`,
+    ({ goal, by, seats }, index) => `${index === 0 ? 'next' : index + 1}${ofSeats(seats)}: ${inLine(goal)} (${by})`,
   )
 
 /** Whose goal it is, where it is not that of all who have none of their own. */
@@ -90,15 +105,17 @@ const ofSeats = (seats: readonly string[] | undefined): string => (seats ? ` for
 
 /** Enough to know which one is meant; a goal may have thousands of characters. */
 const excerpt = (text: string): string => (text.length > 120 ? `${text.slice(0, 119).toWellFormed()}…` : text)
+/** The same in the middle of a line. */
+const inLine = (goal: string): string => excerpt(goal).replace(/[\s.]+$/, '')
 
 /** One of the goals that wait is dropped, worded anew, or moved. */
 const changeQueue = (needs: GoalCommandNeeds, { place, was, ...change }: QueueChange, by: string): CommandReply => {
   const { session } = needs
   const queue = session.state.session.queuedGoals ?? []
-  const places = queue.map(({ goal, by: giver }, index) => `${index + 1}: ${excerpt(goal)} (${giver})`).join(' · ')
+  const places = queue.map(({ goal, by: giver }, index) => `${index + 1}: ${inLine(goal)} (${giver})`).join(' · ')
   const waiting = `${queue.length === 1 ? 'one waits' : `${queue.length} wait`}: ${places}`
   const now = queue[place - 1]
-  if (queue.length === 0) return no('No goal waits. /goal + TEXT gives one that begins when the goal of now has ended.')
+  if (queue.length === 0) return no('No goal waits. /goal + TEXT gives one that begins after the one under way.')
   if (!now) return no(`There is no goal ${place} in the queue; ${waiting}`)
   if (was !== undefined && now.goal !== was) return no(`The queue has changed meanwhile; ${waiting}`)
   switch (change.what) {
@@ -147,6 +164,11 @@ const notNow = (needs: GoalCommandNeeds, seats: readonly string[] | undefined): 
     : undefined
 }
 
+const withRemark = ({ ok: taken, text }: CommandReply, remark: string): CommandReply => ({
+  ok: taken,
+  text: taken ? `${text}${remark}` : text,
+})
+
 /** It waits for its turn. */
 const queueGoal = (
   { session }: GoalCommandNeeds,
@@ -159,7 +181,11 @@ const queueGoal = (
     return no(`${waiting} goals wait already; no more than that. /goals drop 1 takes one away.`)
   session.emit('goal.queued', by, { goal, by, ...(seats && { seats: [...seats] }) })
   if (seats) return ok(`It begins when ${listed(seats)} ${seats.length === 1 ? 'has' : 'have'} no other goal.`)
-  return ok(waiting === 0 ? 'It begins when the goal of now has ended.' : `It begins after ${waiting + 1} others.`)
+  return ok(
+    waiting === 0
+      ? 'It is the next one: the team begins it after the goal it works for.'
+      : `It begins after ${waiting + 1} others.`,
+  )
 }
 
 export const goalCommands = (needs: GoalCommandNeeds): Pick<Handlers, 'goal' | 'goals'> => {
@@ -170,7 +196,9 @@ export const goalCommands = (needs: GoalCommandNeeds): Pick<Handlers, 'goal' | '
       ? seats.some(name => goals.of(name).goal.isSet())
       : goals.ofTeam.goal.isSet() || goals.ofTeam.roster.members.size === 0
   return {
-    goal({ goal, queue, seats: names }, { name: by }) {
+    goal({ goal: words, queue, seats: names }, person) {
+      const { name: by } = person
+      const [goal, remark] = said(needs, words, person)
       const named = partNamed(needs, names)
       if ('ok' in named) return named
       const { seats } = named
@@ -180,14 +208,19 @@ export const goalCommands = (needs: GoalCommandNeeds): Pick<Handlers, 'goal' | '
         return no(
           'This session ends with its goal, so no other one can wait. `--stay` at the start lets the team stay.',
         )
-      if (queue && isBusy(seats)) return queueGoal(needs, goal, by, seats)
+      if (queue && isBusy(seats)) return withRemark(queueGoal(needs, goal, by, seats), remark)
       const why = notNow(needs, seats)
       if (why !== undefined) return no(why)
       needs.begin(goal, by, seats)
-      if (!seats) return ok('The goal is set; the plan is made anew.')
+      if (!seats) return ok(`The goal is set; the plan is made anew.${remark}`)
       const others = goals.ofTeam.goal.isSet() ? '; the others go on with theirs' : ''
-      return ok(`The goal of ${listed(seats)} is set${others}.`)
+      return ok(`The goal of ${listed(seats)} is set${others}.${remark}`)
     },
-    goals: ({ change }, person) => (change ? changeQueue(needs, change, person.name) : ok(goalsInWords(needs))),
+    goals({ change }, person) {
+      if (!change) return ok(goalsInWords(needs))
+      if (change.what !== 'edit') return changeQueue(needs, change, person.name)
+      const [goal, remark] = said(needs, change.goal, person)
+      return withRemark(changeQueue(needs, { ...change, goal }, person.name), remark)
+    },
   }
 }

@@ -48,8 +48,8 @@ export const leaderFor = (
         },
       },
       ledTeam: {
-        // Who works for another goal gets no work of this one.
-        team: () => view.members().filter(one => goal.isFor(one.name)),
+        // Who works for another goal gets no work of this one; a player may be given something for each.
+        team: () => view.members().filter(one => one.person || goal.isFor(one.name)),
         workers: () => roster.workers(seat),
         share: () => roster.share(seat),
         sightings: items => sightingsOf(roster.members, items),

@@ -32,13 +32,15 @@ export interface SupplyNeeds {
   readonly roster: Roster
   readonly work: Work
   readonly knowledge: Knowledge
+  /** Players who are of the team whenever they are in the game. */
+  readonly players: readonly string[]
   /** ms that the team has been at work, by the clock of the task. */
   worked(): number
   readonly ending: Pick<Ending, 'signal'>
 }
 
 export const createSupply = (needs: SupplyNeeds, after = noProgressTimeoutMs): Supply => {
-  const { session, roster, work, knowledge, worked, ending } = needs
+  const { session, roster, work, knowledge, players, worked, ending } = needs
   let timer: NodeJS.Timeout | undefined
 
   const planners = () =>
@@ -75,7 +77,18 @@ export const createSupply = (needs: SupplyNeeds, after = noProgressTimeoutMs): S
     }
   }
 
-  const look = (task: TaskState): Awaits | null => {
+  /** The player who is to be given something, and is not there. */
+  const awayFor = ({ done }: TaskState): Awaits | null => {
+    const player = done?.kind === 'have' ? done.seat : undefined
+    if (player === undefined || roster.members.has(player)) return null
+    const { seats, people } = session.state
+    const isAway = seats[player] ? !seats[player].body.online : players.includes(player) || people[player]?.inGame
+    return isAway ? { items: {}, tasks: [], seats: [], player } : null
+  }
+
+  const look = (task: TaskState): Awaits | null => awayFor(task) ?? lookForItems(task)
+  const lookForItems = (task: TaskState): Awaits | null => {
+    if (planners().length < 2) return null
     const [seat] = task.assignees
     if (seat === undefined || task.plan === undefined) return null
     const decided = new Set(Object.values(work.tasks()).map(one => one.plan))
@@ -106,6 +119,8 @@ export const createSupply = (needs: SupplyNeeds, after = noProgressTimeoutMs): S
 
   /** Whether nothing has moved for too long of what a task waits for. When it moves again, it is worth waiting for again. */
   const isInVain = ({ task, still }: TaskState, wait: Awaits): boolean => {
+    // No other can take what is for that player.
+    if (wait.player !== undefined) return false
     if (isAtWork(wait)) {
       if (still) work.change(task, { still: null })
       return false
@@ -119,27 +134,32 @@ export const createSupply = (needs: SupplyNeeds, after = noProgressTimeoutMs): S
   }
 
   const told = (wait: Awaits): string => {
+    if (wait.player !== undefined) return `${wait.player}, who is not in the game`
     const what = Object.entries(wait.items).map(([item, count]) => readable(item, count))
     const who = [...new Set([...wait.tasks.flatMap(id => work.get(id)?.assignees ?? []), ...wait.seats])]
     return `${what.join(', ') || 'the chest'} from ${who.join(' and ') || 'the others'}`
   }
-  const waits = ({ task }: TaskState, wait: Awaits, postponed?: number): void =>
+  const waits = ({ task, title }: TaskState, wait: Awaits, postponed?: number): void => {
+    const reason = `waits for ${told(wait)}`
     work.change(task, {
-      ...{ status: 'waiting', awaits: wait, reason: `waits for ${told(wait)}` },
+      ...{ status: 'waiting', awaits: wait, reason },
       ...(postponed !== undefined && { postponed }),
     })
+    if (wait.player !== undefined) session.emit('alert', 'team', { level: 'info', text: `“${title}” ${reason}.` })
+  }
 
   atEnd(ending, () => clearTimeout(timer))
   return {
     review() {
       const alone = planners().length < 2
+      const mayWait = (task: TaskState): boolean => Boolean(task.awaits) || (!isEnded(task) && awayFor(task) !== null)
       // A log of another organization may have left tasks waiting where no two seats plan side by side any more.
-      if (alone && !leavesOf(work.tasks()).some(task => task.awaits)) return
+      if (alone && !leavesOf(work.tasks()).some(mayWait)) return
       let waiting = 0
       for (const task of leavesOf(work.tasks())) {
         if (task.plan === undefined || isEnded(task) || task.status === 'running') continue
         const { awaits: _awaits, ...free } = task
-        const wait = !alone && isReady(free, work.tasks()) ? look(task) : null
+        const wait = isReady(free, work.tasks()) ? look(task) : null
         if (!wait) {
           if (task.awaits || task.still)
             work.change(task.task, { ...(task.awaits && { awaits: null }), ...(task.still && { still: null }) })
@@ -159,11 +179,11 @@ export const createSupply = (needs: SupplyNeeds, after = noProgressTimeoutMs): S
     },
     postponed(id) {
       const task = work.get(id)
-      if (!task || planners().length < 2) return false
+      if (!task) return false
       const { postponed = 0 } = task
-      if (postponed >= postponedAtMost) return false
       const wait = look(task)
       if (!wait || isInVain(task, wait)) return false
+      if (postponed >= postponedAtMost && wait.player === undefined) return false
       waits(task, wait, postponed + 1)
       work.settle()
       return true

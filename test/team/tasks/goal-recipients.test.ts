@@ -61,12 +61,16 @@ test.each([
 })
 
 /** Steve plays in the game: no body of the team shows what he carries. */
-const withSteve = async (goal: string, hasReferee: boolean) => {
-  const played = await begin(simple(noGoal, { arena: undefined, inventories: {} }), {
+const playing = async (goal: string, hasReferee: boolean) => {
+  const played = await begin(simple(goal, { arena: undefined, inventories: {} }), {
     ...{ organization: 'tree', stays: true, humans: ['Steve'] },
     ...(!hasReferee && { referee: undefined }),
   })
   current = played
+  return played
+}
+const withSteve = async (goal: string, hasReferee: boolean) => {
+  const played = await playing(noGoal, hasReferee)
   const carried: Record<string, number> = {}
   played.world.players.set('Steve', carried)
   await played.team.start()
@@ -89,6 +93,42 @@ test.each([
   expect([result, reason]).toEqual(['success', expect.stringMatching(/Steve has 3 oak logs/)])
   expect(carried).toEqual({ oak_log: 3 })
   expect(past('task.changed').flatMap(({ data }) => (data.cause === 'short' ? [data.reason] : []))).toEqual([])
+})
+
+test.each([
+  ['as the session begins', 'Bring Steve 3 oak logs'],
+  ['as the session begins', 'Put 2 dirt into the chest and bring Steve 3 oak logs'],
+  ['later', 'bring me 3 oak logs'],
+])('what is for a player who is not in the game waits for that player, and says so: %s, %s', async (when, goal) => {
+  const played = await playing(when === 'later' ? noGoal : goal, false)
+  const { team, world, next, past, ask } = played
+  const carried: Record<string, number> = {}
+  const waits = next('alert', ({ text }) => /^“Give \d oak logs? to Steve” waits for Steve, who is not in/.test(text))
+  const ended = next('goal.ended')
+  await team.start()
+  if (when === 'later') expect(await ask({ type: 'goal', goal })).toMatchObject({ ok: true })
+  await waits
+  world.players.set('Steve', carried)
+  world.bodies.get('Lena')!.hear('Steve', 'hello')
+  const { result, reason } = await ended
+  expect([result, reason]).toEqual(['success', expect.stringMatching(/Steve has 3 oak logs/)])
+  expect(carried).toEqual({ oak_log: 3 })
+  expect(world.performed.filter(({ call, result }) => call.name === 'give' && result !== 'success')).toEqual([])
+  const [plan, ...others] = past('plan.proposed')
+  expect(others).toEqual([])
+  expect(plan!.data.content.stages.at(-1)!.title).toBe('Hand over')
+})
+
+test('“me” of a person without a body is said to be nobody', async () => {
+  const played = await begin(simple(noGoal, { arena: undefined, inventories: {} }), {
+    ...{ organization: 'tree', stays: true, referee: undefined },
+  })
+  current = played
+  await played.team.start()
+  const ended = played.next('goal.ended')
+  const { ok, text } = await played.ask({ type: 'goal', goal: 'bring me 3 oak logs' })
+  expect([ok, text]).toEqual([true, expect.stringMatching(/“me” is no player here.*--human NAME/)])
+  expect(await ended).toMatchObject({ result: 'success' })
 })
 
 test('a name that no member of the team has is said to be left out', async () => {

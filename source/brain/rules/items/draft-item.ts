@@ -47,6 +47,7 @@ export const stages = {
   roof: 'Roof and door',
   place: 'Place',
   stock: 'Fill the chest',
+  hand: 'Hand over',
   switch: 'Levers and buttons',
   hold: 'Stand on the plates',
   beyond: 'Behind what opened',

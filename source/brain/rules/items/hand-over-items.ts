@@ -57,7 +57,7 @@ export const intoOneHand = (
     .map(({ id, item, count, by, isDone }) =>
       titled({
         id: giftId(item, by, recipient),
-        stage: 'stock',
+        stage: 'hand',
         way: 'give',
         amount: count,
         assignee: by,
@@ -144,7 +144,7 @@ export const handedOver = (
       return [
         titled({
           id: gift,
-          stage: 'stock',
+          stage: 'hand',
           way: 'give',
           amount: part,
           assignee: by,

@@ -79,7 +79,7 @@ export const sight = z.object({
 })
 export type Sight = z.infer<typeof sight>
 
-/** What seats that plan side by side are still to bring for a task of another plan. */
+/** What a task waits for: what seats that plan side by side are still to bring for it, or the player whom it is about. */
 export const awaits = z.object({
   /** Items that are lacking, with how many. */
   items: z.record(z.string(), z.int().min(1)),
@@ -87,6 +87,8 @@ export const awaits = z.object({
   tasks: z.array(z.string()),
   /** Seats that hold them and have no plan yet. */
   seats: z.array(name),
+  /** A player who is to be given something, and is not in the game. */
+  player: name.optional(),
 })
 
 export type Awaits = z.infer<typeof awaits>

@@ -1,4 +1,3 @@
-import { workWords } from '../../../planner/request-forms.ts'
 import { mayBecome, refusedCommand } from '../../../session/attach/access.ts'
 import type { Command } from '../../../session/attach/commands.ts'
 import type { EventInput } from '../../../session/log/events.ts'
@@ -42,19 +41,11 @@ const knownWords = /^what\s+do\s+you\s+(?:all\s+)?remember[?.!\s]*$/i
 
 const isPlan = (kind: EventInput<'approval.asked'>['kind']): boolean => kind === 'plan' || kind === 'replan'
 
-const gifts = [...workWords.bring, ...workWords.collect].map(([order]) => order).join('|')
-
 /** Whose goal it is: `@bob,mia …`, `for bob and mia: …`. */
 const named = /^(?:((?:@\w+(?:,@?\w+)*\s+(?:and\s+(?=@))?)+)|for\s+(\w+(?:(?:\s*,\s*|\s+and\s+)\w+)*)\s*:\s*)(\S.*)$/i
 const namesIn = (words: string): string[] => words.split(/[\s,@]+|\band\b/i).filter(name => name !== '')
 
-/** `bring me 4 dirt`, `bring 4 dirt to me`: a goal is read by the whole team, which does not know who says it. */
-const meAfterGift = new RegExp(String.raw`\b(${gifts})\s+me\b(?=\s+\S)`, 'gi')
-const meInTheEnd = new RegExp(String.raw`\b(${gifts})(\s+[^.;!?\n]+?\s+(?:to|for))\s+me\b`, 'gi')
-const withSpeaker = (goal: string, name: string): string =>
-  goal.replace(meAfterGift, `$1 ${name}`).replace(meInTheEnd, `$1$2 ${name}`)
-
-const commandIn = (words: string, speaker: string): Command | undefined => {
+const commandIn = (words: string): Command | undefined => {
   const [, first, plus, goal] = goalWords.exec(words) ?? []
   if (goal !== undefined) {
     const [, marked, listed, own] = named.exec(goal) ?? []
@@ -62,7 +53,7 @@ const commandIn = (words: string, speaker: string): Command | undefined => {
     return {
       ...{
         type: 'goal',
-        goal: withSpeaker(own ?? goal, speaker),
+        goal: own ?? goal,
         ...(first === undefined && plus === undefined ? {} : { queue: true }),
       },
       ...(names !== undefined && { seats: namesIn(names) }),
@@ -115,7 +106,7 @@ export const createTeamWords = (needs: TeamWordNeeds): TeamWords => {
 
   return {
     follow(person, words) {
-      const command = commandIn(words, person.name)
+      const command = commandIn(words)
       if (command !== undefined) return () => obey(person, command)
       const approval = plansWaiting()[0]?.id
       if (approval === undefined) return undefined

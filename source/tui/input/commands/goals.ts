@@ -45,7 +45,7 @@ export const goalsCommand = (argument: string, { state }: Speaker): Meaning => {
     return rest === '' ? send({ type: 'goals', change: { what, ...which } }) : error(`Write ${usage}`)
   if (what === 'edit')
     return rest === ''
-      ? error(`Say what it is to be: ${usage} (tab writes the goal of now)`)
+      ? error(`Say what it is to be: ${usage} (tab writes the present goal)`)
       : send({ type: 'goals', change: { what, ...which, goal: rest } })
   return /^\d{1,3}$/.test(rest)
     ? send({ type: 'goals', change: { what, ...which, to: Number(rest) } })

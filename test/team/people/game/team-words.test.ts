@@ -23,7 +23,7 @@ it('a player gives the team a goal, the next one, and hears of all', async () =>
   expect(await set).toBe('The goal is set; the plan is made anew.')
   const queued = answer(played)
   inGame(played, 'Bob, next goal: collect 2 sand')
-  expect(await queued).toBe('It begins when the goal of now has ended.')
+  expect(await queued).toBe('It is the next one: the team begins it after the goal it works for.')
   const told = answer(played)
   inGame(played, 'goals?')
   expect(await told).toBe('now: collect 6 oak logs · next: collect 2 sand (Steve)')

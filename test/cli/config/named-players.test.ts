@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { refuseUnreadableGoal } from '../../../source/cli/config/readable-goal.ts'
+import { sessionConfig } from '../../../source/cli/config/session.ts'
+import { noSettings } from '../../../source/cli/settings/index.ts'
+
+/** Names in a goal that is typed at the start. */
+
+test.each([
+  ['a player of --human', { goal: 'Bring Steve 2 dirt', human: 'Steve' }],
+  ['an agent of --names', { goal: 'Bring Ben 2 dirt', names: 'Ann,Ben' }],
+  ['an agent', { goal: 'Bring Mia 2 dirt' }],
+])('%s is known there', async (_who, flags) => {
+  const config = await sessionConfig([], flags, noSettings)
+  await refuseUnreadableGoal(config, flags)
+  expect(config.task.goal).toBe(flags.goal)
+})
+
+test('a name of nobody is not', async () => {
+  const flags = { goal: 'Bring Steve 2 dirt' }
+  await expect(refuseUnreadableGoal(await sessionConfig([], flags, noSettings), flags)).rejects.toThrow(
+    'is not understood',
+  )
+})
+
+test.each([
+  ['the one player', 'Steve', 'bring Steve 2 dirt', 0],
+  ['nobody in particular, where there are two, which is said', 'Steve,Alex', 'bring me 2 dirt', 1],
+  ['nobody, where there is none, which is said', undefined, 'bring me 2 dirt', 1],
+])('“me” is %s', async (_who, human, goal, remarks) => {
+  const { task, notices } = await sessionConfig([], { goal: 'bring me 2 dirt', human }, noSettings)
+  expect(task.goal).toBe(goal)
+  expect(notices).toHaveLength(remarks)
+})
