@@ -31,11 +31,12 @@ export const planCommands = (
               ? 'Approved.'
               : `Approved: $${amount}.`,
       ),
-    reject: ({ approval, reason }, person) =>
-      answered(
-        approvals.decide(approval, { approved: false, by: person.name, reason }),
-        'Rejected; the reason goes back to who asked.',
-      ),
+    reject({ approval, reason }, person) {
+      const asked = approvals.waiting().find(({ id }) => id === approval)?.request
+      const isPlan = asked?.kind === 'plan' || asked?.kind === 'replan'
+      const told = isPlan ? `${asked.seat} makes another plan.` : `${asked?.seat} is told why.`
+      return answered(approvals.decide(approval, { approved: false, by: person.name, reason }), `Rejected. ${told}`)
+    },
     editPlan({ plan, content, approve, items }, person) {
       const planner = [...roster.members.values()].find(
         one => one.leader && (plan === undefined || one.leader.plan === plan),

@@ -2,6 +2,7 @@ import { readable } from '../../../minecraft/names/readable.ts'
 import { thingIn } from '../../../session/log/item-titles.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import type { Draft } from '../items/draft-item.ts'
+import { isGift } from './wished-workers.ts'
 import type { Wishes } from './wishes.ts'
 
 /** What a plan tells of people's words that are about no item: who joins, and what was not read. */
@@ -32,6 +33,8 @@ export const joinedOf = (
   }
 }
 
+const namesIn = (said: string): string[] => said.toLowerCase().split(/\W+/)
+
 /** What was not read, each part by itself, and once what can be said instead, with the names of this plan. */
 export const unreadInWords = (
   unread: Wishes['unread'],
@@ -49,7 +52,9 @@ export const unreadInWords = (
   }
   const gathered = drafts.find(({ load, amount = 0 }) => load !== undefined && amount > 1)
   const [before, made] = [named(gathered), named(drafts.findLast(({ stage }) => stage === 'craft'))]
-  const [worker, other] = workers
+  const worker =
+    workers.find(name => unread.some(({ said }) => namesIn(said).includes(name.toLowerCase()))) ?? workers[0]
+  const other = workers.find(name => name !== worker)
   const examples = [
     ...(made !== undefined
       ? [`${worker} makes the ${made}`]
@@ -62,8 +67,11 @@ export const unreadInWords = (
     ...(other === undefined ? [] : [`without ${other}`]),
     ...(before === undefined || made === undefined || before === made ? [] : [`first the ${before}, then the ${made}`]),
   ]
+  const givers = drafts.some(isGift) ? ' Who collects or makes a thing also hands it over.' : ''
   return [
     ...list,
-    ...(examples.length === 0 ? [] : [`I can follow, for example: ${examples.map(words => `“${words}”`).join(', ')}.`]),
+    ...(examples.length === 0
+      ? []
+      : [`I can follow, for example: ${examples.map(words => `“${words}”`).join(', ')}.${givers}`]),
   ]
 }

@@ -145,9 +145,13 @@ export const readRemoval = (
   }
   if (isPositive) return wantedNow.test(clause) ? back(clause, out) : null
   if (meant.length > 0) return of('out', meant)
-  const words = contentOf(clause)
-  return words.length > 0 && opening.test(clause) ? [{ kind: 'out', words: words.join(' ') }] : null
+  if (!opening.test(clause)) return null
+  const list = clause.split(request)[0]!.split(/\s*,\s*|\s+(?:and|or)\s+/)
+  const parts = list.map(part => contentOf(part).join(' ')).filter(words => words !== '')
+  return parts.length > 0 ? parts.map(words => ({ kind: 'out', words })) : null
 }
+/** `without torches, and please sing`: what is asked for beside it. */
+const request = /(?:,|\s(?:and|but))\s+(?:(?:and|but|also|then)\s+)*please\b/
 /** Where things end up is no part that is meant. */
 const intoIt = /\b(?:in|into|to|from|out of)(?: (?:the|a|any))? chests?\b/g
 /** Only so what names nothing known is a wish about a part of the plan. */

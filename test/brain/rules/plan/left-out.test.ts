@@ -354,3 +354,20 @@ describe('of a building that is made of several things', () => {
     expect(plan.analysis).not.toContain('Left out')
   })
 })
+
+test.each([
+  ['without torches, and please sing', ['“torches”.'], ['“please sing”']],
+  ['without the roof or the door', ['“roof”.', '“door”.'], []],
+])('things that are no part of the plan are named one by one: %s', (reason, things, unread) => {
+  const { unfollowed = [] } = planByRules(turnedDown(inputFor(['cobblestone'], true), reason))
+  expect(unfollowed.flatMap(line => /No part of this plan is about (.*)/.exec(line)?.[1] ?? [])).toEqual(things)
+  expect(unfollowed.flatMap(line => /I could not read (.*) from Ann/.exec(line)?.[1] ?? [])).toEqual(unread)
+})
+
+test('of a wish that is not read, what can be said instead names who it names, and who hands things over', () => {
+  const input = planInput('Bring Lena 8 cobblestone.', { recipes: book, names: things })
+  const { unfollowed = [] } = planByRules(turnedDown(input, 'Mia gives them'))
+  expect(unfollowed.join('\n')).toMatch(
+    /I could not read “Mia gives them”.*\n.*“Mia collects the cobblestone”.*Who collects or makes a thing also hands it over\./,
+  )
+})
