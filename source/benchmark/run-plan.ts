@@ -116,10 +116,10 @@ const fitted = (
   return {
     ...(withoutOptions(organization).needsLeader ? withRoot(seated) : seated),
     // Which model thinks is what is compared.
-    ...(task.minds && { minds: withoutModels(task.minds) }),
-    ...(to.organization === null ? {} : { organization: to.organization }),
+    minds: task.minds && withoutModels(task.minds),
+    organization,
     // Checked against the schema's words when the flags were read.
-    ...(to.schedule === null ? {} : { schedule: to.schedule as Task['schedule'] }),
+    schedule: (to.schedule as Task['schedule'] | null) ?? task.schedule,
     seed: to.seed,
     team: 'fixed',
   }

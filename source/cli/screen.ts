@@ -54,11 +54,9 @@ async function shown(options: ScreenOptions): Promise<Outcome> {
       theme: options.flags.theme as 'dark' | 'light' | 'contrast' | 'none' | undefined,
       screenReader: options.flags['screen-reader'] === true,
       // Both were checked when the settings were read.
-      ...(keys === undefined
-        ? {}
-        : { keymap: ownKeymap(keys as Readonly<Record<string, string | readonly string[]>>) }),
+      keymap: keys === undefined ? undefined : ownKeymap(keys as Readonly<Record<string, string | readonly string[]>>),
       notifications: (options.flags.notifications ?? 'auto') as NotificationWish,
-      ...(number(options.flags, 'fps') === undefined ? {} : { fps: number(options.flags, 'fps')! }),
+      fps: number(options.flags, 'fps'),
       tell: async (question, input) => {
         const { loadPrompts } = await import('../brain/providers/prompt-templates.ts')
         try {
@@ -68,7 +66,7 @@ async function shown(options: ScreenOptions): Promise<Outcome> {
           return undefined // an input of another version: what was recorded is shown all the same
         }
       },
-      ...(options.recording === undefined ? {} : { afterwards: afterwardsOf(options.recording) }),
+      afterwards: options.recording === undefined ? undefined : afterwardsOf(options.recording),
       environment: editor === undefined ? process.env : { ...process.env, VISUAL: String(editor) },
     })
     // A person who leaves is told the true state of the session they left.

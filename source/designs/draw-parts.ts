@@ -37,7 +37,8 @@ const drawers: { readonly [K in Part['kind']]: Drawer<K> } = {
   door({ at, outside, of, hinge }, pen) {
     const door = pen.material(of)
     if (!/_door$/.test(parseBlock(door).block)) return pen.fault(`"${of}" is ${door}, which is no door`)
-    const states = { facing: opposite[outside], ...(hinge && { hinge }) }
+    const facing = { facing: opposite[outside] }
+    const states = hinge ? { ...facing, hinge } : facing
     pen.set(at, inStates(door, { ...states, half: 'lower' }))
     pen.set(add(at, faces.up), inStates(door, { ...states, half: 'upper' }))
   },

@@ -16,13 +16,14 @@ const rulesOf = (
     approvals: task.approvals,
     approvalTimeout: team?.approvalTimeout,
   }
-  return { approvals, ...(after && { timeout: after.seconds, otherwise: after.otherwise }) }
+  return { approvals, timeout: after?.seconds, otherwise: after?.otherwise }
 }
 
 /** Tells the log what is played, by whom and where, and that its world is being prepared. */
 export const announce = (session: Session, config: SessionConfig, origin: Origin, brain: string): void => {
   const { task, world, team, notices = [] } = config
   const address = world.kind === 'server' ? `${world.host}:${world.port}` : 'embedded'
+  const isIgnorant = Object.values(task.knows).some(level => level !== 'all')
   const started: Started = {
     goal: origin.before?.state.session.goal || (task.goal === noGoal ? '' : task.goal),
     taskName: task.title,
@@ -33,7 +34,8 @@ export const announce = (session: Session, config: SessionConfig, origin: Origin
     others: team?.others,
     brain,
     world: { kind: world.kind, version: task.world.version, address },
-    ...(Object.values(task.knows).some(level => level !== 'all') && { knows: task.knows, recipes: task.recipes }),
+    knows: isIgnorant ? task.knows : undefined,
+    recipes: isIgnorant ? task.recipes : undefined,
     region: task.arena?.region,
     blueprints: structuredClone(taskBlueprints(task)) as Started['blueprints'], // the log's type is not readonly
   }

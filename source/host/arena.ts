@@ -156,7 +156,8 @@ export function createArena({ config, before, blueprints, tell, signal }: ArenaO
       if (!before) await refuseUnknownNames(task, undefined)
       referee = await createReferee({
         ...{ host, port, version, task, blueprints, signal, tell, username: refereeName },
-        ...(console ? { console, pass: passOf(secret, refereeName) } : {}),
+        console,
+        pass: console && passOf(secret, refereeName),
       })
       if (base === 'task' || !begun) await referee.prepare()
       else await referee.arrive()

@@ -48,10 +48,10 @@ export const createActionUnderWay = (needs: ActionUnderWayNeeds): ActionUnderWay
           ...{ seat: self.seat, emit: self.emit, body, call },
           logged: {
             ...{ action: means.nextId(), label, ask, task: task.id },
-            ...(ordered && { carried: body.observe().inventory }),
+            carried: ordered ? body.observe().inventory : undefined,
           },
           signal: bounds.within(task, signal),
-          mind: { control, ...(findAction(call.name)?.endsOnMessage && { news: news.signal }) },
+          mind: { control, news: findAction(call.name)?.endsOnMessage ? news.signal : undefined },
           orders: means.orders(task.id, call),
         }),
       )

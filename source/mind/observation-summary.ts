@@ -24,15 +24,14 @@ export const seenFrom = (observation: Observation): Seen => ({
     observation.entities
       .filter(one => one.lying === lying)
       .slice(0, kindsShown)
-      .map(({ name, count, nearest }) => ({ name, count, nearest: whole(nearest), ...(lying && { lying }) })),
+      .map(({ name, count, nearest }) => ({ name, count, nearest: whole(nearest), lying: lying || undefined })),
   ),
-  ...(observation.devices.length > 0
-    ? {
-        devices: observation.devices
+  devices:
+    observation.devices.length > 0
+      ? observation.devices
           .slice(0, 16)
-          .map(({ block, at, states, text }) => ({ block, at: whole(at), states: { ...states }, text })),
-      }
-    : {}),
+          .map(({ block, at, states, text }) => ({ block, at: whole(at), states: { ...states }, text }))
+      : undefined,
   players: observation.players.slice(0, 12).map(({ name, position }) => ({ name, position: whole(position) })),
 })
 

@@ -56,7 +56,7 @@ const isPlainOrder = ({ kind, meaning = [] }: Heard): boolean =>
 
 export const asHeard = ({ from, kind, text, meaning, person }: Read): Heard => ({
   ...{ from, kind, text, person },
-  ...(meaning && { meaning }),
+  meaning,
 })
 
 export const createInputs = (
@@ -69,7 +69,7 @@ export const createInputs = (
     const body = senses.body()
     if (!body?.online) return null
     const sheltersFrom = senses.sheltersFrom()
-    return { ...seenFrom(body.observe()), ...(sheltersFrom === undefined ? {} : { sheltersFrom }) }
+    return { ...seenFrom(body.observe()), sheltersFrom }
   }
   const assignmentOf = ({ id, title, done, way, from, milestones, data }: MindTask): Assignment => ({
     id,
@@ -92,8 +92,8 @@ export const createInputs = (
         role,
         plans: senses.plans,
         goal: senses.goal(),
-        ...(plan.length > 0 && { plan: [...plan] }),
-        ...(told.length > 0 && { told }),
+        plan: plan.length > 0 ? [...plan] : undefined,
+        told: told.length > 0 ? told : undefined,
         messages: letters.map(asHeard),
         task: task && assignmentOf(task),
         observation: seen(),

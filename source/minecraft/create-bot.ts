@@ -34,7 +34,7 @@ export function createBot(
     username,
     auth: 'offline',
     // Beside the address that a client says it connects to there is room, as proxies use it.
-    ...(pass === undefined ? {} : { fakeHost: `${host}\0${pass}` }),
+    fakeHost: pass === undefined ? undefined : `${host}\0${pass}`,
   })
   const client = bot._client as unknown as WaitingClient
   client.wait_connect = true

@@ -35,7 +35,7 @@ export async function pingServer(
         port,
         closeTimeout: timeout,
         noPongTimeout: timeout,
-        ...(as === undefined ? {} : { version: as }),
+        version: as,
       }),
       new Promise<never>((_, reject) =>
         setTimeout(() => reject(Object.assign(new Error(), { code: 'ETIMEDOUT' })), timeout + 500).unref(),

@@ -59,8 +59,8 @@ export const dealtToEach = (demands: readonly Demand[], workers: readonly string
     if ((demand.kind !== 'collect' && demand.kind !== 'craft' && demand.kind !== 'store') || !demand.each)
       return [demand]
     const { each: _, unread, ...one } = demand
-    if (one.kind === 'store') return [{ ...one, count: one.count * workers.length, ...(unread && { unread }) }]
-    return workers.map((who, index) => ({ ...one, who, ...(index === 0 && unread && { unread }) }))
+    if (one.kind === 'store') return [{ ...one, count: one.count * workers.length, unread }]
+    return workers.map((who, index) => ({ ...one, who, unread: index === 0 ? unread : undefined }))
   })
 
 /** What is asked for that a goal does not ask for itself, whatever the amounts. */

@@ -152,8 +152,7 @@ const partsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
         add(
           verb === 'store' && is !== null && (demand.kind === 'storeRest' || demand.kind === 'store')
             ? {
-                ...demand,
-                ...(demand.kind === 'storeRest' && { means: thingOf(rest) }),
+                ...(demand.kind === 'storeRest' ? { ...demand, means: thingOf(rest) } : demand),
                 place: { is, text: where === undefined ? piece.trim() : `${piece.trim()} into ${where}` },
               }
             : demand.kind === 'unknown' && !found
@@ -221,9 +220,7 @@ const unread = (text: string, bare: string, vocabulary: Vocabulary, read: Read =
   const isHalfRead = rest.some(one => one.unread !== undefined)
   if (rest.length === 0 || isHalfRead || (misread && 'name' in read)) return read
   const name = misread?.kind === 'unknown' ? misread.name : undefined
-  return misread && name === undefined
-    ? read
-    : { kind: 'unknown', text, meant: meant!, ...(name === undefined ? {} : { name }) }
+  return misread && name === undefined ? read : { kind: 'unknown', text, meant: meant!, name }
 }
 
 const makes: ReadonlySet<Verb> = new Set(['collect', 'mine', 'craft', 'heat', 'want', 'bring'])

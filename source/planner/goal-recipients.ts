@@ -28,7 +28,7 @@ export const recipientIn = (words: string, { seats }: Vocabulary, isGift: boolea
   )
   if (found) return { rest: words.replace(found[0], ''), to: seatOf(found[2])! }
   const aside = /\s(for\s+\S.*)$/.exec(words)?.[1]
-  return { rest: words, ...(aside === undefined || forAll.test(aside) ? {} : { aside }) }
+  return { rest: words, aside: aside === undefined || forAll.test(aside) ? undefined : aside }
 }
 
 /** `a sword and a shield for Cid`: what one verb is about is for the one who is named last. */

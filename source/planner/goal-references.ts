@@ -82,11 +82,7 @@ export const resolveReferences = (all: readonly Read[]): Demand[] => {
     demands.push(
       into === null
         ? { kind: 'unknown', text: place?.text ?? part?.text ?? inWords({ kind: 'store', item, count }) }
-        : {
-            ...{ kind: 'store', item, count, each: isAll && shared.has(item) ? true : undefined },
-            ...(into && { into }),
-            ...(unread && { unread }),
-          },
+        : { kind: 'store', item, count, each: isAll && shared.has(item) ? true : undefined, into, unread },
     )
   }
   const add = (item: string, count: number): void => void open.set(item, Math.max(0, (open.get(item) ?? 0) + count))
@@ -103,7 +99,7 @@ export const resolveReferences = (all: readonly Read[]): Demand[] => {
         if (one.kind === 'hand') demands[demands.indexOf(other)] = { ...other, to: one.to, ...unread }
         else {
           const { item, count } = other
-          demands.push({ kind: 'place', block: item, at: one.at, ...(count > 1 && { count }), ...unread })
+          demands.push({ kind: 'place', block: item, at: one.at, count: count > 1 ? count : undefined, ...unread })
           add(item, -count)
           if (item === 'chest') placed += count
         }
@@ -148,16 +144,7 @@ export const resolveReferences = (all: readonly Read[]): Demand[] => {
     if (place?.is === 'chest' && within.some(([item]) => item === 'chest')) chest ??= 'team'
     for (const [index, [item, count]] of within.entries()) {
       const { place: _, unread: __, ...bare } = one
-      put(
-        item,
-        count,
-        {
-          ...bare,
-          ...(place && { place }),
-          ...(index === 0 && one.unread && { unread: one.unread }),
-        },
-        true,
-      )
+      put(item, count, { ...bare, place, unread: index === 0 ? one.unread : undefined }, true)
     }
     for (const [item] of within) open.set(item, 0)
     // Where all that was asked for is put away already, there is nothing left to put there.

@@ -27,12 +27,10 @@ const oddNumber = /(?<!\S)(?:[-−]\d|\d+[./]\d|\d*(?!\d)\p{N})/u
 /** Words that mean a building that is known, whatever its name is. */
 const anyBuilding = /\b(?:house|building|structure|blueprint|construction|thing|home|rest|one)s?\b/g
 
-const withUnread = <T extends Read>(demand: T, unread: readonly string[], who?: string, each?: true): T => ({
-  ...demand,
-  ...(each && (demand.kind === 'collect' || demand.kind === 'craft') ? { each } : {}),
-  ...(who !== undefined && (demand.kind === 'collect' || demand.kind === 'craft') ? { to: who } : {}),
-  ...(unread.length > 0 ? { unread } : {}),
-})
+const withUnread = (demand: Read, unread: readonly string[], to?: string, each?: true): Read => {
+  const given = demand.kind === 'collect' || demand.kind === 'craft' ? { ...demand, each, to } : demand
+  return unread.length > 0 ? { ...given, unread } : given
+}
 
 /** What follows the thing, each aside by itself; neighbours that are not read are one. */
 const asidesIn = (tail: string): string[] => {
@@ -64,7 +62,7 @@ const readAsides = (
   vocabulary: Vocabulary,
 ): { readonly who?: string; readonly each?: true; readonly unread: readonly string[] } => {
   let who: string | undefined
-  let each = false
+  let each: true | undefined
   const unread: string[] = []
   let isOpen = false
   for (const part of asidesIn(tail)) {
@@ -81,7 +79,7 @@ const readAsides = (
     }
     isOpen = false
   }
-  return { ...(who === undefined ? {} : { who }), ...(each && { each }), unread: unread.flatMap(askedIn) }
+  return { who, each, unread: unread.flatMap(askedIn) }
 }
 const forEach =
   /^(?:(?:for|to) )?(?:each|every(?:one|body)|(?:each|all|every one|both) of (?:you|us|them)|(?:each|every) (?:one|agent|worker|player|member)|all)$/
@@ -127,9 +125,9 @@ export const readClause = (verb: Verb, words: string, whole: string, vocabulary:
     const left = unread.filter(part => !beside?.includes(part))
     return {
       ...read,
-      ...(left.length > 0 && { unread: left }),
-      ...(to !== undefined && { to }),
-      ...(beside !== undefined && !demand.each && { aside: beside }),
+      unread: left.length > 0 ? left : undefined,
+      to: to ?? demand.to,
+      aside: beside !== undefined && !demand.each ? beside : undefined,
     }
   })
 }
@@ -161,7 +159,7 @@ const readThing = (verb: Verb, rest: string, whole: string, vocabulary: Vocabula
     if (contents === undefined) {
       const left = askedIn(rest.replace(/\b(?:chests?|barrel|up|full|completely)\b/g, ' '))
       return [
-        withUnread<Read>(
+        withUnread(
           { kind: 'storeRest' },
           left.map(() => rest),
         ),
@@ -193,7 +191,7 @@ const readThing = (verb: Verb, rest: string, whole: string, vocabulary: Vocabula
     const left = askedIn((words || object).replace(ofTheRest, ' ')).map(() => object)
     const { unread } = readAsides(tail, verb, '', vocabulary)
     const part = count === null ? {} : { part: { count, text: whole } }
-    return [withUnread<Read>({ kind: 'storeRest', ...part }, [...left, ...unread])]
+    return [withUnread({ kind: 'storeRest', ...part }, [...left, ...unread])]
   }
   if (verb === 'bring' && means.test(words || object)) {
     const { who, unread } = readAsides(tail, verb, '', vocabulary)
@@ -209,7 +207,7 @@ const readThing = (verb: Verb, rest: string, whole: string, vocabulary: Vocabula
   }
   const named = resolveName(words, vocabulary.items, vocabulary.prefer)
   const item = named !== null && gets.has(verb) ? dugAs(named, vocabulary.items) : named
-  if (item === null) return [{ kind: 'unknown', text: whole, ...(words === '' ? {} : { name: words }) }]
+  if (item === null) return [{ kind: 'unknown', text: whole, name: words === '' ? undefined : words }]
   // How many come out of other things the words leave open.
   if (verb === 'craft' && count === null && outOfThese.test(rest)) return [{ kind: 'unknown', text: whole }]
   const { who = toFirst, each, unread: beside } = readAsides(tail, verb, item, vocabulary)
@@ -240,7 +238,7 @@ const demandsOf = (verb: Verb, item: string, { count, whole, rest, placeless, sp
   if (verb === 'place') {
     const spotAt = spot ? ([Number(spot[1]), Number(spot[2]), Number(spot[3])] as const) : null
     const place = (at: typeof spotAt, times: number): Demand[] =>
-      times < 1 ? [] : [{ kind: 'place', block: item, at, ...(times > 1 ? { count: times } : {}) }]
+      times < 1 ? [] : [{ kind: 'place', block: item, at, count: times > 1 ? times : undefined }]
     return spotAt ? [...place(spotAt, 1), ...place(null, amount - 1)] : place(null, amount)
   }
   if (verb === 'mine') return [{ kind: 'collect', item, count: amount, mined: true }]
@@ -254,7 +252,7 @@ const demandsOf = (verb: Verb, item: string, { count, whole, rest, placeless, sp
   if (verb === 'bring') {
     const to = toFirst ?? /\bto\s+@?(\w+(?: \w+)?)/.exec(placeless)?.[1] ?? /^(him|her|them)\b/.exec(rest)?.[1]
     const isAsker = to === undefined || /^(?:me|us|here|the team)$/.test(to)
-    return [{ kind: 'bring', item, count: amount, ...(isAsker ? {} : { to }) }]
+    return [{ kind: 'bring', item, count: amount, to: isAsker ? undefined : to }]
   }
   return verb === 'collect' || verb === 'craft' || verb === 'store' ? [{ kind: verb, item, count: amount }] : []
 }

@@ -50,7 +50,8 @@ export const pieces = (sentence: string): Piece[] => {
     ...parts.map(
       (part, index): Piece => ({
         text: part,
-        ...(index >= (from < 0 ? last : from) && { into, ...(beside && index === parts.length - 1 && { beside }) }),
+        into: index >= (from < 0 ? last : from) ? into : undefined,
+        beside: index === parts.length - 1 ? beside : undefined,
       }),
     ),
     ...pieces(rest),

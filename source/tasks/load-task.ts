@@ -242,7 +242,7 @@ function inconsistency(task: Task): Problem | undefined {
       return {
         path: ['judge', index, 'blueprint'],
         message: `there is no blueprint "${part.blueprint}".`,
-        ...(known.length > 0 ? { remedy: `Blueprints: ${known.join(', ')}.` } : {}),
+        remedy: known.length > 0 ? `Blueprints: ${known.join(', ')}.` : undefined,
       }
     }
   }

@@ -30,7 +30,7 @@ export const unknownName = (task: Task): Problem | null => {
     return {
       path,
       message: `there is no ${kind} "${name}" in Minecraft ${version}.`,
-      ...(meant ? { remedy: meant } : {}),
+      remedy: meant,
     }
   }
   return null

@@ -29,7 +29,7 @@ export const asYaml = (value: unknown): string => {
 export const taskYaml = (task: Task): string => {
   const full = (fields: object): object =>
     Object.fromEntries(Object.entries(fields).filter(([, value]) => !empty(value)))
-  return asYaml(full({ ...task, ...(task.arena ? { arena: full(task.arena) } : {}) }))
+  return asYaml(full({ ...task, arena: task.arena && full(task.arena) }))
 }
 
 const empty = (value: unknown): boolean =>

@@ -17,10 +17,11 @@ function bareName(entity: Entity): Text {
 export function displayName(entity: Entity): Text {
   const name = bareName(entity)
   const player = entity instanceof Player
+  const whisper = player ? { clickEvent: { action: 'suggest_command', value: `/tell ${entity.name} ` } } : {}
   return {
     ...name,
     insertion: player ? entity.name : entity.uuid,
-    ...(player ? { clickEvent: { action: 'suggest_command', value: `/tell ${entity.name} ` } } : {}),
+    ...whisper,
     hoverEvent: {
       action: 'show_entity',
       contents: { type: `minecraft:${entity.type}`, id: new Uuid(entity.uuid), name },

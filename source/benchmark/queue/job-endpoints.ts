@@ -21,9 +21,10 @@ export async function jobEnvironment(
   const refused = foreign.find(address => !isAmong(agreed, address))
   return {
     environment: foreign.length === 0 ? environment : withoutKeys(environment),
-    ...(refused !== undefined && {
-      refused: `the worker asks no model at ${refused}; who runs it can agree to that with --job-endpoints ${refused}`,
-    }),
+    refused:
+      refused === undefined
+        ? undefined
+        : `the worker asks no model at ${refused}; who runs it can agree to that with --job-endpoints ${refused}`,
   }
 }
 

@@ -95,7 +95,7 @@ async function forceTo(bot: Bot, goal: Goal, signal: AbortSignal, options: WalkO
     return await digTo(bot, goal, signal, {
       keep,
       maxNodes: maxForced,
-      ...(options.target ? { target: options.target } : {}),
+      target: options.target,
     })
   } catch (error) {
     throwIfAborted(signal)

@@ -67,7 +67,7 @@ export class Observer {
     const bot = this.#bot
     const entities = new Map<
       string,
-      { name: string; lying: boolean; count: number; nearest: Position; distance: number }
+      { name: string; lying?: true; count: number; nearest: Position; distance: number }
     >()
     const players: { name: string; position: Position }[] = []
     for (const entity of Object.values(bot.entities)) {
@@ -82,7 +82,7 @@ export class Observer {
       const dropped = isDropped(entity) ? droppedItem(entity) : undefined
       const name = dropped?.name ?? entity.name ?? 'unknown'
       const count = dropped?.count ?? 1
-      const lying = isDropped(entity)
+      const lying = isDropped(entity) || undefined
       const key = `${name} ${lying}`
       const entry = entities.get(key)
       if (!entry) entities.set(key, { name, lying, count, nearest: position, distance: gap })
@@ -92,10 +92,7 @@ export class Observer {
       }
     }
     return {
-      entities: [...entities.values()].map(({ name, lying, count, nearest }) => ({
-        ...{ name, count, nearest },
-        ...(lying && { lying }),
-      })),
+      entities: [...entities.values()].map(({ name, lying, count, nearest }) => ({ name, count, nearest, lying })),
       players: players.sort((a, b) => a.name.localeCompare(b.name)),
     }
   }

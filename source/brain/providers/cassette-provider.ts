@@ -23,7 +23,7 @@ export const cassetteProvider: Provider<Config> = {
     const file = given.text('answers')
     if (file === undefined) throw new UsageError('--brain cassette needs answers.', 'Pass --answers FILE.')
     const stale = given.text('stale') as StaleUse | undefined // the flag's choices are these words
-    return { kind: 'cassette', file: resolve(file), ...(stale && { stale }) }
+    return { kind: 'cassette', file: resolve(file), stale }
   },
   ready({ file }) {
     if (!existsSync(file)) throw new UsageError(`There is no file ${file} (--answers).`, 'Pass a recording.')

@@ -151,7 +151,7 @@ export const createOpenAIBrain = (given: OpenAIOptions): Brain => {
         tools: offered.length > 0 ? toolsOf(offered) : undefined,
       })
       const { tokensIn, tokensOut, tokensCached, tokensEstimated, cost } = reply
-      const usage = { tokensIn, tokensOut, tokensCached, ...(tokensEstimated && { tokensEstimated }), cost }
+      const usage = { tokensIn, tokensOut, tokensCached, tokensEstimated, cost }
       const { thinking, answer } = splitThinking(reply.text)
       const reasoning = [reply.reasoning, thinking].filter(Boolean).join('\n').slice(0, limits.reasoningCharacters)
       const without = (failure: 'bad-answer' | 'refused', reason: string, rest?: unknown): BrainError =>
@@ -179,7 +179,7 @@ export const createOpenAIBrain = (given: OpenAIOptions): Brain => {
         ms: performance.now() - started,
         attempts: reply.attempts,
         prompt: `${system}\n\n${user}`,
-        ...(reasoning && { reasoning }),
+        reasoning: reasoning || undefined,
       }
     },
   }

@@ -39,7 +39,7 @@ export const readLines = (text: string, name: string, drafted: readonly Line[] =
   if (!fields.success) return read.value
   const lines = fields.data[name]!.map(({ meaning: _, ...line }) => {
     const same = drafted.find(one => one.to === line.to && one.text === line.text)
-    return { ...line, ...(same?.meaning && { meaning: same.meaning }) }
+    return { ...line, meaning: same?.meaning }
   })
   return { ...fields.data, [name]: lines }
 }

@@ -48,7 +48,8 @@ export function busConfig(flags: Flags, settings: Settings): Pick<SessionConfig,
     throw new UsageError(`--seats-in ${where} is about the fleets of a bus.`, 'Pass --bus nats://HOST:PORT too.')
   // The flag's choices are these three, checked when the flags were read.
   return {
-    ...(bus ? { bus, busHosting: busHosting(flags) } : {}),
-    ...(where === undefined ? {} : { seatsIn: where as Whereabouts }),
+    bus,
+    busHosting: bus && busHosting(flags),
+    seatsIn: where as Whereabouts | undefined,
   }
 }

@@ -82,7 +82,7 @@ export function taskFromGoal(flags: Flags): Task {
     seats: alone ? { workers: [leader] } : { leader, workers },
     organization: usualOrganization(agents),
     timeLimit: stays ? longestTimeLimit : openTimeLimit,
-    ...(text(flags, 'server') === undefined ? { arena: meadow } : {}),
+    arena: text(flags, 'server') === undefined ? meadow : undefined,
   })
 }
 

@@ -45,13 +45,12 @@ export function teamConfig(flags: Flags, task: Task): NonNullable<SessionConfig[
     humans,
     others,
     // The flag's choices are these two, checked when the flags were read.
-    ...(seconds === undefined
-      ? {}
-      : { approvalTimeout: { seconds, otherwise: (otherwise ?? 'reject') as 'approve' | 'reject' } }),
-    ...(budget === undefined ? {} : { budget }),
-    ...(text(flags, 'prefix') === undefined ? {} : { prefix: text(flags, 'prefix')! }),
-    ...(home === undefined ? {} : { home }),
-    ...(flags.stay === true ? { stays: true as const } : {}),
+    approvalTimeout:
+      seconds === undefined ? undefined : { seconds, otherwise: (otherwise ?? 'reject') as 'approve' | 'reject' },
+    budget,
+    prefix: text(flags, 'prefix'),
+    home,
+    stays: flags.stay === true || undefined,
   }
 }
 

@@ -70,7 +70,7 @@ export function withNames(task: Task, flags: Flags): Task {
     knowledge: inText(keys(task.knowledge)),
     minds: task.minds && inText(keys(task.minds)),
     blocked: keys(task.blocked),
-    ...(task.conversation === undefined ? {} : { conversation: inText(task.conversation) }),
+    conversation: task.conversation && inText(task.conversation),
     documents: inText(task.documents),
     abilities: typeof task.abilities === 'string' ? task.abilities : keys(task.abilities),
     judge: task.judge.map(part => {

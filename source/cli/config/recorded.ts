@@ -121,10 +121,15 @@ export async function recordedMinds(
   const before = { ...others, home: own ? home : undefined }
   // A person may have raised it.
   const { limit, unit } = usage.budget ?? {}
+  const raised = limit == null ? undefined : unit === 'tokens' ? { tokens: limit } : limit
   const team = {
     ...before,
-    ...(limit != null && { budget: unit === 'tokens' ? { tokens: limit } : limit }),
     ...wanted,
+    others: wanted.others ?? before.others,
+    prefix: wanted.prefix ?? before.prefix,
+    home: wanted.home ?? before.home,
+    approvalTimeout: wanted.approvalTimeout ?? before.approvalTimeout,
+    budget: wanted.budget ?? raised ?? before.budget,
     humans: humans.length > 0 ? humans : before.humans,
   }
   const prompts = text(asked, 'prompts') === undefined ? config.prompts : await promptsConfig(asked)

@@ -113,8 +113,8 @@ function withFlags(opened: Task, flags: Flags): Task {
     ...task,
     organization: organizationOf(text(flags, 'organization') ?? task.organization, text(flags, 'ate')),
     // The flag's choices are the schema's, checked when the flags were read.
-    ...(text(flags, 'schedule') === undefined ? {} : { schedule: text(flags, 'schedule') as Task['schedule'] }),
-    ...(approvals === undefined ? {} : { approvals: approvals as Task['approvals'] }),
-    ...(number(flags, 'seed') === undefined ? {} : { seed: number(flags, 'seed')! }),
+    schedule: (text(flags, 'schedule') as Task['schedule'] | undefined) ?? task.schedule,
+    approvals: (approvals as Task['approvals'] | undefined) ?? task.approvals,
+    seed: number(flags, 'seed') ?? task.seed,
   }
 }

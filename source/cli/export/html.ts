@@ -105,7 +105,7 @@ async function pageData(recording: Recording, options: CastOptions): Promise<Pag
       ],
       ['Recording', plain(`${recording.header.id}, ${recording.count} events`)],
     ],
-    ...(metrics.goals.length > 1 && { goals: goalTable(metrics) }),
+    goals: metrics.goals.length > 1 ? goalTable(metrics) : undefined,
     seats: {
       head: ['Seat', 'Role', 'Occupant', 'Questions', 'Tokens', 'Cost', 'Busy', 'Done', 'Failed', 'Messages', 'Deaths'],
       rows: metrics.seats.map(seat => [

@@ -161,8 +161,8 @@ async function write(chart: ChartName, files: readonly RunFile[], flags: Flags):
     const shown = shownOf(files)
     const [width, height] = [number(flags, 'width'), number(flags, 'height')]
     const svg = await toSvg(chart, await dataOf(shown.files), {
-      ...(width ? { width } : {}),
-      ...(height ? { height } : {}),
+      width: width || undefined,
+      height: height || undefined,
       leftOut: shown.leftOut,
     })
     if (svgFile !== undefined) await writeFile(svgFile, svg)

@@ -67,7 +67,7 @@ export async function forkConfig(
     const folder = String(settings.values.recordings ?? 'recordings')
     const words = text(flags, 'message')
     return {
-      task: { ...task, ...(organization ? { organization } : {}), ...(schedule ? { schedule } : {}) },
+      task: { ...task, organization: organization || task.organization, schedule: schedule || task.schedule },
       world: { kind: 'embedded' },
       ...(await recordedMinds(recording, given, settings, state)),
       ...busConfig(given, settings),

@@ -93,7 +93,7 @@ export const house = ready({
         to: [width - 1, height, depth - 1],
         shape: roof as 'gable' | 'hip' | 'flat',
         of: roof === 'flat' ? 'slab' : 'roof',
-        ...(roof === 'gable' && { ends: 'wall' }),
+        ends: roof === 'gable' ? 'wall' : undefined,
       },
     ],
   }),

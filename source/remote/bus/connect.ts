@@ -146,9 +146,9 @@ function connectionOptions(options: BusOptions, address: BusAddress): NodeConnec
   if (creds !== undefined) authenticator.push(credsAuthenticator(fileOf('--bus-creds', creds)))
   if (nkey !== undefined) authenticator.push(nkeyAuthenticator(seedOf(nkey)))
   const files = {
-    ...(ca === undefined ? {} : { ca: fileOf('--bus-ca', ca).toString('utf8') }),
-    ...(cert === undefined ? {} : { cert: fileOf('--bus-cert', cert).toString('utf8') }),
-    ...(key === undefined ? {} : { key: fileOf('--bus-key', key).toString('utf8') }),
+    ca: ca && fileOf('--bus-ca', ca).toString('utf8'),
+    cert: cert && fileOf('--bus-cert', cert).toString('utf8'),
+    key: key && fileOf('--bus-key', key).toString('utf8'),
   }
   return {
     servers: [...servers],
@@ -161,10 +161,11 @@ function connectionOptions(options: BusOptions, address: BusAddress): NodeConnec
     ignoreAuthErrorAbort: true,
     pingInterval: pingEvery,
     maxPingOut: 3,
-    ...(authenticator.length > 0 ? { authenticator } : {}),
-    ...(user === undefined ? {} : { user, pass: password ?? '' }),
-    ...(token === undefined ? {} : { token }),
-    ...(tls || Object.keys(files).length > 0 ? { tls: files } : {}),
+    authenticator,
+    user,
+    pass: password ?? '',
+    token,
+    tls: tls || ca || cert || key ? files : undefined,
   }
 }
 

@@ -91,21 +91,16 @@ function createAttempt(options: BusDialOptions, guest: string, listener: Listene
     }
   }
 
-  function publish(body: string, about: Readonly<Record<string, string>>, signing = body): void {
+  function publish(body: string, about: Readonly<Record<string, string | undefined>>, signing = body): void {
     count += 1
     const signature = ticket && sign(ticket.key, run, client, count, Buffer.from(signing))
-    const marked = mark({
-      [ask.count]: String(count),
-      ...about,
-      ...(signature === undefined ? {} : { [ask.signature]: signature }),
-    })
+    const marked = mark({ [ask.count]: String(count), ...about, [ask.signature]: signature })
     bus.nc.publish(subject, body, { reply: inbox, headers: marked })
   }
 
   function send(message: ClientMessage): void {
     wanting ||= 'want' in message
-    const about =
-      'hello' in message ? { [ask.guest]: guest, ...(ticket ? { [ask.invitation]: ticket.words } : {}) } : {}
+    const about = 'hello' in message ? { [ask.guest]: guest, [ask.invitation]: ticket?.words } : {}
     try {
       publish(JSON.stringify(message), about)
     } catch {

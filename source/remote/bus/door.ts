@@ -60,8 +60,8 @@ export function placeOnBus(hosting: BusHosting): BusPlace {
   async function take(id: string, startedAt: string): Promise<Claim> {
     claim ??= await claimSession(bus, {
       ...{ id, run, startedAt, taken: by => taken(id, by) },
-      ...(hosting.claimLife === undefined ? {} : { life: hosting.claimLife }),
-      ...(hosting.keeping?.replicas === undefined ? {} : { replicas: hosting.keeping.replicas }),
+      life: hosting.claimLife,
+      replicas: hosting.keeping?.replicas,
     }).catch(cannotHost)
     return claim
   }

@@ -42,8 +42,8 @@ export const logged = {
   run: 'Mcteam-Run',
 } as const
 
-export const mark = (entries: Readonly<Record<string, string>>, on: MsgHdrs = headers()): MsgHdrs => {
-  for (const [name, value] of Object.entries(entries)) on.set(name, value)
+export const mark = (entries: Readonly<Record<string, string | undefined>>, on: MsgHdrs = headers()): MsgHdrs => {
+  for (const [name, value] of Object.entries(entries)) if (value !== undefined) on.set(name, value)
   return on
 }
 

@@ -13,5 +13,5 @@ export const withBody = (seat: SeatState, body: BodyState, now: number): SeatSta
   const sits = body.shelter !== undefined
   if (sat === sits) return { ...seat, body }
   if (sits) return { ...seat, body, busyMs: busyMs(seat, now) }
-  return { ...seat, body, ...(seat.action && { action: { ...seat.action, busySince: now } }) }
+  return { ...seat, body, action: seat.action && { ...seat.action, busySince: now } }
 }

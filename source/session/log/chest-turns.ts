@@ -43,7 +43,7 @@ const counting = (turn: Turn, more: number): Turn => {
   const { count, most } = turn.done
   const least = (turn.done.before ?? 0) + 1
   const up = (amount: number): number => Math.max(least, amount + more)
-  return { ...turn, done: { ...turn.done, count: up(count), ...(most !== undefined && { most: up(most) }) } }
+  return { ...turn, done: { ...turn.done, count: up(count), most: most === undefined ? undefined : up(most) } }
 }
 
 const withMore = (plan: Plan, turns: readonly Turn[], more: number): Plan => {

@@ -94,11 +94,13 @@ export const goalParts = (state: Pick<SessionState, 'session' | 'tasks' | 'usage
     tasks: one.tasks ?? leafCounts(tasks, task),
   }))
   const { result, endedAt, resultReason } = session
+  const ending = result && { endedAt: endedAt!, reason: resultReason ?? '' }
   const parts = (session.partGoals ?? []).map(
     ({ number, goal, seats, seq, since, spent }): GoalPart => ({
       ...{ number, goal, seats, seq, startedAt: since, spent },
       // With the session ends what was under way beside its goal.
-      ...(result && { result: 'stopped', endedAt: endedAt!, reason: resultReason ?? '' }),
+      result: result && 'stopped',
+      ...ending,
       tasks: leafCounts(tasks, rootOfPart(number)),
     }),
   )
@@ -110,7 +112,8 @@ export const goalParts = (state: Pick<SessionState, 'session' | 'tasks' | 'usage
     goal: session.goal,
     seq: goalStart?.seq ?? 0,
     startedAt: session.goalSince ?? 0,
-    ...(result && { result, endedAt: endedAt!, reason: resultReason ?? '' }),
+    result,
+    ...ending,
     spent: spentSince(spentForTeam(state), goalStart?.spent),
     tasks: isOwn ? leafCounts(tasks, root) : noTasks,
   }

@@ -59,5 +59,5 @@ export const containersAsKnown = (
     ? null
     : Object.values(containers).flatMap(({ known = {}, before, ...one }) => {
         const items = own(known, seat)
-        return items === undefined ? [] : [{ ...one, items, ...(items && before && { before }) }]
+        return items === undefined ? [] : [{ ...one, items, before: items ? before : undefined }]
       })

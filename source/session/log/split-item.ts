@@ -31,7 +31,8 @@ export const splitInTwo = ({ title, done, amount }: Half, cells = 0): readonly [
       // A title that says what the data say is made anew; other words of a model or a person stay.
       const way = ways.find(way => titleOf({ way, done, amount }) === title)
       const half = (number: number, amount: number, count: number): Half => {
-        const one = { done: { ...done, count, ...(done.kind === 'have' && { anyone: undefined }) }, amount }
+        const own = done.kind === 'have' ? { ...done, count, anyone: undefined } : { ...done, count }
+        const one = { done: own, amount }
         return { ...one, title: way ? titleOf({ way, ...one }) : part(number).title }
       }
       return [half(1, first, done.count - second), half(2, second, addsUp(done) ? done.count : second)]

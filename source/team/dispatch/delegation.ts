@@ -29,7 +29,7 @@ export const giveTask = (work: Work, id: string, seat: string, from: string): vo
   const task = work.get(id)
   if (!task) return
   const assigned = task.assignees.includes(seat)
-  if (!assigned || task.from !== from) work.change(id, { ...(assigned ? {} : { assignees: [seat] }), from })
+  if (!assigned || task.from !== from) work.change(id, { assignees: assigned ? undefined : [seat], from })
 }
 
 export const createDelegation = (needs: HandOutNeeds, workersByLoad: () => readonly string[]): Delegation => {

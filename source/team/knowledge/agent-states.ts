@@ -51,7 +51,7 @@ const allSeen = ({ bodies, containers }: Sights): string[] => {
   for (const { seat, body } of bodies()) {
     if (!body.online) continue
     const { blocks, entities } = body.observe()
-    const lying = (one: object): string => ('lying' in one ? ' on the ground' : '')
+    const lying = (one: object): string => ('lying' in one && one.lying ? ' on the ground' : '')
     for (const { name, count, nearest, ...how } of [...blocks, ...entities]) {
       const line = `${count} ${name}${lying(how)}, nearest at ${whole(nearest)} (${seat} sees it)`
       if (!seen.has(name)) seen.set(name, line)

@@ -34,8 +34,9 @@ export const createDeviceMemory = (session: Pick<SessionLike, 'state' | 'emit'>,
       const seen = devices.flatMap(({ block, at, states, text }) => {
         const old = before[show(at)]
         const said = text ?? (old?.block === block ? old.text : undefined)
-        const now = { at, block, states, ...(said !== undefined && { text: said }) }
-        return isDeepStrictEqual(old, now) ? [] : [now]
+        const now = { at, block, states, text: said }
+        // The log has no field for a text that is not there.
+        return isDeepStrictEqual({ text: undefined, ...old }, now) ? [] : [now]
       })
       if (seen.length > 0 || gone.length > 0)
         session.emit('world.devices', seat ?? 'team', {

@@ -95,15 +95,13 @@ export const learnByReading = ({ session, task, knowledge }: HearingNeeds, endin
     const told: Told = {
       seat,
       message: message.message,
-      ...(recipes.length > 0 && { recipes }),
+      recipes: recipes.length > 0 ? recipes : undefined,
       // What is said of some items says nothing of the others.
-      ...(has.length > 0 && {
-        carries: {
-          seat: message.from,
-          items: Object.assign({}, now.told?.carries[message.from], ...has),
-        },
-      }),
-      ...(looked.length > 0 && { containers: looked }),
+      carries:
+        has.length > 0
+          ? { seat: message.from, items: Object.assign({}, now.told?.carries[message.from], ...has) }
+          : undefined,
+      containers: looked.length > 0 ? looked : undefined,
     }
     if (recipes.length > 0 || has.length > 0 || looked.length > 0) session.emit('seat.told', 'team', told)
   }

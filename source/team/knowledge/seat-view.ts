@@ -67,13 +67,13 @@ export const createSeatView = ({ task, knowledge, players = [], state, bodyOf }:
   const knowsAll = Object.values(task.knows).every(level => level === 'all')
   const asker = (): Asker => ({
     knowsRecipe: item => !isIgnorant(item),
-    ...(!knowsAll && {
-      around: [
-        ...containers().flatMap(one => Object.keys(one.items ?? {})),
-        ...members().flatMap(one => Object.keys(one.inventory)),
-        ...(observed()?.blocks ?? []).map(block => block.name),
-      ],
-    }),
+    around: knowsAll
+      ? undefined
+      : [
+          ...containers().flatMap(one => Object.keys(one.items ?? {})),
+          ...members().flatMap(one => Object.keys(one.inventory)),
+          ...(observed()?.blocks ?? []).map(block => block.name),
+        ],
   })
   const members = (): Member[] => {
     const now = state()
@@ -105,7 +105,7 @@ export const createSeatView = ({ task, knowledge, players = [], state, bodyOf }:
           person: one.occupant.kind === 'person',
           available: !one.paused && !one.benched && one.occupant.kind !== 'nobody',
           inventory: { ...inventory },
-          ...(isHidden && { unseen: true }),
+          unseen: isHidden ? true : undefined,
           position: position ? whole(position) : null,
           doing:
             one.seat !== seat && !seesOthersWork(task)

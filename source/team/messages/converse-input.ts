@@ -81,7 +81,7 @@ export const createTalkInput = (
       secrets: view.secrets.in([...texts, ...spoken]) ?? undefined,
       others: others.map(({ name, person, available, doing }) => ({
         ...{ name, person, available, busy: busy(name) },
-        ...(doing !== '' && busy(name) && { doing }),
+        doing: doing !== '' && busy(name) ? doing : undefined,
       })),
       news: [...news],
       messages: messages.map(asHeard),

@@ -62,7 +62,8 @@ export const createMessageDelivery = (needs: DeliveryNeeds): MessageDelivery => 
   ]
   /** Why words change no work, by what the person who wrote them was then; undefined where they may, and for all that agents write. */
   const refusalOf = (writer: MessageState['writer']): string | undefined =>
-    writer && refusedRight({ access: 'member', ...writer, others: session.state.session.others }, 'work')
+    writer &&
+    refusedRight({ ...writer, access: writer.access ?? 'member', others: session.state.session.others }, 'work')
   const send: MessageDelivery['send'] = sent => {
     const {
       from,
@@ -86,9 +87,9 @@ export const createMessageDelivery = (needs: DeliveryNeeds): MessageDelivery => 
       : all.filter(one => to.includes(one.name) || (one.seat !== null && to.includes(one.seat)))
     emit('message.sent', from, {
       ...{ message, from, to: [...to], text, kind, delivery, channel, ...rest },
-      ...(meaning && { meaning }),
-      ...(wanted === false && { answer: false }),
-      ...(stranger && { stranger }),
+      meaning,
+      answer: wanted === false ? false : undefined,
+      stranger,
     })
     const refused = refusalOf(session.state.people[from])
     for (const { name: called, inbox, seat } of chosen) {

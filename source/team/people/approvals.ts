@@ -175,7 +175,8 @@ export const createApprovals = ({ session, nextId }: ApprovalsOptions): Approval
         if (!personal.has(entry.request.kind))
           emit('approval.timed', entry.request.seat, {
             approval: id,
-            ...(timed ? { timeout: timed.seconds, otherwise: timed.otherwise } : {}),
+            timeout: timed?.seconds,
+            otherwise: timed?.otherwise,
           })
       }
     },
@@ -265,6 +266,7 @@ const announce = (emit: Emit, id: string, request: Request, timed: ApprovalTimeo
     version: plan?.version,
     program,
     amount,
-    ...(timed ? { timeout: timed.seconds, otherwise: timed.otherwise } : {}),
+    timeout: timed?.seconds,
+    otherwise: timed?.otherwise,
   })
 }

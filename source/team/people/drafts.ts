@@ -59,7 +59,7 @@ export const createDrafts = (needs: DraftNeeds): Drafts => {
   const retime = (id: string, entry: Open, timeout: number | undefined): void => {
     const { person, draft } = entry
     entry.time(timeout)
-    emit('human.timed', person, { draft: id, person, seat: draft.seat, ...(timeout === undefined ? {} : { timeout }) })
+    emit('human.timed', person, { draft: id, person, seat: draft.seat, timeout })
   }
 
   const drafts: Drafts = {
@@ -98,7 +98,7 @@ export const createDrafts = (needs: DraftNeeds): Drafts => {
               person,
               seat,
               decision,
-              ...(decided && 'value' in decided ? { answer: decided.value } : {}),
+              answer: decided && 'value' in decided ? decided.value : undefined,
               title: said,
             })
           if (decided) resolve(decided)

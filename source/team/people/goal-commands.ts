@@ -179,7 +179,7 @@ const queueGoal = (
   const waiting = session.state.session.queuedGoals?.length ?? 0
   if (waiting >= queuedAtMost)
     return no(`${waiting} goals wait already; no more than that. /goals drop 1 takes one away.`)
-  session.emit('goal.queued', by, { goal, by, ...(seats && { seats: [...seats] }) })
+  session.emit('goal.queued', by, { goal, by, seats: seats && [...seats] })
   if (seats) return ok(`It begins when ${listed(seats)} ${seats.length === 1 ? 'has' : 'have'} no other goal.`)
   return ok(
     waiting === 0

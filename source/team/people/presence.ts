@@ -53,9 +53,9 @@ export const createPresence = (needs: PresenceNeeds): Presence => {
       person: name,
       // Another role than that is theirs only when they get it.
       role: isBack ? role : 'observer',
-      ...(access === 'member' ? {} : { access }),
-      ...(isBack ? { seat } : {}),
-      ...(inGame ? { inGame } : {}),
+      access: access === 'member' ? undefined : access,
+      seat: isBack ? seat : undefined,
+      inGame: inGame || undefined,
     })
     return isBack
   }
@@ -98,7 +98,7 @@ export const createPresence = (needs: PresenceNeeds): Presence => {
       person.emptyAvatar = null
       emit('human.joined', name, {
         ...{ person: name, role, seat: person.seat ?? name, inGame: true },
-        ...(person.access === 'member' ? {} : { access: person.access }),
+        access: person.access === 'member' ? undefined : person.access,
       })
       emit('seat.added', name, { seat: name, role: 'peer', occupant: { kind: 'person', label: name } })
       emit('body.joined', name, { seat: name, username: name })

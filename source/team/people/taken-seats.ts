@@ -90,7 +90,7 @@ export const createTakenSeats = (needs: TakenSeatNeeds): TakenSeats => {
       roster.bench.free(seat)
       emit('seat.occupied', person.name, {
         ...{ seat, occupant: { kind: 'person', label: person.name }, by: person.name },
-        ...(holder === undefined ? {} : { takenFrom: holder }),
+        takenFrom: holder,
       })
       seats.awaken(person)
       announce(person, member.leader ? 'leader' : member.role)

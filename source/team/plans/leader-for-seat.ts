@@ -42,7 +42,7 @@ export const leaderFor = (
           if (!eyes) return null
           const observed = eyes.observe()
           const ground = observed.ground.map(([x, y, z]): [number, number, number] => [x, y, z])
-          const seen = { ...seenFrom(observed), ...(ground.length > 0 ? { ground } : {}) }
+          const seen = { ...seenFrom(observed), ground: ground.length > 0 ? ground : undefined }
           const devices = view.devices(seen.position)
           return devices.length > 0 ? { ...seen, devices: [...devices] } : seen
         },

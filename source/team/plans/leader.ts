@@ -73,7 +73,7 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
     if (!now) return
     const { finished } = now.content
     const refused = why.cause === 'unmet' ? (finished?.because ?? nothingToDo(now.content)) : ''
-    emit('plan.wanted', seat, { plan, seat, cause: why.cause, reason: why.text, ...(refused && { refused }) })
+    emit('plan.wanted', seat, { plan, seat, cause: why.cause, reason: why.text, refused: refused || undefined })
   }
   const makePlan = createPlanMaker(needs)
   const dispatch = dispatchOf(means.organization.dispatch)({ ...needs, handsOn: means.organization.handsOn })

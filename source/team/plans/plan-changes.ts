@@ -45,7 +45,7 @@ export const signed = (content: Plan, before: Plan | null, by: string): Plan => 
     if (whole && whole.assignee !== item.assignee) return changed(item, whole)
     const isKept = whole !== undefined || (item.because !== undefined && reasons.has(item.because))
     const because = item.because ?? whole?.because ?? `added by ${by}`
-    return { ...item, because, ...(isSamePlan && !isKept && { addedBy: by }) }
+    return { ...item, because, addedBy: isSamePlan && !isKept ? by : item.addedBy }
   }
   return {
     ...content,

@@ -44,8 +44,6 @@ export const takenOn = (done: Condition, goal: string, knowledge: Knowledge): Co
 /** What a person asks for on the way comes on top of what lies there now. */
 export const askedFor = (done: Condition, knowledge: Knowledge): Condition => {
   if (done.kind !== 'stored') return done
-  const now = knowledge.containers
-    .all()
-    .map(({ items, ...one }) => ({ ...one, items, ...(items && { before: items }) }))
+  const now = knowledge.containers.all().map(one => ({ ...one, before: one.items ?? one.before }))
   return onTopOfBefore([done], now, () => 0)[0]!
 }

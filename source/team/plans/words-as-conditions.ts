@@ -11,6 +11,7 @@ import { given, type InHands, withItem, withItems } from '../../session/log/carr
 import { beforeRemoval, exactTurn, inTurnAgain, itemChanged } from '../../session/log/chest-turns.ts'
 import { doneWhen } from '../../session/log/condition-words.ts'
 import type { Condition, Plan, PlanItem } from '../../session/log/events/plan.ts'
+import { isSameCondition } from '../../session/log/same-condition.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import type { Roster } from '../seats/roster.ts'
 import { itemsOf } from './plan-changes.ts'
@@ -131,7 +132,7 @@ export const conditionRead = (
       // What one makes for another is there when that one has it.
       const isOther = who !== undefined && seat !== undefined && who !== seat
       const owner = who ?? seat
-      return as({ kind: 'have', item, count: count + carried(owner, item), ...(isOther && { seat: who }) })
+      return as({ kind: 'have', item, count: count + carried(owner, item), seat: isOther ? who : undefined })
     }
     case 'bring': {
       const { item, count } = demand
@@ -183,7 +184,7 @@ export interface ReadPlan {
 
 /** What people do not write of an item stays; an amount that they left says nothing of a condition that they changed. */
 const withUnwritten = (item: PlanItem, was: PlanItem): PlanItem => {
-  const left = isDeepStrictEqual(was.done, item.done) ? was.amount : undefined
+  const left = isSameCondition(was.done, item.done) ? was.amount : undefined
   const amount = item.amount === was.amount ? left : (item.amount ?? left)
   return { ...item, way: item.way ?? was.way, amount }
 }
@@ -197,7 +198,7 @@ export const itemRead = (
   const item = was
     ? { ...written, wished: written.wished ?? was.wished, addedBy: was.addedBy, givenBy: was.givenBy }
     : written
-  const isNew = was ? was.title !== item.title && isDeepStrictEqual(was.done, item.done) : item.done.kind === 'report'
+  const isNew = was ? was.title !== item.title && isSameCondition(was.done, item.done) : item.done.kind === 'report'
   if (!isNew) return { item: was ? withUnwritten(item, was) : item, remarks: [] }
   const read = conditionRead(needs, item.title, item.assignee ?? undefined, was)
   if (read === null) return { item, remarks: [notRead(item)] }
@@ -206,7 +207,7 @@ export const itemRead = (
   const words = item.title.replace(new RegExp(`^@?${read.who ?? '(?!)'}\\s*[:,]\\s*`, 'i'), '')
   const title = words.charAt(0).toUpperCase() + words.slice(1)
   return {
-    item: { ...item, ...read.work, ...(words !== '' && words !== item.title && { title }), assignee },
+    item: { ...item, ...read.work, title: words === '' || words === item.title ? item.title : title, assignee },
     remarks: unreadInWords(item.title, read.demand),
   }
 }
@@ -231,7 +232,7 @@ const countedAgain = (content: Plan, before: Plan): Plan => {
     const [was, now] = [known.get(item.id), left.get(item.id)]
     if (!was || !now) return item
     const full = withUnwritten(item, was)
-    if (!isDeepStrictEqual(was.done, item.done)) return full
+    if (!isSameCondition(was.done, item.done)) return full
     const requires = isDeepStrictEqual(among(was.requires), item.requires) ? among(now.requires) : item.requires
     return { ...full, done: now.done, requires }
   })
@@ -247,7 +248,7 @@ export const withWordsRead = (needs: WordsNeeds, content: Plan, before: Plan | n
       const was = known.get(sent.id)
       // What was changed before it may have moved what it counts.
       const { done, requires } = itemsOf(plan).find(item => item.id === sent.id)!
-      const isLeft = was !== undefined && was.title !== sent.title && isDeepStrictEqual(was.done, sent.done)
+      const isLeft = was !== undefined && was.title !== sent.title && isSameCondition(was.done, sent.done)
       const exact = isLeft ? exactTurn(plan, { ...was, done }) : undefined
       const taken = itemsOf(plan).flatMap(({ done: one }) => (one.kind === 'placed' ? [one.at] : []))
       const { item, remarks: told } = itemRead(
@@ -259,7 +260,7 @@ export const withWordsRead = (needs: WordsNeeds, content: Plan, before: Plan | n
       remarks.push(...(item.done.kind === 'report' && was?.title === item.title ? [] : told))
       const isNew = was === undefined && sent.done.kind === 'report'
       const next = exact || isNew ? itemChanged(plan, exact, item) : withItem(plan, { ...item, done, requires })
-      const isGiven = was !== undefined && was.assignee !== sent.assignee && isDeepStrictEqual(was.done, sent.done)
+      const isGiven = was !== undefined && was.assignee !== sent.assignee && isSameCondition(was.done, sent.done)
       return isGiven ? given(next, sent.id, sent.assignee, inHands(needs)) : next
     },
     before ? countedAgain(content, before) : content,

@@ -80,7 +80,7 @@ export const createMeanwhile = ({ session, seat, task, view }: MeanwhileNeeds): 
         const each = [...(isOwn ? [seat] : []), ...by].map(name => amounts.get(name) ?? Number.NaN)
         // Together they are what has changed here: nothing went elsewhere.
         const areKnown = each.length > 0 && each.reduce((sum, one) => sum + one, 0) === now - was
-        return [{ item, was, now, ...(isOwn && { own: true as const }), by, ...(areKnown && { amounts: each }) }]
+        return [{ item, was, now, own: isOwn ? (true as const) : undefined, by, amounts: areKnown ? each : undefined }]
       })
       return changes.length > 0 ? [{ kind: 'holds', at: [...at], block, changes }] : []
     })

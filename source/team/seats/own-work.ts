@@ -47,7 +47,7 @@ export const createOwnWorkWatch = ({ tasks, tell }: OwnWorkNeeds): ((event: Sess
     const { title, status, cause, reason = '', done, opinion } = task
     const isShown = done?.kind !== 'report' && opinion === undefined && !worked.has(task.task)
     const already = isShown ? asItWas(done) : undefined
-    if (status === 'succeeded') tell(seat, { kind: 'task-done', title, ...(already && { already }) })
+    if (status === 'succeeded') tell(seat, { kind: 'task-done', title, already: already || undefined })
     else if (status === 'failed') tell(seat, { kind: 'task-failed', title, reason })
     // That there is a new goal is told by itself.
     else if (cause !== 'goal-changed') tell(seat, { kind: 'task-taken', title, reason })

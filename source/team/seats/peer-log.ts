@@ -63,7 +63,8 @@ export const createPeerLog = (session: SessionLike, seat: string): PeerLog => {
       underWay = now().news.length
     },
     settled(isDone, owed) {
-      change({ owed: [...new Set(owed)], ...(isDone && { news: now().news.slice(underWay) }) })
+      change({ owed: [...new Set(owed)] })
+      if (isDone) change({ news: now().news.slice(underWay) })
       underWay = undefined
     },
     note(answered = []) {

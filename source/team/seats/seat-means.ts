@@ -54,7 +54,7 @@ export const createMeans = (
       reserved: reservedFor(task, session.state.tasks, knowledge.containers.all({ atWork: true })),
       unlearned: view.secrets.unlearned(),
       // Of a large building these are many, and of use to who waits alone.
-      ...(findAction(name)?.endsOnMessage && { blockPlaces: placesOf(session.state.tasks[task]?.done) }),
+      blockPlaces: findAction(name)?.endsOnMessage ? placesOf(session.state.tasks[task]?.done) : undefined,
     }),
     label: call => abilities.label(call),
     nextId: () => nextId('a'),

@@ -108,9 +108,9 @@ export const createSeatTasks = (needs: SeatTaskNeeds, member: Member): SeatTasks
         if (!inGame(task)) report(task, 'halfway', `halfway: ${task.title} (${detail})`)
       }
       work.change(task.id, {
-        ...(check.total > 0 ? { progress: { done: check.done, total: check.total } } : {}),
-        ...(opinion ? { opinion } : {}),
-        ...(work.get(task.id)?.opinion === 'success' && { reason: '' }),
+        progress: check.total > 0 ? { done: check.done, total: check.total } : undefined,
+        opinion: opinion ?? undefined,
+        reason: work.get(task.id)?.opinion === 'success' ? '' : undefined,
       })
     },
     succeeded(task, check, opinion) {

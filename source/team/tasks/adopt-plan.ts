@@ -103,10 +103,9 @@ export const adoptPlan = ({ session, work }: AdoptNeeds, adopted: Adopted): stri
         const { assignees, ...rest } = wanted
         // The new assignee does not know of it yet, and an earlier move no longer says why it has it.
         const isMoved = known.assignees.length > 0 && known.assignees[0] !== item.assignee
-        const moved = isMoved
-          ? { ...(known.from !== undefined && { from: null }), ...(known.reason && { reason: '' }) }
-          : {}
-        work.change(task, { ...rest, ...done, ...(known.status === 'running' ? {} : { assignees, ...moved }) })
+        const moved = isMoved ? { from: known.from === undefined ? undefined : null, reason: known.reason && '' } : {}
+        const given = known.status === 'running' ? {} : { assignees, ...moved }
+        work.change(task, { ...rest, ...done, ...given })
         if (known.status === 'running')
           required.set(
             task,
@@ -132,7 +131,7 @@ export const adoptPlan = ({ session, work }: AdoptNeeds, adopted: Adopted): stri
           candidates,
           part: parts?.has(item.id),
           ...includedIn(work, plan, item),
-          ...(held ? { held } : {}),
+          held: held || undefined,
         })
       }
     }

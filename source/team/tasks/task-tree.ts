@@ -59,9 +59,8 @@ export const createWork = (session: SessionLike): Work => {
         status: 'succeeded',
         opinion: opinion || undefined,
         progress: check && check.total > 0 ? { done: check.done, total: check.total } : undefined,
-        ...(check?.evidence === undefined
-          ? {}
-          : { reason: sightsInWords(check.evidence), evidence: [...check.evidence] }),
+        reason: check?.evidence && sightsInWords(check.evidence),
+        evidence: check?.evidence && [...check.evidence],
       })
       settle()
     },

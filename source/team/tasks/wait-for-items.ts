@@ -142,8 +142,10 @@ export const createSupply = (needs: SupplyNeeds, after = noProgressTimeoutMs): S
   const waits = ({ task, title }: TaskState, wait: Awaits, postponed?: number): void => {
     const reason = `waits for ${told(wait)}`
     work.change(task, {
-      ...{ status: 'waiting', awaits: wait, reason },
-      ...(postponed !== undefined && { postponed }),
+      status: 'waiting',
+      awaits: wait,
+      reason,
+      postponed,
     })
     if (wait.player !== undefined) session.emit('alert', 'team', { level: 'info', text: `“${title}” ${reason}.` })
   }
@@ -162,7 +164,7 @@ export const createSupply = (needs: SupplyNeeds, after = noProgressTimeoutMs): S
         const wait = isReady(free, work.tasks()) ? look(task) : null
         if (!wait) {
           if (task.awaits || task.still)
-            work.change(task.task, { ...(task.awaits && { awaits: null }), ...(task.still && { still: null }) })
+            work.change(task.task, { awaits: task.awaits && null, still: task.still && null })
         } else if (!isInVain(task, wait)) {
           waiting++
           if (!isDeepStrictEqual(task.awaits, wait)) waits(task, wait)

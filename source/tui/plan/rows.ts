@@ -180,5 +180,5 @@ export const planRows = (
     if (entry.mark !== ' ') changed ??= out.length
     out.push(...planRow(look, entry))
   }
-  return { rows: out, chosen, ...(changed !== undefined && { changed }) }
+  return { rows: out, chosen, changed }
 }

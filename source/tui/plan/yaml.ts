@@ -37,15 +37,15 @@ export const writePlan = (content: Plan, seats: readonly string[]): string => {
       title: item.title,
       assignee: item.assignee,
       requires: item.requires.length > 0 ? item.requires : undefined,
-      ...(item.done.kind === 'report' ? {} : { done: item.done }),
-      ...(item.because === undefined ? {} : { because: item.because }),
-      ...(item.milestones && { milestones: item.milestones }),
-      ...(item.data && { data: item.data }),
-      ...(item.candidates && { candidates: item.candidates }),
+      done: item.done.kind === 'report' ? undefined : item.done,
+      because: item.because,
+      milestones: item.milestones,
+      data: item.data,
+      candidates: item.candidates,
     })),
   }))
   const { objective, analysis, reached } = content
-  const body = stringify({ objective, analysis, ...(reached && { reached }), stages }, { lineWidth: 0 })
+  const body = stringify({ objective, analysis, reached, stages }, { lineWidth: 0 })
   return `${[...introduction, `# The team: ${seats.join(', ')}`].join('\n')}\napprove: no # yes = let the plan go as soon as you save\n${body}`
 }
 

@@ -77,8 +77,8 @@ export interface DrawnText {
 export const placed = (name: PaneName, area: Area, rows: DrawnText & Partial<DrawnList>): Drawn => ({
   panes: [at(name, area, rows.lines)],
   limits: { [name]: rows.limit },
-  ...(rows.start && { starts: { [name]: rows.start } }),
-  ...(rows.order && { order: { [name]: rows.order } }),
+  starts: rows.start ? { [name]: rows.start } : undefined,
+  order: rows.order && { [name]: rows.order },
 })
 
 /** The entry so many steps from the chosen one. */

@@ -70,7 +70,7 @@ export function join(game: Game, client: Client, onlooker: boolean): Player {
       enableRespawnScreen: !game.rules.doImmediateRespawn,
       isFlat: game.setup.terrain === 'flat',
       enforcesSecureChat: false,
-      ...(modern ? { worldState: spawnInfo(game, player) } : {}),
+      worldState: modern ? spawnInfo(game, player) : undefined,
     }),
   )
   network.send(player, 'custom_payload', { channel: 'minecraft:brand', data: brand })

@@ -253,7 +253,7 @@ test.each([
   if (!when.endsWith('before it begins')) team.joined({ person: 'Ann' })
   expect(session.state.seats.Bob!.occupant).toEqual({ kind: 'person', label: 'Ann' })
   expect(session.state.people.Ann).toMatchObject({ online: true, seat: 'Bob' })
-  expect(session.state.people.Ann).not.toHaveProperty('lostSeat')
+  expect(session.state.people.Ann!.lostSeat).toBeUndefined()
   await team.stop('the test is over')
 })
 

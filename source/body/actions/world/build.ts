@@ -93,7 +93,7 @@ export const place = defineAction({
           `facing: "${args.facing}" is no direction; use north, south, east, west, up, down, x, y or z`,
         )
     }
-    const cell: BlueprintCell = { at: target, block, ...(Object.keys(states).length > 0 ? { states } : {}) }
+    const cell: BlueprintCell = { at: target, block, states: Object.keys(states).length > 0 ? states : undefined }
     const kind = new Terrain(bot).of(target)
     if (kind && new Placer(bot).matches(cell)) return `${block} is at ${show(target)} already`
     if (kind && !kind.replaceable)

@@ -92,7 +92,7 @@ export const createCassetteBrain = async ({
       return {
         value: read.value as z.infer<Output>,
         brain,
-        ...(model !== undefined && { model }),
+        model,
         tokensIn,
         tokensOut,
         cost: 0,

@@ -58,7 +58,7 @@ export const createAsking = ({ client, timeout, hide }: AskingNeeds) => {
   const stream = async (request: CompletionRequest, learnt: Learnt): Promise<Reply> => {
     const controller = new AbortController()
     const signal = AbortSignal.any([request.signal, controller.signal])
-    const options = { stream: true as const, ...(learnt.usageTold ? { stream_options: { include_usage: true } } : {}) }
+    const options = { stream: true as const, stream_options: learnt.usageTold ? { include_usage: true } : undefined }
     const chunks = await client.chat.completions.create({ ...bodyOf(request, learnt), ...options }, { signal })
     try {
       return await collect(chunks, { model: request.model, pieceTimeoutMs: timeout, onText: request.onText! })

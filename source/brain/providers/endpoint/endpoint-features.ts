@@ -74,8 +74,8 @@ export const createLearnt = ({ tools, preset }: { readonly tools: ToolUse; reado
     fields({ temperature, maxTokens, effort, name = '', schema, tools: offered = [] }) {
       const [cap] = caps
       return {
-        ...(cap !== undefined && maxTokens !== undefined ? { [cap]: maxTokens } : {}),
-        ...(temperatureTaken && temperature !== undefined ? { temperature } : {}),
+        ...(cap === undefined ? undefined : { [cap]: maxTokens }),
+        temperature: temperatureTaken ? temperature : undefined,
         ...effortFields(effort),
         // Tools and the form of the answer at once are refused by some.
         ...(offersTools() && offered.length > 0

@@ -119,9 +119,10 @@ export const createEndpoint = (options: EndpointOptions): Endpoint => {
         const call = said.calls.find(one => one.name === request.name)
         return {
           ...said,
-          ...(call && { text: call.arguments, calls: [] }),
+          text: call?.arguments ?? said.text,
+          calls: call ? [] : said.calls,
           ...usage,
-          ...(counted ? {} : { tokensEstimated: true as const }),
+          tokensEstimated: counted ? undefined : (true as const),
           cost,
           attempts,
           form: learnt.form,

@@ -17,7 +17,7 @@ export const fromEnvironment = ({ openAI }: Pick<Preset, 'openAI'>): ClientOptio
 /** Keys and passwords that go to an endpoint with each question. */
 export const secretsSentTo = ({ key, baseUrl, preset }: Place): readonly string[] => {
   const { OPENAI_CUSTOM_HEADERS } = process.env
-  return secretsOf({ KEY: key, ...(preset.openAI && { OPENAI_CUSTOM_HEADERS }) }, [baseUrl])
+  return secretsOf({ KEY: key, OPENAI_CUSTOM_HEADERS: preset.openAI && OPENAI_CUSTOM_HEADERS }, [baseUrl])
 }
 
 /** An environment from which no key, account or header goes to any endpoint. */

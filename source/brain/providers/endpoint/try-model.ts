@@ -39,7 +39,8 @@ export async function* tryModel(model: Models, { thinking, signal }: TryOptions)
     const reply = await endpoint.complete({
       ...{ model: model.model, messages: [{ role: 'user', content }], signal },
       ...{ temperature: thinking?.temperature, maxTokens: thinking?.maxTokens, effort: thinking?.effort },
-      ...(form && { name: form.name, schema: jsonSchemaOf(form.schema) }),
+      name: form?.name,
+      schema: form && jsonSchemaOf(form.schema),
       context: thinking?.context,
       // In pieces where the endpoint writes such, as in a session.
       onText: () => {},
@@ -94,7 +95,7 @@ const failed = (error: unknown): Finding & { readonly failure?: string; readonly
   const failure = error instanceof BrainError ? error.failure : undefined
   const fix =
     failure === 'rate-limited' ? 'Pass --concurrency 1, or wait until the limit is lifted.' : 'Try another model.'
-  return { state: 'bad', what: `A question failed: ${cause}`, fix, cause, ...(failure && { failure }) }
+  return { state: 'bad', what: `A question failed: ${cause}`, fix, cause, failure }
 }
 
 const answered = z.object({

@@ -153,7 +153,7 @@ export const converse: Question<typeof input, typeof output> = {
         ...task,
         done: mendedCondition(task.done, asked.blueprints),
         actions: task.actions.map(call => mendedCall(call, asked, asked.blueprints)),
-        ...(task.again === undefined ? {} : { again: tasks.of(task.again) }),
+        again: task.again === undefined ? undefined : tasks.of(task.again),
         for: task.for ? names.of(task.for) : undefined,
       })),
     }

@@ -26,7 +26,7 @@ export const proposeTask: Question<typeof planTask.input, typeof output> = {
     ...answer,
     ...mendedReached(answer, asked.blueprints),
     ...mendedFinished(answer, answer.task ? 1 : 0),
-    ...(answer.task && { task: { ...answer.task, done: mendedCondition(answer.task.done, asked.blueprints) } }),
+    task: answer.task && { ...answer.task, done: mendedCondition(answer.task.done, asked.blueprints) },
   }),
   check(asked, answer) {
     const { task, last } = answer

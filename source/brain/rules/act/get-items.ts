@@ -67,7 +67,7 @@ const acquireFrom = (wanted: Readonly<Counts>, input: Needs, { anew = false }: A
         : callOf(input.actions, ['gather'], {
             item,
             count: count + (input.observation?.inventory[item] ?? 0),
-            ...(anew && item in wanted ? { anew } : {}),
+            anew: item in wanted ? anew : undefined,
           })) ?? callOf(input.actions, ['collect', 'collectBlocks', 'mine'], { item, count })
     if (!call)
       return (

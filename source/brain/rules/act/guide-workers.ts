@@ -28,8 +28,7 @@ export const guideByRules = (input: GuideWorkersInput): GuideWorkersOutput => {
         : last?.code === 'not-found' || last?.code === 'unreachable'
           ? `${task.worker}, look for it farther away.`
           : null
-    if (text !== null && !task.advised.includes(text))
-      advice.push({ to: task.worker, text, ...(found && { meaning: [found] }) })
+    if (text !== null && !task.advised.includes(text)) advice.push({ to: task.worker, text, meaning: found && [found] })
   }
   return { advice, moves }
 }

@@ -22,9 +22,9 @@ export const decomposeByRules = (input: DecomposeTaskInput): DecomposeTaskOutput
   const graph = asGraph(throughChest(work, input, workers, input.lacking))
   return {
     objective,
+    ...gapsOf(shared),
     ...analyse(input, shared, graph),
     subtasks: rootsFirst(graph).map(draft => subtaskOf(draft, input, workers, graph)),
-    ...gapsOf(shared),
   }
 }
 

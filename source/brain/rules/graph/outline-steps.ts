@@ -83,10 +83,10 @@ export const stepsByRules = (input: OutlineStepsInput): OutlineStepsOutput => {
   const used = new Set(steps.map(step => step.call.function))
   return {
     objective,
+    ...gapsOf(shared),
     ...analyse(input, shared, work),
     functions: functions.filter(one => used.has(one.name)),
     steps,
-    ...gapsOf(shared),
   }
 }
 

@@ -129,6 +129,7 @@ export const craftItem = (unit: Unit, worker: string, needsTable: (item: string)
           : { kind: 'have', item: unit.item, count: unit.count },
     because: unit.because,
     effort: unit.count,
-    ...(unit.dealt === undefined ? {} : { dealt: unit.dealt, wished: true }),
+    dealt: unit.dealt,
+    wished: unit.dealt === undefined ? undefined : true,
   })
 }

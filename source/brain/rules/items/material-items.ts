@@ -165,7 +165,7 @@ export const materialItems = (input: Planning, workers: readonly string[], needs
       const draft = craftItem(unit, workers[index]!, needsTable)
       const waitsFor = handed.filter(({ done }) => !('seat' in done) || done.seat === workers[index]).map(one => one.id)
       const bound = unit.worker !== null || needs.oneHand
-      return { ...draft, requires: [...draft.requires, ...waitsFor], ...(bound ? { bound } : {}) }
+      return { ...draft, requires: [...draft.requires, ...waitsFor], bound: bound || draft.bound }
     }),
   )
   const made = [

@@ -68,7 +68,7 @@ export const roomItems = (
         stage: stage(draft),
         requires: [...before, ...draft.requires],
         // Plates that are held together need different workers, so each keeps the one that the plan names.
-        ...(draft.bound === true || draft.stage === 'hold' ? { bound: true } : {}),
+        bound: draft.bound || draft.stage === 'hold',
       })),
     )
   }
@@ -125,7 +125,7 @@ const hintItems = (input: PlanTaskInput, hint: Hint, workers: readonly string[],
     const draft = switching(device, worker(key === undefined ? index : 0), hint.text)
     const last = drafts.at(-1)
     const waits = last && (ordered || key !== undefined)
-    drafts.push({ ...draft, requires: waits ? [last.id] : [], ...(key === undefined ? {} : { bound: true }) })
+    drafts.push({ ...draft, requires: waits ? [last.id] : [], bound: draft.bound || key !== undefined })
   }
   const plates = hint.devices.filter(({ block }) => isPlate(block))
   for (const [index, device] of plates.entries()) {

@@ -176,7 +176,7 @@ export const storing = (
         amount,
         assignee,
         requires: [...(isNew(item) ? setUp.map(({ id: place }) => place) : []), ...requires],
-        done: { kind: 'stored', item, ...done, ...(at ? { at: [...at] as [number, number, number] } : {}) },
+        done: { kind: 'stored', item, ...done, at: at ? [at[0], at[1], at[2]] : undefined },
         because: 'the goal asks for it',
         effort: 2,
       })

@@ -60,7 +60,7 @@ export const addedByHand = (
       requires: item.requires.filter(id => ids.has(id) && keys.indexOf(ids.get(id)!) <= keys.indexOf(stage)),
       addedBy,
       effort: item.amount ?? 1,
-      ...(share && share.of > 1 ? { owner: seat } : {}),
+      owner: share && share.of > 1 ? seat : undefined,
     }
     const isThis = ({ id }: PlanItem): boolean => id === item.id
     if (wishes.without.some(wish => unwanted(wish, draft) && isSaidOf(wish, input, isThis))) return []

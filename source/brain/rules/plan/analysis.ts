@@ -291,6 +291,6 @@ export const analyse = (
   const unfollowed = [...new Set(unmet)]
   return {
     analysis: [...new Set([...unfollowed, ...lines])].join('\n'),
-    ...(unfollowed.length > 0 ? { unfollowed } : {}),
+    unfollowed: unfollowed.length > 0 ? unfollowed : undefined,
   }
 }

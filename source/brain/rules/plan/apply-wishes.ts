@@ -69,9 +69,9 @@ export const applyWishes = (
       return {
         ...(moved ? forOther(draft, other, input) : draft),
         assignee: assign?.worker ?? (moved ? other : draft.assignee),
-        ...(moved ? { owner: draft.assignee } : {}),
-        ...(assign || wishes.only ? { wished: true as const } : {}),
-        ...(assign?.givenBy === undefined ? {} : { givenBy: assign.givenBy }),
+        owner: moved ? draft.assignee : draft.owner,
+        wished: assign || wishes.only ? true : draft.wished,
+        givenBy: assign?.givenBy ?? draft.givenBy,
         because: reasons.length > 0 ? reasons.join('; ') : draft.because,
       }
     })

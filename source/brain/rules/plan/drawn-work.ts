@@ -118,7 +118,7 @@ const storageOf = (
     .slice(0, Math.max(0, firstNew))
     .find(one => one.kind === 'place' && one.block === 'chest' && one.count === undefined)
   return {
-    ...(setUp && { setUp }),
+    setUp,
     spot: setUp?.kind === 'place' ? setUp.at : null,
     places: new Map(
       demands.flatMap(one => {

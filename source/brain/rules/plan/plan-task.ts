@@ -17,7 +17,7 @@ export const planByRules = (input: Planning): Plan => {
   const { drafts, workers, wishes } = work
   const refusal = unreadGoal(input, work)
   const objective = objectiveOf(input.goal)
-  if (refusal.impossible) return { objective, ...analyse(input, work, [], []), ...gapsOf(work), stages: [], ...refusal }
+  if (refusal.impossible) return { objective, ...gapsOf(work), ...analyse(input, work, [], []), stages: [], ...refusal }
   if (isThere(input, work))
     return {
       objective,
@@ -29,11 +29,11 @@ export const planByRules = (input: Planning): Plan => {
   const shown = mine.length > 0 ? mine : [fallback(input, workers[0]!)]
   return {
     objective,
-    ...analyse(input, work, drafts, shown),
     ...gapsOf(work),
+    ...analyse(input, work, drafts, shown),
     stages: intoStages(shown, wishes),
     // The words that it read here are not read elsewhere: nothing else shows that the goal is reached.
-    ...(input.judgedBy === 'plan' && { reached: [] }),
+    reached: input.judgedBy === 'plan' ? [] : undefined,
   }
 }
 

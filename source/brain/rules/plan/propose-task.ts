@@ -14,6 +14,6 @@ export const proposeByRules = (input: PlanTaskInput): ProposeTaskOutput => {
     because: first!.because ?? '',
     last: items.length === 1,
     // What is not read in the goal has no item, and shows nowhere.
-    ...(input.judgedBy === 'plan' && { reached: [] }),
+    reached: input.judgedBy === 'plan' ? [] : undefined,
   }
 }

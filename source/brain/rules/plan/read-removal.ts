@@ -133,7 +133,7 @@ export const readRemoval = (
       kind,
       thing,
       words: readable(thing),
-      ...(kind === 'out' && gathering.test(clause) ? { collecting: true } : {}),
+      collecting: kind === 'out' && gathering.test(clause) ? true : undefined,
     }))
   if (told.test(clause) || /\?\s*$/.test(clause)) return null
   const isPositive = !negation.test(clause) && !removing.test(clause)
@@ -162,7 +162,5 @@ const opening =
 const back = (clause: string, out: readonly Pick<Removal, 'words' | 'thing'>[]): Removal[] | null => {
   const said = wordsOf(clause)
   const again = out.filter(({ words }) => wordsOf(words).every(word => said.includes(word)))
-  return again.length > 0
-    ? again.map(({ words, thing }) => ({ kind: 'back', words, ...(thing ? { thing } : {}) }))
-    : null
+  return again.length > 0 ? again.map(({ words, thing }) => ({ kind: 'back', words, thing })) : null
 }

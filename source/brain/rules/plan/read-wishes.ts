@@ -222,11 +222,7 @@ export const readWishes = (
       case 'assign':
       case 'spare': {
         const { kind, words } = change
-        const one = {
-          ...{ ...note, words },
-          ...(change.placeless && { placeless: true as const }),
-          ...(change.beside && { beside: true as const }),
-        }
+        const one = { ...note, words, placeless: change.placeless || undefined, beside: change.beside }
         const spared = kind === 'spare' ? named : names.filter(name => !named.includes(name))
         if (words === '' && kind === 'assign') justThese(named)
         else if (words === '') leaveOut(named, note)

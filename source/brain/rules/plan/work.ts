@@ -42,9 +42,9 @@ export const gapsOf = ({
   takenBack = [],
   unfollowed = [],
 }: ReadonlyGaps): PlanGaps => ({
-  ...(leftOut.length > 0 ? { leftOut: [...leftOut] } : {}),
-  ...(takenOut.length > 0 ? { takenOut: [...takenOut] } : {}),
-  ...(outOfReach.length > 0 ? { outOfReach: [...outOfReach] } : {}),
-  ...(takenBack.length > 0 ? { takenBack: [...takenBack] } : {}),
-  ...(unfollowed.length > 0 ? { unfollowed: [...unfollowed] } : {}),
+  leftOut: leftOut.length > 0 ? [...leftOut] : undefined,
+  takenOut: takenOut.length > 0 ? [...takenOut] : undefined,
+  outOfReach: outOfReach.length > 0 ? [...outOfReach] : undefined,
+  takenBack: takenBack.length > 0 ? [...takenBack] : undefined,
+  unfollowed: unfollowed.length > 0 ? [...unfollowed] : undefined,
 })

@@ -8,7 +8,7 @@ const isWeapon = /_(?:sword|axe)$/
 
 const guard = (input: DecideReplyInput, words: string, args: Readonly<Record<string, unknown>>): Reaction => {
   const isArmed = Object.keys(input.observation?.inventory ?? {}).some(item => isWeapon.test(item))
-  return follow(input, { action: 'guard', args, words, ...(!isArmed && { needs: 'wooden_sword' }) })
+  return follow(input, { action: 'guard', args, words, needs: isArmed ? undefined : 'wooden_sword' })
 }
 
 export const guardOrders: readonly ReplyRule[] = [

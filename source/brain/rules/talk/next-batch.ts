@@ -129,7 +129,7 @@ export const nextBatch = (input: ConverseInput, notes: Notes): Batch => {
     if (way !== 'collect' && way !== 'mine') addTo(wanted, done.item, done.count)
     else if (!inSight(input, done.item)) addTo(unseen, done.item, done.count)
   }
-  const owned = readGoal(input.goal, vocabularyOf(input)).some(demand => 'who' in demand)
+  const owned = readGoal(input.goal, vocabularyOf(input)).some(demand => 'who' in demand && demand.who !== undefined)
   const built = new Set(
     plan.stages.flatMap(one => one.items.map(({ done }) => done.kind === 'built' && done.blueprint)),
   )

@@ -28,7 +28,7 @@ export const readWork = (words: string, vocabulary: Vocabulary, budget = cellBud
   if (amount) {
     const found = itemOf(amount[2]!)
     const way = wayOf({ title: amount[1]! })
-    return found && { title: capital(text), done: { kind: 'have', ...found }, ...(way && { way }) }
+    return found && { title: capital(text), done: { kind: 'have', ...found }, way }
   }
   const given = /^bring ([A-Za-z0-9_]{3,16}) up to (.+)$/i.exec(text)
   if (given) {
@@ -72,7 +72,7 @@ export const readWork = (words: string, vocabulary: Vocabulary, budget = cellBud
     if (blueprint === undefined) return null
     const cells = built[1] === undefined ? undefined : readCells(built[1], budget)
     if (built[1] !== undefined && cells === undefined) return null
-    return { title: capital(text), done: { kind: 'built', blueprint, ...(cells && { cells }) } }
+    return { title: capital(text), done: { kind: 'built', blueprint, cells } }
   }
   return null
 }

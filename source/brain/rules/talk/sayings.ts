@@ -44,7 +44,7 @@ export const passed = ({ id, title, done, way }: PassedWork, carried: Counts): P
       ? { ...done, count: Math.max(1, done.count - (carried[done.item] ?? 0)) }
       : done
   const words = sayWork({ title, done: left, way })
-  return { ...(id !== undefined && { id }), title: capital(words), done: left, ...(way && { way }) }
+  return { id, title: capital(words), done: left, way }
 }
 
 /** The condition of work that was passed on, for one that carries this. */

@@ -10,17 +10,10 @@ import { changeSeat } from './seats.ts'
 function propose(state: SessionState, plan: Omit<PlanState, 'previous' | 'status'>): Partial<SessionState> {
   const known = own(state.plans, plan.plan)
   const { tries, best, refused, rejected, dispatch, held } = known ?? {}
-  const kept = {
-    ...(tries && { tries }),
-    ...(best !== undefined && { best }),
-    ...(refused && { refused }),
-    ...(rejected && { rejected }),
-    ...(dispatch && { dispatch }),
-    ...(held && { held }),
-  }
+  const kept = { tries, best, refused, rejected, dispatch, held }
   const previous = known && { version: known.version, content: known.content }
   const carried = known?.status === 'approved' ? known.content : known?.carried
-  const before = { ...(previous && { previous }), ...(carried && { carried }) }
+  const before = { previous, carried }
   return { plans: { ...state.plans, [plan.plan]: { ...kept, ...plan, ...before, status: 'proposed' } } }
 }
 
@@ -30,7 +23,7 @@ export const agreementFolds = {
     const refused = said === undefined ? undefined : [...(known?.refused ?? []), { said, reason }]
     return (
       known && {
-        plans: { ...state.plans, [plan]: { ...known, wanted: { cause, reason }, ...(refused && { refused }) } },
+        plans: { ...state.plans, [plan]: { ...known, wanted: { cause, reason }, refused: refused ?? known.refused } },
       }
     )
   },
@@ -68,7 +61,7 @@ export const agreementFolds = {
     if (!known) return undefined
     const others = path && without(known.dispatch?.paths ?? {}, path.agent)
     const paths = path?.tasks ? { ...others, [path.agent]: path.tasks } : others
-    const dispatch = { ...known.dispatch, ...(paths && { paths }), ...(asked !== undefined && { asked }) }
+    const dispatch = { ...known.dispatch, paths: paths ?? known.dispatch?.paths, asked: asked ?? known.dispatch?.asked }
     return { plans: { ...state.plans, [plan]: { ...known, dispatch } } }
   },
 
@@ -78,10 +71,7 @@ export const agreementFolds = {
     if (proposed?.version !== version) return undefined
     // What another plan was wanted for before is nothing to this decision.
     const { wanted: _, ...known } = proposed
-    const rejected = [
-      ...(known.rejected ?? []),
-      { version, by, reason, content: known.content, ...(source && { source }) },
-    ]
+    const rejected = [...(known.rejected ?? []), { version, by, reason, content: known.content, source }]
     return { plans: { ...state.plans, [plan]: { ...known, status: 'rejected', by, reason, rejected } } }
   },
 
@@ -108,9 +98,9 @@ export const agreementFolds = {
       return {
         approvals,
         ...refused,
-        ...(data.always && {
-          session: { ...state.session, always: { ...state.session.always, [permissionOf(asked)]: data.by } },
-        }),
+        session: data.always
+          ? { ...state.session, always: { ...state.session.always, [permissionOf(asked)]: data.by } }
+          : state.session,
       }
     // What a person decides is told as their command; time has none.
     const about = approvalWords(asked)
@@ -132,7 +122,7 @@ export const agreementFolds = {
     if (!asked || asked.decision !== undefined) return undefined
     const { timeout: _, ...rest } = asked
     return {
-      drafts: { ...state.drafts, [draft]: { ...rest, ...(timeout !== undefined && { timeout }), timedFrom: t } },
+      drafts: { ...state.drafts, [draft]: { ...rest, timeout, timedFrom: t } },
     }
   },
 
@@ -160,7 +150,7 @@ const raiseRefused = (
 ): Partial<SessionState> => {
   if (kind !== 'budget' || decision !== 'rejected' || !usage.budget) return {}
   const { limit, unit } = usage.budget
-  return { usage: { ...usage, raiseRefused: { by, limit, ...(unit && { unit }) } } }
+  return { usage: { ...usage, raiseRefused: { by, limit, unit } } }
 }
 
 /** What a person may allow for good: all that this seat asks of this kind. */

@@ -28,6 +28,6 @@ export const broughtByAction = (
   if (!gift && !stored) return {}
   const gifts = gift && added(task.gifts, gift, ({ player, item }) => player === gift.player && item === gift.item)
   const moved = stored && added(task.stored, { seat, ...stored }, one => one.seat === seat && one.item === stored.item)
-  const now: TaskState = { ...task, ...(gifts && { gifts }), ...(moved && { stored: moved }) }
+  const now: TaskState = { ...task, gifts: gifts ?? task.gifts, stored: moved ?? task.stored }
   return { tasks: put<TaskState>(state.tasks, task.task, now, owned) }
 }

@@ -23,19 +23,18 @@ export const goalFolds = {
     if (data.seats && data.number) return beginPart(state, { ...data, seats: data.seats, number: data.number, seq }, t)
     const { carriedBefore: _, goalStart, goalOver, queuedGoals = [], ...session } = state.session
     if (data.goal === session.goal && !goalOver) return undefined
-    const started = data.number && { goalStart: { number: data.number, seq, spent: spentForTeam(state) } }
     return {
       ...(isCut(lastGoalNumber(state), data.number) && withoutOldWork(state, owned)),
       session: {
         ...session,
-        ...(data.number && session.goals && { goals: withCounts(state, session.goals) }),
-        ...(started || (goalStart && { goalStart })),
+        goals: data.number && session.goals ? withCounts(state, session.goals) : session.goals,
+        goalStart: data.number ? { number: data.number, seq, spent: spentForTeam(state) } : goalStart,
         goal: data.goal,
         taskName: data.goal,
         goalSince: t,
         ...queued(withoutBegun(queuedGoals, data)),
         // The task's judge knows the task's own goal only.
-        ...(session.referee === 'judges' && { referee: 'checks' }),
+        referee: session.referee === 'judges' ? 'checks' : session.referee,
       },
       score: { completion: 0, parts: [], final: false, history: [] },
     }
@@ -75,7 +74,7 @@ export const goalFolds = {
     if (!one) return undefined
     const others = queuedGoals.toSpliced(place - 1, 1)
     if (goal === undefined && to === undefined) return { session: { ...rest, ...queued(others) } }
-    const now = { ...one, ...(goal !== undefined && { goal }) }
+    const now = { ...one, goal: goal ?? one.goal }
     return { session: { ...rest, ...queued(others.toSpliced((to ?? place) - 1, 0, now)) } }
   },
 } satisfies Folds

@@ -49,7 +49,7 @@ function spoken(talk: ConversationState, line: TalkLine, t: number): Conversatio
 /** What the person of this name is now. */
 function writerOf({ people }: SessionState, name: string): Pick<MessageState, 'writer'> {
   const person = own(people, name)
-  return person ? { writer: { role: person.role, ...(person.access && { access: person.access }) } } : {}
+  return person ? { writer: { role: person.role, access: person.access } } : {}
 }
 
 const including = (names: readonly string[], name: string) => (names.includes(name) ? names : [...names, name])
@@ -58,13 +58,13 @@ export const messageFolds = {
   'message.sent': (state, event, owned) => {
     const { message, from, to, text, meaning, answer, kind, delivery, channel, conversation, task, stage, stranger } =
       event.data
-    const more = { ...(meaning && { meaning }), ...(answer === false && { answer }) }
+    const more = { meaning, answer: answer === false ? answer : undefined }
     const sent: MessageState = {
       ...{ message, t: event.t, from, to, text, kind, delivery, channel, delivered: [], read: [] },
       ...more,
-      ...(conversation === undefined ? {} : { conversation }),
-      ...(task !== undefined && stage !== undefined && { report: { task, stage } }),
-      ...(stranger && { stranger }),
+      conversation,
+      report: task !== undefined && stage !== undefined ? { task, stage } : undefined,
+      stranger,
       ...writerOf(state, from),
     }
     return {
@@ -136,7 +136,7 @@ export const messageFolds = {
   },
   'discussion.spoken': (state, { data: { goal, round, seat, text, meaning } }) => {
     const said = state.discussion?.goal === goal ? state.discussion.said : []
-    return { discussion: { goal, said: [...said, { round, from: seat, text, ...(meaning && { meaning }) }] } }
+    return { discussion: { goal, said: [...said, { round, from: seat, text, meaning }] } }
   },
 
   'conversation.started': (state, event) => {
@@ -153,6 +153,6 @@ export const messageFolds = {
       ...talk,
       endedAt: t,
       by: data.by,
-      ...(data.reason === undefined ? {} : { reason: data.reason }),
+      reason: data.reason,
     })),
 } satisfies Folds

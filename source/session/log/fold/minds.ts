@@ -37,18 +37,16 @@ export const mindFolds = {
       event.data.tokensCached ?? 0,
     ].map(tokens => between(tokens, mostTokens)) as [number, number, number]
     const { usage } = state
+    const isFailed = error !== undefined && !stopped
     const counted = {
       usage: {
         ...usage,
         calls: usage.calls + 1,
-        ...(error === undefined || stopped
-          ? {}
-          : failure === 'timeout'
-            ? { timeouts: (usage.timeouts ?? 0) + 1 }
-            : { failures: usage.failures + 1 }),
+        timeouts: isFailed && failure === 'timeout' ? (usage.timeouts ?? 0) + 1 : usage.timeouts,
+        failures: isFailed && failure !== 'timeout' ? usage.failures + 1 : usage.failures,
         tokensIn: usage.tokensIn + tokensIn,
         tokensOut: usage.tokensOut + tokensOut,
-        ...(tokensCached && { tokensCached: (usage.tokensCached ?? 0) + tokensCached }),
+        tokensCached: tokensCached ? (usage.tokensCached ?? 0) + tokensCached : usage.tokensCached,
         cost: usage.cost === null || cost === null ? null : usage.cost + between(cost, mostDollars),
       },
       ...changeSeat(state, owned, event.data.seat, seat => ({
@@ -83,13 +81,13 @@ export const mindFolds = {
       ...seat,
       lastThought: event.data.text,
       // What is still being written is seen, but not kept line by line.
-      ...(event.data.partial ? {} : { transcript: noted(owned, seat, event, 'thought', event.data.text) }),
+      transcript: event.data.partial ? seat.transcript : noted(owned, seat, event, 'thought', event.data.text),
     })),
 
   'mind.reflected': (state, { data: { seat: name, task: id, feedback, state: reflection } }, owned) => {
     const task = own(state.tasks, id)
     return {
-      ...(task && { tasks: { ...state.tasks, [id]: { ...task, feedback } } }),
+      tasks: task ? { ...state.tasks, [id]: { ...task, feedback } } : state.tasks,
       ...changeSeat(state, owned, name, seat => ({ ...seat, reflection })),
     }
   },
@@ -152,8 +150,8 @@ function remembered(input: unknown): { readonly memory?: readonly string[] } {
 const asking = ({ t, data: { question, doing, forPerson } }: EventOf<'mind.asked'>) => ({
   question,
   since: t,
-  ...(doing !== undefined && { doing }),
-  ...(forPerson && { forPerson }),
+  doing,
+  forPerson,
 })
 
 /** An answer in one short line; the whole of it is in the log. */

@@ -4,9 +4,9 @@ import { appended, own } from './records.ts'
 
 /** What another role leaves as it is. */
 const kept = (person: PersonState | undefined): Partial<PersonState> => ({
-  ...(person?.inGame && { inGame: true }),
-  ...(person?.access && { access: person.access }),
-  ...(person?.lostSeat && { lostSeat: person.lostSeat }),
+  inGame: person?.inGame,
+  access: person?.access,
+  lostSeat: person?.lostSeat,
   ...drafting(person),
 })
 

@@ -29,7 +29,7 @@ export function ran(
     if (looks) run = { ...run, looks, acted: false }
     if (spent) run = { ...run, spent }
   }
-  return { ...seat, ...(run && { run }), ...mind }
+  return { ...seat, run, ...mind }
 }
 
 /** An action for a task begins, also for one that its mind has not taken up: logs of before do not say when it did. */
@@ -59,9 +59,9 @@ export function actedIn(
   { result, reason, code, ms }: EventOf<'action.ended'>['data'],
 ): RunState | undefined {
   if (!run || run.task !== task) return run
-  const line = { name, action: label, result, reason, ...(code === undefined ? {} : { code }) }
+  const line = { name, action: label, result, reason, code }
   const { rounds, ms: before } = run.spent
   // What is left of one that was cut off is still to be told.
   const { begun } = result === 'aborted' ? run : {}
-  return { ...withLine(run, line), ...(begun && { begun }), acted: true, spent: { rounds, ms: before + ms } }
+  return { ...withLine(run, line), begun, acted: true, spent: { rounds, ms: before + ms } }
 }

@@ -60,7 +60,7 @@ export function noted(
   text: string,
   { ask, result }: Pick<TranscriptLine, 'ask' | 'result'> = {},
 ): readonly TranscriptLine[] {
-  const line = { seq: event.seq, t: event.t, kind, text, ...(ask !== undefined && { ask }), ...(result && { result }) }
+  const line = { seq: event.seq, t: event.t, kind, text, ask, result }
   return appended(seat.transcript, line, bounds.transcript, owned)
 }
 
@@ -117,13 +117,15 @@ export const seatFolds = {
       role: data.role,
       occupant: data.occupant,
       colour: data.colour ?? known?.colour ?? freeColour(state.seats),
-      ...(data.by !== undefined && { addedBy: data.by }),
+      addedBy: data.by ?? known?.addedBy,
     }
     const { removedSeats: gone, ...session } = state.session
     const rest = gone?.filter(name => name !== data.seat) ?? []
     return {
       seats: put(state.seats, data.seat, seat, owned),
-      ...(gone?.includes(data.seat) && { session: { ...session, ...(rest.length > 0 && { removedSeats: rest }) } }),
+      session: gone?.includes(data.seat)
+        ? { ...session, removedSeats: rest.length > 0 ? rest : undefined }
+        : state.session,
     }
   },
 
@@ -139,13 +141,13 @@ export const seatFolds = {
   'seat.benched': (state, { data }, owned) =>
     changeSeat(state, owned, data.seat, ({ benched: _, ...seat }) => ({
       ...seat,
-      ...(data.benched && { benched: data.benched }),
+      benched: data.benched ?? undefined,
     })),
   'seat.model': (state, { data }, owned) =>
     changeSeat(state, owned, data.seat, seat => ({
       ...seat,
       model: data.model,
-      ...(seat.occupant.kind === 'agent' && { occupant: { ...seat.occupant, label: data.label } }),
+      occupant: seat.occupant.kind === 'agent' ? { ...seat.occupant, label: data.label } : seat.occupant,
     })),
   'seat.removed': (state, { data: { seat, by } }, owned) => {
     // One that was added is gone without a trace; the task names the others.
@@ -158,9 +160,9 @@ export const seatFolds = {
   },
 
   'action.started': (state, event, owned) => ({
-    ...(state.session.carriedBefore === undefined && {
-      session: { ...state.session, carriedBefore: carriedByAll(state.seats) },
-    }),
+    session: state.session.carriedBefore
+      ? state.session
+      : { ...state.session, carriedBefore: carriedByAll(state.seats) },
     ...changeSeat(state, owned, event.data.seat, seat => ({
       ...actBegun(seat, event.data),
       action: {
@@ -168,8 +170,8 @@ export const seatFolds = {
         name: event.data.name,
         label: event.data.label,
         startedAt: event.t,
-        ...(event.data.ask === undefined ? {} : { ask: event.data.ask }),
-        ...(event.data.task === undefined ? {} : { task: event.data.task }),
+        ask: event.data.ask,
+        task: event.data.task,
         ...targetOf(event.data.args),
         ...giftOf(event.data),
       },
@@ -193,7 +195,7 @@ export const seatFolds = {
         seat.action?.action === action ? seat.action : { action, name: '', label: '', startedAt: event.t - ms }
       return {
         ...endAction(actEnded(seat, event.data), started, result, reason, event.t),
-        ...(seat.run && { run: actedIn(seat.run, started, event.data) }),
+        run: seat.run && actedIn(seat.run, started, event.data),
         transcript: noted(owned, seat, event, 'result', result === 'success' ? reason : `${result}: ${reason}`, {
           ask: started.ask,
           result,

@@ -29,7 +29,7 @@ export const sessionFolds = {
       phase: 'ended',
       phaseReason: data.reason,
       result: data.result,
-      ...(data.cause && { endCause: data.cause }),
+      endCause: data.cause ?? state.session.endCause,
       resultReason: data.reason,
       endedAt: t,
     },
@@ -71,7 +71,7 @@ export const sessionFolds = {
       ...freshTries(state),
       session: {
         ...session,
-        ...(stays && !data.once && { stays }),
+        stays: data.once ? undefined : stays,
         phase: 'preparing',
         phaseReason: data.reason,
       },
@@ -80,8 +80,12 @@ export const sessionFolds = {
 
   alert: (state, { data: { cause, limit, ...alert }, seq, t }, owned) => ({
     alerts: appended(state.alerts, { seq, t, ...alert }, bounds.alerts, owned),
-    ...(cause === 'recording-stopped' && { session: { ...state.session, unrecorded: true } }),
-    ...(cause === 'time-limit-near' && { session: { ...state.session, warnedOfLimit: limit } }),
+    session:
+      cause === 'recording-stopped'
+        ? { ...state.session, unrecorded: true }
+        : cause === 'time-limit-near'
+          ? { ...state.session, warnedOfLimit: limit }
+          : state.session,
   }),
 } satisfies Folds
 

@@ -15,12 +15,12 @@ export const taskFolds = {
       ...data,
       children: known?.children ?? [],
       // Logs of before do not say who gave it: what belongs to no plan was asked for in person.
-      ...(data.from === undefined && data.plan === undefined && data.assignees.length > 0 && { from: 'team' }),
-      ...(known?.carried && { carried: known.carried }),
+      from: data.from === undefined && data.plan === undefined && data.assignees.length > 0 ? 'team' : data.from,
+      carried: known?.carried,
       // A new plan gives all another chance.
-      ...(known?.tries && { tries: { ...known.tries, best: 0, fruitless: [] } }),
-      ...(data.status === 'running' && { startedAt: t }),
-      ...(ended.has(data.status) && { endedAt: t }),
+      tries: known?.tries && { ...known.tries, best: 0, fruitless: [] },
+      startedAt: data.status === 'running' ? t : undefined,
+      endedAt: ended.has(data.status) ? t : undefined,
     }
     let tasks: Tasks = put(state.tasks, data.task, task, owned)
     if (known && known.parent !== data.parent) tasks = withoutChild(tasks, known.parent, data.task, owned)
@@ -46,21 +46,19 @@ export const taskFolds = {
       ...others,
       ...changes,
       ...claim(opinion, claimed),
-      ...(waits && { awaits: waits }),
-      ...(gave !== undefined && { from: gave }),
-      ...(data.status === 'failed' && { tries: tried(known, data) }),
+      awaits: waits ?? undefined,
+      from: gave,
+      tries: data.status === 'failed' ? tried(known, data) : known.tries,
     }
     if (data.status !== undefined && data.status !== known.status) {
       const { startedAt, endedAt: _endedAt, reason: _reason, cause: _cause, ...rest } = task
       task = {
         ...rest,
         // A reason explains the status it came with, not the next one.
-        ...(data.reason !== undefined && { reason: data.reason }),
-        ...(data.cause !== undefined && { cause: data.cause }),
-        ...(data.status === 'running'
-          ? { startedAt: ended.has(known.status) ? t : (startedAt ?? t) }
-          : startedAt !== undefined && { startedAt }),
-        ...(ended.has(data.status) && { endedAt: t }),
+        reason: data.reason,
+        cause: data.cause,
+        startedAt: data.status !== 'running' ? startedAt : ended.has(known.status) ? t : (startedAt ?? t),
+        endedAt: ended.has(data.status) ? t : undefined,
       }
     }
     if (data.status === 'running') task = { ...task, ...carriedBefore(task) }
@@ -111,7 +109,7 @@ function tried(task: TaskState, { cause, reason, progress }: EventOf<'task.chang
   return {
     ...before,
     failed: before.failed + 1,
-    ...(reason === undefined ? {} : { reason }),
+    reason: reason ?? before.reason,
     by,
     best: Math.max(done, before.best),
     fruitless: [...(further ? [] : before.fruitless), ...task.assignees],

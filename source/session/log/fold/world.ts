@@ -57,7 +57,7 @@ const contained = (
   const at = container.at.join(' ')
   const known = own(containers, at)?.known
   const all = by === undefined ? known : { ...known, [by]: container.items }
-  return { containers: { ...containers, [at]: { ...container, ...(all && { known: all }) } } }
+  return { containers: { ...containers, [at]: { ...container, known: all } } }
 }
 
 /** What a seat has seen or was told of containers, beside what the team knows of them; contents that it knows are not forgotten. */

@@ -71,7 +71,7 @@ const plannedSo = (plan: PlanState): PlanState => {
   const content = withWished(plan.content)
   const before = plan.previous && withWished(plan.previous.content)
   if (content === plan.content && before === plan.previous?.content) return plan
-  return { ...plan, content, ...(plan.previous && before && { previous: { ...plan.previous, content: before } }) }
+  return { ...plan, content, previous: plan.previous && before && { ...plan.previous, content: before } }
 }
 
 export const upgradedEvent = (event: SessionEvent): SessionEvent => {
@@ -108,7 +108,7 @@ export const upgradedState = (state: SessionState): SessionState => {
   const late = session.endCause === undefined && timedOut(session.resultReason)
   return {
     ...state,
-    ...(late && { session: { ...session, endCause: 'time-limit' } }),
+    session: late ? { ...session, endCause: 'time-limit' } : session,
     tasks: eachOf(state.tasks, (task): TaskState => (leftOpen(task) ? { ...task, cause: 'session-ended' } : task)),
     plans: eachOf(state.plans, plannedSo),
     approvals: eachOf(state.approvals, (approval): ApprovalState => withWants(approval)),

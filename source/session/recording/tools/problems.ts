@@ -35,7 +35,7 @@ export function createProblems(): Problems {
     list: () =>
       kept
         .toSorted((a, b) => a.line - b.line)
-        .map(({ line, through, reason }) => ({ line, ...(through > line ? { through } : {}), reason })),
+        .map(({ line, through, reason }) => ({ line, through: through > line ? through : undefined, reason })),
     count: () => count,
   }
 }

@@ -74,7 +74,7 @@ function summaryOf(recording: Recording, state: SessionState, bytes: number): Re
     result: session.result ?? 'unfinished',
     reason: session.resultReason ?? '',
     completion: completionOf(state),
-    ...((session.goals ?? session.partGoals) && { goals: goalParts(state) }),
+    goals: (session.goals ?? session.partGoals) ? goalParts(state) : undefined,
     events: count,
     bytes,
     parent: header.parent,

@@ -42,6 +42,7 @@ export const constructionTask = (index: number, seed: number, { mining = false }
     else materials[item] = Math.max(64, (materials[item] ?? 0) + count)
   }
   const name = `construction-${String(index).padStart(3, '0')}`
+  const tools = mining ? { iron_pickaxe: 2, iron_axe: 2, iron_shovel: 2 } : {}
   return taskSchema.parse({
     name,
     title: `Construction ${index}: ${cells.length} blocks`,
@@ -71,7 +72,7 @@ export const constructionTask = (index: number, seed: number, { mining = false }
             ...materials,
             ...spare(materials, 'dirt', 128),
             ...spare(materials, 'ladder', 128),
-            ...(mining ? { iron_pickaxe: 2, iron_axe: 2, iron_shovel: 2 } : {}),
+            ...tools,
           },
         },
       ],

@@ -37,7 +37,7 @@ const source = (
   [count, steps]: readonly [number, number],
   chest: Items,
   build?: (corner: Position) => Structure,
-): Source => ({ name, says, chest, count, steps, ...(build ? { build } : {}) })
+): Source => ({ name, says, chest, count, steps, build })
 
 const cakeSources = {
   milk: [

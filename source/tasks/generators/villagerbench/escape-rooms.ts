@@ -174,7 +174,7 @@ export const mechanismOf = (lock: Lock, triggers: readonly Placed[]): Mechanism 
   when: triggers.map(({ at, worked }) => ({ at, block: worked })),
   ordered: lock.atom.how === 'ordered',
   window: lock.atom.window,
-  ...(lock.atom.key === undefined ? {} : { key: lock.atom.key }),
+  key: lock.atom.key,
   sets: lock.rooms.flatMap(room => room.ways.flatMap(way => barrierOf(room, way, lock.atom.barrier).open)),
 })
 

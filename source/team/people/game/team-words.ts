@@ -54,9 +54,9 @@ const commandIn = (words: string): Command | undefined => {
       ...{
         type: 'goal',
         goal: own ?? goal,
-        ...(first === undefined && plus === undefined ? {} : { queue: true }),
+        queue: first === undefined && plus === undefined ? undefined : true,
       },
-      ...(names !== undefined && { seats: namesIn(names) }),
+      seats: names === undefined ? undefined : namesIn(names),
     }
   }
   const note = rememberWords.exec(words)?.[1]

@@ -16,7 +16,7 @@ export const debated =
         phase(`discussion, round ${round} of ${rounds}`)
         const { told, team, goal, workers, share, observation, containers, blueprints, recipes, names } = input
         const situation = {
-          ...(told && { told }),
+          told,
           team,
           goal,
           workers,

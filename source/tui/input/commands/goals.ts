@@ -15,7 +15,7 @@ export const goalCommand = (argument: string, speaker: Speaker): Meaning => {
   const { to, text: goal } = read
   if (goal === '') return error(to ? 'Say what their goal is: /goal @NAME TEXT' : 'Say what the goal is: /goal TEXT')
   const seats = to === null || to.all ? undefined : [...to.names]
-  return send({ type: 'goal', goal, ...(plus ? { queue: true as const } : {}), ...(seats && { seats }) })
+  return send({ type: 'goal', goal, queue: plus ? true : undefined, seats })
 }
 
 /** What can be done with a goal that waits, and how that is written. */
@@ -40,7 +40,7 @@ export const goalsCommand = (argument: string, { state }: Speaker): Meaning => {
   if (!/^\d{1,3}$/.test(number)) return error(`Say which goal of the queue, by its number: ${usage}`)
   const place = Number(number)
   const was = queueOf(state)[place - 1]
-  const which = { place, ...(was === undefined ? {} : { was }) }
+  const which = { place, was }
   if (what === 'drop')
     return rest === '' ? send({ type: 'goals', change: { what, ...which } }) : error(`Write ${usage}`)
   if (what === 'edit')

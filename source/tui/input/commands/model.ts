@@ -10,5 +10,5 @@ export const readModel = (argument: string, speaker: Speaker): Meaning => {
   if (model?.endsWith('/')) return error(`Name a model behind ${model}, for example /model ${found.seat} ${model}NAME`)
   return rest.length > 0
     ? error('A model is one word: /model NAME PROVIDER/MODEL, or /model NAME rules')
-    : send({ type: 'model', seat: found.seat, ...(model === undefined ? {} : { model }) })
+    : send({ type: 'model', seat: found.seat, model })
 }

@@ -29,7 +29,7 @@ export const seatCommand = (argument: string, speaker: Speaker): Meaning => {
     return error(`“${model.slice(0, 40)}” is no model: write PROVIDER/NAME, or rules for none.`)
   return send({
     ...{ type: 'seat', change, seat: name },
-    ...(known === undefined ? {} : { role: known }),
-    ...(model === undefined ? {} : { model }),
+    role: known,
+    model,
   })
 }

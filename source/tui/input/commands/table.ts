@@ -137,7 +137,7 @@ export const slashCommands: readonly SlashCommand[] = [
     usage: '/draft [hint]',
     help: 'ask the brain for a draft of the plan',
     completes: ['text'],
-    read: argument => send({ type: 'draftPlan', ...(argument.trim() === '' ? {} : { hint: argument.trim() }) }),
+    read: argument => send({ type: 'draftPlan', hint: argument.trim() === '' ? undefined : argument.trim() }),
   },
   {
     name: 'goal',

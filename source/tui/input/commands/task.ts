@@ -109,7 +109,7 @@ export const taskCommand = (argument: string, speaker: Speaker): Meaning => {
     if (found) return 'kind' in found ? found : finish(change, first, found.seat, '')
     return finish(change, first, seatName, more)
   }
-  if (own) return send({ type: 'task', change, ...(text === '' ? {} : { text }) })
+  if (own) return send({ type: 'task', change, text: text === '' ? undefined : text })
   return text === ''
     ? error(`Say which task: /task ${change} TASK (tab completes it)`)
     : unclear(speaker.state, quoted ?? text)
@@ -128,6 +128,6 @@ const finish = (
     change,
     task,
     seat: seatName,
-    ...(text === '' ? {} : { text }),
+    text: text === '' ? undefined : text,
   })
 }

@@ -69,7 +69,7 @@ const follow = (app: App, { seq, who, side }: Omit<SearchHit, 't' | 'text'>, nam
     ...transcriptState.set(withQuestion(side ? compareState.set(ui, { side }) : ui, undefined), {
       entry: isChosen ? seq : undefined,
     }),
-    ...(seat && { seat: seat.seat }),
+    seat: seat?.seat ?? ui.seat,
     scroll: { ...ui.scroll, main: 0 },
   }))
 }
@@ -148,7 +148,7 @@ export const found =
       const name = query.name ?? only
       const known = seats.find(seat => seat.toLowerCase() === name?.toLowerCase()) ?? name
       if (!replay.find) return marked(app, replay, line)
-      const hit = await replay.find({ ...query, ...(known === undefined ? {} : { name: known }) }, direction)
+      const hit = await replay.find({ ...query, name: known }, direction)
       if (!hit) return none(app, `Nothing ${direction === 1 ? 'after' : 'before'} this moment has “${plain(line)}”.`)
       follow(app, hit, known)
       say(app, hit.t, hit.text)

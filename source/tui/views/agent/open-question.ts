@@ -71,8 +71,8 @@ const openAsk = async (app: App, seat: SeatState, ask: string): Promise<void> =>
   const whole: OpenQuestion = {
     ...opened,
     asked,
-    ...(answered?.type === 'mind.answered' ? { answered } : {}),
-    ...(told === undefined ? {} : { told }),
+    answered: answered?.type === 'mind.answered' ? answered : undefined,
+    told,
   }
   app.store.set(ui => (openQuestion(ui) === opened ? withQuestion(ui, whole) : ui))
 }

@@ -85,8 +85,8 @@ const approvalContent = (
   const { rows, chosen, changed } = shown
   return {
     rows: [...out, ...rows],
-    ...(chosen !== undefined && { chosen: out.length + chosen }),
-    ...(changed !== undefined && { changed: out.length + changed }),
+    chosen: chosen === undefined ? undefined : out.length + chosen,
+    changed: changed === undefined ? undefined : out.length + changed,
   }
 }
 

@@ -64,7 +64,7 @@ function mobEntries(game: Game, mob: Mob): Record<string, Tag | undefined> {
   }
 }
 
-function playerEntries(game: Game, player: Player): Record<string, Tag> {
+function playerEntries(game: Game, player: Player): Record<string, Tag | undefined> {
   const { registry } = game
   // Vanilla numbers the hotbar 0–8, the rest 9–35, armour 100–103 from the feet, the off-hand −106.
   const numbered: [number, number][] = [
@@ -77,10 +77,11 @@ function playerEntries(game: Game, player: Player): Record<string, Tag> {
     const item = player.inventory[slot]
     return item ? [itemTag(registry, item, shown)] : []
   })
+  const spawn = player.spawnPoint
   return {
     Inventory: list(inventory),
     SelectedItemSlot: number('int', player.hotbar),
-    ...(player.held ? { SelectedItem: itemTag(registry, player.held) } : {}),
+    SelectedItem: player.held ? itemTag(registry, player.held) : undefined,
     foodLevel: number('int', player.food),
     foodSaturationLevel: number('float', player.saturation),
     foodExhaustionLevel: number('float', player.exhaustion),
@@ -88,14 +89,10 @@ function playerEntries(game: Game, player: Player): Record<string, Tag> {
     XpTotal: number('int', player.totalExperience),
     playerGameType: number('int', gameModes.indexOf(player.gameMode)),
     Dimension: string('minecraft:overworld'),
-    ...(player.spawnPoint
-      ? {
-          SpawnX: number('int', player.spawnPoint.x),
-          SpawnY: number('int', player.spawnPoint.y),
-          SpawnZ: number('int', player.spawnPoint.z),
-          SpawnForced: byte(player.spawnPoint.forced === true),
-        }
-      : {}),
+    SpawnX: spawn && number('int', spawn.x),
+    SpawnY: spawn && number('int', spawn.y),
+    SpawnZ: spawn && number('int', spawn.z),
+    SpawnForced: spawn && byte(spawn.forced === true),
   }
 }
 

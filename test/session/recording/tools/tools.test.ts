@@ -123,7 +123,8 @@ describe('repair', () => {
       { line: at(70_000_300) + 1, reason: 'left out: its number 70000300 is far beyond the others' },
     ])
     expect((await verify(to)).problems).toEqual([])
-    expect(await lastState(to)).toMatchObject({ seq: 500, score: session.state.score, tasks: session.state.tasks })
+    const { seq, score, tasks } = await lastState(to)
+    expect({ seq, score, tasks }).toEqual({ seq: 500, score: session.state.score, tasks: session.state.tasks })
     expect(readFileSync(path, 'utf8')).toContain('70000300')
   })
 
@@ -180,7 +181,8 @@ describe('compact', () => {
     await compactRecording(path, to)
     const resumed = await resumeRecording(to)
     await resumed.recorder.close()
-    expect(resumed).toMatchObject({ extra: { arena: 'here' }, state: session.state })
+    expect(resumed.extra).toEqual({ arena: 'here' })
+    expect(resumed.state).toEqual(session.state)
   })
 
   test('refuses a damaged recording', async () => {
