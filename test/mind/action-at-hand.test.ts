@@ -68,6 +68,17 @@ test.each<[string, Condition, Partial<NextActionsInput>, { way?: Way; amount?: n
     ],
   ],
   [
+    'what goes into it comes out of the one chest that has it, also where that is to get what is made',
+    { kind: 'stored', item: 'torch', count: 4 },
+    { ...carrying({ stick: 3 }), containers: [chest({ coal: 2, cobblestone: 24 })] },
+    { way: 'craft', amount: 4 },
+    [
+      ['withdraw', { item: 'coal', count: 1, x: 2, y: -60, z: 2 }],
+      ['craft', { item: 'torch', count: 4 }],
+      ['deposit', { item: 'torch', count: 4, x: 2, y: -60, z: 2 }],
+    ],
+  ],
+  [
     'what is for another one who has some is handed over',
     { kind: 'have', item: 'coal', count: 3, seat: 'Mia' },
     { ...carrying({ coal: 2 }), team: team().map(one => ({ ...one, inventory: { coal: 1 } })) },

@@ -19,7 +19,15 @@ const costOf = (events: readonly SessionEvent[]) => {
   })
   const count = createCallCount()
   for (const event of events) count.add(event)
-  const nothing = count.result().flatMap(({ ask, seat, question, decided }) => (decided ? [] : [[ask, seat, question]]))
+  // Only its answer tells that one of equals has nothing to begin with.
+  const opening = new Set(
+    asked.flatMap(({ ask, input }) =>
+      (input as { news?: { kind: string }[] }).news?.some(({ kind }) => kind === 'begin') ? ask : [],
+    ),
+  )
+  const nothing = count
+    .result()
+    .flatMap(({ ask, seat, question, decided }) => (decided || opening.has(ask) ? [] : [[ask, seat, question]]))
   const names = asked.map(({ question }) => question)
   return { calls: asked.length, questions: names, tokens: tokens.reduce((all, one) => all + one, 0), nothing }
 }

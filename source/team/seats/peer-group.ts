@@ -138,6 +138,7 @@ export const createPeerGroup = (needs: PeerGroupNeeds): PeerGroup => {
     for (const timer of away.values()) clearTimeout(timer)
     for (const peer of peers.values()) peer.close()
   })
+  const hasPeople = () => Object.values(session.state.seats).some(({ occupant }) => occupant.kind === 'person')
   const hopeless = () => [...peers].find(([, { now }]) => now.outcome?.kind === 'hopeless')
   const group: PeerGroup = {
     room,
@@ -182,14 +183,20 @@ export const createPeerGroup = (needs: PeerGroupNeeds): PeerGroup => {
       const isAtIt = now.working || now.thinking || now.hasNews
       return goal.begun && (isOpen || !isAtIt || (peers.get(seat)?.now.hasNews ?? false))
     },
+    finish() {
+      if (hasPeople() || [...peers.values()].some(({ now }) => now.outcome?.kind === 'hopeless')) return false
+      for (const seat of peers.keys())
+        for (const talk of room.of(seat)) room.end(seat, partnerOf(talk, seat), 'the goal is reached')
+      for (const peer of peers.values()) peer.talk.endGoal()
+      return true
+    },
     settle() {
       const all = [...peers.values()]
       const able = [...peers].filter(([seat]) => !isSetAside(seat))
       const waiting =
         able.some(([, { now }]) => now.active || now.working) || all.some(({ now: { thinking } }) => thinking)
-      const people = Object.values(session.state.seats).some(seat => seat.occupant.kind === 'person')
       // A person among them may always say what comes next; so may who has set all of them aside.
-      if (all.length < roster.members.size || able.length === 0 || waiting || people) return
+      if (all.length < roster.members.size || able.length === 0 || waiting || hasPeople()) return
       const [seat, { now } = {}] = hopeless() ?? []
       if (seat !== undefined) void giveUp(seat, now!.outcome!.reason)
       else if (all.some(peer => peer.now.outcome?.kind === 'reached'))

@@ -71,6 +71,8 @@ export interface PeerGroup {
    * Whether this peer may begin without having been spoken to: the first one of them opens, then the others do.
    */
   mayOpen(seat: string): boolean
+  /** The world shows the goal: their talks are over, and all find it reached. False: a person among them may say what comes next. */
+  finish(): boolean
   /** Looks whether a peer still wants something; ends the session when none does. */
   settle(): void
   /** All found the goal reached, the judge did not. */

@@ -45,6 +45,11 @@ export interface PeerSelf {
 const isReport = ({ meaning = [] }: Letter): boolean =>
   meaning.length > 0 && meaning.every(({ kind }) => kind === 'done')
 
+/** News that ask for no decision where the world shows the goal. */
+const comesWithSuccess: ReadonlySet<PeerNews['kind']> = new Set([
+  ...(['task-done', 'reported', 'put-away', 'received', 'talk-ended', 'answered', 'nothing-happened'] as const),
+])
+
 const tellsOf = (news: readonly PeerNews[], item: string): boolean =>
   news.some(one => one.kind === 'holds' && one.changes.some(change => change.item === item))
 
@@ -150,6 +155,21 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
     return [...(changes.length > 0 ? own.filter(one => !isTold(one)) : own), ...changes, ...owed]
   }
 
+  const isAtIt = (): boolean => parts.open().length > 0 || peerGroup.areAtIt(seat)
+  /** No equal is at work or at a question, and what this one would be asked about wants no decision where the world shows the goal. */
+  const mayBeShown = (letters: readonly Letter[]): boolean => {
+    const isOwn = goal.text() !== services.parts.goal.text()
+    const wantsMore =
+      letters.some(({ person }) => person) || peerLog.news.some(({ kind }) => !comesWithSuccess.has(kind))
+    return goal.begun && !isOwn && !wantsMore && !isAtIt()
+  }
+  /** All find the goal reached that the world shows, and none is asked whether it is. */
+  const endsAsShown = async (): Promise<boolean> => {
+    asking++
+    const isShown = await goalCheck.isShown().finally(() => asking--)
+    return isShown && !isAtIt() && peerGroup.finish()
+  }
+
   const ask = async (asked: readonly Letter[], context: AskContext, unread: () => readonly Letter[]): Promise<void> => {
     let letters = asked
     if (goal.begun && letters.length > 0 && letters.every(isReport) && isAwaiting()) {
@@ -161,7 +181,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
     // What the judge finds done ends the session; there is nothing to be asked.
     asking++
     const isReached = await goalCheck.look().finally(() => asking--)
-    if (isReached) return
+    if (isReached || (mayBeShown(letters) && (await endsAsShown()))) return
     // What came in meanwhile goes into the same question.
     letters = [...letters, ...unread()]
     const read = peerLog.now.letters

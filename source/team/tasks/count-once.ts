@@ -11,7 +11,8 @@ type Have = Extract<Condition, { kind: 'have' }>
 const inOwnHands = (done: Condition | undefined): Have | null =>
   done?.kind === 'have' && done.seat === undefined && !done.anyone ? done : null
 
-const comesAfter = (task: TaskState, other: string, tasks: Tasks, seen = new Set<string>()): boolean =>
+/** Whether a task waits for another one, or for what waits for it. */
+export const comesAfter = (task: TaskState, other: string, tasks: Tasks, seen = new Set<string>()): boolean =>
   task.requires.some(id => {
     if (id === other) return true
     const next = tasks[id]

@@ -5,6 +5,7 @@ import { countForGoal } from './goal-amounts.ts'
 import type { GoalFacts } from './goal-facts.ts'
 import { measurable, shows } from './goal-outcome.ts'
 import { sharesLacking } from './goal-shares.ts'
+import { showsGoal } from './goal-shown.ts'
 import { createJudge, type JudgeNeeds } from './judge-looks.ts'
 import { missingParts, openItems } from './missing-parts.ts'
 
@@ -20,6 +21,8 @@ export interface GoalCheck {
   ask(): void
   /** Has the judge look now, so that a question tells what is there now; true when everything is done. */
   look(): Promise<boolean>
+  /** Whether the world shows all of it where no judge looks: then no agent has to say so. */
+  isShown(): Promise<boolean>
   /** Who says whether it is reached. */
   judgedBy: GoalFacts['judgedBy']
   /** Whether it was said how the world shows that it is reached. */
@@ -51,6 +54,7 @@ export const createGoalCheck = (needs: GoalCheckNeeds): GoalCheck => {
       await judge.takeScore()
       return session.state.score.completion >= 1
     },
+    isShown: async () => !judge.judges() && !ending.over && (await showsGoal(decision)),
     missing() {
       const open = judge.judges() ? judge.unfinished() : []
       if (open.length > 0) return open

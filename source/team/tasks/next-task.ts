@@ -4,6 +4,7 @@ import { keyOf } from '../../minecraft/blocks/position.ts'
 import { thingIn } from '../../session/log/item-titles.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { Schedule } from '../team-interface.ts'
+import { comesAfter } from './count-once.ts'
 import { peersPlan } from './peer-tasks.ts'
 import { isDoable, isEnded, isReady, leavesOf, mayStart, nextRound, openOf, roundOf, type Tasks } from './task-rules.ts'
 import type { Work } from './task-tree.ts'
@@ -31,6 +32,9 @@ const isShared = (task: TaskState, tasks: Tasks): boolean => {
   return leavesOf(tasks).some(other => {
     const isAbout = thingIn(other.done) === done.item || other.actions?.some(({ args }) => args.item === done.item)
     if (other.task === task.task || other.status === 'cancelled' || !isAbout) return false
+    // What comes after it counts this one in, and not the other way round.
+    const isLater = other.plan === task.plan && (other.stage ?? 0) > (task.stage ?? 0)
+    if (isLater || comesAfter(other, task.task, tasks)) return false
     // What was put away is counted there already; what another one got, it still carries.
     if (isEnded(other)) return other.done?.kind === 'have' && other.assignees[0] !== task.assignees[0]
     return other.done?.kind !== 'stored' || !other.done.at || !done.at || keyOf(other.done.at) === keyOf(done.at)

@@ -89,6 +89,19 @@ test('a share that no rule reads is a condition with the name of who is to bring
   expect(opened[0]).toMatch(/^Mia has put 2 dirt into the container at 2,-60,2 \(Mia has put 0 of 2\)/)
 })
 
+test('where the world shows the goal and nobody is at work, no equal is asked whether it is reached', async () => {
+  const brain = equals(({ seat, judgedBy, tasks }) => {
+    const reached = judgedBy ? { reached: [stored(8)] } : {}
+    return { ...reached, tasks: seat !== 'Lena' && tasks.length === 0 ? [put(4)] : [] }
+  })
+  const { team, session, events } = begin(shares, brain)
+  await team.start()
+  expect(await team.ended).toMatchObject({ result: 'success', cause: 'observed' })
+  const last = events.findLast(({ type, data }) => type === 'action.ended' && data.stored !== undefined)!
+  expect(events.filter(({ type, seq }) => type === 'mind.asked' && seq > last.seq)).toEqual([])
+  expect(Object.values(session.state.seats).map(({ peer }) => peer?.outcome?.kind)).toEqual(Array(3).fill('reached'))
+})
+
 const team = ['Bob', 'Mia', 'Lena'].map(name => ({
   ...{ name, role: 'worker' as const, person: false, available: true, inventory: {}, position: null, doing: '' },
 }))

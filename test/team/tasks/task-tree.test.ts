@@ -144,3 +144,20 @@ test('no round waits for an item of it that a new version lets wait', async () =
   expect(current('Bob')).toBe('p1/look')
   await session.close()
 })
+
+test('what comes after a share in the same container counts that in; what comes beside it or before it is counted with it', async () => {
+  const share = (id: string, assignee: string, count: number, requires: string[]) => ({
+    ...{ id, title: id, assignee, requires },
+    done: { kind: 'stored' as const, item: 'oak_planks', count, at: [2, -60, 2] as [number, number, number] },
+  })
+  const isAlone = async (requires: string[]) => {
+    const { session, work, adopt } = workOf()
+    adopt([{ title: 'Store', items: [share('first', 'Bob', 10, []), share('second', 'Mia', 17, requires)] }])
+    giveTask(work, 'p1/first', 'Bob', 'Lena')
+    const { alone } = currentTask(work, ['Bob', 'Mia'], 'Bob', 'async')!
+    await session.close()
+    return alone
+  }
+  expect(await isAlone(['first'])).toBe(true)
+  expect(await isAlone([])).toBe(false)
+})
