@@ -1,5 +1,6 @@
 // Bundles source/ into dist/: one start-up chunk per process, production React inside, heavy packages left in node_modules.
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -39,6 +40,20 @@ function dropNeedlessBanners(folder) {
   }
 }
 
+/** What tests of other programs compile against; nothing of it names another file of the source. */
+const worldTypes = ['entry.d.ts', 'types.d.ts']
+
+/** The types of `mcteam/world`. That the source is right is for `npm run typecheck`. */
+function writeTypes(folder) {
+  const all = join(folder, 'declarations')
+  const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
+  const options = ['-p', join(root, 'scripts', 'world-types.json'), '--outDir', all]
+  execFileSync(process.execPath, [compiler, ...options], { stdio: 'inherit' })
+  mkdirSync(join(folder, 'world'))
+  for (const name of worldTypes) renameSync(join(all, 'world', name), join(folder, 'world', name))
+  rmSync(all, { recursive: true })
+}
+
 if (!(process.argv.includes('--if-needed') && upToDate(root))) {
   const started = Date.now()
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -62,6 +77,7 @@ if (!(process.argv.includes('--if-needed') && upToDate(root))) {
     entryPoints: {
       cli: 'source/cli/main.ts',
       host: 'source/host/main.ts',
+      world: 'source/world/entry.ts',
       'world-worker': 'source/world/worker.ts',
       'sandbox-thread': 'source/body/programs/sandbox-thread.ts',
     },
@@ -87,6 +103,7 @@ if (!(process.argv.includes('--if-needed') && upToDate(root))) {
     plugins: [layoutWithoutFetch],
   })
   dropNeedlessBanners(fresh)
+  writeTypes(fresh)
   writeFileSync(join(fresh, 'replay.html'), await buildPage())
   rmSync(join(root, 'dist'), { recursive: true, force: true })
   renameSync(fresh, join(root, 'dist'))

@@ -1,10 +1,5 @@
 import { tickMs } from '../minecraft/tick.ts'
-
-export interface TickTimes {
-  readonly mean: number
-  readonly p99: number
-  readonly max: number
-}
+import type { TickTimes } from './types.ts'
 
 const rememberedTicks = 1200
 

@@ -1,5 +1,3 @@
-import type { TickTimes } from './clock.ts'
-
 /** Versions the embedded world speaks. 1.19.2 is the default: the papers' version, and where mineflayer's data is soundest. */
 export const worldVersions = ['1.19.2', '1.20.4', '1.21.1', '1.21.4'] as const
 export type WorldVersion = (typeof worldVersions)[number]
@@ -72,6 +70,13 @@ export interface WorldSnapshot {
   readonly version: WorldVersion
   readonly seed: number
   readonly data: unknown
+}
+
+/** In ms. */
+export interface TickTimes {
+  readonly mean: number
+  readonly p99: number
+  readonly max: number
 }
 
 export interface WorldStats {
