@@ -68,6 +68,9 @@ const synonyms = new Map([
   ['window', 'glass pane'],
   ['pane', 'glass pane'],
   ['light', 'torch'],
+  ['iron', 'iron ingot'],
+  ['gold', 'gold ingot'],
+  ['copper', 'copper ingot'],
 ])
 /** Words for things of many kinds: which one is for people to say. What is around is probable, or else the first. */
 const kinds: ReadonlyMap<string, readonly string[]> = new Map([

@@ -32,6 +32,7 @@ export const readers: Readonly<Record<string, string>> = {
   'tui/input/': 'what a person types',
   'tui/screen/composer.ts': 'what a person types',
   'tui/screen/select.ts': 'words that a person filters by',
+  'brain/rules/talk/near-order.ts': 'words of players',
   'brain/rules/talk/read-talk.ts':
     'what a teammate says, who is a person or a model; and messages of before they had a meaning',
 

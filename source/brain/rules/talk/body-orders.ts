@@ -15,19 +15,24 @@ interface Order {
   /** What the agent says that it does, behind “I”; capitalised it is the title of the task. */
   readonly words: string
   /** What it takes beforehand. */
-  readonly needs?: string
+  readonly needs?: string | undefined
+  /** How many of it. @default 1 */
+  readonly count?: number
   /** How often, one after the other. */
   readonly times?: number
 }
 
-export const follow = (input: DecideReplyInput, { action, args = {}, words, needs, times = 1 }: Order): Reaction => {
+export const follow = (
+  input: DecideReplyInput,
+  { action, args = {}, words, needs, count = 1, times = 1 }: Order,
+): Reaction => {
   // Those that are not shown with their arguments can be called as well.
   const { actions: shown, otherActions = [] } = input
   const isAllowed = shown.some(({ name }) => name === action) || otherActions.some(one => one.actions.includes(action))
   if (!isAllowed) return { say: 'I may not do that.' }
   const call = { name: action, args }
   const lacks = needs !== undefined && (input.observation?.inventory[needs] ?? 0) === 0
-  const way = lacks ? acquire({ [needs]: 1 }, { ...input, history: [] }) : { calls: [] }
+  const way = lacks ? acquire({ [needs]: count }, { ...input, history: [] }) : { calls: [] }
   if ('blocked' in way) return { say: `I can't: ${way.blocked}` }
   const title = words.charAt(0).toUpperCase() + words.slice(1)
   const actions = [...way.calls, ...Array.from({ length: times }, () => call)]

@@ -7,6 +7,7 @@ import type { DecideReplyInput } from '../../questions/decide-reply/shape.ts'
 import { callOf } from '../act/action-call.ts'
 import { acquire } from '../act/get-items.ts'
 import { bodyOrders } from './body-orders.ts'
+import { everydayOrders } from './everyday-orders.ts'
 import { guardOrders } from './guard-orders.ts'
 import { bodiless, clip, isBodiless, type ReplyRule } from './reaction.ts'
 
@@ -158,6 +159,7 @@ export const replyRules: readonly ReplyRule[] = [
   },
   ...bodyOrders,
   ...guardOrders,
+  ...everydayOrders,
 ]
 
 /** What an agent says that it understands. */

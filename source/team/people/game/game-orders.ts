@@ -1,8 +1,10 @@
 import type { DecideReplyInput, DecideReplyOutput } from '../../../brain/questions/decide-reply/shape.ts'
 import { plainReply, replyByRules } from '../../../brain/rules/talk/decide-reply.ts'
+import { nearOrder } from '../../../brain/rules/talk/near-order.ts'
+import { clip } from '../../../brain/rules/talk/reaction.ts'
 import type { Letter } from '../../../mind/inbox.ts'
 import { distance } from '../../../minecraft/blocks/position.ts'
-import { sameName } from '../../../minecraft/names/suggestions.ts'
+import { didYouMean, sameName } from '../../../minecraft/names/suggestions.ts'
 import { atEnd, type Ending } from '../../ending.ts'
 import type { MessageDelivery } from '../../messages/message-delivery.ts'
 import type { Member } from '../../seats/member.ts'
@@ -107,10 +109,12 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
       // What players say to each other is no wish for a plan.
       if (answer === null && to === undefined && member.plain) {
         voice.log(person, undefined, words, false)
+        const near = nearOrder(words)
+        const meant = near !== undefined && read(person, able, near) !== null
         return voice.say(
           person,
           member.seat,
-          `I do not understand that. Say “${member.seat} help” to hear what I know.`,
+          `I do not understand that.${meant ? didYouMean(`“${clip(near)}”`) : ` Say “${member.seat} help” to hear what I know.`}`,
         )
       }
       // Nothing that the rules could not read here would they read later.

@@ -9,8 +9,11 @@ import { replyInput, seen } from '../../support/question-inputs.ts'
 /** Orders for hands, with the actions that a mind is really offered for the words. */
 
 const sighted = {
-  ...seen({ bread: 3, iron_sword: 1, torch: 2, dirt: 10, fishing_rod: 1 }),
-  entities: [{ name: 'cow', count: 2, nearest: [3, -60, 3] as [number, number, number] }],
+  ...seen({ bread: 3, iron_sword: 1, torch: 2, dirt: 10, fishing_rod: 1, shears: 1, bucket: 1, wheat: 4 }),
+  entities: [
+    { name: 'cow', count: 2, nearest: [3, -60, 3] as [number, number, number] },
+    { name: 'sheep', count: 2, nearest: [5, -60, 3] as [number, number, number] },
+  ],
 }
 const names = ['bread', 'iron_sword', 'torch', 'dirt', 'fishing_rod', 'oak_log', 'diamond_ore', 'crafting_table']
 const inputOf = (text: string, extra: Partial<DecideReplyInput> = {}): DecideReplyInput => {
@@ -47,6 +50,13 @@ test.each<[string, string, object, number?]>([
   ['guard here', 'guard', {}],
   ['stand guard', 'guard', {}],
   ['guard Mia', 'guard', { player: 'Mia' }],
+  ['shear the sheep', 'useItemOnEntity', { item: 'shears', entity: 'sheep' }],
+  ['milk a cow', 'useItemOnEntity', { item: 'bucket', entity: 'cow' }],
+  ['breed the cows', 'useItemOnEntity', { item: 'wheat', entity: 'cow' }, 2],
+  ['please breed 4 cows', 'useItemOnEntity', { item: 'wheat', entity: 'cow' }, 4],
+  ['feed the sheep', 'useItemOnEntity', { item: 'wheat', entity: 'sheep' }],
+  ['wait here', 'stay', { seconds: -1 }],
+  ['come back', 'goToPlayer', { player: 'Ann' }],
 ])('%s', (words, name, args, times = 1) => {
   const input = inputOf(words)
   const answer = plainReply(input)
@@ -78,4 +88,19 @@ test.each([
   'sleep well tonight',
 ])('is no order of that kind: %s', words => {
   expect(replyByRules(inputOf(words)).tasks).toEqual([])
+})
+
+test('everything is put away but what one lives by, and animals that are not there, or for which too little is carried, are told', () => {
+  const answer = plainReply(inputOf('put everything into the chest'))
+  expect(answer?.tasks.flatMap(({ actions }) => actions)).toEqual([
+    { name: 'deposit', args: { item: 'dirt', count: 10 } },
+    { name: 'deposit', args: { item: 'bucket', count: 1 } },
+    { name: 'deposit', args: { item: 'wheat', count: 4 } },
+  ])
+  expect(plainReply(inputOf('breed the pigs'))?.reply).toBe('I see no pig here.')
+  const poor = { ...sighted, inventory: { wheat: 1 } }
+  expect(plainReply(inputOf('breed the cows', { observation: poor as never }))?.reply).toBe(
+    "I can't breed 2 cows: that takes 2 wheat, and I carry 1.",
+  )
+  expect(plainReply(inputOf('shear the cow'))?.reply).toBe('I cannot shear that; a sheep or a mooshroom I can.')
 })

@@ -193,3 +193,12 @@ it('what players say to each other is no wish for the plan', async () => {
   expect(session.state.seats.Lena!.recalls?.instructions ?? []).toEqual([])
   await team.stop('the test is over')
 })
+
+it('an order with a slip in its first word is told as it was probably meant', async () => {
+  const played = await play(waiting, standing)
+  await played.team.start()
+  const said = answer(played)
+  inGame(played, 'folow me')
+  expect(await said).toBe('I do not understand that. Did you mean “follow me”?')
+  await played.team.stop('the test is over')
+})
