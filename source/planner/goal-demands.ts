@@ -1,6 +1,7 @@
 import { nearestName } from '../minecraft/names/suggestions.ts'
 import { askedIn, asWritten, isPlain } from './asked-words.ts'
 import { type Demand, inWords } from './demand.ts'
+import { withOwnVerbs } from './destinations.ts'
 import { sharedRecipients, strangersIn } from './goal-recipients.ts'
 import { placeOf, type Read, resolveReferences, thingOf, unreadPlace } from './goal-references.ts'
 import { asOrder, type Shares, sharesIn } from './goal-shares.ts'
@@ -74,7 +75,7 @@ const partsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
     let who = order.who ?? called
     called = undefined
     const { words: asked, without } = leavingOut(order.words, vocabulary)
-    const sentence = plainForm(asked)
+    const sentence = plainForm(withOwnVerbs(asked, vocabulary))
     /** `Bob and Mia make`: it is given to the last of them. */
     let alone: string | undefined
     let verb: Verb | null = null

@@ -30,6 +30,18 @@ test.each([
   ['Bring 2 dirt to Mia and put 3 dirt into the chest', ['collect 2 dirt for Mia', 'put 3 dirt into the chest']],
   ['Bring Mia a torch and carry 5 dirt to the chest', ['collect 1 torch for Mia', 'put 5 dirt into the chest']],
   ['Bring 5 dirt and 3 oak logs to the chest', ['put 5 dirt into the chest', 'put 3 oak logs into the chest']],
+  ['Bring 2 torches to Mia and 5 dirt to the chest', ['collect 2 torches for Mia', 'put 5 dirt into the chest']],
+  ['Bring 5 dirt to the chest and 2 torches to Mia', ['put 5 dirt into the chest', 'collect 2 torches for Mia']],
+  ['Bring Mia 2 torches and 5 dirt to the chest', ['collect 2 torches for Mia', 'put 5 dirt into the chest']],
+  ['Bring 5 dirt to the chest and Mia 2 torches', ['put 5 dirt into the chest', 'collect 2 torches for Mia']],
+  ['Give Mia 2 torches and Bob 3 dirt', ['collect 2 torches for Mia', 'collect 3 dirt for Bob']],
+  [
+    'Bring 1 torch and 3 dirt to Mia, and 5 dirt to Bob',
+    ['collect 1 torch for Mia', 'collect 3 dirt for Mia', 'collect 5 dirt for Bob'],
+  ],
+  ['Take 2 torches to Mia', ['collect 2 torches for Mia']],
+  ['Put 3 dirt into the chest and bring Mia 2 dirt', ['put 3 dirt into the chest', 'collect 2 dirt for Mia']],
+  ['Put 3 dirt into the chest, then bring 2 dirt to Mia', ['put 3 dirt into the chest', 'collect 2 dirt for Mia']],
 ])('%s', (goal, read) => {
   expect(readGoal(goal, vocabulary).map(inWords)).toEqual(read)
 })

@@ -1,0 +1,71 @@
+import { withoutIntroduction } from './request-forms.ts'
+import { verbOf } from './sentence-pieces.ts'
+import { personIn, type Vocabulary } from './vocabulary.ts'
+
+/** `bring 2 torches to Steve and 5 dirt to the chest`: one verb, and each thing goes somewhere else. */
+
+const carrying = /^(bring|give|hand|pass|carry|take|deliver|move|haul)\s+(?=\S)/i
+/** These alone say nothing of a player. */
+const onlyToPlaces = /^(?:carry|take|move|haul)$/i
+const joint = /(\s*,\s*(?:and\s+)?|\s+and\s+)/i
+const toChest = /^(.+?)\s+(?:to|into|in|inside)\s+((?:(?:the|a|an|one|our)\s+)?(?:\w+\s+)?(?:chest|barrel)\b.*)$/i
+const toPerson = /^(.+?)\s+to\s+(@?\w+)$/i
+const personFirst = /^(@?\w+)\s+(?=(?:\d+|an?|the|some|one|two|three|four|five|six|seven|eight|nine|ten)\s)/i
+
+/** What goes to one place: with the words for it that a sentence of its own has. */
+interface Load {
+  readonly things: string[]
+  readonly to: { readonly person: string } | { readonly chest: string }
+}
+
+/** The loads of one verb; null: it is not said of each thing where it goes, or it is said twice. */
+const loadsIn = (chunks: readonly string[], vocabulary: Vocabulary): Load[] | null => {
+  const loads: Load[] = []
+  let waiting: string[] = []
+  let open: Load | undefined
+  const close = (things: string, to: Load['to']): void => {
+    loads.push({ things: [...waiting, things], to })
+    open = undefined
+    waiting = []
+  }
+  for (const chunk of chunks) {
+    const [lead = '', name = ''] = personFirst.exec(chunk) ?? []
+    const isFirst = /^(?:me|us)$/i.test(name) || personIn(name.replace('@', ''), vocabulary) !== undefined
+    const [, forChest, chest] = toChest.exec(chunk) ?? []
+    const [, forPerson, person] = chest === undefined ? (toPerson.exec(chunk) ?? []) : []
+    if (isFirst && (chest !== undefined || person !== undefined || waiting.length > 0)) return null
+    if (isFirst) {
+      open = { things: [chunk.slice(lead.length)], to: { person: name } }
+      loads.push(open)
+    } else if (chest !== undefined) close(forChest!, { chest })
+    else if (person !== undefined) close(forPerson!, { person })
+    else if (open) open.things.push(chunk)
+    else waiting.push(chunk)
+  }
+  return waiting.length > 0 ? null : loads
+}
+
+const inWords = ({ things, to }: Load): string =>
+  'chest' in to
+    ? `put ${things.join(' and ')} into ${to.chest}`
+    : things.map(thing => `bring ${to.person} ${thing}`).join(' and ')
+
+/** A sentence in which each verb is about one chest or one player. */
+export const withOwnVerbs = (sentence: string, vocabulary: Vocabulary): string => {
+  const parts = sentence.split(joint)
+  const bare = (index: number): string => withoutIntroduction(parts[index]!)
+  const isOrder = (index: number): boolean => carrying.test(bare(index)) || verbOf(bare(index)) !== null
+  let words = ''
+  for (let from = 0; from < parts.length; ) {
+    let to = from + 2
+    while (to < parts.length && !isOrder(to)) to += 2
+    const [begin, verb = ''] = carrying.exec(bare(from)) ?? []
+    const others = parts.slice(from + 2, to).filter((_, index) => index % 2 === 0)
+    const loads = begin === undefined ? null : loadsIn([bare(from).slice(begin.length), ...others], vocabulary)
+    const isPlain = loads?.length === 1 && ('chest' in loads[0]!.to || !onlyToPlaces.test(verb))
+    words += loads && !isPlain ? loads.map(inWords).join(' and ') : parts.slice(from, to - 1).join('')
+    words += parts[to - 1] ?? ''
+    from = to
+  }
+  return words
+}
