@@ -47,7 +47,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   brain: ['planner', 'designs', 'session', 'minecraft'],
   mind: ['brain', 'planner', 'body', 'session', 'minecraft'],
   tasks: ['organizations', 'designs', 'body', 'session', 'minecraft'],
-  team: ['mind', 'brain', 'planner', 'tasks', 'organizations', 'body', 'session', 'minecraft'],
+  team: ['mind', 'brain', 'planner', 'designs', 'tasks', 'organizations', 'body', 'session', 'minecraft'],
   referee: ['tasks', 'session', 'minecraft'],
   charts: ['tasks', 'session'],
   remote: ['brain', 'body', 'session', 'minecraft'],

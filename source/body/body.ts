@@ -92,9 +92,9 @@ export class MineflayerBody implements Body {
     return this.#runner.perform(call, options)
   }
 
-  async programs(like: string) {
-    return await this.#skills.like(like)
-  }
+  programs = (like: string) => this.#skills.like(like)
+
+  survey = async (near: Position) => this.#observer?.survey(near) ?? null
 
   places(): Readonly<Record<string, Position>> {
     return Object.fromEntries(this.memory.places)

@@ -17,13 +17,17 @@ export interface DesignCheck {
 
 /** Places named in one line, at most. */
 const placesNamed = 3
-const named = (places: readonly Position[]): string => {
-  const more = places.length - placesNamed
-  return `${places.slice(0, placesNamed).map(show).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
-}
+const namedFrom =
+  (origin: Position) =>
+  (places: readonly Position[]): string => {
+    const more = places.length - placesNamed
+    const first = places.slice(0, placesNamed).map(at => show(add(at, origin)))
+    return `${first.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  }
 
-/** Judges blocks of which y 0 is the first layer above level ground. */
-export const checkDesign = (blocks: readonly DrawnBlock[]): DesignCheck => {
+/** Judges blocks of which y 0 is the first layer above level ground. `origin`: where 0 0 0 is, for the places that are named. */
+export const checkDesign = (blocks: readonly DrawnBlock[], origin: Position = [0, 0, 0]): DesignCheck => {
+  const named = namedFrom(origin)
   const cells = new Map(blocks.map(({ at, block }) => [keyOf(at), { at, ...parseBlock(block) }]))
   const solid = [...cells.values()].filter(({ block }) => !isAir(block))
   if (solid.length === 0) return { faults: ['there is no block to build'], notes: [] }

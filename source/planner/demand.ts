@@ -40,8 +40,17 @@ export type Demand = { readonly unread?: readonly string[] } & (
   | { readonly kind: 'light' }
   /** All are to stand in a box of whole blocks, corners included. */
   | { readonly kind: 'reach'; readonly box: Box }
-  /** `name`: the words that ought to be an item or a block; `meant`: the same with the verb that was probably meant. */
-  | { readonly kind: 'unknown'; readonly text: string; readonly name?: string; readonly meant?: string }
+  /**
+   * `name`: the words that ought to be an item or a block; `meant`: the same with the verb that was probably meant; `building`: what
+   * is to be built, of which there is no blueprint, as a name for one.
+   */
+  | {
+      readonly kind: 'unknown'
+      readonly text: string
+      readonly name?: string
+      readonly meant?: string
+      readonly building?: string
+    }
 )
 
 export interface Box {

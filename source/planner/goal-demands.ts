@@ -16,7 +16,7 @@ import { wordsRead } from './words-read.ts'
 /** Reads a goal in plain English; what it cannot read is handed back as `unknown`, never dropped. */
 export const readGoal = (goal: string, vocabulary: Vocabulary): Demand[] =>
   resolveReferences(
-    demandsIn(goal, vocabulary).map(demand => {
+    demandsIn(goal, { ...vocabulary, designs: true }).map(demand => {
       if (demand.kind !== 'bring') return demand
       const { to, ...brought } = demand
       if (to === undefined) return { ...brought, kind: 'collect', brought: true }

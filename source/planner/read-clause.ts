@@ -84,11 +84,31 @@ const readAsides = (
 const forEach =
   /^(?:(?:for|to) )?(?:each|every(?:one|body)|(?:each|all|every one|both) of (?:you|us|them)|(?:each|every) (?:one|agent|worker|player|member)|all)$/
 
+/** What is asked for is not there yet. */
+const newBuilding = /^(?:(?:me|us) )?(?:an?|another|one more|some)\b/
+const longestName = 60
+/** The words for a building as the name of a blueprint: `a small hut by the lake` is `small_hut_by_the_lake`. */
+const buildingName = (words: string): string =>
+  words
+    .toLowerCase()
+    .replace(/^(?:(?:me|us|him|her|them) )?(?:(?:an?|the|another|one more|some|our|my) )?/, '')
+    .match(/[a-z0-9]+/g)
+    ?.reduce((name, word) => (name.length + word.length < longestName ? `${name}${name && '_'}${word}` : name), '') ??
+  ''
+
 /** Words of a building's name say which one it is, and need not be all of it. */
-const readBuilding = (rest: string, whole: string, { blueprints }: Vocabulary): Read => {
-  const named = blueprints.find(name => rest.includes(name.toLowerCase().replace(/_/g, ' ')))
-  const blueprint = named ?? (blueprints.length === 1 ? blueprints[0] : undefined)
-  if (blueprint === undefined) return { kind: 'unknown', text: whole }
+const readBuilding = (rest: string, whole: string, { blueprints, designs }: Vocabulary): Read => {
+  const building = buildingName(rest)
+  // The longest name first: a small hut is not the hut.
+  const named = blueprints
+    .toSorted((a, b) => b.length - a.length)
+    .find(name => `${rest} `.includes(name.toLowerCase().replace(/_/g, ' ')))
+  const isAnother =
+    designs === true &&
+    newBuilding.test(rest) &&
+    askedIn(building.replaceAll('_', ' ').replace(anyBuilding, ' ')).length > 0
+  const blueprint = named ?? (blueprints.length === 1 && !isAnother ? blueprints[0] : undefined)
+  if (blueprint === undefined) return { kind: 'unknown', text: whole, ...(building !== '' && { building }) }
   const own = new RegExp(
     String.raw`\b(?:${blueprint
       .toLowerCase()

@@ -5,6 +5,8 @@ export interface Vocabulary {
   /** Tried first when a word fits several items. */
   readonly prefer: readonly string[]
   readonly blueprints: readonly string[]
+  /** A building of which there is no blueprint may be designed: it is not taken for the only one that there is. */
+  readonly designs?: true
   /** Who is in the team, and may be named as the one whom a thing is for; absent: that is not known. */
   readonly seats?: readonly string[] | undefined
   /** What things are made of. */

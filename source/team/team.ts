@@ -2,6 +2,7 @@ import type { Orders } from '../body/contract/body-types.ts'
 import { organizationNamed } from '../organizations/index.ts'
 import type { Seat } from '../organizations/organization.ts'
 import { goalNumber } from '../session/log/goals.ts'
+import { createDesigning } from './buildings/design-buildings.ts'
 import { endTeam } from './end-team.ts'
 import { atEnd, createEnding, type Ending } from './ending.ts'
 import { tellPeople } from './goal-end.ts'
@@ -226,15 +227,23 @@ export const createTeam = (options: TeamOptions): Team => {
   endByEvents(session, goals.ofTeam.ending)
   watchContainers({ session, roster, work, knowledge, goals, peerGroup, ending })
 
+  const designing = createDesigning({ session, roster, task })
   const seatNeeds: SeatNeeds = {
     ...{ session, roster, ending },
     viewOf,
     brain: { session, drafts, budget, resources, nextId, abilities },
     leading: {
-      ...{ roster, messageDelivery, goals, restore },
+      ...{ roster, messageDelivery, goals, restore, designing },
       planning: {
         ...{ session, work, approvals },
-        means: { organization, schedule: task.schedule, resources, discussion, timeLeft: timeLeftOf(task, worked) },
+        means: {
+          organization,
+          schedule: task.schedule,
+          resources,
+          discussion,
+          designing,
+          timeLeft: timeLeftOf(task, worked),
+        },
       },
     },
     peers: peerGroup && {

@@ -1,4 +1,5 @@
-import type { BuildIntent, Claims, Piece } from '../contract/body-types.ts'
+import type { BuildIntent, Claims } from '../contract/body-types.ts'
+import type { Piece } from '../contract/pieces.ts'
 
 /** One change of the table of claims: what processes with bodies of one team tell each other. */
 export type ClaimOperation =

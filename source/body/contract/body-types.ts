@@ -6,8 +6,10 @@ import type { Blueprints } from '../../minecraft/blocks/blueprint.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
 import type { Ranker } from '../../minecraft/names/rank-by-words.ts'
 import type { ActionFamily } from './action-families.ts'
+import type { Ground } from './ground.ts'
 import type { MindControl } from './mind-control.ts'
 import { absences, type BodyEvent, type Observation } from './observation.ts'
+import type { Pieces } from './pieces.ts'
 import type { SkillShelf } from './skills.ts'
 
 /** Why an action failed, for code that reacts; the reason is the sentence for people and models. */
@@ -213,18 +215,6 @@ export interface BuildIntent {
   readonly cells: readonly string[]
 }
 
-/** A block that was put up to stand on or to lean on, and the name of the body that did so. */
-export interface Piece {
-  readonly at: Position
-  readonly by: string
-}
-export interface Pieces {
-  has(key: string): boolean
-  set(key: string, piece: Piece): void
-  delete(key: string): void
-  values(): Iterable<Piece>
-}
-
 export interface BodyOptions {
   readonly host: string
   readonly port: number
@@ -291,6 +281,8 @@ export interface Body {
   observe(): Observation
   /** Kept programs that are most like a text, best first. */
   programs?(like: string): Promise<readonly { readonly name: string; readonly description: string }[]>
+  /** The land around a place, as far as it is in sight; null: the body is away. */
+  survey?(near: Position): Promise<Ground | null>
   places?(): Readonly<Record<string, Position>>
   /** Knows these places again, as `places` gave them; throws when they are none. */
   recall?(places: unknown): void

@@ -4,6 +4,7 @@ import { cell, distance, keyOf, type Position } from '../../minecraft/blocks/pos
 import { nameOf } from '../../minecraft/names/server-text.ts'
 import type { BodyMemory } from '../bot/body-memory.ts'
 import { partsOf } from '../bot/bot-state.ts'
+import type { Ground } from '../contract/ground.ts'
 import { creatureRadius, type Observation, sightRadius } from '../contract/observation.ts'
 import { freeSlots, inventoryOf } from '../hands/carried-items.ts'
 import { BlockIndex } from '../terrain/block-index.ts'
@@ -12,6 +13,7 @@ import { Terrain } from '../terrain/terrain.ts'
 import { groundBeside } from '../walk/firm-ground.ts'
 import { devicesAround } from './devices.ts'
 import { droppedItem, isDropped } from './dropped-item.ts'
+import { surveyGround } from './survey-ground.ts'
 
 export const containerName = /^((trapped_)?chest|barrel|(.*_)?shulker_box|hopper|dispenser|dropper)$/
 
@@ -61,6 +63,11 @@ export class Observer {
       ground: groundBeside(this.#terrain, [at, ...containers.slice(0, 2).map(one => one.at)]),
       blueprints: this.#progress(),
     }
+  }
+
+  /** The land around a place, for who looks for a site. */
+  survey(near: Position): Ground {
+    return surveyGround(this.#terrain, near)
   }
 
   #creatures(at: Position): Pick<Observation, 'entities' | 'players'> {

@@ -3,6 +3,7 @@ import { assignTasks } from './assign-tasks/question.ts'
 import { converse } from './converse/question.ts'
 import { decideReply } from './decide-reply/question.ts'
 import { decomposeTask } from './decompose-task/question.ts'
+import { designBuilding } from './design-building/question.ts'
 import { discuss } from './discuss/question.ts'
 import { guideWorkers } from './guide-workers/question.ts'
 import { judgeTask } from './judge-task/question.ts'
@@ -21,6 +22,7 @@ import { writeCode } from './write-code/question.ts'
 export const questions = {
   planTask,
   decomposeTask,
+  designBuilding,
   judgeTask,
   outlineSteps,
   negateRules,

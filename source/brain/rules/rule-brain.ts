@@ -1,5 +1,6 @@
+import { readyInWords } from '../../designs/library/ready-in-words.ts'
 import { endHint } from '../../minecraft/names/suggestions.ts'
-import { isWork } from '../../planner/demand.ts'
+import { type Demand, isWork } from '../../planner/demand.ts'
 import { readGoal } from '../../planner/goal-demands.ts'
 import { suggestionsFor } from '../../planner/goal-suggestions.ts'
 import { inTheGrid } from '../../planner/materials.ts'
@@ -17,12 +18,18 @@ const withoutSmelting = <Input>(input: Input): Input => {
   return { ...input, recipes: inTheGrid(input.recipes) }
 }
 
+/** A building that there is no blueprint of, but a ready design. */
+const isReady = (demand: Demand): boolean =>
+  demand.kind === 'unknown' &&
+  demand.building !== undefined &&
+  readyInWords(demand.building.replaceAll('_', ' ')) !== null
+
 /** Plays without a model and without a network: deterministic, and it sees nothing but the question's input. */
 export const createRuleBrain = (): Brain => ({
   label: 'rule brain (offline)',
   refuses(words) {
     const demands = readGoal(words.goal, vocabularyOf(words))
-    if (demands.some(isWork)) return null
+    if (demands.some(isWork) || demands.some(isReady)) return null
     const hints = suggestionsFor(demands, words.near)
       .slice(0, hintsAtMost)
       .map(({ of, said, meant }) =>
@@ -30,7 +37,7 @@ export const createRuleBrain = (): Brain => ({
           ? `There is no “${said}”${endHint(meant)} `
           : `“${said}” begins with no kind of work${endHint(`“${meant}”`)} `,
       )
-    return `${hints.join('')}${understoodGoals(words.goal, words.blueprints)}`
+    return `${hints.join('')}${understoodGoals(words.blueprints)}`
   },
   plain: true,
   async ask(question, input, context) {

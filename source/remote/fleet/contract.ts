@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { failureCodes } from '../../body/contract/body-types.ts'
+import { ground } from '../../body/contract/ground.ts'
 import { codeDraft, codeRequest } from '../../body/contract/mind-control.ts'
 import { bodyEvent, type Observation, observation } from '../../body/contract/observation.ts'
 import { skill } from '../../body/contract/skills.ts'
@@ -106,6 +107,7 @@ export const fleetContract = {
       }),
       part: z.object({ text: text.optional(), done: z.number().optional(), total: z.number().optional() }),
     },
+    survey: { params: z.object({ seat: name, near: position }), result: z.object({ ground: ground.nullable() }) },
     ask: {
       params: z.object({
         seat: name,

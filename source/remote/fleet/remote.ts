@@ -204,6 +204,8 @@ class RemoteBody implements Body {
     return this.#seen ?? nothingSeen
   }
 
+  survey = async (near: Position) => (await this.#line.call('survey', { seat: this.username, near: [...near] })).ground
+
   programs = (like: string) => this.#skills.like(like)
 
   places = () => this.#places

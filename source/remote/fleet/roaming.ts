@@ -124,6 +124,8 @@ export class Roaming implements Body {
     return this.#last ?? nothingSeen
   }
 
+  survey = async (near: Position) => (await this.#placed?.body.survey?.(near)) ?? null
+
   programs = async (like: string) => (await this.#placed?.body.programs?.(like)) ?? []
 
   places = () => this.#placed?.body.places?.() ?? this.#places

@@ -155,6 +155,9 @@ export const serveSession = (channel: Channel, options: ServeOptions): FleetSess
         })
         return { ...outcome, seen: look(one), places: one.body.places?.() }
       },
+      async survey({ seat, near }) {
+        return { ground: (await seatOf(seat).body.survey?.(near)) ?? null }
+      },
       async ask({ seat, role, question: wanted, input, feedback }, { signal, part }) {
         const brain = brainOf(session())
         const question = questionNamed(wanted)

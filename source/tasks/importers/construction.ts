@@ -1,6 +1,7 @@
+import { billOf } from '../../designs/bill-of-materials.ts'
 import { type Drawing, type DrawnBlock, parseBlock } from '../../minecraft/blocks/blueprint.ts'
 import { extent } from '../../minecraft/blocks/box.ts'
-import { decidedStates, isSecondHalf, itemFor } from '../../minecraft/blocks/placement.ts'
+import { decidedStates, itemFor } from '../../minecraft/blocks/placement.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
 import { drawBlocks } from '../draw-blocks.ts'
 import { type Task, taskSchema } from '../task-schema.ts'
@@ -11,32 +12,6 @@ import { blockNames, translator } from './version-names.ts'
 /** What only operators or the game itself put into a world. */
 const unplaceable =
   /^(?:fire|soul_fire|structure_block|structure_void|jigsaw|barrier|light|bubble_column|piston_head|moving_piston|frosted_ice|attached_.*|.*_portal|end_gateway|.*command_block|.*_plant|void_air|cave_air|spawner)$/
-/** Blocks of which several may stand in one place, and the state that says how many. */
-const several: readonly [RegExp, string][] = [
-  [/^snow$/, 'layers'],
-  [/candle$/, 'candles'],
-  [/^sea_pickle$/, 'pickles'],
-  [/^turtle_egg$/, 'eggs'],
-  [/^(?:pink_petals|wildflowers)$/, 'flower_amount'],
-]
-
-/** Items that building takes; the upper half of a door comes with the lower one. */
-export const materialsOf = (blocks: readonly string[]): Record<string, number> => {
-  const items: Record<string, number> = {}
-  const add = (item: string, count: number): void => {
-    items[item] = (items[item] ?? 0) + count
-  }
-  for (const text of blocks) {
-    const { block, states } = parseBlock(text)
-    if (block === 'air' || isSecondHalf(block, states)) continue
-    const amount = several.find(([name]) => name.test(block))?.[1]
-    const count = block.endsWith('_slab') && states?.type === 'double' ? 2 : Number((amount && states?.[amount]) ?? 1)
-    add(itemFor(block), count)
-    if (block.startsWith('potted_')) add(block.slice('potted_'.length), 1)
-  }
-  return items
-}
-
 /** What a builder can be asked for: names of this version, blocks that hands can place, states that a placement decides. */
 export const buildable = (
   blocks: readonly DrawnBlock[],
@@ -121,7 +96,7 @@ export const constructionTask = (
   const far: Position = [x + high[0] - low[0], y + high[1] - low[1], z + high[2] - low[2]]
   const chest = at?.chest ?? [x - 5, y, z]
   const spawn = at?.spawn ?? [chest[0] + 2, y, z]
-  const chests = chestsFor(supplied(materialsOf(solid.map(({ block }) => block)), version), chest, version)
+  const chests = chestsFor(supplied(billOf(solid.map(({ block }) => block)), version), chest, version)
   const places: Position[] = [[x, y, z], far, spawn, ...chests.map(one => one.at)]
   const around = extent(places)
   return taskSchema.parse({

@@ -1,5 +1,6 @@
 import type { MindPhase } from '../../mind/mind-needs.ts'
 import { seenFrom } from '../../mind/observation-summary.ts'
+import type { Designing } from '../buildings/design-buildings.ts'
 import type { Goals } from '../goals.ts'
 import { sightingsOf } from '../knowledge/recollections.ts'
 import type { SeatView } from '../knowledge/seat-view.ts'
@@ -17,6 +18,7 @@ export interface LeaderSeatNeeds {
   readonly messageDelivery: MessageDelivery
   readonly goals: Pick<Goals, 'of'>
   readonly restore: Restore | undefined
+  readonly designing: Designing
 }
 
 /** The planning half of a seat, connected to its team. `id`: the plan that it makes. */

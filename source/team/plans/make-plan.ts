@@ -2,6 +2,7 @@ import type { PlanTaskInput } from '../../brain/questions/plan-task/shape.ts'
 import type { Think } from '../../mind/mind-needs.ts'
 import type { Organization } from '../../organizations/organization.ts'
 import type { Plan } from '../../session/log/events/plan.ts'
+import type { Designing } from '../buildings/design-buildings.ts'
 import { homeLines } from '../home/home-lines.ts'
 import type { Discussion } from '../messages/discussion-rounds.ts'
 import type { GoalCheck } from '../tasks/goal-check.ts'
@@ -20,6 +21,7 @@ export interface PlanningMeans {
   readonly resources: Resources
   /** Where those who plan side by side talk it over. */
   readonly discussion: Discussion
+  readonly designing: Pick<Designing, 'refusal'>
   timeLeft(): PlanTaskInput['timeLeft']
 }
 
@@ -35,12 +37,15 @@ export interface PlanMakerNeeds {
 /** Thinks a plan up, in the way of the organization. */
 export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking: Think) => Promise<Plan>) => {
   const { own, ledTeam, session, work } = needs
-  const { organization, schedule, resources, discussion, timeLeft } = needs.means
+  const { organization, schedule, resources, discussion, designing, timeLeft } = needs.means
   const { seat, plan, memory } = own
   const makePlan = plannerOf(organization.planning)
   return async ({ text: why, hint }, { signal, heard }) => {
     const known = session.state.plans[plan]
     own.phase('plan', known ? why : 'making a plan')
+    const because = designing.refusal(own.goal.task)
+    if (because !== undefined)
+      return { objective: own.goal.text(), analysis: '', stages: [], impossible: { why: 'unreachable', because } }
     await needs.goalCheck.look()
     const input = planningInput(
       {

@@ -4,6 +4,7 @@ import { readGoal } from '../../planner/goal-demands.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
 import { reachedWhen } from '../../session/log/condition-words.ts'
 import type { Impossible, Plan } from '../../session/log/events/plan.ts'
+import type { SessionState } from '../../session/log/state.ts'
 import { goalWords, type Knowledge, quotedPart } from '../knowledge/team-knowledge.ts'
 import { type Approvals, ownerWatches } from '../people/approvals.ts'
 import { measurable } from '../tasks/goal-outcome.ts'
@@ -77,7 +78,9 @@ export const createProposals = (needs: ProposalNeeds): Proposals => {
         finished?.because ??
         (refusal
           ? `${refusal.because}${howBack(takenOut)}`
-          : [content.analysis, ...judgeInWords(content)].filter(Boolean).join(' ')),
+          : [...buildingsInWords(content, session.state), content.analysis, ...judgeInWords(content)]
+              .filter(Boolean)
+              .join(' ')),
       plan: { id: plan, version },
       // A person who leads, or who wrote the plan, decides, also where the policy asks for no approval, and where nothing else can. No goal
       // is given up behind the back of an owner who watches.
@@ -142,6 +145,17 @@ const refusalInWords = ({ why }: Impossible, takenOut: Plan['takenOut']): string
 
 /** The judge that a plan drafts is part of what is decided on. */
 const judgeInWords = ({ reached }: Plan): string[] => (reached ? [`Reached when: ${reachedWhen(reached)}.`] : [])
+
+/** Buildings that were designed for it: where each stands, what it takes, what one should know. */
+const buildingsInWords = (content: Plan, { session: { buildings = {} } }: SessionState): string[] => {
+  const built = itemsOf(content).flatMap(({ done }) => (done?.kind === 'built' ? [done.blueprint] : []))
+  return [...new Set(built)].flatMap(name => {
+    if (!Object.hasOwn(buildings, name)) return []
+    const { about, notes } = buildings[name]!
+    return [`${capital(readable(name))}: ${[about, ...notes].join('; ')}.`]
+  })
+}
+const capital = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}`
 
 const howBack = (takenOut: Plan['takenOut']): string =>
   takenOut ? '. To have it after all, refuse and say what you want' : ''

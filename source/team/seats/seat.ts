@@ -139,6 +139,15 @@ export const createMember = (needs: SeatNeeds, own: Brain, { name: seat, role }:
     retryPauseMs,
   })
   member.mind = mind
+  /** What a goal wants built is designed before anything else is done for it. */
+  const designed = async (thinking: Think, next: () => Promise<boolean>): Promise<boolean> => {
+    const step = await needs.leading.designing.step(
+      { seat, brain, view, pursued: needs.leading.goals.of(seat) },
+      thinking,
+    )
+    if (step === 'waits') phase('waiting', 'waits for a body to look for a site')
+    return step === 'nothing' ? await next() : step === 'done'
+  }
   /** Leadership or talks, whichever it has now; undefined: neither. */
   const duty = () => {
     const { leader, peer } = member
@@ -148,7 +157,7 @@ export const createMember = (needs: SeatNeeds, own: Brain, { name: seat, role }:
       const hasGoal = needs.leading.goals.of(seat).goal.isSet()
       if (!hasGoal) phase('idle', 'waits for a goal')
       return hasGoal && (leader === null || session.state.session.phase === 'running')
-        ? ofGoal.duty(thinking)
+        ? designed(thinking, () => ofGoal.duty(thinking))
         : Promise.resolve(false)
     }
   }

@@ -68,6 +68,17 @@ export const askedByTeams = async (): Promise<ReadonlyMap<QuestionName, Asked>> 
       { summary: 'Mia promised to bring the planks.' },
     ],
     [
+      'designBuilding',
+      {
+        ...{ goal: 'Build a hut', building: 'hut', site: { width: 20, depth: 20, near: 'the chest' } },
+        ...{ stock: { oak_log: 4 }, available: ['oak_planks'], lacking: ['glass'], previous: null, wishes: [] },
+      },
+      {
+        design: { parts: [{ kind: 'box', from: [0, 0, 0], to: [2, 2, 2], of: 'oak_planks' }] },
+        because: 'a cube is enough',
+      },
+    ],
+    [
       'writeCode',
       {
         ...{

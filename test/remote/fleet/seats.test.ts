@@ -134,6 +134,10 @@ test('a body in a fleet builds what was designed after it came', async () => {
   await sees(body, ({ blueprints }) => blueprints.post?.total === 1)
   expect(await does(body, 'build', { blueprint: 'post' })).toMatchObject({ result: 'success' })
   await sees(body, ({ blueprints }) => blueprints.post?.done === 1)
+  // It looks for a site there, and its post is no ground.
+  const land = await body.survey?.([62, -60, 60])
+  const heightAt = (x: number, z: number) => land?.rows[z - land.from[1]]?.[x - land.from[0]]
+  expect([heightAt(61, 60), heightAt(62, 60)]).toEqual([-60, null])
 })
 
 test('a body in a fleet sees, acts, tells and stops like one that is here', async () => {

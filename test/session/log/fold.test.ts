@@ -304,7 +304,7 @@ test('a building that is designed while a session runs is a blueprint, also wher
     blueprints: { post },
   }
   const designed = (origin: [number, number, number]) => ({
-    ...{ name: 'hut', by: 'Lena', about: '1 block', notes: [] },
+    ...{ name: 'hut', by: 'Lena', goal: 'goal1', about: '1 block', notes: [] },
     drawing: { origin, legend: { A: 'oak_planks' }, layers: [['A_.']] },
     from: { design: { parts: [] }, at: origin },
   })

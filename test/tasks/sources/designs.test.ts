@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { materialsOf } from '../../../source/tasks/importers/construction.ts'
+import { billOf } from '../../../source/designs/bill-of-materials.ts'
 import { designTasks } from '../../../source/tasks/sources/designs.ts'
 import { suiteTask } from '../../../source/tasks/sources/suites.ts'
 import { unknownName } from '../../../source/tasks/unknown-names.ts'
@@ -8,7 +8,7 @@ test.each(designTasks.map(one => one.name))('%s is a task whose chest holds what
   const task = suiteTask(name, 1)!
   expect(unknownName(task)).toBeNull()
   const [drawing] = Object.values(task.blueprints)
-  const wanted = materialsOf(Object.values(drawing!.legend))
+  const wanted = billOf(Object.values(drawing!.legend))
   const held = Object.assign({}, ...task.arena!.containers.map(one => one.items)) as Record<string, number>
   for (const item of Object.keys(wanted)) expect(held[item], item).toBeGreaterThan(0)
   expect(task.judge).toMatchObject([{ kind: 'built' }])

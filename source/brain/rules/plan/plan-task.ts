@@ -1,4 +1,3 @@
-import { readyInWords, referenceTo } from '../../../designs/library/ready-in-words.ts'
 import type { Plan } from '../../../session/log/events/plan.ts'
 import { notFinished, type PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { aboutOf, type Draft, type Planning, type StageKey, stages, toItem } from '../items/draft-item.ts'
@@ -80,18 +79,16 @@ export const isThere = (input: PlanTaskInput, { drafts, demands, leftOut, takenO
   drafts.length === 0 && leftOut.length + takenOut.length === 0 && demands.length > 0 && notFinished(input).length === 0
 
 /** What the rule brain can do, with examples, for a person who asked for something else. */
-export const understoodGoals = (goal: string, blueprints: readonly string[]): string => {
+export const understoodGoals = (blueprints: readonly string[]): string => {
   const builds = blueprints.slice(0, 2).map(name => `build ${name.replaceAll('_', ' ')}`)
-  const examples = ['collect 12 oak logs', 'craft 4 torches', 'put 8 planks into the chest', ...builds]
-  return `The rule brain can collect, craft, store, place and build from a blueprint of the task file, for example: ${examples.join('; ')}. ${readyHint(goal)}A model reads any goal: --model NAME`
-}
-
-/** Where a design is ready for what a goal wants built, the task that builds it; else nothing. */
-const readyHint = (goal: string): string => {
-  const named = readyInWords(goal)
-  return named === null
-    ? ''
-    : `A ${named.ready.name} is ready to be built as a task of its own: ${referenceTo(named)}. `
+  const examples = [
+    'collect 12 oak logs',
+    'craft 4 torches',
+    'put 8 planks into the chest',
+    ...builds,
+    'build a small house',
+  ]
+  return `The rule brain can collect, craft, store, place and build from a blueprint or a ready design, for example: ${examples.join('; ')}. A model reads any goal: --model NAME`
 }
 
 /** No work comes of any of it: looking around must not count as having reached it. */
@@ -116,10 +113,7 @@ export const unreadGoal = (
     const parts = takenOut.map(({ part, by }) => `“${part}” (${by})`).join(', ')
     return { impossible: { why: 'unreachable', because: `nothing of the goal is left to do; taken out: ${parts}` } }
   }
-  const because = `“${goal.slice(0, 200)}” is not understood. ${understoodGoals(
-    goal,
-    blueprints.map(one => one.name),
-  )}`
+  const because = `“${goal.slice(0, 200)}” is not understood. ${understoodGoals(blueprints.map(one => one.name))}`
   return { impossible: { why: 'not-understood', because } }
 }
 

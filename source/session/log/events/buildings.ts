@@ -16,6 +16,10 @@ export const buildingEvents = {
     /** Name of the blueprint: the words that ask for it. */
     name: z.string(),
     by: name,
+    /** Id of the task that all work for its goal is under. */
+    goal: z.string(),
+    /** What people had said of it, and is in it. */
+    wishes: z.array(text).optional(),
     drawing,
     /** What it was drawn from, for those who change it: a design as in task files, and where its north-western corner and its first layer above the ground are. */
     from: z.object({ design: z.unknown(), at: blockPosition }),

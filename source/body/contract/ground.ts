@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/** The surface of a piece of land. */
+export const ground = z.object({
+  /** The north-western column, x and z. */
+  from: z.tuple([z.int(), z.int()]),
+  /**
+   * Rows from north to south, in each from west to east: y of the first free layer above dry, firm land with nothing upon it; null: no
+   * such land, or not in sight.
+   */
+  rows: z.array(z.array(z.int().nullable())),
+})
+export type Ground = z.infer<typeof ground>

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { billOf } from '../../../designs/bill-of-materials.ts'
+import { checkDesign } from '../../../designs/check-design.ts'
+import { compileDesign } from '../../../designs/compile-design.ts'
+import { design } from '../../../designs/design.ts'
+import { extent } from '../../../minecraft/blocks/box.ts'
+import { readable } from '../../../minecraft/names/readable.ts'
+import type { Question } from '../../brain.ts'
+import { designByRules } from '../../rules/design/design-by-rules.ts'
+import { type DesignBuildingInput, type DesignBuildingOutput, input, output } from './shape.ts'
+
+/** A building for a goal that asks for one: drawn in the language of designs, and checked before a block is placed. */
+export const designBuilding: Question<typeof input, typeof output> = {
+  name: 'designBuilding',
+  description: 'Design a building that the goal asks for.',
+  doing: 'designing a building',
+  plans: true,
+  input,
+  output,
+  inLines: {
+    site: ({ width, depth, near }) =>
+      `at most ${width} blocks from west to east and ${depth} from north to south, near ${near}`,
+    stock: items =>
+      Object.entries(items)
+        .map(([item, count]) => readable(item, count))
+        .join(', ') || 'nothing',
+    available: list => list.join(', ') || 'nothing',
+    lacking: list => list.join(', ') || 'nothing',
+    wishes: list => list.map(wish => `- ${wish}`).join('\n') || 'none',
+  },
+  words: ({ building }, { ready, impossible }) =>
+    impossible ?? (ready === undefined ? `a design of the ${building}` : `${building}: ${ready}`),
+  decides: { 'building.designed': ({ by }, call) => by === call.seat },
+  rule: designByRules,
+  check: (asked, answer) => designFaults(asked, answer),
+}
+
+/** Blocks of a building below the ground. */
+const depthAtMost = 4
+
+/** All that speaks against a design, at once. */
+const designFaults = (asked: DesignBuildingInput, answer: DesignBuildingOutput): string[] => {
+  if (answer.design === undefined) return []
+  if (answer.impossible !== undefined) return ['Give "design" or "impossible", not both.']
+  const read = design.safeParse(answer.design)
+  if (!read.success)
+    return z
+      .prettifyError(read.error)
+      .split('\n✖ ')
+      .map(line => line.replace(/^✖ /, ''))
+  const { blocks, faults } = compileDesign(read.data)
+  if (faults.length > 0 || blocks.length === 0) return faults.length > 0 ? [...faults] : ['The design has no block.']
+  const { low, high } = extent(blocks.map(({ at }) => at))
+  const [width, depth] = [high[0] - low[0] + 1, high[2] - low[2] + 1]
+  const { site, lacking } = asked
+  const items = Object.keys(billOf(blocks.map(({ block }) => block)))
+  return [
+    ...checkDesign(blocks).faults,
+    ...(low[1] < -depthAtMost
+      ? [`It reaches ${-low[1]} blocks into the ground; ${depthAtMost} is the most. y 0 is the first layer above it.`]
+      : []),
+    ...(width > site.width || depth > site.depth
+      ? [`It is ${width} by ${depth} blocks; the level ground has room for ${site.width} by ${site.depth}.`]
+      : []),
+    ...items.filter(item => lacking.includes(item)).map(item => `${item} cannot be had here.`),
+  ]
+}

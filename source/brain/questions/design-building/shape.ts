@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { counts } from '../shapes.ts'
+
+export const input = z.object({
+  goal: z.string(),
+  /** The words of the goal that ask for the building. */
+  building: z.string(),
+  /** Level, free ground, north-west to south-east, in blocks: the largest that is in sight. */
+  site: z.object({
+    width: z.int().min(0),
+    depth: z.int().min(0),
+    /** What it lies beside, as people call it. */
+    near: z.string(),
+  }),
+  /** What the team carries, and what lies in its containers. */
+  stock: counts,
+  /** Materials of buildings that are there, or can be got and made of what is in sight. */
+  available: z.array(z.string()),
+  /** Those that cannot be had here. */
+  lacking: z.array(z.string()),
+  /** The design of now, which is to be changed. */
+  previous: z.object({ design: z.unknown(), ready: z.string().optional() }).nullable(),
+  /** What people said of it since, oldest first. */
+  wishes: z.array(z.string()),
+})
+export type DesignBuildingInput = z.infer<typeof input>
+
+export const output = z.object({
+  /** A building in the language of designs. */
+  design: z.record(z.string(), z.unknown()).optional(),
+  /** The ready design that it is, with its choices: `design/house,width=5`. */
+  ready: z.string().optional(),
+  /** Blocks by which it is to be moved from where it stands or would stand: east, south. */
+  move: z.tuple([z.int().min(-64).max(64), z.int().min(-64).max(64)]).optional(),
+  /** Why it cannot be built here. */
+  impossible: z.string().optional(),
+  because: z.string().default(''),
+})
+export type DesignBuildingOutput = z.infer<typeof output>

@@ -1,0 +1,69 @@
+import { billOf } from '../../../designs/bill-of-materials.ts'
+import { compileDesign } from '../../../designs/compile-design.ts'
+import type { Design } from '../../../designs/design.ts'
+import { drawReady } from '../../../designs/library/index.ts'
+import { materials } from '../../../designs/library/materials.ts'
+import { type NamedDesign, readyInWords, referenceTo } from '../../../designs/library/ready-in-words.ts'
+import { extent } from '../../../minecraft/blocks/box.ts'
+import { readable } from '../../../minecraft/names/readable.ts'
+import type { DesignBuildingInput, DesignBuildingOutput } from '../../questions/design-building/shape.ts'
+
+/** The ready design that the words name, in a material that can be had and as large as the site allows. */
+export const designByRules = (input: DesignBuildingInput): DesignBuildingOutput => {
+  const named = readyInWords(input.building)
+  if (named === null) return { because: 'there is no ready design of that name' }
+  const tried = variants(named).map(one => fitted(one, input))
+  const fits = tried.find(one => one.missing.length === 0 && !one.isTooLarge)
+  if (fits) {
+    const left = fits.without.length > 0 ? ` without ${fits.without.join(' and ')}, which cannot be had here` : ''
+    return { design: { ...fits.design }, ready: referenceTo(fits.named), because: `a ready design${left}` }
+  }
+  const [first] = tried
+  const because = first!.isTooLarge
+    ? `there is no level ground of ${first!.width} by ${first!.depth} blocks near ${input.site.near}`
+    : `it takes ${first!.missing.map(item => readable(item)).join(', ')}, which cannot be had here`
+  return { impossible: because, because }
+}
+
+/** As it was asked for; where no material was named, in each other that there is a design for. */
+const variants = (named: NamedDesign): NamedDesign[] =>
+  named.values.material === undefined
+    ? [named, ...materials.map(material => ({ ...named, values: { ...named.values, material } }))]
+    : [named]
+
+interface Fitted {
+  readonly named: NamedDesign
+  readonly design: Design
+  readonly width: number
+  readonly depth: number
+  readonly isTooLarge: boolean
+  /** What it takes and cannot be had. */
+  readonly missing: readonly string[]
+  /** What was left out of it for that reason. */
+  readonly without: readonly string[]
+}
+
+/** What a building stands without; walls are closed where a pane would be. */
+const spared: ReadonlySet<string> = new Set(['torch', 'glass'])
+
+const fitted = (named: NamedDesign, { site, lacking }: DesignBuildingInput): Fitted => {
+  const withPanes = lacking.includes('glass') && Object.hasOwn(named.ready.choices, 'windows')
+  const one = withPanes ? { ...named, values: { ...named.values, windows: 'no' } } : named
+  const drawn = drawReady(one.ready, one.values)
+  const design = lacking.includes('torch') ? withoutTorches(drawn) : drawn
+  const { blocks } = compileDesign(design)
+  const { low, high } = extent(blocks.map(({ at }) => at))
+  const [width, depth] = [high[0] - low[0] + 1, high[2] - low[2] + 1]
+  const takes = (of: Design): string[] => Object.keys(billOf(compileDesign(of).blocks.map(({ block }) => block)))
+  const asked = takes(drawReady(named.ready, named.values))
+  return {
+    named: one,
+    design,
+    ...{ width, depth, isTooLarge: width > site.width || depth > site.depth },
+    missing: takes(design).filter(item => lacking.includes(item)),
+    without: asked.filter(item => spared.has(item) && lacking.includes(item)).map(item => readable(item)),
+  }
+}
+
+const isTorch = (part: Design['parts'][number]): boolean => 'of' in part && /torch/.test(part.of)
+const withoutTorches = (drawn: Design): Design => ({ ...drawn, parts: drawn.parts.filter(part => !isTorch(part)) })

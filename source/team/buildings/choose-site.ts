@@ -1,0 +1,91 @@
+import type { Ground } from '../../body/contract/ground.ts'
+import { type Corners, holds } from '../../minecraft/blocks/box.ts'
+import type { Position } from '../../minecraft/blocks/position.ts'
+
+/** Where a building can stand: on dry and free ground that is level, the nearer to a place the better. */
+
+export interface Size {
+  readonly width: number
+  readonly depth: number
+}
+
+/** What must stay free. */
+export interface Taken {
+  /** Other buildings. */
+  readonly boxes: readonly Corners[]
+  /** Chests and what else one must get to. */
+  readonly places: readonly Position[]
+}
+
+/** Blocks that stay free around a site, so that one can walk around it, and around places. */
+const marginBlocks = 1
+/** The largest side that is looked for when it is not known yet how large the building is. */
+const largestSide = 48
+
+interface Columns {
+  /** By z and x; null: nothing can be built there. */
+  readonly heights: readonly (readonly (number | null)[])[]
+  readonly from: Ground['from']
+}
+
+const freeColumns = ({ from, rows }: Ground, { boxes, places }: Taken): Columns => ({
+  from,
+  heights: rows.map((row, dz) =>
+    row.map((y, dx) => {
+      if (y === null) return null
+      const at: Position = [from[0] + dx, y, from[1] + dz]
+      const isTaken =
+        boxes.some(box =>
+          holds({ low: [box.low[0], y, box.low[2]], high: [box.high[0], y, box.high[2]] }, at, marginBlocks),
+        ) || places.some(([x, , z]) => Math.abs(x - at[0]) <= marginBlocks && Math.abs(z - at[2]) <= marginBlocks)
+      return isTaken ? null : y
+    }),
+  ),
+})
+
+/** The height of a rectangle, its margin included, where it is level; null: it is not. */
+const levelAt = ({ heights }: Columns, x: number, z: number, { width, depth }: Size): number | null => {
+  const y = heights[z]?.[x] ?? null
+  if (y === null) return null
+  for (let dz = -marginBlocks; dz < depth + marginBlocks; dz++)
+    for (let dx = -marginBlocks; dx < width + marginBlocks; dx++) if (heights[z + dz]?.[x + dx] !== y) return null
+  return y
+}
+
+/** The north-western corner and the first free layer of the site that is nearest to a place; null: there is none. */
+export const chooseSite = (ground: Ground, size: Size, near: Position, taken: Taken): Position | null => {
+  const columns = freeColumns(ground, taken)
+  const { from } = columns
+  const far = (x: number, z: number): number =>
+    Math.hypot(from[0] + x + size.width / 2 - near[0], from[1] + z + size.depth / 2 - near[2])
+  const corners: { x: number; z: number; far: number }[] = []
+  columns.heights.forEach((row, z) => {
+    row.forEach((y, x) => {
+      if (y !== null) corners.push({ x, z, far: far(x, z) })
+    })
+  })
+  corners.sort((a, b) => a.far - b.far || a.z - b.z || a.x - b.x)
+  for (const { x, z } of corners) {
+    const y = levelAt(columns, x, z, size)
+    if (y !== null) return [from[0] + x, y, from[1] + z]
+  }
+  return null
+}
+
+/** The largest level square and what it can be stretched to: how much room there is. */
+export const largestSite = (ground: Ground, taken: Taken): Size => {
+  const columns = freeColumns(ground, taken)
+  // Sides of the largest level square that ends at each column, by those of its neighbours.
+  const sides: number[][] = columns.heights.map(row => row.map(() => 0))
+  let best = 0
+  columns.heights.forEach((row, z) => {
+    row.forEach((y, x) => {
+      const same = (dx: number, dz: number): number =>
+        columns.heights[z - dz]?.[x - dx] === y ? (sides[z - dz]?.[x - dx] ?? 0) : 0
+      sides[z]![x] = y === null ? 0 : 1 + Math.min(same(1, 0), same(0, 1), same(1, 1))
+      best = Math.max(best, sides[z]![x]!)
+    })
+  })
+  const side = Math.max(0, Math.min(largestSide, best - 2 * marginBlocks))
+  return { width: side, depth: side }
+}

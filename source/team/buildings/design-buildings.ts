@@ -1,0 +1,177 @@
+import type { Body } from '../../body/contract/body-types.ts'
+import { designBuilding } from '../../brain/questions/design-building/question.ts'
+import type { DesignBuildingInput } from '../../brain/questions/design-building/shape.ts'
+import type { Think } from '../../mind/mind-needs.ts'
+import type { RecordedBrain } from '../../mind/recorded-brain.ts'
+import { distance, type Position } from '../../minecraft/blocks/position.ts'
+import { readGoal } from '../../planner/goal-demands.ts'
+import { sum } from '../../planner/materials.ts'
+import { vocabularyOf } from '../../planner/vocabulary.ts'
+import type { Task } from '../../tasks/task-schema.ts'
+import type { PursuedGoal } from '../goals.ts'
+import type { SeatView } from '../knowledge/seat-view.ts'
+import { goalWords } from '../knowledge/team-knowledge.ts'
+import type { Roster } from '../seats/roster.ts'
+import type { SessionLike } from '../team-interface.ts'
+import { largestSite, type Taken } from './choose-site.ts'
+import { type NamedPlace, namedPlace } from './named-place.ts'
+import { materialsHere } from './obtainable.ts'
+import { placeDesign } from './place-design.ts'
+
+/** The seat that designs: for which goal, and what it thinks with. */
+export interface Architect {
+  readonly seat: string
+  readonly brain: RecordedBrain
+  readonly view: SeatView
+  readonly pursued: Pick<PursuedGoal, 'goal' | 'knowledge' | 'roster'>
+}
+
+/** Buildings that goals ask for and no task file has, each designed once before its work is planned. */
+export interface Designing {
+  /** `done`: one step was made; `waits`: no body is there to look for a site; `nothing`: no building is to be designed. */
+  step(architect: Architect, thinking: Think): Promise<'done' | 'waits' | 'nothing'>
+  /** Why what a goal asks for cannot be built; undefined: it can, as far as is known. */
+  refusal(goal: string): string | undefined
+}
+
+export interface DesigningNeeds {
+  readonly session: SessionLike
+  readonly roster: Roster
+  readonly task: Pick<Task, 'world'>
+}
+
+/** One building that is to be designed, or designed anew. */
+interface Wanted {
+  /** The words for it, as the name of a blueprint. */
+  readonly name: string
+  readonly wishes: readonly string[]
+  readonly isChange: boolean
+}
+
+export const createDesigning = ({ session, roster, task }: DesigningNeeds): Designing => {
+  /** Why one was not designed, by goal, name and number of wishes; empty: nobody knew how. */
+  const refused = new Map<string, { readonly goal: string; readonly because: string }>()
+  const underWay = new Map<string, Promise<void>>()
+  const keyOf = (goal: string, { name, wishes }: Wanted): string => `${goal} ${name} ${wishes.length}`
+
+  const wantedBy = ({ seat, pursued: { goal, knowledge } }: Architect): Wanted | undefined => {
+    const { plans, tasks } = session.state
+    const { buildings = {} } = session.state.session
+    const wishes = (plans[goal.plan(seat)]?.rejected ?? []).flatMap(({ reason, source }) =>
+      source === 'timeout' || reason === undefined ? [] : [reason],
+    )
+    const text = goal.text()
+    const all = readGoal(text, vocabularyOf(goalWords(knowledge, text))).flatMap((demand): Wanted[] => {
+      if (demand.kind === 'unknown')
+        return demand.building === undefined ? [] : [{ name: demand.building, wishes, isChange: false }]
+      if (demand.kind !== 'build') return []
+      const known = Object.hasOwn(buildings, demand.blueprint) ? buildings[demand.blueprint] : undefined
+      if (!known) return []
+      const name = demand.blueprint
+      // One that stands since an earlier goal is not the one that is asked for now.
+      if (known.goal !== goal.task())
+        return knowledge.outline(name)?.missing.length === 0 ? [{ name, wishes, isChange: false }] : []
+      const isBegun = Object.values(tasks).some(
+        one => one.done?.kind === 'built' && one.done.blueprint === name && one.status !== 'cancelled',
+      )
+      return !isBegun && wishes.length > (known.wishes?.length ?? 0) ? [{ name, wishes, isChange: true }] : []
+    })
+    return all.find(one => !refused.has(keyOf(goal.task(), one)))
+  }
+
+  const design = async ({ seat, brain, view, pursued }: Architect, wanted: Wanted, signal: AbortSignal) => {
+    const { name, wishes } = wanted
+    const goal = pursued.goal.task()
+    const words = name.replaceAll('_', ' ')
+    const before = wanted.isChange ? session.state.session.buildings?.[name] : undefined
+    const bodies = roster.bodies()
+    const own = roster.members.get(seat)?.body
+    const eyes = own?.online ? own : bodies[0]!
+    const near = placeOf(words, eyes, bodies, view)
+    const ground = (await nearest(bodies, near.at).survey?.(near.at)) ?? null
+    const taken = takenBy(view, bodies, name)
+    const stock = stockOf(view)
+    const here = materialsHere({
+      stock,
+      blocks: bodies.flatMap(body => body.observe().blocks.map(one => one.name)),
+      making: item => pursued.knowledge.book.making(item),
+    })
+    const input: DesignBuildingInput = {
+      goal: pursued.goal.text(),
+      building: words,
+      site: { ...(ground ? largestSite(ground, taken) : { width: 0, depth: 0 }), near: near.called },
+      stock,
+      ...here,
+      previous: before ? { design: before.from.design, ready: before.ready } : null,
+      wishes: [...wishes],
+    }
+    const { value: answer } = await brain.ask(designBuilding, input, { seat, signal })
+    const cannot = (because: string): void => {
+      refused.set(keyOf(goal, wanted), { goal, because })
+      if (because === '') return
+      const text = `The ${words} cannot be built: ${because}.`
+      session.emit('alert', seat, { level: 'warning', seat, text })
+    }
+    if (!answer.design || !ground) return cannot(answer.impossible ?? (ground ? '' : 'no land is in sight'))
+    const workers = pursued.roster.workers(seat).length
+    const placed = placeDesign(answer, { ground, near, taken, stock, workers, before, version: task.world.version })
+    if ('fault' in placed) return cannot(placed.fault)
+    session.emit('building.designed', seat, {
+      ...{ name, by: seat, goal, ready: answer.ready, ...placed },
+      ...(wishes.length > 0 && { wishes: [...wishes] }),
+    })
+  }
+
+  return {
+    async step(architect, { signal }) {
+      const wanted = wantedBy(architect)
+      if (!wanted) return 'nothing'
+      if (roster.bodies().length === 0) return 'waits'
+      // Where several plan, one designs for all.
+      const other = underWay.get(wanted.name)
+      const work = other ?? design(architect, wanted, signal)
+      if (!other) underWay.set(wanted.name, work)
+      try {
+        await work
+      } catch (error) {
+        if (!other) throw error
+      } finally {
+        if (!other) underWay.delete(wanted.name)
+      }
+      return 'done'
+    },
+    refusal(goal) {
+      const reasons = [...refused.values()].flatMap(one => (one.goal === goal && one.because ? [one.because] : []))
+      return reasons.at(-1)
+    },
+  }
+}
+
+const nearest = (bodies: readonly Body[], at: Position): Body => {
+  const far = (body: Body): number => distance(body.observe().position, at)
+  return bodies.toSorted((a, b) => far(a) - far(b))[0]!
+}
+
+const placeOf = (words: string, eyes: Body, bodies: readonly Body[], view: SeatView): NamedPlace => {
+  const { position, blocks, players } = eyes.observe()
+  const agents = bodies.map(body => ({ name: body.username, position: body.observe().position }))
+  return namedPlace(words, { position, blocks, containers: view.containers(), players: [...agents, ...players] })
+}
+
+/** What else stands, or is to stand, around. */
+const takenBy = (view: SeatView, bodies: readonly Body[], name: string): Taken => ({
+  boxes: view
+    .blueprints()
+    .filter(one => one !== name)
+    .flatMap(one => {
+      const outline = view.outline(one)
+      return outline ? [{ low: outline.from, high: outline.to }] : []
+    }),
+  places: [
+    ...view.containers().map(({ at }) => at),
+    ...bodies.flatMap(body => body.observe().containers.map(one => one.at)),
+  ],
+})
+
+const stockOf = (view: SeatView): Record<string, number> =>
+  sum(...view.containers().map(({ items }) => items ?? {}), ...view.members().map(({ inventory }) => inventory))

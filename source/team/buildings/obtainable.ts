@@ -1,0 +1,45 @@
+import { materials, paletteOf } from '../../designs/library/materials.ts'
+import { parseBlock } from '../../minecraft/blocks/blueprint.ts'
+import { itemFor } from '../../minecraft/blocks/placement.ts'
+import type { Making } from '../../planner/question-recipes.ts'
+
+/** What can be had and made of what is there, of the materials that buildings are made of. */
+
+/** Beside the families of wood and stone. */
+const others = ['torch', 'glass', 'glass_pane', 'ladder', 'chest', 'lantern', 'dirt', 'sand', 'white_wool', 'white_bed']
+
+/** What digging a block gives, where that is not the block. */
+const dugFrom: Readonly<Record<string, string>> = {
+  stone: 'cobblestone',
+  deepslate: 'cobbled_deepslate',
+  grass_block: 'dirt',
+  coal_ore: 'coal',
+  deepslate_coal_ore: 'coal',
+  clay: 'clay_ball',
+}
+
+export interface Sources {
+  /** Items that the team has. */
+  readonly stock: Readonly<Record<string, number>>
+  /** Names of blocks in sight. */
+  readonly blocks: readonly string[]
+  making(item: string): Making | null
+}
+
+export const materialsHere = (sources: Sources): { readonly available: string[]; readonly lacking: string[] } => {
+  const found = new Set([
+    ...Object.keys(sources.stock).filter(item => sources.stock[item]! > 0),
+    ...sources.blocks.map(block => dugFrom[block] ?? block),
+  ])
+  const can = (item: string, path: readonly string[] = []): boolean => {
+    if (found.has(item)) return true
+    if (path.includes(item) || path.length > 6) return false
+    const made = sources.making(item)
+    if (!made) return false
+    const with_ = made.where === 'furnace' ? ['furnace'] : made.where === 'table' ? ['crafting_table'] : []
+    return [...Object.keys(made.from), ...with_].every(part => can(part, [...path, item]))
+  }
+  const families = materials.flatMap(material => Object.values(paletteOf(material)))
+  const all = [...new Set([...families.map(text => itemFor(parseBlock(text).block)), ...others])]
+  return { available: all.filter(item => can(item)), lacking: all.filter(item => !can(item)) }
+}

@@ -1,0 +1,89 @@
+import type { Ground } from '../../body/contract/ground.ts'
+import type { DesignBuildingOutput } from '../../brain/questions/design-building/shape.ts'
+import { billOf } from '../../designs/bill-of-materials.ts'
+import { checkDesign } from '../../designs/check-design.ts'
+import { compileDesign } from '../../designs/compile-design.ts'
+import { design } from '../../designs/design.ts'
+import { extent } from '../../minecraft/blocks/box.ts'
+import type { Position } from '../../minecraft/blocks/position.ts'
+import { readable } from '../../minecraft/names/readable.ts'
+import type { EventInput } from '../../session/log/events.ts'
+import { drawBlocks } from '../../tasks/draw-blocks.ts'
+import { buildable } from '../../tasks/importers/construction.ts'
+import { chooseSite, type Taken } from './choose-site.ts'
+import type { NamedPlace } from './named-place.ts'
+
+type Designed = EventInput<'building.designed'>
+
+export interface Site {
+  readonly ground: Ground
+  readonly near: NamedPlace
+  readonly taken: Taken
+  /** What the team has. */
+  readonly stock: Readonly<Record<string, number>>
+  readonly workers: number
+  /** The version that it takes the place of. */
+  readonly before: { readonly from: { readonly at: Position } } | undefined
+  /** Of the game. */
+  readonly version: string
+}
+
+/** s that a block takes, with its share of gathering and crafting; measured with two workers on flat land. */
+const secondsPerBlock = 4
+
+/** A design on its site, with what people are told of it; or why it has no place there. */
+export const placeDesign = (
+  answer: DesignBuildingOutput,
+  { ground, near, taken, stock, workers, before, version }: Site,
+): Pick<Designed, 'drawing' | 'from' | 'about' | 'notes'> | { readonly fault: string } => {
+  const read = design.parse(answer.design)
+  const notes: string[] = []
+  const drawn = compileDesign(read).blocks
+  const { blocks } = buildable(drawn, version, text => void notes.push(text))
+  const solid = blocks.filter(({ block }) => block !== 'air').map(({ block }) => block)
+  if (solid.length === 0) return { fault: 'nothing of it can be placed by hand' }
+  const { low, high } = extent(blocks.map(({ at }) => at))
+  const [width, height, depth] = [0, 1, 2].map(axis => high[axis]! - low[axis]! + 1) as [number, number, number]
+  const [east, south] = answer.move ?? [0, 0]
+  const wanted: Position = before
+    ? [before.from.at[0] + east + width / 2, before.from.at[1], before.from.at[2] + south + depth / 2]
+    : [near.at[0] + east, near.at[1], near.at[2] + south]
+  const at = chooseSite(ground, { width, depth }, wanted, taken)
+  if (at === null) return { fault: `there is no level, free ground of ${width} by ${depth} blocks near ${near.called}` }
+  const bill = billOf(solid)
+  const minutes = Math.max(1, Math.round((solid.length * secondsPerBlock) / 60 / Math.max(1, workers)))
+  return {
+    drawing: drawing(blocks, [at[0], at[1] + low[1], at[2]]),
+    from: { design: answer.design, at: [...at] as [number, number, number] },
+    about: [
+      `${width}×${depth} blocks and ${height} high, on level ground at ${at.join(' ')} near ${near.called}`,
+      `takes ${costs(bill, stock)}`,
+      `about ${minutes} min`,
+    ].join('; '),
+    notes: [
+      ...(near.unseen === undefined ? [] : [`no ${near.unseen} is in sight, so it is near ${near.called}`]),
+      ...(/ without | not understood/.test(answer.because) ? [answer.because] : []),
+      ...notes,
+      ...checkDesign(drawn, [at[0] - low[0], at[1], at[2] - low[2]]).notes,
+    ],
+  }
+}
+
+const drawing = (blocks: Parameters<typeof drawBlocks>[0], origin: Position): Designed['drawing'] => {
+  const { legend, layers } = drawBlocks(blocks, origin)
+  return {
+    origin: [...origin] as [number, number, number],
+    legend: { ...legend },
+    layers: layers.map(rows => [...rows]),
+  }
+}
+
+/** The bill of materials, with what of it is there. */
+const costs = (bill: Readonly<Record<string, number>>, stock: Readonly<Record<string, number>>): string =>
+  Object.entries(bill)
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([item, count]) => {
+      const has = Math.min(count, stock[item] ?? 0)
+      return `${readable(item, count)}${has > 0 ? ` (${has} there)` : ''}`
+    })
+    .join(', ')

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { designBuilding } from '../../../../source/brain/questions/design-building/question.ts'
+import type { DesignBuildingInput } from '../../../../source/brain/questions/design-building/shape.ts'
+
+const asked = (building: string, change: Partial<DesignBuildingInput> = {}): DesignBuildingInput => ({
+  goal: `Build ${building}`,
+  building,
+  site: { width: 24, depth: 24, near: 'the chest' },
+  ...{ stock: {}, available: [], lacking: [], previous: null, wishes: [] },
+  ...change,
+})
+const designed = (building: string, change?: Partial<DesignBuildingInput>) => {
+  const input = asked(building, change)
+  const answer = designBuilding.output.parse(designBuilding.rule(input))
+  return { answer, faults: designBuilding.check!(input, answer) }
+}
+
+test('a ready design answers words that name it, without what cannot be had', () => {
+  expect(designed('small birch house by the lake')).toMatchObject({
+    answer: { ready: 'design/house,width=5,depth=5,height=3,material=birch' },
+    faults: [],
+  })
+  const bare = designed('house', { lacking: ['torch', 'glass'] })
+  expect(bare).toMatchObject({ answer: { ready: 'design/house,windows=no' }, faults: [] })
+  expect(bare.answer.because).toContain('without glass and torch')
+})
+
+test('another material is taken where none is named and oak cannot be had, and none in its place where one is', () => {
+  const oak = ['oak_planks', 'oak_log', 'oak_door', 'oak_slab']
+  expect(designed('hut', { lacking: oak })).toMatchObject({
+    answer: { ready: 'design/hut,material=birch' },
+    faults: [],
+  })
+  expect(designed('oak hut', { lacking: oak }).answer.impossible).toMatch(/oak log, .*oak planks.* cannot be had here/)
+  expect(designed('hut', { site: { width: 4, depth: 9, near: 'the lake' } }).answer.impossible).toBe(
+    'there is no level ground of 5 by 5 blocks near the lake',
+  )
+  expect(designed('church').answer).toEqual({ because: 'there is no ready design of that name' })
+})
+
+test('all that is wrong with a design is said at once', () => {
+  const input = asked('shed', { site: { width: 3, depth: 3, near: 'the chest' }, lacking: ['glass'] })
+  const check = (design: object) => designBuilding.check!(input, { design: { ...design }, because: '' })
+  const faults = check({
+    parts: [
+      { kind: 'box', from: [0, 0, 0], to: [4, 0, 0], of: 'glass' },
+      { kind: 'block', at: [0, 9, 0], of: 'dirt' },
+    ],
+  })
+  expect(faults).toEqual([
+    expect.stringContaining('nothing joins 1 blocks to the ground'),
+    'It is 5 by 1 blocks; the level ground has room for 3 by 3.',
+    'glass cannot be had here.',
+  ])
+  expect(check({ parts: [{ kind: 'dome' }, { kind: 'box', from: [0, 0, 0] }] }).length).toBeGreaterThan(1)
+})

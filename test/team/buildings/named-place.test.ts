@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { namedPlace } from '../../../source/team/buildings/named-place.ts'
+
+const around = {
+  position: [0, 64, 0] as const,
+  blocks: [
+    { name: 'oak_log', nearest: [5, 65, 5] as const },
+    { name: 'water', nearest: [20, 62, 3] as const },
+  ],
+  containers: [{ at: [2, 64, 2] as const, block: 'chest' }],
+  players: [{ name: 'Ann', position: [9, 64, 9] as const }],
+}
+
+test.each([
+  ['a small house by the lake', [20, 62, 3], 'the lake'],
+  ['a tower near the chest', [2, 64, 2], 'the chest'],
+  ['a hut', [2, 64, 2], 'the chest'],
+  ['a hut near Ann', [9, 64, 9], 'Ann'],
+  ['a hut beside the trees', [5, 65, 5], 'the trees'],
+  ['a hut at 10 64 -7', [10, 64, -7], '10 64 -7'],
+] as const)('“%s” is near there', (words, at, called) => {
+  expect(namedPlace(words, around)).toEqual({ at, called })
+})
+
+test('what is not in sight is said', () => {
+  expect(namedPlace('a hut by the lake', { ...around, blocks: [] })).toMatchObject({
+    unseen: 'lake',
+    called: 'the chest',
+  })
+  expect(namedPlace('a hut', { ...around, containers: [] })).toEqual({ at: [0, 64, 0], called: 'the team' })
+})
