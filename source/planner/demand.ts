@@ -49,7 +49,7 @@ export type Demand = { readonly unread?: readonly string[] } & (
       readonly text: string
       readonly name?: string
       readonly meant?: string
-      readonly building?: string
+      readonly building?: string | undefined
     }
 )
 

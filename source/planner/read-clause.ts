@@ -108,7 +108,7 @@ const readBuilding = (rest: string, whole: string, { blueprints, designs }: Voca
     newBuilding.test(rest) &&
     askedIn(building.replaceAll('_', ' ').replace(anyBuilding, ' ')).length > 0
   const blueprint = named ?? (blueprints.length === 1 && !isAnother ? blueprints[0] : undefined)
-  if (blueprint === undefined) return { kind: 'unknown', text: whole, ...(building !== '' && { building }) }
+  if (blueprint === undefined) return { kind: 'unknown', text: whole, building: building || undefined }
   const own = new RegExp(
     String.raw`\b(?:${blueprint
       .toLowerCase()

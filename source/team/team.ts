@@ -236,14 +236,7 @@ export const createTeam = (options: TeamOptions): Team => {
       ...{ roster, messageDelivery, goals, restore, designing },
       planning: {
         ...{ session, work, approvals },
-        means: {
-          organization,
-          schedule: task.schedule,
-          resources,
-          discussion,
-          designing,
-          timeLeft: timeLeftOf(task, worked),
-        },
+        means: { organization, schedule: task.schedule, resources, discussion, timeLeft: timeLeftOf(task, worked) },
       },
     },
     peers: peerGroup && {

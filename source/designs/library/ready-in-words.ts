@@ -38,14 +38,15 @@ export const readyInWords = (text: string): NamedDesign | null => {
   })
   const [first] = named.toSorted((a, b) => a.at - b.at)
   if (first === undefined) return null
-  return { ready: first.ready, values: valuesIn(read, first.ready) }
+  return { ready: first.ready, values: valuesInWords(read, first.ready) }
 }
 
 /** `design/house,width=5,material=birch`, as tasks are named. */
 export const referenceTo = ({ ready, values }: NamedDesign): string =>
   [`design/${ready.name}`, ...Object.entries(values).map(([name, value]) => `${name}=${value}`)].join()
 
-function valuesIn(words: readonly string[], { choices }: ReadyDesign): Record<string, number | string> {
+/** Choices that words name. */
+export function valuesInWords(words: readonly string[], { choices }: ReadyDesign): Record<string, number | string> {
   const values: Record<string, number | string> = {}
   const set = (name: string, blocks: number): void => {
     const bounds = choices[name]?.values

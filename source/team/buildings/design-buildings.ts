@@ -118,7 +118,8 @@ export const createDesigning = ({ session, roster, task }: DesigningNeeds): Desi
     if ('fault' in placed) return cannot(placed.fault)
     session.emit('building.designed', seat, {
       ...{ name, by: seat, goal, ready: answer.ready, ...placed },
-      ...(wishes.length > 0 && { wishes: [...wishes] }),
+      wishes: wishes.length > 0 ? [...wishes] : undefined,
+      followed: answer.followed,
     })
   }
 

@@ -62,7 +62,7 @@ export const placeDesign = (
     ].join('; '),
     notes: [
       ...(near.unseen === undefined ? [] : [`no ${near.unseen} is in sight, so it is near ${near.called}`]),
-      ...(/ without | not understood/.test(answer.because) ? [answer.because] : []),
+      ...(answer.because === '' ? [] : [answer.because]),
       ...notes,
       ...checkDesign(drawn, [at[0] - low[0], at[1], at[2] - low[2]]).notes,
     ],

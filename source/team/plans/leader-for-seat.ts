@@ -13,7 +13,7 @@ import { createLeader } from './leader.ts'
 import type { Leader } from './leader-types.ts'
 
 export interface LeaderSeatNeeds {
-  readonly planning: Omit<PlanningServices, 'goalCheck' | 'ending' | 'knowledge'>
+  readonly planning: Omit<PlanningServices, 'goalCheck' | 'ending' | 'knowledge' | 'designing'>
   readonly roster: Roster
   readonly messageDelivery: MessageDelivery
   readonly goals: Pick<Goals, 'of'>
@@ -29,12 +29,12 @@ export const leaderFor = (
   id: string,
   phase: (phase: MindPhase, note?: string) => void,
 ): Leader => {
-  const { planning, roster, messageDelivery, goals, restore } = needs
+  const { planning, roster, messageDelivery, goals, restore, designing } = needs
   const { work } = planning
   const { seat, memory, brain } = member
   const { goal, goalCheck, ending, knowledge } = goals.of(seat)
   return createLeader(
-    { ...planning, goalCheck, ending, knowledge },
+    { ...planning, goalCheck, ending, knowledge, designing },
     {
       own: {
         ...{ seat, view, plan: id, brain, memory, phase },

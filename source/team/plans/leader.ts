@@ -4,6 +4,7 @@ import { isAnotherTry } from '../../session/log/events/replan-causes.ts'
 import { triesOf } from '../../session/log/fold/agreements.ts'
 import { listed } from '../../session/log/listed.ts'
 import type { PlanState, TaskState } from '../../session/log/state.ts'
+import type { Designing } from '../buildings/design-buildings.ts'
 import { dispatchOf } from '../dispatch/dispatch-table.ts'
 import { asPlanned, evenOut } from '../dispatch/gathering-shares.ts'
 import { createGuidance } from '../dispatch/struggling-workers.ts'
@@ -32,6 +33,7 @@ export interface PlanningServices {
   readonly knowledge: Knowledge
   readonly approvals: Approvals
   readonly means: PlanningMeans
+  readonly designing: Pick<Designing, 'refusal'>
   /** Everything of the plan is done: is the goal reached? */
   readonly goalCheck: GoalCheck
   /** Nothing more can be tried. */

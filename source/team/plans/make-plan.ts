@@ -21,7 +21,6 @@ export interface PlanningMeans {
   readonly resources: Resources
   /** Where those who plan side by side talk it over. */
   readonly discussion: Discussion
-  readonly designing: Pick<Designing, 'refusal'>
   timeLeft(): PlanTaskInput['timeLeft']
 }
 
@@ -31,19 +30,24 @@ export interface PlanMakerNeeds {
   readonly session: SessionLike
   readonly work: Work
   readonly means: PlanningMeans
+  readonly designing: Pick<Designing, 'refusal'>
   readonly goalCheck: Pick<GoalCheck, 'judgedBy' | 'look'>
 }
 
 /** Thinks a plan up, in the way of the organization. */
 export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking: Think) => Promise<Plan>) => {
   const { own, ledTeam, session, work } = needs
-  const { organization, schedule, resources, discussion, designing, timeLeft } = needs.means
+  const { organization, schedule, resources, discussion, timeLeft } = needs.means
   const { seat, plan, memory } = own
   const makePlan = plannerOf(organization.planning)
   return async ({ text: why, hint }, { signal, heard }) => {
     const known = session.state.plans[plan]
+    // What people said of a building is answered by its design.
+    const inDesign = new Set(
+      Object.values(session.state.session.buildings ?? {}).flatMap(({ followed = [] }) => followed),
+    )
     own.phase('plan', known ? why : 'making a plan')
-    const because = designing.refusal(own.goal.task)
+    const because = needs.designing.refusal(own.goal.task)
     if (because !== undefined)
       return { objective: own.goal.text(), analysis: '', stages: [], impossible: { why: 'unreachable', because } }
     await needs.goalCheck.look()
@@ -64,7 +68,9 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
         tasks: leavesOf(work.tasks()).filter(task => task.plan === plan),
         feedback: resources.states.feedback,
         previous: known?.content ?? null,
-        rejected: (known?.rejected ?? []).map(({ version: _, content, ...rest }) => ({ ...rest, plan: content })),
+        rejected: (known?.rejected ?? [])
+          .filter(one => !inDesign.has(one.reason))
+          .map(({ version: _, content, ...rest }) => ({ ...rest, plan: content })),
         refused: known?.refused,
         messages: heard(),
         instructions: memory.instructions.map(one => (one.text === hint ? { ...one, asked: true } : one)),

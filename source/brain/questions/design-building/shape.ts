@@ -34,6 +34,8 @@ export const output = z.object({
   move: z.tuple([z.int().min(-64).max(64), z.int().min(-64).max(64)]).optional(),
   /** Why it cannot be built here. */
   impossible: z.string().optional(),
+  /** Of what people said, what all of it is in the design. */
+  followed: z.array(z.string()).optional(),
   because: z.string().default(''),
 })
 export type DesignBuildingOutput = z.infer<typeof output>

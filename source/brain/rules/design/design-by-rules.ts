@@ -1,6 +1,7 @@
 import { billOf } from '../../../designs/bill-of-materials.ts'
 import { compileDesign } from '../../../designs/compile-design.ts'
 import type { Design } from '../../../designs/design.ts'
+import { type Changed, changedByWords } from '../../../designs/library/changes-in-words.ts'
 import { drawReady } from '../../../designs/library/index.ts'
 import { materials } from '../../../designs/library/materials.ts'
 import { type NamedDesign, readyInWords, referenceTo } from '../../../designs/library/ready-in-words.ts'
@@ -12,11 +13,26 @@ import type { DesignBuildingInput, DesignBuildingOutput } from '../../questions/
 export const designByRules = (input: DesignBuildingInput): DesignBuildingOutput => {
   const named = readyInWords(input.building)
   if (named === null) return { because: 'there is no ready design of that name' }
-  const tried = variants(named).map(one => fitted(one, input))
+  const { wishes, previous } = input
+  const stages: Changed[] = [{ ...named, turn: 0, isFollowed: true }]
+  for (const wish of wishes) stages.push(changedByWords(stages.at(-1)!, wish))
+  const asked = stages.at(-1)!
+  const followed = wishes.filter((_, index) => stages[index + 1]!.isFollowed)
+  const tried = variants(asked).map(one => fitted(one, asked.turn, input))
   const fits = tried.find(one => one.missing.length === 0 && !one.isTooLarge)
   if (fits) {
-    const left = fits.without.length > 0 ? ` without ${fits.without.join(' and ')}, which cannot be had here` : ''
-    return { design: { ...fits.design }, ready: referenceTo(fits.named), because: `a ready design${left}` }
+    const unread = wishes
+      .filter(wish => !followed.includes(wish))
+      .map(wish => `“${wish}” changes nothing of the design`)
+    const left = fits.without.length > 0 ? [`without ${fits.without.join(' and ')}, which cannot be had here`] : []
+    return {
+      design: { ...fits.design },
+      ready: referenceTo(fits.named),
+      // Where it stands now, what was said before has moved it already.
+      move: previous && asked.move ? [...asked.move] : undefined,
+      followed: followed.length > 0 ? followed : undefined,
+      because: [...left, ...unread].join('; '),
+    }
   }
   const [first] = tried
   const because = first!.isTooLarge
@@ -46,10 +62,10 @@ interface Fitted {
 /** What a building stands without; walls are closed where a pane would be. */
 const spared: ReadonlySet<string> = new Set(['torch', 'glass'])
 
-const fitted = (named: NamedDesign, { site, lacking }: DesignBuildingInput): Fitted => {
+const fitted = (named: NamedDesign, turn: Changed['turn'], { site, lacking }: DesignBuildingInput): Fitted => {
   const withPanes = lacking.includes('glass') && Object.hasOwn(named.ready.choices, 'windows')
   const one = withPanes ? { ...named, values: { ...named.values, windows: 'no' } } : named
-  const drawn = drawReady(one.ready, one.values)
+  const drawn: Design = { ...drawReady(one.ready, one.values), turn }
   const design = lacking.includes('torch') ? withoutTorches(drawn) : drawn
   const { blocks } = compileDesign(design)
   const { low, high } = extent(blocks.map(({ at }) => at))

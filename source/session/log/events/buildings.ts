@@ -20,6 +20,8 @@ export const buildingEvents = {
     goal: z.string(),
     /** What people had said of it, and is in it. */
     wishes: z.array(text).optional(),
+    /** Of these, those that ask for nothing but what the design shows. */
+    followed: z.array(text).optional(),
     drawing,
     /** What it was drawn from, for those who change it: a design as in task files, and where its north-western corner and its first layer above the ground are. */
     from: z.object({ design: z.unknown(), at: blockPosition }),

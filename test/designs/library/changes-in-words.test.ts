@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { type Changed, changedByWords } from '../../../source/designs/library/changes-in-words.ts'
+import { readyInWords } from '../../../source/designs/library/ready-in-words.ts'
+
+const house: Changed = { ...readyInWords('a house')!, turn: 0, isFollowed: true }
+const after = (...wishes: string[]) => {
+  const { values, turn, move, isFollowed } = wishes.reduce(changedByWords, house)
+  return { values, turn, move, isFollowed }
+}
+
+test.each([
+  [['higher'], { values: { height: 4 } }],
+  [['make it 2 blocks higher and wider'], { values: { height: 5, width: 9 } }],
+  [['bigger', 'smaller'], { values: { width: 7, depth: 7 } }],
+  [['no windows, a flat roof'], { values: { windows: 'no', roof: 'flat' } }],
+  [['with windows'], { values: { windows: 'yes' } }],
+  [['use birch'], { values: { material: 'birch' } }],
+  [['9 blocks wide'], { values: { width: 9 } }],
+  [['turn it', 'turn it'], { turn: 180 }],
+  [['the door to the north'], { turn: 180 }],
+  [['move it 4 blocks east and move it 2 north'], { move: [4, -2] }],
+  [['move it 4 blocks east', 'higher'], { move: undefined, values: { height: 4 } }],
+] as const)('%j', (wishes, expected) => {
+  expect(after(...wishes)).toMatchObject({ isFollowed: true, ...expected })
+})
+
+test('what says nothing of a design, or all that it has already, is not followed', () => {
+  expect(after('without Bob').isFollowed).toBe(false)
+  expect(after('higher, without Bob')).toMatchObject({ isFollowed: false, values: { height: 4 } })
+  expect(after('99 blocks higher').values).toEqual({ height: 6 })
+})
