@@ -59,7 +59,7 @@ export async function writeExport(
   return to === '-' ? '' : `Wrote ${to}: ${format.summary}.`
 }
 
-async function* contentOf(paths: readonly string[], format: Format, flags: Flags): AsyncGenerator<string> {
+async function* contentOf(paths: readonly string[], format: Format, flags: Flags): AsyncGenerator<string | Uint8Array> {
   for (const path of paths) {
     const recording = await openRecording(path)
     try {
@@ -70,7 +70,10 @@ async function* contentOf(paths: readonly string[], format: Format, flags: Flags
   }
 }
 
-async function* following(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+async function* following(
+  first: string | Uint8Array,
+  rest: AsyncIterable<string | Uint8Array>,
+): AsyncGenerator<string | Uint8Array> {
   yield first
   yield* rest
 }

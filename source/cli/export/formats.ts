@@ -17,7 +17,7 @@ export interface Format {
   /** Those of several recordings may stand in one file, one after the other. @default false */
   readonly joins?: boolean
   /** The file, piece by piece. */
-  write(recording: Recording, flags: Flags): AsyncIterable<string>
+  write(recording: Recording, flags: Flags): AsyncIterable<string | Uint8Array>
 }
 
 /** Formats that need nothing but the log, and those that draw the screen. */
@@ -52,6 +52,14 @@ export const formats: Readonly<Record<string, Format>> = {
     async *write(recording, flags) {
       const { report } = await import('./report.ts')
       yield* report(recording, frameSize(text(flags, 'size') ?? '120x36'))
+    },
+  },
+  schem: {
+    extension: 'schem',
+    summary: 'a building of the session as a Sponge schematic',
+    async *write(recording, flags) {
+      const { schem } = await import('./schem.ts')
+      yield* schem(recording, text(flags, 'building'))
     },
   },
   sft: {

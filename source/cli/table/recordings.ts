@@ -16,6 +16,7 @@ const exportFormats = [
   'markdown',
   'sft',
   'otel',
+  'schem',
 ] as const
 
 /** Verbs of what has been recorded. */
@@ -92,6 +93,7 @@ export const recordings: readonly CliCommand[] = [
       theme: choiceFlag(['dark', 'light', 'contrast', 'none'], 'asciicast, html: colours'),
       speed: numberFlag('X', 'asciicast, html: so many times faster', { default: '1' }),
       'idle-limit': numberFlag('S', 'asciicast, html: cut waits to so many seconds'),
+      building: textFlag('NAME', 'schem: which building', { default: 'the one that was designed last' }),
       names: textFlag('A,B', 'redact: names to replace'),
       texts: textFlag('A,B', 'redact: texts to black out'),
       minimum: numberFlag('X', 'sft: least completion, 0 to 1'),

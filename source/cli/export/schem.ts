@@ -1,0 +1,60 @@
+import { gzipSync } from 'node:zlib'
+import minecraftData from 'minecraft-data'
+import nbt from 'prismarine-nbt'
+import { UsageError } from '../../errors.ts'
+import { blockText } from '../../minecraft/blocks/block-text.ts'
+import type { BlueprintCell } from '../../minecraft/blocks/blueprint.ts'
+import { blocksIn, extent } from '../../minecraft/blocks/box.ts'
+import { keyOf } from '../../minecraft/blocks/position.ts'
+import { choiceHint } from '../../minecraft/names/suggestions.ts'
+import type { Recording } from '../../session/recording/open.ts'
+
+/** Number of the Sponge format, https://github.com/SpongePowered/Schematic-Specification/blob/master/versions/schematic-2.md. */
+const formatVersion = 2
+
+/** A building of a recording as a Sponge schematic, which WorldEdit, Litematica and `mcteam tasks import` read; without a name the newest. */
+export async function* schem(recording: Recording, name: string | undefined): AsyncGenerator<Uint8Array> {
+  const { session } = await recording.stateAt({ seq: recording.lastSeq })
+  const { blueprints, buildings = {}, world } = session
+  const names = Object.keys(blueprints)
+  const chosen = name ?? Object.keys(buildings).at(-1) ?? names[0]
+  if (chosen === undefined)
+    throw new UsageError('This recording has no building.', 'Choose one whose task or goal asks for a building.')
+  if (!Object.hasOwn(blueprints, chosen))
+    throw new UsageError(`This recording has no building “${chosen}”.`, choiceHint(chosen, names))
+  yield schematicOf(blueprints[chosen]!, world.version)
+}
+
+/** Cells that are not drawn are air; states that are left open are those of the game's own. */
+const schematicOf = (cells: readonly BlueprintCell[], version: string): Uint8Array => {
+  const box = extent(cells.map(({ at }) => at))
+  const drawn = new Map(cells.map(cell => [keyOf(cell.at), `minecraft:${blockText(cell)}`]))
+  const palette = new Map<string, number>()
+  const data: number[] = []
+  for (const at of blocksIn(box)) {
+    const block = drawn.get(keyOf(at)) ?? 'minecraft:air'
+    const index = palette.get(block) ?? palette.size
+    palette.set(block, index)
+    data.push(...varint(index))
+  }
+  const [width, height, length] = [0, 1, 2].map(axis => box.high[axis]! - box.low[axis]! + 1) as [
+    number,
+    number,
+    number,
+  ]
+  const dataVersion = minecraftData.versions.pc.find(one => one.minecraftVersion === version)?.dataVersion
+  const { value } = nbt.comp({
+    Version: nbt.int(formatVersion),
+    DataVersion: nbt.int(dataVersion ?? 0),
+    Width: nbt.short(width),
+    Height: nbt.short(height),
+    Length: nbt.short(length),
+    PaletteMax: nbt.int(palette.size),
+    Palette: nbt.comp(Object.fromEntries([...palette].map(([block, index]) => [block, nbt.int(index)]))),
+    BlockData: nbt.byteArray(data.map(byte => (byte << 24) >> 24)),
+  })
+  return gzipSync(nbt.writeUncompressed({ type: 'compound', name: 'Schematic', value }, 'big'))
+}
+
+/** Seven bits a byte, the lowest first. */
+const varint = (value: number): number[] => (value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...varint(value >>> 7)])
