@@ -49,7 +49,7 @@ interface Wanted {
 }
 
 export const createDesigning = ({ session, roster, task }: DesigningNeeds): Designing => {
-  /** Why one was not designed, by goal, name and number of wishes; empty: nobody knew how. */
+  /** Why one was not designed, by goal, name and number of wishes; empty: no design was found. */
   const refused = new Map<string, { readonly goal: string; readonly because: string }>()
   const underWay = new Map<string, Promise<void>>()
   const keyOf = (goal: string, { name, wishes }: Wanted): string => `${goal} ${name} ${wishes.length}`
