@@ -20,7 +20,7 @@ it('a part of the team reaches a goal of its own while the others go on with the
     ok: true,
     text: 'The goal of Bob is set; the others go on with theirs.',
   })
-  expect((await ask({ type: 'goals' })).text).toBe('now: Collect 6 oak logs. · now for Bob: Collect 4 sand.')
+  expect((await ask({ type: 'goals' })).text).toBe('now: Collect 6 oak logs · now for Bob: Collect 4 sand')
   expect(await ended[0]).toMatchObject({ result: 'success' })
   expect(await ended[1]).toMatchObject({ result: 'success', seats: ['Bob'] })
   expect(world.bodies.get('Bob')!.items.sand).toBeGreaterThanOrEqual(4)
@@ -85,6 +85,29 @@ it('the leader may be one of the part: the others have another planner meanwhile
   await team.stop('the test is over')
 })
 
+it('a person ends the goal of a part of the team: those who worked for it are with the others again, who go on', async () => {
+  const { team, session, events, ask, next } = await play(waiting, tree, { pace: 60_000 })
+  await team.start()
+  await ask({ type: 'goal', goal: 'Collect 6 oak logs.' })
+  const acting = next('action.started', ({ seat }) => seat === 'Bob')
+  await ask({ type: 'goal', goal: 'Collect 4 sand.', seats: ['Bob'] })
+  await acting
+  const stop = (seat: string) => ask({ type: 'goals', change: { what: 'stop', seat } })
+  expect(await stop('Mia')).toEqual({ ok: false, text: 'Mia has no goal of its own. /goals tells who has.' })
+  expect((await stop('Zed')).ok).toBe(false)
+  const [ended, dropped] = [next('goal.ended'), next('action.ended', ({ seat }) => seat === 'Bob')]
+  expect(await stop('bob')).toEqual({ ok: true, text: 'Ended: Collect 4 sand.' })
+  expect(await ended).toMatchObject({
+    ...{ task: 'goal2', seats: ['Bob'], result: 'stopped', cause: 'called-off', reason: 'Ann ended it' },
+  })
+  expect(await dropped).toMatchObject({ result: 'aborted' })
+  expect(session.state.session.partGoals).toBeUndefined()
+  expect(session.state.session).toMatchObject({ phase: 'running', goal: 'Collect 6 oak logs.' })
+  expect((await stop('Bob')).text).toBe('Bob has no goal of its own. /goals tells who has.')
+  await team.stop('the test is over')
+  expect(violations(events)).toEqual([])
+})
+
 it('a goal that waits for some seats begins when these are free, before one that waits for all', async () => {
   // The plan of the team waits for Ann: Bob is free first.
   const { team, session, ask, next } = await play(waiting, { ...tree, approvals: 'plans' })
@@ -100,7 +123,7 @@ it('a goal that waits for some seats begins when these are free, before one that
   expect(queued.text).toBe('It begins when Bob has no other goal.')
   await ask({ type: 'goal', goal: 'Collect 3 gravel.', queue: true })
   expect((await ask({ type: 'goals' })).text).toBe(
-    'now for Bob: Collect 4 sand. · now: Collect 6 oak logs. · next for Bob: Collect 2 dirt. (Ann) · 2: Collect 3 gravel. (Ann)',
+    'now for Bob: Collect 4 sand · now: Collect 6 oak logs · next for Bob: Collect 2 dirt (Ann) · 2: Collect 3 gravel (Ann)',
   )
   const [first, begun] = [of(1), next('session.goal')]
   await approve(bob)

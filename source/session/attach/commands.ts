@@ -17,12 +17,16 @@ const text = z.string().min(1).max(20_000)
 const queuedGoal = { place: z.int(), was: text.optional() }
 
 /** A goal that waits, by its place (1: the next one): dropped, worded anew, or moved to another place. */
-const queueChange = z.discriminatedUnion('what', [
+const queueChanges = [
   z.object({ what: z.literal('drop'), ...queuedGoal }),
   z.object({ what: z.literal('edit'), ...queuedGoal, goal: text }),
   z.object({ what: z.literal('move'), ...queuedGoal, to: z.int() }),
-])
+] as const
+const queueChange = z.discriminatedUnion('what', queueChanges)
 export type QueueChange = z.infer<typeof queueChange>
+
+/** `stop`: the goal that the part of the team has in which this seat is. */
+const goalChange = z.discriminatedUnion('what', [...queueChanges, z.object({ what: z.literal('stop'), seat: name })])
 
 /** What a person's terminal can ask of the session host. Each gets exactly one reply. */
 export const command = z.discriminatedUnion('type', [
@@ -79,8 +83,8 @@ export const command = z.discriminatedUnion('type', [
     /** Those who work for it, while the others go on with theirs; absent: all who have no goal of their own. */
     seats: z.array(name).min(1).max(64).optional(),
   }),
-  /** The reply tells of all goals: those that have ended, the one of now, those that wait. With a change, of one that waits. */
-  z.object({ type: z.literal('goals'), change: queueChange.optional() }),
+  /** The reply tells of all goals: those that have ended, those of now, those that wait. With a change, of the one that it changes. */
+  z.object({ type: z.literal('goals'), change: goalChange.optional() }),
   /** What the team is to know in later sessions too, of this world or everywhere. Without text the reply lists all. */
   z.object({
     type: z.literal('remember'),

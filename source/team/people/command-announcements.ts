@@ -51,6 +51,7 @@ export const announcement = (
     case 'goals': {
       const { change } = command
       if (!change) return undefined
+      if (change.what === 'stop') return `${name} ended the goal of ${change.seat}`
       const goal = session.state.session.queuedGoals?.[change.place - 1]?.goal ?? ''
       if (change.what === 'edit') return `${name} changed the queued goal “${goal}” to: ${change.goal}`
       return change.what === 'drop'

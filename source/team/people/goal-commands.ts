@@ -138,6 +138,17 @@ const changeQueue = (needs: GoalCommandNeeds, { place, was, ...change }: QueueCh
   }
 }
 
+/** The goal of a part of the team ends; who worked for it takes on the next one that is for them, or works with the others again. */
+const stopPart = ({ session, goals }: GoalCommandNeeds, named: string, by: string): CommandReply => {
+  const seat = seatNamed(session, named)
+  if (seat === undefined) return no(noSeat(session, named))
+  const { goal, ending } = goals.of(seat)
+  if (goal === goals.ofTeam.goal) return no(`${seat} has no goal of its own. /goals tells who has.`)
+  const text = goal.text()
+  ending.end('called-off', `${by} ended it`)
+  return ok(`Ended: ${excerpt(text)}`)
+}
+
 /** The agents that are named, as the session writes them, or why they cannot have a goal of their own; undefined: none are named. */
 const partNamed = (
   needs: GoalCommandNeeds,
@@ -218,6 +229,7 @@ export const goalCommands = (needs: GoalCommandNeeds): Pick<Handlers, 'goal' | '
     },
     goals({ change }, person) {
       if (!change) return ok(goalsInWords(needs))
+      if (change.what === 'stop') return stopPart(needs, change.seat, person.name)
       if (change.what !== 'edit') return changeQueue(needs, change, person.name)
       const [goal, remark] = said(needs, change.goal, person)
       return withRemark(changeQueue(needs, { ...change, goal }, person.name), remark)

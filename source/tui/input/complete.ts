@@ -7,7 +7,7 @@ import { waiting } from '../screen/select.ts'
 import type { Ui } from '../ui.ts'
 import { viewNames } from '../views/index.ts'
 import { bodyActions } from './body-actions.ts'
-import { queueChanges, queueOf, queueVerbs } from './commands/goals.ts'
+import { goalChanges, goalVerbs, queueOf } from './commands/goals.ts'
 import { agentRoles, seatChanges } from './commands/seat.ts'
 import { type Argument, slashCommands } from './commands/table.ts'
 import { taskChanges, tasksLike } from './commands/task.ts'
@@ -150,8 +150,10 @@ const values = (
     case 'change':
       return bare(taskChanges)
     case 'queue':
-      return queueVerbs.map(text => ({ text, usage: queueChanges[text], note: '' }))
+      return goalVerbs.map(text => ({ text, usage: goalChanges[text], note: '' }))
     case 'queued':
+      if (words[1]?.toLowerCase() === 'stop')
+        return (state?.session.partGoals ?? []).flatMap(({ seats, goal }) => seats.map(text => ({ text, note: goal })))
       return queueOf(state).map((goal, index) => ({ text: String(index + 1), note: goal }))
     default:
       return []

@@ -34,6 +34,8 @@ const results = {
   'stale-answers': 'failure',
   /** A person gave another goal in its place; no session ends so. */
   replaced: 'stopped',
+  /** A person ended the goal of a part of the team; no session ends so. */
+  'called-off': 'stopped',
   /** There was no world to play in: it could not be set up, or let no agent in. */
   'no-world': 'stopped',
   /** A person ended it. */
@@ -47,7 +49,7 @@ export const endCauses = Object.keys(results) as [EndCause, ...EndCause[]] // a 
 
 /** Whether the session ends with it even where the team stays for another goal: there is no world, or no mind, to go on with. */
 export const endsSession = (cause: EndCause): boolean =>
-  (results[cause] === 'stopped' && cause !== 'replaced') || cause === 'stale-answers'
+  (results[cause] === 'stopped' && cause !== 'replaced' && cause !== 'called-off') || cause === 'stale-answers'
 export const resultOf = (cause: EndCause): SessionResult => results[cause]
 
 /** A result in words, for people. */

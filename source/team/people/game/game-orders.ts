@@ -81,7 +81,7 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
         voice.log(person, to, words, false)
         return void stopping(needs, person, to)
       }
-      const forTeam = needs.teamWords.follow(person, words)
+      const forTeam = needs.teamWords.follow(person, words, whole)
       if (forTeam) {
         voice.log(person, to, words, false)
         return forTeam()

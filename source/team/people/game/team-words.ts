@@ -12,8 +12,8 @@ import type { GameVoice } from './game-voice.ts'
 
 /** What people in the game say to the team as a whole: its goal, and yes or no to its plan. */
 export interface TeamWords {
-  /** What follows them; undefined when the words are about something else. */
-  follow(person: Person, words: string): (() => void) | undefined
+  /** What follows them; undefined when the words are about something else. `whole`: with the name before them. */
+  follow(person: Person, words: string, whole: string): (() => void) | undefined
 }
 
 export interface TeamWordNeeds {
@@ -41,11 +41,19 @@ const knownWords = /^what\s+do\s+you\s+(?:all\s+)?remember[?.!\s]*$/i
 
 const isPlan = (kind: EventInput<'approval.asked'>['kind']): boolean => kind === 'plan' || kind === 'replan'
 
+/** `bob and mia: goal …`: those whose goal it is stand before it. One name alone is only spoken to. */
+const namedBefore = /^@?(\w+(?:(?:\s*,\s*|\s+and\s+)@?(?!(?:next|queue|new|goal)\b)\w+)+)\s*[:,]?\s+(\S.*)$/i
 /** Whose goal it is: `@bob,mia …`, `for bob and mia: …`. */
 const named = /^(?:((?:@\w+(?:,@?\w+)*\s+(?:and\s+(?=@))?)+)|for\s+(\w+(?:(?:\s*,\s*|\s+and\s+)\w+)*)\s*:\s*)(\S.*)$/i
 const namesIn = (words: string): string[] => words.split(/[\s,@]+|\band\b/i).filter(name => name !== '')
 
-const commandIn = (words: string): Command | undefined => {
+/** `whole`: the line with the names before the words. */
+const commandIn = (words: string, whole: string): Command | undefined => {
+  const [, before, order = ''] = namedBefore.exec(whole) ?? []
+  if (before !== undefined && goalWords.test(order)) {
+    const command = commandIn(order, order)
+    return command?.type === 'goal' ? { ...command, seats: command.seats ?? namesIn(before) } : command
+  }
   const [, first, plus, goal] = goalWords.exec(words) ?? []
   if (goal !== undefined) {
     const [, marked, listed, own] = named.exec(goal) ?? []
@@ -105,8 +113,8 @@ export const createTeamWords = (needs: TeamWordNeeds): TeamWords => {
   atEnd(ending, unsubscribe)
 
   return {
-    follow(person, words) {
-      const command = commandIn(words)
+    follow(person, words, whole) {
+      const command = commandIn(words, whole)
       if (command !== undefined) return () => obey(person, command)
       const approval = plansWaiting()[0]?.id
       if (approval === undefined) return undefined

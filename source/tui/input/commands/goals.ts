@@ -1,8 +1,8 @@
 import type { SessionState } from '../../../session/log/state.ts'
-import { addressed } from './addressee.ts'
+import { addressed, seat } from './addressee.ts'
 import { error, type Meaning, type Speaker, send, suggestion } from './meaning.ts'
 
-/** `/goal [+] [@names] text` and `/goals [edit|drop|move …]`: the goal of now, and those that wait for their turn. */
+/** `/goal [+] [@names] text` and `/goals [edit|drop|move|stop …]`: the goals of now, and those that wait for their turn. */
 
 export const goalCommand = (argument: string, speaker: Speaker): Meaning => {
   const [, plus, words = ''] = /^\s*(\+?)\s*([\s\S]*?)\s*$/.exec(argument) ?? []
@@ -18,25 +18,30 @@ export const goalCommand = (argument: string, speaker: Speaker): Meaning => {
   return send({ type: 'goal', goal, queue: plus ? true : undefined, seats })
 }
 
-/** What can be done with a goal that waits, and how that is written. */
-export const queueChanges = {
+/** What can be done with a goal that waits, or with that of a part of the team, and how that is written. */
+export const goalChanges = {
   edit: '/goals edit NUMBER TEXT',
   drop: '/goals drop NUMBER',
   move: '/goals move NUMBER PLACE',
+  stop: '/goals stop NAME',
 } as const
-type QueueVerb = keyof typeof queueChanges
-export const queueVerbs = Object.keys(queueChanges) as readonly QueueVerb[] // the keys of a literal
+type GoalVerb = keyof typeof goalChanges
+export const goalVerbs = Object.keys(goalChanges) as readonly GoalVerb[] // the keys of a literal
 
 export const queueOf = (state: SessionState | undefined): readonly string[] =>
   state?.session.queuedGoals?.map(({ goal }) => goal) ?? []
 
-export const goalsCommand = (argument: string, { state }: Speaker): Meaning => {
+export const goalsCommand = (argument: string, speaker: Speaker): Meaning => {
+  const { state } = speaker
   const [, verb = '', number = '', rest = ''] = /^\s*(\S*)\s*(\S*)\s*([\s\S]*?)\s*$/.exec(argument) ?? []
   if (verb === '') return send({ type: 'goals' })
-  const what = queueVerbs.find(name => name === verb.toLowerCase())
-  if (!what)
-    return error(`/goals stands alone, or with one of ${queueVerbs.join(', ')}.${suggestion(verb, queueVerbs)}`)
-  const usage = queueChanges[what]
+  const what = goalVerbs.find(name => name === verb.toLowerCase())
+  if (!what) return error(`/goals stands alone, or with one of ${goalVerbs.join(', ')}.${suggestion(verb, goalVerbs)}`)
+  const usage = goalChanges[what]
+  if (what === 'stop') {
+    const found = seat(speaker, `${number} ${rest}`, usage)
+    return 'kind' in found ? found : send({ type: 'goals', change: { what, seat: found.seat } })
+  }
   if (!/^\d{1,3}$/.test(number)) return error(`Say which goal of the queue, by its number: ${usage}`)
   const place = Number(number)
   const was = queueOf(state)[place - 1]

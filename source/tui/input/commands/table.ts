@@ -149,7 +149,7 @@ export const slashCommands: readonly SlashCommand[] = [
   {
     name: 'goals',
     usage: '/goals [change]',
-    help: 'all goals; in the queue edit N TEXT, drop N, move N PLACE',
+    help: 'all goals; in the queue edit N TEXT, drop N, move N PLACE; stop NAME: the goal that an agent has of its own',
     completes: ['queue', 'queued'],
     read: goalsCommand,
   },

@@ -33,19 +33,22 @@ it('a player gives the team a goal, the next one, and hears of all', async () =>
   await team.stop('the test is over')
 })
 
-it.each(['goal @bob,mia collect 4 sand', 'goal for Bob and Mia: collect 4 sand'])(
-  'a player gives a part of the team a goal of its own: %s',
-  async words => {
-    const played = await play(waiting, standing)
-    const { team, session } = played
-    await team.start()
-    const set = answer(played)
-    inGame(played, words)
-    expect(await set).toBe('The goal of Bob and Mia is set.')
-    expect(session.state.session.partGoals).toMatchObject([{ goal: 'collect 4 sand', seats: ['Bob', 'Mia'] }])
-    await team.stop('the test is over')
-  },
-)
+it.each([
+  'goal @bob,mia collect 4 sand',
+  'goal for Bob and Mia: collect 4 sand',
+  'bob and mia: goal collect 4 sand',
+  'Bob and Mia, next goal: collect 4 sand',
+  '@Bob, @Mia: new goal: collect 4 sand',
+])('a player gives a part of the team a goal of its own: %s', async words => {
+  const played = await play(waiting, standing)
+  const { team, session } = played
+  await team.start()
+  const set = answer(played)
+  inGame(played, words)
+  expect(await set).toBe('The goal of Bob and Mia is set.')
+  expect(session.state.session.partGoals).toMatchObject([{ goal: 'collect 4 sand', seats: ['Bob', 'Mia'] }])
+  await team.stop('the test is over')
+})
 
 it.each([
   ['goal bring me 4 oak logs', 'bring Steve 4 oak logs'],
@@ -112,8 +115,8 @@ it.each(['code', 'attack', 'dangerous', 'budget', 'player'] as const)(
       ...{ session, people, voice, ending: { signal }, others: 'leader' },
       approvals: { waiting: () => waits },
     })
-    expect(words.follow(steve, 'yes')).toBeUndefined()
-    expect(words.follow(steve, 'no, never')).toBeUndefined()
+    expect(words.follow(steve, 'yes', 'yes')).toBeUndefined()
+    expect(words.follow(steve, 'no, never', 'no, never')).toBeUndefined()
     await team.stop('the test is over')
   },
 )

@@ -60,6 +60,7 @@ describe('a line', () => {
     ['/goal @all a well', { type: 'goal', goal: 'a well' }],
     ['/goals', { type: 'goals' }],
     ['/goals drop 2', { type: 'goals', change: { what: 'drop', place: 2, was: 'Dig a well' } }],
+    ['/goals stop @bob', { type: 'goals', change: { what: 'stop', seat: 'Bob' } }],
     ['/goals MOVE 2 1', { type: 'goals', change: { what: 'move', place: 2, was: 'Dig a well', to: 1 } }],
     [
       '/goals edit 1 a gate, wide',
@@ -115,6 +116,8 @@ describe('a line', () => {
     ['/goals drop well', 'by its number: /goals drop NUMBER'],
     ['/goals edit 2', 'Say what it is to be'],
     ['/goals move 2', 'Say to which place'],
+    ['/goals stop', '/goals stop NAME'],
+    ['/goals stop bop', 'Did you mean Bob?'],
     ['/task cancl roof', 'Did you mean cancel?'],
     ['/task cancel everything', 'No single task matches'],
     ['/task assign roof', 'to whom'],
@@ -254,7 +257,7 @@ describe('completion', () => {
 
   it('offers what can be done with goals that wait, their numbers, and their words to be changed', () => {
     const texts = (line: string) => complete(withText(line), state)?.candidates.map(({ text, note }) => [text, note])
-    expect(texts('/goals ')?.map(([text]) => text)).toEqual(['edit', 'drop', 'move'])
+    expect(texts('/goals ')?.map(([text]) => text)).toEqual(['edit', 'drop', 'move', 'stop'])
     expect(texts('/goals drop ')).toEqual([
       ['1', 'Build a gate'],
       ['2', 'Dig a well'],
