@@ -1,5 +1,6 @@
 import { cell, distance, keyOf, type Position, show } from '../../minecraft/blocks/position.ts'
 import { withArticle } from '../../minecraft/names/articles.ts'
+import { readable } from '../../minecraft/names/readable.ts'
 import { partsOf } from '../bot/bot-state.ts'
 import { throwIfAborted } from '../bot/waits.ts'
 import { type ActionContext, ActionError } from '../contract/body-types.ts'
@@ -71,8 +72,12 @@ export async function collectItems(
       if (await pickUp(bot, cell(bot.entity.position), 24, signal, source.counts)) continue
       if (await findMore(context, source, radius, refused, worth)) continue
       if (lastError) throw new ActionError(lastError.code, `${sofar(got(), wanted, name)}: ${lastError.message}`)
-      const what = source.blocks.size > 0 ? [...source.blocks].slice(0, 3).join(', ') : name
-      throw new ActionError('not-found', `${sofar(got(), wanted, name)}: no more ${what} within ${radius} blocks`)
+      const blocks = [...source.blocks].slice(0, 3).map(block => readable(block))
+      const why =
+        blocks.length > 0
+          ? `no more ${blocks.join(', ')} within ${radius} blocks`
+          : `none lies within ${radius} blocks, and no block gives it`
+      throw new ActionError('not-found', `${sofar(got(), wanted, name)}: ${why}`)
     }
     const before = partsOf(bot).flight
     const after = lastError ? `, since ${lastError.message}` : ''
@@ -155,7 +160,7 @@ function nextTarget(
 }
 
 const sofar = (got: number, wanted: number, name: string): string =>
-  got === 0 ? `got none of ${wanted} ${name}` : `got only ${got} of ${wanted} ${name}`
+  `${got === 0 ? 'got none' : `got only ${got}`} of ${readable(name, wanted)}`
 
 /** Digs a block and its like within reach from the same stand, then picks everything up. */
 async function digBatch(

@@ -207,10 +207,10 @@ const legend = (snapshot: Snapshot, state: SessionState, columns: number, height
 }
 
 /** The log holds blocks of a task's region alone; without one a map shows agents on nothing. */
-const footOf = ({ session, blocks }: SessionState): readonly Segment[] =>
+const footOf = ({ session, blocks }: SessionState, width: number): readonly Segment[] =>
   session.region !== undefined || Object.keys(blocks).length > 0
     ? []
-    : [['dim', 'the land is drawn in the region of a task only']]
+    : [['dim', width < 52 ? 'land is drawn for tasks only' : 'the land is drawn in the region of a task only']]
 
 /** Whether there is anything that a map could show. */
 export const hasMap = (state: SessionState): boolean =>
@@ -227,7 +227,7 @@ export const smallMap = (snapshot: Snapshot, area: Area): readonly string[] => {
   const drawn = cache.keep('small map', dependencies, () =>
     rows(whole, state, columns, height - 2, fittingZoom(state, columns, height - 2)),
   )
-  const title = { left: ['Map'], right: [['dim', 'north is up'] as const], foot: footOf(state) }
+  const title = { left: ['Map'], right: [['dim', 'north is up'] as const], foot: footOf(state, width) }
   return panel(theme, width, height, title, drawn, false)
 }
 
@@ -242,7 +242,7 @@ const draw = (snapshot: Snapshot, area: Area): Drawn => {
   const ground = groundOf(cache, state, map.top)
   const dependencies = [ground, state.seats, state.session, map, columns, height, theme]
   const drawn = cache.keep('map', dependencies, () => rows(snapshot, state, columns, height - 2, zoom))
-  const title = { left: ['Map'], right: [['dim', 'north is up'] as const], foot: footOf(state) }
+  const title = { left: ['Map'], right: [['dim', 'north is up'] as const], foot: footOf(state, columns + 2) }
   const left = panel(theme, columns + 2, height, title, drawn, ui.focus === 'main')
   if (beside === 0) return { panes: [at('map', area, left)], scale: zoom }
   const facts = legend(snapshot, state, beside - 2, height - 1, zoom).map(line => ` ${line} `)

@@ -80,7 +80,12 @@ export const work = (lane: Lane): Trials => ({
         has: { diamond_axe: 1 },
         args: { item: 'birch_log', count: 2 },
         code: 'not-found',
-        says: /got only 1 of 2 birch_log/,
+        says: /got only 1 of 2 birch logs: no more birch log/,
+      },
+      'says that no block gives it, in words': {
+        args: { item: 'fishing_rod', count: 1 },
+        code: 'not-found',
+        says: /got none of 1 fishing rod: none lies within 48 blocks, and no block gives it/,
       },
     },
   },

@@ -6,11 +6,11 @@ import { testView } from '../../view.ts'
 
 /** What the map marks as missing: blocks of the goal that holds now. */
 
-const drawn = (state: SessionState, columns = 80) =>
+const drawn = (state: SessionState, columns = 80, rows = 24, view: 'map' | 'team' = 'map') =>
   printFrame(
     { ...testView(state), now: undefined, connection: () => 'closed' },
-    { columns, rows: 24 },
-    { title: 'cabin', ui: { view: 'map' } },
+    { columns, rows },
+    { title: 'cabin', ui: { view } },
   )
 const map = (...more: readonly Step[]) => drawn(stateOf(steps, more))
 const missing = /still missing|built +\d+ of/
@@ -50,4 +50,6 @@ test('without the region of a task no block is known, and the map says so', () =
   for (const columns of [60, 80, 160])
     expect(drawn(onServer, columns)).toContain('the land is drawn in the region of a task only')
   expect(drawn(state)).not.toContain('the land is drawn')
+  // A small map beside the tasks.
+  expect(drawn(onServer, 160, 50, 'team')).toContain('land is drawn for tasks only')
 })
