@@ -18,7 +18,7 @@ export const progressOf = (state: Known, task: TaskState): Progress | undefined 
   if (done?.kind === 'have') {
     const { progress } = task
     const told = progress?.total === done.count ? ofTitle(state, task, done, progress.done) : progress
-    return (status === 'running' && carried(state, task, done)) || told
+    return ((status === 'running' || isInterrupted(task)) && carried(state, task, done)) || told
   }
   // What stands of a build whose worker stopped stays.
   if (done?.kind === 'built' && (status === 'failed' || status === 'cancelled'))
@@ -33,6 +33,10 @@ export const progressOf = (state: Known, task: TaskState): Progress | undefined 
       return task.progress
   }
 }
+
+/** Its worker did something else in between, and still carries what was got of it. */
+const isInterrupted = ({ status, assignees: [seat = ''], carried = {} }: TaskState): boolean =>
+  (status === 'ready' || status === 'waiting') && carried[seat] !== undefined
 
 /** Where nothing watches the site: what was told of it, and what the call under way has built since. */
 const withAction = ({ seats }: Known, { task, assignees, progress }: TaskState): Progress | undefined => {

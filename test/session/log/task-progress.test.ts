@@ -23,3 +23,16 @@ test('a title that says “all your” names many, also where one is expected', 
   const done = { kind: 'stored', item: 'oak_log', count: 1, most: 1 } as const
   expect(titleOf({ done })).toBe('Put all your oak logs into the chest, about 1')
 })
+
+test('what a worker got of an item before another order interrupted it still counts', () => {
+  const state = initialState()
+  const seats = { Mia: { body: { inventory: { oak_log: 3 } } } } as unknown as typeof state.seats // the fields that count
+  const task = (status: TaskState['status'], carried?: Record<string, number>) =>
+    ({
+      ...{ task: 'p1/logs', status, assignees: ['Mia'], amount: 9, carried, progress: { done: 0, total: 9 } },
+      done: { kind: 'have', item: 'oak_log', count: 9 },
+    }) as unknown as TaskState // the fields that count
+  for (const status of ['running', 'ready', 'waiting'] as const)
+    expect(progressOf({ ...state, seats }, task(status, { Mia: 0 })), status).toEqual({ done: 3, total: 9 })
+  expect(progressOf({ ...state, seats }, task('ready')), 'never begun').toEqual({ done: 0, total: 9 })
+})
