@@ -169,6 +169,7 @@ const takenBy = (view: SeatView, bodies: readonly Body[], name: string): Taken =
       return outline ? [{ low: outline.from, high: outline.to }] : []
     }),
   places: [
+    ...bodies.map(body => body.observe().position),
     ...view.containers().map(({ at }) => at),
     ...bodies.flatMap(body => body.observe().containers.map(one => one.at)),
   ],

@@ -2,6 +2,7 @@ import { nothingToDo } from '../../brain/questions/prompt-lines.ts'
 import { readable } from '../../minecraft/names/readable.ts'
 import { readGoal } from '../../planner/goal-demands.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
+import { buildingsOfPlan } from '../../session/log/buildings-of-plan.ts'
 import { reachedWhen } from '../../session/log/condition-words.ts'
 import type { Impossible, Plan } from '../../session/log/events/plan.ts'
 import type { SessionState } from '../../session/log/state.ts'
@@ -146,16 +147,8 @@ const refusalInWords = ({ why }: Impossible, takenOut: Plan['takenOut']): string
 /** The judge that a plan drafts is part of what is decided on. */
 const judgeInWords = ({ reached }: Plan): string[] => (reached ? [`Reached when: ${reachedWhen(reached)}.`] : [])
 
-/** Buildings that were designed for it: where each stands, what it takes, what one should know. */
-const buildingsInWords = (content: Plan, { session: { buildings = {} } }: SessionState): string[] => {
-  const built = itemsOf(content).flatMap(({ done }) => (done?.kind === 'built' ? [done.blueprint] : []))
-  return [...new Set(built)].flatMap(name => {
-    if (!Object.hasOwn(buildings, name)) return []
-    const { about, notes } = buildings[name]!
-    return [`${capital(readable(name))}: ${[about, ...notes].join('; ')}.`]
-  })
-}
-const capital = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}`
+const buildingsInWords = (content: Plan, state: SessionState): string[] =>
+  buildingsOfPlan(content, state).map(({ about, notes }) => `${[about, ...notes].join('; ')}.`)
 
 const howBack = (takenOut: Plan['takenOut']): string =>
   takenOut ? '. To have it after all, refuse and say what you want' : ''

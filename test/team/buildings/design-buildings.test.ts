@@ -1,5 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { buildingsOfPlan } from '../../../source/session/log/buildings-of-plan.ts'
 import type { EventOf, SessionEvent } from '../../../source/session/log/events.ts'
+import { createCache } from '../../../source/tui/screen/cache.ts'
+import { groundOf } from '../../../source/tui/views/map/ground.ts'
 import { FakeWorld } from '../support/fake-world.ts'
 import { setUp, simple } from '../support/harness.ts'
 
@@ -37,6 +40,11 @@ test('a person sees a building before it is built, and has it drawn anew with a 
   expect(first).toMatchObject({ name: 'small_hut_near_the_chest', ready: 'design/hut' })
   const [open] = Object.values(session.state.approvals)
   expect(open!.detail).toMatch(/^Small hut near the chest: 5×5 blocks and 4 high, .* takes 34 oak planks \(34 there\)/)
+  // The map shows all of it as missing while the plan waits, and nothing stands there yet.
+  expect(groundOf(createCache(), session.state, undefined).blueprint).toMatchObject({ built: 0, total: 73 })
+  expect(buildingsOfPlan(Object.values(session.state.plans)[0]!.content, session.state)).toEqual([
+    { about: `Small hut near the chest: ${first.about}`, notes: first.notes },
+  ])
   const moved = await reject('move it 4 blocks east')
   expect(moved.from.at).toEqual([first.from.at[0] + 4, first.from.at[1], first.from.at[2]])
   const turned = await reject('the door to the north')

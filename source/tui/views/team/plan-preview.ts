@@ -1,15 +1,18 @@
+import { buildingsOfPlan } from '../../../session/log/buildings-of-plan.ts'
 import type { PlanState } from '../../../session/log/state.ts'
 import { type PlanLine, planLines } from '../../plan/difference.ts'
 import { markStyles } from '../../plan/rows.ts'
 import { row, type Segment, segmentsWidth } from '../../screen/rows.ts'
 import { pendingAtHand } from '../../screen/select.ts'
 import type { Snapshot } from '../../screen/snapshot.ts'
-import { fitLeft, plain, width } from '../../screen/text.ts'
+import { fitLeft, plain, width, wrap } from '../../screen/text.ts'
 
 /** The plan that waits, in short: where there is room left, it is read before it is approved. */
 
 /** Fewer rows than this show nothing of a plan. */
 const leastRows = 3
+/** Rows of the head, of the plan and of what is left out that come before what is said of buildings. */
+const aboutFrom = 5
 
 const waitingPlan = (snapshot: Snapshot): PlanState | undefined => {
   const { state, ui, person, mode } = snapshot
@@ -44,10 +47,13 @@ export const planPreview = (snapshot: Snapshot, columns: number, most: number): 
     return row(theme, columns, left, segmentsWidth([...left, ...note]) + 2 <= columns ? note : [])
   })
   const head = row(theme, columns, [['warn', `${plain(plan.seat)}'s plan ${plan.version} waits`]])
-  if (rows.length + 1 <= most) return [head, ...rows]
-  const room = most - 2
+  // What is to be built, and what it takes, comes before who does what.
+  const about = state ? buildingsOfPlan(plan.content, state).flatMap(one => wrap(plain(one.about), columns - 1)) : []
+  const top = [head, ...about.slice(0, Math.max(0, most - aboutFrom)).map(text => row(theme, columns, [' ', text]))]
+  if (rows.length + top.length <= most) return [...top, ...rows]
+  const room = most - top.length - 1
   const from = firstShown(lines, room)
   const below = rows.length - from - room
   const rest = from === 0 ? `${below} more lines` : `${from} more lines above${below > 0 ? `, ${below} below` : ''}`
-  return [head, ...rows.slice(from, from + room), row(theme, columns, [['dim', `… ${rest} (i opens all of it)`]])]
+  return [...top, ...rows.slice(from, from + room), row(theme, columns, [['dim', `… ${rest} (i opens all of it)`]])]
 }

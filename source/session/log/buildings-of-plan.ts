@@ -1,0 +1,20 @@
+import { readable } from '../../minecraft/names/readable.ts'
+import type { Plan } from './events/plan.ts'
+import { own } from './fold/records.ts'
+import type { SessionState } from './state.ts'
+
+/** What was designed for a plan: each building with where it stands and what it takes, and what one should know of it. */
+export const buildingsOfPlan = (
+  { stages }: Pick<Plan, 'stages'>,
+  { session: { buildings = {} } }: Pick<SessionState, 'session'>,
+): { readonly about: string; readonly notes: readonly string[] }[] => {
+  const built = stages.flatMap(({ items }) =>
+    items.flatMap(({ done }) => (done?.kind === 'built' ? [done.blueprint] : [])),
+  )
+  return [...new Set(built)].flatMap(name => {
+    const building = own(buildings, name)
+    const words = readable(name)
+    const title = `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+    return building ? [{ about: `${title}: ${building.about}`, notes: building.notes }] : []
+  })
+}
