@@ -28,7 +28,7 @@ const benches: Readonly<Record<string, () => Promise<{ measure(): Promise<Measur
 /** Takes hours: only when it is named. */
 const long = ['suites', 'nights']
 // What stands behind these belongs to the benches that read them.
-const taking = ['--think', '--seeds', '--nights']
+const taking = ['--think', '--seeds', '--first', '--nights', '--together', '--speed']
 const given = process.argv.slice(2)
 const wanted = given.filter((word, index) => !word.startsWith('--') && !taking.includes(given[index - 1] ?? ''))
 const save = given.includes('--save')

@@ -2,6 +2,7 @@ import type { Bot } from 'mineflayer'
 import type { Blueprints } from '../minecraft/blocks/blueprint.ts'
 import { clean } from '../minecraft/names/server-text.ts'
 import { findAction, validateCall } from './actions/index.ts'
+import { partsOf } from './bot/bot-state.ts'
 import { gateOf } from './bot/reflex-gate.ts'
 import { afterRunning, throwIfAborted } from './bot/waits.ts'
 import {
@@ -187,7 +188,13 @@ export function runAction(definition: ActionDefinition, args: Record<string, unk
   }
   const work = (async () => {
     throwIfAborted(signal)
-    return definition.perform(context, args)
+    const parts = partsOf(bot)
+    parts.fights = definition.fights === true
+    try {
+      return await definition.perform(context, args)
+    } finally {
+      parts.fights = false
+    }
   })()
   const settled = work.then(
     () => undefined,

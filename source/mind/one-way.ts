@@ -1,4 +1,5 @@
-import type { ActionCall, AtHand } from '../body/contract/body-types.ts'
+import type { AtHand } from '../body/contract/at-hand.ts'
+import type { ActionCall } from '../body/contract/body-types.ts'
 import type { NextActionsInput } from '../brain/questions/next-actions/shape.ts'
 import type { Container } from '../brain/questions/shapes.ts'
 import { hasTable, plain } from '../brain/rules/act/get-items.ts'

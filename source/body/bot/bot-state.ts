@@ -30,6 +30,8 @@ export interface Parts {
   readonly pace: { readonly slowness: number }
   /** Creatures that have died and lie there for another second. */
   readonly fallen: WeakSet<Entity>
+  /** Whether its action is to fight: it stays where others dig in. */
+  fights?: boolean
   /** performance.now() of when it last lost health. */
   hurtAt: number
   /** Where it waits for monsters to go, while it does. */

@@ -6,6 +6,7 @@ import type { Blueprints } from '../../minecraft/blocks/blueprint.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
 import type { Ranker } from '../../minecraft/names/rank-by-words.ts'
 import type { ActionFamily } from './action-families.ts'
+import type { AtHand } from './at-hand.ts'
 import type { Ground } from './ground.ts'
 import type { MindControl } from './mind-control.ts'
 import { absences, type BodyEvent, type Observation } from './observation.ts'
@@ -84,30 +85,6 @@ export type ActionPurpose = 'have' | 'stored' | 'placed' | 'built' | 'inside' | 
 /** Kinds of work; where abilities are diverse, an agent lacks one of them. Programs call actions by themselves. */
 export type WorkKind = 'craft' | 'gather' | 'build' | 'program'
 
-/**
- * The rest of a task that only one action can do now, since the agent has all that it takes. The key says which kind of rest:
- * `stored`: put an amount into the container at a place; `handed`: give it to an agent; `entered`: go to a place.
- */
-export interface AtHand {
-  readonly stored: Amount & { readonly at: Position }
-  readonly taken: Amount & { readonly at: Position }
-  readonly handed: Amount & { readonly to: string }
-  readonly collected: Amount
-  readonly crafted: Amount
-  /** By whatever it takes; `count`: how many are carried in the end; `anew`: what containers hold of it stays there. */
-  readonly gathered: Amount & { readonly anew?: true }
-  readonly built: { readonly blueprint: string; readonly cells: readonly number[] }
-  readonly placed: { readonly item: string; readonly at: Position }
-  /** A switch, or what a hand opens and shuts. */
-  readonly used: { readonly at: Position }
-  /** `within`: how near is near enough, in blocks. */
-  readonly entered: { readonly at: Position; readonly within: number }
-}
-interface Amount {
-  readonly item: string
-  readonly count: number
-}
-
 /** What others than the body must know of an action, so that no other code has to know its name. */
 interface ActionTraits {
   /** A prompt that does not show it names its family. */
@@ -137,6 +114,8 @@ interface ActionTraits {
   readonly motion?: 'only' | 'endless'
   /** A message ends it, well: it only waits. */
   readonly endsOnMessage?: boolean
+  /** It is to fight: a body that performs it stays among monsters for longer. */
+  readonly fights?: boolean
   /** It keeps the body alive. Where it fails, no brain is asked what else to do: it is tried again later. */
   readonly sustains?: boolean
   /** One can well talk during it: it goes on by itself and nothing is lost when the mind is elsewhere. */

@@ -1,6 +1,7 @@
 import type { Bot } from 'mineflayer'
 import type { Entity } from 'prismarine-entity'
 import { cell, distance, type Position, show } from '../../minecraft/blocks/position.ts'
+import { armourOf, armourSlots } from '../../minecraft/names/armour.ts'
 import { withArticle } from '../../minecraft/names/articles.ts'
 import { creatureName, isHostile } from '../../minecraft/names/creatures.ts'
 import { tickMs } from '../../minecraft/tick.ts'
@@ -19,6 +20,10 @@ const shooter = /^(skeleton|stray|bogged|pillager|witch|blaze|ghast|breeze)$/
 const sameLevel = 7
 /** Blocks from which a monster is about to attack. */
 const attackRadius = 5
+/** Blocks from which one gets out of the way of a creeper: its fuse burns within three, and one may stand in a pit. */
+const fuseRadius = 8
+/** Blocks from which archers shoot. */
+const shotRadius = 16
 /** Cells that are looked at for a monster's way; more than it takes to walk around a few trees. */
 const maxWayCells = 300
 /** Most monsters see no player beyond this, in blocks. */
@@ -43,15 +48,22 @@ export const foesAround = (bot: Bot, centre: Entity['position'], radius: number)
   return (
     Object.values(bot.entities)
       .filter(entity => isHostile(entity.name) && gap(entity) <= radius && !isPeaceful(bot, entity))
-      // What walks in a cave below has no way here.
-      .filter(entity => Math.abs(entity.position.y - centre.y) <= sameLevel)
+      // What walks in a cave below has no way here; what walks above a pit has one, and above a mine none.
+      .filter(entity => {
+        const up = entity.position.y - centre.y
+        return Math.abs(up) <= sameLevel || (up > 0 && findsWay(bot, entity))
+      })
       .sort((a, b) => gap(a) - gap(b))
   )
 }
 
 /** Whether a monster can come here: one in a pit, or behind a wall, is run away from for ever and never gone. */
 function hasWayTo(bot: Bot, enemy: Entity): boolean {
-  if (shooter.test(kindOf(enemy)) || climber.test(kindOf(enemy))) return true
+  return shooter.test(kindOf(enemy)) || climber.test(kindOf(enemy)) || findsWay(bot, enemy)
+}
+
+/** Whether there is a way on foot from a monster to the body, among the cells that lie nearest. */
+function findsWay(bot: Bot, enemy: Entity): boolean {
   const search = findWay(new Terrain(bot), cell(enemy.position), nearGoal(standingCell(bot), 1.5), {
     maxNodes: maxWayCells,
   })
@@ -59,7 +71,18 @@ function hasWayTo(bot: Bot, enemy: Entity): boolean {
 }
 
 /** The nearest monster that is about to attack. */
-export const attacker = (bot: Bot): Entity | undefined => foes(bot, attackRadius).find(one => hasWayTo(bot, one))
+export const attacker = (bot: Bot): Entity | undefined =>
+  foes(bot, shotRadius).find(one => {
+    const near = kindOf(one) === 'creeper' ? fuseRadius : isShotBy(bot, one) ? shotRadius : attackRadius
+    return bot.entity.position.distanceTo(one.position) <= near && hasWayTo(bot, one)
+  })
+
+/** Whether an archer may be who has just hurt the body: it stands where it shoots, and comes no nearer. */
+const isShotBy = (bot: Bot, one: Entity): boolean =>
+  shooter.test(kindOf(one)) && performance.now() - partsOf(bot).hurtAt < graceMs
+
+/** Whether one that waits at a distance kills who comes out: by an arrow or by its fuse. */
+export const killsAtSight = (one: Entity): boolean => shooter.test(kindOf(one)) || kindOf(one) === 'creeper'
 
 export const armed = (bot: Bot): boolean => bot.inventory.items().some(item => /_(sword|axe)$/.test(item.name))
 
@@ -118,13 +141,39 @@ export function fleeing(bot: Bot, target: string): SearchOptions & { readonly ta
   return { maxNodes: 4_000, target, avoid }
 }
 
+/** Health up to which a body with a weapon runs, digs in, or does so although it is to fight. */
+const weak = { runs: 10, digsIn: 14, fights: 6 }
+/** Points of armour, of 20, with which a body works on among monsters at night: all of iron has 15, of chain 12. */
+const soundArmour = 10
+/** So many monsters in reach are too many for one. */
+const crowd = { monsters: 3, blocks: 8 }
+
 /** Whether a body runs from monsters rather than fights them. */
 export const runsFromFoes = (bot: Bot): boolean =>
-  partsOf(bot).modes.isOn('self_defense') && !(armed(bot) && bot.health > 6)
+  partsOf(bot).modes.isOn('self_defense') &&
+  !(armed(bot) && bot.health > (partsOf(bot).fights ? weak.fights : weak.runs))
+
+/** Whether a body runs from this monster: a hand is no match for a fuse and an arrow, nor for several, nor in water for any. */
+export const runsFrom = (bot: Bot, enemy: Entity): boolean =>
+  runsFromFoes(bot) ||
+  (!partsOf(bot).fights &&
+    (kindOf(enemy) === 'creeper' ||
+      (shooter.test(kindOf(enemy)) && !isClad(bot)) ||
+      foes(bot, crowd.blocks).length >= crowd.monsters ||
+      new Terrain(bot).of(standingCell(bot))?.swimmable === true))
+
+const isClad = (bot: Bot): boolean =>
+  armourSlots.reduce((sum, slot) => sum + armourOf(bot.inventory.slots[slot]?.name ?? '').points, 0) >= soundArmour
+
+/** Whether a body stays out at night while monsters are about: one that is to fight, or that is clad for it. */
+export const bravesNight = (bot: Bot): boolean =>
+  armed(bot) && (partsOf(bot).fights ? bot.health > weak.fights : bot.health > weak.digsIn && isClad(bot))
 
 /** Cells where a body that runs from monsters would have to run; undefined when no monster is near. */
 export function foesReach(bot: Bot): SearchOptions['avoid'] {
-  if (!runsFromFoes(bot)) return undefined
+  const { modes, fights } = partsOf(bot)
+  const isSafe = fights || (armed(bot) && isClad(bot))
+  if (!modes.isOn('self_defense') || (isSafe && !runsFromFoes(bot))) return undefined
   const start = cell(bot.entity.position)
   const near = foes(bot, 2 * outOfSight)
     .map(one => cell(one.position))

@@ -12,16 +12,17 @@ import { Terrain } from '../terrain/terrain.ts'
 import { standingCell } from '../walk/follow-path.ts'
 import type { Goal } from '../walk/path-search.ts'
 import { surface } from '../walk/swim-up.ts'
-import { armed, attacker, awayFromFoes, fleeing, foes, isNight, kindOf, noteFlight, runsFromFoes } from './foes.ts'
+import { attacker, awayFromFoes, bravesNight, fleeing, foes, isNight, kindOf, noteFlight, runsFrom } from './foes.ts'
 import { getUnstuck, stuckIn } from './get-unstuck.ts'
 import { beginShelter, climbOut, digIn, runToSoil, waitBelow } from './night-shelter.ts'
 import type { Reflex } from './reflex.ts'
-import { foe, idleDangerRadius, maxStrayBlocks } from './surroundings.ts'
+import { foe, maxStrayBlocks } from './surroundings.ts'
 
-/** From this near, in blocks, a monster is a danger to a body that works. */
-const workDangerRadius = 16
-/** ms without work before it is worth digging in. */
-const restBeforeShelterMs = 3_000
+/** From this near, in blocks, a monster is a danger at night: zombies come from 35, and a hole takes a while. */
+const nightDangerRadius = 28
+
+/** Health up to which one eats to be healed, food from which wounds heal, and blocks without a monster for that. */
+const [hurtHealth, healingFood, quietRadius] = [14, 18, 8]
 
 /** A dry, harmless cell to stand in, near. */
 const safeGround = (terrain: Terrain): Goal => ({
@@ -77,26 +78,27 @@ export const urgentReflexes: readonly Reflex[] = [
   },
   {
     name: 'shelter',
-    description: 'Dig in while monsters are about at night and the hands are bare; come up when they are gone.',
+    description:
+      'Dig in while monsters are about at night, without armour or to fight them; come up when they are gone.',
     on: true,
     urgent: true,
     every: 2_000,
     atMost: 15 * 60_000,
-    applies(bot, _claims, rest) {
-      if (!isNight(bot) || (armed(bot) && bot.health > 8) || !mayChange(bot)) return undefined
-      const resting = rest !== undefined && performance.now() - rest.since > restBeforeShelterMs
-      const [first] = foes(bot, resting ? idleDangerRadius : workDangerRadius)
+    applies(bot) {
+      if (!isNight(bot) || bravesNight(bot) || !mayChange(bot)) return undefined
+      const [first] = foes(bot, nightDangerRadius)
       return first && `${withArticle(kindOf(first))} is about`
     },
-    async act({ bot, claims, signal }, rest) {
+    async act(context, rest) {
+      const { bot, claims, signal } = context
       const parts = partsOf(bot)
-      const [first] = foes(bot, idleDangerRadius)
+      const [first] = foes(bot, nightDangerRadius)
       const letGo = await runToSoil(bot, claims, signal)
       const ground = standingCell(bot)
       const lookAtClock = beginShelter(bot, first ? kindOf(first) : 'monster')
       try {
-        await digIn(bot, signal)
-        await waitBelow(bot, lookAtClock, () => rest() !== undefined, signal)
+        const lid = await digIn(context)
+        await waitBelow(context, lid, lookAtClock, () => rest() !== undefined)
       } finally {
         // Out of a hole of one block one walks.
         const isDeep = !signal.aborted && standingCell(bot)[1] < ground[1] - 1
@@ -133,7 +135,7 @@ export const urgentReflexes: readonly Reflex[] = [
       const { bot, signal } = context
       const enemy = attacker(bot)
       if (!enemy) return
-      if (!runsFromFoes(bot)) return void (await fight(context, enemy, 4))
+      if (!runsFrom(bot, enemy)) return void (await fight(context, enemy, 4))
       noteFlight(bot, enemy)
       try {
         await walkTo(bot, awayFromFoes(bot, rest()?.home, maxStrayBlocks), signal, fleeing(bot, 'a safe distance'))
@@ -151,7 +153,11 @@ export const urgentReflexes: readonly Reflex[] = [
     on: true,
     urgent: true,
     every: 3_000,
-    applies: bot => (bot.food <= 12 && bestFood(bot) ? `is hungry (${bot.food}/20)` : undefined),
+    applies(bot) {
+      // Who is hurt eats to be healed, where nothing bites meanwhile.
+      const heals = bot.health <= hurtHealth && bot.food < healingFood && foes(bot, quietRadius).length === 0
+      return (bot.food <= 12 || heals) && bestFood(bot) ? `is hungry (${bot.food}/20)` : undefined
+    },
     async act(context) {
       const food = bestFood(context.bot)
       if (food) await eat(context, food)

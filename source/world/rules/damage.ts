@@ -1,7 +1,7 @@
+import { armourOf } from '../../minecraft/names/armour.ts'
 import { type Living, meta } from '../entities/entity.ts'
 import { Player, slots } from '../entities/player.ts'
 import type { Game } from '../game.ts'
-import { armourOf } from '../items/armour.ts'
 import { enchantment, wear } from '../items/stack.ts'
 import { type Damage, damageKinds } from './damage-kinds.ts'
 import { die } from './death.ts'

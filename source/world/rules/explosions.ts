@@ -1,8 +1,8 @@
-import { Living } from '../entities/entity.ts'
+import { type Entity, Living } from '../entities/entity.ts'
 import { ItemEntity } from '../entities/item.ts'
 import { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
-import { distance, floor, key, lengthOf, minus, type Point, plus, times } from '../point.ts'
+import { distance, floor, key, lengthOf, minus, offset, type Point, plus, times } from '../point.ts'
 import { type Explosion, sendExplosion } from '../protocol/explosion.ts'
 import { hurt } from './damage.ts'
 import { dropBlock } from './drops.ts'
@@ -20,7 +20,7 @@ export function explode(game: Game, explosion: Explosion): void {
   for (const entity of [...game.near(at, power * 2)]) {
     const far = distance(entity.position, at) / (power * 2)
     if (far > 1 || entity === source) continue
-    const impact = 1 - far
+    const impact = (1 - far) * exposure(game, entity, at)
     if (entity instanceof Living) {
       hurt(game, entity, Math.floor(((impact ** 2 + impact) / 2) * 7 * power * 2 + 1), { kind: 'explosion', by })
       const push = away(entity, at, impact)
@@ -41,6 +41,30 @@ export function explode(game: Game, explosion: Explosion): void {
     }
   })
   sendExplosion(game, explosion, broken, thrown)
+}
+
+/** The share of an entity's box that the explosion sees: what stands behind a wall is hardly hurt. */
+function exposure(game: Game, entity: Entity, at: Point): number {
+  const corner = offset(entity.position, -entity.width / 2, 0, -entity.width / 2)
+  const across = 1 / (entity.width * 2 + 1)
+  const up = 1 / (entity.height * 2 + 1)
+  let [seen, all] = [0, 0]
+  for (let x = 0; x <= 1; x += across)
+    for (let y = 0; y <= 1; y += up)
+      for (let z = 0; z <= 1; z += across) {
+        all++
+        if (isClear(game, offset(corner, x * entity.width, y * entity.height, z * entity.width), at)) seen++
+      }
+  return seen / all
+}
+
+/** Whether no whole block stands between two points. */
+function isClear(game: Game, from: Point, to: Point): boolean {
+  const way = minus(to, from)
+  const steps = Math.ceil(lengthOf(way) / 0.25)
+  for (let i = 0; i < steps; i++)
+    if (game.registry.blocks.isFull(game.at(floor(plus(from, times(way, i / steps)))))) return false
+  return true
 }
 
 /** Vanilla's push: from the middle of the explosion to the eyes, stronger the nearer. */

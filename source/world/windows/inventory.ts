@@ -1,6 +1,6 @@
+import { armourSlot } from '../../minecraft/names/armour.ts'
 import { type Player, slots } from '../entities/player.ts'
 import type { Game } from '../game.ts'
-import { armourSlot } from '../items/armour.ts'
 import { craft } from './crafting.ts'
 import { arraySlot, type OpenWindow, type QuickMove, type SlotRef } from './window.ts'
 

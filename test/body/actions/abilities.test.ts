@@ -290,11 +290,11 @@ describe('programs', () => {
 
 describe('reflexes', () => {
   it('fight off a monster, then go on with the action', async () => {
-    await given({ diamond_sword: 1 }, 'time set 14000', 'effect give bob resistance 60 4')
+    await given({ diamond_sword: 1 }, 'time set 1000', 'effect give bob resistance 60 4')
     const reflexes: string[] = []
     const stop = stage.body.listen(event => event.type === 'reflex' && reflexes.push(event.mode))
     const walking = stage.act('goTo', { x: 18, y: -60, z: 0, range: 0 })
-    await stage.commands('summon zombie 9 -60 0')
+    await stage.commands('summon husk 9 -60 0')
     expect(await walking).toMatchObject({ result: 'success' })
     stop()
     expect(reflexes).toContain('self_defense')

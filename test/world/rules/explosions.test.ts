@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Living } from '../../../source/world/entities/entity.ts'
 import { ItemEntity } from '../../../source/world/entities/item.ts'
 import type { Game } from '../../../source/world/game.ts'
 import { explode } from '../../../source/world/rules/explosions.ts'
@@ -28,6 +29,20 @@ function count(game: Game): number {
     for (let y = -55; y <= -45; y++) for (let z = -5; z <= 5; z++) if (game.at({ x, y, z }) !== 0) found++
   return found
 }
+
+test('who stands behind a wall is hardly hurt', () => {
+  const lost = (...before: string[]): number => {
+    const { game, run } = quietGame()
+    for (const command of before) run(command)
+    run('summon pig 3.5 -60 0.5 {NoAI:1b}')
+    const pig = [...game.entities.values()].find(entity => entity.type === 'pig') as Living
+    const { health } = pig
+    explode(game, { at: { ...at, y: -60 }, power: 3, source: primeAt(game, at), by: undefined, blocks: 'stay' })
+    return health - pig.health
+  }
+  expect(lost()).toBeGreaterThan(5)
+  expect(lost('fill 2 -60 -3 2 -56 3 obsidian')).toBe(1)
+})
 
 describe('what an explosion leaves', () => {
   test.each(['dirt', 'stone'])('every broken block of %s drops where nothing decays', block => {

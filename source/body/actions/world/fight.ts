@@ -22,6 +22,7 @@ const companions = /^(?:villager|wandering_trader|iron_golem|snow_golem|wolf|cat
 export const attack = defineAction({
   name: 'attack',
   description: 'Attack and kill the nearest creature of a kind, and pick up what it drops.',
+  fights: true,
   work: 'gather',
   aliases: ['attackTarget'],
   family: 'creatures',
@@ -43,6 +44,7 @@ export const attack = defineAction({
 export const attackPlayer = defineAction({
   name: 'attackPlayer',
   description: 'Attack a player until they die or get away. This is only a game.',
+  fights: true,
   family: 'creatures',
   words: ['attack', 'fight', 'duel'],
   parameters: z.object({ player }),

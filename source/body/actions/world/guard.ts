@@ -30,6 +30,7 @@ export const guard = defineAction({
   description:
     'Guard a player, a position or this place until stopped, or for so many seconds: stay near and fight the monsters that come near. Takes a sword or an axe.',
   motion: 'endless',
+  fights: true,
   talkedOver: true,
   family: 'creatures',
   words: ['guard', 'protect', 'defend', 'escort', 'watch', 'bodyguard'],

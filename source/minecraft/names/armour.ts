@@ -1,4 +1,7 @@
-import { slots } from '../entities/player.ts'
+/** Slots of window 0 in which armour is worn. */
+const slots = { head: 5, chest: 6, legs: 7, feet: 8 } as const
+
+export const armourSlots: readonly number[] = Object.values(slots)
 
 const kinds: ReadonlyArray<readonly [suffix: string, slot: number]> = [
   ['_helmet', slots.head],

@@ -1,0 +1,112 @@
+import { afterEach, expect, test } from 'vitest'
+import type { BodyEvent } from '../../../source/body/contract/observation.ts'
+import { createStage, type Stage } from '../stage.ts'
+
+let stage: Stage | undefined
+afterEach(async () => {
+  await stage?.close()
+  stage = undefined
+})
+
+type Reflex = Extract<BodyEvent, { type: 'reflex' }>
+
+/** Night on a field of soil, and a body with a sword that does not fear for its life; `reflexes` fills with what its reflexes do. */
+async function night(...more: string[]) {
+  stage = await createStage()
+  const { body, commands, sees } = stage
+  await commands('fill -12 -61 -12 12 -58 12 dirt', 'tp bob 0.5 -57 0.5')
+  await sees(({ position }) => position[1] === -57)
+  await commands('gamerule doMobSpawning false', 'difficulty normal', 'time set 18000', 'give bob stone_sword', ...more)
+  await sees(({ inventory }) => inventory.stone_sword === 1)
+  const reflexes: Reflex[] = []
+  body.listen(event => event.type === 'reflex' && reflexes.push(event))
+  return { ...stage, reflexes }
+}
+
+const lidAt = async ({ world, body }: Stage): Promise<string> => {
+  const [x, , z] = body.observe().position
+  return (await world.command(`execute if block ${x} -58 ${z} dirt`)).join()
+}
+
+test('a sword alone is no reason to stay out at night', async () => {
+  const { commands, reflexes, sees } = await night()
+  await commands('summon zombie 13 -57 0 {PersistenceRequired:1b,NoAI:1b}')
+  await sees(({ position }) => position[1] === -60)
+  expect(reflexes[0]).toMatchObject({ mode: 'shelter', reason: 'a zombie is about' })
+  await expect.poll(() => lidAt(stage!)).toMatch(/passed/)
+})
+
+test('a hole whose lid is gone is closed again', async () => {
+  const { body, commands, sees } = await night()
+  await commands('summon zombie 13 -57 0 {PersistenceRequired:1b,NoAI:1b}')
+  await sees(({ position }) => position[1] === -60)
+  await expect.poll(() => lidAt(stage!)).toMatch(/passed/)
+  const [x, , z] = body.observe().position
+  await commands(`setblock ${x} -58 ${z} air`)
+  await expect.poll(() => lidAt(stage!)).toMatch(/passed/)
+})
+
+test('clad in iron it stays, and fights what comes near', async () => {
+  const armour = [
+    'head with iron_helmet',
+    'chest with iron_chestplate',
+    'legs with iron_leggings',
+    'feet with iron_boots',
+  ]
+  const worn = armour.map(piece => `item replace entity bob armor.${piece}`)
+  const { commands, reflexes, sees } = await night(...worn)
+  await sees(({ inventory }) => inventory.iron_boots === 1)
+  await commands('summon husk 4 -57 0 {NoAI:1b}')
+  await sees(({ entities }) => entities.some(one => one.name === 'husk'))
+  await sees(({ entities }) => entities.every(one => one.name !== 'husk'))
+  expect(reflexes[0]).toMatchObject({ mode: 'self_defense' })
+  expect(reflexes.filter(one => one.mode === 'shelter')).toEqual([])
+})
+
+test('who is to kill a monster does so at night, too', async () => {
+  const { act, commands, reflexes, sees } = await night()
+  const guarding = act('guard', { seconds: 600 })
+  await commands('summon husk 8 -57 0 {NoAI:1b}')
+  await sees(({ entities }) => entities.some(one => one.name === 'husk'))
+  await sees(({ entities }) => entities.every(one => one.name !== 'husk'))
+  expect(reflexes.filter(one => one.mode === 'shelter')).toEqual([])
+  await stage!.body.close()
+  await guarding
+})
+
+test('a creeper is run from by day, sword or not', async () => {
+  const { body, commands, reflexes, sees } = await night('time set 1000')
+  await commands('summon creeper 7 -57 0 {NoAI:1b,PersistenceRequired:1b}')
+  await sees(({ position: [x, , z] }) => Math.hypot(x - 7, z) > 12)
+  expect(reflexes[0]).toMatchObject({ mode: 'self_defense', reason: 'a creeper is near' })
+  expect(body.observe()).toMatchObject({ health: 20, entities: [expect.objectContaining({ name: 'creeper' })] })
+})
+
+test('who is hurt eats to be healed', async () => {
+  const { commands, sees } = await night('time set 1000', 'effect give bob hunger 5 100')
+  await sees(({ food }) => food <= 15)
+  await commands('effect clear bob', 'effect give bob instant_damage 1 0', 'give bob bread 2')
+  await sees(({ food }) => food >= 18)
+})
+
+test('who is shot from afar gets out of the sight of the archer', async () => {
+  const { commands, reflexes, sees } = await night('time set 1000')
+  // The helmet keeps it from burning by day.
+  await commands(
+    'summon skeleton 11 -57 0 {PersistenceRequired:1b,ArmorItems:[{},{},{},{id:"minecraft:iron_helmet",Count:1b}]}',
+  )
+  await sees(({ health }) => health < 20)
+  await sees(({ position: [x, , z], entities }) => {
+    const at = entities.find(one => one.name === 'skeleton')?.nearest
+    return at !== undefined && Math.hypot(at[0] - x, at[2] - z) > 15
+  })
+  expect(reflexes[0]).toMatchObject({ mode: 'self_defense', reason: 'a skeleton is near' })
+})
+
+test('a monster that stands high above and has a way down is a danger, too', async () => {
+  const steps = Array.from({ length: 9 }, (_, i) => `fill ${4 + i} -57 -1 ${4 + i} ${-57 + i} 1 dirt`)
+  const { commands, reflexes, sees } = await night(...steps)
+  await commands('summon zombie 12 -48 0 {PersistenceRequired:1b,NoAI:1b}')
+  await sees(({ position }) => position[1] === -60)
+  expect(reflexes[0]).toMatchObject({ mode: 'shelter', reason: 'a zombie is about' })
+})
