@@ -12,7 +12,6 @@ export const renew = 'Where the answers still hold: npm run answers. Else: npm r
  */
 export const comesToItsEnd = async (
   kept: ReturnType<typeof keptSession>,
-  // Of the test that begins here: of tests that run side by side, a folder that is made later is another one's, and gone with it.
   folder = temporaryFolder(),
 ): Promise<readonly string[]> => {
   const { name, path, lines, model, stale } = kept

@@ -1,5 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { keptSession, keptSessions, playableSessions } from '../../scripts/samples/kept-session.ts'
 import { writeLines } from '../../scripts/samples/questions-only.ts'
 import { recordedAnswers, staleAnswers, staleInWords } from '../../source/brain/providers/cassette/recorded-answers.ts'
@@ -19,8 +21,12 @@ test.each(keptSessions().filter(one => one.playing !== null))(
 
 // Those that take longer: test/slow/session/recorded-answers.test.ts.
 describe.concurrent('with its answers a session comes to its end again', () => {
+  // One for all: of tests that run side by side, none can say which one a folder of its own would be removed with.
+  const folder = mkdtempSync(join(tmpdir(), 'mct-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
   test.each(playableSessions().quick)('$name', { timeout: 240_000 }, async one => {
-    await comesToItsEnd(one)
+    await comesToItsEnd(one, folder)
   })
 })
 
