@@ -34,11 +34,18 @@ const materialsOf = ({ missing }: BlueprintOutline): Readonly<Record<string, num
   itemsFor(missing.flatMap(({ block, cells }) => (block === 'air' ? [] : [{ block, cells: parseCells(cells) }])))
 
 /** What way and amount tell a rule, words tell a model. */
-const outcomes = (list: PlanTaskInput['finished'], { occasion = '' }: Partial<PlanTaskInput>): string =>
+const outcomes = (list: PlanTaskInput['finished'], { occasion = '', workers = [] }: Partial<PlanTaskInput>): string =>
   lines(list, ({ id, title, by, detail, triedByAll, outOfReach, notUnderstood }) =>
     [
       `${id}: ${JSON.stringify(title)}${by === '' ? '' : ` (${by})`}`,
-      ...(outOfReach ? ['out of reach for everybody'] : triedByAll ? ['everybody has tried it'] : []),
+      // Of one worker it says no more than that it failed.
+      ...(workers.length === 1
+        ? []
+        : outOfReach
+          ? ['out of reach for everybody']
+          : triedByAll
+            ? ['everybody has tried it']
+            : []),
       ...(notUnderstood ? ['not understood'] : []),
       // Why it failed may be why a plan is wanted.
       ...(detail === '' || occasion.includes(detail) ? [] : [JSON.stringify(detail)]),

@@ -1,5 +1,6 @@
 import type { MindPhase } from '../../mind/mind-needs.ts'
 import { seenFrom } from '../../mind/observation-summary.ts'
+import { keyOf, whole } from '../../minecraft/blocks/position.ts'
 import type { Designing } from '../buildings/design-buildings.ts'
 import type { Goals } from '../goals.ts'
 import { sightingsOf } from '../knowledge/recollections.ts'
@@ -43,7 +44,9 @@ export const leaderFor = (
           const eyes = member.body?.online ? member.body : roster.bodies()[0]
           if (!eyes) return null
           const observed = eyes.observe()
-          const ground = observed.ground.map(([x, y, z]): [number, number, number] => [x, y, z])
+          const taken = new Set(observed.players.map(({ position }) => keyOf(whole(position))))
+          const free = observed.ground.filter(at => !taken.has(keyOf(at)))
+          const ground = free.map(([x, y, z]): [number, number, number] => [x, y, z])
           const seen = { ...seenFrom(observed), ground: ground.length > 0 ? ground : undefined }
           const devices = view.devices(seen.position)
           return devices.length > 0 ? { ...seen, devices: [...devices] } : seen

@@ -1,5 +1,6 @@
 import type { ConverseInput } from '../../brain/questions/converse/shape.ts'
 import type { PeerNews } from '../../brain/questions/peer-news.ts'
+import type { Condition } from '../../session/log/events/plan.ts'
 import type { GoalCheck } from '../tasks/goal-check.ts'
 import type { Parts } from '../tasks/peer-tasks.ts'
 import type { SessionGoal } from '../tasks/session-goal.ts'
@@ -10,9 +11,14 @@ import type { PeerBeginning } from './peer-types.ts'
 /** The goal of one peer: the team's or one of its own, and whether the peer finds it reached. */
 export interface PeerGoal extends PeerBeginning {
   text(): string
-  /** Set where it is to say how the world shows that the team's goal is reached: nothing else does, and no peer has said it. */
+  /**
+   * `plan` where it is to say how the world shows that the team's goal is reached: nothing else does, and no peer has said it, or all said
+   * that nothing can and the work for it is done. `said` where it has said it, and may correct that.
+   */
   judgedBy(): ConverseInput['judgedBy']
   asked(): void
+  /** How the world shows that the team's goal is reached, as this peer says. */
+  said(reached: readonly Condition[]): void
   /** A goal of its own, in place of the team's. */
   own(text: string): void
   /** False when it had ended before. */
@@ -25,6 +31,8 @@ export interface PeerGoalNeeds {
   readonly peerLog: PeerLog
   readonly parts: Parts
   readonly prompts: PeerPrompts
+  /** No work of any peer is under way, or about to be. */
+  isAtRest(): boolean
   /** Without one, the peer waits until the team is given one. */
   readonly hasGoal: boolean
 }
@@ -32,7 +40,10 @@ export interface PeerGoalNeeds {
 /** News that a goal begins with: while a peer has such news, it was not asked about the goal yet. */
 export const opening: ReadonlySet<PeerNews['kind']> = new Set(['begin', 'new-goal', 'goal-open'])
 
-export const createPeerGoal = ({ goal, goalCheck, peerLog, parts, prompts, hasGoal }: PeerGoalNeeds): PeerGoal => {
+export const createPeerGoal = (needs: PeerGoalNeeds): PeerGoal => {
+  const { goal, goalCheck, peerLog, parts, prompts, isAtRest, hasGoal } = needs
+  /** It said a second time that nothing can show it. */
+  let saidAgain = false
   // When the host was killed while the first peer was being asked, the others were not asked yet.
   let begun = !peerLog.news.some(({ kind }) => opening.has(kind))
   const { goal: before, outcome } = peerLog.now
@@ -46,16 +57,26 @@ export const createPeerGoal = ({ goal, goalCheck, peerLog, parts, prompts, hasGo
   const open = (): void => {
     peerLog.change({ goal: 'active', outcome: null })
     // What was said of the reached goal may be what was wrong.
+    saidAgain = false
     if (peerLog.now.reached) peerLog.change({ reached: null, held: [] })
     prompts.fresh()
     parts.begin()
   }
   return {
     text: () => peerLog.now.text ?? goal.text(),
-    judgedBy: () =>
-      peerLog.now.text === null && goal.text() !== '' && goalCheck.judgedBy() === 'plan' && !goalCheck.hasSigns()
-        ? 'plan'
-        : undefined,
+    judgedBy() {
+      if (peerLog.now.text !== null || goal.text() === '' || goalCheck.judgedBy() !== 'plan') return undefined
+      const own = peerLog.now.reached ?? undefined
+      const signs = goalCheck.signs()
+      if (signs === undefined) return 'plan'
+      // What nothing could show at the beginning may lie in a chest by now: that is asked once more.
+      const isToAskAgain = signs.length === 0 && !saidAgain && begun && isAtRest()
+      return isToAskAgain ? 'plan' : own && 'said'
+    },
+    said(reached) {
+      saidAgain ||= reached.length === 0 && peerLog.now.reached?.length === 0
+      peerLog.change({ reached: [...reached] })
+    },
     get begun() {
       return begun
     },

@@ -71,6 +71,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
   const prompts = createPeerPrompts({ session, seat, peerGroup, parts, peerLog, hasMore, answerTimeoutMs })
   const goal = createPeerGoal({
     ...{ goal: services.parts.goal, goalCheck, peerLog, parts, prompts },
+    isAtRest: () => !isAtIt(),
     hasGoal: services.parts.goal.isSet(),
   })
   let asking = 0
@@ -91,7 +92,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
   const follow = (answer: ConverseOutput): void => {
     if (answer.thought) session.emit('mind.thought', seat, { seat, text: answer.thought })
     if (answer.notes !== undefined) peerLog.change({ notes: answer.notes })
-    if (answer.reached && goal.judgedBy()) peerLog.change({ reached: answer.reached })
+    if (answer.reached && goal.judgedBy()) goal.said(answer.reached)
     for (const id of answer.drop) {
       if (session.state.tasks[id]?.status === 'running') self.interrupt('the task was dropped')
       isDropping = true
@@ -187,7 +188,8 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
     const read = peerLog.now.letters
     const messages = unasked().map(one => ({ ...one, person: false }))
     const judgedBy = goal.judgedBy()
-    const situation = { goal: goal.text(), judgedBy, messages, news: newsOf(), notes: peerLog.now.notes }
+    const reached = judgedBy && peerLog.now.reached ? [...peerLog.now.reached] : undefined
+    const situation = { goal: goal.text(), judgedBy, reached, messages, news: newsOf(), notes: peerLog.now.notes }
     peerLog.asked()
     meanwhile.told()
     asking++

@@ -25,8 +25,8 @@ export interface GoalCheck {
   isShown(): Promise<boolean>
   /** Who says whether it is reached. */
   judgedBy: GoalFacts['judgedBy']
-  /** Whether it was said how the world shows that it is reached. */
-  hasSigns(): boolean
+  /** How the world shows that it is reached, as planners or equals say; undefined: none said it. */
+  signs: GoalFacts['reached']
   ownItems: GoalFacts['ownItems']
   /** All that is missing of the goal, each part in words; none: that cannot be said. */
   missing(): string[]
@@ -47,7 +47,7 @@ export const createGoalCheck = (needs: GoalCheckNeeds): GoalCheck => {
 
   return {
     judgedBy: facts.judgedBy,
-    hasSigns: () => facts.reached() !== undefined,
+    signs: facts.reached,
     ownItems: facts.ownItems,
     async look() {
       if (!judge.judges()) return false

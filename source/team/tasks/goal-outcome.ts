@@ -184,6 +184,16 @@ const sameThing = (one: TaskState, other: TaskState): boolean => {
   return a.kind === 'inside'
 }
 
+/** Titles, with who did each where they are not told apart by them. */
+const titlesOf = (tasks: readonly TaskState[]): string => {
+  const areApart = new Set(tasks.map(({ title }) => title)).size === tasks.length
+  return tasks
+    .map(
+      ({ title, assignees }) => `“${title}”${areApart || assignees.length === 0 ? '' : ` (${assignees.join(', ')})`}`,
+    )
+    .join(', ')
+}
+
 export interface Outcome {
   readonly cause: Extract<EndCause, 'observed' | 'reported' | 'dropped'>
   readonly reason: string
@@ -231,7 +241,7 @@ export const outcomeOf = (
   if (told.length > 0)
     return {
       cause: 'reported',
-      reason: `all that was planned is done, and nothing in the world can show it for ${told.map(({ title }) => `“${title}”`).join(', ')}`,
+      reason: `all that was planned is done, and nothing in the world can show it for ${titlesOf(told)}`,
     }
   const missing = items.filter(
     task =>

@@ -87,7 +87,7 @@ test('names are told where the prompt does not have them already', () => {
       }),
       [],
     )
-  expect(user).toMatch(/^Names in the texts: oak_stairs, torch$/m)
+  expect(user).toMatch(/^Items and blocks that the texts name: oak_stairs, torch$/m)
 })
 
 test('of a container nothing is told that is none', () => {

@@ -677,7 +677,11 @@ test('the first of equals that is asked says how the world shows a goal that no 
     cause: 'observed',
     reason: expect.stringMatching(/^the world shows the goal: the container at 2,-60,2 holds 8 dirt/),
   })
-  expect(inputs.map(({ judgedBy }) => judgedBy)).toEqual(['plan', ...inputs.slice(1).map(() => undefined)])
+  const [first, ...rest] = inputs
+  expect(first?.judgedBy).toBe('plan')
+  // It alone sees later what it has said.
+  const later = rest.map(({ seat }) => (seat === first?.seat ? 'said' : undefined))
+  expect(rest.map(({ judgedBy }) => judgedBy)).toEqual(later)
 })
 
 test('where none of equals has said it, the one that finds the goal reached does; what the world does not show opens the goal again, and is asked anew', async () => {

@@ -102,6 +102,44 @@ test('where the world shows the goal and nobody is at work, no equal is asked wh
   expect(Object.values(session.state.seats).map(({ peer }) => peer?.outcome?.kind)).toEqual(Array(3).fill('reached'))
 })
 
+const winter = 'Let the team be ready for the winter.'
+/** Bob and Mia put their dirt away; what is said of the judge is told by `say`. */
+const forWinter = async (say: (input: ConverseInput, nth: number) => Partial<ConverseOutput>) => {
+  const shown: Pick<ConverseInput, 'judgedBy' | 'reached'>[] = []
+  const brain = equals(input => {
+    const { seat, tasks, judgedBy, reached } = input
+    if (judgedBy) shown.push({ judgedBy, reached })
+    const isToDo = seat !== 'Lena' && tasks.length === 0
+    return { ...(isToDo ? { tasks: [put(4)] } : { endGoal: 'reached' as const }), ...say(input, shown.length) }
+  })
+  const { team } = begin(winter, brain)
+  await team.start()
+  return { result: await team.ended, shown }
+}
+
+test('what nothing could show at the beginning is asked once more when the work is done, with what was said of it', async () => {
+  const { result, shown } = await forWinter(({ judgedBy }, nth) =>
+    judgedBy === 'plan' ? { reached: nth === 1 ? [] : [stored(8)] } : {},
+  )
+  expect(result).toMatchObject({ result: 'success', reason: expect.stringContaining('holds 8 dirt') })
+  expect(shown[0]).toEqual({ judgedBy: 'plan', reached: undefined })
+  expect(shown.filter(({ judgedBy }) => judgedBy === 'plan')).toHaveLength(2)
+})
+
+test('where an equal says a second time that nothing can show the goal, it is not asked for that again', async () => {
+  const { result } = await forWinter(({ judgedBy }) => (judgedBy === 'plan' ? { reached: [] } : {}))
+  expect(result).toMatchObject({ result: 'unjudged', reason: expect.stringContaining('nothing in the world can show') })
+})
+
+test('who has said how the world shows the goal is told what it wrote, and corrects it', async () => {
+  const { result, shown } = await forWinter(({ judgedBy, tasks }) => {
+    if (judgedBy === 'plan') return { reached: [stored(9)] }
+    return judgedBy === 'said' && tasks.length > 0 ? { reached: [stored(8)] } : {}
+  })
+  expect(result).toMatchObject({ result: 'success', reason: expect.stringContaining('holds 8 dirt') })
+  expect(shown).toContainEqual({ judgedBy: 'said', reached: [stored(9)] })
+})
+
 const team = ['Bob', 'Mia', 'Lena'].map(name => ({
   ...{ name, role: 'worker' as const, person: false, available: true, inventory: {}, position: null, doing: '' },
 }))

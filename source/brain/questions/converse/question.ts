@@ -32,8 +32,12 @@ export const converse: Question<typeof input, typeof output> = {
   input,
   output,
   inLines: {
-    judgedBy: () =>
-      'you: say under "reached" how the world shows that it is reached, as conditions like those under "done" that all hold in the end; [] when nothing in the world can show it. There "have" counts what all of you carry together, "stored" all that the container holds',
+    judgedBy: (by, { reached: said }) => {
+      if (by === 'said')
+        return `the program, by what you wrote under "reached": ${JSON.stringify(said)}; write "reached" anew to correct it`
+      const again = said && ' You wrote [] before: look at what containers and players hold now.'
+      return `you: say under "reached" how the world shows that it is reached, as conditions like those under "done" that all hold in the end; [] when nothing in the world can show it. There "have" counts what all of you carry together, "stored" all that the container holds; with "by":"Mia" they count what Mia brought, or put there.${again ?? ''}`
+    },
     others: list =>
       list
         .map(
@@ -206,8 +210,9 @@ export const converse: Question<typeof input, typeof output> = {
     faults.push(...reachedFaults(answer, asked.blueprints))
     const agents = [asked.seat, ...asked.others.filter(({ person }) => !person).map(({ name }) => name)]
     const team = agents.map(name => ({ name }))
-    faults.push(...signsLeftOut({ ...asked, team }, agents, answer))
-    if (answer.endGoal === 'reached') faults.push(...undrafted(asked, answer))
+    faults.push(...signsLeftOut({ ...asked, judgedBy: asked.judgedBy && 'plan', team }, agents, answer))
+    if (answer.endGoal === 'reached' && asked.judgedBy === 'plan')
+      faults.push(...undrafted({ judgedBy: asked.judgedBy }, answer))
     for (const task of answer.tasks)
       faults.push(
         ...titleFaults(`“${task.title.slice(0, 80)}”`, task.title),

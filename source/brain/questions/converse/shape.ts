@@ -8,8 +8,13 @@ export const input = z.object({
   seat: z.string(),
   /** What the asker is after; the others may have other goals. */
   goal: z.string(),
-  /** Nothing but what one of them says under `reached` can judge the goal, and none has said it; absent: it is judged in another way. */
-  judgedBy: z.literal('plan').optional(),
+  /**
+   * `plan`: nothing but what one of them says under `reached` can judge the goal, and none has said it, or only that nothing can; `said`: the
+   * asker has said it, and may correct it; absent: it is judged in another way.
+   */
+  judgedBy: z.enum(['plan', 'said']).optional(),
+  /** What the asker has said of that. */
+  reached: reached.optional(),
   /** What the task told the asker; others were told other things. */
   knowledge: z.array(z.string()),
   /** How things are made that not all seats can make: what the asker knows, and what it would have to be told. Absent: all is known. */

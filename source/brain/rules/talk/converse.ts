@@ -64,7 +64,7 @@ export const converseByRules = (input: ConverseInput): ConverseOutput => {
     drop: draft.drop,
     endGoal: draft.end,
     // What it has not read it cannot look for.
-    reached: input.judgedBy && draft.end === 'reached' ? [] : undefined,
+    reached: input.judgedBy === 'plan' && draft.end === 'reached' ? [] : undefined,
     notes: writeNotes(draft.notes),
   }
 }
