@@ -93,6 +93,7 @@ const wasDone = `(${Object.entries(workWords)
 
 const people = choice([
   'you(?: all| guys| two| both)?',
+  'u',
   'someone',
   'somebody',
   'anyone',

@@ -75,7 +75,7 @@ const react = (message: Heard, input: DecideReplyInput, isRest = false): Reactio
   return workAsked(bare, input, message) ?? unread(text, input, message)
 }
 
-const polite = String.raw`(?:(?:please|pls|plz|can you|could you|hey|ok)[,\s]+)*`
+const polite = String.raw`(?:(?:please|pls|plz|(?:can|could|would|will) (?:you|u)|hey|ok)[,\s]+)*`
 
 /** `stop that and tell me where you are`: what is said besides, however often it says to stop. */
 const stopAndMore = new RegExp(

@@ -105,11 +105,12 @@ export const replyRules: readonly ReplyRule[] = [
     },
   },
   {
-    pattern: /^(?:bring|give|hand|pass)\s+(?:me|us|(\w+))\s+(.+)$|^(?:bring|give|hand|pass)\s+(.+?)\s+to\s+(me|\w+)$/,
+    pattern:
+      /^(?:bring|give|hand|pass)\s+(?:me|us|(\w+))\s+(.+)$|^(?:bring|give|hand|pass)\s+(.+?)\s+to\s+(me|\w+)$|^(?:get|fetch|find|make|craft|collect|gather|mine|cook|smelt)\s+(?:me\s+(.+)|(.+?)\s+for\s+me)$/,
     react: (found, input, message) => {
       const named = found[1] ?? (found[4] === 'me' ? undefined : found[4])
       const player = input.team.find(one => one.name.toLowerCase() === named)?.name ?? message.from
-      const asked = thingAsked(found[2] ?? found[3] ?? '', input)
+      const asked = thingAsked(found[2] ?? found[3] ?? found[5] ?? found[6] ?? '', input)
       if (!asked) return null
       if (player === message.from && isBodiless(message, input)) return bodiless
       const { item, count, words } = asked

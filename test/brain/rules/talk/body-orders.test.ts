@@ -104,3 +104,16 @@ test('everything is put away but what one lives by, and animals that are not the
   )
   expect(plainReply(inputOf('shear the cow'))?.reply).toBe('I cannot shear that; a sheep or a mooshroom I can.')
 })
+
+test.each([
+  ['get me 2 dirt', 2],
+  ['could you fetch me 2 dirt blocks please', 2],
+  ['can u get 3 dirt for me', 3],
+  ['mine me 3 dirt', 3],
+])('“%s” is handed over', (words, count) => {
+  const answer = plainReply(inputOf(words))
+  expect(answer?.tasks.flatMap(({ actions }) => actions).at(-1)).toMatchObject({
+    name: expect.stringMatching(/^give/),
+    args: { item: 'dirt', count, player: 'Ann' },
+  })
+})
