@@ -188,12 +188,12 @@ export function runAction(definition: ActionDefinition, args: Record<string, unk
   }
   const work = (async () => {
     throwIfAborted(signal)
-    const parts = partsOf(bot)
-    parts.fights = definition.fights === true
+    const parts = definition.fights ? partsOf(bot) : undefined
+    if (parts) parts.fights = true
     try {
       return await definition.perform(context, args)
     } finally {
-      parts.fights = false
+      if (parts) parts.fights = false
     }
   })()
   const settled = work.then(

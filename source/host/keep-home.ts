@@ -3,12 +3,10 @@ import type { EventInput } from '../session/log/events.ts'
 import { goalKept } from '../session/log/goal-kept.ts'
 import { rootOfPart } from '../session/log/goal-now.ts'
 import { goalNumber } from '../session/log/goals.ts'
-import { type HomeContents, homeBounds, withEntry, withoutEntry } from '../session/log/home.ts'
+import { type HomeContents, homeBounds, today, withEntry, withoutEntry } from '../session/log/home.ts'
 import type { Session } from '../session/log/session-log.ts'
 import type { SessionConfig } from './session-config.ts'
 import { changeHome, type HomeChoice, readHome } from './team-home.ts'
-
-const today = (): string => new Date().toISOString().slice(0, 10)
 
 /** Tells the log what the team of this session knows from earlier ones, and has its files follow what is remembered and forgotten. */
 export const keepHome = (session: Session, choice: HomeChoice): void => {

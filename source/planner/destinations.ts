@@ -62,7 +62,9 @@ export const withOwnVerbs = (sentence: string, vocabulary: Vocabulary): string =
     const [begin, verb = ''] = carrying.exec(bare(from)) ?? []
     const others = parts.slice(from + 2, to).filter((_, index) => index % 2 === 0)
     const loads = begin === undefined ? null : loadsIn([bare(from).slice(begin.length), ...others], vocabulary)
-    const isPlain = loads?.length === 1 && ('chest' in loads[0]!.to || !onlyToPlaces.test(verb))
+    // `bring Steve 1 sand and 2 dirt`: both are for Steve.
+    const isPlain =
+      loads?.length === 1 && ('chest' in loads[0]!.to || (loads[0]!.things.length === 1 && !onlyToPlaces.test(verb)))
     words += loads && !isPlain ? loads.map(inWords).join(' and ') : parts.slice(from, to - 1).join('')
     words += parts[to - 1] ?? ''
     from = to

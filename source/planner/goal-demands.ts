@@ -13,6 +13,9 @@ import { orders, pieces, verbOf } from './sentence-pieces.ts'
 import { personIn, type Vocabulary } from './vocabulary.ts'
 import { wordsRead } from './words-read.ts'
 
+/** Words that say `and`. */
+const alsoWords = /\s+(?:plus|&|as well as|along with)\s+/gi
+
 /** Reads a goal in plain English; what it cannot read is handed back as `unknown`, never dropped. */
 export const readGoal = (goal: string, vocabulary: Vocabulary): Demand[] =>
   resolveReferences(
@@ -75,7 +78,7 @@ const partsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
     let who = order.who ?? called
     called = undefined
     const { words: asked, without } = leavingOut(order.words, vocabulary)
-    const sentence = plainForm(withOwnVerbs(asked, vocabulary))
+    const sentence = plainForm(withOwnVerbs(asked.replace(alsoWords, ' and '), vocabulary))
     /** `Bob and Mia make`: it is given to the last of them. */
     let alone: string | undefined
     let verb: Verb | null = null

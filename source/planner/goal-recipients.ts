@@ -26,7 +26,11 @@ export const recipientIn = (words: string, { seats }: Vocabulary, isGift: boolea
   const found = [...words.matchAll(/\s+(for|to)\s+@?(\w+)\b/g)].find(([, link, name]) =>
     link === 'for' || isGift ? seatOf(name) : undefined,
   )
-  if (found) return { rest: words.replace(found[0], ''), to: seatOf(found[2])! }
+  // `2 dirt to Alex for Steve`: a thing that goes to two goes to neither before that is settled.
+  const rest = found && words.replace(found[0], '')
+  const other = rest !== undefined && isGift ? /\s((?:to|for)\s+@?[a-z]\S*.*)$/.exec(rest)?.[1] : undefined
+  if (other !== undefined && !forAll.test(other)) return { rest: words, aside: other }
+  if (found && rest !== undefined) return { rest, to: seatOf(found[2])! }
   const aside = /\s(for\s+\S.*)$/.exec(words)?.[1]
   return { rest: words, aside: aside === undefined || forAll.test(aside) ? undefined : aside }
 }
@@ -57,3 +61,13 @@ export const strangersIn = (goal: string, { seats, items }: Vocabulary): Demand[
         const isKnown = seats.some(one => one.toLowerCase() === bare) || items.has(bare)
         return isKnown ? [] : [{ kind: 'unknown' as const, text: text.trim() }]
       })
+
+const giftTo = /\b(?:bring|give|hand|deliver|pass)\s+(?:@?([A-Z]\w{2,15})\s+\S|[^.;!?]*?\bto\s+@?([A-Z]\w{2,15})\b)/gi
+
+/** Names to whom things are to be brought, and that neither a member of the team nor a player it knows has. */
+export const unknownRecipients = (goal: string, { seats = [], items }: Vocabulary): readonly string[] =>
+  [...goal.matchAll(giftTo)].flatMap(([, first, last]) => {
+    const name = last ?? first ?? ''
+    const isKnown = seats.some(one => one.toLowerCase() === name.toLowerCase()) || items.has(name.toLowerCase())
+    return isKnown || !/^[A-Z]/.test(name) ? [] : [name]
+  })

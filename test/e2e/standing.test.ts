@@ -19,7 +19,7 @@ describe('a team that stays', () => {
     await terminal.see('The goal is reached')
     await happened(() => goalsEnded() === 2)
     await terminal.line('/goals')
-    await terminal.see(/1\. Collect 2 oak logs\.: success, \d\d:\d\d · 2\. Collect 2 dirt\.: success/)
+    await terminal.see(/1\. Collect 2 oak logs: success, \d\d:\d\d · 2\. Collect 2 dirt: success/)
     await terminal.line('/stop')
     await terminal.see('End the session?')
     await terminal.decide('y', screen => !screen.includes('End the session?'))
@@ -57,7 +57,7 @@ describe('a team that stays', () => {
     }
     await terminal.line('/goals drop 7')
     // The line comes back, to be corrected; it may come a frame after its answer.
-    const answer = 'There is no goal 7 in the queue; one waits: 1: Collect 1 dirt. (Sam)'
+    const answer = 'There is no goal 7 in the queue; one waits: 1: Collect 1 dirt (Sam)'
     await terminal.see(screen => screen.includes(answer) && screen.includes('> /goals drop 7'))
     terminal.press(keys.escape)
     await terminal.see(screen => !screen.includes('/goals drop 7'))

@@ -69,6 +69,7 @@ const mayAsk = [
   'cli/verbs/invite.ts',
   'cli/verbs/sessions.ts',
   'remote/bus/invite.ts',
+  'session/log/home.ts',
 ]
 
 test('nothing measures time by the clock on the wall', () => {

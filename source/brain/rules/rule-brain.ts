@@ -2,6 +2,7 @@ import { readyInWords } from '../../designs/library/ready-in-words.ts'
 import { endHint } from '../../minecraft/names/suggestions.ts'
 import { type Demand, isWork } from '../../planner/demand.ts'
 import { readGoal } from '../../planner/goal-demands.ts'
+import { unknownRecipients } from '../../planner/goal-recipients.ts'
 import { suggestionsFor } from '../../planner/goal-suggestions.ts'
 import { inTheGrid } from '../../planner/materials.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
@@ -30,6 +31,9 @@ export const createRuleBrain = (): Brain => ({
   refuses(words) {
     const demands = readGoal(words.goal, vocabularyOf(words))
     if (demands.some(isWork) || demands.some(isReady)) return null
+    const [stranger] = unknownRecipients(words.goal, vocabularyOf(words))
+    if (stranger !== undefined)
+      return `${stranger} is neither of the team nor a player whom it knows: --human ${stranger} at the start names one. ${understoodGoals(words.blueprints)}`
     const hints = suggestionsFor(demands, words.near)
       .slice(0, hintsAtMost)
       .map(({ of, said, meant }) =>

@@ -40,3 +40,6 @@ export const withoutEntry = (home: HomeContents, { note, place }: HomeLoss): Hom
       ? home.places
       : Object.fromEntries(Object.entries(home.places).filter(([known]) => known !== place)),
 })
+
+/** The day by the clock of this machine, as a person dates what they note. */
+export const today = (): string => new Date().toISOString().slice(0, 10)

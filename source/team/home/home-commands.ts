@@ -1,8 +1,7 @@
 import type { CommandReply } from '../../session/attach/commands.ts'
-import { emptyHome, type HomeContents, type HomeLoss, homeBounds } from '../../session/log/home.ts'
+import { emptyHome, type HomeContents, type HomeLoss, homeBounds, today } from '../../session/log/home.ts'
 import { type Handlers, no, ok } from '../people/command-handlers.ts'
 import type { SessionLike } from '../team-interface.ts'
-import { today } from './watch-home.ts'
 
 interface HomeCommandNeeds {
   readonly session: SessionLike

@@ -1,5 +1,6 @@
 import { blockPosition } from '../../minecraft/blocks/position-schema.ts'
 import { goalKept } from '../../session/log/goal-kept.ts'
+import { today } from '../../session/log/home.ts'
 import { atEnd, type Ending } from '../ending.ts'
 import type { Roster } from '../seats/roster.ts'
 import type { SessionLike } from '../team-interface.ts'
@@ -9,9 +10,6 @@ export interface HomeNeeds {
   readonly roster: Roster
   readonly ending: Ending
 }
-
-/** The day by the clock of this machine, as a person dates what they note. */
-export const today = (): string => new Date().toISOString().slice(0, 10)
 
 type Places = Readonly<Record<string, readonly number[]>>
 

@@ -151,7 +151,8 @@ export const bodyOrders: readonly ReplyRule[] = [
     },
   },
   {
-    pattern: /^(?:go|come|return)(?:\s+back)?\s+(?:(home)|to\s+(?:the|our|my)\s+(\w+))$/,
+    pattern:
+      /^(?:go|come|return)(?:\s+back)?\s+(?:(home)|to\s+(?:(?:the|our|my)\s+)?(?!(?:bed|sleep|work|them|him|her|it|me|us|you|there|here)$)([a-z]\w*))$/,
     react([, home, place], input) {
       const name = home ?? place!
       return follow(input, { action: 'goToRememberedPlace', args: { name }, words: `go to “${name}”` })

@@ -4,6 +4,7 @@ import type { PlanTaskInput } from '../../../../source/brain/questions/plan-task
 import { planByRules } from '../../../../source/brain/rules/plan/plan-task.ts'
 import { dealtToEach, inWords } from '../../../../source/planner/demand.ts'
 import { readGoal } from '../../../../source/planner/goal-demands.ts'
+import { unknownRecipients } from '../../../../source/planner/goal-recipients.ts'
 import { readAmount } from '../../../../source/planner/item-names.ts'
 import { outcomeOf, planInput } from '../../support/question-inputs.ts'
 
@@ -238,4 +239,21 @@ test('what goes into a barrel goes there, and is left out where there is none', 
   expect(leftOut).toBeUndefined()
   for (const { done } of items)
     if (done.kind === 'stored') expect(done.at).toEqual(done.item === 'dirt' ? barrel.at : at)
+})
+
+test('a thing that goes to one whom the team knows and to a stranger goes to neither, and the stranger is named', () => {
+  const vocabulary = { items, prefer: [], blueprints: [], seats: ['Bob', 'Steve'] }
+  const gifts = (goal: string) =>
+    readGoal(goal, vocabulary).flatMap(one =>
+      'to' in one && one.to !== undefined && vocabulary.seats.includes(one.to) ? [[one.to, one.item, one.count]] : [],
+    )
+  expect(gifts('Bring 1 sand to Alex plus 2 dirt for Steve')).toEqual([['Steve', 'dirt', 2]])
+  expect(gifts('Bring 2 dirt to Alex for Steve')).toEqual([])
+  expect(gifts('Bring Steve 1 sand plus 2 dirt')).toEqual([
+    ['Steve', 'sand', 1],
+    ['Steve', 'dirt', 2],
+  ])
+  expect(unknownRecipients('Bring 2 sand to Alex', vocabulary)).toEqual(['Alex'])
+  expect(unknownRecipients('Bring Alex 2 sand and give Bob a torch', vocabulary)).toEqual(['Alex'])
+  expect(unknownRecipients('Bring 2 sand to Steve and put it into the chest', vocabulary)).toEqual([])
 })

@@ -43,6 +43,7 @@ test.each<[string, string, object, number?]>([
   ['remember this place as home', 'rememberHere', { name: 'home' }],
   ['go home', 'goToRememberedPlace', { name: 'home' }],
   ['come back to the base', 'goToRememberedPlace', { name: 'base' }],
+  ['go to camp', 'goToRememberedPlace', { name: 'camp' }],
   ['find a cow', 'searchForEntity', { entity: 'cow' }],
   ['look for a crafting table', 'searchForBlock', { item: 'crafting_table' }],
   ['dig down 5', 'digDown', { distance: 5 }],
