@@ -66,8 +66,12 @@ const parameter = ({ name, type, optional, default: other }: ActionInfo['paramet
     ? `${name}${optional ? '?' : ''}: ${type === 'integer[]' ? '"0-4,7"' : type.replaceAll('"', '').replaceAll(' | ', '|')}`
     : `${name} = ${other}`
 
+/** Who put what there first says nothing: the same contents read the same. */
+const byName = (items: Readonly<Record<string, number>>): Readonly<Record<string, number>> =>
+  Object.fromEntries(Object.entries(items).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+
 const part = (of: Readonly<Record<string, number>> = {}, what: string): string => {
-  const some = Object.fromEntries(Object.entries(of).filter(([, count]) => count > 0))
+  const some = byName(Object.fromEntries(Object.entries(of).filter(([, count]) => count > 0)))
   return Object.keys(some).length > 0 ? `; of this ${what}: ${counts(some)}` : ''
 }
 
@@ -154,7 +158,7 @@ const renderers: Readonly<Record<string, (value: never, input: never) => string>
     lines(
       list,
       one =>
-        `${one.block} at ${at(one.at)}: ${counts(one.items)}${part(one.before, 'there before the goal, so that it does not count as stored for it')}${part(one.kept, 'put away for another goal or request, so leave it there unless there is no other way')}${part(one.reserved, 'put there for other tasks of this plan, so leave it there unless there is no other way')}`,
+        `${one.block} at ${at(one.at)}: ${counts(one.items && byName(one.items))}${part(one.before, 'there before the goal, so that it does not count as stored for it')}${part(one.kept, 'put away for another goal or request, so leave it there unless there is no other way')}${part(one.reserved, 'put there for other tasks of this plan, so leave it there unless there is no other way')}`,
     ),
   team: (list: readonly Member[]) =>
     lines(
