@@ -90,8 +90,8 @@ export const perform = async (options: PerformOptions): Promise<ActionResult> =>
 const moving = z.object({ item: z.string(), count: z.int().default(1) })
 
 /**
- * Of an action that moves things into containers, or out of them: what it moved, when it has ended. The news of a body on another machine may be
- * behind: then what it was told to move counts.
+ * What an action has moved into containers, or out of them, when it has ended. What is known of a body on another machine may be out of date;
+ * then the amount that the action was given counts.
  */
 const movedOf = (body: Body, { name, args }: ActionCall) => {
   const { effects = [] } = findAction(name) ?? {}

@@ -12,10 +12,7 @@ import {
   trustFlag,
 } from '../flags.ts'
 
-const teamFlag = textFlag(
-  'NAME',
-  'the team has a home, .mcteam/teams/NAME: it knows what it was told and found in earlier sessions',
-)
+const teamFlag = textFlag('NAME', 'load and keep what this team remembers between sessions, in .mcteam/teams/NAME')
 
 /** Verbs that start a team, or take part in its session. */
 export const playing: readonly CliCommand[] = [
