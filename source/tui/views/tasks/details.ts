@@ -6,11 +6,9 @@ import { taskLook } from '../../screen/format.ts'
 import { row } from '../../screen/rows.ts'
 import type { Snapshot } from '../../screen/snapshot.ts'
 import { plain, wrap } from '../../screen/text.ts'
-import { taskTime } from './tree.ts'
+import { isOver, taskTime } from './tree.ts'
 
 /** Everything about one task. */
-
-const isOver = (task: TaskState): boolean => ['succeeded', 'failed', 'cancelled'].includes(task.status)
 
 /** Who has it; of a task that consists of others: who has those. */
 const whoDoes = (state: SessionState, task: TaskState): readonly string[] => {

@@ -5,6 +5,7 @@ import { openAgent } from '../agent/open-agent.ts'
 import { beginEditing } from '../inbox/open-inbox.ts'
 import { type Pane, stepIn, type ViewContext } from '../view.ts'
 import { treeState } from './state.ts'
+import { taskRows } from './tree.ts'
 
 /** The tree of tasks as a pane: its keys, and what they do. */
 
@@ -96,5 +97,5 @@ export const treePane = (name: PaneName, draw: Pane['draw']): Pane => ({
   filtered: true,
   contexts,
   move: ({ ui }, step, { order }) => ({ ...ui, task: stepIn(order?.[name] ?? [], ui.task, step) }),
-  focus: ({ state, ui }) => ({ task: ui.task ?? Object.keys(state?.tasks ?? {})[0] }),
+  focus: ({ state, ui }) => ({ task: ui.task ?? (state && taskRows(state, new Set(), undefined)[0]?.task.task) }),
 })

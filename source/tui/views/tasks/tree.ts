@@ -19,6 +19,27 @@ export interface TaskRow {
   readonly prefix: string
   /** How many sub-tasks are hidden under it. */
   readonly hidden: number
+  /** How many orders that ended before it are hidden behind it. */
+  readonly earlier?: number
+}
+
+type Tree = Pick<SessionState, 'tasks'> & { readonly session: Pick<SessionState['session'], 'goals' | 'partGoals'> }
+
+export const isOver = (task: TaskState): boolean => ['succeeded', 'failed', 'cancelled'].includes(task.status)
+
+/** The trees under the goals of now, then what people and agents asked for beside them: what is open, and what has ended, newest first; then past goals. */
+const rootsOf = (state: Tree): Readonly<Record<'goals' | 'open' | 'ended' | 'past', readonly TaskState[]>> => {
+  const past = pastGoals(state)
+  const out = { goals: [] as TaskState[], open: [] as TaskState[], ended: [] as TaskState[], past: [] as TaskState[] }
+  for (const task of Object.values(state.tasks)) {
+    if (task.parent !== null && state.tasks[task.parent]) continue
+    const isGoal = task.done?.kind === 'children' || task.plan !== undefined
+    if (past.has(task.task)) out.past.push(task)
+    else if (isGoal) out.goals.push(task)
+    else if (isOver(task)) out.ended.unshift(task)
+    else out.open.push(task)
+  }
+  return out
 }
 
 const descendants = (tasks: SessionState['tasks'], id: string, seen = new Set<string>()): number => {
@@ -31,21 +52,17 @@ const descendants = (tasks: SessionState['tasks'], id: string, seen = new Set<st
   return count
 }
 
-/** The rows of the tree, roots first, those of past goals last; `folded` ones without their children. */
-export const taskRows = (
-  state: Pick<SessionState, 'tasks'> & { readonly session: Pick<SessionState['session'], 'goals' | 'partGoals'> },
-  folded: ReadonlySet<string>,
-  filter: string | undefined,
-): readonly TaskRow[] => {
+/** The rows of the tree, the goals of now first, those of the past last; `folded` ones without their children, ended orders without those before. */
+export const taskRows = (state: Tree, folded: ReadonlySet<string>, filter: string | undefined): readonly TaskRow[] => {
   const { tasks } = state
   const rows: TaskRow[] = []
   const seen = new Set<string>()
-  const visit = (task: TaskState, lead: string, branch: string) => {
+  const visit = (task: TaskState, lead: string, branch: string, earlier = 0) => {
     // A log can be wrong; a cycle in it must not hang the screen.
     if (seen.has(task.task)) return
     seen.add(task.task)
     const hidden = folded.has(task.task) ? descendants(tasks, task.task) : 0
-    rows.push({ task, prefix: lead + branch, hidden })
+    rows.push({ task, prefix: lead + branch, hidden, earlier })
     if (hidden > 0) return
     const children = task.children.map(id => tasks[id]).filter(child => child !== undefined)
     const deeper = branch === '' ? lead : lead + (branch === '└ ' ? '  ' : '│ ')
@@ -53,10 +70,12 @@ export const taskRows = (
       visit(child, deeper, index === children.length - 1 ? '└ ' : '├ ')
     })
   }
-  const past = pastGoals(state)
-  const roots = Object.values(tasks).filter(task => task.parent === null || !tasks[task.parent])
-  for (const task of roots) if (!past.has(task.task)) visit(task, '', '')
-  for (const task of roots) if (past.has(task.task)) visit(task, '', '')
+  const { goals, open, ended, past } = rootsOf(state)
+  for (const task of [...goals, ...open]) visit(task, '', '')
+  const [newest, ...before] = ended
+  const isFolded = newest !== undefined && folded.has(newest.task)
+  if (newest) visit(newest, '', '', isFolded ? before.length : 0)
+  for (const task of [...(isFolded ? [] : before), ...past]) visit(task, '', '')
   if (filter === undefined || filter === '') return rows
   return rows
     .filter(entry => matches(`${entry.task.title} ${entry.task.assignees.join(' ')} ${entry.task.status}`, filter))
@@ -99,13 +118,16 @@ const taskLine = (
   columns: number,
   selected: boolean,
 ): string => {
-  const { task, prefix, hidden } = entry
+  const { task, prefix, hidden, earlier = 0 } = entry
   const { theme } = snapshot
   const status = statusOf(state, task)
   const [glyph, style] = taskLook(status)
   const title = plain(task.title)
   const note = taskNote(state, task, snapshot.person)
-  const more: Segment[] = hidden > 0 ? [['dim', ` +${hidden}`]] : []
+  const more: Segment[] = [
+    ...(hidden > 0 ? [['dim', ` +${hidden}`] as const] : []),
+    ...(earlier > 0 ? [['dim', ` and ${earlier} before it`] as const] : []),
+  ]
   const name: Segment = status === 'succeeded' || status === 'cancelled' ? ['dim', title] : title
   // The title matters most: the note gives way when both do not fit.
   const room = columns - width(prefix) - width(title) - 4
@@ -124,12 +146,14 @@ const shortNote = (note: readonly Segment[], columns: number): Segment[] =>
     return 'seat' in part ? { ...part, text: cut(part.text, columns) } : [part[0], cut(part[1], columns)]
   })
 
-/** Finished branches and goals of the past fold by themselves when the tree is longer than its pane. */
+/** Finished branches, goals of the past and ended orders fold by themselves when the tree is longer than its pane. */
 export const foldedTasks = (state: SessionState, snapshot: Snapshot, height: number): ReadonlySet<string> => {
   const { folded } = treeState.of(snapshot.ui)
   const chosen = new Set(folded.filter(id => !id.startsWith('-')))
   if (Object.keys(state.tasks).length <= height) return chosen
   const past = pastGoals(state)
+  const [newest] = rootsOf(state).ended
+  if (newest && !folded.includes(`-${newest.task}`)) chosen.add(newest.task)
   for (const task of Object.values(state.tasks))
     if (
       (statusOf(state, task) === 'succeeded' || past.has(task.task)) &&
@@ -184,9 +208,11 @@ export const treeLines = (snapshot: Snapshot, pane: PaneName, columns: number, h
     const wanted = scroll === 0 ? Math.min(entries.findLastIndex(works) - height + 3, running) : scroll
     let from = Math.max(0, Math.min(wanted, entries.length - height))
     if (selected >= 0) from = Math.max(0, Math.max(selected - height + 1, Math.min(from, selected)))
-    const rows = entries
-      .slice(from, from + height)
-      .map(entry => taskLine(snapshot, state, entry, columns, entry.task.task === ui.task))
+    const seen = entries.slice(from, from + height)
+    // The goal stays in sight where the tree moved by itself.
+    const [goal] = entries
+    if (goal && scroll === 0 && selected < 0) seen[0] = goal
+    const rows = seen.map(entry => taskLine(snapshot, state, entry, columns, entry.task.task === ui.task))
     const below = entries.length - from - height
     if (below > 0) rows[height - 1] = row(theme, columns, [['dim', `… ${below + 1} more`]])
     return { lines: clip(rows, columns, height), order }

@@ -211,3 +211,61 @@ describe('a message that the end of the session overtakes', () => {
     store.dispose()
   })
 })
+
+describe('the tasks after many orders of players', () => {
+  const order = (at: number, index: number, status: 'succeeded' | 'running'): readonly Step[] => {
+    const task = `order${index}`
+    return [
+      [
+        at,
+        'task.added',
+        'team',
+        { task, parent: null, title: `Follow Steve ${index}`, assignees: ['Bob'], from: 'Steve' },
+      ],
+      [at + 1, 'task.changed', 'Bob', { task, status: 'running' }],
+      ...(status === 'running' ? [] : ([[at + 2, 'task.changed', 'Bob', { task, status }]] as const)),
+    ]
+  }
+  const orders = Array.from({ length: 12 }, (_, index) => order(165_000 + index, index, 'succeeded')).flat()
+  const goal: readonly Step[] = [
+    [170_000, 'session.goal', 'ann', { goal: 'Collect 5 dirt.', by: 'ann', number: 2 }],
+    [
+      170_001,
+      'task.added',
+      'team',
+      { task: 'goal2', parent: null, title: 'Collect 5 dirt.', done: { kind: 'children' } },
+    ],
+    ...Array.from(
+      { length: 6 },
+      (_, index): Step => [
+        ...([170_002 + index, 'task.added', 'team'] as const),
+        { task: `dig${index}`, parent: 'goal2', title: `Dig ${index}`, plan: 'p2', assignees: ['Bob'] },
+      ],
+    ),
+  ]
+  const bare = steps.filter(([, type]) => !type.startsWith('task.'))
+  const under = (more: readonly Step[], ui: Partial<Ui>, size = { columns: 80, rows: 24 }) => {
+    const frame = printFrame(testView(stateOf(bare, more)), size, { title: 'cabin', ui })
+    return frame.slice(frame.search(/─ Tasks /)).split('\n')
+  }
+
+  it('begin with the goal of now, on the team view and on their own, and fold the orders that have ended', () => {
+    for (const view of ['team', 'tasks'] as const) {
+      const rows = under([...orders, ...goal], { view })
+      expect(rows[1]).toMatch(/Collect 5 dirt\./)
+      const [newest, ...others] = rows.filter(row => row.includes('Follow Steve'))
+      if (view === 'tasks') expect(newest).toMatch(/✓ Follow Steve 11 and 11 before it/)
+      expect(others).toEqual([])
+    }
+  })
+  it('keep the goal in sight while an agent is at an order below it', () => {
+    const rows = under([...orders, ...goal, ...order(171_000, 12, 'running')], {})
+    expect(rows[1]).toMatch(/Collect 5 dirt\./)
+    expect(rows.some(row => row.includes('Follow Steve 12'))).toBe(true)
+  })
+  it('show the ended orders when they are unfolded', () => {
+    const own = { tasks: { folded: ['-order11'] } }
+    const rows = under([...orders, ...goal], { view: 'tasks', own }, { columns: 80, rows: 40 })
+    expect(rows.filter(row => row.includes('Follow Steve'))).toHaveLength(12)
+  })
+})
