@@ -91,7 +91,7 @@ export interface Means {
   /** The same for a part of an action that was permitted: only a person can say no. */
   approve(call: ActionCall, signal: AbortSignal): Promise<string | null>
   /** After an action, so that what it changed (a chest, an inventory) is known to the others. */
-  acted(call: ActionCall): void
+  acted(): void
 }
 
 /** What a mind has to do with people and with other agents. */

@@ -61,7 +61,7 @@ export const createNextAction = ({ self, body, means, queue, attempt, underWay }
       const { result, reason, code, ms } = await underWay.run(task, next, own, signal)
       if (fresh) {
         fresh = false
-        means.acted(call)
+        means.acted()
         return true
       }
       if (result === 'aborted') attempt.settleCut(task, own)
@@ -71,7 +71,7 @@ export const createNextAction = ({ self, body, means, queue, attempt, underWay }
         attempt.cutOff()
         queue.putBack(next)
         self.memory.add(`${action}: cut off (${reason})`)
-        means.acted(call)
+        means.acted()
         return false
       }
       cutOff = 0
@@ -79,7 +79,7 @@ export const createNextAction = ({ self, body, means, queue, attempt, underWay }
       // Of what the world shows otherwise a success says enough; what a report found out is nowhere else.
       const isSaid = result === 'success' && task.done.kind !== 'report'
       self.memory.add(`${action}: ${result}${isSaid ? '' : ` (${reason})`}`)
-      means.acted(call)
+      means.acted()
       attempt.acted(findAction(name)?.opens?.(call.args))
       // What was planned after a failed step rests on it.
       if (result !== 'success') queue.clear()

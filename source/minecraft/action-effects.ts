@@ -10,7 +10,7 @@ export const actionEffects = [
   'takes-stored',
   /** Puts items into a container. */
   'stores',
-  /** Afterwards the body knows more of containers than before. */
+  /** In recordings of older versions: afterwards the body knows more of containers than before. */
   'sees-containers',
 ] as const
 export type ActionEffect = (typeof actionEffects)[number]

@@ -14,10 +14,8 @@ export interface ContainerMemory {
   all(use?: ContainerUse): readonly Container[]
   /** Names of all that is in them. */
   items(): readonly string[]
-  /** Takes over what a body has just seen of them. */
+  /** Takes over what a body has just seen of them, and forgets those that it sees to be gone. */
   learn(body: Body): void
-  /** Forgets those of which a body sees that they are gone. */
-  miss(body: Body): void
   /** The body that looked into a container last. */
   lookedLast(at: readonly number[]): Body | undefined
   /** Another goal begins: what lies in the containers now was there before, or all counts. */
@@ -101,7 +99,6 @@ export const createContainerMemory = (task: Task, links: ContainerLinks): Contai
   }
 
   return {
-    miss,
     all({ takenBack, atWork, known = [...containers.values()], goal } = {}) {
       const all = goal ? known.map(one => ({ ...one, before: goal.before(one.at) ?? one.before })) : known
       const toStay = goal ?? links.toStay

@@ -61,7 +61,7 @@ export const createMeans = (
     permit: async (call, signal) =>
       actions().some(({ name }) => name === call.name) ? await approve(call, signal) : forbiddenText(seat, call.name),
     approve,
-    acted(call) {
+    acted() {
       const { body } = member
       if (!body) return
       // What an action brought or took is in the log with its end: the next count is made from the log, and a host that is
@@ -70,9 +70,8 @@ export const createMeans = (
         ? changedCounts(session.state.seats[seat]?.body.inventory ?? {}, body.observe().inventory)
         : {}
       if (Object.keys(carried).length > 0) session.emit('body.state', seat, { seat, inventory: carried })
-      if (findAction(call.name)?.effects?.includes('sees-containers')) knowledge.learn(body)
-      // It may have lost sight of one on the way.
-      else if (body.online) knowledge.containers.miss(body)
+      // Any action may have opened a container on its way, or have lost sight of one.
+      knowledge.learn(body)
     },
   }
 }

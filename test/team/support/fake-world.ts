@@ -247,6 +247,11 @@ export class FakeBody implements Body {
       return result
     }
     switch (name) {
+      case 'gather':
+        // Out of the chest, where that holds enough of it.
+        return (chest?.[item] ?? 0) < count
+          ? this.#carryOut({ name: 'collect', args }, count)
+          : this.#carryOut({ name: 'withdraw', args }, count)
       case 'collect':
         this.#add(item, count)
         return ok(`collected ${count} ${item}`)

@@ -34,7 +34,7 @@ export const findFood = defineAction({
   description:
     'Get something to eat from what is near and eat it: what lies around, known chests, ripe plants, berries, animals; cooks meat in a furnace near and bakes bread.',
   work: 'gather',
-  effects: ['gains-items', 'takes-stored', 'sees-containers'],
+  effects: ['gains-items', 'takes-stored'],
   sustains: true,
   talkedOver: true,
   family: 'items',

@@ -23,7 +23,6 @@ export const build = defineAction({
   offered: { built: 10 },
   finishes: { built: ({ blueprint, cells }) => ({ blueprint, cells }) },
   work: 'build',
-  effects: ['sees-containers'],
   family: 'build',
   words: ['build', 'blueprint', 'construct'],
   parameters: z.object({
@@ -56,7 +55,6 @@ export const place = defineAction({
   offered: { placed: 10 },
   finishes: { placed: ({ item, at }) => ({ item, ...axesOf(at) }) },
   work: 'build',
-  effects: ['sees-containers'],
   aliases: ['placeBlock'],
   countedBy: ['lost'],
   family: 'build',

@@ -134,7 +134,6 @@ export const placeHere = defineAction({
   name: 'placeHere',
   description: 'Put one block that is carried down beside oneself, e.g. a torch or a crafting table.',
   work: 'build',
-  effects: ['sees-containers'],
   countedBy: ['lost'],
   family: 'build',
   words: ['place', 'torch', 'table', 'light', 'lantern'],
