@@ -11,7 +11,8 @@ import { walkTo } from '../reach/walk-to.ts'
 import { Terrain } from '../terrain/terrain.ts'
 import { standingCell } from '../walk/follow-path.ts'
 import type { Goal } from '../walk/path-search.ts'
-import { surface } from '../walk/swim-up.ts'
+import { surface, waterAbove } from '../walk/swim-up.ts'
+import { breakCeiling } from './break-ceiling.ts'
 import { attacker, awayFromFoes, bravesNight, fleeing, foes, isNight, kindOf, noteFlight, runsFrom } from './foes.ts'
 import { getUnstuck, stuckIn } from './get-unstuck.ts'
 import { beginShelter, climbOut, digIn, runToSoil, waitBelow } from './night-shelter.ts'
@@ -33,6 +34,15 @@ const safeGround = (terrain: Terrain): Goal => ({
   estimate: () => 0,
 })
 
+/** Breath, of 20, at which a body goes for air: it rises to it in a moment, but a ceiling above the water has to be dug open. */
+const leastBreath = { rises: 8, digs: 16 }
+
+const isShortOfAir = (bot: Bot, terrain: Terrain): boolean => {
+  const breath = bot.oxygenLevel ?? 20
+  if (breath >= leastBreath.digs) return false
+  return breath < leastBreath.rises || waterAbove(terrain, cell(bot.entity.position)) === undefined
+}
+
 function danger(bot: Bot): string | undefined {
   const terrain = new Terrain(bot)
   const [x, y, z] = cell(bot.entity.position)
@@ -41,7 +51,7 @@ function danger(bot: Bot): string | undefined {
   if (feet?.name.includes('lava') || head?.name.includes('lava')) return 'stands in lava'
   if (feet?.name.includes('fire')) return 'stands in fire'
   if (terrain.at(x, y - 1, z)?.name.startsWith('magma')) return 'stands on magma'
-  if (head?.swimmable && (bot.oxygenLevel ?? 20) < 8) return 'is short of air'
+  if (head?.swimmable && isShortOfAir(bot, terrain)) return 'is short of air'
   return undefined
 }
 
@@ -57,7 +67,7 @@ export const urgentReflexes: readonly Reflex[] = [
     async act({ bot, signal }) {
       try {
         // Air first: the breath may be over before a way is found.
-        await surface(bot, signal)
+        if (!(await surface(bot, signal))) await breakCeiling(bot, signal)
         await walkTo(bot, safeGround(new Terrain(bot)), signal, { maxNodes: 2_000, target: 'safe ground' })
       } finally {
         bot.setControlState('jump', false)

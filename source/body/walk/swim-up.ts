@@ -1,7 +1,8 @@
 import type { Bot } from 'mineflayer'
-import { cell } from '../../minecraft/blocks/position.ts'
+import { cell, type Position } from '../../minecraft/blocks/position.ts'
 import { until } from '../bot/waits.ts'
 import { Terrain } from '../terrain/terrain.ts'
+import type { Blocks } from './foot-moves.ts'
 
 /** How far up one looks for air, in blocks: what a breath is enough for. */
 const diveBlocksAtMost = 24
@@ -9,11 +10,9 @@ const diveBlocksAtMost = 24
 const perBlockMs = 1_500
 
 /** Blocks of water above the feet up to where one can breathe; undefined where a ceiling or nothing but water is above. */
-function waterAbove(bot: Bot): number | undefined {
-  const terrain = new Terrain(bot)
-  const [x, y, z] = cell(bot.entity.position)
+export function waterAbove(blocks: Blocks, [x, y, z]: Position): number | undefined {
   for (let up = 0; up <= diveBlocksAtMost; up++) {
-    const kind = terrain.at(x, y + up, z)
+    const kind = blocks.at(x, y + up, z)
     if (kind?.swimmable) continue
     return kind?.passable ? up : undefined
   }
@@ -25,7 +24,7 @@ function waterAbove(bot: Bot): number | undefined {
  * key stays pressed, or a body sinks again.
  */
 export async function surface(bot: Bot, signal: AbortSignal): Promise<boolean> {
-  const depth = waterAbove(bot)
+  const depth = waterAbove(new Terrain(bot), cell(bot.entity.position))
   if (depth === undefined) return false
   const breathes = () => {
     const above = new Terrain(bot).of(cell(bot.entity.position.offset(0, 1.62, 0)))

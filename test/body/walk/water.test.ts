@@ -34,6 +34,17 @@ it('a body at the bottom of a pool comes up, stays afloat and gets over the bank
   expect(reflexes).toEqual([])
 })
 
+it('a body in flooded rock without a way to air digs through the ceiling before it drowns', async () => {
+  const died: unknown[] = []
+  const stop = stage.body.listen(event => event.type === 'died' && died.push(event))
+  await stage.commands('fill -3 -56 8 -3 -54 8 water', 'tp bob -2.5 -56 8.5')
+  await expect.poll(async () => (await stage.world.command('execute if block -3 -53 8 air')).join()).toMatch(/passed/)
+  // In the opening it breathes: long after its breath would have been over it lives.
+  await expect.poll(async () => (await stage.world.command('data get entity bob Air')).join()).toMatch(/ 300/)
+  expect(died).toEqual([])
+  stop()
+})
+
 it('digging is over when its time is over as the body stands then: water that drains makes it quick', async () => {
   const cave = 'fill -3 -55 8 -3 -54 8'
   await stage.commands(`${cave} water`, 'setblock -4 -54 8 oak_log', 'tp bob -2.5 -55 8.5')
