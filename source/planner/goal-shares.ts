@@ -1,3 +1,4 @@
+import type { Demand } from './demand.ts'
 import { withoutIntroduction } from './request-forms.ts'
 import { orders, verbOf } from './sentence-pieces.ts'
 import { personIn, type Vocabulary } from './vocabulary.ts'
@@ -50,3 +51,13 @@ export const sharersOf = (goal: string, vocabulary: Vocabulary, workers: readonl
     }),
   ),
 ]
+
+/** Whether all of an item that a goal has collected is to lie in containers: its words say so, or its signs, which want `stored` of it there. */
+export const isAllStored = (demands: readonly Demand[], item: string, stored: number): boolean => {
+  const countOf = (...kinds: readonly Demand['kind'][]): number =>
+    demands.reduce(
+      (sum, one) => ('item' in one && one.item === item && kinds.includes(one.kind) ? sum + one.count : sum),
+      0,
+    )
+  return Math.max(countOf('store'), stored) >= countOf('collect', 'craft')
+}

@@ -5,6 +5,7 @@ import { atEnd, type Ending } from '../ending.ts'
 import { partnerOf, waitsFor, wasAnswered } from '../messages/conversation-rules.ts'
 import type { TalkRoom } from '../messages/open-conversations.ts'
 import { type Approvals, covers, ownerWatches } from '../people/approvals.ts'
+import type { Lack } from '../tasks/goal-words.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { createGiftWatch } from './given-items.ts'
 import { createOwnWorkWatch } from './own-work.ts'
@@ -63,13 +64,13 @@ export const createPeerGroup = (needs: PeerGroupNeeds): PeerGroup => {
     isOpen = false
   }
   /** `anew`: what they agreed on has failed, and holds no longer. */
-  const tellOpen = (lacking: string, anew = false): void => {
+  const tellOpen = (lacking: Lack, anew = false): void => {
     const starts = 1 + Math.max(0, ...[...peers.keys()].map(seat => session.state.seats[seat]?.peer?.starts ?? 0))
     count(starts)
-    if (starts > startsAtMost) ending.end('plans-used-up', `The goal was not reached in ${starts} starts: ${lacking}`)
+    if (starts > startsAtMost) ending.end('plans-used-up', `The goal was not reached in ${starts} starts: ${lacking()}`)
     else {
       notOpened()
-      for (const peer of peers.values()) peer.goal.again(lacking, anew)
+      for (const [seat, peer] of peers) peer.goal.again(lacking(seat), anew)
     }
   }
   /** Requests to give the goal up; those about plans are leaders'. */
@@ -87,7 +88,7 @@ export const createPeerGroup = (needs: PeerGroupNeeds): PeerGroup => {
     isAsking = false
     if (decision.source === 'team') return
     if (decision.approved) ending.end('impossible', reason)
-    else tellOpen(`${decision.by} does not give it up${decision.reason && `: ${decision.reason}`}`, true)
+    else tellOpen(() => `${decision.by} does not give it up${decision.reason && `: ${decision.reason}`}`, true)
   }
   const tell = (seat: string, news: PeerNews): void => peers.get(seat)?.tell(news)
   /** A line that wants no answer is news for the one whose question it answers, and for one that it told a recipe. */

@@ -2,6 +2,7 @@ import type { PeerNews } from '../../brain/questions/peer-news.ts'
 import type { Talk, Think } from '../../mind/mind-needs.ts'
 import type { PeerState } from '../../session/log/state.ts'
 import type { TalkRoom } from '../messages/open-conversations.ts'
+import type { Lack } from '../tasks/goal-words.ts'
 
 /** One agent among equals: it has a goal, talks to others in pairs, and takes on what was agreed. */
 export interface Peer {
@@ -76,6 +77,6 @@ export interface PeerGroup {
   /** Looks whether a peer still wants something; ends the session when none does. */
   settle(): void
   /** All found the goal reached, the judge did not. */
-  tellLacking(lacking: string): void
+  tellLacking(lacking: Lack): void
   renew(): void
 }

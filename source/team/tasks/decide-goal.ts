@@ -26,7 +26,7 @@ import {
   type Wanted,
 } from './goal-outcome.ts'
 import { sharesLacking } from './goal-shares.ts'
-import { lackInWords, partsInWords, takenBackInWords, takenOutInWords } from './goal-words.ts'
+import { type Lack, lackInWords, partsInWords, takenBackInWords, takenOutInWords } from './goal-words.ts'
 import { shownByWork, watchHeldBefore } from './held-before.ts'
 import type { Work } from './task-tree.ts'
 
@@ -55,7 +55,7 @@ interface Findings {
   /** What was done, or is there all the same. */
   readonly there: readonly TaskState[]
   readonly leftOut: readonly string[]
-  readonly open: readonly string[]
+  readonly open: readonly Lack[]
   /** Who saw what. */
   readonly sights: readonly Sight[]
   /** Tasks whose things were taken out again, with what is lacking. */
@@ -66,7 +66,7 @@ interface Findings {
  * Where no judge looks: holds what the goal asks for against what the team has and what was done, and ends the session when that is
  * enough. Otherwise work is done again, or `unmet` hears what is lacking.
  */
-export const createGoalDecision = (needs: GoalDecisionNeeds, unmet: (lacking: string) => void) => {
+export const createGoalDecision = (needs: GoalDecisionNeeds, unmet: (lacking: Lack) => void) => {
   const { work, ending } = needs
   const lookedBefore = watchHeldBefore(needs)
   let decisions = 0
@@ -76,7 +76,7 @@ export const createGoalDecision = (needs: GoalDecisionNeeds, unmet: (lacking: st
     const lacks = reading.amounts.filter(({ have, wanted }) => have < wanted)
     if (failNotCarried(needs, lacks)) return
     const findings = await findParts(needs, reading, [
-      ...lacks.map(lackOf),
+      ...lacks.map(one => () => lackOf(one)),
       ...sharesLacking(needs, reading.parts, reading),
     ])
     await lookedBefore()
@@ -84,7 +84,7 @@ export const createGoalDecision = (needs: GoalDecisionNeeds, unmet: (lacking: st
     if (ending.over || decision !== decisions || !isAllDone(needs)) return
     for (const [id, lack] of findings.stale) work.fail(id, 'short', lack)
     if (findings.stale.size > 0) return
-    if (findings.open.length > 0) return unmet(findings.open.join('; '))
+    if (findings.open.length > 0) return unmet(reader => findings.open.map(one => one(reader)).join('; '))
     endWith(needs, reading, findings)
   }
 }
@@ -128,7 +128,7 @@ const givenInVain = (items: readonly TaskState[], item: string, seat: string, ha
       status === 'succeeded' && done?.kind === 'have' && done.item === item && done.seat === seat && done.count > have,
   )
 
-const findParts = async (needs: GoalDecisionNeeds, reading: Reading, lacks: readonly string[]): Promise<Findings> => {
+const findParts = async (needs: GoalDecisionNeeds, reading: Reading, lacks: readonly Lack[]): Promise<Findings> => {
   const { roster, checks, facts } = needs
   const items = facts.items()
   const shown = new Set<string>()
@@ -137,16 +137,16 @@ const findParts = async (needs: GoalDecisionNeeds, reading: Reading, lacks: read
       shown.add(one.task)
   const leftOut = facts.plans().flatMap(plan => plan.content.leftOut ?? [])
   const there = items.filter(one => one.status === 'succeeded' || shown.has(one.task))
-  const open = [...lacks]
+  const open: Lack[] = [...lacks]
   const sights: Sight[] = []
   const stale = new Map<string, string>()
   const drafted = leftOut.length === 0 ? await lookForReached(needs, facts.reached() ?? [], there) : null
-  open.push(...(drafted?.open ?? []))
+  open.push(...(drafted?.open ?? []).map(one => () => one))
   sights.push(...(drafted?.evidence ?? []))
   const parts = leftOut.length === 0 ? reading.parts : []
   for (const part of parts) {
     const { lack, evidence, left } = await lookAt(needs, part, there, reading.gone)
-    if (lack !== undefined) open.push(lack)
+    if (lack !== undefined) open.push(() => lack)
     // What was put there was taken out again: that work is to be done once more, and needs no new plan.
     for (const one of left === undefined || roster.planners.length === 0 ? [] : storedNoMore(there, part, left))
       stale.set(one.task, lack!)

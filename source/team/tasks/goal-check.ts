@@ -6,6 +6,7 @@ import type { GoalFacts } from './goal-facts.ts'
 import { measurable, shows } from './goal-outcome.ts'
 import { sharesLacking } from './goal-shares.ts'
 import { showsGoal } from './goal-shown.ts'
+import type { Lack } from './goal-words.ts'
 import { createJudge, type JudgeNeeds } from './judge-looks.ts'
 import { missingParts, openItems } from './missing-parts.ts'
 
@@ -36,13 +37,13 @@ export const createGoalCheck = (needs: GoalCheckNeeds): GoalCheck => {
   const { decision } = needs
   const { session, roster, goal, facts, ending } = decision
 
-  const unmet = (lacking: string): void => {
-    const text = `all that was planned is done, but the world does not show the goal: ${lacking}`
+  const unmet = (lacking: Lack): void => {
+    const text = `all that was planned is done, but the world does not show the goal: ${lacking()}`
     for (const name of roster.planners) roster.members.get(name)?.leader?.replan({ cause: 'unmet', text })
     needs.peerGroup()?.tellLacking(lacking)
     session.emit('alert', 'team', { level: 'info', text: `${text[0]!.toUpperCase()}${text.slice(1)}` })
   }
-  const judge = createJudge(needs.judge, unmet)
+  const judge = createJudge(needs.judge, lacking => unmet(() => lacking))
   const decide = createGoalDecision(decision, unmet)
 
   return {
@@ -67,7 +68,7 @@ export const createGoalCheck = (needs: GoalCheckNeeds): GoalCheck => {
       const parts = read.whole ? read.parts : read.parts.filter(part => !left.some(task => shows(task, part)))
       const done = items.filter(({ status }) => status === 'succeeded')
       const inAll = missingParts(parts, amounts, done)
-      const lacking = inAll.length > 0 ? inAll : sharesLacking(decision, parts, counted)
+      const lacking = inAll.length > 0 ? inAll : sharesLacking(decision, parts, counted).map(one => one())
       const rest = read.whole ? [] : [...left.map(({ title }) => `“${title}”`), ...facts.withoutWork()]
       return [...new Set([...lacking, ...rest])]
     },

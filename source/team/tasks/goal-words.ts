@@ -10,6 +10,9 @@ import type { Wanted } from './goal-outcome.ts'
 
 /** What people are told of how far a goal is reached. */
 
+/** What is lacking, in words for `reader`, who is called “you”; without one, for people. */
+export type Lack = (reader?: string) => string
+
 /** Why a part of the goal is not reached; `look`: what the world shows of it, where that was looked at. */
 export const lackInWords = (part: Wanted, look: Pick<Check, 'detail'> | null): string =>
   `${inWords(part)} (${look?.detail ?? 'nothing that was done shows it'})`

@@ -80,7 +80,7 @@ export const watchContainers = (needs: LostContainerNeeds): void => {
     })
     if (!isFelt) return
     // Equals agree anew on what is to be done.
-    if (peerGroup) peerGroup.tellLacking(text)
+    if (peerGroup) peerGroup.tellLacking(() => text)
     else planAnew(lost, open, text)
   }
   const unsubscribe = session.subscribe(({ type, data }) => {

@@ -52,7 +52,7 @@ test('what one of equals does for both is not what the goal asks of each: they a
   const opened: string[] = []
   const brain = equals(({ seat, news, judgedBy, tasks }) => {
     const open = news.find(one => one.kind === 'goal-open')
-    if (open?.kind === 'goal-open') opened.push(open.lacking)
+    if (open?.kind === 'goal-open') opened.push(`${seat}: ${open.lacking}`)
     const reached = judgedBy ? { reached: [stored(8)] } : {}
     if (seat === 'Bob' && tasks.length === 0) return { ...reached, tasks: [put(8)] }
     if (seat === 'Mia' && open && tasks.length === 0) return { ...reached, tasks: [put(4)] }
@@ -61,7 +61,8 @@ test('what one of equals does for both is not what the goal asks of each: they a
   const { team, session } = begin(shares, brain)
   await team.start()
   expect(await team.ended).toMatchObject({ result: 'success', cause: 'observed' })
-  expect(opened[0]).toBe('Mia has brought 0 of the 4 dirt that the goal asks of Mia')
+  expect(opened).toContain('Bob: Mia has put 0 of the 4 dirt that the goal asks of Mia into a container')
+  expect(opened).toContain('Mia: you have put 0 of the 4 dirt that the goal asks of you into a container')
   const put4 = Object.values(session.state.tasks).flatMap(one => one.stored ?? [])
   expect(put4).toEqual([
     { seat: 'Bob', item: 'dirt', count: 8 },
@@ -100,6 +101,53 @@ test('where the world shows the goal and nobody is at work, no equal is asked wh
   const last = events.findLast(({ type, data }) => type === 'action.ended' && data.stored !== undefined)!
   expect(events.filter(({ type, seq }) => type === 'mind.asked' && seq > last.seq)).toEqual([])
   expect(Object.values(session.state.seats).map(({ peer }) => peer?.outcome?.kind)).toEqual(Array(3).fill('reached'))
+})
+
+const item = (
+  assignee: string,
+  done: Condition,
+  requires: readonly string[] = [],
+): Plan['stages'][number]['items'][number] => ({
+  ...{ id: `${done.kind}-${assignee}`, title: `${assignee}: ${done.kind} dirt`, assignee },
+  ...{ requires: [...requires], done: done as never },
+})
+/** Plans of a leader as written here, the last one for all that are asked for after it. */
+const led = async (goal: string, plans: readonly Partial<Plan>[]) => {
+  const occasions: string[] = []
+  const rules = createRuleBrain()
+  const brain: Brain = {
+    ...rules,
+    async ask(question, input, context) {
+      const asked = await rules.ask(question, input, context)
+      if (question.name !== 'planTask') return asked
+      const plan = plans[Math.min(occasions.length, plans.length - 1)]
+      occasions.push((input as PlanTaskInput).occasion ?? '')
+      const answer = { objective: goal, analysis: '', ...plan }
+      return { ...asked, value: question.output.parse(answer) as typeof asked.value }
+    },
+  }
+  played = setUp(simple(goal, { organization: 'tree', arena }), { brainFor: () => brain })
+  await played.team.start()
+  return { result: await played.team.ended, occasions }
+}
+const bothPut = 'Bob and Mia each collect 4 dirt and put it into the chest.'
+const stage = (...items: Plan['stages'][number]['items']): Partial<Plan> => ({ stages: [{ title: 'Dig', items }] })
+
+test('a share that is to lie in the chest is one that its worker put there: what another one stored is not taken for it', async () => {
+  const { result, occasions } = await led(bothPut, [
+    stage(item('Bob', stored(8)), item('Mia', stored(8), ['stored-Bob'])),
+    stage(item('Mia', stored(12))),
+  ])
+  expect(result).toMatchObject({ result: 'success', cause: 'observed' })
+  expect(occasions[1]).toContain('Mia has put 0 of the 4 dirt that the goal asks of Mia into a container')
+})
+
+test('what a worker hands to another, who puts it into the chest, is its share', async () => {
+  const { result, occasions } = await led(bothPut, [
+    stage(item('Mia', { kind: 'have', item: 'dirt', count: 12, seat: 'Bob' }), item('Bob', stored(8), ['have-Mia'])),
+  ])
+  expect(result).toMatchObject({ result: 'success', cause: 'observed' })
+  expect(occasions).toHaveLength(1)
 })
 
 const winter = 'Let the team be ready for the winter.'
@@ -184,5 +232,24 @@ test('signs of the goal that name none of those of whom it asks something are as
   expect(reached(stored(2, 'Bob'))).toEqual([expect.stringContaining('no condition there is about Mia')])
   expect(reached(stored(2, 'Bob'), { kind: 'have', item: 'dirt', count: 2, seat: 'Mia' })).toEqual([])
   expect(reached()).toEqual([])
-  expect(planned(shares, ['Bob', 'Mia'], { judgedBy: 'plan' }, { reached: [stored(8)] })).toEqual([])
+  const both = { reached: [stored(8)], ...stage(item('Bob', stored(4)), item('Mia', stored(8))) }
+  expect(planned(shares, [], { judgedBy: 'plan' }, both)).toEqual([])
+})
+
+test('a plan whose items for a worker cannot come to what the goal asks of it is asked for again', () => {
+  const faults = (goal: string, mine: Condition, more: Partial<Plan> = {}) =>
+    planned(goal, [], {}, { ...stage(item('Bob', stored(8)), item('Mia', mine)), ...more })
+  const have = (count: number, seat?: string): Condition => ({ kind: 'have', item: 'dirt', count, seat })
+  const put = [expect.stringMatching(/4 dirt of Mia, and the items for Mia put 0 of them into a container/)]
+  expect(faults(bothPut, have(4))).toEqual(put)
+  expect(faults(bothPut, { kind: 'report' })).toEqual(put)
+  // Words that are not read say it with the signs of the goal.
+  expect(faults(shares, have(4), { reached: [stored(8)] })).toEqual(put)
+  expect(faults(shares, have(4))).toEqual([])
+  expect(faults(bothPut, have(4, 'Bob'))).toEqual([])
+  expect(faults(bothPut, stored(8))).toEqual([])
+  const each = 'Bob and Mia each collect 4 dirt.'
+  expect(faults(each, { kind: 'report' })).toEqual([expect.stringMatching(/bring 0 of them: .* have with dirt/)])
+  expect(faults(each, have(3))).toEqual([expect.stringContaining('bring 3 of them')])
+  expect(faults(each, have(4))).toEqual([])
 })

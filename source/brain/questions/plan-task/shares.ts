@@ -1,8 +1,10 @@
-import { dealtToEach } from '../../../planner/demand.ts'
+import { readable } from '../../../minecraft/names/readable.ts'
+import { type Demand, dealtToEach } from '../../../planner/demand.ts'
 import { readGoal } from '../../../planner/goal-demands.ts'
-import { sharersOf } from '../../../planner/goal-shares.ts'
+import { isAllStored, sharersOf } from '../../../planner/goal-shares.ts'
+import { goesInto } from '../../../planner/materials.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
-import type { Condition, Plan } from '../../../session/log/events/plan.ts'
+import type { Condition, Plan, PlanItem } from '../../../session/log/events/plan.ts'
 import { listed } from '../../../session/log/listed.ts'
 import type { PlanTaskInput } from './shape.ts'
 
@@ -10,17 +12,70 @@ import type { PlanTaskInput } from './shape.ts'
 
 type Asked = Parameters<typeof vocabularyOf>[0] & { readonly goal: string }
 
-/** `counted`: those whose share is read, so that the program itself counts it. */
+interface Share {
+  readonly name: string
+  readonly item: string
+  readonly count: number
+}
+
+/** `shares`: those that are read, so that the program itself counts them; `all`: also those of whom something else is asked. */
 const sharersIn = (
   asked: Asked,
   workers: readonly string[],
-): { all: readonly string[]; counted: ReadonlySet<string> } => {
+): { demands: readonly Demand[]; all: readonly string[]; shares: readonly Share[] } => {
   const vocabulary = vocabularyOf(asked)
-  const named = dealtToEach(readGoal(asked.goal, vocabulary), workers).flatMap(demand =>
-    'who' in demand && demand.who !== undefined ? demand.who.toLowerCase() : [],
+  const demands = dealtToEach(readGoal(asked.goal, vocabulary), workers)
+  const shares = demands.flatMap(demand => {
+    if (!('who' in demand) || demand.who === undefined) return []
+    const name = workers.find(one => one.toLowerCase() === demand.who!.toLowerCase())
+    return name === undefined ? [] : [{ name, item: demand.item, count: demand.count }]
+  })
+  const counted = shares.map(({ name }) => name)
+  return { demands, all: [...new Set([...counted, ...sharersOf(asked.goal, vocabulary, workers)])], shares }
+}
+
+const isFor = ({ assignee, candidates = [] }: Pick<PlanItem, 'assignee' | 'candidates'>, name: string): boolean =>
+  assignee === null || assignee === name || candidates.includes(name)
+
+/** How much of a share an item can come to; what is to lie in containers is put there, or handed to another. */
+const yieldOf = (done: Condition, { name, item }: Share, isPut: boolean): number => {
+  switch (done.kind) {
+    case 'have':
+      return done.item === item && (!isPut || (done.seat ?? name) !== name) ? done.count : 0
+    case 'stored':
+      return done.item === item ? done.count - (done.before ?? 0) : 0
+    case 'placed':
+      return done.block === item && !isPut ? 1 : 0
+    default:
+      return 0
+  }
+}
+
+/** Shares that the items for their workers cannot come to. What the goal has made into something else is not there in the end. */
+const sharesNotYielded = (asked: PlanTaskInput, answer: Plan, able: readonly string[]): string[] => {
+  const { demands, shares } = sharersIn(asked, asked.workers)
+  const collected = new Set(shares.map(({ item }) => item))
+  const others = demands.flatMap(one =>
+    'item' in one && !collected.has(one.item) ? one.item : 'block' in one ? one.block : [],
   )
-  const counted = new Set(workers.filter(name => named.includes(name.toLowerCase())))
-  return { all: [...new Set([...counted, ...sharersOf(asked.goal, vocabulary, workers)])], counted }
+  const usedUp = goesInto(others, asked.recipes)
+  const builds = demands.some(({ kind }) => kind === 'build')
+  const items = answer.stages.flatMap(stage => stage.items)
+  return shares.flatMap(share => {
+    const { name, item, count } = share
+    if (!able.includes(name) || builds || usedUp.has(item)) return []
+    const signs = (answer.reached ?? []).reduce(
+      (sum, one) => (one.kind === 'stored' && one.item === item ? sum + one.count : sum),
+      0,
+    )
+    const isPut = isAllStored(demands, item, signs)
+    const come = items.reduce((sum, one) => (isFor(one, name) ? sum + yieldOf(one.done, share, isPut) : sum), 0)
+    if (come >= count) return []
+    const does = isPut ? `put ${come} of them into a container, or into the hands of another` : `bring ${come} of them`
+    return [
+      `The goal asks ${readable(item, count)} of ${name}, and the items for ${name} ${does}: give ${name} an item whose condition is ${isPut ? 'stored' : 'have'} with ${item}.`,
+    ]
+  })
 }
 
 /** A plan that gives nothing to a worker of whom the goal asks something. What people said since counts for more than the goal. */
@@ -33,15 +88,15 @@ export const sharersLeftOut = (asked: PlanTaskInput, answer: Plan): string[] => 
   const items = stages.flatMap(stage => stage.items)
   const busy = new Set([...asked.finished, ...asked.running].map(({ by }) => by))
   const without = sharersIn(asked, asked.workers).all.filter(
-    name =>
-      able.includes(name) &&
-      !busy.has(name) &&
-      !items.some(
-        ({ assignee, candidates = [] }) => assignee === null || assignee === name || candidates.includes(name),
-      ),
+    name => able.includes(name) && !busy.has(name) && !items.some(item => isFor(item, name)),
   )
-  return without.length === 0 || items.length === 0
-    ? []
+  if (items.length === 0) return []
+  return without.length === 0
+    ? sharesNotYielded(
+        asked,
+        answer,
+        able.filter(name => !busy.has(name)),
+      )
     : [
         `The goal asks something of ${listed(without)} by name or of each, and no item is for ${listed(without)}: give each a share.`,
       ]
@@ -61,7 +116,8 @@ export const signsLeftOut = (
   { reached = [] }: Pick<Plan, 'reached'>,
 ): string[] => {
   if (asked.judgedBy !== 'plan' || reached.length === 0) return []
-  const { all, counted } = sharersIn(asked, workers)
+  const { all, shares } = sharersIn(asked, workers)
+  const counted = new Set(shares.map(({ name }) => name))
   const named = new Set(reached.flatMap(namedIn))
   const without = all.filter(name => !counted.has(name) && !named.has(name))
   const [first] = without
