@@ -13,16 +13,18 @@ import { standingCell } from '../walk/follow-path.ts'
 import { approach } from './approach.ts'
 import { dropComes, pickUp } from './pick-up-items.ts'
 
-const stationRadiusBlocks = 24
+/** How far a body goes for a station, where it could as well make one. */
+export const stationRadiusBlocks = 24
 
 /** Walks to the nearest block of some kinds; undefined when there is none near. */
 export async function goToStation(
   { bot, signal }: ActionContext,
   names: ReadonlySet<string>,
+  radius = stationRadiusBlocks,
 ): Promise<Position | undefined> {
   const here = cell(bot.entity.position)
   let refused: unknown
-  for (const at of partsOf(bot).index.find(names, here, stationRadiusBlocks, 4)) {
+  for (const at of partsOf(bot).index.find(names, here, radius, 4)) {
     try {
       await approach(bot, at, signal)
       return at

@@ -58,6 +58,13 @@ export function standLevel(blocks: Blocks, x: number, y: number, z: number): num
   return y - 1 + floor.height
 }
 
+/** The same of a body that stands with its feet on a whole block and in the open: neither does it swim or hang, nor is there a plant that it would have to dig. */
+export function pillarLevel(blocks: Blocks, x: number, y: number, z: number): number | undefined {
+  const feet = blocks.at(x, y, z)
+  if (!feet?.replaceable || feet.swimmable || feet.climbable) return undefined
+  return standLevel(blocks, x, y, z) === y ? y : undefined
+}
+
 const bodyFits = (kind: BlockKind): boolean => kind.passable || kind.climbable || kind.openable
 
 const corners = [

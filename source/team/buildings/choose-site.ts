@@ -1,6 +1,7 @@
 import type { Ground } from '../../body/contract/ground.ts'
 import { type Corners, holds } from '../../minecraft/blocks/box.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
+import { waysOver } from './ways-over-land.ts'
 
 /** Where a building can stand: on dry and free ground that is level, the nearer to a place the better. */
 
@@ -52,12 +53,13 @@ const levelAt = ({ heights }: Columns, x: number, z: number, { width, depth }: S
   return y
 }
 
-/** The north-western corner and the first free layer of the site that is nearest to a place; null: there is none. */
+/** The north-western corner and the first free layer of the site to which the way from a place is the shortest; null: there is none. */
 export const chooseSite = (ground: Ground, size: Size, near: Position, taken: Taken): Position | null => {
   const columns = freeColumns(ground, taken)
   const { from } = columns
+  const ways = waysOver(ground, near)
   const far = (x: number, z: number): number =>
-    Math.hypot(from[0] + x + size.width / 2 - near[0], from[1] + z + size.depth / 2 - near[2])
+    ways(Math.floor(from[0] + x + size.width / 2), Math.floor(from[1] + z + size.depth / 2))
   const corners: { x: number; z: number; far: number }[] = []
   columns.heights.forEach((row, z) => {
     row.forEach((y, x) => {

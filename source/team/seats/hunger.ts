@@ -77,7 +77,9 @@ export const watchHunger = (needs: HungerNeeds): void => {
     const { timeOfDay } = roster.members.get(seat)!.body!.observe()
     const isBusy = ordersOf(work, seat).length > 0 || roster.bench.why(seat) !== undefined
     if (isBusy || (timeOfDay >= dusk && timeOfDay <= dawn)) return looksAt.starving
-    return runningOf(work.tasks(), seat) ? looksAt.working : looksAt.idle
+    // Between two tasks the next one waits for it.
+    const hasWork = openOf(work.tasks(), seat).some(({ status }) => status === 'running' || status === 'ready')
+    return hasWork ? looksAt.working : looksAt.idle
   }
 
   /** What a team-mate near can spare, and no plan is about. */

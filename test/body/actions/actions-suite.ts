@@ -70,6 +70,14 @@ export function actionsSuite(version: WorldVersion): void {
     expect(await stage.act('craft', { item: 'dirt' })).toMatchObject({ code: 'not-allowed' })
   })
 
+  it('goes to a table that is far off when nothing is left to make one of', async () => {
+    await stage.commands('setblock 38 -60 0 crafting_table', 'give bob oak_planks 8')
+    await stage.sees(seen => seen.inventory.oak_planks === 8)
+    expect(await stage.act('craft', { item: 'chest' })).toMatchObject({ result: 'success' })
+    expect(stage.body.observe().position[0]).toBeGreaterThan(30)
+    await stage.commands('setblock 38 -60 0 air')
+  })
+
   it('crafts stacks in one go', async () => {
     await stage.commands('give bob oak_log 64')
     await stage.sees(seen => seen.inventory.oak_log === 64)

@@ -71,6 +71,32 @@ describe('building', () => {
     expect(await leftBehind(stage, blueprints.column)).toEqual([])
   }, 60_000)
 
+  it('raises no scaffold where it swims, or where a flower stands', async () => {
+    await stage.commands(
+      'fill 3 -61 3 7 -61 7 water',
+      'fill 4 -61 4 6 -61 6 grass_block',
+      'fill 4 -60 4 6 -60 6 poppy',
+      'setblock 5 -60 5 air',
+    )
+    await supply({ sandstone: 5, dirt: 4 })
+    const feet: string[] = []
+    const result = await stage.act(
+      'build',
+      { blueprint: 'column' },
+      {
+        onProgress: ({ text }) => {
+          const { position } = stage.body.observe()
+          if (text === 'raising a scaffold') feet.push(position.join(' '))
+        },
+      },
+    )
+    expect(result).toMatchObject({ result: 'success' })
+    expect(feet.length).toBeGreaterThan(0)
+    const isBeside = (at: string): boolean =>
+      at.split(' ').some((value, axis) => axis !== 1 && Math.abs(+value - 5) > 2)
+    expect(feet.filter(at => !isBeside(at))).toEqual([])
+  }, 60_000)
+
   it('climbs on a furnace without opening it', async () => {
     await stage.commands(
       'fill -1 -60 -1 1 -57 1 obsidian',

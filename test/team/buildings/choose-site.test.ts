@@ -18,6 +18,19 @@ test('a building stands on level ground, with a way around it, as near as it can
   expect(chooseSite(flat, { width: 1, depth: 1 }, [16, 5, 21], none)).toEqual([15, 5, 21])
 })
 
+test('what lies across a lake is further than its distance says', () => {
+  const lake = land('555...5555', '555...5555', '555...5555')
+  // Two blocks of land, and no more, lie nearer to the place on the other side.
+  expect(chooseSite(lake, { width: 1, depth: 1 }, [12, 5, 21], none)).toEqual([11, 5, 21])
+  const far = land('5555555...555', '5655655...555', '5555555...555')
+  expect(chooseSite(far, { width: 1, depth: 1 }, [16, 5, 21], none)).toEqual([21, 5, 21])
+  const high = land('5555558888', '5655558888', '5555558888')
+  expect(chooseSite(high, { width: 1, depth: 1 }, [15, 5, 21], none)).toEqual([14, 5, 21])
+  expect(chooseSite(high, { width: 2, depth: 1 }, [15, 5, 21], none)).toEqual([13, 5, 21])
+  const hill = land('5555559999', '5655459999', '5555559999')
+  expect(chooseSite(hill, { width: 1, depth: 1 }, [15, 5, 21], none)).toEqual([17, 9, 21])
+})
+
 test('water, trees, chests and other buildings stay as they are', () => {
   const flat = land('5555555', '555.555', '5555555')
   expect(chooseSite(flat, { width: 1, depth: 1 }, [10, 5, 21], none)).toEqual([11, 5, 21])

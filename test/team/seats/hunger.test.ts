@@ -65,6 +65,28 @@ it('one at work looks for food later than one without, and goes on with what it 
   expect(past('action.ended').filter(({ data }) => data.seat === 'Bob')).toEqual([])
 })
 
+it('one whose next task waits for it is not without work between two', async () => {
+  let go = (): void => {}
+  const gate = new Promise<void>(resolve => {
+    go = resolve
+  })
+  const { next, world, ask, past } = await begin(noGoal, { held: seat => (seat === 'Bob' ? gate : undefined) })
+  const acting = next('action.started', ({ seat }) => seat === 'Bob')
+  await ask({ type: 'goal', goal: 'Collect 6 oak logs and 6 dirt.' })
+  await acting
+  world.bodies.get('Bob')!.digest(12)
+  const searching = next('task.added', isSearch)
+  const ended = next('goal.ended')
+  go()
+  await Promise.all([ended, searching])
+  const mine = past('task.added').filter(({ data }) => data.plan !== undefined && data.assignees.includes('Bob'))
+  expect(mine.length).toBeGreaterThan(1)
+  const ends = past('task.changed').filter(
+    ({ data }) => data.status === 'succeeded' && mine.some(one => one.data.task === data.task),
+  )
+  expect(past('task.added').find(({ data }) => isSearch(data))!.seq).toBeGreaterThan(ends.at(-1)!.seq)
+})
+
 it('one that is about to starve leaves what the plan wants at once, and goes on with it afterwards', async () => {
   let go = (): void => {}
   const gate = new Promise<void>(resolve => {

@@ -8,10 +8,12 @@ import { type ActionContext, ActionError } from '../../contract/body-types.ts'
 import { countOf, freeSlots, inventoryOf, itemId } from '../../hands/carried-items.ts'
 import { craft as runRecipe } from '../../hands/crafting-grid.ts'
 import { needsLearned, recipesKnown } from '../../hands/recipes-known.ts'
-import { goToStation, putBeside } from '../../reach/work-stations.ts'
+import { goToStation, putBeside, stationRadiusBlocks } from '../../reach/work-stations.ts'
 import { count, defineAction, item } from '../table/define-action.ts'
 
 const table = 'crafting_table'
+/** How far a body goes for a table that it can make none of its own. */
+const farTableBlocks = 64
 const tableNames = new Set([table, 'workbench'])
 
 export const craft = defineAction({
@@ -58,12 +60,17 @@ export async function craftItems(context: ActionContext, name: string, wanted: n
   if (book.for(name).length === 0) throw new ActionError('not-allowed', `${name} cannot be crafted`)
   const have = inventoryOf(bot)
   const before = have[name] ?? 0
-  const near = partsOf(bot).index.find(tableNames, cell(bot.entity.position), 24, 1).length > 0
+  const isThere = (radius: number) =>
+    partsOf(bot).index.find(tableNames, cell(bot.entity.position), radius, 1).length > 0
+  const near = isThere(stationRadiusBlocks)
   // Hands may lay out whatever they hold; what goes into it is told to those only who know.
   const known = recipesKnown(context)
-  const plan = planCrafting(n => (n === name ? book.for(n) : known(n)), have, name, before + wanted, {
-    table: near || (have[table] ?? 0) > 0,
-  })
+  const planWith = (hasTable: boolean) =>
+    planCrafting(n => (n === name ? book.for(n) : known(n)), have, name, before + wanted, { table: hasTable })
+  const own = planWith(near || (have[table] ?? 0) > 0)
+  // Where nothing is left for a table of its own, the way to one that is further off is worth it.
+  const isFar = !near && Object.keys(own.missing).length > 0 && isThere(farTableBlocks)
+  const plan = isFar ? planWith(true) : own
   const lacking = Object.entries(plan.missing)
   if (lacking.length > 0) {
     needsLearned(context, [name, ...lacking.map(([part]) => part)])
@@ -81,7 +88,9 @@ export async function craftItems(context: ActionContext, name: string, wanted: n
     if (freeSlots(bot) === 0 && countOf(bot, recipe.result) === 0)
       throw new ActionError('inventory-full', `no room for ${recipe.result}`)
     if (recipe.table && !station)
-      station = (await goToStation(context, tableNames)) ?? (await putBeside(context, table))
+      station =
+        (await goToStation(context, tableNames, isFar ? farTableBlocks : stationRadiusBlocks)) ??
+        (await putBeside(context, table))
     await runRecipe(bot, recipe, times, recipe.table ? station : undefined, signal)
   }
   const made = countOf(bot, name) - before

@@ -3,7 +3,7 @@ import { handReach } from '../../bot/look-and-click.ts'
 import { eyesAbove } from '../../hands/find-click.ts'
 import { far } from '../../hands/line-of-sight.ts'
 import { neighboursOf, type Placer } from '../../hands/place-block.ts'
-import { standLevel } from '../../walk/foot-moves.ts'
+import { pillarLevel, standLevel } from '../../walk/foot-moves.ts'
 import type { Reach } from '../../walk/path-search.ts'
 import type { Job } from '../site/site.ts'
 import { canDo, Imagined } from '../site/stands.ts'
@@ -64,7 +64,8 @@ function eyesNear({ terrain }: Placer, job: Job, reach: Reach, limits: OpeningLi
     if (distance([x, 0, z], [jx, 0, jz]) > handReach + 1) continue
     const level = standLevel(terrain, x, y, z)
     if (level === undefined) continue
-    for (let height = 0; height <= (level === y ? limits.maxHeight : 0); height++) {
+    const highest = pillarLevel(terrain, x, y, z) === undefined ? 0 : limits.maxHeight
+    for (let height = 0; height <= highest; height++) {
       if (height > 0 && (!terrain.at(x, y + height + 1, z)?.passable || limits.keepFree([x, y + height - 1, z]))) break
       const one = eyesAbove([x, y + height, z], level + height)
       if (far(one, middle) <= handReach + 0.9) eyes.push(one)

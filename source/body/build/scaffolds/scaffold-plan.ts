@@ -3,7 +3,7 @@ import { add, keyOf, type Position } from '../../../minecraft/blocks/position.ts
 import { eyesAbove } from '../../hands/find-click.ts'
 import { aimsOf, neighboursOf, type Placer } from '../../hands/place-block.ts'
 import type { BlockKind } from '../../terrain/terrain.ts'
-import { standLevel } from '../../walk/foot-moves.ts'
+import { pillarLevel } from '../../walk/foot-moves.ts'
 import type { Reach } from '../../walk/path-search.ts'
 import type { Job } from '../site/site.ts'
 import { canDo } from '../site/stands.ts'
@@ -81,8 +81,7 @@ export function planPillar(
   for (const { at, cost } of reach.cells()) {
     const [x, y, z] = at
     if (Math.abs(x - jx) > 4 || Math.abs(z - jz) > 4 || y > jy + 1 || jy - y > maxHeight + 4) continue
-    const level = standLevel(terrain, x, y, z)
-    if (level !== y) continue
+    if (pillarLevel(terrain, x, y, z) === undefined) continue
     for (let height = 1; height <= maxHeight; height++) {
       const top: Position = [x, y + height, z]
       const effort = cost * 0.25 + height * 1.2

@@ -5,7 +5,7 @@ import { eyesAbove, findClick } from '../../hands/find-click.ts'
 import { far, visiblePoint } from '../../hands/line-of-sight.ts'
 import { aimsOf, type Placer } from '../../hands/place-block.ts'
 import type { BlockKind } from '../../terrain/terrain.ts'
-import { type Blocks, standLevel } from '../../walk/foot-moves.ts'
+import { type Blocks, pillarLevel, standLevel } from '../../walk/foot-moves.ts'
 import type { Reach } from '../../walk/path-search.ts'
 import { Heap } from '../../walk/priority-heap.ts'
 import type { Job } from './site.ts'
@@ -128,7 +128,7 @@ function candidatesAt(placer: Placer, at: Position, cost: number, jobs: readonly
   const around = jobs.filter(({ cell }) => Math.hypot(cell.at[0] - at[0], cell.at[2] - at[2]) < handReach + 1)
   if (level === undefined || around.length === 0 || limits.taken(at)) return []
   const steps = cost === 0 ? 0 : cost + limits.extra(at)
-  return heightsAt(placer, at, level, around, limits).flatMap((height): Candidate[] => {
+  return heightsAt(placer, at, around, limits).flatMap((height): Candidate[] => {
     const top: Position = [at[0], at[1] + height, at[2]]
     const eyes = eyesAbove(top, level + height)
     const near = around.filter(
@@ -155,9 +155,9 @@ const outside = ([west, east, north, south]: readonly number[], [x, , z]: Positi
   x < west! || x > east! || z < north! || z > south!
 
 /** The ground itself, and so many blocks above it as may be raised there and bring the eyes up to a job. */
-function heightsAt(placer: Placer, at: Position, level: number, jobs: readonly Job[], limits: StandLimits): number[] {
+function heightsAt(placer: Placer, at: Position, jobs: readonly Job[], limits: StandLimits): number[] {
   const heights = [0]
-  if (limits.maxHeight === 0 || level !== at[1]) return heights
+  if (limits.maxHeight === 0 || pillarLevel(placer.terrain, ...at) === undefined) return heights
   const top = Math.max(...jobs.map(({ cell }) => cell.at[1]))
   // With the feet one below a cell both its floor and what is beside it are in sight.
   const most = Math.min(limits.maxHeight, top - at[1])
