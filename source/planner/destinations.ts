@@ -10,7 +10,7 @@ const onlyToPlaces = /^(?:carry|take|move|haul)$/i
 const joint = /(\s*,\s*(?:and\s+)?|\s+and\s+)/i
 const toChest = /^(.+?)\s+(?:to|into|in|inside)\s+((?:(?:the|a|an|one|our)\s+)?(?:\w+\s+)?(?:chest|barrel)\b.*)$/i
 const toPerson = /^(.+?)\s+to\s+(@?\w+)$/i
-const personFirst = /^(@?\w+)\s+(?=(?:\d+|an?|the|some|one|two|three|four|five|six|seven|eight|nine|ten)\s)/i
+const personFirst = /^(@?\w+)\s+(?=(?:\d+|an?|the|some|one|two|three|four|five|six|seven|eight|nine|ten)(?:\s|$))/i
 
 /** What goes to one place: with the words for it that a sentence of its own has. */
 interface Load {

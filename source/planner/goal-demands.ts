@@ -15,6 +15,8 @@ import { wordsRead } from './words-read.ts'
 
 /** Words that say `and`. */
 const alsoWords = /\s+(?:plus|&|as well as|along with)\s+/gi
+/** `hand 3 dirt over to Steve`, `hand over 3 dirt to Steve` */
+const handOver = /\b(hand|pass|give|bring)((?:\s+(?!over\b|and\b|to\b)[^\s,]+)*)\s+over(?=\s)/gi
 
 /** Reads a goal in plain English; what it cannot read is handed back as `unknown`, never dropped. */
 export const readGoal = (goal: string, vocabulary: Vocabulary): Demand[] =>
@@ -23,7 +25,7 @@ export const readGoal = (goal: string, vocabulary: Vocabulary): Demand[] =>
       if (demand.kind !== 'bring') return demand
       const { to, ...brought } = demand
       if (to === undefined) return { ...brought, kind: 'collect', brought: true }
-      return vocabulary.seats?.includes(to) ? { ...brought, kind: 'collect', to } : demand
+      return vocabulary.seats?.includes(to) ? { ...brought, kind: 'collect', to, gift: true } : demand
     }),
   )
 
@@ -50,7 +52,9 @@ const partsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
   const demands: Read[] = []
   const add = (one: Read, ...left: readonly string[]): void => {
     const unread = [...(one.unread ?? []), ...left].map(words => asWritten(words, goal))
-    const quoted = one.kind === 'unknown' ? { ...one, text: asWritten(one.text, goal) } : one
+    const written = 'text' in one ? { ...one, text: asWritten(one.text, goal) } : one
+    const { part } = written
+    const quoted = part ? { ...written, part: { ...part, text: asWritten(part.text, goal) } } : written
     demands.push(unread.length > 0 ? { ...quoted, unread } : quoted)
   }
   let clause = 0
@@ -78,7 +82,7 @@ const partsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
     let who = order.who ?? called
     called = undefined
     const { words: asked, without } = leavingOut(order.words, vocabulary)
-    const sentence = plainForm(withOwnVerbs(asked.replace(alsoWords, ' and '), vocabulary))
+    const sentence = plainForm(withOwnVerbs(asked.replace(alsoWords, ' and ').replace(handOver, '$1$2'), vocabulary))
     /** `Bob and Mia make`: it is given to the last of them. */
     let alone: string | undefined
     let verb: Verb | null = null

@@ -35,6 +35,17 @@ export const recipientIn = (words: string, { seats }: Vocabulary, isGift: boolea
   return { rest: words, aside: aside === undefined || forAll.test(aside) ? undefined : aside }
 }
 
+const all =
+  '(?:everyone|everybody|each (?:one|agent|worker|member|of (?:you|us))|every (?:one|agent|worker|member)|all of (?:you|us))'
+const allFirst = new RegExp(`^${all}\\s+(?=\\S)`)
+const allLast = new RegExp(`\\s+to ${all}$`)
+
+/** `give everyone 2 oak logs`, and what is left of the words. */
+export const giftToAll = (words: string): { readonly rest: string; readonly isForAll: boolean } => {
+  const rest = words.replace(allFirst, '').replace(allLast, '')
+  return { rest, isForAll: rest !== words }
+}
+
 /** `a sword and a shield for Cid`: what one verb is about is for the one who is named last. */
 export const sharedRecipients = (demands: readonly Read[]): Read[] => {
   let last: Read | undefined

@@ -7,6 +7,8 @@ import { type Demand, inWords } from './demand.ts'
 /** `give it to Mia`, `set it up`: things that were asked for before are for a member of the team, or are set up. */
 type About = { readonly text: string; readonly unread?: readonly string[] } & (
   | { readonly kind: 'hand'; readonly to: string }
+  /** `12 of it`: how many there are to be of what was asked for without a number. */
+  | { readonly kind: 'amount'; readonly count: number }
   | { readonly kind: 'setUp'; readonly at: Position | null }
 )
 
@@ -19,6 +21,10 @@ export type Read = (Demand | About) & {
   readonly clause?: number
   readonly means?: Reference
   readonly part?: { readonly count: number; readonly text: string }
+  /** No number is said. */
+  readonly some?: true
+  /** It is given to a member of the team: out of what was asked for before, where there is as much. */
+  readonly gift?: true
   /** Where it is to be put, and the words. */
   readonly place?: { readonly is: Place; readonly text: string }
 }
@@ -51,6 +57,12 @@ export const thingOf = (words: string): Reference =>
   /^(?:it|this|that)\b(?! all)/.test(words) ? 'it' : /^(?:them|both|these|those)\b/.test(words) ? 'them' : 'everything'
 
 type Made = Extract<Demand, { readonly kind: 'collect' | 'craft' | 'bring' }>
+const isMade = (one: Read): one is Made & Read => one.kind === 'collect' || one.kind === 'craft' || one.kind === 'bring'
+/** No recipient is named. */
+const isLoose = (one: Demand): one is Made =>
+  (one.kind === 'collect' || one.kind === 'craft') && one.to === undefined && one.who === undefined && !one.each
+const isSame = (one: Made, other: Read): boolean =>
+  'item' in other && one.kind === other.kind && one.item === other.item && one.count === other.count
 
 /** Names what is to be put into the chest. What is put there or placed already is not there any more to be put away. */
 export const resolveReferences = (all: readonly Read[]): Demand[] => {
@@ -86,7 +98,38 @@ export const resolveReferences = (all: readonly Read[]): Demand[] => {
     )
   }
   const add = (item: string, count: number): void => void open.set(item, Math.max(0, (open.get(item) ?? 0) + count))
+  /** So many of what is asked for go to `to`; without a number: what is not put away or given before. */
+  const give = (other: Made, said: number | undefined, to: string, unread: readonly string[] | undefined): void => {
+    const count = Math.min(other.count, said ?? open.get(other.item) ?? 0)
+    const given = { ...other, count, to, unread: unread?.length ? unread : other.unread }
+    const kept = { ...other, count: other.count - count, unread: unread?.length ? other.unread : undefined }
+    demands[demands.indexOf(other)] = kept.count > 0 ? kept : given
+    if (kept.count > 0) demands.push(given)
+    add(other.item, -count)
+  }
   for (const one of all) {
+    if (one.kind === 'amount') {
+      const [asked, ...others] = last.filter(thing => isMade(thing) && thing.some)
+      const at =
+        asked && others.length === 0 ? demands.findLastIndex(other => isMade(other) && isSame(other, asked)) : -1
+      const other = demands[at]
+      if (other === undefined || !isMade(other)) demands.push({ kind: 'unknown', text: one.text })
+      else {
+        add(other.item, one.count - other.count)
+        demands[at] = { ...other, count: one.count }
+      }
+      continue
+    }
+    if (one.kind === 'hand' && (one.part || one.means === 'everything')) {
+      const { part } = one
+      const left = demands.filter(isLoose).filter(({ item }) => (open.get(item) ?? 0) >= (part?.count ?? 1))
+      if (left.length === 0 || (part && left.length > 1))
+        demands.push({ kind: 'unknown', text: part?.text ?? one.text })
+      else
+        for (const [index, other] of left.entries())
+          give(other, part?.count, one.to, index === 0 ? one.unread : undefined)
+      continue
+    }
     if (one.kind === 'hand' || one.kind === 'setUp') {
       const named = new Set(last.flatMap(thing => ('item' in thing ? [thing.item] : [])))
       const meant = demands.filter(
@@ -108,7 +151,14 @@ export const resolveReferences = (all: readonly Read[]): Demand[] => {
     }
     // `it` may be what was not read.
     if (one.kind === 'unknown') last = []
-    const { clause, means, part, place, ...read } = one
+    const { clause, means, part, place, some, gift, ...read } = one
+    if (gift && isMade(read) && read.to !== undefined) {
+      const from = demands.filter(isLoose).find(({ item }) => item === read.item)
+      if (from && !some && Math.min(from.count, open.get(read.item) ?? 0) >= read.count) {
+        give(from, read.count, read.to, read.unread)
+        continue
+      }
+    }
     // `the dirt` is all the dirt that was asked for; what a building takes out of the chest again is not known here.
     const asked = read.kind === 'store' && means === 'thing' && !builds ? (open.get(read.item) ?? 0) : 0
     const demand: Demand = read.kind === 'store' && asked > 0 ? { ...read, count: asked } : read

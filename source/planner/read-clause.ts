@@ -2,7 +2,7 @@ import { readable } from '../minecraft/names/readable.ts'
 import { smelting } from '../minecraft/recipes/smelting.ts'
 import { askedIn } from './asked-words.ts'
 import type { Demand } from './demand.ts'
-import { recipientIn } from './goal-recipients.ts'
+import { giftToAll, recipientIn } from './goal-recipients.ts'
 import { type Read, thingOf } from './goal-references.ts'
 import { dugAs, exactName, readAmount, resolveName } from './item-names.ts'
 import type { Verb } from './request-forms.ts'
@@ -134,10 +134,14 @@ const isMade = (demand: Read): demand is Extract<Read, { kind: 'collect' | 'craf
   demand.kind === 'collect' || demand.kind === 'craft' || demand.kind === 'bring'
 /** Nothing is said of how it is made: from the land it is what digging gives. */
 const gets: ReadonlySet<Verb> = new Set(['mine', 'collect', 'bring'])
+const makesNew: ReadonlySet<Verb> = new Set(['mine', 'collect', 'craft', 'heat', 'bring', 'want'])
 const puts: ReadonlySet<Verb> = new Set(['store', 'fill', 'build', 'place', 'light'])
 
 export const readClause = (verb: Verb, words: string, whole: string, vocabulary: Vocabulary): Read[] => {
   if (puts.has(verb)) return readThing(verb, words, whole, vocabulary)
+  const { rest: gift, isForAll } = verb === 'bring' ? giftToAll(words) : { rest: words, isForAll: false }
+  // Each of the team has it, then.
+  if (isForAll) return readThing('collect', `${gift} for each`, whole, vocabulary)
   const { rest, to, aside: beside } = recipientIn(words, vocabulary, verb === 'bring')
   return readThing(verb, rest, whole, vocabulary, to).map((demand): Read => {
     if (!isMade(demand)) return demand
@@ -207,18 +211,30 @@ const readThing = (verb: Verb, rest: string, whole: string, vocabulary: Vocabula
   const { count, words } = readAmount(object)
   const means =
     /^(?:everything|all|rest|leftovers?|it|them|things|materials?|(?:both|these|those|this|that)(?: (?:of them|things|items))?$)\b/
-  if (verb === 'store' && means.test(words || object)) {
+  // `put 2 into a chest`: of what was named before.
+  const isPart = count !== null && words === ''
+  if (verb === 'store' && (isPart || means.test(words || object))) {
+    if (isPart)
+      return [
+        withUnread({ kind: 'storeRest', part: { count, text: whole } }, readAsides(tail, verb, '', vocabulary).unread),
+      ]
     const left = askedIn((words || object).replace(ofTheRest, ' ')).map(() => object)
     const { unread } = readAsides(tail, verb, '', vocabulary)
     const part = count === null ? {} : { part: { count, text: whole } }
     return [withUnread({ kind: 'storeRest', ...part }, [...left, ...unread])]
   }
-  if (verb === 'bring' && means.test(words || object)) {
+  const isOfThese = count !== null && /^(?:it|them|those|these|this|that)?$/.test(words)
+  if ((verb === 'bring' && means.test(words || object)) || (isOfThese && makesNew.has(verb))) {
     const { who, unread } = readAsides(tail, verb, '', vocabulary)
     const to = given ?? who ?? toFirst
-    return to === undefined
-      ? [{ kind: 'unknown', text: whole }]
-      : [{ kind: 'hand', means: thingOf(object), to, text: whole, unread }]
+    if (to === undefined)
+      return [
+        isOfThese && verb !== 'bring' && unread.length === 0
+          ? { kind: 'amount', count, text: whole }
+          : { kind: 'unknown', text: whole },
+      ]
+    const part = count === null ? {} : { part: { count, text: whole } }
+    return [{ kind: 'hand', means: thingOf(count === null ? object : words), to, text: whole, unread, ...part }]
   }
   if (verb === 'place' && means.test(words || object)) {
     const { unread } = readAsides(tail, verb, '', vocabulary)
@@ -239,9 +255,10 @@ const readThing = (verb: Verb, rest: string, whole: string, vocabulary: Vocabula
     ...(each && (verb === 'place' || verb === 'store' || verb === 'bring') ? ['for each'] : []),
     ...beside,
   ]
-  return demandsOf(verb, item, { count, whole, rest, placeless, spot, toFirst }).map((demand, index) =>
-    withUnread(demand, index === 0 ? unread : [], who, each),
-  )
+  return demandsOf(verb, item, { count, whole, rest, placeless, spot, toFirst }).map((demand, index) => {
+    const read = withUnread(demand, index === 0 ? unread : [], who, each)
+    return count === null && makesNew.has(verb) ? { ...read, some: true as const } : read
+  })
 }
 
 interface Said {

@@ -1,4 +1,5 @@
 import { workWords } from './request-forms.ts'
+import { orders } from './sentence-pieces.ts'
 
 /** `bring me 4 dirt`, `bring 4 dirt to me`: a goal is read by the whole team, which does not know who says it. */
 
@@ -9,6 +10,30 @@ const meInTheEnd = new RegExp(String.raw`\b(${gifts})(\s+[^.;!?\n]+?\s+(?:to|for
 /** The goal with the name of the player who says it. */
 export const withSpeaker = (goal: string, name: string): string =>
   goal.replace(meAfterGift, `$1 ${name}`).replace(meInTheEnd, `$1$2 ${name}`)
+
+const each = '(?:everyone|everybody|(?:each|every) player|all (?:the )?players|(?:each|all) of us)'
+const thingsOfGift = String.raw`([^,.;!?\n]+?)`
+const eachAfterGift = new RegExp(
+  String.raw`\b(${gifts})\s+${each}\s+${thingsOfGift}(?:\s+each)?(?=\s+and\s+(?:${orders.join('|')})\b|[,.;!?\n]|$)`,
+  'gi',
+)
+const eachInTheEnd = new RegExp(String.raw`\b(${gifts})\s+${thingsOfGift}\s+(?:to|for)\s+${each}\b`, 'gi')
+
+/** `give everyone 2 logs`: the goal with the names of the players, for that is whom a player means. */
+const forEach = (goal: string, players: readonly string[]): string => {
+  const toAll = (_: string, verb: string, things: string): string =>
+    players.map(name => `${verb} ${name} ${things}`).join(' and ')
+  return goal.replace(eachAfterGift, toAll).replace(eachInTheEnd, toAll)
+}
+
+/** A goal with the names of those whom `everyone` means, and what is to be said of that. */
+export const withEveryone = (goal: string, players: readonly string[]): readonly [goal: string, remark: string] => {
+  const named = forEach(goal, players)
+  if (named === goal) return [goal, '']
+  if (players.length > 0) return [named, `“everyone” is each player whom the team knows: ${players.join(', ')}.`]
+  const toAgents = goal.replace(eachAfterGift, '$1 everyone $2').replace(eachInTheEnd, '$1 everyone $2')
+  return [toAgents, '“everyone” is each agent here: no player is known. --human NAME at the start names one.']
+}
 
 /** Whether something is to go to who says it. */
 export const isForSpeaker = (goal: string): boolean => withSpeaker(goal, '') !== goal

@@ -5,7 +5,7 @@ import { homeOf } from '../../host/keep-home.ts'
 import type { SessionConfig } from '../../host/session-config.ts'
 import { readHome } from '../../host/team-home.ts'
 import { organizationNamed, organizations, withoutOptions } from '../../organizations/index.ts'
-import { isForSpeaker, nobodyIsMe, withSpeaker } from '../../planner/speaker.ts'
+import { isForSpeaker, nobodyIsMe, withEveryone, withSpeaker } from '../../planner/speaker.ts'
 import { openTask } from '../../tasks/sources/open-task.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import { leastBodies } from '../../tasks/team-size.ts'
@@ -71,14 +71,17 @@ export async function sessionConfig(
   }
 }
 
-/** A goal that is for who says it is for the one player of the team. */
+/** A goal that is for who says it is for the one player of the team, and one that is for `everyone` for each player. */
 function withMe(flags: Flags): { readonly said: Flags; readonly remarks: readonly string[] } {
-  const goal = text(flags, 'goal')
-  if (goal === undefined || !isForSpeaker(goal)) return { said: flags, remarks: [] }
-  const [player, ...others] = playersIn(flags)
-  return player === undefined || others.length > 0
-    ? { said: flags, remarks: [nobodyIsMe] }
-    : { said: { ...flags, goal: withSpeaker(goal, player) }, remarks: [] }
+  const words = text(flags, 'goal')
+  if (words === undefined) return { said: flags, remarks: [] }
+  const players = playersIn(flags)
+  const [forAll, remark] = withEveryone(words, players)
+  const [player, ...others] = players
+  const isMe = player !== undefined && others.length === 0
+  const goal = isMe ? withSpeaker(forAll, player) : forAll
+  const remarks = [remark, !isMe && isForSpeaker(goal) ? nobodyIsMe : ''].filter(one => one !== '')
+  return { said: { ...flags, goal }, remarks }
 }
 
 /** Refuses a team of one for a task that needs two bodies at once: it would wait until the time is over. */

@@ -1,4 +1,4 @@
-import { isForSpeaker, nobodyIsMe, withSpeaker } from '../../planner/speaker.ts'
+import { isForSpeaker, nobodyIsMe, withEveryone, withSpeaker } from '../../planner/speaker.ts'
 import type { CommandReply, QueueChange } from '../../session/attach/commands.ts'
 import { clockTime } from '../../session/log/describe.ts'
 import { resultWords } from '../../session/log/events/outcome.ts'
@@ -61,10 +61,11 @@ const speakerIn = ({ players }: GoalCommandNeeds, { avatar, taken }: Person): st
   avatar?.seat ?? taken ?? (players.length === 1 ? players[0] : undefined)
 
 /** A goal with the name of who says it, and what is to be said of it. */
-const said = (needs: GoalCommandNeeds, goal: string, person: Person): readonly [goal: string, remark: string] => {
+const said = (needs: GoalCommandNeeds, words: string, person: Person): readonly [goal: string, remark: string] => {
   const name = speakerIn(needs, person)
-  if (name !== undefined) return [withSpeaker(goal, name), '']
-  return [goal, isForSpeaker(goal) ? ` ${nobodyIsMe}` : '']
+  const [goal, remark] = withEveryone(words, [...new Set([...(name === undefined ? [] : [name]), ...needs.players])])
+  const remarks = [remark, name === undefined && isForSpeaker(goal) ? nobodyIsMe : ''].filter(one => one !== '')
+  return [name === undefined ? goal : withSpeaker(goal, name), remarks.map(one => ` ${one}`).join('')]
 }
 
 /** Goals that may wait: a longer list is a slip, or a program that repeats itself. */

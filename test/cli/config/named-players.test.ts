@@ -31,3 +31,13 @@ test.each([
   expect(task.goal).toBe(goal)
   expect(notices).toHaveLength(remarks)
 })
+
+test.each([
+  ['each player', 'Steve,Alex', 'Give everyone 2 dirt.', 'Give Steve 2 dirt and Give Alex 2 dirt.'],
+  ['the one player', 'Steve', 'bring 2 dirt and a torch to everybody', 'bring Steve 2 dirt and a torch'],
+  ['each agent, where no player is known', undefined, 'give each player 2 dirt', 'give everyone 2 dirt'],
+])('“everyone” is %s, which is said', async (who, human, goal, read) => {
+  const { task, notices } = await sessionConfig([], { goal, human }, noSettings)
+  expect(task.goal).toBe(read)
+  expect(notices).toEqual([expect.stringContaining(`“everyone” is each ${human ? 'player' : who.slice(5, 10)}`)])
+})

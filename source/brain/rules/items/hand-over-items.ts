@@ -1,5 +1,5 @@
 import { type Demand, recipientOf } from '../../../planner/demand.ts'
-import { type Counts, sum } from '../../../planner/materials.ts'
+import { addTo, type Counts, sum } from '../../../planner/materials.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { type Draft, titled } from './draft-item.ts'
 import { giftId, type Transfer } from './transfer-items.ts'
@@ -92,6 +92,33 @@ const sourcesOf = (drafts: readonly Draft[], { finished }: Pick<PlanTaskInput, '
       : [],
   ),
 ]
+
+/** Of what goes to one and into the chest: how many each worker has to put away, by item. */
+export const spareOf = (
+  demands: readonly Demand[],
+  drafts: readonly Draft[],
+  gifts: readonly Draft[],
+  input: Pick<PlanTaskInput, 'finished' | 'team'>,
+): ReadonlyMap<string, Readonly<Counts>> => {
+  const spare = new Map<string, Counts>()
+  const given = [...gifts, ...input.finished.filter(({ way }) => way === 'give')]
+  for (const demand of demands) {
+    const to = recipientOf(demand)
+    if (to === undefined || !('item' in demand)) continue
+    const { item, count } = demand
+    const left: Counts = spare.get(item) ?? {}
+    if (!spare.has(item)) {
+      for (const { by, item: got, amount } of sourcesOf(drafts, input)) if (got === item) addTo(left, by, amount)
+      for (const gift of given) {
+        const by = 'assignee' in gift ? gift.assignee : gift.by
+        if (gift.done?.kind === 'have' && gift.done.item === item) addTo(left, by, -(gift.amount ?? 0))
+      }
+    }
+    if (left[to] !== undefined) left[to] = Math.max(0, left[to] - count)
+    spare.set(item, left)
+  }
+  return spare
+}
 
 /** What the goal asks for a member of the team goes there from the workers that get or make it; what that member gets or makes itself it keeps. */
 export const handedOver = (

@@ -110,9 +110,22 @@ const asPlanned = (
   return inTurn.flatMap((worker, turn) => (parts[turn]! > 0 ? [{ worker, part: parts[turn]! }] : []))
 }
 
+/** Null: no worker has any to spare. */
+const asSpared = (lacking: number, spare: Readonly<Counts>): ReturnType<typeof bringers> | null => {
+  const able = Object.entries(spare).filter(([, count]) => count > 0)
+  if (lacking <= 0 || able.length === 0) return null
+  const parts = splitByWeight(
+    lacking,
+    able.map(([, count]) => count),
+  )
+  return able.flatMap(([worker], turn) => (parts[turn]! > 0 ? [{ worker, part: parts[turn]! }] : []))
+}
+
 /** Where things of a goal go: by item, the place of a container, or the chest that is set up for them (`new`). */
 export interface Storage {
   readonly places: ReadonlyMap<string, 'new' | Position>
+  /** How many each worker has to put away of an item of which a member of the team gets some. */
+  readonly spare?: ReadonlyMap<string, Readonly<Counts>>
   /** Where that chest is to stand, where the goal says so. */
   readonly spot: Position | null
 }
@@ -181,15 +194,27 @@ export const storing = (
         effort: 2,
       })
     const lacking = count - (stockOf(stores)[item] ?? 0)
-    const parts = asPlanned(item, lacking, workers, materials, input) ?? bringers(item, index, lacking, workers, input)
+    const spare = asSpared(lacking, storage.spare?.get(item) ?? {})
+    const parts =
+      spare ?? asPlanned(item, lacking, workers, materials, input) ?? bringers(item, index, lacking, workers, input)
     if (parts.length === 1)
-      return [one(draftId('store', item), makerOf(item, materials) ?? parts[0]!.worker, count, { count }, [])]
+      return [
+        one(
+          draftId('store', item),
+          (spare ? null : makerOf(item, materials)) ?? parts[0]!.worker,
+          count,
+          { count },
+          [],
+        ),
+      ]
     // All bring what they gathered, one after the other: the chest counts all of it together.
     let until = count - lacking
     return parts.map(({ worker, part }, turn) => {
       until += part
       const earlier = turn > 0 ? [draftId('store', item, parts[turn - 1]!.worker)] : []
       // Who picked up more than their part has what another lacks: only the last one has to make the sum full.
+      // The others keep the rest for who gets it.
+      if (spare) return { ...one(draftId('store', item, worker), worker, part, { count: until }, earlier), bound: true }
       const least = turn === parts.length - 1 ? until : until - Math.floor(part * mayLack)
       return {
         ...one(draftId('store', item, worker), worker, part, { count: least, most: count }, earlier),

@@ -1,4 +1,4 @@
-import type { Demand } from '../../../planner/demand.ts'
+import { type Demand, recipientOf } from '../../../planner/demand.ts'
 import { addTo, type Counts, goesInto, sum } from '../../../planner/materials.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import type { Recipe } from '../../questions/shapes.ts'
@@ -7,7 +7,7 @@ import type { Shared } from '../items/crafting-items.ts'
 import type { Draft, Planning } from '../items/draft-item.ts'
 import { escapeItems } from '../items/escape-items.ts'
 import { chestId } from '../items/free-spots.ts'
-import { handedOver } from '../items/hand-over-items.ts'
+import { handedOver, spareOf } from '../items/hand-over-items.ts'
 import { materialItems } from '../items/material-items.ts'
 import { placing } from '../items/placing-items.ts'
 import { isPlace } from '../items/stored-items.ts'
@@ -77,11 +77,12 @@ export const drawnWork = (input: Planning, asked: readonly Demand[], workers: re
     const chosen = chosenFor(draft, whole, workers)
     return chosen ? { ...draft, assignee: chosen.worker, wished: true } : draft
   })
+  const gifts = handedOver(demands, dealt.drafts, input)
   const planned = [
     ...dealt.drafts,
-    ...handedOver(demands, dealt.drafts, input),
+    ...gifts,
     ...building,
-    ...storing(here, stock, workers, brought, storage),
+    ...storing(here, stock, workers, brought, { ...storage, spare: spareOf(demands, dealt.drafts, gifts, input) }),
     ...placing(input, demands, workers),
     ...escapeItems(input, demands, workers),
   ]
@@ -158,6 +159,13 @@ const total = (demands: readonly Demand[], kind: 'collect' | 'craft' | 'store'):
 /** What the finished items already brought in does not have to be collected again. */
 const leftToCollect = (input: PlanTaskInput, demands: readonly Demand[]): Counts => {
   const wanted = total(demands, 'collect')
+  // What one gets is not there to be put away.
+  const given = total(
+    demands.filter(one => recipientOf(one) !== undefined),
+    'collect',
+  )
+  const stored = total(demands, 'store')
+  for (const [item, count] of Object.entries(given)) wanted[item] = Math.max(wanted[item]!, count + (stored[item] ?? 0))
   for (const { way, done, amount } of input.finished)
     if (done?.kind === 'have' && (way === 'collect' || way === 'mine') && wanted[done.item] !== undefined)
       wanted[done.item] = Math.max(0, wanted[done.item]! - (amount ?? done.count))

@@ -61,7 +61,7 @@ const structural = new Set([
     ' ',
   ),
   // How it is done anyway.
-  ...'trees furnace raw out'.split(' '),
+  ...'trees furnace raw out over'.split(' '),
 ])
 
 /** Words of a goal that neither its plan shows nor anything names. */

@@ -257,3 +257,55 @@ test('a thing that goes to one whom the team knows and to a stranger goes to nei
   expect(unknownRecipients('Bring Alex 2 sand and give Bob a torch', vocabulary)).toEqual(['Alex'])
   expect(unknownRecipients('Bring 2 sand to Steve and put it into the chest', vocabulary)).toEqual([])
 })
+
+const forPeople = (goal: string) =>
+  readGoal(goal, { items, prefer: [], blueprints: [], seats: ['Bob', 'Steve', 'Ann'] }).flatMap(one => [
+    one.kind === 'unknown' ? `not read: ${one.text}` : `${inWords(one)}${'each' in one && one.each ? ' each' : ''}`,
+    ...(one.unread ?? []).map(words => `not read: ${words}`),
+  ])
+
+test.each([
+  [
+    'Collect 6 dirt, put 2 into a chest and bring 4 to Steve',
+    ['collect 2 dirt', 'put 2 dirt into the chest', 'collect 4 dirt for Steve'],
+  ],
+  [
+    'Collect 5 dirt, give 2 of them to Steve and put the rest into the chest',
+    ['collect 3 dirt', 'collect 2 dirt for Steve', 'put 3 dirt into the chest'],
+  ],
+  ['Collect 6 dirt, give Steve 2 and Ann 4', ['collect 4 dirt for Ann', 'collect 2 dirt for Steve']],
+  ['Collect 6 dirt. Give 2 dirt to Steve and the rest to Ann', ['collect 4 dirt for Ann', 'collect 2 dirt for Steve']],
+  [
+    'Collect 6 dirt, put 2 dirt into the chest and give the rest to Steve',
+    ['collect 2 dirt', 'put 2 dirt into the chest', 'collect 4 dirt for Steve'],
+  ],
+  ['Get Steve some dirt, 12 of it', ['collect 12 dirt for Steve']],
+  ['Collect 6 dirt, 2 of it for Steve', ['collect 4 dirt', 'collect 2 dirt for Steve']],
+  ['Hand 3 dirt over to Steve', ['collect 3 dirt for Steve']],
+  ['Hand over 3 dirt to Steve', ['collect 3 dirt for Steve']],
+  ['Give everyone 2 torches', ['collect 2 torches each']],
+  ['Bring 2 torches to everyone', ['collect 2 torches each']],
+  // What cannot be said is not guessed.
+  ['Collect 6 dirt and 4 sand, bring 2 to Steve', ['collect 6 dirt', 'collect 4 sand', 'not read: bring 2 to Steve']],
+  ['Collect 6 dirt and bring 8 of it to Steve', ['collect 6 dirt', 'not read: bring 8 of it to Steve']],
+  ['Collect 6 dirt, 12 of it', ['collect 6 dirt', 'not read: 12 of it']],
+])('so many of a thing go to each place and person: %s', (goal, demands) => {
+  expect(forPeople(goal).toSorted()).toEqual(demands.toSorted())
+})
+
+test('who collects for one and for the chest puts away no more than what is for the chest', () => {
+  for (const goal of [
+    'Collect 5 dirt, give 2 of them to Bob and put the rest into the chest',
+    'Collect 2 dirt for Bob and put 3 dirt into the chest',
+  ]) {
+    const { items: work, leftOut } = planned(goal)
+    expect(leftOut).toBeUndefined()
+    const amounts = (kind: 'have' | 'stored', by?: string): number =>
+      work
+        .filter(({ done, assignee }) => done.kind === kind && (by === undefined || assignee === by))
+        .reduce((sum, { amount = 0 }) => sum + amount, 0)
+    expect([amounts('have'), amounts('stored')]).toEqual([5, 3])
+    expect(amounts('have', 'Bob') - amounts('stored', 'Bob')).toBe(2)
+    expect(work.every(({ done }) => done.kind !== 'stored' || done.most === undefined)).toBe(true)
+  }
+})

@@ -54,7 +54,8 @@ it.each([
   ['goal bring me 4 oak logs', 'bring Steve 4 oak logs'],
   ['goal: bring 4 oak logs to me', 'bring 4 oak logs to Steve'],
   ['goal get me 4 oak logs', 'get Steve 4 oak logs'],
-])('in a goal that a player gives, “me” is the player: %s', async (words, goal) => {
+  ['goal give everyone 4 oak logs', 'give Steve 4 oak logs'],
+])('in a goal that a player gives, “me” is the player, and “everyone” each player: %s', async (words, goal) => {
   const played = await play(waiting, standing)
   const { team, session, next, world } = played
   const carried: Record<string, number> = {}
