@@ -67,13 +67,23 @@ const callsLeft = (asked: NextActionsInput, task: Bringing, callFor: CallFor): C
     case 'built': {
       const groups = (asked.blueprint?.missing ?? []).map(({ block, cells }) => ({ block, cells: parseCells(cells) }))
       const cells = groups.flatMap(one => one.cells).sort((a, b) => a - b)
-      const taken = Object.entries(itemsFor(groups)).map(([item, count]) => callsToTake(asked, item, count, callFor))
+      // Last what other things are made of: otherwise that would be used up again.
+      const made = ([item]: readonly [string, number]): number => stepsToMake(item, asked.recipes)
+      const items = Object.entries(itemsFor(groups)).toSorted((a, b) => made(b) - made(a))
+      const taken = items.map(([item, count]) => callsToTake(asked, item, count, callFor))
       return cells.length > 0 ? [...taken.flat(), callFor('built', { blueprint: done.blueprint, cells })] : toBeChosen
     }
     case 'report':
     case 'children':
       return toBeChosen
   }
+}
+
+/** How many recipes lie between an item and what is gathered for it. */
+const stepsToMake = (item: string, recipes: NextActionsInput['recipes'], above: readonly string[] = []): number => {
+  const recipe = above.includes(item) ? undefined : recipes.find(one => one.item === item)
+  const parts = Object.keys(recipe?.from ?? {})
+  return Math.max(0, ...parts.map(part => 1 + stepsToMake(part, recipes, [...above, item])))
 }
 
 type Of<Kind extends Condition['kind']> = Extract<Condition, { kind: Kind }>
@@ -92,14 +102,19 @@ const callsUntilCarried = (
   return lacking > 0 ? callsToGet(item, lacking, { ...asked, stores }, callFor) : []
 }
 
-/** Until so many of an item are carried that one container holds, and no other. */
+/** Until so many of an item are carried that one container holds, and no other; what none holds is got by whatever it takes. */
 const callsToTake = (asked: NextActionsInput, item: string, count: number, callFor: CallFor): Calls => {
   const lacking = count - carriedOf(asked, item)
   if (lacking <= 0) return []
+  if (isNowhere(asked.containers, item)) return [callFor('gathered', { item, count })]
   const [store, ...others] = withoutKept(asked.containers).filter(one => (one.items?.[item] ?? 0) > 0)
   const isEnough = others.length === 0 && (store?.items?.[item] ?? 0) >= lacking
   return [isEnough ? callFor('taken', { item, count: lacking, at: store!.at }) : null]
 }
+
+/** No container is known to hold any of it. */
+const isNowhere = (containers: NextActionsInput['containers'], item: string): boolean =>
+  containers.every(({ items }) => !items?.[item])
 
 const callsToHave = (asked: NextActionsInput, done: Of<'have'>, callFor: CallFor): Calls => {
   const { item, count, seat, anyone } = done
@@ -107,8 +122,13 @@ const callsToHave = (asked: NextActionsInput, done: Of<'have'>, callFor: CallFor
   if (seat === undefined || seat === asked.seat) {
     const calls = callsUntilCarried(asked, item, count, callFor)
     // Where there are several ways, and the plan names none of them, the action that knows them all chooses.
-    const isOpen = calls.includes(null) && (asked.task.way === undefined || asked.task.way === 'get')
-    return isOpen ? [callFor('gathered', { item, count })] : calls
+    const { way = 'get' } = asked.task
+    if (!calls.includes(null)) return calls
+    if (way === 'get') return [callFor('gathered', { item, count })]
+    // What is to be made is made, of whatever there is; where some of it lies in a container, one of the two is better.
+    return way === 'craft' && isNowhere(asked.containers, item)
+      ? [callFor('gathered', { item, count, anew: true })]
+      : calls
   }
   const other = asked.team.find(one => one.name === seat)
   const lacking = count - (other?.inventory[item] ?? 0)

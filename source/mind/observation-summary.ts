@@ -2,7 +2,7 @@ import { creatureRadius, type Observation, sightRadius } from '../body/contract/
 import type { BlueprintOutline, Seen } from '../brain/questions/shapes.ts'
 import type { Blueprints } from '../minecraft/blocks/blueprint.ts'
 import { extent } from '../minecraft/blocks/box.ts'
-import { whole } from '../minecraft/blocks/position.ts'
+import { distance, whole } from '../minecraft/blocks/position.ts'
 import { formatCells } from '../planner/cell-ranges.ts'
 
 /** Kinds of creatures, and of things on the ground, that a question tells of. */
@@ -18,7 +18,11 @@ export const seenFrom = (observation: Observation): Seen => ({
   held: observation.held,
   freeSlots: observation.freeSlots,
   within: sightRadius,
-  blocks: observation.blocks.slice(0, 16).map(({ name, count, nearest }) => ({ name, count, nearest: whole(nearest) })),
+  // A body knows whole cubes of the land, which reach farther.
+  blocks: observation.blocks
+    .filter(({ nearest }) => distance(nearest, observation.position) <= sightRadius)
+    .slice(0, 16)
+    .map(({ name, count, nearest }) => ({ name, count, nearest: whole(nearest) })),
   creaturesWithin: creatureRadius,
   entities: [true, undefined].flatMap(lying =>
     observation.entities

@@ -126,7 +126,7 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
     emit('mind.run', seat, { seat, spent: bounds.save() })
     const choice = await chooseActions({ self, body, means, inputs, attempt, loop }, current)
     if ('actions' in choice) queue.fill(choice.actions)
-    else failed(current, choice.cause, choice.reason, null)
+    else failed(current, choice.cause, attempt.withLastFailure(choice.reason), null, choice.reason)
   }
 
   /** What the world shows is done, however it came about; a report shows nothing. */

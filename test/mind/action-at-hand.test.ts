@@ -295,3 +295,41 @@ test('what is to be put away is got by that action, too, and what containers hol
   expect(asked({}, false)).toBeNull()
   expect(asked(null)).toBeNull()
 })
+
+const fencing: NextActionsInput['recipes'] = [
+  { item: 'oak_planks', makes: 4, from: { oak_log: 1 }, table: false },
+  { item: 'oak_fence', makes: 3, from: { oak_planks: 4, stick: 2 }, table: true },
+]
+
+test('what is to be made of things that are not there yet, and what a building lacks, is got by that action without a question', () => {
+  const asked = (done: Condition, way: Way | undefined, extra: Partial<NextActionsInput> = {}) =>
+    actionsAtHand(
+      actInput({ id: 't', title: '', done, way, from: 'Lena' }, { containers: [], ...extra }),
+      { attempts: 0 },
+      [...allowed, 'gather'],
+    )
+  const aChest: Condition = { kind: 'have', item: 'chest', count: 1 }
+  expect(asked(aChest, 'craft')).toEqual([{ name: 'gather', args: { item: 'chest', count: 1, anew: true } }])
+  // Of what lies in a container, and of what another task needs, the brain chooses.
+  expect(asked(aChest, 'craft', { containers: [chest({ chest: 1 })] })).toBeNull()
+  const built: Condition = { kind: 'built', blueprint: 'wall', cells: [0, 1, 2, 5] }
+  const build = { name: 'build', args: { blueprint: 'wall', cells: [0, 1, 2, 5] } }
+  expect(asked(built, 'build', { blueprint: wall, ...carrying({ oak_planks: 1 }) })).toEqual([
+    { name: 'gather', args: { item: 'oak_planks', count: 3 } },
+    { name: 'gather', args: { item: 'cobblestone', count: 1 } },
+    build,
+  ])
+  // Planks come after the fences that are made of them.
+  const fenced = {
+    ...wall,
+    missing: [
+      { y: -60, block: 'oak_planks', cells: '0-1' },
+      { y: -60, block: 'oak_fence', cells: '2' },
+    ],
+  }
+  expect(asked(built, 'build', { blueprint: fenced, recipes: fencing })?.map(one => one.args.item)).toEqual([
+    ...['oak_fence', 'oak_planks', undefined],
+  ])
+  const reserved = { ...chest({ oak_planks: 9 }), reserved: { oak_planks: 9 } }
+  expect(asked(built, 'build', { blueprint: wall, containers: [reserved] })).toBeNull()
+})

@@ -3,6 +3,7 @@ import { outlineOf } from '../../planner/document-paths.ts'
 import type { Plan } from '../../session/log/events/plan.ts'
 import type { Past } from '../../session/log/events/words.ts'
 import type { Question } from '../brain.ts'
+import type { ConverseInput } from '../questions/converse/shape.ts'
 import type { GoalJudge, PlanTaskInput } from '../questions/plan-task/shape.ts'
 import { at, compactJson, counts, doneInWords, lines, named } from '../questions/prompt-lines.ts'
 import type {
@@ -90,6 +91,10 @@ interface NameSources {
   readonly recipes?: readonly Recipe[]
   readonly containers?: readonly Container[]
   readonly observation?: Seen | null
+  readonly conversations?: ConverseInput['conversations']
+  readonly knowledge?: readonly string[]
+  readonly told?: readonly string[]
+  readonly instructions?: readonly Wish[]
 }
 
 /** Whether a prompt has a name of the game already: then it need not be said what words of a text are called. */
@@ -100,9 +105,14 @@ const namesShown = ({
   recipes = [],
   containers = [],
   observation,
+  conversations = [],
+  knowledge = [],
+  told = [],
+  instructions = [],
 }: NameSources) => {
+  const said = [...messages, ...instructions, ...conversations.flatMap(talk => talk.lines)].map(({ text }) => text)
   const shown = new Set([
-    ...[goal, instruction, ...messages.map(({ text }) => text)].join(' ').split(/[^a-z0-9_]+/),
+    ...[goal, instruction, ...knowledge, ...told, ...said].join(' ').split(/[^a-z0-9_]+/),
     ...recipes.flatMap(({ item, from }) => [item, ...Object.keys(from)]),
     ...containers.flatMap(({ block, items }) => [block, ...Object.keys(items ?? {})]),
     ...(observation?.blocks ?? []).map(({ name }) => name),
@@ -169,7 +179,8 @@ const renderers: Readonly<Record<string, (value: never, input: never) => string>
   messages: (list: readonly Heard[], input: Said & Outcomes) =>
     lines(
       list.filter(one => !isToldAbove(one, input)),
-      one => `${named(one.from)}${one.person ? ' (a person)' : ''}, ${one.kind}: ${JSON.stringify(one.text)}`,
+      one =>
+        `${named(one.from)}${one.person ? ' (a person)' : ''}, ${one.kind}: ${JSON.stringify(one.text)}${one.answer === false ? ' (wants no answer)' : ''}`,
     ),
   history: (list: readonly Past[]) =>
     lines(list, one => `${one.action}: ${one.result}${one.code ? ` (${one.code})` : ''}. ${one.reason}`),

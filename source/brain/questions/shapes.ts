@@ -103,6 +103,8 @@ export const heard = z.object({
   meaning: meaning.optional(),
   /** Said by a person of the team rather than by an agent. */
   person: z.boolean(),
+  /** The writer wants no answer. */
+  answer: z.literal(false).optional(),
 })
 export type Heard = z.infer<typeof heard>
 

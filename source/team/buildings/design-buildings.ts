@@ -93,7 +93,7 @@ export const createDesigning = ({ session, roster, task }: DesigningNeeds): Desi
     const stock = stockOf(view)
     const here = materialsHere({
       stock,
-      blocks: bodies.flatMap(body => body.observe().blocks.map(one => one.name)),
+      blocks: bodies.flatMap(body => body.observe().blocks),
       making: item => pursued.knowledge.book.making(item),
     })
     const input: DesignBuildingInput = {

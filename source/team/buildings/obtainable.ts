@@ -21,15 +21,15 @@ const dugFrom: Readonly<Record<string, string>> = {
 export interface Sources {
   /** Items that the team has. */
   readonly stock: Readonly<Record<string, number>>
-  /** Names of blocks in sight. */
-  readonly blocks: readonly string[]
+  /** Blocks in sight. */
+  readonly blocks: readonly { readonly name: string; readonly count: number }[]
   making(item: string): Making | null
 }
 
-export const materialsHere = (sources: Sources): { readonly available: string[]; readonly lacking: string[] } => {
+export const materialsHere = (sources: Sources) => {
   const found = new Set([
     ...Object.keys(sources.stock).filter(item => sources.stock[item]! > 0),
-    ...sources.blocks.map(block => dugFrom[block] ?? block),
+    ...sources.blocks.map(({ name }) => dugFrom[name] ?? name),
   ])
   const can = (item: string, path: readonly string[] = []): boolean => {
     if (found.has(item)) return true
@@ -41,5 +41,10 @@ export const materialsHere = (sources: Sources): { readonly available: string[];
   }
   const families = materials.flatMap(material => Object.values(paletteOf(material)))
   const all = [...new Set([...families.map(text => itemFor(parseBlock(text).block)), ...others])]
-  return { available: all.filter(item => can(item)), lacking: all.filter(item => !can(item)) }
+  const available = all.filter(item => can(item))
+  const inSight: Record<string, number> = {}
+  // Of what several bodies see, the one that sees most of it.
+  for (const { name, count } of sources.blocks)
+    if (available.includes(dugFrom[name] ?? name)) inSight[name] = Math.max(count, inSight[name] ?? 0)
+  return { inSight, available, lacking: all.filter(item => !can(item)) }
 }

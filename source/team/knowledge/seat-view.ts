@@ -53,6 +53,10 @@ export interface ViewNeeds {
 export const toldAmongEquals = <T extends Pick<Task, 'knows'>>(task: T, { talks }: Pick<Organization, 'talks'>): T =>
   talks && task.knows.inventories === 'all' ? { ...task, knows: { ...task.knows, inventories: 'told' } } : task
 
+/** What it says it thinks about is behind it: its question was answered. */
+const hasAnswered = ({ phase, asking }: SessionState['seats'][string]): boolean =>
+  phase === 'reply' && Object.keys(asking).length === 0
+
 export const createSeatView = ({ task, knowledge, players = [], state, bodyOf }: ViewNeeds, seat: string): SeatView => {
   const isIgnorant = (item: string): boolean => ignorantOf(task, state(), seat, item)
   const observed = () => {
@@ -110,7 +114,7 @@ export const createSeatView = ({ task, knowledge, players = [], state, bodyOf }:
           doing:
             one.seat !== seat && !seesOthersWork(task)
               ? ''
-              : (one.action?.label ?? (one.phase === 'idle' ? '' : one.phaseNote)),
+              : (one.action?.label ?? (one.phase === 'idle' || hasAnswered(one) ? '' : one.phaseNote)),
         }
       })
     return [...here, ...absent]

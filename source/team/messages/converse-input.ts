@@ -1,5 +1,6 @@
 import type { ConverseInput } from '../../brain/questions/converse/shape.ts'
 import type { PeerNews } from '../../brain/questions/peer-news.ts'
+import type { Heard } from '../../brain/questions/shapes.ts'
 import { wayOf } from '../../brain/questions/way-in-title.ts'
 import type { Read } from '../../mind/inbox.ts'
 import type { Memory } from '../../mind/memory.ts'
@@ -37,7 +38,7 @@ interface Situation {
   readonly judgedBy?: ConverseInput['judgedBy']
   readonly reached?: ConverseInput['reached']
   /** What was said to it and it has not been asked about, oldest first. */
-  readonly messages: readonly Read[]
+  readonly messages: readonly (Read & Pick<Heard, 'answer'>)[]
   /** What happened that is no message. */
   readonly news: readonly PeerNews[]
   readonly notes: string
@@ -53,9 +54,8 @@ export const createTalkInput = (
   const devices = createDeviceMemory(session, seat)
   /** It acts, is asked, or has taken something on. */
   const busy = (name: string): boolean => {
-    const { action, phase } = session.state.seats[name] ?? {}
-    const isAsked = phase === 'reply' || phase === 'plan'
-    return action !== undefined || isAsked || openOf(session.state.tasks, name).length > 0
+    const { action, asking = {} } = session.state.seats[name] ?? {}
+    return action !== undefined || Object.keys(asking).length > 0 || openOf(session.state.tasks, name).length > 0
   }
   const observe = (): ConverseInput['observation'] => {
     const body = roster.members.get(seat)?.body
@@ -86,7 +86,7 @@ export const createTalkInput = (
         doing: doing !== '' && busy(name) ? doing : undefined,
       })),
       news: [...news],
-      messages: messages.map(asHeard),
+      messages: messages.map(one => ({ ...asHeard(one), answer: one.answer })),
       conversations: talks.map(talk => ({ with: partnerOf(talk, seat), lines: [...talk.lines] })),
       busy: session.state.seats[seat]?.action?.label ?? null,
       // What was dropped is no longer its work.

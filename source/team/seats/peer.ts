@@ -186,7 +186,11 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
     // What came in meanwhile goes into the same question.
     letters = [...letters, ...unread()]
     const read = peerLog.now.letters
-    const messages = unasked().map(one => ({ ...one, person: false }))
+    const messages = unasked().map(one => ({
+      ...one,
+      person: false,
+      answer: one.answer === false ? (false as const) : undefined,
+    }))
     const judgedBy = goal.judgedBy()
     const reached = judgedBy && peerLog.now.reached ? [...peerLog.now.reached] : undefined
     const situation = { goal: goal.text(), judgedBy, reached, messages, news: newsOf(), notes: peerLog.now.notes }

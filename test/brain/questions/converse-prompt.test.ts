@@ -140,3 +140,38 @@ test('what is said at the end of a talk stands once, before the news that the ta
   expect(user.split(text)).toHaveLength(2)
   expect(user.indexOf(text)).toBeLessThan(user.indexOf('Andy ended the talk'))
 })
+
+const shownWith = (extra: Partial<ConverseInput>): string =>
+  loadPrompts()
+    .get('converse')!
+    .render({ ...input, ...extra }, []).user
+
+test('a new line says, too, that it wants no answer', () => {
+  const messages = [{ ...input.messages[0]!, answer: false as const }]
+  expect(shownWith({ messages })).toContain(`Andy, chat: ${JSON.stringify(text)} (wants no answer)`)
+  expect(shownWith({})).not.toContain('wants no answer')
+})
+
+test('a task that is done is told once', () => {
+  const title = 'Put 4 dirt into the chest'
+  const detail = 'put 4 dirt into the chest'
+  const task = { id: 't1', title, done: { kind: 'report' as const }, from: 'Jill', attempts: 0 }
+  const user = shownWith({
+    messages: [],
+    tasks: [{ ...task, status: 'succeeded', detail }],
+    news: [{ kind: 'task-done', title }],
+    memory: [`deposit dirt 4: success (${detail})`, `Done: ${title}`],
+  })
+  expect(user.split(title)).toHaveLength(2)
+  expect(user.split(detail)).toHaveLength(2)
+  expect(user).toContain(`t1: ${title} (succeeded just now) ${detail}`)
+  // What was done without it, and what nobody lists, is news.
+  expect(shownWith({ messages: [], news: [{ kind: 'task-done', title }] })).toContain(`News: Done: ${title}.`)
+})
+
+test('a name of the game that a talk or a wish has already is not told again', () => {
+  const lines = [{ from: 'Andy', text: 'I need coal.' }]
+  const names = ['coal', 'mushroom_stew']
+  expect(shownWith({ names, conversations: [{ with: 'Andy', lines }] })).toMatch(/texts name: mushroom_stew$/m)
+  expect(shownWith({ names: ['coal'], conversations: [{ with: 'Andy', lines }] })).not.toContain('texts name')
+})

@@ -23,6 +23,11 @@ import { type ConverseInput, type ConverseOutput, input, output } from './shape.
 /** News that new messages tell better. */
 const saidByMessages: ReadonlySet<PeerNews['kind']> = new Set(['begin', 'nothing-happened', 'answered'])
 
+/** News that the list of own tasks tells. */
+const isNewlyDone = ({ title, status }: ConverseInput['tasks'][number], news: readonly PeerNews[]): boolean =>
+  status === 'succeeded' &&
+  news.some(one => one.kind === 'task-done' && one.already === undefined && one.title === title)
+
 /** Peers: what to say to whom, what to take on, after messages came in or something happened. */
 export const converse: Question<typeof input, typeof output> = {
   name: 'converse',
@@ -81,21 +86,26 @@ export const converse: Question<typeof input, typeof output> = {
           ...(status === 'succeeded' ? [`Done: ${title}`] : []),
         ]),
       ])
+      // How an action ended that finished a task, the task says.
+      const ends = tasks.flatMap(({ status, detail }) =>
+        status === 'succeeded' && detail !== '' ? [`: success (${detail})`] : [],
+      )
       return lines(
-        list.filter(line => !said.has(line)),
+        list.filter(line => !said.has(line) && !ends.some(end => line.endsWith(end))),
         line => line,
       )
     },
-    tasks: list =>
+    tasks: (list, { news = [] }) =>
       lines(
         list,
         one =>
-          `${one.id}: ${one.title} (${one.status}${one.attempts > 0 ? `, failed ${one.attempts}×` : ''})${one.detail ? ` ${one.detail}` : ''}`,
+          `${one.id}: ${one.title} (${one.status}${isNewlyDone(one, news) ? ' just now' : ''}${one.attempts > 0 ? `, failed ${one.attempts}×` : ''})${one.detail ? ` ${one.detail}` : ''}`,
       ),
     // Who was spoken to does not begin, and something has happened; who spoke is seen there.
-    news: (list, { messages = [] }) =>
+    news: (list, { messages = [], tasks = [] }) =>
       list
-        .filter(({ kind }) => messages.length === 0 || !saidByMessages.has(kind))
+        .filter(one => messages.length === 0 || !saidByMessages.has(one.kind))
+        .filter(one => !tasks.some(task => isNewlyDone(task, [one])))
         .map(newsText)
         .join(' ') || 'none',
     knowledge: list => list.join('\n') || 'nothing beside that',

@@ -19,11 +19,15 @@ export const designBuilding: Question<typeof input, typeof output> = {
   output,
   inLines: {
     site: ({ width, depth, near }) =>
-      `at most ${width} blocks from west to east and ${depth} from north to south, near ${near}`,
+      `at most ${width} blocks from west to east and ${depth} from north to south, near ${near}; on which side of it, the size decides`,
+    inSight: (items = {}) =>
+      Object.entries(items)
+        .map(([block, count]) => `${count} ${block}`)
+        .join(', ') || 'none of them',
     stock: items =>
       Object.entries(items)
         .map(([item, count]) => readable(item, count))
-        .join(', ') || 'nothing',
+        .join(', ') || 'none of them',
     available: list => list.join(', ') || 'nothing',
     lacking: list => list.join(', ') || 'nothing',
     wishes: list => list.map(wish => `- ${wish}`).join('\n') || 'none',

@@ -14,6 +14,8 @@ export const input = z.object({
   }),
   /** What the team carries, and what lies in its containers. */
   stock: counts,
+  /** What of these materials stands in sight, as blocks. */
+  inSight: counts.optional(),
   /** Materials of buildings that are there, or can be got and made of what is in sight. */
   available: z.array(z.string()),
   /** Those that cannot be had here. */
