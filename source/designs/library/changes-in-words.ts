@@ -1,5 +1,8 @@
+import type { Design } from '../design.ts'
+import { type DesignEdit, edited, editInWords, moveInWords, piecesOf, turnInWords, wordsOf } from './edits-in-words.ts'
+import { drawReady } from './index.ts'
 import type { NamedDesign } from './ready-in-words.ts'
-import { valuesInWords } from './ready-in-words.ts'
+import { unknownInWords, valuesInWords } from './ready-in-words.ts'
 
 /** What a person says of a design, as other choices of it, another side or another place. */
 export interface Changed extends NamedDesign {
@@ -7,6 +10,8 @@ export interface Changed extends NamedDesign {
   readonly turn: 0 | 90 | 180 | 270
   /** Blocks to the east and to the south that it is to be moved by this. */
   readonly move?: [east: number, south: number]
+  /** What no choice of the design says, in the order in which it was said. */
+  readonly edits?: readonly DesignEdit[]
   /** Every part of what was said was read. */
   readonly isFollowed: boolean
 }
@@ -27,39 +32,32 @@ const smaller = /^(?:smaller)$/
 /** Blocks of one step; two of the ground keep the door in the middle. */
 const stepBlocks: Readonly<Record<string, number>> = { height: 1, length: 2, width: 2, depth: 2, side: 2 }
 const clockwiseFromSouth = ['south', 'west', 'north', 'east']
-const sides: Readonly<Record<string, readonly [number, number]>> = {
-  east: [1, 0],
-  west: [-1, 0],
-  south: [0, 1],
-  north: [0, -1],
-}
 
 /** The design with what the words ask for. Values keep within their bounds. */
 export const changedByWords = ({ move: _, ...before }: Changed, text: string): Changed => {
   let now: Changed = { ...before, isFollowed: true }
-  for (const piece of text.toLowerCase().split(/[,;.]|\band\b|\bbut\b/)) {
-    if (!/[a-z]/.test(piece)) continue
-    now = changedByPiece(now, piece) ?? { ...now, isFollowed: false }
-  }
+  for (const piece of piecesOf(text)) now = changedByPiece(now, wordsOf(piece)) ?? { ...now, isFollowed: false }
   return now
 }
 
-const changedByPiece = (now: Changed, piece: string): Changed | null => {
-  const words: readonly string[] = piece.match(/[a-z]+|\d{1,3}/g) ?? []
+/** The design as it is drawn with all that was said so far. */
+export const drawChanged = ({ ready, values, turn, edits = [] }: Omit<Changed, 'isFollowed'>): Design =>
+  edits.reduce((design, edit) => edited(design, edit) ?? design, { ...drawReady(ready, values), turn } as Design)
+
+const changedByPiece = (now: Changed, words: readonly string[]): Changed | null => {
   const { ready } = now
   const blocks = Number(words.find(word => /^\d+$/.test(word)) ?? Number.NaN)
-  const side = words.find(word => Object.hasOwn(sides, word))
-  if (words.some(word => /^(?:move|shift|further|farther)$/.test(word)) && side !== undefined) {
-    const far = Number.isNaN(blocks) ? 3 : blocks
-    const [east, south] = now.move ?? [0, 0]
-    return { ...now, move: [east + far * sides[side]![0], south + far * sides[side]![1]] }
-  }
+  const side = clockwiseFromSouth.find(one => words.includes(one))
+  const move = moveInWords(words)
+  if (move) return { ...now, move: [(now.move?.[0] ?? 0) + move[0], (now.move?.[1] ?? 0) + move[1]] }
+  const edit = editInWords(words, now.turn)
+  // Where there is a choice for it, as for all windows, that says the same and more plainly.
+  const hasChoice = edit?.kind === 'without' && !edit.side && Object.hasOwn(ready.choices, `${edit.what}s`)
+  if (edit && !hasChoice) return edited(drawChanged(now), edit) ? { ...now, edits: [...(now.edits ?? []), edit] } : null
   if (words.some(word => /^(?:door|entrance|face|facing|open)s?$/.test(word)) && side !== undefined)
     return { ...now, turn: (90 * clockwiseFromSouth.indexOf(side)) as Changed['turn'] }
-  if (words.some(word => /^(?:turn|rotate)(?:ed)?$/.test(word))) {
-    const quarters = words.includes('around') || blocks === 180 ? 2 : words.includes('left') ? 3 : 1
-    return { ...now, turn: ((now.turn + 90 * quarters) % 360) as Changed['turn'] }
-  }
+  const quarters = turnInWords(words)
+  if (quarters !== null) return { ...now, turn: ((now.turn + 90 * quarters) % 360) as Changed['turn'] }
   const values: Values = { ...now.values }
   const blocksOf = (name: string): number => Number(values[name] ?? ready.choices[name]!.default)
   const add = (name: string, count: number): void => {
@@ -81,6 +79,7 @@ const changedByPiece = (now: Changed, piece: string): Changed | null => {
     else if ((possible as readonly string[]).includes('no') && words.some(word => word === name || `${word}s` === name))
       values[name] = words.some(word => /^(?:no|without|fewer|less)$/.test(word)) ? 'no' : 'yes'
   }
+  if (words.includes('of') && unknownInWords(words.join(' ')).length > 0) return null
   if (!words.some(word => relative.some(([said]) => said.test(word))))
     Object.assign(values, valuesInWords(words, ready))
   return JSON.stringify(values) === JSON.stringify(now.values) ? null : { ...now, values }

@@ -41,6 +41,26 @@ export const readyInWords = (text: string): NamedDesign | null => {
   return { ready: first.ready, values: valuesInWords(read, first.ready) }
 }
 
+/** What words say a building is to be made of, or call it, and no ready design knows: “mahogany” of “a small mahogany hut of purpur”. */
+export const unknownInWords = (text: string): string[] => {
+  const words = text.toLowerCase().match(/[a-z_]+|\d{1,3}/g) ?? []
+  const read = words.slice(0, wordsReadAtMost)
+  const isName = (word: string): boolean =>
+    readyDesigns.some(ready => [ready.name, ...ready.words].some(one => word === one || word === `${one}s`))
+  const name = read.findIndex(isName)
+  const from = read.findIndex((word, at) => at > name && /^(?:of|from)$/.test(word))
+  const end = from < 0 ? -1 : read.findIndex((word, at) => at > from && placeWord.test(word))
+  const named = [
+    ...read.slice(0, Math.max(0, name)),
+    ...(from < 0 ? [] : read.slice(from + 1, end < 0 ? undefined : end)),
+  ]
+  const known = new Set([...materials, ...Object.keys(materialWords)].flatMap(one => one.split(/[_ ]/)))
+  return named.filter(word => !(known.has(word) || isName(word) || saidOfBuildings.test(word)))
+}
+const placeWord = /^(?:near|by|beside|at|in|on|next|close|behind|around|with|and|but|for|so|that)$/
+const saidOfBuildings =
+  /^(?:\d+|a|an|the|our|my|me|us|one|new|another|made|out|only|all|it|small|little|tiny|big|large|huge|great|simple|wide|broad|deep|long|high|tall|blocks?|planks?|logs?|by|x|of|with|and|windows?|walls?)$/
+
 /** `design/house,width=5,material=birch`, as tasks are named. */
 export const referenceTo = ({ ready, values }: NamedDesign): string =>
   [`design/${ready.name}`, ...Object.entries(values).map(([name, value]) => `${name}=${value}`)].join()

@@ -55,7 +55,12 @@ test('a person sees a building before it is built, and has it drawn anew with a 
   })
   // Its design answers them: no plan says that it does not follow them.
   expect(Object.values(session.state.plans)[0]!.content.unfollowed ?? []).toEqual([])
+  const cut = await reject('add a level, no torches')
+  expect(cut.drawing.layers).toHaveLength(turned.drawing.layers.length + 1)
+  expect(JSON.stringify(cut.drawing.legend)).not.toContain('torch')
+  const back = await reject('cut a level')
+  expect(back.drawing.layers).toHaveLength(turned.drawing.layers.length)
   const same = await reject('more purple')
   expect(same.notes.join()).toContain('“more purple” changes nothing of the design')
-  expect(same.drawing).toEqual(turned.drawing)
+  expect(same.drawing).toEqual(back.drawing)
 })

@@ -1,16 +1,17 @@
 import { billOf } from '../../../designs/bill-of-materials.ts'
 import { compileDesign } from '../../../designs/compile-design.ts'
 import type { Design } from '../../../designs/design.ts'
-import { type Changed, changedByWords } from '../../../designs/library/changes-in-words.ts'
-import { drawReady } from '../../../designs/library/index.ts'
+import { type Changed, changedByWords, drawChanged } from '../../../designs/library/changes-in-words.ts'
+import { editedByWords } from '../../../designs/library/edits-in-words.ts'
 import { materials } from '../../../designs/library/materials.ts'
-import { type NamedDesign, readyInWords, referenceTo } from '../../../designs/library/ready-in-words.ts'
+import { type NamedDesign, readyInWords, referenceTo, unknownInWords } from '../../../designs/library/ready-in-words.ts'
 import { extent } from '../../../minecraft/blocks/box.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
 import type { DesignBuildingInput, DesignBuildingOutput } from '../../questions/design-building/shape.ts'
 
 /** The ready design that the words name, in a material that can be had and as large as the site allows. */
 export const designByRules = (input: DesignBuildingInput): DesignBuildingOutput => {
+  if (input.previous && input.previous.ready === undefined) return changedGiven(input.previous.design, input.wishes)
   const named = readyInWords(input.building)
   if (named === null) return { because: 'there is no ready design of that name' }
   const { wishes, previous } = input
@@ -18,12 +19,10 @@ export const designByRules = (input: DesignBuildingInput): DesignBuildingOutput 
   for (const wish of wishes) stages.push(changedByWords(stages.at(-1)!, wish))
   const asked = stages.at(-1)!
   const followed = wishes.filter((_, index) => stages[index + 1]!.isFollowed)
-  const tried = variants(asked).map(one => fitted(one, asked.turn, input))
+  const tried = variants(asked).map(one => fitted({ ...asked, ...one }, input))
   const fits = tried.find(one => one.missing.length === 0 && !one.isTooLarge)
   if (fits) {
-    const unread = wishes
-      .filter(wish => !followed.includes(wish))
-      .map(wish => `“${wish}” changes nothing of the design`)
+    const unread = wishes.filter(wish => !followed.includes(wish)).map(unreadWish)
     const left = fits.without.length > 0 ? [`without ${fits.without.join(' and ')}, which cannot be had here`] : []
     return {
       design: { ...fits.design },
@@ -31,7 +30,7 @@ export const designByRules = (input: DesignBuildingInput): DesignBuildingOutput 
       // Where it stands now, what was said before has moved it already.
       move: previous && asked.move ? [...asked.move] : undefined,
       followed: followed.length > 0 ? followed : undefined,
-      because: [...left, ...unread].join('; '),
+      because: [...left, ...unknownNotes(input.building), ...unread].join('; '),
     }
   }
   const [first] = tried
@@ -40,6 +39,25 @@ export const designByRules = (input: DesignBuildingInput): DesignBuildingOutput 
     : `it takes ${first!.missing.map(item => readable(item)).join(', ')}, which cannot be had here`
   return { impossible: because, because }
 }
+
+/** A design that no choices stand behind, with the newest of what people say of it; the rest is in it. */
+const changedGiven = (given: unknown, wishes: readonly string[]): DesignBuildingOutput => {
+  const wish = wishes.at(-1) ?? ''
+  const { design, move, isFollowed } = editedByWords(given, wish)
+  return {
+    design: { ...design },
+    move,
+    followed: isFollowed ? [wish] : undefined,
+    because: isFollowed ? '' : unreadWish(wish),
+  }
+}
+const unknownNotes = (building: string): string[] => {
+  const unknown = unknownInWords(building)
+  if (unknown.length === 0) return []
+  const names = unknown.map(word => `“${word}”`).join(' and ')
+  return [`${names} changes nothing of it: a ready design is made of ${materials.map(one => readable(one)).join(', ')}`]
+}
+const unreadWish = (wish: string): string => `“${wish}” changes nothing of the design`
 
 /** As it was asked for; where no material was named, in each other that there is a design for. */
 const variants = (named: NamedDesign): NamedDesign[] =>
@@ -62,16 +80,16 @@ interface Fitted {
 /** What a building stands without; walls are closed where a pane would be. */
 const spared: ReadonlySet<string> = new Set(['torch', 'glass'])
 
-const fitted = (named: NamedDesign, turn: Changed['turn'], { site, lacking }: DesignBuildingInput): Fitted => {
+const fitted = (named: Changed, { site, lacking }: DesignBuildingInput): Fitted => {
   const withPanes = lacking.includes('glass') && Object.hasOwn(named.ready.choices, 'windows')
   const one = withPanes ? { ...named, values: { ...named.values, windows: 'no' } } : named
-  const drawn: Design = { ...drawReady(one.ready, one.values), turn }
+  const drawn = drawChanged(one)
   const design = lacking.includes('torch') ? withoutTorches(drawn) : drawn
   const { blocks } = compileDesign(design)
   const { low, high } = extent(blocks.map(({ at }) => at))
   const [width, depth] = [high[0] - low[0] + 1, high[2] - low[2] + 1]
   const takes = (of: Design): string[] => Object.keys(billOf(compileDesign(of).blocks.map(({ block }) => block)))
-  const asked = takes(drawReady(named.ready, named.values))
+  const asked = takes(drawChanged(named))
   return {
     named: one,
     design,

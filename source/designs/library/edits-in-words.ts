@@ -1,0 +1,144 @@
+import { checkDesign } from '../check-design.ts'
+import { compileDesign } from '../compile-design.ts'
+import { type Design, design as designSchema } from '../design.ts'
+import {
+  clockwiseSides,
+  type LeftOut,
+  mirrored,
+  type Side,
+  withLevels,
+  withoutCells,
+  withoutParts,
+} from '../edit-design.ts'
+
+/** What a person says of any design, whatever it was drawn from. */
+export type DesignEdit = {
+  /** How far the design was turned when it was said: sides and places are meant as it stood then. */
+  readonly turn: Design['turn']
+} & (
+  | { readonly kind: 'mirror'; readonly axis: 'x' | 'z' }
+  | { readonly kind: 'levels'; readonly count: number }
+  | { readonly kind: 'without'; readonly what: LeftOut; readonly side?: Side }
+  | { readonly kind: 'empty'; readonly x: number; readonly z: number; readonly y?: number }
+)
+
+const less = /^(?:no|not|without|remove|cut|drop|delete|skip|away|less|fewer|omit|leave)$/
+const more = /^(?:add|another|more|extra|insert)$/
+const levels = /^(?:level|layer|row|storey|story|floor)s?$/
+const numbers = ['no', 'one', 'two', 'three', 'four']
+const things: readonly (readonly [RegExp, LeftOut])[] = [
+  [/^(?:window|pane|glass)(?:e?s)?$/, 'window'],
+  [/^(?:torch|lamp|light|lantern)(?:e?s)?$/, 'torch'],
+  [/^(?:chest|barrel)s?$/, 'chest'],
+  [/^(?:door)s?$/, 'door'],
+  [/^(?:roof|ceiling)s?$/, 'roof'],
+]
+
+/** The edit that words such as “without the north window”, “cut a level”, “mirror it” or “remove the column at 2 0” name. */
+export const editInWords = (words: readonly string[], turn: Design['turn']): DesignEdit | null => {
+  const side = clockwiseSides.find(one => words.includes(one))
+  const isLess = words.some(word => less.test(word))
+  if (words.some(word => /^(?:mirror|flip|reflect)(?:ed)?$/.test(word)))
+    return { turn, kind: 'mirror', axis: side === 'north' || side === 'south' ? 'z' : 'x' }
+  const digits = words.filter(word => /^\d+$/.test(word)).map(Number)
+  if (words.some(word => levels.test(word)) && (isLess || words.some(word => more.test(word)))) {
+    const count = digits[0] ?? Math.max(1, ...words.map(word => numbers.indexOf(word)))
+    return { turn, kind: 'levels', count: isLess ? -count : count }
+  }
+  if (!isLess) return null
+  if (words.includes('column') && digits.length === 2) return { turn, kind: 'empty', x: digits[0]!, z: digits[1]! }
+  if (digits.length === 3) return { turn, kind: 'empty', x: digits[0]!, y: digits[1]!, z: digits[2]! }
+  const what = things.find(([said]) => words.some(word => said.test(word)))?.[1]
+  return what === undefined ? null : { turn, kind: 'without', what, side }
+}
+
+/** The design with an edit; null: it changes nothing, or what comes of it could not stand or be entered. */
+export const edited = (design: Design, edit: DesignEdit): Design | null => {
+  const asSaid = { ...design, turn: edit.turn }
+  const changed = withEdit(asSaid, edit)
+  if (!changed || faultsOf(changed) > faultsOf(asSaid)) return null
+  return { ...changed, turn: design.turn }
+}
+
+const faultsOf = (design: Design): number => {
+  const { blocks, faults } = compileDesign(design)
+  return faults.length + (blocks.length === 0 ? 1 : checkDesign(blocks).faults.length)
+}
+
+const withEdit = (design: Design, edit: DesignEdit): Design | null => {
+  switch (edit.kind) {
+    case 'mirror':
+      return mirrored(design, edit.axis)
+    case 'levels':
+      return withLevels(design, edit.count)
+    case 'without':
+      return withoutParts(design, edit.what, edit.side)
+    case 'empty':
+      return withoutCells(design, edit)
+  }
+}
+
+/** The pieces of what a person says, each for itself. */
+export const piecesOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[,;.]|\band\b|\bbut\b/)
+    .filter(piece => /[a-z]/.test(piece))
+export const wordsOf = (piece: string): readonly string[] => piece.match(/[a-z]+|\d{1,3}/g) ?? []
+
+const sideSteps: Readonly<Record<Side, readonly [number, number]>> = {
+  east: [1, 0],
+  west: [-1, 0],
+  south: [0, 1],
+  north: [0, -1],
+}
+
+/** Blocks to the east and to the south that words ask a building to be moved by. */
+export const moveInWords = (words: readonly string[]): readonly [number, number] | null => {
+  const side = clockwiseSides.find(one => words.includes(one))
+  if (side === undefined || !words.some(word => /^(?:move|shift|further|farther)$/.test(word))) return null
+  const far = Number(words.find(word => /^\d+$/.test(word)) ?? usualMoveBlocks)
+  return [far * sideSteps[side][0], far * sideSteps[side][1]]
+}
+const usualMoveBlocks = 3
+
+/** Clockwise quarters that words ask for: `turn it`, `turn it left`, `rotate by 180`. */
+export const turnInWords = (words: readonly string[]): number | null => {
+  if (!words.some(word => /^(?:turn|rotate)(?:ed)?$/.test(word))) return null
+  return words.includes('around') || words.includes('180') ? 2 : words.includes('left') ? 3 : 1
+}
+
+export interface Edited {
+  readonly design: Design
+  readonly move?: [east: number, south: number]
+  readonly isFollowed: boolean
+}
+
+/** A design that no choices stand behind, with what a person says of it. */
+export const editedByWords = (given: unknown, text: string): Edited => {
+  let design = designSchema.parse(given)
+  let move: [number, number] | undefined
+  let isFollowed = true
+  for (const piece of piecesOf(text)) {
+    const words = wordsOf(piece)
+    const moved = moveInWords(words)
+    const quarters = turnInWords(words) ?? doorQuarters(design, words)
+    const edit = editInWords(words, design.turn)
+    const changed = edit && edited(design, edit)
+    if (moved) move = [(move?.[0] ?? 0) + moved[0], (move?.[1] ?? 0) + moved[1]]
+    else if (changed) design = changed
+    else if (quarters !== null && !edit)
+      design = { ...design, turn: ((design.turn + 90 * quarters) % 360) as Design['turn'] }
+    else isFollowed = false
+  }
+  return { design, move, isFollowed }
+}
+
+/** How far it is to be turned so that its door is on a side. */
+const doorQuarters = (design: Design, words: readonly string[]): number | null => {
+  const side = clockwiseSides.find(one => words.includes(one))
+  const door = design.parts.find(part => part.kind === 'door')
+  if (side === undefined || !door || !words.some(word => /^(?:door|entrance|facing?|open)s?$/.test(word))) return null
+  const now = clockwiseSides.indexOf(door.outside) + design.turn / 90
+  return (clockwiseSides.indexOf(side) - now + 8) % 4
+}
