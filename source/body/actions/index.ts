@@ -7,6 +7,7 @@ import { findFood } from './items/find-food.ts'
 import { gather } from './items/gather.ts'
 import { consume, discard, equip, give } from './items/give-and-consume.ts'
 import { clearFurnace, smelt } from './items/smelt.ts'
+import { sortChests } from './items/sort-chests.ts'
 import { trade } from './items/trade.ts'
 import * as info from './self/look-around.ts'
 import * as mind from './self/mind.ts'
@@ -17,9 +18,13 @@ import { ActionTable } from './table/action-table.ts'
 import { read, readPage, write } from './world/books.ts'
 import { build, place } from './world/build.ts'
 import * as land from './world/earthworks.ts'
+import { explore } from './world/explore.ts'
+import { harvestAndReplant, tendFarm } from './world/farming.ts'
 import { attack, attackPlayer, hunt, useItemOnEntity } from './world/fight.ts'
 import { followPlayer, goTo, goToPlayer, moveAway } from './world/go-to.ts'
 import { guard } from './world/guard.ts'
+import { lightArea } from './world/light-area.ts'
+import { makeFarm } from './world/make-farm.ts'
 import * as places from './world/places-and-search.ts'
 import * as use from './world/use-blocks.ts'
 import { wait } from './world/wait.ts'
@@ -32,6 +37,7 @@ export const actions: readonly ActionDefinition[] = [
   moveAway,
   places.searchForBlock,
   places.searchForEntity,
+  explore,
   places.rememberHere,
   places.goToRememberedPlace,
   gather,
@@ -44,6 +50,7 @@ export const actions: readonly ActionDefinition[] = [
   deposit,
   withdraw,
   viewChest,
+  sortChests,
   use.closeContainer,
   give,
   discard,
@@ -53,13 +60,16 @@ export const actions: readonly ActionDefinition[] = [
   place,
   use.placeHere,
   build,
+  lightArea,
   land.fillArea,
   land.clearArea,
   land.erectDirtLadder,
   land.dismantleDirtLadder,
   land.layDirtBeam,
   land.removeDirtBeam,
-  land.harvestAndReplant,
+  makeFarm,
+  harvestAndReplant,
+  tendFarm,
   hunt,
   attack,
   attackPlayer,

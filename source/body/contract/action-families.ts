@@ -1,8 +1,8 @@
 /** Families of actions, with what each is good for: a prompt names the families of the actions that it does not show. */
 export const actionFamilies = {
-  walk: 'follow, search, remember places',
+  walk: 'follow, explore, search, remember places',
   items: 'make, store, wear, eat, enchant',
-  build: 'fill and clear areas, ladders, bridges',
+  build: 'fill and clear areas, light them, ladders, bridges',
   use: 'doors, beds, signs, tools on blocks',
   creatures: 'milk, shear, hunt, fight, trade, fish',
   see: 'look around, recipes',

@@ -44,7 +44,7 @@ const clockwise: Readonly<Record<string, readonly [number, number]>> = {
 }
 
 /** Both halves of a double chest are one container. */
-function lockOf(terrain: Terrain, at: Position): string {
+export function lockOf(terrain: Terrain, at: Position): string {
   const { facing = '', type } = terrain.of(at)?.states ?? {}
   const turn = clockwise[facing]
   if (!turn || (type !== 'left' && type !== 'right')) return `container:${keyOf(at)}`

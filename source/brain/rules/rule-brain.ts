@@ -8,6 +8,7 @@ import { inTheGrid } from '../../planner/materials.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
 import type { Brain } from '../brain.ts'
 import { understoodGoals } from './plan/plan-task.ts'
+import { isOrderForOne } from './talk/reply-rules.ts'
 
 /** Words of one goal for which is said what was probably meant. */
 const hintsAtMost = 3
@@ -34,6 +35,8 @@ export const createRuleBrain = (): Brain => ({
     const [stranger] = unknownRecipients(words.goal, vocabularyOf(words))
     if (stranger !== undefined)
       return `${stranger} is neither of the team nor a player whom it knows: --human ${stranger} at the start names one. ${understoodGoals(words.blueprints)}`
+    if (isOrderForOne(words.goal))
+      return `One agent does that when it is asked by name: “@NAME ${words.goal.replace(/[.!]+$/, '')}”. ${understoodGoals(words.blueprints)}`
     const hints = suggestionsFor(demands, words.near)
       .slice(0, hintsAtMost)
       .map(({ of, said, meant }) =>

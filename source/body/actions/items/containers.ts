@@ -128,15 +128,21 @@ export const viewChest = defineAction({
     const { bot } = context
     const [at] = targets(context, positionOf(args))
     if (!at) throw nowhere(undefined)
-    await reach(context, at)
-    const items = await withContainer(context, at, async window => tally(containerSlots(window)))
-    partsOf(bot).memory.sawContainer(at, items)
+    const items = await look(context, at)
     const list = Object.entries(items)
       .map(([name, n]) => `${n} ${name}`)
       .join(', ')
     return `the ${new Terrain(bot).of(at)?.name ?? 'container'} at ${show(at)} holds ${list || 'nothing'}`
   },
 })
+
+/** Goes to a container, opens it and remembers what it holds. */
+export async function look(context: ActionContext, at: Position): Promise<Readonly<Record<string, number>>> {
+  await reach(context, at)
+  const items = await withContainer(context, at, async window => tally(containerSlots(window)))
+  partsOf(context.bot).memory.sawContainer(at, items)
+  return items
+}
 
 interface Transfer {
   /** How many the container held before. */
@@ -150,7 +156,7 @@ interface Transfer {
 }
 
 /** Moves up to `count` of an item. Where the server confirms no click, what a second look shows is what happened. */
-async function transfer(
+export async function transfer(
   context: ActionContext,
   at: Position,
   name: string,
@@ -158,7 +164,7 @@ async function transfer(
   direction: 'in' | 'out',
 ): Promise<Transfer> {
   const { bot, signal } = context
-  const look = (window: Window) => ({
+  const countedIn = (window: Window) => ({
     items: tally(containerSlots(window)),
     room: roomIn(direction === 'in' ? containerSlots(window) : playerSlots(window), name),
   })
@@ -166,10 +172,10 @@ async function transfer(
     const found = tally(containerSlots(window))
     const there = countIn(containerSlots(window), name)
     const moved = direction === 'in' || there > 0 ? await move(bot, window, name, count, direction, signal) : 0
-    return { found, there, moved, ...look(window) }
+    return { found, there, moved, ...countedIn(window) }
   })
   if (confirmsNothing(bot)) {
-    const after = await withContainer(context, at, async window => look(window))
+    const after = await withContainer(context, at, async window => countedIn(window))
     done = { ...after, found: done.found, there: done.there, moved: Math.abs((after.items[name] ?? 0) - done.there) }
   }
   partsOf(bot).memory.sawContainer(at, done.items, undefined, done.found)
@@ -194,24 +200,28 @@ export function containersKnown(bot: Bot): BodyMemory['containers'] {
 /** Containers to try: the one asked for, or those known to hold the item, then those never opened, nearest first. */
 function targets({ bot }: ActionContext, at: Position | undefined, holding?: string): readonly Position[] {
   if (at) return [at]
-  const here = cell(bot.entity.position)
-  const { index } = partsOf(bot)
-  const memory = containersKnown(bot)
-  const names = new Set(bot.registry.blocksArray.map(block => block.name).filter(name => containerName.test(name)))
-  const near = index.find(names, here, 32, 16)
-  const keys = new Set(near.map(keyOf))
-  const terrain = new Terrain(bot)
-  const far = [...memory.values()].map(entry => entry.at).filter(one => !keys.has(keyOf(one)) && !terrain.of(one))
-  const all = [...near, ...far]
+  const all = containersAround(bot)
   if (!holding) return all
+  const here = cell(bot.entity.position)
+  const memory = containersKnown(bot)
   const rank = (one: Position): number => {
     const known = memory.get(keyOf(one))
     return known ? ((known.items[holding] ?? 0) > 0 ? 0 : 2) : 1
   }
-  return all.sort((a, b) => rank(a) - rank(b) || distance(a, here) - distance(b, here))
+  return all.toSorted((a, b) => rank(a) - rank(b) || distance(a, here) - distance(b, here))
 }
 
-async function reach({ bot, signal }: ActionContext, at: Position): Promise<void> {
+/** Containers in sight, nearest first, then those remembered farther away. */
+export function containersAround(bot: Bot): readonly Position[] {
+  const names = new Set(bot.registry.blocksArray.map(block => block.name).filter(name => containerName.test(name)))
+  const near = partsOf(bot).index.find(names, cell(bot.entity.position), 32, 16)
+  const keys = new Set(near.map(keyOf))
+  const terrain = new Terrain(bot)
+  const known = [...containersKnown(bot).values()].map(entry => entry.at)
+  return [...near, ...known.filter(one => !keys.has(keyOf(one)) && !terrain.of(one))]
+}
+
+export async function reach({ bot, signal }: ActionContext, at: Position): Promise<void> {
   throwIfAborted(signal)
   await approach(bot, at, signal)
   partsOf(bot).memory.expectContainer(at)

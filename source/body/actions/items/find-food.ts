@@ -1,6 +1,6 @@
 import type { Bot } from 'mineflayer'
 import { z } from 'zod'
-import { cell, type Position } from '../../../minecraft/blocks/position.ts'
+import { cell } from '../../../minecraft/blocks/position.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
 import { partsOf } from '../../bot/bot-state.ts'
 import { atServerPace } from '../../bot/server-pace.ts'
@@ -10,9 +10,8 @@ import { isForbidden } from '../../contract/forbidden.ts'
 import { countOf, inventoryOf } from '../../hands/carried-items.ts'
 import { bestFood, eat, nourishment } from '../../hands/eat.ts'
 import { chooseFuel, smelted } from '../../hands/furnace.ts'
-import { walkTo } from '../../reach/walk-to.ts'
+import { ownDirection, walkStretch } from '../../reach/walk-stretch.ts'
 import { isNight } from '../../reflexes/foes.ts'
-import type { Goal } from '../../walk/path-search.ts'
 import { defineAction } from '../table/define-action.ts'
 import { craftItems } from './craft.ts'
 import { lookRadius, mealsAround, provisionPoints, starvingFood, tables } from './meals.ts'
@@ -136,19 +135,10 @@ async function lookFarther(context: ActionContext, refused: Set<string>): Promis
   if (refused.has(key) || isNight(bot)) return false
   refused.add(key)
   // Those that are hungry together look in different directions.
-  let turns = [...bot.username].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
+  let turns = ownDirection(bot)
   for (let stretch = 0; stretch < stretches.count; stretch++, turns++) {
-    const [x, , z] = cell(bot.entity.position)
-    const [dx, dz] = [Math.round(Math.cos((turns * Math.PI) / 2)), Math.round(Math.sin((turns * Math.PI) / 2))]
-    const left = (at: Position) => Math.max(0, stretches.blocks - (at[0] - x) * dx - (at[2] - z) * dz)
-    const goal: Goal = { reached: at => left(at) === 0, estimate: left }
     progress({ text: 'looking for food farther away' })
-    try {
-      await walkTo(bot, goal, signal, { target: 'land with food', maxNodes: 8_000, force: true })
-    } catch (error) {
-      throwIfAborted(signal)
-      if (!(error instanceof ActionError)) throw error
-    }
+    await walkStretch(bot, turns, stretches.blocks, signal)
     if (mealsAround(context, refused).length > 0) return true
   }
   return false

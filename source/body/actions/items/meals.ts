@@ -17,7 +17,7 @@ import { fight } from '../../reach/fight-creature.ts'
 import { dropComes, dropsAround, pickUp } from '../../reach/pick-up-items.ts'
 import { Terrain } from '../../terrain/terrain.ts'
 import { axesOf } from '../table/define-action.ts'
-import { harvestAndReplant } from '../world/earthworks.ts'
+import { harvestAndReplant } from '../world/farming.ts'
 import { containersKnown, withdraw } from './containers.ts'
 import { holdings } from './gather.ts'
 

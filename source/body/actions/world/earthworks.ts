@@ -1,120 +1,18 @@
 import { z } from 'zod'
 import type { BlueprintCell } from '../../../minecraft/blocks/blueprint.ts'
 import { levelSteps } from '../../../minecraft/blocks/faces.ts'
-import { cell, distance, keyOf, type Position, show } from '../../../minecraft/blocks/position.ts'
-import { partsOf } from '../../bot/bot-state.ts'
-import { clickOn } from '../../bot/look-and-click.ts'
-import { atServerPace } from '../../bot/server-pace.ts'
-import { throwIfAborted, until } from '../../bot/waits.ts'
-import { type ActionContext, ActionError } from '../../contract/body-types.ts'
-import { countOf, hold, inventoryOf } from '../../hands/carried-items.ts'
+import { cell, type Position, show } from '../../../minecraft/blocks/position.ts'
+import { throwIfAborted } from '../../bot/waits.ts'
+import { ActionError } from '../../contract/body-types.ts'
+import { countOf } from '../../hands/carried-items.ts'
 import { digAt } from '../../hands/dig-block.ts'
 import { digDownOne, pillarUp } from '../../hands/pillar.ts'
-import { ripeAge } from '../../mine/block-sources.ts'
 import { approach } from '../../reach/approach.ts'
-import { dropComes, lateDropMs, pickUp } from '../../reach/pick-up-items.ts'
+import { pickUp } from '../../reach/pick-up-items.ts'
 import { walkNear } from '../../reach/walk-to.ts'
-import { middleOf, Terrain } from '../../terrain/terrain.ts'
-import { at, count, defineAction, item, range } from '../table/define-action.ts'
+import { Terrain } from '../../terrain/terrain.ts'
+import { at, defineAction, item } from '../table/define-action.ts'
 import { buildCells } from './build.ts'
-import { gained } from './fight.ts'
-
-const seeds: Readonly<Record<string, string>> = {
-  wheat: 'wheat_seeds',
-  carrots: 'carrot',
-  potatoes: 'potato',
-  beetroots: 'beetroot_seeds',
-  nether_wart: 'nether_wart',
-}
-const cropOf: Readonly<Record<string, string>> = { carrot: 'carrots', potato: 'potatoes', beetroot: 'beetroots' }
-
-export const harvestAndReplant = defineAction({
-  name: 'harvestAndReplant',
-  description:
-    'Harvest up to `count` ripe plants of a crop within `radius` blocks, pick up what they drop and plant them anew.',
-  work: 'gather',
-  effects: ['breaks-blocks', 'gains-items'],
-  aliases: ['harvest'],
-  countedBy: ['reported'],
-  family: 'creatures',
-  words: ['harvest', 'crop', 'crops', 'farm', 'reap', 'wheat', 'carrot', 'potato', 'replant'],
-  parameters: z.object({
-    item: item.describe('crop: wheat, carrot, potato, beetroot, nether_wart, sugar_cane'),
-    count: count.default(8).describe('how many plants at most'),
-    radius: range.default(32).describe('how far to look, in blocks'),
-  }),
-  label: args => `harvest ${args.item}`,
-  async perform(context, args) {
-    const { bot, signal, progress } = context
-    const crop = cropOf[args.item] ?? args.item
-    const seed = seeds[crop]
-    const ripe = ripeAge(crop)
-    if (!bot.registry.blocksByName[crop] || (!ripe && crop !== 'sugar_cane'))
-      throw new ActionError('not-allowed', `${args.item} is no crop that can be harvested`)
-    const before = inventoryOf(bot)
-    const terrain = new Terrain(bot)
-    const found = partsOf(bot)
-      .index.find(new Set([crop]), cell(bot.entity.position), args.radius, 400)
-      .filter(one =>
-        ripe ? terrain.of(one)?.states.age === ripe : terrain.at(one[0], one[1] - 1, one[2])?.name === crop,
-      )
-    if (found.length === 0) throw new ActionError('not-found', `sees no ripe ${args.item} within ${args.radius} blocks`)
-    let done = 0
-    let planted = 0
-    const bare: Position[] = []
-    for (const target of nearestFirst(found.slice(0, args.count), cell(bot.entity.position))) {
-      throwIfAborted(signal)
-      progress({ done, total: Math.min(found.length, args.count) })
-      if (!context.claims.take(`cell:${keyOf(target)}`, bot.username)) continue
-      await approach(bot, target, signal)
-      await digAt(bot, target, signal)
-      done++
-      if (!seed) continue
-      if (countOf(bot, seed) === 0) {
-        // A ripe plant always drops something.
-        await dropComes(bot, target, 3, lateDropMs, signal)
-        await pickUp(bot, target, 3, signal)
-      }
-      if (countOf(bot, seed) > 0 && (await plant(context, target, seed))) planted++
-      else bare.push(target)
-    }
-    // A crop that gave no seed is made up for by one that gave three.
-    for (const target of bare) {
-      if (!seed) break
-      if (countOf(bot, seed) === 0) await pickUp(bot, cell(bot.entity.position), 10, signal, name => name === seed)
-      if (countOf(bot, seed) === 0) break
-      await approach(bot, [target[0], target[1] - 1, target[2]], signal)
-      if (await plant(context, target, seed)) planted++
-    }
-    // Plants within reach are broken and planted anew before the first drop has come.
-    if (done > 0) await dropComes(bot, cell(bot.entity.position), 10, lateDropMs, signal)
-    await pickUp(bot, cell(bot.entity.position), 10, signal)
-    return `harvested ${done} ${crop}, planted ${planted}, got ${gained(bot, before) || 'nothing'}`
-  },
-})
-
-async function plant({ bot, signal }: ActionContext, target: Position, seed: string): Promise<boolean> {
-  await hold(bot, seed, signal)
-  const [x, y, z] = target
-  clickOn(bot, [x, y - 1, z], 'up', [0.5, 0.94, 0.5])
-  const terrain = new Terrain(bot)
-  return until(
-    bot.world,
-    [`blockUpdate:${middleOf(target).floored()}`],
-    () => terrain.of(target)?.replaceable === false,
-    { ms: atServerPace(bot, 800), signal },
-  )
-}
-
-function* nearestFirst(cells: readonly Position[], from: Position): Generator<Position> {
-  const left = [...cells]
-  let here = from
-  while (left.length > 0) {
-    left.sort((a, b) => distance(a, here) - distance(b, here))
-    here = left.shift()!
-    yield here
-  }
-}
 
 const corner = { x1: at.x, y1: at.y, z1: at.z, x2: at.x, y2: at.y, z2: at.z }
 /** More than this is not cleared in one go. */

@@ -36,6 +36,11 @@ const handWords = [
     'look',
     'show',
     'report',
+    'light',
+    'sort',
+    'tend',
+    'explore',
+    'harvest',
   ],
 ]
 const verbs = [...new Set([...handWords, ...Object.values(workWords).flatMap(words => words.map(([order]) => order))])]

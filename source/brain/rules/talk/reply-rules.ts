@@ -3,13 +3,18 @@ import { readOrder } from '../../../planner/goal-demands.ts'
 import { readAmount, resolveName } from '../../../planner/item-names.ts'
 import type { Counts } from '../../../planner/materials.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
+import { spaced, unmarked } from '../../../planner/words-read.ts'
 import type { DecideReplyInput } from '../../questions/decide-reply/shape.ts'
 import { callOf } from '../act/action-call.ts'
 import { acquire } from '../act/get-items.ts'
 import { bodyOrders } from './body-orders.ts'
 import { everydayOrders } from './everyday-orders.ts'
 import { guardOrders } from './guard-orders.ts'
+import { buildingOrder, homeOrders } from './home-orders.ts'
 import { bodiless, clip, isBodiless, type ReplyRule } from './reaction.ts'
+
+/** Rules of orders that one agent carries out with its hands. */
+const handOrders = [...homeOrders, ...bodyOrders, ...guardOrders, ...everydayOrders]
 
 export const replyRules: readonly ReplyRule[] = [
   {
@@ -158,14 +163,17 @@ export const replyRules: readonly ReplyRule[] = [
         : null
     },
   },
-  ...bodyOrders,
-  ...guardOrders,
-  ...everydayOrders,
+  ...handOrders,
+  buildingOrder,
 ]
+
+/** Whether words are an order for the hands of one agent rather than work for a team. */
+export const isOrderForOne = (text: string): boolean =>
+  handOrders.some(({ pattern }) => pattern.test(unmarked(spaced(text)).toLowerCase()))
 
 /** What an agent says that it understands. */
 export const known =
-  'get 6 oak logs, craft a chest, put 4 sticks in the chest, build the blueprint (with @name), bring me planks, follow me, go to 1 -60 4, fish, sleep, eat the bread, kill the zombie, protect me, guard here, put a torch here, remember this place as home, go home, what do you have?, where is @name?, stop'
+  'get 6 oak logs, craft a chest, put 4 sticks in the chest, build the blueprint (with @name), bring me planks, follow me, go to 1 -60 4, fish, sleep, eat the bread, kill the zombie, protect me, guard here, put a torch here, light the place, sort the chests, keep the farm, find a village, remember this place as home, go home, what do you have?, where is @name?, stop'
 
 /** The item of `3 planks`, and of `1 torch now`: whatever stands beside it, what is to be brought is not only made. */
 const thingAsked = (phrase: string, input: DecideReplyInput) => {

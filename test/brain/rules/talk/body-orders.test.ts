@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DecideReplyInput } from '../../../../source/brain/questions/decide-reply/shape.ts'
 import { questions } from '../../../../source/brain/questions/index.ts'
+import { createRuleBrain } from '../../../../source/brain/rules/rule-brain.ts'
 import { plainReply, replyByRules } from '../../../../source/brain/rules/talk/decide-reply.ts'
 import { abilities } from '../../../../source/host/abilities.ts'
 import { offerActions } from '../../../../source/mind/offered-actions.ts'
@@ -58,6 +59,17 @@ test.each<[string, string, object, number?]>([
   ['feed the sheep', 'useItemOnEntity', { item: 'wheat', entity: 'sheep' }],
   ['wait here', 'stay', { seconds: -1 }],
   ['come back', 'goToPlayer', { player: 'Ann' }],
+  ['light up this place', 'lightArea', {}],
+  ['light the base', 'lightArea', { place: 'base' }],
+  ['put torches around here', 'lightArea', {}],
+  ['light it up', 'lightArea', {}],
+  ['sort the chests', 'sortChests', {}],
+  ['tidy up our storage', 'sortChests', {}],
+  ['keep the farm', 'tendFarm', {}],
+  ['look after the crops', 'tendFarm', {}],
+  ['explore the area', 'explore', {}],
+  ['find a village', 'explore', { find: 'village' }],
+  ['look for the nearest lake', 'explore', { find: 'water' }],
 ])('%s', (words, name, args, times = 1) => {
   const input = inputOf(words)
   const answer = plainReply(input)
@@ -117,4 +129,29 @@ test.each([
     name: expect.stringMatching(/^give/),
     args: { item: 'dirt', count, player: 'Ann' },
   })
+})
+
+test('a farm is made with a hoe and seeds that are got first, and kept where that is asked', () => {
+  const recipes = [
+    ...inputOf('fish').recipes,
+    { item: 'wooden_hoe', makes: 1, from: { stick: 2, oak_planks: 2 }, table: true },
+  ]
+  const namesOf = (words: string, inventory: Record<string, number>) =>
+    replyByRules(inputOf(words, { recipes, observation: { ...sighted, inventory } as never })).tasks.flatMap(
+      ({ actions }) =>
+        actions.map(({ name, args }) => [name, (args as { item?: string }).item].filter(Boolean).join(' ')),
+    )
+  expect(namesOf('make a farm', { iron_hoe: 1, carrot: 3 })).toEqual(['makeFarm'])
+  expect(namesOf('make a farm and keep it', { iron_hoe: 1, carrot: 3 })).toEqual(['makeFarm', 'tendFarm'])
+  const names = namesOf('make us a wheat farm', { stick: 2, oak_planks: 2, crafting_table: 1 })
+  expect(names.slice(-3)).toEqual(['craft wooden_hoe', 'gather wheat_seeds', 'makeFarm'])
+})
+
+test('an order for the hands of one agent that is given as a goal of the team is told to be one', () => {
+  const words = { ...inputOf('x'), goal: '', near: () => undefined }
+  const told = (goal: string) => createRuleBrain().refuses?.({ ...words, goal } as never)
+  for (const goal of ['Sort the chests.', 'Light the base', 'Protect me', 'Make a farm and keep it', 'Breed the cows'])
+    expect(told(goal)).toMatch(/^One agent does that when it is asked by name: “@NAME /)
+  expect(told('Dance a little')).not.toMatch(/One agent/)
+  expect(told('Collect 4 dirt.')).toBeNull()
 })

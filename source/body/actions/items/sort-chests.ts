@@ -1,0 +1,105 @@
+import type { Bot } from 'mineflayer'
+import { z } from 'zod'
+import { cell, distance, keyOf, type Position, show } from '../../../minecraft/blocks/position.ts'
+import { readable } from '../../../minecraft/names/readable.ts'
+import { throwIfAborted } from '../../bot/waits.ts'
+import { type ActionContext, ActionError } from '../../contract/body-types.ts'
+import { lockOf } from '../../hands/container-lock.ts'
+import { Terrain } from '../../terrain/terrain.ts'
+import { defineAction, range } from '../table/define-action.ts'
+import { containersAround, look, reach, transfer } from './containers.ts'
+
+/** More containers are not sorted in one go. */
+const containersAtMost = 12
+/** So often one kind is carried over, for what does not fit into the inventory at once. */
+const toursAtMost = 8
+
+interface Holding {
+  readonly at: Position
+  items: Readonly<Record<string, number>>
+}
+
+export const sortChests = defineAction({
+  name: 'sortChests',
+  description: 'Sort the chests and barrels near: each kind of item goes into the one that holds most of it.',
+  effects: ['moves-items', 'takes-stored', 'stores', 'sees-containers'],
+  countedBy: ['reported'],
+  family: 'items',
+  words: ['sort', 'tidy', 'chests', 'organize', 'order', 'storage'],
+  parameters: z.object({ radius: range.int().min(2).max(32).default(16).describe('how far to look, in blocks') }),
+  label: () => 'sort the chests',
+  async perform(context, args) {
+    const { bot, signal, progress } = context
+    const here = cell(bot.entity.position)
+    const near = containersAround(bot).filter(at => distance(at, here) <= args.radius)
+    const places = apart(bot, near).slice(0, containersAtMost)
+    if (places.length === 0)
+      throw new ActionError('missing-container', `knows of no chest or barrel within ${args.radius} blocks`)
+    const holdings: Holding[] = []
+    for (const at of places) {
+      throwIfAborted(signal)
+      progress({ text: `sorting: looks into the container at ${show(at)}` })
+      holdings.push({ at, items: await look(context, at) })
+    }
+    if (holdings.length === 1) return `there is one container within ${args.radius} blocks: nothing to sort`
+    const moved: Record<string, number> = {}
+    const full = new Set<string>()
+    for (const name of spreadKinds(holdings)) {
+      const [home, ...others] = holdings
+        .filter(one => (one.items[name] ?? 0) > 0)
+        .sort((a, b) => b.items[name]! - a.items[name]!)
+      for (const other of others) {
+        throwIfAborted(signal)
+        progress({ text: `sorting ${readable(name)}` })
+        moved[name] = (moved[name] ?? 0) + (await carryOver(context, name, other, home!, full))
+      }
+    }
+    const list = Object.entries(moved).flatMap(([name, count]) => (count > 0 ? [readable(name, count)] : []))
+    const left = spreadKinds(holdings).map(name => readable(name))
+    const rest = left.length > 0 ? `; ${left.join(', ')} did not fit into one` : ''
+    return list.length > 0
+      ? `sorted ${holdings.length} containers: moved ${list.join(', ')}${rest}`
+      : `${holdings.length} containers are sorted already${rest}`
+  },
+})
+
+/** Without the second half of a double chest. */
+const apart = (bot: Bot, places: readonly Position[]): Position[] => {
+  const terrain = new Terrain(bot)
+  return [...new Map(places.map(at => [lockOf(terrain, at), at])).values()]
+}
+
+/** Kinds of items that lie in several of them. */
+const spreadKinds = (holdings: readonly Holding[]): string[] => {
+  const kinds = new Set(holdings.flatMap(one => Object.keys(one.items)))
+  return [...kinds].filter(name => holdings.filter(one => (one.items[name] ?? 0) > 0).length > 1).sort()
+}
+
+/** Takes a kind from one to the other, in several tours where the inventory is small; what does not fit is put back. */
+async function carryOver(
+  context: ActionContext,
+  name: string,
+  from: Holding,
+  to: Holding,
+  full: Set<string>,
+): Promise<number> {
+  let moved = 0
+  const go = async (holding: Holding, count: number, direction: 'in' | 'out') => {
+    await reach(context, holding.at)
+    const done = await transfer(context, holding.at, name, count, direction)
+    holding.items = done.items
+    return done.moved
+  }
+  for (let tour = 0; tour < toursAtMost && (from.items[name] ?? 0) > 0; tour++) {
+    const key = `${keyOf(to.at)} ${name}`
+    if (full.has(key)) break
+    const taken = await go(from, from.items[name]!, 'out')
+    if (taken === 0) break
+    const put = await go(to, taken, 'in')
+    moved += put
+    if (put === taken) continue
+    full.add(key)
+    await go(from, taken - put, 'in')
+  }
+  return moved
+}

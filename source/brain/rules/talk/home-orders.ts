@@ -1,0 +1,107 @@
+import { readyInWords } from '../../../designs/library/ready-in-words.ts'
+import { withArticle } from '../../../minecraft/names/articles.ts'
+import { landmarkIn } from '../../../minecraft/names/landmarks.ts'
+import { readable } from '../../../minecraft/names/readable.ts'
+import type { DecideReplyInput } from '../../questions/decide-reply/shape.ts'
+import { follow } from './body-orders.ts'
+import type { Reaction, ReplyRule } from './reaction.ts'
+
+/** What players ask about the place they live at and the land around it: light, chests, fields, places to find. */
+
+/** Torches that are got where none is carried; how many it takes, only the body sees. */
+const torchesAtFirst = 8
+
+const place = '(?:the|our|this|my)?\\s*(base|home|house|camp|room|area|place|cave|village|farm)'
+
+const light = (found: RegExpExecArray, input: DecideReplyInput, speaker: string): Reaction => {
+  const named = found.slice(1).find(word => word !== undefined)
+  const [x, y, z] = input.observation?.players.find(one => one.name === speaker)?.position ?? []
+  const here = x === undefined ? {} : { x, y, z }
+  const isPlaceName = named !== undefined && /^(?:base|home|house|camp|village|farm)$/.test(named)
+  return follow(input, {
+    action: 'lightArea',
+    args: isPlaceName ? { place: named, ...here } : here,
+    words: `light the ${named ?? 'place'}`,
+    needs: 'torch',
+    count: torchesAtFirst,
+  })
+}
+
+/** Blocks of a field that is asked for without a size. */
+const plotsOfField = 9
+const carriesSeeds = ({ observation }: DecideReplyInput): boolean =>
+  Object.keys(observation?.inventory ?? {}).some(item => /_seeds$|^(?:carrot|potato)$/.test(item))
+/** What is to be got to till with. */
+const hoeIn = ({ observation }: DecideReplyInput): string =>
+  Object.keys(observation?.inventory ?? {}).find(item => item.endsWith('_hoe')) ?? 'wooden_hoe'
+
+export const homeOrders: readonly ReplyRule[] = [
+  {
+    pattern: new RegExp(
+      `^(?:light|illuminate)(?:\\s+up)?(?:\\s+(?:it|everything|here|around(?:\\s+here)?|${place}))?(?:\\s+up)?$`,
+    ),
+    react: (found, input, { from }) => light(found, input, from),
+  },
+  {
+    pattern: new RegExp(
+      `^(?:put|place|set)\\s+(?:up\\s+)?(?:some\\s+|the\\s+)?torch(?:es)?\\s+(?:everywhere|around(?:\\s+(?:here|${place}))?)$`,
+    ),
+    react: (found, input, { from }) => light(found, input, from),
+  },
+  {
+    pattern:
+      /^(?:sort|tidy|organi[sz]e|clean)(?:\s+up)?\s+(?:(?:the|our|all|those|my)\s+)*(?:chests?|barrels?|storage|containers?)(?:\s+up)?$/,
+    react: (_, input) => follow(input, { action: 'sortChests', words: 'sort the chests' }),
+  },
+  {
+    pattern:
+      /^(?:keep|tend|look\s+after|take\s+care\s+of|work\s+on|farm|harvest|mind)\s+(?:(?:the|our|my|all)\s+)*(?:farms?|fields?|crops?|garden)(?:\s+going)?$|^farm$/,
+    react: (_, input) => follow(input, { action: 'tendFarm', words: 'keep the farm until you say stop' }),
+  },
+  {
+    pattern:
+      /^(?:make|build|plant|create|start|set\s+up)\s+(?:(?:me|us)\s+)?(?:(?:a|the|our|some)\s+)?(?:(?:small|little|wheat)\s+)*(?:farm|field|garden|crops|wheat)(\s+and\s+(?:keep|tend|look\s+after|take\s+care\s+of|harvest)\s+(?:it|them)(?:\s+going)?)?$/,
+    react(found, input) {
+      const tends = found[1] !== undefined
+      const words = tends ? 'make a farm and keep it until you say stop' : 'make a farm'
+      const reaction = follow(input, { action: 'makeFarm', args: { count: plotsOfField }, words, needs: hoeIn(input) })
+      const [task] = reaction.tasks ?? []
+      if (!task) return reaction
+      const actions = [
+        ...task.actions.slice(0, -1),
+        ...(carriesSeeds(input) ? [] : [{ name: 'gather', args: { item: 'wheat_seeds', count: plotsOfField } }]),
+        ...task.actions.slice(-1),
+        ...(tends ? [{ name: 'tendFarm', args: {} }] : []),
+      ]
+      return { ...reaction, tasks: [{ ...task, actions }] }
+    },
+  },
+  {
+    pattern:
+      /^(?:explore|scout|look\s+around)(?:\s+(?:a\s+(?:bit|little)|(?:the\s+)?(?:area|land|surroundings|around|here)))*$/,
+    react: (_, input) => follow(input, { action: 'explore', words: 'explore the land' }),
+  },
+  {
+    pattern:
+      /^(?:explore\s+(?:to|and|until\s+you)\s+)?(?:find|look\s+for|search\s+for|locate|explore\s+for)\s+(?:(?:me|us)\s+)?(.+)$/,
+    react(found, input) {
+      const named = landmarkIn(found[1]!)
+      if (named === undefined) return null
+      return follow(input, {
+        action: 'explore',
+        args: { find: named },
+        words: `look for ${withArticle(readable(named))}`,
+      })
+    },
+  },
+]
+
+/** A building is work for the team. */
+export const buildingOrder: ReplyRule = {
+  pattern: /^(?:build|make|construct)\s+(?:(?:me|us)\s+)?(.+)$/,
+  react(found, input) {
+    // What one agent has a blueprint of, or can make in its hands, is no building to be designed.
+    if (input.blueprints.length > 0 || readyInWords(found[1]!) === null) return null
+    return { say: `That is a building for the whole team: say “goal build ${found[1]!}”.` }
+  },
+}
