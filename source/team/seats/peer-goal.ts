@@ -26,6 +26,7 @@ export interface PeerGoal extends PeerBeginning {
 }
 
 export interface PeerGoalNeeds {
+  readonly seat: string
   readonly goal: SessionGoal
   readonly goalCheck: GoalCheck
   readonly peerLog: PeerLog
@@ -41,7 +42,7 @@ export interface PeerGoalNeeds {
 export const opening: ReadonlySet<PeerNews['kind']> = new Set(['begin', 'new-goal', 'goal-open'])
 
 export const createPeerGoal = (needs: PeerGoalNeeds): PeerGoal => {
-  const { goal, goalCheck, peerLog, parts, prompts, isAtRest, hasGoal } = needs
+  const { seat, goal, goalCheck, peerLog, parts, prompts, isAtRest, hasGoal } = needs
   /** It said a second time that nothing can show it. */
   let saidAgain = false
   // When the host was killed while the first peer was being asked, the others were not asked yet.
@@ -76,6 +77,10 @@ export const createPeerGoal = (needs: PeerGoalNeeds): PeerGoal => {
     said(reached) {
       saidAgain ||= reached.length === 0 && peerLog.now.reached?.length === 0
       peerLog.change({ reached: [...reached] })
+    },
+    isBystander() {
+      const only = peerLog.now.text === null ? goalCheck.asksOnly() : null
+      return only !== null && !only.some(name => name.toLowerCase() === seat.toLowerCase())
     },
     get begun() {
       return begun

@@ -159,10 +159,12 @@ export const createPeerGroup = (needs: PeerGroupNeeds): PeerGroup => {
     working,
     othersWork: seat => [...peers.keys()].some(name => name !== seat && working(name)),
     othersThink: seat => [...peers].some(([name, { now }]) => name !== seat && now.thinking && isAble(name)),
-    areAtIt: (seat, others = [...peers.keys()]) =>
+    areAtIt: (seat, others = [...peers.keys()], orLooks = true) =>
       others.some(name => {
         const now = peers.get(name)?.now
-        return name !== seat && (now?.working || now?.thinking || hasLetters(name)) && isAble(name)
+        return (
+          name !== seat && (now?.working || (orLooks ? now?.thinking : now?.asked) || hasLetters(name)) && isAble(name)
+        )
       }),
     haveNews: seat => [...peers].some(([name, { now }]) => name !== seat && now.active && now.hasNews && isAble(name)),
     othersSeeMore: seat =>
@@ -176,7 +178,10 @@ export const createPeerGroup = (needs: PeerGroupNeeds): PeerGroup => {
     othersBegan: seat => [...peers].some(([name, { goal }]) => name !== seat && goal.begun),
     thinking: seat => peers.get(seat)?.now.thinking ?? false,
     mayOpen(seat) {
-      const agents = [...peers].filter(([name, peer]) => peer.now.active && isAble(name))
+      const able = [...peers].filter(([name, peer]) => peer.now.active && isAble(name))
+      const agents = able.filter(([, peer]) => !peer.goal.isBystander())
+      if (agents.length > 0 && peers.get(seat)?.goal.isBystander())
+        return agents.every(([, { goal, now }]) => goal.begun && !now.hasNews) && !group.areAtIt(seat)
       // The one whom equals that go by names alone hold for the first: the others are asked with its proposal.
       const [first] = agents.sort(([a], [b]) => (a < b ? -1 : 1))
       if (first === undefined || first[0] === seat) return true
@@ -194,13 +199,16 @@ export const createPeerGroup = (needs: PeerGroupNeeds): PeerGroup => {
     settle() {
       const all = [...peers.values()]
       const able = [...peers].filter(([seat]) => !isSetAside(seat))
-      const waiting =
-        able.some(([, { now }]) => now.active || now.working) || all.some(({ now: { thinking } }) => thinking)
+      const busy = able.filter(([, { now }]) => now.active || now.working)
+      const isReached = all.some(peer => peer.now.outcome?.kind === 'reached')
+      // Of whom the goal asks nothing, and who was asked nothing, goes along.
+      const isLeft = ([, peer]: (typeof busy)[number]) => isReached && !peer.goal.begun && peer.goal.isBystander()
+      const waiting = !busy.every(isLeft) || all.some(({ now: { thinking } }) => thinking)
       // A person among them may always say what comes next; so may who has set all of them aside.
       if (all.length < roster.members.size || able.length === 0 || waiting || hasPeople()) return
       const [seat, { now } = {}] = hopeless() ?? []
       if (seat !== undefined) void giveUp(seat, now!.outcome!.reason)
-      else if (all.some(peer => peer.now.outcome?.kind === 'reached'))
+      else if (isReached)
         // Those who have nothing more to say go along with those who see the goal reached.
         for (const peer of all) peer.talk.endGoal()
       else ending.end('nothing-left', 'no agent knows what to do next')

@@ -24,6 +24,8 @@ export interface Peer {
 export interface PeerBeginning {
   /** The peer was asked since the goal began. */
   readonly begun: boolean
+  /** The goal asks all of others, by their names: the peer begins when these know no further, or something is said to it. */
+  isBystander(): boolean
   /** The judge, the world or a person disagreed: the goal is open again. `anew`: without what was noted for it. */
   again(lacking: string, anew: boolean): void
   /** A new goal of the team: everything starts again. */
@@ -33,8 +35,10 @@ export interface PeerBeginning {
 interface PeerNow {
   /** Has work of its own. */
   readonly working: boolean
-  /** Is being asked. */
+  /** Is being asked, or looks whether it has to be. */
   readonly thinking: boolean
+  /** Is being asked. */
+  readonly asked: boolean
   /** Something happened to it, or came of its own work, that it is still to be asked about. */
   readonly hasNews: boolean
   /** It is at rest, and would see what it was not told yet. */
@@ -56,8 +60,8 @@ export interface PeerGroup {
   othersWork(seat: string): boolean
   /** Whether the brain of another one than this is at a question. */
   othersThink(seat: string): boolean
-  /** Whether one of these others is at work, or at a question, by itself. */
-  areAtIt(seat: string, others?: readonly string[]): boolean
+  /** Whether one of these others is at work, or at a question, by itself; `orLooks`: or looks whether it has to be asked. @default true */
+  areAtIt(seat: string, others?: readonly string[], orLooks?: boolean): boolean
   /** Whether another one than this is still to be asked about what happened to it. */
   haveNews(seat: string): boolean
   /** Whether another one than this is at rest, and would see what it was not told yet. */

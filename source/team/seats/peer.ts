@@ -70,11 +70,13 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
   const hasMore = (): boolean => meanwhile.news().length > 0 || unasked().length > 0
   const prompts = createPeerPrompts({ session, seat, peerGroup, parts, peerLog, hasMore, answerTimeoutMs })
   const goal = createPeerGoal({
-    ...{ goal: services.parts.goal, goalCheck, peerLog, parts, prompts },
+    ...{ seat, goal: services.parts.goal, goalCheck, peerLog, parts, prompts },
     isAtRest: () => !isAtIt(),
     hasGoal: services.parts.goal.isSet(),
   })
   let asking = 0
+  /** Looks that are under way whether the world shows the goal. */
+  let looking = 0
   /** It gives work of its own up: that is no news for it. */
   let isDropping = false
 
@@ -130,7 +132,8 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
   const hasToThink = (): boolean => {
     const isEarly: Partial<Record<PeerNews['kind'], boolean>> = {
       // What another one is about to say may be what comes next.
-      'task-done': isAwaiting() || peerGroup.othersThink(seat),
+      'task-done':
+        isAwaiting() || peerGroup.othersThink(seat) || (goalCheck.hasDoneShare(seat) && peerGroup.areAtIt(seat)),
       reported: isAwaiting(),
       'put-away': peerGroup.areAtIt(seat) || peerGroup.haveNews(seat),
     }
@@ -156,18 +159,19 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
     return [...(changes.length > 0 ? own.filter(one => !isTold(one)) : own), ...changes, ...owed]
   }
 
-  const isAtIt = (): boolean => parts.open().length > 0 || peerGroup.areAtIt(seat)
+  const isAtIt = (): boolean => parts.open().length > 0 || peerGroup.areAtIt(seat, undefined, false)
   /** No equal is at work or at a question, and what this one would be asked about wants no decision where the world shows the goal. */
   const mayBeShown = (letters: readonly Letter[]): boolean => {
     const isOwn = goal.text() !== services.parts.goal.text()
     const wantsMore =
-      letters.some(({ person }) => person) || peerLog.news.some(({ kind }) => !comesWithSuccess.has(kind))
-    return goal.begun && !isOwn && !wantsMore && !isAtIt()
+      letters.some(({ person }) => person) ||
+      peerLog.news.some(({ kind }) => kind !== 'begin' && !comesWithSuccess.has(kind))
+    return (goal.begun || goal.isBystander()) && !isOwn && !wantsMore && !isAtIt()
   }
   /** All find the goal reached that the world shows, and none is asked whether it is. */
   const endsAsShown = async (): Promise<boolean> => {
-    asking++
-    const isShown = await goalCheck.isShown().finally(() => asking--)
+    looking++
+    const isShown = await goalCheck.isShown().finally(() => looking--)
     return isShown && !isAtIt() && peerGroup.finish()
   }
 
@@ -180,9 +184,12 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
       return
     }
     // What the judge finds done ends the session; there is nothing to be asked.
-    asking++
-    const isReached = await goalCheck.look().finally(() => asking--)
+    looking++
+    const wasActive = isActive()
+    const isReached = await goalCheck.look().finally(() => looking--)
     if (isReached || (mayBeShown(letters) && (await endsAsShown()))) return
+    // Another one found it shown meanwhile.
+    if (wasActive && !isActive() && letters.length === 0) return
     // What came in meanwhile goes into the same question.
     letters = [...letters, ...unread()]
     const read = peerLog.now.letters
@@ -229,7 +236,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
 
   /** It has no work, and waits for no answer. */
   const isAtRest = (): boolean =>
-    asking === 0 && parts.open().length === 0 && !room.of(seat).some(talk => waitsFor(talk, seat))
+    asking + looking === 0 && parts.open().length === 0 && !room.of(seat).some(talk => waitsFor(talk, seat))
   const stop = (): void => {
     prompts.stop()
     meanwhile.stop()
@@ -237,7 +244,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
   const tell = (one: PeerNews): void => {
     if (isDropping) return
     peerLog.hear(one)
-    // What others did may be what it was waiting for when it knew no further.
+    // It may be what it was waiting for when it knew no further.
     if (peerLog.now.goal === 'stopped') peerLog.change({ goal: 'active' })
     peerLog.note()
   }
@@ -278,7 +285,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
     },
     get now() {
       return {
-        ...{ working: parts.open().length > 0, thinking: asking > 0 },
+        ...{ working: parts.open().length > 0, thinking: asking + looking > 0, asked: asking > 0 },
         seesMore: isAtRest() && hasMore(),
         hasNews: peerLog.news.some(({ kind }) => !opening.has(kind) && kind !== 'put-away'),
         ...{ active: isActive(), outcome: peerLog.now.outcome },

@@ -4,7 +4,7 @@ import { givesUp } from './given-up.ts'
 import { countForGoal } from './goal-amounts.ts'
 import type { GoalFacts } from './goal-facts.ts'
 import { measurable, shows } from './goal-outcome.ts'
-import { sharesLacking } from './goal-shares.ts'
+import { lookForShare, sharesLacking } from './goal-shares.ts'
 import { showsGoal } from './goal-shown.ts'
 import type { Lack } from './goal-words.ts'
 import { createJudge, type JudgeNeeds } from './judge-looks.ts'
@@ -26,6 +26,9 @@ export interface GoalCheck {
   isShown(): Promise<boolean>
   /** Who says whether it is reached. */
   judgedBy: GoalFacts['judgedBy']
+  asksOnly: GoalFacts['asksOnly']
+  /** The goal asks all of players by their names, and the world shows what was said to be brought by this one. */
+  hasDoneShare(seat: string): boolean
   /** How the world shows that it is reached, as planners or equals say; undefined: none said it. */
   signs: GoalFacts['reached']
   ownItems: GoalFacts['ownItems']
@@ -48,6 +51,12 @@ export const createGoalCheck = (needs: GoalCheckNeeds): GoalCheck => {
 
   return {
     judgedBy: facts.judgedBy,
+    asksOnly: facts.asksOnly,
+    hasDoneShare(seat) {
+      const own = (facts.reached() ?? []).filter(one => 'by' in one && one.by === seat)
+      const isDone = own.length > 0 && own.every(one => lookForShare(decision, one)?.met)
+      return isDone && facts.asksOnly() !== null
+    },
     signs: facts.reached,
     ownItems: facts.ownItems,
     async look() {

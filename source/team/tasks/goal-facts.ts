@@ -3,6 +3,7 @@ import { nothingToDo } from '../../brain/questions/prompt-lines.ts'
 import { blockName } from '../../minecraft/blocks/block-text.ts'
 import { type Demand, dealtToEach, inWords } from '../../planner/demand.ts'
 import { readGoal } from '../../planner/goal-demands.ts'
+import { sharersOf } from '../../planner/goal-shares.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
 import type { Condition, Plan } from '../../session/log/events/plan.ts'
 import { thingIn } from '../../session/log/item-titles.ts'
@@ -33,6 +34,8 @@ export interface GoalFacts {
   decidedByPeople(): boolean
   /** Parts that no work was planned for: not understood, or out of reach. */
   withoutWork(): string[]
+  /** Agents of whom the goal asks all that it asks, by their names; null: some of it is for any of them. */
+  asksOnly(): readonly string[] | null
   /** Who says whether the goal is reached. */
   judgedBy(): GoalJudge
   /** How the world shows that the goal is reached, as each plan, or one of equals, says it. */
@@ -133,6 +136,17 @@ export const createGoalFacts = ({ session, roster, work, goal, knowledge }: Goal
         ...leftOut.map(part => quotedPart(knowledge, part)),
         ...outOfReach.map(({ part }) => `“${part}”`),
       ]),
+    asksOnly() {
+      const vocabulary = vocabularyOf(goalWords(knowledge, goal.text()))
+      const named = asked().map(one =>
+        one.kind === 'unknown'
+          ? sharersOf(one.text, vocabulary, [...roster.members.keys()])
+          : 'who' in one && one.who !== undefined
+            ? [one.who]
+            : [],
+      )
+      return named.length > 0 && named.every(names => names.length > 0) ? named.flat() : null
+    },
     judgedBy() {
       if (goal.judged()) return 'task'
       if (decidedByPeople()) return 'people'
