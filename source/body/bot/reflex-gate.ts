@@ -4,6 +4,7 @@ import { abortError } from './waits.ts'
 /** Lets a reflex take the body for a moment: whatever else is going on waits, and goes on afterwards. */
 export class Gate {
   #holder: AbortSignal | undefined
+  readonly #parts = new WeakSet<AbortSignal>()
   #waiting: (() => void)[] = []
 
   /** Whether a reflex has the body. */
@@ -13,7 +14,12 @@ export class Gate {
 
   /** Whether a reflex has the body, and the asker is not that reflex. */
   blocks(signal: AbortSignal): boolean {
-    return this.#holder !== undefined && this.#holder !== signal
+    return this.#holder !== undefined && this.#holder !== signal && !this.#parts.has(signal)
+  }
+
+  /** What the reflex that has the body waits for with this signal is its own doing. */
+  admit(signal: AbortSignal): void {
+    this.#parts.add(signal)
   }
 
   async hold<T>(signal: AbortSignal, reflex: () => Promise<T>): Promise<T> {

@@ -15,12 +15,14 @@ import { makeRoom } from '../mine/spare-blocks.ts'
 import { approach, canReach } from '../reach/approach.ts'
 import { dropComes, dropsAround, lateDropMs, pickUp } from '../reach/pick-up-items.ts'
 import { reachRock } from '../reach/reach-rock.ts'
-import { dangerRadius, keptAway } from '../reflexes/foes.ts'
+import { dangerRadius, keptAway, monstersAround } from '../reflexes/foes.ts'
 import { middleOf, Terrain } from '../terrain/terrain.ts'
 import { nearGoal } from '../walk/path-search.ts'
 
 /** What a dug block drops appears with the server's next tick, in ms; the rest is `lateDropMs`. */
 const dropMs = 500
+/** Blocks of a way that a body rather goes than dig near a monster. */
+const guardedEffort = 30
 /** How far from a dug block its drop may come to lie, in blocks. */
 const dropRadius = 6
 
@@ -140,6 +142,7 @@ function nextTarget(
   const others = Object.values(bot.players).flatMap(one =>
     one.entity && one.username !== bot.username ? [cell(one.entity.position)] : [],
   )
+  const monsters = monstersAround(bot, radius).map(one => cell(one.position))
   let best: Position | undefined
   let least = Number.POSITIVE_INFINITY
   for (const at of sourcesAround(bot, source, radius, 200)) {
@@ -150,9 +153,11 @@ function nextTarget(
     const crowd = others.some(other => distance(other, at) < 4) ? 8 : 0
     const effort = Math.hypot(at[0] - here[0], at[2] - here[2]) + Math.abs(at[1] - here[1]) * 1.5 + crowd
     const buried = neighboursOf(at).some(one => terrain.of(one)?.passable) ? 0 : 12
-    if (effort + buried < least) {
+    // Also in a cave below, into which it would open a way.
+    const guarded = monsters.some(one => distance(one, at) <= dangerRadius) ? guardedEffort : 0
+    if (effort + buried + guarded < least) {
       best = at
-      least = effort + buried
+      least = effort + buried + guarded
     }
   }
   if (best) claims.take(claimOf(best), bot.username)

@@ -22,6 +22,8 @@ const sameLevel = 7
 const attackRadius = 5
 /** Blocks from which one gets out of the way of a creeper: its fuse burns within three, and one may stand in a pit. */
 const fuseRadius = 8
+/** Blocks within which a monster strikes, and is struck. */
+const armsLength = 3
 /** Blocks from which archers shoot. */
 const shotRadius = 16
 /** Cells that are looked at for a monster's way; more than it takes to walk around a few trees. */
@@ -38,6 +40,12 @@ export const kindOf = ({ name = '' }: Entity): string => creatureName(name)
 /** By day spiders bite only whom they bit before, and who is hit hits back. */
 const isPeaceful = (bot: Bot, { name = '' }: Entity): boolean =>
   !isNight(bot) && creatureName(name).endsWith('spider') && performance.now() - partsOf(bot).hurtAt > graceMs
+
+/** All monsters within a radius, also those that have no way here. */
+export const monstersAround = (bot: Bot, radius: number): Entity[] =>
+  Object.values(bot.entities).filter(
+    one => isHostile(one.name) && one.position.distanceTo(bot.entity.position) <= radius,
+  )
 
 /** Monsters within a radius that are a danger, nearest first. */
 export const foes = (bot: Bot, radius: number): Entity[] => foesAround(bot, bot.entity.position, radius)
@@ -153,14 +161,25 @@ export const runsFromFoes = (bot: Bot): boolean =>
   partsOf(bot).modes.isOn('self_defense') &&
   !(armed(bot) && bot.health > (partsOf(bot).fights ? weak.fights : weak.runs))
 
-/** Whether a body runs from this monster: a hand is no match for a fuse and an arrow, nor for several, nor in water for any. */
-export const runsFrom = (bot: Bot, enemy: Entity): boolean =>
-  runsFromFoes(bot) ||
-  (!partsOf(bot).fights &&
-    (kindOf(enemy) === 'creeper' ||
-      (shooter.test(kindOf(enemy)) && !isClad(bot)) ||
-      foes(bot, crowd.blocks).length >= crowd.monsters ||
-      new Terrain(bot).of(standingCell(bot))?.swimmable === true))
+/** Whether a body runs from this monster: a hand is no match for a fuse and an arrow, nor for several, nor for any where one of them is in water. */
+export function runsFrom(bot: Bot, enemy: Entity): boolean {
+  if (runsFromFoes(bot)) return true
+  if (partsOf(bot).fights) return false
+  const terrain = new Terrain(bot)
+  return (
+    kindOf(enemy) === 'creeper' ||
+    (shooter.test(kindOf(enemy)) && !isClad(bot)) ||
+    foes(bot, crowd.blocks).length >= crowd.monsters ||
+    [standingCell(bot, terrain), cell(enemy.position)].some(at => terrain.of(at)?.swimmable === true)
+  )
+}
+
+/** Who is at arm's length of a body that can beat it: one who turns the back on it is bitten all the way. */
+export function atArmsLength(bot: Bot): Entity | undefined {
+  if (runsFromFoes(bot) || foes(bot, fuseRadius).some(one => kindOf(one) === 'creeper')) return undefined
+  const near = foes(bot, armsLength)
+  return near.length < crowd.monsters ? near[0] : undefined
+}
 
 const isClad = (bot: Bot): boolean =>
   armourSlots.reduce((sum, slot) => sum + armourOf(bot.inventory.slots[slot]?.name ?? '').points, 0) >= soundArmour

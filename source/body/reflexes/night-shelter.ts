@@ -1,21 +1,25 @@
 import type { Bot } from 'mineflayer'
+import type { Entity } from 'prismarine-entity'
 import { levelSteps } from '../../minecraft/blocks/faces.ts'
-import { add, keyOf, type Position } from '../../minecraft/blocks/position.ts'
+import { add, cell, distance, keyOf, type Position } from '../../minecraft/blocks/position.ts'
 import { partsOf } from '../bot/bot-state.ts'
 import { takeSettled } from '../bot/claims.ts'
+import { gateOf } from '../bot/reflex-gate.ts'
 import { atServerPace } from '../bot/server-pace.ts'
-import { pause, until } from '../bot/waits.ts'
+import { listenTo, pause, throwIfAborted, until } from '../bot/waits.ts'
 import { isWanted } from '../build/site/body-room.ts'
 import { type ActionContext, ActionError, type Claims } from '../contract/body-types.ts'
 import { countOf } from '../hands/carried-items.ts'
 import { digAt } from '../hands/dig-block.ts'
 import { digDownOne, pillarUp, scaffoldItems } from '../hands/pillar.ts'
 import { Placer } from '../hands/place-block.ts'
+import { digTo } from '../mine/dig-way.ts'
 import { fight } from '../reach/fight-creature.ts'
 import { walkNear, walkTo } from '../reach/walk-to.ts'
 import { Terrain } from '../terrain/terrain.ts'
 import { settle, standingCell } from '../walk/follow-path.ts'
-import { fleeing, foes, isNight, killsAtSight, msUntilDay, timeToDigIn } from './foes.ts'
+import type { Goal } from '../walk/path-search.ts'
+import { atArmsLength, fleeing, foes, isNight, killsAtSight, msUntilDay, timeToDigIn } from './foes.ts'
 
 /** Blocks between the ground and the floor of the hole: two for the body, one for the lid. */
 const holeDepthBlocks = 3
@@ -29,12 +33,12 @@ const sides = levelSteps.map(([dx, dz]): Position => [dx, 0, dz])
 
 /** ms without a monster near before one comes up again. */
 const calmMs = 3_000
-/** Blocks within which no monster may be by night, and by day, when most of them burn. */
+/** Blocks within which no monster may be by night and until most of them have burned, and later by day. */
 const calmRadius = { night: 32, day: 16 }
 /** Health with which one comes up for work by night. */
 const soundHealth = 12
-/** ms of daylight after which one comes up although monsters are about, and although one waits that kills: they neither burn nor go. */
-const daylightMs = { about: 30_000, lurking: 180_000 }
+/** ms of daylight after which most monsters have burned, and one comes up although some are about; and although one waits that kills. */
+const daylightMs = { about: 30_000, lurking: 60_000 }
 /** Blocks from the bottom of the hole within which a monster can get at who stands there while the hole is open. */
 const inHoleRadius = 3
 /** Blocks from the bottom of the hole within which a monster stands at the hole. */
@@ -51,8 +55,10 @@ const tooNear = 4
 const pickUpMs = 2_000
 /** ms that one waits for another to leave the place where one digs in. */
 const leaveMs = 1_500
-/** Places to dig in that are run to, one after the other, while monsters come after. */
-const maxRuns = 4
+/** Places to dig in that are run to, one after the other, while monsters come after, and fights on the way. */
+const [maxRuns, maxFights] = [4, 4]
+/** Blocks from those who wait at the hole at which one comes up by a tunnel, and up to which it has a roof. */
+const [tunnelBlocks, roofedBlocks] = [12, 8]
 
 /** Whether a body can dig in there: soil all the way down, with whole walls and a whole floor. */
 function canDigIn(bot: Bot, claims: Claims, feet: Position, terrain: Terrain): boolean {
@@ -89,9 +95,14 @@ const isSharedWith = (bot: Bot, [x, y, z]: Position): boolean =>
       Math.abs(at.y - y) < 2,
   )
 
-/** Runs to the nearest soil where the hole is closed before a monster is there, and claims it. Returns how to let it go. */
-export async function runToSoil(bot: Bot, claims: Claims, signal: AbortSignal): Promise<() => void> {
+/**
+ * Runs to the nearest soil where the hole is closed before a monster is there, and claims it; fights who strikes on the way and can be
+ * beaten. Returns how to let it go.
+ */
+export async function runToSoil(context: ActionContext): Promise<() => void> {
+  const { bot, claims, signal } = context
   const terrain = new Terrain(bot)
+  let fights = 0
   for (let runs = 0; runs < maxRuns; runs++) {
     // Of two who both run from one place to another one of them claims it, and the other leaves.
     const fits = (at: Position) =>
@@ -99,14 +110,42 @@ export async function runToSoil(bot: Bot, claims: Claims, signal: AbortSignal): 
     const goal = timeToDigIn(bot, fits)
     const feet = standingCell(bot, terrain)
     if (!goal.reached(feet)) {
-      // Out of a flooded pit there may be no way on foot.
-      await walkTo(bot, goal, signal, { ...fleeing(bot, 'ground to dig in'), force: true })
+      const foe = await runUntilStruck(bot, goal, signal, fights < maxFights)
+      if (!foe) continue
+      fights++
+      runs--
+      await fight(context, foe, 4)
       continue
     }
     const key = holeKey(feet[0], feet[2])
     if (await takeSettled(claims, key, bot.username)) return () => claims.release(key, bot.username)
   }
   throw new ActionError('unreachable', 'found no ground to dig in before the monsters come')
+}
+
+/** Runs there; resolves early, to who strikes, when that one had better be fought first. */
+async function runUntilStruck(bot: Bot, goal: Goal, signal: AbortSignal, fights: boolean): Promise<Entity | undefined> {
+  const struck = new AbortController()
+  const walk = AbortSignal.any([signal, struck.signal])
+  gateOf(bot).admit(walk)
+  let { health } = bot
+  let foe: Entity | undefined
+  const feel = () => {
+    if (bot.health < health && fights) foe ??= atArmsLength(bot)
+    health = bot.health
+    if (foe) struck.abort(new ActionError('aborted', 'is struck'))
+  }
+  const stop = listenTo(bot, { health: feel })
+  try {
+    // Out of a flooded pit there may be no way on foot.
+    await walkTo(bot, goal, walk, { ...fleeing(bot, 'ground to dig in'), force: true })
+  } catch (error) {
+    throwIfAborted(signal)
+    if (!foe) throw error
+  } finally {
+    stop()
+  }
+  return foe
 }
 
 /** Notes that the body sits in a hole. Returns a look at the clock: tells when day comes anew after a jump, and whether one brought the day. */
@@ -152,10 +191,11 @@ export async function waitBelow(
       await closeHole(context, lid).catch(() => undefined)
       coveredAt = performance.now()
     }
-    if (foes(bot, night ? calmRadius.night : calmRadius.day).length > 0) quietAt = now
-    if (now - quietAt > calmMs && (!night || rests() || health > soundHealth)) return
     if (!night) dayAt ??= now
     else dayAt = undefined
+    const burn = dayAt !== undefined && now - dayAt < daylightMs.about
+    if (foes(bot, night || burn ? calmRadius.night : calmRadius.day).length > 0) quietAt = now
+    if (now - quietAt > calmMs && (!night || rests() || health > soundHealth)) return
     if (dayAt !== undefined && now - dayAt > (lurks(bot) ? daylightMs.lurking : daylightMs.about)) return
     await pause(250, signal)
   }
@@ -206,8 +246,23 @@ async function closeHole(context: ActionContext, lid: Position): Promise<void> {
   await placer.place({ at: lid, block }, click, signal)
 }
 
+/** Comes out of the hole: where monsters wait at it, by a tunnel to a place away from them. */
+export async function comeOut(bot: Bot, ground: Position, signal: AbortSignal): Promise<void> {
+  if (!lurks(bot)) return climbOut(bot, ground, signal)
+  const waiting = foes(bot, calmRadius.day).map(one => cell(one.position))
+  const lack = (at: Position) => waiting.reduce((most, one) => Math.max(most, tunnelBlocks - distance(at, one)), 0)
+  const rise = ([, y]: Position) => Math.max(0, ground[1] - 1 - y)
+  const goal: Goal = { reached: at => lack(at) === 0 && rise(at) === 0, estimate: at => Math.max(lack(at), rise(at)) }
+  const terrain = new Terrain(bot)
+  const { planned } = partsOf(bot)
+  // The tunnel stays closed above where they would come in.
+  const isRoofed = (at: Position) => [1, 2, 3, 4].some(up => terrain.of(add(at, [0, up, 0]))?.full)
+  const opens = (at: Position) => lack(at) > tunnelBlocks - roofedBlocks && !isRoofed(at)
+  await digTo(bot, goal, signal, { target: 'a way out', keep: at => planned.has(keyOf(at)) || opens(at) })
+}
+
 /** Comes up to where the hole was begun: opens the lid, and stands on the soil that was dug out, so that no hole is left. */
-export async function climbOut(bot: Bot, ground: Position, signal: AbortSignal): Promise<void> {
+async function climbOut(bot: Bot, ground: Position, signal: AbortSignal): Promise<void> {
   const terrain = new Terrain(bot)
   const lid = add(ground, [0, -1, 0])
   if (standingCell(bot, terrain)[1] < lid[1] && terrain.of(lid)?.full) {

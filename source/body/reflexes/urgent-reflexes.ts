@@ -15,7 +15,7 @@ import { surface, waterAbove } from '../walk/swim-up.ts'
 import { breakCeiling } from './break-ceiling.ts'
 import { attacker, awayFromFoes, bravesNight, fleeing, foes, isNight, kindOf, noteFlight, runsFrom } from './foes.ts'
 import { getUnstuck, stuckIn } from './get-unstuck.ts'
-import { beginShelter, climbOut, digIn, runToSoil, waitBelow } from './night-shelter.ts'
+import { beginShelter, comeOut, digIn, runToSoil, waitBelow } from './night-shelter.ts'
 import type { Reflex } from './reflex.ts'
 import { foe, maxStrayBlocks } from './surroundings.ts'
 
@@ -93,17 +93,18 @@ export const urgentReflexes: readonly Reflex[] = [
     on: true,
     urgent: true,
     every: 2_000,
-    atMost: 15 * 60_000,
+    // A night, the wait for those who neither burn nor go, and the next night where that one falls into it.
+    atMost: 60 * 60_000,
     applies(bot) {
       if (!isNight(bot) || bravesNight(bot) || !mayChange(bot)) return undefined
       const [first] = foes(bot, nightDangerRadius)
       return first && `${withArticle(kindOf(first))} is about`
     },
     async act(context, rest) {
-      const { bot, claims, signal } = context
+      const { bot, signal } = context
       const parts = partsOf(bot)
       const [first] = foes(bot, nightDangerRadius)
-      const letGo = await runToSoil(bot, claims, signal)
+      const letGo = await runToSoil(context)
       const ground = standingCell(bot)
       const lookAtClock = beginShelter(bot, first ? kindOf(first) : 'monster')
       try {
@@ -112,7 +113,7 @@ export const urgentReflexes: readonly Reflex[] = [
       } finally {
         // Out of a hole of one block one walks.
         const isDeep = !signal.aborted && standingCell(bot)[1] < ground[1] - 1
-        if (isDeep) await climbOut(bot, ground, signal).catch(() => undefined)
+        if (isDeep) await comeOut(bot, ground, signal).catch(() => undefined)
         parts.shelter = null
         letGo()
       }

@@ -1,6 +1,7 @@
 import { Entity, Living, meta } from '../entities/entity.ts'
 import { isInsideBlock } from '../entities/physics.ts'
 import { Player, slots } from '../entities/player.ts'
+import { someCellOnLine } from '../entities/straight-line.ts'
 import type { Game } from '../game.ts'
 import { enchantment, withCount } from '../items/stack.ts'
 import type { Mechanic } from '../mechanic.ts'
@@ -71,19 +72,32 @@ function hit(game: Game, arrow: Arrow, victim: Living): void {
   game.remove(arrow)
 }
 
+/** The first block that stands between two points, or around the second. */
+function blockBetween(game: Game, from: Point, to: Point): Point | undefined {
+  let found: Point | undefined
+  const blocks = (cell: Point, point: Point): boolean => {
+    if (isInsideBlock(game, cell, point)) found = cell
+    return found !== undefined
+  }
+  if (!someCellOnLine(from, to, blocks)) blocks(floor(to), to)
+  return found
+}
+
 function fly(game: Game, arrow: Arrow): void {
   const v = arrow.velocity
   const steps = flightSteps(v)
   for (let i = 1; i <= steps; i++) {
     const p = plus(arrow.position, times(v, 1 / steps))
+    // What stands in the way comes before who is behind it.
+    const struck = blockBetween(game, arrow.position, p)
+    if (struck) {
+      arrow.stuck = struck
+      arrow.velocity = { x: 0, y: 0, z: 0 }
+      return
+    }
     const victim = metInFlight(game, arrow, arrow.shooter, p, 0.3)
     if (victim) {
       hit(game, arrow, victim)
-      return
-    }
-    if (isInsideBlock(game, floor(p), p)) {
-      arrow.stuck = floor(p)
-      arrow.velocity = { x: 0, y: 0, z: 0 }
       return
     }
     arrow.moveTo(p)

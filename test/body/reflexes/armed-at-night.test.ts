@@ -110,3 +110,43 @@ test('a monster that stands high above and has a way down is a danger, too', asy
   await sees(({ position }) => position[1] === -60)
   expect(reflexes[0]).toMatchObject({ mode: 'shelter', reason: 'a zombie is about' })
 })
+
+test('who is struck on the way to dig in fights the one that strikes, rather than be struck all the way', async () => {
+  const { commands, reflexes, sees } = await night('effect give bob resistance 600 3')
+  // Faster than a body runs.
+  await commands('summon husk 8.5 -57 0.5 {PersistenceRequired:1b}', 'effect give @e[type=husk] speed 600 9')
+  await sees(({ health }) => health < 20)
+  await sees(({ entities }) => entities.every(one => one.name !== 'husk'))
+  expect(reflexes.map(({ mode }) => mode)).toEqual(['shelter'])
+})
+
+test('a monster that stands in water is run from: there it strikes, and burns by no day', async () => {
+  const { commands, reflexes, sees } = await night('time set 1000', 'setblock 4 -58 0 water')
+  await commands('summon husk 4.5 -58 0.5 {NoAI:1b,PersistenceRequired:1b}')
+  await sees(({ position: [x, , z] }) => Math.hypot(x - 4, z) > 12)
+  expect(reflexes[0]).toMatchObject({ mode: 'self_defense', reason: 'a husk is near' })
+  expect(stage!.body.observe().entities).toEqual([expect.objectContaining({ name: 'husk' })])
+})
+
+test('at dawn it stays below while monsters are about that have not burned yet', async () => {
+  const { body, commands, sees } = await night()
+  await commands('summon husk 13 -57 0 {PersistenceRequired:1b,NoAI:1b}')
+  await sees(({ position }) => position[1] === -60)
+  const [x, , z] = body.observe().position
+  await commands(`tp @e[type=husk] ${x + 20} -57 ${z}`, 'time set 23400')
+  await sees(({ timeOfDay }) => timeOfDay > 23_580)
+  expect(body.observe().position).toEqual([x, -60, z])
+  await commands('kill @e[type=husk]')
+  await sees(({ position }) => position[1] === -57)
+})
+
+test('who has to leave a hole above which a creeper waits comes up elsewhere', async () => {
+  const { body, commands, sees } = await night()
+  await commands('summon creeper 13 -57 0 {PersistenceRequired:1b,NoAI:1b}')
+  await sees(({ position }) => position[1] === -60)
+  await expect.poll(() => lidAt(stage!)).toMatch(/passed/)
+  const [x, , z] = body.observe().position
+  await commands(`tp @e[type=creeper] ${x} -57 ${z}`, 'time set 1000', 'effect give bob poison 20 0')
+  await sees(({ position }) => position[1] >= -58 && Math.hypot(position[0] - x, position[2] - z) >= 8)
+  expect((await stage!.world.command(`execute if block ${x} -58 ${z} dirt`)).join()).toMatch(/passed/)
+})

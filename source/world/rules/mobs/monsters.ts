@@ -1,5 +1,6 @@
 import { Player } from '../../entities/player.ts'
 import { Mob } from '../../entities/spawning.ts'
+import { someCellOnLine } from '../../entities/straight-line.ts'
 import type { Game } from '../../game.ts'
 import type { Mechanic } from '../../mechanic.ts'
 import { distance, floor, type Point } from '../../point.ts'
@@ -68,16 +69,11 @@ function chooseTarget(game: Game, mob: Mob, kind: Kind): Player | undefined {
 }
 
 /** Nothing full stands between two points. */
-function sees(game: Game, a: Point, b: Point): boolean {
-  const far = distance(a, b)
-  for (let d = 0.5; d < far; d += 0.5) {
-    const t = d / far
-    const p = floor({ x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t, z: a.z + (b.z - a.z) * t })
-    const state = game.at(p)
-    if (state !== 0 && game.registry.blocks.isFull(state) && !game.registry.blocks.info(state).transparent) return false
-  }
-  return true
-}
+const sees = (game: Game, a: Point, b: Point): boolean =>
+  !someCellOnLine(a, b, cell => {
+    const state = game.at(cell)
+    return state !== 0 && game.registry.blocks.isFull(state) && !game.registry.blocks.info(state).transparent
+  })
 
 function lookAt(mob: Mob, p: Point): void {
   mob.yaw = (Math.atan2(-(p.x - mob.x), p.z - mob.z) * 180) / Math.PI

@@ -2,6 +2,7 @@ import type { Client } from 'minecraft-protocol'
 import { expect, test } from 'vitest'
 import { Player } from '../../../../source/world/entities/player.ts'
 import { type Mob, spawnMob } from '../../../../source/world/entities/spawning.ts'
+import { shootAt } from '../../../../source/world/rules/arrows.ts'
 import { inventoryWindow } from '../../../../source/world/windows/inventory.ts'
 import { quietGame } from '../../commands/quiet-game.ts'
 
@@ -62,4 +63,30 @@ test('a spider lets go of its prey by day, unless it is hit', () => {
   spider.attackedAt = game.age
   ticks(20)
   expect(spider.target).toBe(alice)
+})
+
+test('a skeleton neither sees nor shoots past the corner of two blocks, nor through the lid of a hole', () => {
+  const { game, run, alice, ticks } = night()
+  run('kill @e[type=husk]')
+  // A hole of two blocks under a lid, in ground that lies a block lower beyond one of its corners.
+  run('fill -6 -60 -6 6 -58 6 dirt')
+  run('fill -6 -58 -6 -1 -58 -1 air')
+  run('fill 0 -60 0 0 -59 0 air')
+  for (const [x, z] of [
+    [0, -1],
+    [-1, 0],
+  ])
+    run(`setblock ${x} -58 ${z} dirt`)
+  const { x, y, z } = alice
+  // In the corner of the hole that is next to it.
+  alice.moveTo({ x: 0.3, y: -60, z: 0.3 })
+  const skeleton = spawnMob(game, 'skeleton', { x: -4.5, y: -58, z: -4.5 })
+  ticks(200)
+  expect(skeleton.target).toBeUndefined()
+  for (let shot = 0; shot < 200; shot++) {
+    shootAt(game, skeleton, { x, y: y + 0.6, z }, 1.6, 2)
+    ticks(1)
+  }
+  ticks(40)
+  expect(alice.health).toBe(20)
 })
