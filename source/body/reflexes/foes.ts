@@ -37,9 +37,11 @@ const berthBlocks = 4
 
 export const kindOf = ({ name = '' }: Entity): string => creatureName(name)
 
+const wasHurt = (bot: Bot): boolean => performance.now() - partsOf(bot).hurtAt <= graceMs
+
 /** By day spiders bite only whom they bit before, and who is hit hits back. */
 const isPeaceful = (bot: Bot, { name = '' }: Entity): boolean =>
-  !isNight(bot) && creatureName(name).endsWith('spider') && performance.now() - partsOf(bot).hurtAt > graceMs
+  !isNight(bot) && creatureName(name).endsWith('spider') && !wasHurt(bot)
 
 /** All monsters within a radius, also those that have no way here. */
 export const monstersAround = (bot: Bot, radius: number): Entity[] =>
@@ -86,8 +88,7 @@ export const attacker = (bot: Bot): Entity | undefined =>
   })
 
 /** Whether an archer may be who has just hurt the body: it stands where it shoots, and comes no nearer. */
-const isShotBy = (bot: Bot, one: Entity): boolean =>
-  shooter.test(kindOf(one)) && performance.now() - partsOf(bot).hurtAt < graceMs
+const isShotBy = (bot: Bot, one: Entity): boolean => shooter.test(kindOf(one)) && wasHurt(bot)
 
 /** Whether one that waits at a distance kills who comes out: by an arrow or by its fuse. */
 export const killsAtSight = (one: Entity): boolean => shooter.test(kindOf(one)) || kindOf(one) === 'creeper'
@@ -154,17 +155,20 @@ const weak = { runs: 10, digsIn: 14, fights: 6 }
 /** Points of armour, of 20, with which a body works on among monsters at night: all of iron has 15, of chain 12. */
 const soundArmour = 10
 /** So many monsters in reach are too many for one. */
-const crowd = { monsters: 3, blocks: 8 }
+const crowd = { monsters: 2, blocks: 8 }
 
 /** Whether a body runs from monsters rather than fights them. */
 export const runsFromFoes = (bot: Bot): boolean =>
   partsOf(bot).modes.isOn('self_defense') &&
   !(armed(bot) && bot.health > (partsOf(bot).fights ? weak.fights : weak.runs))
 
-/** Whether a body runs from this monster: a hand is no match for a fuse and an arrow, nor for several, nor for any where one of them is in water. */
+/**
+ * Whether a body runs from this monster: a hand is no match for a fuse and an arrow, nor for several, nor for any where one of them is in
+ * water. One that strikes already is fought: running, one is struck all the way.
+ */
 export function runsFrom(bot: Bot, enemy: Entity): boolean {
   if (runsFromFoes(bot)) return true
-  if (partsOf(bot).fights) return false
+  if (partsOf(bot).fights || (enemy === atArmsLength(bot) && wasHurt(bot))) return false
   const terrain = new Terrain(bot)
   return (
     kindOf(enemy) === 'creeper' ||

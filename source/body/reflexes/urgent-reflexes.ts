@@ -20,7 +20,7 @@ import type { Reflex } from './reflex.ts'
 import { foe, maxStrayBlocks } from './surroundings.ts'
 
 /** From this near, in blocks, a monster is a danger at night: zombies come from 35, and a hole takes a while. */
-const nightDangerRadius = 28
+const nightDangerRadius = 40
 
 /** Health up to which one eats to be healed, food from which wounds heal, and blocks without a monster for that. */
 const [hurtHealth, healingFood, quietRadius] = [14, 18, 8]
