@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Suites that play longest; whatever is long and begins last keeps everybody waiting. */
-const long = /\/test\/(tasks|benchmark|team|compose|body)\//
+const long = /\/test\/(tasks|benchmark|team|compose|body|host)\//
 
 /** Long suites first, and the real program between them: what computes runs beside what waits. */
 class LongOnesFirst extends BaseSequencer {
@@ -23,9 +23,9 @@ const slow = ['test/slow/**', 'test/e2e/**']
 const disk = ['test/world/terrain/anvil.test.ts']
 const alone = [
   'test/*.test.ts',
-  'test/{brain,charts,cli,designs,host,minecraft,security,session,tui}/**/*.test.{ts,tsx}',
-  'test/team/*.test.ts',
-  'test/team/!(in-world)/**/*.test.ts',
+  'test/{brain,charts,cli,designs,minecraft,security,session,tui}/**/*.test.{ts,tsx}',
+  'test/{host,team}/*.test.ts',
+  'test/{host,team}/!(in-world)/**/*.test.ts',
 ]
 const timeouts = {
   testTimeout: 60_000,
@@ -44,6 +44,9 @@ export default defineConfig({
       {
         test: {
           ...timeouts,
+          // What plays a whole session takes half a minute alone, and longer on a busy machine.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           name: 'world',
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: [...slow, ...alone, ...disk],

@@ -242,6 +242,7 @@ const acrossFolders: Readonly<Record<string, string>> = {
   compose: 'the container images',
   e2e: 'the real program in a real terminal',
   faults: 'every row of docs/failures.md',
+  'host/in-world': 'whole sessions from their start',
   prose: 'the words of source and docs',
   security: 'every row of docs/security.md',
   slow: 'what plays too long for npm test',

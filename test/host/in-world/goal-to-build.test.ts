@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { sessionConfig } from '../../source/cli/config/session.ts'
-import { noSettings } from '../../source/cli/settings/index.ts'
-import { startSession } from '../../source/host/start-session.ts'
-import type { EventOf, SessionEvent } from '../../source/session/log/events.ts'
-import { loggedBlock } from '../../source/session/log/logged-blocks.ts'
-import { openRecording } from '../../source/session/recording/open.ts'
-import { temporaryFolder } from '../session/helpers.ts'
+import { sessionConfig } from '../../../source/cli/config/session.ts'
+import { noSettings } from '../../../source/cli/settings/index.ts'
+import { startSession } from '../../../source/host/start-session.ts'
+import type { EventOf, SessionEvent } from '../../../source/session/log/events.ts'
+import { loggedBlock } from '../../../source/session/log/logged-blocks.ts'
+import { openRecording } from '../../../source/session/recording/open.ts'
+import { temporaryFolder } from '../../session/helpers.ts'
 
 const play = async (goal: string, flags: object = {}) => {
   const record = join(temporaryFolder(), 'built.jsonl')

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { noSettings } from '../../source/cli/settings/index.ts'
-import { forkConfig } from '../../source/cli/verbs/fork.ts'
-import { startSession } from '../../source/host/start-session.ts'
-import { readMoment } from '../../source/session/recording/moment.ts'
-import { temporaryFolder } from '../session/helpers.ts'
+import { noSettings } from '../../../source/cli/settings/index.ts'
+import { forkConfig } from '../../../source/cli/verbs/fork.ts'
+import { startSession } from '../../../source/host/start-session.ts'
+import { readMoment } from '../../../source/session/recording/moment.ts'
+import { temporaryFolder } from '../../session/helpers.ts'
 
 test('what is said at a fork without a screen is an order of the owner, who is gone when it is read', async () => {
   const config = await forkConfig(

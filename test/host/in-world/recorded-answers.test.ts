@@ -2,12 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { keptSession, keptSessions, playableSessions } from '../../scripts/samples/kept-session.ts'
-import { writeLines } from '../../scripts/samples/questions-only.ts'
-import { recordedAnswers, staleAnswers, staleInWords } from '../../source/brain/providers/cassette/recorded-answers.ts'
-import { loadPrompts } from '../../source/brain/providers/prompt-templates.ts'
-import { temporaryFolder } from '../session/helpers.ts'
-import { comesToItsEnd, renew } from './play-kept.ts'
+import { keptSession, keptSessions, playableSessions } from '../../../scripts/samples/kept-session.ts'
+import { writeLines } from '../../../scripts/samples/questions-only.ts'
+import {
+  recordedAnswers,
+  staleAnswers,
+  staleInWords,
+} from '../../../source/brain/providers/cassette/recorded-answers.ts'
+import { loadPrompts } from '../../../source/brain/providers/prompt-templates.ts'
+import { temporaryFolder } from '../../session/helpers.ts'
+import { comesToItsEnd, renew } from '../play-kept.ts'
 
 const prompts = loadPrompts()
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { sessionConfig } from '../../source/cli/config/session.ts'
-import { noSettings } from '../../source/cli/settings/index.ts'
-import { startSession } from '../../source/host/start-session.ts'
-import { says, startEndpoint } from '../brain/support/model-server.ts'
-import { temporaryFolder } from '../session/helpers.ts'
+import { sessionConfig } from '../../../source/cli/config/session.ts'
+import { noSettings } from '../../../source/cli/settings/index.ts'
+import { startSession } from '../../../source/host/start-session.ts'
+import { says, startEndpoint } from '../../brain/support/model-server.ts'
+import { temporaryFolder } from '../../session/helpers.ts'
 
 test('a model that takes what stands there anyway for the goal has no success', async () => {
   vi.stubEnv('OPENAI_API_KEY', 'none')

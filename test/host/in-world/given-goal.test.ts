@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { sessionConfig } from '../../source/cli/config/session.ts'
-import { noSettings } from '../../source/cli/settings/index.ts'
-import { startSession } from '../../source/host/start-session.ts'
-import { temporaryFolder } from '../session/helpers.ts'
+import { sessionConfig } from '../../../source/cli/config/session.ts'
+import { noSettings } from '../../../source/cli/settings/index.ts'
+import { startSession } from '../../../source/host/start-session.ts'
+import { temporaryFolder } from '../../session/helpers.ts'
 
 const file = 'tasks/demo/supplies.yaml'
 const configWith = (flags: object) =>

@@ -1,14 +1,14 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { sessionConfig } from '../../source/cli/config/session.ts'
-import { noSettings } from '../../source/cli/settings/index.ts'
-import { startSession } from '../../source/host/start-session.ts'
-import { changeHome, readHome, removeHome } from '../../source/host/team-home.ts'
-import { attach } from '../../source/session/attach/client.ts'
-import type { SessionEvent } from '../../source/session/log/events.ts'
-import { createWorld } from '../../source/world/create-world.ts'
-import { temporaryFolder } from '../session/helpers.ts'
+import { sessionConfig } from '../../../source/cli/config/session.ts'
+import { noSettings } from '../../../source/cli/settings/index.ts'
+import { startSession } from '../../../source/host/start-session.ts'
+import { changeHome, readHome, removeHome } from '../../../source/host/team-home.ts'
+import { attach } from '../../../source/session/attach/client.ts'
+import type { SessionEvent } from '../../../source/session/log/events.ts'
+import { createWorld } from '../../../source/world/create-world.ts'
+import { temporaryFolder } from '../../session/helpers.ts'
 
 /** The homes of teams are where the program was started. */
 const inFolder = (): string => {
@@ -93,7 +93,7 @@ test('what a person writes into a file is read; what is no home is refused befor
   await expect(start('red')).rejects.toThrow(/team\.yaml: notes: /)
   writeFileSync(file, 'notes: [\n')
   await expect(start('red')).rejects.toThrow(/Cannot read what team red remembers/)
-  await expect(start('../red')).rejects.toThrow(/no name for a team/)
+  await expect(start('../../red')).rejects.toThrow(/no name for a team/)
   await expect(start('blue', ['tasks/demo/cabin.yaml'])).rejects.toThrow(/--team is for goals in words/)
   removeHome({ team: 'red' })
   expect(readdirSync(join('.mcteam', 'teams'))).toEqual([])

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { sessionConfig } from '../../source/cli/config/session.ts'
-import { noSettings } from '../../source/cli/settings/index.ts'
-import { startSession } from '../../source/host/start-session.ts'
-import { createWorld } from '../../source/world/create-world.ts'
-import { temporaryFolder } from '../session/helpers.ts'
+import { sessionConfig } from '../../../source/cli/config/session.ts'
+import { noSettings } from '../../../source/cli/settings/index.ts'
+import { startSession } from '../../../source/host/start-session.ts'
+import { createWorld } from '../../../source/world/create-world.ts'
+import { temporaryFolder } from '../../session/helpers.ts'
 
 test('a session on a server has a referee although one that has just ended there is still looked at', async () => {
   const world = await createWorld({ version: '1.19.2', port: 0, operators: ['referee'] })
