@@ -11,6 +11,7 @@ import type { approvalPolicies } from '../session/log/events/words.ts'
 import type { Emit, SessionEvent } from '../session/log/events.ts'
 import type { SessionState } from '../session/log/state.ts'
 import type { Task } from '../tasks/task-schema.ts'
+import type { SavedDesigns } from './buildings/given-design.ts'
 
 /** What the team needs of a session; `createSession` gives it. */
 export interface SessionLike {
@@ -98,6 +99,8 @@ export interface TeamOptions {
   /** A seat thinks with another model from its next question on; how that is called then. Throws UsageError. Absent: none can. */
   readonly changeModel?: (seat: string, model: string) => Promise<string>
   readonly abilities: Abilities
+  /** Designs that goals can name. Absent: none is kept. */
+  readonly designs?: SavedDesigns
   /** Folder whose prompts and rules win over the program's own. */
   readonly prompts?: string
   readonly referee?: RefereeLike

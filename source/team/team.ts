@@ -33,6 +33,7 @@ import { messageCommands } from './people/message-commands.ts'
 import { createPeople } from './people/people.ts'
 import { createPersonRegister } from './people/person.ts'
 import { planCommands } from './people/plan-commands.ts'
+import { rejectCommand } from './people/reject-command.ts'
 import { seatCommands } from './people/seat-commands.ts'
 import { createSessionEnd } from './people/session-end.ts'
 import { taskCommand } from './people/task-commands.ts'
@@ -199,6 +200,7 @@ export const createTeam = (options: TeamOptions): Team => {
         partsRefused: task.team === 'fixed' ? teamIsFixed : partsRefused(organization),
         begin: (text, by, part) => beginGoal(beginning, text, by, part),
       }),
+      reject: rejectCommand({ approvals, designs: options.designs, version: task.world.version }),
       ...playerCommand({ session, roster, humans }),
       ...seatCommands({ ...handling, people, drafts, ending, changeModel: options.changeModel }),
       ...homeCommands({ session }),
@@ -227,7 +229,7 @@ export const createTeam = (options: TeamOptions): Team => {
   endByEvents(session, goals.ofTeam.ending)
   watchContainers({ session, roster, work, knowledge, goals, peerGroup, ending })
 
-  const designing = createDesigning({ session, roster, task })
+  const designing = createDesigning({ session, roster, task, saved: options.designs })
   const seatNeeds: SeatNeeds = {
     ...{ session, roster, ending },
     viewOf,

@@ -76,6 +76,20 @@ export const playing: readonly CliCommand[] = [
     load: () => import('../verbs/sessions.ts'),
   },
   {
+    name: 'design',
+    summary: 'keep, list or show designs of buildings that goals can name',
+    usage: ['design [list|show NAME|save NAME [RECORDING]] [--building NAME]'],
+    help: [
+      'A design is a file .mcteam/designs/NAME.yaml in the language of designs (docs/tasks.md): edit it, or give it to others. A goal such',
+      'as “build my cosy hut” takes cosy-hut as it is; `design: cosy-hut` as the reason of a rejection takes it instead of what was designed.',
+    ].join('\n'),
+    flags: {
+      building: textFlag('NAME', 'save: which building of the recording', { default: 'the newest' }),
+      json: toggleFlag('list and show: print JSON'),
+    },
+    load: () => import('../verbs/design.ts'),
+  },
+  {
     name: 'team',
     summary: 'show, edit or forget what a team remembers between sessions',
     usage: ['team [show|edit|reset NAME] [--server HOST:PORT]'],

@@ -1,6 +1,6 @@
 import type { Body } from '../../body/contract/body-types.ts'
 import { designBuilding } from '../../brain/questions/design-building/question.ts'
-import type { DesignBuildingInput } from '../../brain/questions/design-building/shape.ts'
+import type { DesignBuildingInput, DesignBuildingOutput } from '../../brain/questions/design-building/shape.ts'
 import type { Think } from '../../mind/mind-needs.ts'
 import type { RecordedBrain } from '../../mind/recorded-brain.ts'
 import { distance, type Position } from '../../minecraft/blocks/position.ts'
@@ -14,6 +14,7 @@ import { goalWords } from '../knowledge/team-knowledge.ts'
 import type { Roster } from '../seats/roster.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { largestSite, type Taken } from './choose-site.ts'
+import { type GivenDesign, givenInWish, noneSaved, readSaved, type SavedDesigns, savedInWords } from './given-design.ts'
 import { type NamedPlace, namedPlace } from './named-place.ts'
 import { materialsHere } from './obtainable.ts'
 import { placeDesign } from './place-design.ts'
@@ -38,6 +39,7 @@ export interface DesigningNeeds {
   readonly session: SessionLike
   readonly roster: Roster
   readonly task: Pick<Task, 'world'>
+  readonly saved: SavedDesigns | undefined
 }
 
 /** One building that is to be designed, or designed anew. */
@@ -48,7 +50,7 @@ interface Wanted {
   readonly isChange: boolean
 }
 
-export const createDesigning = ({ session, roster, task }: DesigningNeeds): Designing => {
+export const createDesigning = ({ session, roster, task, saved = noneSaved }: DesigningNeeds): Designing => {
   /** Why one was not designed, by goal, name and number of wishes; empty: no design was found. */
   const refused = new Map<string, { readonly goal: string; readonly because: string }>()
   const underWay = new Map<string, Promise<void>>()
@@ -79,6 +81,15 @@ export const createDesigning = ({ session, roster, task }: DesigningNeeds): Desi
     return all.find(one => !refused.has(keyOf(goal.task(), one)))
   }
 
+  /** A kept design that the goal names, or one that the newest wish gives. */
+  const givenFor = ({ name, wishes, isChange }: Wanted): GivenDesign | null => {
+    const { version } = task.world
+    const wish = wishes.at(-1)
+    if (isChange) return wish === undefined ? null : givenInWish(wish, saved, version)
+    const kept = savedInWords(name.replaceAll('_', ' '), saved)
+    return kept === undefined ? null : readSaved(kept, saved, version)
+  }
+
   const design = async ({ seat, brain, view, pursued }: Architect, wanted: Wanted, signal: AbortSignal) => {
     const { name, wishes } = wanted
     const goal = pursued.goal.task()
@@ -105,21 +116,28 @@ export const createDesigning = ({ session, roster, task }: DesigningNeeds): Desi
       previous: before ? { design: before.from.design, ready: before.ready } : null,
       wishes: [...wishes],
     }
-    const { value: answer } = await brain.ask(designBuilding, input, { seat, signal })
+    const given = givenFor(wanted)
+    const answer = given ? answerOf(given) : (await brain.ask(designBuilding, input, { seat, signal })).value
     const cannot = (because: string): void => {
       refused.set(keyOf(goal, wanted), { goal, because })
       if (because === '') return
       const text = `The ${words} cannot be built: ${because}.`
       session.emit('alert', seat, { level: 'warning', seat, text })
     }
+    // A brain's own answer was checked as it came.
+    const faults = given && answer.design ? designBuilding.check!(input, answer) : []
+    if (faults.length > 0) return cannot(faults.map(fault => fault.replace(/\.$/, '')).join('; '))
     if (!answer.design || !ground) return cannot(answer.impossible ?? (ground ? '' : 'no land is in sight'))
     const workers = pursued.roster.workers(seat).length
     const placed = placeDesign(answer, { ground, near, taken, stock, workers, before, version: task.world.version })
     if ('fault' in placed) return cannot(placed.fault)
+    const newest = given && wanted.isChange ? wishes.slice(-1) : []
+    // What was followed before is in the design that was changed.
+    const followed = [...new Set([...(before?.followed ?? []), ...(answer.followed ?? []), ...newest])]
     session.emit('building.designed', seat, {
       ...{ name, by: seat, goal, ready: answer.ready, ...placed },
       wishes: wishes.length > 0 ? [...wishes] : undefined,
-      followed: answer.followed,
+      followed: followed.length > 0 ? followed : undefined,
     })
   }
 
@@ -147,6 +165,9 @@ export const createDesigning = ({ session, roster, task }: DesigningNeeds): Desi
     },
   }
 }
+
+const answerOf = (given: GivenDesign): DesignBuildingOutput =>
+  'faults' in given ? { impossible: given.faults.join(' '), because: '' } : { design: { ...given.design }, because: '' }
 
 const nearest = (bodies: readonly Body[], at: Position): Body => {
   const far = (body: Body): number => distance(body.observe().position, at)

@@ -2,6 +2,7 @@ import type { Command } from '../../session/attach/commands.ts'
 import { inUnit } from '../../session/log/budget-limit.ts'
 import { listed } from '../../session/log/listed.ts'
 import { playerRightWords, policyWords } from '../../session/log/policy-words.ts'
+import { wishInShort } from '../buildings/given-design.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import type { SessionLike } from '../team-interface.ts'
 import type { Approvals } from './approvals.ts'
@@ -37,7 +38,7 @@ export const announcement = (
       return `${name} approved${part}${amount}${command.always ? ', from now on too' : ''}: ${waiting(command.approval)}`
     }
     case 'reject':
-      return `${name} rejected: ${waiting(command.approval)}: ${command.reason}`
+      return `${name} rejected: ${waiting(command.approval)}: ${wishInShort(command.reason)}`
     case 'editPlan':
       return `${name} edited the plan${command.approve ? ' and approved it' : ''}`
     case 'draftPlan':

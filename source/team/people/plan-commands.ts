@@ -11,7 +11,7 @@ export interface PlanCommandNeeds extends GoalCommandNeeds {
 
 export const planCommands = (
   needs: PlanCommandNeeds,
-): Pick<Handlers, 'approve' | 'reject' | 'editPlan' | 'readItem' | 'draftPlan' | 'goal' | 'goals' | 'policy'> => {
+): Pick<Handlers, 'approve' | 'editPlan' | 'readItem' | 'draftPlan' | 'goal' | 'goals' | 'policy'> => {
   const { session, roster, knowledge, approvals } = needs
   return {
     approve: ({ approval, always, items, amount }, person) =>
@@ -31,12 +31,6 @@ export const planCommands = (
               ? 'Approved.'
               : `Approved: $${amount}.`,
       ),
-    reject({ approval, reason }, person) {
-      const asked = approvals.waiting().find(({ id }) => id === approval)?.request
-      const isPlan = asked?.kind === 'plan' || asked?.kind === 'replan'
-      const told = isPlan ? `${asked.seat} makes another plan.` : `${asked?.seat} is told why.`
-      return answered(approvals.decide(approval, { approved: false, by: person.name, reason }), `Rejected. ${told}`)
-    },
     editPlan({ plan, content, approve, items }, person) {
       const planner = [...roster.members.values()].find(
         one => one.leader && (plan === undefined || one.leader.plan === plan),

@@ -5,6 +5,7 @@ import { triesOf } from '../../session/log/fold/agreements.ts'
 import { listed } from '../../session/log/listed.ts'
 import type { PlanState, TaskState } from '../../session/log/state.ts'
 import type { Designing } from '../buildings/design-buildings.ts'
+import { wishInShort } from '../buildings/given-design.ts'
 import { dispatchOf } from '../dispatch/dispatch-table.ts'
 import { asPlanned, evenOut } from '../dispatch/gathering-shares.ts'
 import { createGuidance } from '../dispatch/struggling-workers.ts'
@@ -53,7 +54,7 @@ export interface PlannerSelf {
 const rejectionFor = ({ version, by = 'a person', reason = 'no reason given', rejected }: PlanState): Replan =>
   rejected?.at(-1)?.source === 'timeout'
     ? { cause: 'undecided', text: `version ${version} was turned down: ${reason}` }
-    : { cause: 'rejected', text: `${by} rejected version ${version}: ${reason}` }
+    : { cause: 'rejected', text: `${by} rejected version ${version}: ${wishInShort(reason)}` }
 
 export const createLeader = (services: PlanningServices, self: PlannerSelf): Leader => {
   const { session, work, knowledge, means, goalCheck, ending } = services

@@ -1,6 +1,7 @@
 import { isOver } from '../../session/log/events/outcome.ts'
 import { type App, ask, leaveOutcome, notify, quit, tellEnded } from '../app.ts'
 import { editPlan } from '../plan/edit.ts'
+import { editDesign } from '../plan/edit-design.ts'
 import { unreadEnd } from '../screen/ended.ts'
 import { whyNot } from '../screen/select.ts'
 import { cleared, open, type Ui } from '../ui.ts'
@@ -92,6 +93,7 @@ const localActions: Readonly<Record<LocalAction, (app: App, argument: string) =>
   },
   detach: app => app.exit(leaveOutcome(app)),
   plan: app => void editPlan(app),
+  design: (app, argument) => void editDesign(app, argument),
   filter: (app, argument) => {
     const { ui } = app.store.snapshot()
     const pane = lastPane(ui)

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { buildingsOfPlan } from '../../../source/session/log/buildings-of-plan.ts'
 import type { EventOf, SessionEvent } from '../../../source/session/log/events.ts'
+import type { SavedDesigns } from '../../../source/team/buildings/given-design.ts'
 import { createCache } from '../../../source/tui/screen/cache.ts'
 import { groundOf } from '../../../source/tui/views/map/ground.ts'
 import { FakeWorld } from '../support/fake-world.ts'
@@ -9,13 +10,14 @@ import { setUp, simple } from '../support/harness.ts'
 /** Flat land as far as a body sees. */
 const ground = { from: [-24, -24] as [number, number], rows: Array.from({ length: 49 }, () => Array(49).fill(-60)) }
 
-const start = async (goal: string) => {
+const start = async (goal: string, designs?: SavedDesigns) => {
   const world = new FakeWorld({
     blueprints: {},
     chests: [{ at: [2, -60, 2], items: { oak_planks: 200, oak_log: 64 } }],
   })
   const played = setUp(simple(goal), {
     approvals: 'plans',
+    designs,
     bodies: seat => Promise.resolve(Object.assign(world.body(seat), { survey: () => Promise.resolve(ground) })),
   })
   onTestFinished(() => played.team.stop('the test is over'))
@@ -63,4 +65,29 @@ test('a person sees a building before it is built, and has it drawn anew with a 
   const same = await reject('more purple')
   expect(same.notes.join()).toContain('“more purple” changes nothing of the design')
   expect(same.drawing).toEqual(back.drawing)
+})
+
+const pillar = (height: number) => ({
+  parts: [{ kind: 'box', from: [0, 0, 0], to: [0, height - 1, 0], of: 'oak_log' }],
+})
+
+test('a goal names a kept design, which takes the words of a person like any other, or another design instead', async () => {
+  const kept = { pole: pillar(4), 'cosy-hut': pillar(2) }
+  const designs = { names: () => Object.keys(kept), read: (name: string) => kept[name as keyof typeof kept] }
+  const { first, reject, session, team } = await start('Build my cosy hut', designs)
+  expect(first).toMatchObject({ name: 'cosy_hut', from: { design: kept['cosy-hut'] } })
+  expect(first.ready).toBeUndefined()
+  const higher = await reject('add two levels')
+  expect(higher).toMatchObject({ followed: ['add two levels'] })
+  expect(higher.drawing.layers).toHaveLength(4)
+  const other = await reject('design: pole')
+  expect(other).toMatchObject({ from: { design: kept.pole }, followed: ['add two levels', 'design: pole'] })
+  // What is wrong is told at once, and the plan waits as it was.
+  const open = Object.values(session.state.approvals).find(one => one.decision === undefined)!
+  const reason = JSON.stringify({ parts: [{ kind: 'block', at: [0, 0, 0], of: 'mahogany_log' }] })
+  const reply = await team.command('Ann', { type: 'reject', approval: open.approval, reason })
+  expect(reply).toMatchObject({ ok: false, text: expect.stringContaining('mahogany_log is no block of') })
+  expect(session.state.approvals[open.approval]!.decision).toBeUndefined()
+  const edited = await reject(JSON.stringify(pillar(3)))
+  expect(edited.drawing.layers).toHaveLength(3)
 })

@@ -1,6 +1,6 @@
 import { readAmount } from '../../../session/log/budget-limit.ts'
 import { approvalPolicies, defaultDecisions } from '../../../session/log/events/words.ts'
-import { error, type Meaning, oneOf, type Speaker, send } from './meaning.ts'
+import { error, local, type Meaning, oneOf, type Speaker, send } from './meaning.ts'
 
 export const approveCommand = (argument: string, speaker: Speaker): Meaning => {
   const word = argument.trim()
@@ -25,4 +25,13 @@ export const policyCommand = (argument: string): Meaning => {
       `After ${policy.value}: the seconds, then approve or reject. For example /policy ${policy.value} 60 reject`,
     )
   return send({ type: 'policy', approvals: policy.value, timeout, otherwise: decision })
+}
+
+/** What is done about a building that waits with its plan. */
+export const designCommand = {
+  name: 'design',
+  usage: '/design [name]',
+  help: 'edit the building that waits with its plan in $EDITOR; with a name: take the design that is kept under it (mcteam design) instead',
+  completes: ['text'] as const,
+  read: (argument: string) => local('design', argument.trim()),
 }

@@ -9,7 +9,7 @@ export type Meaning =
   | { readonly kind: 'send'; readonly command: Command }
   | { readonly kind: 'local'; readonly action: LocalAction; readonly argument: string }
   | { readonly kind: 'error'; readonly text: string }
-export type LocalAction = 'help' | 'quit' | 'stop' | 'detach' | 'plan' | 'filter' | 'view'
+export type LocalAction = 'help' | 'quit' | 'stop' | 'detach' | 'plan' | 'design' | 'filter' | 'view'
 
 export interface Speaker {
   readonly state: SessionState | undefined

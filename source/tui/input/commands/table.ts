@@ -7,7 +7,7 @@ import {
 } from '../../../session/log/events/words.ts'
 import type { Delivery } from '../../ui.ts'
 import { allWord, message, seat, seatOrAll } from './addressee.ts'
-import { approveCommand, policyCommand } from './decisions.ts'
+import { approveCommand, designCommand, policyCommand } from './decisions.ts'
 import { goalCommand, goalsCommand } from './goals.ts'
 import { forgetCommand, rememberCommand } from './home.ts'
 import { error, local, type Meaning, oneOf, type Speaker, send } from './meaning.ts'
@@ -132,6 +132,7 @@ export const slashCommands: readonly SlashCommand[] = [
     completes: [],
     read: () => local('plan'),
   },
+  designCommand,
   {
     name: 'draft',
     usage: '/draft [hint]',

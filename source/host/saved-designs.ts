@@ -1,0 +1,46 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { UsageError } from '../errors.ts'
+import { asYaml } from '../tasks/yaml.ts'
+
+/** Designs that are kept in this folder: a file each, which can be given to others. */
+
+const folder = join('.mcteam', 'designs')
+const extension = '.yaml'
+const designName = /^[a-z0-9][a-z0-9-]{0,63}$/
+
+export const designFile = (name: string): string => join(folder, `${name}${extension}`)
+
+export const designsHere = (): readonly string[] =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter(file => file.endsWith(extension) && designName.test(file.slice(0, -extension.length)))
+        .map(file => file.slice(0, -extension.length))
+        .toSorted()
+    : []
+
+/** What stands in the file of a design. */
+export const readDesign = (name: string): unknown => {
+  const file = designFile(name)
+  try {
+    return parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new UsageError(
+      `${file} is no YAML: ${error instanceof Error ? error.message : String(error)}`,
+      'Mend the file.',
+    )
+  }
+}
+
+/** Keeps a design, in the place of one of that name. Resolves to its file. */
+export const saveDesign = (
+  name: string,
+  { about, design }: { readonly about: string; readonly design: unknown },
+): string => {
+  if (!designName.test(name))
+    throw new UsageError(`${name} is no name of a design.`, 'Use lower-case letters, digits and -, such as cosy-hut.')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(designFile(name), `${asYaml({ about, design })}\n`)
+  return designFile(name)
+}

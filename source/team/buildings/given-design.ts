@@ -1,0 +1,72 @@
+import { parse } from 'yaml'
+import { checkDesign } from '../../designs/check-design.ts'
+import { compileDesign } from '../../designs/compile-design.ts'
+import { type Design, design as designSchema } from '../../designs/design.ts'
+import { issueWords } from '../../issue-words.ts'
+import { isRecord } from '../../json.ts'
+import { parseBlock } from '../../minecraft/blocks/blueprint.ts'
+import { choiceHint } from '../../minecraft/names/suggestions.ts'
+import { blockNames } from '../../tasks/importers/version-names.ts'
+
+/** Designs that need no brain: what a person has written, and what is kept by a name. */
+
+/** Designs that are kept, by their names, such as `cosy-hut`. */
+export interface SavedDesigns {
+  names(): readonly string[]
+  /** As it stands in its file, unchecked. Throws UsageError where that is no YAML. */
+  read(name: string): unknown
+}
+
+export const noneSaved: SavedDesigns = { names: () => [], read: () => undefined }
+
+export type GivenDesign = { readonly design: Design } | { readonly faults: readonly string[] }
+
+const written = /^\s*(?:[{#]|(?:design|palette|parts):\s*[\n{[]|(?:about|turn):.*\n)/
+/** A wish as people read it: the text of a design is long. */
+export const wishInShort = (wish: string): string => (written.test(wish) ? 'a design of the building' : wish)
+
+/** What a person gives as a design instead of saying what is to change; null: they say something else. */
+export const givenInWish = (wish: string, saved: SavedDesigns, version: string): GivenDesign | null => {
+  const name = /^\s*design:\s*([\w -]+?)\s*$/i.exec(wish)?.[1]
+  if (name !== undefined) return readSaved(name, saved, version)
+  if (!written.test(wish)) return null
+  try {
+    return checkedDesign(parse(wish), version)
+  } catch (error) {
+    return { faults: [error instanceof Error ? error.message : String(error)] }
+  }
+}
+
+/** The kept design that words for a building name: “my cosy hut by the lake” is `cosy-hut`. */
+export const savedInWords = (words: string, { names }: SavedDesigns): string | undefined => {
+  const said = ` ${words.toLowerCase().replaceAll(/[^a-z0-9]+/g, ' ')} `
+  return names()
+    .filter(name => said.includes(` ${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, ' ')} `))
+    .toSorted((a, b) => b.length - a.length)[0]
+}
+
+export const readSaved = (name: string, saved: SavedDesigns, version: string): GivenDesign => {
+  const wanted = name.trim().toLowerCase().replaceAll(/[ _]+/g, '-')
+  const known = saved.names().find(one => one.toLowerCase() === wanted)
+  if (known === undefined) return { faults: [`No design is kept as ${wanted}. ${choiceHint(wanted, saved.names())}`] }
+  return checkedDesign(saved.read(known), version)
+}
+
+/** A design, or all that is wrong with it. `version`: of the game. */
+export const checkedDesign = (value: unknown, version: string): GivenDesign => {
+  const bare = isRecord(value) && isRecord(value.design) ? value.design : value
+  const read = designSchema.safeParse(bare)
+  if (!read.success)
+    return { faults: read.error.issues.map(issue => `${issue.path.join('.') || 'design'}: ${issueWords(issue)}`) }
+  const { blocks, faults } = compileDesign(read.data)
+  const names = blockNames(version)
+  const unknown = new Set(
+    blocks.map(({ block }) => parseBlock(block).block).filter(name => names.nameOf(name) === null),
+  )
+  const all = [
+    ...faults,
+    ...[...unknown].map(name => `${name} is no block of ${version}.`),
+    ...(unknown.size > 0 ? [] : checkDesign(blocks).faults),
+  ]
+  return all.length > 0 ? { faults: all } : { design: read.data }
+}
