@@ -4,7 +4,8 @@ import type { Plan } from '../../session/log/events/plan.ts'
 import type { Past } from '../../session/log/events/words.ts'
 import type { Question } from '../brain.ts'
 import type { ConverseInput } from '../questions/converse/shape.ts'
-import type { GoalJudge, PlanTaskInput } from '../questions/plan-task/shape.ts'
+import { type GoalJudge, whoJudges } from '../questions/judged-by.ts'
+import type { PlanTaskInput } from '../questions/plan-task/shape.ts'
 import { at, compactJson, counts, doneInWords, lines, named } from '../questions/prompt-lines.ts'
 import type {
   ActionInfo,
@@ -119,13 +120,6 @@ const namesShown = ({
     ...Object.keys(observation?.inventory ?? {}),
   ])
   return (name: string): boolean => shown.has(name)
-}
-
-const judges: Readonly<Record<GoalJudge, string>> = {
-  task: 'the task has a judge that looks at the world; leave "reached" out',
-  words: 'its words are held against the world; leave "reached" out',
-  plan: 'you, under "reached"',
-  people: 'people changed what is wanted; say under "reached" what the world shows when that is there',
 }
 
 interface Wish {
@@ -246,7 +240,7 @@ const renderers: Readonly<Record<string, (value: never, input: never) => string>
         `${id}: ${JSON.stringify(title)}${assignee === null ? '' : ` (${assignee})`}; done when ${doneInWords(done)}`,
     )
   },
-  judgedBy: (judge: GoalJudge) => judges[judge],
+  judgedBy: (judge: GoalJudge, input: Partial<PlanTaskInput>) => whoJudges(judge, input),
   names: (list: readonly string[], input: NameSources) => {
     const shown = namesShown(input)
     return (

@@ -31,7 +31,7 @@ export interface PlanMakerNeeds {
   readonly work: Work
   readonly means: PlanningMeans
   readonly designing: Pick<Designing, 'refusal'>
-  readonly goalCheck: Pick<GoalCheck, 'judgedBy' | 'look'>
+  readonly goalCheck: Pick<GoalCheck, 'judgedBy' | 'written' | 'look'>
 }
 
 /** Thinks a plan up, in the way of the organization. */
@@ -51,6 +51,8 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
     if (because !== undefined)
       return { objective: own.goal.text(), analysis: '', stages: [], impossible: { why: 'unreachable', because } }
     await needs.goalCheck.look()
+    const judgedBy = needs.goalCheck.judgedBy()
+    const written = judgedBy === 'plan' ? await needs.goalCheck.written() : []
     const input = planningInput(
       {
         goal: own.goal.text(),
@@ -62,7 +64,8 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
         schedule,
         observation: own.observation(),
         measured: session.state.score.parts,
-        judgedBy: needs.goalCheck.judgedBy(),
+        judgedBy,
+        written,
         timeLeft: timeLeft(),
         plan,
         tasks: leavesOf(work.tasks()).filter(task => task.plan === plan),

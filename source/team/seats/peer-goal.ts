@@ -16,6 +16,8 @@ export interface PeerGoal extends PeerBeginning {
    * that nothing can and the work for it is done. `said` where it has said it, and may correct that.
    */
   judgedBy(): ConverseInput['judgedBy']
+  /** What was written of that before; undefined: nothing. */
+  written(): Promise<ConverseInput['written']>
   asked(): void
   /** How the world shows that the team's goal is reached, as this peer says. */
   said(reached: readonly Condition[]): void
@@ -41,10 +43,17 @@ export interface PeerGoalNeeds {
 /** News that a goal begins with: while a peer has such news, it was not asked about the goal yet. */
 export const opening: ReadonlySet<PeerNews['kind']> = new Set(['begin', 'new-goal', 'goal-open'])
 
+/** News that ask for no decision where the world shows the goal. */
+export const comesWithSuccess: ReadonlySet<PeerNews['kind']> = new Set([
+  ...(['task-done', 'reported', 'put-away', 'received', 'talk-ended', 'answered', 'nothing-happened'] as const),
+])
+
 export const createPeerGoal = (needs: PeerGoalNeeds): PeerGoal => {
   const { seat, goal, goalCheck, peerLog, parts, prompts, isAtRest, hasGoal } = needs
   /** It said a second time that nothing can show it. */
   let saidAgain = false
+  /** What it wrote of how the world shows the goal, when the goal was taken as reached and was not. */
+  let wroteInVain: readonly Condition[] | undefined
   // When the host was killed while the first peer was being asked, the others were not asked yet.
   let begun = !peerLog.news.some(({ kind }) => opening.has(kind))
   const { goal: before, outcome } = peerLog.now
@@ -59,7 +68,8 @@ export const createPeerGoal = (needs: PeerGoalNeeds): PeerGoal => {
     peerLog.change({ goal: 'active', outcome: null })
     // What was said of the reached goal may be what was wrong.
     saidAgain = false
-    if (peerLog.now.reached) peerLog.change({ reached: null, held: [] })
+    wroteInVain = peerLog.now.reached ?? undefined
+    if (wroteInVain) peerLog.change({ reached: null, held: [] })
     prompts.fresh()
     parts.begin()
   }
@@ -76,11 +86,19 @@ export const createPeerGoal = (needs: PeerGoalNeeds): PeerGoal => {
     },
     said(reached) {
       saidAgain ||= reached.length === 0 && peerLog.now.reached?.length === 0
+      wroteInVain = undefined
       peerLog.change({ reached: [...reached] })
     },
     isBystander() {
       const only = peerLog.now.text === null ? goalCheck.asksOnly() : null
       return only !== null && !only.some(name => name.toLowerCase() === seat.toLowerCase())
+    },
+    async written() {
+      const judge = this.judgedBy()
+      if (judge === undefined) return undefined
+      if (judge === 'said') return [{ by: seat, reached: [...(peerLog.now.reached ?? [])] }]
+      const all = await goalCheck.written(wroteInVain ? [{ by: seat, reached: wroteInVain }] : [])
+      return all.length === 0 ? undefined : all
     },
     get begun() {
       return begun
@@ -113,6 +131,7 @@ export const createPeerGoal = (needs: PeerGoalNeeds): PeerGoal => {
     renew() {
       open()
       begun = false
+      wroteInVain = undefined
       peerLog.change({ text: null, notes: '' })
       peerLog.hear({ kind: 'new-goal' }, true)
       peerLog.note()

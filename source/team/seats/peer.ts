@@ -14,7 +14,7 @@ import type { GoalCheck } from '../tasks/goal-check.ts'
 import { createParts, type PartsNeeds } from '../tasks/peer-tasks.ts'
 import type { SessionGoal } from '../tasks/session-goal.ts'
 import { createMeanwhile } from './meanwhile.ts'
-import { createPeerGoal, opening } from './peer-goal.ts'
+import { comesWithSuccess, createPeerGoal, opening } from './peer-goal.ts'
 import { createPeerLog } from './peer-log.ts'
 import { createPeerPrompts } from './peer-prompts.ts'
 import type { Peer, PeerGroup } from './peer-types.ts'
@@ -44,11 +44,6 @@ export interface PeerSelf {
 /** It says as data that what was asked for is done, and nothing else. */
 const isReport = ({ meaning = [] }: Letter): boolean =>
   meaning.length > 0 && meaning.every(({ kind }) => kind === 'done')
-
-/** News that ask for no decision where the world shows the goal. */
-const comesWithSuccess: ReadonlySet<PeerNews['kind']> = new Set([
-  ...(['task-done', 'reported', 'put-away', 'received', 'talk-ended', 'answered', 'nothing-happened'] as const),
-])
 
 const tellsOf = (news: readonly PeerNews[], item: string): boolean =>
   news.some(one => one.kind === 'holds' && one.changes.some(change => change.item === item))
@@ -184,9 +179,10 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
       return
     }
     // What the judge finds done ends the session; there is nothing to be asked.
+    const wrote = goal.written()
     looking++
     const wasActive = isActive()
-    const isReached = await goalCheck.look().finally(() => looking--)
+    const [isReached, written] = await Promise.all([goalCheck.look(), wrote]).finally(() => looking--)
     if (isReached || (mayBeShown(letters) && (await endsAsShown()))) return
     // Another one found it shown meanwhile.
     if (wasActive && !isActive() && letters.length === 0) return
@@ -199,8 +195,8 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
       answer: one.answer === false ? (false as const) : undefined,
     }))
     const judgedBy = goal.judgedBy()
-    const reached = judgedBy && peerLog.now.reached ? [...peerLog.now.reached] : undefined
-    const situation = { goal: goal.text(), judgedBy, reached, messages, news: newsOf(), notes: peerLog.now.notes }
+    const judging = { judgedBy, written: judgedBy && written }
+    const situation = { goal: goal.text(), ...judging, messages, news: newsOf(), notes: peerLog.now.notes }
     peerLog.asked()
     meanwhile.told()
     asking++

@@ -28,6 +28,7 @@ import {
 import { sharesLacking } from './goal-shares.ts'
 import { type Lack, lackInWords, partsInWords, takenBackInWords, takenOutInWords } from './goal-words.ts'
 import { shownByWork, watchHeldBefore } from './held-before.ts'
+import { createLastQuestion } from './last-question.ts'
 import type { Work } from './task-tree.ts'
 
 export interface GoalDecisionNeeds extends GoalAmountNeeds {
@@ -56,7 +57,6 @@ interface Findings {
   readonly there: readonly TaskState[]
   readonly leftOut: readonly string[]
   readonly open: readonly Lack[]
-  /** Who saw what. */
   readonly sights: readonly Sight[]
   /** Tasks whose things were taken out again, with what is lacking. */
   readonly stale: ReadonlyMap<string, string>
@@ -69,6 +69,7 @@ interface Findings {
 export const createGoalDecision = (needs: GoalDecisionNeeds, unmet: (lacking: Lack) => void) => {
   const { work, ending } = needs
   const lookedBefore = watchHeldBefore(needs)
+  const asksAgain = createLastQuestion(needs)
   let decisions = 0
   return async (): Promise<void> => {
     const decision = ++decisions
@@ -85,6 +86,7 @@ export const createGoalDecision = (needs: GoalDecisionNeeds, unmet: (lacking: La
     for (const [id, lack] of findings.stale) work.fail(id, 'short', lack)
     if (findings.stale.size > 0) return
     if (findings.open.length > 0) return unmet(reader => findings.open.map(one => one(reader)).join('; '))
+    if (findings.leftOut.length === 0 && asksAgain()) return
     endWith(needs, reading, findings)
   }
 }

@@ -1,8 +1,11 @@
+import type { Written } from '../../brain/questions/judged-by.ts'
+import { reachedWhen } from '../../session/log/condition-words.ts'
 import type { PeerGroup } from '../seats/peer-types.ts'
 import { createGoalDecision, type GoalDecisionNeeds, isAllDone } from './decide-goal.ts'
+import { holds } from './drafted-judge.ts'
 import { givesUp } from './given-up.ts'
 import { countForGoal } from './goal-amounts.ts'
-import type { GoalFacts } from './goal-facts.ts'
+import type { GoalFacts, GoalSigns } from './goal-facts.ts'
 import { measurable, shows } from './goal-outcome.ts'
 import { lookForShare, sharesLacking } from './goal-shares.ts'
 import { showsGoal } from './goal-shown.ts'
@@ -31,6 +34,8 @@ export interface GoalCheck {
   hasDoneShare(seat: string): boolean
   /** How the world shows that it is reached, as planners or equals say; undefined: none said it. */
   signs: GoalFacts['reached']
+  /** What was written of that, by whom, and what of it the world does not show; `others`: that counts no more. */
+  written(others?: readonly Pick<GoalSigns, 'by' | 'reached'>[]): Promise<Written[]>
   ownItems: GoalFacts['ownItems']
   /** All that is missing of the goal, each part in words; none: that cannot be said. */
   missing(): string[]
@@ -58,6 +63,17 @@ export const createGoalCheck = (needs: GoalCheckNeeds): GoalCheck => {
       return isDone && facts.asksOnly() !== null
     },
     signs: facts.reached,
+    async written(others = []) {
+      const looks = [...others, ...facts.signs()].map(async ({ by, reached }): Promise<Written> => {
+        const found = await Promise.all(reached.map(one => holds(decision, one)))
+        return {
+          by,
+          reached: [...reached],
+          open: reached.flatMap((one, nth) => (found[nth] ? [] : reachedWhen([one]))),
+        }
+      })
+      return await Promise.all(looks)
+    },
     ownItems: facts.ownItems,
     async look() {
       if (!judge.judges()) return false

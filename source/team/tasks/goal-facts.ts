@@ -1,4 +1,4 @@
-import type { GoalJudge } from '../../brain/questions/plan-task/shape.ts'
+import type { GoalJudge } from '../../brain/questions/judged-by.ts'
 import { nothingToDo } from '../../brain/questions/prompt-lines.ts'
 import { blockName } from '../../minecraft/blocks/block-text.ts'
 import { type Demand, dealtToEach, inWords } from '../../planner/demand.ts'
@@ -47,6 +47,8 @@ export interface GoalFacts {
 }
 
 export interface GoalSigns {
+  /** Who wrote them. */
+  readonly by: string
   readonly reached: readonly Condition[]
   /** Of these, what held before any work for the goal. */
   readonly held: readonly Condition[]
@@ -99,11 +101,11 @@ export const createGoalFacts = ({ session, roster, work, goal, knowledge }: Goal
   const items = (): TaskState[] => leavesOf(work.tasks()).filter(one => isUnder(work.tasks(), one.parent, goal.task()))
   const signs = (): GoalSigns[] => {
     const { seats, people } = session.state
-    const drafted = plans().flatMap(({ content: { reached }, held = [], by }) =>
-      reached ? [{ reached, held, approved: by !== undefined && Object.hasOwn(people, by) }] : [],
+    const drafted = plans().flatMap(({ content: { reached }, held = [], by, seat, editor }) =>
+      reached ? [{ by: editor ?? seat, reached, held, approved: by !== undefined && Object.hasOwn(people, by) }] : [],
     )
-    const said = Object.values(seats).flatMap(({ peer }) =>
-      peer?.reached ? [{ reached: peer.reached, held: peer.held ?? [], approved: false }] : [],
+    const said = Object.values(seats).flatMap(({ seat, peer }) =>
+      peer?.reached ? [{ by: seat, reached: peer.reached, held: peer.held ?? [], approved: false }] : [],
     )
     return [...drafted, ...said]
   }

@@ -122,7 +122,7 @@ test('a planner among several reads that it plans for itself alone', () => {
 test('how the world shows the goal is asked where nothing else judges it, and the one that finds it reached has to say so', () => {
   const judging = { ...input, judgedBy: 'plan' as const }
   const { user } = loadPrompts().get('converse')!.render(judging, [])
-  expect(user).toMatch(/^Who judges the goal: you: say under "reached"/m)
+  expect(user).toMatch(/^Who judges the goal: the program, by what you write under "reached": conditions/m)
   expect(loadPrompts().get('converse')!.render(input, []).user).not.toContain('Who judges')
   const faults = (answer: object) => converse.check!(judging, converse.output.parse(answer))
   expect(faults({ endGoal: 'reached' })).toEqual([expect.stringContaining('"reached"')])

@@ -173,17 +173,40 @@ test('work that does not bring about what the plan says of the goal is no succes
 })
 
 test('a plan that says that nothing can show the goal ends unjudged; one that says nothing of it is sent back', async () => {
-  plans = [{ stages: logs(2) }, { stages: logs(2), reached: [] }]
+  const again = { stages: [], finished: { because: 'all have worked' }, reached: [] }
+  plans = [{ stages: logs(2) }, { stages: logs(2), reached: [] }, again]
   const playing = await begin(0)
   await playing.team.start()
   expect(await playing.team.ended).toMatchObject({
     result: 'unjudged',
     cause: 'reported',
-    reason: expect.stringContaining('nothing in the world can show whether the goal is reached'),
+    reason: expect.stringContaining('nothing in the world can show it: all have worked'),
   })
+  expect(occasions(playing)).toHaveLength(2)
   const answered = playing.past('mind.answered').find(({ data }) => data.question === 'planTask')
   expect(JSON.stringify(answered?.data)).toContain('Say under \\"reached\\" what the world shows')
   expect(plans).toEqual([])
+})
+
+test('a plan that said that nothing can show the goal is asked for that once more when all is done, and is told what it said', async () => {
+  const finished = { because: 'the logs are there' }
+  plans = [
+    { stages: logs(2), reached: [] },
+    { stages: [], finished, reached: [have(2)] },
+  ]
+  const playing = await begin(0)
+  await playing.team.start()
+  expect(await playing.team.ended).toMatchObject({
+    result: 'success',
+    reason: expect.stringContaining('the team has 2 oak logs'),
+  })
+  const asked = playing.past('mind.asked').filter(({ data }) => data.question === 'planTask')
+  expect(asked).toHaveLength(2)
+  expect(asked[1]!.data.input).toMatchObject({
+    judgedBy: 'plan',
+    written: [{ by: 'Lena', reached: [] }],
+    occasion: expect.stringContaining('nothing in the world can show the goal'),
+  })
 })
 
 test('a person sees what the goal is judged by, and changes it', async () => {

@@ -70,6 +70,25 @@ test('what one of equals does for both is not what the goal asks of each: they a
   ])
 })
 
+test('an equal whose goal was not reached reads what it had written of the reached goal, and whether the world shows that', async () => {
+  const shown: ConverseInput['written'][] = []
+  const brain = equals(({ seat, news, judgedBy, tasks, written }) => {
+    const isOpen = news.some(one => one.kind === 'goal-open')
+    if (isOpen && judgedBy === 'plan' && seat === 'Bob') shown.push(written)
+    const reached = judgedBy ? { reached: [stored(8)] } : {}
+    if (seat === 'Bob' && tasks.length === 0) return { ...reached, tasks: [put(8)] }
+    if (seat === 'Mia' && isOpen && tasks.length === 0) return { tasks: [put(4)] }
+    return {
+      ...(seat === 'Bob' ? reached : {}),
+      endGoal: judgedBy === 'plan' && seat !== 'Bob' ? undefined : 'reached',
+    }
+  })
+  const { team } = begin(shares, brain)
+  await team.start()
+  expect(await team.ended).toMatchObject({ result: 'success' })
+  expect(shown[0]).toEqual([{ by: 'Bob', reached: [stored(8)], open: [] }])
+})
+
 test('a share that no rule reads is a condition with the name of who is to bring it, and the world is looked at for that', async () => {
   const opened: string[] = []
   const goal = 'Bob and Mia each look after two pieces of dirt for the chest.'
@@ -153,10 +172,10 @@ test('what a worker hands to another, who puts it into the chest, is its share',
 const winter = 'Let the team be ready for the winter.'
 /** Bob and Mia put their dirt away; what is said of the judge is told by `say`. */
 const forWinter = async (say: (input: ConverseInput, nth: number) => Partial<ConverseOutput>) => {
-  const shown: Pick<ConverseInput, 'judgedBy' | 'reached'>[] = []
+  const shown: Pick<ConverseInput, 'judgedBy' | 'written'>[] = []
   const brain = equals(input => {
-    const { seat, tasks, judgedBy, reached } = input
-    if (judgedBy) shown.push({ judgedBy, reached })
+    const { seat, tasks, judgedBy, written } = input
+    if (judgedBy) shown.push({ judgedBy, written })
     const isToDo = seat !== 'Lena' && tasks.length === 0
     return { ...(isToDo ? { tasks: [put(4)] } : { endGoal: 'reached' as const }), ...say(input, shown.length) }
   })
@@ -170,7 +189,7 @@ test('what nothing could show at the beginning is asked once more when the work 
     judgedBy === 'plan' ? { reached: nth === 1 ? [] : [stored(8)] } : {},
   )
   expect(result).toMatchObject({ result: 'success', reason: expect.stringContaining('holds 8 dirt') })
-  expect(shown[0]).toEqual({ judgedBy: 'plan', reached: undefined })
+  expect(shown[0]).toEqual({ judgedBy: 'plan', written: undefined })
   expect(shown.filter(({ judgedBy }) => judgedBy === 'plan')).toHaveLength(2)
 })
 
@@ -185,7 +204,7 @@ test('who has said how the world shows the goal is told what it wrote, and corre
     return judgedBy === 'said' && tasks.length > 0 ? { reached: [stored(8)] } : {}
   })
   expect(result).toMatchObject({ result: 'success', reason: expect.stringContaining('holds 8 dirt') })
-  expect(shown).toContainEqual({ judgedBy: 'said', reached: [stored(9)] })
+  expect(shown).toContainEqual({ judgedBy: 'said', written: [{ by: expect.any(String), reached: [stored(9)] }] })
 })
 
 const team = ['Bob', 'Mia', 'Lena'].map(name => ({

@@ -13,6 +13,7 @@ import {
 import type { Question } from '../../brain.ts'
 import { converseByRules } from '../../rules/talk/converse.ts'
 import { notesIn } from '../depending-events.ts'
+import { whoJudges } from '../judged-by.ts'
 import { newsText, type PeerNews } from '../peer-news.ts'
 import { reachedFaults, undrafted } from '../plan-task/shape.ts'
 import { signsLeftOut } from '../plan-task/shares.ts'
@@ -28,6 +29,10 @@ const isNewlyDone = ({ title, status }: ConverseInput['tasks'][number], news: re
   status === 'succeeded' &&
   news.some(one => one.kind === 'task-done' && one.already === undefined && one.title === title)
 
+/** What "reached" is made of: no other part of the prompt says it. */
+const reachedForm =
+  ': conditions like those under "done" that all hold in the end; [] when nothing in the world can show it. There "have" counts what all of you carry together, "stored" all that the container holds; with "by":"Mia" they count what Mia brought, or put there.'
+
 /** Peers: what to say to whom, what to take on, after messages came in or something happened. */
 export const converse: Question<typeof input, typeof output> = {
   name: 'converse',
@@ -37,12 +42,7 @@ export const converse: Question<typeof input, typeof output> = {
   input,
   output,
   inLines: {
-    judgedBy: (by, { reached: said }) => {
-      if (by === 'said')
-        return `the program, by what you wrote under "reached": ${JSON.stringify(said)}; write "reached" anew to correct it`
-      const again = said && ' You wrote [] before: look at what containers and players hold now.'
-      return `you: say under "reached" how the world shows that it is reached, as conditions like those under "done" that all hold in the end; [] when nothing in the world can show it. There "have" counts what all of you carry together, "stored" all that the container holds; with "by":"Mia" they count what Mia brought, or put there.${again ?? ''}`
-    },
+    judgedBy: (by, asked) => (by === undefined ? '' : whoJudges(by, asked, reachedForm)),
     others: list =>
       list
         .map(

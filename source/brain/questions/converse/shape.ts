@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { talkLine, toldRecipe } from '../../../session/log/events/meaning.ts'
 import { asWritten, condition, doableCondition, reached, workFields } from '../../../session/log/events/plan.ts'
+import { written } from '../judged-by.ts'
 import { peerNews } from '../peer-news.ts'
 import { actionCall, actionInfo, heard, measured, otherActions, ownMeaning, surroundings } from '../shapes.ts'
 
@@ -13,8 +14,8 @@ export const input = z.object({
    * asker has said it, and may correct it; absent: it is judged in another way.
    */
   judgedBy: z.enum(['plan', 'said']).optional(),
-  /** What the asker has said of that. */
-  reached: reached.optional(),
+  /** What was said of that, by the asker and by others. */
+  written: z.array(written).optional(),
   /** What the task told the asker; others were told other things. */
   knowledge: z.array(z.string()),
   /** How things are made that not all seats can make: what the asker knows, and what it would have to be told. Absent: all is known. */

@@ -13,6 +13,7 @@ import { decisionSources } from '../../../session/log/events/words.ts'
 import { clockKinds } from '../../../session/log/work-clock.ts'
 import { meaningOf } from '../../answers/meant-names.ts'
 import { conditionFaults, quoted, titleFaults, twice } from '../../answers/shared-checks.ts'
+import { goalJudges, written } from '../judged-by.ts'
 import { heard, measured, member, surroundings, told } from '../shapes.ts'
 
 const outcome = z.object({
@@ -33,13 +34,6 @@ const outcome = z.object({
 /** `source`: a person decided, or no person did in time; absent in recordings of before. */
 const rejection = z.object({ reason: z.string(), by: z.string(), plan, source: z.enum(decisionSources).optional() })
 
-/**
- * Who says whether the goal is reached. `task`: the judge of the task; `words`: the program, which reads all of the goal; `plan`: nothing
- * but what the plan says under `reached`; `people`: they changed what is wanted, so what the plan comes to counts.
- */
-const goalJudges = ['task', 'words', 'plan', 'people'] as const
-export type GoalJudge = (typeof goalJudges)[number]
-
 /** The situation that every question about a plan is told. */
 export const planTaskInput = z.object({
   goal: z.string(),
@@ -57,6 +51,8 @@ export const planTaskInput = z.object({
   ...surroundings,
   measured,
   judgedBy: z.enum(goalJudges).optional(),
+  /** How plans before this one say that the world shows the goal, where that judges it. */
+  written: z.array(written).optional(),
   /** Until the session ends as a failure, s, by the clock of the task; absent: no limit that matters. */
   timeLeft: z.object({ seconds: z.int().min(0), clock: z.enum(clockKinds) }).optional(),
   finished: z.array(outcome),

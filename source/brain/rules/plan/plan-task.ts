@@ -24,6 +24,8 @@ export const planByRules = (input: Planning): Plan => {
       stages: [],
       finished: allIsThere,
     }
+  if (drafts.length === 0 && isLastQuestion(input))
+    return { objective, ...analyse(input, work, [], []), stages: [], finished: allIsDone, reached: [] }
   const mine = input.share && input.share.of > 1 ? ownPart(drafts, input) : drafts
   const shown = mine.length > 0 ? mine : [fallback(input, workers[0]!)]
   return {
@@ -73,6 +75,12 @@ const intoStages = (drafts: readonly Draft[], wishes: Wishes): Plan['stages'] =>
 }
 
 export const allIsThere = { because: 'all that the goal asks for is there already' }
+
+const allIsDone = { because: 'all that was planned is done' }
+
+/** What was planned is done, and the plan said that nothing can show the goal: the rules know no more of it than then. */
+const isLastQuestion = ({ finished, failed, running, written = [] }: PlanTaskInput): boolean =>
+  finished.length > 0 && failed.length + running.length === 0 && written.some(({ reached }) => reached.length === 0)
 
 /** All of the goal was read, and nothing of it is left to do, as far as that can be seen. */
 export const isThere = (input: PlanTaskInput, { drafts, demands, leftOut, takenOut }: Work): boolean =>

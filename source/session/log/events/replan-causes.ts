@@ -18,6 +18,8 @@ export const replanCauses = [
   'failed',
   /** All is done as planned, and the goal is not reached. */
   'unmet',
+  /** All is done as planned, and the plan says that nothing in the world can show the goal: it is asked once more. */
+  'unshown',
 ] as const
 export type ReplanCause = (typeof replanCauses)[number]
 

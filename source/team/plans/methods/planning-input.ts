@@ -23,6 +23,7 @@ export interface Situation {
   readonly observation: Seen | null
   readonly measured: readonly { readonly name: string; readonly done: number; readonly total: number }[]
   readonly judgedBy?: PlanTaskInput['judgedBy']
+  readonly written?: NonNullable<PlanTaskInput['written']>
   readonly timeLeft?: PlanTaskInput['timeLeft']
   /** Id of the plan, and the leaves that came of its earlier versions. */
   readonly plan: string
@@ -112,6 +113,7 @@ export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => 
     names,
     measured: [...now.measured],
     judgedBy: now.judgedBy,
+    written: now.written && now.written.length > 0 ? [...now.written] : undefined,
     finished: outcomes('succeeded'),
     failed: outcomes('failed'),
     running: outcomes('running'),

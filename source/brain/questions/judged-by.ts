@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { reached } from '../../session/log/events/plan.ts'
+
+/**
+ * Who says whether the goal is reached. `task`: the judge of the task; `words`: the program, which reads all of the goal; `plan`: nothing
+ * but what is written under `reached`; `people`: they changed what is wanted, so what the plan comes to counts.
+ */
+export const goalJudges = ['task', 'words', 'plan', 'people'] as const
+export type GoalJudge = (typeof goalJudges)[number]
+
+/** What was written of how the world shows the goal, and by whom. */
+export const written = z.object({
+  by: z.string(),
+  reached,
+  /** What of that the world does not show, in words; absent: that was not looked at. */
+  open: z.array(z.string()).optional(),
+})
+export type Written = z.infer<typeof written>
+
+interface Asker {
+  readonly seat?: string
+  readonly written?: readonly Written[]
+}
+
+/** How each of them judges, as the one who is asked reads it; `said`: the asker has written how the world shows it, and may correct that. */
+const judges: { readonly [Judge in GoalJudge | 'said']: (asker: Asker, form: string) => string } = {
+  task: () => 'the task has a judge that looks at the world; leave "reached" out',
+  words: () =>
+    'the program, which has read all of its words and looks in the world for what they ask for; leave "reached" out',
+  people: () => 'people changed what is wanted; say under "reached" what the world shows when that is there',
+  plan: (asker, form) => [`the program, by what you write under "reached"${form}`, ...earlier(asker)].join(' '),
+  said({ seat, written = [] }) {
+    const own = written.find(({ by }) => by === seat)?.reached ?? []
+    return own.length === 0
+      ? 'nobody: you wrote under "reached" that nothing in the world can show it; write "reached" anew where something can'
+      : `the program, by what you wrote under "reached": ${JSON.stringify(own)}; write "reached" anew to correct it`
+  },
+}
+
+/** What was written before, and whether it holds: an answer puts its own in its place. */
+const earlier = ({ seat, written = [] }: Asker): string[] => {
+  if (written.length === 0) return []
+  const lines = written.map(({ by, reached, open }) => {
+    const who = by === seat ? 'You' : by
+    if (reached.length === 0) return `${who} wrote [] before, for nothing in the world could show it.`
+    const now =
+      open === undefined
+        ? ''
+        : open.length === 0
+          ? '; the world shows that'
+          : `; the world does not show that ${open.join('; ')}`
+    return `${who} wrote ${JSON.stringify(reached)} before${now}.`
+  })
+  return written.some(({ reached }) => reached.length > 0)
+    ? [...lines, 'It counts no more: write it again, or what is right.']
+    : [...lines, 'Look at what containers and players hold now.']
+}
+
+/** Who judges the goal, in words. `form`: what "reached" is made of, where the prompt does not say it elsewhere. */
+export const whoJudges = (judge: GoalJudge | 'said', asker: Asker, form = ''): string => judges[judge](asker, form)
