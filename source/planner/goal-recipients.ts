@@ -73,7 +73,12 @@ export const strangersIn = (goal: string, { seats, items }: Vocabulary): Demand[
         return isKnown ? [] : [{ kind: 'unknown' as const, text: text.trim() }]
       })
 
-const giftTo = /\b(?:bring|give|hand|deliver|pass)\s+(?:@?([A-Z]\w{2,15})\s+\S|[^.;!?]*?\bto\s+@?([A-Z]\w{2,15})\b)/gi
+const giftTo =
+  /\b(?:(?:bring|give|hand|deliver|pass)\s+@?([A-Z]\w{2,15})\s+\S|(?:bring|give|hand|deliver|pass|get|fetch|take)\s+[^.;!?]*?\bto\s+@?([A-Z]\w{2,15})\b)/gi
+
+/** What is said of such a name. */
+export const strangerWords = (name: string): string =>
+  `${name} is neither of the team nor a player whom it knows: --human ${name} at the start names one.`
 
 /** Names to whom things are to be brought, and that neither a member of the team nor a player it knows has. */
 export const unknownRecipients = (goal: string, { seats = [], items }: Vocabulary): readonly string[] =>

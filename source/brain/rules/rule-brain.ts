@@ -2,7 +2,7 @@ import { readyInWords } from '../../designs/library/ready-in-words.ts'
 import { endHint } from '../../minecraft/names/suggestions.ts'
 import { type Demand, isWork } from '../../planner/demand.ts'
 import { readGoal } from '../../planner/goal-demands.ts'
-import { unknownRecipients } from '../../planner/goal-recipients.ts'
+import { strangerWords, unknownRecipients } from '../../planner/goal-recipients.ts'
 import { suggestionsFor } from '../../planner/goal-suggestions.ts'
 import { inTheGrid } from '../../planner/materials.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
@@ -33,8 +33,7 @@ export const createRuleBrain = (): Brain => ({
     const demands = readGoal(words.goal, vocabularyOf(words))
     if (demands.some(isWork) || demands.some(isReady)) return null
     const [stranger] = unknownRecipients(words.goal, vocabularyOf(words))
-    if (stranger !== undefined)
-      return `${stranger} is neither of the team nor a player whom it knows: --human ${stranger} at the start names one. ${understoodGoals(words.blueprints)}`
+    if (stranger !== undefined) return `${strangerWords(stranger)} ${understoodGoals(words.blueprints)}`
     if (isOrderForOne(words.goal))
       return `One agent does that when it is asked by name: “@NAME ${words.goal.replace(/[.!]+$/, '')}”. ${understoodGoals(words.blueprints)}`
     const hints = suggestionsFor(demands, words.near)

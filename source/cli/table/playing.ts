@@ -165,6 +165,7 @@ export const playing: readonly CliCommand[] = [
     help: 'Shows every edge of a graph, which rule kept it and what was cut, and counts questions and tokens. docs/organizations.md explains them.',
     flags: {
       ...planFlags,
+      human: sessionFlags.human,
       format: choiceFlag(['text', 'mermaid', 'json'], 'how it is printed', { default: 'text' }),
     },
     load: () => import('../verbs/plan.ts'),

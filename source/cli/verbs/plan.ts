@@ -3,7 +3,9 @@ import { loadPrompts } from '../../brain/providers/prompt-templates.ts'
 import { createBrain } from '../../brain/providers/table.ts'
 import { exitCode } from '../../errors.ts'
 import { abilities } from '../../host/abilities.ts'
-import { quotedPart } from '../../team/knowledge/team-knowledge.ts'
+import { strangerWords, unknownRecipients } from '../../planner/goal-recipients.ts'
+import { vocabularyOf } from '../../planner/vocabulary.ts'
+import { goalWords, quotedPart } from '../../team/knowledge/team-knowledge.ts'
 import { pathsOf } from '../../team/plans/methods/graph-paths.ts'
 import { planMermaid, planText } from '../../team/plans/plan-text.ts'
 import { type Rehearsal, rehearse } from '../../team/plans/rehearsal.ts'
@@ -26,9 +28,11 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
     task,
     brain: thinker,
     actions: abilities.list,
+    players: config.team?.humans ?? [],
     prompts,
     signal: interrupt.signal,
   })
+  const strangers = unknownRecipients(task.goal, vocabularyOf(goalWords(rehearsal.knowledge, task.goal)))
   const questions = await tally(rehearsal, prompts)
   switch (text(flags, 'format') ?? 'text') {
     case 'json':
@@ -43,6 +47,7 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
         printRows(
           `\nPlan of ${seat}: ${plan.objective}\n\n${planText(plan, part => quotedPart(rehearsal.knowledge, part))}`,
         )
+      for (const name of strangers) printRows(`\n${strangerWords(name)}`)
       printRows(
         `\n${questions.count} ${questions.count === 1 ? 'question' : 'questions'}: ${questions.names.map(one => `${one.question} ${one.count}`).join(', ')}`,
       )

@@ -57,6 +57,12 @@ export const toldAmongEquals = <T extends Pick<Task, 'knows'>>(task: T, { talks 
 const hasAnswered = ({ phase, asking }: SessionState['seats'][string]): boolean =>
   phase === 'reply' && Object.keys(asking).length === 0
 
+/** A player of `--human` who is not in the game yet. */
+export const expectedPlayer = (name: string): Member => ({
+  ...{ name, role: 'peer', person: true, available: false, inventory: {}, position: null },
+  doing: 'not in the game yet',
+})
+
 export const createSeatView = ({ task, knowledge, players = [], state, bodyOf }: ViewNeeds, seat: string): SeatView => {
   const isIgnorant = (item: string): boolean => ignorantOf(task, state(), seat, item)
   const observed = () => {
@@ -88,11 +94,7 @@ export const createSeatView = ({ task, knowledge, players = [], state, bodyOf }:
     const given = (player: string) => (own ? givenTo(ofSameGoal(now.tasks, own), player) : {})
     const absent = players
       .filter(name => !now.seats[name])
-      .map((name): Member => {
-        const inventory = { ...(!hidesOthers && given(name)) }
-        const doing = 'not in the game yet'
-        return { name, role: 'peer', person: true, available: false, inventory, position: null, doing }
-      })
+      .map(name => ({ ...expectedPlayer(name), inventory: { ...(!hidesOthers && given(name)) } }))
     const here: Member[] = Object.values(now.seats)
       .filter(one => one.role !== 'observer')
       .map(one => {

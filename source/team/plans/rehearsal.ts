@@ -9,7 +9,7 @@ import type { EventOf, SessionEvent } from '../../session/log/events.ts'
 import { createSession } from '../../session/log/session-log.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import { createStateManager } from '../knowledge/agent-states.ts'
-import { createSeatView } from '../knowledge/seat-view.ts'
+import { createSeatView, expectedPlayer } from '../knowledge/seat-view.ts'
 import { createKnowledge, type Knowledge } from '../knowledge/team-knowledge.ts'
 import type { Discussion, Statement } from '../messages/discussion-rounds.ts'
 import { groundedBrain } from './methods/grounded-answers.ts'
@@ -35,6 +35,8 @@ export interface RehearsalOptions {
   readonly task: Task
   readonly brain: Brain
   readonly actions: readonly ActionInfo[]
+  /** Players who are of the team whenever they are in the game. */
+  readonly players?: readonly string[]
   readonly organization?: string | undefined
   readonly prompts?: string | undefined
   readonly signal?: AbortSignal
@@ -42,7 +44,7 @@ export interface RehearsalOptions {
 
 /** Rejects with BrainError when the brain has no usable answer, with UsageError where no plan is made ahead. */
 export const rehearse = async (options: RehearsalOptions): Promise<Rehearsal> => {
-  const { task, brain, actions } = options
+  const { task, brain, actions, players = [] } = options
   const organization = organizationNamed(options.organization ?? task.organization)
   const seats: Seat[] = membersOf(task).map(({ name, role }) => ({ name, role }))
   const planners = organization.planners(seats)
@@ -64,7 +66,7 @@ export const rehearse = async (options: RehearsalOptions): Promise<Rehearsal> =>
   })
   const events: SessionEvent[] = []
   session.subscribe(event => void events.push(event))
-  const { knowledge, resources } = resourcesBefore(task, planners[0]!, actions, options.prompts)
+  const { knowledge, resources } = resourcesBefore(task, planners[0]!, actions, options.prompts, players)
   let count = 0
   const mind = groundedBrain(recorded({ brain, emit: session.emit, nextId: () => `q${++count}` }), resources.ground)
   const signal = options.signal ?? new AbortController().signal
@@ -75,7 +77,7 @@ export const rehearse = async (options: RehearsalOptions): Promise<Rehearsal> =>
         goal: task.goal,
         seat,
         organization: organization.name,
-        team: membersOf(task),
+        team: [...membersOf(task), ...players.map(expectedPlayer)],
         workers: organization.workers(seats, seat),
         share: planners.length > 1 ? { index, of: planners.length } : null,
         observation: seenBefore(task, seat),
@@ -88,7 +90,7 @@ export const rehearse = async (options: RehearsalOptions): Promise<Rehearsal> =>
         instructions: [],
         people: new Set(),
       },
-      createSeatView({ task, knowledge, state: () => session.state, bodyOf: () => undefined }, seat),
+      createSeatView({ task, knowledge, players, state: () => session.state, bodyOf: () => undefined }, seat),
     )
     const plan = await plannerOf(organization.planning)(input, {
       ask: async (question, asked) => (await mind.ask(question, asked, { seat, signal })).value,
@@ -116,9 +118,11 @@ export const resourcesBefore = (
   seat: string,
   actions: readonly ActionInfo[],
   prompts?: string,
+  players: readonly string[] = [],
 ): Pick<Rehearsal, 'knowledge' | 'resources'> => {
   const knowledge = createKnowledge(task, () => [], {
     unseen: {
+      seats: () => players,
       things() {
         const { blocks, inventory } = seenBefore(task, seat)
         return [...Object.keys(inventory), ...blocks.map(block => block.name)]
@@ -126,7 +130,9 @@ export const resourcesBefore = (
     },
   })
   const states = createStateManager({ bodies: () => [], containers: knowledge.containers.all })
-  return { knowledge, resources: createResources({ task, actions, knowledge, states, prompts }) }
+  const names = new Set([...membersOf(task).map(one => one.name), ...players])
+  const member = (name: string): boolean => names.has(name)
+  return { knowledge, resources: createResources({ task, actions, knowledge, states, prompts, member }) }
 }
 
 /** A discussion that only its speakers hear. */

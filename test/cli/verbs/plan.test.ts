@@ -41,6 +41,17 @@ describe('mcteam plan', () => {
     expect(text).toMatch(/6 questions: outlineSteps 1, relateSteps 5\n[\d,]+ prompt tokens/)
   })
 
+  test('gives things to the players of --human, and says of a name that nobody has what to do', async () => {
+    const goal = 'get 4 logs and 2 dirt to Steve'
+    const known = await said(runPlan, [], { goal, human: 'Steve' })
+    expect(known).toMatch(/Give \d oak logs? to Steve/)
+    expect(known).not.toContain('--human')
+    const unknown = await said(runPlan, [], { goal })
+    expect(unknown).toMatch(/^Not followed: .*“to Steve”/m)
+    expect(unknown).toMatch(/^Steve is neither of the team nor a player whom it knows: --human Steve/m)
+    expect(await said(runPlan, [], { goal: 'Collect 4 logs.' })).not.toContain('--human')
+  })
+
   test('any organization that plans, as text, Mermaid or JSON', async () => {
     expect(await said(runPlan, [cabin])).toMatch(/Gather \(2 items\)\n.*Bob +waits for nothing/)
     expect(await said(runPlan, [cabin])).toMatch(/Craft \(\d items\)\n.*Bob +after Gather/)
