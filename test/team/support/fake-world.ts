@@ -81,6 +81,8 @@ export class FakeWorld {
   readonly bodies = new Map<string, FakeBody>()
   /** What people in the game carry, who have no body of the team: only a referee sees it. */
   readonly players = new Map<string, Record<string, number>>()
+  /** Where such people stand, as far as bodies see them. */
+  readonly standing = new Map<string, Position>()
   readonly performed: { readonly seat: string; readonly call: ActionCall; readonly result: ActionResult['result'] }[] =
     []
   readonly blueprints: Blueprints
@@ -338,7 +340,7 @@ export class FakeBody implements Body {
         ...(table ? [{ name: 'crafting_table', count: 1, nearest: placeOf(table[0]) }] : []),
       ],
       entities: [],
-      players: [],
+      players: [...this.#world.standing].map(([name, position]) => ({ name, position })),
       devices: [],
       ground: [],
       noContainer: [...this.#world.stood].filter(at => !this.#world.chests.has(at)).map(placeOf),

@@ -1,10 +1,13 @@
 import { withArticle } from '../../../minecraft/names/articles.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
+import { didYouMean, memberCalled } from '../../../minecraft/names/suggestions.ts'
 import { readOrder } from '../../../planner/goal-demands.ts'
+import { resolveName } from '../../../planner/item-names.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
 import { spaced, unmarked, wordsRead } from '../../../planner/words-read.ts'
 import type { DecideReplyInput, DecideReplyOutput } from '../../questions/decide-reply/shape.ts'
 import type { Heard } from '../../questions/shapes.ts'
+import { nearOrder } from './near-order.ts'
 import { clip, notRead, type Reaction } from './reaction.ts'
 import { known, replyRules } from './reply-rules.ts'
 import { isWish, workAsked } from './reply-work.ts'
@@ -42,8 +45,11 @@ const answerOf = (reactions: readonly Reaction[], input: DecideReplyInput): Deci
   const instruction = reactions.flatMap(one => one.instruction ?? []).join('; ')
   const replan = reactions.flatMap(one => one.replan ?? []).join('; ')
   const { sheltersFrom } = input.observation ?? {}
+  const calls = reactions.flatMap(one => one.tasks ?? []).flatMap(task => task.actions)
+  // A place is remembered wherever the agent is.
+  const isAtOnce = calls.length > 0 && calls.every(({ name }) => name === 'rememberHere')
   const shelter =
-    sheltersFrom === undefined || !reactions.some(one => one.say)
+    sheltersFrom === undefined || isAtOnce || !reactions.some(one => one.say)
       ? []
       : [{ say: `I shelter from ${withArticle(readable(sheltersFrom))} until it is gone, at the latest until day.` }]
   return {
@@ -89,12 +95,40 @@ const bareWords = (text: string, seat: string): string =>
     .replace(new RegExp(`^${polite}`), '')
     .replace(/(?<![,\s])[,\s]+(?:please|pls|plz|thanks|thank you)$/, '')
 
+/** A longer text is no order with a slip. */
+const longestSlip = 120
+/** Of so many of its first words. */
+const wordsAtMost = 60
+
+/** Something of what is planned, or a member of the team, is named. */
+const isAboutWork = (text: string, input: DecideReplyInput): boolean => {
+  const { items, blueprints } = vocabularyOf(input)
+  const words = (text.match(/[\p{L}\p{N}_]+/gu) ?? []).slice(0, wordsAtMost)
+  const names = input.team.map(one => one.name)
+  return words.some(
+    (word, index) =>
+      memberCalled(names, word) !== undefined ||
+      resolveName(word.toLowerCase(), items) !== null ||
+      resolveName(`${word} ${words[index + 1] ?? ''}`.toLowerCase(), items) !== null ||
+      blueprints.some(one =>
+        one
+          .toLowerCase()
+          .split(/[\W_]+/)
+          .includes(word.toLowerCase()),
+      ),
+  )
+}
+
 const unread = (text: string, input: DecideReplyInput, message: Heard): Reaction => {
   // Agents talking to each other would answer “I did not understand” in circles.
   if (!message.person) return {}
-  if (input.plans)
+  const near = text.length > longestSlip ? undefined : nearOrder(bareWords(text, input.seat))
+  const meant = near !== undefined && plainReply({ ...input, messages: [{ ...message, text: near }] }) !== null
+  if (meant) return { say: `I did not understand “${clip(text)}”.${didYouMean(`“${clip(near)}”`)}` }
+  const wish = input.plans && isWish(text, input)
+  if (wish || (input.plans && isAboutWork(text, input)))
     return {
-      say: isWish(text, input)
+      say: wish
         ? `I keep it in mind for the plan: “${clip(text)}”.`
         : `I keep it in mind for the plan, though I do not fully understand ${notRead(text, input)}.`,
       instruction: text,

@@ -45,6 +45,26 @@ const handWords = [
 ]
 const verbs = [...new Set([...handWords, ...Object.values(workWords).flatMap(words => words.map(([order]) => order))])]
 
+/** Words of their own, one letter from an order to stop. */
+const notStop = new Set(
+  'top step shop slop sop stow stoop strop atop hat salt malt hall hart shalt about abbot'.split(' '),
+)
+const stopWords = ['stop', 'halt', 'cancel', 'abort']
+const isSlip = (said: string, meant: string): boolean => {
+  if (nearestName(said, [meant], { within: 1 }) !== undefined) return true
+  // Two letters that stand next to each other are the most frequent slip.
+  const at = [...meant].findIndex((letter, index) => said[index] !== letter)
+  return said === meant.slice(0, at) + (meant[at + 1] ?? '') + (meant[at] ?? '') + meant.slice(at + 2)
+}
+
+/** `sotp` → `stop`: who wants an agent to stop may be in need, so one clear slip is no question. */
+export const withStop = (words: string): string =>
+  words.replace(/[a-z]{3,8}/i, first => {
+    const said = first.toLowerCase()
+    const known = notStop.has(said) || verbs.includes(said)
+    return (known ? undefined : stopWords.find(word => isSlip(said, word))) ?? first
+  })
+
 /** `folow me` → `follow me`: the words with their first one as it was probably meant; undefined: it is right, or like none. */
 export const nearOrder = (text: string): string | undefined => {
   const [, first = '', rest = ''] = /^\W*(?:please\s+)?(\w+)([\s\S]*)$/i.exec(text) ?? []

@@ -17,6 +17,7 @@ import type { Person } from '../person.ts'
 import { createAcknowledgement } from './acknowledge.ts'
 import type { GameVoice } from './game-voice.ts'
 import { followsOwnTaskWords } from './own-task-words.ts'
+import { followsPlaceWords } from './place-words.ts'
 import { stoppingAllIn, stoppingIn } from './stopping-words.ts'
 import { announceOrders, takeOnOrder } from './take-on-order.ts'
 import type { TeamWords } from './team-words.ts'
@@ -81,6 +82,7 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
         voice.log(person, to, words, false)
         return void stopping(needs, person, to)
       }
+      if (followsPlaceWords(needs, person, words, to)) return voice.log(person, to, words, false)
       const forTeam = needs.teamWords.follow(person, words, whole)
       if (forTeam) {
         voice.log(person, to, words, false)

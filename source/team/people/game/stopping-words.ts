@@ -1,3 +1,4 @@
+import { withStop } from '../../../brain/rules/talk/near-order.ts'
 import { endOrders, giverOf, ordersOf } from '../../seats/personal-orders.ts'
 import type { Roster } from '../../seats/roster.ts'
 import { stoppedBy } from '../../seats/stop-seat.ts'
@@ -22,13 +23,15 @@ export interface SpokenOrderNeeds {
 
 type Change = (needs: SpokenOrderNeeds, person: Person, to: string | undefined) => void | Promise<void>
 
+const saysStop = (words: string): boolean => stopping.test(words) || stopping.test(withStop(words))
+
 /** `stop` and `go on`, to one seat or to all that the person is concerned with; undefined: the words say neither. */
 export const stoppingIn = (words: string): Change | undefined =>
-  stopping.test(words) ? stop : goingOn.test(words) ? goOn : undefined
+  saysStop(words) ? stop : goingOn.test(words) ? goOn : undefined
 
 /** The same where it is said to all agents. */
 export const stoppingAllIn = (words: string): Change | undefined =>
-  stopping.test(words) ? stopAll : goingOn.test(words) ? goOn : undefined
+  saysStop(words) ? stopAll : goingOn.test(words) ? goOn : undefined
 
 const stopOne = (needs: SpokenOrderNeeds, person: Person, seat: string) => {
   const { roster, work, voice } = needs

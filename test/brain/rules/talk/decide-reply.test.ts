@@ -162,6 +162,22 @@ describe('a request in plain words', () => {
     expect(reply('where is mia?').reply).toMatch(/^Mia is (?:at -?\d+ -?\d+ -?\d+|not in the world)/)
     expect(reply('help').reply).toMatch(/^I know: get 6 oak logs, /)
   })
+  test('a stray line is no wish for the plan: nothing of the plan and no member is in it', () => {
+    const leader = { seat: 'Lena', plans: true, role: 'leader' } as const
+    for (const words of ['plan 2', 'dance the tango', 't']) {
+      const answer = reply(words, leader)
+      expect(answer.reply).toMatch(/^I did not understand “/)
+      expect(answer.instruction).toBeUndefined()
+    }
+    for (const words of ['Bob should do more than Mia', 'be careful with the planks'])
+      expect(reply(words, leader).instruction).toBe(words)
+  })
+  test('a place is remembered while it shelters, too, without a wait', () => {
+    const otherActions = [{ family: 'walk', actions: ['rememberHere'] }] as never
+    const sheltering = { otherActions, observation: { ...seen(), sheltersFrom: 'zombie' } as never }
+    expect(reply('remember this place as camp', sheltering).reply).toBe('Ok, I remember this place as “camp”.')
+    expect(reply('follow Mia', sheltering).reply).toMatch(/I shelter from a zombie/)
+  })
   test('what it does not understand it says, and what it does', () => {
     expect(reply('dance the tango').reply).toMatch(/^I did not understand “dance the tango”\. I know: /)
     expect(reply('where is waldo?').reply).toMatch(/did not understand/)

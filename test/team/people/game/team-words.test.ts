@@ -206,3 +206,40 @@ it('an order with a slip in its first word is told as it was probably meant', as
   expect(await said).toBe('I do not understand that. Did you mean “follow me”?')
   await played.team.stop('the test is over')
 })
+
+it('“this place” is where the player stands who names it, and is remembered at once', async () => {
+  const played = await play(waiting, standing)
+  const { team, session, world, past } = played
+  await team.start()
+  world.standing.set('Steve', [-24.5, 70, -23.2])
+  const said = answer(played)
+  inGame(played, 'Bob, remember this place as camp.')
+  expect(await said).toBe('I remember where you stand, -25 70 -24, as “camp”.')
+  expect(session.state.home?.places.camp).toEqual({ at: [-25, 70, -24], by: 'Steve' })
+  expect(past('task.added')).toEqual([])
+  await team.stop('the test is over')
+})
+
+it.each(['Bob stopp', 'bob sotp', 'Bob stpo!', 'bob, cancle that'])(
+  'an agent that is told to stop stops at once, also with a slip: %s',
+  async words => {
+    const played = await play(waiting, standing)
+    await played.team.start()
+    const said = answer(played)
+    inGame(played, words)
+    expect(await said).toBe('I am not doing anything.')
+    await played.team.stop('the test is over')
+  },
+)
+
+it.each([
+  ['Bob folow me', /^I did not understand “folow me”\. Did you mean “follow me”\?$/],
+  ['bob step', /^I did not understand “step”/],
+])('another word than the order that it is like is asked about: %s', async (words, reply) => {
+  const played = await play(waiting, standing)
+  await played.team.start()
+  const said = answer(played)
+  inGame(played, words)
+  expect(await said).toMatch(reply)
+  await played.team.stop('the test is over')
+})
