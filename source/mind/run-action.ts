@@ -42,6 +42,8 @@ export const perform = async (options: PerformOptions): Promise<ActionResult> =>
     ...{ ask: logged.ask, task: logged.task, by: logged.by, carried: logged.carried },
   })
   const moved = movedOf(body, call)
+  const isGift = findAction(call.name)?.finishes?.handed !== undefined
+  let given = 0
   let last = Number.NEGATIVE_INFINITY
   const started = performance.now()
   const stall = createStall(stallLimitMs)
@@ -53,6 +55,7 @@ export const perform = async (options: PerformOptions): Promise<ActionResult> =>
       onProgress(progress) {
         if (progress.held || progress.headway) return stall.again()
         stall.progress(progress)
+        given = progress.done ?? given
         const now = performance.now()
         if (now - last < progressIntervalMs && progress.done !== progress.total) return
         last = now
@@ -83,6 +86,7 @@ export const perform = async (options: PerformOptions): Promise<ActionResult> =>
     ms: result.ms,
     code: result.code,
     stored: moved?.(result),
+    given: isGift && result.result !== 'success' && given > 0 ? given : undefined,
   })
   return result
 }

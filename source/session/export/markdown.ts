@@ -27,7 +27,7 @@ export async function* markdown(recording: Recording): AsyncGenerator<string> {
     const busy = metrics.durationMs === 0 ? 0 : Math.round((s.busyMs / metrics.durationMs) * 100)
     yield `| ${[inline(s.seat), s.role, inline(s.occupant), s.calls, s.tokensIn, s.tokensOut, money(s.cost), `${busy} %`, s.actionsDone, s.actionsFailed, s.messages, s.deaths].join(' | ')} |\n`
   }
-  yield `\nTimes are minutes and seconds from the start of the session. Recording: \`${recording.header.id}\`, ${recording.count} events.\n`
+  yield `\nTimes are minutes and seconds from the start of the session. Recording: \`${recording.header.id}\`, ${counted(recording.count, 'event')}.\n`
 }
 
 function* summary(recording: Recording, state: SessionState, metrics: Metrics): Generator<string> {
@@ -39,17 +39,28 @@ function* summary(recording: Recording, state: SessionState, metrics: Metrics): 
     ['Started', recording.header.startedAt],
     ['Duration', clockTime(metrics.durationMs)],
     ['Completion', `${(metrics.completion * 100).toFixed(1)} % (${metrics.efficiency.toFixed(1)} % per minute)`],
-    ['Team', `${session.organization}, ${session.schedule}, ${metrics.seats.length} seats, ${inline(session.brain)}`],
+    [
+      'Team',
+      `${session.organization}, ${session.schedule}, ${counted(metrics.seats.length, 'seat')}, ${inline(session.brain)}`,
+    ],
     ['People', Object.keys(people).map(inline).join(', ') || 'none'],
     ['World', `${session.world.kind}, Minecraft ${session.world.version}`],
-    ['Tasks', `${metrics.tasksSucceeded} done, ${metrics.tasksFailed} failed, ${metrics.replans} plans replaced`],
+    [
+      'Tasks',
+      `${metrics.tasksSucceeded} done, ${metrics.tasksFailed} failed, ${counted(metrics.replans, 'plan')} replaced`,
+    ],
     [
       'People’s part',
-      `${metrics.humanMessages} messages, ${metrics.humanCommands} commands, ${metrics.approvals} approvals, ${metrics.rejections} rejections`,
+      [
+        counted(metrics.humanMessages, 'message'),
+        counted(metrics.humanCommands, 'command'),
+        counted(metrics.approvals, 'approval'),
+        counted(metrics.rejections, 'rejection'),
+      ].join(', '),
     ],
     [
       'Cost',
-      `${state.usage.calls} questions, ${state.usage.tokensIn} + ${state.usage.tokensOut} tokens, ${money(state.usage.cost)}`,
+      `${counted(state.usage.calls, 'question')}, ${state.usage.tokensIn} + ${state.usage.tokensOut} tokens, ${money(state.usage.cost)}`,
     ],
   ]
   yield '| | |\n|---|---|\n'
@@ -129,6 +140,8 @@ function scoreLines(state: SessionState, { durationMs, completion }: Metrics): s
 }
 
 const money = (cost: number | null) => (cost === null ? 'unknown' : `$${cost.toFixed(4)}`)
+
+const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
 
 /** Text from outside as one line that Markdown shows as it is. */
 const inline = (text: string) =>

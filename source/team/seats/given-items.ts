@@ -46,8 +46,10 @@ export const createGiftWatch = ({ isKnown, tell }: GiftNeeds): ((event: SessionE
       const action = underWay.get(data.action)
       underWay.delete(data.action)
       const given = gift.safeParse(action?.args)
-      if (!action || data.result !== 'success' || !given.success) return
-      const { player, item, count } = given.data
+      if (!action || !given.success) return
+      const { player, item } = given.data
+      const count = data.result === 'success' ? given.data.count : (data.given ?? 0)
+      if (count === 0) return
       told(player, action.seat, { [item]: count }, 1)
     }
     // A stranger on the server does not keep a peer busy with what they throw about.

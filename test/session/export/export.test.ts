@@ -176,6 +176,9 @@ test('json is one document with everything', async () => {
 
 test('markdown tells result, decisions, failures and numbers, and shows hostile text as it is', async () => {
   const text = await exported(await small(), 'markdown')
+  // One is no plural.
+  expect(text).not.toMatch(/(?<![\d.])1 (?:questions|seats|messages|commands|approvals|rejections|plans|events)\b/)
+  expect(text).toMatch(/\b1 (?:question|seat|message|command|approval|rejection|plan) ?\b/)
   expect(text).toContain('# tower\n\n**success**: It stands.')
   expect(text).toContain('A \\| tower \\<b\\>now\\</b\\>')
   expect(text).toContain('- [x] Tower (ada)')

@@ -31,13 +31,14 @@ export const give = defineAction({
     if (have < args.count)
       throw new ActionError('missing-item', `has ${have} ${args.item}, not ${args.count}, to give to ${args.player}`)
     let given = 0
+    progress({ done: given, total: args.count, unit: args.item })
     const strays = new Map<string, number>()
     let last: HandOver | undefined
     for (let tries = 0; tries < 3 && given < args.count && countOf(bot, args.item) > 0; tries++) {
-      progress({ done: given, total: args.count, unit: args.item })
       const recipient = await goNearPlayer(bot, args.player, 2, signal)
       const thrown = await handOver(bot, recipient, args.item, args.count - given, signal)
       given += thrown.taken
+      progress({ done: given, total: args.count, unit: args.item })
       last = thrown.walkedTo || !last?.walkedTo ? thrown : { ...thrown, walkedTo: last.walkedTo }
       for (const [name, count] of thrown.strays) strays.set(name, (strays.get(name) ?? 0) + count)
     }

@@ -103,7 +103,7 @@ const wordsAtMost = 60
 /** Something of what is planned, or a member of the team, is named. */
 const isAboutWork = (text: string, input: DecideReplyInput): boolean => {
   const { items, blueprints } = vocabularyOf(input)
-  const words = (text.match(/[\p{L}\p{N}_]+/gu) ?? []).slice(0, wordsAtMost)
+  const words = bareWords(text, input.seat).split(' ').slice(0, wordsAtMost)
   const names = input.team.map(one => one.name)
   return words.some(
     (word, index) =>

@@ -169,6 +169,8 @@ export const seatEvents = {
     ms: z.number(),
     /** What went into containers, or, below 0, came out of them. */
     stored: z.object({ item: z.string(), count: z.int() }).optional(),
+    /** How many of a gift were picked up, where that was not all of it. */
+    given: z.int().min(1).optional(),
   }),
   'body.joined': z.object({ seat: name, username: z.string() }),
   /** Throttled differences: a field that is absent has not changed. Inventory holds changed counts only, 0 = gone. */

@@ -18,13 +18,14 @@ const added = <T extends { readonly count: number }>(
  */
 export const broughtByAction = (
   state: SessionState,
-  { seat, action, result, stored }: EventOf<'action.ended'>['data'],
+  { seat, action, result, stored, given }: EventOf<'action.ended'>['data'],
   owned: Set<object> | undefined,
 ): Partial<SessionState> => {
   const ended = own(state.seats, seat)?.action
   const task = own(state.tasks, ended?.task ?? '')
   if (!task || ended?.action !== action) return {}
-  const gift = result === 'success' ? ended.gift : undefined
+  const part = ended.gift && given !== undefined ? { ...ended.gift, count: given } : undefined
+  const gift = result === 'success' ? ended.gift : part
   if (!gift && !stored) return {}
   const gifts = gift && added(task.gifts, gift, ({ player, item }) => player === gift.player && item === gift.item)
   const moved = stored && added(task.stored, { seat, ...stored }, one => one.seat === seat && one.item === stored.item)
