@@ -5,6 +5,10 @@ import { personIn, type Vocabulary } from './vocabulary.ts'
 /** `bring 2 torches to Steve and 5 dirt to the chest`: one verb, and each thing goes somewhere else. */
 
 const carrying = /^(bring|give|hand|pass|carry|take|deliver|move|haul)\s+(?=\S)/i
+/** `get Steve 10 dirt and 4 sticks`: for a player only where the player is named first. */
+const getting = /^(get|fetch|grab|find|collect|gather|make|craft|cook)\s+(?=\S)/i
+/** `some dirt, 12 of it`: no other thing. */
+const ofTheSame = /\b(?:of (?:it|them|those)|the rest)\b/i
 /** These alone say nothing of a player. */
 const onlyToPlaces = /^(?:carry|take|move|haul)$/i
 const joint = /(\s*,\s*(?:and\s+)?|\s+and\s+)/i
@@ -45,10 +49,15 @@ const loadsIn = (chunks: readonly string[], vocabulary: Vocabulary): Load[] | nu
   return waiting.length > 0 ? null : loads
 }
 
-const inWords = ({ things, to }: Load): string =>
+const inWords = ({ things, to }: Load, verb = 'bring'): string =>
   'chest' in to
     ? `put ${things.join(' and ')} into ${to.chest}`
-    : things.map(thing => `bring ${to.person} ${thing}`).join(' and ')
+    : things.map(thing => `${verb} ${to.person} ${thing}`).join(' and ')
+
+const beginsWithPerson = (words: string, vocabulary: Vocabulary): boolean => {
+  const name = personFirst.exec(words)?.[1]
+  return name !== undefined && personIn(name.replace('@', ''), vocabulary) !== undefined
+}
 
 /** A sentence in which each verb is about one chest or one player. */
 export const withOwnVerbs = (sentence: string, vocabulary: Vocabulary): string => {
@@ -59,13 +68,21 @@ export const withOwnVerbs = (sentence: string, vocabulary: Vocabulary): string =
   for (let from = 0; from < parts.length; ) {
     let to = from + 2
     while (to < parts.length && !isOrder(to)) to += 2
-    const [begin, verb = ''] = carrying.exec(bare(from)) ?? []
+    const [got = '', own] = getting.exec(bare(from)) ?? []
     const others = parts.slice(from + 2, to).filter((_, index) => index % 2 === 0)
+    const isGot =
+      own !== undefined &&
+      beginsWithPerson(bare(from).slice(got.length), vocabulary) &&
+      !others.some(chunk => ofTheSame.test(chunk))
+    const [begin, verb = ''] = (isGot ? [got, own] : carrying.exec(bare(from))) ?? []
     const loads = begin === undefined ? null : loadsIn([bare(from).slice(begin.length), ...others], vocabulary)
     // `bring Steve 1 sand and 2 dirt`: both are for Steve.
     const isPlain =
       loads?.length === 1 && ('chest' in loads[0]!.to || (loads[0]!.things.length === 1 && !onlyToPlaces.test(verb)))
-    words += loads && !isPlain ? loads.map(inWords).join(' and ') : parts.slice(from, to - 1).join('')
+    words +=
+      loads && !isPlain
+        ? loads.map(load => inWords(load, isGot ? own : undefined)).join(' and ')
+        : parts.slice(from, to - 1).join('')
     words += parts[to - 1] ?? ''
     from = to
   }

@@ -16,7 +16,8 @@ import { wordsRead } from './words-read.ts'
 /** Words that say `and`. */
 const alsoWords = /\s+(?:plus|&|as well as|along with)\s+/gi
 /** `hand 3 dirt over to Steve`, `hand over 3 dirt to Steve` */
-const handOver = /\b(hand|pass|give|bring)((?:\s+(?!over\b|and\b|to\b)[^\s,]+)*)\s+over(?=\s)/gi
+const handOver =
+  /\b(hand|pass|give|bring)((?:\s+(?!over\b|to\b)[^\s.;]+)*?)\s+over(?=\s+(?:to\b|@?[a-z]\w*\s+to\b|\d))/gi
 
 /** Reads a goal in plain English; what it cannot read is handed back as `unknown`, never dropped. */
 export const readGoal = (goal: string, vocabulary: Vocabulary): Demand[] =>
@@ -234,12 +235,13 @@ const unread = (text: string, bare: string, vocabulary: Vocabulary, read: Read =
 const makes: ReadonlySet<Verb> = new Set(['collect', 'mine', 'craft', 'heat', 'want', 'bring'])
 
 const ownedBy = (demand: Read, who: string | undefined): Read => {
-  if (who === undefined || (demand.kind !== 'collect' && demand.kind !== 'craft')) return demand
+  if (who === undefined || !isMade(demand)) return demand
   return { ...demand, who }
 }
 
 const sharedOut = (demand: Read, { names }: Shares): Read[] => {
-  const isShared = (demand.kind === 'collect' || demand.kind === 'craft') && demand.to === undefined
+  // `each gives Steve 2 sticks`: as many from each.
+  const isShared = isMade(demand)
   if (!isShared || names === undefined) return [isShared ? { ...demand, each: true } : demand]
   const { unread: _, ...bare } = demand
   return names.map((name, nth) => ownedBy(nth === 0 ? demand : bare, name))

@@ -7,9 +7,22 @@ const gifts = [...workWords.bring, ...workWords.collect].map(([order]) => order)
 const meAfterGift = new RegExp(String.raw`\b(${gifts})\s+me\b(?=\s+\S)`, 'gi')
 const meInTheEnd = new RegExp(String.raw`\b(${gifts})(\s+[^.;!?\n]+?\s+(?:to|for))\s+me\b`, 'gi')
 
+/** `I need 3 oak planks`: an amount that is to lie or stand nowhere is for who needs it. */
+const anAmount = String.raw`(?=\d+\s)(?![^.;!?\n]*\b(?:in|into|inside|at|on|chest|barrel)\b)`
+const iNeed = new RegExp(String.raw`\bI(?:['’]d|\s+would)?\s+(?:need|want|like|could use)\s+${anAmount}`, 'gi')
+
 /** The goal with the name of the player who says it. */
 export const withSpeaker = (goal: string, name: string): string =>
-  goal.replace(meAfterGift, `$1 ${name}`).replace(meInTheEnd, `$1$2 ${name}`)
+  goal.replace(iNeed, `bring ${name} `).replace(meAfterGift, `$1 ${name}`).replace(meInTheEnd, `$1$2 ${name}`)
+
+/** `Steve needs 5 dirt` of a player: it is brought to Steve, who does no work of the plan. */
+const forWhoNeeds = (goal: string, players: readonly string[]): string =>
+  players.length === 0
+    ? goal
+    : goal.replace(
+        new RegExp(String.raw`\b(${players.join('|')})\s+(?:needs|wants|could use|would like)\s+${anAmount}`, 'gi'),
+        'bring $1 ',
+      )
 
 const each = '(?:everyone|everybody|(?:each|every) player|all (?:the )?players|(?:each|all) of us)'
 const thingsOfGift = String.raw`([^,.;!?\n]+?)`
@@ -26,8 +39,9 @@ const forEach = (goal: string, players: readonly string[]): string => {
   return goal.replace(eachAfterGift, toAll).replace(eachInTheEnd, toAll)
 }
 
-/** A goal with the names of those whom `everyone` means, and what is to be said of that. */
-export const withEveryone = (goal: string, players: readonly string[]): readonly [goal: string, remark: string] => {
+/** A goal with the names of the players whom it means, and what is to be said where it says `everyone`. */
+export const withEveryone = (said: string, players: readonly string[]): readonly [goal: string, remark: string] => {
+  const goal = forWhoNeeds(said, players)
   const named = forEach(goal, players)
   if (named === goal) return [goal, '']
   if (players.length > 0) return [named, `“everyone” is each player whom the team knows: ${players.join(', ')}.`]

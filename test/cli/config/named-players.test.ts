@@ -41,3 +41,14 @@ test.each([
   expect(task.goal).toBe(read)
   expect(notices).toEqual([expect.stringContaining(`“everyone” is each ${human ? 'player' : who.slice(5, 10)}`)])
 })
+
+test.each([
+  ['Steve needs 5 dirt and 2 sticks', 'bring Steve 5 dirt and 2 sticks'],
+  ['I want 3 oak planks', 'bring Steve 3 oak planks'],
+  ['I would like 3 oak planks', 'bring Steve 3 oak planks'],
+  ['Steve wants 12 oak logs in the chest', 'Steve wants 12 oak logs in the chest'],
+  ['I need a small house', 'I need a small house'],
+])('what a player needs is brought to the player: %s', async (goal, read) => {
+  const { task } = await sessionConfig([], { goal, human: 'Steve' }, noSettings)
+  expect(task.goal).toBe(read)
+})

@@ -309,3 +309,32 @@ test('who collects for one and for the chest puts away no more than what is for 
     expect(work.every(({ done }) => done.kind !== 'stored' || done.most === undefined)).toBe(true)
   }
 })
+
+/** What each worker is to hand over, in the words of a demand. */
+const given = (goal: string) => {
+  const seats = ['Lena', 'Bob', 'Mia', 'Steve']
+  const demands = readGoal(goal, {
+    items: new Set([...items, 'stick', 'wooden_pickaxe']),
+    prefer: [],
+    blueprints: [],
+    seats,
+  })
+  return dealtToEach(demands, ['Bob', 'Mia']).map(one =>
+    'to' in one && 'count' in one
+      ? `${'who' in one ? one.who : 'a worker'}: ${one.count} ${one.item} to ${one.to}`
+      : inWords(one),
+  )
+}
+test.each([
+  ['get steve 10 dirt and 4 sticks', ['a worker: 10 dirt to Steve', 'a worker: 4 stick to Steve']],
+  ['Make Steve a wooden pickaxe and 4 sticks', ['a worker: 1 wooden_pickaxe to Steve', 'a worker: 4 stick to Steve']],
+  ['Bring 3 sticks and 4 dirt over to Steve', ['a worker: 3 stick to Steve', 'a worker: 4 dirt to Steve']],
+  ['Each of you give Steve 2 sticks', ['Bob: 2 stick to Steve', 'Mia: 2 stick to Steve']],
+  ['Every worker brings Steve 2 dirt', ['Bob: 2 dirt to Steve', 'Mia: 2 dirt to Steve']],
+  ['Bob and Mia each bring Steve 2 dirt', ['Bob: 2 dirt to Steve', 'Mia: 2 dirt to Steve']],
+])(
+  'all that a verb is about is for who is named first, and as much from each of whom it is asked: %s',
+  (goal, demands) => {
+    expect(given(goal)).toEqual(demands)
+  },
+)
