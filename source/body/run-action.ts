@@ -116,6 +116,7 @@ export class ActionRunner {
           reserved: options.reserved,
           unlearned: options.unlearned,
           blockPlaces: options.blockPlaces,
+          whereabouts: options.whereabouts,
         },
         control,
         onProgress: options.onProgress,

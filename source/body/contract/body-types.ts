@@ -231,6 +231,8 @@ export interface Orders {
   readonly unlearned?: readonly string[] | undefined
   /** The places whose blocks are waited for; absent: it belongs to no task. */
   readonly blockPlaces?: readonly Position[] | undefined
+  /** Where the team saw its members last, by name: a body that does not see one itself goes there to look. */
+  readonly whereabouts?: Readonly<Record<string, Position>> | undefined
 }
 
 /** So many of an item are to be in a container in the end: gathering leaves them there. */

@@ -96,6 +96,7 @@ export const fleetContract = {
         reserved: z.array(reserved).optional(),
         unlearned: z.array(z.string()).optional(),
         blockPlaces: z.array(position).optional(),
+        whereabouts: z.record(z.string(), position).optional(),
       }),
       result: z.object({
         result: z.enum(['success', 'failure', 'aborted']),

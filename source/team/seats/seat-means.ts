@@ -22,6 +22,8 @@ export interface MeansNeeds {
   readonly nextId: NextId
 }
 
+const floored = ([x, y, z]: Position): Position => [Math.floor(x), Math.floor(y), Math.floor(z)]
+
 /** What the team lets a seat do, and what it learns from what was done. */
 export const createMeans = (
   needs: MeansNeeds,
@@ -55,6 +57,11 @@ export const createMeans = (
       unlearned: view.secrets.unlearned(),
       // Of a large building these are many, and of use to who waits alone.
       blockPlaces: findAction(name)?.endsOnMessage ? placesOf(session.state.tasks[task]?.done) : undefined,
+      whereabouts: Object.fromEntries(
+        Object.values(session.state.seats).flatMap(({ seat: name, body }) =>
+          name === seat || body.position === undefined ? [] : [[name, floored(body.position)]],
+        ),
+      ),
     }),
     label: call => abilities.label(call),
     nextId: () => nextId('a'),

@@ -158,3 +158,16 @@ test('two who give the same at the same time each count what they gave', async (
     .poll(() => told.toSorted((a, b) => a.from.localeCompare(b.from)))
     .toEqual(['andy', 'randy'].map(from => ({ from, items: { moss_block: 2 } })))
 }, 60_000)
+
+test('who is out of its sight is looked for where the team saw the player last', async () => {
+  stage = await createStage({ names: ['bob', 'mia'] })
+  await stage.standStill()
+  const [, mia] = stage.bodies
+  await stage.commands('tp mia 0.5 -60 110.5', 'tp bob 0.5 -60 0.5', 'give bob dirt 2')
+  await stage.sees(({ inventory, players }) => inventory.dirt === 2 && players.length === 0)
+  const call = { player: 'mia', item: 'dirt', count: 2 }
+  expect(await stage.act('give', call)).toMatchObject({ code: 'not-found', reason: 'mia is too far away to be seen' })
+  const given = await stage.act('give', call, { whereabouts: { Mia: [0, -60, 106] } })
+  expect(given).toMatchObject({ result: 'success' })
+  await stage.sees(({ inventory }) => inventory.dirt === 2, mia)
+}, 120_000)

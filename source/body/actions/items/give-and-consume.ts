@@ -35,7 +35,7 @@ export const give = defineAction({
     const strays = new Map<string, number>()
     let last: HandOver | undefined
     for (let tries = 0; tries < 3 && given < args.count && countOf(bot, args.item) > 0; tries++) {
-      const recipient = await goNearPlayer(bot, args.player, 2, signal)
+      const recipient = await goNearPlayer(context, args.player, 2)
       const thrown = await handOver(bot, recipient, args.item, args.count - given, signal)
       given += thrown.taken
       progress({ done: given, total: args.count, unit: args.item })

@@ -29,7 +29,8 @@ export const talkTo = defineAction({
   words: ['talk', 'speak', 'tell', 'villager'],
   parameters: z.object({ player, text }),
   label: args => `talk to ${args.player}`,
-  async perform({ bot, body, signal }, args) {
+  async perform(context, args) {
+    const { bot, body } = context
     try {
       findPlayer(bot, args.player)
     } catch (error) {
@@ -39,7 +40,7 @@ export const talkTo = defineAction({
       }
       throw error
     }
-    const entity = await goNearPlayer(bot, args.player, 3, signal)
+    const entity = await goNearPlayer(context, args.player, 3)
     await bot.lookAt(entity.position.offset(0, 1.6, 0), true)
     body.say(`@${args.player} ${args.text}`)
     return `said it to ${args.player}`

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { cell, distance, type Position, show } from '../../../minecraft/blocks/position.ts'
 import { endHint, likelyName } from '../../../minecraft/names/suggestions.ts'
 import { throwIfAborted, until } from '../../bot/waits.ts'
-import { ActionError } from '../../contract/body-types.ts'
+import { type ActionContext, ActionError } from '../../contract/body-types.ts'
 import { walkNear, walkTo } from '../../reach/walk-to.ts'
 import type { Goal } from '../../walk/path-search.ts'
 import { at, axesOf, defineAction, player, range } from '../table/define-action.ts'
@@ -39,8 +39,9 @@ export const goToPlayer = defineAction({
   words: ['come', 'meet', 'join', 'visit'],
   parameters: z.object({ player, range: range.default(3).describe('how near is near enough, in blocks') }),
   label: args => `go to ${args.player}`,
-  async perform({ bot, signal }, args) {
-    await goNearPlayer(bot, args.player, args.range, signal)
+  async perform(context, args) {
+    const { bot } = context
+    await goNearPlayer(context, args.player, args.range)
     return `is ${distance(cell(bot.entity.position), cell(findPlayer(bot, args.player).position)).toFixed(1)} blocks from ${args.player}`
   },
 })
@@ -59,14 +60,16 @@ export const followPlayer = defineAction({
     seconds: z.number().min(1).max(3_600).default(600).describe('for how long, in seconds'),
   }),
   label: args => `follow ${args.player}`,
-  async perform({ bot, signal, progress }, args) {
+  async perform(context, args) {
+    const { bot, signal, progress } = context
     const end = performance.now() + args.seconds * 1_000
+    await goNearPlayer(context, args.player, args.distance)
     while (performance.now() < end) {
       throwIfAborted(signal)
       progress({ text: `following ${args.player}` })
       const target = findPlayer(bot, args.player)
       const far = () => distance(cell(bot.entity.position), cell(target.position)) > args.distance + 0.5
-      if (far()) await goNearPlayer(bot, args.player, args.distance, signal)
+      if (far()) await goNearPlayer(context, args.player, args.distance)
       else await until(bot, ['entityMoved'], far, { ms: 1_000, signal })
     }
     return `followed ${args.player} for ${args.seconds} s`
@@ -96,9 +99,11 @@ export const awayFrom = (from: Position, far: number): Goal => ({
   estimate: here => Math.max(0, far - distance(here, from)),
 })
 
+const sameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
 /** The body of a player by name, in any case; says who is there when no player has that name. */
 export function findPlayer(bot: Bot, name: string): Entity {
-  const found = Object.values(bot.players).find(one => one.username.toLowerCase() === name.toLowerCase())
+  const found = Object.values(bot.players).find(one => sameName(one.username, name))
   if (found?.entity) return found.entity
   if (found) throw new ActionError('not-found', `${found.username} is too far away to be seen`)
   const others = Object.keys(bot.players).filter(other => other !== bot.username)
@@ -106,8 +111,18 @@ export function findPlayer(bot: Bot, name: string): Entity {
   throw new ActionError('not-found', `there is no player "${name}"${hint}`)
 }
 
-/** Walks to a player who may be walking, too. */
-export async function goNearPlayer(bot: Bot, name: string, near: number, signal: AbortSignal): Promise<Entity> {
+/** From so near a body sees a player whom the team saw there, in blocks. */
+const lookAroundBlocks = 12
+
+/** Walks to a player who may be walking, too; out of sight, first to where the team saw the player last. */
+export async function goNearPlayer(
+  { bot, signal, orders }: ActionContext,
+  name: string,
+  near: number,
+): Promise<Entity> {
+  const [, seen] = Object.entries(orders.whereabouts ?? {}).find(([one]) => sameName(one, name)) ?? []
+  if (seen && !Object.values(bot.players).find(one => sameName(one.username, name))?.entity)
+    await walkNear(bot, seen, lookAroundBlocks, signal, { target: name, force: true })
   for (let tries = 0; tries < 12; tries++) {
     const entity = findPlayer(bot, name)
     const gap = () => distance(cell(bot.entity.position), cell(entity.position))

@@ -12,7 +12,7 @@ import { walkNear } from '../../reach/walk-to.ts'
 import { armed, foesAround, kindOf, runsFromFoes } from '../../reflexes/foes.ts'
 import { middleOf } from '../../terrain/terrain.ts'
 import { defineAction, maybeAt, player, positionOf, range } from '../table/define-action.ts'
-import { findPlayer, goNearPlayer } from './go-to.ts'
+import { goNearPlayer } from './go-to.ts'
 
 /** Blocks that a guard keeps from whom it guards, and from its post. */
 const near = { player: 3, post: 1.5 }
@@ -45,8 +45,8 @@ export const guard = defineAction({
     const { bot, signal, progress } = context
     const post = positionOf(args) ?? cell(bot.entity.position)
     const charge = args.player ?? show(post)
-    if (args.player !== undefined) findPlayer(bot, args.player)
     if (!armed(bot)) throw new ActionError('missing-item', `has no sword or axe to guard ${charge} with`)
+    if (args.player !== undefined) await goNearPlayer(context, args.player, near.player)
     const centre = (): Entity['position'] =>
       (args.player === undefined ? undefined : bodyOf(bot, args.player)?.position) ?? middleOf(post)
     const leftAlone = new Map<number, number>()
@@ -118,8 +118,9 @@ function isNear(bot: Bot, name: string | undefined, post: Position): boolean {
   return body !== undefined && distance(here, cell(body.position)) <= near.player + 0.5
 }
 
-async function keepNear({ bot, signal }: ActionContext, name: string | undefined, post: Position): Promise<void> {
+async function keepNear(context: ActionContext, name: string | undefined, post: Position): Promise<void> {
+  const { bot, signal } = context
   if (isNear(bot, name, post)) return
   if (name === undefined) await walkNear(bot, post, 1, signal, { target: show(post) })
-  else await goNearPlayer(bot, name, near.player, signal)
+  else await goNearPlayer(context, name, near.player)
 }

@@ -144,11 +144,19 @@ export const handedOver = (
     const own = left.filter(({ source }) => source.by === need.to && source.item === need.item)
     const kept = own.reduce((count, one) => count + take(one, need.count - count), 0)
     const carried = input.team.find(one => one.name === need.to)?.inventory[need.item] ?? 0
+    // What a player carries is not always seen; what was handed over to the player is known.
+    const given = input.finished.reduce(
+      (count, { way, done, amount = 0 }) =>
+        way === 'give' && done?.kind === 'have' && done.seat === need.to && done.item === need.item
+          ? count + amount
+          : count,
+      0,
+    )
     return {
       ...need,
       own,
       count: need.count - kept,
-      has: Math.max(carried, ...own.map(one => one.source.carries ?? 0)),
+      has: Math.max(carried, given, ...own.map(one => one.source.carries ?? 0)),
     }
   })
   return open.flatMap(({ to, item, count, own, has }) => {

@@ -59,3 +59,19 @@ describe('a gift that failed', () => {
     expect(later.find(({ id }) => id === ask.id)).toMatchObject({ assignee: 'Cid' })
   })
 })
+
+test('what a player who is not seen was given already counts with what is still to be given', () => {
+  const input = planInput('Bring 4 dirt to Steve.', {
+    workers: ['Ben', 'Cid'],
+    team: team(['Ann', 'Ben', 'Cid', 'Steve']),
+    names: ['dirt'],
+  })
+  const first = planByRules(input)
+  const all = items(first)
+  const late = all.findLast(({ way }) => way === 'give')!
+  expect(late.done).toMatchObject({ count: 4, seat: 'Steve' })
+  const finished = all.filter(one => one !== late).map(one => outcomeOf(one))
+  const failed = [outcomeOf(late, 'Steve is too far away to be seen')]
+  const again = items(planByRules({ ...input, previous: first, finished, failed }))
+  expect(again.map(({ id, done }) => [id, done])).toEqual([[late.id, late.done]])
+})
