@@ -73,7 +73,7 @@ describe('what cannot work gets one clear line and exit code 2', () => {
     [
       'a goal that the rule brain cannot read',
       () => ['run', '--goal', 'explore and find a village'],
-      /“explore and find a village” is not understood\. The rule brain can .*collect 12 oak logs;.*--model NAME/,
+      /“explore and find a village” is not understood\. One agent does that when it is asked by name: “@NAME explore and find a village”\. The rule brain can .*collect 12 oak logs;.*--model NAME/,
     ],
     [
       'the same, where nobody can be asked for another one',

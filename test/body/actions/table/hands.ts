@@ -167,6 +167,19 @@ export const hands = (lane: Lane): Trials => {
       failure: { args: lane.at(2, 0, 2), code: 'not-found', says: /no container at/ },
       abort: { given: ['setblock ~12 ~ ~12 chest'], after: 400 },
     },
+    sortChests: {
+      success: {
+        given: [
+          'setblock ~3 ~ ~3 chest',
+          'item replace block ~3 ~ ~3 container.4 with bread 9',
+          'setblock ~5 ~ ~3 chest',
+          'item replace block ~5 ~ ~3 container.0 with bread 2',
+        ],
+        says: /sorted 2 containers: moved 2 bread/,
+      },
+      failure: { code: 'missing-container', says: /knows of no chest or barrel within/ },
+      abort: { given: ['setblock ~12 ~ ~12 chest'], args: { radius: 32 }, after: 400 },
+    },
     closeContainer: {
       success: { says: /no container is open/ },
       failure: { args: { which: 'all' }, code: 'bad-arguments', says: /has no argument/ },

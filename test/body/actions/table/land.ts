@@ -107,6 +107,37 @@ export const land = (lane: Lane): Trials => ({
       after: 400,
     },
   },
+  makeFarm: {
+    success: {
+      given: ['setblock ~5 ~-1 ~5 water'],
+      has: { wooden_hoe: 1, wheat_seeds: 2 },
+      args: { count: 2 },
+      says: /made a field of 2 blocks at .*, planted 2/,
+    },
+    failure: { code: 'missing-tool', says: /has no hoe/ },
+    abort: { given: ['setblock ~11 ~-1 ~11 water'], has: { wooden_hoe: 1 }, after: 400 },
+  },
+  tendFarm: {
+    success: {
+      given: ['setblock ~3 ~-1 ~3 farmland[moisture=7]', 'setblock ~3 ~ ~3 wheat[age=7]'],
+      args: { seconds: 1 },
+      says: /kept the farm for 1 s: harvested 1 plant, planted 1/,
+    },
+    failure: { code: 'not-found', says: /sees no field/ },
+    abort: {
+      given: ['setblock ~11 ~-1 ~11 farmland[moisture=7]', 'setblock ~11 ~ ~11 wheat[age=7]'],
+      after: 400,
+    },
+  },
+  lightArea: {
+    success: {
+      has: { torch: 3 },
+      args: { radius: 4 },
+      says: /put up 1 torch: no place within 4 blocks .* is dark now/,
+    },
+    failure: { args: { radius: 4 }, code: 'missing-item', says: /has no torch; 1 torch would light/ },
+    abort: { has: { torch: 9 }, args: { radius: 12 }, after: 400 },
+  },
   activate: {
     success: {
       given: ['setblock ~3 ~ ~ lever[face=floor]'],

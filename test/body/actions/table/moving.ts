@@ -29,6 +29,11 @@ export const moving = (lane: Lane): Trials => ({
     failure: { args: { entity: 'pig' }, code: 'not-found', says: /sees no pig/ },
     abort: { given: ['summon cow ~12 ~ ~12 {NoAI:1b}'], args: { entity: 'cow' }, after: 400 },
   },
+  explore: {
+    success: { given: ['setblock ~7 ~ ~2 bell'], args: { find: 'village' }, says: /found village at/ },
+    failure: { args: { find: 'unheard_of' }, code: 'unknown-name', says: /no item or block "unheard_of"/ },
+    abort: { args: { distance: 64 }, after: 400 },
+  },
   rememberHere: {
     success: { args: { name: 'home' }, says: /remembers .* as home/ },
     failure: { args: {}, code: 'bad-arguments', says: /name is missing/ },
