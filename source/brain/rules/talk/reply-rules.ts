@@ -1,7 +1,7 @@
 import { readable } from '../../../minecraft/names/readable.ts'
 import { readOrder } from '../../../planner/goal-demands.ts'
 import { readAmount, resolveName } from '../../../planner/item-names.ts'
-import type { Counts } from '../../../planner/materials.ts'
+import { type Counts, sum } from '../../../planner/materials.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
 import { spaced, unmarked } from '../../../planner/words-read.ts'
 import type { DecideReplyInput } from '../../questions/decide-reply/shape.ts'
@@ -115,15 +115,19 @@ export const replyRules: readonly ReplyRule[] = [
     react: (found, input, message) => {
       const named = found[1] ?? (found[4] === 'me' ? undefined : found[4])
       const player = input.team.find(one => one.name.toLowerCase() === named)?.name ?? message.from
-      const asked = thingAsked(found[2] ?? found[3] ?? found[5] ?? found[6] ?? '', input)
-      if (!asked) return null
+      const phrase = found[2] ?? found[3] ?? found[5] ?? found[6] ?? ''
+      const several = phrase.split(/\s*,\s*(?:and\s+)?|\s+and\s+/).map(part => thingAsked(part, input))
+      const asked = several.length > 1 ? several[0] : thingAsked(phrase, input)
+      if (!asked || several.some(one => one === undefined || (several.length > 1 && one.count === null))) return null
       if (player === message.from && isBodiless(message, input)) return bodiless
       const { item, count, words } = asked
       const carried = input.observation?.inventory ?? {}
       // `the planks`: all that it has, of whatever wood.
       const own = Object.keys(carried).filter(one => resolveName(words, new Set([one])) === one)
       const things: Counts =
-        count === null ? Object.fromEntries(own.map(one => [one, carried[one]!])) : { [item]: count }
+        count === null
+          ? Object.fromEntries(own.map(one => [one, carried[one]!]))
+          : sum(...several.map(one => ({ [one!.item]: one!.count! })))
       const list = Object.entries(things)
         .map(([one, many]) => readable(one, many))
         .join(' and ')

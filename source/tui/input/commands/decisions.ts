@@ -31,7 +31,7 @@ export const policyCommand = (argument: string): Meaning => {
 export const designCommand = {
   name: 'design',
   usage: '/design [name]',
-  help: 'edit the building that waits with its plan in $EDITOR; with a name: take the design that is kept under it (mcteam design) instead',
+  help: 'edit the building that waits with its plan in $EDITOR; with a name: take the design that is kept under it instead',
   completes: ['text'] as const,
   read: (argument: string) => local('design', argument.trim()),
 }

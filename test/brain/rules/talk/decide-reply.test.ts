@@ -103,6 +103,15 @@ describe('a request in plain words', () => {
     expect(said).toBe('Ok: craft 1 chest. I could not read “put 10 dirt into the new chest”.')
     expect(reply('get 2 oak logs and dance').reply).toBe('Ok: collect 2 oak logs. I could not read “dance”.')
   })
+  test('bring me several things: all of them', () => {
+    const { tasks } = reply('bring me 2 sticks and 1 dirt', { observation: seen({ stick: 5, dirt: 4 }) })
+    expect(tasks[0]!.title).toBe('Bring Ann 2 sticks and 1 dirt')
+    expect(tasks[0]!.actions.map(({ name, args }) => [name, args.item, args.count])).toEqual([
+      ['give', 'stick', 2],
+      ['give', 'dirt', 1],
+    ])
+  })
+
   test('bring me what nobody has yet: it is made first, of what the chest and the woods have', () => {
     const bare = { observation: seen({}), containers: [] }
     expect(reply('bring me 3 oak planks', bare).tasks[0]!.actions).toMatchObject([
