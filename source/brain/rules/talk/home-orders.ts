@@ -18,23 +18,28 @@ const light = (found: RegExpExecArray, input: DecideReplyInput, speaker: string)
   const [x, y, z] = input.observation?.players.find(one => one.name === speaker)?.position ?? []
   const here = x === undefined ? {} : { x, y, z }
   const isPlaceName = named !== undefined && /^(?:base|home|house|camp|village|farm)$/.test(named)
-  return follow(input, {
+  const reaction = follow(input, {
     action: 'lightArea',
     args: isPlaceName ? { place: named, ...here } : here,
     words: `light the ${named ?? 'place'}`,
-    needs: 'torch',
-    count: torchesAtFirst,
   })
+  return carries(input, /^torch$/) ? reaction : after([gatherOf('torch', torchesAtFirst)], reaction)
+}
+
+const carries = ({ observation }: DecideReplyInput, item: RegExp): boolean =>
+  Object.entries(observation?.inventory ?? {}).some(([name, count]) => count > 0 && item.test(name))
+
+/** The whole chain is the body's to find: tools, fuel and what things are made of. */
+const gatherOf = (item: string, count: number) => ({ name: 'gather', args: { item, count } })
+
+/** What is got before what was asked for. */
+const after = (before: readonly ReturnType<typeof gatherOf>[], reaction: Reaction): Reaction => {
+  const [task] = reaction.tasks ?? []
+  return task ? { ...reaction, tasks: [{ ...task, actions: [...before, ...task.actions] }] } : reaction
 }
 
 /** Blocks of a field that is asked for without a size. */
 const plotsOfField = 9
-const carriesSeeds = ({ observation }: DecideReplyInput): boolean =>
-  Object.keys(observation?.inventory ?? {}).some(item => /_seeds$|^(?:carrot|potato)$/.test(item))
-/** What is to be got to till with. */
-const hoeIn = ({ observation }: DecideReplyInput): string =>
-  Object.keys(observation?.inventory ?? {}).find(item => item.endsWith('_hoe')) ?? 'wooden_hoe'
-
 export const homeOrders: readonly ReplyRule[] = [
   {
     pattern: new RegExp(
@@ -64,16 +69,14 @@ export const homeOrders: readonly ReplyRule[] = [
     react(found, input) {
       const tends = found[1] !== undefined
       const words = tends ? 'make a farm and keep it until you say stop' : 'make a farm'
-      const reaction = follow(input, { action: 'makeFarm', args: { count: plotsOfField }, words, needs: hoeIn(input) })
-      const [task] = reaction.tasks ?? []
-      if (!task) return reaction
-      const actions = [
-        ...task.actions.slice(0, -1),
-        ...(carriesSeeds(input) ? [] : [{ name: 'gather', args: { item: 'wheat_seeds', count: plotsOfField } }]),
-        ...task.actions.slice(-1),
-        ...(tends ? [{ name: 'tendFarm', args: {} }] : []),
+      const reaction = follow(input, { action: 'makeFarm', args: { count: plotsOfField }, words })
+      const before = [
+        ...(carries(input, /_hoe$/) ? [] : [gatherOf('wooden_hoe', 1)]),
+        ...(carries(input, /_seeds$|^(?:carrot|potato)$/) ? [] : [gatherOf('wheat_seeds', plotsOfField)]),
       ]
-      return { ...reaction, tasks: [{ ...task, actions }] }
+      const [task] = after(before, reaction).tasks ?? []
+      if (!task || !tends) return { ...reaction, tasks: task ? [task] : [] }
+      return { ...reaction, tasks: [{ ...task, actions: [...task.actions, { name: 'tendFarm', args: {} }] }] }
     },
   },
   {
