@@ -246,6 +246,8 @@ const readThing = (verb: Verb, rest: string, whole: string, vocabulary: Vocabula
   if (item === null) return [{ kind: 'unknown', text: whole, name: words === '' ? undefined : words }]
   // How many come out of other things the words leave open.
   if (verb === 'craft' && count === null && outOfThese.test(rest)) return [{ kind: 'unknown', text: whole }]
+  // `give Steve all your dirt`: one of it would not be what was asked for.
+  if (verb === 'bring' && count === null && allOfThem.test(object)) return [{ kind: 'unknown', text: whole }]
   const { who = toFirst, each, unread: beside } = readAsides(tail, verb, item, vocabulary)
   const unread = [
     ...(lead && verb !== 'bring' ? [lead[0].trim()] : []),

@@ -329,6 +329,7 @@ test.each([
   ['get steve 10 dirt and 4 sticks', ['a worker: 10 dirt to Steve', 'a worker: 4 stick to Steve']],
   ['Make Steve a wooden pickaxe and 4 sticks', ['a worker: 1 wooden_pickaxe to Steve', 'a worker: 4 stick to Steve']],
   ['Bring 3 sticks and 4 dirt over to Steve', ['a worker: 3 stick to Steve', 'a worker: 4 dirt to Steve']],
+  ['Give Steve all your dirt', ['Give Steve all your dirt']],
   ['Each of you give Steve 2 sticks', ['Bob: 2 stick to Steve', 'Mia: 2 stick to Steve']],
   ['Every worker brings Steve 2 dirt', ['Bob: 2 dirt to Steve', 'Mia: 2 dirt to Steve']],
   ['Bob and Mia each bring Steve 2 dirt', ['Bob: 2 dirt to Steve', 'Mia: 2 dirt to Steve']],
