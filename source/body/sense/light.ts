@@ -32,7 +32,7 @@ const heightBlocks = 6
 
 /**
  * Cells around a place in which a monster could appear at night: free, on firm ground, with too little light of blocks, and
- * open to the place, so that one gets there. `add` tells which of them a torch in one of them would light, and lights them.
+ * open to the place, so that one gets there; none of those `without`. `add` tells which of them a torch in one of them would light, and lights them.
  */
 export class DarkPlaces {
   readonly #terrain: Terrain
@@ -41,7 +41,7 @@ export class DarkPlaces {
   readonly #safe: number
   readonly #dark = new Map<string, Position>()
 
-  constructor(bot: Bot, centre: Position, radius: number) {
+  constructor(bot: Bot, centre: Position, radius: number, without: ReadonlySet<string> = new Set()) {
     this.#terrain = new Terrain(bot)
     this.#centre = centre
     this.#radius = radius
@@ -49,7 +49,8 @@ export class DarkPlaces {
     const open = this.#openCells()
     const lit = new Map<string, number>()
     for (const at of this.#lamps()) this.#spread(at, lightOf(this.#terrain.of(at)!), lit)
-    for (const [key, at] of open) if ((lit.get(key) ?? 0) < this.#safe && this.#isStand(at)) this.#dark.set(key, at)
+    for (const [key, at] of open)
+      if ((lit.get(key) ?? 0) < this.#safe && !without.has(key) && this.#isStand(at)) this.#dark.set(key, at)
   }
 
   cells(): readonly Position[] {

@@ -1,16 +1,22 @@
 import { z } from 'zod'
-import { cell, distance, type Position, show } from '../../../minecraft/blocks/position.ts'
+import { cell, distance, keyOf, type Position, show } from '../../../minecraft/blocks/position.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
 import { partsOf } from '../../bot/bot-state.ts'
+import { throwIfAborted } from '../../bot/waits.ts'
 import { ActionError } from '../../contract/body-types.ts'
 import { countOf } from '../../hands/carried-items.ts'
 import { walkNear } from '../../reach/walk-to.ts'
 import { DarkPlaces } from '../../sense/light.ts'
 import { defineAction, maybeAt, positionOf, range } from '../table/define-action.ts'
 import { buildCells } from './build.ts'
+import { nearestFirst } from './farming.ts'
 
 /** More torches are not reckoned for one area. */
 const torchesAtMost = 64
+/** After so many places where none could be put up it is done. */
+const failuresAtMost = 4
+/** Around a place that it does not get at, so many blocks are not tried either. */
+const apartBlocks = 4
 
 export const lightArea = defineAction({
   name: 'lightArea',
@@ -33,35 +39,52 @@ export const lightArea = defineAction({
   }),
   label: () => 'light the place',
   async perform(context, args) {
-    const { bot, signal } = context
+    const { bot, signal, progress } = context
     const remembered = args.place === undefined ? undefined : partsOf(bot).memory.places.get(args.place)
     const centre = remembered ?? positionOf(args) ?? cell(bot.entity.position)
     if (distance(cell(bot.entity.position), centre) > 3)
       await walkNear(bot, centre, 2, signal, { target: show(centre) })
-    const dark = new DarkPlaces(bot, centre, args.radius)
-    const before = dark.cells().length
+    const refused = new Set<string>()
+    const darkPlaces = () => new DarkPlaces(bot, centre, args.radius, refused)
+    const before = darkPlaces().cells().length
     if (before === 0) return `no place within ${args.radius} blocks of ${show(centre)} is dark`
-    const places = torchPlaces(dark, cell(bot.entity.position))
-    const carried = countOf(bot, 'torch')
-    const lacking = places.length - carried
-    if (carried === 0)
-      throw new ActionError(
-        'missing-item',
-        `has no torch; ${readable('torch', places.length)} would light ${show(centre)}`,
-      )
-    const told = await buildCells(context, places.slice(0, carried).map(torchAt), 'torches')
+    const here = cell(bot.entity.position)
+    if (countOf(bot, 'torch') === 0) {
+      const lacking = torchPlaces(darkPlaces(), here).length
+      throw new ActionError('missing-item', `has no torch; ${readable('torch', lacking)} would light ${show(centre)}`)
+    }
+    let put = 0
+    let failures = 0
+    let lastError: ActionError | undefined
+    for (let places = torchPlaces(darkPlaces(), here); places.length > 0; places = torchPlaces(darkPlaces(), here)) {
+      const [at] = nearestFirst(places, cell(bot.entity.position))
+      if (countOf(bot, 'torch') === 0) {
+        const left = `${darkPlaces().cells().length} of ${before} dark places are left`
+        throw new ActionError(
+          'missing-item',
+          `put up ${readable('torch', put)}, ${left}: that takes ${places.length} more`,
+        )
+      }
+      progress({ done: put, text: `lighting ${show(centre)}` })
+      try {
+        await buildCells(context, [{ at: at!, block: 'torch' }], 'torch')
+        put++
+      } catch (error) {
+        throwIfAborted(signal)
+        if (!(error instanceof ActionError)) throw error
+        lastError = error
+        if (++failures >= failuresAtMost) break
+        // What it does not get at lies together.
+        for (const one of darkPlaces().cells()) if (distance(one, at!) <= apartBlocks) refused.add(keyOf(one))
+      }
+      // Put up or not: where none stands now, none is tried again.
+      refused.add(keyOf(at!))
+    }
     const left = new DarkPlaces(bot, centre, args.radius).cells().length
-    if (lacking > 0)
-      throw new ActionError(
-        'missing-item',
-        `put up ${readable('torch', carried)}, ${left} of ${before} dark places are left: that takes ${lacking} more`,
-      )
-    if (left > 0) throw new ActionError('unreachable', `${told}; ${left} of ${before} places are still dark`)
-    return `put up ${readable('torch', places.length)}: no place within ${args.radius} blocks of ${show(centre)} is dark now`
+    if (put === 0 && lastError) throw lastError
+    return `put up ${readable('torch', put)}: ${left === 0 ? 'no place' : `all but ${left} places that it does not get at`} within ${args.radius} blocks of ${show(centre)} ${left === 0 ? 'is dark' : 'are lit'} now`
   },
 })
-
-const torchAt = (at: Position) => ({ at, block: 'torch' })
 
 /** Where torches go, each where it lights most of what the ones before it leave dark; of equal places the nearest. */
 function torchPlaces(dark: DarkPlaces, from: Position): Position[] {

@@ -35,13 +35,18 @@ const carries = ({ observation }: DecideReplyInput, item: RegExp): boolean =>
 const gatherOf = (item: string, count: number) => ({ name: 'gather', args: { item, count } })
 
 /** What is got before what was asked for. */
-const after = (before: readonly ReturnType<typeof gatherOf>[], reaction: Reaction): Reaction => {
+const after = (
+  before: readonly { name: string; args: Readonly<Record<string, unknown>> }[],
+  reaction: Reaction,
+): Reaction => {
   const [task] = reaction.tasks ?? []
   return task ? { ...reaction, tasks: [{ ...task, actions: [...before, ...task.actions] }] } : reaction
 }
 
 /** Blocks of a field that is asked for without a size. */
 const plotsOfField = 9
+/** Blocks within which water for it is looked for. */
+const waterBlocks = 128
 export const homeOrders: readonly ReplyRule[] = [
   {
     pattern: new RegExp(
@@ -75,6 +80,8 @@ export const homeOrders: readonly ReplyRule[] = [
       const before = [
         ...(carries(input, /_hoe$/) ? [] : [gatherOf('wooden_hoe', 1)]),
         ...(carries(input, /_seeds$|^(?:carrot|potato)$/) ? [] : [gatherOf('wheat_seeds', plotsOfField)]),
+        // A field needs water near, and what it takes is often far from any.
+        { name: 'explore', args: { find: 'water', distance: waterBlocks } },
       ]
       const [task] = after(before, reaction).tasks ?? []
       if (!task || !tends) return { ...reaction, tasks: task ? [task] : [] }

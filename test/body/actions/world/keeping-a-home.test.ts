@@ -51,6 +51,14 @@ it('says how many torches are lacking, and lights what is behind a wall', async 
   })
 })
 
+it('gives up after a few places where no torch can be put up, and says why', async () => {
+  await given({ torch: 9 }, 'gamemode adventure bob')
+  const done = await stage.act('lightArea', { radius: 8 })
+  await stage.commands('gamemode survival bob')
+  expect(done).toMatchObject({ result: 'failure', reason: expect.stringMatching(/^torch: 0 of 1 cells are right/) })
+  expect(stage.body.observe().inventory.torch).toBe(9)
+})
+
 it('lights a remembered place, else the position that is told', async () => {
   await given({ torch: 8 })
   await stage.act('rememberHere', { name: 'camp' })

@@ -138,9 +138,14 @@ test('what light and fields take is got first, by whatever way the body finds', 
     )
   expect(namesOf('light the base', {})).toEqual(['gather torch', 'lightArea'])
   expect(namesOf('light the base', { torch: 1 })).toEqual(['lightArea'])
-  expect(namesOf('make a farm', { iron_hoe: 1, carrot: 3 })).toEqual(['makeFarm'])
-  expect(namesOf('make a farm and keep it', { iron_hoe: 1, carrot: 3 })).toEqual(['makeFarm', 'tendFarm'])
-  expect(namesOf('make us a wheat farm', {})).toEqual(['gather wooden_hoe', 'gather wheat_seeds', 'makeFarm'])
+  expect(namesOf('make a farm', { iron_hoe: 1, carrot: 3 })).toEqual(['explore', 'makeFarm'])
+  expect(namesOf('make a farm and keep it', { iron_hoe: 1, carrot: 3 })).toEqual(['explore', 'makeFarm', 'tendFarm'])
+  expect(namesOf('make us a wheat farm', {})).toEqual([
+    'gather wooden_hoe',
+    'gather wheat_seeds',
+    'explore',
+    'makeFarm',
+  ])
 })
 
 test('an order for the hands of one agent that is given as a goal of the team is told to be one', () => {
