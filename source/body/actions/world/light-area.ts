@@ -43,7 +43,7 @@ export const lightArea = defineAction({
     const remembered = args.place === undefined ? undefined : partsOf(bot).memory.places.get(args.place)
     const centre = remembered ?? positionOf(args) ?? cell(bot.entity.position)
     if (distance(cell(bot.entity.position), centre) > 3)
-      await walkNear(bot, centre, 2, signal, { target: show(centre) })
+      await walkNear(bot, centre, 2, signal, { target: show(centre), force: true })
     const refused = new Set<string>()
     const darkPlaces = () => new DarkPlaces(bot, centre, args.radius, refused)
     const before = darkPlaces().cells().length
