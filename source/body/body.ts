@@ -189,6 +189,7 @@ export class MineflayerBody implements Body {
       switches: this.modes,
       claims: this.#claims,
       idle: () => this.#runner.idle,
+      within: () => this.#runner.within,
       tell: (mode, reason) => this.#tell({ type: 'reflex', mode, reason: clean(reason) }),
       contextFor: signal => ({
         bot,

@@ -1,5 +1,6 @@
 import type { Bot } from 'mineflayer'
 import type { Blueprints } from '../minecraft/blocks/blueprint.ts'
+import type { Box } from '../minecraft/blocks/box.ts'
 import { clean } from '../minecraft/names/server-text.ts'
 import { findAction, validateCall } from './actions/index.ts'
 import { partsOf } from './bot/bot-state.ts'
@@ -64,6 +65,7 @@ export class ActionRunner {
   readonly #there: () => Presence
   #current: { readonly name: string; readonly control: AbortController; readonly ended: Promise<void> } | undefined
   #settling: Promise<unknown> = Promise.resolve()
+  #within: Box | undefined
 
   constructor(body: Body, claims: Claims, options: BodyOptions, there: () => Presence) {
     this.#body = body
@@ -74,6 +76,11 @@ export class ActionRunner {
 
   get idle(): boolean {
     return this.#current === undefined
+  }
+
+  /** Where the last action was to bring it. */
+  get within(): Box | undefined {
+    return this.#within
   }
 
   abort(error: ActionError): void {
@@ -101,6 +108,7 @@ export class ActionRunner {
     const control = new AbortController()
     const { promise: ended, resolve: end } = Promise.withResolvers<void>()
     this.#current = { name: definition.name, control, ended }
+    this.#within = options.within
     const onAbort = () => control.abort(new ActionError('aborted', 'stopped on request'))
     options.signal.addEventListener('abort', onAbort, { once: true })
     try {

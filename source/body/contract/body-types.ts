@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { exitCode, KnownError } from '../../errors.ts'
 import type { ActionEffect } from '../../minecraft/action-effects.ts'
 import type { Blueprints } from '../../minecraft/blocks/blueprint.ts'
+import type { Box } from '../../minecraft/blocks/box.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
 import type { Ranker } from '../../minecraft/names/rank-by-words.ts'
 import type { ActionFamily } from './action-families.ts'
@@ -233,6 +234,8 @@ export interface Orders {
   readonly blockPlaces?: readonly Position[] | undefined
   /** Where the team saw its members last, by name: a body that does not see one itself goes there to look. */
   readonly whereabouts?: Readonly<Record<string, Position>> | undefined
+  /** Where it has to be in the end: it does not step out of there of its own accord before its next action. */
+  readonly within?: Box | undefined
 }
 
 /** So many of an item are to be in a container in the end: gathering leaves them there. */

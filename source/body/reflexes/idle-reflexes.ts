@@ -1,4 +1,5 @@
 import type { Bot } from 'mineflayer'
+import { standsIn } from '../../minecraft/blocks/box.ts'
 import { cell, distance, type Position } from '../../minecraft/blocks/position.ts'
 import { withArticle } from '../../minecraft/names/articles.ts'
 import { wordList } from '../../minecraft/names/word-list.ts'
@@ -16,7 +17,7 @@ import { Terrain } from '../terrain/terrain.ts'
 import { standingCell } from '../walk/follow-path.ts'
 import { Reach } from '../walk/path-search.ts'
 import { kindOf } from './foes.ts'
-import type { Reflex } from './reflex.ts'
+import type { Reflex, Rest } from './reflex.ts'
 import { foe, idleDangerRadius, maxStrayBlocks, nearestOf } from './surroundings.ts'
 
 /** What waits until the body is idle. */
@@ -63,16 +64,16 @@ export const idleReflexes: readonly Reflex[] = [
     on: true,
     urgent: false,
     every: 1_000,
-    applies(bot, claims) {
+    applies(bot, claims, rest) {
       if (cellsUnder(bot).some(at => isWanted(bot, claims, at))) return 'stands where another builds'
-      return placeAside(bot, claims) ? 'stands too near to another player' : undefined
+      return placeAside(bot, claims, rest) ? 'stands too near to another player' : undefined
     },
-    async act({ bot, claims, signal }) {
+    async act({ bot, claims, signal }, rest) {
       if (cellsUnder(bot).some(at => isWanted(bot, claims, at))) {
         const free = { reached: (at: Position) => !isWanted(bot, claims, at), estimate: () => 0 }
         return await walkTo(bot, free, signal, { maxNodes: 2_000, target: 'a place where no other builds' })
       }
-      const place = placeAside(bot, claims)
+      const place = placeAside(bot, claims, rest())
       if (place) await walkNear(bot, place, 0, signal, { maxNodes: 200, target: 'a place aside' })
     },
   },
@@ -115,13 +116,14 @@ const apartBlocks = 2.5
  * Where a body goes that stands too near to other players; undefined when it need not, or there is no place. Each takes a free
  * place of its own, in the order of their names: all in the same one would stand there together again, and go on for ever.
  */
-function placeAside(bot: Bot, claims: Claims): Position | undefined {
+function placeAside(bot: Bot, claims: Claims, rest: Rest | undefined): Position | undefined {
   const others = Object.values(bot.entities).filter(entity => entity !== bot.entity && entity.type === 'player')
   const crowd = others.filter(({ position }) => position.distanceTo(bot.entity.position) <= crowdedBlocks)
   if (crowd.length === 0) return undefined
   const before = crowd.filter(({ username = '' }) => username < bot.username).length
   const cells = [...new Reach(new Terrain(bot), standingCell(bot), asideSteps, {}).cells()]
     .filter(({ at, cost }) => cost <= asideSteps && !isWanted(bot, claims, at))
+    .filter(({ at }) => rest?.within === undefined || standsIn(at, rest.within))
     .filter(({ at }) => !others.some(({ position }) => inHitbox(position, at)))
     .map(({ at }) => at)
   const taken: Position[] = []

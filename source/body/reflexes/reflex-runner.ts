@@ -1,4 +1,5 @@
 import type { Bot } from 'mineflayer'
+import type { Box } from '../../minecraft/blocks/box.ts'
 import { cell } from '../../minecraft/blocks/position.ts'
 import { partsOf, type ReflexSwitches } from '../bot/bot-state.ts'
 import { gateOf } from '../bot/reflex-gate.ts'
@@ -38,11 +39,13 @@ interface Setting {
   readonly contextFor: (signal: AbortSignal) => ActionContext
   readonly claims: Claims
   readonly idle: () => boolean
+  /** Where its last action was to bring it. */
+  readonly within: () => Box | undefined
   readonly tell: (mode: string, text: string) => void
 }
 
 /** Runs the reflexes of one bot until stopped: urgent ones while an action waits, the others in idle moments. */
-export function startModes({ bot, switches, claims, contextFor, idle, tell }: Setting): () => void {
+export function startModes({ bot, switches, claims, contextFor, idle, within, tell }: Setting): () => void {
   const last = new Map<string, number>()
   let running: AbortController | undefined
   /** Ends a reflex of idle moments that is under way; urgent ones go on. */
@@ -92,7 +95,7 @@ export function startModes({ bot, switches, claims, contextFor, idle, tell }: Se
       endIdle('there is something to do')
     }
     if (running || bot.health <= 0 || !bot.entity) return
-    if (idle()) rest ??= { home: cell(bot.entity.position), since: performance.now() }
+    if (idle()) rest ??= { home: cell(bot.entity.position), since: performance.now(), within: within() }
     for (const reflex of reflexes) {
       if (!switches.isOn(reflex.name) || (!reflex.urgent && !idle())) continue
       // A body with a window open cannot eat: what is open is finished first.

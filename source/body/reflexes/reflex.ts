@@ -1,4 +1,5 @@
 import type { Bot } from 'mineflayer'
+import type { Box } from '../../minecraft/blocks/box.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
 import type { ActionContext, Claims } from '../contract/body-types.ts'
 
@@ -25,4 +26,6 @@ export interface Rest {
   readonly home: Position
   /** performance.now() of that moment. */
   readonly since: number
+  /** Where it has to stay. */
+  readonly within: Box | undefined
 }

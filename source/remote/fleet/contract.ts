@@ -97,6 +97,7 @@ export const fleetContract = {
         unlearned: z.array(z.string()).optional(),
         blockPlaces: z.array(position).optional(),
         whereabouts: z.record(z.string(), position).optional(),
+        within: z.object({ from: z.array(z.number()), to: z.array(z.number()) }).optional(),
       }),
       result: z.object({
         result: z.enum(['success', 'failure', 'aborted']),

@@ -40,6 +40,7 @@ export const createMeans = (
     const cells = knowledge.cells(done.blueprint)
     return (done.cells ?? [...cells.keys()]).flatMap(cell => (cells[cell] ? [cells[cell].at] : []))
   }
+  const boxOf = (done: Condition | undefined) => (done?.kind === 'inside' ? done.box : undefined)
   const approve: Means['approve'] = async (call, signal) => {
     const gate = abilities.gate?.(call) ?? null
     if (gate === null) return null
@@ -52,6 +53,7 @@ export const createMeans = (
     actions,
     decidedByPerson: () => session.state.seats[seat]?.occupant.kind === 'person',
     orders: (task, { name }) => ({
+      within: boxOf(session.state.tasks[task]?.done),
       allowed: actions().map(({ name }) => name),
       reserved: reservedFor(task, session.state.tasks, knowledge.containers.all({ atWork: true })),
       unlearned: view.secrets.unlearned(),

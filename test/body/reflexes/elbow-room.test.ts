@@ -46,6 +46,17 @@ test('idle bodies that stand in one place step aside, each to a place of its own
   for (const [x, z] of await places()) expect(Math.hypot(x - spawn[0], z - spawn[1])).toBeLessThan(6)
 })
 
+test('bodies that had to get to an area step aside within it', async () => {
+  stage = await createStage({ names: ['bob', 'lena'] })
+  await stage.standStill()
+  const within = { from: [9, -60, -1], to: [11, -60, 1] }
+  for (const body of stage.bodies) await stage.act('goTo', { x: 10, y: -60, z: 0, range: 0 }, { body, within })
+  for (const body of stage.bodies) await stage.act('setMode', { name: 'elbow_room', on: true }, { body, within })
+  await expect.poll(leastGap).toBeGreaterThan(0.9)
+  await pass(60)
+  for (const [x, z] of await places()) expect([x > 9 && x < 12, z > -1 && z < 2]).toEqual([true, true])
+})
+
 test('bodies in a place with no room aside stay where they are', async () => {
   stage = await createStage({ names: ['bob', 'lena', 'mia'] })
   await stage.standStill()

@@ -1,3 +1,4 @@
+import { type Box, standsIn } from '../../../minecraft/blocks/box.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
 import type { Demand } from '../../../planner/demand.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
@@ -20,7 +21,7 @@ export const escapeItems = (input: PlanTaskInput, demands: readonly Demand[], wo
   const { from, to } = reach.box
   const leaving = (requires: readonly string[]): Draft[] =>
     workers.map(name => ({
-      id: draftId('reach', name),
+      id: reachId(name, reach.box, input),
       stage: 'exit',
       way: 'reach',
       title: `Go to the area from ${from.join(' ')} to ${to.join(' ')}`,
@@ -58,6 +59,15 @@ export const escapeItems = (input: PlanTaskInput, demands: readonly Demand[], wo
   }))
   const needs = [...opened, ...later.map(one => one.id)]
   return [...before, ...held, ...later, ...leaving(needs)]
+}
+
+/** Who got there and stands elsewhere now goes once more. */
+const reachId = (name: string, box: Box, { finished, team }: PlanTaskInput): string => {
+  const id = draftId('reach', name)
+  const times = finished.filter(({ id: done }) => done === id || done.startsWith(`${id}-again`)).length
+  const at = team.find(one => one.name === name)?.position
+  const went = times > 0 && at !== undefined && at !== null && !standsIn(at, box)
+  return went ? draftId('reach', name, `again${times}`) : id
 }
 
 /** Where the hints speak of a device: by its whole name, else by its kind; −1 when they do not. */

@@ -103,6 +103,23 @@ describe('a locked room', () => {
     })
   })
 
+  test('who was there and stands elsewhere now goes once more, as often as it takes', () => {
+    const done = (id: string) => ({ id, title: 'Go to the area', by: 'Bob', detail: '' })
+    const { team } = planInput(goal)
+    const idsOf = (finished: readonly string[], at: readonly [number, number, number]) =>
+      itemsOf(
+        planned([], {
+          finished: finished.map(done),
+          measured: [{ name: 'agents in the area', done: 1, total: 2 }],
+          team: team.map(one => ({ ...one, position: one.name === 'Bob' ? [...at] : [16, -60, 0] })),
+        }),
+      ).map(item => item.id)
+    const [first, second] = idsOf([], [0, -60, 0])
+    expect(idsOf([first!, second!], [16, -60, 3])).toEqual(['reach-bob-again1'])
+    expect(idsOf([first!, second!, 'reach-bob-again1'], [16, -60, 3])).toEqual(['reach-bob-again2'])
+    expect(idsOf([first!, second!], [16, -60, 2])).toEqual(['report'])
+  })
+
   test('a meeting in the open leaves the levers of the house alone', () => {
     const input = planInput('Meet at 3 -60 4.', { observation: { ...seen(), devices: [lever(6)] }, containers: [] })
     expect(planByRules(input).stages.map(stage => stage.title)).toEqual(['Get there'])
