@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { providerOf } from '../brain/providers/table.ts'
 import { secretIn } from '../remote/bus/invite.ts'
-import type { BudgetLimit } from '../session/log/budget-limit.ts'
+import { type BudgetLimit, limitWords } from '../session/log/budget-limit.ts'
 import { cleanData } from '../session/log/clean-data.ts'
 import { type Header, headerSchema } from '../session/log/events.ts'
 import { secretCleaner } from '../session/log/secrets.ts'
@@ -57,13 +57,8 @@ export async function consentsOf({
   const minds = brain ? (await providerOf(brain)).needsConsent(brain) : []
   return [
     ...minds,
-    ...(minds.length > 0 ? [limitWords(budget)] : []),
+    ...(minds.length > 0 ? [budget === undefined ? 'no budget' : `a budget of ${limitWords(budget)}`] : []),
     ...(world?.kind === 'server' ? [`the server ${world.host}:${world.port}`] : []),
     ...(prompts === undefined ? [] : [`prompts and rules in ${prompts}`]),
   ].map(line => line.replace(/\s+/g, ' '))
 }
-
-const limitWords = (budget: BudgetLimit | undefined): string =>
-  budget === undefined
-    ? 'no budget'
-    : `a budget of ${typeof budget === 'number' ? `$${budget}` : `${budget.tokens.toLocaleString('en')} tokens`}`

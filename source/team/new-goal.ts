@@ -26,13 +26,18 @@ export interface NewGoalNeeds {
   readonly dealsAnew: boolean
 }
 
+/** What a person wants, for whom, and what may be spent on it. */
+export type GivenGoal = NonNullable<SessionState['session']['queuedGoals']>[number]
+type Given = Omit<GivenGoal, 'seats'>
+
 /** Another goal of the team begins: what was for the one before is dropped, and all who plan or talk begin again. */
-const beginForTeam = (needs: NewGoalNeeds, text: string, by: string): void => {
+const beginForTeam = (needs: NewGoalNeeds, given: Given): void => {
+  const { by } = given
   const { session, roster, work, goals, peerGroup } = needs
   const { goal, knowledge, roster: own } = goals.ofTeam
   if (goal.isSet()) endReplaced(needs, goals.ofTeam, by)
   const number = lastGoalNumber(session.state) + 1
-  session.emit('session.goal', by, { goal: text, by, number })
+  session.emit('session.goal', by, { ...given, number })
   interruptGoalWork({ roster, work, goal }, [...own.members.keys()], 'the goal changed')
   work.cancel(goal.task(), 'goal-changed', 'there is a new goal')
   goal.next(number)
@@ -76,7 +81,8 @@ export const takeUpParts = ({ session, work, goals }: NewGoalNeeds): void => {
 }
 
 /** Those who are named leave what they worked for, and begin with a goal of their own; the others go on. */
-const beginForPart = (needs: NewGoalNeeds, text: string, by: string, seats: readonly string[]): void => {
+const beginForPart = (needs: NewGoalNeeds, given: Given, seats: readonly string[]): void => {
+  const { goal: text, by } = given
   const { session, roster, work, goals } = needs
   const reason = `${by} gave ${listed(seats)} a goal`
   const own = seats.flatMap(seat => roster.members.get(seat) ?? [])
@@ -88,7 +94,7 @@ const beginForPart = (needs: NewGoalNeeds, text: string, by: string, seats: read
   for (const one of before) interruptGoalWork({ roster, work, goal: one.goal }, seats, reason)
   for (const one of replaced) endReplaced(needs, one, by)
   for (const member of own) member.renew(null)
-  session.emit('session.goal', by, { goal: text, by, number: lastGoalNumber(session.state) + 1, seats: [...seats] })
+  session.emit('session.goal', by, { ...given, number: lastGoalNumber(session.state) + 1, seats: [...seats] })
   for (const { goal } of replaced) work.cancel(goal.task(), 'goal-changed', 'there is a new goal')
   for (const plan of left) dropPlan({ roster, work }, plan, reason)
   for (const seat of seats) leaveWork(needs, seat, reason)
@@ -104,10 +110,8 @@ const beginForPart = (needs: NewGoalNeeds, text: string, by: string, seats: read
 }
 
 /** `seats`: the part of the team that it is for; undefined: all who have no goal of their own. */
-export const beginGoal = (needs: NewGoalNeeds, text: string, by: string, seats?: readonly string[]): void =>
-  seats ? beginForPart(needs, text, by, seats) : beginForTeam(needs, text, by)
-
-type Waiting = NonNullable<SessionState['session']['queuedGoals']>[number]
+export const beginGoal = (needs: NewGoalNeeds, { seats, ...given }: GivenGoal): void =>
+  seats ? beginForPart(needs, given, seats) : beginForTeam(needs, given)
 
 /**
  * Goals that wait begin, the next one first, where all whom they are for have none; of those who had a goal of their own until now (`free`) the rest
@@ -118,12 +122,12 @@ export const beginWaiting = (needs: NewGoalNeeds, free: readonly string[]): void
   const { ofTeam } = goals
   let rest = free
   const isFree = (seat: string): boolean => rest.includes(seat) || !goals.of(seat).goal.isSet()
-  const mayBegin = ({ seats }: Waiting): boolean =>
+  const mayBegin = ({ seats }: GivenGoal): boolean =>
     seats ? seats.every(isFree) : !ofTeam.goal.isSet() && ofTeam.roster.members.size > 0
   for (;;) {
     const next = session.state.session.queuedGoals?.find(mayBegin)
     if (!next) break
-    beginGoal(needs, next.goal, next.by, next.seats)
+    beginGoal(needs, next)
     rest = rest.filter(seat => goals.of(seat) === ofTeam && next.seats !== undefined)
   }
   if (rest.length > 0) rejoin(needs, rest)

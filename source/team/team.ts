@@ -3,8 +3,9 @@ import { organizationNamed } from '../organizations/index.ts'
 import type { Seat } from '../organizations/organization.ts'
 import { goalNumber } from '../session/log/goals.ts'
 import { createDesigning } from './buildings/design-buildings.ts'
+import { endByEvents, endSpentGoals } from './end-by-events.ts'
 import { endTeam } from './end-team.ts'
-import { atEnd, createEnding, type Ending } from './ending.ts'
+import { createEnding } from './ending.ts'
 import { tellPeople } from './goal-end.ts'
 import { createGoals, partsRefused } from './goals.ts'
 import { homeCommands } from './home/home-commands.ts'
@@ -73,15 +74,6 @@ const openStates = ({ containers }: Knowledge, { members }: Roster, session: Ses
     lookBack: (seat, signal) => members.get(seat)?.mind?.lookBack(signal),
     log: () => session.state,
   })
-
-/** By the judge, or where recorded answers no longer fit: all that is asked from then on has no answer either. */
-const endByEvents = (session: SessionLike, ending: Ending): void => {
-  const unsubscribe = session.subscribe(({ type, data }) => {
-    if (type === 'score.changed' && data.completion >= 1) ending.end('judged', 'the judge found everything done')
-    if (type === 'mind.answered' && data.failure === 'stale') ending.end('stale-answers', data.error!)
-  })
-  atEnd(ending, unsubscribe)
-}
 
 /** Why no part of a team that is measured has a goal of its own. */
 const teamIsFixed = 'This task measures the team that it names: all of it works for one goal.'
@@ -198,7 +190,7 @@ export const createTeam = (options: TeamOptions): Team => {
       ...planCommands({
         ...{ session, roster, knowledge, approvals, goals, players },
         partsRefused: task.team === 'fixed' ? teamIsFixed : partsRefused(organization),
-        begin: (text, by, part) => beginGoal(beginning, text, by, part),
+        begin: given => beginGoal(beginning, given),
       }),
       reject: rejectCommand({ approvals, designs: options.designs, version: task.world.version }),
       ...playerCommand({ session, roster, humans }),
@@ -226,7 +218,7 @@ export const createTeam = (options: TeamOptions): Team => {
   watchHunger({ ...handling, task, knowledge, nextId, ending })
   wakeByEvents(session, () => wakeAll(roster), ending)
   endWaitsByContainers({ session, roster, task, containers: () => knowledge.containers.all() }, ending)
-  endByEvents(session, goals.ofTeam.ending)
+  endByEvents(session, goals)
   watchContainers({ session, roster, work, knowledge, goals, peerGroup, ending })
 
   const designing = createDesigning({ session, roster, task, saved: options.designs })
@@ -288,7 +280,9 @@ export const createTeam = (options: TeamOptions): Team => {
       if (restore?.paused) emit('session.phase', 'team', { phase: 'paused', reason: 'it was paused before' })
       else emit('session.phase', 'team', { phase: 'running', reason: 'the team is in the world' })
       if (!session.state.session.stays) limitTime(session, ending, task.clock, task.timeLimit)
-      if (restore) goals.ask()
+      if (!restore) return
+      endSpentGoals(session, goals)
+      goals.ask()
     },
     stop: (reason, cause = 'host') => ending.stop(cause, reason),
     minds: () => keyframeParts.save(),

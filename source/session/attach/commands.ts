@@ -4,6 +4,7 @@ import { modelName } from '../log/events/seat-minds.ts'
 import {
   type Access,
   approvalPolicies,
+  budgetLimit,
   defaultDecisions,
   deliveries,
   playerRights,
@@ -19,7 +20,7 @@ const queuedGoal = { place: z.int(), was: text.optional() }
 /** A goal that waits, by its place (1: the next one): dropped, worded anew, or moved to another place. */
 const queueChanges = [
   z.object({ what: z.literal('drop'), ...queuedGoal }),
-  z.object({ what: z.literal('edit'), ...queuedGoal, goal: text }),
+  z.object({ what: z.literal('edit'), ...queuedGoal, goal: text, budget: budgetLimit.optional() }),
   z.object({ what: z.literal('move'), ...queuedGoal, to: z.int() }),
 ] as const
 const queueChange = z.discriminatedUnion('what', queueChanges)
@@ -82,6 +83,7 @@ export const command = z.discriminatedUnion('type', [
     queue: z.literal(true).optional(),
     /** Those who work for it, while the others go on with theirs; absent: all who have no goal of their own. */
     seats: z.array(name).min(1).max(64).optional(),
+    budget: budgetLimit.optional(),
   }),
   /** The reply tells of all goals: those that have ended, those of now, those that wait. With a change, of the one that it changes. */
   z.object({ type: z.literal('goals'), change: goalChange.optional() }),

@@ -1,3 +1,4 @@
+import { limitWords } from '../log/budget-limit.ts'
 import { goalParts } from '../log/goals.ts'
 import type { Recording } from '../recording/open.ts'
 import { measure } from './metrics.ts'
@@ -33,10 +34,22 @@ export async function* metricsCsv(recording: Recording): AsyncGenerator<string> 
 export async function* goalsCsv(recording: Recording): AsyncGenerator<string> {
   const state = await recording.stateAt({ seq: recording.lastSeq })
   const spent = ['calls', 'tokensIn', 'tokensOut', 'cost'] as const
-  yield row(['number', 'goal', 'seats', 'result', 'reason', 'from_ms', 'to_ms', 'tasksDone', 'tasks', ...spent])
+  yield row([
+    'number',
+    'goal',
+    'seats',
+    'result',
+    'reason',
+    'from_ms',
+    'to_ms',
+    'tasksDone',
+    'tasks',
+    ...spent,
+    'budget',
+  ])
   for (const one of goalParts(state)) {
-    const { number, goal, seats = [], result, reason, startedAt, endedAt, tasks } = one
+    const { number, goal, seats = [], result, reason, startedAt, endedAt, tasks, budget } = one
     const took = [startedAt, endedAt, tasks.done, tasks.all, ...spent.map(name => one.spent[name])]
-    yield row([number, goal, seats.join(' '), result, reason, ...took])
+    yield row([number, goal, seats.join(' '), result, reason, ...took, budget && limitWords(budget)])
   }
 }

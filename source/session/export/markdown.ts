@@ -1,3 +1,4 @@
+import { limitWords } from '../log/budget-limit.ts'
 import { completionHistory, statusOf } from '../log/completion.ts'
 import { clockTime } from '../log/describe.ts'
 import { resultWords } from '../log/events/outcome.ts'
@@ -71,9 +72,10 @@ function* summary(recording: Recording, state: SessionState, metrics: Metrics): 
 /** A session that went on after a goal is cut into its goals. */
 function* goalTable({ goals, durationMs }: Metrics): Generator<string> {
   yield '## Goals\n\n| | goal | result | from | time | tasks | questions | tokens | cost |\n|---:|---|---|---:|---:|---:|---:|---:|---:|\n'
-  for (const { number, goal, seats, result, startedAt, endedAt = durationMs, tasks, spent } of goals) {
+  for (const { number, goal, seats, result, startedAt, endedAt = durationMs, tasks, spent, budget } of goals) {
     const took = [clockTime(startedAt), clockTime(endedAt - startedAt), `${tasks.done} of ${tasks.all}`, spent.calls]
-    const paid = [spent.tokensIn + spent.tokensOut, money(spent.cost)]
+    const limit = budget === undefined ? '' : ` (budget ${limitWords(budget)})`
+    const paid = [spent.tokensIn + spent.tokensOut, `${money(spent.cost)}${limit}`]
     yield `| ${[number, inline(seats ? `${listed(seats)}: ${goal}` : goal), result ? resultWords[result] : 'under way', ...took, ...paid].join(' | ')} |\n`
   }
   yield '\n'

@@ -1,7 +1,8 @@
+import type { BudgetLimit } from './budget-limit.ts'
 import { isPart, teamRoots } from './completion.ts'
 import type { SessionResult } from './events/outcome.ts'
 import { own } from './fold/records.ts'
-import { hasGoal, rootOfPart } from './goal-now.ts'
+import { hasGoal, partGoalOf, rootOfPart } from './goal-now.ts'
 import type { SessionState, SessionSummary } from './state.ts'
 
 /** What became of a goal, or how far it is: its part of a session. */
@@ -22,6 +23,8 @@ export interface GoalPart {
   readonly tasks: Counts
   /** Questions, tokens and US dollars from its beginning to its end. */
   readonly spent: Spent
+  /** The most that its questions may use up; absent: no limit of its own. */
+  readonly budget?: BudgetLimit
 }
 
 export interface Counts {
@@ -82,6 +85,19 @@ export const lastGoalNumber = (state: Pick<SessionState, 'session' | 'tasks'>): 
   return Math.max(goalNumber(state), ...[...goals, ...partGoals].map(({ number = 0 }) => number))
 }
 
+/** The budget of the goal that a seat works for, and what its questions have used up; undefined: it has none of its own. */
+export const goalBudgetOf = (
+  state: Pick<SessionState, 'session' | 'usage'>,
+  seat: string,
+): { readonly budget: BudgetLimit; readonly spent: Spent } | undefined => {
+  const { session } = state
+  const part = partGoalOf(state, seat)
+  const budget = part ? part.budget : hasGoal(session) ? session.goalStart?.budget : undefined
+  if (budget === undefined) return undefined
+  const spent = part ? part.spent : spentSince(spentForTeam(state), session.goalStart?.spent)
+  return { budget, spent }
+}
+
 /** The goals of a session, oldest first: the last `bounds.goals` that have ended, and those of now. */
 export const goalParts = (state: Pick<SessionState, 'session' | 'tasks' | 'usage'>): readonly GoalPart[] => {
   const { session, tasks } = state
@@ -96,8 +112,8 @@ export const goalParts = (state: Pick<SessionState, 'session' | 'tasks' | 'usage
   const { result, endedAt, resultReason } = session
   const ending = result && { endedAt: endedAt!, reason: resultReason ?? '' }
   const parts = (session.partGoals ?? []).map(
-    ({ number, goal, seats, seq, since, spent }): GoalPart => ({
-      ...{ number, goal, seats, seq, startedAt: since, spent },
+    ({ number, goal, seats, seq, since, spent, budget }): GoalPart => ({
+      ...{ number, goal, seats, seq, startedAt: since, spent, budget },
       // With the session ends what was under way beside its goal.
       result: result && 'stopped',
       ...ending,
@@ -115,6 +131,7 @@ export const goalParts = (state: Pick<SessionState, 'session' | 'tasks' | 'usage
     result,
     ...ending,
     spent: spentSince(spentForTeam(state), goalStart?.spent),
+    budget: goalStart?.budget,
     tasks: isOwn ? leafCounts(tasks, root) : noTasks,
   }
   return [...ended, ...[now, ...parts].sort((one, other) => one.number - other.number)]

@@ -1,5 +1,5 @@
 import type { Command } from '../../session/attach/commands.ts'
-import { inUnit } from '../../session/log/budget-limit.ts'
+import { inUnit, limitWords } from '../../session/log/budget-limit.ts'
 import { listed } from '../../session/log/listed.ts'
 import { playerRightWords, policyWords } from '../../session/log/policy-words.ts'
 import { wishInShort } from '../buildings/given-design.ts'
@@ -48,7 +48,7 @@ export const announcement = (
     case 'player':
       return `${name}: ${command.player} ${playerRightWords[command.may]}`
     case 'goal':
-      return `${name} ${command.queue ? 'queued' : 'set'} the goal${command.seats ? ` of ${listed(command.seats)}` : ''}: ${command.goal}`
+      return `${name} ${command.queue ? 'queued' : 'set'} the goal${command.seats ? ` of ${listed(command.seats)}` : ''}${command.budget === undefined ? '' : ` with a budget of ${limitWords(command.budget)}`}: ${command.goal}`
     case 'goals': {
       const { change } = command
       if (!change) return undefined

@@ -1,11 +1,13 @@
 import { isForSpeaker, nobodyIsMe, withEveryone, withSpeaker } from '../../planner/speaker.ts'
 import type { CommandReply, QueueChange } from '../../session/attach/commands.ts'
+import { type BudgetLimit, inUnit, limitWords, usedOf } from '../../session/log/budget-limit.ts'
 import { clockTime } from '../../session/log/describe.ts'
 import { resultWords } from '../../session/log/events/outcome.ts'
-import { goalParts } from '../../session/log/goals.ts'
+import { type GoalPart, goalParts } from '../../session/log/goals.ts'
 import { listed } from '../../session/log/listed.ts'
 import type { Goals } from '../goals.ts'
 import { goalWords, type Knowledge } from '../knowledge/team-knowledge.ts'
+import type { GivenGoal } from '../new-goal.ts'
 import { noSeat, type Roster, seatNamed } from '../seats/roster.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { type Handlers, no, ok } from './command-handlers.ts'
@@ -22,7 +24,7 @@ export interface GoalCommandNeeds {
   /** Why no part of this team has a goal of its own; undefined: it may. */
   readonly partsRefused: string | undefined
   /** Another goal begins: those whom it is for drop what was for the one before. */
-  begin(goal: string, by: string, seats?: readonly string[]): void
+  begin(goal: GivenGoal): void
 }
 
 /** Why no seat could make anything of a goal, with what they could; undefined: one can. */
@@ -86,8 +88,8 @@ const goalsInWords = ({ session: { state } }: GoalCommandNeeds): string => {
       ({ number, goal, seats, result, startedAt, endedAt = 0 }) =>
         `${number}. ${inLine(goal)}${seats ? ` (${listed(seats)})` : ''}: ${resultWords[result!]}, ${clockTime(endedAt - startedAt)}`,
     ),
-    ...parts.flatMap(({ result, goal, seats }) =>
-      result === undefined ? [`now${ofSeats(seats)}: ${inLine(goal)}`] : [],
+    ...parts.flatMap(({ result, goal, seats, spent, budget }) =>
+      result === undefined ? [`now${ofSeats(seats)}: ${inLine(goal)}${ofBudget(spent, budget)}`] : [],
     ),
     ...queueInWords(state.session.queuedGoals ?? []),
   ]
@@ -98,11 +100,18 @@ type Queue = NonNullable<SessionLike['state']['session']['queuedGoals']>
 
 const queueInWords = (queue: Queue): string[] =>
   queue.map(
-    ({ goal, by, seats }, index) => `${index === 0 ? 'next' : index + 1}${ofSeats(seats)}: ${inLine(goal)} (${by})`,
+    ({ goal, by, seats, budget }, index) =>
+      `${index === 0 ? 'next' : index + 1}${ofSeats(seats)}: ${inLine(goal)} (${[by, ...(budget === undefined ? [] : [limitWords(budget)])].join(', ')})`,
   )
 
 /** Whose goal it is, where it is not that of all who have none of their own. */
 const ofSeats = (seats: readonly string[] | undefined): string => (seats ? ` for ${listed(seats)}` : '')
+
+/** How much of its budget a goal has used up; empty: it has none of its own. */
+const ofBudget = (spent: GoalPart['spent'], budget: BudgetLimit | undefined): string =>
+  budget === undefined
+    ? ''
+    : ` (${inUnit(usedOf(budget, spent), typeof budget === 'number' ? undefined : 'tokens')} of ${limitWords(budget)} spent)`
 
 /** Enough to know which one is meant; a goal may have thousands of characters. */
 const excerpt = (text: string): string => (text.length > 120 ? `${text.slice(0, 119).toWellFormed()}…` : text)
@@ -127,7 +136,7 @@ const changeQueue = (needs: GoalCommandNeeds, { place, was, ...change }: QueueCh
       const why = whyUnread(needs, change.goal)
       if (why)
         return no(`“${excerpt(change.goal)}” is not understood, so “${excerpt(now.goal)}” stays in the queue. ${why}`)
-      session.emit('goal.requeued', by, { by, place, goal: change.goal })
+      session.emit('goal.requeued', by, { by, place, goal: change.goal, budget: change.budget })
       return ok(`Goal ${place} of the queue is now: ${excerpt(change.goal)}`)
     }
     case 'move': {
@@ -182,16 +191,12 @@ const withRemark = ({ ok: taken, text }: CommandReply, remark: string): CommandR
 })
 
 /** It waits for its turn. */
-const queueGoal = (
-  { session }: GoalCommandNeeds,
-  goal: string,
-  by: string,
-  seats: readonly string[] | undefined,
-): CommandReply => {
+const queueGoal = ({ session }: GoalCommandNeeds, given: GivenGoal): CommandReply => {
+  const { by, seats } = given
   const waiting = session.state.session.queuedGoals?.length ?? 0
   if (waiting >= queuedAtMost)
     return no(`${waiting} goals wait already; no more than that. /goals drop 1 takes one away.`)
-  session.emit('goal.queued', by, { goal, by, seats: seats && [...seats] })
+  session.emit('goal.queued', by, { ...given, seats: seats && [...seats] })
   if (seats) return ok(`It begins when ${listed(seats)} ${seats.length === 1 ? 'has' : 'have'} no other goal.`)
   return ok(
     waiting === 0
@@ -208,22 +213,23 @@ export const goalCommands = (needs: GoalCommandNeeds): Pick<Handlers, 'goal' | '
       ? seats.some(name => goals.of(name).goal.isSet())
       : goals.ofTeam.goal.isSet() || goals.ofTeam.roster.members.size === 0
   return {
-    goal({ goal: words, queue, seats: names }, person) {
+    goal({ goal: words, queue, seats: names, budget }, person) {
       const { name: by } = person
       const [goal, remark] = said(needs, words, person)
       const named = partNamed(needs, names)
       if ('ok' in named) return named
       const { seats } = named
+      const given: GivenGoal = { goal, by, seats, budget }
       const refusal = goalRefusal(needs, goal, seats)
       if (refusal !== undefined) return no(refusal)
       if (queue && session.state.session.stays !== true)
         return no(
           'This session ends with its goal, so no other one can wait. `--stay` at the start lets the team stay.',
         )
-      if (queue && isBusy(seats)) return withRemark(queueGoal(needs, goal, by, seats), remark)
+      if (queue && isBusy(seats)) return withRemark(queueGoal(needs, given), remark)
       const why = notNow(needs, seats)
       if (why !== undefined) return no(why)
-      needs.begin(goal, by, seats)
+      needs.begin(given)
       if (!seats) return ok(`The goal is set; the plan is made anew.${remark}`)
       const others = goals.ofTeam.goal.isSet() ? '; the others go on with theirs' : ''
       return ok(`The goal of ${listed(seats)} is set${others}.${remark}`)

@@ -345,7 +345,7 @@ test('a session that went on after a goal has a table of its goals', async () =>
     [1, 'Collect 2 | dirt'],
     [2, 'Collect 4 sand'],
   ] as const) {
-    emit('session.goal', 'ann', { goal, by: 'ann', number })
+    emit('session.goal', 'ann', { goal, by: 'ann', number, budget: number === 1 ? undefined : { tokens: 9000 } })
     emit('mind.asked', 'ada', { ask: `q${number}`, seat: 'ada', question: 'planTask', input: {} })
     const tokens = { tokensIn: 10 * number, tokensOut: 5, cost: 0.5, ms: 1 }
     emit('mind.answered', 'ada', {
@@ -366,7 +366,9 @@ test('a session that went on after a goal has a table of its goals', async () =>
   onTestFinished(() => recording.close())
   const text = await exported(recording, 'markdown')
   expect(text).toContain('| 1 | Collect 2 \\| dirt | success | 00:00 | 01:00 | 0 of 0 | 1 | 15 | $0.5000 |')
-  expect(text).toContain('| 2 | Collect 4 sand | failure | 01:00 | 01:00 | 0 of 0 | 1 | 25 | $0.5000 |')
+  expect(text).toContain(
+    '| 2 | Collect 4 sand | failure | 01:00 | 01:00 | 0 of 0 | 1 | 25 | $0.5000 (budget 9,000 tokens) |',
+  )
   expect((await summarise(path)).goals?.map(({ result, spent }) => [result, spent.tokensIn])).toEqual([
     ['success', 10],
     ['failure', 20],

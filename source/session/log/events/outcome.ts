@@ -28,6 +28,8 @@ const results = {
   'time-limit': 'failure',
   /** As many plans as there may be were tried. */
   'plans-used-up': 'failure',
+  /** Its questions have used up what a person gave for it. */
+  'budget-used-up': 'failure',
   /** No seat of the team has anything left to do. */
   'nothing-left': 'failure',
   /** A prompt has no answer in the recording whose answers are played. */

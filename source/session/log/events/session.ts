@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { blockPosition } from '../../../minecraft/blocks/position-schema.ts'
 import { knows, secretRecipes } from './knows.ts'
 import { endCauses, refereeDuties, sessionResults } from './outcome.ts'
-import { approvalPolicies, defaultDecisions, name, othersRoles, text } from './words.ts'
+import { approvalPolicies, budgetLimit, defaultDecisions, name, othersRoles, text } from './words.ts'
 
 const seats = z.array(name)
 
@@ -56,6 +56,8 @@ export const sessionEvents = {
     number: z.int().positive().optional(),
     /** Those who work for it, while the others go on with theirs; absent: all who have no goal of their own. */
     seats: seats.optional(),
+    /** It ends when its questions have used up as much; absent: no limit of its own. */
+    budget: budgetLimit.optional(),
   }),
   /** A goal has ended, and the session goes on: the team stays, or a person gave another goal in its place. */
   'goal.ended': z.object({
@@ -74,6 +76,8 @@ export const sessionEvents = {
     by: name,
     /** Those whom it is for; absent: all who have no goal of their own. */
     seats: seats.optional(),
+    /** The most that its questions may use up, US dollars or tokens; absent: no limit of its own. */
+    budget: budgetLimit.optional(),
   }),
   /** A goal that waits, by its place among those that do (1: the next one), is worded anew, moved, or dropped where neither is given. */
   'goal.requeued': z.object({
@@ -81,6 +85,8 @@ export const sessionEvents = {
     /** Its place: 1 is the next one. */
     place: z.int().positive(),
     goal: text.optional(),
+    /** Another budget; absent: it keeps the one it has. */
+    budget: budgetLimit.optional(),
     /** Its new place. */
     to: z.int().positive().optional(),
   }),

@@ -25,6 +25,9 @@ export const actionResults = ['success', 'failure', 'aborted'] as const
 /** `recording-stopped`: the session goes on without being recorded; `time-limit-near`: little of the time limit is left. */
 export const alertCauses = ['recording-stopped', 'time-limit-near'] as const
 export const mindPhases = ['idle', 'perceive', 'monitor', 'plan', 'act', 'reply', 'waiting', 'paused'] as const
+/** The most that models may use: US dollars, or tokens. */
+export const budgetLimit = z.union([z.number().positive(), z.object({ tokens: z.int().positive() })])
+
 export const approvalKinds = ['plan', 'replan', 'code', 'attack', 'dangerous', 'budget', 'player'] as const
 /** What becomes of a request that no person decides in time. */
 export const defaultDecisions = ['approve', 'reject'] as const

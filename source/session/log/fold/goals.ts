@@ -28,7 +28,9 @@ export const goalFolds = {
       session: {
         ...session,
         goals: data.number && session.goals ? withCounts(state, session.goals) : session.goals,
-        goalStart: data.number ? { number: data.number, seq, spent: spentForTeam(state) } : goalStart,
+        goalStart: data.number
+          ? { number: data.number, seq, spent: spentForTeam(state), budget: data.budget }
+          : goalStart,
         goal: data.goal,
         taskName: data.goal,
         goalSince: t,
@@ -43,11 +45,18 @@ export const goalFolds = {
   'goal.ended': (state, { data, seq, t }, owned) => {
     const { session } = state
     const part = session.partGoals?.find(({ number }) => rootOfPart(number) === data.task)
-    const { number = 1, seq: from = 0, spent } = session.goalStart ?? {}
+    const { number = 1, seq: from = 0, spent, budget } = session.goalStart ?? {}
     const begun = part
-      ? { goal: part.goal, startedAt: part.since, number: part.number, seq: part.seq, spent: part.spent }
+      ? {
+          goal: part.goal,
+          startedAt: part.since,
+          number: part.number,
+          seq: part.seq,
+          spent: part.spent,
+          budget: part.budget,
+        }
       : {
-          ...{ goal: session.goal, startedAt: session.goalSince ?? 0, number, seq: from },
+          ...{ goal: session.goal, startedAt: session.goalSince ?? 0, number, seq: from, budget },
           spent: spentSince(spentForTeam(state), spent),
         }
     const one = { ...data, ...begun, endedAt: t, endSeq: seq }
@@ -68,13 +77,13 @@ export const goalFolds = {
     session: { ...session, queuedGoals: appended(session.queuedGoals ?? [], data, bounds.goals, owned) },
   }),
 
-  'goal.requeued': ({ session }, { data: { place, goal, to } }) => {
+  'goal.requeued': ({ session }, { data: { place, goal, to, budget } }) => {
     const { queuedGoals = [], ...rest } = session
     const one = queuedGoals[place - 1]
     if (!one) return undefined
     const others = queuedGoals.toSpliced(place - 1, 1)
     if (goal === undefined && to === undefined) return { session: { ...rest, ...queued(others) } }
-    const now = { ...one, goal: goal ?? one.goal }
+    const now = { ...one, goal: goal ?? one.goal, budget: budget ?? one.budget }
     return { session: { ...rest, ...queued(others.toSpliced((to ?? place) - 1, 0, now)) } }
   },
 } satisfies Folds
@@ -87,7 +96,7 @@ const withParts = ({ partGoals: _, ...session }: SessionSummary, partGoals: read
 /** Those who are named leave what they worked for; the others, and what the team has, stay as they are. */
 const beginPart = (
   state: SessionState,
-  data: Pick<Part, 'goal' | 'by' | 'number' | 'seats' | 'seq'>,
+  data: Pick<Part, 'goal' | 'by' | 'number' | 'seats' | 'seq' | 'budget'>,
   since: number,
 ): Partial<SessionState> => {
   const { session, seats, containers = {} } = state

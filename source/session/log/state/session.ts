@@ -3,7 +3,7 @@ import { buildingEvents } from '../events/buildings.ts'
 import { fleetEvents } from '../events/fleets.ts'
 import { endCauses, refereeDuties, sessionResults } from '../events/outcome.ts'
 import { sessionEvents } from '../events/session.ts'
-import { defaultDecisions, itemCounts, playerRights } from '../events/words.ts'
+import { budgetLimit, defaultDecisions, itemCounts, playerRights } from '../events/words.ts'
 import { device, worldEvents } from '../events/world.ts'
 import type { DeepReadonly } from './deep-readonly.ts'
 
@@ -47,6 +47,7 @@ export const sessionState = z.object({
         endSeq: z.int().optional(),
         /** From its beginning to its end. */
         spent: spent.optional(),
+        budget: budgetLimit.optional(),
         /** Pieces of work; absent while its tasks are among those of the session. */
         tasks: z.object({ done: z.int(), all: z.int() }).optional(),
       }),
@@ -70,7 +71,7 @@ export const sessionState = z.object({
   /** What was asked, used and paid for goals of parts of the team: it is none of the goal of now. */
   spentByParts: spent.optional(),
   /** Where the goal of now began, and what had been spent then; absent: the session began with it. */
-  goalStart: z.object({ number: z.int(), seq: z.int(), spent }).optional(),
+  goalStart: z.object({ number: z.int(), seq: z.int(), spent, budget: budgetLimit.optional() }).optional(),
   /** The goal of now has ended, and the team waits for the next one. */
   goalOver: z.literal(true).optional(),
   /** Goals that wait for their turn, with the people who gave them. */

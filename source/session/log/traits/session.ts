@@ -1,3 +1,4 @@
+import { type BudgetLimit, limitWords } from '../budget-limit.ts'
 import { refereeWords, resultWords } from '../events/outcome.ts'
 import { listed } from '../listed.ts'
 import { policyWords } from '../policy-words.ts'
@@ -5,6 +6,10 @@ import type { Traits } from './event-traits.ts'
 
 /** Whose goal it is; empty: that of all who have none of their own. */
 const ofSeats = (seats: readonly string[] | undefined): string => (seats ? ` of ${listed(seats)}` : '')
+
+/** What may be spent on it; empty: there is no limit. */
+const within = (budget: BudgetLimit | undefined): string =>
+  budget === undefined ? '' : ` with a budget of ${limitWords(budget)}`
 
 export const sessionTraits = {
   'session.started': {
@@ -24,7 +29,7 @@ export const sessionTraits = {
   },
   'session.referee': { sentence: ({ referee }) => `Judging: ${refereeWords[referee]}` },
   'session.goal': {
-    sentence: ({ by, goal, seats }) => `${by} sets the goal${ofSeats(seats)}: ${goal}`,
+    sentence: ({ by, goal, seats, budget }) => `${by} sets the goal${ofSeats(seats)}${within(budget)}: ${goal}`,
     mark: ({ goal, number, seats }) => ({
       kind: 'goal',
       text: number === undefined ? goal : `goal ${number}${ofSeats(seats)}: ${goal}`,
@@ -40,11 +45,13 @@ export const sessionTraits = {
     }),
     wakes: true,
   },
-  'goal.queued': { sentence: ({ by, goal, seats }) => `${by} queues the goal${ofSeats(seats)}: ${goal}` },
+  'goal.queued': {
+    sentence: ({ by, goal, seats, budget }) => `${by} queues the goal${ofSeats(seats)}${within(budget)}: ${goal}`,
+  },
   'goal.requeued': {
-    sentence({ by, place, goal, to }) {
+    sentence({ by, place, goal, to, budget }) {
       const which = `goal ${place} of the queue`
-      if (goal !== undefined) return `${by} changes ${which}: ${goal}`
+      if (goal !== undefined) return `${by} changes ${which}${within(budget)}: ${goal}`
       return to === undefined ? `${by} drops ${which}` : `${by} moves ${which} to place ${to}`
     },
   },

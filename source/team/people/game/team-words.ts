@@ -1,5 +1,6 @@
 import { mayBecome, refusedCommand } from '../../../session/attach/access.ts'
 import type { Command } from '../../../session/attach/commands.ts'
+import { takeBudget } from '../../../session/log/budget-limit.ts'
 import type { EventInput } from '../../../session/log/events.ts'
 import { own } from '../../../session/log/fold/records.ts'
 import { atEnd, type Ending } from '../../ending.ts'
@@ -58,10 +59,13 @@ const commandIn = (words: string, whole: string): Command | undefined => {
   if (goal !== undefined) {
     const [, marked, listed, own] = named.exec(goal) ?? []
     const names = marked ?? listed
+    const text = own ?? goal
+    const { words: wish, budget } = takeBudget(text) ?? { words: text }
     return {
       ...{
         type: 'goal',
-        goal: own ?? goal,
+        goal: wish === '' ? text : wish,
+        budget,
         queue: first === undefined && plus === undefined ? undefined : true,
       },
       seats: names === undefined ? undefined : namesIn(names),

@@ -143,7 +143,7 @@ export const slashCommands: readonly SlashCommand[] = [
   {
     name: 'goal',
     usage: '/goal [+] [@names] text',
-    help: 'give the team, or those named, a goal in place of the one they have; with + it begins when that has ended',
+    help: 'give the team, or those named, a goal in place of theirs; with + it begins after that one; --budget 20k-tokens (or 2usd) before the text ends it when as much is spent',
     completes: ['text'],
     read: goalCommand,
   },

@@ -13,13 +13,14 @@ export const goals: Section = {
   name: 'goals',
   rows({ theme, now }, state, columns) {
     if (!state.session.goals && !state.session.partGoals) return []
-    const nameWidth = Math.max(8, columns - figureNames.length * figureWidth)
-    const heading: Segment[] = [['dim', fitLeft('goal', nameWidth)]]
-    for (const name of figureNames) heading.push(['dim', fitRight(name, figureWidth)])
     const parts = goalParts(state).toReversed()
+    const names = [...figureNames, ...(parts.some(({ budget }) => budget !== undefined) ? ['budget'] : [])]
+    const nameWidth = Math.max(8, columns - names.length * figureWidth)
+    const heading: Segment[] = [['dim', fitLeft('goal', nameWidth)]]
+    for (const name of names) heading.push(['dim', fitRight(name, figureWidth)])
     return [
       row(theme, columns, heading),
-      ...parts.map(({ number, goal, seats, result, startedAt, endedAt = now, tasks, spent }) =>
+      ...parts.map(({ number, goal, seats, result, startedAt, endedAt = now, tasks, spent, budget }) =>
         row(theme, columns, [
           fitLeft(plain(`${number} ${seats ? `${seats.join(', ')}: ` : ''}${goal}`), nameWidth),
           ...[
@@ -29,7 +30,10 @@ export const goals: Section = {
             String(spent.calls),
             amount(spent.tokensIn + spent.tokensOut),
             spent.cost === null ? 'unknown' : money(spent.cost),
-          ].map(figure => fitRight(figure, figureWidth)),
+            budget === undefined ? '' : typeof budget === 'number' ? money(budget) : amount(budget.tokens),
+          ]
+            .slice(0, names.length)
+            .map(figure => fitRight(figure, figureWidth)),
         ]),
       ),
     ]

@@ -1,5 +1,7 @@
 import { readable } from '../../../minecraft/names/readable.ts'
+import { amountOf, usedOf } from '../../../session/log/budget-limit.ts'
 import { refereeWords } from '../../../session/log/events/outcome.ts'
+import { goalParts } from '../../../session/log/goals.ts'
 import { amount, money } from '../../screen/format.ts'
 import { progressBar, row, type Segment } from '../../screen/rows.ts'
 import { fitLeft, plain } from '../../screen/text.ts'
@@ -24,16 +26,14 @@ export const score: Section = {
 /** What the minds have used up, and who judges. */
 export const usage: Section = {
   name: 'usage',
-  rows(
-    { theme },
-    { usage: { calls, failures, timeouts, tokensIn, tokensOut, tokensCached, cost, budget }, session },
-    columns,
-  ) {
+  rows({ theme }, state, columns) {
+    const { calls, failures, timeouts, tokensIn, tokensOut, tokensCached, cost, budget } = state.usage
+    const { referee } = state.session
     const line = (name: string, ...rest: readonly Segment[]) =>
       row(theme, columns, [fitLeft(name, labelCells), ...rest])
     const spent = (value: number): string => (budget?.unit === 'tokens' ? `${amount(value)} tokens` : money(value))
     return [
-      ...(session.referee === undefined ? [] : [line('judging', refereeWords[session.referee])]),
+      ...(referee === undefined ? [] : [line('judging', refereeWords[referee])]),
       line('questions', `${calls}`, ['dim', `  ${failures} failed${timeouts ? `  ${timeouts} timed out` : ''}`]),
       line(
         'tokens',
@@ -48,6 +48,12 @@ export const usage: Section = {
             ]),
           ]
         : []),
+      ...goalParts(state).flatMap(({ budget: limit, spent: used, seats, result }) => {
+        if (limit === undefined || result !== undefined) return []
+        const unit = (value: number): string => (typeof limit === 'number' ? money(value) : `${amount(value)} tokens`)
+        const words = `${unit(usedOf(limit, used))} of ${unit(amountOf(limit))}`
+        return [line(seats ? `for ${seats.join(', ')}` : 'goal budget', words)]
+      }),
     ]
   },
 }
