@@ -16,6 +16,19 @@ export interface ReflexSwitches {
   list(): readonly { readonly name: string; readonly description: string; readonly on: boolean }[]
 }
 
+/** What a body dropped when it died. */
+export interface Belongings {
+  readonly at: Position
+  /** performance.now() of then. */
+  readonly since: number
+  /** How many items it carried. */
+  readonly count: number
+  /** Whether monsters were about. */
+  readonly amongMonsters: boolean
+  /** How often it did not get there. */
+  readonly failed: number
+}
+
 /** What belongs to a body besides the bot that mineflayer gives: what it knows and remembers. */
 export interface Parts {
   readonly index: BlockIndex
@@ -34,6 +47,10 @@ export interface Parts {
   fights?: boolean
   /** performance.now() of when it last lost health. */
   hurtAt: number
+  /** The player near whom it saw hurt last, and performance.now() of then. */
+  struck?: { readonly player: Entity; readonly at: number }
+  /** What it dropped when it died, as long as it may have it again. */
+  lost?: Belongings | undefined
   /** Where it waits for monsters to go, while it does. */
   shelter: Shelter | null
   /** The monster that it ran from last: what it is, where it stood, and how often in a row it was met at that very spot. */

@@ -3,6 +3,7 @@ import type { Item } from 'prismarine-item'
 import { endHint, likelyName } from '../../minecraft/names/suggestions.ts'
 import { abortable, throwIfAborted } from '../bot/waits.ts'
 import { ActionError } from '../contract/body-types.ts'
+import { takeOff } from './wear.ts'
 
 /** What a bot carries, by item name, armour and off-hand included. */
 export function inventoryOf(bot: Bot): Record<string, number> {
@@ -46,6 +47,7 @@ export function carriedItem(bot: Bot, name: string): Item {
 export async function hold(bot: Bot, name: string, signal: AbortSignal): Promise<Item> {
   throwIfAborted(signal)
   if (bot.heldItem?.name === name) return bot.heldItem
+  await takeOff(bot, name, 1, signal)
   const items = bot.inventory.items().filter(item => item.name === name)
   const inBar = items.find(item => item.slot >= bot.inventory.hotbarStart)
   if (inBar) bot.setQuickBarSlot(inBar.slot - bot.inventory.hotbarStart)

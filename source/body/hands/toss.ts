@@ -1,16 +1,16 @@
 import type { Bot } from 'mineflayer'
 import { throwIfAborted } from '../bot/waits.ts'
+import { worn } from './wear.ts'
 import { click, sync } from './windows.ts'
 
-/** Throws items out of the inventory: whole stacks at once, the rest as one stack where a slot is free to count it into. */
+/** Throws items out of the inventory, those that are worn last: whole stacks at once, the rest as one stack where a slot is free to count it into. */
 export async function toss(bot: Bot, name: string, amount: number, signal: AbortSignal): Promise<void> {
   const window = bot.inventory
   let left = amount
-  const stacks = () =>
-    window
-      .items()
-      .filter(one => one.name === name)
-      .sort((a, b) => b.count - a.count)
+  const stacks = () => {
+    const all = [window.items().toSorted((a, b) => b.count - a.count), worn(bot)].flat()
+    return all.filter(one => one.name === name)
+  }
   for (const stack of stacks()) {
     throwIfAborted(signal)
     if (stack.count > left) continue

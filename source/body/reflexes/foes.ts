@@ -192,6 +192,25 @@ const isClad = (bot: Bot): boolean =>
 export const bravesNight = (bot: Bot): boolean =>
   armed(bot) && (partsOf(bot).fights ? bot.health > weak.fights : bot.health > weak.digsIn && isClad(bot))
 
+/** Blocks within which a body helps a player whom a monster hits, and within which that monster stands by them. */
+const helpRadius = 12
+const besideVictim = 4
+
+/** The monster that has just hit a player near, where the body has the weapon and the health to help. */
+export function strikerNear(bot: Bot): Entity | undefined {
+  const { struck, fights, fallen } = partsOf(bot)
+  if (fights || !struck || performance.now() - struck.at > graceMs) return undefined
+  const { player } = struck
+  const isNear = bot.entities[player.id] === player && player.position.distanceTo(bot.entity.position) <= helpRadius
+  if (!isNear || !armed(bot) || bot.health <= weak.runs) return undefined
+  const near = foesAround(bot, player.position, shotRadius).filter(one => !fallen.has(one))
+  const beside = (one: Entity): boolean => one.position.distanceTo(player.position) <= besideVictim
+  // Two against as many monsters, but not against more, nor against a fuse.
+  if (near.filter(beside).length > crowd.monsters || near.some(one => kindOf(one) === 'creeper' && beside(one)))
+    return undefined
+  return near.find(one => (shooter.test(kindOf(one)) ? isClad(bot) : beside(one)))
+}
+
 /** Cells where a body that runs from monsters would have to run; undefined when no monster is near. */
 export function foesReach(bot: Bot): SearchOptions['avoid'] {
   const { modes, fights } = partsOf(bot)

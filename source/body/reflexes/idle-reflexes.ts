@@ -2,12 +2,14 @@ import type { Bot } from 'mineflayer'
 import { standsIn } from '../../minecraft/blocks/box.ts'
 import { cell, distance, type Position } from '../../minecraft/blocks/position.ts'
 import { withArticle } from '../../minecraft/names/articles.ts'
+import { readable } from '../../minecraft/names/readable.ts'
 import { wordList } from '../../minecraft/names/word-list.ts'
 import { partsOf } from '../bot/bot-state.ts'
 import { face } from '../bot/look-and-click.ts'
 import { isWanted } from '../build/site/body-room.ts'
 import type { Claims } from '../contract/body-types.ts'
 import { countOf } from '../hands/carried-items.ts'
+import { betterArmour, wear } from '../hands/wear.ts'
 import { fight } from '../reach/fight-creature.ts'
 import { dropsAround, pickUp } from '../reach/pick-up-items.ts'
 import { walkNear, walkTo } from '../reach/walk-to.ts'
@@ -22,6 +24,20 @@ import { foe, idleDangerRadius, maxStrayBlocks, nearestOf } from './surroundings
 
 /** What waits until the body is idle. */
 export const idleReflexes: readonly Reflex[] = [
+  {
+    name: 'armour',
+    description: 'Put on armour that is better than what is worn.',
+    on: true,
+    urgent: false,
+    every: 1_000,
+    // With a window open, or something on its cursor, the clicks would go elsewhere.
+    applies: bot =>
+      betterArmour(bot) && handsAreFree(bot) ? `has ${readable(betterArmour(bot)!.item.name)} to wear` : undefined,
+    async act({ bot, signal }) {
+      const better = betterArmour(bot)
+      if (better) await wear(bot, better.item, better.slot, signal)
+    },
+  },
   {
     name: 'hunting',
     description: 'Hunt animals near when idle.',
@@ -105,6 +121,8 @@ export const idleReflexes: readonly Reflex[] = [
     },
   },
 ]
+
+const handsAreFree = (bot: Bot): boolean => !bot.currentWindow && !bot.inventory.selectedItem
 
 /** Nearer to another player, in blocks, a body steps aside, and no farther than so many steps. */
 const crowdedBlocks = 0.6

@@ -1,4 +1,5 @@
 import type { Bot } from 'mineflayer'
+import type { Entity } from 'prismarine-entity'
 import type { Box } from '../../minecraft/blocks/box.ts'
 import { cell } from '../../minecraft/blocks/position.ts'
 import { partsOf, type ReflexSwitches } from '../bot/bot-state.ts'
@@ -6,6 +7,7 @@ import { gateOf } from '../bot/reflex-gate.ts'
 import { afterRunning, listenTo } from '../bot/waits.ts'
 import { type ActionContext, ActionError, type Claims } from '../contract/body-types.ts'
 import { stopBot } from '../hands/stop-bot.ts'
+import { createLossMemory } from './belongings.ts'
 import { idleReflexes } from './idle-reflexes.ts'
 import type { Reflex, Rest } from './reflex.ts'
 import { urgentReflexes } from './urgent-reflexes.ts'
@@ -47,7 +49,7 @@ interface Setting {
 /** Runs the reflexes of one bot until stopped: urgent ones while an action waits, the others in idle moments. */
 export function startModes({ bot, switches, claims, contextFor, idle, within, tell }: Setting): () => void {
   const last = new Map<string, number>()
-  let running: AbortController | undefined
+  let running: { readonly reflex: Reflex; readonly control: AbortController } | undefined
   /** Ends a reflex of idle moments that is under way; urgent ones go on. */
   let endIdle = (_why: string): void => {}
   let rest: Rest | undefined
@@ -62,11 +64,23 @@ export function startModes({ bot, switches, claims, contextFor, idle, within, te
     if (bot.health < health) partsOf(bot).hurtAt = performance.now()
     health = bot.health
   }
-  const stopListening = listenTo(bot, { respawn: forget, forcedMove: forget, health: feel })
+  const remember = createLossMemory(bot)
+  const seeHurt = (entity: Entity) => {
+    if (entity.type === 'player' && entity !== bot.entity)
+      partsOf(bot).struck = { player: entity, at: performance.now() }
+  }
+  const die = () => {
+    remember.died()
+    if (running?.reflex.yields) running.control.abort(new ActionError('dead', 'died on the way'))
+  }
+  const stopListening = listenTo(bot, {
+    ...{ respawn: forget, forcedMove: forget, health: feel, death: die, entityHurt: seeHurt },
+  })
+  const stopCounting = listenTo(bot.inventory, { updateSlot: remember.changed })
   const run = async (reflex: Reflex, reason: string) => {
     const control = new AbortController()
     const { signal } = control
-    running = control
+    running = { reflex, control }
     if (!reflex.urgent) endIdle = why => control.abort(new ActionError('aborted', why))
     const stopTimer = afterRunning(reflex.atMost ?? 20_000, () =>
       control.abort(new ActionError('timeout', `${reflex.name} took too long`)),
@@ -88,20 +102,30 @@ export function startModes({ bot, switches, claims, contextFor, idle, within, te
       endIdle = () => {}
     }
   }
+  /** What a reflex has to do now, in words; undefined: nothing, or it may not yet. */
+  const due = (reflex: Reflex): string | undefined => {
+    if (!switches.isOn(reflex.name) || (!reflex.urgent && !idle())) return undefined
+    // A body with a window open cannot eat: what is open is finished first.
+    if (bot.currentWindow && reflex.name === 'eating') return undefined
+    if (performance.now() - (last.get(reflex.name) ?? Number.NEGATIVE_INFINITY) < reflex.every) return undefined
+    return reflex.applies(bot, claims, resting())
+  }
   const look = () => {
     if (!idle()) {
       rest = undefined
       // What there is to do does not wait for what was done for lack of it.
       endIdle('there is something to do')
     }
-    if (running || bot.health <= 0 || !bot.entity) return
+    if (bot.health <= 0 || !bot.entity) return
+    if (running) {
+      const { reflex, control } = running
+      if (reflex.yields && reflexes.slice(0, reflexes.indexOf(reflex)).some(due))
+        control.abort(new ActionError('aborted', 'something is more urgent'))
+      return
+    }
     if (idle()) rest ??= { home: cell(bot.entity.position), since: performance.now(), within: within() }
     for (const reflex of reflexes) {
-      if (!switches.isOn(reflex.name) || (!reflex.urgent && !idle())) continue
-      // A body with a window open cannot eat: what is open is finished first.
-      if (bot.currentWindow && reflex.name === 'eating') continue
-      if (performance.now() - (last.get(reflex.name) ?? Number.NEGATIVE_INFINITY) < reflex.every) continue
-      const reason = reflex.applies(bot, claims, resting())
+      const reason = due(reflex)
       if (!reason) continue
       void run(reflex, reason)
       return
@@ -111,6 +135,7 @@ export function startModes({ bot, switches, claims, contextFor, idle, within, te
   return () => {
     clearInterval(timer)
     stopListening()
-    running?.abort(new ActionError('disconnected', 'the body is gone'))
+    stopCounting()
+    running?.control.abort(new ActionError('disconnected', 'the body is gone'))
   }
 }

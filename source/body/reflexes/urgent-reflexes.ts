@@ -12,8 +12,20 @@ import { Terrain } from '../terrain/terrain.ts'
 import { standingCell } from '../walk/follow-path.ts'
 import type { Goal } from '../walk/path-search.ts'
 import { surface, waterAbove } from '../walk/swim-up.ts'
+import { gettingBack } from './belongings.ts'
 import { breakCeiling } from './break-ceiling.ts'
-import { attacker, awayFromFoes, bravesNight, fleeing, foes, isNight, kindOf, noteFlight, runsFrom } from './foes.ts'
+import {
+  attacker,
+  awayFromFoes,
+  bravesNight,
+  fleeing,
+  foes,
+  isNight,
+  kindOf,
+  noteFlight,
+  runsFrom,
+  strikerNear,
+} from './foes.ts'
 import { getUnstuck, stuckIn } from './get-unstuck.ts'
 import { beginShelter, comeOut, digIn, runToSoil, waitBelow } from './night-shelter.ts'
 import type { Reflex } from './reflex.ts'
@@ -24,6 +36,9 @@ const nightDangerRadius = 40
 
 /** Health up to which one eats to be healed, food from which wounds heal, and blocks without a monster for that. */
 const [hurtHealth, healingFood, quietRadius] = [14, 18, 8]
+
+/** s of one fight for another player: then it looks again who is in need. */
+const helpSeconds = 6
 
 /** A dry, harmless cell to stand in, near. */
 const safeGround = (terrain: Terrain): Goal => ({
@@ -85,6 +100,22 @@ export const urgentReflexes: readonly Reflex[] = [
       return block && `is inside ${block}`
     },
     act: ({ bot, signal }) => getUnstuck(bot, signal),
+  },
+  {
+    name: 'helping',
+    description:
+      'Fight the monster that hits a player within 12 blocks, with a sword or an axe and more than 10 health.',
+    on: true,
+    urgent: true,
+    every: 500,
+    applies(bot) {
+      const enemy = strikerNear(bot)
+      return enemy && `${withArticle(kindOf(enemy))} hits ${partsOf(bot).struck!.player.username}`
+    },
+    async act(context) {
+      const enemy = strikerNear(context.bot)
+      if (enemy) await fight(context, enemy, helpSeconds)
+    },
   },
   {
     name: 'shelter',
@@ -174,4 +205,5 @@ export const urgentReflexes: readonly Reflex[] = [
       if (food) await eat(context, food)
     },
   },
+  gettingBack,
 ]

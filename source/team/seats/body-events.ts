@@ -55,6 +55,8 @@ const tellShelter = (session: SessionLike, seat: string, { from, dayInMs }: Shel
 /** What a body tells becomes events. Returns the unsubscriber. */
 export const listenTo = ({ seat, body, session, wake, chat, player, hindered }: ListenOptions): (() => void) => {
   const { emit } = session
+  /** Whether people know that it is on the way to what it lost. */
+  let toldOfWay = false
   return body.listen((event: BodyEvent) => {
     switch (event.type) {
       case 'joined':
@@ -81,6 +83,7 @@ export const listenTo = ({ seat, body, session, wake, chat, player, hindered }: 
         break
       case 'died': {
         const words = event.words ?? `${seat} died`
+        toldOfWay = false
         emit('body.died', seat, { seat, reason: event.words ?? 'died', words })
         emit('alert', seat, { level: 'warning', text: words, seat })
         break
@@ -89,6 +92,11 @@ export const listenTo = ({ seat, body, session, wake, chat, player, hindered }: 
         emit('body.received', seat, { seat, from: event.from, items: { ...event.items } })
         break
       case 'reflex':
+        // It stops for a monster on the way, and sets out again: that is told once.
+        if (event.mode === 'getting_back' && !toldOfWay) {
+          toldOfWay = true
+          emit('alert', seat, { level: 'info', text: `${seat} ${event.reason}.`, seat })
+        }
         break
       case 'left':
         emit('body.left', seat, { seat, reason: event.reason, moving: event.moving ? true : undefined })

@@ -10,6 +10,7 @@ import { confirmsNothing } from '../../connection/click-confirmations.ts'
 import { type ActionCall, type ActionContext, ActionError } from '../../contract/body-types.ts'
 import { countOf, itemId } from '../../hands/carried-items.ts'
 import { withContainer } from '../../hands/container-lock.ts'
+import { takeOff } from '../../hands/wear.ts'
 import { containerSlots, countIn, move, playerSlots, roomIn, tally } from '../../hands/windows.ts'
 import { approach } from '../../reach/approach.ts'
 import { containerName } from '../../sense/observe.ts'
@@ -164,6 +165,7 @@ export async function transfer(
   direction: 'in' | 'out',
 ): Promise<Transfer> {
   const { bot, signal } = context
+  if (direction === 'in') await takeOff(bot, name, count, signal)
   const countedIn = (window: Window) => ({
     items: tally(containerSlots(window)),
     room: roomIn(direction === 'in' ? containerSlots(window) : playerSlots(window), name),

@@ -4,7 +4,7 @@ import { ActionError } from '../../contract/body-types.ts'
 import { countOf, hold, itemId } from '../../hands/carried-items.ts'
 import { bestFood, eat } from '../../hands/eat.ts'
 import { toss } from '../../hands/toss.ts'
-import { click, sync } from '../../hands/windows.ts'
+import { wear } from '../../hands/wear.ts'
 import { count, defineAction, item, player } from '../table/define-action.ts'
 import { goNearPlayer } from '../world/go-to.ts'
 import { type HandOver, handOver } from './hand-over.ts'
@@ -105,11 +105,7 @@ export const equip = defineAction({
     if (worn()) return `wears ${args.item} already`
     const found = bot.inventory.items().find(one => one.name === args.item)
     if (!found) throw new ActionError('missing-item', `has no ${args.item}`)
-    // Three clicks of our own: mineflayer's would go on in the background after a stop.
-    await click(bot, found.slot, 0, 0, signal)
-    await click(bot, bot.getEquipmentDestSlot(slot), 0, 0, signal)
-    if (bot.inventory.selectedItem) await click(bot, found.slot, 0, 0, signal)
-    await sync(bot, bot.inventory, signal)
+    await wear(bot, found, bot.getEquipmentDestSlot(slot), signal)
     if (!worn()) throw new ActionError('refused-by-server', `${args.item} does not go on the ${slot}`)
     return `wears ${args.item} on the ${slot}`
   },
