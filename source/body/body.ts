@@ -100,9 +100,7 @@ export class MineflayerBody implements Body {
     return Object.fromEntries(this.memory.places)
   }
 
-  recall(places: unknown): void {
-    this.memory.recall(places)
-  }
+  recall = (places: unknown): void => this.memory.recall(places)
 
   observe(): Observation {
     if (this.#observer) this.#lastObservation = this.#observer.observe()
