@@ -1,6 +1,8 @@
 import { questionNamed } from '../brain/questions/index.ts'
 import type { SessionEvent } from '../session/log/events.ts'
+import { goalParts } from '../session/log/goals.ts'
 import { createPlayed, efficiency } from '../session/log/played-time.ts'
+import type { SessionState } from '../session/log/state.ts'
 import { addCounts, noSeatSums, noSessionSums } from '../session/log/traits/sums.ts'
 import { traitsOf } from '../session/log/traits.ts'
 import { openRecording } from '../session/recording/open.ts'
@@ -23,10 +25,21 @@ export const measureRun = async (path: string, name: RunName): Promise<RunResult
     const task = taskSchema.parse(recording.header.task)
     const tally = createTally(task)
     for await (const event of recording.events()) tally.add(event)
-    return tally.result(name)
+    const state = await recording.stateAt({ seq: recording.lastSeq })
+    return { ...tally.result(name), goals: goalsOf(state) }
   } finally {
     await recording.close()
   }
+}
+
+/** The goals of a run that had several. */
+const goalsOf = (state: SessionState): RunResult['goals'] => {
+  const parts = goalParts(state)
+  if (parts.length < 2) return undefined
+  return parts.map(({ number, goal, result, startedAt, endedAt = state.t, spent }) => ({
+    ...{ number, goal, result, took: endedAt - startedAt },
+    ...{ calls: spent.calls, tokens: spent.tokensIn + spent.tokensOut, cost: spent.cost },
+  }))
 }
 
 const createTally = (task: Task) => {

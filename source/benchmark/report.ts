@@ -123,6 +123,21 @@ export const markdownReport = (results: readonly RunResult[]): string => {
     const from = sourcesOf(section)
     if (from.length > 0) lines.push('', `Published numbers: ${from.join('; ')}.`)
   }
+  const cut = results.filter(({ goals }) => goals !== undefined)
+  if (cut.length > 0)
+    lines.push(
+      '',
+      '## Goals',
+      '',
+      '| run | goal | | result | s | calls | tokens | cost ($) |',
+      '|---|---|---|---|---|---|---|---|',
+    )
+  for (const { id, goals = [] } of cut)
+    for (const { number, goal, result = 'broken', took, calls, tokens, cost } of goals) {
+      const words = goal.replaceAll('|', '\\|').replaceAll('\n', ' ')
+      const figures = [Math.round(took / 1000), calls, tokens, cost === null ? 'unknown' : cost.toFixed(4)]
+      lines.push(`| ${[id, number, words, result, ...figures].join(' | ')} |`)
+    }
   const bad = troubles(results)
   if (bad.length > 0) {
     lines.push('', `## Not reached (${bad.length})`, '')

@@ -54,6 +54,23 @@ export const runResult = z.object({
   /** Items taken out of a container and put back by the same seat. */
   givenBack: z.int(),
   deaths: z.int(),
+  /** Of a run to which people gave other goals: each of them, oldest first. */
+  goals: z
+    .array(
+      z.object({
+        number: z.int(),
+        goal: z.string(),
+        /** Absent: the run ended without one. */
+        result: z.enum(sessionResults).optional(),
+        /** ms from its beginning to its end. */
+        took: z.number(),
+        calls: z.int(),
+        tokens: z.int(),
+        /** US dollars; null: a price is unknown. */
+        cost: z.number().nullable(),
+      }),
+    )
+    .optional(),
   seats: z.array(z.object({ seat: z.string(), busy: z.number(), thinking: z.number() })),
   /** [ms since the team could begin, completion] at each change. */
   curve: z.array(z.tuple([z.number(), share])),

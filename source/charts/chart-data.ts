@@ -1,11 +1,14 @@
 import { completionHistory, isJudged } from '../session/log/completion.ts'
 import type { SessionEvent } from '../session/log/events.ts'
 import { fold, initialState } from '../session/log/fold.ts'
+import { type GoalPart, goalParts } from '../session/log/goals.ts'
 
 /** One run's numbers as charts need them. Times in ms since the team could begin. */
 export interface ChartData {
   readonly name: string
   readonly duration: number
+  /** ms of the session at its last event, or at its end. */
+  readonly now: number
   /** [time, completion 0…1] */
   readonly completion: readonly (readonly [number, number])[]
   readonly agents: readonly AgentData[]
@@ -15,6 +18,8 @@ export interface ChartData {
   readonly cost: number | null
   /** Who wrote to whom, how often; `all` is a message to the whole team. */
   readonly messages: readonly { readonly from: string; readonly to: string; readonly count: number }[]
+  /** The goals of the session, oldest first: what each came to, and what it took. */
+  readonly goals: readonly GoalPart[]
   readonly log: readonly { readonly t: number; readonly text: string }[]
 }
 
@@ -137,6 +142,7 @@ export const createCollector = (name: string, describe: (event: SessionEvent) =>
       return {
         name,
         duration: since(end),
+        now: end,
         completion: isJudged(state) ? [...completion] : completionHistory(state).map(([t, share]) => [since(t), share]),
         tokens: [...tokens],
         cost: state.usage.cost,
@@ -154,6 +160,7 @@ export const createCollector = (name: string, describe: (event: SessionEvent) =>
           const [from, to] = JSON.parse(key) as [string, string]
           return { from, to, count }
         }),
+        goals: goalParts(state),
         log: [...log],
       }
     },

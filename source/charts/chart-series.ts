@@ -7,7 +7,7 @@ export interface Series {
   readonly rows: readonly (readonly (string | number)[])[]
 }
 
-export const chartNames = ['completion', 'agents', 'timeline', 'tokens', 'balance', 'messages', 'log'] as const
+export const chartNames = ['completion', 'agents', 'timeline', 'tokens', 'balance', 'messages', 'log', 'goals'] as const
 export type ChartName = (typeof chartNames)[number]
 
 const seconds = (ms: number): number => Math.round(ms) / 1000
@@ -68,6 +68,17 @@ export const seriesOf = (chart: ChartName, runs: readonly ChartData[]): Series =
       return {
         columns: ['run', 'from', 'to', 'messages'],
         rows: runs.flatMap(run => run.messages.map(({ from, to, count }) => [run.name, from, to, count])),
+      }
+    case 'goals':
+      return {
+        columns: ['run', 'goal', 'words', 'for', 'result', 'seconds', 'done', 'tasks', 'questions', 'tokens', 'cost'],
+        rows: runs.flatMap(run =>
+          run.goals.map(({ number, goal, seats = [], result, startedAt, endedAt, tasks, spent }) => [
+            ...[run.name, number, goal, seats.join(' '), result ?? ''],
+            ...[seconds((endedAt ?? Math.max(startedAt, run.now)) - startedAt), tasks.done, tasks.all],
+            ...[spent.calls, spent.tokensIn + spent.tokensOut, spent.cost ?? ''],
+          ]),
+        ),
       }
     case 'log':
       return {

@@ -1,3 +1,7 @@
+import { clockTime } from '../session/log/describe.ts'
+import { resultWords } from '../session/log/events/outcome.ts'
+import type { GoalPart } from '../session/log/goals.ts'
+
 interface Footer {
   /** What was done last; empty: the keys stand there. */
   readonly note: string
@@ -11,7 +15,7 @@ interface Footer {
 
 /** The last row: of how many runs these are, then what has room, the most useful first; a name that is too long is left out, for the legend has it. */
 export const footerLine = ({ note, name, chosen, runs, leftOut, live }: Footer, width: number): string => {
-  const keys = ['0 all', '1–7 one chart', ...(runs > 1 ? ['← → run'] : []), 'e export', 'q quit']
+  const keys = ['0 all', '1–8 one chart', ...(runs > 1 ? ['← → run'] : []), 'e export', 'q quit']
   const parts = [
     ...(leftOut > 0 ? [`${runs} of ${runs + leftOut} runs`] : []),
     ...(note === '' ? keys : [note]),
@@ -59,6 +63,17 @@ export const shareLines = (
     return `${named(seat)}${bar.slice(0, cells).padEnd(cells, '·')}${percent(acts)}${percent(thinks)}`
   })
 }
+
+/** One line per goal, the newest first: what it came to, its time, tasks and tokens, and its words. */
+export const goalLines = (goals: readonly GoalPart[], now: number, width: number): string[] =>
+  goals.toReversed().map(({ number, goal, result, startedAt, endedAt = now, tasks, spent }) => {
+    const took = [clockTime(Math.max(0, endedAt - startedAt)), `${tasks.done}/${tasks.all}`]
+    const figures = [result ? resultWords[result] : 'now', ...took, String(spent.tokensIn + spent.tokensOut)]
+    return `${String(number).padStart(3)} ${figures.map(figure => figure.padStart(9)).join('')}  ${goal}`.slice(
+      0,
+      width,
+    )
+  })
 
 /** Who wrote to whom how often, most first. */
 export const messageLines = (

@@ -4,7 +4,7 @@ import { clockTime } from '../session/log/describe.ts'
 import { teamBalance } from '../tasks/metrics/balance.ts'
 import type { ChartData } from './chart-data.ts'
 import type { ChartName } from './chart-series.ts'
-import { messageLines, named, ribbon, shareLines } from './dashboard-rows.ts'
+import { goalLines, messageLines, named, ribbon, shareLines } from './dashboard-rows.ts'
 import { lineColours } from './legend.ts'
 
 export type Element = blessed.Widgets.BoxElement
@@ -100,6 +100,7 @@ export const widgetMakers: Readonly<Record<ChartName, WidgetMaker>> = {
     return { draw: () => gauge.setPercent(Math.round((teamBalance(current().agents).reference ?? 0) * 100)) }
   },
   messages: text(' Messages ', (run, width) => messageLines(run.messages, width)),
+  goals: text(' Goals: result, time, tasks, tokens ', (run, width) => goalLines(run.goals, run.now, width)),
   log: text(' Events ', (run, width, height) => run.log.slice(-height).map(event => event.text.slice(0, width))),
 }
 

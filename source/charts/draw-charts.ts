@@ -94,6 +94,18 @@ const marks: Readonly<Record<Exclude<ChartName, 'log'>, { title: string; spec: R
       },
     },
   },
+  goals: {
+    title: 'Time of each goal',
+    spec: {
+      mark: 'bar',
+      encoding: {
+        y: { field: 'goal', type: 'ordinal', title: 'goal' },
+        x: { field: 'seconds', type: 'quantitative', title: 'time (s)' },
+        color: { field: 'result', type: 'nominal' },
+        row: { field: 'run', type: 'nominal', title: null },
+      },
+    },
+  },
   messages: {
     title: 'Messages',
     spec: {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { measureRun } from '../../source/benchmark/measure-run.ts'
+import { markdownReport } from '../../source/benchmark/report.ts'
 import { groupRuns } from '../../source/benchmark/run-groups.ts'
 import type { EventInput, EventType } from '../../source/session/log/events.ts'
 import { createSession } from '../../source/session/log/session-log.ts'
@@ -269,4 +270,25 @@ test('what builders clear away after the judge was content takes no time, what w
   // The team could begin after 10 s.
   expect(await run('success')).toMatchObject({ played: 60_000, took: 90_000, timeCost: 1, efficiency: 100 })
   expect(await run('failure')).toMatchObject({ played: 80_000, timeCost: null })
+})
+
+test('a run to which a person gave another goal is cut into its goals, and the report has a row for each', async () => {
+  const answer = { seat: 'Bob', question: 'nextActions', brain: 'x', answer: {}, tokensOut: 0, cost: 0.25, ms: 1 }
+  const run = await measured(at => {
+    at(1, 'session.phase', 'team', { phase: 'running' })
+    at(1, 'session.goal', 'Ann', { goal: 'Collect 2 sand.', by: 'Ann', number: 1 })
+    at(2, 'mind.answered', 'Bob', { ask: 'a', ...answer, tokensIn: 10 })
+    at(3, 'goal.ended', 'Ann', { task: 'goal1', result: 'stopped', cause: 'replaced', reason: 'another one' })
+    at(3, 'session.goal', 'Ann', { goal: 'Collect 4 | dirt.', by: 'Ann', number: 2 })
+    at(5, 'mind.answered', 'Bob', { ask: 'b', ...answer, tokensIn: 30 })
+    at(9, 'session.ended', 'team', { result: 'success', cause: 'observed', reason: 'done' })
+  })
+  expect(run.goals).toEqual([
+    { number: 1, goal: 'Collect 2 sand.', result: 'stopped', took: 2000, calls: 1, tokens: 10, cost: 0.25 },
+    { number: 2, goal: 'Collect 4 | dirt.', result: 'success', took: 6000, calls: 1, tokens: 30, cost: 0.25 },
+  ])
+  const report = markdownReport([run])
+  expect(report).toContain('| by-hand | 1 | Collect 2 sand. | stopped | 2 | 1 | 10 | 0.2500 |')
+  expect(report).toContain('| by-hand | 2 | Collect 4 \\| dirt. | success | 6 | 1 | 30 | 0.2500 |')
+  expect(markdownReport([{ ...run, goals: undefined }])).not.toContain('## Goals')
 })

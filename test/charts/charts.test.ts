@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { chooseRuns } from '../../source/benchmark/choose-runs.ts'
 import { type ChartData, createCollector } from '../../source/charts/chart-data.ts'
 import { chartNames, seriesOf, toCsv } from '../../source/charts/chart-series.ts'
-import { footerLine, messageLines, ribbon, shareLines } from '../../source/charts/dashboard-rows.ts'
+import { footerLine, goalLines, messageLines, ribbon, shareLines } from '../../source/charts/dashboard-rows.ts'
 import { toPng, toSvg } from '../../source/charts/draw-charts.ts'
 import { legendRows, lineColours, shortNames } from '../../source/charts/legend.ts'
 import { describeEvent } from '../../source/session/log/describe.ts'
@@ -49,6 +49,28 @@ test('a session that was ended and went on is as long as until its last end', ()
   event(31_000, 'session.ended', { result: 'success', reason: 'done' })
   event(90_000, 'human.left', { person: 'Ann', reason: 'left' })
   expect(collector.data().duration).toBe(30_000)
+})
+
+test('each goal of a session has a row of its own', () => {
+  const collector = createCollector('two goals', () => null)
+  const event = (t: number, type: string, what: object) =>
+    collector.add({ seq: t, t, type, source: 'host', data: what } as unknown as SessionEvent)
+  event(1000, 'session.goal', { goal: 'Collect 2 sand.', by: 'ann', number: 1 })
+  const answered = { ask: 'q', seat: 'bob', question: 'planTask', brain: 'x', answer: {}, cost: 0.5, ms: 1 }
+  event(2000, 'mind.answered', { ...answered, tokensIn: 10, tokensOut: 5 })
+  event(3000, 'goal.ended', { task: 'goal1', result: 'success', cause: 'observed', reason: 'done' })
+  event(4000, 'session.goal', { goal: 'Collect 4 dirt.', by: 'ann', number: 2 })
+  event(5000, 'mind.answered', { ...answered, tokensIn: 20, tokensOut: 5 })
+  event(9000, 'human.left', { person: 'ann', reason: 'left' })
+  const data = collector.data()
+  expect(seriesOf('goals', [data]).rows).toEqual([
+    ['two goals', 1, 'Collect 2 sand.', '', 'success', 2, 0, 0, 1, 15, 0.5],
+    ['two goals', 2, 'Collect 4 dirt.', '', '', 5, 0, 0, 1, 25, 0.5],
+  ])
+  expect(goalLines(data.goals, data.now, 60)).toEqual([
+    '  2       now    00:05      0/0       25  Collect 4 dirt.',
+    '  1   success    00:02      0/0       15  Collect 2 sand.',
+  ])
 })
 
 test('every chart has rows as wide as its columns, and CSV that keeps commas and quotes', () => {
@@ -170,9 +192,9 @@ test('of too many runs those are chosen in which every organization plays the sa
 
 test('the last row of the dashboard keeps its keys, and of the rest what has room whole', () => {
   const one = { note: '', name: 'cabin', chosen: 0, runs: 1, leftOut: 0, live: false }
-  expect(footerLine(one, 80)).toBe(' 0 all · 1–7 one chart · e export · q quit')
+  expect(footerLine(one, 80)).toBe(' 0 all · 1–8 one chart · e export · q quit')
   const several = { ...one, name: 'a-recording-with-a-long-name', runs: 3, leftOut: 4, live: true }
-  expect(footerLine(several, 80)).toBe(' 3 of 7 runs · 0 all · 1–7 one chart · ← → run · e export · q quit · live')
+  expect(footerLine(several, 80)).toBe(' 3 of 7 runs · 0 all · 1–8 one chart · ← → run · e export · q quit · live')
   expect(footerLine(several, 140)).toMatch(/live · 1 of 3 · a-recording-with-a-long-name$/)
   const most = { ...several, runs: 12, leftOut: 78, live: false }
   expect(footerLine({ ...most, note: `written: ${'x'.repeat(99)}.csv` }, 80)).toMatch(/^ 12 of 90 runs · 1 of 12/)

@@ -60,7 +60,7 @@ export const studies: readonly CliCommand[] = [
     help: 'A dashboard of its own; without a name that of the newest running session, live. With --svg, --png or --csv it writes one chart.',
     flags: {
       chart: choiceFlag(
-        ['completion', 'agents', 'timeline', 'tokens', 'balance', 'messages', 'log'],
+        ['completion', 'agents', 'timeline', 'tokens', 'balance', 'messages', 'log', 'goals'],
         'which chart is written',
         { default: 'completion' },
       ),
