@@ -133,6 +133,7 @@ export const createPeerGoal = (needs: PeerGoalNeeds): PeerGoal => {
       begun = false
       wroteInVain = undefined
       peerLog.change({ text: null, notes: '' })
+      peerLog.forgetLetters()
       peerLog.hear({ kind: 'new-goal' }, true)
       peerLog.note()
     },

@@ -218,6 +218,8 @@ export const createPeerGroup = (needs: PeerGroupNeeds): PeerGroup => {
       for (const { id } of askedToGiveUp()) approvals.withdraw(id, 'there is a new goal')
       count(0)
       notOpened()
+      for (const seat of peers.keys())
+        for (const talk of room.of(seat)) room.end(seat, partnerOf(talk, seat), 'there is a new goal')
       for (const peer of peers.values()) peer.goal.renew()
     },
   }

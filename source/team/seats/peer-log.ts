@@ -17,6 +17,10 @@ export interface PeerLog {
   change(what: Partial<Pick<PeerState, 'goal' | 'outcome' | 'text' | 'notes' | 'reached' | 'held'>>): void
   /** What happened, in place of all that it has not been asked about, or beside it. */
   hear(one: PeerNews, alone?: boolean): void
+  /** What others of the team have said until now was said for another goal: it is answered no more. */
+  forgetLetters(): void
+  /** Whether this message was said for the goal of now. */
+  isOfNow(one: { readonly message: string }): boolean
   /** It is asked about all that there is. */
   asked(): void
   /** The question is over. What it was about is done with, or is news again; to `owed` an answer is owed now. */
@@ -40,6 +44,7 @@ export const createPeerLog = (session: SessionLike, seat: string): PeerLog => {
   const change = (what: Partial<PeerState>): void => {
     untold = { ...untold, ...what }
   }
+  let forgotten: ReadonlySet<string> = new Set()
   const parsed = (): readonly PeerNews[] | undefined => z.array(peerNews).safeParse(now().news).data
   if (!parsed()) change({ news: [] })
   return {
@@ -59,6 +64,14 @@ export const createPeerLog = (session: SessionLike, seat: string): PeerLog => {
       const asked = all.slice(0, underWay ?? 0)
       change({ news: [...asked, ...withNews(alone ? [] : all.slice(asked.length), one)] })
     },
+    forgetLetters() {
+      const { messages, seats } = session.state
+      const isUnread = ({ from, to, read }: (typeof messages)[number]): boolean =>
+        to.includes(seat) && !read.includes(seat) && seats[from]?.occupant.kind === 'agent'
+      forgotten = new Set(messages.filter(isUnread).map(({ message }) => message))
+      untold = { ...untold, letters: [] }
+    },
+    isOfNow: ({ message }) => !forgotten.has(message),
     asked() {
       underWay = now().news.length
     },

@@ -171,7 +171,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
   }
 
   const ask = async (asked: readonly Letter[], context: AskContext, unread: () => readonly Letter[]): Promise<void> => {
-    let letters = asked
+    let letters = asked.filter(peerLog.isOfNow)
     if (goal.begun && letters.length > 0 && letters.every(isReport) && isAwaiting()) {
       for (const { from, text, meaning = [] } of letters)
         peerLog.hear({ kind: 'reported', name: from, text, meaning: [...meaning] })
@@ -187,7 +187,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
     // Another one found it shown meanwhile.
     if (wasActive && !isActive() && letters.length === 0) return
     // What came in meanwhile goes into the same question.
-    letters = [...letters, ...unread()]
+    letters = [...letters, ...unread().filter(peerLog.isOfNow)]
     const read = peerLog.now.letters
     const messages = unasked().map(one => ({
       ...one,
