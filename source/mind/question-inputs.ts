@@ -1,4 +1,5 @@
 import type { ActionFamily } from '../body/contract/action-families.ts'
+import type { Body } from '../body/contract/body-types.ts'
 import type { CodeRequest } from '../body/contract/mind-control.ts'
 import type { DecideReplyInput } from '../brain/questions/decide-reply/shape.ts'
 import type { MonitorProgressInput } from '../brain/questions/monitor-progress/shape.ts'
@@ -59,6 +60,15 @@ export const asHeard = ({ from, kind, text, meaning, person }: Read): Heard => (
   meaning,
 })
 
+/** What a body remembers, by names in small letters as people say them. */
+const placesOf = (body: Body | null): DecideReplyInput['places'] => {
+  const places = Object.entries(body?.places?.() ?? {})
+  if (places.length === 0) return undefined
+  return Object.fromEntries(
+    places.map(([name, [x, y, z]]) => [name.toLowerCase(), [Math.floor(x), Math.floor(y), Math.floor(z)]]),
+  )
+}
+
 export const createInputs = (
   { seat, role, memory }: Pick<Self, 'seat' | 'role' | 'memory'>,
   senses: Senses,
@@ -98,6 +108,7 @@ export const createInputs = (
         task: task && assignmentOf(task),
         observation: seen(),
         containers: [...known.containers()],
+        places: placesOf(senses.body()),
         team: [...senses.team()],
         recipes: [...known.recipes(task ? thingsIn(task) : [], texts)],
         names: [...known.names(texts)],

@@ -109,6 +109,7 @@ export const readAmount = (phrase: string): Amount => {
   const words = phrase
     .toLowerCase()
     .replace(/[^a-z0-9_ ×]/g, ' ')
+    .replace(/^sum\b/, 'some')
     .replace(/\bhalf (?:of )?an? (dozen|stack|hundred)\b/, (_, lot: string) => `${numbers.get(lot)! / 2}`)
     .split(/\s+/)
     .filter(Boolean)

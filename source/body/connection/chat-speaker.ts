@@ -4,6 +4,21 @@ import { clean } from '../../minecraft/names/server-text.ts'
 /** Servers kick who talks too much: this many lines may go at once. */
 const burstLines = 5
 const lineIntervalMs = 700
+/** The game's own limit is 256. */
+const lineCharacters = 240
+
+/** A text as lines of the game's chat, each ending with a word. */
+export const chatLines = (text: string): readonly string[] => {
+  const lines: string[] = []
+  let rest = text
+  while (rest.length > lineCharacters) {
+    const space = rest.lastIndexOf(' ', lineCharacters)
+    const end = space > 0 ? space : lineCharacters
+    lines.push(rest.slice(0, end))
+    rest = rest.slice(end).trimStart()
+  }
+  return rest === '' ? lines : [...lines, rest]
+}
 
 /** Says things in the game's chat without being kicked for it, and remembers what was said about deaths. */
 export class Speaker {
@@ -16,8 +31,7 @@ export class Speaker {
     // A leading slash would make a command of it, and what agents say must never be one.
     const line = clean(text, 1_000).replace(/^[\s/]+/, '')
     if (!line) return
-    for (let start = 0; start < line.length; start += 240)
-      this.#queue.push({ bot, text: line.slice(start, start + 240) })
+    for (const text of chatLines(line)) this.#queue.push({ bot, text })
     if (this.#queue.length > 50) this.#queue.splice(0, this.#queue.length - 50)
     this.#flush()
   }

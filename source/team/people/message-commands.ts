@@ -1,3 +1,4 @@
+import { saysStop } from '../../brain/rules/talk/near-order.ts'
 import { didYouMean, memberCalled, nearestName } from '../../minecraft/names/suggestions.ts'
 import type { MessageDelivery } from '../messages/message-delivery.ts'
 import type { SessionLike } from '../team-interface.ts'
@@ -6,6 +7,17 @@ import { answered, type Handlers, no, ok } from './command-handlers.ts'
 interface MessageCommandNeeds {
   readonly session: SessionLike
   readonly messageDelivery: MessageDelivery
+}
+
+/** `mia stp`, `stop bob`: who is to stop, where no name is marked. */
+const stoppedIn = (words: string, names: readonly string[]): string | undefined => {
+  const pairs = [/^(?<name>\w+)[,:]?\s+(?<rest>.+)$/s, /^(?<rest>.+?),?\s+(?<name>\w+)[\s.!]*$/s]
+  for (const pattern of pairs) {
+    const { name = '', rest = '' } = pattern.exec(words.trim())?.groups ?? {}
+    const seat = saysStop(rest) ? memberCalled(names, name) : undefined
+    if (seat !== undefined) return seat
+  }
+  return undefined
 }
 
 /** What people say to the team, and how they correct it. */
@@ -24,6 +36,8 @@ export const messageCommands = ({
       }
       if (!names.includes(name)) names.push(name)
     }
+    const stopped = to.length === 0 ? stoppedIn(text, Object.keys(session.state.seats)) : undefined
+    if (stopped !== undefined) names.push(stopped)
     messageDelivery.send({ from: person.name, to: names, text, kind: 'chat', delivery, person: true })
     return ok(names.length > 0 ? `to ${names.join(', ')}` : 'to everybody')
   },

@@ -1,6 +1,6 @@
 import type { Bot } from 'mineflayer'
 import { expect, test } from 'vitest'
-import { Speaker } from '../../../source/body/connection/chat-speaker.ts'
+import { chatLines, Speaker } from '../../../source/body/connection/chat-speaker.ts'
 
 test('a body that leaves says its last lines at once, which would have waited for their turn', () => {
   const said: string[] = []
@@ -11,4 +11,13 @@ test('a body that leaves says its last lines at once, which would have waited fo
   expect(said).toEqual(lines.slice(0, 5))
   speaker.finish()
   expect(said).toEqual([...lines.slice(0, 5), ...lines.slice(-5)])
+})
+
+test('what is longer than a line of the game is several lines, each of whole words', () => {
+  const words = Array.from({ length: 90 }, (_, index) => `word${index}`).join(' ')
+  const lines = chatLines(words)
+  expect(lines.length).toBeGreaterThan(2)
+  expect(Math.max(...lines.map(line => line.length))).toBeLessThanOrEqual(240)
+  expect(lines.join(' ')).toBe(words)
+  expect(chatLines('x'.repeat(500)).map(line => line.length)).toEqual([240, 240, 20])
 })

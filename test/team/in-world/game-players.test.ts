@@ -9,6 +9,7 @@ import { createReferee } from '../../../source/referee/referee.ts'
 import type { Referee } from '../../../source/referee/referee-types.ts'
 import type { EventData, EventType, SessionEvent } from '../../../source/session/log/events.ts'
 import { createSession } from '../../../source/session/log/session-log.ts'
+import { known } from '../../../source/brain/rules/talk/reply-rules.ts'
 import { gameLine } from '../../../source/team/people/game/said-in-game.ts'
 import { createTeam } from '../../../source/team/team.ts'
 import type { Team } from '../../../source/team/team-interface.ts'
@@ -342,5 +343,6 @@ test('when the session is stopped they hear in the game what became of their ord
 test('no line for the game begins a command or carries what servers throw people out for', () => {
   expect(gameLine('  //op Ann')).toBe('op Ann')
   expect(gameLine('a§cb\u001b[31m\u0000c\nd')).toMatch(/^[ -~]+$/)
-  expect(gameLine('x'.repeat(2000)).length).toBeLessThanOrEqual(400)
+  expect(gameLine('x'.repeat(2000)).length).toBeLessThanOrEqual(1000)
+  expect(gameLine(`@Steve I know: ${known}.`)).toMatch(/stop\.$/)
 })

@@ -43,6 +43,21 @@ test('each command takes the name of an agent in any case, and a name that is no
     })
 })
 
+test.each([
+  ['mia stp', 'to Mia'],
+  ['Bob, stop!', 'to Bob'],
+  ['stop bob', 'to Bob'],
+  ['mia collects 4 logs', 'to everybody'],
+  ['do not stop', 'to everybody'],
+])('who is told to stop by name hears it, also where the name is not marked: %s', async (words, heard) => {
+  const { team, say, next } = await play(logs(), {}, slow)
+  await team.start()
+  const answered = next('message.sent', ({ kind }) => kind === 'reply')
+  expect(await say(words)).toEqual({ ok: true, text: heard })
+  if (heard !== 'to everybody')
+    expect(await answered).toMatchObject({ text: expect.stringMatching(/^I (?:stop|am not)/) })
+})
+
 test('an idle worker answers a question within 50 ms', async () => {
   const { team, say, next, past, session } = await play(logs(), {}, slow)
   await team.start()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { blockPosition } from '../../../minecraft/blocks/position-schema.ts'
 import { doableCondition, workFields } from '../../../session/log/events/plan.ts'
 import {
   actionCall,
@@ -36,6 +37,8 @@ export const input = z.object({
   task: assignment.nullable(),
   observation: seen.nullable(),
   containers: z.array(container),
+  /** Places that the asker knows by name. */
+  places: z.record(z.string(), blockPosition).optional(),
   team: z.array(member),
   recipes: z.array(recipe),
   /** Names of items and blocks that the messages speak of. */

@@ -7,7 +7,8 @@ import { vocabularyOf } from '../../../planner/vocabulary.ts'
 import { spaced, unmarked, wordsRead } from '../../../planner/words-read.ts'
 import type { DecideReplyInput, DecideReplyOutput } from '../../questions/decide-reply/shape.ts'
 import type { Heard } from '../../questions/shapes.ts'
-import { nearOrder } from './near-order.ts'
+import { spelledOut } from './chat-spelling.ts'
+import { nearOrder, saysStop } from './near-order.ts'
 import { clip, notRead, type Reaction } from './reaction.ts'
 import { known, replyRules } from './reply-rules.ts'
 import { isWish, workAsked } from './reply-work.ts'
@@ -70,7 +71,7 @@ const react = (message: Heard, input: DecideReplyInput, isRest = false): Reactio
     const [stopping, rest] = ['stop', more].map(part => react({ ...message, text: part }, input, true))
     return { ...rest, stop: true, say: [stopping?.say, rest?.say].filter(Boolean).join(' ') }
   }
-  const { text: words, left } = wordsRead(bare)
+  const { text: words, left } = wordsRead(saysStop(bare) ? 'stop' : bare)
   for (const rule of replyRules) {
     const found = rule.pattern.exec(words)
     const reaction = found ? rule.react(found, input, message) : null
@@ -91,7 +92,7 @@ const stopAndMore = new RegExp(
 const addressedTo = (text: string, seat: string): string =>
   text.trim().replace(new RegExp(`^@?${seat}[,:]?\\s+`, 'i'), '')
 const bareWords = (text: string, seat: string): string =>
-  unmarked(addressedTo(spaced(text), seat).toLowerCase())
+  spelledOut(unmarked(addressedTo(spaced(text), seat).toLowerCase()))
     .replace(new RegExp(`^${polite}`), '')
     .replace(/(?<![,\s])[,\s]+(?:please|pls|plz|thanks|thank you)$/, '')
 

@@ -58,17 +58,24 @@ const isSlip = (said: string, meant: string): boolean => {
 }
 
 /** `sotp` → `stop`: who wants an agent to stop may be in need, so one clear slip is no question. */
-export const withStop = (words: string): string =>
+const withStop = (words: string): string =>
   words.replace(/[a-z]{3,8}/i, first => {
     const said = first.toLowerCase()
     const known = notStop.has(said) || verbs.includes(said)
     return (known ? undefined : stopWords.find(word => isSlip(said, word))) ?? first
   })
 
+/** Nothing but to stop; more words are for a brain. */
+const stopping =
+  /^(?:please\s+)?(?:stop|halt|cancel|abort|wait|never ?mind)(?:\s+(?:it|that|this|now|please|at once|everything|following(?:\s+me)?))*[\s.!]*$/i
+export const saysStop = (words: string): boolean => stopping.test(words) || stopping.test(withStop(words))
+
 /** `folow me` → `follow me`: the words with their first one as it was probably meant; undefined: it is right, or like none. */
 export const nearOrder = (text: string): string | undefined => {
   const [, first = '', rest = ''] = /^\W*(?:please\s+)?(\w+)([\s\S]*)$/i.exec(text) ?? []
   const word = first.toLowerCase()
-  const near = word.length < 3 || verbs.includes(word) ? undefined : nearestName(word, verbs)
+  if (word.length < 3 || verbs.includes(word)) return undefined
+  // Two of three or four letters apart is another word: `mia` is not `milk`.
+  const near = word.length <= 4 ? verbs.find(verb => isSlip(word, verb)) : nearestName(word, verbs)
   return near === undefined ? undefined : `${near}${rest}`
 }

@@ -12,6 +12,7 @@ import { everydayOrders } from './everyday-orders.ts'
 import { guardOrders } from './guard-orders.ts'
 import { buildingOrder, homeOrders } from './home-orders.ts'
 import { bodiless, clip, isBodiless, type ReplyRule } from './reaction.ts'
+import { doingRule, whereRule } from './where-talk.ts'
 
 /** Rules of orders that one agent carries out with its hands. */
 const handOrders = [...homeOrders, ...bodyOrders, ...guardOrders, ...everydayOrders]
@@ -43,7 +44,7 @@ export const replyRules: readonly ReplyRule[] = [
     react: (_, input) => ({ say: belongings(input) }),
   },
   {
-    pattern: /^(?:what are you doing|what's up|status|how (?:is it going|far|are you))/,
+    pattern: /^(?:what are you doing|(?:what's|what is) up|sup$|status|how(?: is|'s) it going|how (?:far|are you))/,
     react: (_, input) => ({ say: doing(input) }),
   },
   {
@@ -59,15 +60,8 @@ export const replyRules: readonly ReplyRule[] = [
     react: (_, input) => ({ say: `I am ${input.seat}, ${input.role} of this team. ${doing(input)}` }),
   },
   { pattern: /^(?:help|what can you do|what do you understand)\b/, react: () => ({ say: `I know: ${known}.` }) },
-  {
-    pattern: /^(?:where is|where's)\s+@?(\w+)$|^(?:what is|what's)\s+@?(\w+)\s+doing$/,
-    react: (found, input) => {
-      const member = input.team.find(one => one.name.toLowerCase() === (found[1] ?? found[2]))
-      if (!member) return null
-      const place = member.position ? `at ${member.position.join(' ')}` : 'not in the world'
-      return { say: `${member.name} is ${place}${member.doing ? `: ${member.doing}` : ''}.` }
-    },
-  },
+  whereRule,
+  doingRule,
   {
     pattern: /^(?:(?:tell me |say )?where (?:are you|you are)|your position)/,
     react: (_, input) => ({
@@ -113,20 +107,30 @@ export const replyRules: readonly ReplyRule[] = [
     pattern:
       /^(?:bring|give|hand|pass)\s+(?:me|us|(\w+))\s+(.+)$|^(?:bring|give|hand|pass)\s+(.+?)\s+to\s+(me|\w+)$|^(?:get|fetch|find|make|craft|collect|gather|mine|cook|smelt)\s+(?:me\s+(.+)|(.+?)\s+for\s+me)$/,
     react: (found, input, message) => {
-      const named = found[1] ?? (found[4] === 'me' ? undefined : found[4])
-      const player = input.team.find(one => one.name.toLowerCase() === named)?.name ?? message.from
-      const phrase = found[2] ?? found[3] ?? found[5] ?? found[6] ?? ''
+      const memberOf = (name?: string) => input.team.find(one => one.name.toLowerCase() === name)?.name
+      // `give half of the dirt to me`: “half” is no name.
+      const [, last, to] = /^\w+\s+(.+?)\s+to\s+(me|\w+)$/.exec(found[0]) ?? []
+      const isLast = found[1] !== undefined && memberOf(found[1]) === undefined && (to === 'me' || memberOf(to))
+      const named = isLast ? to : (found[1] ?? found[4])
+      const player = memberOf(named) ?? message.from
+      const whole = (isLast ? last : (found[2] ?? found[3] ?? found[5] ?? found[6])) ?? ''
+      const half = halfOf(whole)
+      if (half?.words === '') return { say: 'Half of what? Name the thing: “give me half of the dirt”.' }
+      const phrase = half?.words ?? whole
       const several = phrase.split(/\s*,\s*(?:and\s+)?|\s+and\s+/).map(part => thingAsked(part, input))
       const asked = several.length > 1 ? several[0] : thingAsked(phrase, input)
       if (!asked || several.some(one => one === undefined || (several.length > 1 && one.count === null))) return null
+      // Half of what: of all that it has of one thing.
+      if (half !== null && (several.length > 1 || asked.count !== null)) return null
       if (player === message.from && isBodiless(message, input)) return bodiless
       const { item, count, words } = asked
       const carried = input.observation?.inventory ?? {}
       // `the planks`: all that it has, of whatever wood.
       const own = Object.keys(carried).filter(one => resolveName(words, new Set([one])) === one)
+      const part = half === null ? 1 : 1 / 2
       const things: Counts =
         count === null
-          ? Object.fromEntries(own.map(one => [one, carried[one]!]))
+          ? Object.fromEntries(own.map(one => [one, Math.ceil(carried[one]! * part)]))
           : sum(...several.map(one => ({ [one!.item]: one!.count! })))
       const list = Object.entries(things)
         .map(([one, many]) => readable(one, many))
@@ -177,7 +181,15 @@ export const isOrderForOne = (text: string): boolean =>
 
 /** What an agent says that it understands. */
 export const known =
-  'get 6 oak logs, craft a chest, put 4 sticks in the chest, build the blueprint (with @name), bring me planks, follow me, go to 1 -60 4, fish, sleep, eat the bread, kill the zombie, protect me, guard here, put a torch here, light the place, sort the chests, keep the farm, find a village, remember this place as home, go home, what do you have?, where is @name?, stop'
+  'get 6 oak logs, craft a chest, put 4 sticks in the chest, build the blueprint (with @name), bring me planks, follow me, go to 1 -60 4, fish, sleep, eat the bread, kill the zombie, protect me, guard here, put a torch here, light the place, sort the chests, keep the farm, find a village, remember this place as home, go home, what do you have?, where is @name?, where is home?, stop'
+
+/** `half of the dirt`, `half your dirt`, `half of it`: of what; '': that is not said. */
+const halfOf = (phrase: string): { readonly words: string } | null => {
+  const found = /^(?:the )?half(?!\s+(?:of\s+)?an?\b)((?:\s+(?:of|the|your|all|that|these|those))*)(?:\s+(.+))?$/.exec(
+    phrase,
+  )
+  return found && { words: (found[2] ?? '').replace(/^(?:it|them|what you (?:have|carry))$/, '') }
+}
 
 /** The item of `3 planks`, and of `1 torch now`: whatever stands beside it, what is to be brought is not only made. */
 const thingAsked = (phrase: string, input: DecideReplyInput) => {

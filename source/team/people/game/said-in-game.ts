@@ -4,11 +4,11 @@ import type { Roster } from '../../seats/roster.ts'
 import type { SessionLike } from '../../team-interface.ts'
 import type { People } from '../people.ts'
 
-/** Longer lines would be several in the game's chat, characters. */
-const longestLine = 400
+/** Characters; a body says longer words in several lines of the game's chat, five at once. */
+const longestLine = 1000
 
 /**
- * Words as the game's chat takes them: one line, no control or format characters, no section signs (the game's own codes;
+ * Words as the game's chat takes them: no line breaks, no control or format characters, no section signs (the game's own codes;
  * servers throw out clients that send them), nothing that begins like a command.
  */
 export const gameLine = (text: string): string => {

@@ -1,4 +1,4 @@
-import { withStop } from '../../../brain/rules/talk/near-order.ts'
+import { saysStop } from '../../../brain/rules/talk/near-order.ts'
 import { endOrders, giverOf, ordersOf } from '../../seats/personal-orders.ts'
 import type { Roster } from '../../seats/roster.ts'
 import { stoppedBy } from '../../seats/stop-seat.ts'
@@ -8,9 +8,6 @@ import type { SessionLike } from '../../team-interface.ts'
 import type { Person } from '../person.ts'
 import type { GameVoice } from './game-voice.ts'
 
-/** Nothing but to stop; more words are for a brain. */
-const stopping =
-  /^(?:please\s+)?(?:stop|halt|cancel|abort|wait|never ?mind)(?:\s+(?:it|that|this|now|please|at once|everything|following(?:\s+me)?))*[\s.!]*$/i
 const goingOn = /^(?:please\s+)?(?:go on|carry on|continue|resume)(?:\s+please)?[\s.!]*$/i
 
 /** What it takes to follow the words of a player. */
@@ -22,8 +19,6 @@ export interface SpokenOrderNeeds {
 }
 
 type Change = (needs: SpokenOrderNeeds, person: Person, to: string | undefined) => void | Promise<void>
-
-const saysStop = (words: string): boolean => stopping.test(words) || stopping.test(withStop(words))
 
 /** `stop` and `go on`, to one seat or to all that the person is concerned with; undefined: the words say neither. */
 export const stoppingIn = (words: string): Change | undefined =>

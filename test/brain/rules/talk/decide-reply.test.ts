@@ -189,7 +189,7 @@ describe('a request in plain words', () => {
   })
   test('what it does not understand it says, and what it does', () => {
     expect(reply('dance the tango').reply).toMatch(/^I did not understand “dance the tango”\. I know: /)
-    expect(reply('where is waldo?').reply).toMatch(/did not understand/)
+    expect(reply('where is waldo?').reply).toMatch(/^I remember no place “waldo”\./)
   })
 })
 

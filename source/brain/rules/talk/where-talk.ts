@@ -1,0 +1,69 @@
+import { readable } from '../../../minecraft/names/readable.ts'
+import { nearestName } from '../../../minecraft/names/suggestions.ts'
+import { resolveName } from '../../../planner/item-names.ts'
+import type { DecideReplyInput } from '../../questions/decide-reply/shape.ts'
+import type { ReplyRule } from './reaction.ts'
+
+/** `where is Mia?`, `where is the base?`, `where is the chest?` */
+
+const memberSaid = ({ name, position, doing }: DecideReplyInput['team'][number]): string =>
+  `${name} is ${position ? `at ${position.join(' ')}` : 'not in the world'}${doing ? `: ${doing}` : ''}.`
+
+/** Places that are named where another one is asked for. */
+const placesNamed = 4
+
+const containerSaid = (words: string, { containers }: DecideReplyInput): string | null => {
+  const kind = /^(?:chests?|barrels?)$/.test(words) ? words.replace(/s$/, '') : undefined
+  const found = kind === undefined ? [] : containers.filter(one => one.block.includes(kind))
+  const places = found.slice(0, placesNamed).map(({ at }) => at.join(' '))
+  if (kind === undefined) return null
+  return places.length > 0 ? `I know a ${kind} at ${places.join(', and one at ')}.` : `I know no ${kind} yet.`
+}
+
+const blockSaid = (words: string, { observation, names, recipes }: DecideReplyInput): string | null => {
+  const blocks = observation?.blocks ?? []
+  const known = new Set([...blocks.map(({ name }) => name), ...names, ...recipes.map(({ item }) => item)])
+  const name = resolveName(words, known)
+  const block = name === null ? undefined : blocks.find(one => one.name === name)
+  if (name === null) return null
+  return block ? `I see ${readable(name)} at ${block.nearest.join(' ')}.` : `I see no ${readable(name)} from here.`
+}
+
+const placeSaid = (words: string, { places = {}, team }: DecideReplyInput): string => {
+  const at = places[words]
+  if (at) return `“${words}” is at ${at.join(' ')}.`
+  const member = nearestName(
+    words,
+    team.map(({ name }) => name),
+    { within: words.length <= 4 ? 1 : 2, anyCase: true },
+  )
+  if (member !== undefined) return `I know no ${words}. Did you mean “where is ${member}?”?`
+  const others = Object.entries(places)
+    .slice(0, placesNamed)
+    .map(([name, place]) => `“${name}” at ${place.join(' ')}`)
+  const name = /^\w{1,16}$/.test(words) ? words : 'home'
+  return `I remember no place “${words}”${others.length > 0 ? `, but ${others.join(', ')}` : ''}. Stand there and say “remember this place as ${name}”.`
+}
+
+export const whereRule: ReplyRule = {
+  pattern:
+    /^(?:where is|where's|where are)\s+@?(?!(?:it|he|she|they|everyone|everybody)$)((?:(?:the|our|my|your|a)\s+)?\w+(?:\s\w+){0,2})$/,
+  react([, asked = ''], input, { person }) {
+    const member = input.team.find(one => one.name.toLowerCase() === asked)
+    if (member) return { say: memberSaid(member) }
+    // Between agents, “I know no …” would go round in circles.
+    if (!person || asked === 'you') return null
+    const words = asked.replace(/^(?:the|our|my|your|a)\s+/, '')
+    const known = input.places?.[words] ? null : (containerSaid(words, input) ?? blockSaid(words, input))
+    return { say: known ?? placeSaid(words, input) }
+  },
+}
+
+/** `what is Mia doing?` */
+export const doingRule: ReplyRule = {
+  pattern: /^(?:what is|what's)\s+@?(\w+)\s+doing$/,
+  react([, name], { team }) {
+    const member = team.find(one => one.name.toLowerCase() === name)
+    return member ? { say: memberSaid(member) } : null
+  },
+}

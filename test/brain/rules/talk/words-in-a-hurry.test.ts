@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import type { DecideReplyInput } from '../../../../source/brain/questions/decide-reply/shape.ts'
+import { replyByRules } from '../../../../source/brain/rules/talk/decide-reply.ts'
+import { replyInput, seen, team } from '../../support/question-inputs.ts'
+
+/** What players write as they write to each other, and ask for without knowing any command. */
+
+const reply = (text: string, extra: Partial<DecideReplyInput> = {}) => replyByRules(replyInput(text, extra))
+
+test.each(['whats up', 'what’s up?', 'wassup', 'sup', 'what r u doing', 'hows it going'])('%s: what it does', words => {
+  expect(reply(words).reply).toBe('I have nothing to do right now.')
+})
+
+test('where is the base: the place that was remembered, or how to have it remembered', () => {
+  const places: DecideReplyInput['places'] = { base: [1, 64, -3], mine: [8, 12, 8] }
+  for (const plans of [false, true]) {
+    expect(reply('where is the base?', { places, plans }).reply).toBe('“base” is at 1 64 -3.')
+    const unknown = reply('wheres home', { places, plans })
+    expect(unknown.reply).toBe(
+      'I remember no place “home”, but “base” at 1 64 -3, “mine” at 8 12 8. Stand there and say “remember this place as home”.',
+    )
+    expect(unknown.instruction).toBeUndefined()
+  }
+})
+
+test('where is something: a chest that is known, a block in sight, a member, or one of nearly that name', () => {
+  const containers: DecideReplyInput['containers'] = [{ at: [2, -60, 2], block: 'chest', items: null }]
+  expect(reply('where is the chest?', { containers }).reply).toBe('I know a chest at 2 -60 2.')
+  expect(reply('where is the chest?').reply).toBe('I know no chest yet.')
+  expect(reply('where are the oak logs').reply).toBe('I see oak log at 8 -60 -6.')
+  expect(reply('wheres mia').reply).toBe('Mia is not in the world.')
+  expect(reply('where is bobb').reply).toBe('I know no bobb. Did you mean “where is Bob?”?')
+})
+
+test('give me sum dirt: it is some dirt', () => {
+  const players = [{ name: 'Ann', position: [3, -60, 3] as [number, number, number] }]
+  for (const words of ['give me sum dirt', 'gimme some dirt'])
+    expect(reply(words, { observation: { ...seen({ dirt: 9 }), players } }).tasks).toMatchObject([
+      { actions: [{ name: 'give', args: { player: 'Ann', item: 'dirt', count: 9 } }] },
+    ])
+})
+
+test.each([
+  ['give me half of the dirt', { dirt: 5 }],
+  ['give half of the dirt to me', { dirt: 5 }],
+  ['bring me half your planks', { oak_planks: 2, birch_planks: 2 }],
+])('%s: half of what it carries, rounded up', (words, things) => {
+  const { tasks } = reply(words, { observation: seen({ dirt: 9, oak_planks: 4, birch_planks: 3 }) })
+  const given = tasks.flatMap(({ actions }) =>
+    actions.map(({ name, args }) => [name, args.player, args.item, args.count]),
+  )
+  expect(given).toEqual(Object.entries(things).map(([item, count]) => ['give', 'Ann', item, count]))
+})
+
+test.each(['give me half of it', 'give half of it to mia', 'give me half'])('%s: it asks of what', words => {
+  expect(reply(words, { observation: seen({ dirt: 9 }) })).toMatchObject({
+    tasks: [],
+    reply: 'Half of what? Name the thing: “give me half of the dirt”.',
+  })
+})
+
+test('what ends with a member is for that one, whatever stands first', () => {
+  const { tasks } = reply('give bread to mia', { observation: seen({ bread: 2 }), team: team(), names: ['bread'] })
+  expect(tasks).toMatchObject([{ actions: [{ name: 'give', args: { player: 'Mia', item: 'bread', count: 2 } }] }])
+})
+
+test('a name is no mistyped order, a slip of one letter is', () => {
+  expect(reply('mia bread').reply).not.toMatch(/Did you mean/)
+  expect(reply('gte 5 oak logs').reply).toMatch(/Did you mean “get 5 oak logs”/)
+  expect(reply('stp').stop).toBe(true)
+})
