@@ -35,6 +35,16 @@ export const sharesIn = (sentence: string, vocabulary: Vocabulary): Shares | nul
   return all ? { words: asOrder(all[1]!) } : null
 }
 
+/** Whether a sentence asks something of each, as `each of you`; `each worker` says itself who that is. */
+export const asksEach = (goal: string, vocabulary: Vocabulary): boolean =>
+  sentencesOf(goal).some(sentence => {
+    const shares = sharesIn(sentence, vocabulary)
+    return shares !== null && shares.names === undefined && !/^\s*(?:each|every) worker\b/i.test(sentence)
+  })
+
+const sentencesOf = (goal: string): readonly string[] =>
+  goal.split(/[.;!?\n:]+(?=\s|$)/).map(sentence => withoutIntroduction(sentence.trim()))
+
 /** `makes 1 bread`, of which is said who does. */
 export const asOrder = (words: string): string => {
   const [, verb = '', object = ''] = /^(\w+)\b(.*)$/s.exec(words) ?? []
@@ -45,8 +55,8 @@ export const asOrder = (words: string): string => {
 /** The workers of whom the words ask something each, whether or not it is read what. */
 export const sharersOf = (goal: string, vocabulary: Vocabulary, workers: readonly string[]): readonly string[] => [
   ...new Set(
-    goal.split(/[.;!?\n:]+(?=\s|$)/).flatMap(sentence => {
-      const shares = sharesIn(withoutIntroduction(sentence.trim()), vocabulary)
+    sentencesOf(goal).flatMap(sentence => {
+      const shares = sharesIn(sentence, vocabulary)
       return shares === null ? [] : (shares.names ?? workers).filter(name => workers.includes(name))
     }),
   ),

@@ -1,4 +1,6 @@
+import { asksEach } from '../../planner/goal-shares.ts'
 import { isForSpeaker, nobodyIsMe, withEveryone, withSpeaker } from '../../planner/speaker.ts'
+import { vocabularyOf } from '../../planner/vocabulary.ts'
 import type { CommandReply, QueueChange } from '../../session/attach/commands.ts'
 import { type BudgetLimit, inUnit, limitWords, usedOf } from '../../session/log/budget-limit.ts'
 import { clockTime } from '../../session/log/describe.ts'
@@ -62,11 +64,22 @@ const goalRefusal = (
 const speakerIn = ({ players }: GoalCommandNeeds, { avatar, taken }: Person): string | undefined =>
   avatar?.seat ?? taken ?? (players.length === 1 ? players[0] : undefined)
 
+/** Who is no worker of the plan where a goal asks something of each; '': all are, or it does not. */
+const whoIsEach = ({ roster, knowledge }: GoalCommandNeeds, goal: string): string => {
+  const workers = roster.workers(roster.planner('') ?? '')
+  const leaders = [...roster.members.values()].flatMap(({ seat, body }) =>
+    !body || workers.includes(seat) ? [] : [seat],
+  )
+  if (leaders.length === 0 || !asksEach(goal, vocabularyOf(goalWords(knowledge, goal)))) return ''
+  return `“each” is each worker: ${listed(workers)}. ${listed(leaders)} ${leaders.length === 1 ? 'leads and does' : 'lead and do'} no work of the plan.`
+}
+
 /** A goal with the name of who says it, and what is to be said of it. */
 const said = (needs: GoalCommandNeeds, words: string, person: Person): readonly [goal: string, remark: string] => {
   const name = speakerIn(needs, person)
   const [goal, remark] = withEveryone(words, [...new Set([...(name === undefined ? [] : [name]), ...needs.players])])
-  const remarks = [remark, name === undefined && isForSpeaker(goal) ? nobodyIsMe : ''].filter(one => one !== '')
+  const noSpeaker = name === undefined && isForSpeaker(goal) ? nobodyIsMe : ''
+  const remarks = [remark, noSpeaker, whoIsEach(needs, goal)].filter(one => one !== '')
   return [name === undefined ? goal : withSpeaker(goal, name), remarks.map(one => ` ${one}`).join('')]
 }
 

@@ -1,11 +1,13 @@
 import { readable } from '../../../minecraft/names/readable.ts'
 import { type Demand, inWords, recipientOf } from '../../../planner/demand.ts'
 import { readGoal, readOrder } from '../../../planner/goal-demands.ts'
+import { asksEach } from '../../../planner/goal-shares.ts'
 import { resolveName } from '../../../planner/item-names.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
 import type { Condition, Way } from '../../../session/log/events/plan.ts'
 import { noGoal } from '../../../session/log/events/words.ts'
 import { titleOf } from '../../../session/log/item-titles.ts'
+import { listed } from '../../../session/log/listed.ts'
 import type { DecideReplyInput, DecideReplyOutput } from '../../questions/decide-reply/shape.ts'
 import type { Heard } from '../../questions/shapes.ts'
 import { callOf } from '../act/action-call.ts'
@@ -28,7 +30,12 @@ export const workAsked = (bare: string, input: DecideReplyInput, message: Heard)
   if (input.plans && input.role === 'leader') {
     const material = demands.some(({ kind }) => kind === 'build') ? materialIn(bare, input) : null
     const decided = material === null ? '' : ` Its blueprint decides the blocks: “${material}” changes nothing.`
-    const besides = `${rest}${decided}`
+    const others = input.team.filter(({ role, person, name }) => role === 'worker' && !person && name !== input.seat)
+    const isEach = others.length > 0 && asksEach(bare, vocabularyOf(input))
+    const each = isEach
+      ? ` “each” is each worker: ${listed(others.map(({ name }) => name))}. I lead and do no work of the plan.`
+      : ''
+    const besides = `${rest}${decided}${each}`
     const goal = readGoal(input.goal, vocabularyOf(input)).map(inWords)
     if (demands.every(demand => goal.includes(inWords(demand))) && !isWish(bare, input))
       return { say: `The goal asks for that already: ${demands.map(inWords).join(', ')}.${besides}` }

@@ -69,3 +69,12 @@ test('a name is no mistyped order, a slip of one letter is', () => {
   expect(reply('gte 5 oak logs').reply).toMatch(/Did you mean “get 5 oak logs”/)
   expect(reply('stp').stop).toBe(true)
 })
+
+test('each of you: a leader that does no work of the plan says who that is', () => {
+  const extra: Partial<DecideReplyInput> = { plans: true, role: 'leader', seat: 'Lena', names: ['dirt'] }
+  expect(reply('each of you collect 2 dirt', extra).reply).toMatch(
+    /^Ok, I put it into the plan: .*\. “each” is each worker: Bob and Mia\. I lead and do no work of the plan\.$/,
+  )
+  expect(reply('each worker collects 2 dirt', extra).reply).not.toMatch(/“each” is/)
+  expect(reply('collect 2 dirt', extra).reply).not.toMatch(/“each” is/)
+})

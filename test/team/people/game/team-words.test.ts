@@ -70,6 +70,19 @@ it.each([
   await team.stop('the test is over')
 })
 
+it.each([
+  ['goal each of you collect 2 sand', ' “each” is each worker: Bob and Mia. Lena leads and does no work of the plan.'],
+  ['goal collect 2 sand', ''],
+])('who is no worker is named where a goal asks something of each: %s', async (words, remark) => {
+  const played = await play(waiting, standing)
+  const { team } = played
+  await team.start()
+  const set = answer(played)
+  inGame(played, words)
+  expect(await set).toBe(`The goal is set; the plan is made anew.${remark}`)
+  await team.stop('the test is over')
+})
+
 it('a plan is read out to a player, who answers with no and why, then with yes', async () => {
   const played = await play(waiting, { ...standing, approvals: 'plans' })
   const { team, next, past } = played
