@@ -9,14 +9,15 @@ export interface Clocked {
   readonly markers: readonly Marker[]
 }
 
-export type Moment = { readonly t: number } | { readonly seq: number }
+/** `tasks`: what is meant are the tasks that this event brought, which follow it in the log. */
+export type Moment = { readonly t: number } | { readonly seq: number; readonly tasks?: true }
 
 export const momentHelp =
   'a time (2:30 or 150), a share (40%), an event (#123), a marker (m4, or its words: plan 2), before or after one (before plan 2), a goal (goal 2), start, end'
 
 /**
  * Reads a moment as people write it: `2:30`, `1:02:03`, `90` (seconds), `40 %`, `#123` (event), `m4` (fourth marker), `plan 2`
- * (the first marker with these words), `goal 2` (where the second goal was given), `before plan 2`, `after plan 2`, `start`, `end`. Otherwise one line of reason.
+ * (where it can be seen: waiting for its decision, or as tasks), `goal 2` (where the second goal was given), `before plan 2`, `after plan 2`, `start`, `end`. Otherwise one line of reason.
  */
 export function readMoment(
   given: string,
@@ -54,6 +55,8 @@ export function readMoment(
     if (Number(goal[1]) === 1) return { t: 0 }
     return { error: `there is no goal ${goal[1]}; ${last === 1 ? 'there is one' : `there are ${last}`}` }
   }
+  const shown = plan && side !== 'before' ? planSeen(markers, Number(plan[1])) : undefined
+  if (shown) return shown
   const asked = (one: Marker): boolean => (plan !== null && one.version === Number(plan[1])) || mentions(one, words)
   const marker = numbered ?? (number ? markers[Number(number[1]) - 1] : words && markers.find(asked))
   if (marker) return { seq: side === 'before' ? marker.seq - 1 : marker.seq }
@@ -61,6 +64,19 @@ export function readMoment(
   const known = [...new Set(markers.flatMap(({ version }) => version ?? []))].sort((a, b) => a - b)
   if (plan && known.length > 0) return { error: `this recording has plan ${listed(known)} only` }
   return { error: `“${given.trim()}” is no moment: write ${momentHelp}` }
+}
+
+/** Where a plan can be seen: where its decision is asked for, else where it became tasks. */
+const planSeen = (markers: readonly Marker[], version: number): Moment | undefined => {
+  const first = markers.findIndex(one => one.version === version)
+  const [proposed, ...later] = first < 0 ? [] : markers.slice(first)
+  if (!proposed) return undefined
+  const end = later.findIndex(one => one.version !== version)
+  const own = end < 0 ? later : later.slice(0, end)
+  const asked = own.find(({ kind }) => kind === 'approval')
+  if (asked) return { seq: asked.seq }
+  const approved = own.at(-1)
+  return approved ? { seq: approved.seq, tasks: true } : { seq: proposed.seq }
 }
 
 const listed = (numbers: readonly number[]): string =>

@@ -56,6 +56,14 @@ export const footKeys = (
   columns: number,
 ): Segment[][] => {
   const { keymap } = snapshot
+  // While a text is being written letters are letters.
+  if (isWriting(snapshot.ui))
+    return [
+      [
+        ['key', 'esc'],
+        ['dim', ' first, then the keys that decide'],
+      ],
+    ]
   if ((one === undefined || one.kind === 'approval') && !may(snapshot, 'decide'))
     return one || working ? [[['dim', howToDecide(snapshot)]]] : []
   const wide = columns >= 96

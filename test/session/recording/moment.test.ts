@@ -35,6 +35,20 @@ test.each([
   expect(readMoment(text, recording)).toEqual(wanted)
 })
 
+test('a plan is found where it can be seen: at its request, or with its tasks', () => {
+  const decided: Marker[] = [
+    ...markers.slice(0, 1),
+    { t: 1100, seq: 7, kind: 'plan', text: 'plan 1 approved by rules', version: 1 },
+    { t: 5000, seq: 20, kind: 'plan', text: 'Lena proposes plan 2', version: 2 },
+    { t: 5001, seq: 21, kind: 'approval', text: 'Lena asks: …', version: 2 },
+    { t: 9000, seq: 30, kind: 'plan', text: 'plan 2 rejected by Ann: no', version: 2 },
+  ]
+  const session = { ...recording, markers: decided }
+  expect(readMoment('plan 1', session)).toEqual({ seq: 7, tasks: true })
+  expect(readMoment('plan 2', session)).toEqual({ seq: 21 })
+  expect(readMoment('before plan 2', session)).toEqual({ seq: 19 })
+})
+
 test('a goal is found by its number; the first may be what the session began with', () => {
   const session = { ...recording, markers: goals }
   expect(readMoment('goal 2', session)).toEqual({ seq: 9 })

@@ -58,7 +58,7 @@ export const taskTraits = {
   },
   'approval.asked': {
     sentence: ({ seat, title }) => `${seat} asks: ${title}`,
-    mark: ({ seat, title }) => ({ kind: 'approval', text: `${seat} asks: ${title}` }),
+    mark: ({ seat, title, version }) => ({ kind: 'approval', text: `${seat} asks: ${title}`, version }),
     clock: waitsFromNowOn,
   },
   'approval.decided': {

@@ -221,6 +221,13 @@ export const askFork = (app: App): void => {
     })
 }
 
+/** The last of the tasks that come with an event, or the event. */
+const lastTask = async (app: App, seq: number): Promise<number> => {
+  let last = seq
+  while ((await app.store.view()?.event?.(last + 1))?.type === 'task.added') last++
+  return last
+}
+
 export const seekTo = (app: App, text: string): void => {
   if (text === '') return
   moveReplay(app, async replay => {
@@ -228,7 +235,7 @@ export const seekTo = (app: App, text: string): void => {
     const moment = readMoment(text, { duration, lastSeq, markers: timeline.markers })
     if ('error' in moment) notify(app, { style: 'bad', text: `✗ ${moment.error}` })
     else if ('t' in moment) await replay.seek(moment.t)
-    else if (replay.seekEvent) await replay.seekEvent(moment.seq)
+    else if (replay.seekEvent) await replay.seekEvent(moment.tasks ? await lastTask(app, moment.seq) : moment.seq)
     else {
       const marker = timeline.markers.find(one => one.seq >= moment.seq)
       await replay.seek(marker?.t ?? duration)

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { fold, initialState } from '../../../../source/session/log/fold.ts'
 import type { Marker } from '../../../../source/session/recording/file/markers.ts'
+import type { SessionView } from '../../../../source/session/view.ts'
 import { eventsOf, steps } from '../../cabin.ts'
 import { type Harness, keys, openHarness, pause } from '../../terminal.ts'
 import { testReplay } from '../../view.ts'
@@ -142,6 +143,28 @@ describe('a replay', () => {
       await at.press(keys.enter)
       await at.see(seen)
     }
+  })
+
+  it('goes on from where a plan was approved to the last of its tasks', async () => {
+    const replay = testReplay(upTo, 161_000, [
+      { t: 7_000, seq: 10, kind: 'plan', text: 'Lena proposes plan 2', version: 2 },
+      { t: 7_000, seq: 11, kind: 'plan', text: 'plan 2 approved by rules', version: 2 },
+    ])
+    const sought: number[] = []
+    const task = events.find(({ type }) => type === 'task.added')!
+    const view: SessionView = {
+      ...replay,
+      event: async seq => (seq === 12 || seq === 13 ? task : events[0]!),
+      replay: { ...replay.replay!, seekEvent: async seq => void sought.push(seq) },
+    }
+    open = openHarness({ view, title: 'cabin' })
+    await open.see('1×  00:00 / 02:41')
+    await open.press('t')
+    await open.see('go to time >')
+    await open.type('plan 2')
+    await open.press(keys.enter)
+    await open.lose('go to time >')
+    await expect.poll(() => sought).toEqual([13])
   })
 
   it('lets go of a chosen line when another moment is gone to', async () => {

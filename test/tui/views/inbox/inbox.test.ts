@@ -84,6 +84,18 @@ describe('a plan in the inbox', () => {
     await at.see('✓ done')
   })
 
+  it('names the keys that decide only where they work: while a text is written letters are letters', async () => {
+    const { at } = await start([steps, planSteps], inPlan)
+    await at.see('A always')
+    await at.type('hello ')
+    await at.see('esc first, then the keys that decide')
+    expect(at.text()).not.toContain('A always')
+    await at.type('A')
+    await at.see('hello A')
+    await at.press(keys.escape)
+    await at.see('A always')
+  })
+
   it('takes changes back one by one, and goes out unapproved when that is wanted', async () => {
     const { at, view } = await start([steps, planSteps], inPlan)
     await at.press('e')
