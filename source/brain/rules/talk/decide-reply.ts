@@ -1,6 +1,7 @@
 import { withArticle } from '../../../minecraft/names/articles.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
 import { didYouMean, memberCalled } from '../../../minecraft/names/suggestions.ts'
+import type { Demand } from '../../../planner/demand.ts'
 import { readOrder } from '../../../planner/goal-demands.ts'
 import { resolveName } from '../../../planner/item-names.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
@@ -12,6 +13,7 @@ import { nearOrder, saysStop } from './near-order.ts'
 import { clip, notRead, type Reaction } from './reaction.ts'
 import { known, replyRules } from './reply-rules.ts'
 import { isWish, workAsked } from './reply-work.ts'
+import { followInTurn } from './several-orders.ts'
 
 /** The rule brain's answer to `decideReply`: plain requests are understood, the rest is said not to be. */
 export const replyByRules = (input: DecideReplyInput): DecideReplyOutput => {
@@ -30,17 +32,33 @@ export const plainReply = (input: DecideReplyInput): DecideReplyOutput | null =>
   const [message] = input.messages
   if (!message) return null
   const bare = bareWords(message.text, input.seat)
+  const reaction = plainReaction(bare, input, message)
+  return reaction && answerOf([reaction], input)
+}
+
+/** One order that is understood whole, or several in one line of which each is. */
+const plainReaction = (bare: string, input: DecideReplyInput, message: Heard): Reaction | null => {
+  const inTurn = followInTurn(bare, input, (order, now) => oneReaction(order, now, { ...message, text: order }))
+  // Work alone is read with what one part of it is for another.
+  const isForHands = inTurn?.tasks?.some(({ actions }) => actions.length > 0) === true
+  return isForHands ? inTurn : (oneReaction(bare, input, message) ?? inTurn)
+}
+
+const oneReaction = (bare: string, input: DecideReplyInput, message: Heard): Reaction | null => {
   const { text: words } = wordsRead(bare)
   for (const rule of replyRules) {
     const found = rule.pattern.exec(words)
     const reaction = found && found[0].length === bare.length ? rule.react(found, input, message) : null
-    if (reaction) return answerOf([reaction], input)
+    if (reaction) return reaction
   }
   const demands = readOrder(bare, vocabularyOf(input))
-  const understood = demands.length > 0 && demands.every(demand => demand.kind !== 'unknown')
-  const reaction = understood ? workAsked(bare, input, message) : null
-  return reaction && answerOf([reaction], input)
+  const understood = demands.length > 0 && demands.every(isUnderstood)
+  return understood ? workAsked(bare, input, message) : null
 }
+
+/** What is to be brought to a player is an order for hands. */
+const isUnderstood = (demand: Demand): boolean =>
+  demand.kind !== 'unknown' && !(demand.kind === 'bring' && demand.to !== undefined)
 
 const answerOf = (reactions: readonly Reaction[], input: DecideReplyInput): DecideReplyOutput => {
   const instruction = reactions.flatMap(one => one.instruction ?? []).join('; ')
@@ -71,6 +89,8 @@ const react = (message: Heard, input: DecideReplyInput, isRest = false): Reactio
     const [stopping, rest] = ['stop', more].map(part => react({ ...message, text: part }, input, true))
     return { ...rest, stop: true, say: [stopping?.say, rest?.say].filter(Boolean).join(' ') }
   }
+  const plain = plainReaction(bare, input, message)
+  if (plain) return plain
   const { text: words, left } = wordsRead(saysStop(bare) ? 'stop' : bare)
   for (const rule of replyRules) {
     const found = rule.pattern.exec(words)

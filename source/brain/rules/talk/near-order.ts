@@ -43,7 +43,10 @@ const handWords = [
     'harvest',
   ],
 ]
-const verbs = [...new Set([...handWords, ...Object.values(workWords).flatMap(words => words.map(([order]) => order))])]
+/** Words with which orders begin. */
+export const orderVerbs: readonly string[] = [
+  ...new Set([...handWords, ...Object.values(workWords).flatMap(words => words.map(([order]) => order))]),
+]
 
 /** Words of their own, one letter from an order to stop. */
 const notStop = new Set(
@@ -61,7 +64,7 @@ const isSlip = (said: string, meant: string): boolean => {
 const withStop = (words: string): string =>
   words.replace(/[a-z]{3,8}/i, first => {
     const said = first.toLowerCase()
-    const known = notStop.has(said) || verbs.includes(said)
+    const known = notStop.has(said) || orderVerbs.includes(said)
     return (known ? undefined : stopWords.find(word => isSlip(said, word))) ?? first
   })
 
@@ -74,8 +77,8 @@ export const saysStop = (words: string): boolean => stopping.test(words) || stop
 export const nearOrder = (text: string): string | undefined => {
   const [, first = '', rest = ''] = /^\W*(?:please\s+)?(\w+)([\s\S]*)$/i.exec(text) ?? []
   const word = first.toLowerCase()
-  if (word.length < 3 || verbs.includes(word)) return undefined
+  if (word.length < 3 || orderVerbs.includes(word)) return undefined
   // Two of three or four letters apart is another word: `mia` is not `milk`.
-  const near = word.length <= 4 ? verbs.find(verb => isSlip(word, verb)) : nearestName(word, verbs)
+  const near = word.length <= 4 ? orderVerbs.find(verb => isSlip(word, verb)) : nearestName(word, orderVerbs)
   return near === undefined ? undefined : `${near}${rest}`
 }

@@ -7,7 +7,6 @@ import { vocabularyOf } from '../../../planner/vocabulary.ts'
 import type { Condition, Way } from '../../../session/log/events/plan.ts'
 import { noGoal } from '../../../session/log/events/words.ts'
 import { titleOf } from '../../../session/log/item-titles.ts'
-import { listed } from '../../../session/log/listed.ts'
 import type { DecideReplyInput, DecideReplyOutput } from '../../questions/decide-reply/shape.ts'
 import type { Heard } from '../../questions/shapes.ts'
 import { callOf } from '../act/action-call.ts'
@@ -18,9 +17,13 @@ import { notRead, type Reaction } from './reaction.ts'
 /** `get 6 oak logs`, `craft a chest`, `build the cabin`: own work for a worker, a reason to plan again for a planner. */
 export const workAsked = (bare: string, input: DecideReplyInput, message: Heard): Reaction | null => {
   const read = readOrder(bare, vocabularyOf(input))
-  const demands = read.filter(demand => demand.kind !== 'unknown')
+  /** One agent brings things with its hands, which is another order; a team's plan reads it as its goal does. */
+  const isBrought = (demand: Demand): boolean => !input.plans && demand.kind === 'bring' && demand.to !== undefined
+  const demands = read.filter(demand => demand.kind !== 'unknown' && !isBrought(demand))
   if (demands.length === 0) return null
-  const unread = read.flatMap(demand => (demand.kind === 'unknown' ? [notRead(demand.text, input)] : []))
+  const unread = read.flatMap(demand =>
+    demand.kind === 'unknown' ? [notRead(demand.text, input)] : isBrought(demand) ? [`“${inWords(demand)}”`] : [],
+  )
   for (const demand of demands) if ('aside' in demand && demand.aside !== undefined) unread.push(`“${demand.aside}”`)
   const rest = unread.length > 0 ? ` I could not read ${unread.join(' and ')}.` : ''
   if (input.plans && input.role === 'leader' && input.goal === noGoal)
@@ -33,7 +36,7 @@ export const workAsked = (bare: string, input: DecideReplyInput, message: Heard)
     const others = input.team.filter(({ role, person, name }) => role === 'worker' && !person && name !== input.seat)
     const isEach = others.length > 0 && asksEach(bare, vocabularyOf(input))
     const each = isEach
-      ? ` “each” is each worker: ${listed(others.map(({ name }) => name))}. I lead and do no work of the plan.`
+      ? ` “each” is each worker: ${others.map(({ name }) => name).join(', ')}. I lead and do no work of the plan.`
       : ''
     const besides = `${rest}${decided}${each}`
     const goal = readGoal(input.goal, vocabularyOf(input)).map(inWords)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { DecideReplyInput } from '../../../../source/brain/questions/decide-reply/shape.ts'
 import { replyByRules } from '../../../../source/brain/rules/talk/decide-reply.ts'
 import { replyInput, seen, team } from '../../support/question-inputs.ts'
@@ -73,8 +73,39 @@ test('a name is no mistyped order, a slip of one letter is', () => {
 test('each of you: a leader that does no work of the plan says who that is', () => {
   const extra: Partial<DecideReplyInput> = { plans: true, role: 'leader', seat: 'Lena', names: ['dirt'] }
   expect(reply('each of you collect 2 dirt', extra).reply).toMatch(
-    /^Ok, I put it into the plan: .*\. “each” is each worker: Bob and Mia\. I lead and do no work of the plan\.$/,
+    /^Ok, I put it into the plan: .*\. “each” is each worker: Bob, Mia\. I lead and do no work of the plan\.$/,
   )
   expect(reply('each worker collects 2 dirt', extra).reply).not.toMatch(/“each” is/)
   expect(reply('collect 2 dirt', extra).reply).not.toMatch(/“each” is/)
+})
+
+describe('several orders in one line', () => {
+  const toAnn = (item: string, count: number) => ({ name: 'give', args: { player: 'Ann', item, count } })
+  test.each([
+    ['put 4 oak logs in the chest and bring me 2 oak logs', ['Put 4 oak logs into the chest', 'Bring Ann 2 oak logs']],
+    ['put 4 oak logs in the chest and bring mia 2', ['Put 4 oak logs into the chest', 'Bring Mia 2 oak logs']],
+    ['collect 4 oak logs and bring them to me', ['Collect 4 oak logs', 'Bring Ann 4 oak logs']],
+    ['bring me 8 planks, and then a crafting table', ['Bring Ann 8 oak planks and 1 crafting table']],
+    ['bring me 4 planks, then bring me a crafting table', ['Bring Ann 4 oak planks and 1 crafting table']],
+    ['come here and follow me', ['Go to Ann', 'Follow Ann']],
+  ])('%s: each of them, in their turn', (words, titles) => {
+    const { tasks, reply: said } = reply(words)
+    expect(tasks.map(({ title }) => title)).toEqual(titles)
+    expect(said).not.toMatch(/could not read/)
+  })
+
+  test('what one order puts away is got anew for the next, and what one collects is there for it', () => {
+    const observation = seen({ oak_log: 5 })
+    expect(reply('put 4 oak logs in the chest and bring me 2', { observation }).tasks[1]!.actions).toMatchObject([
+      { name: 'collect', args: { item: 'oak_log', count: 1 } },
+      toAnn('oak_log', 2),
+    ])
+    expect(reply('collect 4 oak logs and bring them to me').tasks[1]!.actions).toMatchObject([toAnn('oak_log', 4)])
+  })
+
+  test('what is to be brought and cannot be read with the rest is named, not made', () => {
+    const { tasks, reply: said } = reply('put 4 oak logs in the chest and bring mia 2 oak logs and dance')
+    expect(tasks.map(({ title }) => title)).toEqual(['Put 4 oak logs into the chest'])
+    expect(said).toMatch(/I could not read .*“bring 2 oak logs to Mia”/)
+  })
 })

@@ -1,0 +1,85 @@
+import { sum } from '../../../planner/materials.ts'
+import type { DecideReplyInput } from '../../questions/decide-reply/shape.ts'
+import { orderVerbs } from './near-order.ts'
+import type { Reaction } from './reaction.ts'
+
+/** `put 4 logs in the chest and bring Steve 2`: several orders in one line, each for itself. */
+
+const anOrder = String.raw`(?=(?:${orderVerbs.join('|')})\b)`
+const between = new RegExp(
+  String.raw`\s*[,;]?\s*(?:\band\s+)?\bthen\b[,\s]*|\s*;\s*|\s*,\s*(?:and\s+)?${anOrder}|\s+and\s+${anOrder}`,
+)
+const beginsAnOrder = new RegExp(`^${anOrder}`)
+const gift = /^((?:bring|give|hand|pass|get|fetch)\s+(?:me|us|@?\w+))\s+(?!to\b)(.+)$/
+
+const isGift = /^(?:bring|give|hand|pass|get|fetch)\s/
+const things = /^[a-z]+\s+(?:(?:me|us)\s+)?(.+?)(?:\s+(?:in|into|to|for|from|at|on|near|with)\b.*)?$/
+
+/** `bring them to me`, `bring me 2`, with what the order before is about. */
+const spelled = (order: string, before: string | undefined): string => {
+  const named = before === undefined ? undefined : things.exec(before)?.[1]
+  if (named === undefined || !isGift.test(order)) return order
+  const thing = named.replace(/^(?:\d+|an?|the|some|all)\s+/, '')
+  return order
+    .replace(/\b(?:it|them|those|that)\b/, named)
+    .replace(/^((?:bring|give|hand|pass|get|fetch)\s+(?:me|us|@?\w+)\s+\d+)$/, `$1 ${thing}`)
+}
+
+/** The orders of a line, in their turn. What one player is given is one of them: it is got together. */
+const ordersIn = (words: string): readonly string[] => {
+  const orders: string[] = []
+  for (const part of words.split(between).filter(one => one !== '')) {
+    const before = orders.at(-1) ?? ''
+    const [, to, had] = gift.exec(before) ?? []
+    // `bring me 8 planks, then a crafting table`.
+    const whole = to !== undefined && !beginsAnOrder.test(part) ? `${to} ${part}` : spelled(part, orders.at(-1))
+    const [, again, more] = gift.exec(whole) ?? []
+    if (to !== undefined && again === to) orders[orders.length - 1] = `${to} ${had} and ${more}`
+    else orders.push(whole)
+  }
+  return orders
+}
+
+/** What is in the hands for the next order, where this one gets, gives or puts away something. */
+const afterwards = (input: DecideReplyInput, { tasks = [] }: Reaction): DecideReplyInput => {
+  if (!input.observation) return input
+  const gone = sum(
+    ...tasks.flatMap(({ done, amount, actions }) => [
+      ...(done.kind === 'stored' ? [{ [done.item]: amount ?? done.count }] : []),
+      ...actions.flatMap(({ name, args: { item, count } }) =>
+        name === 'give' && typeof item === 'string' ? [{ [item]: Number(count ?? 1) }] : [],
+      ),
+    ]),
+  )
+  const { inventory } = input.observation
+  const got = tasks.flatMap(({ done }) =>
+    done.kind === 'have' && done.seat === undefined ? [[done.item, done.count] as const] : [],
+  )
+  const left = Object.entries({ ...inventory, ...Object.fromEntries(got) }).map(
+    ([item, count]) => [item, Math.max(0, count - (gone[item] ?? 0))] as const,
+  )
+  return { ...input, observation: { ...input.observation, inventory: Object.fromEntries(left) } }
+}
+
+/** All orders of a line, where there are several and each is understood whole; null: they are not. */
+export const followInTurn = (
+  words: string,
+  input: DecideReplyInput,
+  follow: (order: string, input: DecideReplyInput) => Reaction | null,
+): Reaction | null => {
+  const orders = ordersIn(words)
+  if (orders.length === 1 && orders[0] === words) return null
+  const reactions: Reaction[] = []
+  let now = input
+  for (const order of orders) {
+    const reaction = follow(order, now)
+    // What changes the plan, or ends work, is about more than its part of the line.
+    if (!reaction || reaction.stop || reaction.replan !== undefined || reaction.instruction !== undefined) return null
+    reactions.push(reaction)
+    now = afterwards(now, reaction)
+  }
+  return {
+    say: reactions.flatMap(({ say }) => say ?? []).join(' '),
+    tasks: reactions.flatMap(({ tasks }) => tasks ?? []),
+  }
+}
