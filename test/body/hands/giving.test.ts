@@ -46,6 +46,17 @@ test('who stands on a block gets what is thrown from right below it', async () =
   expect(await stage.act('give', { player: 'mia', item: 'bread', count: 3 })).toMatchObject({ result: 'success' })
 }, 60_000)
 
+test('who stands in a hole two deep, as one who has dug dirt does, comes out of it to give', async () => {
+  stage = await createStage({ names: ['bob', 'mia'] })
+  await stage.standStill()
+  const [, mia] = stage.bodies
+  await stage.commands('fill 6 -62 -4 6 -61 -4 air', 'tp mia 0.5 -60 0.5', 'tp bob 6.5 -62 -3.5', 'give bob dirt 2')
+  await stage.sees(({ inventory }) => inventory.dirt === 2)
+  await stage.sees(({ position }) => position[1] === -62)
+  await stage.sees(({ position }) => position[0] === 0 && position[2] === 0, mia)
+  expect(await stage.act('give', { player: 'mia', item: 'dirt', count: 2 })).toMatchObject({ result: 'success' })
+}, 60_000)
+
 test('what is thrown to one player is not taken by another who stands a block away', async () => {
   stage = await createStage({ names: ['lena', 'bob', 'steve'] })
   await stage.standStill()

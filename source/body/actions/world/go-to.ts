@@ -127,7 +127,7 @@ export async function goNearPlayer(
     const entity = findPlayer(bot, name)
     const gap = () => distance(cell(bot.entity.position), cell(entity.position))
     if (gap() <= near + 0.5) return entity
-    await walkNear(bot, cell(entity.position), Math.max(near, 0.5), signal, { target: name, force: tries > 0 })
+    await walkNear(bot, cell(entity.position), Math.max(near, 0.5), signal, { target: name, force: true })
     if (gap() <= near + 1) return entity
   }
   throw new ActionError('unreachable', `${name} keeps moving away`)
