@@ -12,8 +12,8 @@ export interface Changed extends NamedDesign {
   readonly move?: [east: number, south: number]
   /** What no choice of the design says, in the order in which it was said. */
   readonly edits?: readonly DesignEdit[]
-  /** Every part of what was said was read. */
-  readonly isFollowed: boolean
+  /** The pieces of what was said that change nothing. */
+  readonly unread: readonly string[]
 }
 
 type Values = Record<string, number | string>
@@ -35,13 +35,14 @@ const clockwiseFromSouth = ['south', 'west', 'north', 'east']
 
 /** The design with what the words ask for. Values keep within their bounds. */
 export const changedByWords = ({ move: _, ...before }: Changed, text: string): Changed => {
-  let now: Changed = { ...before, isFollowed: true }
-  for (const piece of piecesOf(text)) now = changedByPiece(now, wordsOf(piece)) ?? { ...now, isFollowed: false }
+  let now: Changed = { ...before, unread: [] }
+  for (const piece of piecesOf(text))
+    now = changedByPiece(now, wordsOf(piece)) ?? { ...now, unread: [...now.unread, piece] }
   return now
 }
 
 /** The design as it is drawn with all that was said so far. */
-export const drawChanged = ({ ready, values, turn, edits = [] }: Omit<Changed, 'isFollowed'>): Design =>
+export const drawChanged = ({ ready, values, turn, edits = [] }: Omit<Changed, 'unread'>): Design =>
   edits.reduce((design, edit) => edited(design, edit) ?? design, { ...drawReady(ready, values), turn } as Design)
 
 const changedByPiece = (now: Changed, words: readonly string[]): Changed | null => {

@@ -81,10 +81,10 @@ const withEdit = (design: Design, edit: DesignEdit): Design | null => {
 /** The pieces of what a person says, each for itself. */
 export const piecesOf = (text: string): string[] =>
   text
-    .toLowerCase()
-    .split(/[,;.]|\band\b|\bbut\b/)
-    .filter(piece => /[a-z]/.test(piece))
-export const wordsOf = (piece: string): readonly string[] => piece.match(/[a-z]+|\d{1,3}/g) ?? []
+    .split(/[,;.]|\band\b|\bbut\b/i)
+    .map(piece => piece.trim())
+    .filter(piece => /[a-z]/i.test(piece))
+export const wordsOf = (piece: string): readonly string[] => piece.toLowerCase().match(/[a-z]+|\d{1,3}/g) ?? []
 
 const sideSteps: Readonly<Record<Side, readonly [number, number]>> = {
   east: [1, 0],
@@ -111,14 +111,15 @@ export const turnInWords = (words: readonly string[]): number | null => {
 export interface Edited {
   readonly design: Design
   readonly move?: [east: number, south: number]
-  readonly isFollowed: boolean
+  /** The pieces of what was said that change nothing. */
+  readonly unread: readonly string[]
 }
 
 /** A design that no choices stand behind, with what a person says of it. */
 export const editedByWords = (given: unknown, text: string): Edited => {
   let design = designSchema.parse(given)
   let move: [number, number] | undefined
-  let isFollowed = true
+  const unread: string[] = []
   for (const piece of piecesOf(text)) {
     const words = wordsOf(piece)
     const moved = moveInWords(words)
@@ -129,9 +130,9 @@ export const editedByWords = (given: unknown, text: string): Edited => {
     else if (changed) design = changed
     else if (quarters !== null && !edit)
       design = { ...design, turn: ((design.turn + 90 * quarters) % 360) as Design['turn'] }
-    else isFollowed = false
+    else unread.push(piece)
   }
-  return { design, move, isFollowed }
+  return { design, move, unread }
 }
 
 /** How far it is to be turned so that its door is on a side. */

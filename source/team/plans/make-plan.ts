@@ -1,4 +1,5 @@
 import type { PlanTaskInput } from '../../brain/questions/plan-task/shape.ts'
+import { piecesOf } from '../../designs/library/edits-in-words.ts'
 import type { Think } from '../../mind/mind-needs.ts'
 import type { Organization } from '../../organizations/organization.ts'
 import type { Plan } from '../../session/log/events/plan.ts'
@@ -32,6 +33,14 @@ export interface PlanMakerNeeds {
   readonly means: PlanningMeans
   readonly designing: Pick<Designing, 'refusal'>
   readonly goalCheck: Pick<GoalCheck, 'judgedBy' | 'written' | 'look'>
+}
+
+/** What of a person's words is not in a design; '': all of it is. */
+const beside = (words: string, inDesign: ReadonlySet<string>): string => {
+  if (inDesign.has(words)) return ''
+  const pieces = piecesOf(words)
+  const left = pieces.filter(piece => !inDesign.has(piece))
+  return left.length === pieces.length ? words : left.join(', ')
 }
 
 /** Thinks a plan up, in the way of the organization. */
@@ -71,9 +80,10 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
         tasks: leavesOf(work.tasks()).filter(task => task.plan === plan),
         feedback: resources.states.feedback,
         previous: known?.content ?? null,
-        rejected: (known?.rejected ?? [])
-          .filter(one => !inDesign.has(one.reason))
-          .map(({ version: _, content, ...rest }) => ({ ...rest, plan: content })),
+        rejected: (known?.rejected ?? []).flatMap(({ version: _, content, ...rest }) => {
+          const reason = beside(rest.reason, inDesign)
+          return reason === '' ? [] : [{ ...rest, reason, plan: content }]
+        }),
         refused: known?.refused,
         messages: heard(),
         instructions: memory.instructions.map(one => (one.text === hint ? { ...one, asked: true } : one)),

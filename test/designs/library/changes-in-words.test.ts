@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { type Changed, changedByWords } from '../../../source/designs/library/changes-in-words.ts'
 import { readyInWords } from '../../../source/designs/library/ready-in-words.ts'
 
-const house: Changed = { ...readyInWords('a house')!, turn: 0, isFollowed: true }
+const house: Changed = { ...readyInWords('a house')!, turn: 0, unread: [] }
 const after = (...wishes: string[]) => {
-  const { values, turn, move, isFollowed } = wishes.reduce(changedByWords, house)
-  return { values, turn, move, isFollowed }
+  const { values, turn, move, unread } = wishes.reduce(changedByWords, house)
+  return { values, turn, move, unread }
 }
 
 test.each([
@@ -21,11 +21,11 @@ test.each([
   [['move it 4 blocks east and move it 2 north'], { move: [4, -2] }],
   [['move it 4 blocks east', 'higher'], { move: undefined, values: { height: 4 } }],
 ] as const)('%j', (wishes, expected) => {
-  expect(after(...wishes)).toMatchObject({ isFollowed: true, ...expected })
+  expect(after(...wishes)).toMatchObject({ unread: [], ...expected })
 })
 
 test('what says nothing of a design, or all that it has already, is not followed', () => {
-  expect(after('without Bob').isFollowed).toBe(false)
-  expect(after('higher, without Bob')).toMatchObject({ isFollowed: false, values: { height: 4 } })
+  expect(after('without Bob').unread).not.toEqual([])
+  expect(after('higher, without Bob')).toMatchObject({ unread: ['without Bob'], values: { height: 4 } })
   expect(after('99 blocks higher').values).toEqual({ height: 6 })
 })

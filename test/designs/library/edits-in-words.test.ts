@@ -5,7 +5,7 @@ import { type Changed, changedByWords, drawChanged } from '../../../source/desig
 import { editedByWords } from '../../../source/designs/library/edits-in-words.ts'
 import { readyInWords, unknownInWords } from '../../../source/designs/library/ready-in-words.ts'
 
-const house: Changed = { ...readyInWords('a house')!, turn: 0, isFollowed: true }
+const house: Changed = { ...readyInWords('a house')!, turn: 0, unread: [] }
 const after = (...wishes: string[]): Changed => wishes.reduce(changedByWords, house)
 const drawn = (one: Changed) => compileDesign(drawChanged(one)).blocks
 const count = (one: Changed, block: RegExp): number => drawn(one).filter(cell => block.test(cell.block)).length
@@ -14,7 +14,7 @@ const cells = (blocks: ReturnType<typeof drawn>) => blocks.map(({ at, block }) =
 test('parts are left out on the side that is named, and the wall is closed there', () => {
   const all = count(house, /^glass$/)
   const less = after('without the north window')
-  expect(less.isFollowed).toBe(true)
+  expect(less.unread).toEqual([])
   const gone = drawn(house).filter(({ at, block }) => block === 'glass' && at[2] === 0)
   expect(gone.length).toBeGreaterThan(0)
   expect(count(less, /^glass$/)).toBe(all - gone.length)
@@ -26,23 +26,23 @@ test('parts are left out on the side that is named, and the wall is closed there
   expect(cells(drawn(after('no north windows', 'turn it around')))).toEqual(cells(drawn(turned)))
   expect(count(after('no torches'), /torch/)).toBe(0)
   // Nobody could get in.
-  expect(after('no door').isFollowed).toBe(false)
-  expect(after('no chimney').isFollowed).toBe(false)
+  expect(after('no door').unread).not.toEqual([])
+  expect(after('no chimney').unread).not.toEqual([])
 })
 
 test('levels are put in and cut as far as a door leaves room', () => {
   const height = (one: Changed): number => Math.max(...drawn(one).map(({ at }) => at[1]))
   expect(height(after('add two levels'))).toBe(height(house) + 2)
   const cut = after('add two levels', 'cut a level')
-  expect(cut.isFollowed).toBe(true)
+  expect(cut.unread).toEqual([])
   expect(height(cut)).toBe(height(house) + 1)
-  expect(after('cut a level').isFollowed).toBe(false)
+  expect(after('cut a level').unread).not.toEqual([])
   expect(count(after('add a level'), /_door/)).toBe(2)
 })
 
 test('a building and its image in the mirror are the same after two', () => {
   const odd = after('no west window', 'remove 0 2 0')
-  expect(odd.isFollowed).toBe(true)
+  expect(odd.unread).toEqual([])
   const image = changedByWords(odd, 'mirror it')
   expect(cells(drawn(image))).not.toEqual(cells(drawn(odd)))
   expect(cells(drawn(changedByWords(image, 'mirror it')))).toEqual(cells(drawn(odd)))
@@ -52,13 +52,13 @@ test('a building and its image in the mirror are the same after two', () => {
 test('a cell or a column is emptied where it stands, also of a turned building', () => {
   for (const wishes of [['remove the column at 0 0'], ['turn it', 'remove the column at 0 0']]) {
     const one = after(...wishes)
-    expect(one.isFollowed).toBe(true)
+    expect(one.unread).toEqual([])
     const blocks = drawn(one)
     const low = [0, 2].map(axis => Math.min(...blocks.map(({ at }) => at[axis]!)))
     const column = blocks.filter(({ at }) => at[0] === low[0] && at[2] === low[1] && at[1] < 3)
     expect(column.map(({ block }) => block)).toEqual(['air', 'air', 'air'])
   }
-  expect(after('remove 40 0 40').isFollowed).toBe(false)
+  expect(after('remove 40 0 40').unread).not.toEqual([])
 })
 
 test('a design that no choices stand behind takes the same words', () => {
@@ -71,22 +71,19 @@ test('a design that no choices stand behind takes the same words', () => {
     ],
   }
   const blocks = (design: unknown) => compileDesign(designSchema.parse(design)).blocks
-  const { design, isFollowed, move } = editedByWords(
-    given,
-    'mirror it, add a level, the door to the west, move it 2 east',
-  )
-  expect({ isFollowed, move, turn: design.turn }).toEqual({ isFollowed: true, move: [2, 0], turn: 90 })
+  const { design, unread, move } = editedByWords(given, 'mirror it, add a level, the door to the west, move it 2 east')
+  expect({ unread, move, turn: design.turn }).toEqual({ unread: [], move: [2, 0], turn: 90 })
   expect(blocks({ ...design, turn: 0 })).toContainEqual({
     at: [4, 1, 5],
     block: 'oak_stairs[facing=north,half=bottom]',
   })
   expect(blocks({ ...design, turn: 0 }).filter(({ block }) => block.startsWith('oak_stairs'))).toHaveLength(4)
-  expect(editedByWords(given, 'more purple').isFollowed).toBe(false)
+  expect(editedByWords(given, 'more purple').unread).not.toEqual([])
 })
 
 test('names that no design knows are told', () => {
   expect(unknownInWords('small mahogany hut')).toEqual(['mahogany'])
   expect(unknownInWords('a 7 x 9 stone brick house of purpur near the lake')).toEqual(['purpur'])
   expect(unknownInWords('small birch house, 4 blocks high, by the lake')).toEqual([])
-  expect(after('higher walls of mahogany').isFollowed).toBe(false)
+  expect(after('higher walls of mahogany').unread).not.toEqual([])
 })

@@ -62,9 +62,14 @@ test('a person sees a building before it is built, and has it drawn anew with a 
   expect(JSON.stringify(cut.drawing.legend)).not.toContain('torch')
   const back = await reject('cut a level')
   expect(back.drawing.layers).toHaveLength(turned.drawing.layers.length)
+  const half = await reject('turn it, paint it purple')
+  expect(half.notes.join()).toContain('“turn it” is in the design, but “paint it purple” changes nothing of it')
+  // Only what is not in the design is left to the plan.
+  const { unfollowed = [] } = Object.values(session.state.plans)[0]!.content
+  expect(unfollowed.join()).not.toContain('turn it')
   const same = await reject('more purple')
   expect(same.notes.join()).toContain('“more purple” changes nothing of the design')
-  expect(same.drawing).toEqual(back.drawing)
+  expect(same.drawing).toEqual(half.drawing)
 })
 
 const pillar = (height: number) => ({

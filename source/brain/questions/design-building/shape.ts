@@ -36,7 +36,7 @@ export const output = z.object({
   move: z.tuple([z.int().min(-64).max(64), z.int().min(-64).max(64)]).optional(),
   /** Why it cannot be built here. */
   impossible: z.string().optional(),
-  /** Of what people said, what all of it is in the design. */
+  /** Of what people said, what is in the design: whole sentences of theirs, or pieces between commas and “and”. */
   followed: z.array(z.string()).optional(),
   because: z.string().default(''),
 })

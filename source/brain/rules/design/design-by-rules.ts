@@ -2,7 +2,7 @@ import { billOf } from '../../../designs/bill-of-materials.ts'
 import { compileDesign } from '../../../designs/compile-design.ts'
 import type { Design } from '../../../designs/design.ts'
 import { type Changed, changedByWords, drawChanged } from '../../../designs/library/changes-in-words.ts'
-import { editedByWords } from '../../../designs/library/edits-in-words.ts'
+import { editedByWords, piecesOf } from '../../../designs/library/edits-in-words.ts'
 import { materials } from '../../../designs/library/materials.ts'
 import { type NamedDesign, readyInWords, referenceTo, unknownInWords } from '../../../designs/library/ready-in-words.ts'
 import { extent } from '../../../minecraft/blocks/box.ts'
@@ -15,14 +15,15 @@ export const designByRules = (input: DesignBuildingInput): DesignBuildingOutput 
   const named = readyInWords(input.building)
   if (named === null) return { because: 'there is no ready design of that name' }
   const { wishes, previous } = input
-  const stages: Changed[] = [{ ...named, turn: 0, isFollowed: true }]
+  const stages: Changed[] = [{ ...named, turn: 0, unread: [] }]
   for (const wish of wishes) stages.push(changedByWords(stages.at(-1)!, wish))
   const asked = stages.at(-1)!
-  const followed = wishes.filter((_, index) => stages[index + 1]!.isFollowed)
+  const read = wishes.map((wish, index) => ({ wish, unread: stages[index + 1]!.unread }))
+  const followed = read.flatMap(followedOf)
   const tried = variants(asked).map(one => fitted({ ...asked, ...one }, input))
   const fits = tried.find(one => one.missing.length === 0 && !one.isTooLarge)
   if (fits) {
-    const unread = wishes.filter(wish => !followed.includes(wish)).map(unreadWish)
+    const unread = read.flatMap(unreadOf)
     const left = fits.without.length > 0 ? [`without ${fits.without.join(' and ')}, which cannot be had here`] : []
     return {
       design: { ...fits.design },
@@ -43,12 +44,13 @@ export const designByRules = (input: DesignBuildingInput): DesignBuildingOutput 
 /** A design that no choices stand behind, with the newest of what people say of it; the rest is in it. */
 const changedGiven = (given: unknown, wishes: readonly string[]): DesignBuildingOutput => {
   const wish = wishes.at(-1) ?? ''
-  const { design, move, isFollowed } = editedByWords(given, wish)
+  const { design, move, unread } = editedByWords(given, wish)
+  const followed = followedOf({ wish, unread })
   return {
     design: { ...design },
     move,
-    followed: isFollowed ? [wish] : undefined,
-    because: isFollowed ? '' : unreadWish(wish),
+    followed: followed.length > 0 ? [...followed] : undefined,
+    because: unreadOf({ wish, unread }).join('; '),
   }
 }
 const unknownNotes = (building: string): string[] => {
@@ -57,7 +59,26 @@ const unknownNotes = (building: string): string[] => {
   const names = unknown.map(word => `“${word}”`).join(' and ')
   return [`${names} changes nothing of it: a ready design is made of ${materials.map(one => readable(one)).join(', ')}`]
 }
-const unreadWish = (wish: string): string => `“${wish}” changes nothing of the design`
+
+interface ReadWish {
+  readonly wish: string
+  readonly unread: readonly string[]
+}
+
+/** A wish, or the pieces of it that are in the design. */
+const followedOf = ({ wish, unread }: ReadWish): readonly string[] =>
+  unread.length === 0 ? [wish] : piecesOf(wish).filter(piece => !unread.includes(piece))
+
+/** What changes nothing, and what of the same wish does. */
+const unreadOf = ({ wish, unread }: ReadWish): readonly string[] => {
+  if (unread.length === 0) return []
+  const done = followedOf({ wish, unread })
+  if (done.length === 0) return [`“${wish}” changes nothing of the design`]
+  return [
+    `${quotedList(done)} ${done.length === 1 ? 'is' : 'are'} in the design, but ${quotedList(unread)} changes nothing of it`,
+  ]
+}
+const quotedList = (pieces: readonly string[]): string => pieces.map(piece => `“${piece}”`).join(' and ')
 
 /** As it was asked for; where no material was named, in each other that there is a design for. */
 const variants = (named: NamedDesign): NamedDesign[] =>

@@ -54,3 +54,12 @@ test('all that is wrong with a design is said at once', () => {
   ])
   expect(check({ parts: [{ kind: 'dome' }, { kind: 'box', from: [0, 0, 0] }] }).length).toBeGreaterThan(1)
 })
+
+test('of a wish in several parts it is said what is in the design and what is not', () => {
+  const { answer } = designed('house', { wishes: ['Make it higher, paint it purple'] })
+  expect(answer.followed).toEqual(['Make it higher'])
+  expect(answer.because).toBe('“Make it higher” is in the design, but “paint it purple” changes nothing of it')
+  expect(designed('house', { wishes: ['more purple'] }).answer.because).toBe(
+    '“more purple” changes nothing of the design',
+  )
+})
