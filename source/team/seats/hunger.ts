@@ -123,8 +123,11 @@ export const watchHunger = (needs: HungerNeeds): void => {
     const food = stateOf(seat)?.body.food
     if (ending.over || session.state.session.phase !== 'running' || !keepsFed(session, task)) return
     if (food === undefined || !member?.mind || !member.body?.online || !isFree(seat)) return
-    if (food > limitOf(seat)) return
     const open = openOf(work.tasks(), seat).find(isSearch)
+    // It has eaten meanwhile.
+    if (open && open.status !== 'running' && food > looksAt.idle)
+      work.change(open.task, { status: 'cancelled', cause: 'withdrawn', reason: `${seat} is not hungry any more` })
+    if (food > limitOf(seat)) return
     if (!open) {
       if (performance.now() < (vain.get(seat)?.until ?? 0) || askMate(seat)) return
       const calls = actions.filter(one => one.sustains).map(({ name }) => ({ name, args: {} }))

@@ -65,6 +65,28 @@ it('one at work looks for food later than one without, and goes on with what it 
   expect(past('action.ended').filter(({ data }) => data.seat === 'Bob')).toEqual([])
 })
 
+it('one that has eaten before its search begins does not search', async () => {
+  let go = (): void => {}
+  const gate = new Promise<void>(resolve => {
+    go = resolve
+  })
+  const { next, world, ask, past } = await begin(noGoal, { held: seat => (seat === 'Bob' ? gate : undefined) })
+  const acting = next('action.started', ({ seat }) => seat === 'Bob')
+  await ask({ type: 'goal', goal: 'Collect 6 oak logs.' })
+  await acting
+  const bob = world.bodies.get('Bob')!
+  const added = next('task.added', isSearch)
+  bob.digest(10)
+  const { task } = await added
+  const cancelled = next('task.changed', one => one.task === task && one.status === 'cancelled')
+  bob.digest(20)
+  expect(await cancelled).toMatchObject({ cause: 'withdrawn', reason: 'Bob is not hungry any more' })
+  const ended = next('goal.ended')
+  go()
+  await ended
+  expect(past('action.started').filter(({ data }) => data.name === 'findFood')).toEqual([])
+})
+
 it('one whose next task waits for it is not without work between two', async () => {
   let go = (): void => {}
   const gate = new Promise<void>(resolve => {
