@@ -68,22 +68,32 @@ export async function smeltItems(
   const input = smelted(name) ? name : inputsFor(bot, name)[0]
   const result = input && smelted(input)
   if (!input || !result) throw new ActionError('not-allowed', `${name} can neither be smelted nor comes of smelting`)
-  const have = countOf(bot, input)
-  if (have < wanted)
-    throw new ActionError(
-      'missing-item',
-      `carries ${have} ${input}, not ${wanted}, to smelt${storedText(context, held => held[input] && input)}`,
-    )
-  const at = await findFurnace(context)
+  const lacks = (left: number): ActionError | null => {
+    const have = countOf(bot, input)
+    if (have >= left) return null
+    const where = storedText(context, held => held[input] && input)
+    return new ActionError('missing-item', `carries ${have} ${input}, not ${left}, to smelt${where}`)
+  }
+  // What an interrupted smelting left in a furnace counts.
+  const near = await goToStation(context, furnaces)
+  const missing = near ? null : lacks(wanted)
+  if (missing) throw missing
+  const at = near ?? (await putFurnace(context))
   let done = 0
   while (done < wanted) {
-    const batch = Math.min(64, wanted - done)
     done += await withContainer(context, at, async window => {
       const kind = (new Terrain(bot).of(at)?.name.replace('lit_', '') ?? 'furnace') as FurnaceKind
       if (!smelted(input, kind)) throw new ActionError('not-allowed', `${withArticle(kind)} does not take ${input}`)
       const slots = window.slots as (Item | null)[]
-      for (const slot of [outputSlot, inputSlot]) if (slots[slot]) await click(bot, slot, 0, 1, signal)
+      const made = slots[outputSlot]?.name === result ? slots[outputSlot]!.count : 0
+      if (slots[outputSlot]) await click(bot, outputSlot, 0, 1, signal)
+      if (slots[inputSlot] && slots[inputSlot]!.name !== input) await click(bot, inputSlot, 0, 1, signal)
       await sync(bot, window, signal)
+      if (made >= wanted - done) return made
+      const kept = slots[inputSlot]?.count ?? 0
+      const batch = Math.min(64, wanted - done - made)
+      const short = lacks(batch - kept)
+      if (short) throw short
       const inside = slots[fuelSlot]
       const insideLasts = inside ? Math.floor((burnTicks(inside.name) * inside.count) / 200) : 0
       if (insideLasts < batch) {
@@ -91,15 +101,20 @@ export async function smeltItems(
         const chosen = fuel
           ? { name: fuel, count: Math.ceil((batch * 200) / burnTicks(fuel)) }
           : chooseFuel(stock, batch, input)
-        if (!chosen || (stock[chosen.name] ?? 0) < chosen.count)
+        const isEnough = chosen !== undefined && (stock[chosen.name] ?? 0) >= chosen.count
+        // What burns already may last for what was in the furnace.
+        if (!isEnough && kept < batch)
           throw new ActionError('missing-item', `lacks fuel for ${batch} ${input}${fuelStored(context, batch, input)}`)
-        if (inside && inside.name !== chosen.name) await click(bot, fuelSlot, 0, 1, signal)
-        await putInto(bot, window, chosen.name, chosen.count, fuelSlot, signal)
+        if (chosen && isEnough) {
+          if (inside && inside.name !== chosen.name) await click(bot, fuelSlot, 0, 1, signal)
+          await putInto(bot, window, chosen.name, chosen.count, fuelSlot, signal)
+        }
       }
-      await putInto(bot, window, input, batch, inputSlot, signal)
-      return awaitOutput(bot, window, result, batch, signal, n =>
-        progress({ done: done + n, total: wanted, unit: result }),
+      await putInto(bot, window, input, batch - kept, inputSlot, signal)
+      const more = await awaitOutput(bot, window, result, batch, signal, n =>
+        progress({ done: done + made + n, total: wanted, unit: result }),
       )
+      return made + more
     })
   }
   return { result, count: done }
@@ -123,9 +138,7 @@ function storedText(
   return stored.length > 0 ? `; ${stored.slice(0, 3).join(', ')}` : ''
 }
 
-async function findFurnace(context: ActionContext): Promise<Position> {
-  const near = await goToStation(context, furnaces)
-  if (near) return near
+async function putFurnace(context: ActionContext): Promise<Position> {
   if (countOf(context.bot, 'furnace') === 0) {
     refuseForbidden(context, 'craft')
     try {
