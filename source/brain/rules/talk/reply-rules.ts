@@ -11,7 +11,7 @@ import { bodyOrders } from './body-orders.ts'
 import { everydayOrders } from './everyday-orders.ts'
 import { guardOrders } from './guard-orders.ts'
 import { buildingOrder, homeOrders } from './home-orders.ts'
-import { bodiless, clip, isBodiless, type ReplyRule } from './reaction.ts'
+import { bodiless, clip, isBodiless, type Reaction, type ReplyRule } from './reaction.ts'
 import { doingRule, whereRule } from './where-talk.ts'
 
 /** Rules of orders that one agent carries out with its hands. */
@@ -114,6 +114,10 @@ export const replyRules: readonly ReplyRule[] = [
       const named = isLast ? to : (found[1] ?? found[4])
       const player = memberOf(named) ?? message.from
       const whole = (isLast ? last : (found[2] ?? found[3] ?? found[5] ?? found[6])) ?? ''
+      if (everything.test(whole)) {
+        if (player === message.from && isBodiless(message, input)) return bodiless
+        return giveAll(player, input)
+      }
       const half = halfOf(whole)
       if (half?.words === '') return { say: 'Half of what? Name the thing: “give me half of the dirt”.' }
       const phrase = half?.words ?? whole
@@ -182,6 +186,20 @@ export const isOrderForOne = (text: string): boolean =>
 /** What an agent says that it understands. */
 export const known =
   'get 6 oak logs, craft a chest, put 4 sticks in the chest, build the blueprint (with @name), bring me planks, follow me, go to 1 -60 4, fish, sleep, eat the bread, kill the zombie, protect me, guard here, put a torch here, light the place, sort the chests, keep the farm, find a village, remember this place as home, go home, what do you have?, where is @name?, where is home?, stop'
+
+const everything =
+  /^(?:everything|all)(?: (?:that )?you (?:have|carry|got|have got))?$|^all (?:of )?your (?:things|stuff|items|inventory)$/
+const giveAll = (player: string, input: DecideReplyInput): Reaction => {
+  const carried = Object.entries(input.observation?.inventory ?? {}).filter(([, count]) => count > 0)
+  const calls = carried.map(([item, count]) => callOf(input.actions, ['give', 'givePlayer'], { item, count, player }))
+  if (calls.length === 0) return { say: 'I carry nothing.' }
+  if (!calls.every(call => call !== null)) return { say: 'I cannot hand things over.' }
+  const list = carried.map(([item, count]) => readable(item, count)).join(', ')
+  return {
+    say: `Ok, all that I carry for ${player}: ${list}.`,
+    tasks: [{ title: `Give ${player} all that is carried`, done: { kind: 'report' }, actions: calls }],
+  }
+}
 
 /** `half of the dirt`, `half your dirt`, `half of it`: of what; '': that is not said. */
 const halfOf = (phrase: string): { readonly words: string } | null => {

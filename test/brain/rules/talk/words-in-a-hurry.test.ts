@@ -59,6 +59,25 @@ test.each(['give me half of it', 'give half of it to mia', 'give me half'])('%s:
   })
 })
 
+test.each(['give mia everything you have', 'give everything to mia', 'hand mia all your stuff'])(
+  '%s: each thing that it carries',
+  words => {
+    const observation = seen({ dirt: 9, stick: 2 })
+    expect(reply(words, { observation, team: team() }).tasks).toMatchObject([
+      {
+        actions: [
+          { name: 'give', args: { player: 'Mia', item: 'dirt', count: 9 } },
+          { name: 'give', args: { player: 'Mia', item: 'stick', count: 2 } },
+        ],
+      },
+    ])
+    expect(reply(words, { observation: seen({}), team: team() })).toMatchObject({
+      tasks: [],
+      reply: 'I carry nothing.',
+    })
+  },
+)
+
 test('what ends with a member is for that one, whatever stands first', () => {
   const { tasks } = reply('give bread to mia', { observation: seen({ bread: 2 }), team: team(), names: ['bread'] })
   expect(tasks).toMatchObject([{ actions: [{ name: 'give', args: { player: 'Mia', item: 'bread', count: 2 } }] }])
@@ -87,9 +106,10 @@ describe('several orders in one line', () => {
     ['collect 4 oak logs and bring them to me', ['Collect 4 oak logs', 'Bring Ann 4 oak logs']],
     ['bring me 8 planks, and then a crafting table', ['Bring Ann 8 oak planks and 1 crafting table']],
     ['bring me 4 planks, then bring me a crafting table', ['Bring Ann 4 oak planks and 1 crafting table']],
+    ['bring me 2 dirt then come here', ['Bring Ann 2 dirt', 'Go to Ann']],
     ['come here and follow me', ['Go to Ann', 'Follow Ann']],
   ])('%s: each of them, in their turn', (words, titles) => {
-    const { tasks, reply: said } = reply(words)
+    const { tasks, reply: said } = reply(words, { names: ['dirt'] })
     expect(tasks.map(({ title }) => title)).toEqual(titles)
     expect(said).not.toMatch(/could not read/)
   })
