@@ -70,3 +70,21 @@ test('the team reads that a body left, and that it is back', async () => {
   ])
   await session.close()
 })
+
+test('people read once for each death that a body goes for its things, however often it sets out', async () => {
+  const { session, tell } = listening()
+  const setsOut = () => tell({ type: 'reflex', mode: 'getting_back', reason: 'goes for what it lost at 4 64 7' })
+  tell({ type: 'died', words: 'Bob was slain by Zombie' })
+  setsOut()
+  tell({ type: 'reflex', mode: 'self_defense', reason: 'a zombie is near' })
+  setsOut()
+  tell({ type: 'died', words: null })
+  setsOut()
+  expect(session.state.alerts.map(({ text }) => text)).toEqual([
+    'Bob was slain by Zombie',
+    'Bob goes for what it lost at 4 64 7.',
+    'Bob died',
+    'Bob goes for what it lost at 4 64 7.',
+  ])
+  await session.close()
+})
