@@ -1,11 +1,12 @@
 import type { Bot } from 'mineflayer'
+import { afterRunning } from '../minecraft/after-running.ts'
 import type { Blueprints } from '../minecraft/blocks/blueprint.ts'
 import type { Box } from '../minecraft/blocks/box.ts'
 import { clean } from '../minecraft/names/server-text.ts'
 import { findAction, validateCall } from './actions/index.ts'
 import { partsOf } from './bot/bot-state.ts'
 import { gateOf } from './bot/reflex-gate.ts'
-import { afterRunning, throwIfAborted } from './bot/waits.ts'
+import { throwIfAborted } from './bot/waits.ts'
 import {
   type ActionCall,
   type ActionContext,

@@ -2,6 +2,7 @@ import minecraftData from 'minecraft-data'
 import protocol from 'minecraft-protocol'
 import mineflayer from 'mineflayer'
 import { codeOf, EnvironmentError, systemReason, UsageError } from '../errors.ts'
+import { afterRunning } from './after-running.ts'
 
 const { testedVersions } = mineflayer
 
@@ -17,7 +18,8 @@ export interface ServerStatus {
 
 /**
  * Asks a server for its version and players, as a client of the version `as` where one is wanted: servers that let in many
- * versions answer each with its own. Rejects with EnvironmentError or UsageError after at most `timeout` ms.
+ * versions answer each with its own. Rejects with EnvironmentError or UsageError after at most `timeout` ms in which this process
+ * could run.
  */
 export async function pingServer(
   host: string,
@@ -29,18 +31,11 @@ export async function pingServer(
   const print = console.log
   console.log = () => {}
   try {
-    const result = await Promise.race([
-      protocol.ping({
-        host,
-        port,
-        closeTimeout: timeout,
-        noPongTimeout: timeout,
-        version: as,
-      }),
-      new Promise<never>((_, reject) =>
-        setTimeout(() => reject(Object.assign(new Error(), { code: 'ETIMEDOUT' })), timeout + 500).unref(),
-      ),
-    ])
+    const { promise: silence, reject: giveUp } = Promise.withResolvers<never>()
+    const stopTimer = afterRunning(timeout, () => giveUp(Object.assign(new Error(), { code: 'ETIMEDOUT' })))
+    // The library's own limit also counts the time in which this process could not run, and says nothing of what it ran into.
+    const asked = protocol.ping({ host, port, closeTimeout: 10 * timeout, noPongTimeout: timeout, version: as })
+    const result = await Promise.race([asked, silence]).finally(stopTimer)
     if (!('players' in result))
       throw new UsageError(`The server at ${host}:${port} is older than Minecraft 1.7, which is not supported.`, remedy)
     return {

@@ -1,6 +1,7 @@
 import type { Bot } from 'mineflayer'
 import type { Block } from 'prismarine-block'
 import { Vec3 } from 'vec3'
+import { afterRunning } from '../minecraft/after-running.ts'
 import type { SeenBlock } from '../minecraft/blocks/blueprint.ts'
 import type { Position } from '../minecraft/blocks/position.ts'
 import { type ClientAddress, createBot } from '../minecraft/create-bot.ts'
@@ -123,7 +124,7 @@ export const createCommands = (
 function nextReply(bot: Bot, timeout: number, signal: AbortSignal | undefined): Promise<string> {
   return new Promise((resolve, reject) => {
     const done = (end: () => void) => {
-      clearTimeout(timer)
+      stopTimer()
       bot.off('message', heard)
       bot.off('end', ended)
       signal?.removeEventListener('abort', aborted)
@@ -135,7 +136,8 @@ function nextReply(bot: Bot, timeout: number, signal: AbortSignal | undefined): 
     const aborted = () => done(() => reject(signal!.reason))
     const ended = () =>
       done(() => reject(new RefereeError('The connection ended before the server answered.', 'Is the server running?')))
-    const timer = setTimeout(() => done(() => resolve('')), timeout)
+    // One that came while the process could not run would be taken for the answer to the next command.
+    const stopTimer = afterRunning(timeout, () => done(() => resolve('')))
     signal?.addEventListener('abort', aborted, { once: true })
     bot.on('message', heard)
     bot.once('end', ended)

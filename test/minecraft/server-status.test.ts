@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import protocol from 'minecraft-protocol'
 import { expect, onTestFinished, test } from 'vitest'
 import { checkVersion, pingServer, playableVersion } from '../../source/minecraft/server-status.ts'
@@ -39,4 +40,25 @@ test('a wanted version that the server does not name is tried, with a warning th
 
 test('a version that no body can speak is refused before a server is asked', () => {
   expect(() => checkVersion('1.99')).toThrow(/--version 1\.99: this Minecraft version is not known\./)
+})
+
+/** The whole process stands still, as on a machine whose cores are all taken. */
+const standStill = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+
+test('a server whose answer this process had no time to read is waited for', async () => {
+  const port = await serverFor('own')
+  const asked = pingServer('127.0.0.1', port, { timeout: 300 })
+  await new Promise(setImmediate)
+  standStill(1000)
+  expect(await asked).toMatchObject({ version: '1.19.2' })
+})
+
+test('what takes the connection and says nothing is no server that answers', async () => {
+  const silent = createServer()
+  onTestFinished(() => void silent.close())
+  await once(silent.listen(0, '127.0.0.1'), 'listening')
+  const { port } = silent.address() as AddressInfo
+  await expect(pingServer('127.0.0.1', port, { timeout: 200 })).rejects.toThrow(
+    `Cannot reach 127.0.0.1:${port} (no Minecraft server answers there).`,
+  )
 })

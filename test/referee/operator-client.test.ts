@@ -1,7 +1,8 @@
+import { EventEmitter } from 'node:events'
 import type { Bot } from 'mineflayer'
 import { expect, test } from 'vitest'
 import { worldAge } from '../../source/referee/command-replies.ts'
-import { eventually } from '../../source/referee/operator-client.ts'
+import { createCommands, eventually } from '../../source/referee/operator-client.ts'
 
 /** All that is looked at: the age of the world, as far as the client has heard of it. */
 const clientAt = (age: number) => ({ time: { age } }) as Bot & { time: { age: number } }
@@ -23,4 +24,21 @@ test('who is not, and still sees nothing after the time, waits no longer', async
 test('the age of a world is read from what the server says of it', () => {
   expect(worldAge('The time is 1234')).toBe(1234)
   expect(worldAge('Unknown or incomplete command, see below for error')).toBeNull()
+})
+
+test('an answer that came while the process could not run is the answer to its own command', async () => {
+  const bot = Object.assign(new EventEmitter(), { chat: () => {} })
+  const says = (text: string) =>
+    bot.emit('message', { toString: () => text, translate: 'commands.time.query' }, 'system')
+  const { run } = createCommands(bot as unknown as Bot, { username: 'referee', version: '1.19.2' })
+  // After an answer without a word the wait is short.
+  const first = run('time query day')
+  await new Promise(setImmediate)
+  says('')
+  expect(await first).toBe('')
+  const asked = run('time query gametime')
+  await new Promise(setImmediate)
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 800)
+  setTimeout(() => says('The time is 7'), 0)
+  expect(await asked).toBe('The time is 7')
 })

@@ -1,6 +1,7 @@
 import { MessageChannel, Worker } from 'node:worker_threads'
 import { parseJson } from '../../json.ts'
-import { abortError, afterRunning } from '../bot/waits.ts'
+import { afterRunning } from '../../minecraft/after-running.ts'
+import { abortError } from '../bot/waits.ts'
 import { ActionError } from '../contract/body-types.ts'
 import type { FromProgram, ProgramData, ToProgram } from './sandbox-messages.ts'
 
