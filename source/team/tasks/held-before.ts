@@ -12,12 +12,14 @@ export interface HeldBeforeNeeds extends DraftedJudgeNeeds {
 
 /**
  * Looks at what a plan, or one of equals, says of the reached goal when it is said for the first time: what held before any work for the goal, no work of
- * the team brought about. Resolves when all that was looked at is in the log.
+ * the team brought about. What could not be looked at then is looked at when that is asked for. Resolves when all of it is in the log.
  */
 export const watchHeldBefore = (needs: HeldBeforeNeeds): (() => Promise<unknown>) => {
   const { session, roster, goal, facts, ending } = needs
   let looks: Promise<unknown> = Promise.resolve()
   let actions = 0
+  /** What the referee could not look at, since its client had lost its connection. */
+  const unseen: { readonly conditions: readonly Condition[]; note(held: Condition[]): void }[] = []
 
   const look = async (
     reached: readonly Condition[],
@@ -26,9 +28,14 @@ export const watchHeldBefore = (needs: HeldBeforeNeeds): (() => Promise<unknown>
   ): Promise<void> => {
     const before = actions
     const held: Condition[] = []
-    for (const condition of reached)
-      if ((await holds(needs, condition)) && ((isEarly && actions === before) || heldAtBegin(needs, condition)))
-        held.push(condition)
+    const conditions: Condition[] = []
+    for (const condition of reached) {
+      const isUnseen = await isRefereeAway(needs, condition)
+      if (!(await holds(needs, condition))) {
+        if (isUnseen) conditions.push(condition)
+      } else if ((isEarly && actions === before) || heldAtBegin(needs, condition)) held.push(condition)
+    }
+    if (conditions.length > 0) unseen.push({ conditions, note: more => note([...held, ...more]) })
     if (held.length > 0 && !ending.over) note(held)
   }
   const lookAt = (said: readonly Condition[], note: (held: Condition[]) => void): void => {
@@ -49,7 +56,16 @@ export const watchHeldBefore = (needs: HeldBeforeNeeds): (() => Promise<unknown>
     if (isForGoal) lookAt(said, held => session.emit('plan.held', 'team', { plan: data.plan, held }))
   })
   atEnd(ending, unsubscribe)
-  return () => looks
+  return () => {
+    for (const { conditions, note } of unseen.splice(0)) looks = Promise.all([looks, look(conditions, false, note)])
+    return looks
+  }
+}
+
+/** There is a referee, and just now it cannot tell. */
+const isRefereeAway = async ({ session, checks }: HeldBeforeNeeds, condition: Condition): Promise<boolean> => {
+  const { referee = 'absent' } = session.state.session
+  return referee !== 'absent' && (await checks.refereed(condition, '').catch(() => null)) === null
 }
 
 /** Of what holds when work for the goal has begun: whether it held before that, or no work is known that brought it about. */

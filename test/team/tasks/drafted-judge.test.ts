@@ -81,6 +81,27 @@ test.each(['tree', 'dag'])(
   },
 )
 
+test('what held before any work proves nothing, also where the referee was out of the world when the plan was made', async () => {
+  const stands: Condition = { kind: 'placed', block: 'stone', at: [9, -60, 9] }
+  const plan = { stages: [], finished: { because: 'it stands' }, reached: [stands] }
+  plans = [plan, plan]
+  let isAway = true
+  const playing = await begin(0, {
+    referee: { check: async (...of) => (isAway ? null : await playing.world.check(...of)) },
+  })
+  const { session, team, world, next } = playing
+  world.blocks.set('9 -60 9', 'stone')
+  session.emit('session.referee', 'host', { referee: 'checks' })
+  const wanted = next('plan.wanted', ({ cause }) => cause === 'unmet')
+  await team.start()
+  await wanted
+  isAway = false
+  expect(await team.ended).toMatchObject({
+    result: 'unjudged',
+    reason: expect.stringContaining('held before any work'),
+  })
+})
+
 test('work for something else does not make what held before it the goal', async () => {
   plans = [{ stages: logs(2), reached: [stored] }]
   const playing = await begin(4)
