@@ -105,7 +105,7 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
     const here = materialsHere({
       stock,
       blocks: bodies.flatMap(body => body.observe().blocks),
-      making: item => pursued.knowledge.book.making(item),
+      making: pursued.knowledge.book.makings(),
     })
     const input: DesignBuildingInput = {
       goal: pursued.goal.text(),

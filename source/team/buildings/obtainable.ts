@@ -41,10 +41,10 @@ export const materialsHere = (sources: Sources) => {
   }
   const families = materials.flatMap(material => Object.values(paletteOf(material)))
   const all = [...new Set([...families.map(text => itemFor(parseBlock(text).block)), ...others])]
-  const available = all.filter(item => can(item))
+  const available = new Set(all.filter(item => can(item)))
   const inSight: Record<string, number> = {}
   // Of what several bodies see, the one that sees most of it.
   for (const { name, count } of sources.blocks)
-    if (available.includes(dugFrom[name] ?? name)) inSight[name] = Math.max(count, inSight[name] ?? 0)
-  return { inSight, available, lacking: all.filter(item => !can(item)) }
+    if (available.has(dugFrom[name] ?? name)) inSight[name] = Math.max(count, inSight[name] ?? 0)
+  return { inSight, available: [...available], lacking: all.filter(item => !available.has(item)) }
 }

@@ -6,8 +6,8 @@ import { createQuestionRecipes, type Making, type QuestionRecipes } from '../../
 export interface GameBook {
   /** `asker`: whose knowledge counts, where that is not the team's. */
   recipes(wanted: readonly string[], texts: readonly string[], asker?: Asker): readonly Recipe[]
-  /** How an item is made, in the grid or in a furnace. */
-  making(item: string): Making | null
+  /** How items are made of what is around now, in the grid or in a furnace. Looking around takes long: ask once for many items. */
+  makings(): (item: string) => Making | null
   /** How much an item fills who eats it, of 20; 0: it is no food. */
   foodPoints(item: string): number
   /** The items and blocks of the game's version. */
@@ -37,6 +37,9 @@ export const createGameBook = (version: string, around: () => readonly string[])
     names: (texts, asker) => book().mentioned(texts, asker?.around ?? around()),
     recipes: (wanted, texts, asker) => book().extract(wanted, texts, asker?.around ?? around(), asker?.knowsRecipe),
     foodPoints: item => book().foodPoints(item),
-    making: item => book().making(item, around()),
+    makings() {
+      const there = around()
+      return item => book().making(item, there)
+    },
   }
 }

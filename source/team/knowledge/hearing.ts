@@ -38,8 +38,9 @@ export const learnByReading = ({ session, task, knowledge }: HearingNeeds, endin
   /** Of these items, those of which a sentence names all that they are made of. */
   const madeOfNamed = (sentence: string, items: readonly string[]): string[] => {
     const named = new Set(knowledge.book.names([sentence]))
+    const makingOf = knowledge.book.makings()
     return items.filter(item => {
-      const parts = Object.keys(knowledge.book.making(item)?.from ?? {})
+      const parts = Object.keys(makingOf(item)?.from ?? {})
       return parts.length > 0 && parts.every(part => named.has(part))
     })
   }

@@ -138,8 +138,9 @@ export const createSeatView = ({ task, knowledge, players = [], state, bodyOf }:
       in(texts) {
         const secret = Object.keys(task.recipes)
         if (!isSecret || secret.length === 0) return null
+        const makingOf = knowledge.book.makings()
         const known = secret.flatMap((item): ToldRecipe[] => {
-          const making = isIgnorant(item) ? null : knowledge.book.making(item)
+          const making = isIgnorant(item) ? null : makingOf(item)
           return making ? [{ ...making, from: { ...making.from } }] : []
         })
         const named = new Set([...knowledge.book.names(texts, asker()), ...known.flatMap(one => Object.keys(one.from))])

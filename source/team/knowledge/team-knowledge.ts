@@ -97,11 +97,11 @@ export const createKnowledge = (task: Task, eyes: () => readonly Body[], links: 
       ...Object.values(blueprints()).flatMap(cells => cells.map(cell => cell.block)),
       ...containers.items(),
       ...known(),
-      ...eyes().flatMap(body =>
-        body.online
-          ? [...Object.keys(body.observe().inventory), ...body.observe().blocks.map(block => block.name)]
-          : [],
-      ),
+      ...eyes().flatMap(body => {
+        if (!body.online) return []
+        const { inventory, blocks } = body.observe()
+        return [...Object.keys(inventory), ...blocks.map(({ name }) => name)]
+      }),
     ]),
   ]
 

@@ -96,3 +96,23 @@ test('a goal names a kept design, which takes the words of a person like any oth
   const edited = await reject(JSON.stringify(pillar(3)))
   expect(edited.drawing.layers).toHaveLength(3)
 })
+
+test('what buildings can be made of is found without looking around for every item', async () => {
+  const world = new FakeWorld({ blueprints: {}, chests: [{ at: [2, -60, 2], items: { oak_planks: 200 } }] })
+  let looks = 0
+  const bodies = (seat: string) => {
+    const body = world.body(seat)
+    const observe = body.observe.bind(body)
+    const counted = () => {
+      looks += 1
+      return observe()
+    }
+    return Promise.resolve(Object.assign(body, { survey: () => Promise.resolve(ground), observe: counted }))
+  }
+  const { team, until } = setUp(simple('Build a small hut near the chest'), { approvals: 'plans', bodies })
+  onTestFinished(() => team.stop('the test is over'))
+  const designed = until(({ type }) => type === 'building.designed')
+  await team.start()
+  await designed
+  expect(looks).toBeLessThan(200)
+})
