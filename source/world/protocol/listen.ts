@@ -24,7 +24,8 @@ export async function listen(game: Game): Promise<Server> {
     maxPlayers,
     'online-mode': onlineMode,
     hideErrors: true,
-    kickTimeout: 30_000,
+    // As bodies are with servers: on a busy machine a client may be silent for long, and this process, too.
+    kickTimeout: 60_000,
     // The types of plugin channels are the library's own; checking them anew takes tens of ms of every join.
     validateChannelProtocol: false,
     beforePing: (response: { players: object }) => {
