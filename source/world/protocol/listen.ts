@@ -8,6 +8,7 @@ import { leave } from '../rules/leaving.ts'
 import { isHarmless } from './admission.ts'
 import type { PacketWriter } from './chunk-packet.ts'
 import { join } from './join.ts'
+import { keepAlive } from './keep-alive.ts'
 import { guardClient, limitInflation } from './protection.ts'
 
 /** Players that the answer to a server list names, as vanilla does. */
@@ -24,8 +25,7 @@ export async function listen(game: Game): Promise<Server> {
     maxPlayers,
     'online-mode': onlineMode,
     hideErrors: true,
-    // As bodies are with servers: on a busy machine a client may be silent for long, and this process, too.
-    kickTimeout: 60_000,
+    keepAlive: false,
     // The types of plugin channels are the library's own; checking them anew takes tens of ms of every join.
     validateChannelProtocol: false,
     beforePing: (response: { players: object }) => {
@@ -44,6 +44,7 @@ export async function listen(game: Game): Promise<Server> {
   // The server's own serializer for the play state; the declared class does not list it.
   game.network.attach((server as unknown as { serializer: PacketWriter }).serializer)
   server.on('connection', client => guardClient(game, client))
+  server.on('connection', keepAlive)
   server.on('connection', client => refuseOtherVersions(client, server, version))
   server.on('login', limitInflation)
   ;(server as NodeJS.EventEmitter).on('playerJoin', (client: Client) => {

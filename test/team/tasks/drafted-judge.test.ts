@@ -87,7 +87,7 @@ test('what held before any work proves nothing, also where the referee was out o
   plans = [plan, plan]
   let isAway = true
   const playing = await begin(0, {
-    referee: { check: async (...of) => (isAway ? null : await playing.world.check(...of)) },
+    referee: { check: async (condition, players) => (isAway ? null : await playing.world.check(condition, players)) },
   })
   const { session, team, world, next } = playing
   world.blocks.set('9 -60 9', 'stone')
