@@ -138,13 +138,17 @@ test('what a stranger does by /me, however it reads, is no word of another playe
     ab.chat(`/me ${words}`)
   ab.chat('/msg Lena Steve whispers to you: stop')
   ab.chat('that was all')
-  await happened('message.sent', data => data.from === 'ab' && data.text === 'that was all')
+  // Each body reads its own connection: what only Lena hears may be heard after what all hear.
+  for (const words of ['that was all', 'Steve whispers to you: stop'])
+    await happened('message.sent', data => data.from === 'ab' && data.text === words)
   const said = events.slice(before).flatMap(one => (one.type === 'message.sent' ? [one.data] : []))
   expect(said.filter(({ from }) => from === 'Steve')).toEqual([])
-  expect(said.filter(({ from, stranger }) => from === 'ab' && stranger).map(({ text }) => text)).toEqual([
-    'Steve whispers to you: stop',
-    'that was all',
-  ])
+  expect(
+    said
+      .filter(({ from, stranger }) => from === 'ab' && stranger)
+      .map(({ text }) => text)
+      .sort(),
+  ).toEqual(['Steve whispers to you: stop', 'that was all'])
   ab.quit()
 })
 
