@@ -68,7 +68,8 @@ export interface Referee {
   equip(player: string, index: number): Promise<void>
   /**
    * Is the condition true in the world now? `players` are the ones a `have` looks at, `stores` the containers that a
-   * `stored` without a place looks into. Null: the referee cannot tell now. @default stores the task's own containers
+   * `stored` without a place looks into. Waits for a referee that has lost its connection. Null: it cannot tell now. @default stores
+   * the task's own containers
    */
   check(condition: Condition, players: readonly string[], stores?: readonly Position[]): Promise<Check | null>
   /** Rejects with RefereeError when the referee cannot tell. */

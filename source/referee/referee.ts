@@ -48,6 +48,11 @@ async function takeOffice(options: RefereeOptions, username: string): Promise<Re
   const judged = createParts(task, { carried, check })
   /** That an answer could not be read is told once. */
   let unreadable = false
+  /** It did not come back in time: as long as it is away, nobody waits for it again. */
+  let isGone = false
+  operator.onReturn(() => {
+    isGone = false
+  })
 
   function blockAt(at: Position): string | null {
     const found = see(at)
@@ -57,15 +62,19 @@ async function takeOffice(options: RefereeOptions, username: string): Promise<Re
   return {
     username,
     async check(condition, players, stores) {
-      if (!presence.bot) return null
+      if (isGone) return null
       try {
+        await presence.present().catch((error: unknown) => {
+          isGone = true
+          throw error
+        })
         const first = await check(condition, players, stores)
         if (first.met || !seenAsBlocks.has(condition.kind)) return first
         // A worker may have seen what the referee's own client has not heard of yet.
         await operator.catchUp()
         return await check(condition, players, stores)
       } catch (error) {
-        if (!(error instanceof RefereeError)) throw error
+        if (!(error instanceof RefereeError || options.signal?.aborted)) throw error
         if (presence.bot && !unreadable) {
           unreadable = true
           tell('warning', errorText(error))
