@@ -219,3 +219,26 @@ export async function eventually(
   }
   return condition()
 }
+
+/** Chunks in each direction that make up the land around a client. */
+const chunksAround = 2
+const landTimeoutMs = 10_000
+
+/**
+ * Resolves when the land around a client has come; rejects when it has not after `timeoutMs` ms of the server's own time. The
+ * library's wait goes by the wall clock, and ended the session on a busy machine.
+ */
+export async function seeLand(bot: Bot, timeoutMs = landTimeoutMs): Promise<void> {
+  const steps = Array.from({ length: 2 * chunksAround + 1 }, (_, step) => (step - chunksAround) * 16)
+  const isThere = (): boolean => {
+    const { position, height } = bot.entity
+    return (
+      height > 0 && steps.every(x => steps.every(z => bot.world.getColumnAt(position.offset(x, 0, z)) !== undefined))
+    )
+  }
+  if (await eventually(bot, isThere, timeoutMs)) return
+  throw new RefereeError(
+    `The server does not send the land around "${bot.username}".`,
+    'Give it a view distance of two chunks or more, or try again when it is less busy.',
+  )
+}

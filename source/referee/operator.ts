@@ -13,6 +13,7 @@ import {
   eventually,
   joinServer,
   seeBlock,
+  seeLand,
 } from './operator-client.ts'
 import { createPresence } from './presence.ts'
 import { type BlockChange, RefereeError, type RefereeOptions } from './referee-types.ts'
@@ -51,7 +52,7 @@ export async function createOperator(options: RefereeOptions, username: string) 
         const middle = region.from.map((low, axis) => (low + region.to[axis]!) / 2)
         await must(`tp ${username} ${middle[0]} ${region.to[1] + 6} ${middle[2]}`)
       }
-      if (client) await bot.waitForChunksToLoad()
+      if (client) await seeLand(bot)
       client = { commands, catchUp: createCatchingUp(bot) }
     },
     returned: returns.tell,

@@ -10,6 +10,7 @@ import { createChecks } from './check-conditions.ts'
 import { isUnchanged } from './command-replies.ts'
 import { runMechanisms } from './mechanisms.ts'
 import { createOperator } from './operator.ts'
+import { seeLand } from './operator-client.ts'
 import { type BlockChange, type Referee, RefereeError, type RefereeOptions, type Score } from './referee-types.ts'
 import { blockCommand, containerCommands, isGrowth, itemName, type LoggedBlock, outfitCommands } from './reinstate.ts'
 import { createParts } from './score-parts.ts'
@@ -84,7 +85,7 @@ async function takeOffice(options: RefereeOptions, username: string): Promise<Re
     },
     async prepare() {
       for (const command of stageCommands(task, version)) await must(command)
-      await (await presence.present()).waitForChunksToLoad()
+      await seeLand(await presence.present())
       const wrong = () => expectedBlocks(task).find(({ at, block }) => !isGrowth(see(at)?.block ?? '', block))
       if (!(await shows(() => wrong() === undefined))) {
         const { at, block } = wrong()!
@@ -94,9 +95,9 @@ async function takeOffice(options: RefereeOptions, username: string): Promise<Re
         )
       }
     },
-    arrive: async () => await (await presence.present()).waitForChunksToLoad(),
+    arrive: async () => await seeLand(await presence.present()),
     async reinstate(blocks, containers) {
-      await (await presence.present()).waitForChunksToLoad()
+      await seeLand(await presence.present())
       const wrong = () => blocks.filter(({ at, block }) => blockAt(at) !== block)
       /** What a command made as it was; what became so by itself, or only grew again, is not reported. */
       const changed = new Set<LoggedBlock>()

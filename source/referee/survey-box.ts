@@ -4,7 +4,15 @@ import type { DrawnBlock } from '../minecraft/blocks/blueprint.ts'
 import { blocksIn, cornersOf } from '../minecraft/blocks/box.ts'
 import { type Position, show } from '../minecraft/blocks/position.ts'
 import { isRefusal } from './command-replies.ts'
-import { type ClientOptions, createCommands, eventually, joinServer, leaveServer, seeBlock } from './operator-client.ts'
+import {
+  type ClientOptions,
+  createCommands,
+  eventually,
+  joinServer,
+  leaveServer,
+  seeBlock,
+  seeLand,
+} from './operator-client.ts'
 import { RefereeError, type ServerConsole } from './referee-types.ts'
 
 export interface SurveyOptions extends ClientOptions {
@@ -52,7 +60,7 @@ async function lookAt(bot: Bot, options: SurveyOptions, low: Position, high: Pos
   for (let z = low[2] & ~(chunkColumns - 1); z <= high[2]; z += chunkColumns)
     for (let x = low[0] & ~(chunkColumns - 1); x <= high[0]; x += chunkColumns) columns.push([x, z])
   const seen = ([x, z]: readonly [number, number]): boolean => seeBlock(bot, [x, middle, z]) !== null
-  await bot.waitForChunksToLoad()
+  await seeLand(bot)
   let operator: boolean | undefined
   for (const column of columns) {
     if (seen(column)) continue
