@@ -184,8 +184,7 @@ export class MineflayerBody implements Body {
     })
     const stopModes = startModes({
       bot,
-      switches: this.modes,
-      claims: this.#claims,
+      ...{ switches: this.modes, claims: this.#claims },
       idle: () => this.#runner.idle,
       within: () => this.#runner.within,
       tell: (mode, reason) => this.#tell({ type: 'reflex', mode, reason: clean(reason) }),

@@ -49,7 +49,7 @@ async function takeOffice(options: RefereeOptions, username: string): Promise<Re
   const judged = createParts(task, { carried, check })
   /** That an answer could not be read is told once. */
   let unreadable = false
-  /** It did not come back in time: as long as it is away, nobody waits for it again. */
+  /** It did not come back in time: as long as it is away, no check waits for it again. */
   let isGone = false
   operator.onReturn(() => {
     isGone = false
