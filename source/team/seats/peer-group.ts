@@ -159,6 +159,14 @@ export const createPeerGroup = (needs: PeerGroupNeeds): PeerGroup => {
     working,
     othersWork: seat => [...peers.keys()].some(name => name !== seat && working(name)),
     othersThink: seat => [...peers].some(([name, { now }]) => name !== seat && now.thinking && isAble(name)),
+    othersAnswer: seat =>
+      [...peers].some(
+        ([name, { now }]) =>
+          name !== seat &&
+          (now.thinking || hasLetters(name)) &&
+          isAble(name) &&
+          room.of(name).some(talk => waitsFor(talk, partnerOf(talk, name))),
+      ),
     areAtIt: (seat, others = [...peers.keys()], orLooks = true) =>
       others.some(name => {
         const now = peers.get(name)?.now

@@ -60,6 +60,8 @@ export interface PeerGroup {
   othersWork(seat: string): boolean
   /** Whether the brain of another one than this is at a question. */
   othersThink(seat: string): boolean
+  /** Whether another one than this is still to answer what one of its equals said to it. */
+  othersAnswer(seat: string): boolean
   /** Whether one of these others is at work, or at a question, by itself; `orLooks`: or looks whether it has to be asked. @default true */
   areAtIt(seat: string, others?: readonly string[], orLooks?: boolean): boolean
   /** Whether another one than this is still to be asked about what happened to it. */

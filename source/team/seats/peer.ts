@@ -14,7 +14,7 @@ import type { GoalCheck } from '../tasks/goal-check.ts'
 import { createParts, type PartsNeeds } from '../tasks/peer-tasks.ts'
 import type { SessionGoal } from '../tasks/session-goal.ts'
 import { createMeanwhile } from './meanwhile.ts'
-import { comesWithSuccess, createPeerGoal, opening } from './peer-goal.ts'
+import { comesWithSuccess, createPeerGoal, mayBeLater, opening } from './peer-goal.ts'
 import { createPeerLog } from './peer-log.ts'
 import { createPeerPrompts } from './peer-prompts.ts'
 import type { Peer, PeerGroup } from './peer-types.ts'
@@ -123,16 +123,20 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
 
   /** Those whom it asked for work are at it: what comes of it, it will hear. */
   const isAwaiting = (): boolean => parts.open().length > 0 || peerGroup.areAtIt(seat, parts.doers())
+  /** Others are at all that is lacking: it has nothing to decide before they know no further. */
+  const mayWait = (): boolean => peerGroup.areAtIt(seat) && goalCheck.isLeftToOthers(seat)
   /** Whether it is to be asked about its news: how far it and others have come is for the moment when they have come so far. */
   const hasToThink = (): boolean => {
     const isEarly: Partial<Record<PeerNews['kind'], boolean>> = {
+      // The goal may be theirs to whom the first one spoke.
+      begin: peerGroup.othersAnswer(seat),
       // What another one is about to say may be what comes next.
-      'task-done':
-        isAwaiting() || peerGroup.othersThink(seat) || (goalCheck.hasDoneShare(seat) && peerGroup.areAtIt(seat)),
+      'task-done': isAwaiting() || peerGroup.othersThink(seat),
       reported: isAwaiting(),
       'put-away': peerGroup.areAtIt(seat) || peerGroup.haveNews(seat),
     }
-    return peerLog.news.some(({ kind }) => !isEarly[kind])
+    const news = peerLog.news.filter(({ kind }) => !isEarly[kind])
+    return news.some(({ kind }) => !mayBeLater.has(kind)) || (news.length > 0 && !mayWait())
   }
 
   /** Only the first one of them begins. */
@@ -159,9 +163,8 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
   const mayBeShown = (letters: readonly Letter[]): boolean => {
     const isOwn = goal.text() !== services.parts.goal.text()
     const wantsMore =
-      letters.some(({ person }) => person) ||
-      peerLog.news.some(({ kind }) => kind !== 'begin' && !comesWithSuccess.has(kind))
-    return (goal.begun || goal.isBystander()) && !isOwn && !wantsMore && !isAtIt()
+      letters.some(({ person }) => person) || peerLog.news.some(({ kind }) => !comesWithSuccess.has(kind))
+    return (goal.begun || peerGroup.othersBegan(seat)) && !isOwn && !wantsMore && !isAtIt()
   }
   /** All find the goal reached that the world shows, and none is asked whether it is. */
   const endsAsShown = async (): Promise<boolean> => {

@@ -76,7 +76,7 @@ const lookFor = async (needs: DraftedJudgeNeeds, done: Condition, wasSeen: boole
 const seen: Check = { met: true, done: 1, total: 1, detail: 'seen when it was done' }
 
 /** In hands, and in containers since the goal began. */
-const carriedByAll = (needs: DraftedJudgeNeeds, { item, count }: Extract<Condition, { kind: 'have' }>): Check => {
+export const carriedByAll = (needs: GoalAmountNeeds, { item, count }: Extract<Condition, { kind: 'have' }>): Check => {
   const held = [
     ...Object.keys(needs.session.state.seats).map(seat => carriedBy(needs, seat)),
     ...needs.knowledge.containers.all().map(gained),

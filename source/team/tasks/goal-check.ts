@@ -7,10 +7,11 @@ import { givesUp } from './given-up.ts'
 import { countForGoal } from './goal-amounts.ts'
 import type { GoalFacts, GoalSigns } from './goal-facts.ts'
 import { measurable, shows } from './goal-outcome.ts'
-import { lookForShare, sharesLacking } from './goal-shares.ts'
+import { sharesLacking } from './goal-shares.ts'
 import { showsGoal } from './goal-shown.ts'
 import type { Lack } from './goal-words.ts'
 import { createJudge, type JudgeNeeds } from './judge-looks.ts'
+import { isLeftToOthers } from './left-to-others.ts'
 import { missingParts, openItems } from './missing-parts.ts'
 
 export interface GoalCheckNeeds {
@@ -30,8 +31,8 @@ export interface GoalCheck {
   /** Who says whether it is reached. */
   judgedBy: GoalFacts['judgedBy']
   asksOnly: GoalFacts['asksOnly']
-  /** The goal asks all of players by their names, and the world shows what was said to be brought by this one. */
-  hasDoneShare(seat: string): boolean
+  /** Others are at all that is lacking of the goal, as far as that is known. */
+  isLeftToOthers(seat: string): boolean
   /** How the world shows that it is reached, as planners or equals say; undefined: none said it. */
   signs: GoalFacts['reached']
   /** What was written of that, by whom, and what of it the world does not show; `others`: that counts no more. */
@@ -57,11 +58,7 @@ export const createGoalCheck = (needs: GoalCheckNeeds): GoalCheck => {
   return {
     judgedBy: facts.judgedBy,
     asksOnly: facts.asksOnly,
-    hasDoneShare(seat) {
-      const own = (facts.reached() ?? []).filter(one => 'by' in one && one.by === seat)
-      const isDone = own.length > 0 && own.every(one => lookForShare(decision, one)?.met)
-      return isDone && facts.asksOnly() !== null
-    },
+    isLeftToOthers: seat => isLeftToOthers(decision, seat),
     signs: facts.reached,
     async written(others = []) {
       const looks = [...others, ...facts.signs()].map(async ({ by, reached }): Promise<Written> => {

@@ -95,7 +95,10 @@ export const amountsOf = (
   return [...byTeam, ...forSeats.values()]
 }
 
-/** How many the chests got by what was done. A `stored` counts all that was put into its chest, so of one chest the fullest counts. */
+/**
+ * How many the chests got by what was done. A `stored` counts all that was put into its chest, so of one chest the fullest counts, or what
+ * workers are known to have put away.
+ */
 export const storedBy = (done: readonly TaskState[], item: string): number => {
   const chests = new Map<string, number>()
   for (const { done: one } of done)
@@ -104,8 +107,10 @@ export const storedBy = (done: readonly TaskState[], item: string): number => {
       chests.set(chest, Math.max(chests.get(chest) ?? 0, one.count - (one.before ?? 0)))
     }
   const { any = 0, ...places } = Object.fromEntries(chests)
+  const putAway = done.flatMap(({ stored = [] }) => stored.flatMap(one => (one.item === item ? one.count : [])))
   return Math.max(
     any,
+    putAway.reduce((sum, count) => sum + count, 0),
     Object.values(places).reduce((sum, count) => sum + count, 0),
   )
 }

@@ -66,7 +66,7 @@ test('a peer that waits goes on when another one writes', async () => {
   const seats = { workers: ['Bob', 'Mia'] } as never
   const waiting = Promise.withResolvers<void>()
   played = setUp(
-    simple('Collect 4 cobblestone.', { seats, organization: 'peers' }),
+    simple('Collect 4 cobblestone. Craft a chest.', { seats, organization: 'peers' }),
     {
       abilities,
       brainFor: seat => (seat === 'Bob' ? doing(steps, asked) : createRuleBrain()),

@@ -58,3 +58,50 @@ test('an equal of whom the goal asks nothing is not asked while those whom it na
   expect([...world.chests.values()]).toEqual([{ dirt: 8 }])
   expect(asked(events).toSorted()).toEqual(['Bob', 'Mia'])
 })
+
+test.each([
+  ['Put 16 dirt into the chest: Bob 8, Mia 8.', 'report'],
+  ['Put 16 dirt into the chest.', 'stored'],
+] as const)(
+  '%s (%s): who has done its part is not asked while another one is at the rest, nor is anybody when that is there',
+  async (words, kind) => {
+    const rules = createRuleBrain()
+    const part = (seat: string) => ({
+      title: `Put 8 dirt of ${seat} there`,
+      done: kind === 'report' ? { kind } : { kind, item: 'dirt', count: 8, at },
+      actions: [
+        { name: 'collect', args: { item: 'dirt', count: 8 } },
+        { name: 'deposit', args: { item: 'dirt', count: 8, x: at[0], y: at[1], z: at[2] } },
+      ],
+    })
+    const brain: Brain = {
+      ...rules,
+      async ask(question, input, context) {
+        const asked = await rules.ask(question, input, context)
+        if (question.name !== 'converse') return asked
+        const { seat, tasks, judgedBy } = input as ConverseInput
+        const value = {
+          say: seat === 'Bob' && tasks.length === 0 ? [{ to: 'Mia', text: 'I put 8 there, you 8.' }] : [],
+          tasks: seat !== 'Lena' && tasks.length === 0 ? [part(seat)] : [],
+          reached: judgedBy === 'plan' ? [{ kind: 'stored', item: 'dirt', count: 16, at }] : undefined,
+        }
+        return { ...asked, value: question.output.parse(value) as typeof asked.value }
+      },
+    }
+    const bobRests = Promise.withResolvers<void>()
+    const { team, events, world, session } = setUp(
+      simple(words, { organization: 'peers', arena: undefined, inventories: {} }),
+      { brainFor: () => brain, answerWithin: 50 },
+      { chests: [{ at, items: {} }], held: seat => (seat === 'Mia' ? bobRests.promise : undefined) },
+    )
+    let isDone = false
+    session.subscribe(({ type, data }) => {
+      if (type === 'task.changed' && data.status === 'succeeded' && data.task.startsWith('goal1/bob/')) isDone = true
+      if (isDone && type === 'mind.phase' && data.seat === 'Bob' && data.phase === 'idle') bobRests.resolve()
+    })
+    await team.start()
+    expect(await team.ended).toMatchObject({ result: 'success', cause: 'observed' })
+    expect([...world.chests.values()]).toEqual([{ dirt: 16 }])
+    expect(asked(events).toSorted()).toEqual(['Bob', 'Mia'])
+  },
+)

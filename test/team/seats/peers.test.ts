@@ -612,7 +612,7 @@ test('what a chest holds now is told with all who put it there, the reader among
   })
   const mias = Promise.withResolvers<void>()
   const played = setUp(
-    simple('Put 5 oak logs into the chest.', { organization: 'peers' }),
+    simple('Put 6 oak logs into the chest.', { organization: 'peers' }),
     { brainFor: () => brain, answerWithin: 40 },
     {
       chests: [{ at, items: {} }],

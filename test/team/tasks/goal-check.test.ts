@@ -384,6 +384,10 @@ test('a part of the goal is open until something that was done shows it, in the 
   // Each says how many are in the chest in all: the same one, twice.
   expect(isShown([stored(1), stored(1)], store)).toBe(false)
   expect(isShown([stored(1, [0, 0, 0]), stored(1, [5, 0, 0])], store)).toBe(true)
+  // What is known of who put how many away counts once each.
+  const put = (seat: string) => ({ ...stored(1), stored: [{ seat, item: 'iron_pickaxe', count: 1 }] })
+  expect(isShown([put('Bob')], store)).toBe(false)
+  expect(isShown([put('Bob'), put('Mia')], store)).toBe(true)
   expect(isShown([stored(1), stored(2)], store)).toBe(true)
   expect(lackInWords(store, null)).toBe('put 2 iron pickaxes into the chest (nothing that was done shows it)')
   const collect = { kind: 'collect' as const, item: 'iron_pickaxe', count: 2 }
