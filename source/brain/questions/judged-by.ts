@@ -42,7 +42,7 @@ const earlier = ({ seat, written = [] }: Asker): string[] => {
   if (written.length === 0) return []
   const lines = written.map(({ by, reached, open }) => {
     const who = by === seat ? 'You' : by
-    if (reached.length === 0) return `${who} wrote [] before, for nothing in the world could show it.`
+    if (reached.length === 0) return `${who} wrote before that nothing in the world can show it.`
     const now =
       open === undefined
         ? ''
@@ -51,9 +51,14 @@ const earlier = ({ seat, written = [] }: Asker): string[] => {
           : `; the world does not show that ${open.join('; ')}`
     return `${who} wrote ${JSON.stringify(reached)} before${now}.`
   })
-  return written.some(({ reached }) => reached.length > 0)
-    ? [...lines, 'It counts no more: write it again, or what is right.']
-    : [...lines, 'Look at what containers and players hold now.']
+  if (written.every(({ reached }) => reached.length === 0))
+    return [...lines, 'Look at what containers and players hold now.']
+  return written.some(({ open = [] }) => open.length > 0)
+    ? [
+        ...lines,
+        'Writing the same again helps only once the world shows it: do what is lacking, or write what is right.',
+      ]
+    : [...lines, 'It counts no more: write it again, or what is right.']
 }
 
 /** Who judges the goal, in words. `form`: what "reached" is made of, where the prompt does not say it elsewhere. */

@@ -65,7 +65,8 @@ export const peerNews = z.discriminatedUnion('kind', [
     kind: z.literal('others-work'),
     ...{ name, took: z.array(z.string()), done: z.array(z.string()), failed: z.array(z.string()) },
   }),
-  z.object({ kind: z.literal('finds-reached'), name }),
+  /** `open`: what of the goal the world does not show, where that is known. */
+  z.object({ kind: z.literal('finds-reached'), name, open: z.array(z.string()).optional() }),
   /** All are at rest, and nothing that the asker knows of has changed. */
   z.object({ kind: z.literal('nothing-happened') }),
   /** Kept by a host that wrote sentences. */
@@ -117,7 +118,8 @@ const sentences: { readonly [Kind in PeerNews['kind']]: (news: Extract<PeerNews,
       ...done.map(title => `${named(name)} has done: ${title}.`),
       ...failed.map(title => `${named(name)} failed: ${title}.`),
     ].join(' '),
-  'finds-reached': ({ name }) => `${named(name)} finds the goal reached.`,
+  'finds-reached': ({ name, open = [] }) =>
+    `${named(name)} finds the goal reached${open.length > 0 ? `, but the world does not show it; lacking: ${open.join('; ')}` : ''}.`,
   'nothing-happened': () =>
     'No other agent is at work, and nothing that you know of has changed since you were asked; is there something to do?',
   said: ({ text }) => text,

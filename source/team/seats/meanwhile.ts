@@ -11,7 +11,8 @@ import type { SessionLike } from '../team-interface.ts'
 
 /** What a peer would see now that it was not told with its last question, and that no other has said to it. */
 export interface Meanwhile {
-  news(): readonly PeerNews[]
+  /** `open`: what the world does not show of the goal that another one finds reached. */
+  news(open?: readonly string[]): readonly PeerNews[]
   /** It is told all of it. */
   told(): void
   stop(): void
@@ -99,11 +100,11 @@ export const createMeanwhile = ({ session, seat, task, view }: MeanwhileNeeds): 
     })
   }
   return {
-    news: () => [
+    news: (open = []) => [
       ...changedContents(),
       ...(seesWork ? othersWork() : []),
       ...(seesWork ? reached() : []).flatMap((name): PeerNews[] =>
-        before.reached.includes(name) ? [] : [{ kind: 'finds-reached', name }],
+        before.reached.includes(name) ? [] : [{ kind: 'finds-reached', name, open: [...open] }],
       ),
     ],
     told() {

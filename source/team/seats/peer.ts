@@ -147,12 +147,12 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
   }
 
   /** What happened to it, then what it would see now. */
-  const newsOf = (): readonly PeerNews[] => {
+  const newsOf = (open: readonly string[]): readonly PeerNews[] => {
     const owed = peerLog.owed.map(name => ({ kind: 'answer-owed' as const, name }))
     const own = peerLog.news.map(asBegun)
     // Who begins is told at what the others are.
     const isToldSo = ({ kind }: PeerNews): boolean => kind === 'others-work' && own.some(one => one.kind === 'begin')
-    const changes = meanwhile.news().filter(one => !isToldSo(one))
+    const changes = meanwhile.news(open).filter(one => !isToldSo(one))
     const isTold = (one: PeerNews): boolean =>
       one.kind === 'nothing-happened' || (one.kind === 'put-away' && tellsOf(changes, one.item))
     return [...(changes.length > 0 ? own.filter(one => !isTold(one)) : own), ...changes, ...owed]
@@ -185,7 +185,8 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
     const wrote = goal.written()
     looking++
     const wasActive = isActive()
-    const [isReached, written] = await Promise.all([goalCheck.look(), wrote]).finally(() => looking--)
+    const open = meanwhile.news().some(({ kind }) => kind === 'finds-reached') ? goalCheck.lacking() : []
+    const [isReached, written, lacking] = await Promise.all([goalCheck.look(), wrote, open]).finally(() => looking--)
     if (isReached || (mayBeShown(letters) && (await endsAsShown()))) return
     // Another one found it shown meanwhile.
     if (wasActive && !isActive() && letters.length === 0) return
@@ -199,7 +200,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
     }))
     const judgedBy = goal.judgedBy()
     const judging = { judgedBy, written: judgedBy && written }
-    const situation = { goal: goal.text(), ...judging, messages, news: newsOf(), notes: peerLog.now.notes }
+    const situation = { goal: goal.text(), ...judging, messages, news: newsOf(lacking), notes: peerLog.now.notes }
     peerLog.asked()
     meanwhile.told()
     asking++

@@ -38,6 +38,8 @@ export interface GoalCheck {
   /** What was written of that, by whom, and what of it the world does not show; `others`: that counts no more. */
   written(others?: readonly Pick<GoalSigns, 'by' | 'reached'>[]): Promise<Written[]>
   ownItems: GoalFacts['ownItems']
+  /** What the world does not show of it, by its words and by what was said of that; none: all is there, a judge looks, or that cannot be said. */
+  lacking(): Promise<string[]>
   /** All that is missing of the goal, each part in words; none: that cannot be said. */
   missing(): string[]
 }
@@ -76,6 +78,11 @@ export const createGoalCheck = (needs: GoalCheckNeeds): GoalCheck => {
       if (!judge.judges()) return false
       await judge.takeScore()
       return session.state.score.completion >= 1
+    },
+    async lacking() {
+      if (judge.judges()) return []
+      const said = await this.written()
+      return [...new Set([...this.missing(), ...said.flatMap(({ open = [] }) => open)])]
     },
     isShown: async () => !judge.judges() && !ending.over && (await showsGoal(decision)),
     missing() {

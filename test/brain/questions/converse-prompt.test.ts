@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { loadPrompts } from '../../../source/brain/providers/prompt-templates.ts'
 import { converse } from '../../../source/brain/questions/converse/question.ts'
 import type { ConverseInput } from '../../../source/brain/questions/converse/shape.ts'
+import { newsText } from '../../../source/brain/questions/peer-news.ts'
 
 const text = 'I have 6 cobblestone.'
 const input: ConverseInput = {
@@ -174,4 +175,20 @@ test('a name of the game that a talk or a wish has already is not told again', (
   const names = ['coal', 'mushroom_stew']
   expect(shownWith({ names, conversations: [{ with: 'Andy', lines }] })).toMatch(/texts name: mushroom_stew$/m)
   expect(shownWith({ names: ['coal'], conversations: [{ with: 'Andy', lines }] })).not.toContain('texts name')
+})
+
+test('one that finds the goal reached is told with what the world does not show of it', () => {
+  expect(newsText({ kind: 'finds-reached', name: 'Bob' })).toBe('Bob finds the goal reached.')
+  expect(newsText({ kind: 'finds-reached', name: 'Bob', open: ['the chest holds 16 dirt'] })).toBe(
+    'Bob finds the goal reached, but the world does not show it; lacking: the chest holds 16 dirt.',
+  )
+})
+
+test('an action that succeeded is not remembered beside what is seen of it, one that failed is', () => {
+  const memory = ['deposit 8 dirt: success', 'goTo 1 2 3: failure (no way)']
+  const { user } = loadPrompts()
+    .get('converse')!
+    .render({ ...input, memory }, [])
+  expect(user).not.toContain('deposit 8 dirt')
+  expect(user).toContain('goTo 1 2 3: failure (no way)')
 })

@@ -63,7 +63,7 @@ test.each([
   ['Put 16 dirt into the chest: Bob 8, Mia 8.', 'report'],
   ['Put 16 dirt into the chest.', 'stored'],
 ] as const)(
-  '%s (%s): who has done its part is not asked while another one is at the rest, nor is anybody when that is there',
+  '%s (%s): who has done its part is not asked while another one is at the rest, nor is any of them when that is there',
   async (words, kind) => {
     const rules = createRuleBrain()
     const part = (seat: string) => ({

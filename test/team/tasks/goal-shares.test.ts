@@ -255,6 +255,21 @@ test('signs of the goal that name none of those of whom it asks something are as
   expect(planned(shares, [], { judgedBy: 'plan' }, both)).toEqual([])
 })
 
+test('a plan whose shares for one chest are each met by what another one puts there is asked for again: the last one says what lies there in all', () => {
+  const faults = (...counts: number[]) =>
+    planned(
+      'Put 16 dirt into the chest.',
+      [],
+      {},
+      stage(...counts.map((count, nth) => item(nth ? 'Mia' : 'Bob', stored(count)))),
+    )
+  expect(faults(8, 8)).toEqual([
+    expect.stringMatching(/"stored" counts all that the container holds.*the last one says 16/),
+  ])
+  expect(faults(8, 16)).toEqual([])
+  expect(faults(16)).toEqual([])
+})
+
 test('a plan whose items for a worker cannot come to what the goal asks of it is asked for again', () => {
   const faults = (goal: string, mine: Condition, more: Partial<Plan> = {}) =>
     planned(goal, [], {}, { ...stage(item('Bob', stored(8)), item('Mia', mine)), ...more })

@@ -86,12 +86,12 @@ export const converse: Question<typeof input, typeof output> = {
           ...(status === 'succeeded' ? [`Done: ${title}`] : []),
         ]),
       ])
-      // How an action ended that finished a task, the task says.
+      // What an action brought about is seen; how one ended that finished a task, the task says.
       const ends = tasks.flatMap(({ status, detail }) =>
         status === 'succeeded' && detail !== '' ? [`: success (${detail})`] : [],
       )
       return lines(
-        list.filter(line => !said.has(line) && !ends.some(end => line.endsWith(end))),
+        list.filter(line => !said.has(line) && !line.endsWith(': success') && !ends.some(end => line.endsWith(end))),
         line => line,
       )
     },

@@ -16,7 +16,7 @@ import {
   planTaskInput,
   undrafted,
 } from './shape.ts'
-import { sharersLeftOut, signsLeftOut } from './shares.ts'
+import { sharersLeftOut, sharesCountedTwice, signsLeftOut } from './shares.ts'
 
 /** Goal and situation → stages of items with assignees and conditions. */
 export const planTask: Question<typeof planTaskInput, typeof output> = {
@@ -74,6 +74,7 @@ export const planTask: Question<typeof planTaskInput, typeof output> = {
       ...undrafted(asked, answer),
       ...signsLeftOut(asked, asked.workers, answer),
       ...sharersLeftOut(asked, answer),
+      ...sharesCountedTwice(asked, answer),
     ]
     if (faults.length > 0) return faults
     return answer.finished ? notFinished(asked) : notMissing(asked, answer)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { readable } from '../../../minecraft/names/readable.ts'
 import { type Demand, dealtToEach } from '../../../planner/demand.ts'
 import { readGoal } from '../../../planner/goal-demands.ts'
@@ -126,4 +127,35 @@ export const signsLeftOut = (
     : [
         `"reached": the goal asks something of ${listed(without)}, and no condition there is about ${listed(without)}: add what each is to bring, as in {"kind":"stored","item":"stick","count":2,"by":${JSON.stringify(first)}}.`,
       ]
+}
+
+/** Items that put shares of one thing into one container, while the last of them does not say all that is to lie there: one of them would do. */
+export const sharesCountedTwice = (
+  asked: Asked,
+  { stages, reached = [] }: Pick<Plan, 'stages' | 'reached'>,
+): string[] => {
+  const puts = stages.flatMap(({ items }) =>
+    items.flatMap(({ title, done }) =>
+      done.kind === 'stored' && done.most === undefined
+        ? [{ title, ...done, total: done.count - (done.before ?? 0) }]
+        : [],
+    ),
+  )
+  const demands = readGoal(asked.goal, vocabularyOf(asked))
+  return [...Map.groupBy(puts, one => `${one.item} ${one.at?.join(' ') ?? ''}`).values()].flatMap(group => {
+    const [{ item, at }] = group as [(typeof group)[number]]
+    const signs = reached.filter(
+      one => one.kind === 'stored' && one.item === item && (!one.at || !at || isDeepStrictEqual(one.at, at)),
+    )
+    const inAll = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)
+    const wanted = Math.max(
+      inAll(signs.map(one => ('count' in one ? one.count : 0))),
+      inAll(demands.map(one => (one.kind === 'store' && one.item === item ? one.count : 0))),
+    )
+    const most = Math.max(...group.map(({ total }) => total))
+    if (group.length < 2 || most >= wanted || inAll(group.map(({ total }) => total)) < wanted) return []
+    return [
+      `${listed(group.map(({ title }) => `“${title}”`))}: a "stored" counts all that the container holds, so each of them is met by the others' ${readable(item, most)}. Let them count on: the last one says ${wanted}.`,
+    ]
+  })
 }

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { loadPrompts } from '../../../source/brain/providers/prompt-templates.ts'
+import { actInput, actions } from '../support/question-inputs.ts'
+
+test('a prompt names the action for waiting where it is listed, and nowhere else', () => {
+  const task = { id: 'dig', title: 'Collect 2 dirt', done: { kind: 'have' as const, item: 'dirt', count: 2 } }
+  const render = (names: readonly string[]): string => {
+    const listed = names.map(name => ({ ...actions[0]!, name, parameters: [] }))
+    const { system, user } = loadPrompts()
+      .get('nextActions')!
+      .render(actInput(task as never, { actions: listed }), [])
+    return `${system}\n${user}`
+  }
+  expect(render(['collect', 'wait'])).toContain('When another player must act first, call "wait".')
+  expect(render(['collect'])).not.toContain('"wait"')
+})
