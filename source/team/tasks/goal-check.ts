@@ -56,6 +56,16 @@ export const createGoalCheck = (needs: GoalCheckNeeds): GoalCheck => {
   }
   const judge = createJudge(needs.judge, lacking => unmet(() => lacking))
   const decide = createGoalDecision(decision, unmet)
+  const isShown = async (): Promise<boolean> => !judge.judges() && !ending.over && (await showsGoal(decision))
+  /** A planner that goes one step at a time thinks of the next one, unless all is there. */
+  const goOn = async (stepping: readonly string[]): Promise<void> => {
+    if (await isShown().catch(() => false)) return decide()
+    if (ending.over || !isAllDone(decision)) return
+    for (const name of stepping)
+      roster.members
+        .get(name)
+        ?.leader?.replan({ cause: 'next-step', text: 'the goal is not reached yet: what comes next?' })
+  }
 
   return {
     judgedBy: facts.judgedBy,
@@ -84,7 +94,7 @@ export const createGoalCheck = (needs: GoalCheckNeeds): GoalCheck => {
       const said = await this.written()
       return [...new Set([...this.missing(), ...said.flatMap(({ open = [] }) => open)])]
     },
-    isShown: async () => !judge.judges() && !ending.over && (await showsGoal(decision)),
+    isShown,
     missing() {
       const open = judge.judges() ? judge.unfinished() : []
       if (open.length > 0) return open
@@ -103,14 +113,9 @@ export const createGoalCheck = (needs: GoalCheckNeeds): GoalCheck => {
     },
     ask() {
       if (ending.over || givesUp(decision) || !isAllDone(decision)) return
-      // A planner that goes one step at a time thinks of the next one.
       const stepping = roster.planners.filter(name => session.state.plans[goal.plan(name)]?.content.more)
-      for (const name of stepping)
-        roster.members
-          .get(name)
-          ?.leader?.replan({ cause: 'next-step', text: 'the goal is not reached yet: what comes next?' })
-      if (stepping.length > 0) return
-      if (judge.judges()) judge.look()
+      if (stepping.length > 0) void goOn(stepping)
+      else if (judge.judges()) judge.look()
       else void decide()
     },
   }

@@ -46,6 +46,25 @@ test('one task at a time, each proposed from what was done, until the goal is re
   expect([...world.bodies.values()][0]!.items.chest).toBe(1)
 })
 
+test('a planner that leaves open whether a step is the last one is not asked for another one once the world shows the goal', async () => {
+  const rules = createRuleBrain()
+  const { team, events } = setUp(simple('Collect 8 oak logs.', { timeLimit: 20 }), {
+    organization: 'solo:curriculum',
+    brainFor: () => ({
+      ...rules,
+      async ask(question, input, context) {
+        const asked = await rules.ask(question, input, context)
+        const value = { ...(asked.value as object), last: false, reached: undefined } as typeof asked.value
+        return question.name === 'proposeTask' ? { ...asked, value } : asked
+      },
+    }),
+  })
+  await team.start()
+  expect(await team.ended).toMatchObject({ result: 'success', cause: 'observed' })
+  const questions = events.flatMap(event => (event.type === 'mind.asked' ? [event.data.question] : []))
+  expect(questions.filter(name => name === 'proposeTask')).toHaveLength(1)
+})
+
 test('a program that was kept for the very task is run', async () => {
   const { result, world } = await play([{ name: 'logs8', description: 'Collect 8 oak logs' }])
   expect(result).toMatchObject({ result: 'success' })
