@@ -420,7 +420,9 @@ test('only what goes into something that the goal asks for is used up', () => {
 test('a chest that is told to hold half of it twice does not hold all of it', async () => {
   const at: [number, number, number] = [2, -60, 2]
   const half = (id: string) => item(id, 'Bob', { kind: 'stored', item: 'oak_log', count: 2, at }, 'Store 2 oak logs')
-  const stages = [{ title: 'Store', items: [half('one'), { ...half('two'), requires: ['one'] }] }]
+  // Without a place it is the same chest.
+  const other = { ...half('two'), requires: ['one'], done: { kind: 'stored' as const, item: 'oak_log', count: 2 } }
+  const stages = [{ title: 'Store', items: [half('one'), other] }]
   const { team, world, past } = await play(simple('Put 4 oak logs into the chest.'), {
     brainFor: planning({ stages }),
   })
