@@ -14,6 +14,8 @@ export interface Changed extends NamedDesign {
   readonly edits?: readonly DesignEdit[]
   /** The pieces of what was said that change nothing. */
   readonly unread: readonly string[]
+  /** What was followed only as far as the design allows, in words. */
+  readonly limits?: readonly string[]
 }
 
 type Values = Record<string, number | string>
@@ -27,6 +29,7 @@ const relative: readonly (readonly [RegExp, readonly string[], 1 | -1])[] = [
   [/^(?:deeper|longer)$/, ['depth', 'length'], 1],
   [/^(?:shorter)$/, ['depth', 'length', 'height'], -1],
 ]
+const isRelative = (word: string): boolean => relative.some(([said]) => said.test(word))
 const bigger = /^(?:bigger|larger|roomier)$/
 const smaller = /^(?:smaller)$/
 /** Blocks of one step; two of the ground keep the door in the middle. */
@@ -34,7 +37,7 @@ const stepBlocks: Readonly<Record<string, number>> = { height: 1, length: 2, wid
 const clockwiseFromSouth = ['south', 'west', 'north', 'east']
 
 /** The design with what the words ask for. Values keep within their bounds. */
-export const changedByWords = ({ move: _, ...before }: Changed, text: string): Changed => {
+export const changedByWords = ({ move: _, limits: __, ...before }: Changed, text: string): Changed => {
   let now: Changed = { ...before, unread: [] }
   for (const piece of piecesOf(text))
     now = changedByPiece(now, wordsOf(piece)) ?? { ...now, unread: [...now.unread, piece] }
@@ -53,7 +56,9 @@ const changedByPiece = (now: Changed, words: readonly string[]): Changed | null 
   if (move) return { ...now, move: [(now.move?.[0] ?? 0) + move[0], (now.move?.[1] ?? 0) + move[1]] }
   const edit = editInWords(words, now.turn)
   // Where there is a choice for it, as for all windows, that says the same and more plainly.
-  const hasChoice = edit?.kind === 'without' && !edit.side && Object.hasOwn(ready.choices, `${edit.what}s`)
+  const hasChoice =
+    (edit?.kind === 'without' && !edit.side && Object.hasOwn(ready.choices, `${edit.what}s`)) ||
+    (edit?.kind === 'levels' && Object.hasOwn(ready.choices, 'height') && words.some(isRelative))
   if (edit && !hasChoice) return edited(drawChanged(now), edit) ? { ...now, edits: [...(now.edits ?? []), edit] } : null
   if (words.some(word => /^(?:door|entrance|face|facing|open)s?$/.test(word)) && side !== undefined)
     return { ...now, turn: (90 * clockwiseFromSouth.indexOf(side)) as Changed['turn'] }
@@ -63,7 +68,8 @@ const changedByPiece = (now: Changed, words: readonly string[]): Changed | null 
   const blocksOf = (name: string): number => Number(values[name] ?? ready.choices[name]!.default)
   const add = (name: string, count: number): void => {
     const [least, most] = ready.choices[name]!.values as readonly [number, number]
-    values[name] = Math.min(most, Math.max(least, blocksOf(name) + count))
+    const next = Math.min(most, Math.max(least, blocksOf(name) + count))
+    if (next !== blocksOf(name)) values[name] = next
   }
   for (const word of words) {
     const [, names = [], sign = 1] = relative.find(([said]) => said.test(word)) ?? []
@@ -81,7 +87,21 @@ const changedByPiece = (now: Changed, words: readonly string[]): Changed | null 
       values[name] = words.some(word => /^(?:no|without|fewer|less)$/.test(word)) ? 'no' : 'yes'
   }
   if (words.includes('of') && unknownInWords(words.join(' ')).length > 0) return null
-  if (!words.some(word => relative.some(([said]) => said.test(word))))
-    Object.assign(values, valuesInWords(words, ready))
-  return JSON.stringify(values) === JSON.stringify(now.values) ? null : { ...now, values }
+  if (!words.some(isRelative)) Object.assign(values, valuesInWords(words, ready))
+  if (JSON.stringify(values) === JSON.stringify(now.values)) return null
+  const limits = limitsIn(now, values, words)
+  return { ...now, values, limits: limits.length > 0 ? [...(now.limits ?? []), ...limits] : now.limits }
+}
+
+/** Where more or less blocks were said than a choice has room for. */
+const limitsIn = ({ ready, values: before }: Changed, values: Values, words: readonly string[]): string[] => {
+  const said = words.filter(word => /^\d+$/.test(word)).map(Number)
+  if (said.length === 0) return []
+  return Object.entries(values).flatMap(([name, value]) => {
+    const { default: usual, values: bounds } = ready.choices[name]!
+    const was = before[name] ?? usual
+    if (typeof value !== 'number' || typeof was !== 'number' || value === was) return []
+    if (said.includes(value) || said.includes(Math.abs(value - was))) return []
+    return [`${value} blocks is the ${value === bounds[1] ? 'most' : 'least'} for its ${name}`]
+  })
 }

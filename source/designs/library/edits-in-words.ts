@@ -25,6 +25,8 @@ export type DesignEdit = {
 const less = /^(?:no|not|without|remove|cut|drop|delete|skip|away|less|fewer|omit|leave)$/
 const more = /^(?:add|another|more|extra|insert)$/
 const levels = /^(?:level|layer|row|storey|story|floor)s?$/
+const higher = /^(?:higher|taller)$/
+const lower = /^(?:lower|flatter)$/
 const numbers = ['no', 'one', 'two', 'three', 'four']
 const things: readonly (readonly [RegExp, LeftOut])[] = [
   [/^(?:window|pane|glass)(?:e?s)?$/, 'window'],
@@ -41,11 +43,13 @@ export const editInWords = (words: readonly string[], turn: Design['turn']): Des
   if (words.some(word => /^(?:mirror|flip|reflect)(?:ed)?$/.test(word)))
     return { turn, kind: 'mirror', axis: side === 'north' || side === 'south' ? 'z' : 'x' }
   const digits = words.filter(word => /^\d+$/.test(word)).map(Number)
-  if (words.some(word => levels.test(word)) && (isLess || words.some(word => more.test(word)))) {
-    const count = digits[0] ?? Math.max(1, ...words.map(word => numbers.indexOf(word)))
+  const count = digits[0] ?? Math.max(1, ...words.map(word => numbers.indexOf(word)))
+  if (words.some(word => levels.test(word)) && (isLess || words.some(word => more.test(word))))
     return { turn, kind: 'levels', count: isLess ? -count : count }
+  if (!isLess) {
+    if (words.some(word => higher.test(word))) return { turn, kind: 'levels', count }
+    return words.some(word => lower.test(word)) ? { turn, kind: 'levels', count: -count } : null
   }
-  if (!isLess) return null
   if (words.includes('column') && digits.length === 2) return { turn, kind: 'empty', x: digits[0]!, z: digits[1]! }
   if (digits.length === 3) return { turn, kind: 'empty', x: digits[0]!, y: digits[1]!, z: digits[2]! }
   const what = things.find(([said]) => words.some(word => said.test(word)))?.[1]

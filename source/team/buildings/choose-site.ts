@@ -16,6 +16,8 @@ export interface Taken {
   readonly boxes: readonly Corners[]
   /** Chests and what else one must get to. */
   readonly places: readonly Position[]
+  /** Where agents stand, who step aside where there is no other place. */
+  readonly bodies?: readonly Position[]
 }
 
 /** Blocks that stay free around a site, so that one can walk around it, and around places. */
@@ -29,7 +31,7 @@ interface Columns {
   readonly from: Ground['from']
 }
 
-const freeColumns = ({ from, rows }: Ground, { boxes, places }: Taken): Columns => ({
+const freeColumns = ({ from, rows }: Ground, { boxes, places, bodies = [] }: Taken): Columns => ({
   from,
   heights: rows.map((row, dz) =>
     row.map((y, dx) => {
@@ -38,7 +40,10 @@ const freeColumns = ({ from, rows }: Ground, { boxes, places }: Taken): Columns 
       const isTaken =
         boxes.some(box =>
           holds({ low: [box.low[0], y, box.low[2]], high: [box.high[0], y, box.high[2]] }, at, marginBlocks),
-        ) || places.some(([x, , z]) => Math.abs(x - at[0]) <= marginBlocks && Math.abs(z - at[2]) <= marginBlocks)
+        ) ||
+        [...places, ...bodies].some(
+          ([x, , z]) => Math.abs(x - at[0]) <= marginBlocks && Math.abs(z - at[2]) <= marginBlocks,
+        )
       return isTaken ? null : y
     }),
   ),
@@ -73,6 +78,10 @@ export const chooseSite = (ground: Ground, size: Size, near: Position, taken: Ta
   }
   return null
 }
+
+/** The first free layer of the site whose north-western corner is at a column; null: it is not level, or not free. */
+export const layerAt = (ground: Ground, size: Size, [x, z]: readonly [number, number], taken: Taken): number | null =>
+  levelAt(freeColumns(ground, taken), x - ground.from[0], z - ground.from[1], size)
 
 /** The largest level square and what it can be stretched to: how much room there is. */
 export const largestSite = (ground: Ground, taken: Taken): Size => {

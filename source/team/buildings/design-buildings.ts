@@ -189,8 +189,8 @@ const takenBy = (view: SeatView, bodies: readonly Body[], name: string): Taken =
       const outline = view.outline(one)
       return outline ? [{ low: outline.from, high: outline.to }] : []
     }),
+  bodies: bodies.map(body => body.observe().position),
   places: [
-    ...bodies.map(body => body.observe().position),
     ...view.containers().map(({ at }) => at),
     ...bodies.flatMap(body => body.observe().containers.map(one => one.at)),
   ],

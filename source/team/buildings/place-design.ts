@@ -10,7 +10,7 @@ import { readable } from '../../minecraft/names/readable.ts'
 import type { EventInput } from '../../session/log/events.ts'
 import { drawBlocks } from '../../tasks/draw-blocks.ts'
 import { buildable } from '../../tasks/importers/construction.ts'
-import { chooseSite, type Taken } from './choose-site.ts'
+import { chooseSite, layerAt, type Taken } from './choose-site.ts'
 import type { NamedPlace } from './named-place.ts'
 
 type Designed = EventInput<'building.designed'>
@@ -48,7 +48,12 @@ export const placeDesign = (
   const wanted: Position = before
     ? [before.from.at[0] + east + width / 2, before.from.at[1], before.from.at[2] + south + depth / 2]
     : [near.at[0] + east, near.at[1], near.at[2] + south]
-  const at = chooseSite(ground, { width, depth }, wanted, taken)
+  const exact = before && ([before.from.at[0] + east, before.from.at[2] + south] as const)
+  const layer = exact && layerAt(ground, { width, depth }, exact, { ...taken, bodies: [] })
+  const at: Position | null =
+    exact && typeof layer === 'number'
+      ? [exact[0], layer, exact[1]]
+      : chooseSite(ground, { width, depth }, wanted, taken)
   if (at === null) return { fault: `there is no level, free ground of ${width} by ${depth} blocks near ${near.called}` }
   const bill = billOf(solid)
   const minutes = Math.max(1, Math.round((solid.length * secondsPerBlock) / 60 / Math.max(1, workers)))
@@ -63,11 +68,26 @@ export const placeDesign = (
     notes: [
       ...(near.unseen === undefined ? [] : [`no ${near.unseen} is in sight, so it is near ${near.called}`]),
       ...(answer.because === '' ? [] : [answer.because]),
+      ...(before && answer.move ? movedOtherwise(before.from.at, answer.move, at) : []),
       ...notes,
       ...checkDesign(drawn, [at[0] - low[0], at[1], at[2] - low[2]]).notes,
     ],
   }
 }
+
+/** Where it was not moved as far as people said. */
+const movedOtherwise = (was: Position, [east, south]: readonly [number, number], at: Position): string[] => {
+  const [x, z] = [at[0] - was[0], at[2] - was[2]]
+  if (x === east && z === south) return []
+  const stands = x === 0 && z === 0 ? 'it stays where it was' : `it is ${wayInWords(x, z)} of where it was`
+  return [`not moved ${wayInWords(east, south)}, where the ground is not level and free: ${stands}`]
+}
+const wayInWords = (east: number, south: number): string =>
+  [
+    ...(east === 0 ? [] : [`${blocksInWords(east)} ${east > 0 ? 'east' : 'west'}`]),
+    ...(south === 0 ? [] : [`${blocksInWords(south)} ${south > 0 ? 'south' : 'north'}`]),
+  ].join(' and ')
+const blocksInWords = (count: number): string => `${Math.abs(count)} block${Math.abs(count) === 1 ? '' : 's'}`
 
 const drawing = (blocks: Parameters<typeof drawBlocks>[0], origin: Position): Designed['drawing'] => {
   const { legend, layers } = drawBlocks(blocks, origin)

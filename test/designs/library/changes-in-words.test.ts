@@ -29,3 +29,14 @@ test('what says nothing of a design, or all that it has already, is not followed
   expect(after('higher, without Bob')).toMatchObject({ unread: ['without Bob'], values: { height: 4 } })
   expect(after('99 blocks higher').values).toEqual({ height: 6 })
 })
+
+test('a design without a choice for its height is made higher by levels', () => {
+  const hut: Changed = { ...readyInWords('a small hut')!, turn: 0, unread: [] }
+  expect(changedByWords(hut, 'make it higher, of birch')).toMatchObject({
+    unread: [],
+    values: { material: 'birch' },
+    edits: [{ kind: 'levels', count: 1 }],
+  })
+  expect(changedByWords(hut, '3 blocks taller')).toMatchObject({ unread: [], edits: [{ kind: 'levels', count: 3 }] })
+  expect(changedByWords(hut, 'lower').unread).toEqual(['lower'])
+})

@@ -36,7 +36,7 @@ export const output = z.object({
   move: z.tuple([z.int().min(-64).max(64), z.int().min(-64).max(64)]).optional(),
   /** Why it cannot be built here. */
   impossible: z.string().optional(),
-  /** Of what people said, what is in the design: whole sentences of theirs, or pieces between commas and “and”. */
+  /** Of what people said, what is in the design, or `because` says why it is not: whole sentences of theirs, or pieces between commas and “and”. */
   followed: z.array(z.string()).optional(),
   because: z.string().default(''),
 })

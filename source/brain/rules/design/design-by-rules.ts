@@ -11,38 +11,68 @@ import type { DesignBuildingInput, DesignBuildingOutput } from '../../questions/
 
 /** The ready design that the words name, in a material that can be had and as large as the site allows. */
 export const designByRules = (input: DesignBuildingInput): DesignBuildingOutput => {
-  if (input.previous && input.previous.ready === undefined) return changedGiven(input.previous.design, input.wishes)
+  if (input.previous && input.previous.ready === undefined) return changedGiven(input.previous.design, input)
   const named = readyInWords(input.building)
   if (named === null) return { because: 'there is no ready design of that name' }
-  const { wishes, previous } = input
-  const stages: Changed[] = [{ ...named, turn: 0, unread: [] }]
-  for (const wish of wishes) stages.push(changedByWords(stages.at(-1)!, wish))
-  const asked = stages.at(-1)!
-  const read = wishes.map((wish, index) => ({ wish, unread: stages[index + 1]!.unread }))
-  const followed = read.flatMap(followedOf)
-  const tried = variants(asked).map(one => fitted({ ...asked, ...one }, input))
-  const fits = tried.find(one => one.missing.length === 0 && !one.isTooLarge)
+  const { previous } = input
+  const hasPanes = named.values.windows !== 'no' && isPaneless(named, input)
+  const read = readWishes({ ...closed(named, input), turn: 0, unread: [] }, input)
+  const { fits, first } = tried(read.asked, input)
+  // What was said before was answered by the design of before.
+  const unread = (previous ? read.wishes.slice(-1) : read.wishes).flatMap(unreadOf)
   if (fits) {
-    const unread = read.flatMap(unreadOf)
-    const left = fits.without.length > 0 ? [`without ${fits.without.join(' and ')}, which cannot be had here`] : []
+    const without = [...new Set([...(hasPanes ? ['glass'] : []), ...fits.without])]
+    const left = without.length > 0 ? [`without ${without.join(' and ')}, which cannot be had here`] : []
+    const followed = read.wishes.flatMap(followedOf)
     return {
       design: { ...fits.design },
       ready: referenceTo(fits.named),
       // Where it stands now, what was said before has moved it already.
-      move: previous && asked.move ? [...asked.move] : undefined,
+      move: previous && read.wishes.at(-1)?.move ? [...read.wishes.at(-1)!.move!] : undefined,
       followed: followed.length > 0 ? followed : undefined,
       because: [...left, ...unknownNotes(input.building), ...unread].join('; '),
     }
   }
-  const [first] = tried
-  const because = first!.isTooLarge
-    ? `there is no level ground of ${first!.width} by ${first!.depth} blocks near ${input.site.near}`
-    : `it takes ${first!.missing.map(item => readable(item)).join(', ')}, which cannot be had here`
+  // What was tried is named: it is in no plan that could say so.
+  const because = [unfitOf(first, input), ...unread].join('; ')
   return { impossible: because, because }
 }
 
+/** The design with one wish after the other; one that would leave nothing to build is told and left out. */
+const readWishes = (start: Changed, input: DesignBuildingInput): { asked: Changed; wishes: readonly ReadWish[] } => {
+  let asked = start
+  let canBeBuilt = tried(start, input).fits !== undefined
+  const wishes = input.wishes.map((wish): ReadWish => {
+    const next = changedByWords(asked, wish)
+    const { unread, limits, move } = next
+    const { fits, first } = tried(next, input)
+    if (canBeBuilt && !fits) return { wish, unread: [], refused: unfitOf(first, input) }
+    canBeBuilt = fits !== undefined
+    asked = next
+    return { wish, unread, limits, move }
+  })
+  return { asked, wishes }
+}
+
+/** The first of its variants, and the first that can be built. */
+const tried = (asked: Changed, input: DesignBuildingInput): { readonly first: Fitted; readonly fits?: Fitted } => {
+  const [first, ...others] = variants(asked).map(one => () => fitted({ ...asked, ...one }, input))
+  const one = first!()
+  if (isFit(one)) return { first: one, fits: one }
+  for (const other of others) {
+    const next = other()
+    if (isFit(next)) return { first: one, fits: next }
+  }
+  return { first: one }
+}
+const isFit = ({ missing, isTooLarge }: Fitted): boolean => missing.length === 0 && !isTooLarge
+const unfitOf = ({ isTooLarge, width, depth, missing }: Fitted, { site }: DesignBuildingInput): string =>
+  isTooLarge
+    ? `there is no level ground of ${width} by ${depth} blocks near ${site.near}`
+    : `it takes ${missing.map(item => readable(item)).join(', ')}, which cannot be had here`
+
 /** A design that no choices stand behind, with the newest of what people say of it; the rest is in it. */
-const changedGiven = (given: unknown, wishes: readonly string[]): DesignBuildingOutput => {
+const changedGiven = (given: unknown, { wishes }: DesignBuildingInput): DesignBuildingOutput => {
   const wish = wishes.at(-1) ?? ''
   const { design, move, unread } = editedByWords(given, wish)
   const followed = followedOf({ wish, unread })
@@ -60,22 +90,26 @@ const unknownNotes = (building: string): string[] => {
   return [`${names} changes nothing of it: a ready design is made of ${materials.map(one => readable(one)).join(', ')}`]
 }
 
-interface ReadWish {
+interface ReadWish extends Pick<Changed, 'unread' | 'limits' | 'move'> {
   readonly wish: string
-  readonly unread: readonly string[]
+  /** Why nothing could be built with it. */
+  readonly refused?: string
 }
 
-/** A wish, or the pieces of it that are in the design. */
+/** A wish, or the pieces of it that the design answers. */
 const followedOf = ({ wish, unread }: ReadWish): readonly string[] =>
   unread.length === 0 ? [wish] : piecesOf(wish).filter(piece => !unread.includes(piece))
 
 /** What changes nothing, and what of the same wish does. */
-const unreadOf = ({ wish, unread }: ReadWish): readonly string[] => {
-  if (unread.length === 0) return []
-  const done = followedOf({ wish, unread })
+const unreadOf = (read: ReadWish): readonly string[] => {
+  const { wish, unread, refused, limits = [] } = read
+  if (refused !== undefined) return [`“${wish}” is not followed: ${refused}`]
+  if (unread.length === 0) return limits
+  const done = followedOf(read)
   if (done.length === 0) return [`“${wish}” changes nothing of the design`]
   return [
     `${quotedList(done)} ${done.length === 1 ? 'is' : 'are'} in the design, but ${quotedList(unread)} changes nothing of it`,
+    ...limits,
   ]
 }
 const quotedList = (pieces: readonly string[]): string => pieces.map(piece => `“${piece}”`).join(' and ')
@@ -101,9 +135,14 @@ interface Fitted {
 /** What a building stands without; walls are closed where a pane would be. */
 const spared: ReadonlySet<string> = new Set(['torch', 'glass'])
 
+/** Windows are choices of its design, and there is no glass for them. */
+const isPaneless = ({ ready }: NamedDesign, { lacking }: Pick<DesignBuildingInput, 'lacking'>): boolean =>
+  lacking.includes('glass') && Object.hasOwn(ready.choices, 'windows')
+const closed = <One extends NamedDesign>(named: One, input: Pick<DesignBuildingInput, 'lacking'>): One =>
+  isPaneless(named, input) ? { ...named, values: { ...named.values, windows: 'no' } } : named
+
 const fitted = (named: Changed, { site, lacking }: DesignBuildingInput): Fitted => {
-  const withPanes = lacking.includes('glass') && Object.hasOwn(named.ready.choices, 'windows')
-  const one = withPanes ? { ...named, values: { ...named.values, windows: 'no' } } : named
+  const one = closed(named, { lacking })
   const drawn = drawChanged(one)
   const design = lacking.includes('torch') ? withoutTorches(drawn) : drawn
   const { blocks } = compileDesign(design)

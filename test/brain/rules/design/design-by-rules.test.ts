@@ -63,3 +63,28 @@ test('of a wish in several parts it is said what is in the design and what is no
     '“more purple” changes nothing of the design',
   )
 })
+
+test('a wish with which nothing could be built is told, and the design stays', () => {
+  const lacking = ['spruce_planks', 'spruce_log']
+  const { answer } = designed('hut', { lacking, wishes: ['of spruce', 'higher'] })
+  expect(answer).toMatchObject({ ready: 'design/hut', followed: ['of spruce', 'higher'] })
+  expect(answer.because).toMatch(/^“of spruce” is not followed: it takes .*spruce planks.*, which cannot be had here$/)
+  const wide = designed('house', { site: { width: 9, depth: 9, near: 'the lake' }, wishes: ['4 blocks wider'] }).answer
+  expect(wide).toMatchObject({ ready: 'design/house' })
+  expect(wide.because).toContain('there is no level ground of 11 by 7 blocks near the lake')
+  // Nothing can be built at first: each is tried.
+  const oak = { lacking: ['oak_planks'] }
+  expect(designed('oak hut', { ...oak, wishes: ['paint it'] }).answer.impossible).toMatch(
+    /oak planks, which cannot be had here; “paint it” changes nothing of the design$/,
+  )
+  expect(designed('oak hut', { ...oak, wishes: ['of birch'] }).answer.ready).toBe('design/hut,material=birch')
+})
+
+test('a part that is left out for want of its material cannot be left out again, and bounds are told', () => {
+  const bare = designed('house', { lacking: ['glass'], wishes: ['without the north window'] }).answer
+  expect(bare.because).toBe(
+    'without glass, which cannot be had here; “without the north window” changes nothing of the design',
+  )
+  expect(designed('house', { wishes: ['99 blocks higher'] }).answer.because).toBe('6 blocks is the most for its height')
+  expect(designed('house', { wishes: ['lower'] }).answer.because).toBe('“lower” changes nothing of the design')
+})
