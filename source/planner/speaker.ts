@@ -11,9 +11,22 @@ const meInTheEnd = new RegExp(String.raw`\b(${gifts})(\s+[^.;!?\n]+?\s+(?:to|for
 const anAmount = String.raw`(?=\d+\s)(?![^.;!?\n]*\b(?:in|into|inside|at|on|chest|barrel)\b)`
 const iNeed = new RegExp(String.raw`\bI(?:['’]d|\s+would)?\s+(?:need|want|like|could use)\s+${anAmount}`, 'gi')
 
+/** `build a hut here`, `build a fence around me`: where the player stands. */
+const building = String.raw`\b((?:${workWords.build.map(([order]) => order).join('|')})\s+[^.;!?\n]+?)`
+const besideMe = new RegExp(
+  String.raw`${building}(\s+(?:near(?:\s+to)?|by|beside|next\s+to|close\s+to|in\s+front\s+of|behind|around))\s+(?:me|us|here)\b`,
+  'gi',
+)
+const buildHere = new RegExp(String.raw`${building}\s+(?:(?:right|just|over)\s+)?here\b`, 'gi')
+
 /** The goal with the name of the player who says it. */
 export const withSpeaker = (goal: string, name: string): string =>
-  goal.replace(iNeed, `bring ${name} `).replace(meAfterGift, `$1 ${name}`).replace(meInTheEnd, `$1$2 ${name}`)
+  goal
+    .replace(iNeed, `bring ${name} `)
+    .replace(meAfterGift, `$1 ${name}`)
+    .replace(meInTheEnd, `$1$2 ${name}`)
+    .replace(besideMe, `$1$2 ${name}`)
+    .replace(buildHere, `$1 near ${name}`)
 
 /** `Steve needs 5 dirt` of a player: it is brought to Steve, who does no work of the plan. */
 const forWhoNeeds = (goal: string, players: readonly string[]): string =>

@@ -97,13 +97,24 @@ const sideSteps: Readonly<Record<Side, readonly [number, number]>> = {
   north: [0, -1],
 }
 
-/** Blocks to the east and to the south that words ask a building to be moved by. */
+/** Blocks to the east and to the south that words ask a building to be moved by: `move it 4 blocks east`, `build it 40 blocks north`. */
 export const moveInWords = (words: readonly string[]): readonly [number, number] | null => {
   const side = clockwiseSides.find(one => words.includes(one))
-  if (side === undefined || !words.some(word => /^(?:move|shift|further|farther)$/.test(word))) return null
-  const far = Number(words.find(word => /^\d+$/.test(word)) ?? usualMoveBlocks)
+  const number = words.find(word => /^\d+$/.test(word))
+  const isMove =
+    words.some(word => /^(?:move|shift|further|farther)$/.test(word)) ||
+    (number !== undefined && /^(?:build|put|place|set) (?:it|this|that) /.test(words.join(' ')))
+  if (side === undefined || !isMove) return null
+  const far = Number(number ?? usualMoveBlocks)
   return [far * sideSteps[side][0], far * sideSteps[side][1]]
 }
+
+/** The same of all that was said of a building, one after the other. */
+export const movesInWords = (wishes: readonly string[]): readonly [east: number, south: number] =>
+  wishes
+    .flatMap(piecesOf)
+    .map(piece => moveInWords(wordsOf(piece)) ?? ([0, 0] as const))
+    .reduce(([x, z], [east, south]) => [x + east, z + south], [0, 0] as const)
 const usualMoveBlocks = 3
 
 /** Clockwise quarters that words ask for: `turn it`, `turn it left`, `rotate by 180`. */

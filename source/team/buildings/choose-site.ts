@@ -83,6 +83,42 @@ export const chooseSite = (ground: Ground, size: Size, near: Position, taken: Ta
 export const layerAt = (ground: Ground, size: Size, [x, z]: readonly [number, number], taken: Taken): number | null =>
   levelAt(freeColumns(ground, taken), x - ground.from[0], z - ground.from[1], size)
 
+/**
+ * The site of a building that goes around a place, such as a fence: its columns, from the north-western corner, are level and free, and the
+ * place is as near to the middle as it can be; null: there is none.
+ */
+export const siteAround = (
+  ground: Ground,
+  columns: readonly (readonly [x: number, z: number])[],
+  [placeX, , placeZ]: Position,
+  taken: Taken,
+): Position | null => {
+  const places = taken.places.filter(([x, , z]) => x !== placeX || z !== placeZ)
+  const { from, heights } = freeColumns(ground, { boxes: taken.boxes, places })
+  const [width, depth] = [0, 1].map(axis => 1 + Math.max(...columns.map(at => at[axis]!))) as [number, number]
+  const far = (x: number, z: number): number => Math.hypot(x - (width - 1) / 2, z - (depth - 1) / 2)
+  const isInside = (x: number, z: number): boolean =>
+    !columns.some(at => at[0] === x && at[1] === z) &&
+    [-1, 1].every(
+      way =>
+        columns.some(at => at[1] === z && Math.sign(at[0] - x) === way) &&
+        columns.some(at => at[0] === x && Math.sign(at[1] - z) === way),
+    )
+  const inside = Array.from(
+    { length: width * depth },
+    (_, index) => [index % width, Math.floor(index / width)] as const,
+  )
+    .filter(([x, z]) => isInside(x, z))
+    .toSorted((a, b) => far(...a) - far(...b))
+  for (const [x, z] of inside) {
+    const corner = [Math.floor(placeX) - x, Math.floor(placeZ) - z] as const
+    const layers = columns.map(at => heights[corner[1] + at[1] - from[1]]?.[corner[0] + at[0] - from[0]] ?? null)
+    const [layer = null] = layers
+    if (layer !== null && layers.every(y => y === layer)) return [corner[0], layer, corner[1]]
+  }
+  return null
+}
+
 /** The largest level square and what it can be stretched to: how much room there is. */
 export const largestSite = (ground: Ground, taken: Taken): Size => {
   const columns = freeColumns(ground, taken)

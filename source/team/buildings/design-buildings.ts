@@ -1,6 +1,9 @@
 import type { Body } from '../../body/contract/body-types.ts'
 import { designBuilding } from '../../brain/questions/design-building/question.ts'
 import type { DesignBuildingInput, DesignBuildingOutput } from '../../brain/questions/design-building/shape.ts'
+import { design as designSchema } from '../../designs/design.ts'
+import { editedByWords, movesInWords } from '../../designs/library/edits-in-words.ts'
+import { followedOf, type ReadWish, unreadOf } from '../../designs/library/read-wish.ts'
 import type { Think } from '../../mind/mind-needs.ts'
 import type { RecordedBrain } from '../../mind/recorded-brain.ts'
 import { distance, type Position } from '../../minecraft/blocks/position.ts'
@@ -14,10 +17,18 @@ import { goalWords } from '../knowledge/team-knowledge.ts'
 import type { Roster } from '../seats/roster.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { largestSite, type Taken } from './choose-site.ts'
-import { type GivenDesign, givenInWish, noneSaved, readSaved, type SavedDesigns, savedInWords } from './given-design.ts'
+import {
+  type GivenDesign,
+  givenInWish,
+  noneSaved,
+  readSaved,
+  type SavedDesigns,
+  savedInWords,
+  wishInShort,
+} from './given-design.ts'
 import { type NamedPlace, namedPlace } from './named-place.ts'
 import { materialsHere } from './obtainable.ts'
-import { placeDesign } from './place-design.ts'
+import { placeDesign, wayInWords } from './place-design.ts'
 
 /** The seat that designs: for which goal, and what it thinks with. */
 export interface Architect {
@@ -51,10 +62,10 @@ interface Wanted {
 }
 
 export const createDesigning = ({ session, roster, task, saved = noneSaved }: DesigningNeeds): Designing => {
-  /** Why one was not designed, by goal, name and number of wishes; empty: no design was found. */
-  const refused = new Map<string, { readonly goal: string; readonly because: string }>()
+  /** Why one was not designed with what was wished so far, by goal and name; empty: no design was found. */
+  const refused = new Map<string, { readonly goal: string; readonly wishes: number; readonly because: string }>()
   const underWay = new Map<string, Promise<void>>()
-  const keyOf = (goal: string, { name, wishes }: Wanted): string => `${goal} ${name} ${wishes.length}`
+  const keyOf = (goal: string, { name }: Wanted): string => `${goal} ${name}`
 
   const wantedBy = ({ seat, pursued: { goal, knowledge } }: Architect): Wanted | undefined => {
     const { plans, tasks } = session.state
@@ -78,7 +89,7 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
       )
       return !isBegun && wishes.length > (known.wishes?.length ?? 0) ? [{ name, wishes, isChange: true }] : []
     })
-    return all.find(one => !refused.has(keyOf(goal.task(), one)))
+    return all.find(one => refused.get(keyOf(goal.task(), one))?.wishes !== one.wishes.length)
   }
 
   /** A kept design that the goal names, or one that the newest wish gives. */
@@ -98,10 +109,18 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
     const bodies = roster.bodies()
     const own = roster.members.get(seat)?.body
     const eyes = own?.online ? own : bodies[0]!
-    const near = placeOf(words, eyes, bodies, view)
-    const ground = (await nearest(bodies, near.at).survey?.(near.at)) ?? null
+    const named = placeOf(words, eyes, bodies, view)
+    // What has no place yet is moved from where it was looked for.
+    const near = before ? named : movedFrom(named, movesInWords(wishes))
+    const survey = async (at: Position) => (await nearest(bodies, at).survey?.(at)) ?? null
+    const [east, south] = movesInWords(wishes.slice(before?.wishes?.length ?? 0))
+    const isMoved = before && (east !== 0 || south !== 0)
+    const [x, y, z] = before?.from.at ?? near.at
+    const ground = await survey(isMoved ? [x + east, y, z + south] : near.at)
     const taken = takenBy(view, bodies, name)
     const stock = stockOf(view)
+    const workers = pursued.roster.workers(seat).length
+    const site = { near, taken, stock, workers, before, version: task.world.version }
     const here = materialsHere({
       stock,
       blocks: bodies.flatMap(body => body.observe().blocks),
@@ -114,26 +133,45 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
       stock,
       ...here,
       previous: before ? { design: before.from.design, ready: before.ready } : null,
-      wishes: [...wishes],
+      // Of a design as text that was refused nothing is read as words.
+      wishes: wishes.filter(wish => givenInWish(wish, saved, task.world.version) === null),
     }
     const given = givenFor(wanted)
-    const answer = given ? answerOf(given) : (await brain.ask(designBuilding, input, { seat, signal })).value
-    const cannot = (because: string): void => {
-      refused.set(keyOf(goal, wanted), { goal, because })
+    const answer = given
+      ? answerOf(given, before ? [] : wishes)
+      : (await brain.ask(designBuilding, input, { seat, signal })).value
+    const newest = wishes.slice(before?.wishes?.length ?? 0)
+    const cannot = (why: string): void => {
+      const because = why === '' || wishes.length === 0 ? why : `also with ${quoted(wishes.slice(-1))}, ${why}`
+      refused.set(keyOf(goal, wanted), { goal, wishes: wishes.length, because })
       if (because === '') return
       const text = `The ${words} cannot be built: ${because}.`
       session.emit('alert', seat, { level: 'warning', seat, text })
     }
+    /** What stood there before goes on waiting for what people say of it. */
+    const keep = async (why: string): Promise<void> => {
+      const land = before && why !== '' ? await survey(before.from.at) : null
+      const same =
+        land &&
+        placeDesign({ design: { ...designSchema.parse(before!.from.design) }, because: '' }, { ...site, ground: land })
+      if (!same || 'fault' in same) return cannot(why)
+      const { goal: _, ...kept } = before!
+      session.emit('building.designed', seat, {
+        ...{ ...kept, goal, drawing: same.drawing, from: same.from, wishes: [...wishes] },
+        followed: [...new Set([...(before!.followed ?? []), ...newest])],
+        notes: [...before!.notes, `${quoted(newest)} is not followed: ${why}`],
+      })
+    }
     // A brain's own answer was checked as it came.
     const faults = given && answer.design ? designBuilding.check!(input, answer) : []
-    if (faults.length > 0) return cannot(faults.map(fault => fault.replace(/\.$/, '')).join('; '))
-    if (!answer.design || !ground) return cannot(answer.impossible ?? (ground ? '' : 'no land is in sight'))
-    const workers = pursued.roster.workers(seat).length
-    const placed = placeDesign(answer, { ground, near, taken, stock, workers, before, version: task.world.version })
-    if ('fault' in placed) return cannot(placed.fault)
-    const newest = given && wanted.isChange ? wishes.slice(-1) : []
+    if (faults.length > 0) return await keep(faults.map(fault => fault.replace(/\.$/, '')).join('; '))
+    if (!answer.design || !ground) return await keep(answer.impossible ?? (ground ? '' : 'no land is in sight'))
+    const placed = placeDesign(answer, { ...site, ground })
+    if ('fault' in placed) return await keep(placed.fault)
     // What was followed before is in the design that was changed.
-    const followed = [...new Set([...(before?.followed ?? []), ...(answer.followed ?? []), ...newest])]
+    const whole = given && wanted.isChange ? newest : []
+    const followed = [...new Set([...(before?.followed ?? []), ...(answer.followed ?? []), ...whole])]
+    refused.delete(keyOf(goal, wanted))
     session.emit('building.designed', seat, {
       ...{ name, by: seat, goal, ready: answer.ready, ...placed },
       wishes: wishes.length > 0 ? [...wishes] : undefined,
@@ -166,8 +204,32 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
   }
 }
 
-const answerOf = (given: GivenDesign): DesignBuildingOutput =>
-  'faults' in given ? { impossible: given.faults.join(' '), because: '' } : { design: { ...given.design }, because: '' }
+/** A given design, with what was said before it had a place. */
+const answerOf = (given: GivenDesign, wishes: readonly string[]): DesignBuildingOutput => {
+  if ('faults' in given) return { impossible: given.faults.join(' '), because: '' }
+  let { design } = given
+  const read = wishes.map((wish): ReadWish => {
+    const { design: changed, unread } = editedByWords(design, wish)
+    design = changed
+    return { wish, unread }
+  })
+  return {
+    design: { ...design },
+    followed: read.flatMap(followedOf),
+    because: read.flatMap(unreadOf).join('; '),
+  }
+}
+
+const quoted = (wishes: readonly string[]): string => wishes.map(wish => `“${wishInShort(wish)}”`).join(' and ')
+
+const movedFrom = (place: NamedPlace, [east, south]: readonly [number, number]): NamedPlace =>
+  east === 0 && south === 0
+    ? place
+    : {
+        ...place,
+        at: [place.at[0] + east, place.at[1], place.at[2] + south],
+        called: `a place ${wayInWords(east, south)} of ${place.called}`,
+      }
 
 const nearest = (bodies: readonly Body[], at: Position): Body => {
   const far = (body: Body): number => distance(body.observe().position, at)

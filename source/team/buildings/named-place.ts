@@ -9,8 +9,6 @@ export interface Surroundings {
   readonly containers: readonly { readonly at: Position; readonly block: string }[]
   /** Agents and people, by name. */
   readonly players: readonly { readonly name: string; readonly position: Position }[]
-  /** Who gave the goal, where that is known. */
-  readonly asker?: string | undefined
 }
 
 export interface NamedPlace {
@@ -19,6 +17,8 @@ export interface NamedPlace {
   readonly called: string
   /** What was named and is not in sight. */
   readonly unseen?: string
+  /** The building is to enclose it. */
+  readonly isAround?: true
 }
 
 /** Words for a place, and the block that shows where it is. */
@@ -30,17 +30,24 @@ const landmarks: readonly (readonly [RegExp, RegExp])[] = [
   [/^(?:lava)$/, /^lava$/],
 ]
 const beside =
-  /\b(?:near(?: to)?|by|beside|at|next to|close to|in front of|behind|around)\s+(?:the |our |my |a |an )?@?([a-z0-9_ ,-]+)$/
+  /\b(near(?: to)?|by|beside|at|next to|close to|in front of|behind|around)\s+(?:the |our |my |a |an )?@?([a-z0-9_ ,-]+)$/
 
-/** The place that words such as “a hut by the lake” name, else the chest of the team, else where the one stands who looks. */
+/**
+ * The place that words such as “a hut by the lake” name, else the chest of the team, else where the one stands who looks. A goal has the
+ * name of who gave it in place of `me` and `here`, where that is known.
+ */
 export const namedPlace = (words: string, around: Surroundings): NamedPlace => {
-  const { position, blocks, containers, players, asker } = around
+  const [, how = '', thing = ''] = beside.exec(words.toLowerCase()) ?? []
+  const place = placeOf(thing === '' && /\bhere$/i.test(words) ? 'here' : thing, around)
+  return how === 'around' && place.unseen === undefined ? { ...place, isAround: true } : place
+}
+
+const placeOf = (thing: string, { position, blocks, containers, players }: Surroundings): NamedPlace => {
   const [chest] = containers
   const usual: NamedPlace =
     chest === undefined
       ? { at: position, called: 'the team' }
       : { at: chest.at, called: `the ${readable(chest.block)}` }
-  const [, thing = ''] = beside.exec(words.toLowerCase()) ?? []
   if (thing === '') return usual
   const coordinates = /^(-?\d+)[ ,]+(-?\d+)[ ,]+(-?\d+)$/.exec(thing.trim())
   if (coordinates) {
@@ -48,8 +55,7 @@ export const namedPlace = (words: string, around: Surroundings): NamedPlace => {
     return { at, called: at.join(' ') }
   }
   const first = thing.trim().split(' ')[0]!
-  const name = /^(?:me|here|us)$/.test(first) ? asker : first
-  const player = players.find(one => one.name.toLowerCase() === name?.toLowerCase())
+  const player = players.find(one => one.name.toLowerCase() === first)
   if (player) return { at: player.position, called: player.name }
   if (/^(?:chests?|barrel|storage)$/.test(first) && chest) return usual
   const landmark = landmarks.find(([said]) => said.test(first))

@@ -10,7 +10,7 @@ import { readable } from '../../minecraft/names/readable.ts'
 import type { EventInput } from '../../session/log/events.ts'
 import { drawBlocks } from '../../tasks/draw-blocks.ts'
 import { buildable } from '../../tasks/importers/construction.ts'
-import { chooseSite, layerAt, type Taken } from './choose-site.ts'
+import { chooseSite, layerAt, siteAround, type Taken } from './choose-site.ts'
 import type { NamedPlace } from './named-place.ts'
 
 type Designed = EventInput<'building.designed'>
@@ -50,10 +50,13 @@ export const placeDesign = (
     : [near.at[0] + east, near.at[1], near.at[2] + south]
   const exact = before && ([before.from.at[0] + east, before.from.at[2] + south] as const)
   const layer = exact && layerAt(ground, { width, depth }, exact, { ...taken, bodies: [] })
+  const columns = blocks.map(({ at: [x, , z] }) => [x - low[0], z - low[2]] as const)
+  const around = near.isAround && !answer.move ? siteAround(ground, columns, near.at, taken) : null
   const at: Position | null =
-    exact && typeof layer === 'number'
+    around ??
+    (exact && typeof layer === 'number'
       ? [exact[0], layer, exact[1]]
-      : chooseSite(ground, { width, depth }, wanted, taken)
+      : chooseSite(ground, { width, depth }, wanted, taken))
   if (at === null) return { fault: `there is no level, free ground of ${width} by ${depth} blocks near ${near.called}` }
   const bill = billOf(solid)
   const minutes = Math.max(1, Math.round((solid.length * secondsPerBlock) / 60 / Math.max(1, workers)))
@@ -61,12 +64,15 @@ export const placeDesign = (
     drawing: drawing(blocks, [at[0], at[1] + low[1], at[2]]),
     from: { design: answer.design, at: [...at] as [number, number, number] },
     about: [
-      `${width}×${depth} blocks and ${height} high, on level ground at ${at.join(' ')} near ${near.called}`,
+      `${width}×${depth} blocks and ${height} high, on level ground at ${at.join(' ')} ${around ? 'around' : 'near'} ${near.called}`,
       `takes ${costs(bill, stock)}`,
       `about ${minutes} min`,
     ].join('; '),
     notes: [
-      ...(near.unseen === undefined ? [] : [`no ${near.unseen} is in sight, so it is near ${near.called}`]),
+      ...(near.unseen === undefined ? [] : [`“${near.unseen}” is not in sight, so it is near ${near.called}`]),
+      ...(near.isAround && !around && !before
+        ? [`it does not go around ${near.called}: it is not open there, or the ground is not level and free`]
+        : []),
       ...(answer.because === '' ? [] : [answer.because]),
       ...(before && answer.move ? movedOtherwise(before.from.at, answer.move, at) : []),
       ...notes,
@@ -82,7 +88,7 @@ const movedOtherwise = (was: Position, [east, south]: readonly [number, number],
   const stands = x === 0 && z === 0 ? 'it stays where it was' : `it is ${wayInWords(x, z)} of where it was`
   return [`not moved ${wayInWords(east, south)}, where the ground is not level and free: ${stands}`]
 }
-const wayInWords = (east: number, south: number): string =>
+export const wayInWords = (east: number, south: number): string =>
   [
     ...(east === 0 ? [] : [`${blocksInWords(east)} ${east > 0 ? 'east' : 'west'}`]),
     ...(south === 0 ? [] : [`${blocksInWords(south)} ${south > 0 ? 'south' : 'north'}`]),

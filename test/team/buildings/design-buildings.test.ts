@@ -1,4 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
+import type { Ground } from '../../../source/body/contract/ground.ts'
+import type { Position } from '../../../source/minecraft/blocks/position.ts'
 import { buildingsOfPlan } from '../../../source/session/log/buildings-of-plan.ts'
 import type { EventOf, SessionEvent } from '../../../source/session/log/events.ts'
 import type { SavedDesigns } from '../../../source/team/buildings/given-design.ts'
@@ -10,7 +12,9 @@ import { setUp, simple } from '../support/harness.ts'
 /** Flat land as far as a body sees. */
 const ground = { from: [-24, -24] as [number, number], rows: Array.from({ length: 49 }, () => Array(49).fill(-60)) }
 
-const start = async (goal: string, designs?: SavedDesigns) => {
+type Designed = EventOf<'building.designed'>['data']
+
+const start = async (goal: string, designs?: SavedDesigns, land: (near: Position) => Ground = () => ground) => {
   const world = new FakeWorld({
     blueprints: {},
     chests: [{ at: [2, -60, 2], items: { oak_planks: 200, oak_log: 64 } }],
@@ -18,14 +22,15 @@ const start = async (goal: string, designs?: SavedDesigns) => {
   const played = setUp(simple(goal), {
     approvals: 'plans',
     designs,
-    bodies: seat => Promise.resolve(Object.assign(world.body(seat), { survey: () => Promise.resolve(ground) })),
+    bodies: seat =>
+      Promise.resolve(Object.assign(world.body(seat), { survey: (near: Position) => Promise.resolve(land(near)) })),
   })
   onTestFinished(() => played.team.stop('the test is over'))
   played.team.joined({ person: 'Ann', role: 'leader', access: 'owner' })
-  const next = async (after: number): Promise<EventOf<'building.designed'>['data']> => {
+  const next = async (after: number): Promise<Designed> => {
     const isPlan = (event: SessionEvent): boolean => event.type === 'approval.asked' && event.seq > after
     if (!played.events.some(isPlan)) await played.until(isPlan)
-    return played.events.findLast(event => event.type === 'building.designed')!.data
+    return played.events.findLast(event => event.type === 'building.designed')?.data as Designed
   }
   const reject = async (reason: string) => {
     const [open] = Object.values(played.session.state.approvals).filter(one => one.decision === undefined)
@@ -115,4 +120,34 @@ test('what buildings can be made of is found without looking around for every it
   await team.start()
   await designed
   expect(looks).toBeLessThan(200)
+})
+
+const open = (session: Awaited<ReturnType<typeof start>>['session']) =>
+  Object.values(session.state.approvals).find(one => one.decision === undefined)!
+
+test('a building without a place is looked for where people say, and each reason is named', async () => {
+  const rough = { from: [-24, -24] as [number, number], rows: ground.rows.map(row => row.map((_, x) => -60 - (x % 2))) }
+  const land = (near: Position): Ground => (near[2] < -10 ? { ...ground, from: [-24, -48] } : rough)
+  const { first, reject, session } = await start('Build a small hut', undefined, land)
+  expect(first).toBeUndefined()
+  expect(open(session).detail).toContain('there is no level ground of 5 by 5 blocks near the chest')
+  await reject('clear the ground first')
+  expect(open(session).detail).toMatch(
+    /^also with “clear the ground first”, .*“clear the ground first” changes nothing/,
+  )
+  const there = await reject('move it 20 blocks north')
+  expect(there.about).toContain('near a place 20 blocks north of the chest')
+  expect(there.from.at[2]).toBeLessThan(-10)
+})
+
+test('a design that cannot be had leaves the one before, which takes further reasons', async () => {
+  const { first, reject, session } = await start('Build a small hut')
+  const bone = JSON.stringify({ parts: [{ kind: 'box', from: [0, 0, 0], to: [0, 2, 0], of: 'birch_planks' }] })
+  const kept = await reject(bone)
+  expect(kept.drawing).toEqual(first.drawing)
+  expect(kept.notes.at(-1)).toBe('“a design of the building” is not followed: birch_planks cannot be had here')
+  const higher = await reject('higher')
+  expect(higher.drawing.layers).toHaveLength(first.drawing.layers.length + 1)
+  expect(higher.notes.join()).not.toContain('parts')
+  expect(open(session).title).not.toContain('cannot be reached')
 })

@@ -22,7 +22,13 @@ test.each([
   expect(namedPlace(words, around)).toEqual({ at, called })
 })
 
+test('a fence around a chest encloses it', () => {
+  const place = { at: [2, 64, 2], called: 'the chest', isAround: true }
+  expect(namedPlace('a fence around the chest', around)).toEqual(place)
+})
+
 test('what is not in sight is said', () => {
+  expect(namedPlace('a house here', around)).toMatchObject({ unseen: 'here', called: 'the chest' })
   expect(namedPlace('a hut by the lake', { ...around, blocks: [] })).toMatchObject({
     unseen: 'lake',
     called: 'the chest',

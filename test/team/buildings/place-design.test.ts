@@ -8,11 +8,12 @@ const ground = {
   rows: Array.from({ length: 30 }, () => Array.from({ length: 30 }, (_, x) => (x >= 20 && x < 24 ? null : 64))),
 }
 const floor = { parts: [{ kind: 'box', from: [0, 0, 0], to: [2, 0, 2], of: 'oak_planks' }] }
+const site = { ground, stock: {}, workers: 1, version: '1.19.2' }
 const moved = (move: [number, number], bodies: Position[] = []) => {
   const placed = placeDesign(
     { design: floor, move, because: '' },
     {
-      ...{ ground, near: { at: [10, 64, 10], called: 'the chest' }, stock: {}, workers: 1, version: '1.19.2' },
+      ...{ ...site, near: { at: [10, 64, 10], called: 'the chest' } },
       ...{ taken: { boxes: [], places: [], bodies }, before: { from: { at: [10, 64, 10] } } },
     },
   )
@@ -27,4 +28,27 @@ test('a building is moved by exactly what is said, or it is told where it went i
     at: [16, 64, 10],
     said: ['not moved 10 blocks east, where the ground is not level and free: it is 6 blocks east of where it was'],
   })
+})
+
+test('what is to go around a place encloses it, with the place as near to the middle as can be', () => {
+  const fence = { parts: [{ kind: 'walls', from: [0, 0, 0], to: [4, 0, 4], of: 'oak_fence' }] }
+  const around = (design: object, place: Position) => {
+    return placeDesign(
+      { design: { ...design }, because: '' },
+      {
+        ...{ ...site, near: { at: place, called: 'the chest', isAround: true } },
+        ...{ taken: { boxes: [], places: [place] }, before: undefined },
+      },
+    )
+  }
+  expect(around(fence, [10, 64, 10])).toMatchObject({
+    from: { at: [8, 64, 8] },
+    about: expect.stringContaining('at 8 64 8 around the chest'),
+    notes: [],
+  })
+  // The pond is in the way.
+  expect(around(fence, [18, 64, 10])).toMatchObject({ from: { at: [15, 64, 8] } })
+  const other = around(floor, [10, 64, 10])
+  expect(other).toMatchObject({ about: expect.stringContaining('near the chest') })
+  expect(JSON.stringify(other)).toContain('it does not go around the chest')
 })

@@ -2,8 +2,9 @@ import { billOf } from '../../../designs/bill-of-materials.ts'
 import { compileDesign } from '../../../designs/compile-design.ts'
 import type { Design } from '../../../designs/design.ts'
 import { type Changed, changedByWords, drawChanged } from '../../../designs/library/changes-in-words.ts'
-import { editedByWords, piecesOf } from '../../../designs/library/edits-in-words.ts'
+import { editedByWords } from '../../../designs/library/edits-in-words.ts'
 import { materials } from '../../../designs/library/materials.ts'
+import { followedOf, type ReadWish, unreadOf } from '../../../designs/library/read-wish.ts'
 import { type NamedDesign, readyInWords, referenceTo, unknownInWords } from '../../../designs/library/ready-in-words.ts'
 import { extent } from '../../../minecraft/blocks/box.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
@@ -89,30 +90,6 @@ const unknownNotes = (building: string): string[] => {
   const names = unknown.map(word => `“${word}”`).join(' and ')
   return [`${names} changes nothing of it: a ready design is made of ${materials.map(one => readable(one)).join(', ')}`]
 }
-
-interface ReadWish extends Pick<Changed, 'unread' | 'limits' | 'move'> {
-  readonly wish: string
-  /** Why nothing could be built with it. */
-  readonly refused?: string
-}
-
-/** A wish, or the pieces of it that the design answers. */
-const followedOf = ({ wish, unread }: ReadWish): readonly string[] =>
-  unread.length === 0 ? [wish] : piecesOf(wish).filter(piece => !unread.includes(piece))
-
-/** What changes nothing, and what of the same wish does. */
-const unreadOf = (read: ReadWish): readonly string[] => {
-  const { wish, unread, refused, limits = [] } = read
-  if (refused !== undefined) return [`“${wish}” is not followed: ${refused}`]
-  if (unread.length === 0) return limits
-  const done = followedOf(read)
-  if (done.length === 0) return [`“${wish}” changes nothing of the design`]
-  return [
-    `${quotedList(done)} ${done.length === 1 ? 'is' : 'are'} in the design, but ${quotedList(unread)} changes nothing of it`,
-    ...limits,
-  ]
-}
-const quotedList = (pieces: readonly string[]): string => pieces.map(piece => `“${piece}”`).join(' and ')
 
 /** As it was asked for; where no material was named, in each other that there is a design for. */
 const variants = (named: NamedDesign): NamedDesign[] =>

@@ -104,7 +104,9 @@ export const createTeamWords = (needs: TeamWordNeeds): TeamWords => {
       )
       const rest = items.length - itemsReadOut
       const list = [...items.slice(0, itemsReadOut), ...(rest > 0 ? [`and ${rest} more`] : [])].join('; ')
-      const what = `${request.title ?? `${request.seat} ${request.wants}`}${list && `: ${list}`}.`
+      // Who asked for it is to know why not.
+      const told = content?.impossible ? content.impossible.because.replace(/\.$/, '') : list
+      const what = `${request.title ?? `${request.seat} ${request.wants}`}${told && `: ${told}`}.`
       voice.say(person, request.seat, `${what} Say “yes”, or “no, …” and what is to be different.`)
     }
   }

@@ -107,6 +107,20 @@ it('a plan is read out to a player, who answers with no and why, then with yes',
   await team.stop('the test is over')
 })
 
+it('what cannot be built where the player stands is read out with why', async () => {
+  const played = await play(waiting, { ...standing, approvals: 'plans' })
+  const { team, session, next, world } = played
+  world.standing.set('Steve', [9, -60, 9])
+  await team.start()
+  const read = next('message.sent', ({ to, text }) => to.includes('Steve') && /cannot be reached/.test(text))
+  inGame(played, 'goal build a small hut here')
+  expect((await read).text).toMatch(
+    /approve to give it up: there is no level ground .* near Steve\. Say “yes”, or “no, …”/,
+  )
+  expect(session.state.session.goal).toBe('build a small hut near Steve')
+  await team.stop('the test is over')
+})
+
 it('yes and no are talk as long as no plan waits', async () => {
   const played = await play(waiting, standing)
   const { team, past } = played
