@@ -113,6 +113,7 @@ export const createInputs = (
         recipes: [...known.recipes(task ? thingsIn(task) : [], texts)],
         names: [...known.names(texts)],
         blueprints: [...known.blueprints()],
+        standing: known.blueprints().filter(name => known.outline(name)?.missing.length === 0),
         ...offerActions('reply', actions(), { texts }),
         memory: [...memory.shown()],
       }

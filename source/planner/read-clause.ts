@@ -1,6 +1,7 @@
 import { readable } from '../minecraft/names/readable.ts'
 import { smelting } from '../minecraft/recipes/smelting.ts'
 import { askedIn } from './asked-words.ts'
+import { buildingName, newBuilding, wordsOfName } from './building-words.ts'
 import type { Demand } from './demand.ts'
 import { giftToAll, recipientIn } from './goal-recipients.ts'
 import { type Read, thingOf } from './goal-references.ts'
@@ -84,45 +85,32 @@ const readAsides = (
 const forEach =
   /^(?:(?:for|to) )?(?:each|every(?:one|body)|(?:each|all|every one|both) of (?:you|us|them)|(?:each|every) (?:one|agent|worker|player|member)|all)$/
 
-/** What is asked for is not there yet. */
-const newBuilding = /^(?:(?:me|us) )?(?:an?|another|one more|some)\b/
-const longestName = 60
-/** The words for a building as the name of a blueprint: `a small hut by the lake` is `small_hut_by_the_lake`. */
-const buildingName = (words: string): string =>
-  words
-    .toLowerCase()
-    .replace(/^(?:(?:me|us|him|her|them) )?(?:(?:an?|the|another|one more|some|our|my) )?/, '')
-    .match(/[a-z0-9]+/g)
-    ?.reduce((name, word) => (name.length + word.length < longestName ? `${name}${name && '_'}${word}` : name), '') ??
-  ''
-
 /** Words of a building's name say which one it is, and need not be all of it. */
-const readBuilding = (rest: string, whole: string, { blueprints, designs }: Vocabulary): Read => {
+const readBuilding = (rest: string, whole: string, vocabulary: Vocabulary): Read => {
+  const { blueprints, designs, standing = [] } = vocabulary
   const building = buildingName(rest)
+  const isNew = newBuilding.test(rest)
   // The longest name first: a small hut is not the hut.
   const named = blueprints
     .toSorted((a, b) => b.length - a.length)
     .find(name => `${rest} `.includes(name.toLowerCase().replace(/_/g, ' ')))
-  const isAnother =
-    designs === true &&
-    newBuilding.test(rest) &&
-    askedIn(building.replaceAll('_', ' ').replace(anyBuilding, ' ')).length > 0
-  const blueprint = named ?? (blueprints.length === 1 && !isAnother ? blueprints[0] : undefined)
-  if (blueprint === undefined) return { kind: 'unknown', text: whole, building: building || undefined }
-  const own = new RegExp(
-    String.raw`\b(?:${blueprint
-      .toLowerCase()
-      .split(/[\W_]+/)
-      .filter(Boolean)
-      .join('|')})s?\b`,
-    'g',
-  )
   const [thing = '', ...asides] = rest.split(new RegExp(String.raw`\s+(?=${aside.source})`))
+  const besideName = (part: string, name: string): string[] =>
+    askedIn(part.replace(/_/g, ' ').replace(wordsOfName(name), ' ').replace(anyBuilding, ' '))
+  /** Words that name none mean the only one that there is, if a goal does not ask for another: `a hut`, `my cosy hut`. */
+  const isAnother = (name: string): boolean =>
+    designs === true &&
+    ((isNew && askedIn(building.replaceAll('_', ' ').replace(anyBuilding, ' ')).length > 0) ||
+      (/^my\b/.test(rest) && besideName(thing, name).length > 0))
+  const only = blueprints.length === 1 && !isAnother(blueprints[0]!) ? blueprints[0] : undefined
+  const known = named ?? only
+  // A goal that asks for one more has it designed; who is told to build one would find it done.
+  const isDone = known !== undefined && designs !== true && isNew && standing.includes(known)
+  const blueprint = isDone ? undefined : known
+  if (blueprint === undefined) return { kind: 'unknown', text: whole, building: building || undefined }
   return withUnread(
     { kind: 'build', blueprint },
-    [thing, ...asides].flatMap(part =>
-      askedIn(part.replace(/_/g, ' ').replace(own, ' ').replace(anyBuilding, ' ')).map(() => part.trim()),
-    ),
+    [thing, ...asides].flatMap(part => besideName(part, blueprint).map(() => part.trim())),
   )
 }
 

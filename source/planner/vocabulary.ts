@@ -5,6 +5,8 @@ export interface Vocabulary {
   /** Tried first when a word fits several items. */
   readonly prefer: readonly string[]
   readonly blueprints: readonly string[]
+  /** Of these, those that stand as they are drawn, as far as that is known. */
+  readonly standing?: readonly string[] | undefined
   /** A building of which there is no blueprint may be designed: it is not taken for the only one that there is. */
   readonly designs?: true
   /** Who is in the team, and may be named as the one whom a thing is for; absent: that is not known. */
@@ -40,6 +42,7 @@ export const vocabularyOf = (input: {
     | string
     | { readonly name: string; readonly missing: readonly { readonly block: string }[] }
   )[]
+  readonly standing?: readonly string[] | undefined
   readonly team?: readonly { readonly name: string }[]
 }): Vocabulary => {
   const outlines = input.blueprints ?? []
@@ -60,6 +63,7 @@ export const vocabularyOf = (input: {
     items,
     prefer,
     blueprints: outlines.map(one => (typeof one === 'string' ? one : one.name)),
+    standing: input.standing,
     seats: input.team?.map(({ name }) => name),
     madeOf: new Map(input.recipes.map(({ item, from }) => [item, new Set(Object.keys(from))])),
   }

@@ -44,6 +44,8 @@ export const input = z.object({
   /** Names of items and blocks that the messages speak of. */
   names: z.array(z.string()),
   blueprints: z.array(z.string()),
+  /** Of these, those that stand as they are drawn. */
+  standing: z.array(z.string()).optional(),
   actions: z.array(actionInfo),
   /** What else may be called, by families. */
   otherActions: otherActions.optional(),

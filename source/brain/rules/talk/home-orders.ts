@@ -2,6 +2,8 @@ import { readyInWords } from '../../../designs/library/ready-in-words.ts'
 import { withArticle } from '../../../minecraft/names/articles.ts'
 import { landmarkIn } from '../../../minecraft/names/landmarks.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
+import { readOrder } from '../../../planner/goal-demands.ts'
+import { vocabularyOf } from '../../../planner/vocabulary.ts'
 import type { DecideReplyInput } from '../../questions/decide-reply/shape.ts'
 import { follow } from './body-orders.ts'
 import type { Reaction, ReplyRule } from './reaction.ts'
@@ -113,7 +115,8 @@ export const buildingOrder: ReplyRule = {
   pattern: /^(?:build|make|construct)\s+(?:(?:me|us)\s+)?(.+)$/,
   react(found, input) {
     // What one agent has a blueprint of, or can make in its hands, is no building to be designed.
-    if (input.blueprints.length > 0 || readyInWords(found[1]!) === null) return null
+    if (readyInWords(found[1]!) === null) return null
+    if (readOrder(found[0], vocabularyOf(input)).some(({ kind }) => kind === 'build')) return null
     return { say: `That is a building for the whole team: say “goal build ${found[1]!}”.` }
   },
 }

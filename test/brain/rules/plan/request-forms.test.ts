@@ -6,6 +6,7 @@ import { readable } from '../../../../source/minecraft/names/readable.ts'
 import { readGoal, readOrder } from '../../../../source/planner/goal-demands.ts'
 import { workWords } from '../../../../source/planner/request-forms.ts'
 import type { Vocabulary } from '../../../../source/planner/vocabulary.ts'
+import { vocabularyOf } from '../../../../source/planner/vocabulary.ts'
 import { createKnowledge, goalWords } from '../../../../source/team/knowledge/team-knowledge.ts'
 import { simple } from '../../../team/support/harness.ts'
 import { planInput } from '../../support/question-inputs.ts'
@@ -228,4 +229,11 @@ describe('a misspelt word for the work', () => {
     expect(plan.leftOut).toEqual(['colect 6 oak logs'])
     expect(plan.analysis).toContain('Not read as work: “colect 6 oak logs” (did you mean “collect 6 oak logs”?).')
   })
+})
+
+test('a hut that a person calls theirs, by another name, is not the one that there is', () => {
+  const vocabulary = vocabularyOf({ recipes: [], blueprints: ['small_hut_near_steve'] })
+  expect(readGoal('build my cosy hut', vocabulary)).toMatchObject([{ kind: 'unknown', building: 'cosy_hut' }])
+  for (const words of ['build my hut', 'build the hut', 'finish the hut'])
+    expect(readGoal(words, vocabulary)).toMatchObject([{ kind: 'build', blueprint: 'small_hut_near_steve' }])
 })

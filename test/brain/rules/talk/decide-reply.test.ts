@@ -131,6 +131,16 @@ describe('a request in plain words', () => {
     expect(said).toBe('Ok: build the cabin. I take “a castle” for the cabin, the only building that I know.')
     expect(reply('build the house').reply).toBe('Ok: build the cabin.')
   })
+  test('build a small hut, where one stands: it is not taken for the new one', () => {
+    const blueprints = ['small_hut_near_steve']
+    const { tasks, reply: said } = reply('build a small hut', { blueprints, standing: blueprints })
+    expect(tasks).toEqual([])
+    expect(said).toBe('That is a building for the whole team: say “goal build a small hut”.')
+    expect(reply('build a cabin', { standing: ['cabin'] }).tasks).toEqual([])
+    expect(reply('finish the hut', { blueprints, standing: blueprints }).tasks).toMatchObject([
+      { done: { kind: 'built', blueprint: 'small_hut_near_steve' } },
+    ])
+  })
   test('build the blueprint with @bob: both do', () => {
     const parameters = ['player', 'text'].map(name => ({ name, type: 'string', optional: false }))
     const actions = [{ name: 'startConversation', description: 'talk', parameters }]

@@ -1,0 +1,22 @@
+/** What is asked for is not there yet. */
+export const newBuilding = /^(?:(?:me|us) )?(?:an?|another|one more|some)\b/
+const longestName = 60
+/** The words for a building as the name of a blueprint: `a small hut by the lake` is `small_hut_by_the_lake`. */
+export const buildingName = (words: string): string =>
+  words
+    .toLowerCase()
+    .replace(/^(?:(?:me|us|him|her|them) )?(?:(?:an?|the|another|one more|some|our|my) )?/, '')
+    .match(/[a-z0-9]+/g)
+    ?.reduce((name, word) => (name.length + word.length < longestName ? `${name}${name && '_'}${word}` : name), '') ??
+  ''
+
+/** Any of the words of a blueprint’s name. */
+export const wordsOfName = (blueprint: string): RegExp =>
+  new RegExp(
+    String.raw`\b(?:${blueprint
+      .toLowerCase()
+      .split(/[\W_]+/)
+      .filter(Boolean)
+      .join('|')})s?\b`,
+    'g',
+  )
