@@ -181,6 +181,7 @@ export class MineflayerBody implements Body {
       hurtAt: Number.NEGATIVE_INFINITY,
       shelter: null,
       flight: null,
+      steppedAside: null,
     })
     const stopModes = startModes({
       bot,

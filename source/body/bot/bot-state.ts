@@ -53,6 +53,8 @@ export interface Parts {
   lost?: Belongings | undefined
   /** Where it waits for monsters to go, while it does. */
   shelter: Shelter | null
+  /** Where it stepped aside to last. */
+  steppedAside: Position | null
   /** The monster that it ran from last: what it is, where it stood, and how often in a row it was met at that very spot. */
   flight: { readonly from: string; readonly at: Position; readonly times: number } | null
 }

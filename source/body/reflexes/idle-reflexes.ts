@@ -1,6 +1,6 @@
 import type { Bot } from 'mineflayer'
 import { standsIn } from '../../minecraft/blocks/box.ts'
-import { cell, distance, type Position } from '../../minecraft/blocks/position.ts'
+import { cell, distance, keyOf, type Position } from '../../minecraft/blocks/position.ts'
 import { withArticle } from '../../minecraft/names/articles.ts'
 import { readable } from '../../minecraft/names/readable.ts'
 import { wordList } from '../../minecraft/names/word-list.ts'
@@ -90,7 +90,9 @@ export const idleReflexes: readonly Reflex[] = [
         return await walkTo(bot, free, signal, { maxNodes: 2_000, target: 'a place where no other builds' })
       }
       const place = placeAside(bot, claims, rest())
-      if (place) await walkNear(bot, place, 0, signal, { maxNodes: 200, target: 'a place aside' })
+      if (!place) return
+      await walkNear(bot, place, 0, signal, { maxNodes: 200, target: 'a place aside' })
+      partsOf(bot).steppedAside = place
     },
   },
   {
@@ -137,7 +139,16 @@ const apartBlocks = 2.5
 function placeAside(bot: Bot, claims: Claims, rest: Rest | undefined): Position | undefined {
   const others = Object.values(bot.entities).filter(entity => entity !== bot.entity && entity.type === 'player')
   const crowd = others.filter(({ position }) => position.distanceTo(bot.entity.position) <= crowdedBlocks)
-  if (crowd.length === 0) return undefined
+  // Two that did not step aside at the same time may both have chosen this side: the later one by name goes on.
+  const { steppedAside } = partsOf(bot)
+  const isBeside =
+    steppedAside !== null &&
+    keyOf(steppedAside) === keyOf(cell(bot.entity.position)) &&
+    others.some(
+      ({ username = '', position: { x, z } }) =>
+        username < bot.username && Math.hypot(steppedAside[0] + 0.5 - x, steppedAside[2] + 0.5 - z) < apartBlocks,
+    )
+  if (crowd.length === 0 && !isBeside) return undefined
   const before = crowd.filter(({ username = '' }) => username < bot.username).length
   const cells = [...new Reach(new Terrain(bot), standingCell(bot), asideSteps, {}).cells()]
     .filter(({ at, cost }) => cost <= asideSteps && !isWanted(bot, claims, at))
@@ -152,7 +163,7 @@ function placeAside(bot: Bot, claims: Claims, rest: Rest | undefined): Position 
         ...others.map(({ position: { x, z } }) => [x - 0.5, z - 0.5] as const),
         ...taken.map(([x, , z]) => [x, z] as const),
       ].every(([x, z]) => Math.hypot(at[0] - x, at[2] - z) >= apartBlocks)
-    const place = free.find(isApart) ?? free[0]
+    const place = free.find(isApart) ?? (crowd.length > 0 ? free[0] : undefined)
     if (place === undefined) return undefined
     taken.push(place)
   }

@@ -57,6 +57,18 @@ test('bodies that had to get to an area step aside within it', async () => {
   for (const [x, z] of await places()) expect([x > 9 && x < 12, z > -1 && z < 2]).toEqual([true, true])
 })
 
+test('a body that stepped aside to where another one comes, too, steps on', async () => {
+  stage = await createStage({ names: ['bob', 'lena'] })
+  await stage.standStill()
+  const [, lena] = stage.bodies
+  await stage.act('setMode', { name: 'elbow_room', on: true }, { body: lena! })
+  await expect.poll(leastGap).toBeGreaterThan(2)
+  await pass(20)
+  const [x, z] = await place(lena!)
+  await stage.commands(`tp bob ${x + 1} -60 ${z}`)
+  await expect.poll(leastGap).toBeGreaterThan(2)
+})
+
 test('bodies in a place with no room aside stay where they are', async () => {
   stage = await createStage({ names: ['bob', 'lena', 'mia'] })
   await stage.standStill()
