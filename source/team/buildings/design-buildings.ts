@@ -81,12 +81,13 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
       const known = Object.hasOwn(buildings, demand.blueprint) ? buildings[demand.blueprint] : undefined
       if (!known) return []
       const name = demand.blueprint
-      // One that stands since an earlier goal is not the one that is asked for now.
-      if (known.goal !== goal.task())
-        return knowledge.outline(name)?.missing.length === 0 ? [{ name, wishes, isChange: false }] : []
-      const isBegun = Object.values(tasks).some(
-        one => one.done?.kind === 'built' && one.done.blueprint === name && one.status !== 'cancelled',
-      )
+      const work = Object.values(tasks).filter(({ done }) => done?.kind === 'built' && done.blueprint === name)
+      // One that an earlier goal finished, or never began, is not the one that is asked for now.
+      if (known.goal !== goal.task()) {
+        const isOpen = work.some(one => one.startedAt !== undefined) && knowledge.outline(name)?.missing.length !== 0
+        return isOpen ? [] : [{ name, wishes, isChange: false }]
+      }
+      const isBegun = work.some(one => one.status !== 'cancelled')
       return !isBegun && wishes.length > (known.wishes?.length ?? 0) ? [{ name, wishes, isChange: true }] : []
     })
     return all.find(one => refused.get(keyOf(goal.task(), one))?.wishes !== one.wishes.length)

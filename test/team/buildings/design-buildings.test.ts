@@ -77,6 +77,17 @@ test('a person sees a building before it is built, and has it drawn anew with a 
   expect(same.drawing).toEqual(half.drawing)
 })
 
+test('a building that an earlier goal did not begin is drawn anew, and takes reasons', async () => {
+  const { team, session, events, until, reject } = await start('Build a small hut')
+  const { seq } = session.state
+  await team.command('Ann', { type: 'goal', goal: 'Build a small hut' })
+  await until(event => event.type === 'approval.asked' && event.seq > seq)
+  const drawn = events.findLast(event => event.type === 'building.designed')!.data as Designed
+  expect(drawn).toMatchObject({ goal: 'goal2' })
+  const higher = await reject('higher')
+  expect(higher.drawing.layers.length).toBeGreaterThan(drawn.drawing.layers.length)
+})
+
 const pillar = (height: number) => ({
   parts: [{ kind: 'box', from: [0, 0, 0], to: [0, height - 1, 0], of: 'oak_log' }],
 })
