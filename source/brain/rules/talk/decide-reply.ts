@@ -12,7 +12,7 @@ import { spelledOut } from './chat-spelling.ts'
 import { nearOrder, saysStop } from './near-order.ts'
 import { clip, notRead, type Reaction } from './reaction.ts'
 import { known, replyRules } from './reply-rules.ts'
-import { isWish, workAsked } from './reply-work.ts'
+import { isWish, recipientNamed, recipientNotRead, workAsked } from './reply-work.ts'
 import { followInTurn } from './several-orders.ts'
 
 /** The rule brain's answer to `decideReply`: plain requests are understood, the rest is said not to be. */
@@ -53,12 +53,28 @@ const oneReaction = (bare: string, input: DecideReplyInput, message: Heard): Rea
   }
   const demands = readOrder(bare, vocabularyOf(input))
   const understood = demands.length > 0 && demands.every(isUnderstood)
-  return understood ? workAsked(bare, input, message) : null
+  const isLost = understood && recipientNotRead(bare, demands, input, message) !== undefined
+  return understood && !isLost ? workAsked(bare, input, message) : null
 }
 
 /** What is to be brought to a player is an order for hands. */
 const isUnderstood = (demand: Demand): boolean =>
   demand.kind !== 'unknown' && !(demand.kind === 'bring' && demand.to !== undefined)
+
+/** Of a line that is not understood whole, and in which a thing is for a person or an agent: each part for itself. */
+const partsRead = (bare: string, input: DecideReplyInput, message: Heard): Reaction | null => {
+  if (input.plans && input.role === 'leader') return null
+  const named =
+    recipientNamed(bare, input, message) ?? recipientNotRead(bare, readOrder(bare, vocabularyOf(input)), input, message)
+  if (named === undefined) return null
+  return followInTurn(bare, input, (order, now) => {
+    const part = { ...message, text: order }
+    const whole = oneReaction(order, now, part)
+    const isAlone = whole?.stop || whole?.replan !== undefined || whole?.instruction !== undefined
+    const read = isAlone ? null : (whole ?? workAsked(order, now, part))
+    return read ?? { say: `I could not read ${notRead(order, input)}.` }
+  })
+}
 
 const answerOf = (reactions: readonly Reaction[], input: DecideReplyInput): DecideReplyOutput => {
   const instruction = reactions.flatMap(one => one.instruction ?? []).join('; ')
@@ -91,6 +107,8 @@ const react = (message: Heard, input: DecideReplyInput, isRest = false): Reactio
   }
   const plain = plainReaction(bare, input, message)
   if (plain) return plain
+  const inParts = partsRead(bare, input, message)
+  if (inParts) return inParts
   const { text: words, left } = wordsRead(saysStop(bare) ? 'stop' : bare)
   for (const rule of replyRules) {
     const found = rule.pattern.exec(words)

@@ -93,7 +93,7 @@ export const everydayOrders: readonly ReplyRule[] = [
       follow(input, { action: 'stay', args: { seconds: -1 }, words: 'stay here until you say stop' }),
   },
   {
-    pattern: /^come\s+back$/,
+    pattern: /^come\s+back(?:\s+(?:here|to\s+me))?$/,
     react(_, input, message) {
       if (isBodiless(message, input)) return bodiless
       return follow(input, { action: 'goToPlayer', args: { player: message.from }, words: `come to ${message.from}` })

@@ -107,13 +107,20 @@ export const replyRules: readonly ReplyRule[] = [
     pattern:
       /^(?:bring|give|hand|pass)\s+(?:me|us|(\w+))\s+(.+)$|^(?:bring|give|hand|pass)\s+(.+?)\s+to\s+(me|\w+)$|^(?:get|fetch|find|make|craft|collect|gather|mine|cook|smelt)\s+(?:me\s+(.+)|(.+?)\s+for\s+me)$/,
     react: (found, input, message) => {
-      const memberOf = (name?: string) => input.team.find(one => one.name.toLowerCase() === name)?.name
+      const around = [...input.team, ...(input.observation?.players ?? [])].map(one => one.name)
+      const memberOf = (name?: string) => around.find(one => one.toLowerCase() === name)
       // `give half of the dirt to me`: “half” is no name.
       const [, last, to] = /^\w+\s+(.+?)\s+to\s+(me|\w+)$/.exec(found[0]) ?? []
       const isLast = found[1] !== undefined && memberOf(found[1]) === undefined && (to === 'me' || memberOf(to))
-      const named = isLast ? to : (found[1] ?? found[4])
-      const player = memberOf(named) ?? message.from
-      const whole = (isLast ? last : (found[2] ?? found[3] ?? found[5] ?? found[6])) ?? ''
+      // `bring 4 planks`: for who says so.
+      const isNoName =
+        !isLast && found[1] !== undefined && !/^(?:him|her|them)$/.test(found[1]) && memberOf(found[1]) === undefined
+      const named = isLast ? to : isNoName ? 'me' : (found[1] ?? found[4] ?? 'me')
+      const player = named === 'me' ? message.from : memberOf(named)
+      const rest = found[2] ?? found[3] ?? found[5] ?? found[6]
+      const whole = (isLast ? last : isNoName ? `${found[1]} ${rest}` : rest) ?? ''
+      const [, beside] = /\sto\s+@?(\w+)/.exec(whole) ?? []
+      if (player === undefined || (beside !== undefined && (isNoName || memberOf(beside) !== undefined))) return null
       if (everything.test(whole)) {
         if (player === message.from && isBodiless(message, input)) return bodiless
         return giveAll(player, input)

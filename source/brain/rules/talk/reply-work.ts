@@ -12,11 +12,13 @@ import type { Heard } from '../../questions/shapes.ts'
 import { callOf } from '../act/action-call.ts'
 import { onTopOfNow } from '../items/stored-items.ts'
 import { readWishes } from '../plan/read-wishes.ts'
-import { notRead, type Reaction } from './reaction.ts'
+import { clip, notRead, type Reaction } from './reaction.ts'
 
 /** `get 6 oak logs`, `craft a chest`, `build the cabin`: own work for a worker, a reason to plan again for a planner. */
 export const workAsked = (bare: string, input: DecideReplyInput, message: Heard): Reaction | null => {
   const read = readOrder(bare, vocabularyOf(input))
+  const recipient = recipientNotRead(bare, read, input, message)
+  if (recipient !== undefined) return { say: notHandedOver(bare, read, recipient, input) }
   /** One agent brings things with its hands, which is another order; a team's plan reads it as its goal does. */
   const isBrought = (demand: Demand): boolean => !input.plans && demand.kind === 'bring' && demand.to !== undefined
   const demands = read.filter(demand => demand.kind !== 'unknown' && !isBrought(demand))
@@ -94,6 +96,46 @@ export const workAsked = (bare: string, input: DecideReplyInput, message: Heard)
   // Both work on the same; the first that comes to a block claims it.
   const asking = { title: `Ask ${helper} to help`, done: { kind: 'report' as const }, actions: [call] }
   return { say: `Ok, with ${helper}: ${said}.${chest}${rest}`, tasks: [asking, ...tasks] }
+}
+
+const gets = 'bring|give|get|hand|fetch|pass|deliver|take|carry|find|make|craft|collect|gather|mine|cook|smelt'
+const toFirst = new RegExp(String.raw`\b(?:${gets})\s+@?(\w+)\b`, 'g')
+const toLast = /\b(?:to|for)\s+@?(\w+)\b/g
+const speakers = ['me', 'us']
+const absent = ['them', 'him', 'her']
+/** What is made for all of them is the team's. */
+const allWords = ['everybody', 'everyone', 'each']
+
+/** Whom words name as the one to whom a thing goes: `me`, or a name. */
+export const recipientNamed = (bare: string, { team, observation }: DecideReplyInput, { from }: Heard) => {
+  const people = [from, ...team.map(({ name }) => name), ...(observation?.players ?? []).map(({ name }) => name)]
+  const names = [...speakers, ...absent, ...people.map(name => name.toLowerCase())]
+  const named = (pattern: RegExp, known: readonly string[]): string[] =>
+    [...bare.matchAll(pattern)].flatMap(([words, name = '']) =>
+      known.includes(name) && words !== 'for us' ? [name] : [],
+    )
+  return [...named(toFirst, [...names, ...allWords]), ...named(toLast, names)].at(0)
+}
+
+/** Who is to have what was read, where that is not in what was read of it: it would only be got, and kept. A plan says so itself. */
+export const recipientNotRead = (bare: string, read: readonly Demand[], input: DecideReplyInput, message: Heard) => {
+  if (input.plans && input.role === 'leader') return undefined
+  const isBrought = read.some(({ kind }) => kind === 'bring')
+  const isKept = read.some(one => (one.kind === 'collect' || one.kind === 'craft') && one.to === undefined)
+  return isBrought || isKept ? (recipientNamed(bare, input, message) ?? (isBrought ? 'me' : undefined)) : undefined
+}
+
+const notHandedOver = (bare: string, read: readonly Demand[], to: string, input: DecideReplyInput): string => {
+  const unread = read.flatMap(demand => [
+    ...(demand.kind === 'unknown' ? [notRead(demand.text, input)] : []),
+    ...[...(demand.unread ?? []), ...('aside' in demand ? [demand.aside ?? ''] : [])]
+      .filter(words => words !== '')
+      .map(words => `“${clip(words)}”`),
+  ])
+  const what = unread.length > 0 ? unread.join(' and ') : 'whom it is for'
+  const known = absent.includes(to) || allWords.includes(to) ? 'NAME' : to
+  const things = read.flatMap(demand => ('item' in demand ? [readable(demand.item, demand.count)] : []))
+  return `I did not do “${clip(bare)}”: I could not read ${what}. Say “bring ${known} ${things.join(' and ')}” alone.`
 }
 
 /** A building of a name that is not known here, taken for the only one that there is a blueprint of. */

@@ -21,7 +21,7 @@ const spelled = (order: string, before: string | undefined): string => {
   if (named === undefined || !isGift.test(order)) return order
   const thing = named.replace(/^(?:\d+|an?|the|some|all)\s+/, '')
   return order
-    .replace(/\b(?:it|them|those|that)\b/, named)
+    .replace(/\b(?:it|them|those|that)\b(?!\s+\d)/, named)
     .replace(/^((?:bring|give|hand|pass|get|fetch)\s+(?:me|us|@?\w+)\s+\d+)$/, `$1 ${thing}`)
 }
 

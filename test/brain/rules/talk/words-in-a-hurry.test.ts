@@ -126,6 +126,50 @@ describe('several orders in one line', () => {
   test('what is to be brought and cannot be read with the rest is named, not made', () => {
     const { tasks, reply: said } = reply('put 4 oak logs in the chest and bring mia 2 oak logs and dance')
     expect(tasks.map(({ title }) => title)).toEqual(['Put 4 oak logs into the chest'])
-    expect(said).toMatch(/I could not read .*“bring 2 oak logs to Mia”/)
+    expect(said).toMatch(/I did not do “bring mia 2 oak logs and dance”: .* Say “bring mia 2 oak logs” alone\.$/)
+  })
+})
+
+describe('a thing for a player, half read', () => {
+  const players = ['Ann', 'Alex'].map(name => ({ name, position: [3, -60, 3] as [number, number, number] }))
+  const near = { observation: { ...seen({ stick: 12, torch: 4 }), players }, names: ['dirt', 'stick', 'torch'] }
+
+  test.each([
+    ['bring me and mia 2 sticks each', 'bring me 2 sticks'],
+    ['bring 2 sticks to alex quickly with love', 'bring alex 2 sticks'],
+    ['bring him 2 sticks', 'bring NAME 2 sticks'],
+    ['give everybody 2 sticks', 'bring NAME 2 sticks'],
+    ['bring torches', 'bring me 1 torch'],
+    ['get 3 dirt for me and dance', 'bring me 3 dirt'],
+  ])('%s: nothing is made and kept, and it says so', (words, instead) => {
+    for (const role of ['worker', 'peer'] as const)
+      expect(reply(words, { ...near, role })).toMatchObject({
+        tasks: [],
+        reply: expect.stringMatching(
+          new RegExp(`^I did not do “${words}”: I could not read .*\\. Say “${instead}” alone\\.$`),
+        ),
+      })
+  })
+  test.each([
+    'drop everything in a chest then bring me 2 torches',
+    'dance and bring me 2 torches',
+    'bring me 2 torches, then bring alex 1 torch and fly back',
+  ])('%s: the part that is read whole is brought', words => {
+    const { tasks, reply: said } = reply(words, near)
+    expect(tasks.flatMap(({ actions }) => actions)).toEqual([
+      { name: 'give', args: { player: 'Ann', item: 'torch', count: 2 } },
+    ])
+    expect(said).toMatch(/I could not read “/)
+  })
+  test('what names nobody is for who says it, and a player who is seen can be named', () => {
+    const given = (words: string) => reply(words, near).tasks.flatMap(({ actions }) => actions.map(({ args }) => args))
+    expect(given('bring 2 sticks')).toEqual([{ player: 'Ann', item: 'stick', count: 2 }])
+    expect(given('bring alex 2 sticks')).toEqual([{ player: 'Alex', item: 'stick', count: 2 }])
+    expect(given('bring zed 2 sticks')).toEqual([])
+    expect(given('bring 2 sticks to zed')).toEqual([])
+  })
+  test('come back to me: with what comes before it', () => {
+    const { tasks } = reply('bring me 2 torches, then bring alex 2 sticks and come back to me', near)
+    expect(tasks.map(({ title }) => title)).toEqual(['Bring Ann 2 torches', 'Bring Alex 2 sticks', 'Come to Ann'])
   })
 })
