@@ -1,15 +1,12 @@
 import type { Window } from 'prismarine-windows'
 import { keyOf, type Position, show } from '../../minecraft/blocks/position.ts'
-import { takeSettled } from '../bot/claims.ts'
-import { pause } from '../bot/waits.ts'
 import { type ActionContext, ActionError } from '../contract/body-types.ts'
 import { Terrain } from '../terrain/terrain.ts'
+import { inTurn } from './turns.ts'
 import { withWindow } from './windows.ts'
 
 /** Two bodies that click in one container at once believe in stacks that are gone; the second waits this long for the first. */
 const lockTimeoutMs = 20_000
-/** ms between two tries to get the container. */
-const lockRetryMs = 50
 
 /** Opens a container when no other body of the team has it open, uses it, and lets the next one at it. */
 export async function withContainer<T>(
@@ -17,23 +14,16 @@ export async function withContainer<T>(
   at: Position,
   use: (window: Window) => Promise<T>,
 ): Promise<T> {
-  const { bot, claims, signal, progress } = context
-  const key = lockOf(new Terrain(bot), at)
-  for (let waitedMs = 0; !(await takeSettled(claims, key, bot.username)); waitedMs += lockRetryMs) {
-    const owner = claims.owner(key) ?? 'another body'
+  const { bot, signal, progress } = context
+  const waits = (owner: string, waitedMs: number): void => {
     if (waitedMs > lockTimeoutMs)
       throw new ActionError(
         'occupied',
         `${owner} has had the container at ${show(at)} open for ${lockTimeoutMs / 1_000} s`,
       )
     progress({ text: `waits until ${owner} is done with the container at ${show(at)}` })
-    await pause(lockRetryMs, signal)
   }
-  try {
-    return await withWindow(bot, at, signal, use)
-  } finally {
-    claims.release(key, bot.username)
-  }
+  return inTurn(context, lockOf(new Terrain(bot), at), waits, () => withWindow(bot, at, signal, use))
 }
 
 const clockwise: Readonly<Record<string, readonly [number, number]>> = {

@@ -1,4 +1,5 @@
 import type { Bot } from 'mineflayer'
+import type { Entity } from 'prismarine-entity'
 import { standsIn } from '../../minecraft/blocks/box.ts'
 import { cell, distance, keyOf, type Position } from '../../minecraft/blocks/position.ts'
 import { withArticle } from '../../minecraft/names/articles.ts'
@@ -9,6 +10,7 @@ import { face } from '../bot/look-and-click.ts'
 import { isWanted } from '../build/site/body-room.ts'
 import type { Claims } from '../contract/body-types.ts'
 import { countOf } from '../hands/carried-items.ts'
+import { handOverKey } from '../hands/turns.ts'
 import { betterArmour, wear } from '../hands/wear.ts'
 import { fight } from '../reach/fight-creature.ts'
 import { dropsAround, pickUp } from '../reach/pick-up-items.ts'
@@ -76,7 +78,8 @@ export const idleReflexes: readonly Reflex[] = [
   },
   {
     name: 'elbow_room',
-    description: 'Step aside when another player stands in the same place or wants to build there.',
+    description:
+      'Step aside when another player stands in the same place, gets something there or wants to build there.',
     on: true,
     urgent: false,
     every: 1_000,
@@ -131,6 +134,8 @@ const crowdedBlocks = 0.6
 const asideSteps = 6
 /** So far apart, in blocks, no body picks up what is thrown to the other. */
 const apartBlocks = 2.5
+/** Nearer to a player to whom another hands things, along either axis, a body steps aside: as far as a throw goes astray. */
+const handOverBlocks = 2
 
 /**
  * Where a body goes that stands too near to other players; undefined when it need not, or there is no place. Each takes a free
@@ -148,12 +153,17 @@ function placeAside(bot: Bot, claims: Claims, rest: Rest | undefined): Position 
       ({ username = '', position: { x, z } }) =>
         username < bot.username && Math.hypot(steppedAside[0] + 0.5 - x, steppedAside[2] + 0.5 - z) < apartBlocks,
     )
-  if (crowd.length === 0 && !isBeside) return undefined
-  const before = crowd.filter(({ username = '' }) => username < bot.username).length
+  const recipients = recipientsNear(bot, claims, others)
+  if (crowd.length === 0 && !isBeside && recipients.length === 0) return undefined
+  const bystanders = others.filter(
+    one => !recipients.includes(one) && recipients.some(recipient => beside(one, recipient.position) < handOverBlocks),
+  )
+  const before = [...new Set([...crowd, ...bystanders])].filter(({ username = '' }) => username < bot.username).length
   const cells = [...new Reach(new Terrain(bot), standingCell(bot), asideSteps, {}).cells()]
     .filter(({ at, cost }) => cost <= asideSteps && !isWanted(bot, claims, at))
     .filter(({ at }) => rest?.within === undefined || standsIn(at, rest.within))
     .filter(({ at }) => !others.some(({ position }) => inHitbox(position, at)))
+    .filter(({ at: [x, , z] }) => recipients.every(one => beside(one, { x: x + 0.5, z: z + 0.5 }) >= apartBlocks))
     .map(({ at }) => at)
   const taken: Position[] = []
   for (let turn = 0; turn <= before; turn++) {
@@ -168,6 +178,25 @@ function placeAside(bot: Bot, claims: Claims, rest: Rest | undefined): Position 
     taken.push(place)
   }
   return taken.at(-1)
+}
+
+type Flat = Readonly<Record<'x' | 'z', number>>
+
+/** How far a place is from a player along the longer axis, in blocks: as the game has it for what they pick up. */
+const beside = ({ position }: Entity, { x, z }: Flat): number =>
+  Math.max(Math.abs(position.x - x), Math.abs(position.z - z))
+
+/** To whom others of the team hand things so near that this body would pick them up. A recipient itself stays. */
+function recipientsNear(bot: Bot, claims: Claims, others: readonly Entity[]): readonly Entity[] {
+  const giver = (name: string): string | undefined => claims.owner(handOverKey(name))
+  if (giver(bot.username) !== undefined) return []
+  return others.filter(
+    one =>
+      one.username !== undefined &&
+      giver(one.username) !== undefined &&
+      Math.abs(one.position.y - bot.entity.position.y) < apartBlocks &&
+      beside(one, bot.entity.position) < handOverBlocks,
+  )
 }
 
 const lights = wordList('torch wall_torch lantern glowstone sea_lantern jack_o_lantern shroomlight campfire')

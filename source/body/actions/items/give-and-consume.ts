@@ -7,7 +7,7 @@ import { toss } from '../../hands/toss.ts'
 import { wear } from '../../hands/wear.ts'
 import { count, defineAction, item, player } from '../table/define-action.ts'
 import { goNearPlayer } from '../world/go-to.ts'
-import { type HandOver, handOver } from './hand-over.ts'
+import { comesBlocks, type HandOver, handOver, inTurnAt, othersLeave } from './hand-over.ts'
 
 export const give = defineAction({
   name: 'give',
@@ -34,14 +34,17 @@ export const give = defineAction({
     progress({ done: given, total: args.count, unit: args.item })
     const strays = new Map<string, number>()
     let last: HandOver | undefined
-    for (let tries = 0; tries < 3 && given < args.count && countOf(bot, args.item) > 0; tries++) {
-      const recipient = await goNearPlayer(context, args.player, 2)
-      const thrown = await handOver(bot, recipient, args.item, args.count - given, signal)
-      given += thrown.taken
-      progress({ done: given, total: args.count, unit: args.item })
-      last = thrown.walkedTo || !last?.walkedTo ? thrown : { ...thrown, walkedTo: last.walkedTo }
-      for (const [name, count] of thrown.strays) strays.set(name, (strays.get(name) ?? 0) + count)
-    }
+    await inTurnAt(context, await goNearPlayer(context, args.player, comesBlocks), async () => {
+      for (let tries = 0; tries < 3 && given < args.count && countOf(bot, args.item) > 0; tries++) {
+        const recipient = await goNearPlayer(context, args.player, 2)
+        if (tries === 0) await othersLeave(bot, recipient, signal)
+        const thrown = await handOver(bot, recipient, args.item, args.count - given, signal)
+        given += thrown.taken
+        progress({ done: given, total: args.count, unit: args.item })
+        last = thrown.walkedTo || !last?.walkedTo ? thrown : { ...thrown, walkedTo: last.walkedTo }
+        for (const [name, count] of thrown.strays) strays.set(name, (strays.get(name) ?? 0) + count)
+      }
+    })
     if (given < args.count) {
       const got = `${args.player} took only ${given} of ${args.count} ${args.item}`
       const others = [...strays].map(([name, count]) => `${name}, who stands too near, picked up ${count}`)

@@ -1,14 +1,15 @@
 import { EventEmitter } from 'node:events'
 import type { Bot } from 'mineflayer'
 import type { Entity } from 'prismarine-entity'
-import { cell, distance, type Position } from '../../../minecraft/blocks/position.ts'
+import { cell, distance, keyOf, type Position } from '../../../minecraft/blocks/position.ts'
 import { turn } from '../../bot/look-and-click.ts'
 import { atServerPace } from '../../bot/server-pace.ts'
 import { pause, throwIfAborted, until } from '../../bot/waits.ts'
-import { ActionError } from '../../contract/body-types.ts'
+import { type ActionContext, ActionError } from '../../contract/body-types.ts'
 import { countOf } from '../../hands/carried-items.ts'
 import { throwPitch } from '../../hands/throw-flight.ts'
 import { toss } from '../../hands/toss.ts'
+import { handOverKey, inTurn } from '../../hands/turns.ts'
 import { pickUp } from '../../reach/pick-up-items.ts'
 import { walkTo } from '../../reach/walk-to.ts'
 import { watchThrown } from '../../sense/thrown-items.ts'
@@ -39,6 +40,14 @@ const walkedOffBlocks = 2.5
 const throwScatterBlocks = 0.45
 /** The game mode of those who pick nothing up. */
 const spectatorMode = 3
+/** A giver comes so near before it asks for its turn, in blocks. */
+export const comesBlocks = 6
+/** Who waits for its turn stands no nearer to the recipient, in blocks. */
+const waitsBlocks = 4
+/** Who has thrown goes so far away from the recipient, in blocks: it takes neither that back nor what the next one throws. */
+const leavesBlocks = 3.5
+/** An idle body that stands near a recipient steps aside within so long, ms. */
+const stepAsideMs = 2_000
 /** From how far the throws are made. */
 const throwFrom = { least: 1.8, most: 3.3 }
 
@@ -69,6 +78,9 @@ const othersNear = (bot: Bot, recipient: Entity): Flat[] =>
       ? [flat(entity.position)]
       : [],
   )
+
+const isCrowded = (bot: Bot, recipient: Entity): boolean =>
+  clearance(recipient.position, othersNear(bot, recipient)) < throwScatterBlocks
 
 /** Where to stand so that what falls short of the recipient lies in the reach of no other player. */
 const clearSide = (bot: Bot, recipient: Entity): Goal => {
@@ -106,6 +118,33 @@ function aimAt(bot: Bot, { position }: Entity, short: number): void {
   turn(bot, Math.atan2(-dx, -dz), throwPitch(Math.max(0, Math.hypot(dx, dz) - short), dy))
 }
 
+/** Those who give to one player do so one after the other; who waits keeps away, and who is done makes room. */
+export async function inTurnAt(context: ActionContext, recipient: Entity, give: () => Promise<void>): Promise<void> {
+  const { bot, signal, progress } = context
+  const name = recipient.username ?? ''
+  const leave = (far: number): Promise<boolean> => goTo(bot, awayFrom(cell(recipient.position), far), signal)
+  let leftFor = ''
+  const waits = async (owner: string): Promise<void> => {
+    progress({ text: `waits until ${owner} has given to ${name}` })
+    const at = cell(recipient.position)
+    // Where there is no way to leave, it is not looked for again until the recipient stands elsewhere.
+    if (distance(cell(bot.entity.position), at) >= waitsBlocks || keyOf(at) === leftFor) return
+    leftFor = keyOf(at)
+    await leave(waitsBlocks)
+  }
+  await inTurn(context, handOverKey(name), waits, async () => {
+    await give()
+    await leave(leavesBlocks)
+  })
+}
+
+/** Waits a moment for bodies to step aside that would take what is thrown to a recipient. */
+export const othersLeave = (bot: Bot, recipient: Entity, signal: AbortSignal): Promise<boolean> =>
+  until(bot, ['entityMoved', 'entityGone'], () => !isCrowded(bot, recipient), {
+    ms: atServerPace(bot, stepAsideMs),
+    signal,
+  })
+
 /**
  * Throws items at a player's feet, from a side where no other player takes them, steps back, and watches who picks them up. What
  * they did not take is picked up again.
@@ -118,8 +157,7 @@ export async function handOver(
   signal: AbortSignal,
 ): Promise<HandOver> {
   const news = new EventEmitter()
-  const crowded = clearance(recipient.position, othersNear(bot, recipient)) < throwScatterBlocks
-  const short = crowded && (await goTo(bot, clearSide(bot, recipient), signal)) ? shortBy : 0
+  const short = isCrowded(bot, recipient) && (await goTo(bot, clearSide(bot, recipient), signal)) ? shortBy : 0
   let taken = 0
   /** How many are still to be seen thrown. */
   let unseen = amount
@@ -153,7 +191,7 @@ export async function handOver(
     const thrown = before - countOf(bot, name)
     if (thrown === 0) throw new ActionError('refused-by-server', `could not throw ${name}`)
     // Out of the way, so that the giver does not take it back.
-    await goTo(bot, awayFrom(cell(recipient.position), 3.5), signal)
+    await goTo(bot, awayFrom(cell(recipient.position), leavesBlocks), signal)
     await until(news, ['taken'], () => gone() >= thrown, { ms: atServerPace(bot, 5_000), signal })
     const hasWalked = aimed.distanceTo(recipient.position) > walkedOffBlocks
     const walkedTo = hasWalked ? { walkedTo: cell(recipient.position) } : {}
