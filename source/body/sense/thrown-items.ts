@@ -53,18 +53,20 @@ const threwFrom = (from: Place, item: Entity): boolean => {
 
 /**
  * Tells of each item that a player picks up whose it was: the game says it of none, and of those that come to lie together it makes one.
- * `throws`: what this body is throwing, whether so many of an item are of it: others may stand where it does, and what flew for long before
- * it is seen lies where no player stood. Returns how to stop.
+ * `throws`: what this body is throwing: others may stand where it does, what flew for long before it is seen lies where no player stood, and
+ * what comes to lie with another’s before it is seen is never seen alone. Returns how to stop.
  */
 export function watchThrown(
   bot: Bot,
   tell: (taken: Taken) => void,
-  throws?: (name: string, count: number) => boolean,
+  throws?: { readonly name: string; readonly count: number },
 ): () => void {
   const lying = new Map<number, Lying>()
   /** Items that are gone and were picked up by no player that is seen. */
   let merged: Merged[] = []
   const collected = new Set<number>()
+  /** How many of what this body throws were not seen yet. */
+  let unseen = throws?.count ?? 0
   /** Where players stood before their last steps, by entity. */
   const steps = new Map<number, Step[]>()
   const seen = new Map<number, Place>()
@@ -120,11 +122,13 @@ export function watchThrown(
       const own = droppedItem(entity)
       // How many there are in it later says what has come to lie with it.
       if (!one || one.own || !own) return
-      const mayBeOwn = one.throwers.length === 0 || one.throwers.includes(bot.username)
-      const isOwn = mayBeOwn && throws?.(own.name, own.count)
+      const mayBeOwn = own.name === throws?.name && (one.throwers.length === 0 || one.throwers.includes(bot.username))
+      const isOwn = mayBeOwn && own.count <= unseen
+      if (isOwn) unseen -= own.count
       // Of two who stand there it may be either one’s.
       const [other, ...others] = one.throwers.filter(name => !throws || name !== bot.username)
-      const by = isOwn ? bot.username : others.length === 0 ? other : undefined
+      const mayHoldOwn = mayBeOwn && unseen > 0
+      const by = isOwn ? bot.username : others.length > 0 || mayHoldOwn ? undefined : other
       lying.set(entity.id, { ...one, own, by })
     },
     entityDead({ username }: Entity) {
@@ -141,6 +145,12 @@ export function watchThrown(
       const from = new Map<string, number>()
       for (const { by, count } of [own, ...takeMerged(item, stack.name, stack.count - own.count)])
         if (by !== undefined) from.set(by, (from.get(by) ?? 0) + count)
+      if (stack.name === throws?.name && one?.throwers.includes(bot.username)) {
+        const known = [...from.values()].reduce((sum, count) => sum + count, 0)
+        const hidden = Math.min(unseen, stack.count - known)
+        unseen -= hidden
+        if (hidden > 0) from.set(bot.username, (from.get(bot.username) ?? 0) + hidden)
+      }
       tell({ collector, name: stack.name, from })
     },
     move: () => moved(bot.entity),

@@ -159,15 +159,8 @@ export async function handOver(
   const news = new EventEmitter()
   const short = isCrowded(bot, recipient) && (await goTo(bot, clearSide(bot, recipient), signal)) ? shortBy : 0
   let taken = 0
-  /** How many are still to be seen thrown. */
-  let unseen = amount
   const strays = new Map<string, number>()
   const gone = () => taken + [...strays.values()].reduce((sum, count) => sum + count, 0)
-  const throws = (item: string, count: number): boolean => {
-    if (item !== name || count > unseen) return false
-    unseen -= count
-    return true
-  }
   const stop = watchThrown(
     bot,
     ({ collector, name: item, from }) => {
@@ -179,7 +172,7 @@ export async function handOver(
       }
       news.emit('taken')
     },
-    throws,
+    { name, count: amount },
   )
   try {
     const before = countOf(bot, name)
