@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { findAction } from '../../body/actions/index.ts'
 import type { ConverseOutput } from '../../brain/questions/converse/shape.ts'
 import { isSameWork } from '../../session/log/same-condition.ts'
@@ -79,15 +80,22 @@ export const createParts = ({ session, work, goal: current }: PartsNeeds, seat: 
     take({ title, done, way, actions, again }, from) {
       const same = all().filter(task => task.task === again || isSameWork(task, { done, actions }))
       if (same.some(task => !isEnded(task))) return
-      const failed = same.find(task => task.status === 'failed')
+      // With other actions it is not the same once more.
+      const isOtherWay = (task: TaskState): boolean =>
+        actions.length > 0 && !isDeepStrictEqual(task.actions ?? [], actions)
+      const failed = same.find(task => task.status === 'failed' && !isOtherWay(task))
       if (failed) {
         retryTask(work, failed.task, seat, 'tried once more', from)
         return
       }
       // A seat that failed at the same work is relieved of it.
       for (const other of Object.values(work.tasks()))
-        if (other.status === 'failed' && other.plan === peersPlan && isSameWork(other, { done, actions }))
-          work.change(other.task, { status: 'cancelled', cause: 'taken-over', reason: `${seat} takes it over` })
+        if (other.status === 'failed' && other.plan === peersPlan) {
+          if (other.task === again)
+            work.change(other.task, { status: 'cancelled', cause: 'taken-over', reason: 'tried in another way' })
+          else if (isSameWork(other, { done, actions }))
+            work.change(other.task, { status: 'cancelled', cause: 'taken-over', reason: `${seat} takes it over` })
+        }
       const taken = work.get(`${group()}/${slugOf(title, 'task')}`) !== undefined
       const id = `${group()}/${slugOf(title, 'task')}${taken ? `-${work.get(group())!.children.length}` : ''}`
       session.emit('task.added', seat, {

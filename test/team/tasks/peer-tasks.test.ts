@@ -59,6 +59,25 @@ test('work is the same by what the world is to show or by its id, never by its t
   await close()
 })
 
+test('work that failed is tried once more as it was, or with the other actions that are given for it', async () => {
+  const { bob, work, close } = partsOf()
+  const looking = (radius: number, again?: string): Taken => ({
+    title: 'Find diamonds',
+    done: { kind: 'report' },
+    actions: [{ name: 'searchForBlock', args: { type: 'diamond_ore', search_range: radius } }],
+    again,
+  })
+  bob.take(looking(256), 'Bob')
+  const [first] = bob.all()
+  work.fail(first!.task, 'gave-up', 'too far')
+  bob.take({ ...looking(0, first!.task), actions: [] }, 'Bob')
+  expect(bob.all()).toMatchObject([{ status: 'ready', actions: looking(256).actions }])
+  work.fail(first!.task, 'gave-up', 'too far')
+  bob.take(looking(64, first!.task), 'Bob')
+  expect(bob.all()).toMatchObject([{ status: 'cancelled' }, { status: 'ready', actions: looking(64).actions }])
+  await close()
+})
+
 test('what is to be put away is one’s own work alone where no other brings any of it', async () => {
   const stored = (count: number, at?: [number, number, number]): Taken => ({
     title: `Put ${count} oak logs into the chest`,
