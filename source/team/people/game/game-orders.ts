@@ -28,8 +28,8 @@ import { wordsForAll } from './words-for-all.ts'
  * be, `stop` ends what it is about, and what takes a brain is at least acknowledged.
  */
 export interface GameOrders {
-  /** `to`: the seat that was named, if one was. `whole`: the words as they were said, for the log. */
-  hear(person: Person, words: string, to: string | undefined, whole: string): void
+  /** `to`: the seats that were named, each of which hears it. `whole`: the words as they were said, for the log. */
+  hear(person: Person, words: string, to: readonly string[], whole: string): void
   /** Agents no longer work for them. */
   left(name: string, reason: string): void
 }
@@ -66,64 +66,75 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
   atEnd(ending, announceOrders(needs))
   atEnd(ending, acknowledgement.close)
 
+  const hearAs = (person: Person, words: string, to: string | undefined, whole: string) => {
+    const addressee = to === undefined ? undefined : members.get(to)
+    // People among themselves, and seats that people drive, answer for themselves.
+    if (to !== undefined && (!addressee || !isAgent(to))) return voice.log(person, to, words, true)
+    const strange = to === undefined ? strangerCalled(needs, words) : undefined
+    if (strange !== undefined) {
+      voice.log(person, undefined, words, false)
+      return voice.say(person, undefined, noSeat(session, strange))
+    }
+    const forAll = to === undefined ? wordsForAll(words) : undefined
+    const stopping = stoppingIn(words) ?? (forAll === undefined ? undefined : stoppingAllIn(forAll))
+    if (stopping) {
+      voice.log(person, to, words, false)
+      return void stopping(needs, person, to)
+    }
+    if (followsPlaceWords(needs, person, words, to)) return voice.log(person, to, words, false)
+    const forTeam = needs.teamWords.follow(person, words, whole)
+    if (forTeam) {
+      voice.log(person, to, words, false)
+      return forTeam()
+    }
+    if (to === undefined && followsOwnTaskWords(needs, person, words)) return voice.log(person, to, words, false)
+    // Work of hands is for each of them; what is to be got or made is for the team, whose plan deals it out.
+    const each = forAll === undefined ? [] : agents().map(member => ({ member, answer: read(person, member, forAll) }))
+    if (each.length > 0 && each.every(({ answer }) => isBodily(answer))) {
+      voice.log(person, undefined, words, false)
+      for (const { member, answer } of each) takeOnOrder(needs, person, member, answer!)
+      return
+    }
+    const speaker = members.get(roster.planner('') ?? '') ?? agents()[0]
+    const able = addressee ?? chosen(person)
+    // Words that name no agent: work for a body goes to a free agent, anything else to the agent that speaks for the team.
+    const first = read(person, able, words)
+    const member = addressee ?? (isBodily(first) ? able : speaker)
+    if (!member?.mind) return voice.log(person, to, whole, true)
+    if (!member.body?.online) {
+      voice.log(person, member.seat, words, true)
+      return voice.say(person, undefined, `${member.seat} can't: not in the world.`)
+    }
+    const answer = member === able ? first : read(person, member, words)
+    // What players say to each other is no wish for a plan.
+    if (answer === null && to === undefined && member.plain) {
+      voice.log(person, undefined, words, false)
+      const near = nearOrder(words)
+      const meant = near !== undefined && read(person, able, near) !== null
+      return voice.say(
+        person,
+        member.seat,
+        `I do not understand that.${meant ? didYouMean(`“${clip(near)}”`) : ` Say “${member.seat} help” to hear what I know.`}`,
+      )
+    }
+    // Nothing that the rules could not read here would they read later.
+    const final = answer ?? (member.plain ? replyByRules(situation(person, member, words)) : null)
+    voice.log(person, to ?? (final === null ? undefined : member.seat), words, final === null)
+    if (final === null) acknowledgement.begin(person, member.seat)
+    else takeOnOrder(needs, person, member, final)
+  }
+
   return {
     hear(person, words, to, whole) {
-      const addressee = to === undefined ? undefined : members.get(to)
-      // People among themselves, and seats that people drive, answer for themselves.
-      if (to !== undefined && (!addressee || !isAgent(to))) return voice.log(person, to, words, true)
-      const strange = to === undefined ? strangerCalled(needs, words) : undefined
-      if (strange !== undefined) {
-        voice.log(person, undefined, words, false)
-        return voice.say(person, undefined, noSeat(session, strange))
-      }
-      const forAll = to === undefined ? wordsForAll(words) : undefined
-      const stopping = stoppingIn(words) ?? (forAll === undefined ? undefined : stoppingAllIn(forAll))
-      if (stopping) {
-        voice.log(person, to, words, false)
-        return void stopping(needs, person, to)
-      }
-      if (followsPlaceWords(needs, person, words, to)) return voice.log(person, to, words, false)
-      const forTeam = needs.teamWords.follow(person, words, whole)
-      if (forTeam) {
-        voice.log(person, to, words, false)
-        return forTeam()
-      }
-      if (to === undefined && followsOwnTaskWords(needs, person, words)) return voice.log(person, to, words, false)
-      // Work of hands is for each of them; what is to be got or made is for the team, whose plan deals it out.
-      const each =
-        forAll === undefined ? [] : agents().map(member => ({ member, answer: read(person, member, forAll) }))
-      if (each.length > 0 && each.every(({ answer }) => isBodily(answer))) {
-        voice.log(person, undefined, words, false)
-        for (const { member, answer } of each) takeOnOrder(needs, person, member, answer!)
+      // The goal of a part of the team is one goal.
+      const forTeam = to.length > 1 ? needs.teamWords.follow(person, words, whole) : undefined
+      if (!forTeam) {
+        if (to.length < 2) hearAs(person, words, to[0], whole)
+        else for (const seat of to) hearAs(person, words, seat, words)
         return
       }
-      const speaker = members.get(roster.planner('') ?? '') ?? agents()[0]
-      const able = addressee ?? chosen(person)
-      // Words that name no agent: work for a body goes to a free agent, anything else to the agent that speaks for the team.
-      const first = read(person, able, words)
-      const member = addressee ?? (isBodily(first) ? able : speaker)
-      if (!member?.mind) return voice.log(person, to, whole, true)
-      if (!member.body?.online) {
-        voice.log(person, member.seat, words, true)
-        return voice.say(person, undefined, `${member.seat} can't: not in the world.`)
-      }
-      const answer = member === able ? first : read(person, member, words)
-      // What players say to each other is no wish for a plan.
-      if (answer === null && to === undefined && member.plain) {
-        voice.log(person, undefined, words, false)
-        const near = nearOrder(words)
-        const meant = near !== undefined && read(person, able, near) !== null
-        return voice.say(
-          person,
-          member.seat,
-          `I do not understand that.${meant ? didYouMean(`“${clip(near)}”`) : ` Say “${member.seat} help” to hear what I know.`}`,
-        )
-      }
-      // Nothing that the rules could not read here would they read later.
-      const final = answer ?? (member.plain ? replyByRules(situation(person, member, words)) : null)
-      voice.log(person, to ?? (final === null ? undefined : member.seat), words, final === null)
-      if (final === null) acknowledgement.begin(person, member.seat)
-      else takeOnOrder(needs, person, member, final)
+      voice.log(person, undefined, whole, false)
+      forTeam()
     },
     left(name, reason) {
       for (const seat of members.keys()) endOrders(needs, seat, ordersOf(work, seat, name), reason)

@@ -8,6 +8,7 @@ import type { Approvals } from '../approvals.ts'
 import type { People } from '../people.ts'
 import type { Person } from '../person.ts'
 import type { GameOrders } from './game-orders.ts'
+import { namesCalled } from './names-called.ts'
 import { createPlayerAdmission } from './player-admission.ts'
 import { createStrangers } from './strangers.ts'
 
@@ -36,16 +37,13 @@ export const createPlayers = (needs: PlayerNeeds): GameChat => {
   const isOurs = (name: string): boolean =>
     roster.members.has(name) || [...people.all.values()].some(({ avatar }) => avatar?.seat === name && avatar.body)
 
-  /** `@bob, dig here`, `stop bob` → Bob and the rest; plain words are for all. */
+  /** `@bob, dig here`, `bob and mia dig here`, `stop bob` → whom and the rest; plain words are for all. */
   const addressed = (text: string): { readonly to: readonly string[]; readonly words: string } => {
     const [, verb, last = ''] = /^(stop|halt|go on|resume)[,:]?\s+@?([A-Za-z0-9_]{1,16})[.!]*$/i.exec(text) ?? []
     const stopped = verb === undefined ? undefined : seatNamed(session, last)
     if (stopped !== undefined) return { to: [stopped], words: verb! }
-    const [whole, name = ''] = /^@?([A-Za-z0-9_]{1,16})[,:]?\s+/.exec(text) ?? []
-    const marked = whole !== undefined && (text.startsWith('@') || /[,:]\s+$/.test(whole))
-    const to = whole === undefined ? undefined : seatNamed(session, name)
-    if (to !== undefined && (marked || roster.members.has(to)))
-      return { to: [to], words: text.slice(whole!.length).trim() || text }
+    const first = namesCalled(text, name => seatNamed(session, name))
+    if (first && (first.marked || roster.members.has(first.to[0]!))) return first
     // Another one is called, of this team or not: what comes behind is said to that one.
     if (text.startsWith('@')) return { to: [], words: text }
     const [, before = '', called = ''] = calledLast.exec(text) ?? []
@@ -91,7 +89,7 @@ export const createPlayers = (needs: PlayerNeeds): GameChat => {
       if (words === '') return
       const { to, words: said } = whisper ? { to: [ear], words } : addressed(words)
       const person = arrived(from)
-      if (person) return orders.hear(person, said, to[0], words)
+      if (person) return orders.hear(person, said, to, words)
       if (strangers.may(from) === 'ignore') return
       // What agents of another team say to a player who is of both is for that player: no agent here is asked for anything.
       const agents = to.filter(name => roster.members.has(name))

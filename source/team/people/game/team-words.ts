@@ -43,10 +43,11 @@ const knownWords = /^what\s+do\s+you\s+(?:all\s+)?remember[?.!\s]*$/i
 const isPlan = (kind: EventInput<'approval.asked'>['kind']): boolean => kind === 'plan' || kind === 'replan'
 
 /** `bob and mia: goal …`: those whose goal it is stand before it. One name alone is only spoken to. */
-const namedBefore = /^@?(\w+(?:(?:\s*,\s*|\s+and\s+)@?(?!(?:next|queue|new|goal)\b)\w+)+)\s*[:,]?\s+(\S.*)$/i
+const namedBefore =
+  /^@?(\w+(?:(?:\s*,\s*|\s*&\s*|\s+and\s+|\s+(?=@))@?(?!(?:next|queue|new|goal)\b)\w+)+)\s*[:,]?\s+(\S.*)$/i
 /** Whose goal it is: `@bob,mia …`, `for bob and mia: …`. */
 const named = /^(?:((?:@\w+(?:,@?\w+)*\s+(?:and\s+(?=@))?)+)|for\s+(\w+(?:(?:\s*,\s*|\s+and\s+)\w+)*)\s*:\s*)(\S.*)$/i
-const namesIn = (words: string): string[] => words.split(/[\s,@]+|\band\b/i).filter(name => name !== '')
+const namesIn = (words: string): string[] => words.split(/[\s,@&]+|\band\b/i).filter(name => name !== '')
 
 /** `whole`: the line with the names before the words. */
 const commandIn = (words: string, whole: string): Command | undefined => {

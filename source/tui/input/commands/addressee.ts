@@ -74,7 +74,8 @@ const wordMeans = (speaker: Speaker, wanted: string): Addressee | Meaning => {
   return isMeaning(found) ? found : { all: false, names: [found.name] }
 }
 
-const marked = /^@([^\s,:]+)[,:]?(?:\s+|$)/
+/** `@bob `, and of `@bob,mia ` and `@bob and @mia ` the first. */
+const marked = /^@([^\s,:]+)(?:\s+(?:and|&)\s+(?=@)|,(?=[^\s,:])|[,:]?(?:\s+|$))/
 const bare = /^([^\s,:@]+)[,:]?(?:\s+|$)/
 
 /**
@@ -96,6 +97,7 @@ export const addressed = (
     if (one.all) all = true
     else names.push(...one.names)
     rest = rest.slice(found[0].length)
+    if (found[0].endsWith(',')) rest = `@${rest.replace(/^@/, '')}`
   }
   const to: Addressee | null = all ? { all } : names.length > 0 ? { all, names: [...new Set(names)] } : null
   return { to, text: rest }

@@ -38,6 +38,7 @@ it.each([
   'goal for Bob and Mia: collect 4 sand',
   'bob and mia: goal collect 4 sand',
   'Bob and Mia, next goal: collect 4 sand',
+  'bob & mia: goal collect 4 sand',
   '@Bob, @Mia: new goal: collect 4 sand',
   '@Bob, @Mia: new goal: budget 20k tokens: collect 4 sand',
 ])('a player gives a part of the team a goal of its own: %s', async words => {

@@ -28,6 +28,8 @@ describe('a line', () => {
     ['hello', { type: 'say', to: [], text: 'hello', delivery: 'broadcast' }],
     ['@bob leave a gap', { type: 'say', to: ['Bob'], text: 'leave a gap', delivery: 'queue' }],
     ['@Bob, @mia: both of you', { type: 'say', to: ['Bob', 'Mia'], text: 'both of you', delivery: 'queue' }],
+    ['@Bob,Mia both of you', { type: 'say', to: ['Bob', 'Mia'], text: 'both of you', delivery: 'queue' }],
+    ['@bob and @mia both of you', { type: 'say', to: ['Bob', 'Mia'], text: 'both of you', delivery: 'queue' }],
     ['@workers faster', { type: 'say', to: ['Bob', 'Mia'], text: 'faster', delivery: 'queue' }],
     ['@all stop digging', { type: 'say', to: [], text: 'stop digging', delivery: 'broadcast' }],
     ['/steer bob use birch', { type: 'say', to: ['Bob'], text: 'use birch', delivery: 'steer' }],
