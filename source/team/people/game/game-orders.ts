@@ -48,6 +48,8 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
   const { session, roster, work, voice, ending } = needs
   const { members } = roster
   const acknowledgement = createAcknowledgement(session, voice)
+  /** By person: what they were asked whether they meant it, and whom they had called. */
+  const meant = new Map<string, { readonly words: string; readonly to: string | undefined }>()
   const isAgent = (seat: string): boolean => session.state.seats[seat]?.occupant.kind === 'agent'
   const agents = (): Member[] => [...members.values()].filter(one => isAgent(one.seat) && one.body?.online)
 
@@ -88,6 +90,12 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
       return forTeam()
     }
     if (to === undefined && followsOwnTaskWords(needs, person, words)) return voice.log(person, to, words, false)
+    const asked = meant.get(person.name)
+    meant.delete(person.name)
+    if (asked && isYes.test(words)) {
+      hearAs(person, asked.words, to ?? asked.to, asked.words)
+      return
+    }
     // Work of hands is for each of them; what is to be got or made is for the team, whose plan deals it out.
     const each = forAll === undefined ? [] : agents().map(member => ({ member, answer: read(person, member, forAll) }))
     if (each.length > 0 && each.every(({ answer }) => isBodily(answer))) {
@@ -106,15 +114,16 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
       return voice.say(person, undefined, `${member.seat} can't: not in the world.`)
     }
     const answer = member === able ? first : read(person, member, words)
+    const near = answer === null && member.plain ? nearOrder(words) : undefined
+    const isMeant = near !== undefined && read(person, able, near) !== null
+    if (isMeant) meant.set(person.name, { words: near, to })
     // What players say to each other is no wish for a plan.
     if (answer === null && to === undefined && member.plain) {
       voice.log(person, undefined, words, false)
-      const near = nearOrder(words)
-      const meant = near !== undefined && read(person, able, near) !== null
       return voice.say(
         person,
         member.seat,
-        `I do not understand that.${meant ? didYouMean(`“${clip(near)}”`) : ` Say “${member.seat} help” to hear what I know.`}`,
+        `I do not understand that.${isMeant ? didYouMean(`“${clip(near)}”`) : ` Say “${member.seat} help” to hear what I know.`}`,
       )
     }
     // Nothing that the rules could not read here would they read later.
@@ -141,6 +150,9 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
     },
   }
 }
+
+/** The answer to “Did you mean …?” */
+const isYes = /^(?:yes|yep|yeah|y|sure|ok(?:ay)?)(?:[\s,]+(?:please|pls|plz))?[\s.!]*$/i
 
 /** `@bop come`: a name that is called and is none, neither of the team nor of a player who is seen. */
 const strangerCalled = ({ session, roster }: GameOrderNeeds, words: string): string | undefined => {
