@@ -95,13 +95,13 @@ const changedByPiece = (now: Changed, words: readonly string[]): Changed | null 
 
 /** Where more or less blocks were said than a choice has room for. */
 const limitsIn = ({ ready, values: before }: Changed, values: Values, words: readonly string[]): string[] => {
-  const said = words.filter(word => /^\d+$/.test(word)).map(Number)
-  if (said.length === 0) return []
+  const numbers = words.filter(word => /^\d+$/.test(word)).map(Number)
+  if (numbers.length === 0) return []
   return Object.entries(values).flatMap(([name, value]) => {
     const { default: usual, values: bounds } = ready.choices[name]!
     const was = before[name] ?? usual
     if (typeof value !== 'number' || typeof was !== 'number' || value === was) return []
-    if (said.includes(value) || said.includes(Math.abs(value - was))) return []
+    if (numbers.includes(value) || numbers.includes(Math.abs(value - was))) return []
     return [`${value} blocks is the ${value === bounds[1] ? 'most' : 'least'} for its ${name}`]
   })
 }
