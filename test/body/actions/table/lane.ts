@@ -107,7 +107,16 @@ export async function createGround(version: WorldVersion, blueprints: Blueprints
 
 /** What a reflex does is not what a trial is about. */
 async function quiet(body: Body): Promise<void> {
-  const names = ['self_preservation', 'unstuck', 'self_defense', 'eating', 'elbow_room']
+  const names = [
+    'self_preservation',
+    'unstuck',
+    'self_defense',
+    'eating',
+    'elbow_room',
+    'armour',
+    'getting_back',
+    'helping',
+  ]
   for (const name of names)
     await body.perform({ name: 'setMode', args: { name, on: false } }, { signal: AbortSignal.timeout(5_000) })
 }
