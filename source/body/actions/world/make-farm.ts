@@ -80,7 +80,7 @@ function plotsNear(bot: Bot, radius: number): Position[] {
   const fields = index
     .find(new Set(['water']), here, radius, waterAtMost)
     .map(water => ({ water, plots: around(water) }))
-  // One field around one place of water; the nearest that has as much room as any other of the first ones.
+  // One field around one place of water: of those that were looked at the one with the most room, then the nearest.
   const [best] = fields.toSorted(
     (a, b) => b.plots.length - a.plots.length || distance(a.water, here) - distance(b.water, here),
   )
