@@ -27,7 +27,8 @@ const alone = [
   'test/{host,team}/*.test.ts',
   'test/{host,team}/!(in-world)/**/*.test.ts',
 ]
-const timeouts = {
+const common = {
+  setupFiles: ['test/seed.ts'],
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 30_000 } },
@@ -43,7 +44,7 @@ export default defineConfig({
       './vitest.e2e.config.ts',
       {
         test: {
-          ...timeouts,
+          ...common,
           // What plays a whole session takes half a minute alone, and longer on a busy machine.
           testTimeout: 180_000,
           hookTimeout: 180_000,
@@ -54,10 +55,10 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { ...timeouts, name: 'disk', include: disk, maxWorkers: 5 } },
+      { test: { ...common, name: 'disk', include: disk, maxWorkers: 5 } },
       {
         test: {
-          ...timeouts,
+          ...common,
           name: 'unit',
           include: alone,
           maxWorkers: 3,
