@@ -152,10 +152,14 @@ describe('any line at all', () => {
         const { start, length, matches } = suggest(game, consoleSource(game), typed)
         expect(start + length).toBe(typed.length)
         const word = typed.slice(start).toLowerCase()
+        // `m` finds `minecraft:stone` by its namespace, `sto` by its name.
         for (const match of matches)
-          expect(match.toLowerCase().replace(/^#?minecraft:/, '')).toContain(word.replace(/^#?(minecraft:)?/, ''))
+          expect(
+            [match, match.replace(/^#?minecraft:/, '')].some(name => name.toLowerCase().startsWith(word)),
+            `${match} for ${word}`,
+          ).toBe(true)
       }),
-      { numRuns: 1000 },
+      { numRuns: 1000, examples: [['give spawnpoint msg ', 17]] },
     )
   })
 })
