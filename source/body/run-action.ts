@@ -23,9 +23,8 @@ import {
 import type { MindControl } from './contract/mind-control.ts'
 import { stopBot } from './hands/stop-bot.ts'
 import { searchedMs } from './walk/search-in-slices.ts'
+import { type Watched, watchAction } from './watchdog.ts'
 
-/** An action that neither moves, nor changes anything, nor looks for a way, nor tells of progress for this long has failed. */
-const stillnessTimeoutMs = 30_000
 /** A person's stop must be felt within 100 ms, whatever the action is still waiting for. */
 const stopGraceMs = 60
 
@@ -180,9 +179,14 @@ function asActionError(error: unknown): ActionError {
 export function runAction(definition: ActionDefinition, args: Record<string, unknown>, setting: Setting): Run {
   const { bot, body, blueprints, claims, mind, orders = {}, control, onProgress } = setting
   const { signal } = control
-  const watchdog = watch(bot, control, definition.name, setting.stillnessTimeoutMs ?? stillnessTimeoutMs, () =>
-    onProgress?.({ held: true }),
-  )
+  const watched: Watched = {
+    inventory: bot.inventory,
+    position: () => bot.entity?.position,
+    held: () => gateOf(bot).held,
+    searchedMs: () => searchedMs(bot),
+    slowness: () => partsOf(bot).pace.slowness,
+  }
+  const watchdog = watchAction(watched, control, definition.name, setting.stillnessTimeoutMs)
   const context: ActionContext = {
     bot,
     body,
@@ -192,7 +196,7 @@ export function runAction(definition: ActionDefinition, args: Record<string, unk
     mind,
     orders,
     progress(progress) {
-      watchdog.alive(progress.text)
+      watchdog.progress(progress)
       if (!signal.aborted) onProgress?.(progress)
     },
   }
@@ -228,54 +232,4 @@ export function runAction(definition: ActionDefinition, args: Record<string, unk
   })
   result.catch(() => undefined).finally(() => stopBot(bot))
   return { result, settled }
-}
-
-/** Ends an action that stopped getting anywhere: nothing moved, no slot changed, no word of progress. */
-function watch(
-  bot: Bot,
-  control: AbortController,
-  name: string,
-  limit: number,
-  onHeld: () => void,
-): { alive(at?: string): void; stop(): void } {
-  const tickMs = Math.min(1_000, limit / 2)
-  let quietMs = 0
-  let searchedBefore = searchedMs(bot)
-  let at = bot.entity?.position.clone()
-  /** What it was at, in its own words. */
-  let during = ''
-  const alive = (text?: string) => {
-    quietMs = 0
-    if (text !== undefined) during = ` (${text})`
-  }
-  const onSlot = () => alive()
-  const { inventory } = bot
-  inventory.on('updateSlot', onSlot)
-  const timer = setInterval(() => {
-    // What is looked for is found or not, sooner or later: no time is counted meanwhile. A process that stood still (a busy machine, a
-    // computer that slept) could do nothing either: however late a tick comes, it is one tick.
-    const searched = searchedMs(bot)
-    quietMs += Math.max(0, tickMs - (searched - searchedBefore))
-    searchedBefore = searched
-    const now = bot.entity?.position
-    if (now && at && now.distanceTo(at) > 0.75) {
-      at = now.clone()
-      alive()
-    }
-    if (gateOf(bot).held) {
-      alive()
-      onHeld()
-    }
-    if (quietMs > limit)
-      control.abort(
-        new ActionError('timeout', `${name} made no progress for ${limit / 1000} s${during} and was given up`),
-      )
-  }, tickMs)
-  return {
-    alive,
-    stop: () => {
-      clearInterval(timer)
-      inventory.removeListener('updateSlot', onSlot)
-    },
-  }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { findAction } from '../body/actions/index.ts'
-import type { ActionCall, ActionResult, Body, Orders, Progress } from '../body/contract/body-types.ts'
+import type { ActionCall, ActionResult, Body, Orders } from '../body/contract/body-types.ts'
 import type { MindControl } from '../body/contract/mind-control.ts'
 import { errorText } from '../errors.ts'
 import type { Emit, EventInput } from '../session/log/events.ts'
@@ -25,9 +25,6 @@ export interface PerformOptions {
   readonly mind?: OrderingMind
 }
 
-/** An action that counts its steps and counts no further for so long is going in circles, ms. */
-const stallLimitMs = 40_000
-
 /** More often than this a screen cannot show and a log should not hold, ms. */
 const progressIntervalMs = 250
 
@@ -46,15 +43,13 @@ export const perform = async (options: PerformOptions): Promise<ActionResult> =>
   let given = 0
   let last = Number.NEGATIVE_INFINITY
   const started = performance.now()
-  const stall = createStall(stallLimitMs)
   const outcome = await body
     .perform(call, {
-      signal: AbortSignal.any([signal, stall.signal, ...(news ? [news] : [])]),
+      signal: AbortSignal.any([signal, ...(news ? [news] : [])]),
       ...orders,
       mind: control,
       onProgress(progress) {
-        if (progress.held || progress.headway) return stall.again()
-        stall.progress(progress)
+        if (progress.headway) return
         given = progress.done ?? given
         const now = performance.now()
         if (now - last < progressIntervalMs && progress.done !== progress.total) return
@@ -71,13 +66,10 @@ export const perform = async (options: PerformOptions): Promise<ActionResult> =>
         ms: performance.now() - started,
       }),
     )
-    .finally(stall.stop)
   const result: ActionResult =
     news?.aborted && !signal.aborted && outcome.result === 'aborted'
       ? { ...outcome, result: 'success', code: undefined, reason: `waited until ${String(news.reason)}` }
-      : stall.signal.aborted && !signal.aborted && outcome.result !== 'success'
-        ? { ...outcome, result: 'failure', code: 'timeout', reason: stall.reason() }
-        : outcome
+      : outcome
   emit('action.ended', seat, {
     action,
     seat,
@@ -110,40 +102,5 @@ const movedOf = (body: Body, { name, args }: ActionCall) => {
     const lost = before === null || after === null ? 0 : Math.max(0, sign * (before - after))
     const amount = lost === 0 && result === 'success' ? count : lost
     return amount === 0 ? undefined : { item, count: sign * amount }
-  }
-}
-
-/** Watches the count that an action reports; one that never counts is never stopped. */
-const createStall = (limit: number) => {
-  const controller = new AbortController()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let count: number | undefined
-  let total: number | undefined
-  let unit: string | undefined
-  /** What it was at, in its own words. */
-  let at: string | undefined
-  /** The time counts from now, where it counts at all. */
-  const again = (): void => {
-    if (count === undefined) return
-    clearTimeout(timer)
-    timer = setTimeout(() => controller.abort(new Error('no progress')), limit)
-  }
-  return {
-    signal: controller.signal,
-    reason: (): string => {
-      const of = `${total === undefined ? '' : ` of ${total}`}${unit === undefined ? '' : ` ${unit}`}`
-      const during = at === undefined ? '' : ` (${at})`
-      return `made no headway for ${limit / 1000} s${during}${count === undefined ? '' : `, after ${count}${of}`}, and was given up`
-    },
-    progress(now: Progress): void {
-      at = now.text ?? at
-      if (now.done === undefined || now.done === count) return
-      count = now.done
-      total = now.total
-      unit = now.unit
-      again()
-    },
-    again,
-    stop: () => clearTimeout(timer),
   }
 }

@@ -61,8 +61,6 @@ export interface Progress {
   readonly total?: number
   /** What `done` counts. */
   readonly unit?: string
-  /** A reflex has the body for a while: this time is not the action's. */
-  readonly held?: true
   /** It got on in a way that `done` does not count yet, as when a block is dug and its item still lies there. */
   readonly headway?: true
 }

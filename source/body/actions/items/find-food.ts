@@ -43,7 +43,7 @@ export const findFood = defineAction({
   async perform(given) {
     const { bot, progress } = given
     // How many are done of one errand says nothing of the next.
-    const context: ActionContext = { ...given, progress: ({ text, held }) => progress({ text, held }) }
+    const context: ActionContext = { ...given, progress: ({ text }) => progress({ text }) }
     const before = bot.food
     const eaten: Record<string, number> = {}
     const refused = new Set<string>()

@@ -1,0 +1,71 @@
+import { EventEmitter } from 'node:events'
+import { Vec3 } from 'vec3'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Progress } from '../../source/body/contract/body-types.ts'
+import { watchAction } from '../../source/body/watchdog.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** Watches an action that tells this, ten seconds apart, and then goes on for ever; what gave it up, and after how many seconds. */
+async function watching(told: readonly Progress[], { slowness = 1, walks = false } = {}) {
+  const control = new AbortController()
+  const at = new Vec3(0, 64, 0)
+  const watched = {
+    inventory: new EventEmitter(),
+    position: () => (walks ? at.translate(1, 0, 0) : at),
+    held: () => false,
+    searchedMs: () => 0,
+    slowness: () => slowness,
+  }
+  const watchdog = watchAction(watched, control, 'collect')
+  for (let second = 0; second < 600 && !control.signal.aborted; second++) {
+    const progress = second % 10 === 0 && told[second / 10]
+    if (progress) watchdog.progress(progress)
+    await vi.advanceTimersByTimeAsync(1_000)
+    if (control.signal.aborted) return { seconds: second + 1, reason: (control.signal.reason as Error).message }
+  }
+  watchdog.stop()
+  expect(watched.inventory.listenerCount('updateSlot')).toBe(0)
+  return 'not given up'
+}
+
+test('an action that neither moves nor tells is given up after half a minute, with what it was at', async () => {
+  expect(await watching([{ text: 'walking' }])).toEqual({
+    seconds: 31,
+    reason: 'collect made no progress for 30 s (walking) and was given up',
+  })
+})
+
+test('an action that moves and counts no further is given up, with how far it came', async () => {
+  const told = [{ done: 0, total: 3 }, { text: 'walking' }]
+  expect(await watching(told, { walks: true })).toEqual({
+    seconds: 40,
+    reason: 'made no headway for 40 s (walking), after 0 of 3, and was given up',
+  })
+})
+
+test('what was counted is said, and blocks are no items', async () => {
+  const told = [
+    { done: 0, total: 3, unit: 'coal' },
+    { done: 3, unit: 'blocks dug on the way' },
+  ]
+  expect(await watching(told, { walks: true })).toMatchObject({
+    reason: 'made no headway for 40 s, after 3 blocks dug on the way, and was given up',
+  })
+  expect(await watching([{ done: 1, total: 3, unit: 'coal' }], { walks: true })).toMatchObject({
+    reason: 'made no headway for 40 s, after 1 of 3 coal, and was given up',
+  })
+})
+
+test('an action that gets on without counting goes on, and so does one that moves and never counts', async () => {
+  const dug = { headway: true } as const
+  const told = [{ done: 0, total: 1 }, {}, {}, dug, {}, {}, dug]
+  expect(await watching(told, { walks: true })).toMatchObject({ seconds: 100 })
+  expect(await watching([{ text: 'walking' }], { walks: true })).toBe('not given up')
+})
+
+test('on a server with a third of the ticks everything may take three times as long', async () => {
+  expect(await watching([{ done: 0, total: 3 }], { walks: true, slowness: 3 })).toMatchObject({ seconds: 120 })
+  expect(await watching([], { slowness: 3 })).toMatchObject({ seconds: 91 })
+})
