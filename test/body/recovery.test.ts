@@ -4,11 +4,11 @@ import { Vec3 } from 'vec3'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { attachParts, type Parts } from '../../source/body/bot/bot-state.ts'
 import { createClaims } from '../../source/body/bot/claims.ts'
+import { ServerPace } from '../../source/body/bot/server-pace.ts'
 import { join } from '../../source/body/connection/join-server.ts'
 import type { ActionDefinition, Body } from '../../source/body/contract/body-types.ts'
 import { digAt } from '../../source/body/hands/dig-block.ts'
 import { runAction } from '../../source/body/run-action.ts'
-import { inSlices } from '../../source/body/walk/search-in-slices.ts'
 import { createStage, type Stage } from './stage.ts'
 
 let stage: Stage
@@ -275,14 +275,9 @@ describe('the watchdog', () => {
   const hung = (perform: ActionDefinition['perform']): ActionDefinition =>
     ({ name: 'hung', description: 'waits for ever', parameters: undefined, perform }) as unknown as ActionDefinition
 
-  /** Half a second of looking, whatever the machine. */
-  function* longSearch(): Generator<void, string> {
-    for (const until = performance.now() + 500; performance.now() < until; ) yield
-    return 'there is a way'
-  }
-
   it('ends an action that moves nothing, changes nothing and says nothing, and stills the body', async () => {
     const bot = await joinEve()
+    attachParts(bot, () => ({}), { pace: new ServerPace() } as never)
     const control = new AbortController()
     const setting = { bot, body: stage.body, blueprints: {}, claims: createClaims(), control, onProgress: undefined }
     const run = runAction(
@@ -294,26 +289,6 @@ describe('the watchdog', () => {
       code: 'timeout',
       message: 'hung made no progress for 0.3 s and was given up',
     })
-    const looking = runAction(
-      hung(() => inSlices(bot, longSearch())),
-      {},
-      { ...setting, control: new AbortController(), stillnessTimeoutMs: 300 },
-    )
-    expect(await looking.result).toBe('there is a way')
-    const busy = new AbortController()
-    let told = 0
-    const slow = runAction(
-      hung(async ({ progress }) => {
-        for (; told < 15; told++) {
-          await new Promise(resolve => setTimeout(resolve, 100))
-          progress({ done: told })
-        }
-        return 'came through'
-      }),
-      {},
-      { ...setting, control: busy, stillnessTimeoutMs: 1_000 },
-    )
-    expect(await slow.result).toBe('came through')
     // A process that stands still (a busy machine, a computer that slept) gives nothing up when it goes on.
     const stood = runAction(
       hung(async () => {

@@ -8,14 +8,14 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** Watches an action that tells this, ten seconds apart, and then goes on for ever; what gave it up, and after how many seconds. */
-async function watching(told: readonly Progress[], { slowness = 1, walks = false } = {}) {
+async function watching(told: readonly Progress[], { slowness = 1, walks = false, searches = 0 } = {}) {
   const control = new AbortController()
   const at = new Vec3(0, 64, 0)
   const watched = {
     inventory: new EventEmitter(),
     position: () => (walks ? at.translate(1, 0, 0) : at),
     held: () => false,
-    searchedMs: () => 0,
+    searchedMs: () => searches * performance.now(),
     slowness: () => slowness,
   }
   const watchdog = watchAction(watched, control, 'collect')
@@ -68,4 +68,10 @@ test('an action that gets on without counting goes on, and so does one that move
 test('on a server with a third of the ticks everything may take three times as long', async () => {
   expect(await watching([{ done: 0, total: 3 }], { walks: true, slowness: 3 })).toMatchObject({ seconds: 120 })
   expect(await watching([], { slowness: 3 })).toMatchObject({ seconds: 91 })
+})
+
+test('an action that looks for a way is not still, and one that looks and moves but counts nothing goes in circles', async () => {
+  expect(await watching([], { searches: 1 })).toBe('not given up')
+  expect(await watching([], { searches: 0.5 })).toMatchObject({ seconds: 61 })
+  expect(await watching([{ done: 0 }], { searches: 1 })).toMatchObject({ seconds: 40 })
 })
