@@ -46,8 +46,9 @@ export default defineConfig({
         test: {
           ...common,
           // What plays a whole session takes half a minute alone, and longer on a busy machine.
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          expect: { poll: { timeout: 150_000 } },
           name: 'world',
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: [...slow, ...alone, ...disk],

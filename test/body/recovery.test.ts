@@ -152,20 +152,16 @@ describe('a body that', () => {
     ['far away', 0.5],
     // The game takes it within 1.425 blocks of the middle of the body, and the middle of that cell is as near as it gets.
     ['off the middle of the cell beside it', 2.4],
-  ])(
-    'finds an item at the inner end of a hole in a wall, %s, takes it from beside the wall',
-    async (_, x) => {
-      await stage.commands(
-        'fill 3 -60 -1 5 -57 1 stone',
-        'setblock 3 -59 0 air',
-        `tp bob ${x} -60 0.5`,
-        'summon item 3.86 -59 0.5 {Item:{id:"minecraft:diamond",Count:1b}}',
-      )
-      await stage.sees(seen => seen.entities.length > 0)
-      expect(await stage.act('collect', { item: 'diamond' })).toMatchObject({ result: 'success' })
-    },
-    20_000,
-  )
+  ])('finds an item at the inner end of a hole in a wall, %s, takes it from beside the wall', async (_, x) => {
+    await stage.commands(
+      'fill 3 -60 -1 5 -57 1 stone',
+      'setblock 3 -59 0 air',
+      `tp bob ${x} -60 0.5`,
+      'summon item 3.86 -59 0.5 {Item:{id:"minecraft:diamond",Count:1b}}',
+    )
+    await stage.sees(seen => seen.entities.length > 0)
+    expect(await stage.act('collect', { item: 'diamond' })).toMatchObject({ result: 'success' })
+  })
 
   it('is told that an entity has gone does not know it any more', async () => {
     const bot = await joinEve()

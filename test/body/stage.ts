@@ -66,7 +66,7 @@ export async function createStage(
   const act: Stage['act'] = async (name, args = {}, { body: one = body, signal, onProgress, ...orders } = {}) => {
     const done = await one.perform(
       { name, args },
-      { ...orders, signal: signal ?? AbortSignal.timeout(60_000), ...(onProgress ? { onProgress } : {}) },
+      { ...orders, signal: signal ?? AbortSignal.timeout(150_000), ...(onProgress ? { onProgress } : {}) },
     )
     // What a test compares of an answer is the result; the reason is what a failure that comes once in a hundred runs is found by.
     if (done.result !== 'success' && TestRunner.getCurrentTest())

@@ -48,7 +48,7 @@ test('what services need of each other is there, and nothing that is there is un
 
 const ours = services.filter(([, { image }]) => image === 'mcteam')
 
-test.each(ours)('the words of %s are understood by the program', { timeout: 60_000 }, async (_, { command }) => {
+test.each(ours)('the words of %s are understood by the program', async (_, { command }) => {
   const folder = temporaryFolder()
   const child = spawn(process.execPath, [join(root, 'source/cli/main.ts'), ...command!.map(filled)], {
     cwd: folder,
@@ -79,7 +79,7 @@ test('the image is built from what is there, and has what the program needs', ()
 
 describe.runIf(!noNatsServer)(noNatsServer ?? 'the bus of three', () => {
   test('comes together by these very words, keeps copies, and outlives one of its servers', {
-    timeout: 60_000,
+    timeout: 150_000,
   }, async () => {
     const ports = await freePorts(9)
     const names = ['nats-1', 'nats-2', 'nats-3']
@@ -99,7 +99,7 @@ describe.runIf(!noNatsServer)(noNatsServer ?? 'the bus of three', () => {
     })
     const url = `nats://hush@${names.map((_, index) => `127.0.0.1:${ports[6 + index]}`).join(',')}`
     const bus = await expect
-      .poll(() => connectBus({ url }).catch(() => null), { timeout: 30_000, interval: 500 })
+      .poll(() => connectBus({ url }).catch(() => null), { timeout: 150_000, interval: 500 })
       .not.toBeNull()
       .then(() => connectBus({ url }))
     onTestFinished(() => bus.close())
@@ -114,7 +114,7 @@ describe.runIf(!noNatsServer)(noNatsServer ?? 'the bus of three', () => {
               () => 0,
             ),
         {
-          timeout: 30_000,
+          timeout: 150_000,
           interval: 500,
         },
       )
@@ -126,7 +126,7 @@ describe.runIf(!noNatsServer)(noNatsServer ?? 'the bus of three', () => {
       .poll(
         async () => (await bus.jsm.streams.getMessage('mcteam-bench-jobs', { seq: 1 }).catch(() => null))?.string(),
         {
-          timeout: 30_000,
+          timeout: 150_000,
           interval: 500,
         },
       )

@@ -11,7 +11,7 @@ afterEach(async () => {
 })
 
 test('ten times as many messages as a team ever writes are answered together, and the work is done', async () => {
-  current = await play(simple('Collect 24 oak logs.', { timeLimit: 60 }), {}, { pace: 20 })
+  current = await play(simple('Collect 24 oak logs.', { timeLimit: 600 }), {}, { pace: 20 })
   const { team, say, next, past } = current
   const acting = next('action.started')
   await team.start()
@@ -33,7 +33,7 @@ test('ten times as many messages as a team ever writes are answered together, an
 })
 
 test('a player nobody knows who floods the chat is an order to nobody, and agents hear little of it', async () => {
-  current = await play(simple('Collect 12 oak logs.', { timeLimit: 60 }), { humans: ['Steve'] }, { pace: 10 })
+  current = await play(simple('Collect 12 oak logs.', { timeLimit: 600 }), { humans: ['Steve'] }, { pace: 10 })
   const { team, next, past, world, events } = current
   const acting = next('action.started')
   await team.start()

@@ -77,7 +77,7 @@ describe('a server that', () => {
     }, 250)
     onTestFinished(() => clearInterval(tick))
     const act = (name: string, args: Record<string, unknown>) =>
-      body.perform({ name, args }, { signal: AbortSignal.timeout(60_000) })
+      body.perform({ name, args }, { signal: AbortSignal.timeout(150_000) })
     const went = await act('goTo', { x: 6, y: -60, z: 2 })
     expect(went, went.reason).toMatchObject({ result: 'success' })
     const dug = await act('dig', { x: 7, y: -61, z: 2 })

@@ -57,7 +57,7 @@ const mindOn = (brain: Brain, permit: (code: string) => string | null = () => nu
   } as unknown as ControlNeeds // the parts that writing programs uses
   const control = createControl(needs, { quiet() {}, restart() {}, forget() {}, task: () => null })
   const act = (instruction: string) =>
-    body.perform({ name: 'newAction', args: { instruction } }, { signal: AbortSignal.timeout(30_000), mind: control })
+    body.perform({ name: 'newAction', args: { instruction } }, { signal: AbortSignal.timeout(150_000), mind: control })
   return { asked, read, act }
 }
 

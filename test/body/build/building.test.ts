@@ -69,7 +69,7 @@ describe('building', () => {
     const result = await stage.act('build', { blueprint: 'column' })
     expect(result.reason).toMatch(/^column: all 5 cells are right \(placed 5, dug \d+\)$/)
     expect(await leftBehind(stage, blueprints.column)).toEqual([])
-  }, 60_000)
+  })
 
   it('raises no scaffold where it swims, or where a flower stands', async () => {
     await stage.commands(
@@ -95,7 +95,7 @@ describe('building', () => {
     const isBeside = (at: string): boolean =>
       at.split(' ').some((value, axis) => axis !== 1 && Math.abs(+value - 5) > 2)
     expect(feet.filter(at => !isBeside(at))).toEqual([])
-  }, 60_000)
+  })
 
   it('climbs on a furnace without opening it', async () => {
     await stage.commands(
@@ -107,7 +107,7 @@ describe('building', () => {
     await supply({ stone: 1, dirt: 4 })
     await stage.sees(seen => seen.position[1] === -59)
     expect(await stage.act('build', { blueprint: 'rim' })).toMatchObject({ result: 'success' })
-  }, 60_000)
+  })
 
   it('builds odd things turned right, and leaves nothing behind', async () => {
     const cells = blueprints.odds
@@ -116,7 +116,7 @@ describe('building', () => {
     expect(await wrongIn(stage, cells), result.reason).toEqual([])
     expect(await leftBehind(stage, cells)).toEqual([])
     expect(result).toMatchObject({ result: 'success' })
-  }, 60_000)
+  })
 
   it('fills the middle of a solid cube through a hole that is closed again', async () => {
     const others = cube.filter(({ at }) => at.join() !== '1,-59,5')
@@ -125,7 +125,7 @@ describe('building', () => {
     const result = await stage.act('build', { blueprint: 'cube' })
     expect(await wrongIn(stage, cube), result.reason).toEqual([])
     expect(await leftBehind(stage, cube)).toEqual([])
-  }, 60_000)
+  })
 
   it('goes on with what it lacked material for when it picks that up in the end', async () => {
     const { world } = stage
@@ -140,7 +140,7 @@ describe('building', () => {
     await world.command('gamerule doTileDrops true')
     const result = await building
     expect(await wrongIn(stage, cube), result.reason).toEqual([])
-  }, 60_000)
+  })
 
   it('shares a site: each builder places some, none undoes anything', async () => {
     for (const body of stage.bodies) await supply({ oak_planks: floor.length }, body)
@@ -149,7 +149,7 @@ describe('building', () => {
     const used = stage.bodies.map(body => floor.length - (body.observe().inventory.oak_planks ?? 0))
     expect(used[0]! + used[1]!).toBe(floor.length)
     expect(Math.min(...used)).toBeGreaterThan(2)
-  }, 60_000)
+  })
 
   it('sends an idle mate out of the way who reaches into two cells', async () => {
     const mia = stage.bodies[1]!
@@ -160,7 +160,7 @@ describe('building', () => {
     expect(await stage.act('build', { blueprint: 'line' })).toMatchObject({ result: 'success' })
     expect(Math.floor(mia.observe().position[2]), 'Mia made room').not.toBe(3)
     await stage.act('setMode', { name: 'elbow_room', on: false }, { body: mia })
-  }, 60_000)
+  })
 
   it('builds what it has the material for and says what is lacking', async () => {
     await supply({ stone: 2, glass: 1 })

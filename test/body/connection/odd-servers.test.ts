@@ -9,7 +9,7 @@ let world: World
 let odd: OddServer
 let body: Body
 const act = async (name: string, args: Record<string, unknown> = {}) => {
-  const done = await body.perform({ name, args }, { signal: AbortSignal.timeout(40_000) })
+  const done = await body.perform({ name, args }, { signal: AbortSignal.timeout(150_000) })
   if (done.result !== 'success') onTestFailed(() => console.error(`${name}: ${JSON.stringify(done)}`))
   return done
 }
@@ -159,7 +159,7 @@ describe('a server that', () => {
     await eve.start()
     expect(eve.absence).toBe(null)
     expect(told).toEqual([expect.stringContaining('eve stands in the world but sees nothing of it')])
-    const dug = await eve.perform({ name: 'collect', args: { item: 'dirt' } }, { signal: AbortSignal.timeout(20_000) })
+    const dug = await eve.perform({ name: 'collect', args: { item: 'dirt' } }, { signal: AbortSignal.timeout(150_000) })
     expect(dug).toMatchObject({ code: 'not-loaded', reason: expect.stringContaining('sent no land') })
     await eve.close()
   })

@@ -20,7 +20,7 @@ const isWorn = async (slot: string, item: string): Promise<boolean> =>
       )
     ).join(),
   )
-const wears = (slot: string, item: string) => expect.poll(() => isWorn(slot, item), { timeout: 20_000 }).toBe(true)
+const wears = (slot: string, item: string) => expect.poll(() => isWorn(slot, item)).toBe(true)
 const [feet, head] = ['100b', '103b']
 
 test('armour that is got is put on, the better piece in place of the worse, and a mask stays', async () => {

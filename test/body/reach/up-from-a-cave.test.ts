@@ -20,4 +20,4 @@ test('who is in a cave below the place of a table comes up and sets it', async (
   await stage.sees(({ position, inventory }) => position[1] === -60 && inventory.crafting_table === 1)
   const placed = await stage.act('place', { item: 'crafting_table', x: 3, y: -49, z: 2 })
   expect(placed).toMatchObject({ result: 'success' })
-}, 90_000)
+})

@@ -42,7 +42,7 @@ test('idle bodies that stand in one place step aside, each to a place of its own
     // What is thrown to one of them lands out of the reach of the others.
     return { moves: reflexes - movesBefore, stay: isDeepStrictEqual(now, were), apart: (await leastGap()) > 2 }
   }
-  await expect.poll(settled, { timeout: 120_000 }).toEqual({ moves: 0, stay: true, apart: true })
+  await expect.poll(settled, { timeout: 240_000 }).toEqual({ moves: 0, stay: true, apart: true })
   for (const [x, z] of await places()) expect(Math.hypot(x - spawn[0], z - spawn[1])).toBeLessThan(6)
 })
 

@@ -22,7 +22,7 @@ test('a monster that has no way here is not run away from; once it has one, it i
   await stage.sees(({ entities }) => entities.some(({ name }) => name === 'husk'))
   // Work beside the pit is done; a body that fled would be interrupted again and again.
   const walk = { name: 'goToCoordinates', args: { x: 2, y: -57, z: 0, range: 0 } }
-  const there = await body.perform(walk, { signal: AbortSignal.timeout(20_000) })
+  const there = await body.perform(walk, { signal: AbortSignal.timeout(150_000) })
   expect(there).toMatchObject({ result: 'success' })
   expect(reflexes).toEqual([])
   const fled = later(new Promise<BodyEvent>(resolve => body.listen(event => event.type === 'reflex' && resolve(event))))

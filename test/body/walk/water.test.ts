@@ -28,7 +28,7 @@ it('a body at the bottom of a pool comes up, stays afloat and gets over the bank
   await stage.sees(({ position }) => position[1] === -50)
   for (const z of [0, 3]) {
     await stage.commands(`tp bob -2.5 -53 ${z}.5`)
-    const walked = await stage.act('goTo', { x: 8, y: -49, z, range: 1 }, { signal: AbortSignal.timeout(20_000) })
+    const walked = await stage.act('goTo', { x: 8, y: -49, z, range: 1 }, { signal: AbortSignal.timeout(150_000) })
     expect(walked).toMatchObject({ result: 'success' })
   }
   expect(reflexes).toEqual([])
@@ -94,7 +94,7 @@ it('a body swims up a stream through a narrow passage with bends', async () => {
   while (!(await stage.world.command(`execute if block ${endX} -51 ${endZ} water`)).join('').includes('passed'))
     await new Promise(resolve => setTimeout(resolve, 50))
   await stage.commands(`tp bob ${fromX}.5 -51 ${fromZ}.5`)
-  const swum = await stage.act('goTo', { x, y: -51, z, range: 0 }, { signal: AbortSignal.timeout(20_000) })
+  const swum = await stage.act('goTo', { x, y: -51, z, range: 0 }, { signal: AbortSignal.timeout(150_000) })
   expect(swum).toMatchObject({ result: 'success' })
 })
 

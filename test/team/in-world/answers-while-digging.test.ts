@@ -29,7 +29,7 @@ const onItsRounds = () => {
 }
 
 test('a real body digs, walks and digs again while its mind thinks about what a person said', async () => {
-  const task = simple('Collect 200 dirt.', { timeLimit: 120, seats: { leader: 'Lena', workers: ['Bob'] } })
+  const task = simple('Collect 200 dirt.', { timeLimit: 600, seats: { leader: 'Lena', workers: ['Bob'] } })
   const world = await startWorld({ version: '1.19.2', terrain: 'flat', seed: 1, operators: [] })
   const { brain, held, next: nextHeld } = onItsRounds()
   const claims = createClaims()

@@ -49,7 +49,7 @@ const playing = async (answers: readonly (readonly ActionCall[])[]) => {
     },
   }
   const task = simple('Collect 4 oak planks.', {
-    ...{ timeLimit: 60, organization: 'solo', seats: { workers: ['Bob'] }, blocked: { Bob: ['craft'] } },
+    ...{ timeLimit: 600, organization: 'solo', seats: { workers: ['Bob'] }, blocked: { Bob: ['craft'] } },
   } as Parameters<typeof simple>[1])
   const { host, port } = world
   const setting: Setting = {
@@ -151,7 +151,7 @@ test.each(inside)(
   async (forbidden, _, given, call) => {
     const body = await cid()
     onTestFinished(() => body.close())
-    const signal = AbortSignal.timeout(30_000)
+    const signal = AbortSignal.timeout(150_000)
     await world.command('clear Cid')
     for (const [item, count] of Object.entries(given)) await world.command(`give Cid ${item} ${count}`)
     const carried = () => body.observe().inventory
@@ -181,16 +181,16 @@ test('nothing is dug for a scaffold where the orders do not allow to collect it,
   await expect.poll(() => body.observe().inventory).toEqual({ stone_bricks: 8 })
   const allowed = abilities.list.map(({ name }) => name).filter(name => name !== 'collect')
   const call = { name: 'build', args: { blueprint: 'tower' } }
-  const signal = AbortSignal.timeout(100_000)
+  const signal = AbortSignal.timeout(150_000)
   const first = await body.perform(call, { signal, allowed })
   expect(first).toMatchObject({ result: 'failure', reason: expect.stringContaining('let Cid use collect') })
   expect(body.observe().inventory.dirt).toBeUndefined()
   expect(await body.perform(call, { signal })).toMatchObject({ result: 'success' })
-}, 120_000)
+})
 
 test('a body does nothing that its orders do not allow', async () => {
   const body = await cid()
-  const signal = AbortSignal.timeout(20_000)
+  const signal = AbortSignal.timeout(150_000)
   expect(await body.perform(craft, { signal, allowed: ['goTo'] })).toMatchObject({ code: 'not-allowed' })
   expect(await body.perform(look, { signal, allowed: ['goTo'] })).toMatchObject({ result: 'success' })
   await body.close()

@@ -28,7 +28,7 @@ let team: Team
 let steve: Bot
 let alex: Bot
 const events: SessionEvent[] = []
-const task = simple('Collect 500 oak logs.', { timeLimit: 300 })
+const task = simple('Collect 500 oak logs.', { timeLimit: 3600 })
 const session = createSession({
   header: { mcteam: 1, id: 'test', startedAt: '2026-01-01T00:00:00Z', task, seed: 1, versions: {}, config: {} },
 })

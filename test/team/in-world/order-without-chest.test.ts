@@ -54,4 +54,4 @@ test('an agent that a person asks to put something into the chest makes one wher
     await referee.close()
     await world.stop()
   }
-}, 180_000)
+})
