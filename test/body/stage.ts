@@ -40,6 +40,8 @@ export async function createStage(
 ): Promise<Stage> {
   const { version = '1.19.2', names = ['bob'], blueprints = {}, skills } = options
   const world = await createWorld({ version })
+  // By chance monsters come and plants grow: only where a test lets them.
+  for (const rule of ['doMobSpawning false', 'randomTickSpeed 0']) await world.command(`gamerule ${rule}`)
   const claims = createClaims()
   const join = (username: string) =>
     createBody({

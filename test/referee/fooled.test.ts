@@ -5,6 +5,7 @@ import { Vec3 } from 'vec3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blueprintCells } from '../../source/minecraft/blocks/blueprint.ts'
 import { createBot } from '../../source/minecraft/create-bot.ts'
+import { seeLand } from '../../source/referee/operator-client.ts'
 import { createReferee } from '../../source/referee/referee.ts'
 import type { Referee } from '../../source/referee/referee-types.ts'
 import { creatureTag } from '../../source/referee/stage-commands.ts'
@@ -181,7 +182,7 @@ test('what is taken out of a container and put back is worth what lies there, no
   const judge = [{ kind: 'stored', item: 'oak_planks', count: 4, at: chest.at }]
   await judged(task({ arena: { ...arena, containers }, judge }), async ({ score, becomes }) => {
     expect(await score()).toBe(0.5)
-    const block = await alice.waitForChunksToLoad().then(() => alice.blockAt(new Vec3(2, -60, 2))!)
+    const block = await seeLand(alice).then(() => alice.blockAt(new Vec3(2, -60, 2))!)
     const planks = alice.registry.itemsByName.oak_planks!.id
     for (let round = 0; round < 3; round++) {
       const window = await alice.openContainer(block)

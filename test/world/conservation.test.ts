@@ -4,6 +4,7 @@ import type { Bot } from 'mineflayer'
 import { expect, test } from 'vitest'
 import { createBot } from '../../source/minecraft/create-bot.ts'
 import { Random } from '../../source/minecraft/random.ts'
+import { seeLand } from '../../source/referee/operator-client.ts'
 import { ItemEntity } from '../../source/world/entities/item.ts'
 import { Player } from '../../source/world/entities/player.ts'
 import type { Game } from '../../source/world/game.ts'
@@ -53,7 +54,7 @@ test.each([11, 102])(
     const connect = async (name: string): Promise<Bot> => {
       const bot = createBot({ host: world.host, port: world.port, version: world.version, username: name })
       await once(bot, 'spawn')
-      await bot.waitForChunksToLoad()
+      await seeLand(bot)
       return bot
     }
     const names = ['ann', 'ben', 'cem', 'dor']

@@ -3,6 +3,7 @@ import process from 'node:process'
 import type { Bot } from 'mineflayer'
 import { afterEach, expect, test } from 'vitest'
 import { createBot } from '../../source/minecraft/create-bot.ts'
+import { seeLand } from '../../source/referee/operator-client.ts'
 import { createWorld, type LocalWorld } from '../../source/world/create-world.ts'
 
 const open: LocalWorld[] = []
@@ -58,7 +59,7 @@ test('a restored world is the world of the snapshot, to the last byte', async ()
 test('players see the restored blocks and get back what they had', async () => {
   const world = await start()
   const alice = await join(world, 'alice')
-  await alice.waitForChunksToLoad()
+  await seeLand(alice)
   await world.command('give alice diamond 5')
   await world.command('setblock 3 -60 3 gold_block')
   await expect.poll(() => alice.inventory.items().length).toBe(1)
@@ -77,7 +78,7 @@ test('players see the restored blocks and get back what they had', async () => {
 test('what is on the pointer and in a crafting table comes back too', async () => {
   const world = await start()
   const alice = await join(world, 'alice')
-  await alice.waitForChunksToLoad()
+  await seeLand(alice)
   await world.command('setblock 2 -60 0 crafting_table')
   await world.command('give alice diamond 5')
   await world.command('give alice stick 3')

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { Bot } from 'mineflayer'
 import type { Item } from 'prismarine-item'
 import { createBot } from '../../../source/minecraft/create-bot.ts'
+import { seeLand } from '../../../source/referee/operator-client.ts'
 import type { World } from '../../../source/world/types.ts'
 
 /** What two players see of a server while they talk, walk and build. Times in ms. */
@@ -47,7 +48,7 @@ export async function honestPair(world: World): Promise<Pair> {
   await world.command(`tp Alice ${home}.5 -60 ${home}.5`)
   await world.command(`tp Bob ${home + 3}.5 -60 ${home}.5`)
   await world.command(`give Bob dirt ${dirt}`)
-  await Promise.all([alice.waitForChunksToLoad(), bob.waitForChunksToLoad()])
+  await Promise.all([seeLand(alice), seeLand(bob)])
   const earth = (): Item | undefined => bob.inventory.items().find(i => i.name === 'dirt')
   while (!earth()) await bob.waitForTicks(1)
   await bob.equip(earth()!, 'hand')

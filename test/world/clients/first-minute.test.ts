@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { Bot } from 'mineflayer'
 import { describe, expect, test } from 'vitest'
+import { seeLand } from '../../../source/referee/operator-client.ts'
 import type { LocalWorld } from '../../../source/world/create-world.ts'
 import { type WorldVersion, worldVersions } from '../../../source/world/types.ts'
 import { server } from '../support/server.ts'
@@ -80,7 +81,7 @@ describe.each(worldVersions)('a client for the vanilla server on %s', version =>
       'commands.teleport.success.location.single',
     )
     await expect.poll(() => bot.entity.position.toString()).toBe('(5.5, -60, 5.5)')
-    await bot.waitForChunksToLoad()
+    await seeLand(bot)
     await ask(bot, '/execute in overworld run fill ~-5 -61 ~-5 ~5 -61 ~5 stone', 'commands.fill.success')
     await expect.poll(() => bot.blockAt(bot.entity.position.offset(0, -1, 0))?.name).toBe('stone')
 

@@ -3,6 +3,7 @@ import { createClient } from 'minecraft-protocol'
 import type { Bot } from 'mineflayer'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createBot } from '../../../source/minecraft/create-bot.ts'
+import { seeLand } from '../../../source/referee/operator-client.ts'
 import { createWorld } from '../../../source/world/create-world.ts'
 import { startWorld } from '../../../source/world/start-world.ts'
 import { type World, worldVersions } from '../../../source/world/types.ts'
@@ -52,7 +53,7 @@ describe.each(worldVersions)('a world of %s', version => {
     const world = await createWorld({ version })
     open.push(world)
     const [a, b] = [await join(world, 'alice'), await join(world, 'bob')]
-    await a.waitForChunksToLoad()
+    await seeLand(a)
     expect(a.blockAt(a.entity.position.offset(0, -1, 0))?.name).toBe('grass_block')
     expect(a.entity.position.y).toBe(-60)
     await expect.poll(() => a.players.bob?.entity?.username).toBe('bob')
@@ -65,7 +66,7 @@ test('a world in a worker answers commands and lets players in', async () => {
   open.push(world)
   const alice = await join(world, 'alice')
   await world.command('setblock 1 -60 1 stone')
-  await alice.waitForChunksToLoad()
+  await seeLand(alice)
   await expect.poll(() => alice.blockAt(alice.entity.position.floored().offset(1, 0, 1))?.name).toBe('stone')
   expect((await world.stats()).players).toBe(1)
 })

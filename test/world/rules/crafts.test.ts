@@ -2,6 +2,7 @@ import type { Bot } from 'mineflayer'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createBot } from '../../../source/minecraft/create-bot.ts'
 import { Random } from '../../../source/minecraft/random.ts'
+import { seeLand } from '../../../source/referee/operator-client.ts'
 import { createWorld, type LocalWorld } from '../../../source/world/create-world.ts'
 import { anvilWork } from '../../../source/world/data/anvil.ts'
 import { brew } from '../../../source/world/data/brewing.ts'
@@ -28,7 +29,7 @@ async function enter(version: WorldVersion, ...commands: string[]): Promise<{ wo
   await new Promise(resolve => player.once('spawn', () => resolve(undefined)))
   for (const command of ['tp alice 0.5 -60 0.5', ...commands])
     expect((await opened.command(command))[0]).toMatch(/^(Gave|Changed|Successfully|Tele)/)
-  await player.waitForChunksToLoad()
+  await seeLand(player)
   return { world: opened, bot: player }
 }
 

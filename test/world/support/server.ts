@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { Bot } from 'mineflayer'
 import { afterEach } from 'vitest'
 import { createBot } from '../../../source/minecraft/create-bot.ts'
+import { seeLand } from '../../../source/referee/operator-client.ts'
 import { createWorld, type LocalWorld } from '../../../source/world/create-world.ts'
 import type { WorldOptions } from '../../../source/world/types.ts'
 
@@ -33,7 +34,7 @@ export function server(): {
       bots.push(bot)
       early?.(bot)
       await once(bot, 'spawn')
-      await bot.waitForChunksToLoad()
+      await seeLand(bot)
       return bot
     },
   }

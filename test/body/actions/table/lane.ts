@@ -118,7 +118,7 @@ async function quiet(body: Body): Promise<void> {
     'helping',
   ]
   for (const name of names)
-    await body.perform({ name: 'setMode', args: { name, on: false } }, { signal: AbortSignal.timeout(5_000) })
+    await body.perform({ name: 'setMode', args: { name, on: false } }, { signal: new AbortController().signal })
 }
 
 async function run(world: World, ...texts: string[]): Promise<string> {
@@ -211,7 +211,7 @@ function createLane(
         if (result.result !== 'success') throw new Error(`${first} before it: ${result.reason}`)
       }
     },
-    act: (action, args = {}, signal = AbortSignal.timeout(60_000), mind) =>
+    act: (action, args = {}, signal = AbortSignal.timeout(150_000), mind) =>
       body.perform({ name: action, args }, { signal, ...(mind ? { mind } : {}) }),
   }
   return lane

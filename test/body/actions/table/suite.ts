@@ -74,7 +74,7 @@ export function tableSuite(version: WorldVersion, only?: readonly string[]): voi
   for (const [name, family, , trials] of families)
     describe.concurrent(family, () => {
       for (const action of Object.keys(trials(unset)).filter(one => only?.includes(one) ?? true))
-        it(action, { concurrent: false, timeout: 90_000 }, async () => {
+        it(action, { concurrent: false }, async () => {
           const lane = lanes.get(name)!
           await tryAction(lane, action, trials(lane)[action]!)
         })

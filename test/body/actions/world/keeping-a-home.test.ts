@@ -7,7 +7,7 @@ let stage: Stage
 beforeAll(async () => {
   stage = await createStage()
   await stage.standStill()
-  await stage.commands('gamerule doMobSpawning false', 'gamerule doDaylightCycle false', 'gamerule randomTickSpeed 0')
+  await stage.commands('gamerule doDaylightCycle false')
 })
 afterAll(() => stage?.close())
 beforeEach(async () => {
