@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endHint, likelyName } from '../../../minecraft/names/suggestions.ts'
 import { partsOf } from '../../bot/bot-state.ts'
-import { throwIfAborted } from '../../bot/waits.ts'
+import { abortable, throwIfAborted } from '../../bot/waits.ts'
 import { actionFamilies, familyNames } from '../../contract/action-families.ts'
 import {
   type ActionCall,
@@ -11,6 +11,7 @@ import {
   isAbsence,
   type Orders,
 } from '../../contract/body-types.ts'
+import type { SkillShelf } from '../../contract/skills.ts'
 import { type CodeHost, runCode } from '../../programs/sandbox.ts'
 import type { ActionTable } from '../table/action-table.ts'
 import { defineAction } from '../table/define-action.ts'
@@ -29,6 +30,12 @@ export const callOfProgram = (code: string): ActionCall => ({ name: 'runCode', a
 const roundsAtMost = 5
 /** While a model writes or a person reads, the watchdog hears from us this often, in ms. */
 const heartbeatMs = 5_000
+/** Kept programs lie on a disk or with others, and an endpoint may tell which are alike. */
+const readingTimeoutMs = 60_000
+
+/** Reads kept programs; a stop does not wait for it. */
+const kept = <T>({ bot, signal }: ActionContext, read: (skills: SkillShelf) => Promise<T>): Promise<T> =>
+  abortable(read(partsOf(bot).skills), signal, readingTimeoutMs, 'reading kept programs')
 
 /** What a task forbids its agent it forbids the agent's programs, too. */
 const usable = (table: ActionTable, { allowed }: Orders): string[] =>
@@ -71,7 +78,8 @@ async function write(table: ActionTable, context: ActionContext, instruction: st
   const mind = mindOf(context)
   const { signal, bot, progress } = context
   const { skills } = partsOf(bot)
-  const known = { functions: table.describe(usable(table, context.orders)), skills: await skills.like(instruction) }
+  const alike = await kept(context, skills => skills.like(instruction))
+  const known = { functions: table.describe(usable(table, context.orders)), skills: alike }
   const attempts: { code: string; failure: string }[] = []
   let last: ActionError | undefined
   for (let round = 1; round <= roundsAtMost; round++) {
@@ -193,7 +201,7 @@ export function codeActions(table: () => ActionTable): readonly ActionDefinition
       gate: 'code',
       label: args => `run ${args.name}`,
       async perform(context, args) {
-        const skill = await partsOf(context.bot).skills.show(args.name)
+        const skill = await kept(context, skills => skills.show(args.name))
         return report(table(), context, skill.code)
       },
     }),
@@ -203,9 +211,9 @@ export function codeActions(table: () => ActionTable): readonly ActionDefinition
       family: 'programs',
       words: ['skill', 'skills', 'program'],
       parameters: z.object({ like: z.string().max(300).optional().describe('what is looked for') }),
-      async perform({ bot }, args) {
-        const { skills } = partsOf(bot)
-        const found = args.like ? await skills.like(args.like) : await skills.list()
+      async perform(context, args) {
+        const { like } = args
+        const found = await kept(context, skills => (like ? skills.like(like) : skills.list()))
         return found.map(one => `${one.name}: ${one.description}`).join('; ') || 'no skills kept'
       },
     }),
@@ -215,8 +223,8 @@ export function codeActions(table: () => ActionTable): readonly ActionDefinition
       family: 'programs',
       words: ['skill', 'program'],
       parameters: z.object({ name }),
-      async perform({ bot }, args) {
-        const skill = await partsOf(bot).skills.show(args.name)
+      async perform(context, args) {
+        const skill = await kept(context, skills => skills.show(args.name))
         return `${skill.name} (${skill.description}):\n${skill.code}`
       },
     }),
