@@ -29,9 +29,10 @@ const alone = [
 ]
 const common = {
   setupFiles: ['test/seed.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-  expect: { poll: { timeout: 30_000 } },
+  // What plays a whole session takes half a minute alone, and longer on a busy machine.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 150_000 } },
 }
 
 // npm test. What plays in the world mostly waits for it (a log takes three seconds by hand), so that more of it runs at once
@@ -45,10 +46,6 @@ export default defineConfig({
       {
         test: {
           ...common,
-          // What plays a whole session takes half a minute alone, and longer on a busy machine.
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-          expect: { poll: { timeout: 150_000 } },
           name: 'world',
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: [...slow, ...alone, ...disk],

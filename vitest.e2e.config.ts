@@ -11,6 +11,6 @@ export default defineConfig({
     env: { MCTEAM_CALLED_AS: 'mcteam' },
     testTimeout: 300_000,
     hookTimeout: 180_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 90_000 } },
   },
 })

@@ -21,6 +21,6 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 1_800_000,
     hookTimeout: 180_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 90_000 } },
   },
 })

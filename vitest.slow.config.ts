@@ -13,6 +13,6 @@ export default defineConfig({
     maxWorkers: 4,
     testTimeout: 300_000,
     hookTimeout: 180_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 90_000 } },
   },
 })

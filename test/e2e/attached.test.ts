@@ -83,7 +83,7 @@ test('two people at once: each sees what the other says, on 80×24 and on 400×1
   expect(await ben.exit).toBe(0)
   say('after-ben')
   await ann.see('after-ben')
-}, 60_000)
+})
 
 test('a terminal that is not read for a while costs no other terminal anything and comes back to the right screen', async () => {
   const deaf = attach('deaf', { columns: 120, rows: 40 })
@@ -97,7 +97,7 @@ test('a terminal that is not read for a while costs no other terminal anything a
   await deaf.see('line 3999 of a long talk')
   const rows = (terminal: TestTerminal) => terminal.screen().split('\n').slice(1, 36)
   await deaf.see(() => rows(deaf).join() === rows(other).join())
-}, 60_000)
+})
 
 test('NO_COLOR leaves no colour, a screen reader gets lines and can talk', async () => {
   const plain = attach('plain', { columns: 100, rows: 30 }, [], { NO_COLOR: '1' })
@@ -117,4 +117,4 @@ test('NO_COLOR leaves no colour, a screen reader gets lines and can talk', async
   await plain.see('read-aloud')
   say('something new')
   await reader.see('ada to all: something new')
-}, 60_000)
+})

@@ -21,7 +21,7 @@ test('/model: the next question goes to the other model, the pane shows it, and 
   const ask = async (text: string, model: string): Promise<void> => {
     const before = logged().length
     await terminal.line(`@Bob ${text}`)
-    await happened(one => one.seq > before && one.type === 'mind.answered' && one.data.brain === model, 60_000)
+    await happened(one => one.seq > before && one.type === 'mind.answered' && one.data.brain === model)
   }
   await terminal.line('/model Bob openai/small')
   await happened(one => one.type === 'seat.model' && one.data.model === 'openai/small')
@@ -43,11 +43,11 @@ test('/model: the next question goes to the other model, the pane shows it, and 
   const asked = models().length
   // Sam agrees to the model that Bob was given meanwhile.
   const again = start(['tui', '--resume', recording(), '--trust', '--name', 'Sam'], size)
-  await happened(one => one.type === 'session.resumed', 60_000)
+  await happened(one => one.type === 'session.resumed')
   await again.see('Bob')
   await again.line('/view agent')
   again.press(keys.right)
   await again.see(/occupied by\s+openai\/large/)
   await again.line('@Bob still there?')
-  await expect.poll(() => models().slice(asked), { timeout: 60_000 }).toEqual(['large'])
+  await expect.poll(() => models().slice(asked)).toEqual(['large'])
 })

@@ -55,7 +55,7 @@ export function sessions() {
   async function happenedIn(
     path: string,
     fits: (event: SessionEvent) => boolean,
-    timeout = 120_000,
+    timeout = 180_000,
   ): Promise<SessionEvent> {
     for (const end = performance.now() + timeout; performance.now() < end; ) {
       const found = logged(path).find(fits)

@@ -132,7 +132,7 @@ export function openTerminal(
     screen: () => shown ?? read(),
     raw: () => written,
     exit,
-    see(wanted, timeout = 60_000) {
+    see(wanted, timeout = 120_000) {
       const matches =
         typeof wanted === 'string'
           ? (text: string) => text.includes(wanted)

@@ -13,7 +13,7 @@ import { violations } from './support/invariants.ts'
 
 const goal = 'Collect 24 oak logs. Craft a chest.'
 const play = async (organization: string, schedule: Schedule, world: FakeWorldOptions = {}) => {
-  const played = setUp(simple(goal, { timeLimit: 20 }), { organization, schedule }, world)
+  const played = setUp(simple(goal), { organization, schedule }, world)
   await played.team.start()
   const result = await played.team.ended
   return { ...played, result }
@@ -159,7 +159,7 @@ test('a goal that no agent can reach ends as a failure that says why', async () 
 })
 
 test('without an arena and a referee the bodies’ own eyes decide, and a missing chest is set up', async () => {
-  const task = simple('Collect 6 oak logs. Put 2 sticks and 4 sand in the chest.', { arena: undefined, timeLimit: 20 })
+  const task = simple('Collect 6 oak logs. Put 2 sticks and 4 sand in the chest.', { arena: undefined })
   const played = setUp(task, { referee: undefined }, { chests: [] })
   await played.team.start()
   expect(await played.team.ended).toMatchObject({ result: 'success' })

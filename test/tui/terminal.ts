@@ -146,8 +146,8 @@ export const openHarness = (options: Omit<TuiOptions, 'stdin' | 'stdout'>, colum
       stdout.emit('resize')
       await pause(60)
     },
-    see: (wanted, timeout = 30_000) => until(() => has(wanted), `${String(wanted)} was not seen`, timeout),
-    lose: (unwanted, timeout = 30_000) => until(() => !has(unwanted), `${String(unwanted)} did not go away`, timeout),
+    see: (wanted, timeout = 90_000) => until(() => has(wanted), `${String(wanted)} was not seen`, timeout),
+    lose: (unwanted, timeout = 90_000) => until(() => !has(unwanted), `${String(unwanted)} did not go away`, timeout),
     written: () => written,
     async idle() {
       for (let before = ''; before !== written; ) {

@@ -30,7 +30,7 @@ export const askedByTeams = async (): Promise<ReadonlyMap<QuestionName, Asked>> 
   }
   const play = async (organization: string, clumsy = false) => {
     const played = setUp(
-      simple('Collect 24 oak logs. Craft a chest.', { timeLimit: 20 }),
+      simple('Collect 24 oak logs. Craft a chest.'),
       { organization, brainFor: () => listening },
       clumsy
         ? {

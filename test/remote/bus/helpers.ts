@@ -101,14 +101,14 @@ export async function streamOf(bus: Bus, id: string, seq: number): Promise<reado
       const found = await last().catch(() => undefined)
       return found?.message?.header.get('Mcteam-Events').endsWith(`-${seq}`) ? found : undefined
     },
-    { timeout: 30_000 },
+    { timeout: 90_000 },
   )
   const events: SessionEvent[] = []
   const assemble = assembler()
   // A cluster that lost a server answers again once it has found its new leader.
   const consumer = await vi.waitUntil(
     () => bus.js.consumers.get(stream, { deliver_policy: DeliverPolicy.All }).catch(() => undefined),
-    { timeout: 30_000 },
+    { timeout: 90_000 },
   )
   const messages = await consumer.consume()
   for await (const message of messages) {

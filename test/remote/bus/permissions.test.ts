@@ -222,10 +222,10 @@ onServer(noNatsServer === undefined ? 'on a bus with users' : `on a bus with use
       const now = async () => (await keeper.jsm.streams.info(harmed).catch(() => undefined))?.created
       await expect.poll(now).not.toBe(created)
       session.emit('alert', 'host', { level: 'info', text: `without ${harmed}` })
-      await vi.waitUntil(now, { timeout: 30_000 })
+      await vi.waitUntil(now, { timeout: 90_000 })
     }
     expect((await streamOf(keeper, id, session.state.seq)).map(({ seq }) => seq)).toEqual(numbers(1, session.state.seq))
-    await vi.waitUntil(async () => (await listBusSessions(bus)).some(one => one.id === id), { timeout: 30_000 })
+    await vi.waitUntil(async () => (await listBusSessions(bus)).some(one => one.id === id), { timeout: 90_000 })
     expect((await joined(bus, id, 'mia')).state().seq).toBeGreaterThanOrEqual(22)
   })
 

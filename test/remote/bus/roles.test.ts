@@ -44,7 +44,7 @@ async function raw(bus: Bus, id: string, client: string, ticket?: Ticket) {
       return { body, headers }
     },
     until: (text: string) =>
-      vi.waitUntil(() => heard.some(line => line.includes(text)), { timeout: 30_000, interval: 5 }),
+      vi.waitUntil(() => heard.some(line => line.includes(text)), { timeout: 90_000, interval: 5 }),
   }
 }
 const hello = (person: string, role?: string) => ({ hello: { version: protocolVersion, person, role } })
@@ -153,7 +153,7 @@ onServer(noNatsServer === undefined ? 'what people may do over the bus' : `roles
 
     const away = await attach({ address: host.address, person: 'Ann' })
     await away.close()
-    await vi.waitUntil(() => session.state.people.Ann?.online === false, { timeout: 30_000 })
+    await vi.waitUntil(() => session.state.people.Ann?.online === false, { timeout: 90_000 })
     for (const pass of [undefined, ticket(id, 'member')])
       await expect(joined(bus, id, 'Ann', pass)).rejects.toThrow('there is a player called Ann already')
     await expect(joined(bus, id, 'ANN')).rejects.toThrow('the name ANN looks like Ann')
@@ -162,7 +162,7 @@ onServer(noNatsServer === undefined ? 'what people may do over the bus' : `roles
     await joined(bus, id, 'Ann', ticket(id, 'member', 'Ann'))
     const guest = await joined(bus, id, 'vera')
     await guest.close()
-    await vi.waitUntil(() => session.state.people.vera?.online === false, { timeout: 30_000 })
+    await vi.waitUntil(() => session.state.people.vera?.online === false, { timeout: 90_000 })
     await joined(bus, id, 'vera')
   })
 
@@ -184,7 +184,7 @@ onServer(noNatsServer === undefined ? 'what people may do over the bus' : `roles
     )
     // A guest who leaves makes room for the next one.
     guests[0]!.send(2, '', { [ask.sign]: 'leave' })
-    await vi.waitUntil(async () => (await joined(bus, id, 'late').catch(() => null)) !== null, { timeout: 30_000 })
+    await vi.waitUntil(async () => (await joined(bus, id, 'late').catch(() => null)) !== null, { timeout: 90_000 })
   })
 
   test('can be nothing at all without an invitation, and garbage harms no terminal', async () => {

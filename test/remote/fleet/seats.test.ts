@@ -98,7 +98,7 @@ const opened = async (
 }
 const order = (seat: string) => ({ seat, places: {}, containers: [], joinRetryMs: 0 })
 const sees = async (body: Body, check: (seen: Observation) => boolean): Promise<Observation> => {
-  for (const end = performance.now() + 30_000; ; ) {
+  for (const end = performance.now() + 90_000; ; ) {
     const seen = body.observe()
     if (check(seen)) return seen
     if (performance.now() > end) throw new Error(`${body.username} never saw it: ${JSON.stringify(seen).slice(0, 400)}`)

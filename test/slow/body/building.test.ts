@@ -63,7 +63,7 @@ describe.each(['1.19.2', '1.21.4'] as const)('building on %s', version => {
     expect(Math.max(...progress.filter(done => done !== undefined))).toBe(cells.length)
     const [x, , z] = seen.position
     expect(x < 4 || x > 8 || z < 4 || z > 8, 'stands outside').toBe(true)
-  }, 60_000)
+  })
 })
 
 describe('building', () => {
@@ -76,7 +76,7 @@ describe('building', () => {
     await stage.sees(seen => seen.blueprints.wall?.done === 30)
     const left = stage.body.observe().blocks.find(block => block.name === 'dirt')
     expect(left?.nearest[1], 'dirt above the ground').toBeLessThan(-60)
-  }, 60_000)
+  })
 
   it('fetches more earth for its scaffold when a tower turns out higher than it carries blocks for', async () => {
     const tower = (x: number): BlueprintCell[] =>
@@ -88,7 +88,7 @@ describe('building', () => {
     const result = await stage.act('build', { blueprint: 'towers' }, { signal: AbortSignal.timeout(110_000) })
     expect(result, result.reason).toMatchObject({ result: 'success' })
     expect(await wrongIn(stage, cells)).toEqual([])
-  }, 120_000)
+  })
 
   it('builds on beside a player who does not go away, and says who it is', async () => {
     const cells: BlueprintCell[] = []
@@ -104,7 +104,7 @@ describe('building', () => {
     expect(stage.body.observe().blueprints.lane).toMatchObject({ done: 23, total: 24 })
     await stage.act('setMode', { name: 'elbow_room', on: true }, { body: stage.bodies[1]! })
     expect(await stage.act('build', { blueprint: 'lane' })).toMatchObject({ result: 'success' })
-  }, 60_000)
+  })
 
   it('goes on without a builder who dies, and frees what was claimed', async () => {
     const cells: BlueprintCell[] = []
@@ -133,7 +133,7 @@ describe('building', () => {
     await stage.sees(seen => seen.blueprints.wall?.done === 36)
     const left = stage.body.observe().blocks.find(block => block.name === 'dirt')
     expect(left?.nearest[1], 'dirt above the ground').toBeLessThan(-60)
-  }, 60_000)
+  })
 
   it('gives a base to what hangs on nothing, and puts back what is taken away meanwhile', async () => {
     const cells: BlueprintCell[] = [
@@ -160,5 +160,5 @@ describe('building', () => {
     expect(result, result.reason).toMatchObject({ result: 'success' })
     expect(taken).toBe(true)
     expect(stage.body.observe().blueprints.odd).toMatchObject({ done: cells.length })
-  }, 60_000)
+  })
 })

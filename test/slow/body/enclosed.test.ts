@@ -78,7 +78,7 @@ describe('what is built in on all sides', () => {
     const result = await stage.act('build', { blueprint: 'block' })
     expect(await left(block), result.reason).toEqual([])
     expect(result).toMatchObject({ result: 'success' })
-  }, 60_000)
+  })
 
   it('gets out of a room without a door, and closes the wall behind itself', async () => {
     await fill(cell.filter(one => one.at.join() !== '-4,-59,6'))
@@ -88,7 +88,7 @@ describe('what is built in on all sides', () => {
     expect(await left(cell), result.reason).toEqual([])
     const [x, , z] = stage.body.observe().position
     expect(x < -8 || x > -4 || z < 4 || z > 8, `stands outside: ${x} ${z}`).toBe(true)
-  }, 60_000)
+  })
 
   it('closes a hole that leads nowhere, because the way out was blocked while it was made', async () => {
     await fill(vault.filter(one => one.at.join() !== '-18,-59,-6'))
@@ -113,7 +113,7 @@ describe('what is built in on all sides', () => {
       ),
       result.reason,
     ).toEqual([])
-  }, 60_000)
+  })
 
   it('closes the hole to a block that it cannot put there any more', async () => {
     await fill(safe.filter(one => one.block !== 'gold_block'))
@@ -130,7 +130,7 @@ describe('what is built in on all sides', () => {
     const result = await acting
     expect(result).toMatchObject({ result: 'failure', reason: expect.stringContaining('lacks 1 gold_block') })
     expect(await wrongIn(stage, planks), result.reason).toEqual([])
-  }, 60_000)
+  })
 
   it('comes down from a finished roof for a corner from the ground up, without a tool', async () => {
     await fill(shelter.filter(one => !corner(one)))
@@ -139,7 +139,7 @@ describe('what is built in on all sides', () => {
     expect(await left(shelter), result.reason).toEqual([])
     expect(result).toMatchObject({ result: 'success' })
     expect(stage.body.observe().health).toBeGreaterThan(13)
-  }, 60_000)
+  })
 
   it('closes a wall between rooms under their roof, from the ground outside', async () => {
     await fill(rooms.filter(one => one.at.join() !== '5,-57,15'))
@@ -150,7 +150,7 @@ describe('what is built in on all sides', () => {
     })
     expect(await left(rooms), result.reason).toEqual([])
     expect(result).toMatchObject({ result: 'success' })
-  }, 60_000)
+  })
 
   it('takes water away where nothing should be', async () => {
     await stage.commands('fill 14 -61 14 15 -61 15 water')
@@ -159,5 +159,5 @@ describe('what is built in on all sides', () => {
     expect(await left(basin), result.reason).toEqual([])
     expect(result).toMatchObject({ result: 'success' })
     await stage.sees(seen => (seen.inventory.dirt ?? 0) >= 4)
-  }, 60_000)
+  })
 })

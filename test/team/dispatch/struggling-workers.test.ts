@@ -12,7 +12,7 @@ import { play } from '../support/person.ts'
 
 const gather = async (fails: (world: FakeWorld, seat: string) => boolean, workers = ['Bob', 'Mia'], options = {}) => {
   let world: FakeWorld | undefined
-  const played = setUp(simple('Collect 24 oak logs.', { timeLimit: 20, seats: { leader: 'Lena', workers } }), options, {
+  const played = setUp(simple('Collect 24 oak logs.', { seats: { leader: 'Lena', workers } }), options, {
     pace: 1,
     trouble: (seat, call) =>
       call.name === 'collect' && world && fails(world, seat)
@@ -132,7 +132,7 @@ test('a seat that a person takes keeps its task, however its agent struggled wit
   let world: FakeWorld | undefined
   const tries = (seat: string) => world!.performed.filter(one => one.seat === seat && one.call.name === 'collect')
   const played = await play(
-    simple('Collect 24 oak logs.', { timeLimit: 20, seats: { leader: 'Lena', workers: ['Bob', 'Mia'] } }),
+    simple('Collect 24 oak logs.', { seats: { leader: 'Lena', workers: ['Bob', 'Mia'] } }),
     {},
     {
       trouble(seat, call) {

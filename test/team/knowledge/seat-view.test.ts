@@ -10,7 +10,6 @@ const marks = { chest: 'nether_star', Mia: 'dragon_egg', Lena: 'elytra' } as con
 const told = (knows: Partial<Task['knows']>, organization: string): Task =>
   simple('Collect 6 oak logs. Craft 4 sticks.', {
     organization,
-    timeLimit: 20,
     knows: { recipes: 'all', chests: 'all', inventories: 'all', plans: 'all', ...knows },
     recipes: { stick: ['Mia'] },
     inventories: { Mia: { [marks.Mia]: 1 }, Lena: { [marks.Lena]: 1 } },

@@ -18,7 +18,7 @@ const readBy = (events: readonly SessionEvent[]) =>
 const conversation = 'Say who has how many logs.'
 const knowledge = { Bob: ['The best trees stand in the west.'], Mia: ['Lena likes birch.'] }
 const told = (): Parameters<typeof setUp>[0] =>
-  simple('Collect 24 oak logs. Craft a chest.', { timeLimit: 20, conversation, knowledge })
+  simple('Collect 24 oak logs. Craft a chest.', { conversation, knowledge })
 /** Questions in which a seat decides what to do; the others look at one thing only. */
 const deciding = new Set([
   'planTask',

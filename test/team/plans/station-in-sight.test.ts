@@ -3,7 +3,7 @@ import { setUp, simple } from '../support/harness.ts'
 
 test('a crafting table that the goal asks for is made once, and the one that stands there is left alone', async () => {
   const played = setUp(
-    simple('Craft 1 crafting table.', { arena: undefined, timeLimit: 20, inventories: {} }),
+    simple('Craft 1 crafting table.', { arena: undefined, inventories: {} }),
     { referee: undefined },
     { chests: [] },
   )

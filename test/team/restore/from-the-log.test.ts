@@ -22,7 +22,7 @@ const fromFile = async (before: Left, task: unknown): Promise<Left> => {
 }
 
 describe.each(Object.keys(organizations))('%s', organization => {
-  const task = simple('Collect 24 oak logs. Craft a chest.', { timeLimit: 20, organization })
+  const task = simple('Collect 24 oak logs. Craft a chest.', { organization })
   const lengths = new Map<string, number>()
   const played = async () => {
     const whole = setUp(task)

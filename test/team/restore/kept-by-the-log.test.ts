@@ -67,7 +67,7 @@ test('equals still wait for the first of them when the host was killed while tha
 })
 
 test('work that was handed out before a cut is not handed out again', async () => {
-  const task = simple('Collect 40 oak logs.', { timeLimit: 20 })
+  const task = simple('Collect 40 oak logs.')
   const orders = (events: readonly SessionEvent[]) =>
     events.flatMap(({ type, data }) => (type === 'message.sent' && data.kind === 'order' ? [data.to[0]] : []))
   const played = setUp(task, {}, { pace: 5 })
@@ -113,7 +113,7 @@ test('a player whose order waits for another one hears when it begins, although 
 })
 
 test('an agent goes on along the path through the graph that it was on before a cut', async () => {
-  const task = simple('Collect sand.', { timeLimit: 20, organization: 'causal:no-causal' })
+  const task = simple('Collect sand.', { organization: 'causal:no-causal' })
   // From the first step there are two ways on, and one of them is free.
   const edges = [
     ['s0', 's2'],
@@ -140,7 +140,7 @@ test('an agent goes on along the path through the graph that it was on before a 
 })
 
 test('who does what is not asked again after a cut when nothing has changed', async () => {
-  const task = simple('Collect sand.', { timeLimit: 20, organization: 'dag' })
+  const task = simple('Collect sand.', { organization: 'dag' })
   const { brain, asked } = scripted({
     decomposeTask: () => ({ objective: 'sand', subtasks: sandTasks(3, () => []) }),
     // One agent alone is to do it all, one thing after the other.

@@ -25,7 +25,7 @@ test('the round under way goes on after a cut: no task of the next one begins be
     },
   }
   const options: Setting = { schedule: 'rounds', brainFor: () => brain }
-  const task = simple('Collect sand and dirt.', { timeLimit: 20, schedule: 'rounds' })
+  const task = simple('Collect sand and dirt.', { schedule: 'rounds' })
   // Mia has done her part of the first round, and Bob is at his.
   const before = await killed(
     setUp(task, options, { pace: 8 }),
@@ -43,7 +43,7 @@ test('the round under way goes on after a cut: no task of the next one begins be
 
 /** Bob finds no wood, and nobody else could. */
 const struggling = () => {
-  const task = simple('Collect 24 oak logs.', { timeLimit: 20, seats: { leader: 'Lena', workers: ['Bob'] } })
+  const task = simple('Collect 24 oak logs.', { seats: { leader: 'Lena', workers: ['Bob'] } })
   const trouble = (_: string, { name }: { name: string }) =>
     name === 'collect' ? ({ result: 'failure', reason: 'sees no trees', code: 'not-found' } as const) : null
   return { task, played: setUp(task, {}, { pace: 1, trouble }) }
@@ -126,7 +126,7 @@ test('what the leader has said to a struggling worker is not said again after a 
 test('a wait for what others bring is over after so long, however often the session is cut meanwhile', async () => {
   const supply = 600
   const task = simple('Build the blueprint "wall".', {
-    ...{ timeLimit: 20, organization: 'debate' as const },
+    organization: 'debate',
     blueprints: { wall: { origin: [6, -60, 6], legend: { C: 'cobblestone', B: 'bricks' }, layers: [['CC'], ['BB']] } },
   })
   const rules = createRuleBrain()

@@ -342,7 +342,7 @@ test.each([
 })
 
 test('a line that wanted no answer, read by nobody before the host was killed, is no question in the next one', async () => {
-  const task = simple('Collect 24 oak logs. Craft a chest.', { organization: 'peers', timeLimit: 20 })
+  const task = simple('Collect 24 oak logs. Craft a chest.', { organization: 'peers' })
   const first = setUp(task)
   const wantsNone = (event: SessionEvent): boolean =>
     event.type === 'message.delivered' &&

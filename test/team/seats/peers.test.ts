@@ -16,7 +16,7 @@ import { cabin, judging, type Played, type Setting, setUp, simple } from '../sup
 import { violations } from '../support/invariants.ts'
 
 const goal = 'Collect 24 oak logs. Craft a chest.'
-const logs = () => simple(goal, { organization: 'peers', timeLimit: 20 })
+const logs = () => simple(goal, { organization: 'peers' })
 const play = async (
   task = logs(),
   options: Setting = {},
@@ -95,7 +95,7 @@ const agreements = (events: readonly SessionEvent[]): string[] =>
 test.each([goal, 'Craft a bed.', 'Collect 5 sand and put it into the chest.'])(
   '%s: equals agree by what they mean: with other words for all that is said they take on the same work',
   async words => {
-    const task = () => simple(words, { organization: 'peers', timeLimit: 20 })
+    const task = () => simple(words, { organization: 'peers' })
     const wool = ({ world }: Played) => void Object.assign(world.bodies.get('Mia')!.items, { red_wool: 3 })
     const plain = await play(task(), {}, {}, wool)
     const other = await play(task(), { brainFor: inOtherWords }, {}, wool)
@@ -121,7 +121,7 @@ test('work that a peer could not do is handed back and passed on by what is mean
 })
 
 test('equals build the cabin, stage by stage', async () => {
-  const { result } = await play({ ...cabin(), organization: 'peers', timeLimit: 25 })
+  const { result } = await play({ ...cabin(), organization: 'peers' })
   expect(result).toMatchObject({ result: 'success' })
 })
 

@@ -24,7 +24,7 @@ test('a second try is told why the program could not do it, beside what the brai
     },
   }
   const { team, events } = setUp(
-    simple('Collect 3 cobblestone.', { organization: 'tree', timeLimit: 20 }),
+    simple('Collect 3 cobblestone.', { organization: 'tree' }),
     { brainFor: () => brain },
     { trouble: () => ({ result: 'failure', reason: 'no stone is near', code: 'not-found' }) },
   )

@@ -44,7 +44,6 @@ const limit = 3.5
 
 test.each(['work', 'wall'] as const)(
   'a goal reached by a slow model, its limit counted by the clock %s',
-  { timeout: 60_000 },
   async clock => {
     const task = { ...simple('Collect 6 cobblestone.'), clock }
     const played = setUp(task, { brainFor: slow, timeLimit: limit }, { pace: 0 })
@@ -67,7 +66,6 @@ test.each([
   ['causal', 'wall'],
 ] as const)(
   'the seconds of a subtask under %s, by the clock %s, count its thinking by the wall alone',
-  { timeout: 60_000 },
   async (organization, clock) => {
     const task = { ...simple('Collect 6 cobblestone.', { organization: `${organization}:seconds=1` }), clock }
     const { team, events, until } = setUp(task, { brainFor: slow }, { pace: 0 })

@@ -51,7 +51,7 @@ it('a session that ended wakes no mind', async () => {
 })
 
 it('a team does its work when nothing else wakes its minds', async () => {
-  const { team, events } = setUp(simple('Collect 2 oak logs.', { timeLimit: 20 }))
+  const { team, events } = setUp(simple('Collect 2 oak logs.'))
   await team.start()
   expect(await team.ended).toMatchObject({ result: 'success' })
   expect(events.some(({ type }) => type === 'action.started')).toBe(true)

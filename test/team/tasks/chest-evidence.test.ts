@@ -7,7 +7,7 @@ import { play } from '../support/person.ts'
 
 /** What counts as stored where no referee looks. */
 
-const task = simple('Put 2 sticks in the chest.', { arena: undefined, timeLimit: 20 })
+const task = simple('Put 2 sticks in the chest.', { arena: undefined })
 
 test('without a referee an agent opens the chest before it counts, and the verdict says who saw what', async () => {
   const played = setUp(task, { referee: undefined }, { chests: [] })
@@ -94,7 +94,7 @@ test('the verdict tells what lies in the chest of a part that may go into anothe
   const goal = 'Put 3 oak planks into the chest. Craft 4 oak buttons and put them into the chest.'
   const inventories = { Bob: { oak_planks: 3 }, Mia: { oak_log: 2, oak_planks: 6 } }
   const played = setUp(
-    simple(goal, { arena: undefined, timeLimit: 20, inventories }),
+    simple(goal, { arena: undefined, inventories }),
     { referee: undefined },
     { chests: [{ at, items: {} }], closed: true },
   )

@@ -6,7 +6,7 @@ import { play } from '../support/person.ts'
 /** Which items of a plan are parts of the goal, and which the planner added to get there. */
 
 const partsIn = async (goal: string): Promise<Record<string, boolean | undefined>> => {
-  const played = setUp(simple(goal, { arena: undefined, timeLimit: 20 }), { referee: undefined }, { chests: [] })
+  const played = setUp(simple(goal, { arena: undefined }), { referee: undefined }, { chests: [] })
   await played.team.start()
   await played.team.ended
   return Object.fromEntries(

@@ -40,7 +40,7 @@ test.each([
       },
     }
     const { team, events, world } = setUp(
-      simple('Make it cosy for the winter.', { timeLimit: 20, arena: undefined, inventories: {} }),
+      simple('Make it cosy for the winter.', { arena: undefined, inventories: {} }),
       { organization, brainFor: () => brain },
       { chests: [{ at, items: {} }] },
     )

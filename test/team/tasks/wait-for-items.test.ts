@@ -12,7 +12,6 @@ import { violations } from '../support/invariants.ts'
 /** A wall whose three kinds of blocks come in three pairs of hands, and no more of them than it takes. */
 const walled = (extra: Parameters<typeof simple>[1] = {}) =>
   simple('Build the blueprint "wall".', {
-    timeLimit: 20,
     blueprints: {
       wall: {
         origin: [6, -60, 6],

@@ -115,7 +115,7 @@ test('the flag names the recording; it costs nothing, needs no key, and is read 
 
 test('a session ends with the first prompt that has no answer: no task is tried again, and no agent says the error', async () => {
   const brain = await createCassetteBrain({ file: await current() })
-  const { team, events } = setUp(simple('Collect 8 cobblestone.', { timeLimit: 20 }), { brainFor: () => brain })
+  const { team, events } = setUp(simple('Collect 8 cobblestone.'), { brainFor: () => brain })
   await team.start()
   const { result, cause, reason } = await team.ended
   expect({ result, cause }).toEqual({ result: 'failure', cause: 'stale-answers' })

@@ -243,7 +243,7 @@ test('whatever graph is planned and however many play, nothing starts too early,
             edges.map(([a, b], index) => ({ edge: [`s${a}`, `s${b}`], rule: gathering[index % 3]! })),
           ),
         })
-        const task = simple('Collect sand.', { timeLimit: 20, seats: { leader: 'Lena', workers: names } })
+        const task = simple('Collect sand.', { seats: { leader: 'Lena', workers: names } })
         const played = setUp(task, { organization, schedule, brainFor: () => brain })
         await played.team.start()
         expect(await played.team.ended).toEqual({

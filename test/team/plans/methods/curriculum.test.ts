@@ -16,7 +16,7 @@ const runSkill = {
   parameters: [{ name: 'name', type: 'string', optional: false }],
 }
 const play = async (programs: readonly { name: string; description: string }[] = []) => {
-  const played = setUp(simple('Collect 8 oak logs. Craft a chest.', { timeLimit: 20 }), {
+  const played = setUp(simple('Collect 8 oak logs. Craft a chest.'), {
     organization: 'solo:curriculum',
     abilities: { ...abilities, list: [...abilities.list, runSkill] },
     bodies: seat => {
@@ -48,7 +48,7 @@ test('one task at a time, each proposed from what was done, until the goal is re
 
 test('a planner that leaves open whether a step is the last one is not asked for another one once the world shows the goal', async () => {
   const rules = createRuleBrain()
-  const { team, events } = setUp(simple('Collect 8 oak logs.', { timeLimit: 20 }), {
+  const { team, events } = setUp(simple('Collect 8 oak logs.'), {
     organization: 'solo:curriculum',
     brainFor: () => ({
       ...rules,

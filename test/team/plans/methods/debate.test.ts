@@ -8,7 +8,7 @@ import { cabin, judging, type Setting, setUp, simple } from '../../support/harne
 import { violations } from '../../support/invariants.ts'
 
 const rules = createRuleBrain()
-const play = async (options: Setting = {}, task = simple('Collect 24 oak logs. Craft a chest.', { timeLimit: 20 })) => {
+const play = async (options: Setting = {}, task = simple('Collect 24 oak logs. Craft a chest.')) => {
   const played = setUp(task, { organization: 'debate', ...options })
   if (task.judge.length > 0) judging(played, task)
   await played.team.start()
@@ -77,7 +77,7 @@ test('a proposal is held against what is meant, whatever its words are', async (
 })
 
 test('the cabin is built after a debate', async () => {
-  expect((await play({}, { ...cabin(), timeLimit: 25 })).result).toMatchObject({ result: 'success' })
+  expect((await play({}, cabin())).result).toMatchObject({ result: 'success' })
 })
 
 test('a brain without words misses its turn and holds up no agent; the number of rounds can be set', async () => {
@@ -114,7 +114,7 @@ test('no agent waits in a discussion for a seat that is paused', async () => {
       return await rules.ask(question, input, context)
     },
   }
-  const played = setUp(simple('Collect 24 oak logs.', { timeLimit: 20 }), {
+  const played = setUp(simple('Collect 24 oak logs.'), {
     organization: 'debate',
     brainFor: name => (name === 'Mia' ? slow : rules),
   })

@@ -23,11 +23,7 @@ const play = async (
     readonly world?: FakeWorldOptions
   } = {},
 ) => {
-  const played = setUp(
-    simple('Collect sand.', { timeLimit: 20, ...task }),
-    { organization, brainFor: () => brain, retryPauseMs: 2 },
-    world,
-  )
+  const played = setUp(simple('Collect sand.', task), { organization, brainFor: () => brain, retryPauseMs: 2 }, world)
   await played.team.start()
   const result = await played.team.ended
   expect(violations(played.events)).toEqual([])
@@ -249,7 +245,7 @@ test('the limits can be set, for the organization and by the task', async () => 
 })
 
 test('agents of diverse abilities get what they can do, and together they do it all', async () => {
-  const task = simple('Collect 8 oak logs. Craft a chest.', { abilities: 'diverse', timeLimit: 20 })
+  const task = simple('Collect 8 oak logs. Craft a chest.', { abilities: 'diverse' })
   const played = setUp(task, { organization: 'dag', brainFor: () => createRuleBrain() })
   await played.team.start()
   const result = await played.team.ended
