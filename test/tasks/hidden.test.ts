@@ -29,6 +29,6 @@ describe.concurrent('who does not talk does not learn what is hidden', () => {
           if (!known.includes(seat)) expect(body.inventory[item] ?? 0, `${item} of ${seat}`).toBe(0)
       }
     },
-    600_000,
+    1_200_000,
   )
 })

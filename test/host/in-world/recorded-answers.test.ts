@@ -29,13 +29,13 @@ describe.concurrent('with its answers a session comes to its end again', () => {
   const folder = mkdtempSync(join(tmpdir(), 'mct-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  test.each(playableSessions().quick)('$name', { timeout: 240_000 }, async one => {
+  test.each(playableSessions().quick)('$name', { timeout: 600_000 }, async one => {
     await comesToItsEnd(one, folder)
   })
 })
 
 test('a question that was new after a session was kept is answered by rule and named: the session still comes to its end', {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async () => {
   const { header, lines, ...kept } = keptSession('cake-dag')
   const before = lines.filter(({ data }) => data.question !== 'nextActions')

@@ -160,4 +160,4 @@ it('finds what is out of sight, remembers it, and says what it did not find', as
     code: 'not-found',
     reason: expect.stringMatching(/^found no desert within 32 blocks, walked 32$/),
   })
-}, 300_000)
+})

@@ -24,6 +24,6 @@ describe.concurrent('the rule brain reaches everything in one small task of each
       const { result, reason, completion } = await played(what)
       expect({ result, completion }, reason).toEqual({ result: 'success', completion: 1 })
     },
-    600_000,
+    1_200_000,
   )
 })
