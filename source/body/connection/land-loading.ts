@@ -1,10 +1,15 @@
 import type { Bot } from 'mineflayer'
+import { afterRunning } from '../../minecraft/after-running.ts'
+import { tickMs } from '../../minecraft/tick.ts'
 import { raw } from '../bot/undeclared.ts'
 import { listenTo } from '../bot/waits.ts'
 
 /** Land that has not come after this is not waited for any longer, in ms. */
 const landTimeoutMs = 15_000
-/** When nothing more has come for so long, the land under the feet is enough, in ms: some servers leave out empty land. */
+/**
+ * When nothing more has come for so long, the land under the feet is enough, in ms: some servers leave out empty land. By the
+ * time of the server: one on a busy machine, which stood still meanwhile, has more to send.
+ */
 const trickleMs = 1_500
 
 /**
@@ -17,8 +22,8 @@ export class Land {
   readonly #changed: (waiting: boolean) => void
   readonly #stop: () => void
   readonly #waiters: (() => void)[] = []
-  #deadline: NodeJS.Timeout | undefined
-  #trickle: NodeJS.Timeout | undefined
+  #dropDeadline: (() => void) | undefined
+  #dropTrickle = () => {}
   #unreadable: string | undefined
 
   /** `changed` is told when waiting begins and when it ends, with or without the land. */
@@ -52,7 +57,7 @@ export class Land {
   }
 
   get waiting(): boolean {
-    return this.#deadline !== undefined
+    return this.#dropDeadline !== undefined
   }
 
   /** Why there is no land under the feet; null: there is. */
@@ -84,19 +89,26 @@ export class Land {
 
   #look(around: number): void {
     if (this.waiting || this.#has(around)) return
-    this.#deadline = setTimeout(() => this.#end(), this.#timeoutMs)
+    this.#dropDeadline = afterRunning(this.#timeoutMs, () => this.#end())
     this.#changed(true)
     this.#came()
   }
 
   #came(): void {
     if (!this.waiting) return
-    clearTimeout(this.#trickle)
+    this.#dropTrickle()
     if (this.#has(1)) this.#end()
-    else
-      this.#trickle = setTimeout(() => {
-        if (this.#has(0)) this.#end()
-      }, trickleMs)
+    else this.#watchTrickle(this.#bot.time.age)
+  }
+
+  #watchTrickle(since: number | null): void {
+    this.#dropTrickle = afterRunning(trickleMs, () => {
+      const { age } = this.#bot.time
+      // Null before the server has told it.
+      const passed = age === null || (age - (since ?? 0)) * tickMs >= trickleMs
+      if (this.#has(0) && passed) this.#end()
+      else this.#watchTrickle(since ?? age)
+    })
   }
 
   #end(): void {
@@ -105,9 +117,9 @@ export class Land {
   }
 
   #rest(): void {
-    clearTimeout(this.#deadline)
-    clearTimeout(this.#trickle)
-    this.#deadline = undefined
+    this.#dropDeadline?.()
+    this.#dropTrickle()
+    this.#dropDeadline = undefined
     for (const go of this.#waiters.splice(0)) go()
   }
 }
