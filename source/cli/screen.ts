@@ -3,10 +3,8 @@ import type { SessionView } from '../session/view.ts'
 import type { Afterwards, Outcome } from '../tui/app.ts'
 import type { NotificationWish } from '../tui/screen/notify.ts'
 import { type Flags, number } from './command.ts'
+import { screenFormats } from './export/formats.ts'
 import type { Settings } from './settings/index.ts'
-
-/** What is offered on the screen; `mcteam recordings export` has more. */
-const exportFormats = ['html', 'markdown', 'json', 'csv', 'metrics', 'asciicast'] as const
 
 export type RoleName = 'observer' | 'peer' | 'leader'
 /** A replay of a goal comes back to its session. */
@@ -91,7 +89,7 @@ export async function replayed(recording: string, flags: Flags, settings: Settin
 
 function afterwardsOf(recording: string): Afterwards {
   return {
-    formats: exportFormats,
+    formats: screenFormats,
     async exportAs(format) {
       const { writeExport } = await import('./export/export.ts')
       return await writeExport([recording], format, undefined, {})

@@ -1,23 +1,9 @@
 import { mcteam } from '../../command-name.ts'
 import { momentHelp } from '../../session/recording/moment.ts'
 import type { CliCommand } from '../command.ts'
+import { formats } from '../export/formats.ts'
 import { choiceFlag, numberFlag, textFlag, toggleFlag } from '../flag.ts'
 import { busFlags, busHostFlags, personFlags, sessionFlags, thinkingFlags, trustFlag } from '../flags.ts'
-
-/** As in export/formats.ts, which loads with the command; a test holds them together. */
-const exportFormats = [
-  'asciicast',
-  'asciicast-v2',
-  'html',
-  'csv',
-  'metrics',
-  'goals',
-  'json',
-  'markdown',
-  'sft',
-  'otel',
-  'schem',
-] as const
 
 /** Verbs of what has been recorded. */
 export const recordings: readonly CliCommand[] = [
@@ -87,7 +73,7 @@ export const recordings: readonly CliCommand[] = [
     flags: {
       json: toggleFlag('print JSON'),
       to: textFlag('FILE', 'where the result goes (the recording itself is never changed)'),
-      format: choiceFlag(exportFormats, 'what export writes'),
+      format: choiceFlag(Object.keys(formats), 'what export writes'),
       size: textFlag('COLSxROWS', 'asciicast, html: size of the screen', { default: '120x36' }),
       view: textFlag('NAME', 'asciicast, html: the view to film', { default: 'team' }),
       theme: choiceFlag(['dark', 'light', 'contrast', 'none'], 'asciicast, html: colours'),

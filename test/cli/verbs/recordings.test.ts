@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Flags } from '../../../source/cli/command.ts'
-import { formats } from '../../../source/cli/export/formats.ts'
+import { formats, screenFormats } from '../../../source/cli/export/formats.ts'
 import { newestRecording } from '../../../source/cli/files.ts'
 import { commands } from '../../../source/cli/table.ts'
 import { run } from '../../../source/cli/verbs/recordings.ts'
@@ -186,6 +186,11 @@ describe('mcteam recordings', () => {
   test('every format that export writes can be asked for, and the film takes its size, speed and colours', async () => {
     const flag = commands.find(({ name }) => name === 'recordings')!.flags
     expect(flag.format!.choices).toEqual(Object.keys(formats))
+    const rows = readFileSync('docs/exports.md', 'utf8').matchAll(/^\| `([\w-]+)` \| `\.([\w.]+)` \|/gm)
+    expect([...rows].map(([, name, extension]) => `${name} ${extension}`)).toEqual(
+      Object.entries(formats).map(([name, { extension }]) => `${name} ${extension}`),
+    )
+    expect(screenFormats).toEqual(['html', 'markdown', 'json', 'csv', 'metrics', 'asciicast'])
     const to = join(folder, 'film.cast')
     await said(['export', path], { format: 'asciicast', to, size: '100x30', speed: 2, theme: 'light', view: 'map' })
     const [head, , first] = readFileSync(to, 'utf8').split('\n')
