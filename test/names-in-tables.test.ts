@@ -32,6 +32,23 @@ const choosesOne = (names: readonly string[]): RegExp =>
     `(?:[!=]== |case |includes\\(|(?:kind|name|organization|question|brain): |(?<!\\?)\\? )'(?:${names.join('|')})'`,
   )
 
+/** Files that know an action of one word, and why no field can say it. */
+const oneWord: Readonly<Record<string, string>> = {
+  'session/log/fold/seats.ts': 'the log has the effects of an action, and what is a gift in the name `give` alone',
+  'session/log/task-progress.ts': 'the same, with what `build` counts',
+  'brain/questions/next-actions/question.ts': 'the actions of the question, among them what to do while another acts',
+}
+
+test('no code outside of their table names an action of one word, or makes a call of it', () => {
+  const names = actionInfos().flatMap(({ name }) => (/[A-Z]/.test(name) ? [] : [name]))
+  const pattern = new RegExp(`\\bname [!=]== '(?:${names.join('|')})'|\\bname: '(?:${names.join('|')})', args`)
+  const found = globSync('**/*.{ts,tsx}', { cwd: 'source' })
+    .map(file => file.replaceAll('\\', '/'))
+    .filter(file => /^(?:brain\/questions|mind|team|session|host|referee|remote|benchmark|charts|cli)\//.test(file))
+    .filter(file => pattern.test(readFileSync(`source/${file}`, 'utf8')))
+  expect(found.toSorted()).toEqual(Object.keys(oneWord).toSorted())
+})
+
 test.each(Object.entries(tables))(
   'no code outside of their table treats one of the %s by its name',
   (_, { names, home }) => {

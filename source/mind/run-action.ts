@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findAction } from '../body/actions/index.ts'
+import { findAction, handsOver } from '../body/actions/index.ts'
 import type { ActionCall, ActionResult, Body, Orders } from '../body/contract/body-types.ts'
 import type { MindControl } from '../body/contract/mind-control.ts'
 import { errorText } from '../errors.ts'
@@ -39,7 +39,7 @@ export const perform = async (options: PerformOptions): Promise<ActionResult> =>
     ...{ ask: logged.ask, task: logged.task, by: logged.by, carried: logged.carried },
   })
   const moved = movedOf(body, call)
-  const isGift = findAction(call.name)?.finishes?.handed !== undefined
+  const isGift = handsOver(call.name)
   let given = 0
   let last = Number.NEGATIVE_INFINITY
   const started = performance.now()

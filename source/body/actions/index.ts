@@ -124,6 +124,8 @@ export const actions: readonly ActionDefinition[] = [
 const table: ActionTable = new ActionTable(actions)
 
 export const findAction = table.find.bind(table)
+/** Whether it hands things to another player. */
+export const handsOver = (name: string): boolean => findAction(name)?.finishes?.handed !== undefined
 export const validateCall = table.validate.bind(table)
 export const parseCalls = table.parse.bind(table)
 export const actionInfos = table.infos.bind(table)

@@ -1,3 +1,4 @@
+import { handsOver } from '../../body/actions/index.ts'
 import type { PeerNews } from '../../brain/questions/peer-news.ts'
 import { gift } from '../../session/log/events/bodies.ts'
 import type { SessionEvent } from '../../session/log/events.ts'
@@ -41,7 +42,7 @@ export const createGiftWatch = ({ isKnown, tell }: GiftNeeds): ((event: SessionE
       return to === undefined || to === by ? [] : [{ to, item, count }]
     })
   return ({ type, data }) => {
-    if (type === 'action.started' && data.name === 'give') underWay.set(data.action, data)
+    if (type === 'action.started' && handsOver(data.name)) underWay.set(data.action, data)
     if (type === 'action.ended') {
       const action = underWay.get(data.action)
       underWay.delete(data.action)

@@ -1,4 +1,4 @@
-import { actions, findAction } from '../../body/actions/index.ts'
+import { actions, findAction, handsOver } from '../../body/actions/index.ts'
 import { distance, type Position } from '../../minecraft/blocks/position.ts'
 import { isEatenAt } from '../../minecraft/names/edible.ts'
 import { readable } from '../../minecraft/names/readable.ts'
@@ -48,7 +48,7 @@ const keepsFed = (session: SessionLike, task: Task): boolean =>
 const isSearch = (task: TaskState): boolean =>
   task.from === task.assignees[0] && task.actions?.some(({ name }) => findAction(name)?.sustains) === true
 const isGiftTo = (task: TaskState, seat: string): boolean =>
-  task.from === seat && task.actions?.some(({ name, args }) => name === 'give' && args.player === seat) === true
+  task.from === seat && task.actions?.some(({ name, args }) => handsOver(name) && args.player === seat) === true
 
 /**
  * An agent that is hungry and has nothing to eat gets food from a team-mate, or looks for some: a task that it sets itself, which goes before
@@ -111,7 +111,10 @@ export const watchHunger = (needs: HungerNeeds): void => {
     if (!found) return false
     asked.set(seat, now + askAgainMs)
     const { mate, item, count } = found
-    const calls = [{ name: 'give', args: { player: seat, item, count } }]
+    const calls = actions.flatMap(({ name, finishes }) => {
+      const args = finishes?.handed?.({ item, count, to: seat })
+      return args ? [{ name, args }] : []
+    })
     const title = `Give ${readable(item, count)} to ${seat}, who is hungry`
     addRequest(session, needs.nextId('r'), mate, { title, done: { kind: 'report' }, actions: calls }, seat)
     return true

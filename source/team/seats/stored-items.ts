@@ -21,7 +21,8 @@ export interface StoringNeeds {
 export const createStoringWatch = ({ task, seats, waits, tell }: StoringNeeds): ((event: SessionEvent) => void) => {
   const underWay = new Map<string, { readonly seat: string; readonly args: unknown }>()
   return event => {
-    if (event.type === 'action.started' && event.data.name === 'deposit') underWay.set(event.data.action, event.data)
+    if (event.type === 'action.started' && event.data.effects?.includes('stores'))
+      underWay.set(event.data.action, event.data)
     if (event.type !== 'action.ended') return
     const action = underWay.get(event.data.action)
     underWay.delete(event.data.action)

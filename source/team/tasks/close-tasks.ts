@@ -1,3 +1,4 @@
+import { handsOver } from '../../body/actions/index.ts'
 import type { SessionState, TaskState } from '../../session/log/state.ts'
 import type { TeamResult } from '../team-interface.ts'
 import type { Checks } from './check-condition.ts'
@@ -19,9 +20,9 @@ const isHandedOver = ({ task, status, actions = [], assignees }: TaskState, { se
   const achieved = run?.task === task ? run.history.filter(({ result }) => result === 'success').length : 0
   return (
     status === 'running' &&
-    lastAction?.name === 'give' &&
-    lastAction.task === task &&
+    lastAction?.task === task &&
     lastAction.result === 'success' &&
+    handsOver(lastAction.name) &&
     // The last one may have ended a moment ago.
     achieved >= actions.length - 1
   )
