@@ -69,6 +69,21 @@ test('every folder imports only what its arrows allow', () => {
   expect(strangers.map(({ from, to }) => `${from} → ${to}`)).toEqual([])
 })
 
+test('ARCHITECTURE.md and the READMEs of the folders name these arrows, and the files beside the folders', () => {
+  const page = readFileSync('ARCHITECTURE.md', 'utf8')
+  const wrong = Object.entries(arrows).flatMap(([folder, to]) => {
+    const inTable = new RegExp(`^\\| \`${folder}/\` \\|[^|]*\\| ([^|]*) \\|`, 'm').exec(page)?.[1]
+    const inReadme = /May import ([^.]*)\./.exec(readFileSync(join('source', folder, 'README.md'), 'utf8'))?.[1]
+    return [inTable, inReadme].flatMap(said =>
+      said === undefined || /^(?:nothing|every|nearly)/.test(said)
+        ? []
+        : to.filter(one => !new RegExp(`\\b${one}\\b`).test(said)).map(one => `${folder}: ${one}`),
+    )
+  })
+  expect(wrong).toEqual([])
+  expect(files.filter(file => !file.includes('/') && !page.includes(`\`${file}\``))).toEqual([])
+})
+
 test('every folder opens with a README of at most twenty lines', () => {
   const long = Object.keys(arrows).flatMap(folder => {
     const lines = readFileSync(join('source', folder, 'README.md'), 'utf8')

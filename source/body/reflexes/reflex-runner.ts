@@ -106,8 +106,7 @@ export function startModes({ bot, switches, claims, contextFor, idle, within, te
   /** What a reflex has to do now, in words; undefined: nothing, or it may not yet. */
   const due = (reflex: Reflex): string | undefined => {
     if (!switches.isOn(reflex.name) || (!reflex.urgent && !idle())) return undefined
-    // A body with a window open cannot eat: what is open is finished first.
-    if (bot.currentWindow && reflex.name === 'eating') return undefined
+    if (bot.currentWindow && reflex.afterWindow) return undefined
     if (performance.now() - (last.get(reflex.name) ?? Number.NEGATIVE_INFINITY) < reflex.every) return undefined
     return reflex.applies(bot, claims, resting())
   }

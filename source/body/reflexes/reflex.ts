@@ -15,6 +15,8 @@ export interface Reflex {
   readonly every: number
   /** It takes long: those before it in the table end it when they apply, and it may begin again after them. */
   readonly yields?: true
+  /** With a window open it waits until that is shut: what is under way there comes first. */
+  readonly afterWindow?: true
   /** It is stopped after so long, in ms. @default 20 000 */
   readonly atMost?: number
   /** What to do now, in words; undefined when there is nothing to do. */

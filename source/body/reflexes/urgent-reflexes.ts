@@ -195,6 +195,7 @@ export const urgentReflexes: readonly Reflex[] = [
     on: true,
     urgent: true,
     every: 3_000,
+    afterWindow: true,
     applies(bot) {
       // Who is hurt eats to be healed, where nothing bites meanwhile.
       const heals = bot.health <= hurtHealth && bot.food < healingFood && foes(bot, quietRadius).length === 0
