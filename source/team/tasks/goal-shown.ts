@@ -1,6 +1,6 @@
 import { stillToStore } from '../../brain/rules/items/stored-items.ts'
-import type { GoalDecisionNeeds } from './decide-goal.ts'
 import { holds } from './drafted-judge.ts'
+import type { GoalDecisionNeeds } from './end-as-found.ts'
 import { countForGoal } from './goal-amounts.ts'
 import { conditionOf, isShown, measurable, type Wanted } from './goal-outcome.ts'
 import { sharesLacking } from './goal-shares.ts'

@@ -7,7 +7,6 @@ import type { Command } from '../../../source/session/attach/commands.ts'
 import type { Condition, Plan } from '../../../source/session/log/events/plan.ts'
 import type { TaskState } from '../../../source/session/log/state.ts'
 import { onTop } from '../../../source/team/tasks/count-once.ts'
-import { staysStored } from '../../../source/team/tasks/decide-goal.ts'
 import {
   amountsOf,
   ingredientsOf,
@@ -17,6 +16,7 @@ import {
   outcomeOf,
 } from '../../../source/team/tasks/goal-outcome.ts'
 import { lackInWords } from '../../../source/team/tasks/goal-words.ts'
+import { staysStored } from '../../../source/team/tasks/stays-stored.ts'
 import { consequences } from '../../../source/team/tasks/task-rules.ts'
 import { abilities } from '../support/fake-world.ts'
 import { cabin, simple } from '../support/harness.ts'

@@ -1,0 +1,112 @@
+import { readable } from '../../minecraft/names/readable.ts'
+import { type Demand, inWords } from '../../planner/demand.ts'
+import type { Sight } from '../../session/log/events/plan.ts'
+import { listed } from '../../session/log/listed.ts'
+import type { TaskState } from '../../session/log/state.ts'
+import type { Ending } from '../ending.ts'
+import type { Checks } from './check-condition.ts'
+import { evidenceFor } from './chest-evidence.ts'
+import { saysFinished } from './given-up.ts'
+import type { GoalAmountNeeds, GoalAmounts } from './goal-amounts.ts'
+import { isMeasurable, isShown, outcomeOf, unshown, type Wanted } from './goal-outcome.ts'
+import { type Lack, partsInWords, takenBackInWords, takenOutInWords } from './goal-words.ts'
+import { shownByWork } from './held-before.ts'
+import type { Work } from './task-tree.ts'
+
+export interface GoalDecisionNeeds extends GoalAmountNeeds {
+  readonly work: Work
+  readonly checks: Checks
+  readonly ending: Ending
+}
+
+/** The goal as it was read, with what the team has of it. */
+export interface Reading extends GoalAmounts {
+  readonly demands: readonly Demand[]
+  readonly parts: readonly Wanted[]
+  /** All of the goal was understood. */
+  readonly whole: boolean
+  readonly byPeople: boolean
+  /** What is stored went on into something else that the goal asks for. */
+  gone(part: Wanted): boolean
+}
+
+/** What the world and the work show of it. */
+export interface Findings {
+  readonly items: readonly TaskState[]
+  /** Items that the world shows although they were cancelled. */
+  readonly shown: ReadonlySet<string>
+  /** What was done, or is there all the same. */
+  readonly there: readonly TaskState[]
+  readonly leftOut: readonly string[]
+  readonly open: readonly Lack[]
+  readonly sights: readonly Sight[]
+  /** Tasks whose things were taken out again, with what is lacking. */
+  readonly stale: ReadonlyMap<string, string>
+}
+
+/** Ends the session: with what was reached, what is left out, and who saw it. */
+export const endAsFound = (needs: GoalDecisionNeeds, reading: Reading, findings: Findings) => {
+  const { facts, ending } = needs
+  const { demands, parts, whole, byPeople, amounts, gone, usedUp } = reading
+  const { items, shown, there, leftOut, sights } = findings
+  // What was to be collected and went into other things is there no more: then it was read, and not seen.
+  const seen = (part: Wanted): boolean =>
+    !(part.kind === 'store' ? gone(part) : 'item' in part && usedUp(part.item)) || isShown(there, part)
+  const drafted = leftOut.length === 0 ? facts.reached() : undefined
+  const isDrafted = !whole && drafted !== undefined && drafted.length > 0
+  const reached = whole && leftOut.length === 0 && parts.every(seen)
+  const claim = saysFinished(needs)
+  const byWork = outcomeOf(items, reached, one => byPeople || shown.has(one.task))
+  const isToBeSaid = needs.roster.planners.length > 0 || drafted !== undefined
+  const isUnshown = isToBeSaid && facts.judgedBy() === 'plan' && leftOut.length === 0 && byWork.cause === 'observed'
+  const { cause, reason } = isDrafted
+    ? shownByWork(needs, drafted)
+    : claim !== undefined && !reached
+      ? {
+          cause: 'reported' as const,
+          reason: `the planner says that all is there already, and nothing in the world can show it: ${claim}`,
+        }
+      : isUnshown
+        ? unshown(drafted)
+        : byWork
+  // What lies in a chest is told by who looked there; a goal of one part says itself what there is of it.
+  const inHands = amounts.filter(({ item }) => !parts.some(part => part.kind === 'store' && part.item === item))
+  const ofTeam = inHands.filter(({ seat }) => seat === undefined)
+  const list = listed(ofTeam.map(({ item, have }) => readable(item, have)))
+  const ofSeats = inHands.flatMap(({ seat, item, have }) =>
+    seat === undefined ? [] : [`${seat} has ${readable(item, have)}`],
+  )
+  const counted = [...(ofTeam.length > 0 && parts.length > 1 && !isDrafted ? [`the team has ${list}`] : []), ...ofSeats]
+  // What the goal does not ask for was put there on the way; of a goal that was not understood that is not known.
+  const isTold = (item: string): boolean =>
+    !whole || leftOut.length > 0 || parts.some(part => 'item' in part && part.item === item)
+  const seenParts = evidenceFor(items, sights, isTold, needs)
+  const { lost, unknown } = facts.gaps()
+  const isSeveral = demands.length + lost.length > 1
+  // Of what cannot be measured by itself the work for it tells.
+  const isDone = (part: Demand): boolean =>
+    isMeasurable(part) ? (leftOut.length === 0 ? seen(part) : isShown(there, part)) : cause === 'observed'
+  const others = demands.filter(part => !isMeasurable(part))
+  const named = partsInWords(
+    [...parts, ...others].filter(part => isSeveral && !isDrafted && !leftOut.includes(inWords(part))),
+    isDone,
+  )
+  const beside = demands.flatMap(({ unread = [] }) => unread.map(part => `“${part}”`))
+  const apart = beside.length > 0 ? [`nothing looks at ${listed(beside)}`] : []
+  const told = [
+    ...named.open,
+    ...apart,
+    ...counted,
+    ...takenOutInWords(facts.plans()),
+    ...takenBackInWords(facts.plans()),
+  ]
+  const withDone = (words: string): string =>
+    named.done === '' ? words : cause === 'observed' ? `${words}: ${named.done}` : `${words}; done: ${named.done}`
+  if (lost.length === 0 && unknown.length === 0)
+    return ending.end(cause, [withDone(reason), ...told].join('; ') + seenParts)
+  const rest = withDone(cause === 'observed' ? 'all else is done' : reason)
+  ending.end(
+    lost.length > 0 ? 'impossible' : 'not-understood',
+    [...lost, ...unknown, rest, ...told].join('; ') + seenParts,
+  )
+}
