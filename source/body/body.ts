@@ -1,13 +1,14 @@
 import type { Bot } from 'mineflayer'
 import type { Entity } from 'prismarine-entity'
 import type { Position } from '../minecraft/blocks/position.ts'
-import { clean, nameOf, plainReason } from '../minecraft/names/server-text.ts'
+import { clean, plainReason } from '../minecraft/names/server-text.ts'
 import { BodyMemory } from './bot/body-memory.ts'
 import { attachParts } from './bot/bot-state.ts'
 import { createClaims } from './bot/claims.ts'
 import { ServerPace } from './bot/server-pace.ts'
 import { pause } from './bot/waits.ts'
-import { type Message, type Spoken, spoken } from './connection/chat-hearing.ts'
+import { BodyNews } from './connection/body-news.ts'
+import { type Message, spoken } from './connection/chat-hearing.ts'
 import { Speaker } from './connection/chat-speaker.ts'
 import { join } from './connection/join-server.ts'
 import { Land } from './connection/land-loading.ts'
@@ -49,7 +50,7 @@ export class MineflayerBody implements Body {
   readonly #options: BodyOptions
   readonly #claims
   readonly #wayBack: WayBack
-  readonly #listeners = new Set<(event: BodyEvent) => void>()
+  readonly #news: BodyNews
   readonly #speaker = new Speaker()
   readonly #ended = new AbortController()
   #bot: Bot | undefined
@@ -67,6 +68,7 @@ export class MineflayerBody implements Body {
     const { skills = '.mcteam/skills' } = options
     this.#skills = typeof skills === 'string' ? new SkillLibrary(skills, options.rank) : skills
     this.username = options.username
+    this.#news = new BodyNews(options.username)
     this.#wayBack = createWayBack(options.username, () => performance.now())
     this.#claims = options.claims ?? createClaims()
     this.#runner = new ActionRunner(this, this.#claims, options, () => ({ bot: this.#bot, lack: this.#land?.lack }))
@@ -85,7 +87,7 @@ export class MineflayerBody implements Body {
   async start(): Promise<void> {
     this.#attach(await join(this.#options))
     await this.#land?.settled()
-    this.#tell({ type: 'joined' })
+    this.#news.tell({ type: 'joined' })
   }
 
   perform(call: ActionCall, options: PerformOptions): Promise<ActionResult> {
@@ -117,12 +119,7 @@ export class MineflayerBody implements Body {
   }
 
   listen(listener: (event: BodyEvent) => void): () => void {
-    this.#listeners.add(listener)
-    const there = Object.keys(this.#bot?.players ?? {})
-    queueMicrotask(() => {
-      for (const name of there) if (this.#listeners.has(listener)) this.#telling(listener, name, true)
-    })
-    return () => this.#listeners.delete(listener)
+    return this.#news.listen(listener, Object.keys(this.#bot?.players ?? {}))
   }
 
   async close(reason = 'left'): Promise<void> {
@@ -139,15 +136,15 @@ export class MineflayerBody implements Body {
       bot.removeAllListeners()
       bot.on('error', () => undefined)
     }
-    this.#tell({ type: 'left', reason })
-    this.#listeners.clear()
+    this.#news.tell({ type: 'left', reason })
+    this.#news.close()
   }
 
   #absenceMayHaveChanged(): void {
     const { absence } = this
     if (!this.#bot || absence === this.#absenceTold) return
     this.#absenceTold = absence
-    this.#tell({ type: 'absence', absence })
+    this.#news.tell({ type: 'absence', absence })
   }
 
   #attach(bot: Bot): void {
@@ -159,7 +156,7 @@ export class MineflayerBody implements Body {
       if (lack && !lackTold) {
         lackTold = true
         const text = `${this.username} stands in the world but sees nothing of it: ${lack}. Look at the server's version and its proxy.`
-        this.#tell({ type: 'hindered', cause: 'not-loaded', text: clean(text, 600) })
+        this.#news.tell({ type: 'hindered', cause: 'not-loaded', text: clean(text, 600) })
       }
       this.#absenceMayHaveChanged()
     }
@@ -188,7 +185,7 @@ export class MineflayerBody implements Body {
       ...{ switches: this.modes, claims: this.#claims },
       idle: () => this.#runner.idle,
       within: () => this.#runner.within,
-      tell: (mode, reason) => this.#tell({ type: 'reflex', mode, reason: clean(reason) }),
+      tell: (mode, reason) => this.#news.tell({ type: 'reflex', mode, reason: clean(reason) }),
       contextFor: signal => ({
         bot,
         body: this,
@@ -199,7 +196,7 @@ export class MineflayerBody implements Body {
         progress: () => undefined,
       }),
     })
-    protectionOf(bot).tell = text => this.#tell({ type: 'hindered', cause: 'protected', text })
+    protectionOf(bot).tell = text => this.#news.tell({ type: 'hindered', cause: 'protected', text })
     let kicked: string | undefined
     bot.on('kicked', reason => {
       kicked = `kicked: ${plainReason(reason)}`
@@ -209,22 +206,22 @@ export class MineflayerBody implements Body {
     })
     bot.on('death', () => {
       this.#runner.abort(new ActionError('dead', `${this.username} died`))
-      this.#tell({ type: 'died', words: this.#speaker.lastDeath(this.username) ?? null })
+      this.#news.tell({ type: 'died', words: this.#speaker.lastDeath(this.username) ?? null })
       this.#absenceMayHaveChanged()
     })
     bot.on('health', () => this.#absenceMayHaveChanged())
-    bot.on('playerJoined', ({ username }) => this.#sighted(username, true))
-    bot.on('playerLeft', ({ username }) => this.#sighted(username, false))
+    bot.on('playerJoined', ({ username }) => this.#news.sighted(username, true))
+    bot.on('playerLeft', ({ username }) => this.#news.sighted(username, false))
     // The declared event leaves the sender out.
     const onMessage = (message: Message, position: string, sender?: string | null): void => {
-      if (position !== 'game_info') this.#heard(spoken(bot, message, sender))
+      if (position !== 'game_info') this.#news.heard(spoken(bot, message, sender))
     }
     bot.on('message', onMessage as (message: Message, position: string) => void)
     bot.on('messagestr', text => this.#speaker.hear(text))
     const stopReviving = watchRespawn(bot)
     const stopFloating = keepAfloat(bot)
-    const stopVitals = watchVitals(bot, event => this.#tell(event))
-    const stopGifts = watchGifts(bot, event => this.#tell(event))
+    const stopVitals = watchVitals(bot, event => this.#news.tell(event))
+    const stopGifts = watchGifts(bot, event => this.#news.tell(event))
     this.#stopWatching = () => {
       stopReviving()
       stopFloating()
@@ -232,20 +229,6 @@ export class MineflayerBody implements Body {
       stopGifts()
       stopModes()
     }
-  }
-
-  #heard(line: Spoken | undefined): void {
-    if (!line || line.from === this.username) return
-    const { from, text, whisper } = line
-    this.#tell({ type: 'chat', from: clean(from, 40), text: clean(text, 1_000), whisper })
-  }
-
-  #sighted(name: string, here: boolean): void {
-    for (const listener of [...this.#listeners]) this.#telling(listener, name, here)
-  }
-
-  #telling(listener: (event: BodyEvent) => void, name: string, here: boolean): void {
-    if (name && name !== this.username) listener({ type: 'player', name: nameOf(name), here })
   }
 
   #detach(): void {
@@ -265,9 +248,9 @@ export class MineflayerBody implements Body {
     this.#detach()
     bot?.removeAllListeners()
     bot?.on('error', () => undefined)
-    this.#tell({ type: 'left', reason })
+    this.#news.tell({ type: 'left', reason })
     const text = this.#wayBack.lost(reason)
-    if (text !== null) this.#tell({ type: 'hindered', cause: 'name-taken', text })
+    if (text !== null) this.#news.tell({ type: 'hindered', cause: 'name-taken', text })
     void this.#comeBack()
   }
 
@@ -285,15 +268,11 @@ export class MineflayerBody implements Body {
         this.#attach(bot)
         await this.#land?.settled()
         // Lost again meanwhile: it is coming back already.
-        if (this.#bot === bot) this.#tell({ type: 'reconnected', attempts })
+        if (this.#bot === bot) this.#news.tell({ type: 'reconnected', attempts })
         return
       } catch {
         // Still away: the next attempt waits longer.
       }
     }
-  }
-
-  #tell(event: BodyEvent): void {
-    for (const listener of [...this.#listeners]) listener(event)
   }
 }

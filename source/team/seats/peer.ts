@@ -14,9 +14,10 @@ import type { GoalCheck } from '../tasks/goal-check.ts'
 import { createParts, type PartsNeeds } from '../tasks/peer-tasks.ts'
 import type { SessionGoal } from '../tasks/session-goal.ts'
 import { createMeanwhile } from './meanwhile.ts'
-import { comesWithSuccess, createPeerGoal, mayBeLater, opening } from './peer-goal.ts'
+import { comesWithSuccess, createPeerGoal, opening } from './peer-goal.ts'
 import { createPeerLog } from './peer-log.ts'
 import { createPeerPrompts } from './peer-prompts.ts'
+import { createPeerTopics } from './peer-topics.ts'
 import type { Peer, PeerGroup } from './peer-types.ts'
 import { wakeAll } from './roster.ts'
 
@@ -45,9 +46,6 @@ export interface PeerSelf {
 const isReport = ({ meaning = [] }: Letter): boolean =>
   meaning.length > 0 && meaning.every(({ kind }) => kind === 'done')
 
-const tellsOf = (news: readonly PeerNews[], item: string): boolean =>
-  news.some(one => one.kind === 'holds' && one.changes.some(change => change.item === item))
-
 export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
   const { peerGroup, goalCheck, answerTimeoutMs } = services
   const { session, work } = services.parts
@@ -56,13 +54,8 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
   const peerLog = createPeerLog(session, seat)
   const parts = createParts(services.parts, seat)
   const meanwhile = createMeanwhile({ session, seat, task: services.input.task, view: self.view })
-  /** What was said to it that it was not asked about. */
-  const unasked = () =>
-    session.state.messages.filter(
-      one => peerLog.now.letters.includes(one.message) && one.kind === 'chat' && !one.writer && !one.stranger,
-    )
-  /** It would be told something that it was not told with its last question. */
-  const hasMore = (): boolean => meanwhile.news().length > 0 || unasked().length > 0
+  const topics = createPeerTopics({ seat, session, peerGroup, goalCheck, peerLog, parts, meanwhile, view: self.view })
+  const { hasMore, isAwaiting } = topics
   const prompts = createPeerPrompts({ session, seat, peerGroup, parts, peerLog, hasMore, answerTimeoutMs })
   const goal = createPeerGoal({
     ...{ seat, goal: services.parts.goal, goalCheck, peerLog, parts, prompts },
@@ -121,43 +114,6 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
     return names.length > 0 ? `waits for ${names.join(', ')}` : ''
   }
 
-  /** Those whom it asked for work are at it: what comes of it, it will hear. */
-  const isAwaiting = (): boolean => parts.open().length > 0 || peerGroup.areAtIt(seat, parts.doers())
-  /** Others are at all that is lacking: it has nothing to decide before they know no further. */
-  const mayWait = (): boolean => peerGroup.areAtIt(seat) && goalCheck.isLeftToOthers(seat)
-  /** Whether it is to be asked about its news: how far it and others have come is for the moment when they have come so far. */
-  const hasToThink = (): boolean => {
-    const isEarly: Partial<Record<PeerNews['kind'], boolean>> = {
-      // The goal may be theirs to whom the first one spoke.
-      begin: peerGroup.othersAnswer(seat),
-      // What another one is about to say may be what comes next.
-      'task-done': isAwaiting() || peerGroup.othersThink(seat),
-      reported: isAwaiting(),
-      'put-away': peerGroup.areAtIt(seat) || peerGroup.haveNews(seat),
-    }
-    const news = peerLog.news.filter(({ kind }) => !isEarly[kind])
-    return news.some(({ kind }) => !mayBeLater.has(kind)) || (news.length > 0 && !mayWait())
-  }
-
-  /** Only the first one of them begins. */
-  const asBegun = (news: PeerNews): PeerNews => {
-    if (news.kind !== 'begin' || !peerGroup.othersBegan(seat)) return news
-    const others = self.view.members().filter(({ name, doing }) => name !== seat && doing !== '')
-    return { ...news, others: Object.fromEntries(others.map(({ name, doing }) => [name, doing])) }
-  }
-
-  /** What happened to it, then what it would see now. */
-  const newsOf = (open: readonly string[]): readonly PeerNews[] => {
-    const owed = peerLog.owed.map(name => ({ kind: 'answer-owed' as const, name }))
-    const own = peerLog.news.map(asBegun)
-    // Who begins is told at what the others are.
-    const isToldSo = ({ kind }: PeerNews): boolean => kind === 'others-work' && own.some(one => one.kind === 'begin')
-    const changes = meanwhile.news(open).filter(one => !isToldSo(one))
-    const isTold = (one: PeerNews): boolean =>
-      one.kind === 'nothing-happened' || (one.kind === 'put-away' && tellsOf(changes, one.item))
-    return [...(changes.length > 0 ? own.filter(one => !isTold(one)) : own), ...changes, ...owed]
-  }
-
   const isAtIt = (): boolean => parts.open().length > 0 || peerGroup.areAtIt(seat, undefined, false)
   /** No equal is at work or at a question, and what this one would be asked about wants no decision where the world shows the goal. */
   const mayBeShown = (letters: readonly Letter[]): boolean => {
@@ -193,14 +149,14 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
     // What came in meanwhile goes into the same question.
     letters = [...letters, ...unread().filter(peerLog.isOfNow)]
     const read = peerLog.now.letters
-    const messages = unasked().map(one => ({
+    const messages = topics.unasked().map(one => ({
       ...one,
       person: false,
       answer: one.answer === false ? (false as const) : undefined,
     }))
     const judgedBy = goal.judgedBy()
     const judging = { judgedBy, written: judgedBy && written }
-    const situation = { goal: goal.text(), ...judging, messages, news: newsOf(lacking), notes: peerLog.now.notes }
+    const situation = { goal: goal.text(), ...judging, messages, news: topics.news(lacking), notes: peerLog.now.notes }
     peerLog.asked()
     meanwhile.told()
     asking++
@@ -264,7 +220,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
       if (session.state.session.phase !== 'running') return false
       const isFree = parts.open().length === 0
       // Work goes on undisturbed unless a part of it failed or a partner was put off.
-      const prompted = hasToThink() && (goal.begun || peerGroup.mayOpen(seat))
+      const prompted = topics.hasToThink() && (goal.begun || peerGroup.mayOpen(seat))
       const mayPrompt = isActive() && !setAside() && prompted && (isFree || parts.failed().length > 0)
       if (peerLog.owed.length === 0 && !mayPrompt) {
         if (isFree) {
