@@ -1,4 +1,4 @@
-/** Those who want to hear of something. Who comes or goes while it is told hears of it from the next time on. */
+/** Functions that are told of something. One that is added or removed while it is told counts from the next time on. */
 export function createListeners<News extends readonly unknown[] = []>() {
   const all = new Set<(...news: News) => void>()
   return {

@@ -64,6 +64,18 @@ test('comments say who acts, and names say of what they are', () => {
   expect(wrong.map(({ file, line, word, use }) => `${file}:${line}: not “${word}”, but ${use}`)).toEqual([])
 })
 
+test('no sentence of a comment begins with “Who does this does that”: it names the one who acts', () => {
+  const wrong = files
+    .filter(file => /^source\/.*\.tsx?$/.test(file))
+    .flatMap(file => {
+      const lines = readFileSync(file, 'utf8').split('\n')
+      return lines.flatMap((line, index) =>
+        /^\s*\/\/ Who (?!.*\?$)|^\s*(?:\/\/|\/?\*).*[.;:] Who /.test(line) ? [`${file}:${index + 1}`] : [],
+      )
+    })
+  expect(wrong).toEqual([])
+})
+
 test.each([
   ['  // Nobody waits for it.', ['nobody']],
   ['  /** Everybody by name; `nobody` is a word of the log. */', ['everybody']],

@@ -70,7 +70,7 @@ export function createArena({ config, before, blueprints, tell, signal }: ArenaO
   const admitted = new Set<string>()
   const added = Object.values(before?.state.seats ?? {}).flatMap(({ seat, addedBy }) => (addedBy ? [seat] : []))
 
-  // Who can run programs on this machine can join; the pass of a seat is not theirs, and lasts as long as this world.
+  // Each user who can run programs on this machine can join; the pass of a seat is not theirs, and lasts as long as this world.
   const secret = randomBytes(32).toString('base64url')
   const onlookers = createListeners<[OnlookerNews]>()
   const start = () =>
@@ -90,7 +90,7 @@ export function createArena({ config, before, blueprints, tell, signal }: ArenaO
     )
 
   /**
-   * On a server that is left as it is a referee only looks. Who runs the server lets it in by making it an operator;
+   * On a server that is left as it is a referee only looks. The owner of the server lets it in by making it an operator;
    * without one the bodies look for themselves.
    */
   async function witness(place: { readonly host: string; readonly port: number }): Promise<Referee | undefined> {
@@ -166,7 +166,7 @@ export function createArena({ config, before, blueprints, tell, signal }: ArenaO
       else await putBack(referee, before, base === 'task', tell)
     },
     async admit(seat, index, body) {
-      // Who comes back finds in its pockets, and around it, what the world has kept.
+      // A player that comes back finds in its pockets, and around it, what the world has kept.
       if ((asFound && !before) || admitted.has(seat)) return
       admitted.add(seat)
       const known = before?.state.seats[seat]?.body.position !== undefined

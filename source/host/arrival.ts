@@ -17,7 +17,7 @@ export async function outfit(
   )
   const { position } = state.seats[seat]!.body
   await referee.outfit(seat, { inventory, position }, touched)
-  // Who perceives before the body has heard of it would go by the counts of before.
+  // A mind that perceives before its body has heard of it would go by the counts of before.
   await settled(body, inventory, position)
 }
 

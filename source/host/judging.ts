@@ -30,7 +30,7 @@ export const createJudging = (arena: Arena, session: Session, task: Task): Judgi
       watching = watchScore({
         ...{ referee, emit: session.emit, task, known: () => session.state.blocks },
         players: () => Object.values(session.state.seats).flatMap(({ seat, body }) => (body.online ? [seat] : [])),
-        // Who has left carries nothing any more: what was judged at the end stands.
+        // A body that has left carries nothing any more: what was judged at the end stands.
         judging: () => session.state.session.goal === task.goal && session.state.session.phase !== 'ended',
       })
     },

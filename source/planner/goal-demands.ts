@@ -137,7 +137,7 @@ const partsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
       if (found && makes.has(said)) clause++
       const place = where === undefined ? [] : verb === 'store' ? unreadPlace(where) : [`in ${where}`]
       const isMaking = makes.has(said)
-      // Who does work of another kind is for the reader of wishes.
+      // Which worker does work of another kind is for the reader of wishes.
       const his =
         who === undefined || isMaking ? [] : [`${who} must ${bare}${into === undefined ? '' : ` into ${into}`}`]
       const elsewhere = [...place, ...askedIn(beside ?? ''), ...others, ...his]
@@ -148,7 +148,7 @@ const partsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
           demands[meant] = { ...demands[meant]!, to: (demand as Made).to } as Read // as `askedBefore` found them
           continue
         }
-        // Who puts how many there is not read.
+        // How many each worker puts there is not read.
         if (shares && who === undefined && demand.kind === 'store' && demand.means === undefined) {
           add({ kind: 'unknown', text: `${piece.trim()}${into === undefined ? '' : ` into ${into}`}` }, ...left)
           continue

@@ -84,7 +84,7 @@ export const createGoals = (needs: GoalsNeeds): Goals => {
     const roster = rosterOf(decision.roster, goal.isFor)
     const checks = needs.checks(knowledge)
     const close: GoalEndNeeds['close'] = (result, seats) => {
-      // Who led a part of the team leads it no more.
+      // The leader of that part of the team leads it no more.
       for (const seat of seats ?? []) decision.roster.members.get(seat)?.renew(null)
       const closing = { session, roster: decision.roster, work, goal, approvals, checks }
       return endGoalWork(closing, result, seats ?? [...roster.members.keys()])

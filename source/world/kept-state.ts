@@ -32,7 +32,7 @@ export function resumeState(game: Game, folder: string, log: (line: string) => v
       throw new Error(`it is of ${kept.version}, this world is ${game.registry.name}`)
     const operators = [...game.operators]
     restoreGame(game, kept.data)
-    // Who was named at the start stays an operator.
+    // A player who was named at the start stays an operator.
     for (const name of operators) game.operators.add(name)
   } catch (error) {
     log(

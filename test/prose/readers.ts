@@ -51,11 +51,15 @@ export const readers: Readonly<Record<string, string>> = {
   'brain/answers/': 'answers of models',
   'brain/questions/converse/question.ts': 'which of the tasks that an answer names came of it',
   'brain/questions/decide-reply/question.ts': 'which of the tasks that an answer names came of it',
-  'brain/providers/': 'answers of models and of their endpoints, and templates',
+  'brain/providers/endpoint/': 'answers of models and of their endpoints',
+  'brain/providers/prompt-templates.ts': 'templates',
   'charts/draw-charts.ts': 'an error that resvg does not name otherwise',
   'referee/command-replies.ts': 'what a server answers to commands, and why it ends a connection',
   'session/log/secrets.ts': 'addresses among settings, and paths among keys',
   'tasks/load-task.ts': 'what zod says of a file',
+
+  // The program's own words: to become data.
+  'brain/providers/render-input.ts': 'which report is told beside its task: a message in a question has no task yet',
 
   // Characters, whatever they say.
   'errors.ts': 'whether a sentence has its end',

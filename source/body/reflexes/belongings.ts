@@ -47,7 +47,7 @@ export const createLossMemory = (bot: Bot): { changed(): void; died(): void } =>
       const at = cell(bot.entity.position)
       const again = parts.lost !== undefined && distance(parts.lost.at, at) <= samePlace
       const count = performance.now() - burst.since > burstMs ? now : burst.most
-      // Who has died twice at a place leaves there what lies there; who dies elsewhere on the way has nothing to get there.
+      // A body that has died twice at a place leaves there what lies there; one that dies elsewhere on the way has nothing to get there.
       if (again || isDeadly(bot, at)) parts.lost = undefined
       else if (count > 0) {
         const amongMonsters = foesAround(bot, bot.entity.position, dangerRadius).length > 0

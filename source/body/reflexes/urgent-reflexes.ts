@@ -197,7 +197,7 @@ export const urgentReflexes: readonly Reflex[] = [
     every: 3_000,
     afterWindow: true,
     applies(bot) {
-      // Who is hurt eats to be healed, where nothing bites meanwhile.
+      // A hurt body eats to be healed, where nothing bites meanwhile.
       const heals = bot.health <= hurtHealth && bot.food < healingFood && foes(bot, quietRadius).length === 0
       return (bot.food <= 12 || heals) && bestFood(bot) ? `is hungry (${bot.food}/20)` : undefined
     },

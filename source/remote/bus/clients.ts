@@ -149,7 +149,7 @@ export function serveClients({ bus, run, inside, secret, guests, stored }: Clien
 
   async function openReader(client: string, reply: string, after: number): Promise<void> {
     const name = await readers.open(client, after)
-    // Who left meanwhile needs none.
+    // A client that left meanwhile needs none.
     if (!clients.has(client)) readers.close(client)
     else if (name !== undefined && bus.connected())
       bus.nc.publish(reply, name, { headers: mark({ [answer.sign]: 'log' }) })

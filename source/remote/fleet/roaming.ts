@@ -140,7 +140,7 @@ export class Roaming implements Body {
 
   listen(listener: (event: BodyEvent) => void): () => void {
     const unlisten = this.#news.listen(listener)
-    // Who is there already is told to those who come to listen, as bodies do.
+    // A new listener is told which players are there already, as bodies do.
     const stop = this.#placed?.body.listen(event => event.type === 'player' && listener(event))
     queueMicrotask(() => stop?.())
     return unlisten

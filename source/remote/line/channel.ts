@@ -40,7 +40,7 @@ const frame = z.union([
 
 /**
  * Makes a channel of a wire that may lose texts, as a message server does while it restarts: pieces are numbered, what is
- * missing is asked for again, what came twice is dropped. Who hears nothing for `lease` ms gives up, so that both sides know.
+ * missing is asked for again, what came twice is dropped. A side that hears nothing for `lease` ms gives up, so that both sides know.
  */
 export const createChannel = (wire: Wire, { beat = 500, lease = 4000 }: ChannelOptions): Channel => {
   let sent = 0

@@ -61,7 +61,7 @@ export const planned = (needs: DispatchNeeds): Dispatch => {
           delegation.order(task.task, last, `${last}, please try again: ${task.title} (${reason}).`)
           continue
         }
-        // Who does what people chose a worker for is planned anew, within their wishes.
+        // Work for which people chose the worker is planned anew, within their wishes.
         const isBound = isGift(task) || isWished(needs.session, task)
         const other = isBound ? undefined : workersByLoad().find(name => !tried.includes(name))
         if (other === undefined) {

@@ -13,7 +13,7 @@ export interface Statement {
 
 /** A discussion in rounds: each speaks once in each, and hears the others when the round is over. */
 export interface Discussion {
-  /** All that was said about the goal of the hour, oldest round first. */
+  /** All that was said about the goal of now, oldest round first. */
   said(): readonly Statement[]
   spoke(seat: string, round: number): boolean
   /** Empty: has nothing to say. */

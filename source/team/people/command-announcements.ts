@@ -67,7 +67,7 @@ export const announcement = (
       return `${name} stopped ${command.seat ?? (command.all ? 'everybody' : 'the session')}`
     case 'model':
       return command.model === undefined ? undefined : `${name} gave ${command.seat} the model ${command.model}`
-    // Who leaves takes things along: all are told when it has left.
+    // A seat that leaves takes things along: all are told when it has left.
     case 'seat':
       return command.change === 'add' ? `${name} added ${command.seat} to the team` : undefined
     case 'take':

@@ -91,7 +91,7 @@ export const createPresence = (needs: PresenceNeeds): Presence => {
     arrive(name) {
       const person = known(name)
       if (person.inGame) return person
-      // Who leads or sits in an agent's seat goes on doing so, with a body in the game beside it.
+      // A person who leads or sits in an agent's seat goes on doing so, with a body in the game beside it.
       const role = person.taken === null ? 'peer' : person.role
       person.inGame = true
       person.avatar ??= { seat: name, body: null, unlisten: null }

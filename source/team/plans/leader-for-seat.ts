@@ -53,7 +53,7 @@ export const leaderFor = (
         },
       },
       ledTeam: {
-        // Who works for another goal gets no work of this one; a player may be given something for each.
+        // A worker of another goal gets no work of this one; a player may be given something for each.
         team: () => view.members().filter(one => one.person || goal.isFor(one.name)),
         workers: () => roster.workers(seat),
         share: () => roster.share(seat),

@@ -82,7 +82,7 @@ const counts = (done: Condition, demand: Demand, to: string | null): done is Cou
   done.item === demand.item &&
   (demand.kind === 'store' ? done.kind === 'stored' : done.kind === 'have' && done.seat === (to ?? undefined))
 
-/** The same with so many more; what was there before stays counted in. Who says an amount means no more than that. */
+/** The same with so many more; what was there before stays counted in. A person who says an amount means no more than that. */
 const grown = (done: Counted, more: number): Counted => {
   if (done.kind === 'have') return { ...done, count: Math.max(1, done.count + more) }
   const { most: _, ...stored } = done

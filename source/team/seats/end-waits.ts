@@ -57,7 +57,7 @@ export const endWaitsByContainers = (needs: WaitNeeds, ending: Ending): void => 
     for (const [seat, { mind }] of roster.members) {
       const { action } = session.state.seats[seat] ?? {}
       if (!action || !findAction(action.name)?.endsOnMessage) continue
-      // Who does not know what containers hold has still to look, or to be told.
+      // A peer that does not know what containers hold has still to look, or to be told.
       if (containersAsKnown(task, session.state, seat) !== null && event.data.by !== seat) continue
       if (!endsWait(session.state.tasks[action.task ?? '']?.done, now, before, all)) continue
       const held = Object.entries(now.items ?? {}).map(([item, count]) => `${count} ${item}`)

@@ -5,7 +5,7 @@ import type { Member } from './member.ts'
 /** The last differences of a body go into the log before it leaves: throttled news must not be lost. */
 export const lastWord = (session: SessionLike, { seat, body }: Member): void => {
   const { inventory: known, shelter } = session.state.seats[seat]?.body ?? {}
-  // Who leaves the world shelters from nothing any more.
+  // A body that leaves the world shelters from nothing any more.
   const above = shelter ? { shelter: null } : {}
   if (!body?.online || !known) {
     if (shelter) session.emit('body.state', seat, { seat, ...above })

@@ -70,7 +70,7 @@ export const createPeerTopics = (needs: PeerTopicNeeds): PeerTopics => {
   const news = (open: readonly string[]): readonly PeerNews[] => {
     const owed = peerLog.owed.map(name => ({ kind: 'answer-owed' as const, name }))
     const own = peerLog.news.map(asBegun)
-    // Who begins is told at what the others are.
+    // A peer that begins is told what the others do.
     const isToldSo = ({ kind }: PeerNews): boolean => kind === 'others-work' && own.some(one => one.kind === 'begin')
     const changes = meanwhile.news(open).filter(one => !isToldSo(one))
     const isTold = (one: PeerNews): boolean =>

@@ -39,7 +39,7 @@ export interface WorkRules {
 
 /** The tasks of a seat: which one its turn is about, and, for its mind, what becomes of them in the tree and in reports. */
 export interface SeatTasks extends MindTasks {
-  /** The task of the hour, started if it was not; null: nothing to do. */
+  /** The task that it is at, started if it was not; null: nothing to do. */
   current(): MindTask | null
 }
 
@@ -60,7 +60,7 @@ export const createSeatTasks = (needs: SeatTaskNeeds, member: Member): SeatTasks
     if (to !== seat && to !== 'team')
       messageDelivery.send({ from: seat, to: [to], text, kind: 'report', task: task.id, stage })
   }
-  /** Who asked in the game reads a few words there, and knows what was taken on. */
+  /** A person who asked in the game reads a few words there, and knows what was taken on. */
   const inGame = (task: MindTask): boolean => session.state.people[superior(task)]?.inGame === true
   /** After a resume a player may not be in the game again yet, nor the body of a person who is to be followed. */
   const isAway = ({ from = '', actions = [] }: TaskState): boolean => {

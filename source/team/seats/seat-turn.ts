@@ -6,7 +6,7 @@ export interface SeatTurnNeeds {
   readonly mind: Pick<Mind, 'answerLetters' | 'think' | 'work' | 'rest'>
   /** Leadership, or talks among equals, where the seat has any: one step, and whether there was something to do. */
   readonly duty: ((thinking: Think) => Promise<boolean>) | undefined
-  /** The task of the hour, started if it was not; null: nothing to do. */
+  /** The task that it is at, started if it was not; null: nothing to do. */
   current(): MindTask | null
 }
 

@@ -95,7 +95,7 @@ const shownInChest = ({ roster, facts }: GoalAmountNeeds, seat: string, item: st
           ),
       )
 
-/** What the goal asks of seats by their names. Who is not there any more, or is set aside, is asked for nothing. */
+/** What the goal asks of seats by their names. A seat that is not there any more, or is set aside, is asked for nothing. */
 const sharesIn = ({ roster }: GoalAmountNeeds, parts: readonly Wanted[], usedUp: GoalAmounts['usedUp']) => {
   const shares = new Map<string, Share>()
   for (const part of parts) {

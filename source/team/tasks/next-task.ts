@@ -61,7 +61,7 @@ const toMind = (task: TaskState, tasks: Tasks): MindTask => {
 }
 
 /**
- * The task of the hour of a seat; begins the next one when there is none. `seats`: all of the team, in their order. `isAway`: what was
+ * The task that a seat is at; begins the next one when there is none. `seats`: all of the team, in their order. `isAway`: what was
  * asked for in person waits until the one whom it is about is back.
  */
 export const currentTask = (

@@ -14,7 +14,7 @@ import { retryTask, type Work } from './task-tree.ts'
  * goal reached, so that the team's goal is not done before all say so.
  */
 export interface Parts {
-  /** What it is to do, or did, for the goal of the hour, oldest first. */
+  /** What it is to do, or did, for the goal of now, oldest first. */
   all(): TaskState[]
   open(): TaskState[]
   failed(): TaskState[]

@@ -23,7 +23,7 @@ export const reservedFor = (
   return [...kept, ...own, ...stored]
 }
 
-/** The containers, each with what lies there that other tasks of the same stage put there. Who builds takes what was put there. */
+/** The containers, each with what lies there that other tasks of the same stage put there. A worker that builds takes it. */
 export const withReserved = (
   task: string,
   tasks: Readonly<Record<string, TaskState>>,

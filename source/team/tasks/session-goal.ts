@@ -31,7 +31,7 @@ export interface GoalNeeds {
   readonly reorganized?: boolean
 }
 
-/** Ids of the plans for the goal with this number. Who plans side by side changes with the seats; a plan keeps its id. */
+/** Ids of the plans for the goal with this number. Which seats plan side by side changes; a plan keeps its id. */
 const createPlanIds = (
   { session, planners }: Pick<GoalNeeds, 'session' | 'planners'>,
   number: number,

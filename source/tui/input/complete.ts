@@ -132,7 +132,7 @@ const values = (
         .map(({ text, note }) => ({ text: text.slice(1), note }))
     case 'seatChange':
       return bare(seatChanges)
-    // Who is added has a name of its own.
+    // A seat that is added has a name of its own.
     case 'changedSeat':
       return words[1]?.toLowerCase() === 'remove' ? values('seat', state, words) : []
     case 'agentRole':

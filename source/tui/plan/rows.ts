@@ -51,7 +51,7 @@ const planRow = (look: Look, entry: PlanLine): string[] => {
   const indent = 4 + name.length + 1
   const text = plain(entry.text)
   const lines = wrap(text, Math.max(10, columns - indent - 1))
-  // Who is to type ids sees them.
+  // A person who is to type ids sees them.
   const { prompt } = snapshot.ui
   const asksForIds = prompt.kind === 'plan' && prompt.field === 'needs'
   const note = plain(asksForIds && entry.id !== undefined ? entry.id : entry.note)

@@ -151,7 +151,7 @@ export const approvalBar = (snapshot: Snapshot): readonly string[] => {
   const draft = one.kind === 'draft'
   const task = one.kind === 'task'
   const plan = one.kind === 'approval' && one.approval.plan !== undefined
-  // Who may not decide is told how they may, instead of keys that would be refused.
+  // A person who may not decide is told how they may, instead of keys that would be refused.
   if (one.kind === 'approval' && !may(snapshot, 'decide')) keys.push(['dim', howToDecide(snapshot)])
   else {
     // While a text is being written letters are letters.

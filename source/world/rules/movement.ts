@@ -60,7 +60,7 @@ function inside(game: Game, player: Player, at: Point): boolean {
   return false
 }
 
-/** A move that ends in a wall or, when it is a long one, crosses one. Who is already stuck may move out. */
+/** A move that ends in a wall or, when it is a long one, crosses one. A player who is already stuck may move out. */
 function throughWalls(game: Game, player: Player, to: Point): boolean {
   if (player.spectator || inside(game, player, player.position)) return false
   const far = distance(to, player.position)

@@ -72,7 +72,7 @@ export const guard = defineAction({
         unseen = 0
       } catch (error) {
         throwIfAborted(signal)
-        // Who died or went far away comes back.
+        // A body that died or went far away comes back.
         if (!(error instanceof ActionError) || ++unseen > outOfSight.tries) throw error
         await pause(outOfSight.ms, signal)
       }

@@ -101,7 +101,7 @@ export const converse: Question<typeof input, typeof output> = {
         one =>
           `${one.id}: ${one.title} (${one.status}${isNewlyDone(one, news) ? ' just now' : ''}${one.attempts > 0 ? `, failed ${one.attempts}×` : ''})${one.detail ? ` ${one.detail}` : ''}`,
       ),
-    // Who was spoken to does not begin, and something has happened; who spoke is seen there.
+    // A peer that was spoken to does not begin, and something has happened; its partner is seen there.
     news: (list, { messages = [], tasks = [] }) =>
       list
         .filter(one => messages.length === 0 || !saidByMessages.has(one.kind))
@@ -158,7 +158,7 @@ export const converse: Question<typeof input, typeof output> = {
       ...mendedReached(answer, asked.blueprints),
       say: answer.say.map(one => ({ ...one, to: names.of(one.to) })),
       end: answer.end.map(names.of),
-      // Who is spoken to now has not to wait.
+      // A partner that is spoken to now has not to wait.
       later: answer.later
         .map(names.of)
         .filter(name => asked.busy !== null || !answer.say.some(one => names.of(one.to) === name)),

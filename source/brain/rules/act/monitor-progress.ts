@@ -51,7 +51,7 @@ export const monitorByRules = (input: MonitorProgressInput): MonitorProgressOutp
     case 'report': {
       if (!last) return ongoing('Nothing done yet.')
       if (last.result !== 'success') return ongoing(last.reason)
-      // Who looks around because the thing itself did not work has not done it.
+      // A look around because the thing itself did not work does not do it.
       const isLook = was(last, 'look', 'openChest')
       const missed = input.history.findLast(
         one => one.result === 'failure' || (one.result === 'aborted' && !was(one, 'look')),

@@ -52,7 +52,7 @@ export const gatherItems = (
     const required = must.reduce((a, b) => a + b, 0)
     const asked = collect[item] ?? 0
     const more = Math.max(0, asked - required)
-    // Who has done their share gets no other one, as long as some have not. Of a share that is known by its id alone `asked` holds the amount
+    // A worker that has done its share gets no other one, as long as some have not. Of a share that is known by its id alone `asked` holds the amount
     // still: it is dealt again and dropped.
     const isDone = (id: string): boolean => input.finished.some(one => one.id === id && one.done?.kind === 'have')
     const open = workers.filter(name => !isDone(gatherId(input, item, name)))

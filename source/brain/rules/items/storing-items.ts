@@ -55,7 +55,7 @@ export const bringers = (
   { recipes, team }: Pick<PlanTaskInput, 'recipes' | 'team'>,
 ): { readonly worker: string; readonly part: number }[] => {
   const carries = (name: string): number => team.find(one => one.name === name)?.inventory[item] ?? 0
-  // Who has them goes first: then the others may have nothing left to bring.
+  // A worker that has them goes first: then the others may have nothing left to bring.
   const inTurn = [...workers].sort((a, b) => carries(b) - carries(a))
   const made = recipes.some(recipe => recipe.item === item)
   if (lacking <= 1 || (made && lacking < wholeLoad * workers.length)) {
@@ -212,7 +212,7 @@ export const storing = (
     return parts.map(({ worker, part }, turn) => {
       until += part
       const earlier = turn > 0 ? [draftId('store', item, parts[turn - 1]!.worker)] : []
-      // Who picked up more than their part has what another lacks: only the last one has to make the sum full.
+      // A worker that picked up more than its part has what another lacks: only the last one has to make the sum full.
       // The others keep the rest for who gets it.
       if (spare) return { ...one(draftId('store', item, worker), worker, part, { count: until }, earlier), bound: true }
       const least = turn === parts.length - 1 ? until : until - Math.floor(part * mayLack)

@@ -50,7 +50,7 @@ export const dealAmounts = (
   if (wishes.amounts.length === 0) return { drafts: planned, told: [], assign: [] }
   const among = amountsIn(planned, demands)
   const items = among.collected
-  // Who plays along and is named gets that amount, and no other work.
+  // A person who plays along and is named gets that amount, and no other work.
   const workersFor = (list: readonly AmountWish[]): string[] => [
     ...new Set([...members, ...list.map(({ worker }) => worker).filter(name => wishes.only?.includes(name) ?? true)]),
   ]

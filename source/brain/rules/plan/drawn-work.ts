@@ -72,7 +72,7 @@ export const drawnWork = (input: Planning, asked: readonly Demand[], workers: re
   const materialsFor = (shared: Shared): Draft[] => materialItems(here, workers, { ...needs, shared })
   const dealt = dealWork(materialsFor, wishes, demands, workers, input)
   const whole = { ...wishes, assign: [...wishes.assign, ...dealt.assign] }
-  // Who brings a thing to hand puts it away.
+  // The worker that brings a thing puts it away.
   const brought = dealt.drafts.map((draft): Draft => {
     const chosen = chosenFor(draft, whole, workers)
     return chosen ? { ...draft, assignee: chosen.worker, wished: true } : draft

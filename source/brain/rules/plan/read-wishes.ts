@@ -254,7 +254,7 @@ export const readWishes = (
       for (const { amounts, unread, other } of readAmounts(sentence, names, named)) {
         for (const one of amounts) {
           wishes.amounts.push({ ...one, said: sentence.trim(), by, nth })
-          // Who gets an amount works again.
+          // A worker that gets an amount works again.
           const isNone = one.amount.kind === 'count' && one.amount.count === 0
           if (!isNone) bringBack([one.worker])
         }

@@ -18,7 +18,7 @@ const place = '(?:the|our|this|my)?\\s*(base|home|house|camp|room|area|place|cav
 const light = (found: RegExpExecArray, input: DecideReplyInput, speaker: string): Reaction => {
   const named = found.slice(1).find(word => word !== undefined)
   const { players = [], position } = input.observation ?? {}
-  // Who must fetch torches first comes back to where it was asked.
+  // An agent that must fetch torches first comes back to where it was asked.
   const [x, y, z] = players.find(one => one.name === speaker)?.position ?? position ?? []
   const here = x === undefined ? {} : { x, y, z }
   const isPlaceName = named !== undefined && /^(?:base|home|house|camp|village|farm)$/.test(named)

@@ -105,7 +105,7 @@ export const createTeamWords = (needs: TeamWordNeeds): TeamWords => {
       )
       const rest = items.length - itemsReadOut
       const list = [...items.slice(0, itemsReadOut), ...(rest > 0 ? [`and ${rest} more`] : [])].join('; ')
-      // Who asked for it is to know why not.
+      // The person who asked for it is to know why not.
       const told = content?.impossible ? content.impossible.because.replace(/\.$/, '') : list
       const what = `${request.title ?? `${request.seat} ${request.wants}`}${told && `: ${told}`}.`
       voice.say(person, request.seat, `${what} Say “yes”, or “no, …” and what is to be different.`)

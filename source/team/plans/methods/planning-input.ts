@@ -59,7 +59,7 @@ export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => 
   const wanted = [...new Set([...things, ...blocks])].filter(block => block !== 'air')
   const triedByAll = ({ tries, assignees }: TaskState): boolean =>
     now.workers.every(name => assignees.includes(name) || tries?.by.includes(name))
-  // Who was stopped, or is away, did not fail at the work.
+  // A worker that was stopped, or is away, did not fail at the work.
   const isWorks = ({ cause }: TaskState): boolean => cause === 'out-of-reach' || afterFailure(cause).sameWorker
   const idOf = ({ task }: TaskState): string => task.slice(now.plan.length + 1)
   const outcomes = (status: TaskState['status']): PlanTaskInput['finished'] =>

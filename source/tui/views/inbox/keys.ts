@@ -91,7 +91,7 @@ export const inboxContexts = {
         label: 'always',
         when: ({ state, ui, person }) => {
           const one = state && pendingAtHand(state, ui.approval, person)
-          // Who a player is has to be decided each time.
+          // Which person a player is has to be decided each time.
           return one?.kind === 'approval' && one.approval.kind !== 'player'
         },
         right: 'decide',

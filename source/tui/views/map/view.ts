@@ -116,7 +116,7 @@ const rows = (snapshot: Snapshot, state: SessionState, columns: number, height: 
     if (!position) continue
     const column = Math.floor((position[0] - west) * zoom)
     const line = Math.floor(((position[2] - north) * zoom) / 2)
-    // Who is beyond the map stands at its edge, as a small letter.
+    // A body beyond the map stands at its edge, as a small letter.
     const x = Math.max(0, Math.min(columns - 1, column))
     const y = Math.max(0, Math.min(height - 1, line))
     const initial = take(plain(seat.seat).slice(shared).toUpperCase(), 1) || '@'
@@ -185,7 +185,7 @@ const legend = (snapshot: Snapshot, state: SessionState, columns: number, height
     const { health } = seat.body
     return health !== undefined && health < lowHealth ? [['bad', `♥${Math.round(health)} `]] : []
   }
-  // Who wants a look stands first where not all fit.
+  // A seat that wants a look stands first where not all fit.
   const seats = seatsOf(state)
   const order = seats.length < height - facts.length ? seats : byUrgency(snapshot).map(one => one.seat)
   const lines = order.flatMap(seat => {
