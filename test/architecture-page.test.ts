@@ -112,8 +112,15 @@ const handedOver: Readonly<Record<string, string>> = {
 }
 
 test('a step of a walk that does not go up is imported by the files before it, or it is said what leads there', () => {
-  const imported = (file: string) =>
-    [...readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map(([, to]) => join(file, '..', to!))
+  const read = new Map<string, readonly string[]>()
+  const imported = (file: string): readonly string[] => {
+    const known = read.get(file)
+    if (known) return known
+    const named = readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)
+    const paths = [...named].map(([, to]) => join(file, '..', to!))
+    read.set(file, paths)
+    return paths
+  }
   const reached = (from: readonly string[]) => {
     const seen = new Set(from)
     for (const file of seen) for (const to of imported(file)) seen.add(to)
