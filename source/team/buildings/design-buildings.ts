@@ -15,6 +15,7 @@ import type { PursuedGoal } from '../goals.ts'
 import type { SeatView } from '../knowledge/seat-view.ts'
 import { goalWords } from '../knowledge/team-knowledge.ts'
 import type { Roster } from '../seats/roster.ts'
+import { isEnded, type Tasks } from '../tasks/task-rules.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { largestSite, type Taken } from './choose-site.ts'
 import {
@@ -85,7 +86,7 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
       // One that an earlier goal finished, or never began, is not the one that is asked for now.
       if (known.goal !== goal.task()) {
         const isOpen = work.some(one => one.startedAt !== undefined) && knowledge.outline(name)?.missing.length !== 0
-        return isOpen ? [] : [{ name, wishes, isChange: false }]
+        return isOpen || isLater(tasks, known.goal, goal.task()) ? [] : [{ name, wishes, isChange: false }]
       }
       const isBegun = work.some(one => one.status !== 'cancelled')
       return !isBegun && wishes.length > (known.wishes?.length ?? 0) ? [{ name, wishes, isChange: true }] : []
@@ -203,6 +204,13 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
       return reasons.at(-1)
     },
   }
+}
+
+/** A later goal that is still under way keeps its drawing: two goals of one time that ask for the same building build one. */
+const isLater = (tasks: Tasks, drawnFor: string, goal: string): boolean => {
+  const ids = Object.keys(tasks)
+  const other = tasks[drawnFor]
+  return other !== undefined && !isEnded(other) && ids.indexOf(drawnFor) > ids.indexOf(goal)
 }
 
 /** A given design, with what was said before it had a place. */

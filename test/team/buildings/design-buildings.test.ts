@@ -88,6 +88,18 @@ test('a building that an earlier goal did not begin is drawn anew, and takes rea
   expect(higher.drawing.layers.length).toBeGreaterThan(drawn.drawing.layers.length)
 })
 
+test('of two goals at one time that ask for the same building, only the later one has it drawn', async () => {
+  const { team, session, events, until, reject } = await start('Build a small hut')
+  const { seq } = session.state
+  await team.command('Ann', { type: 'goal', goal: 'Build a small hut', seats: ['Bob', 'Mia'] })
+  await until(event => event.type === 'approval.asked' && event.seq > seq)
+  // The plan of the earlier goal is refused and made anew, and neither goal takes the drawing of the other away.
+  await reject('of birch')
+  const drawn = events.filter(event => event.type === 'building.designed')
+  expect(drawn.map(({ data }) => data.goal)).toEqual(['goal1', 'goal2'])
+  expect(session.state.session.buildings).toMatchObject({ small_hut: { goal: 'goal2' } })
+})
+
 const pillar = (height: number) => ({
   parts: [{ kind: 'box', from: [0, 0, 0], to: [0, height - 1, 0], of: 'oak_log' }],
 })
