@@ -394,6 +394,6 @@ const seen = {
 })
 
 // All files are checked: ten seconds of a processor, several times that on a busy machine.
-test('the compiler takes everything that was added', { timeout: 300_000 }, async () => {
+test('the compiler takes everything that was added', { timeout: 900_000 }, async () => {
   expect(await copy.typeFaults()).toBe('')
 })

@@ -1,11 +1,12 @@
 import type { Window } from 'prismarine-windows'
 import { keyOf, type Position, show } from '../../minecraft/blocks/position.ts'
+import { atServerPace } from '../bot/server-pace.ts'
 import { type ActionContext, ActionError } from '../contract/body-types.ts'
 import { Terrain } from '../terrain/terrain.ts'
 import { inTurn } from './turns.ts'
 import { withWindow } from './windows.ts'
 
-/** Two bodies that click in one container at once believe in stacks that are gone; the second waits this long for the first. */
+/** Two bodies that click in one container at once believe in stacks that are gone; the second waits this long for the first, at the pace of the server. */
 const lockTimeoutMs = 20_000
 
 /** Opens a container when no other body of the team has it open, uses it, and lets the next one at it. */
@@ -16,10 +17,10 @@ export async function withContainer<T>(
 ): Promise<T> {
   const { bot, signal, progress } = context
   const waits = (owner: string, waitedMs: number): void => {
-    if (waitedMs > lockTimeoutMs)
+    if (waitedMs > atServerPace(bot, lockTimeoutMs))
       throw new ActionError(
         'occupied',
-        `${owner} has had the container at ${show(at)} open for ${lockTimeoutMs / 1_000} s`,
+        `${owner} has had the container at ${show(at)} open for ${Math.round(waitedMs / 1_000)} s`,
       )
     progress({ text: `waits until ${owner} is done with the container at ${show(at)}` })
   }

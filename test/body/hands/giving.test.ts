@@ -92,7 +92,9 @@ test('a gift fails with where its recipient walked off to, and its giver has it 
   await stage.commands('tp steve 0.5 -60 4.5', 'tp bob 0.5 -60 2.5', 'give bob dirt 5', 'give steve stone 2304')
   await stage.sees(({ inventory }) => inventory.dirt === 5, bob)
   await stage.sees(({ position, freeSlots }) => position[2] === 4 && freeSlots === 0, steve)
-  const giving = stage.act('give', { player: 'steve', item: 'dirt', count: 5 }, { body: bob! })
+  let headway = 0
+  const onProgress = (told: { readonly headway?: true }) => void (told.headway && headway++)
+  const giving = stage.act('give', { player: 'steve', item: 'dirt', count: 5 }, { body: bob!, onProgress })
   for (const z of [9.5, 4.5, 9.5]) {
     await stage.sees(({ inventory }) => inventory.dirt === undefined, bob)
     await stage.commands(`tp steve 0.5 -60 ${z}`)
@@ -102,6 +104,8 @@ test('a gift fails with where its recipient walked off to, and its giver has it 
     result: 'failure',
     reason: expect.stringMatching(/^steve took only 0 of 5 dirt: steve walked off to 0 -60 [49]$/),
   })
+  // Each try is one, so that it is not given up for going in circles.
+  expect(headway).toBe(3)
 })
 
 test('who threw something is known although the thrower is seen to have stepped back before the item is seen', async () => {

@@ -27,10 +27,17 @@ test('three who give to one player at once take turns, and the player gets all',
   const steve = await person('steve', 12.5, 0.5)
   await stage.commands(...stage.bodies.map(({ username }) => `give ${username} dirt 3`))
   for (const body of stage.bodies) await stage.sees(({ inventory }) => inventory.dirt === 3, body)
+  const waiting = new Set<string>()
+  const onProgress = ({ text = '', headway }: { readonly text?: string; readonly headway?: true }) =>
+    void (text.startsWith('waits until') && headway && waiting.add(text))
   const give = () =>
     Promise.all(
       stage!.bodies.map(body =>
-        stage!.act('give', { player: 'steve', item: 'dirt', count: 1 }, { body, signal: AbortSignal.timeout(170_000) }),
+        stage!.act(
+          'give',
+          { player: 'steve', item: 'dirt', count: 1 },
+          { body, onProgress, signal: AbortSignal.timeout(170_000) },
+        ),
       ),
     )
   for (let round = 1; round <= 3; round++) {
@@ -39,6 +46,8 @@ test('three who give to one player at once take turns, and the player gets all',
     )
     await expect.poll(() => steve.inventory.count(steve.registry.itemsByName.dirt!.id, null)).toBe(round * 3)
   }
+  // Who waits for its turn is not given up meanwhile for going in circles.
+  expect(waiting.size).toBeGreaterThan(0)
 })
 
 test('who is idle beside a player steps aside when another hands something over', async () => {

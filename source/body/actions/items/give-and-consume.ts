@@ -40,7 +40,8 @@ export const give = defineAction({
         if (tries === 0) await othersLeave(bot, recipient, signal)
         const thrown = await handOver(bot, recipient, args.item, args.count - given, signal)
         given += thrown.taken
-        progress({ done: given, total: args.count, unit: args.item })
+        // Tries are counted: each of them got on, also where nothing was taken.
+        progress({ done: given, total: args.count, unit: args.item, headway: true })
         last = thrown.walkedTo || !last?.walkedTo ? thrown : { ...thrown, walkedTo: last.walkedTo }
         for (const [name, count] of thrown.strays) strays.set(name, (strays.get(name) ?? 0) + count)
       }

@@ -125,7 +125,8 @@ export async function inTurnAt(context: ActionContext, recipient: Entity, give: 
   const leave = (far: number): Promise<boolean> => goTo(bot, awayFrom(cell(recipient.position), far), signal)
   let leftFor = ''
   const waits = async (owner: string): Promise<void> => {
-    progress({ text: `waits until ${owner} has given to ${name}` })
+    // Who has the turn gets on, or is given up.
+    progress({ text: `waits until ${owner} has given to ${name}`, headway: true })
     const at = cell(recipient.position)
     // Where there is no way to leave, it is not looked for again until the recipient stands elsewhere.
     if (distance(cell(bot.entity.position), at) >= waitsBlocks || keyOf(at) === leftFor) return
