@@ -9,8 +9,8 @@ export default defineConfig({
     include: ['test/e2e/**/*.test.ts'],
     // However the tests were started, the program is called as where it is installed.
     env: { MCTEAM_CALLED_AS: 'mcteam' },
-    testTimeout: 300_000,
-    hookTimeout: 180_000,
-    expect: { poll: { timeout: 90_000 } },
+    testTimeout: 600_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 150_000 } },
   },
 })

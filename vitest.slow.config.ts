@@ -11,8 +11,8 @@ export default defineConfig({
     include: ['test/slow/**/*.test.ts'],
     exclude: process.env.MCTEAM_NIGHTS ? [] : [nights],
     maxWorkers: 4,
-    testTimeout: 300_000,
-    hookTimeout: 180_000,
-    expect: { poll: { timeout: 90_000 } },
+    testTimeout: 600_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 150_000 } },
   },
 })

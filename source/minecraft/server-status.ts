@@ -16,6 +16,8 @@ export interface ServerStatus {
   readonly names: readonly string[]
 }
 
+const mute = (): void => {}
+
 /**
  * Asks a server for its version and players, as a client of the version `as` where one is wanted: servers that let in many
  * versions answer each with its own. Rejects with EnvironmentError or UsageError after at most `timeout` ms in which this process
@@ -29,7 +31,7 @@ export async function pingServer(
   const remedy = 'Start a server, pass --server HOST:PORT, or leave it out to play on the embedded world.'
   // The library prints what it cannot read; a server that is none would fill the screen with it.
   const print = console.log
-  console.log = () => {}
+  console.log = mute
   try {
     const { promise: silence, reject: giveUp } = Promise.withResolvers<never>()
     const stopTimer = afterRunning(timeout, () => giveUp(Object.assign(new Error(), { code: 'ETIMEDOUT' })))
@@ -52,7 +54,8 @@ export async function pingServer(
     const reason = isSilent ? 'no Minecraft server answers there' : otherwise
     throw new EnvironmentError(`Cannot reach ${host}:${port} (${reason}).`, remedy)
   } finally {
-    console.log = print
+    // Where several servers are asked at once, the first one found what was there before.
+    if (print !== mute) console.log = print
   }
 }
 

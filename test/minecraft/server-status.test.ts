@@ -47,10 +47,17 @@ const standStill = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBu
 
 test('a server whose answer this process had no time to read is waited for', async () => {
   const port = await serverFor('own')
-  const asked = pingServer('127.0.0.1', port, { timeout: 300 })
+  const asked = pingServer('127.0.0.1', port, { timeout: 2000 })
   await new Promise(setImmediate)
-  standStill(1000)
+  standStill(3000)
   expect(await asked).toMatchObject({ version: '1.19.2' })
+})
+
+test('servers that are asked at the same time leave what prints as it was', async () => {
+  const print = console.log
+  const ports = await Promise.all([serverFor('own'), serverFor('own')])
+  await Promise.all(ports.map(port => pingServer('127.0.0.1', port)))
+  expect(console.log).toBe(print)
 })
 
 test('what takes the connection and says nothing is no server that answers', async () => {

