@@ -68,6 +68,8 @@ interface WorldKnowledge {
   plan(): NonNullable<DecideReplyInput['plan']>
   /** What the task tells this seat beside the goal. */
   told(): readonly string[]
+  /** Whom the goal names, and how much of theirs is done, in sentences. */
+  byName(): readonly string[]
   /** With what of it is meant for other tasks than this one. */
   containers(task?: string): readonly Container[]
   outline(blueprint: string, cells?: readonly number[]): BlueprintOutline | null

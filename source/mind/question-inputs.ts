@@ -8,7 +8,7 @@ import type { ReflectInput } from '../brain/questions/reflect/shape.ts'
 import type { Assignment, Heard, Seen } from '../brain/questions/shapes.ts'
 import type { WriteCodeInput } from '../brain/questions/write-code/shape.ts'
 import { withoutStations } from '../planner/question-recipes.ts'
-import type { Past } from '../session/log/events/words.ts'
+import { noGoal, type Past } from '../session/log/events/words.ts'
 import { thingIn } from '../session/log/item-titles.ts'
 import type { Letter, Read } from './inbox.ts'
 import type { Means, Self, Senses } from './mind-needs.ts'
@@ -138,6 +138,8 @@ export const createInputs = (
       return {
         seat,
         role,
+        goal: senses.goal() === noGoal ? undefined : senses.goal(),
+        byName: known.byName().length > 0 ? [...known.byName()] : undefined,
         task: assignmentOf(task),
         observation,
         containers: [...known.containers(task.id)],

@@ -27,8 +27,14 @@ export type Demand = { readonly unread?: readonly string[] } & (
       readonly kind: 'store'
       readonly item: string
       readonly count: number
-      /** As many of each worker. */
+      /** Who must put it there, where the goal names a worker. */
+      readonly who?: string
+      /** Others who may put some of it there in place of that one. */
+      readonly along?: readonly string[]
+      /** As many of each worker; one may put it there for another. */
       readonly each?: true
+      /** Each worker must put as many there. */
+      readonly own?: true
       /** Where it is put, where that is not the chest of the team: `new` is the chest that the goal itself asks for. */
       readonly into?: 'new' | 'barrel'
     }
@@ -65,10 +71,12 @@ export const isWork = ({ kind }: Demand): boolean =>
 /** What each worker is to have is asked of each by itself. */
 export const dealtToEach = (demands: readonly Demand[], workers: readonly string[]): Demand[] =>
   demands.flatMap((demand): Demand[] => {
-    if ((demand.kind !== 'collect' && demand.kind !== 'craft' && demand.kind !== 'store') || !demand.each)
+    const isOwn = demand.kind === 'store' && demand.own === true
+    if ((demand.kind !== 'collect' && demand.kind !== 'craft' && demand.kind !== 'store') || !(demand.each || isOwn))
       return [demand]
     const { each: _, unread, ...one } = demand
-    if (one.kind === 'store') return [{ ...one, count: one.count * workers.length, unread }]
+    if (one.kind === 'store' && !isOwn) return [{ ...one, count: one.count * workers.length, unread }]
+    if (one.kind === 'store') delete one.own
     return workers.map((who, index) => ({ ...one, who, unread: index === 0 ? unread : undefined }))
   })
 

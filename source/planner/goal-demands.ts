@@ -1,16 +1,17 @@
 import { nearestName } from '../minecraft/names/suggestions.ts'
 import { askedIn, asWritten, isPlain } from './asked-words.ts'
+import { leavingOut, type Order, orderIn, withoutColons } from './called-on.ts'
 import { type Demand, inWords } from './demand.ts'
 import { withOwnVerbs } from './destinations.ts'
 import { sharedRecipients, strangersIn } from './goal-recipients.ts'
 import { placeOf, type Read, resolveReferences, thingOf, unreadPlace } from './goal-references.ts'
-import { asOrder, type Shares, sharesIn } from './goal-shares.ts'
+import { type Shares, sharesIn } from './goal-shares.ts'
 import { isNumber, keepNames, resolveName } from './item-names.ts'
 import { besideBox, readBox } from './read-box.ts'
 import { readClause } from './read-clause.ts'
 import { plainForm, type Verb, withoutIntroduction } from './request-forms.ts'
 import { orders, pieces, verbOf } from './sentence-pieces.ts'
-import { personIn, type Vocabulary } from './vocabulary.ts'
+import type { Vocabulary } from './vocabulary.ts'
 import { wordsRead } from './words-read.ts'
 
 /** Words that say `and`. */
@@ -33,9 +34,17 @@ export const readGoal = (goal: string, vocabulary: Vocabulary): Demand[] =>
 /** The same of words that one says to another: `bring me 5 dirt` is for who says it. */
 export const readOrder = (order: string, vocabulary: Vocabulary): Demand[] =>
   // Where a chest is to be set up is for a plan to say.
-  resolveReferences(demandsIn(order, vocabulary)).map(demand =>
-    demand.kind === 'store' && demand.into !== undefined ? { kind: 'unknown', text: inWords(demand) } : demand,
-  )
+  resolveReferences(demandsIn(order, vocabulary)).map(demand => {
+    if (demand.kind !== 'store') return demand
+    if (demand.into !== undefined) return { kind: 'unknown', text: inWords(demand) }
+    const { who, along = [], own, ...put } = demand
+    const names = [...along, who].filter(name => name !== undefined)
+    const left = [
+      ...(names.length > 0 ? [`${names.join(' and ')} must ${inWords(put)}`] : []),
+      ...(own ? ['for each'] : []),
+    ]
+    return left.length === 0 ? put : { ...put, unread: [...(put.unread ?? []), ...left] }
+  })
 
 /** The commas of `(3, -60, 4)` part nothing. */
 const commasOfPlace = /(-?\d+),\s*(-?\d+),\s*(-?\d+)/g
@@ -61,7 +70,7 @@ const partsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
   let clause = 0
   /** `Bob: make a sword`. */
   let called: string | undefined
-  for (const whole of keepNames(goal)
+  for (const whole of withoutColons(keepNames(goal), vocabulary)
     .replace(commasOfPlace, '$1 $2 $3')
     .split(/[.;!?\n:]+(?=\s|$)|(?:\band\s+)?\bthen\b/i)) {
     const hand = inOneHand.exec(whole)
@@ -74,18 +83,21 @@ const partsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
     }
     const shared = sharesIn(whole, vocabulary)
     const toMake = shared && verbOf(withoutIntroduction(shared.words))?.verb
-    const shares = shared && toMake && makes.has(toMake) ? shared : null
-    const order: { who?: string; words: string } = shares ? { words: shares.words } : orderIn(whole, vocabulary)
+    const shares = shared && toMake && (makes.has(toMake) || toMake === 'store') ? shared : null
+    const order: Order = shares ? { words: shares.words } : orderIn(whole, vocabulary)
     if (order.words.trim() === '') {
       called = order.who
       continue
     }
     let who = order.who ?? called
+    /** `Mia makes 2 sticks, put 4 dirt into the chest` does not say who puts it there. */
+    let isTold = order.isTold
+    let isHis = true
     called = undefined
     const { words: asked, without } = leavingOut(order.words, vocabulary)
     const sentence = plainForm(withOwnVerbs(asked.replace(alsoWords, ' and ').replace(handOver, '$1$2'), vocabulary))
     /** `Bob and Mia make`: it is given to the last of them. */
-    let alone: string | undefined
+    let alone: string[] = []
     let verb: Verb | null = null
     let filled: string | undefined
     const parts = pieces(sentence)
@@ -97,13 +109,13 @@ const partsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
       add({ kind: 'reach', box }, ...besideBox(sentence), ...(who === undefined ? [] : [whole.trim()]))
       continue
     }
-    for (const { text: piece, into, beside } of parts) {
-      const own = orderIn(withoutIntroduction(piece), vocabulary, who !== undefined)
+    for (const [nth, { text: piece, into, beside }] of parts.entries()) {
+      const own = orderIn(withoutIntroduction(piece), vocabulary, who !== undefined || shares !== null)
       const bare = withoutIntroduction(own.words)
-      const others = own.who !== undefined && alone !== undefined && alone !== own.who ? [alone] : []
+      const others = alone.filter(name => own.who !== undefined && name !== own.who)
       /** `Bob and Mia each collect 4 dirt`: who was named before belongs to what is not read. */
-      const before = alone !== undefined && alone !== own.who ? `${alone} and ` : ''
-      alone = own.who !== undefined && bare === '' ? own.who : undefined
+      const before = alone.flatMap(name => (name === own.who ? [] : `${name} and `)).join('')
+      alone = own.who !== undefined && bare === '' ? [...alone, own.who] : []
       who = own.who ?? who
       if (!bare) continue
       const box = readBox(bare)
@@ -114,6 +126,8 @@ const partsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
       // `Escape!` alone says no more than what follows it.
       if (/^(?:escape|get out|find (?:a|the|your) way out)(?: of (?:the|this) \w+| together)?$/.test(bare)) continue
       const found = verbOf(bare)
+      if (own.who !== undefined) isTold = own.isTold
+      if (found) isHis = own.who !== undefined || nth === 0 || own.isTold === true || !isTold
       // `12 oak logs` by itself is what is wanted.
       const read: Verb | null = found?.verb ?? verb ?? (isNumber(bare.split(' ')[0]!) ? 'want' : null)
       // `place 10 dirt in the chest`
@@ -137,10 +151,14 @@ const partsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
       if (found && makes.has(said)) clause++
       const place = where === undefined ? [] : verb === 'store' ? unreadPlace(where) : [`in ${where}`]
       const isMaking = makes.has(said)
+      const storer = verb === 'store' && isHis ? who : undefined
       // Which worker does work of another kind is for the reader of wishes.
       const his =
-        who === undefined || isMaking ? [] : [`${who} must ${bare}${into === undefined ? '' : ` into ${into}`}`]
-      const elsewhere = [...place, ...askedIn(beside ?? ''), ...others, ...his]
+        who === undefined || isMaking || storer !== undefined
+          ? []
+          : [`${who} must ${bare}${into === undefined ? '' : ` into ${into}`}`]
+      const along = storer !== undefined && others.length > 0 ? others : undefined
+      const elsewhere = [...place, ...askedIn(beside ?? ''), ...(along ? [] : others), ...his]
       for (const [index, demand] of readClause(said, rest, piece.trim(), vocabulary).entries()) {
         const left = index > 0 ? [] : elsewhere
         const meant = found ? -1 : askedBefore(demands, demand, bare)
@@ -148,22 +166,24 @@ const partsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
           demands[meant] = { ...demands[meant]!, to: (demand as Made).to } as Read // as `askedBefore` found them
           continue
         }
-        // How many each worker puts there is not read.
-        if (shares && who === undefined && demand.kind === 'store' && demand.means === undefined) {
-          add({ kind: 'unknown', text: `${piece.trim()}${into === undefined ? '' : ` into ${into}`}` }, ...left)
-          continue
-        }
-        if (shares && who === undefined && isMaking && demand.kind !== 'unknown') {
-          for (const [nth, share] of sharedOut(demand, shares).entries())
-            add({ ...share, clause }, ...(nth > 0 ? [] : left))
-          continue
-        }
-        add(
+        const put =
           verb === 'store' && is !== null && (demand.kind === 'storeRest' || demand.kind === 'store')
             ? {
                 ...(demand.kind === 'storeRest' ? { ...demand, means: thingOf(rest) } : demand),
                 place: { is, text: where === undefined ? piece.trim() : `${piece.trim()} into ${where}` },
               }
+            : null
+        const isShare = put
+          ? put.part !== undefined || (put.kind === 'store' && put.means === undefined)
+          : isMaking && demand.kind !== 'unknown'
+        if (shares && who === undefined && isShare) {
+          for (const [nth, share] of sharedOut(put ?? demand, shares).entries())
+            add({ ...share, clause }, ...(nth > 0 ? [] : left))
+          continue
+        }
+        add(
+          put
+            ? putBy(put, storer, along)
             : demand.kind === 'unknown' && !found
               ? unread(demand.text, bare, vocabulary, demand)
               : isMaking
@@ -174,30 +194,10 @@ const partsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
       }
     }
     // `for Mia and Bob`: the last name stands alone.
-    const last = alone === undefined && without === undefined ? undefined : demands.pop()
-    if (last) add(last, ...[alone, without].filter(one => one !== undefined))
+    const last = alone.length === 0 && without === undefined ? undefined : demands.pop()
+    if (last) add(last, ...alone, ...[without].filter(one => one !== undefined))
   }
   return demands
-}
-
-/** `… without Bob and Mia`: who is to do none of it, which is for the reader of wishes, and the rest of the sentence. */
-const leavingOut = (sentence: string, vocabulary: Vocabulary): { words: string; without: string | undefined } => {
-  const names: string[] = []
-  const first = /\s*,?\s*(?:\band\s+)?\bwithout\s+@?(\w+)/i.exec(sentence)
-  let end = first?.index ?? 0
-  for (
-    let found = first;
-    found;
-    found = /^(?:\s*,\s*(?:and\s+)?|\s+and\s+)(?:without\s+)?@?(\w+)/i.exec(sentence.slice(end))
-  ) {
-    const name = personIn(found[1]!, vocabulary)
-    if (name === undefined) break
-    names.push(name)
-    end += found[0].length
-  }
-  return names.length === 0
-    ? { words: sentence, without: undefined }
-    : { words: sentence.slice(0, first!.index) + sentence.slice(end), without: `without ${names.join(' and ')}` }
 }
 
 type Made = Extract<Read, { kind: 'collect' | 'craft' | 'bring' }>
@@ -234,38 +234,23 @@ const unread = (text: string, bare: string, vocabulary: Vocabulary, read: Read =
 
 const makes: ReadonlySet<Verb> = new Set(['collect', 'mine', 'craft', 'heat', 'want', 'bring'])
 
-const ownedBy = (demand: Read, who: string | undefined): Read => {
-  if (who === undefined || !isMade(demand)) return demand
-  return { ...demand, who }
-}
+const ownedBy = (demand: Read, who: string | undefined): Read =>
+  who === undefined || !isMade(demand) ? demand : { ...demand, who }
+
+/** `each` says nothing where one alone is named. */
+const putBy = ({ own, ...put }: Read, by: string | undefined, along: Read['along']): Read =>
+  by !== undefined && own ? { ...put, by, along, unread: [...(put.unread ?? []), 'each'] } : { ...put, by, along, own }
 
 const sharedOut = (demand: Read, { names }: Shares): Read[] => {
+  const { unread: _, ...bare } = demand
+  if (demand.kind === 'store' || demand.kind === 'storeRest')
+    return names?.map((by, nth) => ({ ...(nth === 0 ? demand : bare), by })) ?? [{ ...demand, own: true }]
   // `each gives Steve 2 sticks`: as many from each.
   const isShared = isMade(demand)
   if (!isShared || names === undefined) return [isShared ? { ...demand, each: true } : demand]
-  const { unread: _, ...bare } = demand
   return names.map((name, nth) => ownedBy(nth === 0 ? demand : bare, name))
 }
 
 /** `In the end one of you must carry all of it`. */
 const inOneHand =
   /\bone (?:of you|agent|player)\b.*\b(?:carry|carries|hold|holds|have|has)\b.*\b(?:it|all|everything|them|both)\b/i
-/** `Andy must make 1 bread`: a name, not a word for all. */
-const named =
-  /^\s*(?!(?:you|we|they|one|all|each|everybody|everyone|everything|somebody|people|both|it|this|that|there)\b)([A-Za-z0-9_]{3,16})\s+(?:must|should|shall|has to|needs to|is to)\s+(?!be\b)(.*)$/i
-
-/** Whom words call on: `Bob must make 1 bread`, `Bob, make 1 bread`, `Bob makes 1 bread`, `Bob 1 bread`. */
-const orderIn = (
-  words: string,
-  vocabulary: Vocabulary,
-  goesOn = false,
-): { readonly who?: string; readonly words: string } => {
-  const [, must, what] = named.exec(words) ?? []
-  if (must !== undefined) return { who: personIn(must, vocabulary) ?? must, words: what! }
-  const [, first = '', rest = ''] = /^\s*@?(\w+)\s*,?\s*(.*)$/s.exec(words) ?? []
-  const who = personIn(first, vocabulary)
-  if (who === undefined) return { words: goesOn ? asOrder(words.trim()) : words }
-  const order = asOrder(rest.trim())
-  const isOrder = order === '' || isNumber(order.split(' ')[0]!) || verbOf(withoutIntroduction(order)) !== null
-  return isOrder ? { who, words: order } : { words }
-}

@@ -23,6 +23,11 @@ export type Read = (Demand | About) & {
   readonly part?: { readonly count: number; readonly text: string }
   /** No number is said. */
   readonly some?: true
+  /** Who must put it away. */
+  readonly by?: string | undefined
+  readonly along?: readonly string[] | undefined
+  /** Each worker puts as much away. */
+  readonly own?: true | undefined
   /** It is given to a member of the team: out of what was asked for before, where there is as much. */
   readonly gift?: true
   /** Where it is to be put, and the words. */
@@ -89,12 +94,14 @@ export const resolveReferences = (all: readonly Read[]): Demand[] => {
     return elsewhere || is === 'it' ? null : into
   }
   /** `isAll`: what was asked for of it before. */
-  const put = (item: string, count: number, { place, part, unread }: Read, isAll = false): void => {
+  const put = (item: string, count: number, one: Read, isAll = false): void => {
+    const { place, part, unread, by: who, along, own } = one
     const into = targetOf(place, item)
+    const each = isAll && shared.has(item) ? true : undefined
     demands.push(
       into === null
         ? { kind: 'unknown', text: place?.text ?? part?.text ?? inWords({ kind: 'store', item, count }) }
-        : { kind: 'store', item, count, each: isAll && shared.has(item) ? true : undefined, into, unread },
+        : { ...{ kind: 'store', item, count, who, along, each, own, into, unread } },
     )
   }
   const add = (item: string, count: number): void => void open.set(item, Math.max(0, (open.get(item) ?? 0) + count))
@@ -151,7 +158,7 @@ export const resolveReferences = (all: readonly Read[]): Demand[] => {
     }
     // `it` may be what was not read.
     if (one.kind === 'unknown') last = []
-    const { clause, means, part, place, some, gift, ...read } = one
+    const { clause, means, part, place, some, gift, by, along, own, ...read } = one
     if (gift && isMade(read) && read.to !== undefined) {
       const from = demands.filter(isLoose).find(({ item }) => item === read.item)
       if (from && !some && Math.min(from.count, open.get(read.item) ?? 0) >= read.count) {
@@ -204,7 +211,9 @@ export const resolveReferences = (all: readonly Read[]): Demand[] => {
       means !== 'thing' &&
       open.size > 0 &&
       [...open.values()].every(count => count === 0)
-    if (demand.kind !== 'storeRest' || (meant.length === 0 && !away)) demands.push(demand)
+    if (demand.kind === 'storeRest' && (meant.length > 0 || away)) continue
+    const his = by === undefined ? [] : [`${by} must ${inWords(demand)}`]
+    demands.push(his.length > 0 ? { ...demand, unread: [...(demand.unread ?? []), ...his] } : demand)
   }
   return demands
 }

@@ -23,13 +23,32 @@ const eachOfAll = new RegExp(
   'is',
 )
 
+/** `Bob and Mia put 8 oak logs each into the chest`, but not `… a torch on each wall` */
+const eachAfter = new RegExp(
+  String.raw`^\s*(${several})\s+(?:${modal}\s+)?(.+?)(?<!\b(?:on|in|into|of|for|to|at|with|from|by))\s+(?:each|apiece)(?=\s*(?:$|,|\b(?:in|into|to|and)\b))(.*)$`,
+  'is',
+)
+/** The words with `each` in front of them; those of a second piece of work are not what each does. */
+const eachInFront = (sentence: string): string => {
+  const [, names, before = '', after = ''] = eachAfter.exec(sentence) ?? []
+  const [first = '', ...others] = before.split(/\s*,\s*(?:and\s+)?|\s+and\s+/)
+  const isOne = verbOf(withoutIntroduction(first)) !== null && others.every(part => verbOf(part.trim()) === null)
+  return names !== undefined && isOne ? `${names} each ${before}${after}` : sentence
+}
+
+/** `Bob, Mia and Lena`; null: not all of them are of the team. */
+export const namesListed = (text: string, vocabulary: Vocabulary): readonly string[] | null => {
+  const words = text.trim().split(/\s*,\s*(?:and\s+)?|\s+(?:and|&)\s+/)
+  const names = words.flatMap(word => personIn(word.replace('@', ''), vocabulary) ?? [])
+  return names.length === words.length ? names : null
+}
+
 /** Null: the sentence does not ask the same of several. */
 export const sharesIn = (sentence: string, vocabulary: Vocabulary): Shares | null => {
-  const named = eachNamed.exec(sentence)
+  const named = eachNamed.exec(eachInFront(sentence))
   if (named) {
-    const words = named[1]!.split(/\s*,\s*(?:and\s+)?|\s+(?:and|&)\s+/).map(word => word.replace('@', ''))
-    const names = words.flatMap(word => personIn(word, vocabulary) ?? [])
-    return names.length === words.length ? { names, words: asOrder(named[2]!) } : null
+    const names = namesListed(named[1]!, vocabulary)
+    return names && { names, words: asOrder(named[2]!) }
   }
   const all = eachOfAll.exec(sentence)
   return all ? { words: asOrder(all[1]!) } : null

@@ -29,7 +29,8 @@ const oddNumber = /(?<!\S)(?:[-−]\d|\d+[./]\d|\d*(?!\d)\p{N})/u
 const anyBuilding = /\b(?:house|building|structure|blueprint|construction|thing|home|rest|one)s?\b/g
 
 const withUnread = (demand: Read, unread: readonly string[], to?: string, each?: true): Read => {
-  const given = demand.kind === 'collect' || demand.kind === 'craft' ? { ...demand, each, to } : demand
+  const shared = demand.kind === 'store' && each ? { ...demand, own: each } : demand
+  const given = demand.kind === 'collect' || demand.kind === 'craft' ? { ...demand, each, to } : shared
   return unread.length > 0 ? { ...given, unread } : given
 }
 
@@ -202,10 +203,10 @@ const readThing = (verb: Verb, rest: string, whole: string, vocabulary: Vocabula
   // `put 2 into a chest`: of what was named before.
   const isPart = count !== null && words === ''
   if (verb === 'store' && (isPart || means.test(words || object))) {
-    if (isPart)
-      return [
-        withUnread({ kind: 'storeRest', part: { count, text: whole } }, readAsides(tail, verb, '', vocabulary).unread),
-      ]
+    if (isPart) {
+      const { each: own, unread } = readAsides(tail, verb, '', vocabulary)
+      return [withUnread({ kind: 'storeRest', part: { count, text: whole }, own }, unread)]
+    }
     const left = askedIn((words || object).replace(ofTheRest, ' ')).map(() => object)
     const { unread } = readAsides(tail, verb, '', vocabulary)
     const part = count === null ? {} : { part: { count, text: whole } }
@@ -242,7 +243,7 @@ const readThing = (verb: Verb, rest: string, whole: string, vocabulary: Vocabula
     ...(last === 'first' ? [`first ${object}`] : []),
     ...((count === null && allOfThem.test(object) && verb !== 'store') || oddNumber.test(object) ? [object] : []),
     ...(who !== undefined && (verb === 'place' || verb === 'store') ? [`for ${who}`] : []),
-    ...(each && (verb === 'place' || verb === 'store' || verb === 'bring') ? ['for each'] : []),
+    ...(each && (verb === 'place' || verb === 'bring') ? ['for each'] : []),
     ...beside,
   ]
   return demandsOf(verb, item, { count, whole, rest, placeless, spot, toFirst }).map((demand, index) => {

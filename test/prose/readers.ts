@@ -21,6 +21,7 @@ export const readers: Readonly<Record<string, string>> = {
   'team/buildings/given-design.ts': 'which design that is kept under a name a person asks for',
   'planner/asked-words.ts': 'which words of a person’s goal or wish ask for something',
   'planner/goal-demands.ts': 'a goal in a person’s words',
+  'planner/called-on.ts': 'the names in a goal or an order',
   'planner/read-box.ts': 'the same',
   'planner/request-forms.ts': 'a goal in a person’s words',
   'planner/sentence-pieces.ts': 'the same',

@@ -95,7 +95,7 @@ export const exceptions: readonly Exception[] = [
 
   // Words that people write.
   { path: 'source/brain/rules/plan/worker-rules.ts', words: ['anybody'], why: 'a word that lets all work again' },
-  { path: 'source/planner/goal-demands.ts', words: ['somebody'], why: 'a word of goals that is not a name' },
+  { path: 'source/planner/called-on.ts', words: ['somebody'], why: 'a word of goals that is not a name' },
   { path: 'source/planner/read-box.ts', words: ['somebody'], why: 'a word of goals for who goes somewhere' },
   { path: 'source/planner/request-forms.ts', words: ['somebody', 'anybody'], why: 'one of the team' },
   { path: 'test/remote/bus/roles.test.ts', words: ['somebody'], why: 'the name of a person' },

@@ -17,9 +17,13 @@ export const written = z.object({
 })
 export type Written = z.infer<typeof written>
 
+/** Whom the goal names, and how much of theirs is done, in sentences. */
+export const byName = z.array(z.string()).optional()
+
 interface Asker {
   readonly seat?: string
   readonly written?: readonly Written[]
+  readonly byName?: readonly string[]
 }
 
 /** How each of them judges, as the one who is asked reads it; `said`: the asker has written how the world shows it, and may correct that. */
@@ -62,4 +66,5 @@ const earlier = ({ seat, written = [] }: Asker): string[] => {
 }
 
 /** Who judges the goal, in words. `form`: what "reached" is made of, where the prompt does not say it elsewhere. */
-export const whoJudges = (judge: GoalJudge | 'said', asker: Asker, form = ''): string => judges[judge](asker, form)
+export const whoJudges = (judge: GoalJudge | 'said', asker: Asker, form = ''): string =>
+  [judges[judge](asker, form), ...(asker.byName ?? [])].join('\n')

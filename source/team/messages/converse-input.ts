@@ -37,6 +37,7 @@ interface Situation {
   readonly goal: string
   readonly judgedBy?: ConverseInput['judgedBy']
   readonly written?: ConverseInput['written']
+  readonly byName?: readonly string[]
   /** What was said to it and it has not been asked about, oldest first. */
   readonly messages: readonly (Read & Pick<Heard, 'answer'>)[]
   /** What happened that is no message. */
@@ -66,7 +67,7 @@ export const createTalkInput = (
     const remembered = devices.near(seen.position)
     return remembered.length > 0 ? { ...seen, devices: remembered } : seen
   }
-  return ({ goal, judgedBy, written, messages, news, notes }) => {
+  return ({ goal, judgedBy, written, byName = [], messages, news, notes }) => {
     const texts = [goal, ...messages.map(one => one.text), ...memory.instructions.map(one => one.text)]
     const talks = room.of(seat)
     const spoken = talks.flatMap(talk => talk.lines.map(line => line.text))
@@ -79,6 +80,7 @@ export const createTalkInput = (
       goal,
       judgedBy,
       written,
+      byName: byName.length > 0 ? [...byName] : undefined,
       knowledge: [...view.secrets.told()],
       secrets: view.secrets.in([...texts, ...spoken]) ?? undefined,
       others: others.map(({ name, person, available, doing }) => ({

@@ -32,7 +32,7 @@ export interface PlanMakerNeeds {
   readonly work: Work
   readonly means: PlanningMeans
   readonly designing: Pick<Designing, 'refusal'>
-  readonly goalCheck: Pick<GoalCheck, 'judgedBy' | 'written' | 'look'>
+  readonly goalCheck: Pick<GoalCheck, 'judgedBy' | 'askedByName' | 'written' | 'look'>
 }
 
 /** What of a person's words is not in a design; '': all of it is. */
@@ -74,6 +74,7 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
         observation: own.observation(),
         measured: session.state.score.parts,
         judgedBy,
+        byName: needs.goalCheck.askedByName(),
         written,
         timeLeft: timeLeft(),
         plan,

@@ -16,6 +16,8 @@ export interface PeerGoal extends PeerBeginning {
    * that nothing can and the work for it is done. `said` where it has said it, and may correct that.
    */
   judgedBy(): ConverseInput['judgedBy']
+  /** Whom the team's goal names, and how much of theirs is done. */
+  byName(): readonly string[]
   /** What was written of that before; undefined: nothing. */
   written(): Promise<ConverseInput['written']>
   asked(): void
@@ -90,6 +92,7 @@ export const createPeerGoal = (needs: PeerGoalNeeds): PeerGoal => {
       const isToAskAgain = signs.length === 0 && !saidAgain && begun && isAtRest()
       return isToAskAgain ? 'plan' : own && 'said'
     },
+    byName: () => (peerLog.now.text === null ? goalCheck.askedByName() : []),
     said(reached) {
       saidAgain ||= reached.length === 0 && peerLog.now.reached?.length === 0
       wroteInVain = undefined

@@ -155,7 +155,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
       answer: one.answer === false ? (false as const) : undefined,
     }))
     const judgedBy = goal.judgedBy()
-    const judging = { judgedBy, written: judgedBy && written }
+    const judging = { judgedBy, written: judgedBy && written, byName: goal.byName() }
     const situation = { goal: goal.text(), ...judging, messages, news: topics.news(lacking), notes: peerLog.now.notes }
     peerLog.asked()
     meanwhile.told()

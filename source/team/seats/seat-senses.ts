@@ -37,6 +37,7 @@ export const createSenses = (needs: SenseNeeds, member: Member, view: SeatView):
     known: {
       ...view,
       told: view.secrets.told,
+      byName: () => goals.of(member.seat).goalCheck.askedByName(),
       plan: () => (seesOthersWork(session.state.session) ? planned(session.state, goal()) : []),
       containers(task) {
         const all = view.containers({ atWork: true })

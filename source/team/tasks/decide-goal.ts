@@ -32,7 +32,7 @@ export const createGoalDecision = (needs: GoalDecisionNeeds, unmet: (lacking: La
     if (failNotCarried(needs, lacks)) return
     const findings = await findParts(needs, reading, [
       ...lacks.map(one => () => lackOf(one)),
-      ...sharesLacking(needs, reading.parts, reading),
+      ...sharesLacking(needs, reading),
     ])
     await lookedBefore()
     // While bodies looked, work may have begun again, or the question been put anew.

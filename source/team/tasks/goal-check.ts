@@ -8,7 +8,7 @@ import { givesUp } from './given-up.ts'
 import { countForGoal } from './goal-amounts.ts'
 import type { GoalFacts, GoalSigns } from './goal-facts.ts'
 import { measurable, shows } from './goal-outcome.ts'
-import { sharesLacking } from './goal-shares.ts'
+import { askedByName, sharesLacking } from './goal-shares.ts'
 import { showsGoal } from './goal-shown.ts'
 import type { Lack } from './goal-words.ts'
 import { createJudge, type JudgeNeeds } from './judge-looks.ts'
@@ -32,6 +32,8 @@ export interface GoalCheck {
   /** Who says whether it is reached. */
   judgedBy: GoalFacts['judgedBy']
   asksOnly: GoalFacts['asksOnly']
+  /** Whom it names, and how much of theirs is done, in sentences. */
+  askedByName(): string[]
   /** Others are at all that is lacking of the goal, as far as that is known. */
   isLeftToOthers(seat: string): boolean
   /** How the world shows that it is reached, as planners or equals say; undefined: none said it. */
@@ -71,6 +73,7 @@ export const createGoalCheck = (needs: GoalCheckNeeds): GoalCheck => {
   return {
     judgedBy: facts.judgedBy,
     asksOnly: facts.asksOnly,
+    askedByName: () => (facts.judgedBy() === 'task' ? [] : askedByName(decision)),
     isLeftToOthers: seat => isLeftToOthers(decision, seat),
     signs: facts.reached,
     async written(others = []) {
@@ -108,7 +111,7 @@ export const createGoalCheck = (needs: GoalCheckNeeds): GoalCheck => {
       const parts = read.whole ? read.parts : read.parts.filter(part => !left.some(task => shows(task, part)))
       const done = items.filter(({ status }) => status === 'succeeded')
       const inAll = missingParts(parts, amounts, done)
-      const lacking = inAll.length > 0 ? inAll : sharesLacking(decision, parts, counted).map(one => one())
+      const lacking = inAll.length > 0 ? inAll : sharesLacking(decision, counted).map(one => one())
       const rest = read.whole ? [] : [...left.map(({ title }) => `“${title}”`), ...facts.withoutWork()]
       return [...new Set([...lacking, ...rest])]
     },

@@ -93,9 +93,14 @@ export const createGoalFacts = ({ session, roster, work, goal, knowledge }: Goal
     Object.values(session.state.approvals).some(
       one => one.decision === 'rejected' && one.source !== 'timeout' && plans().some(plan => plan.plan === one.plan),
     )
+  /** Those who work where no agent plans for the others. */
+  const equals = (): string[] =>
+    [...roster.members.keys()].filter(
+      name => session.state.seats[name]?.occupant.kind === 'agent' && roster.bench.why(name) === undefined,
+    )
   const inWordsOf = (text: string): Demand[] =>
     dealtToEach(readGoal(text, vocabularyOf(goalWords(knowledge, text))), [
-      ...new Set(roster.planners.flatMap(name => roster.workers(name))),
+      ...new Set(roster.planners.length > 0 ? roster.planners.flatMap(name => roster.workers(name)) : equals()),
     ])
   const asked = (): Demand[] => (decidedByPeople() ? [] : inWordsOf(goal.text()))
   const items = (): TaskState[] => leavesOf(work.tasks()).filter(one => isUnder(work.tasks(), one.parent, goal.task()))
@@ -144,7 +149,7 @@ export const createGoalFacts = ({ session, roster, work, goal, knowledge }: Goal
         one.kind === 'unknown'
           ? sharersOf(one.text, vocabulary, [...roster.members.keys()])
           : 'who' in one && one.who !== undefined
-            ? [one.who]
+            ? [one.who, ...('along' in one ? (one.along ?? []) : [])]
             : [],
       )
       return named.length > 0 && named.every(names => names.length > 0) ? named.flat() : null

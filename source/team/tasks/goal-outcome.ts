@@ -29,7 +29,9 @@ const added = (parts: readonly Wanted[]): Wanted[] => {
     const key = part.kind === 'store' ? part.item : part.kind === 'place' && !part.at ? `a ${part.block}` : `${index}`
     const before = sums.get(key)
     sums.delete(key)
-    sums.set(key, before ? ({ ...part, count: amountOf(before) + amountOf(part) } as Wanted) : part) // of the same kind
+    // Who puts how many there is looked at by itself, see `sharesLacking`.
+    const all = part.kind === 'store' ? { ...part, who: undefined, along: undefined } : part
+    sums.set(key, before ? ({ ...all, count: amountOf(before) + amountOf(part) } as Wanted) : all) // of the same kind
   }
   return [...sums.values()]
 }

@@ -1,10 +1,11 @@
 import type { Check } from '../../mind/mind-task.ts'
 import { readable } from '../../minecraft/names/readable.ts'
+import type { Demand } from '../../planner/demand.ts'
 import { isAllStored } from '../../planner/goal-shares.ts'
 import type { Condition } from '../../session/log/events/plan.ts'
+import { listed } from '../../session/log/listed.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import { type GoalAmountNeeds, type GoalAmounts, hadBy } from './goal-amounts.ts'
-import type { Wanted } from './goal-outcome.ts'
 import type { Lack } from './goal-words.ts'
 
 /** What those brought of whom the goal asks something by name. */
@@ -49,6 +50,8 @@ interface Share {
   readonly seat: string
   readonly item: string
   readonly count: number
+  /** Others whose work counts for it. */
+  readonly along: readonly string[]
 }
 
 /**
@@ -58,7 +61,7 @@ interface Share {
 const putAwayFor = (needs: GoalAmountNeeds, shares: readonly Share[], item: string): ReadonlyMap<string, number> => {
   const tasks = needs.facts.items()
   const own = new Map(shares.map(({ seat, count }) => [seat, count]))
-  const put = (seat: string): number => Math.max(0, putAwayBy(tasks, seat, item) || shownInChest(needs, seat, item))
+  const put = (seat: string): number => putOf(needs, seat, item)
   const spare = new Map<string, number>()
   const through = (seat: string, lack: number, before: readonly string[]): number => {
     let found = 0
@@ -95,32 +98,86 @@ const shownInChest = ({ roster, facts }: GoalAmountNeeds, seat: string, item: st
           ),
       )
 
+type Owned = Extract<Demand, { readonly who?: string }>
+
+const putOf = (needs: GoalAmountNeeds, seat: string, item: string): number =>
+  Math.max(0, putAwayBy(needs.facts.items(), seat, item) || shownInChest(needs, seat, item))
+
 /** What the goal asks of seats by their names. A seat that is not there any more, or is set aside, is asked for nothing. */
-const sharesIn = ({ roster }: GoalAmountNeeds, parts: readonly Wanted[], usedUp: GoalAmounts['usedUp']) => {
+const sharesIn = (
+  { roster }: GoalAmountNeeds,
+  demands: readonly Demand[],
+  isAsked: (demand: Owned) => boolean,
+): Share[] => {
   const shares = new Map<string, Share>()
-  for (const part of parts) {
-    if ((part.kind !== 'collect' && part.kind !== 'craft') || part.who === undefined || usedUp(part.item)) continue
+  const there = (who: string): string[] =>
+    [...roster.members.keys()].filter(
+      name => name.toLowerCase() === who.toLowerCase() && roster.bench.why(name) === undefined,
+    )
+  for (const part of demands) {
+    if (!('who' in part) || part.who === undefined || !isAsked(part)) continue
     const { who, item, count } = part
-    const seat = [...roster.members.keys()].find(name => name.toLowerCase() === who.toLowerCase())
-    if (seat === undefined || roster.bench.why(seat) !== undefined) continue
-    const key = `${seat} ${item}`
-    shares.set(key, { seat, item, count: count + (shares.get(key)?.count ?? 0) })
+    const [seat, ...along] = [who, ...(part.kind === 'store' ? (part.along ?? []) : [])].flatMap(there)
+    if (seat === undefined) continue
+    const key = [seat, ...along, item].join(' ')
+    shares.set(key, { seat, along, item, count: count + (shares.get(key)?.count ?? 0) })
   }
   return [...shares.values()]
 }
+/** What seats must put into containers themselves, as the words of the goal say. */
+const putByName = (needs: GoalAmountNeeds, demands: readonly Demand[]): Share[] =>
+  sharesIn(needs, demands, part => part.kind === 'store')
+
+/** What is lacking of that: what another put there, or puts there for it, does not count. */
+const notPutByName = (needs: GoalAmountNeeds, shares: readonly Share[]): Lack[] =>
+  shares.flatMap(({ seat, along, item, count }): Lack[] => {
+    const asked = [seat, ...along]
+    const have = sumOf(asked.map(name => putOf(needs, name, item)))
+    if (have >= count) return []
+    const beside = [...needs.roster.members.keys()].flatMap(name => {
+      const own = sumOf(shares.flatMap(one => (one.item === item && one.seat === name ? one.count : [])))
+      const more = asked.includes(name) ? 0 : putOf(needs, name, item) - own
+      return more > 0 ? [`${more} of ${name}`] : []
+    })
+    const of = `put ${have} of the ${readable(item, count)} that the goal asks of`
+    return [
+      reader => {
+        const names = listed(asked.map(name => (name === reader ? 'you' : name)))
+        const not = beside.length > 0 ? `; ${listed(beside)} there do not count, for the goal names ${names}` : ''
+        return `${names} ${asked.length > 1 || seat === reader ? 'have' : 'has'} ${of} ${names} into a container${not}`
+      },
+    ]
+  })
+
+/** What the goal has seats put into containers by their names, and how much of that is there, for those who plan or work. */
+export const askedByName = (needs: GoalAmountNeeds): string[] =>
+  putByName(needs, needs.facts.wanted()).map(({ seat, along, item, count }) => {
+    const names = [seat, ...along]
+    const have = Math.max(0, sumOf(names.map(name => putOf(needs, name, item))))
+    return `The goal names ${listed(names)}: ${have} of ${readable(item, count)} put into a container by ${listed(names)} so far; what others put there does not count.`
+  })
+
+/** How the world shows them, for each seat. */
+export const signsOfShares = (needs: GoalAmountNeeds, demands: readonly Demand[]): Condition[] =>
+  putByName(needs, demands).flatMap(({ seat, along, item, count }) =>
+    along.length > 0 ? [] : { kind: 'stored' as const, item, count, by: seat },
+  )
 
 /** What is lacking of the shares of the goal: each is to be brought, and put away where all of it is to lie in containers. */
-export const sharesLacking = (
-  needs: GoalAmountNeeds,
-  parts: readonly Wanted[],
-  { usedUp }: Pick<GoalAmounts, 'usedUp'>,
-): Lack[] => {
+export const sharesLacking = (needs: GoalAmountNeeds, { usedUp }: Pick<GoalAmounts, 'usedUp'>): Lack[] => {
   const { facts } = needs
-  const shares = sharesIn(needs, parts, usedUp)
+  const demands = facts.wanted()
+  const put = putByName(needs, demands)
+  const shares = sharesIn(
+    needs,
+    demands,
+    part => (part.kind === 'collect' || part.kind === 'craft') && !usedUp(part.item),
+  )
   const reached = facts.reached() ?? []
-  return shares.flatMap(({ seat, item, count }): Lack[] => {
+  const brought = shares.flatMap(({ seat, item, count }): Lack[] => {
     const signs = reached.map(one => (one.kind === 'stored' && one.item === item ? one.count : 0))
-    const isPut = isAllStored(parts, item, sumOf(signs))
+    // Where the goal names who puts it away, this one brings it alone.
+    const isPut = !put.some(one => one.item === item) && isAllStored(demands, item, sumOf(signs))
     const have = isPut
       ? (putAwayFor(
           needs,
@@ -136,4 +193,5 @@ export const sharesLacking = (
       reader => (reader === seat ? `you have ${verb} ${of} you${where}` : `${seat} has ${verb} ${of} ${seat}${where}`),
     ]
   })
+  return [...notPutByName(needs, put), ...brought]
 }

@@ -15,7 +15,7 @@ export const showsGoal = async (needs: GoalDecisionNeeds): Promise<boolean> => {
   if (done.length === 0 || facts.decidedByPeople() || (!whole && signs.length === 0)) return false
   const counted = countForGoal(needs, { parts, whole })
   if (counted.amounts.some(({ have, wanted }) => have < wanted)) return false
-  if (sharesLacking(needs, parts, counted).length > 0) return false
+  if (sharesLacking(needs, counted).length > 0) return false
   const isThere = (part: Wanted): boolean => {
     if (part.kind === 'collect' || part.kind === 'craft') return true
     const condition = conditionOf(part)

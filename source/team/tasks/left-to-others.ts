@@ -6,15 +6,18 @@ import type { TaskState } from '../../session/log/state.ts'
 import { carriedByAll } from './drafted-judge.ts'
 import type { GoalAmountNeeds } from './goal-amounts.ts'
 import { conditionOf, measurable, type Wanted } from './goal-outcome.ts'
-import { lookForShare } from './goal-shares.ts'
+import { lookForShare, signsOfShares } from './goal-shares.ts'
 import { isEnded } from './task-rules.ts'
 
 /** How the world would show the goal; null: neither what was said of it nor its words tell that. */
-const signsOf = ({ facts }: GoalAmountNeeds): readonly Condition[] | null => {
+const signsOf = (needs: GoalAmountNeeds): readonly Condition[] | null => {
+  const { facts } = needs
   const said = facts.reached() ?? []
   if (said.length > 0) return said
   const { parts, whole } = measurable(facts.wanted())
-  return whole ? parts.map(part => conditionOf(part) ?? carried(part)) : null
+  return whole
+    ? [...parts.map(part => conditionOf(part) ?? carried(part)), ...signsOfShares(needs, facts.wanted())]
+    : null
 }
 const carried = (part: Wanted): Condition =>
   part.kind === 'collect' || part.kind === 'craft'

@@ -14,3 +14,18 @@ test('a prompt names the action for waiting where it is listed, and nowhere else
   expect(render(['collect', 'wait'])).toContain('When another player must act first, call "wait".')
   expect(render(['collect'])).not.toContain('"wait"')
 })
+
+test('who acts reads the goal of the team, and whom it names', () => {
+  const task = { id: 'dig', title: 'Collect 2 dirt', done: { kind: 'have' as const, item: 'dirt', count: 2 } }
+  const byName = [
+    'The goal names Mia: 0 of 4 dirt put into a container by Mia so far; what others put there does not count.',
+  ]
+  const user = (more: object): string =>
+    loadPrompts()
+      .get('nextActions')!
+      .render(actInput(task as never, more), []).user
+  expect(user({ goal: 'Mia puts 4 dirt into the chest.', byName })).toContain(
+    `Goal of the team: Mia puts 4 dirt into the chest.\n${byName[0]}`,
+  )
+  expect(user({})).not.toContain('Goal of the team')
+})

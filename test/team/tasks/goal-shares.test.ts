@@ -169,6 +169,33 @@ test('what a worker hands to another, who puts it into the chest, is its share',
   expect(occasions).toHaveLength(1)
 })
 
+/** Bob puts all of it there, by which the work of Mia counts as done; then hers is wanted by itself. */
+const ofNamed: [goal: string, bob: Condition, mia: Condition, told: string][] = [
+  [
+    'Mia puts 4 dirt into the chest.',
+    stored(4),
+    stored(8),
+    'Mia has put 0 of the 4 dirt that the goal asks of Mia into a container; 4 of Bob there do not count, for the goal names Mia',
+  ],
+  [
+    'Bob and Mia put 4 dirt each into the chest.',
+    stored(8),
+    stored(12),
+    'Mia has put 0 of the 4 dirt that the goal asks of Mia into a container; 4 of Bob there do not count, for the goal names Mia',
+  ],
+]
+test.each(ofNamed)(
+  'what the goal has one put into the chest by its name counts only from that one: %s',
+  async (goal, bob, mia, told) => {
+    const { result, occasions } = await led(goal, [
+      stage(item('Bob', bob), item('Mia', bob, ['stored-Bob'])),
+      stage(item('Mia', mia)),
+    ])
+    expect(occasions[1]).toContain(told)
+    expect(result).toMatchObject({ result: 'success', cause: 'observed' })
+  },
+)
+
 const winter = 'Let the team be ready for the winter.'
 /** Bob and Mia put their dirt away; what is said of the judge is told by `say`. */
 const forWinter = async (say: (input: ConverseInput, nth: number) => Partial<ConverseOutput>) => {

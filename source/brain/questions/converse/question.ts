@@ -42,7 +42,8 @@ export const converse: Question<typeof input, typeof output> = {
   input,
   output,
   inLines: {
-    judgedBy: (by, asked) => (by === undefined ? '' : whoJudges(by, asked, reachedForm)),
+    judgedBy: (by, asked) => (by === undefined ? '' : whoJudges(by, { ...asked, byName: [] }, reachedForm)),
+    byName: (list = []) => list.join('\n'),
     others: list =>
       list
         .map(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { talkLine, toldRecipe } from '../../../session/log/events/meaning.ts'
 import { asWritten, condition, doableCondition, reached, workFields } from '../../../session/log/events/plan.ts'
-import { written } from '../judged-by.ts'
+import { byName, written } from '../judged-by.ts'
 import { peerNews } from '../peer-news.ts'
 import { actionCall, actionInfo, heard, measured, otherActions, ownMeaning, surroundings } from '../shapes.ts'
 
@@ -14,6 +14,7 @@ export const input = z.object({
    * asker has said it, and may correct it; absent: it is judged in another way.
    */
   judgedBy: z.enum(['plan', 'said']).optional(),
+  byName,
   /** What was said of that, by the asker and by others. */
   written: z.array(written).optional(),
   /** What the task told the asker; others were told other things. */

@@ -16,6 +16,7 @@ export const nextActions: Question<typeof input, typeof output> = {
   input,
   output,
   inLines: {
+    goal: (goal, { byName = [] }) => (goal === undefined ? '' : [goal, ...byName].join('\n')),
     limit: (limit, { actions = [] }) =>
       `At most ${limit} actions.${actions.some(({ name }) => name === 'wait') ? ' When another player must act first, call "wait".' : ''}`,
     programs: list => (list.length === 0 ? '' : lines(list, one => `Kept program ${one.name}: ${one.description}`)),

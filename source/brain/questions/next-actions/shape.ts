@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { past } from '../../../session/log/events/words.ts'
+import { byName } from '../judged-by.ts'
 import {
   actionCall,
   actionInfo,
@@ -16,6 +17,9 @@ import {
 export const input = z.object({
   seat: z.string(),
   role: z.enum(['leader', 'worker', 'peer', 'observer']),
+  /** Of the team. */
+  goal: z.string().optional(),
+  byName,
   task: assignment,
   observation: seen.nullable(),
   containers: z.array(container),

@@ -13,7 +13,7 @@ import { decisionSources } from '../../../session/log/events/words.ts'
 import { clockKinds } from '../../../session/log/work-clock.ts'
 import { meaningOf } from '../../answers/meant-names.ts'
 import { conditionFaults, quoted, titleFaults, twice } from '../../answers/shared-checks.ts'
-import { goalJudges, written } from '../judged-by.ts'
+import { byName, goalJudges, written } from '../judged-by.ts'
 import { heard, measured, member, surroundings, told } from '../shapes.ts'
 
 const outcome = z.object({
@@ -51,6 +51,7 @@ export const planTaskInput = z.object({
   ...surroundings,
   measured,
   judgedBy: z.enum(goalJudges).optional(),
+  byName,
   /** How plans before this one say that the world shows the goal, where that judges it. */
   written: z.array(written).optional(),
   /** Until the session ends as a failure, s, by the clock of the task; absent: no limit that matters. */

@@ -8,7 +8,7 @@ import { tableSpot } from './free-spots.ts'
 import { gatherItems } from './gathering-items.ts'
 import { intoOneHand, layDown, type Made } from './hand-over-items.ts'
 import { stockOf } from './stored-items.ts'
-import { bringers, chestMaker } from './storing-items.ts'
+import { bringers, byName, chestMaker } from './storing-items.ts'
 import { giftId, type Person, planTransfers, shareItems } from './transfer-items.ts'
 
 export interface MaterialNeeds {
@@ -22,6 +22,8 @@ export interface MaterialNeeds {
   readonly store: Readonly<Counts>
   /** Who must make an item, where that is said. */
   readonly owners: Readonly<Record<string, string>>
+  /** How many of an item the goal has workers put away by their names. */
+  readonly own: ReadonlyMap<string, Readonly<Counts>>
   readonly shared: Shared
   /** A chest of what is to end up in the chest is set up beside it. */
   readonly chestSetUp: boolean
@@ -118,7 +120,7 @@ export const materialItems = (input: Planning, workers: readonly string[], needs
     item === 'chest' && needs.chestSetUp
       ? workers.indexOf(chestMaker(workers))
       : given.findIndex(list => list.some(unit => unit.item === item))
-  const toBring = broughtBy(stored, { ...input, recipes }, workers, makerOf)
+  const toBring = broughtBy(stored, { ...input, recipes }, workers, makerOf, needs.own)
   // What is stored goes whole to one worker after the other that needs it: half of three buckets helps no worker.
   const throughChest = shared || laidDown.length > 0
   const left = throughChest ? restOf(stock, needs.build) : { ...stock }
@@ -139,15 +141,25 @@ export const materialItems = (input: Planning, workers: readonly string[], needs
     .map(({ name, inventory }): Person => ({ name, hands: inventory, wanted: {}, around: {} }))
   // Equals ask one another for what they lack, unless all of it goes through a chest or to the worker that must make it.
   const owned = Object.keys(needs.owners).length > 0
+  /** What another one than who is named puts into the chest does not count for that one. */
+  const isThrough = (item: string): boolean => chest !== null && !needs.own.has(item)
   const { transfers, raw } =
     input.asksOthers && laidDown.length === 0 && !owned
       ? { transfers: [], raw: people.map(one => planMaterials(one.wanted, sum(one.hands, one.around), recipes).raw) }
       : planTransfers([...people, ...others], recipes, ({ item, from, to }) =>
-          input.failed.some(({ id, by }) => id === giftId(item, from, chest ? null : to) && by === from),
+          input.failed.some(({ id, by }) => id === giftId(item, from, isThrough(item) ? null : to) && by === from),
         )
   const handsOf = (name: string): Readonly<Counts> => input.team.find(one => one.name === name)?.inventory ?? {}
   const between = transfers.filter(({ item }) => laidDown.length === 0 || needs.build[item] === undefined)
-  const handed = shareItems([...laidDown, ...between], chest, stock, handsOf)
+  const handed = [
+    ...shareItems([...laidDown, ...between.filter(({ item }) => isThrough(item))], chest, stock, handsOf),
+    ...shareItems(
+      between.filter(({ item }) => !isThrough(item)),
+      null,
+      stock,
+      handsOf,
+    ),
+  ]
   const wanted = people.map(one => one.wanted)
   const gather = gatherItems(
     { ...input, recipes },
@@ -193,19 +205,22 @@ const broughtBy = (
   input: PlanTaskInput,
   workers: readonly string[],
   makerOf: (item: string) => number,
+  own: MaterialNeeds['own'],
 ): Counts[] => {
   const shares = workers.map((): Counts => ({}))
   const stock = stockOf(input.containers)
   for (const [index, [item, count]] of Object.entries(stored).entries()) {
     const there = Math.min(stock[item] ?? 0, count)
     const maker = makerOf(item)
-    const parts =
-      maker >= 0
+    const named = own.get(item)
+    const parts = named
+      ? byName(count, named, workers)
+      : maker >= 0
         ? [{ worker: workers[maker]!, part: count - there }]
         : bringers(item, index, count - there, workers, input)
     // No other item may use up what lies there already.
     for (const [turn, { worker, part }] of parts.entries())
-      addTo(shares[workers.indexOf(worker)]!, item, part + (turn === 0 ? there : 0))
+      addTo(shares[workers.indexOf(worker)]!, item, part + (turn === 0 && !named ? there : 0))
   }
   return shares
 }

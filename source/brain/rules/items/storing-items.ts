@@ -121,11 +121,27 @@ const asSpared = (lacking: number, spare: Readonly<Counts>): ReturnType<typeof b
   return able.flatMap(([worker], turn) => (parts[turn]! > 0 ? [{ worker, part: parts[turn]! }] : []))
 }
 
+/** Who is named puts away what the goal says; what is left of it is for the first of the others. */
+export const byName = (
+  count: number,
+  named: Readonly<Counts>,
+  workers: readonly string[],
+): ReturnType<typeof bringers> => {
+  const parts = Object.entries(named).map(([worker, part]) => ({ worker, part }))
+  const rest = count - parts.reduce((sum, { part }) => sum + part, 0)
+  const other = workers.find(name => !Object.hasOwn(named, name))
+  if (rest <= 0) return parts
+  if (other !== undefined) return [...parts, { worker: other, part: rest }]
+  return parts.map((one, nth) => (nth === 0 ? { ...one, part: one.part + rest } : one))
+}
+
 /** Where things of a goal go: by item, the place of a container, or the chest that is set up for them (`new`). */
 export interface Storage {
   readonly places: ReadonlyMap<string, 'new' | Position>
   /** How many each worker has to put away of an item of which a member of the team gets some. */
   readonly spare?: ReadonlyMap<string, Readonly<Counts>>
+  /** How many of it the goal has workers put away by their names. */
+  readonly own?: ReadonlyMap<string, Readonly<Counts>>
   /** Where that chest is to stand, where the goal says so. */
   readonly spot: Position | null
 }
@@ -194,7 +210,8 @@ export const storing = (
         effort: 2,
       })
     const lacking = count - (stockOf(stores)[item] ?? 0)
-    const spare = asSpared(lacking, storage.spare?.get(item) ?? {})
+    const named = storage.own?.get(item)
+    const spare = named ? byName(count, named, workers) : asSpared(lacking, storage.spare?.get(item) ?? {})
     const parts =
       spare ?? asPlanned(item, lacking, workers, materials, input) ?? bringers(item, index, lacking, workers, input)
     if (parts.length === 1)
@@ -208,7 +225,7 @@ export const storing = (
         ),
       ]
     // All bring what they gathered, one after the other: the chest counts all of it together.
-    let until = count - lacking
+    let until = named ? 0 : count - lacking
     return parts.map(({ worker, part }, turn) => {
       until += part
       const earlier = turn > 0 ? [draftId('store', item, parts[turn - 1]!.worker)] : []

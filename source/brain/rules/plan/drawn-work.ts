@@ -58,6 +58,7 @@ export const drawnWork = (input: Planning, asked: readonly Demand[], workers: re
     Object.keys(stock).length > 0 && (input.containers.length === 0 || [...storage.places.values()].includes('new'))
   const crafts = total(demands, 'craft')
   const building = outlines.flatMap(outline => buildItems(outline, workers, partsOf))
+  const own = putByName(demands, workers)
   const kept = keptOf(demands, stock, input.recipes)
   const needs = {
     build: sum(...outlines.map(outline => itemsFor(groupsOf(outline)))),
@@ -67,6 +68,7 @@ export const drawnWork = (input: Planning, asked: readonly Demand[], workers: re
     store: sum(stock, kept, withoutChest && !chestSetUp ? { chest: 1 } : {}),
     chestSetUp: withoutChest,
     owners: ownersOf(demands, workers),
+    own,
     oneHand: demands.some(demand => demand.kind === 'oneHand'),
   }
   const materialsFor = (shared: Shared): Draft[] => materialItems(here, workers, { ...needs, shared })
@@ -82,7 +84,11 @@ export const drawnWork = (input: Planning, asked: readonly Demand[], workers: re
     ...dealt.drafts,
     ...gifts,
     ...building,
-    ...storing(here, stock, workers, brought, { ...storage, spare: spareOf(demands, dealt.drafts, gifts, input) }),
+    ...storing(here, stock, workers, brought, {
+      ...storage,
+      spare: spareOf(demands, dealt.drafts, gifts, input),
+      own,
+    }),
     ...placing(input, demands, workers),
     ...escapeItems(input, demands, workers),
   ]
@@ -133,8 +139,10 @@ const storageOf = (
 /** Who must make what, where the goal says so of all of it: several have their amounts. */
 const ownersOf = (demands: readonly Demand[], workers: readonly string[]): Record<string, string> =>
   Object.fromEntries(
-    demands.flatMap(demand => {
-      const named = demand.kind === 'craft' || demand.kind === 'collect' ? (demand.who ?? demand.to) : undefined
+    // Who makes a thing counts for more than who puts it away.
+    [...demands.filter(({ kind }) => kind === 'store'), ...demands].flatMap(demand => {
+      const made = demand.kind === 'craft' || demand.kind === 'collect' ? (demand.who ?? demand.to) : undefined
+      const named = demand.kind === 'store' ? demand.who : made
       const who = named?.toLowerCase()
       const isAll = (item: string): boolean =>
         demands.filter(one => one.kind === demand.kind && 'item' in one && one.item === item).length === 1
@@ -142,6 +150,20 @@ const ownersOf = (demands: readonly Demand[], workers: readonly string[]): Recor
       return worker !== undefined && 'item' in demand && isAll(demand.item) ? [[demand.item, worker]] : []
     }),
   )
+
+/** How many of an item the goal has each worker put away by its name. */
+const putByName = (demands: readonly Demand[], workers: readonly string[]): Map<string, Counts> => {
+  const own = new Map<string, Counts>()
+  for (const one of demands) {
+    const who = one.kind === 'store' ? one.who?.toLowerCase() : undefined
+    const worker = workers.find(name => name.toLowerCase() === who)
+    if (one.kind !== 'store' || worker === undefined) continue
+    const counts = own.get(one.item) ?? {}
+    addTo(counts, worker, one.count)
+    own.set(one.item, counts)
+  }
+  return own
+}
 
 const less = (counts: Readonly<Counts>, item: string): Counts =>
   Object.fromEntries(

@@ -56,7 +56,7 @@ const besideWork = (goal: readonly Demand[]): Saying => ({
 /** Wishes, with whom the goal wants to have or to do something; who only leads has no part in it. */
 const withOwners = (wishes: Wishes, goal: readonly Demand[], able: readonly string[]): Wishes => {
   const owned = goal.flatMap(demand =>
-    (demand.kind === 'collect' || demand.kind === 'craft') && demand.who !== undefined
+    'who' in demand && demand.who !== undefined
       ? [{ demand, said: inWords(demand), who: demand.who, worker: nameIn(able, demand.who) }]
       : [],
   )
@@ -68,8 +68,8 @@ const withOwners = (wishes: Wishes, goal: readonly Demand[], able: readonly stri
   const amounts = owned.flatMap(({ demand, said, worker }) => {
     const isOnly =
       goal.filter(one => 'item' in one && one.item === demand.item && one.kind === demand.kind).length === 1
-    // What one worker makes all of is given to it as it is planned.
-    if (worker === undefined || (demand.kind === 'craft' && isOnly)) return []
+    // What one worker makes all of, or puts away, is given to it as it is planned.
+    if (worker === undefined || demand.kind === 'store' || (demand.kind === 'craft' && isOnly)) return []
     const amount = { kind: 'count', count: demand.count, bound: 'exact' } as const
     return [{ ...goalSays, said: `${worker}: ${said}`, worker, words: readable(demand.item), amount }]
   })

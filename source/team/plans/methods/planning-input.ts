@@ -23,6 +23,7 @@ export interface Situation {
   readonly observation: Seen | null
   readonly measured: readonly { readonly name: string; readonly done: number; readonly total: number }[]
   readonly judgedBy?: PlanTaskInput['judgedBy']
+  readonly byName?: readonly string[]
   readonly written?: NonNullable<PlanTaskInput['written']>
   readonly timeLeft?: PlanTaskInput['timeLeft']
   /** Id of the plan, and the leaves that came of its earlier versions. */
@@ -113,6 +114,7 @@ export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => 
     names,
     measured: [...now.measured],
     judgedBy: now.judgedBy,
+    byName: now.byName && now.byName.length > 0 ? [...now.byName] : undefined,
     written: now.written && now.written.length > 0 ? [...now.written] : undefined,
     finished: outcomes('succeeded'),
     failed: outcomes('failed'),

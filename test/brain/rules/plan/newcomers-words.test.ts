@@ -150,9 +150,11 @@ const unreadOf = (goal: string): string[] =>
   ])
 
 test.each([
-  ['Mia and Bob put 4 dirt each into the chest.', ['each', 'Mia', 'Bob put 4 dirt each into the chest']],
+  ['Mia and Bob place 4 dirt each.', ['each', 'Mia', 'Bob place 4 dirt each']],
+  ['Mia makes 2 torches, put 4 dirt into the chest.', ['Mia must put 4 dirt into the chest']],
+  ['Mia puts 4 dirt each into the chest.', ['each']],
   ['Bob and Mia each collect 4 dirt; the dirt goes into one chest.', ['the dirt goes into one chest']],
-  ['Bob and Mia must each put 4 dirt into the chest.', ['Bob and Mia must each put 4 dirt into the chest']],
+  ['Bob and Mia must each place 4 dirt.', ['Bob and Mia must each place 4 dirt']],
   ['Mia and Bob dance in the chest.', ['Mia and Bob dance in the chest']],
 ])('what is not read is quoted whole, as it is written: %s', (goal, unread) => {
   expect(unreadOf(goal)).toEqual(unread)
@@ -168,6 +170,32 @@ test.each([
     'Bob and Mia each collect 4 dirt and put it into the chest.',
     ['Bob: collect 4 dirt', 'Mia: collect 4 dirt', 'put 8 dirt into the chest'],
   ],
+  [
+    'Bob and Mia collect 4 dirt each and put it into the chest.',
+    ['Bob: collect 4 dirt', 'Mia: collect 4 dirt', 'put 8 dirt into the chest'],
+  ],
+  ...[
+    'Bob and Mia put 4 dirt each into the chest.',
+    'Bob and Mia each put 4 dirt into the chest.',
+    'Bob and Mia: put 4 dirt each into the chest.',
+    'Bob and Mia must each bring 4 dirt to the chest.',
+    'Bob puts 4 dirt and Mia puts 4 dirt into the chest.',
+    'Bob: put 4 dirt into the chest. Mia: put 4 dirt into the chest.',
+    'Collect 8 dirt. Bob and Mia put 4 each into the chest.',
+  ].map((goal): [string, string[]] => [goal, ['Bob: put 4 dirt into the chest', 'Mia: put 4 dirt into the chest']]),
+  ...[
+    'Each of you puts 4 dirt into the chest.',
+    'Everyone puts 4 dirt into the chest.',
+    'Put 4 dirt each into the chest.',
+  ].map((goal): [string, string[]] => [goal, ['Bob', 'Mia', 'Lena'].map(name => `${name}: put 4 dirt into the chest`)]),
+  ...[
+    'Mia puts 4 dirt into the chest.',
+    'Mia must put 4 dirt into the chest.',
+    'Mia collects 4 dirt and puts it into the chest.',
+    '4 dirt must be put into the chest by Mia.',
+    'Bob collects 4 dirt and Mia puts it into the chest.',
+  ].map((goal): [string, string[]] => [goal, ['Mia: put 4 dirt into the chest']]),
+  ['Bob and Mia put 8 dirt into the chest.', ['Bob or Mia: put 8 dirt into the chest']],
   ['Everyone collects 4 dirt.', ['Bob: collect 4 dirt', 'Mia: collect 4 dirt', 'Lena: collect 4 dirt']],
   [
     'Each of you collects 4 dirt. Put the dirt into the chest.',
@@ -180,7 +208,9 @@ test.each([
 ])('what is asked of each is asked of each by name: %s', (goal, shares) => {
   const seats = ['Bob', 'Mia', 'Lena']
   const demands = dealtToEach(readGoal(goal, { items, prefer: [], blueprints: [], seats }), seats)
-  const told = demands.map(demand => `${'who' in demand ? `${demand.who}: ` : ''}${inWords(demand)}`)
+  const whoOf = (demand: (typeof demands)[number]): string | undefined =>
+    'who' in demand ? [...('along' in demand ? (demand.along ?? []) : []), demand.who].join(' or ') : ''
+  const told = demands.map(demand => `${whoOf(demand) ? `${whoOf(demand)}: ` : ''}${inWords(demand)}`)
   expect(told).toEqual(expect.arrayContaining(shares))
   expect(demands.flatMap(({ unread = [] }) => unread)).toEqual([])
 })

@@ -1,0 +1,69 @@
+import { asOrder, namesListed } from './goal-shares.ts'
+import { isNumber } from './item-names.ts'
+import { withoutIntroduction } from './request-forms.ts'
+import { verbOf } from './sentence-pieces.ts'
+import { personIn, type Vocabulary } from './vocabulary.ts'
+
+/** Whom words call on to do something, and whom they leave out. */
+
+/** `Andy must make 1 bread`: a name, not a word for all. */
+const named =
+  /^\s*(?!(?:you|we|they|one|all|each|everybody|everyone|everything|somebody|people|both|it|this|that|there)\b)([A-Za-z0-9_]{3,16})\s+(?:must|should|shall|has to|needs to|is to)\s+(?!be\b)(.*)$/i
+
+/** `4 dirt must be put into the chest by Mia` */
+const doneBy = /^(.+\sbe\s.+?)\s+by\s+@?(\w+)\s*$/is
+
+export interface Order {
+  readonly who?: string
+  readonly words: string
+  /** The verb says that another one does it: `makes`. */
+  readonly isTold?: boolean
+}
+
+/** Whom words call on: `Bob must make 1 bread`, `Bob, make 1 bread`, `Bob makes 1 bread`, `Bob 1 bread`. */
+export const orderIn = (words: string, vocabulary: Vocabulary, goesOn = false): Order => {
+  const [, thing, doer = ''] = doneBy.exec(words) ?? []
+  const by = personIn(doer, vocabulary)
+  if (thing !== undefined && by !== undefined) return { who: by, words: thing }
+  const [, must, what] = named.exec(words) ?? []
+  if (must !== undefined) return { who: personIn(must, vocabulary) ?? must, words: what! }
+  const [, first = '', rest = ''] = /^\s*@?(\w+)\s*,?\s*(.*)$/s.exec(words) ?? []
+  const who = personIn(first, vocabulary)
+  if (who === undefined) {
+    const order = goesOn ? asOrder(words.trim()) : words
+    return { words: order, isTold: order !== (goesOn ? words.trim() : words) }
+  }
+  const order = asOrder(rest.trim())
+  const isOrder = order === '' || isNumber(order.split(' ')[0]!) || verbOf(withoutIntroduction(order)) !== null
+  return isOrder ? { who, words: order, isTold: order !== rest.trim() } : { words }
+}
+
+/** `Bob and Mia: put 4 dirt …` as `Bob and Mia put 4 dirt …`: several who are called on are asked together. */
+export const withoutColons = (words: string, vocabulary: Vocabulary): string =>
+  words.replace(calledOn, (whole, names: string) =>
+    (namesListed(names, vocabulary)?.length ?? 0) > 1 ? `${names} ` : whole,
+  )
+const calledOn = /(?<=^|[.;!?\n])([^.;!?\n:]+?)\s*:\s+/g
+
+/** `… without Bob and Mia`: who is to do none of it, which is for the reader of wishes, and the rest of the sentence. */
+export const leavingOut = (
+  sentence: string,
+  vocabulary: Vocabulary,
+): { words: string; without: string | undefined } => {
+  const names: string[] = []
+  const first = /\s*,?\s*(?:\band\s+)?\bwithout\s+@?(\w+)/i.exec(sentence)
+  let end = first?.index ?? 0
+  for (
+    let found = first;
+    found;
+    found = /^(?:\s*,\s*(?:and\s+)?|\s+and\s+)(?:without\s+)?@?(\w+)/i.exec(sentence.slice(end))
+  ) {
+    const name = personIn(found[1]!, vocabulary)
+    if (name === undefined) break
+    names.push(name)
+    end += found[0].length
+  }
+  return names.length === 0
+    ? { words: sentence, without: undefined }
+    : { words: sentence.slice(0, first!.index) + sentence.slice(end), without: `without ${names.join(' and ')}` }
+}
