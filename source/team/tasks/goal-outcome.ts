@@ -29,7 +29,7 @@ const added = (parts: readonly Wanted[]): Wanted[] => {
     const key = part.kind === 'store' ? part.item : part.kind === 'place' && !part.at ? `a ${part.block}` : `${index}`
     const before = sums.get(key)
     sums.delete(key)
-    // Who puts how many there is looked at by itself, see `sharesLacking`.
+    // How many each puts there is looked at by itself, see `sharesLacking`.
     const all = part.kind === 'store' ? { ...part, who: undefined, along: undefined } : part
     sums.set(key, before ? ({ ...all, count: amountOf(before) + amountOf(part) } as Wanted) : all) // of the same kind
   }

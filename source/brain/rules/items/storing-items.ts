@@ -121,7 +121,7 @@ const asSpared = (lacking: number, spare: Readonly<Counts>): ReturnType<typeof b
   return able.flatMap(([worker], turn) => (parts[turn]! > 0 ? [{ worker, part: parts[turn]! }] : []))
 }
 
-/** Who is named puts away what the goal says; what is left of it is for the first of the others. */
+/** The workers that are named put away what the goal says; what is left of it is for the first of the others. */
 export const byName = (
   count: number,
   named: Readonly<Counts>,

@@ -139,7 +139,7 @@ const storageOf = (
 /** Who must make what, where the goal says so of all of it: several have their amounts. */
 const ownersOf = (demands: readonly Demand[], workers: readonly string[]): Record<string, string> =>
   Object.fromEntries(
-    // Who makes a thing counts for more than who puts it away.
+    // The worker that makes a thing counts for more than the one that puts it away.
     [...demands.filter(({ kind }) => kind === 'store'), ...demands].flatMap(demand => {
       const made = demand.kind === 'craft' || demand.kind === 'collect' ? (demand.who ?? demand.to) : undefined
       const named = demand.kind === 'store' ? demand.who : made
