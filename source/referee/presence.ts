@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Bot } from 'mineflayer'
+import { afterRunning } from '../minecraft/after-running.ts'
 import { plainReason } from '../minecraft/names/server-text.ts'
 import { isDisplacement } from './command-replies.ts'
 import { leaveServer } from './operator-client.ts'
@@ -8,8 +9,10 @@ import { RefereeError } from './referee-types.ts'
 /** ms before the first attempt to join again; doubled with each one that fails. */
 const firstPauseMs = 500
 const longestPauseMs = 20_000
-/** ms that a command waits for the referee to be in the world again. */
+/** ms of running time that a command waits for the referee to be in the world again. */
 const returnTimeoutMs = 30_000
+/** How often a client that loses its connection before it is ready joins anew, in the beginning. */
+const firstEntries = 4
 
 export interface PresenceNeeds {
   readonly username: string
@@ -32,7 +35,7 @@ export interface Presence {
   close(): Promise<void>
 }
 
-/** Resolves when the client is in the world and ready. Rejects when the first attempt fails. */
+/** Resolves when the client is in the world and ready. Rejects when it is refused, or loses its connection again and again. */
 export async function createPresence({
   username,
   join,
@@ -44,10 +47,13 @@ export async function createPresence({
   let bot: Bot | undefined
   let closed = false
   let lost: RefereeError | undefined
+  /** The last client was let in, and its connection ended before it was ready; not by another one of its name. */
+  let brokeOff = false
   let back = Promise.withResolvers<void>()
   back.promise.catch(() => {}) // perhaps no command waits for it
 
   async function enter(): Promise<void> {
+    brokeOff = false
     const client = await join()
     let why: unknown
     client.once('kicked', reason => {
@@ -61,6 +67,7 @@ export async function createPresence({
       if (client._client.ended)
         throw new RefereeError(`The connection of "${username}" ended.`, 'Is the server running?')
     } catch (error) {
+      brokeOff = client._client.ended && !isDisplacement(plainReason(why ?? ''))
       await leaveServer(client, 'the referee cannot work here')
       throw error
     }
@@ -97,22 +104,28 @@ export async function createPresence({
     }
   }
 
-  await enter()
+  for (let entries = 1; ; entries++) {
+    try {
+      await enter()
+      break
+    } catch (error) {
+      // A busy machine may be silent for so long that the server lets it go.
+      if (!(error instanceof RefereeError && brokeOff && entries < firstEntries)) throw error
+      await wait(firstPauseMs)
+      signal?.throwIfAborted()
+    }
+  }
   return {
     get bot() {
       return bot
     },
     async present() {
       if (bot) return bot
-      const timeout = new AbortController()
-      try {
-        await Promise.race([
-          back.promise,
-          wait(returnTimeoutMs, undefined, { signal: AbortSignal.any([timeout.signal, ...(signal ? [signal] : [])]) }),
-        ])
-      } finally {
-        timeout.abort()
-      }
+      signal?.throwIfAborted()
+      const over = Promise.withResolvers<void>()
+      const stopTimer = afterRunning(returnTimeoutMs, over.resolve)
+      signal?.addEventListener('abort', () => over.resolve(), { once: true })
+      await Promise.race([back.promise, over.promise]).finally(stopTimer)
       signal?.throwIfAborted()
       if (bot) return bot
       throw lost ?? new RefereeError(`"${username}" is not on the server.`, 'Is the server running?')

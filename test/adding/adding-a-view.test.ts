@@ -113,7 +113,9 @@ store.dispose()`)
   expect(copy.read('docs/keys.md')).toContain(`| \`${grown.indexOf('people') + 1}\` | people view | \`view.people\` |`)
 })
 
-test('the compiler takes everything that was added, and refuses the name of a pane that there is not', async () => {
+test('the compiler takes everything that was added, and refuses the name of a pane that there is not', {
+  timeout: 900_000,
+}, async () => {
   expect(await copy.typeFaults('source/tui/main.tsx')).toBe('')
   const view = copy.read(`${folder}/view.ts`)
   copy.write(`${folder}/view.ts`, view.replace("placed('main', area", "placed('mian', area"))
