@@ -125,7 +125,7 @@ export async function inTurnAt(context: ActionContext, recipient: Entity, give: 
   const leave = (far: number): Promise<boolean> => goTo(bot, awayFrom(cell(recipient.position), far), signal)
   let leftFor = ''
   const waits = async (owner: string): Promise<void> => {
-    // Who has the turn gets on, or is given up.
+    // The body that has the turn gets on, or is given up.
     progress({ text: `waits until ${owner} has given to ${name}`, headway: true })
     const at = cell(recipient.position)
     // Where there is no way to leave, it is not looked for again until the recipient stands elsewhere.
