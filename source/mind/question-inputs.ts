@@ -104,7 +104,7 @@ export const createInputs = (
         goal: senses.goal(),
         plan: plan.length > 0 ? [...plan] : undefined,
         told: told.length > 0 ? told : undefined,
-        messages: letters.map(asHeard),
+        messages: letters.map(letter => ({ ...asHeard(letter), called: letter.to.includes(seat) || undefined })),
         task: task && assignmentOf(task),
         observation: seen(),
         containers: [...known.containers()],

@@ -8,7 +8,7 @@ import { placeOf, type Read, resolveReferences, thingOf, unreadPlace } from './g
 import { type Shares, sharesIn } from './goal-shares.ts'
 import { isNumber, keepNames, resolveName } from './item-names.ts'
 import { besideBox, readBox } from './read-box.ts'
-import { readClause } from './read-clause.ts'
+import { readClause, spotIn } from './read-clause.ts'
 import { plainForm, type Verb, withoutIntroduction } from './request-forms.ts'
 import { orders, pieces, verbOf } from './sentence-pieces.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -130,8 +130,10 @@ const partsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
       if (found) isHis = own.who !== undefined || nth === 0 || own.isTold === true || !isTold
       // `12 oak logs` by itself is what is wanted.
       const read: Verb | null = found?.verb ?? verb ?? (isNumber(bare.split(' ')[0]!) ? 'want' : null)
-      // `place 10 dirt in the chest`
-      const said: Verb | null = read === 'place' && into !== undefined && placeOf(into) !== null ? 'store' : read
+      // `put 1 torch at 10 66 22`, and `place 10 dirt in the chest`
+      const isSpot: boolean = read === 'store' && into === undefined && found !== null && spotIn(found.rest) !== null
+      const isStored: boolean = read === 'place' && into !== undefined && placeOf(into) !== null
+      const said: Verb | null = isStored ? 'store' : isSpot ? 'place' : read
       if (said === null) {
         const whither = into === undefined ? '' : ` into ${into}`
         add(unread(`${before}${piece.trim()}${whither}`, bare, vocabulary))

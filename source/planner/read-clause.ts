@@ -145,6 +145,10 @@ export const readClause = (verb: Verb, words: string, whole: string, vocabulary:
   })
 }
 
+/** `at 10 66 22` */
+export const spotIn = (words: string): RegExpExecArray | null =>
+  /\bat\s*\(?(-?\d+)[,\s]+(-?\d+)[,\s]+(-?\d+)\)?/.exec(words)
+
 const readThing = (verb: Verb, rest: string, whole: string, vocabulary: Vocabulary, given?: string): Read[] => {
   if (verb === 'light') {
     const own = [
@@ -184,7 +188,7 @@ const readThing = (verb: Verb, rest: string, whole: string, vocabulary: Vocabula
     const named = vocabulary.blueprints.find(name => readAmount(rest).words === readable(name).toLowerCase())
     return named !== undefined ? [{ kind: 'build', blueprint: named }] : readThing('collect', rest, whole, vocabulary)
   }
-  const spot = /\bat\s*\(?(-?\d+)[,\s]+(-?\d+)[,\s]+(-?\d+)\)?/.exec(rest)
+  const spot = spotIn(rest)
   const after = spot ? rest.slice(spot.index + spot[0].length) : ''
   const placeless = rest.replace(/\bat\s*\(?-?\d.*$/, '')
   // A carrot on a stick is no carrot.
@@ -239,6 +243,7 @@ const readThing = (verb: Verb, rest: string, whole: string, vocabulary: Vocabula
   if (verb === 'bring' && count === null && allOfThem.test(object)) return [{ kind: 'unknown', text: whole }]
   const { who = toFirst, each, unread: beside } = readAsides(tail, verb, item, vocabulary)
   const unread = [
+    ...(spot && verb !== 'place' ? [spot[0]] : []),
     ...(lead && verb !== 'bring' ? [lead[0].trim()] : []),
     ...(last === 'first' ? [`first ${object}`] : []),
     ...((count === null && allOfThem.test(object) && verb !== 'store') || oddNumber.test(object) ? [object] : []),

@@ -105,6 +105,8 @@ export const heard = z.object({
   person: z.boolean(),
   /** The writer wants no answer. */
   answer: z.literal(false).optional(),
+  /** The writer called the asker by name. */
+  called: z.literal(true).optional(),
 })
 export type Heard = z.infer<typeof heard>
 

@@ -10,7 +10,7 @@ import type { DecideReplyInput, DecideReplyOutput } from '../../questions/decide
 import type { Heard } from '../../questions/shapes.ts'
 import { spelledOut } from './chat-spelling.ts'
 import { nearOrder, saysStop } from './near-order.ts'
-import { clip, notRead, type Reaction } from './reaction.ts'
+import { clip, isForPlan, notRead, type Reaction } from './reaction.ts'
 import { known, replyRules } from './reply-rules.ts'
 import { isWish, recipientNamed, recipientNotRead, workAsked } from './reply-work.ts'
 import { followInTurn } from './several-orders.ts'
@@ -38,7 +38,9 @@ export const plainReply = (input: DecideReplyInput): DecideReplyOutput | null =>
 
 /** One order that is understood whole, or several in one line of which each is. */
 const plainReaction = (bare: string, input: DecideReplyInput, message: Heard): Reaction | null => {
-  const inTurn = followInTurn(bare, input, (order, now) => oneReaction(order, now, { ...message, text: order }))
+  const inTurn = followInTurn(bare, input, { message }, (order, now) =>
+    oneReaction(order, now, { ...message, text: order }),
+  )
   // Work alone is read with what one part of it is for another.
   const isForHands = inTurn?.tasks?.some(({ actions }) => actions.length > 0) === true
   return isForHands ? inTurn : (oneReaction(bare, input, message) ?? inTurn)
@@ -57,17 +59,20 @@ const oneReaction = (bare: string, input: DecideReplyInput, message: Heard): Rea
   return understood && !isLost ? workAsked(bare, input, message) : null
 }
 
-/** What is to be brought to a player is an order for hands. */
+/** What is to be brought to a player is an order for hands; what stands beside it may say where, or how. */
 const isUnderstood = (demand: Demand): boolean =>
-  demand.kind !== 'unknown' && !(demand.kind === 'bring' && demand.to !== undefined)
+  demand.kind !== 'unknown' &&
+  !(demand.kind === 'bring' && demand.to !== undefined) &&
+  // A building goes by what is known of it.
+  (demand.kind === 'build' || (demand.unread ?? []).length === 0)
 
 /** Of a line that is not understood whole, and in which a thing is for a person or an agent: each part for itself. */
 const partsRead = (bare: string, input: DecideReplyInput, message: Heard): Reaction | null => {
-  if (input.plans && input.role === 'leader') return null
+  if (isForPlan(input, message) && input.role === 'leader') return null
   const named =
     recipientNamed(bare, input, message) ?? recipientNotRead(bare, readOrder(bare, vocabularyOf(input)), input, message)
   if (named === undefined) return null
-  return followInTurn(bare, input, (order, now) => {
+  return followInTurn(bare, input, { message, finely: true }, (order, now) => {
     const part = { ...message, text: order }
     const whole = oneReaction(order, now, part)
     const isAlone = whole?.stop || whole?.replan !== undefined || whole?.instruction !== undefined

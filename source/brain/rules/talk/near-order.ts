@@ -48,6 +48,9 @@ export const orderVerbs: readonly string[] = [
   ...new Set([...handWords, ...Object.values(workWords).flatMap(words => words.map(([order]) => order))]),
 ]
 
+/** Begin orders too, and are too short, or too like other words, to be what a mistyped word was meant to be. */
+export const movingVerbs: readonly string[] = ['go', 'walk', 'run']
+
 /** Words of their own, one letter from an order to stop. */
 const notStop = new Set(
   'top step shop slop sop stow stoop strop atop hat salt malt hall hart shalt about abbot'.split(' '),

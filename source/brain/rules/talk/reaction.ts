@@ -1,6 +1,7 @@
 import { partWithHint } from '../../../planner/goal-suggestions.ts'
 import { gameNames } from '../../../planner/item-names.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
+import { noGoal } from '../../../session/log/events/words.ts'
 import type { DecideReplyInput, DecideReplyOutput } from '../../questions/decide-reply/shape.ts'
 import type { Heard } from '../../questions/shapes.ts'
 
@@ -25,6 +26,10 @@ export const notRead = (text: string, input: DecideReplyInput): string => {
   const { near } = gameNames(vocabulary.items)
   return partWithHint(clip(text), vocabulary, words => near(words, vocabulary.prefer))
 }
+
+/** What is said to the one who plans is for the plan; what calls that one by name while the team has no goal is its own work. */
+export const isForPlan = ({ plans, goal }: DecideReplyInput, { called }: Heard): boolean =>
+  plans && !(called === true && goal === noGoal)
 
 /** Words of a person in an answer. */
 export const clip = (text: string): string => (text.length > 80 ? `${text.slice(0, 79)}…` : text)

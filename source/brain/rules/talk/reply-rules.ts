@@ -1,6 +1,5 @@
 import { readable } from '../../../minecraft/names/readable.ts'
-import { readOrder } from '../../../planner/goal-demands.ts'
-import { readAmount, resolveName } from '../../../planner/item-names.ts'
+import { resolveName } from '../../../planner/item-names.ts'
 import { type Counts, sum } from '../../../planner/materials.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
 import { spaced, unmarked } from '../../../planner/words-read.ts'
@@ -9,6 +8,7 @@ import { callOf } from '../act/action-call.ts'
 import { acquire } from '../act/get-items.ts'
 import { bodyOrders } from './body-orders.ts'
 import { everydayOrders } from './everyday-orders.ts'
+import { readThing } from './gifts.ts'
 import { guardOrders } from './guard-orders.ts'
 import { buildingOrder, homeOrders } from './home-orders.ts'
 import { bodiless, clip, isBodiless, type Reaction, type ReplyRule } from './reaction.ts'
@@ -128,8 +128,8 @@ export const replyRules: readonly ReplyRule[] = [
       const half = halfOf(whole)
       if (half?.words === '') return { say: 'Half of what? Name the thing: “give me half of the dirt”.' }
       const phrase = half?.words ?? whole
-      const several = phrase.split(/\s*,\s*(?:and\s+)?|\s+and\s+/).map(part => thingAsked(part, input))
-      const asked = several.length > 1 ? several[0] : thingAsked(phrase, input)
+      const several = phrase.split(/\s*,\s*(?:and\s+)?|\s+and\s+/).map(part => readThing(part, input))
+      const asked = several.length > 1 ? several[0] : readThing(phrase, input)
       if (!asked || several.some(one => one === undefined || (several.length > 1 && one.count === null))) return null
       // Half of what: of all that it has of one thing.
       if (half !== null && (several.length > 1 || asked.count !== null)) return null
@@ -214,18 +214,6 @@ const halfOf = (phrase: string): { readonly words: string } | null => {
     phrase,
   )
   return found && { words: (found[2] ?? '').replace(/^(?:it|them|what you (?:have|carry))$/, '') }
-}
-
-/** The item of `3 planks`, and of `1 torch now`: whatever stands beside it, what is to be brought is not only made. */
-const thingAsked = (phrase: string, input: DecideReplyInput) => {
-  const vocabulary = vocabularyOf(input)
-  const { count, words } = readAmount(phrase)
-  const item = resolveName(words, vocabulary.items, vocabulary.prefer)
-  if (item) return { item, count, words }
-  const demands = readOrder(`get ${phrase}`, vocabulary)
-  const [demand] = demands
-  if (demands.length !== 1 || (demand?.kind !== 'collect' && demand?.kind !== 'craft')) return undefined
-  return { item: demand.item, count: demand.count, words: readable(demand.item) }
 }
 
 const doing = (input: DecideReplyInput): string =>

@@ -12,27 +12,35 @@ import type { Heard } from '../../questions/shapes.ts'
 import { callOf } from '../act/action-call.ts'
 import { onTopOfNow } from '../items/stored-items.ts'
 import { readWishes } from '../plan/read-wishes.ts'
-import { clip, notRead, type Reaction } from './reaction.ts'
+import { clip, isForPlan, notRead, type Reaction } from './reaction.ts'
 
 /** `get 6 oak logs`, `craft a chest`, `build the cabin`: own work for a worker, a reason to plan again for a planner. */
 export const workAsked = (bare: string, input: DecideReplyInput, message: Heard): Reaction | null => {
   const read = readOrder(bare, vocabularyOf(input))
   const recipient = recipientNotRead(bare, read, input, message)
   if (recipient !== undefined) return { say: notHandedOver(bare, read, recipient, input) }
+  const isPlanned = isForPlan(input, message)
   /** One agent brings things with its hands, which is another order; a team's plan reads it as its goal does. */
-  const isBrought = (demand: Demand): boolean => !input.plans && demand.kind === 'bring' && demand.to !== undefined
-  const demands = read.filter(demand => demand.kind !== 'unknown' && !isBrought(demand))
+  const isBrought = (demand: Demand): boolean => !isPlanned && demand.kind === 'bring' && demand.to !== undefined
+  /** What is to lie at a place that is not read is put nowhere else. */
+  const isElsewhere = (demand: Demand): boolean =>
+    (demand.kind === 'store' && !isPlanned && (demand.unread ?? []).length > 0) ||
+    (demand.kind === 'place' && !isPlanned && demand.at === null)
+  const demands = read.filter(demand => demand.kind !== 'unknown' && !isBrought(demand) && !isElsewhere(demand))
   if (demands.length === 0) return null
-  const unread = read.flatMap(demand =>
-    demand.kind === 'unknown' ? [notRead(demand.text, input)] : isBrought(demand) ? [`“${inWords(demand)}”`] : [],
-  )
+  const unread = read.flatMap(demand => {
+    if (demand.kind === 'unknown') return [notRead(demand.text, input)]
+    if (isBrought(demand)) return [`“${inWords(demand)}”`]
+    const beside = isPlanned || demand.kind === 'build' ? [] : (demand.unread ?? []).map(words => `“${clip(words)}”`)
+    return isElsewhere(demand) ? [`“${[inWords(demand), ...(demand.unread ?? [])].join(' ')}”`] : beside
+  })
   for (const demand of demands) if ('aside' in demand && demand.aside !== undefined) unread.push(`“${demand.aside}”`)
   const rest = unread.length > 0 ? ` I could not read ${unread.join(' and ')}.` : ''
-  if (input.plans && input.role === 'leader' && input.goal === noGoal)
+  if (isPlanned && input.role === 'leader' && input.goal === noGoal)
     return {
       say: `The team has no goal just now. To make this its goal write “/goal ${bare}”, in the game “goal ${bare}”; for one agent begin with its name.`,
     }
-  if (input.plans && input.role === 'leader') {
+  if (isPlanned && input.role === 'leader') {
     const material = demands.some(({ kind }) => kind === 'build') ? materialIn(bare, input) : null
     const decided = material === null ? '' : ` Its blueprint decides the blocks: “${material}” changes nothing.`
     const others = input.team.filter(({ role, person, name }) => role === 'worker' && !person && name !== input.seat)
@@ -106,10 +114,15 @@ const absent = ['them', 'him', 'her']
 /** What is made for all of them is the team's. */
 const allWords = ['everybody', 'everyone', 'each']
 
+/** Words for people in an order: who speaks, the team and players who are seen. */
+export const peopleNamed = ({ team, observation }: DecideReplyInput, { from }: Heard): readonly string[] => [
+  ...speakers,
+  ...[from, ...[...team, ...(observation?.players ?? [])].map(({ name }) => name)].map(name => name.toLowerCase()),
+]
+
 /** Whom words name as the one to whom a thing goes: `me`, or a name. */
-export const recipientNamed = (bare: string, { team, observation }: DecideReplyInput, { from }: Heard) => {
-  const people = [from, ...team.map(({ name }) => name), ...(observation?.players ?? []).map(({ name }) => name)]
-  const names = [...speakers, ...absent, ...people.map(name => name.toLowerCase())]
+export const recipientNamed = (bare: string, input: DecideReplyInput, message: Heard) => {
+  const names = [...absent, ...peopleNamed(input, message)]
   const named = (pattern: RegExp, known: readonly string[]): string[] =>
     [...bare.matchAll(pattern)].flatMap(([words, name = '']) =>
       known.includes(name) && words !== 'for us' ? [name] : [],
@@ -119,7 +132,7 @@ export const recipientNamed = (bare: string, { team, observation }: DecideReplyI
 
 /** Who is to have what was read, where that is not in what was read of it: it would only be got, and kept. A plan says so itself. */
 export const recipientNotRead = (bare: string, read: readonly Demand[], input: DecideReplyInput, message: Heard) => {
-  if (input.plans && input.role === 'leader') return undefined
+  if (isForPlan(input, message) && input.role === 'leader') return undefined
   const isBrought = read.some(({ kind }) => kind === 'bring')
   const isKept = read.some(one => (one.kind === 'collect' || one.kind === 'craft') && one.to === undefined)
   return isBrought || isKept ? (recipientNamed(bare, input, message) ?? (isBrought ? 'me' : undefined)) : undefined

@@ -1,11 +1,14 @@
 import { sum } from '../../../planner/materials.ts'
 import type { DecideReplyInput } from '../../questions/decide-reply/shape.ts'
-import { orderVerbs } from './near-order.ts'
+import type { Heard } from '../../questions/shapes.ts'
+import { giftsIn, readThing } from './gifts.ts'
+import { movingVerbs, orderVerbs } from './near-order.ts'
 import type { Reaction } from './reaction.ts'
+import { peopleNamed } from './reply-work.ts'
 
 /** `put 4 logs in the chest and bring Steve 2`: several orders in one line, each for itself. */
 
-const anOrder = String.raw`(?=(?:${orderVerbs.join('|')})\b)`
+const anOrder = String.raw`(?=(?:${[...orderVerbs, ...movingVerbs].join('|')})\b)`
 const between = new RegExp(
   String.raw`\s*[,;]?\s*(?:\band\s+)?\bthen\b[,\s]*|\s*;\s*|\s*,\s*(?:and\s+)?${anOrder}|\s+and\s+${anOrder}`,
 )
@@ -22,21 +25,40 @@ const spelled = (order: string, before: string | undefined): string => {
   const thing = named.replace(/^(?:\d+|an?|the|some|all)\s+/, '')
   return order
     .replace(/\b(?:it|them|those|that)\b(?!\s+\d)/, named)
-    .replace(/^((?:bring|give|hand|pass|get|fetch)\s+(?:me|us|@?\w+)\s+\d+)$/, `$1 ${thing}`)
+    .replace(
+      /^((?:bring|give|hand|pass|get|fetch)\s+(?:me|us|@?\w+)\s+(?:\d+|one|two|three|four|five|six))$/,
+      `$1 ${thing}`,
+    )
 }
 
+/** Set off by a comma; of what stands behind it, only the caller knows whether it goes on with what stands before. */
+const atComma = /\s*,\s*(?:and\s+)?/
+const beginsAsThing = /^(?:\d|(?:an?|the|some|half|all|any|your|one|two|three|four|five|six)\b)/
+
 /** The orders of a line, in their turn. What one player is given is one of them: it is got together. */
-const ordersIn = (words: string): readonly string[] => {
+const ordersIn = (words: string, input: DecideReplyInput, { message, finely }: Line): readonly string[] => {
   const orders: string[] = []
-  for (const part of words.split(between).filter(one => one !== '')) {
+  const people = peopleNamed(input, message)
+  const isThing = (part: string): boolean => beginsAsThing.test(part) || readThing(part, input) !== undefined
+  const add = (part: string): void => {
     const before = orders.at(-1) ?? ''
     const [, to, had] = gift.exec(before) ?? []
     // `bring me 8 planks, then a crafting table`.
-    const whole = to !== undefined && !beginsAnOrder.test(part) ? `${to} ${part}` : spelled(part, orders.at(-1))
+    const goesOn = to !== undefined && !beginsAnOrder.test(part) && isThing(part)
+    const whole = goesOn ? `${to} ${part}` : spelled(part, orders.at(-1))
     const [, again, more] = gift.exec(whole) ?? []
     if (to !== undefined && again === to) orders[orders.length - 1] = `${to} ${had} and ${more}`
     else orders.push(whole)
   }
+  const partAtCommas = (part: string): readonly string[] => {
+    const parts: string[] = []
+    for (const one of part.split(atComma))
+      if (parts.length > 0 && !beginsAnOrder.test(one) && isThing(one)) parts.push(`${parts.pop()}, ${one}`)
+      else parts.push(one)
+    return parts
+  }
+  for (const part of words.split(between).filter(one => one !== ''))
+    for (const order of giftsIn(part, people)) for (const one of finely ? partAtCommas(order) : [order]) add(one)
   return orders
 }
 
@@ -61,13 +83,20 @@ const afterwards = (input: DecideReplyInput, { tasks = [] }: Reaction): DecideRe
   return { ...input, observation: { ...input.observation, inventory: Object.fromEntries(left) } }
 }
 
+interface Line {
+  readonly message: Heard
+  /** Also what a comma sets off is an order, where it is no thing. */
+  readonly finely?: true
+}
+
 /** All orders of a line, where there are several and each is understood whole; null: they are not. */
 export const followInTurn = (
   words: string,
   input: DecideReplyInput,
+  line: Line,
   follow: (order: string, input: DecideReplyInput) => Reaction | null,
 ): Reaction | null => {
-  const orders = ordersIn(words)
+  const orders = ordersIn(words, input, line)
   if (orders.length === 1 && orders[0] === words) return null
   const reactions: Reaction[] = []
   let now = input

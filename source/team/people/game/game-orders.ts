@@ -106,16 +106,16 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
     const speaker = members.get(roster.planner('') ?? '') ?? agents()[0]
     const able = addressee ?? chosen(person)
     // Words that name no agent: work for a body goes to a free agent, anything else to the agent that speaks for the team.
-    const first = read(person, able, words)
+    const first = read(person, able, words, to)
     const member = addressee ?? (isBodily(first) ? able : speaker)
     if (!member?.mind) return voice.log(person, to, whole, true)
     if (!member.body?.online) {
       voice.log(person, member.seat, words, true)
       return voice.say(person, undefined, `${member.seat} can't: not in the world.`)
     }
-    const answer = member === able ? first : read(person, member, words)
+    const answer = member === able ? first : read(person, member, words, to)
     const near = answer === null && member.plain ? nearOrder(words) : undefined
-    const isMeant = near !== undefined && read(person, able, near) !== null
+    const isMeant = near !== undefined && read(person, able, near, to) !== null
     if (isMeant) meant.set(person.name, { words: near, to })
     // What players say to each other is no wish for a plan.
     if (answer === null && to === undefined && member.plain) {
@@ -127,7 +127,7 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
       )
     }
     // Nothing that the rules could not read here would they read later.
-    const final = answer ?? (member.plain ? replyByRules(situation(person, member, words)) : null)
+    const final = answer ?? (member.plain ? replyByRules(situation(person, member, words, to)) : null)
     voice.log(person, to ?? (final === null ? undefined : member.seat), words, final === null)
     if (final === null) acknowledgement.begin(person, member.seat)
     else takeOnOrder(needs, person, member, final)
@@ -162,15 +162,16 @@ const strangerCalled = ({ session, roster }: GameOrderNeeds, words: string): str
   return sameName([...players, ...Object.keys(session.state.people)], name) === undefined ? name : undefined
 }
 
-const situation = (person: Person, { seat, mind }: Member, words: string): DecideReplyInput =>
-  mind!.situation([letterOf(person, seat, words)])
-const read = (person: Person, member: Member | undefined, words: string): DecideReplyOutput | null =>
-  member?.mind ? plainReply(situation(person, member, words)) : null
+/** `called`: whom the words name. */
+const situation = (person: Person, { mind }: Member, words: string, called: string | undefined): DecideReplyInput =>
+  mind!.situation([letterOf(person, called, words)])
+const read = (person: Person, member: Member | undefined, words: string, called?: string): DecideReplyOutput | null =>
+  member?.mind ? plainReply(situation(person, member, words, called)) : null
 const isBodily = (answer: DecideReplyOutput | null): boolean =>
   answer !== null && answer.tasks.length > 0 && answer.tasks.every(task => task.actions.length > 0)
 
 /** What a person said in the game, as a mind gets it. */
-const letterOf = (person: Person, seat: string, text: string): Letter => ({
-  ...{ message: '', from: person.name, to: [seat], text },
+const letterOf = (person: Person, called: string | undefined, text: string): Letter => ({
+  ...{ message: '', from: person.name, to: called === undefined ? [] : [called], text },
   ...{ kind: 'chat', delivery: 'steer', person: true, answer: true },
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DecideReplyInput } from '../../../../source/brain/questions/decide-reply/shape.ts'
 import { replyByRules } from '../../../../source/brain/rules/talk/decide-reply.ts'
+import { noGoal } from '../../../../source/session/log/events/words.ts'
 import { replyInput, seen, team } from '../../support/question-inputs.ts'
 
 /** What players write as they write to each other, and ask for without knowing any command. */
@@ -135,7 +136,7 @@ describe('a thing for a player, half read', () => {
   const near = { observation: { ...seen({ stick: 12, torch: 4 }), players }, names: ['dirt', 'stick', 'torch'] }
 
   test.each([
-    ['bring me and mia 2 sticks each', 'bring me 2 sticks'],
+    ['bring me 2 sticks at 10 66 22', 'bring me 2 sticks'],
     ['bring 2 sticks to alex quickly with love', 'bring alex 2 sticks'],
     ['bring him 2 sticks', 'bring NAME 2 sticks'],
     ['give everybody 2 sticks', 'bring NAME 2 sticks'],
@@ -171,5 +172,80 @@ describe('a thing for a player, half read', () => {
   test('come back to me: with what comes before it', () => {
     const { tasks } = reply('bring me 2 torches, then bring alex 2 sticks and come back to me', near)
     expect(tasks.map(({ title }) => title)).toEqual(['Bring Ann 2 torches', 'Bring Alex 2 sticks', 'Come to Ann'])
+  })
+})
+
+describe('orders that say for whom, or where', () => {
+  const players = ['Ann', 'Alex'].map(name => ({ name, position: [3, -60, 3] as [number, number, number] }))
+  const containers = [{ at: [2, -60, 2] as [number, number, number], block: 'chest', items: {} }]
+  const near: Partial<DecideReplyInput> = {
+    observation: { ...seen({ stick: 12, torch: 4, dirt: 9, oak_log: 4 }), players },
+    names: ['dirt', 'stick', 'torch', 'oak_log'],
+    containers,
+  }
+  const titles = (words: string, extra: Partial<DecideReplyInput> = {}) =>
+    reply(words, { ...near, ...extra }).tasks.map(({ title }) => title)
+
+  test.each([
+    ['bring me 2 sticks and alex 2 sticks', ['Bring Ann 2 sticks', 'Bring Alex 2 sticks']],
+    ['give alex 1 torch and 3 dirt, and mia 2 sticks', ['Bring Alex 1 torch and 3 dirt', 'Bring Mia 2 sticks']],
+    ['bring me and alex 2 sticks each', ['Bring Ann 2 sticks', 'Bring Alex 2 sticks']],
+    ['bring me, @alex and mia 1 dirt', ['Bring Ann 1 dirt', 'Bring Alex 1 dirt', 'Bring Mia 1 dirt']],
+    ['bring 2 sticks each to me and alex', ['Bring Ann 2 sticks', 'Bring Alex 2 sticks']],
+    ['give 1 stick to me and one to alex', ['Bring Ann 1 stick', 'Bring Alex 1 stick']],
+    [
+      'get 2 oak logs and give one to me and one to alex',
+      ['Collect 2 oak logs', 'Bring Ann 1 oak log', 'Bring Alex 1 oak log'],
+    ],
+  ])('%s: each gets what is for them', (words, tasks) => {
+    expect(titles(words)).toEqual(tasks)
+    const known = { team: [...team(), ...team(['Ann', 'Alex']).map(one => ({ ...one, person: true }))] }
+    expect(titles(words, known)).toEqual(tasks)
+  })
+
+  test('what is put at a place is set up there, or not done; it does not go into the chest', () => {
+    expect(reply('put 1 torch at 10 66 22', near).tasks).toMatchObject([
+      { done: { kind: 'placed', block: 'torch', at: [10, 66, 22] } },
+    ])
+    expect(reply('put 3 torches at 10 66 22', near).reply).toMatch(/I could not read “place 2 torches”/)
+    for (const where of ['on the roof', 'next to the tree', 'behind alex', 'in the chest at 9 -60 9']) {
+      expect(titles(`put 1 torch ${where}`)).toEqual([])
+      expect(reply(`get 2 dirt, then put 1 torch ${where}`, near)).toMatchObject({
+        tasks: [{ title: 'Collect 2 dirt' }],
+        reply: expect.stringMatching(/I could not read “put 1 torch into the chest .+”\.$/),
+      })
+    }
+    expect(titles('put 1 torch in the chest')).toEqual(['Put 1 torch into the chest'])
+  })
+
+  test('a gift and then something else: both, and of a list what is whole, with the rest in its own words', () => {
+    expect(titles('bring me 1 stick, then go to 9 66 22')).toEqual(['Bring Ann 1 stick', 'Go to 9 66 22'])
+    expect(titles('bring me 1 stick and go to 9 66 22')).toEqual(['Bring Ann 1 stick', 'Go to 9 66 22'])
+    expect(titles('bring me 1 stick, 2 dirt and a torch, then go to mia')).toEqual([
+      'Bring Ann 1 stick and 2 dirt and 1 torch',
+      'Go to Mia',
+    ])
+    const { tasks, reply: said } = reply('bring me 2 sticks, jump like a frog, then bring alex 1 torch', near)
+    expect(tasks.map(({ title }) => title)).toEqual(['Bring Ann 2 sticks', 'Bring Alex 1 torch'])
+    expect(said).toBe('Ok, 2 sticks for Ann. I could not read “jump like a frog”. Ok, 1 torch for Alex.')
+  })
+
+  test.each([
+    'bring me 1 dirt, then go to 9 66 22',
+    'dance like a bear and bring me 1 torch',
+    'give alex 2 sticks, sing a song, give me 1 stick',
+    'put 1 torch at 10 66 22',
+    'collect 3 dirt',
+  ])('%s, to a leader by name while there is no goal: as a worker does', words => {
+    const asked = (extra: Partial<DecideReplyInput>, called?: true) =>
+      reply(words, {
+        ...{ ...near, goal: noGoal, seat: 'Lena', ...extra },
+        messages: [{ from: 'Ann', kind: 'chat', text: words, person: true, called }],
+      })
+    const leader = asked({ plans: true, role: 'leader' }, true)
+    expect(leader.tasks).not.toEqual([])
+    expect(leader).toEqual(asked({ role: 'worker' }))
+    const between = { plans: true, role: 'leader' } as const
+    if (words === 'collect 3 dirt') expect(asked(between).reply).toMatch(/^The team has no goal just now\./)
   })
 })
