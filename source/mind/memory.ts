@@ -10,7 +10,7 @@ export interface Memory {
   shown(): readonly string[]
   /** Sums up what has become too much to be shown, for the prompt that is to show it next. */
   ready(signal: AbortSignal): Promise<void>
-  /** What people asked for that holds until they say otherwise. */
+  /** What people asked for with the goal under way, which holds until they say otherwise. */
   readonly instructions: readonly Instruction[]
   instruct(instruction: Instruction): void
 }
@@ -21,7 +21,7 @@ interface Instruction {
 /** What has changed in a memory; the log tells of it. */
 export interface MemoryChange {
   readonly line?: string
-  readonly instruction?: Instruction
+  readonly instruction?: Instruction & { readonly goal?: string | undefined }
   readonly folded?: { readonly lines: number; readonly past: string }
   readonly cleared?: boolean
 }
@@ -41,6 +41,8 @@ export interface MemoryNeeds {
   /** What the log holds of it, with every change that it was told. */
   recalls(): RecallState | undefined
   tell(change: MemoryChange): void
+  /** The task of the goal that wishes of people are for now. */
+  goal(): string
   /** What the whole team remembers, one line each. */
   readonly known?: (() => readonly string[]) | undefined
   /** Absent: older lines are only cut to length. */
@@ -49,7 +51,7 @@ export interface MemoryNeeds {
 
 const nothing: RecallState = { past: '', recent: [], instructions: [] }
 
-export const createMemory = ({ recalls, tell, known = () => [], summarise }: MemoryNeeds): Memory => {
+export const createMemory = ({ recalls, tell, goal, known = () => [], summarise }: MemoryNeeds): Memory => {
   const now = (): RecallState => recalls() ?? nothing
   /** Counts what was folded and forgotten, so that a summary that is being made of it does not come back. */
   let era = 0
@@ -62,6 +64,9 @@ export const createMemory = ({ recalls, tell, known = () => [], summarise }: Mem
     era++
     tell({ folded: { lines: lines.length, past } })
   }
+
+  const instructions = (): readonly Instruction[] =>
+    now().instructions.flatMap(({ goal: its = goal(), ...one }) => (its === goal() ? [one] : []))
 
   return {
     add(line) {
@@ -90,10 +95,11 @@ export const createMemory = ({ recalls, tell, known = () => [], summarise }: Mem
       return [...known(), ...(past ? [`Earlier: ${past}`] : []), ...recent.slice(-shownLines)]
     },
     get instructions() {
-      return now().instructions
+      return instructions()
     },
     instruct(instruction) {
-      if (!now().instructions.some(one => one.text === instruction.text)) tell({ instruction })
+      if (!instructions().some(one => one.text === instruction.text))
+        tell({ instruction: { ...instruction, goal: goal() } })
     },
   }
 }

@@ -31,6 +31,8 @@ export interface Mind {
   /** Something happened that ends an action which only waits. */
   notice(what: string): void
   editLetter: Inbox['edit']
+  /** What it heard is part of no plan that is still to be made. */
+  understood(): void
   pause(): void
   resume(): void
   /** Ends the action under way and forgets the queue; the loop then looks at the situation afresh. */
@@ -187,7 +189,7 @@ export const createMind = (needs: MindNeeds): Mind => {
 
   return {
     ...{ situation, follow, begin: loop.begin, pause: loop.pause, resume: loop.resume, interrupt: loop.interrupt },
-    ...{ answerLetters, work },
+    ...{ answerLetters, work, understood },
     async think(duty) {
       // One question at a time: when that is answered the loop comes here again.
       if (talker.isBusy) return false

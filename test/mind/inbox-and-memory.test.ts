@@ -28,7 +28,8 @@ const remembering = (summarise?: Summarise) => {
   }
   log('seat.added', { role: 'worker', occupant: { kind: 'agent', label: 'rule brain' } })
   const kept = () => state.seats.Bob?.recalls ?? { past: '', recent: [], instructions: [] }
-  return { ...createMemory({ recalls: kept, tell: change => log('mind.remembered', change), summarise }), kept }
+  const tell = (change: object) => log('mind.remembered', change)
+  return { ...createMemory({ recalls: kept, tell, goal: () => 'goal1', summarise }), kept }
 }
 
 test('queued letters wait for the end of the queue, steering ones for the next action, interrupting ones for nothing', () => {
@@ -151,7 +152,7 @@ test('memory survives being written down', () => {
   for (let index = 0; index < 30; index++) memory.add(`line ${index}`)
   memory.instruct({ from: 'Ann', text: 'use birch for the door' })
   const recalls = JSON.parse(JSON.stringify(memory.kept()))
-  expect(createMemory({ recalls: () => recalls, tell() {} }).shown()).toEqual(memory.shown())
+  expect(createMemory({ recalls: () => recalls, tell() {}, goal: () => 'goal1' }).shown()).toEqual(memory.shown())
 })
 
 test('a blueprint is outlined by layers and blocks, only what is missing', () => {

@@ -12,6 +12,7 @@ import type { SeatView } from '../knowledge/seat-view.ts'
 import { type MessageDelivery, wasRead } from '../messages/message-delivery.ts'
 import { type LeaderSeatNeeds, leaderFor } from '../plans/leader-for-seat.ts'
 import type { Leader } from '../plans/leader-types.ts'
+import { goalOfWords } from '../tasks/session-goal.ts'
 import type { SessionLike } from '../team-interface.ts'
 import type { Member } from './member.ts'
 import { createPeer, type PeerServices } from './peer.ts'
@@ -86,6 +87,7 @@ export const createMember = (needs: SeatNeeds, own: Brain, { name: seat, role }:
     tell: change => {
       if (session.state.session.phase !== 'ended') emit('mind.remembered', seat, { seat, ...change })
     },
+    goal: () => goalOfWords(session, needs.leading.goals.of(seat).goal),
     known: () => homeLines(session.state, needs.leading.goals.of(seat).goal.text()),
     summarise: peers ? undefined : summarise,
   })
@@ -104,6 +106,7 @@ export const createMember = (needs: SeatNeeds, own: Brain, { name: seat, role }:
     unlisten: null,
     renew(fresh) {
       member.leader?.close(fresh === null ? 'another seat plans now' : 'there is a new goal')
+      mind.understood()
       member.leader = fresh === null ? null : lead(fresh)
     },
     begin: () => mind.begin(() => seatTurn({ mind, duty: duty(), current: tasks.current })),

@@ -1,4 +1,5 @@
 import { hasGoal, partGoalOf, rootOfPart } from '../../session/log/goal-now.ts'
+import { lastGoalNumber } from '../../session/log/goals.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import type { SessionLike } from '../team-interface.ts'
 
@@ -58,6 +59,10 @@ const createPlanIds = (
     return id
   }
 }
+
+/** The task of the goal that what people say to those who work for it is about: between two goals, that of the next one. */
+export const goalOfWords = ({ state }: SessionLike, goal: Pick<SessionGoal, 'isSet' | 'task'>): string =>
+  goal.isSet() ? goal.task() : rootOfPart(lastGoalNumber(state) + 1)
 
 export const createGoal = ({ session, task, planners, count, reorganized = false }: GoalNeeds): SessionGoal => {
   let number = count

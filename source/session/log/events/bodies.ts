@@ -80,8 +80,8 @@ export const seatEvents = {
     seat: name,
     /** Comes after the others. */
     line: text.optional(),
-    /** A person's wish, which holds until they say otherwise. */
-    instruction: z.object({ from: name, text }).optional(),
+    /** A person's wish, which holds until they say otherwise. `goal`: the task of the goal that it is for; it ends with that. Absent: recordings of before. */
+    instruction: z.object({ from: name, text, goal: name.optional() }).optional(),
     /** So many of the oldest lines are folded into this text, which stands in the place of the one before. */
     folded: z.object({ lines: z.int().min(0), past: text }).optional(),
     /** All lines are forgotten. */
