@@ -53,7 +53,9 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
     const known = session.state.plans[plan]
     // What people said of a building is answered by its design.
     const inDesign = new Set(
-      Object.values(session.state.session.buildings ?? {}).flatMap(({ followed = [] }) => followed),
+      Object.values(session.state.session.buildings ?? {}).flatMap(({ goal, followed = [] }) =>
+        goal === own.goal.task ? followed : [],
+      ),
     )
     own.phase('plan', known ? why : 'making a plan')
     const because = needs.designing.refusal(own.goal.task)

@@ -79,7 +79,7 @@ export const createProposals = (needs: ProposalNeeds): Proposals => {
         finished?.because ??
         (refusal
           ? `${refusal.because}${howBack(takenOut)}`
-          : [...buildingsInWords(content, session.state), content.analysis, ...judgeInWords(content)]
+          : [...buildingsInWords(content, session.state, own.goal.task), content.analysis, ...judgeInWords(content)]
               .filter(Boolean)
               .join(' ')),
       plan: { id: plan, version },
@@ -147,8 +147,11 @@ const refusalInWords = ({ why }: Impossible, takenOut: Plan['takenOut']): string
 /** The judge that a plan drafts is part of what is decided on. */
 const judgeInWords = ({ reached }: Plan): string[] => (reached ? [`Reached when: ${reachedWhen(reached)}.`] : [])
 
-const buildingsInWords = (content: Plan, state: SessionState): string[] =>
-  buildingsOfPlan(content, state).map(({ about, notes }) => `${[about, ...notes].join('; ')}.`)
+/** What was said of a building that an earlier goal left is no news of this one. */
+const buildingsInWords = (content: Plan, state: SessionState, task: string): string[] =>
+  buildingsOfPlan(content, state).map(
+    ({ about, notes, goal }) => `${[about, ...(goal === task ? notes : [])].join('; ')}.`,
+  )
 
 const howBack = (takenOut: Plan['takenOut']): string =>
   takenOut ? '. To have it after all, refuse and say what you want' : ''

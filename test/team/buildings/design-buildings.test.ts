@@ -50,7 +50,7 @@ test('a person sees a building before it is built, and has it drawn anew with a 
   // The map shows all of it as missing while the plan waits, and nothing stands there yet.
   expect(groundOf(createCache(), session.state, undefined).blueprint).toMatchObject({ built: 0, total: 73 })
   expect(buildingsOfPlan(Object.values(session.state.plans)[0]!.content, session.state)).toEqual([
-    { about: `Small hut near the chest: ${first.about}`, notes: first.notes },
+    { about: `Small hut near the chest: ${first.about}`, notes: first.notes, goal: first.goal },
   ])
   const moved = await reject('move it 4 blocks east')
   expect(moved.from.at).toEqual([first.from.at[0] + 4, first.from.at[1], first.from.at[2]])
