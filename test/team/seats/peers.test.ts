@@ -235,11 +235,14 @@ test('what another one among equals carries is not known until it is told, also 
         ? { tasks: [{ title: 'Look around', done: { kind: 'report' }, actions: [] }] }
         : {},
   )
-  const { events } = await play(logs(), { brainFor: () => brain, answerWithin: 40 })
-  const asked = events.find(
+  const played = setUp(logs(), { brainFor: () => brain, answerWithin: 40 })
+  const first = played.until(
     ({ type, data }) => type === 'mind.asked' && data.question === 'nextActions' && data.seat === 'Mia',
   )
-  const { team } = (asked!.data as { input: { team: Member[] } }).input
+  await played.team.start()
+  const asked = await first
+  await played.team.stop('the test is over')
+  const { team } = (asked.data as { input: { team: Member[] } }).input
   const carried = renderInput('team', { team }).split('\n')
   expect(carried.find(line => line.includes('Bob'))).toContain('3 oak_planks (in hand or told; the rest is not known)')
   expect(carried.find(line => line.includes('Lena'))).toContain('not known what it carries')
