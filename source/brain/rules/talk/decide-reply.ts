@@ -12,7 +12,7 @@ import { spelledOut } from './chat-spelling.ts'
 import { nearOrder, saysStop } from './near-order.ts'
 import { clip, isForPlan, notRead, type Reaction } from './reaction.ts'
 import { known, replyRules } from './reply-rules.ts'
-import { isWish, recipientNamed, recipientNotRead, workAsked } from './reply-work.ts'
+import { inHands, isWish, recipientNamed, recipientNotRead, workAsked } from './reply-work.ts'
 import { followInTurn } from './several-orders.ts'
 
 /** The rule brain's answer to `decideReply`: plain requests are understood, the rest is said not to be. */
@@ -32,7 +32,7 @@ export const plainReply = (input: DecideReplyInput): DecideReplyOutput | null =>
   const [message] = input.messages
   if (!message) return null
   const bare = bareWords(message.text, input.seat)
-  const reaction = plainReaction(bare, input, message)
+  const reaction = plainReaction(bare, inHands(bare, input, message), message)
   return reaction && answerOf([reaction], input)
 }
 
@@ -102,9 +102,10 @@ const answerOf = (reactions: readonly Reaction[], input: DecideReplyInput): Deci
   }
 }
 
-const react = (message: Heard, input: DecideReplyInput, isRest = false): Reaction => {
-  const text = addressedTo(message.text, input.seat)
-  const bare = bareWords(message.text, input.seat)
+const react = (message: Heard, asked: DecideReplyInput, isRest = false): Reaction => {
+  const text = addressedTo(message.text, asked.seat)
+  const bare = bareWords(message.text, asked.seat)
+  const input = inHands(bare, asked, message)
   const more = isRest ? undefined : stopAndMore.exec(bare)?.[1]
   if (more !== undefined) {
     const [stopping, rest] = ['stop', more].map(part => react({ ...message, text: part }, input, true))

@@ -138,6 +138,19 @@ export const recipientNotRead = (bare: string, read: readonly Demand[], input: D
   return isBrought || isKept ? (recipientNamed(bare, input, message) ?? (isBrought ? 'me' : undefined)) : undefined
 }
 
+/** A line to the one who plans in which work is for a person: no words of it become a plan, hands do what is read of it. */
+export const inHands = (bare: string, input: DecideReplyInput, message: Heard): DecideReplyInput => {
+  const canGive = input.actions.some(({ name }) => name === 'give' || name === 'givePlayer')
+  if (!input.plans || input.role !== 'leader' || !canGive) return input
+  const named = recipientNamed(bare, input, message)
+  const to = named === 'me' ? message.from.toLowerCase() : named
+  const member = input.team.find(({ name }) => name.toLowerCase() === to)
+  const isPlayer = input.observation?.players.some(({ name }) => name.toLowerCase() === to) ?? false
+  const isForPerson = member?.person ?? (named === 'me' || isPlayer)
+  const isWork = readOrder(bare, vocabularyOf(input)).some(({ kind }) => kind !== 'unknown')
+  return isForPerson && isWork ? { ...input, plans: false } : input
+}
+
 const notHandedOver = (bare: string, read: readonly Demand[], to: string, input: DecideReplyInput): string => {
   const unread = read.flatMap(demand => [
     ...(demand.kind === 'unknown' ? [notRead(demand.text, input)] : []),

@@ -232,6 +232,25 @@ describe('what people say about the plan', () => {
   })
 })
 
+test('what a person is to be given is done by the hands of the leader, and no part of its words is in a plan', () => {
+  const goal = 'Collect 12 oak logs. Build the cabin.'
+  const leader = { seat: 'Lena', role: 'leader', plans: true, goal } as const
+  for (const [text, done, unread] of [
+    ['have a nap then bring me 2 oak planks, then craft a chest', [2], 'have a nap'],
+    ['have a nap then give Ann 3 oak planks', [3], 'have a nap'],
+    ['bring me 2 oak planks and whistle to alex', [], 'whistle'],
+    ['give 2 oak planks to Ann, then bring me 1 oak plank', [2, 1], ''],
+  ] as const) {
+    const answer = reply(text, leader)
+    expect([answer.instruction, answer.replan]).toEqual([undefined, undefined])
+    const given = answer.tasks.flatMap(({ actions }) => actions.filter(({ name }) => name === 'give'))
+    expect(given.map(({ args }) => args)).toEqual(done.map(count => ({ item: 'oak_planks', count, player: 'Ann' })))
+    expect(answer.reply).toContain(unread)
+  }
+  // Who does the work of the plan is still for the plan.
+  expect(reply('give Ann the crafting', leader).instruction).toBe('give Ann the crafting')
+})
+
 describe('a leader says of a request what comes of it', () => {
   const goal = 'Collect 12 oak logs. Build the cabin.'
   const leader = { seat: 'Lena', role: 'leader', plans: true, goal } as const
