@@ -17,6 +17,8 @@ export interface Memory {
 interface Instruction {
   readonly from: string
   readonly text: string
+  /** When it was said, ms since the start of the session. */
+  readonly at?: number | undefined
 }
 /** What has changed in a memory; the log tells of it. */
 export interface MemoryChange {

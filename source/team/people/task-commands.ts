@@ -91,12 +91,11 @@ export const taskCommand = (
       const refused = whyNotMine(person, task)
       if (refused !== null) return no(refused)
       interrupt(roster, task, `${person.name} will not do it`)
+      const isDeclined = command.change === 'decline'
       // The reason goes back to the planner: it is part of its next question.
-      work.fail(
-        task.task,
-        command.change === 'decline' ? 'declined' : 'gave-up',
-        `${person.name} ${command.change === 'decline' ? 'declined' : 'failed'} it${command.text ? `: ${command.text}` : ''}`,
-      )
+      const reason = `${person.name} ${isDeclined ? 'declined' : 'failed'} it${command.text ? `: ${command.text}` : ''}`
+      const besides = isDeclined ? leftOut(needs, person, task) : []
+      for (const one of [task, ...besides]) work.fail(one.task, isDeclined ? 'declined' : 'gave-up', reason)
       tell(
         needs,
         person,
@@ -110,6 +109,16 @@ export const taskCommand = (
       return refused === null ? finish(needs, task, person) : no(refused)
     }
   }
+}
+
+/**
+ * A person who plays along and declines what the plan asks of them gets nothing more to do for this goal, until they ask for it. Returns
+ * what else they were to do.
+ */
+const leftOut = ({ roster, work }: TaskCommandNeeds, { name, seat }: Person, task: TaskState): TaskState[] => {
+  if (seat === null || task.plan === undefined || roster.members.has(seat)) return []
+  roster.members.get(roster.planner(task.task) ?? '')?.memory.instruct({ from: name, text: `without ${seat}` })
+  return openOf(work, seat).filter(one => one.plan === task.plan && one.task !== task.task)
 }
 
 /** Of a stage, all that is not done. Where nothing else is left of the plan, another one is made. */

@@ -39,3 +39,24 @@ test('words to the leader stay in the plans of their goal, and are in no plan of
   expect(await planned('p2', 1, () => goal('Collect 6 oak logs.'))).not.toContain('sand')
   expect(await planned('p3', 1, () => goal('Collect 5 dirt.', 'Lena', 'Bob'))).not.toContain('sand')
 })
+
+test('a person who declines a task of the plan gets no other one for this goal', async () => {
+  current = await play(simple('Collect 12 oak logs.'), {}, { pace: 60_000 }, 'peer')
+  const { team, session, ask, next, say, past } = current
+  const ofAnn = () => Object.values(session.state.tasks).filter(({ assignees }) => assignees.includes('Ann'))
+  const begun = next('plan.approved')
+  await team.start()
+  await begun
+  const second = next('plan.approved', ({ version }) => version === 2)
+  await say('Ann should collect 6 oak logs', ['Lena'])
+  await second
+  const [task] = ofAnn()
+  const third = next('plan.approved', ({ version }) => version === 3)
+  expect(await ask({ type: 'task', change: 'decline', task: task!.task, text: 'i only want to watch' })).toMatchObject({
+    ok: true,
+  })
+  await third
+  const { content } = past('plan.proposed').at(-1)!.data
+  expect(content.stages.flatMap(({ items }) => items.map(({ assignee }) => assignee))).not.toContain('Ann')
+  expect(ofAnn().filter(({ status }) => ['waiting', 'ready', 'running'].includes(status))).toEqual([])
+})

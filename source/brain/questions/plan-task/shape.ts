@@ -31,8 +31,14 @@ const outcome = z.object({
   notUnderstood: z.literal(true).optional(),
 })
 
-/** `source`: a person decided, or no person did in time; absent in recordings of before. */
-const rejection = z.object({ reason: z.string(), by: z.string(), plan, source: z.enum(decisionSources).optional() })
+/** `source`: a person decided, or no person did in time; `at`: when it was said, ms; absent in recordings of before. */
+const rejection = z.object({
+  reason: z.string(),
+  by: z.string(),
+  plan,
+  source: z.enum(decisionSources).optional(),
+  at: z.number().optional(),
+})
 
 /** The situation that every question about a plan is told. */
 export const planTaskInput = z.object({
@@ -70,7 +76,9 @@ export const planTaskInput = z.object({
   refused: z.array(z.object({ said: z.string(), reason: z.string() })).optional(),
   messages: z.array(heard),
   /** What people asked for that holds until they say otherwise; `asked`: this plan was asked for with it. */
-  instructions: z.array(z.object({ from: z.string(), text: z.string(), asked: z.boolean().optional() })),
+  instructions: z.array(
+    z.object({ from: z.string(), text: z.string(), asked: z.boolean().optional(), at: z.number().optional() }),
+  ),
   /** What the team remembers of earlier sessions and of this one, one line each. */
   remembered: z.array(z.string()).optional(),
   /** Open items that a person gave to a member by hand: they stay with that one. */

@@ -28,6 +28,8 @@ const negation =
   /\b(?:no|not|never|cannot|without|nobody|nothing|none|neither|nor)\b|n['’]t\b|\b(?:do|does|is|are|wo|need|ca)nt\b/
 /** `18 instead of 14`: what it was is no wish. */
 const contrast = /,?\s+(?:instead of|rather than|and not|not)\s+(?:only\s+|just\s+)?\d+\b/g
+/** `bring Bob 1 dirt` says who gets it, and nothing of what that one does. */
+const brought = /\b(?:bring|deliver|fetch|hand|pass|carry|throw|toss)(?:s|es|ing)?\s+@[a-j]+\s+\d/
 /** Of what is made, an amount without a name says nothing. */
 const makes = /\b(?:craft|build|produce)(?:s|ing)?\b|\bplac(?:es?|ing)\b/
 const vague =
@@ -110,6 +112,7 @@ export const markAmounts = (said: string, names: readonly string[], before: read
   if (!text.includes('@') && last !== null)
     text = text.replace(/\b(?:he|she|him|her)\b/, `@${letters(names.indexOf(last))}`)
   text = inDigits(text).replace(contrast, '')
+  const isGift = brought.test(text)
   const who =
     "(?:@([a-j]+)|the others?)(?:'s?)?(?:\\s+(?:share|part|amount|gets|does|collects|has|takes|brings|gathers))?(?=\\W|$)"
   const stuff = '((?:\\s+(?!as\\b|than\\b)[a-z_]+){0,4}?)'
@@ -207,10 +210,11 @@ export const markAmounts = (said: string, names: readonly string[], before: read
     amounts: order,
     each: eachOne || (found.length === 0 && /\bothers?\b/.test(text)),
     unclear:
-      (found.length > 0 || order.length > 0) &&
-      (vague.test(bare.replace(/\bno more\b(?! than)/g, ' ')) ||
-        (order.length > 0 && negation.test(bare)) ||
-        (makes.test(text) && order.some(({ words }) => words === ''))),
+      isGift ||
+      ((found.length > 0 || order.length > 0) &&
+        (vague.test(bare.replace(/\bno more\b(?! than)/g, ' ')) ||
+          (order.length > 0 && negation.test(bare)) ||
+          (makes.test(text) && order.some(({ words }) => words === '')))),
     strange: bare
       .split(/[^\w%]+/)
       .filter(word => word && !plain.has(word) && !verbs.test(word) && !/^(?:x|max|maximum)$/.test(word)),

@@ -24,24 +24,29 @@ import {
 import { isAbout, type Wishes } from './wishes.ts'
 import type { Work } from './work.ts'
 
-/** What people said about the plan, oldest first. */
-const sayingsOf = (
-  { rejected, previous, instructions }: PlanTaskInput,
-  vocabulary: Vocabulary,
-): Omit<Saying, 'nth'>[] => [
-  ...rejected.map(({ reason, by, plan, source }, index) => ({
+type Said = Omit<Saying, 'nth'> & { readonly at: number | undefined }
+
+/** What people said about the plan: reasons of rejections, then standing wishes. */
+const sayingsOf = ({ rejected, previous, instructions }: PlanTaskInput, vocabulary: Vocabulary): Said[] => [
+  ...rejected.map(({ reason, by, plan, source, at }, index) => ({
+    at,
     // Where no person decided, none said anything.
     text: source === 'timeout' ? '' : reason,
     by,
     // That something could not be read is said once, in answer to it, not in every plan from then on.
     wish: index === rejected.length - 1 && (previous === null || JSON.stringify(plan) === JSON.stringify(previous)),
   })),
-  ...instructions.map(({ from, text, asked = false }) => ({
+  ...instructions.map(({ from, text, asked = false, at }) => ({
+    at,
     text,
     by: from,
     wish: asked && besideGoal([], readGoal(text, vocabulary)).length === 0,
   })),
 ]
+
+/** Oldest first, as far as it is known when each was said. */
+const inTime = <T extends Pick<Said, 'at'>>(said: readonly T[]): readonly T[] =>
+  said.every(({ at }) => at !== undefined) ? said.toSorted((one, other) => one.at! - other.at!) : said
 
 /** Who says what stands in the goal, before all that people say of its plans. */
 const goalSays = { by: 'the goal', nth: -1 } as const
@@ -86,8 +91,8 @@ export const workFor = (input: Planning): Work => {
   const own = dealtToEach(readGoal(input.goal, vocabularyOf(input)), input.workers)
   const asked = withAdded(own, input)
   const things = thingsOf(asked, input)
-  const said = sayingsOf(input, vocabularyOf(input)).map((one, nth): Saying => ({ ...one, nth }))
-  const sayings = [besideWork(own), ...said]
+  const said = inTime(sayingsOf(input, vocabularyOf(input)).map((one, nth) => ({ ...one, nth })))
+  const sayings: Saying[] = [besideWork(own), ...said]
   const wishes = withOwners(readWishes(sayings, able, things, knownWords(input, things), input.workers), own, able)
   const workers = wishes.only
     ? able.filter(name => wishes.only!.includes(name))

@@ -66,12 +66,12 @@ export const agreementFolds = {
   },
 
   /** A decision counts for the version it was made on; the plan may have moved on meanwhile. */
-  'plan.rejected': (state, { data: { plan, version, by, reason, source } }) => {
+  'plan.rejected': (state, { data: { plan, version, by, reason, source }, t }) => {
     const proposed = own(state.plans, plan)
     if (proposed?.version !== version) return undefined
     // What another plan was wanted for before is nothing to this decision.
     const { wanted: _, ...known } = proposed
-    const rejected = [...(known.rejected ?? []), { version, by, reason, content: known.content, source }]
+    const rejected = [...(known.rejected ?? []), { version, by, reason, content: known.content, source, at: t }]
     return { plans: { ...state.plans, [plan]: { ...known, status: 'rejected', by, reason, rejected } } }
   },
 

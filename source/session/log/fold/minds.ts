@@ -92,8 +92,8 @@ export const mindFolds = {
     }
   },
 
-  'mind.remembered': (state, { data }, owned) =>
-    changeSeat(state, owned, data.seat, seat => ({ ...seat, recalls: recalled(seat.recalls ?? noMemory, data) })),
+  'mind.remembered': (state, { data, t }, owned) =>
+    changeSeat(state, owned, data.seat, seat => ({ ...seat, recalls: recalled(seat.recalls ?? noMemory, data, t) })),
 
   'peer.changed': (state, { data: { seat: name, ...change } }, owned) =>
     changeSeat(state, owned, name, seat => ({ ...seat, peer: { ...newPeer, ...seat.peer, ...change } })),
@@ -127,13 +127,14 @@ const newPeer: PeerState = { goal: 'active', outcome: null, text: null, notes: '
 function recalled(
   { past, recent, instructions }: RecallState,
   { line, instruction, folded, cleared }: EventOf<'mind.remembered'>['data'],
+  at: number,
 ): RecallState {
   if (cleared) return { past: '', recent: [], instructions }
   if (folded) return { past: folded.past, recent: recent.slice(folded.lines), instructions }
   return {
     past,
     recent: line === undefined ? recent : [...recent, line],
-    instructions: instruction ? [...instructions, instruction].slice(-bounds.instructions) : instructions,
+    instructions: instruction ? [...instructions, { ...instruction, at }].slice(-bounds.instructions) : instructions,
   }
 }
 

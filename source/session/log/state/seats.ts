@@ -87,7 +87,9 @@ export const seatState = z.object({
     .object({
       past: z.string(),
       recent: z.array(z.string()),
-      instructions: z.array(z.object({ from: z.string(), text: z.string(), goal: z.string().optional() })),
+      instructions: z.array(
+        z.object({ from: z.string(), text: z.string(), goal: z.string().optional(), at: z.number().optional() }),
+      ),
     })
     .optional(),
   /** Where it is in its task; see `mind.run`. */

@@ -73,7 +73,9 @@ export const planState = taskEvents['plan.proposed'].omit({ replaces: true }).ex
   /** Versions that said that nothing is left to do, and what the world showed, oldest first. */
   refused: z.array(z.object({ said: z.string(), reason: z.string() })).optional(),
   /** Versions that were turned down. */
-  rejected: z.array(taskEvents['plan.rejected'].omit({ plan: true }).extend({ content: plan })).optional(),
+  rejected: z
+    .array(taskEvents['plan.rejected'].omit({ plan: true }).extend({ content: plan, at: z.number().optional() }))
+    .optional(),
 })
 export type PlanState = DeepReadonly<z.infer<typeof planState>>
 

@@ -225,3 +225,33 @@ test('the newest word about whether a worker does a thing counts, and only that 
   expect(makers(but)).toMatchObject({ 'craft-oak_door': 'Bob', 'craft-oak_fence': 'Mia', 'craft-oak_slab': 'Mia' })
   expect(but.analysis).not.toMatch(/Not followed/)
 })
+
+test.each([
+  'without Steve',
+  'without Steve, only Bob and Mia',
+  'only Bob and Mia, not Steve',
+  'leave Steve out, only Bob and Mia',
+  'leave out the dirt, without Steve',
+])('who is left out by the newest words does nothing, whatever was said of them before: “%s”', reason => {
+  const steve = { ...team(['Steve'])[0]!, role: 'peer' as const, person: true }
+  const input = planInput('Collect 24 oak logs and 6 dirt.', { team: [...team(['Lena', 'Bob', 'Mia']), steve] })
+  const said = ['Steve helps', 'Steve gets 3 dirt', 'get 2 sand then have a nap then bring steve 1 dirt']
+  const instructions = said.map((text, at) => ({ from: 'Alex', text, at }))
+  const previous = planByRules({ ...input, instructions })
+  const workers = (plan: Plan) => plan.stages.flatMap(({ items }) => items.map(({ assignee }) => assignee))
+  expect(workers(previous)).toContain('Steve')
+  const rejected = [{ reason, by: 'Steve', plan: previous, at: 10 }]
+  const plan = planByRules({ ...input, previous, instructions, rejected })
+  expect(workers(plan)).not.toContain('Steve')
+  expect(JSON.stringify(plan)).not.toContain('and Steve, as you asked')
+  // What is said after it counts.
+  const later = [...instructions, { from: 'Steve', text: 'with Steve', at: 11 }]
+  expect(workers(planByRules({ ...input, previous: plan, instructions: later, rejected }))).toContain('Steve')
+})
+test('who is to be given a thing is told to do nothing for it', () => {
+  const steve = { ...team(['Steve'])[0]!, role: 'peer' as const, person: true }
+  const input = planInput('Collect 24 oak logs.', { team: [...team(['Lena', 'Bob', 'Mia']), steve] })
+  const text = 'bring me 2 birch logs then have a nap then bring steve 1 dirt'
+  const plan = planByRules({ ...input, instructions: [{ from: 'Alex', text }] })
+  expect(plan.stages.flatMap(({ items }) => items.map(({ assignee }) => assignee))).not.toContain('Steve')
+})
