@@ -186,7 +186,7 @@ export const createTeam = (options: TeamOptions): Team => {
   const command = createCommands({
     ...{ session, all, approvals, work },
     handlers: {
-      ...messageCommands({ session, messageDelivery }),
+      ...messageCommands({ session, messageDelivery, roster }),
       ...planCommands({
         ...{ session, roster, knowledge, approvals, goals, players },
         partsRefused: task.team === 'fixed' ? teamIsFixed : partsRefused(organization),

@@ -1,12 +1,15 @@
 import { saysStop } from '../../brain/rules/talk/near-order.ts'
 import { didYouMean, memberCalled, nearestName } from '../../minecraft/names/suggestions.ts'
 import type { MessageDelivery } from '../messages/message-delivery.ts'
+import type { Roster } from '../seats/roster.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { answered, type Handlers, no, ok } from './command-handlers.ts'
+import { meantByYes } from './questions-asked.ts'
 
 interface MessageCommandNeeds {
   readonly session: SessionLike
   readonly messageDelivery: MessageDelivery
+  readonly roster: Roster
 }
 
 /** `mia stp`, `stop bob`: who is to stop, where no name is marked. */
@@ -24,6 +27,7 @@ const stoppedIn = (words: string, names: readonly string[]): string | undefined 
 export const messageCommands = ({
   session,
   messageDelivery,
+  roster,
 }: MessageCommandNeeds): Pick<Handlers, 'say' | 'editMessage'> => ({
   say({ to, text, delivery }, person) {
     const known = [...new Set([...Object.keys(session.state.seats), ...Object.keys(session.state.people)])]
@@ -35,6 +39,16 @@ export const messageCommands = ({
         return no(`There is no "${wanted}" here. Names: ${known.join(', ')}.${near}`)
       }
       if (!names.includes(name)) names.push(name)
+    }
+    const meant = to.length < 2 ? meantByYes({ session, roster }, person.name, text, names[0]) : undefined
+    if (meant) {
+      const whom = meant.to ?? names[0]
+      const called = whom === undefined ? [] : [whom]
+      messageDelivery.send({
+        ...{ from: person.name, to: called, text: meant.words },
+        ...{ kind: 'chat', delivery, person: true },
+      })
+      return ok(`to ${whom ?? 'everybody'}: ${meant.words}`)
     }
     const stopped = to.length === 0 ? stoppedIn(text, Object.keys(session.state.seats)) : undefined
     if (stopped !== undefined) names.push(stopped)

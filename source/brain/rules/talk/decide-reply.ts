@@ -9,7 +9,8 @@ import { spaced, unmarked, wordsRead } from '../../../planner/words-read.ts'
 import type { DecideReplyInput, DecideReplyOutput } from '../../questions/decide-reply/shape.ts'
 import type { Heard } from '../../questions/shapes.ts'
 import { spelledOut } from './chat-spelling.ts'
-import { nearOrder, saysStop } from './near-order.ts'
+import { saysStop } from './near-order.ts'
+import { type OrderMeant, slipIn, wordsMended } from './order-meant.ts'
 import { clip, isForPlan, notRead, type Reaction } from './reaction.ts'
 import { known, replyRules } from './reply-rules.ts'
 import { inHands, isWish, recipientNamed, recipientNotRead, workAsked } from './reply-work.ts'
@@ -113,6 +114,9 @@ const react = (message: Heard, asked: DecideReplyInput, isRest = false): Reactio
   }
   const plain = plainReaction(bare, input, message)
   if (plain) return plain
+  // Before another does a part of it, it asks whose name was meant.
+  if (message.person && slipIn(bare, input, isReadWhole(input, message))?.to !== undefined)
+    return unread(text, input, message)
   const inParts = partsRead(bare, input, message)
   if (inParts) return inParts
   const { text: words, left } = wordsRead(saysStop(bare) ? 'stop' : bare)
@@ -140,8 +144,6 @@ const bareWords = (text: string, seat: string): string =>
     .replace(new RegExp(`^${polite}`), '')
     .replace(/(?<![,\s])[,\s]+(?:please|pls|plz|thanks|thank you)$/, '')
 
-/** A longer text is no order with a slip. */
-const longestSlip = 120
 /** Of so many of its first words. */
 const wordsAtMost = 60
 
@@ -164,14 +166,39 @@ const isAboutWork = (text: string, input: DecideReplyInput): boolean => {
   )
 }
 
+const isReadWhole =
+  (input: DecideReplyInput, message: Heard) =>
+  (words: string): boolean =>
+    plainReply({ ...input, messages: [{ ...message, text: words }] }) !== null
+
+/** What the answer to a message asks whether it was meant: the whole line, or, where some of it was done, the rest of it. */
+export const orderMeant = (input: DecideReplyInput): OrderMeant | undefined => {
+  const [message] = input.messages
+  if (!message) return undefined
+  const bare = bareWords(message.text, input.seat)
+  const isRead = isReadWhole(input, message)
+  if (isRead(bare)) return undefined
+  const slip = slipIn(bare, input, isRead)
+  if (slip) return slip
+  const { tasks, replan } = replyByRules(input)
+  const words = wordsMended(bare, input, tasks.length > 0 || replan !== undefined)
+  if (words === undefined) return undefined
+  // Of what was meant, too, a part may not be read; the answer to it says so.
+  const isRight = isRead(words) || replyByRules({ ...input, messages: [{ ...message, text: words }] }).tasks.length > 0
+  return isRight ? { words } : undefined
+}
+
 const unread = (text: string, input: DecideReplyInput, message: Heard): Reaction => {
   // Agents talking to each other would answer “I did not understand” in circles.
   if (!message.person) return {}
-  const near = text.length > longestSlip ? undefined : nearOrder(bareWords(text, input.seat))
-  const meant = near !== undefined && plainReply({ ...input, messages: [{ ...message, text: near }] }) !== null
-  if (meant) return { say: `I did not understand “${clip(text)}”.${didYouMean(`“${clip(near)}”`)}` }
-  const wish = input.plans && isWish(text, input)
-  if (wish || (input.plans && isAboutWork(text, input)))
+  const slip = slipIn(bareWords(text, input.seat), input, isReadWhole(input, message))
+  if (slip) {
+    const order = slip.to === undefined ? slip.words : `${slip.to}, ${slip.words}`
+    return { say: `I did not understand “${clip(text)}”.${didYouMean(`“${clip(order)}”`)}` }
+  }
+  const plans = isForPlan(input, message)
+  const wish = plans && isWish(text, input)
+  if (wish || (plans && isAboutWork(text, input)))
     return {
       say: wish
         ? `I keep it in mind for the plan: “${clip(text)}”.`

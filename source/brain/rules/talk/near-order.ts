@@ -76,12 +76,17 @@ const stopping =
   /^(?:please\s+)?(?:stop|halt|cancel|abort|wait|never ?mind)(?:\s+(?:it|that|this|now|please|at once|everything|following(?:\s+me)?))*[\s.!]*$/i
 export const saysStop = (words: string): boolean => stopping.test(words) || stopping.test(withStop(words))
 
+/** Words with which questions begin, and words of their own that are one letter from them. */
+const questionWords = ['what', 'where', 'who', 'how']
+const notQuestions = new Set('that there here were whet when why show now hat hot hoe wow'.split(' '))
+
 /** `folow me` → `follow me`: the words with their first one as it was probably meant; undefined: it is right, or like none. */
 export const nearOrder = (text: string): string | undefined => {
   const [, first = '', rest = ''] = /^\W*(?:please\s+)?(\w+)([\s\S]*)$/i.exec(text) ?? []
   const word = first.toLowerCase()
-  if (word.length < 3 || orderVerbs.includes(word)) return undefined
+  if (word.length < 3 || orderVerbs.includes(word) || questionWords.includes(word)) return undefined
   // Two of three or four letters apart is another word: `mia` is not `milk`.
   const near = word.length <= 4 ? orderVerbs.find(verb => isSlip(word, verb)) : nearestName(word, orderVerbs)
-  return near === undefined ? undefined : `${near}${rest}`
+  const asked = notQuestions.has(word) ? undefined : questionWords.find(one => isSlip(word, one))
+  return (asked ?? near) === undefined ? undefined : `${asked ?? near}${rest}`
 }

@@ -1,8 +1,6 @@
 import type { DecideReplyInput, DecideReplyOutput } from '../../../brain/questions/decide-reply/shape.ts'
-import { plainReply, replyByRules } from '../../../brain/rules/talk/decide-reply.ts'
-import { nearOrder } from '../../../brain/rules/talk/near-order.ts'
+import { orderMeant, plainReply, replyByRules } from '../../../brain/rules/talk/decide-reply.ts'
 import { clip } from '../../../brain/rules/talk/reaction.ts'
-import type { Letter } from '../../../mind/inbox.ts'
 import { distance } from '../../../minecraft/blocks/position.ts'
 import { didYouMean, sameName } from '../../../minecraft/names/suggestions.ts'
 import { atEnd, type Ending } from '../../ending.ts'
@@ -14,6 +12,7 @@ import { runningOf } from '../../tasks/task-rules.ts'
 import type { Work } from '../../tasks/task-tree.ts'
 import type { SessionLike } from '../../team-interface.ts'
 import type { Person } from '../person.ts'
+import { letterOf, meantByYes } from '../questions-asked.ts'
 import { createAcknowledgement } from './acknowledge.ts'
 import type { GameVoice } from './game-voice.ts'
 import { followsOwnTaskWords } from './own-task-words.ts'
@@ -48,8 +47,6 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
   const { session, roster, work, voice, ending } = needs
   const { members } = roster
   const acknowledgement = createAcknowledgement(session, voice)
-  /** By person: what they were asked whether they meant it, and whom they had called. */
-  const meant = new Map<string, { readonly words: string; readonly to: string | undefined }>()
   const isAgent = (seat: string): boolean => session.state.seats[seat]?.occupant.kind === 'agent'
   const agents = (): Member[] => [...members.values()].filter(one => isAgent(one.seat) && one.body?.online)
 
@@ -83,6 +80,12 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
       voice.log(person, to, words, false)
       return void stopping(needs, person, to)
     }
+    const meant = meantByYes(needs, person.name, words, to)
+    // To one by name it is no yes to a plan.
+    if (meant && to !== undefined) {
+      hearAs(person, meant.words, meant.to ?? to, meant.words)
+      return
+    }
     if (followsPlaceWords(needs, person, words, to)) return voice.log(person, to, words, false)
     const forTeam = needs.teamWords.follow(person, words, whole)
     if (forTeam) {
@@ -90,10 +93,8 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
       return forTeam()
     }
     if (to === undefined && followsOwnTaskWords(needs, person, words)) return voice.log(person, to, words, false)
-    const asked = meant.get(person.name)
-    meant.delete(person.name)
-    if (asked && isYes.test(words)) {
-      hearAs(person, asked.words, to ?? asked.to, asked.words)
+    if (meant) {
+      hearAs(person, meant.words, meant.to, meant.words)
       return
     }
     // Work of hands is for each of them; what is to be got or made is for the team, whose plan deals it out.
@@ -114,16 +115,15 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
       return voice.say(person, undefined, `${member.seat} can't: not in the world.`)
     }
     const answer = member === able ? first : read(person, member, words, to)
-    const near = answer === null && member.plain ? nearOrder(words) : undefined
-    const isMeant = near !== undefined && read(person, able, near, to) !== null
-    if (isMeant) meant.set(person.name, { words: near, to })
     // What players say to each other is no wish for a plan.
     if (answer === null && to === undefined && member.plain) {
+      const slip = orderMeant(situation(person, member, words, to))
+      const near = slip && (slip.to === undefined ? slip.words : `${slip.to}, ${slip.words}`)
       voice.log(person, undefined, words, false)
       return voice.say(
         person,
         member.seat,
-        `I do not understand that.${isMeant ? didYouMean(`“${clip(near)}”`) : ` Say “${member.seat} help” to hear what I know.`}`,
+        `I do not understand that.${didYouMean(near && `“${clip(near)}”`, ` Say “${member.seat} help” to hear what I know.`)}`,
       )
     }
     // Nothing that the rules could not read here would they read later.
@@ -151,9 +151,6 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
   }
 }
 
-/** The answer to “Did you mean …?” */
-const isYes = /^(?:yes|yep|yeah|y|sure|ok(?:ay)?)(?:[\s,]+(?:please|pls|plz))?[\s.!]*$/i
-
 /** `@bop come`: a name that is called and is none, neither of the team nor of a player who is seen. */
 const strangerCalled = ({ session, roster }: GameOrderNeeds, words: string): string | undefined => {
   const [, name] = /^@(\w{1,16})\b/.exec(words) ?? []
@@ -164,14 +161,8 @@ const strangerCalled = ({ session, roster }: GameOrderNeeds, words: string): str
 
 /** `called`: whom the words name. */
 const situation = (person: Person, { mind }: Member, words: string, called: string | undefined): DecideReplyInput =>
-  mind!.situation([letterOf(person, called, words)])
+  mind!.situation([letterOf(person.name, called, words)])
 const read = (person: Person, member: Member | undefined, words: string, called?: string): DecideReplyOutput | null =>
   member?.mind ? plainReply(situation(person, member, words, called)) : null
 const isBodily = (answer: DecideReplyOutput | null): boolean =>
   answer !== null && answer.tasks.length > 0 && answer.tasks.every(task => task.actions.length > 0)
-
-/** What a person said in the game, as a mind gets it. */
-const letterOf = (person: Person, called: string | undefined, text: string): Letter => ({
-  ...{ message: '', from: person.name, to: called === undefined ? [] : [called], text },
-  ...{ kind: 'chat', delivery: 'steer', person: true, answer: true },
-})

@@ -31,6 +31,8 @@ export interface TeamWordNeeds {
 const itemsReadOut = 5
 
 const goalWords = /^(?:(next|queue)(?:\s+the)?\s+goal|(?:new\s+)?goal(\s*\+)?)\s*[:,]?\s+(\S.*)$/i
+/** What stands before the words of a goal. */
+export const goalBegins = /^(?:(?:next|queue)(?:\s+the)?\s+goal|(?:new\s+)?goal(?:\s*\+)?)\s*[:,]?\s+/i
 const goalsWords = /^(?:the\s+)?goals[?.!]*$/i
 const yes = /^(?:yes|yep|yeah|ok(?:ay)?|sure|approved?|agreed|go ahead|do it)(?:[\s,]+please)?[\s.!]*$/i
 const no = /^(?:no|nope|reject(?:ed)?)(?:\s*[:,]\s*(\S.*)|[\s.!]*)$/i
