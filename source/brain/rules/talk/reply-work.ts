@@ -148,7 +148,9 @@ export const inHands = (bare: string, input: DecideReplyInput, message: Heard): 
   const isPlayer = input.observation?.players.some(({ name }) => name.toLowerCase() === to) ?? false
   const isForPerson = member?.person ?? (named === 'me' || isPlayer)
   const isWork = readOrder(bare, vocabularyOf(input)).some(({ kind }) => kind !== 'unknown')
-  return isForPerson && isWork ? { ...input, plans: false } : input
+  // `give Steve the crafting` is a wish for the plan.
+  const isBrought = named === 'me' || /\b(?:bring|fetch|deliver)\b/.test(bare)
+  return isForPerson && (isWork || isBrought) ? { ...input, plans: false } : input
 }
 
 const notHandedOver = (bare: string, read: readonly Demand[], to: string, input: DecideReplyInput): string => {

@@ -239,6 +239,7 @@ test('what a person is to be given is done by the hands of the leader, and no pa
     ['have a nap then bring me 2 oak planks, then craft a chest', [2], 'have a nap'],
     ['have a nap then give Ann 3 oak planks', [3], 'have a nap'],
     ['bring me 2 oak planks and whistle to alex', [], 'whistle'],
+    ['bring me 1 flurb, then sing', [], 'flurb'],
     ['give 2 oak planks to Ann, then bring me 1 oak plank', [2, 1], ''],
   ] as const) {
     const answer = reply(text, leader)
