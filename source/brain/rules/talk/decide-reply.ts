@@ -13,7 +13,7 @@ import { saysStop } from './near-order.ts'
 import { type OrderMeant, slipIn, wordsMended } from './order-meant.ts'
 import { clip, isForPlan, notRead, type Reaction } from './reaction.ts'
 import { known, replyRules } from './reply-rules.ts'
-import { inHands, isWish, recipientNamed, recipientNotRead, workAsked } from './reply-work.ts'
+import { containersAt, inHands, isWish, recipientNamed, recipientNotRead, workAsked } from './reply-work.ts'
 import { followInTurn } from './several-orders.ts'
 
 /** The rule brain's answer to `decideReply`: plain requests are understood, the rest is said not to be. */
@@ -55,17 +55,17 @@ const oneReaction = (bare: string, input: DecideReplyInput, message: Heard): Rea
     if (reaction) return reaction
   }
   const demands = readOrder(bare, vocabularyOf(input))
-  const understood = demands.length > 0 && demands.every(isUnderstood)
+  const understood = demands.length > 0 && demands.every(demand => isUnderstood(demand, input))
   const isLost = understood && recipientNotRead(bare, demands, input, message) !== undefined
   return understood && !isLost ? workAsked(bare, input, message) : null
 }
 
 /** What is to be brought to a player is an order for hands; what stands beside it may say where, or how. */
-const isUnderstood = (demand: Demand): boolean =>
+const isUnderstood = (demand: Demand, input: DecideReplyInput): boolean =>
   demand.kind !== 'unknown' &&
   !(demand.kind === 'bring' && demand.to !== undefined) &&
   // A building goes by what is known of it.
-  (demand.kind === 'build' || (demand.unread ?? []).length === 0)
+  (demand.kind === 'build' || (demand.unread ?? []).length === 0 || containersAt(demand, input).length > 0)
 
 /** Of a line that is not understood whole, and in which a thing is for a person or an agent: each part for itself. */
 const partsRead = (bare: string, input: DecideReplyInput, message: Heard): Reaction | null => {

@@ -24,14 +24,18 @@ export const workAsked = (bare: string, input: DecideReplyInput, message: Heard)
   const isBrought = (demand: Demand): boolean => !isPlanned && demand.kind === 'bring' && demand.to !== undefined
   /** What is to lie at a place that is not read is put nowhere else. */
   const isElsewhere = (demand: Demand): boolean =>
-    (demand.kind === 'store' && !isPlanned && (demand.unread ?? []).length > 0) ||
+    (demand.kind === 'store' &&
+      !isPlanned &&
+      (demand.unread ?? []).length > 0 &&
+      containersAt(demand, input).length === 0) ||
     (demand.kind === 'place' && !isPlanned && demand.at === null)
   const demands = read.filter(demand => demand.kind !== 'unknown' && !isBrought(demand) && !isElsewhere(demand))
   if (demands.length === 0) return null
   const unread = read.flatMap(demand => {
     if (demand.kind === 'unknown') return [notRead(demand.text, input)]
     if (isBrought(demand)) return [`“${inWords(demand)}”`]
-    const beside = isPlanned || demand.kind === 'build' ? [] : (demand.unread ?? []).map(words => `“${clip(words)}”`)
+    const isKnown = demand.kind === 'build' || containersAt(demand, input).length > 0
+    const beside = isPlanned || isKnown ? [] : (demand.unread ?? []).map(words => `“${clip(words)}”`)
     return isElsewhere(demand) ? [`“${[inWords(demand), ...(demand.unread ?? [])].join(' ')}”`] : beside
   })
   for (const demand of demands) if ('aside' in demand && demand.aside !== undefined) unread.push(`“${demand.aside}”`)
@@ -78,7 +82,7 @@ export const workAsked = (bare: string, input: DecideReplyInput, message: Heard)
     }
     if (demand.kind === 'store') {
       const { item, count } = demand
-      return counted('store', count, onTopOfNow({ kind: 'stored', item, count }, input.containers))
+      return counted('store', count, onTopOfNow({ kind: 'stored', item, count }, containersFor(demand, input)))
     }
     if (demand.kind === 'build')
       return make(`Build the ${readable(demand.blueprint)}`, { kind: 'built', blueprint: demand.blueprint })
@@ -104,6 +108,14 @@ export const workAsked = (bare: string, input: DecideReplyInput, message: Heard)
   // Both work on the same; the first that comes to a block claims it.
   const asking = { title: `Ask ${helper} to help`, done: { kind: 'report' as const }, actions: [call] }
   return { say: `Ok, with ${helper}: ${said}.${chest}${rest}`, tasks: [asking, ...tasks] }
+}
+
+/** Of the containers that are known, the one that `in the chest at 2 -60 2` names. */
+export const containersAt = ({ kind, unread = [] }: Demand, { containers }: DecideReplyInput) =>
+  containers.filter(({ at }) => kind === 'store' && unread.length === 1 && unread[0] === `at ${at.join(' ')}`)
+const containersFor = (demand: Demand, input: DecideReplyInput): DecideReplyInput['containers'] => {
+  const named = containersAt(demand, input)
+  return named.length > 0 ? named : input.containers
 }
 
 const gets = 'bring|give|get|hand|fetch|pass|deliver|take|carry|find|make|craft|collect|gather|mine|cook|smelt'

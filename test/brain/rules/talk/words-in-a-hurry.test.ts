@@ -215,6 +215,12 @@ describe('orders that say for whom, or where', () => {
         reply: expect.stringMatching(/I could not read “put 1 torch into the chest .+”\.$/),
       })
     }
+    const other = { at: [9, -60, 9] as [number, number, number], block: 'chest', items: {} }
+    const known = reply('put 1 torch in the chest at 9 -60 9', { ...near, containers: [...containers, other] })
+    expect(known).toMatchObject({
+      tasks: [{ done: { kind: 'stored', at: other.at } }],
+      reply: 'Ok: put 1 torch into the chest.',
+    })
     expect(titles('put 1 torch in the chest')).toEqual(['Put 1 torch into the chest'])
   })
 
