@@ -1,4 +1,5 @@
 import type { Message } from '../session/log/events.ts'
+import type { MessageState } from '../session/log/state.ts'
 
 /** A message as it reaches one seat. */
 export interface Letter extends Pick<Message, 'message' | 'from' | 'text' | 'meaning' | 'kind' | 'delivery'> {
@@ -10,7 +11,8 @@ export interface Letter extends Pick<Message, 'message' | 'from' | 'text' | 'mea
   readonly answer: boolean
 }
 
-export type Read = Pick<Letter, 'message' | 'from' | 'kind' | 'text' | 'meaning' | 'person'>
+export type Read = Pick<Letter, 'message' | 'from' | 'kind' | 'text' | 'meaning' | 'person'> &
+  Pick<MessageState, 'report'>
 
 /**
  * Letters that wait for a mind. `queue` and `broadcast` are read before the next question, `steer` at the next action

@@ -55,9 +55,10 @@ export interface QuestionInputs {
 const isPlainOrder = ({ kind, meaning = [] }: Heard): boolean =>
   kind === 'order' && meaning.length > 0 && meaning.every(one => one.kind === 'offer')
 
-export const asHeard = ({ from, kind, text, meaning, person }: Read): Heard => ({
+export const asHeard = ({ from, kind, text, meaning, person, report }: Read): Heard => ({
   ...{ from, kind, text, person },
   meaning,
+  report,
 })
 
 /** What a body remembers, by names in small letters as people say them. */

@@ -60,7 +60,6 @@ export const readers: Readonly<Record<string, string>> = {
   'tasks/load-task.ts': 'what zod says of a file',
 
   // The program's own words: to become data.
-  'brain/providers/render-input.ts': 'which report is told beside its task: a message in a question has no task yet',
 
   // Characters, whatever they say.
   'errors.ts': 'whether a sentence has its end',

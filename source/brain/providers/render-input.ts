@@ -130,16 +130,15 @@ type Outcomes = Partial<Pick<PlanTaskInput, 'finished' | 'failed' | 'running'>>
 
 /** A wish that holds stands among the wishes, and what came of a task among the tasks; what a look found out is told by the report alone. */
 const isToldAbove = (
-  { from, kind, text }: Heard,
+  { from, text, report }: Heard,
   { instructions = [], finished = [], failed = [], running = [] }: Said & Outcomes,
-): boolean =>
-  instructions.some(one => one.from === from && one.text === text) ||
-  (kind === 'report' &&
-    ([...finished, ...failed, ...running].some(({ title }) => text === `started: ${title}`) ||
-      finished.some(({ title, done }) => done?.kind !== 'report' && text.startsWith(`done: ${title}`)) ||
-      failed.some(
-        ({ title, detail }) => detail !== '' && text.startsWith(`failed: ${title}: ${detail.split('; ')[0]}`),
-      )))
+): boolean => {
+  if (instructions.some(one => one.from === from && one.text === text)) return true
+  const isOf = ({ id }: { readonly id: string }): boolean => id === report?.task
+  if (report?.stage === 'started') return [...finished, ...failed, ...running].some(isOf)
+  if (report?.stage === 'done') return finished.some(one => isOf(one) && one.done?.kind !== 'report')
+  return report?.stage === 'failed' && failed.some(one => isOf(one) && one.detail !== '')
+}
 
 interface Said {
   readonly messages?: readonly Heard[]

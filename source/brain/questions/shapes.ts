@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { blockPosition } from '../../minecraft/blocks/position-schema.ts'
 import { meaning } from '../../session/log/events/meaning.ts'
 import { condition, unasked, workFields } from '../../session/log/events/plan.ts'
-import { messageKinds } from '../../session/log/events/words.ts'
+import { messageKinds, reportStages } from '../../session/log/events/words.ts'
 
 /** Pieces that several questions share: the compact forms in which the world and the team reach a brain. */
 
@@ -107,6 +107,8 @@ export const heard = z.object({
   answer: z.literal(false).optional(),
   /** The writer called the asker by name. */
   called: z.literal(true).optional(),
+  /** How far the task of a report is; the task by its id among those of the question, where it is one of them. */
+  report: z.object({ task: z.string(), stage: z.enum(reportStages) }).optional(),
 })
 export type Heard = z.infer<typeof heard>
 

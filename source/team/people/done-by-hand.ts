@@ -27,6 +27,13 @@ export const doneByHand = async (needs: DoneByHandNeeds, seat: string, body: Bod
   work.succeed(task.task, null, check)
   const planner = roster.planner(task.task)
   if (planner !== null && planner !== seat)
-    messageDelivery.send({ from: seat, to: [planner], text: `done: ${task.title}`, kind: 'report', task: task.task })
+    messageDelivery.send({
+      from: seat,
+      to: [planner],
+      text: `done: ${task.title}`,
+      kind: 'report',
+      task: task.task,
+      stage: 'done',
+    })
   goals.ask()
 }

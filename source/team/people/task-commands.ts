@@ -100,6 +100,7 @@ export const taskCommand = (
         needs,
         person,
         task,
+        'failed',
         `${command.change === 'decline' ? 'declined' : 'failed'}: ${task.title}${command.text ? `: ${command.text}` : ''}`,
       )
       return ok('The team knows.')
@@ -155,15 +156,20 @@ const finish = async (needs: TaskCommandNeeds, task: TaskState, person: Person):
   }
   interrupt(needs.roster, task, `${person.name} has done it`)
   work.succeed(task.task, 'success', check)
-  tell(needs, person, task, `done: ${task.title}`)
+  tell(needs, person, task, 'done', `done: ${task.title}`)
   goals.ask()
   return ok(`Done: ${task.title}.`)
 }
 
-const tell = ({ roster, messageDelivery }: TaskCommandNeeds, person: Person, task: TaskState, text: string): void => {
-  const planner = roster.planner(task.task)
-  if (planner)
-    messageDelivery.send({ from: person.name, to: [planner], text, kind: 'report', task: task.task, person: true })
+const tell = (
+  { roster, messageDelivery }: TaskCommandNeeds,
+  { name }: Person,
+  { task }: TaskState,
+  stage: 'done' | 'failed',
+  text: string,
+): void => {
+  const planner = roster.planner(task)
+  if (planner) messageDelivery.send({ from: name, to: [planner], text, kind: 'report', task, stage, person: true })
 }
 
 const openOf = (work: Work, seat: string): TaskState[] =>

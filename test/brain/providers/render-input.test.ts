@@ -55,7 +55,10 @@ test('what a person wants stands once in a prompt', () => {
 
 test('what came of a task is told once: among the tasks, or as why a plan is wanted', () => {
   const outcome = { id: 'a', title: 'Get logs', by: 'Bob', detail: 'no tree within 48 blocks' }
-  const report = (text: string) => ({ from: 'Bob', kind: 'report' as const, text, person: false })
+  const report = (text: string, task: string, stage: 'started' | 'done' | 'failed') => ({
+    ...{ from: 'Bob', kind: 'report' as const, text, person: false },
+    report: { task, stage },
+  })
   const show = (occasion: string) =>
     loadPrompts()
       .get('planTask')!
@@ -64,9 +67,9 @@ test('what came of a task is told once: among the tasks, or as why a plan is wan
           failed: [outcome],
           finished: [{ ...outcome, id: 'b', title: 'Look', detail: '', done: { kind: 'report' } }],
           messages: [
-            report('started: Get logs'),
-            report('failed: Get logs: no tree within 48 blocks (I have nothing)'),
-            report('done: Look (sand in the west)'),
+            report('started: Get logs', 'a', 'started'),
+            report('failed: Get logs: no tree within 48 blocks (I have nothing)', 'a', 'failed'),
+            report('done: Look (sand in the west)', 'b', 'done'),
           ],
           occasion,
         }),

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import type { Brain } from '../../../source/brain/brain.ts'
 import { loadPrompts } from '../../../source/brain/providers/prompt-templates.ts'
+import type { PlanTaskInput } from '../../../source/brain/questions/plan-task/shape.ts'
 import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 import type { Command } from '../../../source/session/attach/commands.ts'
 import type { Condition, Plan } from '../../../source/session/log/events/plan.ts'
@@ -142,6 +143,14 @@ test('a later plan that says how many are to be carried in all counts what is ca
   expect(await team.ended).toMatchObject({ result: 'success' })
   const begun = past('task.changed').flatMap(({ data }) => (data.task === 'p1/more' ? (data.done ?? []) : []))
   for (const done of begun) expect(done).toMatchObject({ count: 6 })
+  // What its worker reported of the first plan is told once, as a task that is finished.
+  const [, { input }] = past('mind.asked').flatMap(({ data }) => (data.question === 'planTask' ? [data] : [])) as [
+    unknown,
+    { input: PlanTaskInput },
+  ]
+  expect(input.messages.flatMap(one => one.report ?? [])).toContainEqual({ task: 'logs', stage: 'done' })
+  expect(input.finished.map(({ id }) => id)).toEqual(['logs'])
+  expect(loadPrompts().get('planTask')!.render(input).user).not.toContain('report: "')
   expect(session.state.seats.Bob?.body.inventory).toEqual({ oak_log: 6 })
 })
 

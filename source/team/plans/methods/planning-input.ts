@@ -123,7 +123,10 @@ export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => 
     previous: now.previous,
     rejected: [...now.rejected],
     refused: now.refused && [...now.refused],
-    messages: [...now.messages],
+    messages: now.messages.map(one => {
+      const about = now.tasks.find(({ task }) => task === one.report?.task)
+      return about ? { ...one, report: { ...one.report!, task: idOf(about) } } : one
+    }),
     instructions: [...now.instructions],
     remembered: now.remembered && now.remembered.length > 0 ? [...now.remembered] : undefined,
     told: told.length > 0 ? told : undefined,
