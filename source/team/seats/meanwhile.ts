@@ -5,8 +5,7 @@ import type { SessionEvent } from '../../session/log/events.ts'
 import { seesOthersWork } from '../../session/log/seat-knowledge.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import type { SeatView } from '../knowledge/seat-view.ts'
-import { peersPlan } from '../tasks/peer-tasks.ts'
-import { isEnded } from '../tasks/task-rules.ts'
+import { isEnded, peersPlan } from '../tasks/task-rules.ts'
 import type { SessionLike } from '../team-interface.ts'
 
 /** What a peer would see now that it was not told with its last question, and that no other has said to it. */

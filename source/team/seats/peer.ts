@@ -179,7 +179,8 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
     } finally {
       peerLog.settled(isDone, owed)
       asking--
-      peerLog.note(context.signal.aborted ? [] : read)
+      // An answer that ends its own work is followed, whatever stops the question then.
+      peerLog.note(isDone || !context.signal.aborted ? read : [])
       if (!context.signal.aborted) {
         goal.asked()
         peerGroup.opened()

@@ -2,8 +2,7 @@ import { handsOver } from '../../body/actions/index.ts'
 import type { SessionState, TaskState } from '../../session/log/state.ts'
 import type { TeamResult } from '../team-interface.ts'
 import type { Checks } from './check-condition.ts'
-import { peersPlan } from './peer-tasks.ts'
-import { isEnded, isUnder, leavesOf } from './task-rules.ts'
+import { isEnded, isUnder, leavesOf, peersPlan } from './task-rules.ts'
 import type { Work } from './task-tree.ts'
 
 type SeatsState = Pick<SessionState, 'seats'>

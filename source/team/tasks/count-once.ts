@@ -1,7 +1,7 @@
 import type { Container } from '../../brain/questions/shapes.ts'
 import type { Condition } from '../../session/log/events/plan.ts'
 import type { TaskState } from '../../session/log/state.ts'
-import { isEnded, leavesOf, type Tasks } from './task-rules.ts'
+import { isEnded, leavesOf, peersPlan, type Tasks } from './task-rules.ts'
 
 /** Each thing counts once: what a worker carries for one finished item of a plan is not there for the next. */
 
@@ -84,7 +84,8 @@ export const onTop = (task: TaskState, planned: Condition | undefined, tasks: Ta
   const wanted = inOwnHands(planned)
   const [holder] = task.assignees
   if (!wanted || holder === undefined) return planned
-  if (task.plan === undefined) return besideOthers(task, wanted, holder, tasks, carried)
+  const isOffered = task.plan === peersPlan && task.amount !== undefined
+  if (task.plan === undefined || isOffered) return besideOthers(task, wanted, holder, tasks, carried)
   const others = leavesOf(tasks).filter(
     other =>
       other.task !== task.task &&

@@ -5,8 +5,18 @@ import { thingIn } from '../../session/log/item-titles.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { Schedule } from '../team-interface.ts'
 import { comesAfter } from './count-once.ts'
-import { peersPlan } from './peer-tasks.ts'
-import { isDoable, isEnded, isReady, leavesOf, mayStart, nextRound, openOf, roundOf, type Tasks } from './task-rules.ts'
+import {
+  isDoable,
+  isEnded,
+  isReady,
+  leavesOf,
+  mayStart,
+  nextRound,
+  openOf,
+  peersPlan,
+  roundOf,
+  type Tasks,
+} from './task-rules.ts'
 import type { Work } from './task-tree.ts'
 
 /** A person or a seat asked this seat directly for something that is not done yet. */

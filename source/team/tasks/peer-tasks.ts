@@ -6,7 +6,7 @@ import type { TaskState } from '../../session/log/state.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { slugOf } from './planned-item.ts'
 import type { SessionGoal } from './session-goal.ts'
-import { isEnded } from './task-rules.ts'
+import { isEnded, peersPlan } from './task-rules.ts'
 import { retryTask, type Work } from './task-tree.ts'
 
 /**
@@ -36,9 +36,6 @@ export interface PartsNeeds {
   readonly work: Work
   readonly goal: Pick<SessionGoal, 'task'>
 }
-
-/** What stands as their plan in tasks that peers take on. */
-export const peersPlan = 'peers'
 
 /** Hands over, puts away or uses up what is carried, and gets none. */
 const takesCarried = (name: string): boolean => {
@@ -77,9 +74,10 @@ export const createParts = ({ session, work, goal: current }: PartsNeeds, seat: 
       ),
     ],
     failed: () => all().filter(task => task.status === 'failed'),
-    take({ title, done, way, actions, again }, from) {
+    take({ title, done, way, amount, actions, again }, from) {
       const same = all().filter(task => task.task === again || isSameWork(task, { done, actions }))
-      if (same.some(task => !isEnded(task))) return
+      // Another share of the same: its worker brings that much more.
+      if (amount === undefined && same.some(task => !isEnded(task))) return
       // With other actions it is not the same once more.
       const isOtherWay = (task: TaskState): boolean =>
         actions.length > 0 && !isDeepStrictEqual(task.actions ?? [], actions)
@@ -105,6 +103,7 @@ export const createParts = ({ session, work, goal: current }: PartsNeeds, seat: 
         assignees: [seat],
         done,
         way,
+        amount,
         status: 'ready',
         plan: peersPlan,
         from,

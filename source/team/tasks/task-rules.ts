@@ -2,6 +2,9 @@ import { thingIn } from '../../session/log/item-titles.ts'
 import type { SessionState, TaskState } from '../../session/log/state.ts'
 import type { Schedule } from '../team-interface.ts'
 
+/** What stands as their plan in tasks that peers take on. */
+export const peersPlan = 'peers'
+
 /** Pure decisions over the live task tree. */
 
 export type Tasks = SessionState['tasks']

@@ -377,6 +377,19 @@ test('the owner at a terminal is asked before equals give a goal up; refused, th
   expect(violations(events)).toEqual([])
 })
 
+test.each([
+  ['none', []],
+  ['Bob', ['Bob']],
+  ['Bob and Mia', ['Bob', 'Mia']],
+])('shares that are handed on are collected once: %s can collect nothing', async (_, unable) => {
+  const trouble: FakeWorldOptions['trouble'] = seat =>
+    unable.includes(seat) ? { result: 'failure', reason: 'its hands are tied', code: 'not-found' } : null
+  const { result, session } = await play(simple('Collect 12 oak logs.', { organization: 'peers' }), {}, { trouble })
+  expect(result).toMatchObject({ result: 'success' })
+  const carried = Object.values(session.state.seats).map(({ body }) => body.inventory.oak_log ?? 0)
+  expect(carried.reduce((sum, count) => sum + count)).toBe(12)
+})
+
 test('where plans are to wait for a person, equals say once that they make none', async () => {
   const note =
     'Equals make no plan that could wait for you: with approvals plans they ask only before they give the goal up.'

@@ -92,7 +92,7 @@ export const output = z.object({
       z.object({
         title: z.string().min(1),
         done: doableCondition,
-        way: workFields.way,
+        ...workFields,
         actions: z.array(actionCall).default([]),
         /** Id of an own task that failed: it is tried once more. The same condition says the same. */
         again: z.string().optional(),

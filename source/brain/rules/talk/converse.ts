@@ -104,15 +104,13 @@ const ownWork = (draft: Draft): void => {
     notes.told.push(task.id)
     const isOwn = task.from === input.seat
     const known = isOwn ? notes.own : notes.agreed.filter(one => one.from === task.from)
-    // Two shares of one size are one task; none is work that was taken on before the notes had it.
-    const works = known.filter(one => isSameWork(one, task))
-    notes.own = notes.own.filter(one => !works.includes(one))
-    notes.agreed = notes.agreed.filter(one => !(works as readonly PassedWork[]).includes(one))
-    for (const id of works.length > 0 ? works.map(one => one.id) : [undefined]) {
-      const work = passed({ ...task, id }, carried(draft))
-      if (isOwn) passOn(draft, work, input.seat, task.detail)
-      else tell(draft, task.from, { kind: 'failed', work, reason: task.detail })
-    }
+    // None: it was taken on before the notes had it.
+    const share = known.find(one => isSameWork(one, task))
+    notes.own = notes.own.filter(one => one !== share)
+    notes.agreed = notes.agreed.filter(one => one !== share)
+    const work = passed({ ...task, id: share?.id }, carried(draft))
+    if (isOwn) passOn(draft, work, input.seat, task.detail)
+    else tell(draft, task.from, { kind: 'failed', work, reason: task.detail })
   }
   if (openTasks(draft).length > 0 || draft.tasks.length > 0) return
   const fresh = input.tasks.filter(one => one.status === 'succeeded' && !notes.told.includes(one.id))

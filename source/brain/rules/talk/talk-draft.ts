@@ -35,8 +35,11 @@ export const carried = ({ input }: Draft): Readonly<Record<string, number>> => i
 export const take = (draft: Draft, work: PassedWork, from?: string): boolean => {
   if (work.done.kind === 'report' || work.done.kind === 'children') return false
   const { notes } = draft
+  // What is offered once more was not answered in time.
+  if (work.id !== undefined && notes.agreed.some(({ id, from: by }) => id === work.id && by === from)) return true
   const done = taken(work, carried(draft))
-  draft.tasks.push({ title: work.title, done, way: work.way, actions: [], for: from })
+  const amount = work.done.kind === 'have' && work.done.seat === undefined ? work.done.count : undefined
+  draft.tasks.push({ title: work.title, done, way: work.way, amount, actions: [], for: from })
   if (from === undefined) notes.own.push({ ...work, done })
   else notes.agreed.push({ ...work, done, from })
   return true
