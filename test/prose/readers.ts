@@ -21,7 +21,6 @@ export const readers: Readonly<Record<string, string>> = {
   'team/buildings/given-design.ts': 'which design that is kept under a name a person asks for',
   'planner/asked-words.ts': 'which words of a person’s goal or wish ask for something',
   'planner/goal-demands.ts': 'a goal in a person’s words',
-  'planner/called-on.ts': 'the names in a goal or an order',
   'planner/read-box.ts': 'the same',
   'planner/request-forms.ts': 'a goal in a person’s words',
   'planner/sentence-pieces.ts': 'the same',
@@ -35,6 +34,8 @@ export const readers: Readonly<Record<string, string>> = {
   'tui/screen/composer.ts': 'what a person types',
   'tui/screen/select.ts': 'words that a person filters by',
   'brain/rules/talk/near-order.ts': 'words of players',
+  'brain/rules/talk/order-meant.ts': 'words of players',
+  'team/people/questions-asked.ts': 'a yes of a person, and the order or goal that it is for',
   'brain/rules/talk/read-talk.ts':
     'what a teammate says, who is a person or a model; and messages of before they had a meaning',
 

@@ -11,11 +11,10 @@ interface Meant {
 }
 
 const isYes = /^(?:yes|yep|yeah|y|sure|ok(?:ay)?)(?:[\s,]+(?:please|pls|plz))?[\s.!]*$/i
-const asks = /\bdid you mean “/i
 
 /**
- * What a yes is for: the order that an agent without a model asked this person last whether it was meant, and to whom it was said. It is
- * read anew from the person's own words. `to`: the agent that is called; undefined: whichever asked last.
+ * What a yes is for: the order that an agent without a model answered last with the question whether it was meant, and to whom it was
+ * said. Both are read anew from the person's own words: where these had no slip, nothing was asked. `to`: the agent that is called; undefined: whichever asked last.
  */
 export const meantByYes = (
   { session, roster }: { readonly session: SessionLike; readonly roster: Roster },
@@ -28,8 +27,7 @@ export const meantByYes = (
   const isFor = ({ to: names }: { readonly to: readonly string[] }, seat: string): boolean =>
     names.length === 0 || names.includes(seat)
   const at = messages.findLastIndex(
-    one =>
-      one.to.includes(person) && one.kind === 'reply' && (to === undefined || one.from === to) && asks.test(one.text),
+    one => one.to.includes(person) && one.kind === 'reply' && (to === undefined || one.from === to),
   )
   const question = messages[at]
   const member = roster.members.get(question?.from ?? '')

@@ -1,5 +1,4 @@
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
-import type { PassedWork } from '../../../session/log/events/meaning.ts'
 import { isSameWork } from '../../../session/log/same-condition.ts'
 import type { ConverseInput, ConverseOutput } from '../../questions/converse/shape.ts'
 import { hearSaying, hearText } from './hear-message.ts'
