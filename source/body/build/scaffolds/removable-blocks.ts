@@ -29,6 +29,9 @@ const ground: Readonly<Record<string, string>> = {
   },
 }
 
+/** A block that was placed is seen in the world before the server says that its item is no longer carried. */
+const unsureItems = 1
+
 /**
  * What has to go into a cell again when its block is taken away for a while; undefined when it must stay:
  * what is not of this building or of the ground, what could not be put back as it was, or what something else hangs on.
@@ -48,7 +51,7 @@ export function putBack(
   if (!block || isSecondHalf(block, own?.states)) return undefined
   if (carriesSomething(placer, at)) return undefined
   const item = itemFor(block)
-  return spare(item) > 0 || givesItself(bot, at, item) ? (own ?? { at, block }) : undefined
+  return spare(item) > unsureItems || givesItself(bot, at, item) ? (own ?? { at, block }) : undefined
 }
 
 /** Whether something around a block would drop or fall without it. */
