@@ -1,10 +1,11 @@
 // One world in its worker and nothing else, so that its memory and processor time can be told from those of the bench.
 // Run by bench/world.ts, whose types say what is asked and answered. JavaScript, and from the built program (`dist/`), as
 // users run it: sources would bring their type stripper, which weighs 45 MB.
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import process from 'node:process'
 
-const dist = new URL('../dist/', import.meta.url)
+const build = readFileSync(new URL('../dist/.built', import.meta.url), 'utf8')
+const dist = new URL(`../dist/${build}/`, import.meta.url)
 const file = readdirSync(dist).find(name => /^start-world-\w+\.js$/.test(name))
 if (!file) throw new Error('dist/ holds no start-world; run npm run build.')
 const { startWorld } = await import(new URL(file, dist).href)

@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { lockBuilds, newFolder, publish } from './build-folders.js'
 import { buildPage } from './page.js'
-import { stampOf, upToDate } from './up-to-date.js'
+import { upToDate } from './up-to-date.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /**
@@ -54,8 +55,16 @@ function writeTypes(folder) {
   rmSync(all, { recursive: true })
 }
 
-if (!(process.argv.includes('--if-needed') && upToDate(root))) {
-  const started = Date.now()
+/** Begins with the mark that the build is in use; on the same line, for the source maps. */
+function markPrograms(folder) {
+  for (const name of ['cli.js', 'host.js', 'world.js']) {
+    const file = join(folder, name)
+    writeFileSync(file, `import './in-use.js'; ${readFileSync(file, 'utf8')}`)
+  }
+}
+
+async function buildAll() {
+  const started = new Date()
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   // Screen code starts first and must be quick, so it is bundled; the rest loads later, in the host.
   const bundled = new Set([
@@ -69,9 +78,7 @@ if (!(process.argv.includes('--if-needed') && upToDate(root))) {
     'fastest-levenshtein',
     'emphasize',
   ])
-  // Built beside and then moved, so that a build that fails leaves the last good one.
-  const fresh = join(root, 'dist.new')
-  rmSync(fresh, { recursive: true, force: true })
+  const { name, folder } = newFolder(root)
   await build({
     absWorkingDir: root,
     entryPoints: {
@@ -80,8 +87,9 @@ if (!(process.argv.includes('--if-needed') && upToDate(root))) {
       world: 'source/world/entry.ts',
       'world-worker': 'source/world/worker.ts',
       'sandbox-thread': 'source/body/programs/sandbox-thread.ts',
+      'in-use': 'scripts/in-use.js',
     },
-    outdir: 'dist.new',
+    outdir: folder,
     bundle: true,
     splitting: true,
     format: 'esm',
@@ -102,11 +110,25 @@ if (!(process.argv.includes('--if-needed') && upToDate(root))) {
     logLevel: 'warning',
     plugins: [layoutWithoutFetch],
   })
-  dropNeedlessBanners(fresh)
-  writeTypes(fresh)
-  writeFileSync(join(fresh, 'replay.html'), await buildPage())
-  rmSync(join(root, 'dist'), { recursive: true, force: true })
-  renameSync(fresh, join(root, 'dist'))
-  writeFileSync(stampOf(root), `${new Date().toISOString()}\n`)
-  if (!process.argv.includes('--if-needed')) process.stdout.write(`built dist/ in ${Date.now() - started} ms\n`)
+  dropNeedlessBanners(folder)
+  markPrograms(folder)
+  writeTypes(folder)
+  publish(root, name, await buildPage(), started)
+  return Date.now() - started.getTime()
+}
+
+const ifNeeded = process.argv.includes('--if-needed')
+if (!(ifNeeded && upToDate(root))) {
+  const unlock = await lockBuilds(root, () =>
+    process.stderr.write('Another command is building mcteam: this one waits for it …\n'),
+  )
+  try {
+    // What the other one has built may be all that was wanted.
+    if (!(ifNeeded && upToDate(root))) {
+      const took = await buildAll()
+      if (!ifNeeded) process.stdout.write(`built dist/ in ${took} ms\n`)
+    }
+  } finally {
+    unlock()
+  }
 }

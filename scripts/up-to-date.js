@@ -13,6 +13,7 @@ function newest(folder) {
 
 const modified = path => statSync(path, { throwIfNoEntry: false })?.mtimeMs
 
+/** Written last by a build, and holds the name of its folder. Its time is when the build began. */
 export const stampOf = root => join(root, 'dist', '.built')
 
 export function upToDate(root) {

@@ -68,7 +68,7 @@ export function spawnHost(config: SessionConfig): Promise<{ address: string; id:
   })
 }
 
-/** dist/host.js; this code runs from dist/ or one of its chunks. */
+/** The host of the same build; this code is in a file beside it. */
 function hostFile(): string {
   return fileURLToPath(new URL('./host.js', import.meta.url))
 }

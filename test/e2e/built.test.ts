@@ -5,7 +5,7 @@ import { root } from './terminal.ts'
 
 /** What the build leaves out of a start; see scripts/build.js. */
 
-const dist = join(root, 'dist')
+const dist = join(root, 'dist', readFileSync(join(root, 'dist/.built'), 'utf8'))
 const files = readdirSync(dist).filter(file => file.endsWith('.js'))
 const code = files.map(file => readFileSync(join(dist, file), 'utf8')).join('\n')
 

@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { closeSync, cpSync, mkdirSync, openSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '../session/helpers.ts'
+import { bringPackages, newClone } from './clone.ts'
 import { chest, sessions } from './play.ts'
 import { root, sandbox } from './terminal.ts'
 
@@ -30,13 +30,11 @@ async function piped(args: readonly string[], options: { cwd?: string; env?: Rec
 }
 
 test('the first command in a clone builds it, and prints nothing else than it would', () => {
-  const clone = temporaryFolder()
-  for (const name of ['bin', 'scripts', 'source', 'package.json', 'tsconfig.json'])
-    cpSync(join(root, name), join(clone, name), { recursive: true })
+  const clone = newClone()
   const run = () => spawnSync(process.execPath, [join(clone, 'bin/mcteam.js'), '--version'], { encoding: 'utf8' })
   // Without its packages it cannot.
   expect(run()).toMatchObject({ status: 3, stderr: expect.stringMatching(/Run: npm ci && npm run build\n$/) })
-  symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'))
+  bringPackages(clone)
   const first = run()
   expect(first).toMatchObject({ status: 0, stderr: expect.stringMatching(/^mcteam is not built yet: .*\n$/) })
   expect(run()).toMatchObject({ status: 0, stdout: first.stdout, stderr: '' })
