@@ -19,7 +19,7 @@ import { type CallFor, callsToGet } from './one-way.ts'
  */
 export const actionsAtHand = (
   asked: NextActionsInput,
-  task: Pick<MindTask, 'attempts' | 'amount' | 'alone'>,
+  task: Pick<MindTask, 'attempts'> & Bringing,
   allowed: readonly string[],
 ): readonly ActionCall[] | null => {
   const { history, messages, instructions, programs } = asked
@@ -44,7 +44,7 @@ const saysMore = ({ done, milestones = [] }: NextActionsInput['task']): boolean 
 
 type Calls = readonly (ActionCall | null)[]
 /** How many things a task brings, beside its condition. */
-type Bringing = Pick<MindTask, 'amount' | 'alone'>
+type Bringing = Pick<MindTask, 'amount' | 'share' | 'alone'>
 const toBeChosen: Calls = []
 
 /** What is left to do, in its order; a part that can be done in several ways is null. */
@@ -139,7 +139,7 @@ const callsToHave = (asked: NextActionsInput, done: Of<'have'>, callFor: CallFor
 const callsToStore = (
   asked: NextActionsInput,
   done: Of<'stored'>,
-  { amount, alone }: Bringing,
+  { amount, share, alone }: Bringing,
   callFor: CallFor,
 ): Calls => {
   const places = asked.containers.filter(one => isPlace(one, done.at))
@@ -147,11 +147,13 @@ const callsToStore = (
   // Of several, and of what several bring together, the brain chooses.
   if (places.length !== 1 || !place?.items || done.most !== undefined) return toBeChosen
   const { item } = done
-  const count = stillToStore(done, places)
+  const lacking = stillToStore(done, places)
+  const count = Math.min(lacking, share ?? lacking)
   const elsewhere = asked.containers.filter(one => one !== place)
   const getting = callsUntilCarried(asked, item, count, callFor, elsewhere)
   // A condition may count what others are still to put there, too: then it does not say how many to get.
-  if (count <= 0 || (getting.length > 0 && count !== amount && !alone)) return toBeChosen
+  const isOwn = share !== undefined || count === amount || alone
+  if (count <= 0 || (getting.length > 0 && !isOwn)) return toBeChosen
   // As for what is to be carried, but that what lies in the container stays there.
   const { way = 'store' } = asked.task
   const isNew = (way === 'store' || way === 'get') && elsewhere.every(({ items }) => items && !items[item])

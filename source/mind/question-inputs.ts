@@ -82,10 +82,11 @@ export const createInputs = (
     const sheltersFrom = senses.sheltersFrom()
     return { ...seenFrom(body.observe()), sheltersFrom }
   }
-  const assignmentOf = ({ id, title, done, way, from, milestones, data }: MindTask): Assignment => ({
+  const assignmentOf = ({ id, title, done, share, way, from, milestones, data }: MindTask): Assignment => ({
     id,
     title,
     done,
+    share,
     way,
     from,
     milestones: milestones && [...milestones],

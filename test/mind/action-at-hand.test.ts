@@ -16,7 +16,7 @@ const chest = (items: Record<string, number> | null, at: [number, number, number
 const atHand = (
   done: Condition,
   extra: Partial<NextActionsInput> = {},
-  { way, ...task }: Partial<Pick<MindTask, 'attempts' | 'amount' | 'alone' | 'way'>> = {},
+  { way, ...task }: Partial<Pick<MindTask, 'attempts' | 'amount' | 'share' | 'alone' | 'way'>> = {},
 ) => {
   const asked = actInput({ id: 't', title: '', done, way, from: 'Lena' }, extra)
   return actionsAtHand(asked, { attempts: 0, ...task }, allowed)
@@ -35,7 +35,9 @@ const wall: NextActionsInput['blueprint'] = {
 const carrying = (inventory: Record<string, number>) => ({ observation: seen(inventory) })
 const logs: Condition = { kind: 'have', item: 'oak_log', count: 6 }
 
-test.each<[string, Condition, Partial<NextActionsInput>, { way?: Way; amount?: number; alone?: true }, unknown]>([
+test.each<
+  [string, Condition, Partial<NextActionsInput>, { way?: Way; amount?: number; share?: number; alone?: true }, unknown]
+>([
   [
     'what lies or stands around is collected, less what is carried',
     logs,
@@ -173,6 +175,16 @@ test.each<[string, Condition, Partial<NextActionsInput>, { way?: Way; amount?: n
     [
       ['collect', { item: 'oak_log', count: 4 }],
       ['deposit', { item: 'oak_log', count: 4, x: 2, y: -60, z: 2 }],
+    ],
+  ],
+  [
+    'its own share of what several put there',
+    { kind: 'stored', item: 'oak_log', count: 16 },
+    { containers: [chest({ oak_log: 2 })] },
+    { share: 8 },
+    [
+      ['collect', { item: 'oak_log', count: 8 }],
+      ['deposit', { item: 'oak_log', count: 8, x: 2, y: -60, z: 2 }],
     ],
   ],
 ])('without a question: %s', (_, done, extra, task, calls) => {

@@ -54,10 +54,10 @@ const outcomes = (list: PlanTaskInput['finished'], { occasion = '', workers = []
     ].join('; '),
   )
 
-const assignment = ({ title, done, from, milestones = [], data = [] }: Assignment): string =>
+const assignment = ({ title, done, share, from, milestones = [], data = [] }: Assignment): string =>
   [
     `${JSON.stringify(title)} (from ${named(from)})`,
-    `Done when: ${doneInWords(done)}`,
+    `Done when: ${doneInWords(done)}${share === undefined ? '' : `; you are still to put ${share} of them there, and others put the rest`}`,
     ...(milestones.length > 0 ? [`On the way: ${milestones.map(one => JSON.stringify(one)).join('; ')}`] : []),
     ...data.map(one => `From the documents, ${one.path}: ${compactJson(one.value)}`),
   ].join('\n')

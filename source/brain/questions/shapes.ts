@@ -135,6 +135,8 @@ export const assignment = z.object({
   id: z.string(),
   title: z.string(),
   done: condition,
+  /** How many of what is to be stored the asker is still to bring; others bring the rest. */
+  share: z.int().min(0).optional(),
   /** How it is meant to be done, where that is known. */
   way: workFields.way,
   from: z.string(),

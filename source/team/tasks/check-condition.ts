@@ -6,6 +6,7 @@ import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import type { Roster } from '../seats/roster.ts'
 import type { RefereeLike } from '../team-interface.ts'
 import type { ChestEvidence } from './chest-evidence.ts'
+import { chestShareOf } from './chest-shares.ts'
 import { givenTo, ofSameGoal } from './gifts.ts'
 import type { Work } from './task-tree.ts'
 
@@ -54,8 +55,8 @@ export const createChecks = (needs: CheckNeeds): Checks => {
         detail: `${count} of ${children.length} parts`,
       }
     }
-    const check = await confirm(done, seat)
     const task = work.get(id)
+    const check = await confirm((task && chestShareOf(task, work.tasks()))?.done ?? done, seat)
     if (check.met || !task || done.kind !== 'have' || !isUnseen(done.seat ?? seat)) return check
     const { item, count } = done
     const player = done.seat ?? seat

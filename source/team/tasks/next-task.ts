@@ -4,6 +4,7 @@ import { keyOf } from '../../minecraft/blocks/position.ts'
 import { thingIn } from '../../session/log/item-titles.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { Schedule } from '../team-interface.ts'
+import { chestShareOf } from './chest-shares.ts'
 import { comesAfter } from './count-once.ts'
 import {
   isDoable,
@@ -53,12 +54,14 @@ const isShared = (task: TaskState, tasks: Tasks): boolean => {
 
 const toMind = (task: TaskState, tasks: Tasks): MindTask => {
   const { from = 'team', actions = [], tries } = task
+  const share = chestShareOf(task, tasks)
   return {
     id: task.task,
     title: task.title,
-    done: task.done ?? { kind: 'report' },
+    done: share?.done ?? task.done ?? { kind: 'report' },
     way: wayOf(task),
     amount: task.amount,
+    share: share ? Math.max(0, share.own - share.put) : undefined,
     alone: !isShared(task, tasks),
     from,
     attempts: tries?.failed ?? 0,

@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Stored } from '../../brain/rules/items/stored-items.ts'
+import type { TaskState } from '../../session/log/state.ts'
+import { leavesOf, peersPlan, type Tasks } from './task-rules.ts'
+
+/** Items of one plan that put one thing into one container, each of which counts on top of the one before: 8, then 16 in all. */
+
+export interface ChestShare {
+  /** How many the item brings itself. */
+  readonly own: number
+  /** How many its workers have put there for it. */
+  readonly put: number
+  /** When it is done: what later shares put there for themselves does not count, and its own part is enough. */
+  readonly done: Stored
+}
+
+const storedOf = ({ done }: TaskState): Stored | null => (done?.kind === 'stored' ? done : null)
+
+/** How many lie there because of this task: less what its workers took out again. */
+const putFor = ({ stored = [] }: TaskState, item: string): number =>
+  Math.max(
+    0,
+    stored.reduce((sum, one) => (one.item === item ? sum + one.count : sum), 0),
+  )
+
+/** Null: it is no such share, or the plan says otherwise how much it brings. */
+export const chestShareOf = (task: TaskState, tasks: Tasks): ChestShare | null => {
+  const wanted = storedOf(task)
+  if (!wanted?.at || task.plan === undefined || task.plan === peersPlan) return null
+  const { item, at, before = 0 } = wanted
+  const isSameHeap = (other: TaskState): boolean => {
+    const done = storedOf(other)
+    const isThere = done?.item === item && isDeepStrictEqual([done.at, done.before ?? 0], [at, before])
+    return other.plan === task.plan && other.status !== 'cancelled' && isThere
+  }
+  const heap = leavesOf(tasks).filter(isSameHeap)
+  const counts = heap.map(one => storedOf(one)!.count)
+  const isTold = heap.some(one => one.amount !== undefined || storedOf(one)!.most !== undefined)
+  if (heap.length < 2 || isTold || new Set(counts).size < counts.length) return null
+  const own = wanted.count - Math.max(before, ...counts.filter(count => count < wanted.count))
+  const put = putFor(task, item)
+  const later = heap.filter(one => storedOf(one)!.count > wanted.count)
+  const ofLater = later.reduce((sum, one) => sum + putFor(one, item), 0)
+  const count = put >= own ? before + own : wanted.count + ofLater
+  return own > 0 ? { own, put, done: { ...wanted, count } } : null
+}
