@@ -70,13 +70,16 @@ export const learnByReading = ({ session, task, knowledge }: HearingNeeds, endin
   }
   const sayings = <K extends Saying['kind']>({ meaning = [] }: MessageState, kind: K) =>
     meaning.filter((one): one is Extract<Saying, { kind: K }> => one.kind === kind)
+  /** An agent that has to be told how an item is made tells it to none, also where it names the item and its parts. */
+  const isUnknownTo = (writer: string, item: string): boolean =>
+    session.state.seats[writer]?.occupant.kind === 'agent' && ignorantOf(task, session.state, writer, item)
   const recipesIn = (message: MessageState, seat: string): string[] => {
     if (knows.recipes !== 'told') return []
     const missing = Object.keys(task.recipes).filter(item => ignorantOf(task, session.state, seat, item))
     const told = message.meaning
       ? new Set(sayings(message, 'recipe').flatMap(({ recipes }) => recipes.map(({ item }) => item)))
       : explained(message)
-    return missing.filter(item => told.has(item))
+    return missing.filter(item => told.has(item) && !isUnknownTo(message.from, item))
   }
 
   /** What its writer says to carry: people and models say so in their own words. */

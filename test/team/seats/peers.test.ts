@@ -156,6 +156,7 @@ test.each([
   ['We lack a chest. You need 8 oak planks for it.', ['chest']],
   ['We lack a chest. Does it need 8 oak planks? It is made with a tool.', []],
   ['We lack a chest. Do you have oak planks? I have 8 oak planks.', []],
+  ['I have 3 oak planks and do not know how the bowl is made. Do you?', []],
 ])(
   'a recipe is told by the sentence that names the item and its parts, never by a question: %s',
   async (text, told) => {
@@ -163,7 +164,7 @@ test.each([
       seat === 'Bob' && news.some(({ kind }) => kind === 'begin') ? { say: [{ to: 'Mia', text }] } : {},
     )
     const knows = { recipes: 'told', chests: 'all', inventories: 'all', plans: 'all' } as const
-    const recipes = { chest: ['Bob'], stick: ['Bob'] }
+    const recipes = { chest: ['Bob'], stick: ['Bob'], bowl: ['Lena'] }
     const task = { ...simple('Craft a chest.', { organization: 'peers' }), knows, recipes }
     const played = setUp(task, { brainFor: () => brain, answerWithin: 50 })
     const asked = played.until(({ type, data }) => type === 'mind.asked' && data.seat === 'Mia')
