@@ -171,6 +171,7 @@ export const createTeam = (options: TeamOptions): Team => {
   const peerGroup = organization.talks
     ? createPeerGroup({
         ...{ task, session, roster, ending: goals.ofTeam.ending, room, approvals },
+        givenUp: (seat, thought) => goals.ofTeam.goalCheck.givenUp(seat, thought),
         openAfterMs: openAfterShare * (times.answerWithin ?? answerTimeoutMs),
       })
     : null

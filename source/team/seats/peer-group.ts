@@ -25,6 +25,8 @@ export interface PeerGroupNeeds {
   readonly ending: Ending
   readonly room: TalkRoom
   readonly approvals: Pick<Approvals, 'ask' | 'withdraw' | 'waiting'>
+  /** What is said of a goal that `seat` sees no way to. */
+  givenUp(seat: string, thought: string): string
   /** So long after the first answer to a goal the other peers are asked, ms. */
   readonly openAfterMs: number
 }
@@ -215,7 +217,7 @@ export const createPeerGroup = (needs: PeerGroupNeeds): PeerGroup => {
       // A person among them may always say what comes next; so may who has set all of them aside.
       if (all.length < roster.members.size || able.length === 0 || waiting || hasPeople()) return
       const [seat, { now } = {}] = hopeless() ?? []
-      if (seat !== undefined) void giveUp(seat, now!.outcome!.reason)
+      if (seat !== undefined) void giveUp(seat, needs.givenUp(seat, now!.outcome!.reason))
       else if (isReached)
         // Those who have nothing more to say go along with those who see the goal reached.
         for (const peer of all) peer.talk.endGoal()

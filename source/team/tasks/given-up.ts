@@ -1,18 +1,12 @@
 import type { Ending } from '../ending.ts'
-import type { Knowledge } from '../knowledge/team-knowledge.ts'
-import type { Roster } from '../seats/roster.ts'
 import { evidenceFor } from './chest-evidence.ts'
-import type { GoalFacts } from './goal-facts.ts'
-import { isShown, measurable } from './goal-outcome.ts'
-import { partsInWords } from './goal-words.ts'
+import type { GoalAmountNeeds } from './goal-amounts.ts'
+import { howItStands } from './how-it-stands.ts'
 import { isEnded, leavesOf } from './task-rules.ts'
 import type { Work } from './task-tree.ts'
 
-export interface GiveUpNeeds {
-  readonly roster: Roster
+export interface GiveUpNeeds extends GoalAmountNeeds {
   readonly work: Work
-  readonly knowledge: Knowledge
-  readonly facts: GoalFacts
   readonly ending: Ending
 }
 
@@ -40,13 +34,25 @@ export const givesUp = (needs: GiveUpNeeds): boolean => {
   const refusal = facts.plans().find(({ content }) => content.impossible)?.content.impossible
   if (!refusal || !nobodyWorks(needs)) return false
   const seen = evidenceFor(facts.items(), [], () => true, needs)
-  const done = facts.items().filter(({ status }) => status === 'succeeded')
-  const { parts } = measurable(facts.wanted())
-  const named = partsInWords(parts, part => isShown(done, part))
-  // Of a goal of one part the reason says that it is not there.
-  const lacking = parts.length > 1 ? named.open : []
-  const rest = [...facts.gaps().unknown, ...(named.done === '' ? [] : [`done: ${named.done}`]), ...lacking].join('; ')
+  const { done, lacking, failures, isPart } = howItStands(needs)
+  const found = [
+    ...facts.gaps().unknown,
+    ...(done === '' ? [] : [`done: ${done}`]),
+    // Of a goal of one part the reason says that it is not there.
+    ...(isPart ? lacking : []),
+    ...failures.filter(({ reason }) => !refusal.because.includes(reason)).map(({ text }) => text),
+  ]
   if (refusal.why === 'not-understood') ending.end('not-understood', `${refusal.because}${seen}`)
-  else ending.end('impossible', [refusal.because, ...(rest === '' ? [] : [rest])].join('; ') + seen)
+  else ending.end('impossible', [refusal.because, ...found].join('; ') + seen)
   return true
+}
+
+/** What the world and the work show of a goal that equals give up, then what the one says who saw no way. */
+export const givenUpWords = (needs: GiveUpNeeds, seat: string, thought: string): string => {
+  const { done, lacking, failures } = howItStands(needs)
+  const found = [...lacking, ...(done === '' ? [] : [`done: ${done}`]), ...failures.map(({ text }) => text)]
+  const seen = evidenceFor(needs.facts.items(), [], () => true, needs)
+  if (found.length === 0) return thought
+  const said = found.some(text => text.includes(thought)) ? '' : `; ${seat}: “${thought}”`
+  return `${found.join('; ')}${seen}${said}`
 }

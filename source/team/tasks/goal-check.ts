@@ -4,7 +4,7 @@ import type { PeerGroup } from '../seats/peer-types.ts'
 import { createGoalDecision, isAllDone } from './decide-goal.ts'
 import { holds } from './drafted-judge.ts'
 import type { GoalDecisionNeeds } from './end-as-found.ts'
-import { givesUp } from './given-up.ts'
+import { givenUpWords, givesUp } from './given-up.ts'
 import { countForGoal } from './goal-amounts.ts'
 import type { GoalFacts, GoalSigns } from './goal-facts.ts'
 import { measurable, shows } from './goal-outcome.ts'
@@ -43,6 +43,8 @@ export interface GoalCheck {
   ownItems: GoalFacts['ownItems']
   /** What the world does not show of it, by its words and by what was said of that; none: all is there, a judge looks, or that cannot be said. */
   lacking(): Promise<string[]>
+  /** Why a goal is given up in which one of equals sees no way: what the world and the work show of it, and what that one says. */
+  givenUp(seat: string, thought: string): string
   /** All that is missing of the goal, each part in words; none: that cannot be said. */
   missing(): string[]
 }
@@ -99,6 +101,7 @@ export const createGoalCheck = (needs: GoalCheckNeeds): GoalCheck => {
       return [...new Set([...this.missing(), ...said.flatMap(({ open = [] }) => open)])]
     },
     isShown,
+    givenUp: (seat, thought) => givenUpWords(decision, seat, thought),
     missing() {
       const open = judge.judges() ? judge.unfinished() : []
       if (open.length > 0) return open

@@ -469,9 +469,45 @@ test('a goal is given up when the last work has failed, also where its worker ha
     { brainFor: () => brain },
     { trouble: () => ({ result: 'failure', reason: 'there are no trees', code: 'not-found' }) },
   )
-  expect(result).toMatchObject({ result: 'given-up', cause: 'impossible', reason: 'there are no trees' })
+  expect(result).toMatchObject({
+    ...{ result: 'given-up', cause: 'impossible' },
+    reason: expect.stringMatching(
+      /^lacking: “collect 24 oak logs”, “craft 1 chest”; “Collect 8 oak logs” failed \(Mia\): .*there are no trees/,
+    ) as string,
+  })
   const notes = events.flatMap(({ type, data }) => (type === 'mind.phase' && data.seat === 'Bob' ? [data.note] : []))
   expect(notes).toContain('sees no way to the goal')
+})
+
+test('a goal that is given up says what of it is reached, and what is lacking, and not only what the last one thought', async () => {
+  const store = (item: string, count: number): ConverseOutput['tasks'] => [
+    {
+      ...{ title: `Put ${item} away`, done: { kind: 'stored', item, count } },
+      actions: [
+        { name: 'collect', args: { item, count } },
+        { name: 'deposit', args: { item, count } },
+      ],
+    },
+  ]
+  const brain = scripted(({ seat, tasks }) => {
+    if (seat === 'Bob' && tasks.length === 0) return { tasks: store('dirt', 2) }
+    if (seat === 'Mia' && tasks.length === 0) return { tasks: store('oak_log', 4) }
+    return tasks.some(({ status }) => status === 'open')
+      ? {}
+      : { thought: 'Bob was the last hope', endGoal: 'hopeless' }
+  })
+  const { result } = await play(
+    simple('Put 2 dirt and 4 oak logs into the chest.', { organization: 'peers' }),
+    { brainFor: () => brain, answerWithin: 40 },
+    {
+      trouble: (_, { args }) =>
+        args.item === 'oak_log' ? { result: 'failure', reason: 'there are no trees', code: 'not-found' } : null,
+    },
+  )
+  expect(result).toMatchObject({ result: 'given-up', cause: 'impossible' })
+  expect(result.reason).toMatch(/^lacking: “put 4 oak logs into the chest”; done: “put 2 dirt into the chest”; /)
+  expect(result.reason).toMatch(/“Put oak_log away” failed \(Mia\): [^;]*there are no trees/)
+  expect(result.reason).toMatch(/; (Bob|Mia|Lena): “Bob was the last hope”$/)
 })
 
 test('a line that wants no answer is not waited for: its writer is prompted by its goal, and in the end knows no further', async () => {

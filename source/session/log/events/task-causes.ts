@@ -5,35 +5,37 @@ interface Failure {
   readonly sameWorker: boolean
   /** Whether it counts as a try of the task, and is told to the one who tries next. */
   readonly counts: boolean
+  /** For people; empty where the reason says it all. */
+  readonly words: string
 }
 
-const work: Failure = { sameWorker: true, counts: true }
+const work: Failure = { sameWorker: true, counts: true, words: '' }
 
 const failures = {
   /** The person who was to do it will not. */
-  declined: { sameWorker: false, counts: false },
+  declined: { sameWorker: false, counts: false, words: 'declined' },
   /** The seat that was at it was told to stop. */
-  stopped: { sameWorker: false, counts: true },
+  stopped: { sameWorker: false, counts: true, words: 'stopped' },
   /** The body of the seat that was at it stays out of the world. */
-  absent: { sameWorker: false, counts: true },
+  absent: { sameWorker: false, counts: true, words: 'its worker is away' },
   /** It took more steps or seconds than one try may take. */
-  'out-of-bounds': work,
+  'out-of-bounds': { ...work, words: 'over its limit' },
   /** Round after round the world showed no progress. */
-  'no-progress': work,
+  'no-progress': { ...work, words: 'no progress' },
   /** The worker says what stands in the way. */
-  blocked: work,
+  blocked: { ...work, words: 'blocked' },
   /** The worker says that it cannot be got or done here at all: trying the same again would end the same. */
-  'out-of-reach': { sameWorker: false, counts: true },
+  'out-of-reach': { sameWorker: false, counts: true, words: 'out of reach' },
   /** The worker does not understand what is to be done: nothing was tried. */
-  'not-understood': { sameWorker: false, counts: true },
+  'not-understood': { sameWorker: false, counts: true, words: 'not understood' },
   /** The worker found nothing to do for it. */
-  'no-action': work,
+  'no-action': { ...work, words: 'nothing to do was found' },
   /** The brain gave no usable answer. */
-  brain: work,
+  brain: { ...work, words: 'no usable answer' },
   /** The worker, an agent or a person, tried it and says that it cannot be done. */
   'gave-up': work,
   /** It counted as done, and the world no longer shows it. */
-  short: work,
+  short: { ...work, words: 'not there any more' },
 } as const satisfies Record<string, Failure>
 export type FailureCause = keyof typeof failures
 
@@ -70,3 +72,6 @@ export const taskCauses = [...new Set<TaskCause>([...(Object.keys(failures) as F
 /** What follows from a failure. One without a cause (from a recording of before) is the work's. */
 export const afterFailure = (cause: TaskCause | undefined): Failure =>
   cause !== undefined && Object.hasOwn(failures, cause) ? failures[cause as FailureCause] : work
+
+/** Why a task failed, for people; empty: its reason says it. */
+export const causeWords = (cause: TaskCause | undefined): string => afterFailure(cause).words

@@ -110,6 +110,7 @@ function tried(task: TaskState, { cause, reason, progress }: EventOf<'task.chang
     ...before,
     failed: before.failed + 1,
     reason: reason ?? before.reason,
+    cause,
     by,
     best: Math.max(done, before.best),
     fruitless: [...(further ? [] : before.fruitless), ...task.assignees],

@@ -9,11 +9,15 @@ import type { DeepReadonly } from './deep-readonly.ts'
 const texts = z.array(z.string())
 
 /** How a task was tried so far. */
+const { progress, reason, cause, evidence, round, still, postponed, guided, announced } =
+  taskEvents['task.changed'].shape
+
 const tries = z.object({
   /** Failures that say something about the work; a person who will not do it says nothing. */
   failed: z.int(),
   /** Why the last of them did. */
   reason: z.string().optional(),
+  cause: cause.optional(),
   /** All who had it and did not do it, and those of them who would not. */
   by: texts,
   declined: texts,
@@ -23,8 +27,6 @@ const tries = z.object({
 })
 export type TriesState = DeepReadonly<z.infer<typeof tries>>
 
-const { progress, reason, cause, evidence, round, still, postponed, guided, announced } =
-  taskEvents['task.changed'].shape
 export const taskState = taskEvents['task.added'].extend({
   children: texts,
   ...{ progress, reason, cause, evidence, round, still, postponed, guided, announced },
