@@ -24,6 +24,8 @@ export function taskSummary(task: Task): string {
     for (const layer of drawing.layers) lines.push('', ...layer.map(row => `  ${row}`))
     lines.push('', ...Object.entries(drawing.legend).map(([letter, block]) => `  ${letter} ${readable(block)}`))
   }
+  for (const [name, { at, says }] of Object.entries(task.people ?? {}))
+    lines.push('', `${name} stands at ${at.join(' ')} and says: ${says.map(one => `“${one}”`).join(', then ')}`)
   lines.push(...arenaLines(task))
   for (const [seat, items] of Object.entries(task.inventories)) lines.push(`${seat} has ${counted(items)}`)
   for (const [seat, texts] of Object.entries(task.knowledge))
@@ -78,5 +80,19 @@ const judgedText = (part: JudgedPart): string => {
       return Object.entries(part.targets)
         .map(([seat, item]) => `${seat} carries ${readable(item)}`)
         .join(', ')
+    case 'near':
+      return `an agent is within ${part.blocks} blocks of ${part.player}${part.box ? `, who stands between ${part.box.from.join(' ')} and ${part.box.to.join(' ')}` : ''}`
+    case 'carried':
+      return `${part.player} carries ${part.count} of ${part.items.map(item => readable(item)).join(', ')}`
+    case 'creatures':
+      return `${part.most === undefined ? `at least ${part.least ?? 1}` : `at most ${part.most}`} ${readable(part.type)} alive`
+    case 'found':
+      return `${part.name}: ${part.count} of ${part.blocks.map(block => readable(block)).join(', ')} between ${part.box.from.join(' ')} and ${part.box.to.join(' ')}`
+    case 'lit':
+      return `it is lit between ${part.box.from.join(' ')} and ${part.box.to.join(' ')}`
+    case 'sorted':
+      return `each kind of item lies in one of the containers at ${part.at.map(at => at.join(' ')).join(', ')}`
+    case 'told':
+      return `an agent says where ${part.at.join(' ')} is`
   }
 }

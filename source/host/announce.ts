@@ -57,7 +57,7 @@ export const invitePlayers = (
   { task, team }: SessionConfig,
   { host, port, pass }: { readonly host: string; readonly port: number; readonly pass?: unknown },
 ): void => {
-  const humans = team?.humans ?? []
+  const humans = (team?.humans ?? []).filter(name => task.people?.[name] === undefined)
   if (humans.length === 0) return
   const where = `${host}:${port} (Minecraft ${task.world.version})`
   const proof = pass ? '; the inbox asks you before a player of that name plays' : ''

@@ -71,6 +71,8 @@ export function createArena({ config, before, blueprints, tell, signal }: ArenaO
   const added = Object.values(before?.state.seats ?? {}).flatMap(({ seat, addedBy }) => (addedBy ? [seat] : []))
 
   // Each user who can run programs on this machine can join; the pass of a seat is not theirs, and lasts as long as this world.
+  // Those whose part is played here come with a pass, as seats do.
+  const played = Object.keys(task.people ?? {})
   const secret = randomBytes(32).toString('base64url')
   const onlookers = createListeners<[OnlookerNews]>()
   const start = () =>
@@ -81,8 +83,8 @@ export function createArena({ config, before, blueprints, tell, signal }: ArenaO
         seed: task.seed,
         admission: {
           secret,
-          reserved: [...Object.values(task.seats).flat(), ...added, refereeName],
-          expected: config.team?.humans ?? [],
+          reserved: [...Object.values(task.seats).flat(), ...added, ...played, refereeName],
+          expected: (config.team?.humans ?? []).filter(name => !played.includes(name)),
         },
       },
       () => {},
@@ -129,6 +131,7 @@ export function createArena({ config, before, blueprints, tell, signal }: ArenaO
       config.world.kind === 'server'
         ? undefined
         : {
+            vouched: played,
             listen: onlookers.listen,
             answer: async (name, number, admitted) => (await world?.admit(name, number, admitted)) ?? false,
             close: async () => await world?.closeAdmission(),

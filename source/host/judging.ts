@@ -31,7 +31,9 @@ export const createJudging = (arena: Arena, session: Session, task: Task): Judgi
         ...{ referee, emit: session.emit, task, known: () => session.state.blocks },
         players: () => Object.values(session.state.seats).flatMap(({ seat, body }) => (body.online ? [seat] : [])),
         // A body that has left carries nothing any more: what was judged at the end stands.
-        judging: () => session.state.session.goal === task.goal && session.state.session.phase !== 'ended',
+        judging: () =>
+          (task.people !== undefined || session.state.session.goal === task.goal) &&
+          session.state.session.phase !== 'ended',
       })
     },
     stop: () => watching?.stop(),

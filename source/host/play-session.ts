@@ -8,6 +8,7 @@ import type { Arena } from './arena.ts'
 import type { Judging } from './judging.ts'
 import type { SessionConfig } from './session-config.ts'
 import type { Setup } from './setup.ts'
+import { bringPeople } from './task-people.ts'
 
 export interface PlayNeeds {
   readonly config: SessionConfig
@@ -44,6 +45,11 @@ const begin = async ({ config, session, recorder, host, team, arena, setup, judg
   setup.prepared()
   await started
   judging.begin()
+  const gone = new AbortController()
+  void team.ended.then(() => gone.abort())
+  const equip = async (name: string) => await arena.referee?.equip(name, 0)
+  const people = { task: config.task, session, equip, signal: gone.signal }
+  await bringPeople(people, place, config.from !== undefined)
   // The next session on this server has a referee of the same name.
   if (config.world.kind === 'server') void team.ended.then(() => arena.referee?.close())
 }

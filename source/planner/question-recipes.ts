@@ -176,6 +176,6 @@ const mentioned = (text: string, vocabulary: ReadonlySet<string>, around: readon
 
 /** Words that stand for a whole family of items; the surroundings decide which one. */
 const generic = wordSet(
-  'plank log wood timber wool sapling rock steak pork slab door stair fence gate trapdoor button sign boat bed pickaxe axe sword shovel hoe light',
+  'plank log wood timber wool sapling rock steak pork slab door stair fence gate trapdoor button sign boat bed pickaxe axe sword shovel hoe light iron gold copper cobble',
 )
 const sameWords = (phrase: string, item: string): boolean => item.split('_').length >= phrase.split(' ').length

@@ -21,11 +21,28 @@ import { type BlockChange, RefereeError, type RefereeOptions } from './referee-t
 /** Blocks from a lock within which its key must be. */
 const keyReach = 6
 
+interface SeenCreature {
+  readonly type: string
+  readonly at: Position
+}
+
+interface ChatWords {
+  readonly player: string
+  readonly words: string
+}
+
+/** What the referee sees and hears beside blocks and pockets. */
+export interface Onlooking {
+  creatures(): readonly SeenCreature[]
+  said(): readonly ChatWords[]
+}
+
 /** The referee's player in the world: gives commands, sees blocks, and asks the server for what it does not see. */
 export async function createOperator(options: RefereeOptions, username: string) {
   const { task, version, console, signal, tell = () => {} } = options
   const listeners = new Set<(change: BlockChange) => void>()
   const returns = createListeners<[]>()
+  const said: ChatWords[] = []
   const region = task.arena?.region
   const inside = (at: Vec3) => !region || holds(cornersOf(region), at.toArray())
   let client: { readonly commands: Commands; catchUp(): Promise<void> } | undefined
@@ -42,6 +59,7 @@ export async function createOperator(options: RefereeOptions, username: string) 
         const { x, y, z } = after.position
         for (const listener of listeners) listener({ at: [x, y, z], ...describeBlock(after) })
       })
+      bot.on('chat', (player, words) => void said.push({ player, words }))
       await must(`gamemode spectator ${username}`)
       if (options.proof && entityPosition(await run(`data get entity ${username} Pos`)) === null)
         throw new RefereeError(
@@ -95,6 +113,12 @@ export async function createOperator(options: RefereeOptions, username: string) 
     return entityPosition(await run(`data get entity ${player} Pos`))
   }
 
+  /** Those that are shown to it: around the middle of the arena. */
+  const creatures = (): SeenCreature[] =>
+    Object.values(presence.bot?.entities ?? {}).flatMap(({ name, type, position: { x, y, z } }) =>
+      name === undefined || type === 'player' ? [] : [{ type: name, at: [x, y, z] as const }],
+    )
+
   /** A spectator far from a place neither sees it nor keeps it loaded. */
   async function approach(at: Position): Promise<void> {
     if (see(at)) return
@@ -113,7 +137,9 @@ export async function createOperator(options: RefereeOptions, username: string) 
   }
 
   return {
-    ...{ presence, run, must, see, shows, carried, contents, positionOf, approach, carriedNear },
+    ...{ presence, run, must, see, shows, carried, contents, positionOf, approach, carriedNear, creatures },
+    /** What players have said in the chat. */
+    said: (): readonly ChatWords[] => said,
     /** Resolves when the client has heard of what happened before. */
     catchUp: () => client!.catchUp(),
     /** Calls the listener for every change of a block inside the arena. */

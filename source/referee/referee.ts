@@ -46,7 +46,7 @@ async function takeOffice(options: RefereeOptions, username: string): Promise<Re
   const { presence, run, must, see, shows, carried } = operator
   const ofTask = taskBlueprints(task)
   const check = createChecks(task, options.blueprints ?? (() => ofTask), operator)
-  const judged = createParts(task, { carried, check })
+  const judged = createParts(task, { carried, check }, operator)
   /** That an answer could not be read is told once. */
   let unreadable = false
   /** It did not come back in time: as long as it is away, no check waits for it again. */
@@ -125,7 +125,7 @@ async function takeOffice(options: RefereeOptions, username: string): Promise<Re
     async equip(player, index) {
       for (const command of playerCommands(task, player, index)) await run(command)
       // Judged before that is seen, they would still stand where an earlier run left them.
-      const place = startingPlace(task, index)
+      const place = startingPlace(task, player, index)
       const seenAt = () => presence.bot?.players[player]?.entity?.position
       if (place) await shows(() => (seenAt()?.distanceTo(new Vec3(...place)) ?? 0) < 2, 2000)
     },

@@ -4,12 +4,7 @@ import { checkPointPoints } from '../tasks/metrics/completion.ts'
 import type { CheckPointSpec, JudgedPart } from '../tasks/schema/judged.ts'
 import type { Task } from '../tasks/task-schema.ts'
 import type { Check } from './referee-types.ts'
-
-interface PartResult {
-  readonly name: string
-  readonly done: number
-  readonly total: number
-}
+import { createSeenParts, type PartResult, type SeenEyes } from './seen-parts.ts'
 
 /** What judging a part needs of the world. */
 export interface PartEyes {
@@ -22,10 +17,11 @@ export interface Parts {
   judge(part: JudgedPart, players: readonly string[]): Promise<PartResult>
 }
 
-export const createParts = (task: Task, eyes: PartEyes): Parts => {
+export const createParts = (task: Task, eyes: PartEyes, onlooking: SeenEyes): Parts => {
   const most = new Map<JudgedPart, number>()
   const reached = new Set<CheckPointSpec>()
   const seats = agentsOf(task)
+  const seen = createSeenParts(onlooking)
 
   /** Looks at every check point that is still open: what was handed over or eaten a moment later still counts. */
   const look = async (points: readonly CheckPointSpec[], players: readonly string[]): Promise<void> => {
@@ -89,6 +85,8 @@ export const createParts = (task: Task, eyes: PartEyes): Parts => {
               : `${part.count} ${part.item} ${part.kind === 'have' ? 'with one agent' : `in the container at ${part.at.join(' ')}`}`
           return { name, done, total }
         }
+        default:
+          return await seen(part, players)
       }
     },
   }
@@ -99,7 +97,7 @@ export const lookEvery = (task: Task): number | null => {
   const kinds = new Set(task.judge.map(part => part.kind))
   // A plate is let go in a moment, a cake is carried for a while.
   if (kinds.has('inside')) return 500
-  return ['have', 'stored', 'checkpoints', 'holds', 'each'].some(kind => kinds.has(kind as JudgedPart['kind']))
-    ? 2000
-    : null
+  return [...kinds].every(kind => kind === 'built' || kind === 'placed' || kind === 'found' || kind === 'lit')
+    ? null
+    : 2000
 }

@@ -21,8 +21,9 @@ export function stageCommands(task: Task, version: string): string[] {
   const rules = ['doMobSpawning false', 'doDaylightCycle false', 'doWeatherCycle false', 'spawnRadius 0']
   return [
     ...rules.map(rule => `gamerule ${rule}`),
-    'difficulty peaceful',
-    'time set 1000',
+    ...Object.entries(arena.rules ?? {}).map(([rule, value]) => `gamerule ${rule} ${value}`),
+    `difficulty ${arena.difficulty ?? 'peaceful'}`,
+    `time set ${arena.time ?? 1000}`,
     'weather clear',
     `setworldspawn ${at(arena.spawn)}`,
     ...fill([from[0], from[1] + 1, from[2]], to, 'air'),
@@ -47,7 +48,9 @@ export function stageCommands(task: Task, version: string): string[] {
 }
 
 /** Where a player begins, feet; `index` spreads a team over the blocks around the spawn. Null without an arena. */
-export function startingPlace(task: Task, index: number): Position | null {
+export function startingPlace(task: Task, player: string, index: number): Position | null {
+  const own = task.people?.[player]?.at
+  if (own) return [own[0] + 0.5, own[1], own[2] + 0.5]
   const spawn = task.arena?.spawn
   return spawn ? [spawn[0] + 0.5 + (index % 4), spawn[1], spawn[2] + 0.5 + Math.floor(index / 4)] : null
 }
@@ -55,12 +58,13 @@ export function startingPlace(task: Task, index: number): Position | null {
 /** What a player gets and where they stand, once they are in. */
 export function playerCommands(task: Task, player: string, index: number): string[] {
   const spawn = task.arena?.spawn
-  const place = startingPlace(task, index)?.join(' ')
+  const place = startingPlace(task, player, index)?.join(' ')
+  const items = task.people?.[player]?.items ?? task.inventories[player] ?? {}
   return [
     `gamemode ${task.arena?.mode ?? 'survival'} ${player}`,
     `clear ${player}`,
     ...(spawn ? [`tp ${player} ${place}`, `spawnpoint ${player} ${at(spawn)}`] : []),
-    ...Object.entries(task.inventories[player] ?? {}).map(([item, count]) => `give ${player} ${item} ${count}`),
+    ...Object.entries(items).map(([item, count]) => `give ${player} ${item} ${count}`),
   ]
 }
 

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { organizations, usualOrganization } from '../organizations/index.ts'
 import { knows, secretRecipes } from '../session/log/events/knows.ts'
 import { modelName, seatWords } from '../session/log/events/seat-minds.ts'
+import { noGoal } from '../session/log/events/words.ts'
 import { clockKinds } from '../session/log/work-clock.ts'
 import { arena } from './schema/arena.ts'
 import { blueprint } from './schema/blueprint.ts'
 import { items, seatName } from './schema/common.ts'
 import { judged } from './schema/judged.ts'
+import { person } from './schema/people.ts'
 
 /** Timers count no more than 2^31 ms; this leaves them room for what is added. */
 const longestTimerMs = 2_000_000_000
@@ -22,7 +24,12 @@ export const taskSchema = z.strictObject({
     .regex(/^[a-z0-9][a-z0-9_-]*$/, 'expected lower-case letters, digits, - and _')
     .describe('Short, for file names and tables: lower-case letters, digits, `-` and `_`.'),
   title: z.string().min(1).max(120).describe('One line for people.'),
-  goal: z.string().min(1).max(4000).describe('What the team is told, in plain English.'),
+  goal: z
+    .string()
+    .min(1)
+    .max(4000)
+    .default(noGoal)
+    .describe('What the team is told, in plain English. With `people` it waits for what they say.'),
   seats: z
     .strictObject({
       leader: seatName.optional().describe('Who leads; needed by the organization `tree`.'),
@@ -33,6 +40,12 @@ export const taskSchema = z.strictObject({
         .describe('Everybody else. A seat may be taken by an agent or a person.'),
     })
     .describe('Who takes part.'),
+  people: z
+    .record(seatName, person)
+    .optional()
+    .describe(
+      'Players who are no agents and ask the team for something in the game. The team stays until the judge finds everything done or the time is over.',
+    ),
   organization: z
     .string()
     .regex(

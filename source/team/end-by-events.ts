@@ -1,7 +1,7 @@
 import { amountOf, inUnit, limitWords, usedOf } from '../session/log/budget-limit.ts'
 import type { EventData } from '../session/log/events.ts'
 import { goalBudgetOf } from '../session/log/goals.ts'
-import { atEnd } from './ending.ts'
+import { atEnd, type Ending } from './ending.ts'
 import type { Goals } from './goals.ts'
 import type { SessionLike } from './team-interface.ts'
 
@@ -39,12 +39,12 @@ export const endSpentGoals = (session: SessionLike, goals: Pursued): void => {
   for (const seat of Object.keys(session.state.seats)) hold(seat)
 }
 
-/** By the judge, where a goal's budget is used up, or where recorded answers no longer fit: all that is asked from then on has no answer either. */
-export const endByEvents = (session: SessionLike, goals: Pursued): void => {
+/** By the judge (`judging` ends with it), where a goal's budget is used up, or where recorded answers no longer fit: all that is asked from then on has no answer either. */
+export const endByEvents = (session: SessionLike, goals: Pursued, judging: Ending): void => {
   const { ending } = goals.ofTeam
   const hold = createGoalBudgets(session, goals)
   const unsubscribe = session.subscribe(({ type, data }) => {
-    if (type === 'score.changed' && data.completion >= 1) ending.end('judged', 'the judge found everything done')
+    if (type === 'score.changed' && data.completion >= 1) judging.end('judged', 'the judge found everything done')
     if (type !== 'mind.answered') return
     if (data.failure === 'stale') ending.end('stale-answers', data.error!)
     else hold(data.seat, data)

@@ -50,6 +50,8 @@ export interface ApprovalTimeout {
 }
 /** A world in which a name alone does not let a player play tells of those who look on, and asks whether one of them may play. */
 interface PlayerAdmission {
+  /** Names whose players need no other proof than that they play. */
+  readonly vouched?: readonly string[]
   listen(
     listener: (news: {
       readonly name: string

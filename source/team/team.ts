@@ -219,7 +219,7 @@ export const createTeam = (options: TeamOptions): Team => {
   watchHunger({ ...handling, task, knowledge, nextId, ending })
   wakeByEvents(session, () => wakeAll(roster), ending)
   endWaitsByContainers({ session, roster, task, containers: () => knowledge.containers.all() }, ending)
-  endByEvents(session, goals)
+  endByEvents(session, goals, task.people ? ending : goals.ofTeam.ending)
   watchContainers({ session, roster, work, knowledge, goals, peerGroup, ending })
 
   const designing = createDesigning({ session, roster, task, saved: options.designs })
@@ -280,7 +280,7 @@ export const createTeam = (options: TeamOptions): Team => {
       if (ending.over || restOfTeam({ session, roster, ending }, missing, times.joinAgain)) return
       if (restore?.paused) emit('session.phase', 'team', { phase: 'paused', reason: 'it was paused before' })
       else emit('session.phase', 'team', { phase: 'running', reason: 'the team is in the world' })
-      if (!session.state.session.stays) limitTime(session, ending, task.clock, task.timeLimit)
+      if (!session.state.session.stays || task.people) limitTime(session, ending, task.clock, task.timeLimit)
       if (!restore) return
       endSpentGoals(session, goals)
       goals.ask()

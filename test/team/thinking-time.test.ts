@@ -14,13 +14,23 @@ const pace = 250
 /** Longer than any of these tasks takes with such answers. */
 const secondsAtMost = 7_200
 
+const noSight = {
+  creatures: () => [],
+  said: () => [],
+  carried: async () => 0,
+  contents: async () => ({}),
+  positionOf: async () => null,
+  see: () => null,
+}
+
 /** The judge of the task, with the eyes of the world of the test. */
 const judgeOf = ({ world, judge, session }: Played, task: Task): void => {
-  const parts = createParts(task, {
+  const eyes: Parameters<typeof createParts>[1] = {
     carried: async (player, item) => world.bodies.get(player)?.items[item] ?? 0,
     check: async (condition, players) =>
       (await world.check(condition, players)) ?? { met: false, done: 0, total: 1, detail: 'not seen' },
-  })
+  }
+  const parts = createParts(task, eyes, noSight)
   judge.takeScore = async () => {
     for (const part of task.judge) {
       const { done, total } = await parts.judge(part, [...world.bodies.keys()])

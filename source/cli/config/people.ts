@@ -14,7 +14,8 @@ export const playersIn = (flags: Flags): string[] =>
   (text(flags, 'human') ?? '').split(',').flatMap(name => name.trim() || [])
 
 export function teamConfig(flags: Flags, task: Task): NonNullable<SessionConfig['team']> {
-  const humans = playersIn(flags)
+  const own = Object.keys(task.people ?? {})
+  const humans = [...new Set([...playersIn(flags), ...own])]
   const agents = agentsOf(task)
   for (const name of humans) {
     if (!/^[A-Za-z0-9_]{3,16}$/.test(name))
@@ -50,7 +51,7 @@ export function teamConfig(flags: Flags, task: Task): NonNullable<SessionConfig[
     budget,
     prefix: text(flags, 'prefix'),
     home,
-    stays: flags.stay === true || undefined,
+    stays: flags.stay === true || own.length > 0 || undefined,
   }
 }
 

@@ -66,6 +66,18 @@ export const arena = z.strictObject({
     .enum(['survival', 'adventure'])
     .default('survival')
     .describe('In `adventure` no player can dig or place: rooms whose walls count.'),
+  time: z.int().min(0).max(23_999).optional().describe('Ticks of the day; 1000, a morning, when absent.'),
+  rules: z
+    .record(
+      z.string().regex(/^[A-Za-z]+$/, 'expected a game rule such as randomTickSpeed'),
+      z.union([z.boolean(), z.int()]),
+    )
+    .optional()
+    .describe('Game rules beside those that a referee sets: `{ doDaylightCycle: true, randomTickSpeed: 200 }`.'),
+  difficulty: z
+    .enum(['peaceful', 'easy', 'normal', 'hard'])
+    .optional()
+    .describe('`peaceful` when absent: no monsters, no hunger.'),
   blocks: z
     .array(blocks)
     .default([])

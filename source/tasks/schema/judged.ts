@@ -33,6 +33,8 @@ const sticky = z
   .describe('What was seen once stays counted: a door that falls shut again was open.')
 const item = z.string().describe('Item name.')
 const count = z.int().min(1).describe('How many.')
+const names = z.array(z.string()).min(1)
+const player = z.string().describe('Name of a player, seat or not.')
 
 /** What the referee looks at to give points. A new kind is one entry here and one case in the referee's parts. */
 export const judged = z.discriminatedUnion('kind', [
@@ -89,5 +91,66 @@ export const judged = z.discriminatedUnion('kind', [
       weight,
     })
     .describe("Each named seat holds its own target: the share of seats that do (Hell's Kitchen)."),
+  z
+    .strictObject({
+      kind: z.literal('near'),
+      player,
+      blocks: z.number().positive().describe('How near.'),
+      box: box.optional().describe('Where the player must stand meanwhile, feet.'),
+      weight,
+    })
+    .describe('Some agent is near a player.'),
+  z
+    .strictObject({
+      kind: z.literal('carried'),
+      player,
+      items: names.describe('Item names; all of them count together.'),
+      count,
+      weight,
+    })
+    .describe('A player carries so many items of some kinds: the share of them.'),
+  z
+    .strictObject({
+      kind: z.literal('creatures'),
+      type: z.string().describe('A creature such as `cow`.'),
+      box: box.optional().describe('Where they count; everywhere in sight when absent.'),
+      least: z.int().min(1).optional().describe('So many are alive.'),
+      most: z.int().min(0).optional().describe('No more are alive.'),
+      weight,
+    })
+    .describe('So many creatures of a kind are alive, grown up or not.'),
+  z
+    .strictObject({
+      kind: z.literal('found'),
+      name: z.string().describe('What the part is called in the score.'),
+      blocks: names.describe('Block names, with states where they count; all of them count together.'),
+      box: box.describe('Where.'),
+      count,
+      weight,
+    })
+    .describe('So many blocks of some kinds stand in a box: the share of them.'),
+  z
+    .strictObject({
+      kind: z.literal('lit'),
+      box: box.describe('Cells of feet; those that are free, on firm ground, count.'),
+      weight,
+    })
+    .describe('The light of blocks reaches each place of a box where one can stand: the share of them.'),
+  z
+    .strictObject({
+      kind: z.literal('sorted'),
+      at: z.array(position).min(2).describe('The containers.'),
+      items: items.describe('What lies in them, together, from the start.'),
+      weight,
+    })
+    .describe('All of it lies in the containers, and no kind of it in two of them: the share of the kinds.'),
+  z
+    .strictObject({
+      kind: z.literal('told'),
+      at: position.describe('The place.'),
+      blocks: z.number().positive().describe('How far from it a place that is named may be, x and z.'),
+      weight,
+    })
+    .describe('An agent has said in the game’s chat where a place is, with numbers.'),
 ])
 export type JudgedPart = z.infer<typeof judged>

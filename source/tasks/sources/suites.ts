@@ -10,6 +10,7 @@ import { constructionTask, constructionTasks } from '../generators/villagerbench
 import { cookingTask, cookingTasks } from '../generators/villagerbench/cooking.ts'
 import { escapeTask, escapeTasks } from '../generators/villagerbench/escape.ts'
 import type { Task } from '../task-schema.ts'
+import { companyTask, companyTasks } from './company.ts'
 import { designTasks } from './designs.ts'
 import type { Parameter, Suite, Values } from './suite.ts'
 
@@ -164,6 +165,17 @@ export const suites: readonly Suite[] = measured([
     parameters: { workers: { summary: 'size of the team', default: 1, values: [1, 8] } },
     count: () => gathered.length,
     task: (index, seed, values) => gatherTask(gathered[index % gathered.length]!, seed, number(values, 'workers')),
+  },
+  {
+    name: 'company',
+    summary:
+      '40 sentences that players say in the first hour: follow me, bring me, make a farm, sort the chests, guard here',
+    source: 'mcteam, what players ask of a companion',
+    details:
+      'The index is the sentence, as players type it, with slips and plurals; each is a file in `tasks/company/`. A player stands in the world and says it in the game’s chat; the team has no other goal. Judged by the world: what the player carries, what stands, who is where, which creatures live. The seed is that of the world’s own chance.',
+    parameters: {},
+    count: () => companyTasks().length,
+    task: (index, seed) => companyTask(index, seed),
   },
 ])
 

@@ -101,6 +101,6 @@ export const createPartGoal = (
   }
 }
 
-/** A judge of the task file looks at the world, for as long as its goal is the session's. */
+/** A judge of the task file looks at the world for a goal, as long as that is the session's. What people ask for in the game is no such goal. */
 export const judged = ({ state }: SessionLike, task: Task): boolean =>
-  task.judge.length > 0 && (state.session.goal || task.goal) === task.goal
+  task.judge.length > 0 && task.people === undefined && (state.session.goal || task.goal) === task.goal

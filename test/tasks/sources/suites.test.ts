@@ -17,8 +17,10 @@ const defaults = (name: string) => {
   return { suite, values: Object.fromEntries(Object.entries(suite.parameters).map(([key, one]) => [key, one.default])) }
 }
 
-test('README.md says how many tasks they have', () => {
-  const all = suites.reduce((sum, { name, count }) => sum + count(defaults(name).values), 0)
+test('README.md says how many tasks are generated', () => {
+  const all = suites
+    .filter(({ name }) => name !== 'company')
+    .reduce((sum, { name, count }) => sum + count(defaults(name).values), 0)
   expect(readFileSync('README.md', 'utf8')).toContain(`all ${all.toLocaleString('en-US')} of these`)
 })
 

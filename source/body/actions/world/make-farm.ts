@@ -11,7 +11,7 @@ import { countOf, hold, inventoryOf } from '../../hands/carried-items.ts'
 import { digAt } from '../../hands/dig-block.ts'
 import { approach } from '../../reach/approach.ts'
 import { middleOf, Terrain } from '../../terrain/terrain.ts'
-import { defineAction, range } from '../table/define-action.ts'
+import { defineAction, item, range } from '../table/define-action.ts'
 import { nearestFirst, plant, seedIn } from './farming.ts'
 
 /** Water keeps farmland wet so many blocks away, on its level and one below. Source: minecraft.wiki/w/Farmland. */
@@ -30,6 +30,7 @@ export const makeFarm = defineAction({
   words: ['farm', 'field', 'till', 'plant', 'crops', 'garden'],
   parameters: z.object({
     count: z.number().int().min(1).max(64).default(9).describe('how many blocks of the field'),
+    seed: item.optional().describe('what to plant, where several kinds of seeds are carried'),
     radius: range.int().min(4).max(64).default(32).describe('how far to look for water, in blocks'),
   }),
   label: args => `make a field of ${args.count}`,
@@ -49,7 +50,7 @@ export const makeFarm = defineAction({
       if (!context.claims.take(`cell:${keyOf(above)}`, bot.username)) continue
       if (!(await till(context, at, hoe))) continue
       tilled++
-      const seed = seedIn(bot)
+      const seed = args.seed !== undefined && countOf(bot, args.seed) > 0 ? args.seed : seedIn(bot)
       if (seed !== undefined && (await plant(context, above, seed))) planted++
     }
     if (tilled === 0) throw new ActionError('refused-by-server', `tilling at ${show(plots[0]!)} changed nothing`)

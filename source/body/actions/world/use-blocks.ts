@@ -16,7 +16,8 @@ import { pickUp } from '../../reach/pick-up-items.ts'
 import { walkNear } from '../../reach/walk-to.ts'
 import { putBeside } from '../../reach/work-stations.ts'
 import { type BlockKind, middleOf, Terrain } from '../../terrain/terrain.ts'
-import { axesOf, defineAction, item, maybeAt, positionOf, ravages } from '../table/define-action.ts'
+import { give } from '../items/give-and-consume.ts'
+import { axesOf, defineAction, item, maybeAt, player, positionOf, ravages } from '../table/define-action.ts'
 import { gained } from './fight.ts'
 
 const kind = z.string().min(1).max(64).optional().describe('kind of block, e.g. lever; nearest one')
@@ -151,15 +152,23 @@ export const placeHere = defineAction({
 /** From this near every server lets a player into a bed, in blocks. */
 const bedsideBlocks = 2
 
+/** Ticks of the day between which one can sleep. Source: minecraft.wiki/w/Bed. */
+const bedtimeTicks = { from: 12_542, to: 23_459 }
+const isBedtime = ({ time: { timeOfDay }, thunderState }: Bot): boolean =>
+  thunderState > 0 || (timeOfDay >= bedtimeTicks.from && timeOfDay <= bedtimeTicks.to)
+const lookForNightMs = 1_000
+
 export const goToBed = defineAction({
   name: 'goToBed',
-  description: 'Go to the nearest bed and sleep until morning.',
+  description: 'Go to the nearest bed and sleep until morning. With `atNight` wait beside it until one can sleep.',
   aliases: ['sleep'],
   family: 'use',
   words: ['sleep', 'bed', 'rest'],
-  parameters: z.object({}),
+  parameters: z.object({
+    atNight: z.boolean().optional().describe('wait for the night instead of failing by day'),
+  }),
   label: () => 'sleep',
-  async perform(context) {
+  async perform(context, args) {
     const { bot, signal, progress } = context
     const at = nearestBlock(context, 'bed')
     await approach(bot, at, signal)
@@ -169,6 +178,10 @@ export const goToBed = defineAction({
         // No way nearer: the server may let it lie down from here.
         if (!(error instanceof ActionError) || error.code !== 'unreachable') throw error
       })
+    while (args.atNight && !isBedtime(bot)) {
+      progress({ text: 'waiting for the night' })
+      await pause(lookForNightMs, signal)
+    }
     const bed = bot.blockAt(middleOf(at))
     if (!bed) throw new ActionError('not-found', 'the bed is gone')
     const lying = bot.sleep(bed)
@@ -208,13 +221,17 @@ export const wake = defineAction({
 
 export const fish = defineAction({
   name: 'fish',
-  description: 'Fish at the nearest water, with a rod that is carried, until there were `count` catches.',
+  description:
+    'Fish at the nearest water, with a rod that is carried, until there were `count` catches. With `player` hand over to that player what was caught.',
   work: 'gather',
   aliases: ['startFishing'],
   countedBy: ['reported'],
   family: 'creatures',
   words: ['fish', 'fishing', 'cod', 'salmon'],
-  parameters: z.object({ count: z.number().int().min(1).max(64).default(1).describe('how many catches') }),
+  parameters: z.object({
+    count: z.number().int().min(1).max(64).default(1).describe('how many catches'),
+    player: player.optional(),
+  }),
   async perform(context, args) {
     const { bot, signal, progress } = context
     if (countOf(bot, 'fishing_rod') === 0) throw new ActionError('missing-tool', 'has no fishing_rod')
@@ -245,7 +262,14 @@ export const fish = defineAction({
       )
         await pickUp(bot, cell(bot.entity.position), 5, signal)
     }
-    return `caught ${gained(bot, before) || 'nothing'}`
+    const caught = gained(bot, before) || 'nothing'
+    const { player } = args
+    if (player === undefined) return `caught ${caught}`
+    for (const [item, count] of Object.entries(inventoryOf(bot))) {
+      const more = count - (before[item] ?? 0)
+      if (more > 0) await give.perform(context, { item, count: more, player })
+    }
+    return `caught ${caught}, and gave it to ${player}`
   },
 })
 

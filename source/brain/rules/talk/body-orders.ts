@@ -5,7 +5,7 @@ import { readAmount, resolveName, singulars } from '../../../planner/item-names.
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
 import type { DecideReplyInput } from '../../questions/decide-reply/shape.ts'
 import { acquire } from '../act/get-items.ts'
-import type { Reaction, ReplyRule } from './reaction.ts'
+import { bodiless, isBodiless, type Reaction, type ReplyRule } from './reaction.ts'
 
 /** Orders that one action of the body carries out: `go fishing`, `kill the zombie`, `go home`. */
 
@@ -70,18 +70,34 @@ const carried = (phrase: string, input: DecideReplyInput, order: (item: string, 
     : follow(input, order(item, count))
 }
 
+/** What is meant by `some fish`. */
+const someFish = 3
+
+/** What bites is the water's to say: no name of an item, and so no order to bring one. */
+export const fishOrder: ReplyRule = {
+  pattern:
+    /^(?:go\s+)?(?:fish|fishing)$|^(?:go\s+)?(?:catch|get|bring|fetch)\s+(me\s+|us\s+)?(?:(.+)\s+)?fish(?:es)?(?:\s+for\s+(me|us))?$/,
+  react(found, input, message) {
+    const [, to, phrase = '', last] = found
+    const { count, words: kind } = readAmount(phrase)
+    if (kind !== '') return null
+    const isForSpeaker = (to ?? last) !== undefined
+    if (isForSpeaker && isBodiless(message, input)) return bodiless
+    const many = /^(?:some|a few|few)$/.test(phrase) ? someFish : (count ?? 1)
+    const player = isForSpeaker ? { player: message.from } : {}
+    const words = `${many === 1 ? 'fish' : `catch ${many} fish`}${isForSpeaker ? ` for ${message.from}` : ''}`
+    return follow(input, { action: 'fish', args: { count: many, ...player }, words, needs: 'fishing_rod' })
+  },
+}
+
 export const bodyOrders: readonly ReplyRule[] = [
   {
-    pattern: /^(?:go\s+)?(?:fish|fishing)$|^catch\s+(?:(.+)\s+)?fish(?:es)?$/,
-    react(found, input) {
-      const count = readAmount(found[1] ?? '').count ?? 1
-      const words = count === 1 ? 'fish' : `catch ${count} fish`
-      return follow(input, { action: 'fish', args: { count }, words, needs: 'fishing_rod' })
-    },
-  },
-  {
-    pattern: /^(?:go\s+)?(?:to\s+)?(?:sleep|bed)$/,
-    react: (_, input) => follow(input, { action: 'goToBed', words: 'go to bed' }),
+    pattern:
+      /^(?:go\s+)?(?:to\s+)?(?:sleep|bed)(?:\s+in\s+(?:the|a|your|my)\s+bed)?(\s+(?:tonight|at\s+night|(?:when|once|as\s+soon\s+as)\s+(?:it\s+gets\s+|it\s+is\s+|it's\s+)?(?:dark|night)))?$/,
+    react: ([, later], input) =>
+      later === undefined
+        ? follow(input, { action: 'goToBed', words: 'go to bed' })
+        : follow(input, { action: 'goToBed', args: { atNight: true }, words: 'go to bed when it gets dark' }),
   },
   {
     pattern: /^eat(?:\s+something|\s+some\s+food)?$/,

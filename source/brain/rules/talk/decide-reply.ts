@@ -9,9 +9,11 @@ import { spaced, unmarked, wordsRead } from '../../../planner/words-read.ts'
 import type { DecideReplyInput, DecideReplyOutput } from '../../questions/decide-reply/shape.ts'
 import type { Heard } from '../../questions/shapes.ts'
 import { spelledOut } from './chat-spelling.ts'
+import { buildingGoal } from './home-orders.ts'
 import { saysStop } from './near-order.ts'
 import { type OrderMeant, slipIn, wordsMended } from './order-meant.ts'
-import { clip, isForPlan, notRead, type Reaction } from './reaction.ts'
+import { inKnownWords } from './other-words.ts'
+import { clip, isBodiless, isForPlan, notRead, type Reaction } from './reaction.ts'
 import { known, replyRules } from './reply-rules.ts'
 import { containersAt, inHands, isWish, recipientNamed, recipientNotRead, workAsked } from './reply-work.ts'
 import { followInTurn } from './several-orders.ts'
@@ -32,9 +34,15 @@ export const replyByRules = (input: DecideReplyInput): DecideReplyOutput => {
 export const plainReply = (input: DecideReplyInput): DecideReplyOutput | null => {
   const [message] = input.messages
   if (!message) return null
-  const bare = bareWords(message.text, input.seat)
+  const bare = bareWords(message, input)
   const reaction = plainReaction(bare, inHands(bare, input, message), message)
   return reaction && answerOf([reaction], input)
+}
+
+/** The goal that words ask a team for, where they ask for a building. */
+export const goalAsked = (input: DecideReplyInput): string | undefined => {
+  const [message] = input.messages
+  return message && buildingGoal(bareWords(message, input), input)
 }
 
 /** One order that is understood whole, or several in one line of which each is. */
@@ -105,7 +113,7 @@ const answerOf = (reactions: readonly Reaction[], input: DecideReplyInput): Deci
 
 const react = (message: Heard, asked: DecideReplyInput, isRest = false): Reaction => {
   const text = addressedTo(message.text, asked.seat)
-  const bare = bareWords(message.text, asked.seat)
+  const bare = bareWords(message, asked)
   const input = inHands(bare, asked, message)
   const more = isRest ? undefined : stopAndMore.exec(bare)?.[1]
   if (more !== undefined) {
@@ -139,18 +147,21 @@ const stopAndMore = new RegExp(
 
 const addressedTo = (text: string, seat: string): string =>
   text.trim().replace(new RegExp(`^@?${seat}[,:]?\\s+`, 'i'), '')
-const bareWords = (text: string, seat: string): string =>
-  spelledOut(unmarked(addressedTo(spaced(text), seat).toLowerCase()))
-    .replace(new RegExp(`^${polite}`), '')
-    .replace(/(?<![,\s])[,\s]+(?:please|pls|plz|thanks|thank you)$/, '')
+const bareWords = (message: Heard, input: DecideReplyInput): string =>
+  inKnownWords(
+    spelledOut(unmarked(addressedTo(spaced(message.text), input.seat).toLowerCase()))
+      .replace(new RegExp(`^${polite}`), '')
+      .replace(/(?<![,\s])[,\s]+(?:please|pls|plz|thanks|thank you)$/, ''),
+    message.person === true && !isBodiless(message, input),
+  )
 
 /** Of so many of its first words. */
 const wordsAtMost = 60
 
 /** Something of what is planned, or a member of the team, is named. */
-const isAboutWork = (text: string, input: DecideReplyInput): boolean => {
+const isAboutWork = (message: Heard, input: DecideReplyInput): boolean => {
   const { items, blueprints } = vocabularyOf(input)
-  const words = bareWords(text, input.seat).split(' ').slice(0, wordsAtMost)
+  const words = bareWords(message, input).split(' ').slice(0, wordsAtMost)
   const names = input.team.map(one => one.name)
   return words.some(
     (word, index) =>
@@ -175,7 +186,7 @@ const isReadWhole =
 export const orderMeant = (input: DecideReplyInput): OrderMeant | undefined => {
   const [message] = input.messages
   if (!message) return undefined
-  const bare = bareWords(message.text, input.seat)
+  const bare = bareWords(message, input)
   const isRead = isReadWhole(input, message)
   if (isRead(bare)) return undefined
   const slip = slipIn(bare, input, isRead)
@@ -191,14 +202,14 @@ export const orderMeant = (input: DecideReplyInput): OrderMeant | undefined => {
 const unread = (text: string, input: DecideReplyInput, message: Heard): Reaction => {
   // Agents talking to each other would answer “I did not understand” in circles.
   if (!message.person) return {}
-  const slip = slipIn(bareWords(text, input.seat), input, isReadWhole(input, message))
+  const slip = slipIn(bareWords({ ...message, text }, input), input, isReadWhole(input, message))
   if (slip) {
     const order = slip.to === undefined ? slip.words : `${slip.to}, ${slip.words}`
     return { say: `I did not understand “${clip(text)}”.${didYouMean(`“${clip(order)}”`)}` }
   }
   const plans = isForPlan(input, message)
   const wish = plans && isWish(text, input)
-  if (wish || (plans && isAboutWork(text, input)))
+  if (wish || (plans && isAboutWork({ ...message, text }, input)))
     return {
       say: wish
         ? `I keep it in mind for the plan: “${clip(text)}”.`

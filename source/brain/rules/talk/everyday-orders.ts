@@ -77,8 +77,9 @@ export const everydayOrders: readonly ReplyRule[] = [
     },
   },
   {
-    pattern: /^(breed|feed)\s+(.+)$/,
-    react([, verb, phrase], input) {
+    pattern: /^(breed|feed)\s+(.+)$|^(?:make|raise|get)\s+(?:(?:me|us)\s+)?(?:some\s+)?more\s+(.+)$/,
+    react([, said, named, more], input) {
+      const [verb, phrase] = more === undefined ? [said!, named] : ['breed', more]
       const animal = animalIn(phrase!, Object.keys(fodder))
       if (!animal) return null
       const { kind } = animal

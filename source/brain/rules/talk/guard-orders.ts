@@ -23,6 +23,16 @@ export const guardOrders: readonly ReplyRule[] = [
     },
   },
   {
+    pattern:
+      /^(?:protect|guard|defend|watch)(?:\s+over)?\s+(?:the|our|my)\s+(base|home|house|camp|village|farm)(?:\s+(?:tonight|at\s+night|this\s+night|until\s+(?:morning|dawn|day)))?$/,
+    react([, named], input) {
+      const at = input.places?.[named!]
+      if (!at) return null
+      const [x, y, z] = at
+      return guard(input, `guard the ${named}`, { x, y, z })
+    },
+  },
+  {
     pattern: /^(?:protect|guard|defend|escort)\s+\(?(-?\d+)[,\s]+(-?\d+)[,\s]+(-?\d+)\)?$/,
     react(found, input) {
       const [x, y, z] = found.slice(1).map(Number)

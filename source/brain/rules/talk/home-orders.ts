@@ -45,6 +45,12 @@ const after = (
   return task ? { ...reaction, tasks: [{ ...task, actions: [...before, ...task.actions] }] } : reaction
 }
 
+/** What a crop is planted with, by its name as people write it. */
+const seedsOf = (crop: string): string => {
+  const one = crop.replace(/(?:es|s)$/, '')
+  return one === 'wheat' || one === 'beetroot' ? `${one}_seeds` : one
+}
+
 /** Blocks of a field that is asked for without a size. */
 const plotsOfField = 9
 /** Blocks within which water for it is looked for. */
@@ -58,7 +64,7 @@ export const homeOrders: readonly ReplyRule[] = [
   },
   {
     pattern: new RegExp(
-      `^(?:put|place|set)\\s+(?:up\\s+)?(?:some\\s+|the\\s+)?torch(?:es)?\\s+(?:everywhere|around(?:\\s+(?:here|${place}))?)$`,
+      `^(?:put|place|set)\\s+(?:up\\s+)?(?:(?:some|the|a few|more)\\s+)*torch(?:es\\s*(?:$|here$)|(?:es)?\\s+(?:everywhere|around(?:\\s+(?:here|${place}))?)$)`,
     ),
     react: (found, input, { from }) => light(found, input, from),
   },
@@ -74,14 +80,19 @@ export const homeOrders: readonly ReplyRule[] = [
   },
   {
     pattern:
-      /^(?:make|build|plant|create|start|set\s+up)\s+(?:(?:me|us)\s+)?(?:(?:a|the|our|some)\s+)?(?:(?:small|little|wheat)\s+)*(?:farm|field|garden|crops|wheat)(\s+and\s+(?:keep|tend|look\s+after|take\s+care\s+of|harvest)\s+(?:it|them)(?:\s+going)?)?$/,
+      /^(?:make|build|plant|grow|sow|create|start|set\s+up)\s+(?:(?:me|us)\s+)?(?:(?:an?|the|our|some|new)\s+)*(?:(?:small|little)\s+)*(?:(?:farm|field|garden|crops)\s+(?:of|with)\s+)?(wheat|carrots?|potato(?:es)?|beetroots?)?(?:(?:\s*\b)(?:farm|field|garden|crops))?(\s+and\s+(?:keep|tend|look\s+after|take\s+care\s+of|harvest)\s+(?:it|them)(?:\s+going)?(?:\s+when(?:ever)?\s+.+)?)?$/,
     react(found, input) {
-      const tends = found[1] !== undefined
+      if (!/\b(?:farm|field|garden|crops|wheat|carrot|potato|beetroot)/.test(found[0])) return null
+      const tends = found[2] !== undefined
+      const crop = found[1] === undefined ? undefined : seedsOf(found[1])
       const words = tends ? 'make a farm and keep it until you say stop' : 'make a farm'
-      const reaction = follow(input, { action: 'makeFarm', args: { count: plotsOfField }, words })
+      const args = { count: plotsOfField, seed: crop }
+      const reaction = follow(input, { action: 'makeFarm', args, words })
       const before = [
         ...(carries(input, /_hoe$/) ? [] : [gatherOf('wooden_hoe', 1)]),
-        ...(carries(input, /_seeds$|^(?:carrot|potato)$/) ? [] : [gatherOf('wheat_seeds', plotsOfField)]),
+        ...(carries(input, crop === undefined ? /_seeds$|^(?:carrot|potato)$/ : new RegExp(`^${crop}$`))
+          ? []
+          : [gatherOf(crop ?? 'wheat_seeds', plotsOfField)]),
         // A field needs water near, and what it takes is often far from any.
         { name: 'explore', args: { find: 'water', distance: waterBlocks } },
       ]
@@ -97,9 +108,9 @@ export const homeOrders: readonly ReplyRule[] = [
   },
   {
     pattern:
-      /^(?:explore\s+(?:to|and|until\s+you)\s+)?(?:find|look\s+for|search\s+for|locate|explore\s+for)\s+(?:(?:me|us)\s+)?(.+)$/,
+      /^(?:(?:find|look\s+for|search\s+for|locate|explore\s+for)\s+(?:(?:me|us)\s+)?(.+)|(?:tell|show)\s+(?:me|us)\s+where\s+(.+?)\s+is)$/,
     react(found, input) {
-      const named = landmarkIn(found[1]!)
+      const named = landmarkIn(found[1] ?? found[2]!)
       if (named === undefined) return null
       return follow(input, {
         action: 'explore',
@@ -110,13 +121,22 @@ export const homeOrders: readonly ReplyRule[] = [
   },
 ]
 
+const buildingWords = /^(?:build|make|construct)\s+(?:(?:me|us)\s+)?(.+)$/
+
+/** The goal of a team that is to build what the words ask one agent for; undefined: they ask for no building that must be designed. */
+export const buildingGoal = (words: string, input: DecideReplyInput): string | undefined => {
+  const building = buildingWords.exec(words)?.[1]
+  // What one agent has a blueprint of, or can make in its hands, is no building to be designed.
+  if (building === undefined || readyInWords(building) === null) return undefined
+  if (readOrder(words, vocabularyOf(input)).some(({ kind }) => kind === 'build')) return undefined
+  return `build ${building}`
+}
+
 /** A building is work for the team. */
 export const buildingOrder: ReplyRule = {
-  pattern: /^(?:build|make|construct)\s+(?:(?:me|us)\s+)?(.+)$/,
+  pattern: buildingWords,
   react(found, input) {
-    // What one agent has a blueprint of, or can make in its hands, is no building to be designed.
-    if (readyInWords(found[1]!) === null) return null
-    if (readOrder(found[0], vocabularyOf(input)).some(({ kind }) => kind === 'build')) return null
-    return { say: `That is a building for the whole team: say “goal build ${found[1]!}”.` }
+    const goal = buildingGoal(found[0], input)
+    return goal === undefined ? null : { say: `That is a building for the whole team: say “goal ${goal}”.` }
   },
 }

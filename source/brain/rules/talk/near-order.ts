@@ -40,6 +40,8 @@ const handWords = [
     'sort',
     'tend',
     'explore',
+    'plant',
+    'grow',
     'harvest',
   ],
 ]

@@ -1,3 +1,5 @@
+import { readyDesigns } from '../../../designs/library/index.ts'
+import { landmarks } from '../../../minecraft/names/landmarks.ts'
 import { nearestName } from '../../../minecraft/names/suggestions.ts'
 import { readGoal } from '../../../planner/goal-demands.ts'
 import { type Suggestion, suggestionsFor } from '../../../planner/goal-suggestions.ts'
@@ -25,10 +27,31 @@ export const slipIn = (
   if (bare.length > longestSlip) return undefined
   const near = nearOrder(bare)
   if (near !== undefined && isRead(near)) return { words: near }
+  for (const words of near === undefined ? [bare] : [bare, near]) {
+    const noun = withNounsMended(words)
+    if (noun !== undefined && isRead(noun)) return { words: noun }
+  }
   const [, first = '', rest = ''] = /^@?(\w{3,})[,:]?\s+(\S.*)$/s.exec(bare) ?? []
   const names = input.team.flatMap(({ name, person }) => (person ? [] : [name]))
   const to = first === '' ? undefined : nearestSlip(first, names)
   return to !== undefined && isRead(rest) ? { words: rest, to } : undefined
+}
+
+/** What orders are about that is neither an item nor a player. */
+const nouns: readonly string[] = [
+  ...['carrots', 'potatoes', 'beetroots', 'wheat', 'torches', 'chests', 'monsters', 'zombies', 'animals', 'chickens'],
+  ...Object.keys(landmarks),
+  ...readyDesigns.flatMap(({ name, words }) => [name, ...words]),
+]
+/** Shorter words are too like others. */
+const shortestNounLetters = 5
+
+/** `a vilage` → `a village`; undefined: no word is one letter from such a noun, or has two letters in the other order. */
+const withNounsMended = (words: string): string | undefined => {
+  const whole = words.replace(/[a-z]+/g, word =>
+    word.length < shortestNounLetters || nouns.includes(word) ? word : (nearestSlip(word, nouns) ?? word),
+  )
+  return whole === words ? undefined : whole
 }
 
 /** One letter apart, or two letters in the other order. */

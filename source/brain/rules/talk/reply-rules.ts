@@ -6,7 +6,7 @@ import { spaced, unmarked } from '../../../planner/words-read.ts'
 import type { DecideReplyInput } from '../../questions/decide-reply/shape.ts'
 import { callOf } from '../act/action-call.ts'
 import { acquire } from '../act/get-items.ts'
-import { bodyOrders } from './body-orders.ts'
+import { bodyOrders, fishOrder } from './body-orders.ts'
 import { everydayOrders } from './everyday-orders.ts'
 import { readThing } from './gifts.ts'
 import { guardOrders } from './guard-orders.ts'
@@ -15,7 +15,7 @@ import { bodiless, clip, isBodiless, type Reaction, type ReplyRule } from './rea
 import { doingRule, whereRule } from './where-talk.ts'
 
 /** Rules of orders that one agent carries out with its hands. */
-const handOrders = [...homeOrders, ...bodyOrders, ...guardOrders, ...everydayOrders]
+const handOrders = [fishOrder, ...homeOrders, ...bodyOrders, ...guardOrders, ...everydayOrders]
 
 export const replyRules: readonly ReplyRule[] = [
   {
@@ -103,6 +103,7 @@ export const replyRules: readonly ReplyRule[] = [
         : { say: 'I cannot walk to players.' }
     },
   },
+  fishOrder,
   {
     pattern:
       /^(?:bring|give|hand|pass)\s+(?:me|us|(\w+))\s+(.+)$|^(?:bring|give|hand|pass)\s+(.+?)\s+to\s+(me|\w+)$|^(?:get|fetch|find|make|craft|collect|gather|mine|cook|smelt)\s+(?:me\s+(.+)|(.+?)\s+for\s+me)$/,
@@ -141,7 +142,9 @@ export const replyRules: readonly ReplyRule[] = [
       const part = half === null ? 1 : 1 / 2
       const things: Counts =
         count === null
-          ? Object.fromEntries(own.map(one => [one, Math.ceil(carried[one]! * part)]))
+          ? own.length === 0 && !ofWhatItHas.test(phrase)
+            ? { [item]: usualAmount(item) }
+            : Object.fromEntries(own.map(one => [one, Math.ceil(carried[one]! * part)]))
           : sum(...several.map(one => ({ [one!.item]: one!.count! })))
       const list = Object.entries(things)
         .map(([one, many]) => readable(one, many))
@@ -193,6 +196,13 @@ export const isOrderForOne = (text: string): boolean =>
 /** What an agent says that it understands. */
 export const known =
   'get 6 oak logs, craft a chest, put 4 sticks in the chest, build the blueprint (with @name), bring me planks, follow me, go to 1 -60 4, fish, sleep, eat the bread, kill the zombie, protect me, guard here, put a torch here, light the place, sort the chests, keep the farm, find a village, remember this place as home, go home, what do you have?, where is @name?, where is home?, stop'
+
+/** `the planks`, `your planks`: those that it carries. */
+const ofWhatItHas = /^(?:the|your|those|these|all|any)\b/
+const usedAlone =
+  /_(?:sword|axe|pickaxe|shovel|hoe|helmet|chestplate|leggings|boots|bed|boat)$|^(?:bow|crossbow|shield|shears|bucket|fishing_rod|crafting_table|furnace|chest)$/
+/** How many of it are got where none is said: `bring me torches`. */
+const usualAmount = (item: string): number => (usedAlone.test(item) ? 1 : 4)
 
 const everything =
   /^(?:everything|all)(?: (?:that )?you (?:have|carry|got|have got))?$|^all (?:of )?your (?:things|stuff|items|inventory)$/

@@ -1,8 +1,9 @@
 import type { DecideReplyInput, DecideReplyOutput } from '../../../brain/questions/decide-reply/shape.ts'
-import { orderMeant, plainReply, replyByRules } from '../../../brain/rules/talk/decide-reply.ts'
+import { goalAsked, orderMeant, plainReply, replyByRules } from '../../../brain/rules/talk/decide-reply.ts'
 import { clip } from '../../../brain/rules/talk/reaction.ts'
 import { distance } from '../../../minecraft/blocks/position.ts'
 import { didYouMean, sameName } from '../../../minecraft/names/suggestions.ts'
+import { hasGoal } from '../../../session/log/goal-now.ts'
 import { atEnd, type Ending } from '../../ending.ts'
 import type { MessageDelivery } from '../../messages/message-delivery.ts'
 import type { Member } from '../../seats/member.ts'
@@ -105,6 +106,17 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
       return
     }
     const speaker = members.get(roster.planner('') ?? '') ?? agents()[0]
+    // A building is work for a team: where it has no other goal, this is the next one.
+    const building =
+      to === undefined && speaker?.mind && !hasGoal(session.state.session)
+        ? goalAsked(situation(person, speaker, words, to))
+        : undefined
+    const begin =
+      building === undefined ? undefined : needs.teamWords.follow(person, `goal ${building}`, `goal ${building}`)
+    if (begin) {
+      voice.log(person, undefined, words, false)
+      return begin()
+    }
     const able = addressee ?? chosen(person)
     // Words that name no agent: work for a body goes to a free agent, anything else to the agent that speaks for the team.
     const first = read(person, able, words, to)

@@ -25,7 +25,7 @@ export const createPlayerAdmission = (
 ): ((name: string) => boolean) => {
   if (admission === undefined) return () => true
   /** Those who have proved that they are who they say. */
-  const admitted = new Set<string>()
+  const admitted = new Set<string>(admission.vouched)
   const asking = new Map<string, AbortController>()
   /** When the screen was last asked about a name whose player was not let in. */
   const askedAt = new Map<string, number>()

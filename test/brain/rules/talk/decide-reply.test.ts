@@ -93,6 +93,15 @@ describe('a request in plain words', () => {
     const none = reply('bring me the planks', { observation: seen({}) })
     expect(none).toMatchObject({ tasks: [], reply: expect.stringMatching(/^I carry no planks\. Say how many/) })
   })
+  test.each([
+    ['bring me some planks', 4],
+    ['get me planks', 4],
+    ['i need 3 planks', 3],
+    ['bring me a chest', 1],
+  ])('“%s” is brought, as many as are meant', (words, count) => {
+    const actions = reply(words, { observation: seen({ oak_log: 8 }), names: ['chest'] }).tasks[0]!.actions
+    expect(actions.at(-1)).toMatchObject({ name: 'give', args: { count, player: 'Ann' } })
+  })
   test('what of an order is not read is said, and the rest is done', () => {
     const chest = { at: [2, -60, 2] as [number, number, number], block: 'chest', items: {} }
     const { tasks, reply: said } = reply('craft a chest and put 10 dirt into it', {

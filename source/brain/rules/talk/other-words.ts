@@ -1,0 +1,47 @@
+/** What players say in other words than the rules have it: the same order in words that they read. */
+
+const monsters = String.raw`(?:monsters?|mobs?|hostiles?|enem(?:y|ies)|zombies?|skeletons?|creepers?|spiders?|bad guys)`
+const withMe = String.raw`(?:(?:come|follow|stay|stick|go|walk)(?: along)?(?: (?:with|near|close to|by))? me(?:,| and|, and) )?`
+
+/** Why a thing is wanted, and for what, changes nothing of what is to be done. */
+const whys: readonly RegExp[] = [
+  /,?\s+so\s+(?:that\s+)?(?:no|none|nothing|nobody|we|i|it|they|there|the|mobs|monsters|zombies)\b.*$/,
+  /\s+for\s+(?:dinner|lunch|breakfast|supper)$/,
+  /^(?:it'?s|it is)\s+(?:(?:so|too|very|really|getting)\s+)*dark(?:\s+in)?(?:\s+here)?(?:\s*[,;.:!]\s*|\s+so\s+|\s+and\s+)(?=\S)/,
+]
+
+const rewordings: readonly (readonly [RegExp, string])[] = [
+  // `fishs`, `torchs`.
+  [/\b([a-z]+(?:ch|sh|x))s\b/g, '$1es'],
+  [new RegExp(`^${withMe}(?:protect|guard|defend|save) (me|us)(?: (?:from|against) .+)?$`), 'protect $1'],
+  [new RegExp(`^${withMe}keep (?:(?:the|all|any|those) )*${monsters} (?:off|away from) (me|us)$`), 'protect $1'],
+  [
+    new RegExp(
+      `^(?:stay|wait|stand|remain)(?: right)? here(?:,| and|, and) (?:kill|fight|attack)(?: off)? (?:(?:any|all|every|the) )*${monsters}(?: .+)?$`,
+    ),
+    'guard here',
+  ],
+  [
+    new RegExp(
+      `^(?:kill|fight|attack)(?: off)? (?:any|all|every)(?: the)? ${monsters} (?:that|who|which) (?:come|get|show|appear|spawn)s?\\b.*$`,
+    ),
+    'guard here',
+  ],
+  [/^(?:it'?s|it is) (?:(?:so|too|very|really|getting) )*dark(?: in)? here$/, 'light here'],
+  // What one looks for is what one explores for.
+  [
+    /^(?:explore|scout|look around)(?: around)? (?:and|to|until you) (?=(?:find|look for|search for|locate|tell|show)\b)/,
+    '',
+  ],
+  // What one needs is brought, not only got.
+  [/^i(?: really)? (?:need|want)(?: to have)? (?=(?:\d+|an?|some|more)\s)/, 'bring me '],
+]
+
+/** The same order in the words of the rules; `hasBody`: things can be brought to who says it. */
+export const inKnownWords = (words: string, hasBody: boolean): string => {
+  const bare = whys.reduce((text, why) => text.replace(why, ''), words)
+  return rewordings.reduce(
+    (text, [said, meant]) => (meant.startsWith('bring') && !hasBody ? text : text.replace(said, meant)),
+    bare,
+  )
+}
