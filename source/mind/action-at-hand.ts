@@ -156,7 +156,8 @@ const callsToStore = (
   if (count <= 0 || (getting.length > 0 && !isOwn)) return toBeChosen
   // As for what is to be carried, but that what lies in the container stays there.
   const { way = 'store' } = asked.task
-  const isNew = (way === 'store' || way === 'get') && elsewhere.every(({ items }) => items && !items[item])
+  const isNew =
+    (way === 'store' || way === 'get' || way === 'craft') && elsewhere.every(({ items }) => items && !items[item])
   const isOpen = getting.includes(null) && isNew
   return [
     ...(isOpen ? [callFor('gathered', { item, count, anew: true })] : getting),
@@ -174,5 +175,8 @@ const callsToPlace = (asked: NextActionsInput, { block, at }: Of<'placed'>, call
   // How it is to be turned says the condition in states; the arguments for that are the brain's.
   const item = block.includes('[') ? '' : itemOf(block)
   if (item === '') return toBeChosen
-  return [...callsUntilCarried(asked, item, 1, callFor), callFor('placed', { item, at })]
+  const getting = callsUntilCarried(asked, item, 1, callFor)
+  // What is carried by none and lies nowhere is made or gathered, whatever that takes.
+  const isNew = getting.includes(null) && isNowhere(asked.containers, item)
+  return [...(isNew ? [callFor('gathered', { item, count: 1 })] : getting), callFor('placed', { item, at })]
 }

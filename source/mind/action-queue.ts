@@ -7,6 +7,8 @@ export interface Queued {
   readonly ask?: string
   /** It came with the request. */
   readonly ordered?: boolean
+  /** The last of those that are all that a task asks for, where nothing in the world can show it. */
+  readonly finishes?: boolean
 }
 
 /** What a mind does next, one action after another; the log has the labels. */

@@ -21,8 +21,12 @@ export interface Attempt {
   begin(task: MindTask): void
   /** Goes on where an earlier host was: what was done is looked at, not done again. */
   resume(run: RunState): void
-  /** An action has ended; the log has it. */
-  acted(opens: ActionFamily | undefined): void
+  /** Why the task is done, by the answer whose last action has just succeeded; undefined: no answer says so. */
+  readonly finishedBy: string | undefined
+  /** An action has ended; the log has it. `ordered`: it came with the task. */
+  acted(opens: ActionFamily | undefined, ordered: boolean): void
+  /** The last action of an answer that is all that the task asks for has succeeded. */
+  finished(reason: string): void
   /** The last action was cut off by an absence, and is taken up again. */
   cutOff(): void
   /** What is still to be done of the actions that came with the task. */
@@ -48,12 +52,14 @@ export const createAttempt = (
   const opened = new Set<ActionFamily>()
   let isUnjudged = false
   let atStart = -1
+  let finishedBy: string | undefined
   const tell = (change: Omit<EventInput<'mind.run'>, 'seat'>): void => void emit('mind.run', seat, { seat, ...change })
   const history = (): readonly Past[] => log.run?.history ?? []
   const start = (unjudged: boolean): void => {
     opened.clear()
     isUnjudged = unjudged
     atStart = -1
+    finishedBy = undefined
   }
   const noteUnlogged = (step: Past): void => {
     isUnjudged = true
@@ -73,10 +79,17 @@ export const createAttempt = (
       tell({ begun: { task: id, attempts }, tried })
     },
     resume: ({ acted }) => start(acted),
-    acted(opens) {
-      // A first look at a family changes nothing that would have to be judged.
-      if (opens && !opened.has(opens)) opened.add(opens)
-      else isUnjudged = true
+    get finishedBy() {
+      return finishedBy
+    },
+    finished(reason) {
+      finishedBy = reason
+    },
+    acted(opens, ordered) {
+      // A first look at a family changes nothing that would have to be judged, unless it is what was asked for.
+      const isFirst = opens !== undefined && !opened.has(opens)
+      if (isFirst) opened.add(opens)
+      if (!isFirst || ordered) isUnjudged = true
     },
     cutOff: () => tell({ repeated: true }),
     ordersLeft: task => ordersLeft(task, { history: history(), begun: log.run?.begun }),

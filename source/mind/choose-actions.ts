@@ -44,7 +44,9 @@ export const chooseActions = async (needs: ChoiceNeeds, task: MindTask): Promise
   const { value, ask } = await self.brain.ask(nextActions, input, loop.asking())
   loop.understood()
   if (value.thought) emit('mind.thought', seat, { seat, text: value.thought })
-  if (value.actions.length > 0) return { actions: value.actions.map(one => ({ call: one, ask })) }
+  const last = value.actions.at(-1)
+  const finishes = value.finishes === true && task.done.kind === 'report'
+  if (last) return { actions: value.actions.map(one => ({ call: one, ask, finishes: finishes && one === last })) }
   if (value.blocked === undefined) return { cause: 'no-action', reason: 'no action was found' }
   return { cause: causeOf(value), reason: value.blocked }
 }

@@ -18,7 +18,7 @@ export interface LookNeeds {
 interface Look {
   readonly check: Check
   readonly status: Opinion
-  /** What the brain thinks; null: the world shows it. */
+  /** What the brain thinks, or said with its actions; null: the world shows it. */
   readonly opinion: Opinion | null
   readonly reason: string
 }
@@ -40,6 +40,8 @@ export const lookAtTask = async (needs: LookNeeds, task: MindTask): Promise<Look
     return { check, status: check.met ? 'success' : 'ongoing', opinion: null, reason: check.detail }
   if (isCarriedOut(task, attempt))
     return { check, status: 'success', opinion: null, reason: attempt.history.at(-1)!.reason }
+  if (attempt.finishedBy !== undefined)
+    return { check, status: 'success', opinion: 'success', reason: attempt.finishedBy }
   if (isNeedUnmet(task, attempt.history))
     return { check, status: 'failure', opinion: null, reason: attempt.history.at(-1)!.reason }
   // One of its own actions has failed: that says it all, and what comes next is a question of its own.

@@ -80,7 +80,8 @@ export const createNextAction = ({ self, body, means, queue, attempt, underWay }
       const isSaid = result === 'success' && task.done.kind !== 'report'
       self.memory.add(`${action}: ${result}${isSaid ? '' : ` (${reason})`}`)
       means.acted()
-      attempt.acted(findAction(name)?.opens?.(call.args))
+      attempt.acted(findAction(name)?.opens?.(call.args), next.ordered === true)
+      if (result === 'success' && next.finishes) attempt.finished(reason)
       // What was planned after a failed step rests on it.
       if (result !== 'success') queue.clear()
       return false

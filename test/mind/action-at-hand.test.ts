@@ -308,6 +308,29 @@ test('what is to be put away is got by that action, too, and what containers hol
   expect(asked(null)).toBeNull()
 })
 
+test('what is to be made and put away, or set up, is got by that action where nobody has it and it lies nowhere', () => {
+  const asked = (done: Condition, way: Way, elsewhere: Record<string, number> = {}) =>
+    actionsAtHand(
+      actInput(
+        { id: 't', title: '', done, way, from: 'Lena' },
+        { containers: [chest({}), chest(elsewhere, [5, -60, 2])] },
+      ),
+      { attempts: 0, alone: true },
+      [...allowed, 'gather'],
+    )?.map(({ name, args }) => [name, args.item])
+  const torches: Condition = { kind: 'stored', item: 'torch', count: 2, at: [2, -60, 2] }
+  const table: Condition = { kind: 'placed', block: 'crafting_table', at: [1, -60, 1] }
+  expect(asked(torches, 'craft')).toEqual([
+    ['gather', 'torch'],
+    ['deposit', 'torch'],
+  ])
+  expect(asked(torches, 'craft', { torch: 2 })).toBeUndefined()
+  expect(asked(table, 'place')).toEqual([
+    ['gather', 'crafting_table'],
+    ['place', 'crafting_table'],
+  ])
+})
+
 const fencing: NextActionsInput['recipes'] = [
   { item: 'oak_planks', makes: 4, from: { oak_log: 1 }, table: false },
   { item: 'oak_fence', makes: 3, from: { oak_planks: 4, stick: 2 }, table: true },

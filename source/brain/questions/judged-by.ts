@@ -27,12 +27,15 @@ interface Asker {
 }
 
 /** How each of them judges, as the one who is asked reads it; `said`: the asker has written how the world shows it, and may correct that. */
-const judges: { readonly [Judge in GoalJudge | 'said']: (asker: Asker, form: string) => string } = {
+const judges: { readonly [Judge in GoalJudge | 'said']: (asker: Asker) => string } = {
   task: () => 'the task has a judge that looks at the world; leave "reached" out',
   words: () =>
     'the program, which has read all of its words and looks in the world for what they ask for; leave "reached" out',
   people: () => 'people changed what is wanted; say under "reached" what the world shows when that is there',
-  plan: (asker, form) => [`the program, by what you write under "reached"${form}`, ...earlier(asker)].join(' '),
+  plan(asker) {
+    const before = earlier(asker)
+    return `the program, by what you write under "reached"${before.length > 0 ? `. ${before.join(' ')}` : ''}`
+  },
   said({ seat, written = [] }) {
     const own = written.find(({ by }) => by === seat)?.reached ?? []
     return own.length === 0
@@ -65,6 +68,6 @@ const earlier = ({ seat, written = [] }: Asker): string[] => {
     : [...lines, 'It counts no more: write it again, or what is right.']
 }
 
-/** Who judges the goal, in words. `form`: what "reached" is made of, where the prompt does not say it elsewhere. */
-export const whoJudges = (judge: GoalJudge | 'said', asker: Asker, form = ''): string =>
-  [judges[judge](asker, form), ...(asker.byName ?? [])].join('\n')
+/** Who judges the goal, in words. */
+export const whoJudges = (judge: GoalJudge | 'said', asker: Asker): string =>
+  [judges[judge](asker), ...(asker.byName ?? [])].join('\n')

@@ -123,8 +123,10 @@ test('a planner among several reads that it plans for itself alone', () => {
 test('how the world shows the goal is asked where nothing else judges it, and the one that finds it reached has to say so', () => {
   const judging = { ...input, judgedBy: 'plan' as const }
   const { user } = loadPrompts().get('converse')!.render(judging, [])
-  expect(user).toMatch(/^Who judges the goal: the program, by what you write under "reached": conditions/m)
-  expect(loadPrompts().get('converse')!.render(input, []).user).not.toContain('Who judges')
+  expect(user).toMatch(/^Who judges the goal: the program, by what you write under "reached"$/m)
+  const { system, user: other } = loadPrompts().get('converse')!.render(input, [])
+  expect(other).not.toContain('Who judges')
+  expect(system).toMatch(/^- "reached" says how .*"by":"Mia"/m)
   const faults = (answer: object) => converse.check!(judging, converse.output.parse(answer))
   expect(faults({ endGoal: 'reached' })).toEqual([expect.stringContaining('"reached"')])
   expect(faults({ endGoal: 'reached', reached: [{ kind: 'have', item: 'cake', count: 1 }] })).toEqual([])
@@ -168,6 +170,26 @@ test('a task that is done is told once', () => {
   expect(user).toContain(`t1: ${title} (succeeded just now) ${detail}`)
   // What was done without it, and what nobody lists, is news.
   expect(shownWith({ messages: [], news: [{ kind: 'task-done', title }] })).toContain(`News: Done: ${title}.`)
+})
+
+test('a failure is told once, with its reason', () => {
+  const title = 'Look for a portal'
+  const detail = 'sees none within 128 blocks'
+  const task = { id: 't1', title, done: { kind: 'report' as const }, from: 'Jill', attempts: 1 }
+  const tried = [`searchForBlock portal 128: failure (${detail})`, `Failed: ${title}: ${detail}`]
+  const user = shownWith({
+    messages: [],
+    tasks: [{ ...task, status: 'failed', detail }],
+    news: [{ kind: 'task-failed', title, reason: detail }],
+    memory: [...tried, ...tried, 'the river is east', 'the river is east'],
+  })
+  expect(user.split(title)).toHaveLength(2)
+  expect(user.split(detail)).toHaveLength(2)
+  expect(user.split('the river is east')).toHaveLength(2)
+  expect(user).toContain(`t1: ${title} (failed just now, failed 1×) ${detail}`)
+  // Of a task that nobody lists it is news.
+  const news = [{ kind: 'task-failed' as const, title, reason: detail }]
+  expect(shownWith({ messages: [], news })).toContain(`${title}: ${detail}`)
 })
 
 test('a name of the game that a talk or a wish has already is not told again', () => {

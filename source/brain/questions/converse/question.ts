@@ -25,13 +25,12 @@ import { type ConverseInput, type ConverseOutput, input, output } from './shape.
 const saidByMessages: ReadonlySet<PeerNews['kind']> = new Set(['begin', 'nothing-happened', 'answered'])
 
 /** News that the list of own tasks tells. */
-const isNewlyDone = ({ title, status }: ConverseInput['tasks'][number], news: readonly PeerNews[]): boolean =>
-  status === 'succeeded' &&
-  news.some(one => one.kind === 'task-done' && one.already === undefined && one.title === title)
-
-/** What "reached" is made of: no other part of the prompt says it. */
-const reachedForm =
-  ': conditions like those under "done" that all hold in the end; [] when nothing in the world can show it. There "have" counts what all of you carry together, "stored" all that the container holds; with "by":"Mia" they count what Mia brought, or put there.'
+const isNewlyEnded = ({ title, status }: ConverseInput['tasks'][number], news: readonly PeerNews[]): boolean =>
+  news.some(one =>
+    status === 'succeeded'
+      ? one.kind === 'task-done' && one.already === undefined && one.title === title
+      : status === 'failed' && one.kind === 'task-failed' && one.title === title,
+  )
 
 /** Peers: what to say to whom, what to take on, after messages came in or something happened. */
 export const converse: Question<typeof input, typeof output> = {
@@ -42,7 +41,7 @@ export const converse: Question<typeof input, typeof output> = {
   input,
   output,
   inLines: {
-    judgedBy: (by, asked) => (by === undefined ? '' : whoJudges(by, { ...asked, byName: [] }, reachedForm)),
+    judgedBy: (by, asked) => (by === undefined ? '' : whoJudges(by, { ...asked, byName: [] })),
     byName: (list = []) => list.join('\n'),
     others: list =>
       list
@@ -82,17 +81,26 @@ export const converse: Question<typeof input, typeof output> = {
           ]),
         ),
         ...messages.map(({ from, text }) => `${from}: ${JSON.stringify(text)}`),
-        ...tasks.flatMap(({ from, title, status }) => [
+        ...tasks.flatMap(({ from, title, status, detail }) => [
           `Task from ${from}: ${title}`,
           ...(status === 'succeeded' ? [`Done: ${title}`] : []),
+          ...(status === 'failed' ? [`Failed: ${title}: ${detail}`] : []),
         ]),
       ])
-      // What an action brought about is seen; how one ended that finished a task, the task says.
+      // What an action brought about is seen; how one ended that finished a task, or with which it failed, the task says.
       const ends = tasks.flatMap(({ status, detail }) =>
-        status === 'succeeded' && detail !== '' ? [`: success (${detail})`] : [],
+        detail === ''
+          ? []
+          : status === 'succeeded'
+            ? [`: success (${detail})`]
+            : status === 'failed'
+              ? [`: failure (${detail})`]
+              : [],
       )
       return lines(
-        list.filter(line => !said.has(line) && !line.endsWith(': success') && !ends.some(end => line.endsWith(end))),
+        [...new Set(list)].filter(
+          line => !said.has(line) && !line.endsWith(': success') && !ends.some(end => line.endsWith(end)),
+        ),
         line => line,
       )
     },
@@ -100,13 +108,13 @@ export const converse: Question<typeof input, typeof output> = {
       lines(
         list,
         one =>
-          `${one.id}: ${one.title} (${one.status}${isNewlyDone(one, news) ? ' just now' : ''}${one.attempts > 0 ? `, failed ${one.attempts}×` : ''})${one.detail ? ` ${one.detail}` : ''}`,
+          `${one.id}: ${one.title} (${one.status}${isNewlyEnded(one, news) ? ' just now' : ''}${one.attempts > 0 ? `, failed ${one.attempts}×` : ''})${one.detail ? ` ${one.detail}` : ''}`,
       ),
     // A peer that was spoken to does not begin, and something has happened; its partner is seen there.
     news: (list, { messages = [], tasks = [] }) =>
       list
         .filter(one => messages.length === 0 || !saidByMessages.has(one.kind))
-        .filter(one => !tasks.some(task => isNewlyDone(task, [one])))
+        .filter(one => !tasks.some(task => isNewlyEnded(task, [one])))
         .map(newsText)
         .join(' ') || 'none',
     knowledge: list => list.join('\n') || 'nothing beside that',

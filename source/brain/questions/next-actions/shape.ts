@@ -46,6 +46,8 @@ export const output = z.object({
   thought: z.string().default(''),
   /** Done by the asker, in this order. */
   actions: z.array(actionCall).default([]),
+  /** These actions are all that the task asks for, where nothing in the world can show that it is done. */
+  finishes: z.boolean().optional(),
   /** Set when nothing can be done: why. */
   blocked: z.string().optional(),
   /** With `blocked`: no worker can get or do it here. */

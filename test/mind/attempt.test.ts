@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { createAttempt } from '../../source/mind/attempt.ts'
+import { lookAtTask } from '../../source/mind/look-at-task.ts'
+import type { MindTask } from '../../source/mind/mind-task.ts'
+import type { Past } from '../../source/session/log/events/words.ts'
+
+/** What of an attempt at a task that only a report shows is looked at, and what is asked about it. */
+
+const attemptWith = (history: readonly Past[]) =>
+  createAttempt({ seat: 'Bob', emit: () => {}, log: { run: { history } } } as never, ({ name }) => name)
+const done: Past = { name: 'actions', action: 'actions walk', result: 'success', reason: 'walk: follow, explore' }
+const task = (actions: MindTask['actions']): MindTask => ({
+  ...{ id: 't', title: 'See how to search', done: { kind: 'report' }, from: 'Bob', attempts: 0, actions },
+})
+
+/** Fails where a brain is asked. */
+const look = (attempt: ReturnType<typeof attemptWith>, of: MindTask) =>
+  lookAtTask(
+    {
+      self: { seat: 'Bob', phase: () => {}, brain: { ask: () => Promise.reject(new Error('asked')) } },
+      tasks: { verify: async () => ({ met: false, done: 0, total: 1, detail: 'only the report can tell' }) },
+      inputs: { monitor: () => ({}) },
+      attempt,
+      loop: { listen: () => [], asking: () => ({}) },
+    } as never,
+    of,
+  )
+
+test('a lookup that a task consists of is looked at, and the task is done with it', async () => {
+  const call = { name: 'actions', args: { family: 'walk' } }
+  const attempt = attemptWith([done])
+  attempt.acted('walk', true)
+  expect(attempt.isUnjudged).toBe(true)
+  expect(await look(attempt, task([call]))).toMatchObject({ status: 'success', reason: done.reason })
+})
+
+test('a lookup on the way to something else changes nothing that would have to be judged', () => {
+  const attempt = attemptWith([done])
+  attempt.acted('walk', false)
+  expect(attempt.isUnjudged).toBe(false)
+  attempt.acted('walk', false)
+  expect(attempt.isUnjudged).toBe(true)
+})
+
+test('no brain is asked whether a task is done whose answer said that its actions are all of it', async () => {
+  const attempt = attemptWith([done])
+  await expect(look(attempt, task([]))).rejects.toThrow('asked')
+  attempt.finished('threw 1 torch to Mia')
+  expect(await look(attempt, task([]))).toMatchObject({ status: 'success', reason: 'threw 1 torch to Mia' })
+  attempt.begin(task([]))
+  await expect(look(attempt, task([]))).rejects.toThrow('asked')
+})
