@@ -55,7 +55,11 @@ export const leaderFor = (
       ledTeam: {
         // A worker of another goal gets no work of this one; a player may be given something for each.
         team: () => view.members().filter(one => one.person || goal.isFor(one.name)),
-        workers: () => roster.workers(seat),
+        // A leader that the goal names does what it asks of it.
+        workers() {
+          const workers = roster.workers(seat)
+          return goalCheck.names(seat) ? [...new Set([...workers, seat])] : workers
+        },
         share: () => roster.share(seat),
         sightings: items => sightingsOf(roster.members, items),
       },

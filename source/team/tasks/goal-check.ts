@@ -32,6 +32,7 @@ export interface GoalCheck {
   /** Who says whether it is reached. */
   judgedBy: GoalFacts['judgedBy']
   asksOnly: GoalFacts['asksOnly']
+  names: GoalFacts['names']
   /** Whom it names, and how much of theirs is done, in sentences. */
   askedByName(): string[]
   /** Others are at all that is lacking of the goal, as far as that is known. */
@@ -75,6 +76,7 @@ export const createGoalCheck = (needs: GoalCheckNeeds): GoalCheck => {
   return {
     judgedBy: facts.judgedBy,
     asksOnly: facts.asksOnly,
+    names: facts.names,
     askedByName: () => (facts.judgedBy() === 'task' ? [] : askedByName(decision)),
     isLeftToOthers: seat => isLeftToOthers(decision, seat),
     signs: facts.reached,

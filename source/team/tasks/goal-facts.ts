@@ -36,6 +36,8 @@ export interface GoalFacts {
   withoutWork(): string[]
   /** Agents of whom the goal asks all that it asks, by their names; null: some of it is for any of them. */
   asksOnly(): readonly string[] | null
+  /** Whether its words ask something of this seat by its name, which may be that of a leader. */
+  names(seat: string): boolean
   /** Who says whether the goal is reached. */
   judgedBy(): GoalJudge
   /** How the world shows that the goal is reached, as each plan, or one of equals, says it. */
@@ -82,6 +84,7 @@ const thingAsked = (demand: Demand): string | null => {
       return null
   }
 }
+const isName = (name: string | undefined, seat: string): boolean => name?.toLowerCase() === seat.toLowerCase()
 const thingDone = (done: Condition): string | null =>
   done.kind === 'built' ? done.blueprint : done.kind === 'inside' ? done.kind : thingIn(done)
 
@@ -154,6 +157,10 @@ export const createGoalFacts = ({ session, roster, work, goal, knowledge }: Goal
       )
       return named.length > 0 && named.every(names => names.length > 0) ? named.flat() : null
     },
+    names: seat =>
+      inWordsOf(goal.text()).some(
+        one => 'who' in one && [one.who, ...('along' in one ? (one.along ?? []) : [])].some(name => isName(name, seat)),
+      ),
     judgedBy() {
       if (goal.judged()) return 'task'
       if (decidedByPeople()) return 'people'

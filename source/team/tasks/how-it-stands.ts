@@ -8,7 +8,7 @@ import { partsInWords } from './goal-words.ts'
 import { missingParts } from './missing-parts.ts'
 
 /** How a goal stands that is not reached, by the world and the work for it, in words for people. */
-export interface Standing {
+export interface GoalStanding {
   /** Parts that are done; empty: none is. */
   readonly done: string
   /** What is lacking: parts with how much of them is there, and whose share. */
@@ -21,7 +21,7 @@ export interface Standing {
 
 const failuresAtMost = 3
 
-const failuresIn = (items: readonly TaskState[]): Standing['failures'] => {
+const failuresIn = (items: readonly TaskState[]): GoalStanding['failures'] => {
   const failed = items.filter(({ status, tries }) => status !== 'succeeded' && (tries?.failed ?? 0) > 0)
   const told = failed
     .toSorted((one, other) => (other.endedAt ?? 0) - (one.endedAt ?? 0))
@@ -35,7 +35,7 @@ const failuresIn = (items: readonly TaskState[]): Standing['failures'] => {
 /** Of work that is not done counts what it has put away. */
 const asFarAsDone = (one: TaskState): TaskState => (one.status === 'succeeded' ? one : { ...one, done: undefined })
 
-export const howItStands = (needs: GoalAmountNeeds): Standing => {
+export const howItStands = (needs: GoalAmountNeeds): GoalStanding => {
   const items = needs.facts.items()
   const read = measurable(needs.facts.wanted())
   const counted = countForGoal(needs, read)
