@@ -105,12 +105,12 @@ test('water runs to the edge, dries when its source goes, and makes stone of lav
   expect(game.nameAt({ x: 10, y: -60, z: 0 })).toBe('obsidian')
 })
 
-test('two fed cows have a calf', async () => {
+test('two fed cows have a calf, also on both sides of one who holds more of what they like', async () => {
   const world = await start()
   const alice = await join(world, 'alice')
   await world.command('tp alice 0.5 -60 0.5')
-  await world.command('give alice wheat 2')
-  for (const x of [2.2, 2.8]) await world.command(`summon cow ${x} -60 0.5`)
+  await world.command('give alice wheat 8')
+  for (const x of [-1.5, 2.5]) await world.command(`summon cow ${x} -60 0.5`)
   await expect.poll(() => Object.values(alice.entities).filter(e => e.name === 'cow').length).toBe(2)
   for (const cow of Object.values(alice.entities).filter(e => e.name === 'cow')) await alice.activateEntity(cow)
   await expect.poll(() => Object.values(alice.entities).filter(e => e.name === 'cow').length).toBe(3)

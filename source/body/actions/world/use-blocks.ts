@@ -219,6 +219,9 @@ export const wake = defineAction({
   },
 })
 
+/** The watchdog hears from an angler this often, ms. */
+const biteHeartbeatMs = 5_000
+
 export const fish = defineAction({
   name: 'fish',
   description:
@@ -244,6 +247,8 @@ export const fish = defineAction({
     for (let caught = 0; caught < args.count; caught++) {
       progress({ done: caught, total: args.count })
       face(bot, { x: water[0] + 0.5, y: water[1] + 0.9, z: water[2] + 0.5 })
+      // Until something bites nothing moves.
+      const waiting = setInterval(() => progress({ done: caught, total: args.count }), biteHeartbeatMs)
       try {
         await abortable(bot.fish(), signal, 60_000, 'fishing')
       } catch (error) {
@@ -251,6 +256,8 @@ export const fish = defineAction({
         if (error instanceof ActionError && error.code === 'timeout')
           throw new ActionError('unsupported', 'nothing bit within 60 s; this server may have no fishing')
         throw error
+      } finally {
+        clearInterval(waiting)
       }
       const had = inventoryOf(bot)
       // The catch flies to the angler.

@@ -95,11 +95,13 @@ function live(game: Game, mob: Mob): void {
     walk(game, mob)
     return
   }
-  const player = tempting(game, mob)
+  // To breed comes before what it could eat (as in the game itself), also while the feeder stands beside with more of it.
+  const isMating = mate(game, mob)
+  const player = isMating ? undefined : tempting(game, mob)
   if (player) {
     if (distance(player.position, mob.position) > 2) setGoal(game, mob, player.position, 10)
     else mob.goal = undefined
-  } else if (!mate(game, mob) && !mob.goal && game.random.oneIn(80)) {
+  } else if (!isMating && !mob.goal && game.random.oneIn(80)) {
     const goal = wanderGoal(game, mob, 8)
     if (goal) setGoal(game, mob, goal, 160)
   }
