@@ -27,10 +27,10 @@ export function sessions() {
   const recording = () => join(box.folder, 'session.jsonl')
 
   function start(
-    args: readonly string[],
+    args: readonly string[] | string,
     options: { columns?: number; rows?: number; cwd?: string; env?: Record<string, string> } = {},
   ): TestTerminal {
-    const terminal = openTerminal([...args], { ...options, env: { ...box.env, ...options.env } })
+    const terminal = openTerminal(args, { ...options, env: { ...box.env, ...options.env } })
     open.push(terminal)
     return terminal
   }

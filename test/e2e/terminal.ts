@@ -63,7 +63,8 @@ export function sandbox(): { readonly folder: string; readonly env: Record<strin
 }
 
 export function openTerminal(
-  args: readonly string[],
+  /** Or a line as it is typed at a shell: `mcteam run … > FILE`. */
+  args: readonly string[] | string,
   /** `underShell`: typed at a shell with job control, which says “left with …” when it has the terminal again. */
   options: { columns?: number; rows?: number; cwd?: string; env?: Record<string, string>; underShell?: boolean } = {},
 ): TestTerminal {
@@ -73,7 +74,9 @@ export function openTerminal(
   const env = { ...inherited, TERM: 'xterm-256color', COLORTERM: 'truecolor', LANG: 'C.UTF-8', ...options.env }
   const [file, ...before] = options.underShell
     ? ['bash', '--norc', '--noprofile', '--noediting', '-i']
-    : [process.execPath, program, ...args]
+    : typeof args === 'string'
+      ? ['sh', '-c', args.replace(/^mcteam /, 'exec "$0" "$@" '), process.execPath, program]
+      : [process.execPath, program, ...args]
   const child: IPty = spawn(file!, before, {
     cols: columns,
     rows,

@@ -22,14 +22,22 @@ export interface RuleEndpoint {
 export const startRuleEndpoint = async (
   reply: (response: ServerResponse, value: unknown, body: Body) => void,
   refuses: (body: Body) => string | undefined = () => undefined,
+  /** Resolves when `listen` has heard of the prompt, where the log comes from another process. */
+  heard: (isKnown: () => boolean) => Promise<void> = () => Promise.resolve(),
 ): Promise<RuleEndpoint> => {
   const rules = createRuleBrain()
   const behind = new Map<string, { readonly question: string; readonly input: unknown }>()
-  const endpoint = await startEndpoint((response, { body }) => {
+  const endpoint = await startEndpoint(async (response, { body }) => {
     const refusal = refuses(body)
     if (refusal !== undefined) return fails(response, 400, refusal)
-    const prompt = body.messages.slice(0, 2).map(one => one.content)
-    const asked = behind.get(keyOf(prompt.join('\n\n')))
+    const prompt = keyOf(
+      body.messages
+        .slice(0, 2)
+        .map(one => one.content)
+        .join('\n\n'),
+    )
+    await heard(() => behind.has(prompt))
+    const asked = behind.get(prompt)
     if (!asked) return fails(response, 500, 'this prompt is not in the log')
     const question = questions[asked.question as QuestionName] as unknown as Question // an own key, by the log
     const context = { seat: '', signal: new AbortController().signal }
