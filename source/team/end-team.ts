@@ -1,23 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { resultOf } from '../session/log/events/outcome.ts'
+import type { MessageDelivery } from './messages/message-delivery.ts'
 import type { Approvals } from './people/approvals.ts'
-import type { Hands } from './people/hands.ts'
 import type { People } from './people/people.ts'
+import { createSessionEnd } from './people/session-end.ts'
 import { lastWord } from './seats/last-body-state.ts'
 import type { Roster } from './seats/roster.ts'
+import { closeTasks, leftBySession } from './tasks/close-tasks.ts'
 import { unfinished } from './tasks/judge-looks.ts'
+import type { TeamTasks } from './tasks/open-tasks.ts'
 import type { RefereeLike, SessionLike, TeamResult } from './team-interface.ts'
 
 export interface EndNeeds {
   readonly session: SessionLike
   readonly roster: Roster
+  readonly tasks: Pick<TeamTasks, 'work' | 'checks' | 'goals'>
   readonly approvals: Approvals
-  readonly people: Pick<People, 'close'>
-  readonly hands: Hands
+  readonly messageDelivery: MessageDelivery
+  readonly people: Pick<People, 'all' | 'hands' | 'close'>
   readonly referee: RefereeLike | undefined
-  /** Called before the tasks are closed; what it returns says the last words to people in the game, once they are. */
-  lastWords(): (over: TeamResult) => void
-  closeTasks(result: TeamResult['result']): Promise<void>
 }
 
 /** How long builders may take their scaffolds away once everything stands: without any progress, and in all, ms. */
@@ -85,9 +86,17 @@ const verdictOf = ({ session }: EndNeeds, over: TeamResult): TeamResult => {
   return { result: resultOf('undone'), cause: 'undone', reason }
 }
 
+/** No task stays open. */
+const closeAll = async ({ session, tasks: { work, checks, goals } }: EndNeeds, { result }: TeamResult) => {
+  // What was under way beside the team's goal is not reached with it.
+  for (const one of goals.all())
+    if (one !== goals.ofTeam) await closeTasks(work, checks, 'stopped', session.state, one.goal.task(), leftBySession)
+  await closeTasks(work, checks, result, session.state)
+}
+
 /** All put down what they are at, the tree is closed, bodies leave the world, and the log says how it ended, as is returned. */
 export const endTeam = async (needs: EndNeeds, wanted: TeamResult, hurry: AbortSignal): Promise<TeamResult> => {
-  const { session, roster, approvals, people, hands } = needs
+  const { session, roster, tasks, approvals, people, messageDelivery } = needs
   const { members } = roster
   const { emit } = session
   const isCleared = wanted.result === 'success' && (await clearAway(needs, hurry))
@@ -97,11 +106,11 @@ export const endTeam = async (needs: EndNeeds, wanted: TeamResult, hurry: AbortS
   const { result, cause, reason } = over
   // Minds are silenced before the tree is closed, so that none begins anything.
   emit('session.phase', 'team', { phase: 'ended', reason })
-  hands.close()
+  people.hands.close()
   const resting = [...members.values()].map(member => member.mind?.close())
   for (const { id } of approvals.waiting()) approvals.withdraw(id, 'the session ended')
-  const tellPlayers = needs.lastWords()
-  await needs.closeTasks(result)
+  const tellPlayers = createSessionEnd({ roster, work: tasks.work, people, messageDelivery })
+  await closeAll(needs, over)
   tellPlayers(over)
   await Promise.allSettled(resting)
   for (const member of members.values()) lastWord(session, member)

@@ -10,15 +10,20 @@ export interface Ending {
   end(cause: EndCause, reason: string): void
 }
 
+/** Takes the team apart and tells how it ended in the end; `hurry` aborts when a person stops a session that is ending already. */
+type Finish = (result: TeamResult, hurry: AbortSignal) => Promise<TeamResult>
+
 export interface Ended extends Ending {
-  /** Resolves once, when `finish` has. */
+  /** Resolves once, when the team is taken apart. */
   readonly ended: Promise<TeamResult>
+  /** Called when all parts of the team are there, with what takes them apart; without it there is nothing to do. */
+  finishBy(finish: Finish): void
   /** As `end`; resolves when the team has ended. At once where another call has begun to end it. */
   stop(cause: EndCause, reason: string): Promise<void>
 }
 
-/** `finish` takes the team apart and tells how it ended in the end; `hurry` aborts when a person stops a session that is ending already. */
-export const createEnding = (finish: (result: TeamResult, hurry: AbortSignal) => Promise<TeamResult>): Ended => {
+export const createEnding = (): Ended => {
+  let finish: Finish = result => Promise.resolve(result)
   const closing = new AbortController()
   const hurry = new AbortController()
   const { promise: ended, resolve } = Promise.withResolvers<TeamResult>()
@@ -34,6 +39,9 @@ export const createEnding = (finish: (result: TeamResult, hurry: AbortSignal) =>
   return {
     ended,
     stop,
+    finishBy(takeApart) {
+      finish = takeApart
+    },
     signal: closing.signal,
     get over() {
       return closing.signal.aborted

@@ -1,9 +1,7 @@
 import { type EndCause, endsSession, resultOf, resultWords, type SessionResult } from '../session/log/events/outcome.ts'
 import { listed } from '../session/log/listed.ts'
 import type { Ending } from './ending.ts'
-import type { MessageDelivery } from './messages/message-delivery.ts'
 import type { Approvals } from './people/approvals.ts'
-import type { Person } from './people/person.ts'
 import type { Roster } from './seats/roster.ts'
 import type { Checks } from './tasks/check-condition.ts'
 import { closeTasks } from './tasks/close-tasks.ts'
@@ -114,17 +112,4 @@ export const endGoalWork = async (
     if (request.kind === 'plan' && seats.includes(request.seat)) approvals.withdraw(id, 'the goal has ended')
   interruptGoalWork(needs, seats, 'the goal has ended')
   await closeTasks(work, checks, result, session.state, goal.task())
-}
-
-export interface TellNeeds {
-  readonly roster: Roster
-  readonly people: ReadonlyMap<string, Person>
-  readonly messageDelivery: Pick<MessageDelivery, 'send'>
-}
-
-/** One of the agents says it to all people who are here, on the screen or in the game. */
-export const tellPeople = ({ roster, people, messageDelivery }: TellNeeds, text: string): void => {
-  const to = [...people.values()].filter(({ online, inGame }) => online || inGame).map(({ name }) => name)
-  const from = roster.planners[0] ?? roster.ears()
-  if (from !== undefined && to.length > 0) messageDelivery.send({ from, to, text, kind: 'report' })
 }

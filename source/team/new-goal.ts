@@ -1,12 +1,10 @@
 import { resultOf } from '../session/log/events/outcome.ts'
 import { lastGoalNumber } from '../session/log/goals.ts'
 import { listed } from '../session/log/listed.ts'
-import type { SessionState } from '../session/log/state.ts'
 import { interruptGoalWork } from './goal-end.ts'
-import type { Goals, PursuedGoal } from './goals.ts'
+import type { GivenGoal, Goals, PursuedGoal } from './goals.ts'
 import type { MessageDelivery } from './messages/message-delivery.ts'
 import type { Member } from './seats/member.ts'
-import type { PeerGroup } from './seats/peer-types.ts'
 import { dealPlanning, dropPlan, planAnew } from './seats/planning-seats.ts'
 import { type Roster, wakeAll } from './seats/roster.ts'
 import { leaveWork, namesSeats } from './seats/stop-seat.ts'
@@ -21,20 +19,17 @@ export interface NewGoalNeeds {
   readonly work: Work
   readonly messageDelivery: MessageDelivery
   readonly goals: Pick<Goals, 'ofTeam' | 'of' | 'all'>
-  readonly peerGroup: PeerGroup | null
   /** Whether who is free gets work by itself of a plan that is under way. */
   readonly dealsAnew: boolean
 }
 
-/** What a person wants, for whom, and what may be spent on it. */
-export type GivenGoal = NonNullable<SessionState['session']['queuedGoals']>[number]
 type Given = Omit<GivenGoal, 'seats'>
 
 /** Another goal of the team begins: what was for the one before is dropped, and all who plan or talk begin again. */
 const beginForTeam = (needs: NewGoalNeeds, given: Given): void => {
   const { by } = given
-  const { session, roster, work, goals, peerGroup } = needs
-  const { goal, knowledge, roster: own } = goals.ofTeam
+  const { session, roster, work, goals } = needs
+  const { goal, knowledge, roster: own, peerGroup } = goals.ofTeam
   if (goal.isSet()) endReplaced(needs, goals.ofTeam, by)
   const number = lastGoalNumber(session.state) + 1
   session.emit('session.goal', by, { ...given, number })
@@ -60,8 +55,10 @@ const endReplaced = (
   session.emit('goal.ended', by, { task, cause, result: resultOf(cause), reason, seats })
 }
 
+type PartsNeeds = Pick<NewGoalNeeds, 'session' | 'work' | 'goals'>
+
 /** No part of the team has a goal of its own any more. */
-export const endParts = (needs: NewGoalNeeds, why: string): void => {
+export const endParts = (needs: PartsNeeds, why: string): void => {
   const { work, goals } = needs
   for (const one of goals.all().filter(one => one !== goals.ofTeam)) {
     endReplaced(needs, one, 'team', why)
@@ -70,7 +67,7 @@ export const endParts = (needs: NewGoalNeeds, why: string): void => {
 }
 
 /** In a session that goes on: what the host did not get to when a part of the team was given its goal. */
-export const takeUpParts = ({ session, work, goals }: NewGoalNeeds): void => {
+export const takeUpParts = ({ session, work, goals }: PartsNeeds): void => {
   for (const { goal, roster } of goals.all().filter(one => one !== goals.ofTeam)) {
     const seats = [...roster.members.keys()]
     if (!work.get(goal.task())) addGoal(session, goal.task(), goal.text(), seats)

@@ -63,7 +63,7 @@ const limited = (seconds: number, state?: SessionState) => {
     warned.resolve()
   })
   const phase = (name: 'running' | 'paused') => session.emit('session.phase', 'team', { phase: name })
-  const ending = createEnding(result => Promise.resolve(result))
+  const ending = createEnding()
   phase('running')
   limitTime(session, ending, 'work', seconds)
   return { session, warnings, warned: warned.promise, phase, ending }

@@ -106,9 +106,7 @@ async function ask(situations: readonly Situation[], flags: Flags, settings: Set
   const limit = text(flags, 'budget')
   const budget = createBudget({
     emit: (() => {}) as never, // What is spent stands in the table.
-    approvals: () => ({
-      ask: () => Promise.resolve({ approved: false, by: '--budget', reason: '', source: 'person' }),
-    }),
+    approvals: { ask: () => Promise.resolve({ approved: false, by: '--budget', reason: '', source: 'person' }) },
     limit: limit === undefined ? null : readBudget(limit)!, // the flag's form was checked
     usage: () => initialState().usage,
   })

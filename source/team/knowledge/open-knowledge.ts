@@ -3,6 +3,7 @@ import type { Task } from '../../tasks/task-schema.ts'
 import type { Roster } from '../seats/roster.ts'
 import { judged, type SessionGoal } from '../tasks/session-goal.ts'
 import type { SessionLike } from '../team-interface.ts'
+import type { ContainersOfGoal } from './container-memory.ts'
 import { createDeviceMemory } from './device-memory.ts'
 import { layBefore, putAwayBefore, takenBackBy } from './earlier-goals.ts'
 import { createKnowledge, type Knowledge } from './team-knowledge.ts'
@@ -13,13 +14,27 @@ export interface OpenKnowledgeNeeds {
   readonly roster: Roster
   /** Players who are of the team whenever they are in the game. */
   readonly players: readonly string[]
-  /** That of the team, and those who plan for it. */
+  /** That of the team. */
   readonly goal: SessionGoal
-  planners(): readonly string[]
 }
 
+/** What of that which lies in containers is to stay there for a goal, as the log tells. */
+export const toStayFor = (
+  session: SessionLike,
+  roster: Pick<Roster, 'planners'>,
+  goal: Pick<SessionGoal, 'task' | 'plan' | 'isFor'>,
+): Omit<ContainersOfGoal, 'before'> => ({
+  putAway: () => ({
+    put: putAwayBefore(session.state.tasks, goal.task()),
+    takenBack: takenBackBy(
+      roster.planners.filter(goal.isFor).flatMap(name => session.state.plans[goal.plan(name)] ?? []),
+    ),
+  }),
+  layBefore: () => layBefore(session.state.tasks, goal.task()),
+})
+
 /** What the team knows in common, with what the log holds of it; what is found goes into the log. */
-export const openKnowledge = ({ session, task, roster, players, goal, planners }: OpenKnowledgeNeeds): Knowledge =>
+export const openKnowledge = ({ session, task, roster, players, goal }: OpenKnowledgeNeeds): Knowledge =>
   createKnowledge(task, roster.bodies, {
     found: ({ items, ...one }, by) =>
       void (items
@@ -35,13 +50,7 @@ export const openKnowledge = ({ session, task, roster, players, goal, planners }
     },
     // Those who talk as equals would have to tell each other of them.
     devices: roster.planners.length > 0 ? createDeviceMemory(session) : undefined,
-    toStay: {
-      putAway: () => ({
-        put: putAwayBefore(session.state.tasks, goal.task()),
-        takenBack: takenBackBy(planners().flatMap(name => session.state.plans[goal.plan(name)] ?? [])),
-      }),
-      layBefore: () => layBefore(session.state.tasks, goal.task()),
-    },
+    toStay: toStayFor(session, roster, goal),
     known: Object.values(session.state.containers ?? {}).map(
       ({ known: _, ...one }) => structuredClone(one) as Container, // a question's type is not readonly
     ),

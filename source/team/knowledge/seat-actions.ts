@@ -1,7 +1,9 @@
 import { findAction } from '../../body/actions/index.ts'
-import type { WorkKind } from '../../body/contract/body-types.ts'
+import type { Orders, WorkKind } from '../../body/contract/body-types.ts'
 import type { ActionInfo } from '../../brain/questions/shapes.ts'
 import type { Task } from '../../tasks/task-schema.ts'
+import type { Abilities, SessionLike } from '../team-interface.ts'
+import { unlearnedBy } from './seat-view.ts'
 
 /**
  * What some agents lack where abilities are `diverse` (VillagerAgent 4, agents of different abilities): one kind of work
@@ -30,3 +32,15 @@ export const abilitiesOf = (
   // What shows actions does nothing itself.
   return own ? open.filter(({ name }) => own.includes(name) || findAction(name)?.opens) : open
 }
+
+export interface TaskOrderNeeds {
+  readonly session: Pick<SessionLike, 'state'>
+  readonly task: Task
+  readonly abilities: Pick<Abilities, 'list'>
+}
+
+/** What the task lets a seat do. */
+export const ordersByTask = ({ session, task, abilities }: TaskOrderNeeds, seat: string): Orders => ({
+  allowed: abilitiesOf(task, seat, abilities.list).map(({ name }) => name),
+  unlearned: unlearnedBy(task, session.state, seat),
+})

@@ -53,6 +53,10 @@ export interface ViewNeeds {
 export const toldAmongEquals = <T extends Pick<Task, 'knows'>>(task: T, { talks }: Pick<Organization, 'talks'>): T =>
   talks && task.knows.inventories === 'all' ? { ...task, knows: { ...task.knows, inventories: 'told' } } : task
 
+/** Items that a seat has still to learn to make. */
+export const unlearnedBy = (task: Pick<Task, 'knows' | 'recipes'>, state: SessionState, seat: string): string[] =>
+  task.knows.recipes === 'all' ? [] : Object.keys(task.recipes).filter(item => ignorantOf(task, state, seat, item))
+
 /** What it says it thinks about is behind it: its question was answered. */
 const hasAnswered = ({ phase, asking }: SessionState['seats'][string]): boolean =>
   phase === 'reply' && Object.keys(asking).length === 0
@@ -146,7 +150,7 @@ export const createSeatView = ({ task, knowledge, players = [], state, bodyOf }:
         const named = new Set([...knowledge.book.names(texts, asker()), ...known.flatMap(one => Object.keys(one.from))])
         return { known, unknown: secret.filter(item => isIgnorant(item) && named.has(item)) }
       },
-      unlearned: () => (isSecret ? Object.keys(task.recipes).filter(isIgnorant) : []),
+      unlearned: () => unlearnedBy(task, state(), seat),
     },
   }
 }

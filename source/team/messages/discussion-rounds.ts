@@ -1,4 +1,5 @@
 import type { Meaning } from '../../session/log/events/meaning.ts'
+import type { Roster } from '../seats/roster.ts'
 import type { SessionGoal } from '../tasks/session-goal.ts'
 import type { SessionLike } from '../team-interface.ts'
 import type { MessageDelivery } from './message-delivery.ts'
@@ -26,10 +27,10 @@ export interface DiscussionNeeds {
   readonly session: SessionLike
   readonly messageDelivery: MessageDelivery
   readonly goal: SessionGoal
-  speakers(): readonly string[]
+  readonly roster: Pick<Roster, 'planners'>
 }
 
-export const createDiscussion = ({ session, messageDelivery, goal, speakers }: DiscussionNeeds): Discussion => {
+export const createDiscussion = ({ session, messageDelivery, goal, roster }: DiscussionNeeds): Discussion => {
   const waiting = new Set<() => void>()
   const current = (): readonly Statement[] => {
     const { discussion } = session.state
@@ -42,7 +43,7 @@ export const createDiscussion = ({ session, messageDelivery, goal, speakers }: D
     const seat = session.state.seats[name]
     return !seat || seat.paused || seat.occupant.kind === 'nobody'
   }
-  const over = (round: number): boolean => speakers().every(name => spoke(name, round) || absent(name))
+  const over = (round: number): boolean => roster.planners.every(name => spoke(name, round) || absent(name))
 
   return {
     said: () => [...current()].sort((a, b) => a.round - b.round),
@@ -52,7 +53,13 @@ export const createDiscussion = ({ session, messageDelivery, goal, speakers }: D
       session.emit('discussion.spoken', seat, { goal: goal.task(), round, seat, text, meaning })
       if (text !== '') {
         const task = goal.task()
-        messageDelivery.send({ from: seat, to: speakers().filter(name => name !== seat), text, kind: 'chat', task })
+        messageDelivery.send({
+          from: seat,
+          to: roster.planners.filter(name => name !== seat),
+          text,
+          kind: 'chat',
+          task,
+        })
       }
       for (const look of [...waiting]) look()
     },

@@ -3,6 +3,7 @@ import type { Mail } from '../../mind/mind-needs.ts'
 import { refusedRight } from '../../session/attach/access.ts'
 import type { EventInput } from '../../session/log/events.ts'
 import type { MessageState } from '../../session/log/state.ts'
+import type { NextId } from '../ids.ts'
 import type { Person } from '../people/person.ts'
 import type { SessionLike } from '../team-interface.ts'
 
@@ -28,17 +29,24 @@ interface Recipient {
   readonly seat: string | null
 }
 
+/** What messages need of the roster. */
+interface Speakers {
+  readonly members: ReadonlyMap<string, Inbox>
+  readonly planners: readonly string[]
+  ears(): string | undefined
+}
+
 export interface DeliveryNeeds {
   readonly session: SessionLike
-  readonly members: ReadonlyMap<string, Inbox>
+  readonly roster: Speakers
   readonly people: ReadonlyMap<string, Person>
-  /** The seat that answers what is said to all. */
-  speaker(): string | undefined
-  nextId(): string
+  readonly nextId: NextId
 }
 
 export interface MessageDelivery {
   send(message: NewMessage): string
+  /** One of the agents says it to all people who are here, on the screen or in the game. */
+  tellPeople(text: string): void
   /** What the mind of a seat does with its messages. */
   mail(seat: string): Mail
   edit(message: string, from: string, text: string): string | null
@@ -52,8 +60,11 @@ export const wasRead = ({ state }: SessionLike, message: string, by: string): bo
 
 /** Every message reaches each addressee exactly once; sent, delivered and read are events. */
 export const createMessageDelivery = (needs: DeliveryNeeds): MessageDelivery => {
-  const { session, members, people, speaker, nextId } = needs
+  const { session, roster, people, nextId } = needs
   const { emit } = session
+  const { members } = roster
+  /** The seat that answers what is said to all. */
+  const speaker = (): string | undefined => roster.planners[0] ?? [...members.keys()][0]
   const recipients = (): Recipient[] => [
     ...[...members].map(([name, inbox]) => ({ name, inbox, seat: null })),
     ...[...people.values()]
@@ -79,7 +90,7 @@ export const createMessageDelivery = (needs: DeliveryNeeds): MessageDelivery => 
     } = sent
     const { answer: wanted, ...rest } = about
     const answer = wanted ?? ((kind === 'chat' || kind === 'order') && about.task === undefined)
-    const message = nextId()
+    const message = nextId('m')
     const all = recipients().filter(one => one.name !== from)
     const toAll = to.length === 0 || delivery === 'broadcast'
     const chosen = toAll
@@ -116,6 +127,11 @@ export const createMessageDelivery = (needs: DeliveryNeeds): MessageDelivery => 
 
   return {
     send,
+    tellPeople(text) {
+      const to = [...people.values()].filter(({ online, inGame }) => online || inGame).map(({ name }) => name)
+      const from = roster.planners[0] ?? roster.ears()
+      if (from !== undefined && to.length > 0) send({ from, to, text, kind: 'report' })
+    },
     mail: seat => ({ say: (text, to, kind) => void send({ from: seat, to, text, kind }) }),
     deliverAgain() {
       const { messages, people, seats } = session.state

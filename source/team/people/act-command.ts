@@ -1,8 +1,10 @@
-import type { Body, Orders } from '../../body/contract/body-types.ts'
+import type { Body } from '../../body/contract/body-types.ts'
 import { isForbidden } from '../../body/contract/forbidden.ts'
 import { perform } from '../../mind/run-action.ts'
 import { withArticle } from '../../minecraft/names/articles.ts'
+import type { Task } from '../../tasks/task-schema.ts'
 import type { NextId } from '../ids.ts'
+import { ordersByTask } from '../knowledge/seat-actions.ts'
 import type { Roster } from '../seats/roster.ts'
 import type { Abilities, SessionLike } from '../team-interface.ts'
 import { type Handlers, no, ok } from './command-handlers.ts'
@@ -12,13 +14,12 @@ import type { TakenSeats } from './taken-seats.ts'
 
 export interface ActCommandNeeds {
   readonly session: SessionLike
+  readonly task: Task
   readonly roster: Roster
   readonly abilities: Abilities
   readonly seats: Pick<TakenSeats, 'awaken'>
   readonly hands: Hands
   readonly nextId: NextId
-  /** What the task lets a seat do. */
-  ordersOf(seat: string): Orders
   /** A body has done something for a person. */
   acted(seat: string, body: Body): Promise<void>
 }
@@ -32,7 +33,7 @@ export const actCommand = (needs: ActCommandNeeds): Handlers['act'] => {
     const own = bodyOf(roster, person)
     if (!own) return no('You have no body here: /role peer gives you one, /take NAME an agent’s.')
     if (!own.body.online) return no(`${own.seat} is not in the world yet.`)
-    const orders = needs.ordersOf(own.seat)
+    const orders = ordersByTask(needs, own.seat)
     if (isForbidden(orders, call.name)) return no(`The task does not let ${own.seat} use ${call.name}.`)
     const label = abilities.label(call)
     const shelter = session.state.seats[own.seat]?.body.shelter

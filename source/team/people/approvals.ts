@@ -2,6 +2,7 @@ import type { Emit, EventInput } from '../../session/log/events.ts'
 import { permissionOf } from '../../session/log/fold/agreements.ts'
 import { own } from '../../session/log/fold/records.ts'
 import { policyWords } from '../../session/log/policy-words.ts'
+import type { NextId } from '../ids.ts'
 import { itemsOf, withRequired } from '../plans/plan-changes.ts'
 import type { ApprovalPolicy, ApprovalTimeout, SessionLike } from '../team-interface.ts'
 
@@ -92,7 +93,7 @@ interface Open {
 
 export interface ApprovalsOptions {
   readonly session: SessionLike
-  readonly nextId: () => string
+  readonly nextId: NextId
 }
 
 /** A timer for longer would end at once. */
@@ -138,7 +139,7 @@ export const createApprovals = ({ session, nextId }: ApprovalsOptions): Approval
     }
     if (request.plan) tellPlan(emit, request, decision)
     else {
-      const id = nextId()
+      const id = nextId('g')
       announce(emit, id, request, null)
       const { by, source, reason } = decision
       emit('approval.decided', by, { approval: id, decision: 'approved', by, source, reason })
@@ -183,7 +184,7 @@ export const createApprovals = ({ session, nextId }: ApprovalsOptions): Approval
     ask(request, signal) {
       if (!request.forced && (!covers(rules().approvals, request.kind) || always(request) !== undefined))
         return Promise.resolve(waved(request))
-      const id = nextId()
+      const id = nextId('g')
       return new Promise<Decision>(settle => {
         const entry: Open = { request, settle, timer: undefined }
         open.set(id, entry)

@@ -8,7 +8,7 @@ const warningShare = 0.8
 
 export interface BudgetOptions {
   readonly emit: SessionLike['emit']
-  readonly approvals: () => Pick<Approvals, 'ask'>
+  readonly approvals: Pick<Approvals, 'ask'>
   /** Null: no limit. */
   readonly limit: BudgetLimit | null
   /** What was spent before, and which raise was refused. */
@@ -67,7 +67,7 @@ export const createBudget = ({ emit, approvals, limit: given, usage: current }: 
 
   const ask = async (seat: string): Promise<string | null> => {
     const amount = offer()
-    const decision = await approvals().ask({
+    const decision = await approvals.ask({
       seat,
       kind: 'budget',
       wants: `has more questions, but the budget of ${shown(limit)} is spent: raise it to ${shown(amount)}?`,

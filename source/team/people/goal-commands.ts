@@ -7,9 +7,8 @@ import { clockTime } from '../../session/log/describe.ts'
 import { resultWords } from '../../session/log/events/outcome.ts'
 import { type GoalPart, goalParts } from '../../session/log/goals.ts'
 import { listed } from '../../session/log/listed.ts'
-import type { Goals } from '../goals.ts'
+import type { GivenGoal, Goals } from '../goals.ts'
 import { goalWords, type Knowledge } from '../knowledge/team-knowledge.ts'
-import type { GivenGoal } from '../new-goal.ts'
 import { noSeat, type Roster, seatNamed } from '../seats/roster.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { type Handlers, no, ok } from './command-handlers.ts'
@@ -20,13 +19,11 @@ export interface GoalCommandNeeds {
   readonly session: SessionLike
   readonly roster: Roster
   readonly knowledge: Knowledge
-  readonly goals: Pick<Goals, 'ofTeam' | 'of'>
+  readonly goals: Pick<Goals, 'ofTeam' | 'of' | 'begin'>
   /** Players who are of the team whenever they are in the game. */
   readonly players: readonly string[]
   /** Why no part of this team has a goal of its own; undefined: it may. */
   readonly partsRefused: string | undefined
-  /** Another goal begins: those whom it is for drop what was for the one before. */
-  begin(goal: GivenGoal): void
 }
 
 /** Why no seat could make anything of a goal, with what they could; undefined: one can. */
@@ -242,7 +239,7 @@ export const goalCommands = (needs: GoalCommandNeeds): Pick<Handlers, 'goal' | '
       if (queue && isBusy(seats)) return withRemark(queueGoal(needs, given), remark)
       const why = notNow(needs, seats)
       if (why !== undefined) return no(why)
-      needs.begin(given)
+      needs.goals.begin(given)
       if (!seats) return ok(`The goal is set; the plan is made anew.${remark}`)
       const others = goals.ofTeam.goal.isSet() ? '; the others go on with theirs' : ''
       return ok(`The goal of ${listed(seats)} is set${others}.${remark}`)

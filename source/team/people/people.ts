@@ -4,7 +4,7 @@ import type { TeamPeople } from '../team-interface.ts'
 import { type AvatarNeeds, createAvatars } from './avatars.ts'
 import { changeRole } from './change-role.ts'
 import type { Drafts } from './drafts.ts'
-import type { Hands } from './hands.ts'
+import { createHands, type Hands } from './hands.ts'
 import type { Person, PersonRegister, Role } from './person.ts'
 import { createPresence, type Presence } from './presence.ts'
 import { createRoleLimits } from './role-limits.ts'
@@ -14,6 +14,7 @@ import { createTakenSeats, type TakenSeats } from './taken-seats.ts'
 export interface People extends Omit<Presence, 'joinEarly'> {
   readonly all: PersonRegister['all']
   readonly seats: TakenSeats
+  readonly hands: Hands
   role(person: Person, role: Role): Promise<CommandReply>
   /** Gives people who had a seat when the session was interrupted some time to come back to it. */
   hold(): void
@@ -25,13 +26,13 @@ export interface People extends Omit<Presence, 'joinEarly'> {
 export interface PeopleNeeds extends AvatarNeeds {
   readonly register: PersonRegister
   readonly drafts: Drafts
-  readonly hands: Hands
   /** The most that people may become who join without having started the session. */
   readonly others: TeamPeople['others']
 }
 
 export const createPeople = (needs: PeopleNeeds): People => {
-  const { session, roster, register, drafts, hands } = needs
+  const { session, roster, register, drafts } = needs
+  const hands = createHands()
   const { all } = register
   const { members } = roster
   const limits = createRoleLimits(all, needs.others)
@@ -42,7 +43,7 @@ export const createPeople = (needs: PeopleNeeds): People => {
   const returning = createReturning({ session, register, seats })
   const early: (PersonHello & { readonly lostSeat?: string })[] = []
   return {
-    ...{ ...presence, all, seats, role },
+    ...{ ...presence, all, seats, hands, role },
     join(hello) {
       if (members.size > 0) return presence.join(hello)
       // A person who had a role when the session was interrupted wants it again.

@@ -1,6 +1,7 @@
 import type { Body } from '../../body/contract/body-types.ts'
 import { errorText } from '../../errors.ts'
 import { sameName } from '../../minecraft/names/suggestions.ts'
+import { organizationNamed } from '../../organizations/index.ts'
 import { leaderOf, type Organization, type Seat } from '../../organizations/organization.ts'
 import type { CommandReply } from '../../session/attach/commands.ts'
 import { reservedNames } from '../../tasks/load-task.ts'
@@ -8,11 +9,10 @@ import { seatName } from '../../tasks/schema/common.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import type { Goals } from '../goals.ts'
 import { no, ok } from '../people/command-handlers.ts'
-import type { KeyframeParts } from '../restore/keyframe-parts.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import type { SessionLike, TeamOptions } from '../team-interface.ts'
 import { type EntryNeeds, keepPlaces, moveIn } from './enter-world.ts'
-import type { Member } from './member.ts'
+import type { CreateSeat } from './open-seats.ts'
 import { dealPlanning, planAnew } from './planning-seats.ts'
 import { teamSeats } from './team-seats.ts'
 
@@ -30,14 +30,10 @@ export interface WantedSeat {
 
 export interface AddSeatNeeds {
   readonly entry: EntryNeeds
-  readonly task: Task
-  readonly organization: Organization
   readonly goals: Pick<Goals, 'of'>
   readonly work: Work
-  readonly keyframeParts: KeyframeParts
-  readonly options: Pick<TeamOptions, 'brainFor' | 'changeModel' | 'names'>
-  /** The seat with its brain and mind, which has not begun. */
-  createMember(seat: Seat): Member
+  readonly options: Pick<TeamOptions, 'task' | 'brainFor' | 'changeModel' | 'names'>
+  readonly createSeat: CreateSeat
 }
 
 /** Why the team cannot be changed at all; undefined: it can be. */
@@ -68,8 +64,10 @@ const roleFor = (
 
 /** `/seat add`: the body of a new agent joins the world, and where it is let in, the agent is one of the team from then on. */
 export const createAddSeat = (needs: AddSeatNeeds) => {
-  const { entry, task, organization, goals, work, options } = needs
+  const { entry, goals, work, options } = needs
   const { session, roster, ending } = entry
+  const { task } = options
+  const organization = organizationNamed(task.organization)
   const joining = new Set<string>()
 
   const refusal = (name: string): string | undefined => {
@@ -103,9 +101,9 @@ export const createAddSeat = (needs: AddSeatNeeds) => {
     const occupant = { kind: 'agent', label: options.brainFor(name).label } as const
     session.emit('seat.added', by, { seat: name, role, occupant, by })
     if (model !== undefined && label !== undefined) session.emit('seat.model', by, { seat: name, model, label, by })
-    const member = needs.createMember(seat)
+    const member = needs.createSeat(seat)
     roster.members.set(name, member)
-    keepPlaces(needs.keyframeParts, member)
+    keepPlaces(entry, member)
     moveIn(entry, member, body)
     const reason = `${by} added ${name} to the team`
     dealPlanning({ roster, work, goals }, reason)
@@ -136,8 +134,7 @@ export const createAddSeat = (needs: AddSeatNeeds) => {
     const name = wanted.toLowerCase().startsWith(prefix.toLowerCase()) ? wanted : `${prefix}${wanted}`
     const problem = unchangeable(entry, task) ?? refusal(name)
     if (problem !== undefined) return no(problem)
-    const seats = teamSeats(task, organization, session.state)
-    const role = roleFor(wish, organization, seats)
+    const role = roleFor(wish, organization, teamSeats(task, organization, session.state))
     if (role !== 'worker' && role !== 'peer' && role !== 'leader') return no(role)
     if (model !== undefined && !options.changeModel) return no('The models of this session cannot be changed.')
     joining.add(name)

@@ -18,10 +18,15 @@ export interface EntryNeeds {
   readonly gameChat: GameChat
   readonly ending: Ending
   readonly bodies: TeamOptions['bodies']
+  readonly keyframeParts: KeyframeParts
 }
 
 /** A body in the world becomes that of a seat. */
-export const moveIn = (needs: Omit<EntryNeeds, 'bodies' | 'ending'>, member: Member, body: Body): void => {
+export const moveIn = (
+  needs: Omit<EntryNeeds, 'bodies' | 'keyframeParts' | 'ending'>,
+  member: Member,
+  body: Body,
+): void => {
   const { session, roster, messageDelivery, knowledge, gameChat } = needs
   const { seat } = member
   const wake = (): void => member.mind?.wake()
@@ -69,17 +74,14 @@ export interface Refused {
 }
 
 /** Has keyframes keep the places that the body of a seat remembers; returns those that an earlier host kept. */
-export const keepPlaces = (keyframeParts: KeyframeParts, member: Member): unknown =>
+export const keepPlaces = ({ keyframeParts }: Pick<EntryNeeds, 'keyframeParts'>, member: Member): unknown =>
   keyframeParts.part(`places ${member.seat}`, () => member.body?.places?.() ?? {})
 
 /** Brings every seat's body into the world. Returns those that were not let in. */
-export const enterAll = async (
-  needs: EntryNeeds,
-  keyframeParts: KeyframeParts,
-): Promise<ReadonlyMap<string, Refused>> => {
+export const enterAll = async (needs: EntryNeeds): Promise<ReadonlyMap<string, Refused>> => {
   const missing = new Map<string, Refused>()
   const entering = [...needs.roster.members.values()].map(async member => {
-    const places = keepPlaces(keyframeParts, member)
+    const places = keepPlaces(needs, member)
     const again = (): Promise<Error | null> => enterWorld(needs, member, places)
     const error = await again()
     if (error) missing.set(member.seat, { error, again })

@@ -14,7 +14,6 @@ import type { SessionLike } from '../team-interface.ts'
 import { unchangeable } from './add-seat.ts'
 import { lastWord } from './last-body-state.ts'
 import type { Member } from './member.ts'
-import type { PeerGroup } from './peer-types.ts'
 import { dealPlanning, dropPlan, planAnew } from './planning-seats.ts'
 import { noSeat, seatNamed, wakeAll } from './roster.ts'
 import { leaveWork, namesSeats, type SetAsideNeeds, setAside } from './stop-seat.ts'
@@ -27,7 +26,6 @@ export interface RemoveSeatNeeds {
   readonly ending: Ending
   readonly people: Pick<People, 'seats'>
   readonly approvals: Approvals
-  readonly peerGroup: PeerGroup | null
 }
 
 /** What a body carries, for people: `12 oak logs, 1 iron pickaxe`. */
@@ -46,7 +44,8 @@ const isJudged = (task: Task, seat: string): boolean =>
 
 /** `/seat remove`: the agent puts its work down, which goes to others, leaves the world, and is no longer one of the team. */
 export const createRemoveSeat = (needs: RemoveSeatNeeds) => {
-  const { session, task, aside, goals, ending, people, approvals, peerGroup } = needs
+  const { session, task, aside, goals, ending, people, approvals } = needs
+  const { peerGroup } = goals.ofTeam
   const { roster, work } = aside
   const leaving = new Set<string>()
 

@@ -2,9 +2,11 @@ import type { Body } from '../../body/contract/body-types.ts'
 import { didYouMean, memberCalled, nearestName } from '../../minecraft/names/suggestions.ts'
 import type { Organization, Seat } from '../../organizations/organization.ts'
 import { partGoalOf } from '../../session/log/goal-now.ts'
+import type { Task } from '../../tasks/task-schema.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { type Bench, createBench } from './bench.ts'
 import type { Member } from './member.ts'
+import { teamSeats } from './team-seats.ts'
 
 /** Who is in which seat, who plans for whom, and which seats get no work. */
 export interface Roster {
@@ -29,12 +31,12 @@ export interface Roster {
 
 export interface RosterNeeds {
   readonly session: SessionLike
+  readonly task: Pick<Task, 'seats'>
   readonly organization: Organization
-  /** The seats as the log has them now. */
-  seats(): readonly Seat[]
 }
 
-export const createRoster = ({ session, organization, seats }: RosterNeeds): Roster => {
+export const createRoster = ({ session, task, organization }: RosterNeeds): Roster => {
+  const seats = () => teamSeats(task, organization, session.state)
   const members = new Map<string, Member>()
   const bench = createBench({ emit: session.emit, state: () => session.state })
   const partOf = (seat: string): number | undefined => partGoalOf(session.state, seat)?.number

@@ -6,7 +6,6 @@ import { createMind } from '../../mind/mind.ts'
 import type { MindLog, MindPhase, Think } from '../../mind/mind-needs.ts'
 import type { Seat } from '../../organizations/organization.ts'
 import { benchedWords } from '../../session/log/events/benched.ts'
-import type { Ending } from '../ending.ts'
 import { homeLines } from '../home/home-lines.ts'
 import type { SeatView } from '../knowledge/seat-view.ts'
 import { type MessageDelivery, wasRead } from '../messages/message-delivery.ts'
@@ -28,7 +27,6 @@ import { seatTurn } from './seat-turn.ts'
 export interface SeatNeeds {
   readonly session: SessionLike
   readonly roster: Roster
-  readonly ending: Pick<Ending, 'signal'>
   /** What a seat knows of what the team knows. */
   viewOf(seat: string): SeatView
   readonly brain: SeatBrainNeeds

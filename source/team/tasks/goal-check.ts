@@ -4,7 +4,7 @@ import type { PeerGroup } from '../seats/peer-types.ts'
 import { createGoalDecision, isAllDone } from './decide-goal.ts'
 import { holds } from './drafted-judge.ts'
 import type { GoalDecisionNeeds } from './end-as-found.ts'
-import { givenUpWords, givesUp } from './given-up.ts'
+import { givesUp } from './given-up.ts'
 import { countForGoal } from './goal-amounts.ts'
 import type { GoalFacts, GoalSigns } from './goal-facts.ts'
 import { measurable, shows } from './goal-outcome.ts'
@@ -19,7 +19,7 @@ export interface GoalCheckNeeds {
   readonly decision: GoalDecisionNeeds
   readonly judge: JudgeNeeds
   /** Those who agree among themselves, where the organization is of that kind. */
-  peerGroup(): PeerGroup | null
+  readonly peerGroup: PeerGroup | null
 }
 
 /** Whether the goal is reached when every task of the plans is done: the judge has the last word, where there is one. */
@@ -44,8 +44,6 @@ export interface GoalCheck {
   ownItems: GoalFacts['ownItems']
   /** What the world does not show of it, by its words and by what was said of that; none: all is there, a judge looks, or that cannot be said. */
   lacking(): Promise<string[]>
-  /** Why a goal is given up in which one of equals sees no way: what the world and the work show of it, and what that one says. */
-  givenUp(seat: string, thought: string): string
   /** All that is missing of the goal, each part in words; none: that cannot be said. */
   missing(): string[]
 }
@@ -57,7 +55,7 @@ export const createGoalCheck = (needs: GoalCheckNeeds): GoalCheck => {
   const unmet = (lacking: Lack): void => {
     const text = `all that was planned is done, but the world does not show the goal: ${lacking()}`
     for (const name of roster.planners) roster.members.get(name)?.leader?.replan({ cause: 'unmet', text })
-    needs.peerGroup()?.tellLacking(lacking)
+    needs.peerGroup?.tellLacking(lacking)
     session.emit('alert', 'team', { level: 'info', text: `${text[0]!.toUpperCase()}${text.slice(1)}` })
   }
   const judge = createJudge(needs.judge, lacking => unmet(() => lacking))
@@ -103,7 +101,6 @@ export const createGoalCheck = (needs: GoalCheckNeeds): GoalCheck => {
       return [...new Set([...this.missing(), ...said.flatMap(({ open = [] }) => open)])]
     },
     isShown,
-    givenUp: (seat, thought) => givenUpWords(decision, seat, thought),
     missing() {
       const open = judge.judges() ? judge.unfinished() : []
       if (open.length > 0) return open

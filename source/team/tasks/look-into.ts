@@ -1,10 +1,11 @@
 import { callToLookInto } from '../../body/actions/items/containers.ts'
-import type { Orders } from '../../body/contract/body-types.ts'
 import { isForbidden } from '../../body/contract/forbidden.ts'
 import { perform } from '../../mind/run-action.ts'
 import { distance, type Position } from '../../minecraft/blocks/position.ts'
+import type { Task } from '../../tasks/task-schema.ts'
 import type { Ending } from '../ending.ts'
 import type { NextId } from '../ids.ts'
+import { ordersByTask } from '../knowledge/seat-actions.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import type { Roster } from '../seats/roster.ts'
 import type { Abilities, SessionLike } from '../team-interface.ts'
@@ -16,20 +17,20 @@ export type LookInto = (at: Position, seat: string) => Promise<Look>
 
 export interface LookNeeds {
   readonly session: SessionLike
+  readonly task: Task
   readonly roster: Roster
   readonly knowledge: Knowledge
   readonly abilities: Abilities
   readonly nextId: NextId
-  /** What the task lets a seat do. */
-  ordersOf(seat: string): Orders
   readonly ending: Pick<Ending, 'signal'>
 }
 
 export const createLookInto =
-  ({ session, roster, knowledge, abilities, nextId, ordersOf, ending }: LookNeeds): LookInto =>
+  ({ session, task, roster, knowledge, abilities, nextId, ending }: LookNeeds): LookInto =>
   async (at, seat) => {
     const call = callToLookInto(at)
     const { state, emit } = session
+    const ordersOf = (name: string) => ordersByTask({ session, task, abilities }, name)
     const gap = (name: string): number => {
       const position = roster.members.get(name)?.body?.observe().position
       return position === undefined ? Number.POSITIVE_INFINITY : distance(position, at)

@@ -6,7 +6,6 @@ import type { TaskState } from '../../session/log/state.ts'
 import { atEnd, type Ending } from '../ending.ts'
 import type { Goals } from '../goals.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
-import type { PeerGroup } from '../seats/peer-types.ts'
 import type { Roster } from '../seats/roster.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { notThere } from './count-once.ts'
@@ -20,8 +19,7 @@ export interface LostContainerNeeds {
   readonly roster: Roster
   readonly work: Work
   readonly knowledge: Knowledge
-  readonly goals: Pick<Goals, 'of' | 'all'>
-  readonly peerGroup: PeerGroup | null
+  readonly goals: Pick<Goals, 'ofTeam' | 'of' | 'all'>
   readonly ending: Ending
 }
 
@@ -36,7 +34,8 @@ const isAbout = ({ done, evidence = [] }: TaskState, { at: place }: Vanished): b
 
 /** What was put into a container that is gone counts as lost: finished work is to be done again, and plans that go on with it are made anew. */
 export const watchContainers = (needs: LostContainerNeeds): void => {
-  const { session, roster, work, knowledge, goals, peerGroup, ending } = needs
+  const { session, roster, work, knowledge, goals, ending } = needs
+  const { peerGroup } = goals.ofTeam
 
   /** Finished work whose things are lost, unless all that was to be done with them is done. */
   const lostOf = (about: readonly TaskState[], items: readonly TaskState[]): TaskState[] => {

@@ -1,5 +1,5 @@
 import { hasGoal, partGoalOf, rootOfPart } from '../../session/log/goal-now.ts'
-import { lastGoalNumber } from '../../session/log/goals.ts'
+import { goalNumber, lastGoalNumber } from '../../session/log/goals.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import type { SessionLike } from '../team-interface.ts'
 
@@ -25,23 +25,23 @@ export interface SessionGoal {
 export interface GoalNeeds {
   readonly session: SessionLike
   readonly task: Task
-  planners(): readonly string[]
-  /** How many goals the session has had. */
-  readonly count: number
+  /** All who plan, for this goal or another one. */
+  readonly roster: { readonly planners: readonly string[] }
   /** The team was organized in another way when it made the plans that the log has. */
   readonly reorganized?: boolean
 }
 
 /** Ids of the plans for the goal with this number. Which seats plan side by side changes; a plan keeps its id. */
 const createPlanIds = (
-  { session, planners }: Pick<GoalNeeds, 'session' | 'planners'>,
+  { session, roster }: Pick<GoalNeeds, 'session' | 'roster'>,
+  isFor: SessionGoal['isFor'],
   number: number,
   ignoresLog = false,
 ): ((planner: string) => string) => {
   const ids = new Map<string, string>()
   const made = (planner: string): string => {
     const one = `p${number}`
-    const all = planners()
+    const all = roster.planners.filter(isFor)
     const place = all.indexOf(planner) + 1
     const plans = ignoresLog ? {} : session.state.plans
     const own = Object.keys(plans).filter(id => (id === one || id.startsWith(`${one}.`)) && plans[id]!.seat === planner)
@@ -64,39 +64,41 @@ const createPlanIds = (
 export const goalOfWords = ({ state }: SessionLike, goal: Pick<SessionGoal, 'isSet' | 'task'>): string =>
   goal.isSet() ? goal.task() : rootOfPart(lastGoalNumber(state) + 1)
 
-export const createGoal = ({ session, task, planners, count, reorganized = false }: GoalNeeds): SessionGoal => {
-  let number = count
-  let plan = createPlanIds({ session, planners }, number, reorganized)
+export const createGoal = ({ session, task, roster, reorganized = false }: GoalNeeds): SessionGoal => {
+  const isFor = (seat: string): boolean => partGoalOf(session.state, seat) === undefined
+  let number = goalNumber(session.state)
+  let plan = createPlanIds({ session, roster }, isFor, number, reorganized)
   return {
     text: () => session.state.session.goal || task.goal,
     isSet: () => hasGoal(session.state.session),
     judged: () => judged(session, task),
-    isFor: seat => partGoalOf(session.state, seat) === undefined,
+    isFor,
     carriedBefore: () => session.state.session.carriedBefore,
     task: () => `goal${number}`,
     plan: planner => plan(planner),
     next(next) {
       number = next
-      plan = createPlanIds({ session, planners }, number)
+      plan = createPlanIds({ session, roster }, isFor, number)
     },
   }
 }
 
 /** The goal of a part of the team, by its number. */
 export const createPartGoal = (
-  { session, planners, reorganized }: Omit<GoalNeeds, 'task' | 'count'>,
+  { session, roster, reorganized }: Omit<GoalNeeds, 'task'>,
   number: number,
 ): SessionGoal => {
   const known = () => session.state.session.partGoals?.find(one => one.number === number)
+  const isFor = (seat: string): boolean => partGoalOf(session.state, seat)?.number === number
   const begun = known()
   return {
     text: () => begun?.goal ?? '',
     isSet: () => known() !== undefined,
     judged: () => false,
-    isFor: seat => partGoalOf(session.state, seat)?.number === number,
+    isFor,
     carriedBefore: () => begun?.carriedBefore,
     task: () => rootOfPart(number),
-    plan: createPlanIds({ session, planners }, number, reorganized),
+    plan: createPlanIds({ session, roster }, isFor, number, reorganized),
     next: () => {},
   }
 }

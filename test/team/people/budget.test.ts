@@ -19,7 +19,7 @@ const budgetOf = (limit: BudgetOptions['limit'], usage: Partial<Usage> = {}, app
     const decision = { approved, by: 'Ann', source: 'person', reason: '' } as const
     return approved && request.amount !== undefined ? { ...decision, amount: request.amount } : decision
   }
-  const budget = createBudget({ emit, approvals: () => ({ ask }), limit, usage: () => ({ ...nothing, ...usage }) })
+  const budget = createBudget({ emit, approvals: { ask }, limit, usage: () => ({ ...nothing, ...usage }) })
   const changes = () =>
     events.filter(one => one.type === 'budget.changed').map(one => one.data as EventData<'budget.changed'>)
   const alerts = () => events.filter(one => one.type === 'alert').map(one => (one.data as EventData<'alert'>).text)

@@ -5,7 +5,7 @@ import { setUp, simple } from '../support/harness.ts'
 
 const watched = () => {
   const { session } = setUp(simple('Collect 2 oak logs.'))
-  const ending = createEnding(result => Promise.resolve(result))
+  const ending = createEnding()
   let wakes = 0
   wakeByEvents(session, () => void wakes++, ending)
   const { emit } = session

@@ -28,7 +28,7 @@ const partsOf = () => {
   const header = generatedHeader()
   const recorder = createRecorder({ path: join(temporaryFolder(), 'a.jsonl'), header })
   const session = createSession({ header, recorder })
-  const goal = createGoal({ session, task: simple('Wood'), planners: () => [], count: 1 })
+  const goal = createGoal({ session, task: simple('Wood'), roster: { planners: [] } })
   const work = createWork(session)
   addGoal(session, goal.task(), 'Wood')
   const [bob, mia] = ['Bob', 'Mia'].map(seat => createParts({ session, work, goal }, seat))

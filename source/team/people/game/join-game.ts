@@ -3,7 +3,7 @@ import type { MessageDelivery } from '../../messages/message-delivery.ts'
 import type { createGameChat } from '../../seats/game-chat.ts'
 import type { Roster } from '../../seats/roster.ts'
 import type { Work } from '../../tasks/task-tree.ts'
-import type { SessionLike, TeamPeople } from '../../team-interface.ts'
+import type { SessionLike, Team, TeamPeople } from '../../team-interface.ts'
 import type { Approvals } from '../approvals.ts'
 import type { People } from '../people.ts'
 import { createGameOrders } from './game-orders.ts'
@@ -28,13 +28,14 @@ export interface GameNeeds {
 export interface PlayerRights {
   readonly approvals: Approvals
   readonly humans: TeamPeople
-  readonly obey: GameVoice['obey']
+  readonly command: Team['command']
 }
 
 /** Connects people who play in the game itself with the team: they are recognised, heard, answered, and shown where they stand. */
 export const joinGame = (needs: GameNeeds): void => {
   const { session, roster, messageDelivery, people, gameChat, ending } = needs
-  const { approvals, humans, obey } = needs.rights
+  const { approvals, humans, command } = needs.rights
+  const obey: GameVoice['obey'] = (person, told) => command(person.name, told)
   const voice = createGameVoice({ roster, messageDelivery, others: humans.others, obey })
   const teamWords = createTeamWords({ session, people, voice, ending, approvals, others: humans.others })
   const orders = createGameOrders({ ...needs, voice, teamWords })

@@ -1,0 +1,36 @@
+import { endByEvents } from './end-by-events.ts'
+import { watchHome } from './home/watch-home.ts'
+import type { NextId } from './ids.ts'
+import { learnByReading } from './knowledge/hearing.ts'
+import { watchAbsence } from './seats/absent-bodies.ts'
+import { endWaitsByContainers } from './seats/end-waits.ts'
+import type { EntryNeeds } from './seats/enter-world.ts'
+import { watchHunger } from './seats/hunger.ts'
+import { wakeAll } from './seats/roster.ts'
+import { wakeByEvents } from './seats/waking.ts'
+import { watchContainers } from './tasks/lost-containers.ts'
+import type { TeamTasks } from './tasks/open-tasks.ts'
+import type { TeamOptions } from './team-interface.ts'
+
+export interface WatchNeeds {
+  readonly options: Pick<TeamOptions, 'task' | 'times'>
+  readonly entry: Pick<EntryNeeds, 'session' | 'roster' | 'messageDelivery' | 'knowledge' | 'ending'>
+  readonly tasks: TeamTasks
+  readonly nextId: NextId
+}
+
+/** All that the team does by itself when the log tells of something, until the session ends. */
+export const watchTeam = ({ options, entry, tasks, nextId }: WatchNeeds): void => {
+  const { session, roster, messageDelivery, knowledge, ending } = entry
+  const { task, times = {} } = options
+  const { work, goals } = tasks
+  const handling = { session, roster, work, messageDelivery }
+  learnByReading({ session, task, knowledge }, ending)
+  watchHome({ session, roster, ending })
+  watchAbsence({ ...handling, ending }, times.absence)
+  watchHunger({ ...handling, task, knowledge, nextId, ending })
+  wakeByEvents(session, () => wakeAll(roster), ending)
+  endWaitsByContainers({ session, roster, task, containers: () => knowledge.containers.all() }, ending)
+  endByEvents(session, goals, task.people ? ending : goals.ofTeam.ending)
+  watchContainers({ session, roster, work, knowledge, goals, ending })
+}
