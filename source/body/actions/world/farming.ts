@@ -179,7 +179,7 @@ export const tendFarm = defineAction({
         // One plant that cannot be got at does not end the keeping: it is tried again later.
         if (!(error instanceof ActionError)) throw error
       }
-      progress({ text: `keeping the farm: harvested ${harvested}, planted ${planted}` })
+      progress({ text: `keeping the farm: harvested ${harvested}, planted ${planted}`, headway: true })
       await pause(Math.max(0, Math.min(lookSeconds * 1_000, end - performance.now())), signal)
     }
     return `kept the farm for ${args.seconds} s: harvested ${readable('plant', harvested)}, planted ${planted}`

@@ -248,7 +248,7 @@ export const fish = defineAction({
       progress({ done: caught, total: args.count })
       face(bot, { x: water[0] + 0.5, y: water[1] + 0.9, z: water[2] + 0.5 })
       // Until something bites nothing moves.
-      const waiting = setInterval(() => progress({ done: caught, total: args.count }), biteHeartbeatMs)
+      const waiting = setInterval(() => progress({ done: caught, total: args.count, headway: true }), biteHeartbeatMs)
       try {
         await abortable(bot.fish(), signal, 60_000, 'fishing')
       } catch (error) {
