@@ -3,8 +3,21 @@ import { expect, test } from 'vitest'
 import { companyTask, companyTasks } from '../../../source/tasks/sources/company.ts'
 import { played } from '../../tasks/play.ts'
 
-/** Sentences that are not followed to the end: what is known to fail stays in the suite, and is named here. */
-const notDone: ReadonlySet<string> = new Set([])
+/** Those that were not seen to be done stay in the suite, and are named here with what is known of it. */
+const notDone: ReadonlySet<string> = new Set([
+  // The agent digs in from the monsters, or is slain by them: seen on a busy machine only.
+  ...['follow-2', 'follow-3', 'guard-1', 'guard-2', 'guard-3'],
+  // Nothing bites within 60 s.
+  ...['fish-1', 'fish-2', 'fish-3'],
+  // The hoe that lies in a chest is not looked for.
+  'farm-2',
+  // The player hears that it is done, and not where the village is.
+  'explore-2',
+  // Which of two chests is meant is not read.
+  'sort-3',
+  // Begun, and not yet played to the end.
+  ...['iron-1', 'iron-2', 'house-2', 'wall-1', 'wall-2', 'road-1', 'road-2', 'sort-2'],
+])
 
 const runsAtOnce = 2
 
