@@ -15,8 +15,10 @@ const notDone: ReadonlySet<string> = new Set([
   'explore-2',
   // Which of two chests is meant is not read.
   'sort-3',
-  // Begun, and not yet played to the end.
-  ...['iron-1', 'iron-2', 'house-2', 'wall-1', 'wall-2', 'road-1', 'road-2', 'sort-2'],
+  // The road of gravel is drawn of oak, with lamps, whatever is there.
+  'road-2',
+  // Not yet played to the end.
+  ...['iron-2', 'house-2', 'wall-1', 'road-1', 'sort-2'],
 ])
 
 const runsAtOnce = 2
