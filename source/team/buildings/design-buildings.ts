@@ -15,7 +15,7 @@ import type { PursuedGoal } from '../goals.ts'
 import type { SeatView } from '../knowledge/seat-view.ts'
 import { goalWords } from '../knowledge/team-knowledge.ts'
 import type { Roster } from '../seats/roster.ts'
-import { isEnded, type Tasks } from '../tasks/task-rules.ts'
+import { isEnded, isUnder, type Tasks } from '../tasks/task-rules.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { largestSite, type Taken } from './choose-site.ts'
 import {
@@ -88,7 +88,7 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
         const isOpen = work.some(one => one.startedAt !== undefined) && knowledge.outline(name)?.missing.length !== 0
         return isOpen || isLater(tasks, known.goal, goal.task()) ? [] : [{ name, wishes, isChange: false }]
       }
-      const isBegun = work.some(one => one.status !== 'cancelled')
+      const isBegun = work.some(one => one.status !== 'cancelled' && isUnder(tasks, one.task, goal.task()))
       return !isBegun && wishes.length > (known.wishes?.length ?? 0) ? [{ name, wishes, isChange: true }] : []
     })
     return all.find(one => refused.get(keyOf(goal.task(), one))?.wishes !== one.wishes.length)

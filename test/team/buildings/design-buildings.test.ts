@@ -88,6 +88,23 @@ test('a building that an earlier goal did not begin is drawn anew, and takes rea
   expect(higher.drawing.layers.length).toBeGreaterThan(drawn.drawing.layers.length)
 })
 
+test('a building whose like an earlier goal began takes reasons while its own plan waits', async () => {
+  const { team, session, events, until, reject } = await start('Build a small hut')
+  const [open] = Object.values(session.state.approvals)
+  await team.command('Ann', { type: 'approve', approval: open!.approval })
+  const isStrip = (event: SessionEvent) => event.type === 'task.added' && event.data.done?.kind === 'built'
+  if (!events.some(isStrip)) await until(isStrip)
+  // The strip is finished by somebody, the goal given up, and given again.
+  const strip = Object.values(session.state.tasks).find(({ done }) => done?.kind === 'built')!
+  session.emit('task.changed', 'Bob', { task: strip.task, status: 'succeeded' })
+  const { seq } = session.state
+  await team.command('Ann', { type: 'goal', goal: 'Build a small hut' })
+  await until(event => event.type === 'approval.asked' && event.seq > seq)
+  const drawn = events.findLast(event => event.type === 'building.designed')!.data as Designed
+  const higher = await reject('higher')
+  expect(higher.drawing.layers.length).toBeGreaterThan(drawn.drawing.layers.length)
+})
+
 test('of two goals at one time that ask for the same building, only the later one has it drawn', async () => {
   const { team, session, events, until, reject } = await start('Build a small hut')
   const { seq } = session.state
