@@ -3,7 +3,7 @@ import { type Corners, holds } from '../../minecraft/blocks/box.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
 import { waysOver } from './ways-over-land.ts'
 
-/** Where a building can stand: on dry and free ground that is level, the nearer to a place the better. */
+/** Where a building can stand: on dry and free ground that is level, or nearly so, the nearer to a place the better. */
 
 export interface Size {
   readonly width: number
@@ -49,17 +49,41 @@ const freeColumns = ({ from, rows }: Ground, { boxes, places, bodies = [] }: Tak
   ),
 })
 
-/** The height of a rectangle, its margin included, where it is level; null: it is not. */
-const levelAt = ({ heights }: Columns, x: number, z: number, { width, depth }: Size): number | null => {
-  const y = heights[z]?.[x] ?? null
-  if (y === null) return null
-  for (let dz = -marginBlocks; dz < depth + marginBlocks; dz++)
-    for (let dx = -marginBlocks; dx < width + marginBlocks; dx++) if (heights[z + dz]?.[x + dx] !== y) return null
-  return y
+/** A column of a site, from its north-western corner. */
+type SiteColumn = readonly [x: number, z: number]
+
+/** Where a building stands. */
+export interface BuildingSite {
+  /** Its north-western corner, in the first free layer. */
+  readonly at: Position
+  /** Columns whose ground is one block lower: they are filled first. */
+  readonly low: readonly SiteColumn[]
 }
 
-/** The north-western corner and the first free layer of the site to which the way from a place is the shortest; null: there is none. */
-export const chooseSite = (ground: Ground, size: Size, near: Position, taken: Taken): Position | null => {
+/** The first free layer of a rectangle whose ground, margin included, is no more than `step` blocks lower anywhere, and what is; null: it is. */
+const layerOf = (
+  { heights }: Columns,
+  x: number,
+  z: number,
+  { width, depth }: Size,
+  step: 0 | 1,
+): { readonly y: number; readonly low: readonly SiteColumn[] } | null => {
+  let y = Number.NEGATIVE_INFINITY
+  let lowest = Number.POSITIVE_INFINITY
+  for (let dz = -marginBlocks; dz < depth + marginBlocks; dz++)
+    for (let dx = -marginBlocks; dx < width + marginBlocks; dx++) {
+      const height = heights[z + dz]?.[x + dx] ?? null
+      if (height === null) return null
+      y = Math.max(y, height)
+      lowest = Math.min(lowest, height)
+      if (y - lowest > step) return null
+    }
+  const columns = Array.from({ length: width * depth }, (_, at): SiteColumn => [at % width, Math.floor(at / width)])
+  return { y, low: columns.filter(([dx, dz]) => heights[z + dz]![x + dx]! < y) }
+}
+
+/** The site to which the way from a place is the shortest: a level one, or else one that is to be filled here and there; null: there is none. */
+export const chooseSite = (ground: Ground, size: Size, near: Position, taken: Taken): BuildingSite | null => {
   const columns = freeColumns(ground, taken)
   const { from } = columns
   const ways = waysOver(ground, near)
@@ -72,16 +96,19 @@ export const chooseSite = (ground: Ground, size: Size, near: Position, taken: Ta
     })
   })
   corners.sort((a, b) => a.far - b.far || a.z - b.z || a.x - b.x)
-  for (const { x, z } of corners) {
-    const y = levelAt(columns, x, z, size)
-    if (y !== null) return [from[0] + x, y, from[1] + z]
-  }
+  for (const step of [0, 1] as const)
+    for (const { x, z } of corners) {
+      const layer = layerOf(columns, x, z, size, step)
+      if (layer) return { at: [from[0] + x, layer.y, from[1] + z], low: layer.low }
+    }
   return null
 }
 
-/** The first free layer of the site whose north-western corner is at a column; null: it is not level, or not free. */
-export const layerAt = (ground: Ground, size: Size, [x, z]: readonly [number, number], taken: Taken): number | null =>
-  levelAt(freeColumns(ground, taken), x - ground.from[0], z - ground.from[1], size)
+/** The site whose north-western corner is at a column; null: it is not nearly level, or not free. */
+export const siteAt = (ground: Ground, size: Size, [x, z]: SiteColumn, taken: Taken): BuildingSite | null => {
+  const layer = layerOf(freeColumns(ground, taken), x - ground.from[0], z - ground.from[1], size, 1)
+  return layer && { at: [x, layer.y, z], low: layer.low }
+}
 
 /**
  * The site of a building that goes around a place, such as a fence: its columns, from the north-western corner, are level and free, and the
@@ -119,20 +146,23 @@ export const siteAround = (
   return null
 }
 
-/** The largest level square and what it can be stretched to: how much room there is. */
+/** The largest square that is level, or is one block lower here and there: how much room there is. */
 export const largestSite = (ground: Ground, taken: Taken): Size => {
-  const columns = freeColumns(ground, taken)
-  // Sides of the largest level square that ends at each column, by those of its neighbours.
-  const sides: number[][] = columns.heights.map(row => row.map(() => 0))
+  const { heights } = freeColumns(ground, taken)
+  const layers = new Set(heights.flat().filter(y => y !== null))
   let best = 0
-  columns.heights.forEach((row, z) => {
-    row.forEach((y, x) => {
-      const same = (dx: number, dz: number): number =>
-        columns.heights[z - dz]?.[x - dx] === y ? (sides[z - dz]?.[x - dx] ?? 0) : 0
-      sides[z]![x] = y === null ? 0 : 1 + Math.min(same(1, 0), same(0, 1), same(1, 1))
-      best = Math.max(best, sides[z]![x]!)
+  for (const layer of layers) {
+    // Sides of the largest square that ends at each column, by those of its neighbours.
+    const sides: number[][] = []
+    heights.forEach((row, z) => {
+      sides[z] = []
+      row.forEach((y, x) => {
+        const side = (dx: number, dz: number): number => sides[z - dz]?.[x - dx] ?? 0
+        sides[z]![x] = y === layer || y === layer - 1 ? 1 + Math.min(side(1, 0), side(0, 1), side(1, 1)) : 0
+        best = Math.max(best, sides[z]![x]!)
+      })
     })
-  })
+  }
   const side = Math.max(0, Math.min(largestSide, best - 2 * marginBlocks))
   return { width: side, depth: side }
 }

@@ -10,7 +10,7 @@ import { readable } from '../../minecraft/names/readable.ts'
 import type { EventInput } from '../../session/log/events.ts'
 import { drawBlocks } from '../../tasks/draw-blocks.ts'
 import { buildable } from '../../tasks/importers/construction.ts'
-import { chooseSite, layerAt, siteAround, type Taken } from './choose-site.ts'
+import { type BuildingSite, chooseSite, siteAround, siteAt, type Taken } from './choose-site.ts'
 import type { NamedPlace } from './named-place.ts'
 
 type Designed = EventInput<'building.designed'>
@@ -31,6 +31,9 @@ export interface Site {
 /** s that a block takes, with its share of gathering and crafting; measured with two workers on flat land. */
 const secondsPerBlock = 4
 
+/** What levels the ground. */
+const fillBlock = 'dirt'
+
 /** A design on its site, with what people are told of it; or why it has no place there. */
 export const placeDesign = (
   answer: DesignBuildingOutput,
@@ -49,19 +52,24 @@ export const placeDesign = (
     ? [before.from.at[0] + east + width / 2, before.from.at[1], before.from.at[2] + south + depth / 2]
     : [near.at[0] + east, near.at[1], near.at[2] + south]
   const exact = before && ([before.from.at[0] + east, before.from.at[2] + south] as const)
-  const layer = exact && layerAt(ground, { width, depth }, exact, { ...taken, bodies: [] })
   const columns = blocks.map(({ at: [x, , z] }) => [x - low[0], z - low[2]] as const)
   const around = near.isAround && !answer.move ? siteAround(ground, columns, near.at, taken) : null
-  const at: Position | null =
-    around ??
-    (exact && typeof layer === 'number'
-      ? [exact[0], layer, exact[1]]
-      : chooseSite(ground, { width, depth }, wanted, taken))
-  if (at === null) return { fault: `there is no level, free ground of ${width} by ${depth} blocks near ${near.called}` }
-  const bill = billOf(solid)
+  const chosen: BuildingSite | null =
+    (around && { at: around, low: [] }) ??
+    (exact && siteAt(ground, { width, depth }, exact, { ...taken, bodies: [] })) ??
+    chooseSite(ground, { width, depth }, wanted, taken)
+  if (chosen === null)
+    return { fault: `there is no level, free ground of ${width} by ${depth} blocks near ${near.called}` }
+  const { at } = chosen
+  const filled = chosen.low.map(([x, z]) => ({
+    at: [low[0] + x, low[1] - 1, low[2] + z] as const,
+    block: fillBlock,
+  }))
+  const base = filled.length > 0 ? 1 : 0
+  const bill = billOf([...solid, ...filled.map(({ block }) => block)])
   const minutes = Math.max(1, Math.round((solid.length * secondsPerBlock) / 60 / Math.max(1, workers)))
   return {
-    drawing: drawing(blocks, [at[0], at[1] + low[1], at[2]]),
+    drawing: drawing([...filled, ...blocks], [at[0], at[1] + low[1] - base, at[2]]),
     from: { design: answer.design, at: [...at] as [number, number, number] },
     about: [
       `${width}×${depth} blocks and ${height} high, on level ground at ${at.join(' ')} ${around ? 'around' : 'near'} ${near.called}`,
@@ -72,6 +80,9 @@ export const placeDesign = (
       ...(near.unseen === undefined ? [] : [`“${near.unseen}” is not in sight, so it is near ${near.called}`]),
       ...(near.isAround && !around && !before
         ? [`it does not go around ${near.called}: it is not open there, or the ground is not level and free`]
+        : []),
+      ...(filled.length > 0
+        ? [`the ground is not quite level: ${readable(fillBlock, filled.length)} fill it up first`]
         : []),
       ...(answer.because === '' ? [] : [answer.because]),
       ...(before && answer.move ? movedOtherwise(before.from.at, answer.move, at) : []),

@@ -176,7 +176,16 @@ export const watchHunger = (needs: HungerNeeds): void => {
     tell(seat, `${seat} ${reason || 'finds nothing to eat'} (${how}). ${ask}`)
   }
 
+  /** What a person asks for waits for no search, but of one that is about to starve. */
+  const giveWay = (seat: string): void => {
+    const running = runningOf(work.tasks(), seat)
+    if (!running || !isSearch(running) || ordersOf(work, seat).length === 0) return
+    if ((stateOf(seat)?.body.food ?? 0) > looksAt.starving)
+      roster.members.get(seat)?.mind?.interrupt('somebody asks for something')
+  }
+
   const unsubscribe = session.subscribe(({ type, data }) => {
+    if (type === 'task.added') queueMicrotask(() => data.assignees.forEach(giveWay))
     if (type === 'body.state' && (data.food !== undefined || data.shelter === null) && roster.members.has(data.seat))
       lookSoon(data.seat)
     if (type === 'action.ended' && roster.members.has(data.seat)) lookSoon(data.seat)

@@ -85,15 +85,18 @@ export const currentTask = (
   isAway: (task: TaskState) => boolean = () => false,
 ): MindTask | null => {
   const mine = () => openOf(work.tasks(), seat).filter(task => task.plan !== undefined || !isAway(task))
-  const requests = mine().filter(task => task.plan === undefined && isReady(task, work.tasks()))
+  const asked = mine().filter(task => task.plan === undefined && isReady(task, work.tasks()))
+  const isOwn = (task: TaskState): boolean => task.from === seat
+  const request = asked.find(task => !isOwn(task)) ?? asked[0]
   const active = mine().find(task => task.status === 'running')
-  // What was asked of the seat directly goes before the plan, which is taken up again afterwards.
-  if (active && (active.plan === undefined || requests.length === 0)) return toMind(active, work.tasks())
+  // What was asked of the seat directly goes before what it set itself, and that before the plan, which is taken up again afterwards.
+  const isKept = active?.plan === undefined && !(active && isOwn(active) && request && !isOwn(request))
+  if (active && (isKept || !request)) return toMind(active, work.tasks())
   if (schedule === 'rounds') beginRound(work, seats)
   const round = roundOf(work.tasks())
   const ready = mine().filter(task => task.status === 'ready' && task.from !== undefined && isReady(task, work.tasks()))
   const busy = leavesOf(work.tasks()).filter(task => task.status === 'running' && task.plan !== undefined)
-  const next = requests[0] ?? ready.find(task => mayStart(schedule, task, busy, round))
+  const next = request ?? ready.find(task => mayStart(schedule, task, busy, round))
   if (!next) return active ? toMind(active, work.tasks()) : null
   if (active) work.change(active.task, { status: 'ready', reason: `after ${next.title}` })
   work.begin(next.task)

@@ -166,7 +166,10 @@ const open = (session: Awaited<ReturnType<typeof start>>['session']) =>
   Object.values(session.state.approvals).find(one => one.decision === undefined)!
 
 test('a building without a place is looked for where people say, and each reason is named', async () => {
-  const rough = { from: [-24, -24] as [number, number], rows: ground.rows.map(row => row.map((_, x) => -60 - (x % 2))) }
+  const rough = {
+    from: [-24, -24] as [number, number],
+    rows: ground.rows.map(row => row.map((_, x) => -60 - 2 * (x % 2))),
+  }
   const land = (near: Position): Ground => (near[2] < -10 ? { ...ground, from: [-24, -48] } : rough)
   const { first, reject, session } = await start('Build a small hut', undefined, land)
   expect(first).toBeUndefined()

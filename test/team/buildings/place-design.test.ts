@@ -52,3 +52,26 @@ test('what is to go around a place encloses it, with the place as near to the mi
   expect(other).toMatchObject({ about: expect.stringContaining('near the chest') })
   expect(JSON.stringify(other)).toContain('it does not go around the chest')
 })
+
+test('ground that is a block lower here and there is filled up first, and that is told', () => {
+  const dent = {
+    ...ground,
+    rows: ground.rows.map((row, z) => row.map((y, x) => (y !== null && (x + z) % 3 === 0 ? 63 : y))),
+  }
+  const placed = placeDesign(
+    { design: floor, because: '' },
+    {
+      ...{ ...site, ground: dent, near: { at: [10, 64, 10], called: 'the chest' } },
+      ...{ taken: { boxes: [], places: [] }, before: undefined },
+    },
+  )
+  if ('fault' in placed) throw new Error(placed.fault)
+  const [x, y, z] = placed.from.at
+  expect(y).toBe(64)
+  expect(placed.drawing.origin).toEqual([x, 63, z])
+  expect(placed.drawing.layers[0]!.join('').replaceAll('.', '')).toMatch(/^A{3}$/)
+  expect(placed.drawing.layers[1]!.join('')).toHaveLength(9)
+  expect(placed.drawing.legend).toMatchObject({ A: 'dirt' })
+  expect(placed.about).toContain('3 dirt')
+  expect(placed.notes.join()).toContain('the ground is not quite level: 3 dirt fill it up first')
+})

@@ -134,6 +134,25 @@ it('one that is about to starve leaves what the plan wants at once, and goes on 
   expect(await goalEnd).toMatchObject({ result: 'success' })
 })
 
+it('what a person asks for does not wait until one is fed, and the search goes on afterwards', async () => {
+  let isAsked = false
+  const { next, world, say, past } = await begin(noGoal, {
+    held: seat => (seat === 'Bob' && !isAsked ? new Promise(() => {}) : undefined),
+  })
+  const searching = next('action.started', ({ seat, name }) => seat === 'Bob' && name === 'findFood')
+  world.bodies.get('Bob')!.digest(12)
+  const { task } = await searching
+  const left = next('action.ended', ({ seat, result }) => seat === 'Bob' && result === 'aborted')
+  const collecting = next('action.started', ({ seat, name }) => seat === 'Bob' && name === 'collect')
+  const fed = next('task.changed', one => one.task === task && one.status === 'succeeded')
+  isAsked = true
+  await say('get 2 dirt', ['Bob'])
+  await left
+  const { action } = await collecting
+  expect((await fed).status).toBe('succeeded')
+  expect(past('action.ended').find(({ data }) => data.action === action)?.data.result).toBe('success')
+})
+
 it('people hear of one that finds nothing, and it does not look again at once', async () => {
   const playing = await begin(noGoal, {
     trouble: (_, { name }) =>

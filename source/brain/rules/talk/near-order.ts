@@ -19,6 +19,9 @@ const handWords = [
     'drink',
     'equip',
     'wear',
+    'wield',
+    'remain',
+    'escort',
   ],
   ...[
     'drop',
@@ -43,15 +46,22 @@ const handWords = [
     'plant',
     'grow',
     'harvest',
+    'discard',
+    'throw',
+    'tidy',
+    'scout',
   ],
 ]
-/** Words with which orders begin. */
-export const orderVerbs: readonly string[] = [
+/** What a mistyped word was probably meant to be. */
+const likelyVerbs: readonly string[] = [
   ...new Set([...handWords, ...Object.values(workWords).flatMap(words => words.map(([order]) => order))]),
 ]
 
 /** Begin orders too, and are too short, or too like other words, to be what a mistyped word was meant to be. */
-export const movingVerbs: readonly string[] = ['go', 'walk', 'run']
+const plainVerbs = ['go', 'walk', 'run', 'keep', 'stand', 'hold', 'toss', 'dump', 'slay', 'empty']
+
+/** Words with which orders begin. */
+export const orderVerbs: readonly string[] = [...likelyVerbs, ...plainVerbs]
 
 /** Words of their own, one letter from an order to stop. */
 const notStop = new Set(
@@ -88,7 +98,7 @@ export const nearOrder = (text: string): string | undefined => {
   const word = first.toLowerCase()
   if (word.length < 3 || orderVerbs.includes(word) || questionWords.includes(word)) return undefined
   // Two of three or four letters apart is another word: `mia` is not `milk`.
-  const near = word.length <= 4 ? orderVerbs.find(verb => isSlip(word, verb)) : nearestName(word, orderVerbs)
+  const near = word.length <= 4 ? likelyVerbs.find(verb => isSlip(word, verb)) : nearestName(word, likelyVerbs)
   const asked = notQuestions.has(word) ? undefined : questionWords.find(one => isSlip(word, one))
   return (asked ?? near) === undefined ? undefined : `${asked ?? near}${rest}`
 }

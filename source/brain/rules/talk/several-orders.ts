@@ -2,15 +2,16 @@ import { sum } from '../../../planner/materials.ts'
 import type { DecideReplyInput } from '../../questions/decide-reply/shape.ts'
 import type { Heard } from '../../questions/shapes.ts'
 import { giftsIn, readThing } from './gifts.ts'
-import { movingVerbs, orderVerbs } from './near-order.ts'
+import { orderVerbs } from './near-order.ts'
 import type { Reaction } from './reaction.ts'
 import { peopleNamed } from './reply-work.ts'
 
 /** `put 4 logs in the chest and bring Steve 2`: several orders in one line, each for itself. */
 
-const anOrder = String.raw`(?=(?:${[...orderVerbs, ...movingVerbs].join('|')})\b)`
+const anOrder = String.raw`(?=(?:${orderVerbs.join('|')})\b)`
+const please = String.raw`(?:please\s+)?`
 const between = new RegExp(
-  String.raw`\s*[,;]?\s*(?:\band\s+)?\bthen\b[,\s]*|\s*;\s*|\s*,\s*(?:and\s+)?${anOrder}|\s+and\s+${anOrder}`,
+  String.raw`\s*[,;]?\s*(?:\band\s+)?\bthen\b[,\s]*|\s*;\s*|\s*,\s*(?:and\s+)?${please}${anOrder}|\s+and\s+${please}${anOrder}`,
 )
 const beginsAnOrder = new RegExp(`^${anOrder}`)
 const gift = /^((?:bring|give|hand|pass|get|fetch)\s+(?:me|us|@?\w+))\s+(?!to\b)(.+)$/

@@ -1,5 +1,6 @@
 import { blockName, isAir } from '../../../minecraft/blocks/block-text.ts'
-import { columnOf, placeInLayer } from '../../../minecraft/blocks/position.ts'
+import { type Corners, cornersOf, extent } from '../../../minecraft/blocks/box.ts'
+import { columnOf, type Position, placeInLayer } from '../../../minecraft/blocks/position.ts'
 import { presentTasks } from '../../../session/log/completion.ts'
 import { loggedBlock } from '../../../session/log/logged-blocks.ts'
 import type { SessionState } from '../../../session/log/state.ts'
@@ -18,6 +19,8 @@ export interface Column {
 export interface Ground {
   get(x: number, z: number): Column | undefined
   readonly blueprint: { readonly built: number; readonly wrong: number; readonly total: number }
+  /** Where there is something to build: the region of the task, else around the blueprints of the goal. */
+  readonly site?: Corners
 }
 
 type Chunk = SessionState['blocks'][string]
@@ -51,18 +54,20 @@ const blueprintsOfGoal = (cache: Cache, state: SessionState): readonly string[] 
 
 /** The site from above, up to and including the height `top`. Chunks that did not change are not looked at again. */
 export const groundOf = (cache: Cache, state: SessionState, top: number | undefined): Ground => {
-  const { blueprints } = state.session
+  const { blueprints, region } = state.session
   const names = blueprintsOfGoal(cache, state)
-  return cache.keep('ground', [state.blocks, blueprints, top, ...names], () => {
+  return cache.keep('ground', [state.blocks, blueprints, region, top, ...names], () => {
     const marks = new Map<string, { missing?: boolean; wrong?: boolean }>()
     let built = 0
     let wrong = 0
     let total = 0
+    const cells: Position[] = []
     for (const name of names)
       for (const cell of blueprints[name] ?? []) {
         const [x, y, z] = cell.at
         if (isAir(cell.block)) continue
         total += 1
+        cells.push(cell.at)
         const stands = loggedBlock(state.blocks, cell.at)
         const key = `${x},${z}`
         const mark = marks.get(key) ?? {}
@@ -82,6 +87,7 @@ export const groundOf = (cache: Cache, state: SessionState, top: number | undefi
       )
     return {
       blueprint: { built, wrong, total },
+      site: region ? cornersOf(region) : cells.length > 0 ? extent(cells) : undefined,
       get: (x, z) => {
         const key = `${x},${z}`
         const known = columns.get(key)

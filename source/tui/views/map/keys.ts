@@ -26,6 +26,8 @@ export const mapContexts: Readonly<Record<string, ViewContext>> = {
   map: {
     title: 'Map view',
     when: () => true,
+    // Its arrows move it, also while the line is empty.
+    first: true,
     keys: [
       { id: 'mapWest', keys: ['left'], help: 'move the map west', label: 'move', show: '←↑↓→', run: moveMap(-4, 0) },
       { id: 'mapEast', keys: ['right'], help: 'move the map east', run: moveMap(4, 0) },

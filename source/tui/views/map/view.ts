@@ -25,10 +25,9 @@ const heading = (yaw: number | undefined): string => {
   return arrows[((eighth % 8) + 8) % 8] ?? '·'
 }
 
-/** Where the map's middle is, before it is moved: the region's, else the agents'. */
-const centre = (state: SessionState): readonly [number, number] => {
-  const { region } = state.session
-  if (region) return [Math.round((region.from[0] + region.to[0]) / 2), Math.round((region.from[2] + region.to[2]) / 2)]
+/** Where the map's middle is, before it is moved: the site's, else the agents'. */
+const centre = (state: SessionState, { site }: Ground): readonly [number, number] => {
+  if (site) return [Math.round((site.low[0] + site.high[0]) / 2), Math.round((site.low[2] + site.high[2]) / 2)]
   const known = seatsOf(state).flatMap(seat => (seat.body.position ? [seat.body.position] : []))
   if (known.length === 0) return [0, 0]
   const mean = (axis: 0 | 2) => Math.round(known.reduce((sum, position) => sum + position[axis], 0) / known.length)
@@ -96,11 +95,11 @@ export const sharedStart = ([first = '', ...others]: readonly string[]): number 
 const rows = (snapshot: Snapshot, state: SessionState, columns: number, height: number, zoom: number): string[] => {
   const { ui, theme, cache } = snapshot
   const blocks = 1 / zoom
-  const [middleX, middleZ] = centre(state)
   const { dx, dz, top } = mapState.of(ui)
+  const ground = groundOf(cache, state, top)
+  const [middleX, middleZ] = centre(state, ground)
   const west = Math.floor(middleX + dx - (columns / 2) * blocks)
   const north = Math.floor(middleZ + dz - height * blocks)
-  const ground = groundOf(cache, state, top)
   const people = new Map<string, string>()
   const shared = sharedStart(seatsOf(state).map(seat => plain(seat.seat)))
   // Targets of agents on their way; an agent that stands there covers the sign.
@@ -223,9 +222,10 @@ export const smallMap = (snapshot: Snapshot, area: Area): readonly string[] => {
   const { width, height } = area
   const columns = width - 2
   const whole: Snapshot = { ...snapshot, ui: mapState.set(snapshot.ui, { dx: 0, dz: 0, top: undefined }) }
-  const dependencies = [groundOf(cache, state, undefined), state.seats, state.session, columns, height, theme]
+  const ground = groundOf(cache, state, undefined)
+  const dependencies = [ground, state.seats, state.session, columns, height, theme]
   const drawn = cache.keep('small map', dependencies, () =>
-    rows(whole, state, columns, height - 2, fittingZoom(state, columns, height - 2)),
+    rows(whole, state, columns, height - 2, fittingZoom(ground, columns, height - 2)),
   )
   const title = { left: ['Map'], right: [['dim', 'north is up'] as const], foot: footOf(state, width) }
   return panel(theme, width, height, title, drawn, false)
@@ -238,8 +238,8 @@ const draw = (snapshot: Snapshot, area: Area): Drawn => {
   const map = mapState.of(ui)
   const beside = width >= 70 ? 26 : 0
   const columns = width - beside - 2
-  const zoom = map.zoom ?? fittingZoom(state, columns, height - 2)
   const ground = groundOf(cache, state, map.top)
+  const zoom = map.zoom ?? fittingZoom(ground, columns, height - 2)
   const dependencies = [ground, state.seats, state.session, map, columns, height, theme]
   const drawn = cache.keep('map', dependencies, () => rows(snapshot, state, columns, height - 2, zoom))
   const title = { left: ['Map'], right: [['dim', 'north is up'] as const], foot: footOf(state, columns + 2) }

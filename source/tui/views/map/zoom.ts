@@ -1,4 +1,4 @@
-import type { SessionState } from '../../../session/log/state.ts'
+import type { Ground } from './ground.ts'
 
 /** Cells per block, from near to far. */
 const steps = [4, 3, 2, 1, 0.5, 0.25] as const
@@ -10,10 +10,9 @@ export const nextZoom = (zoom: number, direction: 1 | -1): number => {
 }
 
 /** The nearest zoom at which the whole site is on the map, with a margin around it. */
-export const fittingZoom = (state: SessionState, columns: number, rows: number): number => {
-  const { region } = state.session
-  if (!region) return 1
-  const wide = Math.abs(region.to[0] - region.from[0]) + 3
-  const deep = Math.abs(region.to[2] - region.from[2]) + 3
+export const fittingZoom = ({ site }: Ground, columns: number, rows: number): number => {
+  if (!site) return 1
+  const wide = Math.abs(site.high[0] - site.low[0]) + 3
+  const deep = Math.abs(site.high[2] - site.low[2]) + 3
   return steps.find(step => wide * step <= columns && deep * step <= rows * 2) ?? 0.25
 }

@@ -22,7 +22,7 @@ const inputOf = (text: string, extra: Partial<DecideReplyInput> = {}): DecideRep
   return replyInput(text, { observation: sighted as never, names, ...offered, ...extra })
 }
 
-test.each<[string, string, object, number?]>([
+const orders: readonly [words: string, action: string, args: object, times?: number][] = [
   ['fish', 'fish', { count: 1 }],
   ['go fishing', 'fish', { count: 1 }],
   ['catch 3 fish', 'fish', { count: 3 }],
@@ -83,12 +83,28 @@ test.each<[string, string, object, number?]>([
   ['explore the area', 'explore', {}],
   ['find a village', 'explore', { find: 'village' }],
   ['look for the nearest lake', 'explore', { find: 'water' }],
-])('%s', (words, name, args, times = 1) => {
+  ['hold your iron sword', 'equip', { item: 'iron_sword' }],
+  ['toss 4 dirt', 'discard', { item: 'dirt', count: 4 }],
+  ['discard 4 dirt', 'discard', { item: 'dirt', count: 4 }],
+  ['throw away 4 dirt', 'discard', { item: 'dirt', count: 4 }],
+  ['slay the zombie', 'attack', { entity: 'zombie' }],
+  ['escort Mia', 'guard', { player: 'Mia' }],
+  ['remain here', 'stay', { seconds: -1 }],
+  ['scout the area', 'explore', {}],
+]
+
+test.each(orders)('%s', (words, name, args, times = 1) => {
   const input = inputOf(words)
   const answer = plainReply(input)
   expect(answer && questions.decideReply.check!(input, answer)).toEqual([])
   expect(answer?.tasks.flatMap(({ actions }) => actions)).toEqual(Array.from({ length: times }, () => ({ name, args })))
   expect(answer?.reply).toMatch(/^Ok, I /)
+})
+
+test.each(orders)('behind another order: %s', (words, name, args, times = 1) => {
+  const answer = plainReply(inputOf(`eat something and ${words}`))
+  const calls = Array.from({ length: times }, () => ({ name, args }))
+  expect(answer?.tasks.flatMap(({ actions }) => actions)).toEqual([{ name: 'consume', args: {} }, ...calls])
 })
 
 test('what an order takes is got first, and what is not carried is said', () => {

@@ -53,3 +53,15 @@ test('without the region of a task no block is known, and the map says so', () =
   // A small map beside the tasks.
   expect(drawn(onServer, 160, 50, 'team')).toContain('land is drawn for tasks only')
 })
+test('without the region of a task the map is in the middle of what is to be built, wherever the agents are', () => {
+  const state = stateOf(steps, begun)
+  const { region: _, ...session } = state.session
+  const far = Object.fromEntries(
+    Object.entries(state.seats).map(([name, seat]) => [
+      name,
+      { ...seat, body: { ...seat.body, position: [900, -60, 900] as [number, number, number] } },
+    ]),
+  )
+  const lines = drawn({ ...state, session, blocks: {}, seats: far }).split('\n')
+  expect(lines.filter(line => line.includes('░░')).length).toBeGreaterThan(1)
+})
