@@ -35,6 +35,7 @@ export const readers: Readonly<Record<string, string>> = {
   'tui/screen/select.ts': 'words that a person filters by',
   'brain/rules/talk/near-order.ts': 'words of players',
   'brain/rules/talk/order-meant.ts': 'words of players',
+  'team/tasks/given-up.ts': 'whether the words with which a planner or an equal gave up tell a failure already',
   'team/people/questions-asked.ts': 'a yes of a person, and the order or goal that it is for',
   'brain/rules/talk/read-talk.ts':
     'what a teammate says, who is a person or a model; and messages of before they had a meaning',

@@ -21,6 +21,7 @@ import * as land from './world/earthworks.ts'
 import { explore } from './world/explore.ts'
 import { harvestAndReplant, tendFarm } from './world/farming.ts'
 import { attack, attackPlayer, hunt, useItemOnEntity } from './world/fight.ts'
+import * as fishing from './world/fishing.ts'
 import { followPlayer, goTo, goToPlayer, moveAway } from './world/go-to.ts'
 import { guard } from './world/guard.ts'
 import { lightArea } from './world/light-area.ts'
@@ -79,8 +80,8 @@ export const actions: readonly ActionDefinition[] = [
   use.activate,
   use.goToBed,
   use.wake,
-  use.fish,
-  use.stopFishing,
+  fishing.fish,
+  fishing.stopFishing,
   enchantItem,
   repairItem,
   trade,

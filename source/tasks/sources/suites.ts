@@ -168,8 +168,7 @@ export const suites: readonly Suite[] = measured([
   },
   {
     name: 'company',
-    summary:
-      '40 sentences that players say in the first hour: follow me, make a farm, sort the chests, guard here',
+    summary: '40 sentences that players say in the first hour: follow me, make a farm, sort the chests, guard here',
     source: 'mcteam, what players ask of a companion',
     details:
       'The index is the sentence, as players type it, with slips and plurals; each is a file in `tasks/company/`. A player stands in the world and says it in the game’s chat; the team has no other goal. Judged by the world: what the player carries, what stands, who is where, which creatures live. The seed is that of the world’s own chance.',

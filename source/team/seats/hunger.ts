@@ -181,7 +181,7 @@ export const watchHunger = (needs: HungerNeeds): void => {
     const running = runningOf(work.tasks(), seat)
     if (!running || !isSearch(running) || ordersOf(work, seat).length === 0) return
     if ((stateOf(seat)?.body.food ?? 0) > looksAt.starving)
-      roster.members.get(seat)?.mind?.interrupt('somebody asks for something')
+      roster.members.get(seat)?.mind?.interrupt('it was asked for something')
   }
 
   const unsubscribe = session.subscribe(({ type, data }) => {

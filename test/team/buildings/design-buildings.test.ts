@@ -94,7 +94,7 @@ test('a building whose like an earlier goal began takes reasons while its own pl
   await team.command('Ann', { type: 'approve', approval: open!.approval })
   const isStrip = (event: SessionEvent) => event.type === 'task.added' && event.data.done?.kind === 'built'
   if (!events.some(isStrip)) await until(isStrip)
-  // The strip is finished by somebody, the goal given up, and given again.
+  // The strip is finished, the goal given up, and given again.
   const strip = Object.values(session.state.tasks).find(({ done }) => done?.kind === 'built')!
   session.emit('task.changed', 'Bob', { task: strip.task, status: 'succeeded' })
   const { seq } = session.state

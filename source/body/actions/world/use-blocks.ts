@@ -9,15 +9,13 @@ import { activate as activateBlock, clickOn, eyesOf, face } from '../../bot/look
 import { atServerPace } from '../../bot/server-pace.ts'
 import { abortable, pause, until } from '../../bot/waits.ts'
 import { type ActionContext, ActionError } from '../../contract/body-types.ts'
-import { countOf, hold, inventoryOf, itemId } from '../../hands/carried-items.ts'
+import { hold, inventoryOf, itemId } from '../../hands/carried-items.ts'
 import { sees, visiblePoint } from '../../hands/line-of-sight.ts'
 import { approach } from '../../reach/approach.ts'
-import { pickUp } from '../../reach/pick-up-items.ts'
 import { walkNear } from '../../reach/walk-to.ts'
 import { putBeside } from '../../reach/work-stations.ts'
 import { type BlockKind, middleOf, Terrain } from '../../terrain/terrain.ts'
-import { give } from '../items/give-and-consume.ts'
-import { axesOf, defineAction, item, maybeAt, player, positionOf, ravages } from '../table/define-action.ts'
+import { axesOf, defineAction, item, maybeAt, positionOf, ravages } from '../table/define-action.ts'
 import { gained } from './fight.ts'
 
 const kind = z.string().min(1).max(64).optional().describe('kind of block, e.g. lever; nearest one')
@@ -120,7 +118,7 @@ function surfaceOf(bot: Bot, terrain: Terrain, at: Position, liquid: boolean): P
   return spots.find(spot => sees(terrain, eyes, spot, at)) ?? spots[0]!
 }
 
-const floorBeside = (terrain: Terrain, [x, y, z]: Position): Position =>
+export const floorBeside = (terrain: Terrain, [x, y, z]: Position): Position =>
   (
     [
       [x + 1, y, z],
@@ -216,79 +214,6 @@ export const wake = defineAction({
     if (!bot.isSleeping) return 'is awake already'
     await abortable(bot.wake(), signal, 3_000, 'getting up')
     return 'got up'
-  },
-})
-
-/** The watchdog hears from an angler this often, ms. */
-const biteHeartbeatMs = 5_000
-
-export const fish = defineAction({
-  name: 'fish',
-  description:
-    'Fish at the nearest water, with a rod that is carried, until there were `count` catches. With `player` hand over to that player what was caught.',
-  work: 'gather',
-  aliases: ['startFishing'],
-  countedBy: ['reported'],
-  family: 'creatures',
-  words: ['fish', 'fishing', 'cod', 'salmon'],
-  parameters: z.object({
-    count: z.number().int().min(1).max(64).default(1).describe('how many catches'),
-    player: player.optional(),
-  }),
-  async perform(context, args) {
-    const { bot, signal, progress } = context
-    if (countOf(bot, 'fishing_rod') === 0) throw new ActionError('missing-tool', 'has no fishing_rod')
-    const water = partsOf(bot).index.find(new Set(['water']), cell(bot.entity.position), 24, 1)[0]
-    if (!water) throw new ActionError('not-found', 'sees no water within 24 blocks')
-    if (distance(water, cell(bot.entity.position)) > 4)
-      await approach(bot, floorBeside(new Terrain(bot), water), signal)
-    await hold(bot, 'fishing_rod', signal)
-    const before = inventoryOf(bot)
-    for (let caught = 0; caught < args.count; caught++) {
-      progress({ done: caught, total: args.count })
-      face(bot, { x: water[0] + 0.5, y: water[1] + 0.9, z: water[2] + 0.5 })
-      // Until something bites nothing moves.
-      const waiting = setInterval(() => progress({ done: caught, total: args.count, headway: true }), biteHeartbeatMs)
-      try {
-        await abortable(bot.fish(), signal, 60_000, 'fishing')
-      } catch (error) {
-        bot.activateItem()
-        if (error instanceof ActionError && error.code === 'timeout')
-          throw new ActionError('unsupported', 'nothing bit within 60 s; this server may have no fishing')
-        throw error
-      } finally {
-        clearInterval(waiting)
-      }
-      const had = inventoryOf(bot)
-      // The catch flies to the angler.
-      if (
-        !(await until(bot.inventory, ['updateSlot'], () => gained(bot, had) !== '', {
-          ms: atServerPace(bot, 1_500),
-          signal,
-        }))
-      )
-        await pickUp(bot, cell(bot.entity.position), 5, signal)
-    }
-    const caught = gained(bot, before) || 'nothing'
-    const { player } = args
-    if (player === undefined) return `caught ${caught}`
-    for (const [item, count] of Object.entries(inventoryOf(bot))) {
-      const more = count - (before[item] ?? 0)
-      if (more > 0) await give.perform(context, { item, count: more, player })
-    }
-    return `caught ${caught}, and gave it to ${player}`
-  },
-})
-
-export const stopFishing = defineAction({
-  name: 'stopFishing',
-  description: 'Reel in the line.',
-  family: 'creatures',
-  words: ['fish', 'fishing'],
-  parameters: z.object({}),
-  async perform({ bot }) {
-    if (bot.heldItem?.name === 'fishing_rod') bot.activateItem()
-    return 'is not fishing'
   },
 })
 

@@ -1,7 +1,7 @@
 /** What players say in other words than the rules have it: the same order in words that they read. */
 
-const monsters = String.raw`(?:monsters?|mobs?|hostiles?|enem(?:y|ies)|zombies?|skeletons?|creepers?|spiders?|bad guys)`
-const withMe = String.raw`(?:(?:come|follow|stay|stick|go|walk)(?: along)?(?: (?:with|near|close to|by))? me(?:,| and|, and) )?`
+const monsters = `(?:monsters?|mobs?|hostiles?|enem(?:y|ies)|zombies?|skeletons?|creepers?|spiders?|bad guys)`
+const withMe = `(?:(?:come|follow|stay|stick|go|walk)(?: along)?(?: (?:with|near|close to|by))? me(?:,| and|, and) )?`
 
 /** Why a thing is wanted, and for what, changes nothing of what is to be done. */
 const whys: readonly RegExp[] = [
