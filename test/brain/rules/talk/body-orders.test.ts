@@ -22,7 +22,8 @@ const inputOf = (text: string, extra: Partial<DecideReplyInput> = {}): DecideRep
   return replyInput(text, { observation: sighted as never, names, ...offered, ...extra })
 }
 
-const orders: readonly [words: string, action: string, args: object, times?: number][] = [
+type Order = readonly [words: string, action: string, args: object, times?: number]
+const orders: readonly Order[] = [
   ['fish', 'fish', { count: 1 }],
   ['go fishing', 'fish', { count: 1 }],
   ['catch 3 fish', 'fish', { count: 3 }],
@@ -46,19 +47,12 @@ const orders: readonly [words: string, action: string, args: object, times?: num
   ['come back to the base', 'goToRememberedPlace', { name: 'base' }],
   ['go to camp', 'goToRememberedPlace', { name: 'camp' }],
   ['find a cow', 'searchForEntity', { entity: 'cow' }],
-  ['protect me from the monsters', 'guard', { player: 'Ann' }],
-  ['follow me and protect me from zombies', 'guard', { player: 'Ann' }],
-  ['come with me and keep the mobs off me', 'guard', { player: 'Ann' }],
-  ['wait here and fight any monsters that come', 'guard', {}],
   ['catch 2 fishs', 'fish', { count: 2 }],
   ['get some fish for dinner', 'fish', { count: 3 }],
   ['catch me 3 fish', 'fish', { count: 3, player: 'Ann' }],
   ['sleep in your bed when it gets dark', 'goToBed', { atNight: true }],
   ['make more cows', 'useItemOnEntity', { item: 'wheat', entity: 'cow' }, 2],
   ['put torches around the house so no mobs spawn', 'lightArea', { place: 'house', x: 0, y: -60, z: 4 }],
-  ['its dark here, place some torchs', 'lightArea', { x: 0, y: -60, z: 4 }],
-  ['tell me where the nearest village is', 'explore', { find: 'village' }],
-  ['explore and find us a village', 'explore', { find: 'village' }],
   ['look for a crafting table', 'searchForBlock', { item: 'crafting_table' }],
   ['dig down 5', 'digDown', { distance: 5 }],
   ['protect 1 -60 4', 'guard', { x: 1, y: -60, z: 4 }],
@@ -92,8 +86,18 @@ const orders: readonly [words: string, action: string, args: object, times?: num
   ['remain here', 'stay', { seconds: -1 }],
   ['scout the area', 'explore', {}],
 ]
+/** Whole lines: words of theirs begin other orders. */
+const wholeLines: readonly Order[] = [
+  ['protect me from the monsters', 'guard', { player: 'Ann' }],
+  ['follow me and protect me from zombies', 'guard', { player: 'Ann' }],
+  ['come with me and keep the mobs off me', 'guard', { player: 'Ann' }],
+  ['wait here and fight any monsters that come', 'guard', {}],
+  ['its dark here, place some torchs', 'lightArea', { x: 0, y: -60, z: 4 }],
+  ['tell me where the nearest village is', 'explore', { find: 'village' }],
+  ['explore and find us a village', 'explore', { find: 'village' }],
+]
 
-test.each(orders)('%s', (words, name, args, times = 1) => {
+test.each([...orders, ...wholeLines])('%s', (words, name, args, times = 1) => {
   const input = inputOf(words)
   const answer = plainReply(input)
   expect(answer && questions.decideReply.check!(input, answer)).toEqual([])
