@@ -50,6 +50,9 @@ const meant = (home: HomeContents, what: string): HomeLoss | CommandReply => {
 
 const isReply = (one: HomeLoss | CommandReply): one is CommandReply => 'ok' in one
 
+/** `this place as camp`: in the game, where the one stands who says it. */
+const namesHere = /^(?:this(?: place)?|here)(?: as| is)(?: the| our| my)? (\w+)$/i
+
 /** `/remember` and `/forget`: what the team is to know in later sessions too. */
 export const homeCommands = ({ session }: HomeCommandNeeds): Pick<Handlers, 'remember' | 'forget'> => {
   const now = (): HomeContents => session.state.home ?? emptyHome
@@ -62,6 +65,9 @@ export const homeCommands = ({ session }: HomeCommandNeeds): Pick<Handlers, 'rem
     remember({ text = '', everywhere = false }, { name }) {
       const words = text.replace(/\s+/g, ' ').trim()
       if (words === '') return listed(now())
+      const [, called] = namesHere.exec(words) ?? []
+      if (called !== undefined)
+        return no(`A screen stands nowhere. “@NAME remember this place as ${short(called)}” is for where an agent stands.`)
       if (now().notes.length >= homeBounds.notes && !now().notes.some(one => one.text === words))
         return no(`${homeBounds.notes} notes are kept, no more. /forget NUMBER makes room.`)
       session.emit('home.remembered', name, {

@@ -50,6 +50,19 @@ it('a note is forgotten by its number or by words that only it has, and what is 
   await team.stop('the test is over')
 })
 
+it('a screen stands at no place that could be remembered, and says whose place can be', async () => {
+  const { team, session, ask } = await play(simple(noGoal), tree)
+  await team.start()
+  for (const text of ['this place as camp', 'this is our camp', 'here as camp'])
+    expect(await ask({ type: 'remember', text })).toMatchObject({
+      ok: false,
+      text: expect.stringContaining('“@NAME remember this place as camp”'),
+    })
+  await ask({ type: 'remember', text: 'this place is full of zombies at night' })
+  expect(session.state.home?.notes).toHaveLength(1)
+  await team.stop('the test is over')
+})
+
 it('a prompt is told the entries that have most to do with it, and chests only as long as they were not opened', () => {
   const notes = Array.from({ length: 30 }, (_, index) => ({ text: `note ${index} of nothing` }))
   const home = {
