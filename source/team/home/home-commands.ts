@@ -67,7 +67,9 @@ export const homeCommands = ({ session }: HomeCommandNeeds): Pick<Handlers, 'rem
       if (words === '') return listed(now())
       const [, called] = namesHere.exec(words) ?? []
       if (called !== undefined)
-        return no(`A screen stands nowhere. “@NAME remember this place as ${short(called)}” is for where an agent stands.`)
+        return no(
+          `A screen stands nowhere. “@NAME remember this place as ${short(called)}” is for where an agent stands.`,
+        )
       if (now().notes.length >= homeBounds.notes && !now().notes.some(one => one.text === words))
         return no(`${homeBounds.notes} notes are kept, no more. /forget NUMBER makes room.`)
       session.emit('home.remembered', name, {
