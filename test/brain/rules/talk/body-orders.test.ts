@@ -22,8 +22,8 @@ const inputOf = (text: string, extra: Partial<DecideReplyInput> = {}): DecideRep
   return replyInput(text, { observation: sighted as never, names, ...offered, ...extra })
 }
 
-type Order = readonly [words: string, action: string, args: object, times?: number]
-const orders: readonly Order[] = [
+type Order = [words: string, action: string, args: object, times?: number]
+const orders: Order[] = [
   ['fish', 'fish', { count: 1 }],
   ['go fishing', 'fish', { count: 1 }],
   ['catch 3 fish', 'fish', { count: 3 }],
@@ -87,7 +87,7 @@ const orders: readonly Order[] = [
   ['scout the area', 'explore', {}],
 ]
 /** Whole lines: words of theirs begin other orders. */
-const wholeLines: readonly Order[] = [
+const wholeLines: Order[] = [
   ['protect me from the monsters', 'guard', { player: 'Ann' }],
   ['follow me and protect me from zombies', 'guard', { player: 'Ann' }],
   ['come with me and keep the mobs off me', 'guard', { player: 'Ann' }],
@@ -97,7 +97,7 @@ const wholeLines: readonly Order[] = [
   ['explore and find us a village', 'explore', { find: 'village' }],
 ]
 
-test.each([...orders, ...wholeLines])('%s', (words, name, args, times = 1) => {
+test.each<Order>([...orders, ...wholeLines])('%s', (words, name, args, times = 1) => {
   const input = inputOf(words)
   const answer = plainReply(input)
   expect(answer && questions.decideReply.check!(input, answer)).toEqual([])
@@ -105,7 +105,7 @@ test.each([...orders, ...wholeLines])('%s', (words, name, args, times = 1) => {
   expect(answer?.reply).toMatch(/^Ok, I /)
 })
 
-test.each(orders)('behind another order: %s', (words, name, args, times = 1) => {
+test.each<Order>(orders)('behind another order: %s', (words, name, args, times = 1) => {
   const answer = plainReply(inputOf(`eat something and ${words}`))
   const calls = Array.from({ length: times }, () => ({ name, args }))
   expect(answer?.tasks.flatMap(({ actions }) => actions)).toEqual([{ name: 'consume', args: {} }, ...calls])
