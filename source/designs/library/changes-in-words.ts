@@ -2,7 +2,7 @@ import type { Design } from '../design.ts'
 import { type DesignEdit, edited, editInWords, moveInWords, piecesOf, turnInWords, wordsOf } from './edits-in-words.ts'
 import { drawReady } from './index.ts'
 import type { NamedDesign } from './ready-in-words.ts'
-import { unknownInWords, valuesInWords } from './ready-in-words.ts'
+import { limitsOfSize, unknownInWords, valuesInWords } from './ready-in-words.ts'
 
 /** What a person says of a design, as other choices of it, another side or another place. */
 export interface Changed extends NamedDesign {
@@ -88,8 +88,8 @@ const changedByPiece = (now: Changed, words: readonly string[]): Changed | null 
   }
   if (words.includes('of') && unknownInWords(words.join(' ')).length > 0) return null
   if (!words.some(isRelative)) Object.assign(values, valuesInWords(words, ready))
-  if (JSON.stringify(values) === JSON.stringify(now.values)) return null
-  const limits = limitsIn(now, values, words)
+  const limits = [...new Set([...limitsIn(now, values, words), ...limitsOfSize(words, ready)])]
+  if (JSON.stringify(values) === JSON.stringify(now.values) && limits.length === 0) return null
   return { ...now, values, limits: limits.length > 0 ? [...(now.limits ?? []), ...limits] : now.limits }
 }
 

@@ -65,14 +65,18 @@ const saidOfBuildings =
 export const referenceTo = ({ ready, values }: NamedDesign): string =>
   [`design/${ready.name}`, ...Object.entries(values).map(([name, value]) => `${name}=${value}`)].join()
 
-/** Choices that words name. */
-export function valuesInWords(words: readonly string[], { choices }: ReadyDesign): Record<string, number | string> {
+/** Choices that words name; `bounded`: within what the design has room for. */
+export function valuesInWords(
+  words: readonly string[],
+  { choices }: ReadyDesign,
+  bounded = true,
+): Record<string, number | string> {
   const values: Record<string, number | string> = {}
   const set = (name: string, blocks: number): void => {
     const bounds = choices[name]?.values
     if (bounds === undefined || typeof bounds[0] === 'string') return
     const [least, most] = bounds as readonly [number, number]
-    values[name] = Math.min(most, Math.max(least, blocks))
+    values[name] = bounded ? Math.min(most, Math.max(least, blocks)) : blocks
   }
   const size = words.some(word => /^(?:small|little|tiny)$/.test(word))
     ? ('small' as const)
@@ -98,6 +102,18 @@ export function valuesInWords(words: readonly string[], { choices }: ReadyDesign
   const material = materialIn(words)
   if (material !== undefined) values.material = material
   return values
+}
+
+/** Where the blocks that words ask for are beyond what a design has room for. */
+export const limitsOfSize = (words: readonly string[], ready: ReadyDesign): string[] => {
+  const asked = valuesInWords(words, ready, false)
+  const isFixed = !Object.values(ready.choices).some(({ values: [least] }) => typeof least === 'number')
+  if (isFixed && /\b\d+ (?:x|by) \d+\b/.test(words.join(' '))) return [`a ${ready.name} has one size only`]
+  return Object.entries(valuesInWords(words, ready)).flatMap(([name, value]) =>
+    typeof value !== 'number' || value === asked[name]
+      ? []
+      : [`${value} blocks is the ${value < Number(asked[name]) ? 'most' : 'least'} for its ${name}`],
+  )
 }
 
 /** The longest name first: `stone bricks` are no `stone`. */

@@ -2,7 +2,7 @@ import type { Body } from '../../body/contract/body-types.ts'
 import { designBuilding } from '../../brain/questions/design-building/question.ts'
 import type { DesignBuildingInput, DesignBuildingOutput } from '../../brain/questions/design-building/shape.ts'
 import { design as designSchema } from '../../designs/design.ts'
-import { editedByWords, movesInWords } from '../../designs/library/edits-in-words.ts'
+import { editedByWords, moveInWords, movesInWords, piecesOf, wordsOf } from '../../designs/library/edits-in-words.ts'
 import { followedOf, type ReadWish, unreadOf } from '../../designs/library/read-wish.ts'
 import type { Think } from '../../mind/mind-needs.ts'
 import type { RecordedBrain } from '../../mind/recorded-brain.ts'
@@ -27,7 +27,7 @@ import {
   savedInWords,
   wishInShort,
 } from './given-design.ts'
-import { type NamedPlace, namedPlace } from './named-place.ts'
+import { type NamedPlace, namedPlace, placeInWish, type Surroundings } from './named-place.ts'
 import { materialsHere } from './obtainable.ts'
 import { placeDesign, wayInWords } from './place-design.ts'
 
@@ -111,18 +111,30 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
     const bodies = roster.bodies()
     const own = roster.members.get(seat)?.body
     const eyes = own?.online ? own : bodies[0]!
-    const named = placeOf(words, eyes, bodies, view)
+    const surroundings = surroundingsOf(eyes, bodies, view, name)
+    const { elsewhere, rest } = placesInWishes(wishes, surroundings)
+    const named = elsewhere.at(-1)?.place ?? namedPlace(words, surroundings)
+    const newest = wishes.slice(before?.wishes?.length ?? 0)
+    // Another place was named since it was drawn.
+    const goesElsewhere = elsewhere.some(({ wish }) => newest.includes(wish))
     // What has no place yet is moved from where it was looked for.
-    const near = before ? named : movedFrom(named, movesInWords(wishes))
+    const near = before && !goesElsewhere ? named : movedFrom(named, movesInWords(goesElsewhere ? newest : wishes))
     const survey = async (at: Position) => (await nearest(bodies, at).survey?.(at)) ?? null
     const [east, south] = movesInWords(wishes.slice(before?.wishes?.length ?? 0))
     const isMoved = before && (east !== 0 || south !== 0)
     const [x, y, z] = before?.from.at ?? near.at
-    const ground = await survey(isMoved ? [x + east, y, z + south] : near.at)
+    const ground = await survey(isMoved && !goesElsewhere ? [x + east, y, z + south] : near.at)
     const taken = takenBy(view, bodies, name)
     const stock = stockOf(view)
     const workers = pursued.roster.workers(seat).length
-    const site = { near, taken, stock, workers, before, version: task.world.version }
+    const site = {
+      near,
+      taken,
+      stock,
+      workers,
+      before: goesElsewhere ? undefined : before,
+      version: task.world.version,
+    }
     const here = materialsHere({
       stock,
       blocks: bodies.flatMap(body => body.observe().blocks),
@@ -136,13 +148,12 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
       ...here,
       previous: before ? { design: before.from.design, ready: before.ready } : null,
       // Of a design as text that was refused nothing is read as words.
-      wishes: wishes.filter(wish => givenInWish(wish, saved, task.world.version) === null),
+      wishes: rest.filter(wish => givenInWish(wish, saved, task.world.version) === null),
     }
     const given = givenFor(wanted)
     const answer = given
       ? answerOf(given, before ? [] : wishes)
       : (await brain.ask(designBuilding, input, { seat, signal })).value
-    const newest = wishes.slice(before?.wishes?.length ?? 0)
     const cannot = (why: string): void => {
       const because = why === '' || wishes.length === 0 ? why : `also with ${quoted(wishes.slice(-1))}, ${why}`
       refused.set(keyOf(goal, wanted), { goal, wishes: wishes.length, because })
@@ -172,7 +183,8 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
     if ('fault' in placed) return await keep(placed.fault)
     // What was followed before is in the design that was changed.
     const whole = given && wanted.isChange ? newest : []
-    const followed = [...new Set([...(before?.followed ?? []), ...(answer.followed ?? []), ...whole])]
+    const places = elsewhere.map(({ piece }) => piece)
+    const followed = [...new Set([...(before?.followed ?? []), ...(answer.followed ?? []), ...places, ...whole])]
     refused.delete(keyOf(goal, wanted))
     session.emit('building.designed', seat, {
       ...{ name, by: seat, goal, ready: answer.ready, ...placed },
@@ -245,10 +257,31 @@ const nearest = (bodies: readonly Body[], at: Position): Body => {
   return bodies.toSorted((a, b) => far(a) - far(b))[0]!
 }
 
-const placeOf = (words: string, eyes: Body, bodies: readonly Body[], view: SeatView): NamedPlace => {
+const surroundingsOf = (eyes: Body, bodies: readonly Body[], view: SeatView, name: string): Surroundings => {
   const { position, blocks, players } = eyes.observe()
   const agents = bodies.map(body => ({ name: body.username, position: body.observe().position }))
-  return namedPlace(words, { position, blocks, containers: view.containers(), players: [...agents, ...players] })
+  const buildings = view.blueprints().flatMap(one => {
+    const outline = one === name ? undefined : view.outline(one)
+    return outline ? [{ name: one.replaceAll('_', ' '), at: outline.from }] : []
+  })
+  return { position, blocks, containers: view.containers(), players: [...agents, ...players], buildings }
+}
+
+/** Where people want it instead, oldest first, and what else they said of it. */
+const placesInWishes = (wishes: readonly string[], surroundings: Surroundings) => {
+  const elsewhere: { readonly wish: string; readonly piece: string; readonly place: NamedPlace }[] = []
+  const rest = wishes.flatMap(wish => {
+    const others = piecesOf(wish).filter(piece => {
+      const words = moveInWords(wordsOf(piece)) === null ? placeInWish(piece) : undefined
+      const place = words === undefined ? undefined : namedPlace(words, surroundings)
+      if (!place || place.unseen !== undefined) return true
+      elsewhere.push({ wish, piece, place })
+      return false
+    })
+    const isWhole = others.length === piecesOf(wish).length
+    return isWhole ? [wish] : others.length > 0 ? [others.join(', ')] : []
+  })
+  return { elsewhere, rest }
 }
 
 /** What else stands, or is to stand, around. */

@@ -9,6 +9,8 @@ export interface Surroundings {
   readonly containers: readonly { readonly at: Position; readonly block: string }[]
   /** Agents and people, by name. */
   readonly players: readonly { readonly name: string; readonly position: Position }[]
+  /** What stands, or is to stand, by the words for it: `small birch house by the lake`. */
+  readonly buildings: readonly { readonly name: string; readonly at: Position }[]
 }
 
 export interface NamedPlace {
@@ -29,8 +31,18 @@ const landmarks: readonly (readonly [RegExp, RegExp])[] = [
   [/^furnace$/, /furnace$/],
   [/^(?:lava)$/, /^lava$/],
 ]
-const beside =
-  /\b(near(?: to)?|by|beside|at|next to|close to|in front of|behind|around)\s+(?:the |our |my |a |an )?@?([a-z0-9_ ,-]+)$/
+const besideWords = 'near(?: to)?|by|beside|at|next to|close to|in front of|behind|around'
+const beside = new RegExp(`\\b(${besideWords})\\s+(?:the |our |my |a |an )?@?([a-z0-9_ ,-]+)$`)
+const otherPlace = new RegExp(
+  `^(?:(?:then|please|rather|instead|no|just|build|put|place|set|make|move|it|this|that|somewhere|anywhere|to)\\s+)*(?:(not)\\s+)?((?:${besideWords})\\s+.+|here)$`,
+  'i',
+)
+
+/** Words for another place, in what a person says of a building: `near us`, `build it by the chest`; empty: only not where it was named. */
+export const placeInWish = (piece: string): string | undefined => {
+  const [, not, words] = otherPlace.exec(piece.trim()) ?? []
+  return not === undefined ? words : ''
+}
 
 /**
  * The place that words such as “a hut by the lake” name, else the chest of the team, else where the one stands who looks. A goal has the
@@ -42,7 +54,7 @@ export const namedPlace = (words: string, around: Surroundings): NamedPlace => {
   return how === 'around' && place.unseen === undefined ? { ...place, isAround: true } : place
 }
 
-const placeOf = (thing: string, { position, blocks, containers, players }: Surroundings): NamedPlace => {
+const placeOf = (thing: string, { position, blocks, containers, players, buildings }: Surroundings): NamedPlace => {
   const [chest] = containers
   const usual: NamedPlace =
     chest === undefined
@@ -57,11 +69,19 @@ const placeOf = (thing: string, { position, blocks, containers, players }: Surro
   const first = thing.trim().split(' ')[0]!
   const player = players.find(one => one.name.toLowerCase() === first)
   if (player) return { at: player.position, called: player.name }
+  if (/^(?:us|team|agents)$/.test(first)) return { at: position, called: 'the team' }
   if (/^(?:chests?|barrel|storage)$/.test(first) && chest) return usual
   const landmark = landmarks.find(([said]) => said.test(first))
   const seen = blocks.find(one =>
     landmark ? landmark[1].test(one.name) : one.name === thing.trim().replaceAll(' ', '_'),
   )
   if (seen) return { at: seen.nearest, called: `the ${landmark ? first : readable(seen.name)}` }
+  const wanted = thing.trim().split(' ')
+  const building = buildings.findLast(({ name }) => {
+    // What it stands by is no name of it.
+    const own = name.replace(beside, '').split(' ')
+    return wanted.every(word => own.includes(word))
+  })
+  if (building) return { at: building.at, called: `the ${thing.trim()}` }
   return { ...usual, unseen: thing.trim() }
 }

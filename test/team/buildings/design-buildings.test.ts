@@ -105,6 +105,25 @@ test('a building whose like an earlier goal began takes reasons while its own pl
   expect(higher.drawing.layers.length).toBeGreaterThan(drawn.drawing.layers.length)
 })
 
+test('a person names another place for a building, whatever else is said of it, and later words leave it there', async () => {
+  const { first, reject } = await start('Build a small hut near the chest')
+  const there = await reject('not by the chest, build it at 15 -60 15, higher')
+  expect(there.about).toContain('near 15 -60 15')
+  expect(there.from.at[0]).toBeGreaterThan(8)
+  expect(there.drawing.layers).toHaveLength(first.drawing.layers.length + 1)
+  expect(there.followed).toEqual(expect.arrayContaining(['build it at 15 -60 15', 'higher']))
+  expect(there.notes.join()).not.toContain('changes nothing')
+  const turned = await reject('the door to the north')
+  expect(turned.from.at).toEqual(there.from.at)
+  const moved = await reject('move it 2 blocks west')
+  expect(moved.from.at).toEqual([there.from.at[0] - 2, there.from.at[1], there.from.at[2]])
+  const back = await reject('near the chest')
+  expect(back.about).toContain('near the chest')
+  const unseen = await reject('by the volcano')
+  expect(unseen.from.at).toEqual(back.from.at)
+  expect(unseen.notes.join()).toContain('“by the volcano” changes nothing of the design')
+})
+
 test('of two goals at one time that ask for the same building, only the later one has it drawn', async () => {
   const { team, session, events, until, reject } = await start('Build a small hut')
   const { seq } = session.state

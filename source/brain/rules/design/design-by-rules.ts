@@ -2,10 +2,16 @@ import { billOf } from '../../../designs/bill-of-materials.ts'
 import { compileDesign } from '../../../designs/compile-design.ts'
 import type { Design } from '../../../designs/design.ts'
 import { type Changed, changedByWords, drawChanged } from '../../../designs/library/changes-in-words.ts'
-import { editedByWords } from '../../../designs/library/edits-in-words.ts'
+import { editedByWords, wordsOf } from '../../../designs/library/edits-in-words.ts'
 import { materials } from '../../../designs/library/materials.ts'
 import { followedOf, type ReadWish, unreadOf } from '../../../designs/library/read-wish.ts'
-import { type NamedDesign, readyInWords, referenceTo, unknownInWords } from '../../../designs/library/ready-in-words.ts'
+import {
+  limitsOfSize,
+  type NamedDesign,
+  readyInWords,
+  referenceTo,
+  unknownInWords,
+} from '../../../designs/library/ready-in-words.ts'
 import { extent } from '../../../minecraft/blocks/box.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
 import type { DesignBuildingInput, DesignBuildingOutput } from '../../questions/design-building/shape.ts'
@@ -21,6 +27,7 @@ export const designByRules = (input: DesignBuildingInput): DesignBuildingOutput 
   const { fits, first } = tried(read.asked, input)
   // What was said before was answered by the design of before.
   const unread = (previous ? read.wishes.slice(-1) : read.wishes).flatMap(unreadOf)
+  const sizes = limitsOfSize(wordsOf(input.building), named.ready)
   if (fits) {
     const without = [...new Set([...(hasPanes ? ['glass'] : []), ...fits.without])]
     const left = without.length > 0 ? [`without ${without.join(' and ')}, which cannot be had here`] : []
@@ -31,11 +38,11 @@ export const designByRules = (input: DesignBuildingInput): DesignBuildingOutput 
       // Where it stands now, what was said before has moved it already.
       move: previous && read.wishes.at(-1)?.move ? [...read.wishes.at(-1)!.move!] : undefined,
       followed: followed.length > 0 ? followed : undefined,
-      because: [...left, ...unknownNotes(input.building), ...unread].join('; '),
+      because: [...left, ...unknownNotes(input.building), ...sizes, ...unread].join('; '),
     }
   }
   // What was tried is named: it is in no plan that could say so.
-  const because = [unfitOf(first, input), ...unread].join('; ')
+  const because = [unfitOf(first, input), ...sizes, ...unread].join('; ')
   return { impossible: because, because }
 }
 

@@ -60,7 +60,7 @@ test('of a wish in several parts it is said what is in the design and what is no
   expect(answer.followed).toEqual(['Make it higher'])
   expect(answer.because).toBe('“Make it higher” is in the design, but “paint it purple” changes nothing of it')
   expect(designed('house', { wishes: ['more purple'] }).answer.because).toBe(
-    '“more purple” changes nothing of the design',
+    '“more purple” changes nothing of the design; say for example “of oak”, “smaller”, “near the chest” or “move it 10 blocks east”',
   )
 })
 
@@ -75,7 +75,7 @@ test('a wish with which nothing could be built is told, and the design stays', (
   // Nothing can be built at first: each is tried.
   const oak = { lacking: ['oak_planks'] }
   expect(designed('oak hut', { ...oak, wishes: ['paint it'] }).answer.impossible).toMatch(
-    /oak planks, which cannot be had here; “paint it” changes nothing of the design$/,
+    /oak planks, which cannot be had here; “paint it” changes nothing of the design; say for example/,
   )
   expect(designed('oak hut', { ...oak, wishes: ['of birch'] }).answer.ready).toBe('design/hut,material=birch')
 })
@@ -83,8 +83,16 @@ test('a wish with which nothing could be built is told, and the design stays', (
 test('a part that is left out for want of its material cannot be left out again, and bounds are told', () => {
   const bare = designed('house', { lacking: ['glass'], wishes: ['without the north window'] }).answer
   expect(bare.because).toBe(
-    'without glass, which cannot be had here; “without the north window” changes nothing of the design',
+    'without glass, which cannot be had here; “without the north window” changes nothing of the design; say for example “of oak”, “smaller”, “near the chest” or “move it 10 blocks east”',
   )
   expect(designed('house', { wishes: ['99 blocks higher'] }).answer.because).toBe('6 blocks is the most for its height')
-  expect(designed('house', { wishes: ['lower'] }).answer.because).toBe('“lower” changes nothing of the design')
+  expect(designed('house', { wishes: ['lower'] }).answer.because).toContain('“lower” changes nothing of the design')
+})
+
+test('a size beyond what a design has room for is told', () => {
+  const { because } = designed('house 2 by 40').answer
+  expect(because).toMatch(/^\d+ blocks is the least for its width; \d+ blocks is the most for its depth$/)
+  expect(designed('house', { wishes: ['build it 2 by 40'] }).answer.because).toContain('is the least for its width')
+  expect(designed('hut 3 by 3').answer.because).toBe('a hut has one size only')
+  expect(designed('hut', { wishes: ['build it 3 by 3'] }).answer.because).toBe('a hut has one size only')
 })
