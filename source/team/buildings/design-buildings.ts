@@ -2,7 +2,7 @@ import type { Body } from '../../body/contract/body-types.ts'
 import { designBuilding } from '../../brain/questions/design-building/question.ts'
 import type { DesignBuildingInput, DesignBuildingOutput } from '../../brain/questions/design-building/shape.ts'
 import { design as designSchema } from '../../designs/design.ts'
-import { editedByWords, moveInWords, movesInWords, piecesOf, wordsOf } from '../../designs/library/edits-in-words.ts'
+import { editedByWords, movesInWords } from '../../designs/library/edits-in-words.ts'
 import { followedOf, type ReadWish, unreadOf } from '../../designs/library/read-wish.ts'
 import type { Think } from '../../mind/mind-needs.ts'
 import type { RecordedBrain } from '../../mind/recorded-brain.ts'
@@ -27,9 +27,10 @@ import {
   savedInWords,
   wishInShort,
 } from './given-design.ts'
-import { type NamedPlace, namedPlace, placeInWish, type Surroundings } from './named-place.ts'
+import { namedPlace } from './named-place.ts'
 import { materialsHere } from './obtainable.ts'
-import { placeDesign, wayInWords } from './place-design.ts'
+import { placeDesign } from './place-design.ts'
+import { movedFrom, placesInWishes, surroundingsOf } from './places-in-wishes.ts'
 
 /** The seat that designs: for which goal, and what it thinks with. */
 export interface Architect {
@@ -243,45 +244,9 @@ const answerOf = (given: GivenDesign, wishes: readonly string[]): DesignBuilding
 
 const quoted = (wishes: readonly string[]): string => wishes.map(wish => `“${wishInShort(wish)}”`).join(' and ')
 
-const movedFrom = (place: NamedPlace, [east, south]: readonly [number, number]): NamedPlace =>
-  east === 0 && south === 0
-    ? place
-    : {
-        ...place,
-        at: [place.at[0] + east, place.at[1], place.at[2] + south],
-        called: `a place ${wayInWords(east, south)} of ${place.called}`,
-      }
-
 const nearest = (bodies: readonly Body[], at: Position): Body => {
   const far = (body: Body): number => distance(body.observe().position, at)
   return bodies.toSorted((a, b) => far(a) - far(b))[0]!
-}
-
-const surroundingsOf = (eyes: Body, bodies: readonly Body[], view: SeatView, name: string): Surroundings => {
-  const { position, blocks, players } = eyes.observe()
-  const agents = bodies.map(body => ({ name: body.username, position: body.observe().position }))
-  const buildings = view.blueprints().flatMap(one => {
-    const outline = one === name ? undefined : view.outline(one)
-    return outline ? [{ name: one.replaceAll('_', ' '), at: outline.from }] : []
-  })
-  return { position, blocks, containers: view.containers(), players: [...agents, ...players], buildings }
-}
-
-/** Where people want it instead, oldest first, and what else they said of it. */
-const placesInWishes = (wishes: readonly string[], surroundings: Surroundings) => {
-  const elsewhere: { readonly wish: string; readonly piece: string; readonly place: NamedPlace }[] = []
-  const rest = wishes.flatMap(wish => {
-    const others = piecesOf(wish).filter(piece => {
-      const words = moveInWords(wordsOf(piece)) === null ? placeInWish(piece) : undefined
-      const place = words === undefined ? undefined : namedPlace(words, surroundings)
-      if (!place || place.unseen !== undefined) return true
-      elsewhere.push({ wish, piece, place })
-      return false
-    })
-    const isWhole = others.length === piecesOf(wish).length
-    return isWhole ? [wish] : others.length > 0 ? [others.join(', ')] : []
-  })
-  return { elsewhere, rest }
 }
 
 /** What else stands, or is to stand, around. */

@@ -1,0 +1,45 @@
+import type { Body } from '../../body/contract/body-types.ts'
+import { moveInWords, piecesOf, wordsOf } from '../../designs/library/edits-in-words.ts'
+import type { SeatView } from '../knowledge/seat-view.ts'
+import { type NamedPlace, namedPlace, placeInWish, type Surroundings } from './named-place.ts'
+import { wayInWords } from './place-design.ts'
+
+/** Where people want a building, in what they say of it while its plan waits. */
+
+/** What a seat knows around one who looks; `name`: the building that is to have a place. */
+export const surroundingsOf = (eyes: Body, bodies: readonly Body[], view: SeatView, name: string): Surroundings => {
+  const { position, blocks, players } = eyes.observe()
+  const agents = bodies.map(body => ({ name: body.username, position: body.observe().position }))
+  const buildings = view.blueprints().flatMap(one => {
+    const outline = one === name ? undefined : view.outline(one)
+    return outline ? [{ name: one.replaceAll('_', ' '), at: outline.from }] : []
+  })
+  return { position, blocks, containers: view.containers(), players: [...agents, ...players], buildings }
+}
+
+/** Where people want it instead, oldest first, and what else they said of it. */
+export const placesInWishes = (wishes: readonly string[], surroundings: Surroundings) => {
+  const elsewhere: { readonly wish: string; readonly piece: string; readonly place: NamedPlace }[] = []
+  const rest = wishes.flatMap(wish => {
+    const others = piecesOf(wish).filter(piece => {
+      const words = moveInWords(wordsOf(piece)) === null ? placeInWish(piece) : undefined
+      const place = words === undefined ? undefined : namedPlace(words, surroundings)
+      if (!place || place.unseen !== undefined) return true
+      elsewhere.push({ wish, piece, place })
+      return false
+    })
+    const isWhole = others.length === piecesOf(wish).length
+    return isWhole ? [wish] : others.length > 0 ? [others.join(', ')] : []
+  })
+  return { elsewhere, rest }
+}
+
+/** A place that is looked for anew from where it was named. */
+export const movedFrom = (place: NamedPlace, [east, south]: readonly [number, number]): NamedPlace =>
+  east === 0 && south === 0
+    ? place
+    : {
+        ...place,
+        at: [place.at[0] + east, place.at[1], place.at[2] + south],
+        called: `a place ${wayInWords(east, south)} of ${place.called}`,
+      }
