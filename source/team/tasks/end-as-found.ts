@@ -44,6 +44,16 @@ export interface Findings {
   readonly stale: ReadonlyMap<string, string>
 }
 
+/** Buildings of the goal of which the team sees that nothing is missing. */
+const buildingsStanding = ({ knowledge }: GoalDecisionNeeds, there: readonly TaskState[]): readonly string[] => {
+  const names = new Set(there.flatMap(({ done }) => (done?.kind === 'built' ? [done.blueprint] : [])))
+  return [...names].flatMap(name => {
+    const outline = knowledge.outline(name)
+    if (!outline || outline.missing.length > 0) return []
+    return [`all ${outline.total} cells of the ${name.replaceAll('_', ' ')} are right`]
+  })
+}
+
 /** Ends the session: with what was reached, what is left out, and who saw it. */
 export const endAsFound = (needs: GoalDecisionNeeds, reading: Reading, findings: Findings) => {
   const { facts, ending } = needs
@@ -78,8 +88,10 @@ export const endAsFound = (needs: GoalDecisionNeeds, reading: Reading, findings:
   )
   const counted = [...(ofTeam.length > 0 && parts.length > 1 && !isDrafted ? [`the team has ${list}`] : []), ...ofSeats]
   // What the goal does not ask for was put there on the way; of a goal that was not understood that is not known.
+  const standing = buildingsStanding(needs, there)
   const isTold = (item: string): boolean =>
-    !whole || leftOut.length > 0 || parts.some(part => 'item' in part && part.item === item)
+    ((!whole || leftOut.length > 0) && standing.length === 0) ||
+    parts.some(part => 'item' in part && part.item === item)
   const seenParts = evidenceFor(items, sights, isTold, needs)
   const { lost, unknown } = facts.gaps()
   const isSeveral = demands.length + lost.length > 1
@@ -96,6 +108,7 @@ export const endAsFound = (needs: GoalDecisionNeeds, reading: Reading, findings:
   const told = [
     ...named.open,
     ...apart,
+    ...standing,
     ...counted,
     ...takenOutInWords(facts.plans()),
     ...takenBackInWords(facts.plans()),
