@@ -41,7 +41,13 @@ export class EnterExit {
     if (gap <= maxGap && ground.length === 0) return
     const off = (at: Position) => Math.max(0, Math.hypot(at[0] - centre[0], at[2] - centre[2]) - size - 6)
     const goal = ground.length > 0 ? anyGoal(ground) : { reached: (at: Position) => off(at) === 0, estimate: off }
-    await walkTo(context.bot, goal, context.signal, { target: `the site at ${show(centre)}`, force: true })
+    try {
+      await walkTo(context.bot, goal, context.signal, { target: `the site at ${show(centre)}`, force: true })
+    } catch (error) {
+      throwIfAborted(context.signal)
+      // From where it is a builder may find a stand, or raise one.
+      if (gap > maxGap || !(error instanceof ActionError)) throw error
+    }
   }
 
   /** A builder that waits does not stand where another one wants to build. */

@@ -22,6 +22,7 @@ const blueprints = {
   floor,
   cube,
   column: Array.from({ length: 5 }, (_, y): BlueprintCell => ({ at: [5, y - 60, 5], block: 'sandstone' })),
+  ledge: [{ at: [5, -55, 6], block: 'stone' }] satisfies BlueprintCell[],
   rim: [{ at: [1, -56, 0], block: 'stone' }] satisfies BlueprintCell[],
   pair: row(-60, 3, ['stone', 'stone', 'glass', 'glass']),
   line: row(
@@ -95,6 +96,14 @@ describe('building', () => {
     const isBeside = (at: string): boolean =>
       at.split(' ').some((value, axis) => axis !== 1 && Math.abs(+value - 5) > 2)
     expect(feet.filter(at => !isBeside(at))).toEqual([])
+  })
+
+  it('builds beside the top of what it cannot climb, from the ground where it is', async () => {
+    await stage.commands('fill 6 -60 6 6 -55 6 obsidian')
+    await supply({ stone: 1 })
+    const result = await stage.act('build', { blueprint: 'ledge' })
+    expect(result, result.reason).toMatchObject({ result: 'success' })
+    expect(await wrongIn(stage, blueprints.ledge)).toEqual([])
   })
 
   it('climbs on a furnace without opening it', async () => {
