@@ -1,5 +1,5 @@
 import { sameName } from '../../../minecraft/names/suggestions.ts'
-import { refusedCommand } from '../../../session/attach/access.ts'
+import { mayBecome, refusedCommand } from '../../../session/attach/access.ts'
 import { own } from '../../../session/log/fold/records.ts'
 import { playerRightWords } from '../../../session/log/policy-words.ts'
 import { atEnd, type Ending } from '../../ending.ts'
@@ -47,7 +47,9 @@ export const createStrangers = (needs: StrangerNeeds, changed: (name: string) =>
     const gone = new AbortController()
     asking.set(name, gone)
     say(name, 'I have asked whether you may give me orders.')
-    const detail = `${name}, a player who is not of the team, said: “${words}”. Approved, ${name} ${playerRightWords.allow}; rejected, ${name} ${playerRightWords.chat}. With /player ${name} ignore, ${name} ${playerRightWords.ignore}.`
+    const leads = mayBecome({ access: 'member', others: humans.others }, 'leader')
+    const allowed = `${playerRightWords.allow}${leads ? ', sets its goal and decides on its plans' : ''}`
+    const detail = `${name}, a player who is not of the team, said: “${words}”. Approved, ${name} ${allowed}; rejected, ${name} ${playerRightWords.chat}. With /player ${name} ignore, ${name} ${playerRightWords.ignore}.`
     const request = { seat: name, kind: 'player', wants: 'wants to give orders', detail, forced: true } as const
     const { approved, by, source } = await approvals.ask(request, gone.signal)
     asking.delete(name)

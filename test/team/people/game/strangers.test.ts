@@ -18,7 +18,10 @@ it('a person is asked once whether a player gives orders, and who was let in doe
   await team.start()
   const asked = next('approval.asked')
   inGame(played, 'Alex', '@bob get 2 sand')
-  expect(await asked).toMatchObject({ seat: 'Alex', kind: 'player', title: 'Alex wants to give orders' })
+  expect(await asked).toMatchObject({
+    ...{ seat: 'Alex', kind: 'player', title: 'Alex wants to give orders' },
+    detail: expect.stringContaining('Alex gives orders as one of the team, sets its goal and decides on its plans;'),
+  })
   inGame(played, 'Alex', '@bob get 2 sand')
   expect(past('approval.asked')).toHaveLength(1)
   expect(heardBy(played, 'Alex')).toEqual(['@Alex I have asked whether you may give me orders.'])
@@ -116,5 +119,15 @@ it('what an agent of another team says to a player of both is no order: nobody i
   }
   expect(past('approval.asked')).toEqual([])
   expect(session.state.people.Steve).toMatchObject({ inGame: true })
+  await team.stop('the test is over')
+})
+
+it('where who joins may not lead, letting a player in is about orders alone', async () => {
+  const played = await play(waiting, { ...standing, others: 'peer' })
+  const { team, next } = played
+  await team.start()
+  const asked = next('approval.asked')
+  inGame(played, 'Alex', '@bob get 2 sand')
+  expect((await asked).detail).toContain('Alex gives orders as one of the team; rejected')
   await team.stop('the test is over')
 })
