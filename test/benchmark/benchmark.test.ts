@@ -57,7 +57,7 @@ test('a plan is every combination once, with names that stay the same', async ()
   expect(cabin!.task.team).toBe('fixed')
   expect(spread(100, 4)).toEqual([0, 25, 50, 75])
   expect(await refusal(() => planRuns({ ...options, what: ['nope'] }))).toMatch(
-    /^There is no suite and no task file nope\. Suites: villagerbench\/construction, .*, gathering\.$/,
+    /^There is no suite and no task file nope\. Suites: villagerbench\/construction, .*, gathering, company\.$/,
   )
   expect(await refusal(() => planRuns({ ...options, what: ['villagerbench/cocking:3'] }))).toContain(
     'Did you mean villagerbench/cooking?',

@@ -11,6 +11,7 @@ import { everydayOrders } from './everyday-orders.ts'
 import { readThing } from './gifts.ts'
 import { guardOrders } from './guard-orders.ts'
 import { buildingOrder, homeOrders } from './home-orders.ts'
+import { inKnownWords } from './other-words.ts'
 import { bodiless, clip, isBodiless, type Reaction, type ReplyRule } from './reaction.ts'
 import { doingRule, whereRule } from './where-talk.ts'
 
@@ -191,7 +192,7 @@ export const replyRules: readonly ReplyRule[] = [
 
 /** Whether words are an order for the hands of one agent rather than work for a team. */
 export const isOrderForOne = (text: string): boolean =>
-  handOrders.some(({ pattern }) => pattern.test(unmarked(spaced(text)).toLowerCase()))
+  handOrders.some(({ pattern }) => pattern.test(inKnownWords(unmarked(spaced(text)).toLowerCase(), true)))
 
 /** What an agent says that it understands. */
 export const known =

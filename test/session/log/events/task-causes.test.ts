@@ -10,5 +10,5 @@ test('only one who will not do it, was told to stop, is away or cannot do it her
     'not-understood',
   ])
   expect(taskCauses.filter(cause => !afterFailure(cause).counts)).toEqual(['declined'])
-  expect(afterFailure(undefined)).toEqual({ sameWorker: true, counts: true })
+  expect(afterFailure(undefined)).toMatchObject({ sameWorker: true, counts: true })
 })
