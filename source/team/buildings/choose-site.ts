@@ -58,31 +58,37 @@ export interface BuildingSite {
   readonly at: Position
   /** Columns whose ground is one block lower: they are filled first. */
   readonly low: readonly SiteColumn[]
+  /** Columns whose ground is one block higher: it is dug away. */
+  readonly high: readonly SiteColumn[]
 }
 
-/** The first free layer of a rectangle whose ground, margin included, is no more than `step` blocks lower anywhere, and what is; null: it is. */
-const layerOf = (
-  { heights }: Columns,
-  x: number,
-  z: number,
-  { width, depth }: Size,
-  step: 0 | 1,
-): { readonly y: number; readonly low: readonly SiteColumn[] } | null => {
-  let y = Number.NEGATIVE_INFINITY
+interface Levelled extends Pick<BuildingSite, 'low' | 'high'> {
+  readonly y: number
+}
+
+/** The first free layer of a rectangle whose ground, margin included, differs by no more than `step` blocks, and what is to be levelled; null: it differs by more. */
+const layerOf = ({ heights }: Columns, x: number, z: number, { width, depth }: Size, step: 0 | 1): Levelled | null => {
+  let top = Number.NEGATIVE_INFINITY
   let lowest = Number.POSITIVE_INFINITY
   for (let dz = -marginBlocks; dz < depth + marginBlocks; dz++)
     for (let dx = -marginBlocks; dx < width + marginBlocks; dx++) {
       const height = heights[z + dz]?.[x + dx] ?? null
       if (height === null) return null
-      y = Math.max(y, height)
+      top = Math.max(top, height)
       lowest = Math.min(lowest, height)
-      if (y - lowest > step) return null
+      if (top - lowest > step) return null
     }
   const columns = Array.from({ length: width * depth }, (_, at): SiteColumn => [at % width, Math.floor(at / width)])
-  return { y, low: columns.filter(([dx, dz]) => heights[z + dz]![x + dx]! < y) }
+  const [low, high] = [lowest, top].map(y => columns.filter(([dx, dz]) => heights[z + dz]![x + dx] === y)) as [
+    SiteColumn[],
+    SiteColumn[],
+  ]
+  if (top === lowest) return { y: top, low: [], high: [] }
+  // Whichever is less work.
+  return low.length <= high.length ? { y: top, low, high: [] } : { y: lowest, low: [], high }
 }
 
-/** The site to which the way from a place is the shortest: a level one, or else one that is to be filled here and there; null: there is none. */
+/** The site to which the way from a place is the shortest: a level one, or else one that is to be filled or dug here and there; null: there is none. */
 export const chooseSite = (ground: Ground, size: Size, near: Position, taken: Taken): BuildingSite | null => {
   const columns = freeColumns(ground, taken)
   const { from } = columns
@@ -99,7 +105,7 @@ export const chooseSite = (ground: Ground, size: Size, near: Position, taken: Ta
   for (const step of [0, 1] as const)
     for (const { x, z } of corners) {
       const layer = layerOf(columns, x, z, size, step)
-      if (layer) return { at: [from[0] + x, layer.y, from[1] + z], low: layer.low }
+      if (layer) return { at: [from[0] + x, layer.y, from[1] + z], low: layer.low, high: layer.high }
     }
   return null
 }
@@ -107,7 +113,7 @@ export const chooseSite = (ground: Ground, size: Size, near: Position, taken: Ta
 /** The site whose north-western corner is at a column; null: it is not nearly level, or not free. */
 export const siteAt = (ground: Ground, size: Size, [x, z]: SiteColumn, taken: Taken): BuildingSite | null => {
   const layer = layerOf(freeColumns(ground, taken), x - ground.from[0], z - ground.from[1], size, 1)
-  return layer && { at: [x, layer.y, z], low: layer.low }
+  return layer && { at: [x, layer.y, z], low: layer.low, high: layer.high }
 }
 
 /**

@@ -55,21 +55,22 @@ export const placeDesign = (
   const columns = blocks.map(({ at: [x, , z] }) => [x - low[0], z - low[2]] as const)
   const around = near.isAround && !answer.move ? siteAround(ground, columns, near.at, taken) : null
   const chosen: BuildingSite | null =
-    (around && { at: around, low: [] }) ??
+    (around && { at: around, low: [], high: [] }) ??
     (exact && siteAt(ground, { width, depth }, exact, { ...taken, bodies: [] })) ??
     chooseSite(ground, { width, depth }, wanted, taken)
   if (chosen === null)
     return { fault: `there is no level, free ground of ${width} by ${depth} blocks near ${near.called}` }
   const { at } = chosen
-  const filled = chosen.low.map(([x, z]) => ({
-    at: [low[0] + x, low[1] - 1, low[2] + z] as const,
-    block: fillBlock,
-  }))
+  const inLayer = (columns: BuildingSite['low'], layer: number, block: string) =>
+    columns.map(([x, z]) => ({ at: [low[0] + x, layer, low[2] + z] as const, block }))
+  const filled = inLayer(chosen.low, low[1] - 1, fillBlock)
+  // The building itself stands in some of these.
+  const dug = inLayer(chosen.high, low[1], 'air')
   const base = filled.length > 0 ? 1 : 0
   const bill = billOf([...solid, ...filled.map(({ block }) => block)])
   const minutes = Math.max(1, Math.round((solid.length * secondsPerBlock) / 60 / Math.max(1, workers)))
   return {
-    drawing: drawing([...filled, ...blocks], [at[0], at[1] + low[1] - base, at[2]]),
+    drawing: drawing([...filled, ...dug, ...blocks], [at[0], at[1] + low[1] - base, at[2]]),
     from: { design: answer.design, at: [...at] as [number, number, number] },
     about: [
       `${width}×${depth} blocks and ${height} high, on level ground at ${at.join(' ')} ${around ? 'around' : 'near'} ${near.called}`,
@@ -83,6 +84,11 @@ export const placeDesign = (
         : []),
       ...(filled.length > 0
         ? [`the ground is not quite level: ${readable(fillBlock, filled.length)} fill it up first`]
+        : []),
+      ...(dug.length > 0
+        ? [
+            `the ground is not quite level: ${blocksInWords(dug.length)} of it ${dug.length === 1 ? 'is' : 'are'} dug away first`,
+          ]
         : []),
       ...(answer.because === '' ? [] : [answer.because]),
       ...(before && answer.move ? movedOtherwise(before.from.at, answer.move, at) : []),

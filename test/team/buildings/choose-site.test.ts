@@ -43,10 +43,10 @@ test('water, trees, chests and other buildings stay as they are', () => {
   expect(largestSite(land('5.5', '.5.', '5.5'), none)).toEqual({ width: 0, depth: 0 })
 })
 
-test('where no ground is level, a building stands on one that is a block lower here and there, which is filled', () => {
+test('where no ground is level, a building stands on one that is a block lower or higher here and there, which is filled or dug', () => {
   const slope = land('44443', '44443', '44443', '44443', '33333')
   const wide = { width: 3, depth: 2 }
-  expect(chooseSite(slope, wide, [14, 0, 24], none)).toEqual({ at: [11, 4, 22], low: [] })
+  expect(chooseSite(slope, wide, [14, 0, 24], none)).toEqual({ at: [11, 4, 22], low: [], high: [] })
   const bumpy = land('44444', '43434', '44344', '44444')
   const site = {
     at: [11, 4, 21],
@@ -55,10 +55,14 @@ test('where no ground is level, a building stands on one that is a block lower h
       [2, 0],
       [1, 1],
     ],
+    high: [],
   }
   expect(chooseSite(bumpy, wide, [14, 0, 24], none)).toEqual(site)
   expect(siteAt(bumpy, wide, [11, 21], none)).toEqual(site)
   expect(largestSite(bumpy, none)).toEqual({ width: 2, depth: 2 })
+  // What is less work; what is higher beside the building stays.
+  const humps = land('44544', '44444', '45444', '44444')
+  expect(chooseSite(humps, wide, [14, 0, 24], none)).toEqual({ at: [11, 4, 21], low: [], high: [[0, 1]] })
   const steep = land('44444', '42434', '44344', '44444')
   expect(chooseSite(steep, wide, [14, 0, 24], none)).toBeNull()
   expect(siteAt(steep, wide, [11, 21], none)).toBeNull()

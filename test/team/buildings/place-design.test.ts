@@ -75,3 +75,24 @@ test('ground that is a block lower here and there is filled up first, and that i
   expect(placed.about).toContain('3 dirt')
   expect(placed.notes.join()).toContain('the ground is not quite level: 3 dirt fill it up first')
 })
+
+test('a hump in the ground is dug away first, and that is told', () => {
+  const isHump = (x: number, z: number): boolean => x % 4 === 0 && z % 4 === 0
+  const humps = { ...ground, rows: ground.rows.map((row, z) => row.map((y, x) => (y && isHump(x, z) ? y + 1 : y))) }
+  const ring = { parts: [{ kind: 'walls', from: [0, 0, 0], to: [4, 1, 4], of: 'oak_planks' }] }
+  const placed = placeDesign(
+    { design: ring, because: '' },
+    {
+      ...{ ...site, ground: humps, near: { at: [10, 64, 10], called: 'the chest' } },
+      ...{ taken: { boxes: [], places: [] }, before: undefined },
+    },
+  )
+  if ('fault' in placed) throw new Error(placed.fault)
+  const [x, y, z] = placed.from.at
+  expect(placed.drawing.origin).toEqual([x, 64, z])
+  expect(y).toBe(64)
+  const inside = [1, 2, 3].flatMap(dx => [1, 2, 3].map(dz => [dx, dz] as const))
+  const dug = inside.filter(([dx, dz]) => isHump(x + dx, z + dz))
+  expect(dug.map(([dx, dz]) => placed.drawing.layers[0]![dz]![dx])).toEqual(dug.map(() => '_'))
+  expect(placed.notes.join()).toMatch(/the ground is not quite level: \d blocks? of it (?:is|are) dug away first/)
+})
