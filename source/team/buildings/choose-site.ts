@@ -84,8 +84,15 @@ const layerOf = ({ heights }: Columns, x: number, z: number, { width, depth }: S
     SiteColumn[],
   ]
   if (top === lowest) return { y: top, low: [], high: [] }
-  // Whichever is less work.
-  return low.length <= high.length ? { y: top, low, high: [] } : { y: lowest, low: [], high }
+  // Whichever is less work; a hump beside the building would bar its door.
+  const isHigh = (dx: number, dz: number): boolean =>
+    (dx < 0 || dz < 0 || dx >= width || dz >= depth) && heights[z + dz]![x + dx] === top
+  const sides = Array.from({ length: (width + 2 * marginBlocks) * (depth + 2 * marginBlocks) }, (_, at) => [
+    at % (width + 2),
+    Math.floor(at / (width + 2)),
+  ])
+  const isBeside = sides.some(([dx, dz]) => isHigh(dx! - marginBlocks, dz! - marginBlocks))
+  return isBeside || low.length <= high.length ? { y: top, low, high: [] } : { y: lowest, low: [], high }
 }
 
 /** The site to which the way from a place is the shortest: a level one, or else one that is to be filled or dug here and there; null: there is none. */

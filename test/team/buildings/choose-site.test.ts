@@ -60,8 +60,10 @@ test('where no ground is level, a building stands on one that is a block lower o
   expect(chooseSite(bumpy, wide, [14, 0, 24], none)).toEqual(site)
   expect(siteAt(bumpy, wide, [11, 21], none)).toEqual(site)
   expect(largestSite(bumpy, none)).toEqual({ width: 2, depth: 2 })
-  // What is less work; what is higher beside the building stays.
-  const humps = land('44544', '44444', '45444', '44444')
+  // What is less work, unless a hump beside it would bar its door.
+  const barred = land('44544', '44444', '45444', '44444')
+  expect(chooseSite(barred, wide, [14, 0, 24], none)).toMatchObject({ at: [11, 5, 21], high: [] })
+  const humps = land('44444', '44444', '45444', '44444')
   expect(chooseSite(humps, wide, [14, 0, 24], none)).toEqual({ at: [11, 4, 21], low: [], high: [[0, 1]] })
   const steep = land('44444', '42434', '44344', '44444')
   expect(chooseSite(steep, wide, [14, 0, 24], none)).toBeNull()

@@ -77,13 +77,14 @@ test('ground that is a block lower here and there is filled up first, and that i
 })
 
 test('a hump in the ground is dug away first, and that is told', () => {
-  const isHump = (x: number, z: number): boolean => x % 4 === 0 && z % 4 === 0
-  const humps = { ...ground, rows: ground.rows.map((row, z) => row.map((y, x) => (y && isHump(x, z) ? y + 1 : y))) }
+  const isHump = (x: number, z: number): boolean => x === 3 && z === 3
+  const rows = Array.from({ length: 7 }, (_, z) => Array.from({ length: 7 }, (_, x) => (isHump(x, z) ? 65 : 64)))
+  const humps = { from: [0, 0] as [number, number], rows }
   const ring = { parts: [{ kind: 'walls', from: [0, 0, 0], to: [4, 1, 4], of: 'oak_planks' }] }
   const placed = placeDesign(
     { design: ring, because: '' },
     {
-      ...{ ...site, ground: humps, near: { at: [10, 64, 10], called: 'the chest' } },
+      ...{ ...site, ground: humps, near: { at: [3, 64, 3], called: 'the chest' } },
       ...{ taken: { boxes: [], places: [] }, before: undefined },
     },
   )
