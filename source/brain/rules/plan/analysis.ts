@@ -4,15 +4,15 @@ import { inWords } from '../../../planner/demand.ts'
 import { readGoal } from '../../../planner/goal-demands.ts'
 import { partWithHint } from '../../../planner/goal-suggestions.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
-import type { Plan, PlanItem } from '../../../session/log/events/plan.ts'
-import { checkFromTo, itemChanges, titleFromTo } from '../../../session/log/item-changes.ts'
+import type { Plan } from '../../../session/log/events/plan.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
-import { aboutOf, type Draft, stages, toItem } from '../items/draft-item.ts'
+import { aboutOf, type Draft } from '../items/draft-item.ts'
 import { isPlace, type Stored } from '../items/stored-items.ts'
 import { quote } from './apply-wishes.ts'
+import { changeSince, shortened } from './change-since.ts'
 import { leftOutOf } from './goal-coverage.ts'
-import { joinedOf, unreadInWords } from './heard-in-words.ts'
-import { keptOrder, placeOf } from './one-after-another.ts'
+import { joinedOf, saidInstead, unreadInWords } from './heard-in-words.ts'
+import { keptOrder } from './one-after-another.ts'
 import { needsThing } from './still-needed.ts'
 import { takenFrom } from './take-back.ts'
 import { thingOf } from './take-out.ts'
@@ -42,11 +42,6 @@ const followed = (
   return { isMet: true, text }
 }
 
-const mostNamed = 4
-const shortened = (list: readonly string[]): string =>
-  list.length > mostNamed + 1
-    ? `${list.slice(0, mostNamed).join(', ')} and ${list.length - mostNamed} more`
-    : list.join(', ')
 const titlesOf = (drafts: readonly Draft[]): string => shortened(drafts.map(({ title }) => `“${title}”`))
 const withWhom = (drafts: readonly Draft[]): string =>
   shortened(drafts.map(({ title, assignee }) => `“${title}” (${assignee})`))
@@ -101,70 +96,6 @@ const inParts = (list: readonly { readonly part: string; readonly why: string }[
     why,
   }))
 
-/** What is other than in the version before, in one line: as the two plans have it. Null: there is none. */
-const changeSince = (
-  { previous, finished, running, given = [] }: PlanTaskInput,
-  drafts: readonly Draft[],
-): string | null => {
-  if (!previous) return null
-  const before = previous.stages.flatMap(({ title, items }) => items.map(item => ({ item, stage: title })))
-  // It may have moved since the plan was made.
-  const has = new Map([
-    ...running.map(({ id, by }) => [id, by] as const),
-    ...given.map(({ id, to }) => [id, to] as const),
-  ])
-  const known = new Map(
-    before.map(({ item, stage }) => [
-      item.id,
-      { stage, item: { ...item, assignee: has.get(item.id) ?? item.assignee } },
-    ]),
-  )
-  const now = new Map(drafts.map(draft => [draft.id, draft]))
-  const titles = (list: readonly { readonly title: string }[]): string =>
-    [...new Set(list.map(({ title }) => `“${title}”`))].join(', ')
-  const absent = before.map(({ item }) => item).filter(({ id }) => !now.has(id))
-  const gone = absent.filter(({ id }) => !finished.some(one => one.id === id))
-  const done = absent.length - gone.length
-  const added = drafts.filter(({ id }) => !known.has(id))
-  const other = drafts.flatMap(draft => {
-    const was = known.get(draft.id)
-    const words = was ? changeOf(was.item, was.stage, draft, previous.graph !== undefined) : ''
-    return words === '' ? [] : [{ words, isMoved: was!.item.assignee !== draft.assignee }]
-  })
-  // Another worker is always named.
-  const moved = other.filter(one => one.isMoved).map(({ words }) => words)
-  const same = other.filter(one => !one.isMoved).map(({ words }) => words)
-  const order = (ids: readonly string[]): string => ids.filter(id => known.has(id) && now.has(id)).join(' ')
-  const ordered = [...drafts].sort((a, b) => placeOf(a) - placeOf(b))
-  const isReordered =
-    previous.graph === undefined && order(before.map(one => one.item.id)) !== order(ordered.map(({ id }) => id))
-  const parts = [
-    ...(gone.length > 0 ? [`without ${titles(gone)}`] : []),
-    ...(added.length > 0 ? [`new: ${titles(added)}`] : []),
-    ...(other.length > 0 ? [`now ${[...moved, ...(same.length > 0 ? [shortened(same)] : [])].join(', ')}`] : []),
-    ...(isReordered ? ['in another order'] : []),
-    ...(done > 0 ? [`${done} ${done === 1 ? 'item is' : 'items are'} done`] : []),
-  ]
-  return parts.length === 0
-    ? 'Nothing is other than in the last version.'
-    : `Since the last version: ${parts.join('; ')}.`
-}
-
-/** Of a graph the order is found after the plan was made: what an item requires says nothing of it. */
-const changeOf = (was: PlanItem, stage: string, draft: Draft, isGraph: boolean): string => {
-  const is = toItem(draft)
-  const { title, assignee, requires, check } = itemChanges(was, is)
-  const what = title ? titleFromTo(was.title, is.title) : `“${is.title}”`
-  const parts = [
-    ...(assignee && was.assignee !== null ? [`with ${is.assignee} instead of ${was.assignee}`] : []),
-    ...(check && !title ? [`check: ${checkFromTo(was.done, is.done)}`] : []),
-    ...(!isGraph && !draft.late && stages[draft.stage] !== stage ? [`in ${stages[draft.stage]}`] : []),
-    ...(!isGraph && requires ? ['after other items'] : []),
-  ]
-  if (parts.length === 0) return title ? what : ''
-  return `${what} ${parts.join(', ')}`
-}
-
 /** `Bob, Mia and Ann` */
 const inList = new Intl.ListFormat('en-GB')
 
@@ -209,14 +140,24 @@ export const analyse = (
   ]
   /** What was done as a person wanted it is no longer in the plan, and was followed. */
   const isDone = (wish: Wish): boolean => input.finished.some(one => isAbout(wish.words, one.id, ...aboutOf(one)))
-  const tell = ({ isMet, text }: Told): void => void (isMet ? lines : unmet).push(text)
+  /** Whether words were refused whose answer does not itself name what to say or do instead. */
+  let isRefused = false
+  const refuse = (text: string): void => {
+    isRefused = true
+    unmet.push(text)
+  }
+  const tell = ({ isMet, isPartly, text }: Told): void => {
+    if (isMet) lines.push(text)
+    else if (isPartly) unmet.push(text)
+    else refuse(text)
+  }
   if (leftOut.length > 0) {
     const quoted = leftOut.map(part => partWithHint(part, vocabularyOf(input), () => undefined))
     lines.push(`Not read as work: ${quoted.join(', ')}.`)
   }
   for (const demand of work.demands)
     if ('aside' in demand && demand.aside !== undefined)
-      unmet.push(`Nothing comes of “${demand.aside}” (${inWords(demand)}): it names nobody of the team.`)
+      refuse(`Nothing comes of “${demand.aside}” (${inWords(demand)}): it names nobody of the team.`)
   const brought = work.demands.filter(demand => demand.kind === 'collect' && demand.brought)
   if (brought.length > 0)
     lines.push(
@@ -238,7 +179,7 @@ export const analyse = (
   unmet.push(...joined.unmet)
   lines.push(...joined.lines)
   const lost = (wish: Wish): void => {
-    if (!isDone(wish)) unmet.push(`Not followed: ${quote(wish)}. No item of this plan is about “${wish.words}”.`)
+    if (!isDone(wish)) refuse(`Not followed: ${quote(wish)}. No item of this plan is about “${wish.words}”.`)
   }
   for (const wish of wishes.split)
     if (isFound(wish)) lines.push(`Split further${wish.words ? ` (${wish.words})` : ''}: ${quote(wish)}.`)
@@ -277,15 +218,16 @@ export const analyse = (
   }
   for (const wish of wishes.together)
     if (!drafts.some(({ done }) => done.kind === 'built') && !input.finished.some(({ way }) => way === 'build'))
-      unmet.push(`Not followed: ${quote(wish)}. This plan has no building to keep in one piece.`)
+      refuse(`Not followed: ${quote(wish)}. This plan has no building to keep in one piece.`)
   for (const wish of wishes.swap)
-    unmet.push(`Not followed: ${quote(wish)}. The goal, its blueprint and what grows near decide the material.`)
+    refuse(`Not followed: ${quote(wish)}. The goal, its blueprint and what grows near decide the material.`)
   const unread = wishes.unread.filter(({ said, by }) => {
     const there = plannedFor(said, input, drafts)
     if (there.length > 0) lines.push(`Already in the plan: ${titlesOf(there)} (${by} said: ${said}).`)
     return there.length === 0
   })
-  unmet.push(...unreadInWords(unread, drafts, workers))
+  unmet.push(...unreadInWords(unread))
+  if (isRefused || unread.length > 0) unmet.push(...saidInstead(unread, drafts, workers))
   for (const one of input.failed.slice(-3))
     lines.push(`Failed before: ${one.title} (${one.by}): ${one.detail.replace(/\.$/, '')}.`)
   const unfollowed = [...new Set(unmet)]

@@ -35,17 +35,18 @@ export const joinedOf = (
 
 const namesIn = (said: string): string[] => said.toLowerCase().split(/\W+/)
 
-/** What was not read, each part by itself, and once what can be said instead, with the names of this plan. */
-export const unreadInWords = (
+/** What was not read, each part by itself. */
+export const unreadInWords = (unread: Wishes['unread']): readonly string[] =>
+  unread.map(({ said, by, why }) =>
+    why === undefined ? `I could not read “${said}” from ${by}.` : `Not followed: ${by} said: ${said}. ${why}.`,
+  )
+
+/** What can be said instead of what was not followed, with the names of this plan. */
+export const saidInstead = (
   unread: Wishes['unread'],
   drafts: readonly Draft[],
   workers: readonly string[],
 ): readonly string[] => {
-  if (unread.length === 0) return []
-  const list = unread.map(({ said, by, why }) =>
-    why === undefined ? `I could not read “${said}” from ${by}.` : `Not followed: ${by} said: ${said}. ${why}.`,
-  )
-  if (unread.every(({ why }) => why !== undefined)) return list
   const named = (draft: Draft | undefined): string | undefined => {
     const thing = draft && thingIn(draft.done)
     return thing ? readable(thing, 2).slice(2) : undefined
@@ -68,10 +69,7 @@ export const unreadInWords = (
     ...(before === undefined || made === undefined || before === made ? [] : [`first the ${before}, then the ${made}`]),
   ]
   const givers = drafts.some(isGift) ? ' Who collects or makes a thing also hands it over.' : ''
-  return [
-    ...list,
-    ...(examples.length === 0
-      ? []
-      : [`I can follow, for example: ${examples.map(words => `“${words}”`).join(', ')}.${givers}`]),
-  ]
+  return examples.length === 0
+    ? []
+    : [`I can follow, for example: ${examples.map(words => `“${words}”`).join(', ')}.${givers}`]
 }

@@ -70,7 +70,7 @@ export const comesFirst = (
     needed.length > 0
       ? `“${head.title}” needs ${titles} first`
       : `“${head.title}” is in the stage “${stages[head.stage]}”, which comes after “${stages[before[0]!.stage]}”`
-  return [{ isMet: false, text: `First in its stage, not of all: ${said}. ${why}.` }]
+  return [{ isMet: false, isPartly: true, text: `First in its stage, not of all: ${said}. ${why}.` }]
 }
 
 /** Whether a part of a building leans on another one of it, or shuts it in. */
@@ -163,7 +163,8 @@ export const comesLast = (
         ]
   const what = isLate ? 'Last but for what needs it' : 'Not followed'
   const why = users.length === 0 ? 'There is nothing else to do' : `What needs it comes after it: ${titles}`
-  return [{ isMet: false, text: `${what}: ${wish.by} said: ${wish.said}. ${why}.` }]
+  const text = `${what}: ${wish.by} said: ${wish.said}. ${why}.`
+  return [{ isMet: false, ...(isLate && { isPartly: true as const }), text }]
 }
 
 const thenWords = /[,;.]?\s*(?:\band\s+)?\b(?:then|after that|afterwards|finally|lastly)\b/i

@@ -8,6 +8,8 @@ import type { Wish, Wishes } from './wishes.ts'
 export interface Told {
   readonly isMet: boolean
   readonly text: string
+  /** It is followed as far as it can be: nothing else need be said. */
+  readonly isPartly?: true
 }
 
 /** The work that a goal comes to, before it is laid out as stages or as a graph. */

@@ -230,8 +230,9 @@ describe('when only what was left out is missing', () => {
 
 test('a wish that finds nothing says so, and the line of changes is true', () => {
   const plan = planByRules(turnedDown(inputFor(['oak_log', 'torch'], true), 'no roof'))
-  const [first, second] = plan.analysis.split('\n')
+  const [first, instead, second] = plan.analysis.split('\n')
   expect(first).toMatch(/^Nothing to leave out: Ann said: no roof/)
+  expect(instead).toMatch(/^I can follow, for example: “/)
   expect(second).toBe('Nothing is other than in the last version.')
 })
 
@@ -351,6 +352,7 @@ describe('of a building that is made of several things', () => {
     expect(JSON.stringify(work(plan))).toContain('crafting_table')
     expect(plan.takenOut).toBeUndefined()
     expect(plan.analysis).toMatch(/^Not followed: Ann said: No crafting table\. “Craft .* cannot do without it\./)
+    expect(plan.unfollowed?.at(-1)).toMatch(/^I can follow, for example: “/)
     expect(plan.analysis).not.toContain('Left out')
   })
 })

@@ -206,13 +206,14 @@ test.each(['door', 'torches', 'slabs', 'planks', 'walls', 'roof', 'logs', 'cabin
   },
 )
 
-test('where nothing can be last, the plan says why', () => {
-  const { analysis, stages } = turnedDown(demo, 'the logs last')
+test('where nothing can be last, the plan says why, and what can be said instead', () => {
+  const { analysis, stages, unfollowed } = turnedDown(demo, 'the logs last')
   expect(stages).toEqual(planByRules(demo).stages)
   expect(analysis).toMatch(
     /^Not followed: Ann said: the logs last\. What needs it comes after it: “Craft 17 oak planks/,
   )
   expect(analysis.split('\n')[0]).not.toMatch(/walls|roof|Light/)
+  expect(unfollowed?.at(-1)).toMatch(/^I can follow, for example: “.*”, “first the /)
 })
 
 test.each(['the doors and torches last', 'leave the doors and the torches for last'])(
