@@ -306,6 +306,11 @@ describe('how far the goal is', () => {
       ...['goal2', 'a', 'b'],
       ...['goal1', 'old', 'gone'],
     ])
+    // A filter looks into what is folded, too.
+    const shown = (filter: string | undefined) =>
+      taskRows({ tasks: both, session: {} }, new Set(['goal1', 'goal2']), filter).map(entry => entry.task.task)
+    expect(shown(undefined)).toEqual(['goal2', 'goal1'])
+    expect(shown('waiting')).toEqual(['b'])
   })
 })
 

@@ -117,10 +117,29 @@ export const chooseSite = (ground: Ground, size: Size, near: Position, taken: Ta
   return null
 }
 
-/** The site whose north-western corner is at a column; null: it is not nearly level, or not free. */
-export const siteAt = (ground: Ground, size: Size, [x, z]: SiteColumn, taken: Taken): BuildingSite | null => {
-  const layer = layerOf(freeColumns(ground, taken), x - ground.from[0], z - ground.from[1], size, 1)
-  return layer && { at: [x, layer.y, z], low: layer.low, high: layer.high }
+/** The site whose north-western corner is at a column, or nearest to it and less than so many blocks off; null: none of them is nearly level and free. */
+export const siteAt = (
+  ground: Ground,
+  size: Size,
+  [x, z]: SiteColumn,
+  taken: Taken,
+  within = 0,
+): BuildingSite | null => {
+  const columns = freeColumns(ground, taken)
+  const side = Math.min(largestSide, Math.ceil(within))
+  const offsets = Array.from({ length: (2 * side + 1) ** 2 }, (_, at): SiteColumn => {
+    const width = 2 * side + 1
+    return [(at % width) - side, Math.floor(at / width) - side]
+  })
+  const near = offsets
+    .map(([dx, dz]) => ({ at: [x + dx, z + dz] as const, far: Math.hypot(dx, dz) }))
+    .filter(({ far }) => far === 0 || far < within)
+    .sort((a, b) => a.far - b.far)
+  for (const { at } of near) {
+    const layer = layerOf(columns, at[0] - ground.from[0], at[1] - ground.from[1], size, 1)
+    if (layer) return { at: [at[0], layer.y, at[1]], low: layer.low, high: layer.high }
+  }
+  return null
 }
 
 /**

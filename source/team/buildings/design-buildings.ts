@@ -122,9 +122,8 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
     const near = before && !goesElsewhere ? named : movedFrom(named, movesInWords(goesElsewhere ? newest : wishes))
     const survey = async (at: Position) => (await nearest(bodies, at).survey?.(at)) ?? null
     const [east, south] = movesInWords(wishes.slice(before?.wishes?.length ?? 0))
-    const isMoved = before && (east !== 0 || south !== 0)
     const [x, y, z] = before?.from.at ?? near.at
-    const ground = await survey(isMoved && !goesElsewhere ? [x + east, y, z + south] : near.at)
+    const ground = await survey(before && !goesElsewhere ? [x + east, y, z + south] : near.at)
     const taken = takenBy(view, bodies, name)
     const stock = stockOf(view)
     const workers = pursued.roster.workers(seat).length

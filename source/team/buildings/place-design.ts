@@ -51,13 +51,18 @@ export const placeDesign = (
   const wanted: Position = before
     ? [before.from.at[0] + east + width / 2, before.from.at[1], before.from.at[2] + south + depth / 2]
     : [near.at[0] + east, near.at[1], near.at[2] + south]
-  const exact = before && ([before.from.at[0] + east, before.from.at[2] + south] as const)
+  const aside = { ...taken, bodies: [] }
+  const standing = (from: Position, [x, z]: readonly [number, number], within?: number) =>
+    siteAt(ground, { width, depth }, [from[0] + x, from[2] + z], aside, within)
+  // A move brings it nearer to where it was asked for, or leaves it where it is.
+  const kept =
+    before &&
+    (standing(before.from.at, [east, south], Math.hypot(east, south)) ??
+      (answer.move ? standing(before.from.at, [0, 0]) : null))
   const columns = blocks.map(({ at: [x, , z] }) => [x - low[0], z - low[2]] as const)
   const around = near.isAround && !answer.move ? siteAround(ground, columns, near.at, taken) : null
   const chosen: BuildingSite | null =
-    (around && { at: around, low: [], high: [] }) ??
-    (exact && siteAt(ground, { width, depth }, exact, { ...taken, bodies: [] })) ??
-    chooseSite(ground, { width, depth }, wanted, taken)
+    (around && { at: around, low: [], high: [] }) ?? kept ?? chooseSite(ground, { width, depth }, wanted, taken)
   if (chosen === null)
     return { fault: `there is no level, free ground of ${width} by ${depth} blocks near ${near.called}` }
   const { at } = chosen
@@ -91,7 +96,7 @@ export const placeDesign = (
           ]
         : []),
       ...(answer.because === '' ? [] : [answer.because]),
-      ...(before && answer.move ? movedOtherwise(before.from.at, answer.move, at) : []),
+      ...(before ? movedOtherwise(before.from.at, [east, south], at) : []),
       ...notes,
       ...checkDesign(drawn, [at[0] - low[0], at[1], at[2] - low[2]]).notes,
     ],
@@ -102,6 +107,8 @@ export const placeDesign = (
 const movedOtherwise = (was: Position, [east, south]: readonly [number, number], at: Position): string[] => {
   const [x, z] = [at[0] - was[0], at[2] - was[2]]
   if (x === east && z === south) return []
+  if (east === 0 && south === 0)
+    return [`moved ${wayInWords(x, z)}: where it was, the ground is not level and free for it`]
   const stands = x === 0 && z === 0 ? 'it stays where it was' : `it is ${wayInWords(x, z)} of where it was`
   return [`not moved ${wayInWords(east, south)}, where the ground is not level and free: ${stands}`]
 }

@@ -124,6 +124,20 @@ test('a person names another place for a building, whatever else is said of it, 
   expect(unseen.notes.join()).toContain('“by the volcano” changes nothing of the design')
 })
 
+test('a building far from what it was named by stays where it is with words about something else', async () => {
+  const seen = 12
+  // Only what lies around the place that is looked at is known.
+  const around = ([x, , z]: Position): Ground => ({
+    from: [x - seen, z - seen],
+    rows: Array.from({ length: 2 * seen + 1 }, () => Array(2 * seen + 1).fill(-60)),
+  })
+  const { reject } = await start('Build a small hut near the chest', undefined, around)
+  const moved = await reject('move it 20 blocks east')
+  const higher = await reject('higher')
+  expect(higher.from.at).toEqual(moved.from.at)
+  expect(higher.notes.join()).not.toContain('moved')
+})
+
 test('of two goals at one time that ask for the same building, only the later one has it drawn', async () => {
   const { team, session, events, until, reject } = await start('Build a small hut')
   const { seq } = session.state

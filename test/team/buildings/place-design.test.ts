@@ -9,11 +9,11 @@ const ground = {
 }
 const floor = { parts: [{ kind: 'box', from: [0, 0, 0], to: [2, 0, 2], of: 'oak_planks' }] }
 const site = { ground, stock: {}, workers: 1, version: '1.19.2' }
-const moved = (move: [number, number], bodies: Position[] = []) => {
+const moved = (move: [number, number] | undefined, bodies: Position[] = [], land = {}, design: object = floor) => {
   const placed = placeDesign(
-    { design: floor, move, because: '' },
+    { design: { ...design }, move, because: '' },
     {
-      ...{ ...site, near: { at: [10, 64, 10], called: 'the chest' } },
+      ...{ ...site, ...land, near: { at: [10, 64, 10], called: 'the chest' } },
       ...{ taken: { boxes: [], places: [], bodies }, before: { from: { at: [10, 64, 10] } } },
     },
   )
@@ -27,6 +27,23 @@ test('a building is moved by exactly what is said, or it is told where it went i
   expect(moved([10, 0])).toEqual({
     at: [16, 64, 10],
     said: ['not moved 10 blocks east, where the ground is not level and free: it is 6 blocks east of where it was'],
+  })
+})
+
+test('a building that can be moved nowhere nearer to what is said stays where it is', () => {
+  // All around is rough but for its own site and land far off on the other side.
+  const rows = Array.from({ length: 30 }, (_, z) =>
+    Array.from({ length: 30 }, (_, x) => (z < 6 || (x >= 9 && x < 14 && z >= 9 && z < 14) ? 64 : 67 + 2 * (x % 2))),
+  )
+  const rough = { ground: { ...ground, rows } }
+  expect(moved([4, 0], [], rough)).toEqual({
+    at: [10, 64, 10],
+    said: ['not moved 4 blocks east, where the ground is not level and free: it stays where it was'],
+  })
+  // A larger one has no room there, and that it goes elsewhere is told.
+  const larger = { parts: [{ kind: 'box', from: [0, 0, 0], to: [3, 0, 3], of: 'oak_planks' }] }
+  expect(moved(undefined, [], rough, larger)).toMatchObject({
+    said: [expect.stringMatching(/^moved \d+ blocks? .*north: where it was, the ground is not level and free for it$/)],
   })
 })
 

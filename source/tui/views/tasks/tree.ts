@@ -52,9 +52,10 @@ const descendants = (tasks: SessionState['tasks'], id: string, seen = new Set<st
   return count
 }
 
-/** The rows of the tree, the goals of now first, those of the past last; `folded` ones without their children, ended orders without those before. */
-export const taskRows = (state: Tree, folded: ReadonlySet<string>, filter: string | undefined): readonly TaskRow[] => {
+/** The rows of the tree, the goals of now first, those of the past last; `folds` hide children and the ended orders before one, but never from a filter. */
+export const taskRows = (state: Tree, folds: ReadonlySet<string>, filter: string | undefined): readonly TaskRow[] => {
   const { tasks } = state
+  const folded = filter ? new Set<string>() : folds
   const rows: TaskRow[] = []
   const seen = new Set<string>()
   const visit = (task: TaskState, lead: string, branch: string, earlier = 0) => {
