@@ -206,7 +206,7 @@ jump. It stands right after that event. \`extra\` is what else it takes to go on
 to, at most a moment before the keyframe) and, in the first keyframe of a fork, \`since\` (events of its parent after \`seq\`);
 byte arrays in it are written \`{"$bytes": base64}\`, maps \`{"$map": [[key, value], …]}\`, sets \`{"$set": […]}\`. \`crc\` is the
 CRC-32 of the line up to \`,"crc"\`, in eight hexadecimal digits. Keyframes hold nothing that the events before them do not say,
-apart from \`extra\`; one is written about every 2,000 events, less often when the state is large. Its blocks are
+apart from \`extra\`; one is written about every 1,500 events, less often when the state is large. Its blocks are
 by chunk, height and place in that layer; keyframes of older versions have them by chunk and \`x,y,z\`. An \`extra\` that
 is nested deeper than 128 levels or holds more than 1,000,000 values is damage; the state beside it counts all the same.
 

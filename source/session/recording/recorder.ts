@@ -37,9 +37,9 @@ export interface RecorderOptions {
   readonly path: string
   readonly header: Header
   /**
-   * A keyframe is due after this many events, and when twice its own size has been written since the last: seeking stays
-   * short and keyframes never outgrow the log.
-   * @default 2000
+   * A keyframe is due after this many events, and when one and a half times its own size has been written since the last:
+   * seeking stays short and keyframes never outgrow the log.
+   * @default 1500
    */
   readonly keyframeEvery?: number
   /**
@@ -68,7 +68,7 @@ const extraTimeoutMs = 10_000
  * fills up, ends the recording with one alert in the session and nothing else.
  */
 export function createRecorder(options: RecorderOptions, at?: RecorderPosition): Recorder {
-  const { path, header, keyframeEvery = 2000, keyframeAfter = 30_000 } = options
+  const { path, header, keyframeEvery = 1500, keyframeAfter = 30_000 } = options
   let file: ReturnType<typeof openAppended> | undefined
   let index: ReturnType<typeof openIndexFile> | undefined
   let session: RecordedSession | undefined
@@ -115,8 +115,8 @@ export function createRecorder(options: RecorderOptions, at?: RecorderPosition):
 
   function keyframeDue(): boolean {
     const { events, bytes, since } = sinceKeyframe
-    if (events >= keyframeEvery) return bytes >= 2 * keyframeSize
-    return t - since >= keyframeAfter && bytes >= (keyframeSize < smallKeyframe ? keyframeSize : 2 * keyframeSize)
+    if (events >= keyframeEvery) return bytes >= 1.5 * keyframeSize
+    return t - since >= keyframeAfter && bytes >= (keyframeSize < smallKeyframe ? keyframeSize : 1.5 * keyframeSize)
   }
 
   function writeKeyframe(extra: unknown): void {
