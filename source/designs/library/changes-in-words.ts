@@ -1,3 +1,4 @@
+import { readable } from '../../minecraft/names/readable.ts'
 import type { Design } from '../design.ts'
 import { type DesignEdit, edited, editInWords, moveInWords, piecesOf, turnInWords, wordsOf } from './edits-in-words.ts'
 import { drawReady } from './index.ts'
@@ -88,9 +89,34 @@ const changedByPiece = (now: Changed, words: readonly string[]): Changed | null 
   }
   if (words.includes('of') && unknownInWords(words.join(' ')).length > 0) return null
   if (!words.some(isRelative)) Object.assign(values, valuesInWords(words, ready))
-  const limits = [...new Set([...limitsIn(now, values, words), ...limitsOfSize(words, ready)])]
-  if (JSON.stringify(values) === JSON.stringify(now.values) && limits.length === 0) return null
+  const isSame = JSON.stringify(values) === JSON.stringify(now.values)
+  const beyond = [...new Set([...limitsIn(now, values, words), ...limitsOfSize(words, ready)])]
+  const limits = isSame && beyond.length === 0 ? alreadySo(now, words) : beyond
+  if (isSame && limits.length === 0) return null
   return { ...now, values, limits: limits.length > 0 ? [...(now.limits ?? []), ...limits] : now.limits }
+}
+
+/** What is asked for and is so already, or goes no further. */
+const alreadySo = ({ ready, values }: Changed, words: readonly string[]): string[] => {
+  const { choices, name: kind } = ready
+  const material = valuesInWords(words, ready).material
+  const measured = words.flatMap(word => {
+    const [, names = [], sign] = relative.find(([said]) => said.test(word)) ?? []
+    const name = names.find(one => Object.hasOwn(choices, one))
+    if (name === undefined) return []
+    const now = values[name] ?? choices[name]!.default
+    return [`${now} blocks is the ${sign === 1 ? 'most' : 'least'} for its ${name}`]
+  })
+  const isSized = Object.values(choices).some(({ values: [least] }) => typeof least === 'number')
+  const sized = words
+    .filter(word => bigger.test(word) || smaller.test(word))
+    .map(word =>
+      isSized
+        ? `it is as ${smaller.test(word) ? 'small' : 'large'} as a ${kind} can be`
+        : `a ${kind} has one size only`,
+    )
+  const isMade = material !== undefined && material === (values.material ?? choices.material?.default)
+  return [...measured, ...sized, ...(isMade ? [`it is of ${readable(String(material))} already`] : [])]
 }
 
 /** Where more or less blocks were said than a choice has room for. */

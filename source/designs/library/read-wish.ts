@@ -13,7 +13,7 @@ export const followedOf = ({ wish, unread }: ReadWish): readonly string[] =>
   unread.length === 0 ? [wish] : piecesOf(wish).filter(piece => !unread.includes(piece))
 
 /** What is read of every building. */
-const examples = '“of oak”, “smaller”, “near the chest” or “move it 10 blocks east”'
+const examples = '“of oak”, “smaller”, “near us” or “move it 10 blocks east”'
 
 /** What changes nothing, and what of the same wish does. */
 export const unreadOf = (read: ReadWish): readonly string[] => {

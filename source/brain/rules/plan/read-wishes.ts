@@ -1,3 +1,4 @@
+import { memberCalled } from '../../../minecraft/names/suggestions.ts'
 import { askedIn, asWritten, countAsked } from '../../../planner/asked-words.ts'
 import { wordsRead } from '../../../planner/words-read.ts'
 import type { Change, Clause, Reading } from './clause.ts'
@@ -31,6 +32,14 @@ const longestClause = 7
 /** `leave out the chest, it stands already`: why it may be left out, which asks for nothing. */
 const isThere = /^(?:it|they|that|there|one|we have)\b.*\b(?:already|there|here)\b/
 const courtesy = /^(?:(?:please|but|then|and|so|also|i want|we need|you should)\s+)+/
+
+/** Words with names in full where they stand without their prefix: `Bob` for `red_Bob`. Of `agent_1` no number is its name. */
+const inFull = (text: string, names: readonly string[]): string =>
+  names.reduce((words, name) => {
+    const short = /^.*[_-]([a-z]\w+)$/i.exec(name)?.[1]
+    if (short === undefined || memberCalled(names, short) !== name) return words
+    return words.replace(new RegExp(`(?<![\\w-])${short}\\b`, 'gi'), name)
+  }, text)
 
 /** Marks for names, so that the rules see how many there are and where; several in a list are one. */
 const marking = (names: readonly string[]) => {
@@ -249,7 +258,7 @@ export const readWishes = (
     let hasRemoved = false
     const situation = (): Situation => ({ before, known, things, out: wishes.without })
     const lost = (said: string): void => void (wish && said !== '' && wishes.unread.push({ said, by }))
-    const { text: read, left } = wordsRead(text)
+    const { text: read, left } = wordsRead(inFull(text, names))
     for (const sentence of read.split(sentenceEnd))
       for (const { amounts, unread, other } of readAmounts(sentence, names, named)) {
         for (const one of amounts) {

@@ -60,7 +60,7 @@ test('of a wish in several parts it is said what is in the design and what is no
   expect(answer.followed).toEqual(['Make it higher'])
   expect(answer.because).toBe('“Make it higher” is in the design, but “paint it purple” changes nothing of it')
   expect(designed('house', { wishes: ['more purple'] }).answer.because).toBe(
-    '“more purple” changes nothing of the design; say for example “of oak”, “smaller”, “near the chest” or “move it 10 blocks east”',
+    '“more purple” changes nothing of the design; say for example “of oak”, “smaller”, “near us” or “move it 10 blocks east”',
   )
 })
 
@@ -83,10 +83,20 @@ test('a wish with which nothing could be built is told, and the design stays', (
 test('a part that is left out for want of its material cannot be left out again, and bounds are told', () => {
   const bare = designed('house', { lacking: ['glass'], wishes: ['without the north window'] }).answer
   expect(bare.because).toBe(
-    'without glass, which cannot be had here; “without the north window” changes nothing of the design; say for example “of oak”, “smaller”, “near the chest” or “move it 10 blocks east”',
+    'without glass, which cannot be had here; “without the north window” changes nothing of the design; say for example “of oak”, “smaller”, “near us” or “move it 10 blocks east”',
   )
   expect(designed('house', { wishes: ['99 blocks higher'] }).answer.because).toBe('6 blocks is the most for its height')
-  expect(designed('house', { wishes: ['lower'] }).answer.because).toContain('“lower” changes nothing of the design')
+})
+
+test.each([
+  ['small birch house', 'of birch', 'it is of birch already'],
+  ['small house', 'smaller', 'it is as small as a house can be'],
+  ['hut', 'bigger', 'a hut has one size only'],
+  ['house', 'lower', '3 blocks is the least for its height'],
+])('what is so already, or goes no further, is told: %s, %s', (building, wish, told) => {
+  const { answer } = designed(building, { wishes: [wish] })
+  // It was read: no plan says that it could not read it.
+  expect(answer).toMatchObject({ because: told, followed: [wish] })
 })
 
 test('a size beyond what a design has room for is told', () => {

@@ -108,6 +108,33 @@ test('a wish about a kind of work holds for all items of that kind, and is told 
   )
 })
 
+test('a worker is known without the prefix of the team, where that names one', () => {
+  const members = ['red_Lena', 'red_Bob', 'red_Mia']
+  const input = planInput('Collect 27 oak logs.', { workers: members.slice(1), team: team(members) })
+  const previous = planByRules(input)
+  const after = (reason: string) =>
+    planByRules({ ...input, previous, rejected: [{ reason, by: 'Ann', plan: previous }] })
+  const shares = after('Bob 18, mia only 9')
+  expect(shares.unfollowed).toBeUndefined()
+  expect(items(shares).map(({ title, assignee }) => `${assignee}: ${title}`)).toEqual([
+    'red_Bob: Collect 18 oak logs',
+    'red_Mia: Collect 9 oak logs',
+  ])
+  expect(items(after('without mia')).every(({ assignee }) => assignee === 'red_Bob')).toBe(true)
+  // A number is no name.
+  const numbered = planInput('Collect 6 oak logs.', {
+    workers: ['agent_1', 'agent_2'],
+    team: team(['agent_1', 'agent_2']),
+  })
+  const first = planByRules(numbered)
+  const { unfollowed } = planByRules({
+    ...numbered,
+    previous: first,
+    rejected: [{ reason: 'agent_1 collects 2', by: 'Ann', plan: first }],
+  })
+  expect(unfollowed).toBeUndefined()
+})
+
 test('what is said to be followed names items, all with who was asked for', () => {
   const things = ['crafting', 'doors', 'slabs', 'oak fences', 'chests', 'dancing', 'crafting table', 'logs']
   fc.assert(
