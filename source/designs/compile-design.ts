@@ -6,8 +6,8 @@ import { drawParts } from './draw-parts.ts'
 import { turnedBlock, turnedPlace } from './turn-states.ts'
 
 /** Blocks that a design may reach from its origin, and how many it may have, air included. */
-const reachBlocks = 96
-const cellsAtMost = 20_000
+export const reachBlocks = 96
+export const cellsAtMost = 20_000
 const depthAtMost = 4
 
 export interface Compiled {

@@ -98,10 +98,12 @@ export interface Mirror {
 export type Part = z.output<(typeof simple)[number]> | Repeat | Mirror
 
 const simple = [box, walls, roof, opening, door, stairs, block] as const
+/** Parts of one list. */
+export const partsAtMost = 200
 const parts: z.ZodType<Part[], PartInput[]> = z
   .array(z.lazy(() => part))
   .min(1)
-  .max(200)
+  .max(partsAtMost)
 const repeat = z
   .strictObject({
     kind: z.literal('repeat'),

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import { UsageError } from '../errors.ts'
+import { EnvironmentError, reasonOf, UsageError } from '../errors.ts'
 import { asYaml } from '../tasks/yaml.ts'
 
 /** Designs that are kept in this folder: a file each, which can be given to others. */
@@ -40,7 +40,12 @@ export const saveDesign = (
 ): string => {
   if (!designName.test(name))
     throw new UsageError(`${name} is no name of a design.`, 'Use lower-case letters, digits and -, such as cosy-hut.')
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(designFile(name), `${asYaml({ about, design })}\n`)
-  return designFile(name)
+  const file = designFile(name)
+  try {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(file, `${asYaml({ about, design })}\n`)
+  } catch (error) {
+    throw new EnvironmentError(`Cannot write ${file}: ${reasonOf(error)}.`, 'Choose a folder in which you may write.')
+  }
+  return file
 }

@@ -18,7 +18,7 @@ import { lookAlike } from './look-alike.ts'
 import { openPlace, watchPlace } from './on-bus.ts'
 import { type Before, openOrigin } from './origin.ts'
 import { playSession } from './play-session.ts'
-import { designsHere, readDesign } from './saved-designs.ts'
+import { designsHere, readDesign, saveDesign } from './saved-designs.ts'
 import { createSeatModels } from './seat-models.ts'
 import type { SessionConfig } from './session-config.ts'
 import { createSetup } from './setup.ts'
@@ -97,7 +97,7 @@ export async function startSession(config: SessionConfig, options: StartOptions 
     },
     people: { admission: arena.admission, humans: config.team?.humans, others: config.team?.others },
     names: { prefix: config.team?.prefix, taken: [arena.refereeName, ...(config.team?.humans ?? [])] },
-    designs: { names: designsHere, read: readDesign },
+    designs: { names: designsHere, read: readDesign, save: saveDesign },
     prompts: config.prompts,
     budget: config.team?.budget,
     restore: before && restoreOf(config, before),

@@ -1,7 +1,7 @@
 import { readable } from '../minecraft/names/readable.ts'
 import { smelting } from '../minecraft/recipes/smelting.ts'
 import { askedIn } from './asked-words.ts'
-import { buildingName, newBuilding, wordsOfName } from './building-words.ts'
+import { buildingName, keptInWords, newBuilding, wordsOfName } from './building-words.ts'
 import type { Demand } from './demand.ts'
 import { giftToAll, recipientIn } from './goal-recipients.ts'
 import { type Read, thingOf } from './goal-references.ts'
@@ -88,7 +88,7 @@ const forEach =
 
 /** Words of a building's name say which one it is, and need not be all of it. */
 const readBuilding = (rest: string, whole: string, vocabulary: Vocabulary): Read => {
-  const { blueprints, designs, standing = [] } = vocabulary
+  const { blueprints, designs, kept = [], standing = [] } = vocabulary
   const building = buildingName(rest)
   const isNew = newBuilding.test(rest)
   // The longest name first: a small hut is not the hut.
@@ -102,7 +102,8 @@ const readBuilding = (rest: string, whole: string, vocabulary: Vocabulary): Read
   const isAnother = (name: string): boolean =>
     designs === true &&
     ((isNew && askedIn(building.replaceAll('_', ' ').replace(anyBuilding, ' ')).length > 0) ||
-      (/^my\b/.test(rest) && besideName(thing, name).length > 0))
+      (/^my\b/.test(rest) && besideName(thing, name).length > 0) ||
+      keptInWords(rest, kept) !== keptInWords(name, kept))
   const only = blueprints.length === 1 && !isAnother(blueprints[0]!) ? blueprints[0] : undefined
   const known = named ?? only
   // A goal that asks for one more has it designed; who is told to build one would find it done.

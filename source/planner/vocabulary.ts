@@ -9,6 +9,8 @@ export interface Vocabulary {
   readonly standing?: readonly string[] | undefined
   /** A building of which there is no blueprint may be designed: it is not taken for the only one that there is. */
   readonly designs?: true
+  /** Designs that are kept, by their names, such as `cosy-hut`: what is called so is no other building. */
+  readonly kept?: readonly string[] | undefined
   /** Who is in the team, and may be named as the one whom a thing is for; absent: that is not known. */
   readonly seats?: readonly string[] | undefined
   /** What things are made of. */

@@ -26,7 +26,7 @@ export async function* schem(recording: Recording, name: string | undefined): As
 }
 
 /** Cells that are not drawn are air; states that are left open are those of the game's own. */
-const schematicOf = (cells: readonly BlueprintCell[], version: string): Uint8Array => {
+export const schematicOf = (cells: readonly BlueprintCell[], version: string): Uint8Array => {
   const box = extent(cells.map(({ at }) => at))
   const drawn = new Map(cells.map(cell => [keyOf(cell.at), `minecraft:${blockText(cell)}`]))
   const palette = new Map<string, number>()

@@ -77,11 +77,17 @@ export const playing: readonly CliCommand[] = [
   },
   {
     name: 'design',
-    summary: 'keep, list or show designs of buildings that goals can name',
-    usage: ['design [list|show NAME|save NAME [RECORDING]] [--building NAME]'],
+    summary: 'keep, list, show, import or export designs of buildings that goals can name',
+    usage: [
+      'design [list|show NAME|save NAME [RECORDING]] [--building NAME]',
+      'design import FILE [NAME]',
+      'design export NAME [FILE]',
+    ],
     help: [
       'A design is a file .mcteam/designs/NAME.yaml in the language of designs (docs/tasks.md): edit it, or give it to others. A goal such',
       'as “build my cosy hut” takes cosy-hut as it is; `design: cosy-hut` as the reason of a rejection takes it instead of what was designed.',
+      'import reads a Sponge .schem (versions 1 to 3), Litematica’s .litematic, a structure block’s .nbt or an old .schematic; what of it',
+      'cannot be built is told. export writes a .schem.',
     ].join('\n'),
     flags: {
       building: textFlag('NAME', 'save: which building of the recording', { default: 'the newest' }),

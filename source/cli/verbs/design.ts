@@ -1,31 +1,34 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import { mcteam } from '../../command-name.ts'
-import { exitCode, UsageError } from '../../errors.ts'
+import { compileDesign } from '../../designs/compile-design.ts'
+import { designFromBlocks } from '../../designs/design-from-blocks.ts'
+import { EnvironmentError, exitCode, reasonOf, UsageError } from '../../errors.ts'
 import { designFile, designsHere, readDesign, saveDesign } from '../../host/saved-designs.ts'
+import { parseBlock } from '../../minecraft/blocks/blueprint.ts'
 import { readable } from '../../minecraft/names/readable.ts'
 import { choiceHint } from '../../minecraft/names/suggestions.ts'
 import { openRecording } from '../../session/recording/open.ts'
+import { oldestVersion } from '../../tasks/importers/version-names.ts'
 import { asYaml } from '../../tasks/yaml.ts'
-import { checkedDesign } from '../../team/buildings/given-design.ts'
+import { checkedDesign, type GivenDesign, versionOfDesign } from '../../team/buildings/given-design.ts'
 import { type Flags, text } from '../command.ts'
-import { newestRecording, print, printData, printJson } from '../files.ts'
+import { newestRecording, print, printData, printJson, warn } from '../files.ts'
 
-/** Designs of this folder, which goals can name: listed, shown, and kept from the buildings of a recording. */
+/** Designs of this folder, which goals can name: listed, shown, kept from the buildings of a recording, taken from files and written to them. */
 export async function run(input: readonly string[], flags: Flags): Promise<number> {
-  const [verb = 'list', name, recording, ...rest] = input
-  const most = { list: 1, show: 2, save: 3 }[verb]
+  const [verb = 'list', name, other, ...rest] = input
+  const most = { list: 1, show: 2, save: 3, import: 3, export: 3 }[verb]
   if (most === undefined || rest.length > 0 || input.length > most || (verb !== 'list' && name === undefined))
     throw new UsageError(
       `${mcteam} design ${input.join(' ')} means nothing.`,
-      `Write ${mcteam} design, ${mcteam} design show NAME, or ${mcteam} design save NAME [RECORDING].`,
+      `Write ${mcteam} design, alone or with show NAME, save NAME [RECORDING], import FILE [NAME] or export NAME [FILE].`,
     )
   if (verb === 'list') return list(flags.json === true)
-  return verb === 'show'
-    ? show(name!, flags.json === true)
-    : await save(name!, recording ?? 'last', text(flags, 'building'))
+  if (verb === 'show') return show(name!, flags.json === true)
+  if (verb === 'import') return await importFile(name!, other)
+  if (verb === 'export') return await exportFile(name!, other)
+  return await save(name!, other ?? 'last', text(flags, 'building'))
 }
-
-/** The version whose names are known to all that the program plays. */
-const version = '1.19.2'
 
 function list(json: boolean): number {
   const designs = designsHere().map(name => ({ name, file: designFile(name), faults: faultsOf(name) }))
@@ -40,14 +43,23 @@ function list(json: boolean): number {
 }
 
 const faultsOf = (name: string): readonly string[] => {
-  const read = checkedDesign(readDesign(name), version)
+  const read = checkedInItsVersion(readDesign(name))
   return 'faults' in read ? read.faults : []
 }
 
+/** Checked for the oldest version that is played and has all of its blocks. */
+const checkedInItsVersion = (value: unknown): GivenDesign & { readonly version: string } => {
+  const version = versionOfDesign(value)
+  return { ...checkedDesign(value, version), version }
+}
+
+const kept = (name: string): unknown => {
+  if (designsHere().includes(name)) return readDesign(name)
+  throw new UsageError(`No design is kept as ${name}.`, choiceHint(name, designsHere()))
+}
+
 function show(name: string, json: boolean): number {
-  if (!designsHere().includes(name))
-    throw new UsageError(`No design is kept as ${name}.`, choiceHint(name, designsHere()))
-  const read = readDesign(name)
+  const read = kept(name)
   if (json) return printJson(read)
   printData(asYaml(read))
   const faults = faultsOf(name)
@@ -71,9 +83,60 @@ async function save(name: string, file: string, building: string | undefined): P
         names.length > 0 ? choiceHint(String(building), names) : 'Choose one whose goal asks for a building.',
       )
     const saved = saveDesign(name, { about: readable(found.name), design: found.from.design })
-    print(`${saved}: goals can name it, as in “build my ${name.replaceAll('-', ' ')}”.`)
+    print(`${saved}: ${howToAsk(name)}.`)
   } finally {
     await recording.close()
   }
+  return exitCode.done
+}
+
+/** A building of the game's community formats, as a design. */
+async function importFile(path: string, wanted: string | undefined): Promise<number> {
+  const bytes = await readFile(path).catch((error: unknown) => {
+    throw new UsageError(`Cannot read ${path}: ${reasonOf(error)}.`, 'Pass the path of a file to import.')
+  })
+  const { readBuilding } = await import('../../tasks/importers/schematic/index.ts')
+  const { id, blocks, version, notes } = readBuilding({ path, bytes })
+  const made = designFromBlocks(blocks)
+  if ('fault' in made) throw new UsageError(`${path}: ${made.fault}.`, 'Save a smaller part of it.')
+  const name = wanted ?? nameFrom(id)
+  if (designsHere().includes(name))
+    throw new UsageError(
+      `A design is kept as ${name} already.`,
+      `Write ${mcteam} design import ${path} OTHER-NAME, or delete ${designFile(name)}.`,
+    )
+  const saved = saveDesign(name, { about: readable(id.toLowerCase()), design: made.design })
+  for (const note of notes) warn(note)
+  const counted = blocks.filter(({ block }) => block !== 'air').length
+  const faults = faultsOf(name)
+  if (faults.length === 0) {
+    const since = version === oldestVersion ? '' : ` It has blocks that came with Minecraft ${version}.`
+    print(`${saved}: ${counted} blocks; ${howToAsk(name)}.${since}`)
+    return exitCode.done
+  }
+  print(`${saved}: ${counted} blocks. It cannot be built before this is mended there:`)
+  for (const fault of faults) print(`  ✗ ${fault}`)
+  return exitCode.failed
+}
+
+const nameFrom = (id: string): string =>
+  id
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 64) || 'imported'
+
+const howToAsk = (name: string): string => `goals can name it, as in “build my ${name.replaceAll('-', ' ')}”`
+
+/** A kept design for WorldEdit, Litematica and others. */
+async function exportFile(name: string, path = `${name}.schem`): Promise<number> {
+  const read = checkedInItsVersion(kept(name))
+  if ('faults' in read) throw new UsageError(read.faults.join(' '), `Mend ${designFile(name)}.`)
+  const { schematicOf } = await import('../export/schem.ts')
+  const cells = compileDesign(read.design).blocks.map(({ at, block }) => ({ at, ...parseBlock(block) }))
+  await writeFile(path, schematicOf(cells, read.version)).catch((error: unknown) => {
+    throw new EnvironmentError(`Cannot write ${path}: ${reasonOf(error)}.`, 'Name another file.')
+  })
+  print(`Written to ${path}.`)
   return exitCode.done
 }

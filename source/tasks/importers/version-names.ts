@@ -5,6 +5,7 @@ import type { Note } from './import-report.ts'
 
 /** Versions that the embedded world plays, oldest first. */
 const played = ['1.19.2', '1.20.4', '1.21.1', '1.21.4'] as const
+export const oldestVersion = played[0]
 
 /** Blocks that go by another name in another version; each group is one block. */
 const renamed: readonly (readonly string[])[] = [

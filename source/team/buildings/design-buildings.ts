@@ -7,6 +7,7 @@ import { followedOf, type ReadWish, unreadOf } from '../../designs/library/read-
 import type { Think } from '../../mind/mind-needs.ts'
 import type { RecordedBrain } from '../../mind/recorded-brain.ts'
 import { distance, type Position } from '../../minecraft/blocks/position.ts'
+import { keptInWords } from '../../planner/building-words.ts'
 import { readGoal } from '../../planner/goal-demands.ts'
 import { sum } from '../../planner/materials.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
@@ -18,15 +19,7 @@ import type { Roster } from '../seats/roster.ts'
 import { isEnded, isUnder, type Tasks } from '../tasks/task-rules.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { largestSite, type Taken } from './choose-site.ts'
-import {
-  type GivenDesign,
-  givenInWish,
-  noneSaved,
-  readSaved,
-  type SavedDesigns,
-  savedInWords,
-  wishInShort,
-} from './given-design.ts'
+import { type GivenDesign, givenInWish, noneSaved, readSaved, type SavedDesigns, wishInShort } from './given-design.ts'
 import { namedPlace } from './named-place.ts'
 import { materialsHere } from './obtainable.ts'
 import { placeDesign } from './place-design.ts'
@@ -76,7 +69,8 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
       source === 'timeout' || reason === undefined ? [] : [reason],
     )
     const text = goal.text()
-    const all = readGoal(text, vocabularyOf(goalWords(knowledge, text))).flatMap((demand): Wanted[] => {
+    const vocabulary = { ...vocabularyOf(goalWords(knowledge, text)), kept: saved.names() }
+    const all = readGoal(text, vocabulary).flatMap((demand): Wanted[] => {
       if (demand.kind === 'unknown')
         return demand.building === undefined ? [] : [{ name: demand.building, wishes, isChange: false }]
       if (demand.kind !== 'build') return []
@@ -100,7 +94,7 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
     const { version } = task.world
     const wish = wishes.at(-1)
     if (isChange) return wish === undefined ? null : givenInWish(wish, saved, version)
-    const kept = savedInWords(name.replaceAll('_', ' '), saved)
+    const kept = keptInWords(name, saved.names())
     return kept === undefined ? null : readSaved(kept, saved, version)
   }
 

@@ -2,11 +2,12 @@ import { parse } from 'yaml'
 import { checkDesign } from '../../designs/check-design.ts'
 import { compileDesign } from '../../designs/compile-design.ts'
 import { type Design, design as designSchema } from '../../designs/design.ts'
+import { UsageError } from '../../errors.ts'
 import { issueWords } from '../../issue-words.ts'
 import { isRecord } from '../../json.ts'
 import { parseBlock } from '../../minecraft/blocks/blueprint.ts'
 import { choiceHint } from '../../minecraft/names/suggestions.ts'
-import { blockNames } from '../../tasks/importers/version-names.ts'
+import { blockNames, versionFor } from '../../tasks/importers/version-names.ts'
 
 /** Designs that need no brain: what a person has written, and what is kept by a name. */
 
@@ -15,9 +16,17 @@ export interface SavedDesigns {
   names(): readonly string[]
   /** As it stands in its file, unchecked. Throws UsageError where that is no YAML. */
   read(name: string): unknown
+  /** Resolves to where it is kept now. Throws UsageError where the name is none. */
+  save(name: string, kept: { readonly about: string; readonly design: unknown }): string
 }
 
-export const noneSaved: SavedDesigns = { names: () => [], read: () => undefined }
+export const noneSaved: SavedDesigns = {
+  names: () => [],
+  read: () => undefined,
+  save() {
+    throw new UsageError('This session keeps no designs.', 'Begin one in a folder of your own.')
+  },
+}
 
 export type GivenDesign = { readonly design: Design } | { readonly faults: readonly string[] }
 
@@ -37,25 +46,27 @@ export const givenInWish = (wish: string, saved: SavedDesigns, version: string):
   }
 }
 
-/** The kept design that words for a building name: “my cosy hut by the lake” is `cosy-hut`. */
-export const savedInWords = (words: string, { names }: SavedDesigns): string | undefined => {
-  const said = ` ${words.toLowerCase().replaceAll(/[^a-z0-9]+/g, ' ')} `
-  return names()
-    .filter(name => said.includes(` ${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, ' ')} `))
-    .toSorted((a, b) => b.length - a.length)[0]
-}
+/** As people say it: `Cosy hut` is `cosy-hut`. */
+export const nameOfDesign = (said: string): string => said.trim().toLowerCase().replaceAll(/[ _]+/g, '-')
 
 export const readSaved = (name: string, saved: SavedDesigns, version: string): GivenDesign => {
-  const wanted = name.trim().toLowerCase().replaceAll(/[ _]+/g, '-')
+  const wanted = nameOfDesign(name)
   const known = saved.names().find(one => one.toLowerCase() === wanted)
   if (known === undefined) return { faults: [`No design is kept as ${wanted}. ${choiceHint(wanted, saved.names())}`] }
   return checkedDesign(saved.read(known), version)
 }
 
+/** Of the game: the oldest that is played and has most of the blocks of a design. */
+export const versionOfDesign = (value: unknown): string => {
+  const read = designSchema.safeParse(bareOf(value))
+  return versionFor(new Set(read.success ? compileDesign(read.data).blocks.map(({ block }) => block) : []))
+}
+
+const bareOf = (value: unknown): unknown => (isRecord(value) && isRecord(value.design) ? value.design : value)
+
 /** A design, or all that is wrong with it. `version`: of the game. */
 export const checkedDesign = (value: unknown, version: string): GivenDesign => {
-  const bare = isRecord(value) && isRecord(value.design) ? value.design : value
-  const read = designSchema.safeParse(bare)
+  const read = designSchema.safeParse(bareOf(value))
   if (!read.success)
     return { faults: read.error.issues.map(issue => `${issue.path.join('.') || 'design'}: ${issueWords(issue)}`) }
   const { blocks, faults } = compileDesign(read.data)

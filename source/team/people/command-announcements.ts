@@ -80,6 +80,8 @@ export const announcement = (
       return command.text === undefined ? undefined : `${name} had the team remember: ${command.text}`
     case 'forget':
       return command.text === undefined ? undefined : `${name} had the team forget: ${command.text}`
+    case 'saveDesign':
+      return `${name} kept a design as ${command.name}`
     case 'task':
       switch (command.change) {
         case 'add':

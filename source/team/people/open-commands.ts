@@ -1,3 +1,4 @@
+import { saveCommand } from '../buildings/save-command.ts'
 import { partsRefused } from '../goals.ts'
 import { homeCommands } from '../home/home-commands.ts'
 import type { NextId } from '../ids.ts'
@@ -48,6 +49,7 @@ export const openCommands = (needs: CommandRoomNeeds): Team['command'] => {
       ...messageCommands({ session, messageDelivery, roster }),
       ...planCommands({ session, roster, knowledge, approvals, goals, players, partsRefused: partsRefused(task) }),
       reject: rejectCommand({ approvals, designs, version: task.world.version }),
+      saveDesign: saveCommand({ session, approvals, designs }),
       ...playerCommand({ session, roster, humans }),
       ...seatCommands({ ...handling, people, drafts, ending, changeModel }),
       ...homeCommands({ session }),

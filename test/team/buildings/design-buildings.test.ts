@@ -3,7 +3,7 @@ import type { Ground } from '../../../source/body/contract/ground.ts'
 import type { Position } from '../../../source/minecraft/blocks/position.ts'
 import { buildingsOfPlan } from '../../../source/session/log/buildings-of-plan.ts'
 import type { EventOf, SessionEvent } from '../../../source/session/log/events.ts'
-import type { SavedDesigns } from '../../../source/team/buildings/given-design.ts'
+import { noneSaved, type SavedDesigns } from '../../../source/team/buildings/given-design.ts'
 import { createCache } from '../../../source/tui/screen/cache.ts'
 import { groundOf } from '../../../source/tui/views/map/ground.ts'
 import { FakeWorld } from '../support/fake-world.ts'
@@ -156,7 +156,11 @@ const pillar = (height: number) => ({
 
 test('a goal names a kept design, which takes the words of a person like any other, or another design instead', async () => {
   const kept = { pole: pillar(4), 'cosy-hut': pillar(2) }
-  const designs = { names: () => Object.keys(kept), read: (name: string) => kept[name as keyof typeof kept] }
+  const designs = {
+    ...noneSaved,
+    names: () => Object.keys(kept),
+    read: (name: string) => kept[name as keyof typeof kept],
+  }
   const { first, reject, session, team } = await start('Build my cosy hut', designs)
   expect(first).toMatchObject({ name: 'cosy_hut', from: { design: kept['cosy-hut'] } })
   expect(first.ready).toBeUndefined()
@@ -226,4 +230,47 @@ test('a design that cannot be had leaves the one before, which takes further rea
   expect(higher.drawing.layers).toHaveLength(first.drawing.layers.length + 1)
   expect(higher.notes.join()).not.toContain('parts')
   expect(open(session).title).not.toContain('cannot be reached')
+})
+
+test('the building that waits with its plan is kept by a name, as it is then, and a later goal can ask for it', async () => {
+  const kept = new Map<string, unknown>([['old-tower', {}]])
+  const designs: SavedDesigns = {
+    names: () => [...kept.keys()],
+    read: name => kept.get(name),
+    save(name, design) {
+      kept.set(name, design)
+      return name
+    },
+  }
+  const { reject, team, until, session, events } = await start('Build a small hut', designs)
+  const higher = await reject('add a level')
+  const save = (name: string) => team.command('Ann', { type: 'saveDesign', name })
+  expect(await save('Lake  house')).toEqual({
+    ok: true,
+    text: 'The small hut is kept as lake-house: “build my lake house”.',
+  })
+  expect(kept.get('lake-house')).toEqual({ about: 'small hut', design: higher.from.design })
+  expect((await save('old tower')).text).toContain('in the place of the one before')
+  const { seq } = session.state
+  await team.command('Ann', { type: 'goal', goal: 'Build the lake house near the chest' })
+  await until(event => event.type === 'building.designed' && event.seq > seq)
+  expect(events.findLast(event => event.type === 'building.designed')?.data).toMatchObject({
+    from: { design: higher.from.design },
+  })
+})
+
+test('a session that keeps no designs says so, and one without a building too', async () => {
+  const { team } = await start('Build a small hut')
+  expect(await team.command('Ann', { type: 'saveDesign', name: 'hut' })).toMatchObject({
+    ok: false,
+    text: expect.stringMatching(/^This session keeps no designs/),
+  })
+  const plain = setUp(simple('Collect 2 sand.'), {})
+  plain.team.joined({ person: 'Ann', role: 'leader', access: 'owner' })
+  await plain.team.start()
+  expect(await plain.team.command('Ann', { type: 'saveDesign', name: 'hut' })).toEqual({
+    ok: false,
+    text: 'Nothing was designed in this session.',
+  })
+  await plain.team.stop('the test is over')
 })

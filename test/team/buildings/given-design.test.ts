@@ -2,24 +2,19 @@ import { expect, test } from 'vitest'
 import {
   checkedDesign,
   givenInWish,
+  noneSaved,
   type SavedDesigns,
-  savedInWords,
   wishInShort,
 } from '../../../source/team/buildings/given-design.ts'
 
 const pillar = { parts: [{ kind: 'box', from: [0, 0, 0], to: [0, 2, 0], of: 'oak_log' }] }
 const saved: SavedDesigns = {
+  ...noneSaved,
   names: () => ['hut', 'cosy-hut', 'pillar'],
   read: name => (name === 'pillar' ? { about: 'a pillar', design: pillar } : { design: { parts: [{ kind: 'dome' }] } }),
 }
 const faultsOf = (given: ReturnType<typeof givenInWish>): readonly string[] =>
   given && 'faults' in given ? given.faults : []
-
-test('words for a building name a kept design, the longest name first', () => {
-  expect(savedInWords('my cosy hut by the lake', saved)).toBe('cosy-hut')
-  expect(savedInWords('small hut', saved)).toBe('hut')
-  expect(savedInWords('huts', saved)).toBeUndefined()
-})
 
 test('a wish gives a design by its name or as text, and all that is wrong with it is told', () => {
   expect(givenInWish('design: Pillar', saved, '1.19.2')).toMatchObject({ design: { turn: 0 } })

@@ -1,6 +1,6 @@
 import { basename, extname } from 'node:path'
 import { UsageError } from '../../../errors.ts'
-import { withoutAirAround } from '../../../minecraft/blocks/blueprint.ts'
+import { type DrawnBlock, withoutAirAround } from '../../../minecraft/blocks/blueprint.ts'
 import { buildable, constructionTask } from '../construction.ts'
 import type { Imported, ImportedFile } from '../import-report.ts'
 import { versionFor, versionOfData } from '../version-names.ts'
@@ -19,8 +19,20 @@ const formats: readonly BuildingFormat[] = [sponge, litematic, structure, mcedit
 /** Where buildings are put: feet level of flat land. */
 const origin = [0, -60, 0] as const
 
-/** A building of the game's community formats as a task to build it. Throws UsageError when it is none. */
-export const importSchematic = (file: ImportedFile): Imported => {
+/** A building that hands can place, as a file holds it. */
+export interface ReadBuilding {
+  /** The file's name without its ending. */
+  readonly id: string
+  readonly format: string
+  readonly blocks: readonly DrawnBlock[]
+  /** Of the game: the oldest that is played and has most of its blocks. */
+  readonly version: string
+  /** What was not taken over as it stood. */
+  readonly notes: string[]
+}
+
+/** Reads a building of the game's community formats. Throws UsageError, one line, when it is none. */
+export const readBuilding = (file: Pick<ImportedFile, 'path' | 'bytes'>): ReadBuilding => {
   const root = readNbt(file.bytes, file.path)
   const format = formats.find(one => one.accepts(root))
   if (!format)
@@ -39,19 +51,23 @@ export const importSchematic = (file: ImportedFile): Imported => {
   if (dataVersion !== null && written === null)
     note(`data version ${dataVersion} belongs to no known release → blocks are taken by their names`)
   const version = versionFor(new Set(solid.map(({ block }) => block)))
-  const task = constructionTask(
-    {
-      id,
-      title: `The building ${id}`,
-      tags: ['construction', format.name.toLowerCase().replaceAll(' ', '-'), 'imported'],
-    },
-    buildable(withoutAirAround(blocks), version, note),
-    { origin },
-  )
-  if (!task)
+  const placed = buildable(withoutAirAround(blocks), version, note).blocks
+  if (placed.every(({ block }) => block === 'air'))
     throw new UsageError(
       `${file.path}: nothing in it can be placed by hand in Minecraft ${version}.`,
       'Save another building, or choose another version of the game.',
     )
-  return { tasks: [task], notes }
+  return { id, format: format.name, blocks: placed, version, notes }
+}
+
+/** The same as a task to build it. */
+export const importSchematic = (file: ImportedFile): Imported => {
+  const { id, format, blocks, version, notes } = readBuilding(file)
+  const about = {
+    id,
+    title: `The building ${id}`,
+    tags: ['construction', format.toLowerCase().replaceAll(' ', '-'), 'imported'],
+  }
+  const task = constructionTask(about, { blocks, version }, { origin })
+  return { tasks: task ? [task] : [], notes }
 }

@@ -5,6 +5,7 @@ import { UsageError } from '../../../errors.ts'
 import { issueWords } from '../../../issue-words.ts'
 import type { DrawnBlock } from '../../../minecraft/blocks/blueprint.ts'
 import type { Note } from '../import-report.ts'
+import { checkTags } from './nbt-bounds.ts'
 
 /** A building as some file holds it: names of the version that wrote it, places from its own corner. */
 export interface Building {
@@ -24,7 +25,7 @@ export interface BuildingFormat {
 export const saveAgain = 'Save it again with the program that made it.'
 
 /** More than this after unpacking is no building. */
-const unpackedBytesAtMost = 256 * 1024 * 1024
+const unpackedBytesAtMost = 64 * 1024 * 1024
 /** Most blocks of a building's box, air included. */
 const volumeLimit = 4_000_000
 
@@ -32,10 +33,15 @@ const volumeLimit = 4_000_000
 export const readNbt = (bytes: Buffer, path: string): Readonly<Record<string, unknown>> => {
   try {
     const packed = bytes[0] === 0x1f && bytes[1] === 0x8b
-    return nbt.simplify(
-      nbt.parseUncompressed(packed ? gunzipSync(bytes, { maxOutputLength: unpackedBytesAtMost }) : bytes),
-    ) as Record<string, unknown>
+    const unpacked = packed ? gunzipSync(bytes, { maxOutputLength: unpackedBytesAtMost }) : bytes
+    checkTags(unpacked)
+    return nbt.simplify(nbt.parseUncompressed(unpacked)) as Record<string, unknown>
   } catch (error) {
+    if (error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
+      throw new UsageError(
+        `${path}: unpacked it has more than ${unpackedBytesAtMost >> 20} MB.`,
+        'Save a smaller part.',
+      )
     throw new UsageError(`${path}: no NBT file: ${(error as Error).message.split('\n')[0]!.slice(0, 120)}.`, saveAgain)
   }
 }

@@ -40,6 +40,9 @@ const no = /^(?:no|nope|reject(?:ed)?)(?:\s*[:,]\s*(\S.*)|[\s.!]*)$/i
 /** `remember this place as mine` is for the body that stands there. */
 const rememberWords = /^(?:please\s+)?remember(?:\s+that\b|\s*:)\s*(\S.{0,299})$/i
 const forgetWords = /^(?:please\s+)?forget(?:\s+that\b|\s*:)\s*(\S.{0,299})$/i
+/** `save this design as cosy hut` */
+const saveWords =
+  /^(?:please\s+)?(?:save(?:\s+(?:it|this|that))?|(?:save|keep)\s+(?:this|that|the|your|our)\s+(?:design|building|drawing))\s+(?:as|under(?:\s+the\s+name)?)\s+(?:(?:an?|the|my|our)\s+)?([a-z0-9][\w -]{0,62}?)(?:\s+please)?[\s.!]*$/i
 const knownWords = /^what\s+do\s+you\s+(?:all\s+)?remember[?.!\s]*$/i
 
 const isPlan = (kind: EventInput<'approval.asked'>['kind']): boolean => kind === 'plan' || kind === 'replan'
@@ -78,6 +81,8 @@ const commandIn = (words: string, whole: string): Command | undefined => {
   if (note !== undefined) return { type: 'remember', text: note }
   const gone = forgetWords.exec(words)?.[1]
   if (gone !== undefined) return { type: 'forget', text: gone }
+  const design = saveWords.exec(words)?.[1]
+  if (design !== undefined) return { type: 'saveDesign', name: design }
   if (knownWords.test(words)) return { type: 'remember' }
   return goalsWords.test(words) ? { type: 'goals' } : undefined
 }

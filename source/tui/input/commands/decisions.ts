@@ -27,11 +27,15 @@ export const policyCommand = (argument: string): Meaning => {
   return send({ type: 'policy', approvals: policy.value, timeout, otherwise: decision })
 }
 
-/** What is done about a building that waits with its plan. */
+/** What is done about a building that waits with its plan; kept by a name, also later. */
 export const designCommand = {
   name: 'design',
-  usage: '/design [name]',
-  help: 'edit the building that waits with its plan in $EDITOR; with a name: take the design that is kept under it instead',
+  usage: '/design [name | save name]',
+  help: 'edit the building that waits with its plan in $EDITOR; with a name: take the design that is kept under it instead; save: keep the building under a name, for goals to come',
   completes: ['text'] as const,
-  read: (argument: string) => local('design', argument.trim()),
+  read(argument: string): Meaning {
+    const [saves, name = ''] = /^save(?:\s+(?:as\s+)?(.*))?$/i.exec(argument.trim()) ?? []
+    if (saves === undefined) return local('design', argument.trim())
+    return name === '' ? error('Say under which name: /design save cosy-hut') : send({ type: 'saveDesign', name })
+  },
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { planByRules } from '../../../../source/brain/rules/plan/plan-task.ts'
 import { createRuleBrain } from '../../../../source/brain/rules/rule-brain.ts'
 import { readable } from '../../../../source/minecraft/names/readable.ts'
+import { keptInWords } from '../../../../source/planner/building-words.ts'
 import { readGoal, readOrder } from '../../../../source/planner/goal-demands.ts'
 import { workWords } from '../../../../source/planner/request-forms.ts'
 import type { Vocabulary } from '../../../../source/planner/vocabulary.ts'
@@ -236,4 +237,18 @@ test('a hut that a person calls theirs, by another name, is not the one that the
   expect(readGoal('build my cosy hut', vocabulary)).toMatchObject([{ kind: 'unknown', building: 'cosy_hut' }])
   for (const words of ['build my hut', 'build the hut', 'finish the hut'])
     expect(readGoal(words, vocabulary)).toMatchObject([{ kind: 'build', blueprint: 'small_hut_near_steve' }])
+})
+
+test('words that name a kept design ask for that one, the longest name first, and not for the building that there is', () => {
+  const kept = ['hut', 'watchtower', 'old-watchtower']
+  const vocabulary = { ...vocabularyOf({ recipes: [], blueprints: ['small_hut_near_steve'] }), kept }
+  expect(readGoal('build the watchtower by the lake', vocabulary)).toMatchObject([
+    { kind: 'unknown', building: 'watchtower_by_the_lake' },
+  ])
+  expect(readGoal('build the hut', vocabulary)).toMatchObject([{ kind: 'build', blueprint: 'small_hut_near_steve' }])
+  const standing = { ...vocabulary, blueprints: ['watchtower_by_the_lake'] }
+  expect(readGoal('finish the watchtower', standing)).toMatchObject([{ blueprint: 'watchtower_by_the_lake' }])
+  expect(keptInWords('my old watchtower by the lake', kept)).toBe('old-watchtower')
+  expect(keptInWords('small_hut', kept)).toBe('hut')
+  expect(keptInWords('huts', kept)).toBeUndefined()
 })

@@ -272,3 +272,17 @@ it.each([
   expect(await said).toMatch(reply)
   await played.team.stop('the test is over')
 })
+
+it('a player who may decide has a design kept, and other words with “as” save nothing', async () => {
+  const played = await play(waiting, standing)
+  await played.team.start()
+  for (const words of ['save this design as cosy hut', 'Lena, please keep the drawing under the name cosy-hut']) {
+    const told = answer(played)
+    inGame(played, words)
+    expect(await told).toBe('Nothing was designed in this session.')
+  }
+  const told = answer(played)
+  inGame(played, 'Lena, save food as well')
+  expect(await told).not.toContain('designed')
+  await played.team.stop('the test is over')
+})

@@ -36,6 +36,8 @@ describe('a line', () => {
     ['/interrupt BOB, come here', { type: 'say', to: ['Bob'], text: 'come here', delivery: 'interrupt' }],
     ['/interrupt bob @mia stop', { type: 'say', to: ['Bob', 'Mia'], text: 'stop', delivery: 'interrupt' }],
     ['/interrupt all stop', { type: 'say', to: [], text: 'stop', delivery: 'interrupt' }],
+    ['/design save Cosy hut', { type: 'saveDesign', name: 'Cosy hut' }],
+    ['/design save as cosy-hut', { type: 'saveDesign', name: 'cosy-hut' }],
     ['/pause all', { type: 'pause', seat: undefined }],
     ['/stop bob', { type: 'stop', seat: 'Bob' }],
     ['/stop @all', { type: 'stop', all: true }],

@@ -1,0 +1,43 @@
+import { errorText, KnownError } from '../../errors.ts'
+import { readable } from '../../minecraft/names/readable.ts'
+import { choiceHint } from '../../minecraft/names/suggestions.ts'
+import { own } from '../../session/log/fold/records.ts'
+import type { Approvals } from '../people/approvals.ts'
+import { type Handlers, no, ok } from '../people/command-handlers.ts'
+import { itemsOf } from '../plans/plan-changes.ts'
+import type { SessionLike } from '../team-interface.ts'
+import { nameOfDesign, noneSaved, type SavedDesigns } from './given-design.ts'
+
+export interface SaveNeeds {
+  readonly session: SessionLike
+  readonly approvals: Pick<Approvals, 'waiting'>
+  readonly designs: SavedDesigns | undefined
+}
+
+/** `/design save cosy-hut`: a building that waits with its plan, or stands, is kept for goals to come. */
+export const saveCommand =
+  ({ session, approvals, designs = noneSaved }: SaveNeeds): Handlers['saveDesign'] =>
+  ({ name, building }) => {
+    const { plans } = session.state
+    const { buildings = {} } = session.state.session
+    const known = Object.keys(buildings)
+    const waiting = approvals.waiting().flatMap(({ request: { plan } }) => {
+      const content = plan && own(plans, plan.id)?.content
+      return content ? itemsOf(content).flatMap(({ done }) => (done.kind === 'built' ? [done.blueprint] : [])) : []
+    })
+    const chosen = building ?? waiting.find(one => Object.hasOwn(buildings, one)) ?? known.at(-1)
+    if (chosen === undefined) return no('Nothing was designed in this session.')
+    if (!Object.hasOwn(buildings, chosen))
+      return no(`Nothing was designed as ${chosen}. ${choiceHint(chosen, known)}`.trim())
+    const { design } = buildings[chosen]!.from
+    const wanted = nameOfDesign(name)
+    const isThere = designs.names().includes(wanted)
+    try {
+      designs.save(wanted, { about: readable(chosen), design })
+    } catch (error) {
+      if (error instanceof KnownError) return no(errorText(error))
+      throw error
+    }
+    const instead = isThere ? ', in the place of the one before' : ''
+    return ok(`The ${readable(chosen)} is kept as ${wanted}${instead}: “build my ${wanted.replaceAll('-', ' ')}”.`)
+  }
