@@ -164,7 +164,7 @@ export const comesLast = (
   const what = isLate ? 'Last but for what needs it' : 'Not followed'
   const why = users.length === 0 ? 'There is nothing else to do' : `What needs it comes after it: ${titles}`
   const text = `${what}: ${wish.by} said: ${wish.said}. ${why}.`
-  return [{ isMet: false, ...(isLate && { isPartly: true as const }), text }]
+  return [{ isMet: false, isPartly: isLate ? true : undefined, text }]
 }
 
 const thenWords = /[,;.]?\s*(?:\band\s+)?\b(?:then|after that|afterwards|finally|lastly)\b/i

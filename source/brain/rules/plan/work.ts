@@ -9,7 +9,7 @@ export interface Told {
   readonly isMet: boolean
   readonly text: string
   /** It is followed as far as it can be: nothing else need be said. */
-  readonly isPartly?: true
+  readonly isPartly?: true | undefined
 }
 
 /** The work that a goal comes to, before it is laid out as stages or as a graph. */

@@ -145,8 +145,9 @@ const stopAndMore = new RegExp(
   String.raw`^(?:${polite}(?:stop|halt|cancel|abort)(?: (?:it|that|this|now|please|at once|everything))*(?:\s*[,;.]\s*(?:and |then )*| and then | and | then ))+(\S+\s.*)$`,
 )
 
+/** `bob, …`, `team, …`: without whom it is said to. */
 const addressedTo = (text: string, seat: string): string =>
-  text.trim().replace(new RegExp(`^@?${seat}[,:]?\\s+`, 'i'), '')
+  text.trim().replace(new RegExp(`^(?:@?${seat}[,:]?|(?:(?:hey|hi|hello)\\s+)?(?:team|guys|folks)[,:])\\s+`, 'i'), '')
 const bareWords = (message: Heard, input: DecideReplyInput): string =>
   inKnownWords(
     spelledOut(unmarked(addressedTo(spaced(message.text), input.seat).toLowerCase()))

@@ -3,6 +3,7 @@ import { readOrder } from '../../../planner/goal-demands.ts'
 import { readAmount, resolveName } from '../../../planner/item-names.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
 import type { DecideReplyInput } from '../../questions/decide-reply/shape.ts'
+import type { ReplyRule } from './reaction.ts'
 
 /** What one order brings, and to whom. */
 
@@ -50,4 +51,20 @@ export const giftsIn = (order: string, people: readonly string[]): readonly stri
     )
   })
   return each.length > 1 ? each : [order]
+}
+
+const noNames =
+  /^(?:me|us|him|her|them|it|you|both|each|every\w*|all|half|some|any|more|another|back|over|away|out|in|up|down|here|there|now|please|only|just)$/
+
+/** `bring me and zed 3 dirt` where no player has that name: no part of it is left out without a word. */
+export const giftForUnknown: ReplyRule = {
+  pattern: new RegExp(`^(?:bring|give|hand|pass|fetch)\\s+@?(\\w+)(?:${also}@?(\\w+))?\\s+(${amount}.+)$`),
+  react([, first = '', second = '', things = ''], input, { person, from }) {
+    const around = [...input.team, ...(input.observation?.players ?? [])].map(({ name }) => name)
+    const known = new Set([...around, from].map(name => name.toLowerCase()))
+    const unknown = [first, second].filter(name => name !== '' && !known.has(name) && !noNames.test(name))
+    if (!person || unknown.length === 0 || !readThing(things.replace(forEach, ''), input)) return null
+    const names = unknown.map(name => `“${name}”`).join(' and ')
+    return { say: `I see nobody called ${names} here, so I bring nothing. I see ${around.join(', ')}.` }
+  },
 }

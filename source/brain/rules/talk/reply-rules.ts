@@ -8,20 +8,24 @@ import { callOf } from '../act/action-call.ts'
 import { acquire } from '../act/get-items.ts'
 import { bodyOrders, fishOrder } from './body-orders.ts'
 import { everydayOrders } from './everyday-orders.ts'
-import { readThing } from './gifts.ts'
+import { giftForUnknown, readThing } from './gifts.ts'
 import { guardOrders } from './guard-orders.ts'
 import { buildingOrder, homeOrders } from './home-orders.ts'
 import { inKnownWords } from './other-words.ts'
 import { bodiless, clip, isBodiless, type Reaction, type ReplyRule } from './reaction.ts'
-import { doingRule, whereRule } from './where-talk.ts'
+import { allRule, doingRule, whereRule } from './where-talk.ts'
 
 /** Rules of orders that one agent carries out with its hands. */
 const handOrders = [fishOrder, ...homeOrders, ...bodyOrders, ...guardOrders, ...everydayOrders]
 
 export const replyRules: readonly ReplyRule[] = [
   {
-    pattern: /^(?:hello|hi|hey|good (?:morning|evening|day))\b/,
+    pattern: /^(?:hello|hi|hey|good (?:morning|afternoon|evening|day))\b/,
     react: (_, input, message) => ({ say: `Hello ${message.from}. ${doing(input)}` }),
+  },
+  {
+    pattern: /^(?:(?:good)?bye|good ?night|see (?:you|ya)|cya)(?: later| soon| tomorrow)?$/,
+    react: (_, __, { from, person }) => (person ? { say: `Bye ${from}.` } : null),
   },
   { pattern: /^(?:thanks|thank you|great|good|nice|well done|ok|okay)\b/, react: () => ({}) },
   {
@@ -45,7 +49,8 @@ export const replyRules: readonly ReplyRule[] = [
     react: (_, input) => ({ say: belongings(input) }),
   },
   {
-    pattern: /^(?:what are you doing|(?:what's|what is) up|sup$|status|how(?: is|'s) it going|how (?:far|are you))/,
+    pattern:
+      /^(?:what are you (?:doing|up to)|(?:what's|what is) up|sup$|status|how(?: is|'s) it going|how (?:far|are you))/,
     react: (_, input) => ({ say: doing(input) }),
   },
   {
@@ -61,6 +66,7 @@ export const replyRules: readonly ReplyRule[] = [
     react: (_, input) => ({ say: `I am ${input.seat}, ${input.role} of this team. ${doing(input)}` }),
   },
   { pattern: /^(?:help|what can you do|what do you understand)\b/, react: () => ({ say: `I know: ${known}.` }) },
+  allRule,
   whereRule,
   doingRule,
   {
@@ -165,6 +171,7 @@ export const replyRules: readonly ReplyRule[] = [
       }
     },
   },
+  giftForUnknown,
   {
     pattern: /^(?:use|take)\s+(.+?)\s+(?:for|instead of)\s+(.+)$/,
     react: (found, input) => ({

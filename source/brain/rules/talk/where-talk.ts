@@ -59,9 +59,30 @@ export const whereRule: ReplyRule = {
   },
 }
 
+const allAgents =
+  '(?:everyone|everybody|all(?: of (?:you|us|them))?|you (?:all|guys)|each of you|the (?:team|others|agents))'
+
+/** `what is everyone up to?`, `where is everybody?`, `who does what?` */
+export const allRule: ReplyRule = {
+  pattern: new RegExp(
+    `^(?:(?:what|where|how)(?:'s|'re| is| are) ${allAgents}(?: (?:all )?(?:doing|up to|at|now))*|(?:status|report) (?:of )?${allAgents}|who (?:does|is doing|'s doing) what)$`,
+  ),
+  react([words = ''], { team, seat, task }, { person }) {
+    // Agents know it of each other.
+    if (!person) return null
+    const agents = team.filter(one => !one.person)
+    if (words.startsWith('where')) return { say: agents.map(memberSaid).join(' ') }
+    const doing = agents.map(one => {
+      const now = one.doing || (one.name === seat ? (task?.title ?? '') : '')
+      return `${one.name}: ${now === '' ? 'nothing just now' : now}`
+    })
+    return { say: `${doing.join('; ')}.` }
+  },
+}
+
 /** `what is Mia doing?` */
 export const doingRule: ReplyRule = {
-  pattern: /^(?:what is|what's)\s+@?(\w+)\s+doing$/,
+  pattern: /^(?:what is|what's)\s+@?(\w+)\s+(?:doing|up to)$/,
   react([, name], { team }) {
     const member = team.find(one => one.name.toLowerCase() === name)
     return member ? { say: memberSaid(member) } : null

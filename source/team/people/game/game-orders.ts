@@ -16,11 +16,12 @@ import type { Person } from '../person.ts'
 import { letterOf, meantByYes } from '../questions-asked.ts'
 import { createAcknowledgement } from './acknowledge.ts'
 import type { GameVoice } from './game-voice.ts'
+import { calledLast } from './names-called.ts'
 import { followsOwnTaskWords } from './own-task-words.ts'
 import { followsPlaceWords } from './place-words.ts'
 import { stoppingAllIn, stoppingIn } from './stopping-words.ts'
 import { announceOrders, takeOnOrder } from './take-on-order.ts'
-import type { TeamWords } from './team-words.ts'
+import { isAnswer, type TeamWords } from './team-words.ts'
 import { wordsForAll } from './words-for-all.ts'
 
 /**
@@ -118,15 +119,26 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
       return begin()
     }
     const able = addressee ?? chosen(person)
+    const asked = (member: Member | undefined) =>
+      read(person, member, words, to) ?? (forAll === undefined ? null : talk(read(person, member, forAll)))
     // Words that name no agent: work for a body goes to a free agent, anything else to the agent that speaks for the team.
-    const first = read(person, able, words, to)
+    const first = asked(able)
     const member = addressee ?? (isBodily(first) ? able : speaker)
     if (!member?.mind) return voice.log(person, to, whole, true)
     if (!member.body?.online) {
       voice.log(person, member.seat, words, true)
       return voice.say(person, undefined, `${member.seat} can't: not in the world.`)
     }
-    const answer = member === able ? first : read(person, member, words, to)
+    const answer = member === able ? first : asked(member)
+    const last = answer === null && to === undefined ? calledLast(words, name => seatNamed(session, name)) : undefined
+    if (last && (stoppingIn(last.words) || read(person, members.get(last.to), last.words, last.to) !== null)) {
+      hearAs(person, last.words, last.to, whole)
+      return
+    }
+    if (answer === null && member.plain && isAnswer(words)) {
+      voice.log(person, to, words, false)
+      return voice.say(person, to, 'Nothing waits for your answer.')
+    }
     // What players say to each other is no wish for a plan.
     if (answer === null && to === undefined && member.plain) {
       const slip = orderMeant(situation(person, member, words, to))
@@ -176,5 +188,8 @@ const situation = (person: Person, { mind }: Member, words: string, called: stri
   mind!.situation([letterOf(person.name, called, words)])
 const read = (person: Person, member: Member | undefined, words: string, called?: string): DecideReplyOutput | null =>
   member?.mind ? plainReply(situation(person, member, words, called)) : null
+/** An answer without work: one may speak for all, and not work for them. */
+const talk = (answer: DecideReplyOutput | null): DecideReplyOutput | null =>
+  answer === null || answer.tasks.length > 0 || answer.replan !== undefined ? null : answer
 const isBodily = (answer: DecideReplyOutput | null): boolean =>
   answer !== null && answer.tasks.length > 0 && answer.tasks.every(task => task.actions.length > 0)

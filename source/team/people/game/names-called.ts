@@ -13,7 +13,7 @@ const polite = '(?:(?:please|pls|plz|(?:can|could|would|will)\\s+(?:you|u)|each|
 const order = new RegExp(`^${polite}(?:${orderVerbs.join('|')})\\b`, 'i')
 const first = /^@?([A-Za-z0-9_]{1,16})(?=[\s,:&])/
 const another = /^(?:\s*,\s*(?:and\s+)?|\s*&\s*|\s+and\s+|\s+(?=@))@?([A-Za-z0-9_]{1,16})(?=[\s,:&])/i
-const greeting = /^(?:(?:hello|hi|hey|yo|ok|okay|please|pls|plz|good\s+(?:morning|evening|day))[\s,!]+)+/i
+export const greeting = /^(?:(?:hello|hi|hey|yo|ok|okay|please|pls|plz|good\s+(?:morning|evening|day))[\s,!]+)+/i
 
 /** `seatOf`: the name as the team writes it, of one that is of the team. Undefined: the line calls none. */
 const calledFirst = (text: string, seatOf: (name: string) => string | undefined): NamesCalled | undefined => {
@@ -39,6 +39,19 @@ const calledFirst = (text: string, seatOf: (name: string) => string | undefined)
   const called = isAboutLast ? [one] : [...new Set(to)]
   const each = called.length > 1 ? said.replace(/^(?:each|both)\s+(?:of\s+you\s+)?/i, '') : said
   return { to: called, words: each, marked: text.startsWith('@') || /^[,:]/.test(after) }
+}
+
+const last = /^(.*[^\s,])[\s,]+@?([A-Za-z0-9_]{1,16})[\s.!?]*$/s
+const alone = /^@?([A-Za-z0-9_]{1,16})[\s.!?]*$/
+
+/** Whom a line calls with its last word, and what stands before it: `go home bob`. A name alone is a greeting. Only who can read these words knows whether they are said to that one. */
+export const calledLast = (
+  text: string,
+  seatOf: (name: string) => string | undefined,
+): { readonly to: string; readonly words: string } | undefined => {
+  const [, words = 'hello', name = ''] = last.exec(text) ?? [undefined, undefined, alone.exec(text)?.[1]]
+  const to = name === '' ? undefined : seatOf(name)
+  return to === undefined ? undefined : { to, words }
 }
 
 /** The same behind a greeting: `hello bob, come here`. */

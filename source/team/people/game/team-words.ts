@@ -37,6 +37,9 @@ const goalsWords = /^(?:the\s+)?goals[?.!]*$/i
 const yes = /^(?:yes|yep|yeah|ok(?:ay)?|sure|approved?|agreed|go ahead|do it)(?:[\s,]+please)?[\s.!]*$/i
 const no = /^(?:no|nope|reject(?:ed)?)(?:\s*[:,]\s*(\S.*)|[\s.!]*)$/i
 
+/** Yes or no, to whatever was asked. */
+export const isAnswer = (words: string): boolean => yes.test(words) || no.test(words)
+
 /** `remember this place as mine` is for the body that stands there. */
 const rememberWords = /^(?:please\s+)?remember(?:\s+that\b|\s*:)\s*(\S.{0,299})$/i
 const forgetWords = /^(?:please\s+)?forget(?:\s+that\b|\s*:)\s*(\S.{0,299})$/i

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noGoal } from '../../../../source/session/log/events/words.ts'
-import { namesCalled } from '../../../../source/team/people/game/names-called.ts'
+import { calledLast, namesCalled } from '../../../../source/team/people/game/names-called.ts'
 import { simple } from '../../support/harness.ts'
 import { play } from '../../support/person.ts'
 
@@ -47,5 +47,45 @@ test('each of those who are called takes on the order', async () => {
     ['Collect 2 sand', ['Bob']],
     ['Collect 2 sand', ['Mia']],
   ])
+  await team.stop('the test is over')
+})
+
+test.each([
+  ['go home bob', 'Bob', 'go home'],
+  ['hi, @mia!', 'Mia', 'hi'],
+  ['bob?', 'Bob', 'hello'],
+])('%s: whom it calls with its last word', (line, to, words) => {
+  expect(calledLast(line, seatOf)).toEqual({ to, words })
+})
+
+test.each([
+  ['get 2 sand mia', 'Mia', 'Ok: collect 2 sand.'],
+  ['hi bob', 'Bob', 'Hello Steve. I have nothing to do right now.'],
+  ['what are you up to, bob?', 'Bob', 'I have nothing to do right now.'],
+  ['team, what is everyone up to?', 'Lena', 'Lena: nothing just now; Bob: nothing just now; Mia: nothing just now.'],
+  ['hello everyone', 'Lena', expect.stringMatching(/^Hello Steve\./)],
+  ['bring me and zed 3 dirt', 'Lena', expect.stringMatching(/^I see nobody called “zed” here, so I bring nothing\./)],
+  ['yes', 'Lena', 'Nothing waits for your answer.'],
+  ['mia, yes', 'Mia', 'Nothing waits for your answer.'],
+])('who is meant answers: %s', async (line, from, text) => {
+  const { team, world, next } = await play(simple(noGoal), {
+    ...{ organization: 'tree', stays: true, humans: ['Steve'] },
+  })
+  await team.start()
+  const answer = next('message.sent', ({ to }) => to.includes('Steve'))
+  world.bodies.get('Lena')!.hear('Steve', line)
+  expect(await answer).toMatchObject({ from, text })
+  await team.stop('the test is over')
+})
+
+test('a person at the screen calls an agent with the last word, too', async () => {
+  const { team, next, say } = await play(simple(noGoal), { organization: 'tree', stays: true }, {}, 'leader')
+  await team.start()
+  const answer = next('message.sent', ({ to }) => to.includes('Ann'))
+  expect(await say('what do you have, mia?')).toMatchObject({ text: 'to Mia' })
+  expect(await answer).toMatchObject({ from: 'Mia', text: 'I carry nothing.' })
+  // What the leader reads, or nobody, is for all.
+  for (const words of ['let Bob make the doors', 'without Bob'])
+    expect(await say(words)).toMatchObject({ text: 'to everybody' })
   await team.stop('the test is over')
 })
