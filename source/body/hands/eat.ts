@@ -27,7 +27,7 @@ export async function eat({ bot, signal }: ActionContext, name: string): Promise
   const eaten = () => countOf(bot, name) < before || bot.inventory.slots[slot]?.name !== name
   try {
     if (!(await until(bot.inventory, ['updateSlot'], eaten, { ms: atServerPace(bot, 4_000), signal })))
-      throw new ActionError('refused-by-server', `the server did not let it eat ${name}`)
+      throw new ActionError('refused-by-server', `cannot eat ${name}: the server does not let it`)
   } finally {
     if (!eaten()) bot.deactivateItem()
   }

@@ -101,6 +101,10 @@ export const watchHunger = (needs: HungerNeeds): void => {
       .filter(({ far }) => far <= sharing.blocks)
       .sort((a, b) => a.far - b.far)[0]
   }
+  const carriesFood = (seat: string): boolean => {
+    const { inventory = {}, food = 0 } = stateOf(seat)?.body ?? {}
+    return Object.keys(inventory).some(item => isEatenAt(item, food) && knowledge.book.foodPoints(item) > 0)
+  }
   const askMate = (seat: string): boolean => {
     const now = performance.now()
     if (
@@ -132,7 +136,7 @@ export const watchHunger = (needs: HungerNeeds): void => {
       work.change(open.task, { status: 'cancelled', cause: 'withdrawn', reason: `${seat} is not hungry any more` })
     if (food > limitOf(seat)) return
     if (!open) {
-      if (performance.now() < (vain.get(seat)?.until ?? 0) || askMate(seat)) return
+      if (performance.now() < (vain.get(seat)?.until ?? 0) || (!carriesFood(seat) && askMate(seat))) return
       const calls = actions.filter(one => one.sustains).map(({ name }) => ({ name, args: {} }))
       addRequest(
         session,
@@ -171,6 +175,7 @@ export const watchHunger = (needs: HungerNeeds): void => {
     timers.add(timer)
     if (status === 'succeeded') return
     const { food = 0, health = 0 } = stateOf(seat)?.body ?? {}
+    if (food > looksAt.idle) return
     const ask = `Give ${seat} something to eat, or put it into a chest that ${seat} knows.`
     const how = `food ${food} of 20, health ${Math.ceil(health)} of 20`
     tell(seat, `${seat} ${reason || 'finds nothing to eat'} (${how}). ${ask}`)

@@ -171,9 +171,10 @@ export const stop = (
   if (name === undefined || !roster.members.has(name)) return no(noSeat(session, seat))
   const { task, moved } = setAside(needs, name, { cause: 'stopped', by })
   const rest = moved === 0 ? '' : ` ${moved === 1 ? 'One more item goes' : `${moved} more items go`} to others.`
-  const planned = Object.values(session.state.plans)
-    .filter(({ status }) => status === 'proposed')
-    .flatMap(({ content }) => itemsOf(content))
+  // A plan of a goal that was given up was never decided on, and waits no more.
+  const planned = Object.values(session.state.approvals)
+    .flatMap(({ decision, plan }) => (decision === undefined && plan !== undefined ? [session.state.plans[plan]] : []))
+    .flatMap(plan => (plan ? itemsOf(plan.content) : []))
     .filter(item => item.assignee === name).length
   const waits =
     planned === 0

@@ -85,6 +85,22 @@ test('what a stopped seat was to give moves to no one: a plan without that seat 
   await team.stop('the test is over')
 })
 
+test('a plan of a goal that was given up waits no more: a seat that stops is not told of it', async () => {
+  const { team, ask, next, session } = await play(simple('Collect 16 oak logs.'), { approvals: 'plans' }, { pace: 0 })
+  const first = next('approval.asked')
+  await team.start()
+  const old = (await first).plan!
+  const second = next('approval.asked', ({ plan }) => plan !== old)
+  await ask({ type: 'goal', goal: 'Bob collects 3 dirt.' })
+  const waiting = (await second).plan!
+  const forMia = (plan: string) => itemsOf(session.state.plans[plan]!.content).filter(one => one.assignee === 'Mia')
+  expect([session.state.plans[old]!.status, forMia(old).length, forMia(waiting).length]).toEqual(['proposed', 1, 0])
+  const { text } = await ask({ type: 'stop', seat: 'Mia' })
+  expect(text).toMatch(/^Mia was not working on anything\./)
+  expect(text).not.toContain('plan that waits')
+  await team.stop('the test is over')
+})
+
 test('what is still to be given when the seat is stopped moves to no one', async () => {
   const { team, ask, next, session } = await play(
     simple('Collect 16 oak logs.'),

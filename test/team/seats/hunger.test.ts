@@ -183,6 +183,16 @@ it('a team-mate near who carries food gives some of it, and keeps the rest', asy
   expect(bob!.items.bread).toBe(4)
 })
 
+it('one that carries food itself asks no team-mate for any', async () => {
+  const { next, world } = await begin()
+  const [bob, mia] = ['Bob', 'Mia'].map(name => world.bodies.get(name)!)
+  mia!.receive('Ann', 'bread', 8)
+  bob!.receive('Ann', 'beef', 4)
+  const added = next('task.added', ({ from }) => from === 'Bob')
+  bob!.digest(9)
+  expect(await added).toMatchObject({ title: 'Look for food', assignees: ['Bob'] })
+})
+
 it('what a plan is about is not given away', async () => {
   const playing = await begin(noGoal, { pace: 20 })
   const { next, world, ask } = playing

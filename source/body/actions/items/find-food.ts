@@ -19,10 +19,16 @@ import { smeltItems } from './smelt.ts'
 
 /** Hunger up to which one eats: from here on wounds heal. */
 const satedFood = 18
+/** Hunger above which nothing is urgent: only what is near is got, and other work does not wait for the rest. */
+const contentFood = 14
+/** How far a meal is then, in blocks; more for what takes longer. */
+const contentMealBlocks = 36
 /** A meal that cannot be got at is left; after so many the search ends. */
 const mealsAtMost = 16
 /** Where nothing is in sight, so many stretches of so many blocks are walked to look there. */
 const stretches = { count: 4, blocks: 40 }
+/** So often the server may keep it from eating before the search ends. */
+const refusalsAtMost = 2
 /** ms in which the server tells of what was eaten. */
 const filledMs = 1_000
 
@@ -48,14 +54,20 @@ export const findFood = defineAction({
     const eaten: Record<string, number> = {}
     const refused = new Set<string>()
     let lastError: ActionError | undefined
+    let refusals = 0
     progress({ text: 'looking for food' })
     for (let meals = 0; meals < mealsAtMost; meals++) {
       await prepare(context)
-      await eatUp(context, eaten)
+      const refusal = await eatUp(context, eaten)
+      if (refusal) {
+        lastError = refusal
+        if (++refusals === refusalsAtMost) break
+      }
       if (bot.food >= satedFood && carriedPoints(bot) >= provisionPoints) break
-      const [meal] = mealsAround(context, refused)
+      const isUrgent = bot.food <= contentFood
+      const [meal] = mealsAround(context, refused).filter(({ far }) => isUrgent || far <= contentMealBlocks)
       if (!meal) {
-        if (bot.food >= satedFood || carriedPoints(bot) > 0 || !(await lookFarther(context, refused))) break
+        if (!isUrgent || carriedPoints(bot) > 0 || !(await lookFarther(context, refused))) break
         continue
       }
       progress({ text: `looking for food: ${meal.what}` })
@@ -70,11 +82,13 @@ export const findFood = defineAction({
       refused.add(meal.key)
     }
     const list = Object.entries(eaten).map(([name, count]) => readable(name, count))
-    if (list.length === 0 && before < satedFood && bot.food <= before && carriedPoints(bot) === 0) {
+    if (list.length === 0 && before <= contentFood && bot.food <= before && (carriedPoints(bot) === 0 || lastError)) {
       const why = lastError ? `: ${lastError.message}` : ''
       throw new ActionError('not-found', `finds nothing to eat near, food is ${bot.food} of 20${why}`)
     }
     const rest = carriedPoints(bot) > 0 ? ', carries more' : ''
+    if (list.length === 0 && lastError && before < satedFood)
+      return `got nothing to eat: ${lastError.message} (food ${bot.food} of 20)${rest}`
     return list.length > 0
       ? `ate ${list.join(', ')}: food ${before} → ${bot.food}${rest}`
       : `is not hungry (food ${bot.food} of 20)${rest}`
@@ -85,19 +99,28 @@ export const findFood = defineAction({
 const carriedPoints = (bot: Bot): number =>
   Object.entries(inventoryOf(bot)).reduce((sum, [name, count]) => sum + count * nourishment(bot, name, starvingFood), 0)
 
-async function eatUp(context: ActionContext, eaten: Record<string, number>): Promise<void> {
+/** Eats until it is sated or carries nothing more; what the server does not let it eat is left for the next time. */
+async function eatUp(context: ActionContext, eaten: Record<string, number>): Promise<ActionError | undefined> {
   const { bot } = context
   while (bot.food < satedFood) {
     throwIfAborted(context.signal)
     const food = bestFood(bot)
-    if (!food) return
+    if (!food) return undefined
     const before = bot.food
-    await eat(context, food)
+    try {
+      await eat(context, food)
+    } catch (error) {
+      throwIfAborted(context.signal)
+      if (!(error instanceof ActionError)) throw error
+      return error
+    }
     eaten[food] = (eaten[food] ?? 0) + 1
     const filled = () => bot.food > before
     // Where hunger does not count, nothing fills.
-    if (!(await until(bot, ['health'], filled, { ms: atServerPace(bot, filledMs), signal: context.signal }))) return
+    if (!(await until(bot, ['health'], filled, { ms: atServerPace(bot, filledMs), signal: context.signal })))
+      return undefined
   }
+  return undefined
 }
 
 /** Cooks meat and bakes bread, where that can be done near; who is starving eats first. */

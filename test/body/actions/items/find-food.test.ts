@@ -90,6 +90,17 @@ it('cooks meat where there is a furnace near and something to burn', async () =>
   expect(await findFood()).toMatchObject({ reason: expect.stringMatching(/^ate 1 cooked porkchop/) })
 })
 
+it('leaves what is far away as long as it is not hungry', async () => {
+  await hungry(17)
+  await stage.commands('summon cow 40 -60 0 {NoAI:1b}')
+  await stage.sees(seen => seen.entities.some(one => one.name === 'cow'))
+  expect(await findFood()).toMatchObject({
+    result: 'success',
+    reason: expect.stringMatching(/^is not hungry \(food \d+ of 20\)$/),
+  })
+  expect(stage.body.observe().position[0]).toBeLessThan(8)
+})
+
 it('eats raw chicken only when it would starve', async () => {
   await stage.commands('give bob chicken 6')
   await hungry(19)
