@@ -119,6 +119,35 @@ it('between two goals a wish for all is no work for a plan that nobody makes: it
   await team.stop('the test is over')
 })
 
+it.each([
+  [noGoal, undefined],
+  [noGoal, true],
+  ['Collect 3 dirt.', undefined],
+  ['Collect 3 dirt.', true],
+] as const)(
+  'a goal that is given while the world is made is kept, and begins with the team: %s, queued: %s',
+  async (before, queue) => {
+    const { team, session, ask, past, until } = await play(simple(before), { organization: 'tree', stays })
+    const { ok, text } = await ask({ type: 'goal', goal: 'Collect 6 oak logs.', queue })
+    expect({ ok, text }).toMatchObject({
+      ok: true,
+      text: expect.stringMatching(before === noGoal || !queue ? /^The goal is set: / : /^It is the next one/),
+    })
+    expect((await ask({ type: 'goal', goal: 'Collect 2 sand.', seats: ['Bob'] })).text).toMatch(
+      /^No agent is in the world yet/,
+    )
+    const reached = until(
+      () =>
+        session.state.session.goals?.some(one => one.goal === 'Collect 6 oak logs.' && one.result === 'success') ===
+        true,
+    )
+    await team.start()
+    await reached
+    expect(past('goal.ended').at(-1)!.data).toMatchObject({ result: 'success' })
+    await team.stop('the test is over')
+  },
+)
+
 it('a goal that nobody understands changes nothing, and one more than the team can keep in mind is refused', async () => {
   const { team, session, ask } = await play(waiting, tree, { pace: 60_000 })
   await team.start()

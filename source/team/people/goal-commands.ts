@@ -217,15 +217,19 @@ const queueGoal = ({ session }: GoalCommandNeeds, given: GivenGoal): CommandRepl
 
 export const goalCommands = (needs: GoalCommandNeeds): Pick<Handlers, 'goal' | 'goals'> => {
   const { session, goals } = needs
+  /** The world is made, and no agent is there yet. */
+  const isPreparing = (): boolean => needs.roster.members.size === 0
   /** Whether those whom a goal is for have another one. */
   const isBusy = (seats: readonly string[] | undefined): boolean =>
     seats
       ? seats.some(name => goals.of(name).goal.isSet())
-      : goals.ofTeam.goal.isSet() || goals.ofTeam.roster.members.size === 0
+      : goals.ofTeam.goal.isSet() || (goals.ofTeam.roster.members.size === 0 && !isPreparing())
   return {
     goal({ goal: words, queue, seats: names, budget }, person) {
       const { name: by } = person
       const [goal, remark] = said(needs, words, person)
+      if (names && isPreparing())
+        return no('No agent is in the world yet: a goal for some of them can be given as soon as they are.')
       const named = partNamed(needs, names)
       if ('ok' in named) return named
       const { seats } = named
@@ -237,9 +241,11 @@ export const goalCommands = (needs: GoalCommandNeeds): Pick<Handlers, 'goal' | '
           'This session ends with its goal, so no other one can wait. `--stay` at the start lets the team stay.',
         )
       if (queue && isBusy(seats)) return withRemark(queueGoal(needs, given), remark)
-      const why = notNow(needs, seats)
+      const why = isPreparing() ? undefined : notNow(needs, seats)
       if (why !== undefined) return no(why)
       needs.goals.begin(given)
+      if (!seats && isPreparing())
+        return ok(`The goal is set: the team begins with it as soon as it is in the world.${remark}`)
       if (!seats) return ok(`The goal is set; the plan is made anew.${remark}`)
       const others = goals.ofTeam.goal.isSet() ? '; the others go on with theirs' : ''
       return ok(`The goal of ${listed(seats)} is set${others}.${remark}`)
