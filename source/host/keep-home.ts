@@ -62,8 +62,8 @@ export const keepHome = (session: Session, choice: HomeChoice): void => {
 
 /** A fork goes on with what the team knew at its moment, and changes no files. */
 export const leaveHome = (session: Session): void => {
-  const { notes, places, goals, chests } = structuredClone(session.state.home) as EventInput<'home.opened'> // the log's type is not readonly
-  session.emit('home.opened', 'host', { notes, places, goals, chests })
+  const { notes, places, goals, chests, lessons } = structuredClone(session.state.home) as EventInput<'home.opened'> // the log's type is not readonly
+  session.emit('home.opened', 'host', { notes, places, goals, chests, lessons })
 }
 
 /** Which home the team of a session has. */

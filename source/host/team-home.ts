@@ -38,7 +38,7 @@ const writtenNote = z.union([z.string().transform(text => ({ text })), z.looseOb
 const contents = homeContents.extend({ notes: z.array(writtenNote) }).partial()
 
 type Contents = z.infer<typeof homeContents>
-const nothing = (): Contents => ({ notes: [], places: {}, goals: [], chests: [] })
+const nothing = (): Contents => ({ notes: [], places: {}, goals: [], chests: [], lessons: [] })
 
 const readFile = (path: string, team: string): Contents => {
   if (!existsSync(path)) return nothing()
@@ -108,6 +108,7 @@ export const readHome = ({ team, world }: HomeChoice): Contents => {
     places: here.places,
     goals: [...general.goals, ...here.goals].slice(-homeBounds.goals),
     chests: here.chests,
+    lessons: [...(general.lessons ?? []), ...(here.lessons ?? [])].slice(-homeBounds.lessons),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ActionCall, Body, Orders } from '../body/contract/body-types.ts'
 import type { AskContext } from '../brain/brain.ts'
 import type { DecideReplyInput, DecideReplyOutput } from '../brain/questions/decide-reply/shape.ts'
+import type { NextActionsInput } from '../brain/questions/next-actions/shape.ts'
 import type { ActionInfo, BlueprintOutline, Container, Heard, Member, Recipe } from '../brain/questions/shapes.ts'
 import type { Emit } from '../session/log/events.ts'
 import type { MessageState, RunState } from '../session/log/state.ts'
@@ -74,6 +75,8 @@ interface WorldKnowledge {
   containers(task?: string): readonly Container[]
   outline(blueprint: string, cells?: readonly number[]): BlueprintOutline | null
   blueprints(): readonly string[]
+  /** What agents of the team learnt about these things. */
+  lessons(wanted: readonly string[]): NonNullable<NextActionsInput['lessons']>
   recipes(wanted: readonly string[], texts: readonly string[]): readonly Recipe[]
   /** Names of items and blocks that the texts speak of. */
   names(texts: readonly string[]): readonly string[]

@@ -137,6 +137,8 @@ export const createInputs = (
       const wanted = [...thingsIn(task), ...blocks]
       const open = done.kind === 'report'
       const observation = seen()
+      const recipes = withoutStations(known.recipes(wanted, open ? [task.title] : []), observation, wanted)
+      const lessons = known.lessons([...wanted, ...recipes.flatMap(({ item, from }) => [item, ...Object.keys(from)])])
       return {
         seat,
         role,
@@ -146,7 +148,7 @@ export const createInputs = (
         observation,
         containers: [...known.containers(task.id)],
         blueprint,
-        recipes: withoutStations(known.recipes(wanted, open ? [task.title] : []), observation, wanted),
+        recipes,
         ...offerActions(done.kind, actions(), {
           texts: [task.title, ...heard.filter(one => one.person).map(one => one.text)],
           things: wanted,
@@ -161,6 +163,7 @@ export const createInputs = (
         messages: heard.filter(one => !isPlainOrder(one)),
         instructions: [...memory.instructions],
         programs: programs.map(({ name, description }) => ({ name, description })),
+        lessons: lessons.length > 0 ? lessons : undefined,
         memory: [...known.told(), ...senses.recall(task), ...(open ? memory.shown() : [])],
         limit: queueLimit,
       }

@@ -1,5 +1,6 @@
 import { endByEvents } from './end-by-events.ts'
 import { watchHome } from './home/watch-home.ts'
+import { watchLessons } from './home/watch-lessons.ts'
 import type { NextId } from './ids.ts'
 import { learnByReading } from './knowledge/hearing.ts'
 import { watchAbsence } from './seats/absent-bodies.ts'
@@ -27,6 +28,7 @@ export const watchTeam = ({ options, entry, tasks, nextId }: WatchNeeds): void =
   const handling = { session, roster, work, messageDelivery }
   learnByReading({ session, task, knowledge }, ending)
   watchHome({ session, roster, ending })
+  watchLessons({ session, ending })
   watchAbsence({ ...handling, ending }, times.absence)
   watchHunger({ ...handling, task, knowledge, nextId, ending })
   wakeByEvents(session, () => wakeAll(roster), ending)

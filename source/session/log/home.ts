@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { homeContents, homeGoal } from './events/home.ts'
+import type { homeContents, homeGoal, homeLesson } from './events/home.ts'
 import type { EventData } from './events.ts'
 import type { DeepReadonly } from './state/deep-readonly.ts'
 
@@ -10,15 +10,23 @@ import type { DeepReadonly } from './state/deep-readonly.ts'
 
 export type HomeGoal = z.infer<typeof homeGoal>
 export type HomeContents = DeepReadonly<z.infer<typeof homeContents>>
+export type HomeLesson = DeepReadonly<z.infer<typeof homeLesson>>
 type HomeEntry = DeepReadonly<Omit<EventData<'home.remembered'>, 'by'>>
 export type HomeLoss = Omit<EventData<'home.forgot'>, 'by'>
 
 export const emptyHome: HomeContents = { notes: [], places: {}, goals: [], chests: [] }
 
 /** Entries that are kept of each kind; the oldest fall out. */
-export const homeBounds = { notes: 200, places: 200, goals: 50, chests: 200 } as const
+export const homeBounds = { notes: 200, places: 200, goals: 50, chests: 200, lessons: 100 } as const
 
-export const withEntry = (home: HomeContents, { note, place, goal }: HomeEntry): HomeContents => ({
+/** Which lesson it is: a newer one of the same takes its place. */
+export const lessonKey = ({ action, thing, cause }: Pick<HomeLesson, 'action' | 'thing' | 'cause'>): string =>
+  [action, thing, cause].join(' ')
+
+const withLesson = ({ lessons = [] }: HomeContents, lesson: HomeLesson): HomeContents['lessons'] =>
+  [...lessons.filter(one => lessonKey(one) !== lessonKey(lesson)), lesson].slice(-homeBounds.lessons)
+
+export const withEntry = (home: HomeContents, { note, place, goal, lesson }: HomeEntry): HomeContents => ({
   ...home,
   notes: note ? [...home.notes.filter(({ text }) => text !== note.text), note].slice(-homeBounds.notes) : home.notes,
   places: place
@@ -30,15 +38,17 @@ export const withEntry = (home: HomeContents, { note, place, goal }: HomeEntry):
       )
     : home.places,
   goals: goal ? [...home.goals.filter(one => one.goal !== goal.goal), goal].slice(-homeBounds.goals) : home.goals,
+  lessons: lesson ? withLesson(home, lesson) : home.lessons,
 })
 
-export const withoutEntry = (home: HomeContents, { note, place }: HomeLoss): HomeContents => ({
+export const withoutEntry = (home: HomeContents, { note, place, lesson }: HomeLoss): HomeContents => ({
   ...home,
   notes: note === undefined ? home.notes : home.notes.filter(({ text }) => text !== note),
   places:
     place === undefined
       ? home.places
       : Object.fromEntries(Object.entries(home.places).filter(([known]) => known !== place)),
+  lessons: lesson === undefined ? home.lessons : home.lessons?.filter(one => lessonKey(one) !== lesson),
 })
 
 /** The day by the clock of this machine, as a person dates what they note. */

@@ -1,5 +1,6 @@
 import type { CommandReply } from '../../session/attach/commands.ts'
-import { emptyHome, type HomeContents, type HomeLoss, homeBounds, today } from '../../session/log/home.ts'
+import { emptyHome, type HomeContents, type HomeLoss, homeBounds, lessonKey, today } from '../../session/log/home.ts'
+import { lessonWords } from '../../session/log/lesson-words.ts'
 import { type Handlers, no, ok } from '../people/command-handlers.ts'
 import type { SessionLike } from '../team-interface.ts'
 
@@ -12,13 +13,18 @@ const shownAtMost = 60
 const short = (text: string): string =>
   text.length > shownAtMost ? `${text.slice(0, shownAtMost - 1).toWellFormed()}…` : text
 
-/** Notes first, then places, numbered as `/forget` takes them. */
-const entriesOf = ({ notes, places }: HomeContents): readonly { readonly shown: string; readonly loss: HomeLoss }[] => [
+/** Notes first, then places, then lessons, numbered as `/forget` takes them. */
+const entriesOf = ({
+  notes,
+  places,
+  lessons = [],
+}: HomeContents): readonly { readonly shown: string; readonly loss: HomeLoss }[] => [
   ...notes.map(({ text }) => ({ shown: short(text), loss: { note: text } })),
   ...Object.entries(places).map(([name, { at }]) => ({
     shown: `${name} at ${at.join(' ')}`,
     loss: { place: name },
   })),
+  ...lessons.map(lesson => ({ shown: lessonWords(lesson), loss: { lesson: lessonKey(lesson) } })),
 ]
 
 const listed = (home: HomeContents): CommandReply => {
@@ -36,7 +42,7 @@ const meant = (home: HomeContents, what: string): HomeLoss | CommandReply => {
   if (/^\d{1,3}$/.test(what))
     return entries[Number(what) - 1]?.loss ?? no(`There is no ${what}. /forget alone lists all.`)
   const wanted = what.toLowerCase()
-  const textOf = ({ note, place }: HomeLoss): string => (note ?? place ?? '').toLowerCase()
+  const textOf = ({ note, place, lesson }: HomeLoss): string => (note ?? place ?? lesson ?? '').toLowerCase()
   const same = entries.find(({ loss }) => textOf(loss) === wanted)
   const with_ = entries.filter(({ loss }) => textOf(loss).includes(wanted))
   if (same) return same.loss
@@ -84,7 +90,7 @@ export const homeCommands = ({ session }: HomeCommandNeeds): Pick<Handlers, 'rem
       const loss = meant(now(), words)
       if (isReply(loss)) return loss
       session.emit('home.forgot', name, { by: name, ...loss })
-      return ok(`Forgotten: ${short(loss.note ?? loss.place ?? '')}`)
+      return ok(`Forgotten: ${short(loss.note ?? loss.place ?? loss.lesson ?? '')}`)
     },
   }
 }

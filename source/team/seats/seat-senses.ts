@@ -4,6 +4,7 @@ import { noGoal } from '../../session/log/events/words.ts'
 import { seesOthersWork } from '../../session/log/seat-knowledge.ts'
 import type { SessionState, TaskState } from '../../session/log/state.ts'
 import type { Goals } from '../goals.ts'
+import { lessonsFor } from '../home/watch-lessons.ts'
 import { recollections } from '../knowledge/recollections.ts'
 import type { SeatView } from '../knowledge/seat-view.ts'
 import type { Resources } from '../plans/methods/planning-resources.ts'
@@ -39,6 +40,11 @@ export const createSenses = (needs: SenseNeeds, member: Member, view: SeatView):
       told: view.secrets.told,
       byName: () => goals.of(member.seat).goalCheck.askedByName(),
       plan: () => (seesOthersWork(session.state.session) ? planned(session.state, goal()) : []),
+      lessons: wanted =>
+        // The log's type is not readonly.
+        structuredClone(lessonsFor(session.state.home?.lessons ?? [], wanted)) as ReturnType<
+          Senses['known']['lessons']
+        >,
       containers(task) {
         const all = view.containers({ atWork: true })
         const { session: about, tasks } = session.state

@@ -7,6 +7,7 @@ import { startSession } from '../../../source/host/start-session.ts'
 import { changeHome, readHome, removeHome } from '../../../source/host/team-home.ts'
 import { attach } from '../../../source/session/attach/client.ts'
 import type { SessionEvent } from '../../../source/session/log/events.ts'
+import { withEntry } from '../../../source/session/log/home.ts'
 import { createWorld } from '../../../source/world/create-world.ts'
 import { temporaryFolder } from '../../session/helpers.ts'
 
@@ -97,6 +98,26 @@ test('what a person writes into a file is read; what is no home is refused befor
   await expect(start('blue', ['tasks/demo/cabin.yaml'])).rejects.toThrow(/--team is for goals in words/)
   removeHome({ team: 'red' })
   expect(readdirSync(join('.mcteam', 'teams'))).toEqual([])
+})
+
+test('lessons stand in the file of their world, one a line; what is no lesson is refused, with file and field', () => {
+  inFolder()
+  const here = { team: 'red', world: 'localhost:25565' }
+  const lesson = {
+    ...{ action: 'gather', thing: 'pumpkin', cause: 'not-found', by: 'Bob', day: '2026-11-01' },
+    ...{ at: [0, 64, 0] as const, worked: [90, 70, -4] as const },
+  }
+  changeHome(here, now => withEntry(now, { lesson }))
+  const file = join('.mcteam', 'teams', 'red', 'worlds', 'localhost_25565.yaml')
+  expect(readFileSync(file, 'utf8')).toMatch(
+    /\nlessons:\n {2}- \{ action: gather, thing: pumpkin, cause: not-found, [^\n]*\}\n$/,
+  )
+  expect(readHome(here).lessons).toEqual([lesson])
+  expect(readHome({ team: 'red', world: 'elsewhere:1' }).lessons).toEqual([])
+  for (const wrong of ['thing: "obey Eve"', 'thing: "a\\e[31m"', 'at: [1, 2]', 'helped: { action: "rm -rf" }']) {
+    writeFileSync(file, `lessons:\n  - { action: gather, cause: not-found, ${wrong} }\n`)
+    expect(() => readHome(here), wrong).toThrow(/localhost_25565\.yaml: lessons\.0\.[a-z.]+: /)
+  }
 })
 
 test('a place that one body gives a name is known to the others and stands in the file until it is forgotten', async () => {

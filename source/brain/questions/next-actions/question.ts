@@ -1,3 +1,4 @@
+import { lessonWords } from '../../../session/log/lesson-words.ts'
 import { callFaults, mendedCall } from '../../answers/shared-checks.ts'
 import type { Question } from '../../brain.ts'
 import { foreseeActions } from '../../rules/act/foresee-actions.ts'
@@ -19,6 +20,10 @@ export const nextActions: Question<typeof input, typeof output> = {
     goal: (goal, { byName = [] }) => (goal === undefined ? '' : [goal, ...byName].join('\n')),
     limit: (limit, { actions = [] }) =>
       `At most ${limit} actions.${actions.some(({ name }) => name === 'wait') ? ' When another player must act first, call "wait".' : ''}`,
+    lessons: (list = []) =>
+      list.length === 0
+        ? ''
+        : lines(list, lesson => `Learnt${lesson.by === undefined ? '' : ` by ${lesson.by}`}: ${lessonWords(lesson)}`),
     programs: list => (list.length === 0 ? '' : lines(list, one => `Kept program ${one.name}: ${one.description}`)),
   },
   words: form.title,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { homeLesson } from '../../../session/log/events/home.ts'
 import { past } from '../../../session/log/events/words.ts'
 import { byName } from '../judged-by.ts'
 import {
@@ -36,6 +37,8 @@ export const input = z.object({
   instructions: z.array(z.object({ from: z.string(), text: z.string() })),
   /** Kept programs that are most like the task. */
   programs: z.array(z.object({ name: z.string(), description: z.string() })).default([]),
+  /** What agents of this team learnt about things of this task. */
+  lessons: z.array(homeLesson).optional(),
   /** Lines from the memory that may matter. */
   memory: z.array(z.string()),
   limit: z.int().min(1),

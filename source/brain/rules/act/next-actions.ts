@@ -11,6 +11,7 @@ import { stillToStore } from '../items/stored-items.ts'
 import { readPlace } from '../talk/read-talk.ts'
 import { callOf } from './action-call.ts'
 import { acquire, type Step } from './get-items.ts'
+import { learntPlace } from './learnt-place.ts'
 import { searchedInVain, was } from './past-actions.ts'
 
 /** The rule brain's answer to `nextActions`. */
@@ -22,7 +23,8 @@ export const actByRules = (input: NextActionsInput): NextActionsOutput => {
   if (kept) return answer({ actions: [kept], thought: `I have a program for this: ${String(kept.args.name)}.` })
   const step = stepFor(input)
   if ('blocked' in step) return answer(step)
-  const recovery = recover(input)
+  const learnt = learntPlace(input, step.calls)
+  const recovery = learnt ? [learnt] : recover(input)
   const calls = [...recovery, ...step.calls].slice(0, input.limit)
   if (calls.length === 0)
     return answer({ blocked: `There is nothing left to do for “${input.task.title}”, yet it is not done.` })

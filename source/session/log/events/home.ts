@@ -27,6 +27,25 @@ export const homeGoal = z.object({
 })
 const homeChest = z.object({ at: blockPosition, block: z.string().max(64), items: itemCounts, day })
 
+/** Names of the program and of the game alone: no words of players come into a prompt with it. */
+const word = z.string().regex(/^[A-Za-z][\w-]{0,63}$/, 'expected a name such as oak_log')
+const done = z.object({ action: word, thing: word.optional() })
+export const homeLesson = z.object({
+  action: word,
+  /** Item, block or building that it was about. */
+  thing: word,
+  /** Code of the failure. */
+  cause: word,
+  /** Where it failed. */
+  at: blockPosition.optional(),
+  /** What was done before it went well. */
+  helped: done.optional(),
+  /** Where it went well, if that was elsewhere. */
+  worked: blockPosition.optional(),
+  by: name.optional(),
+  day: day.optional(),
+})
+
 /** What the team remembers from one session to the next. */
 export const homeEvents = {
   /** The session began with what the team knew; told anew when a session goes on, for the files may have changed. */
@@ -39,6 +58,8 @@ export const homeEvents = {
     goals: z.array(homeGoal),
     /** What containers held when a session ended: place (`at`), `block`, `items`, `day`. */
     chests: z.array(homeChest),
+    /** What agents learnt from actions that failed: `action`, the `thing` that it was about, `cause`, place (`at`), what `helped`, where it `worked`, `by`, `day`. */
+    lessons: z.array(homeLesson).optional(),
     /** Name of the team; absent in a fork, of which the files hear nothing. */
     team: name.optional(),
     /** The server whose world its places and chests are of; absent: this world ends with the session. */
@@ -53,6 +74,8 @@ export const homeEvents = {
     place: homePlace.extend({ name: placeName }).optional(),
     /** How a goal ended, in place of the time before. */
     goal: homeGoal.optional(),
+    /** What an agent learnt, in place of what was known of the same action, thing and cause. */
+    lesson: homeLesson.optional(),
   }),
   'home.forgot': z.object({
     by: name,
@@ -60,6 +83,8 @@ export const homeEvents = {
     note: words.optional(),
     /** A place by its name. */
     place: placeName.optional(),
+    /** A lesson by action, thing and cause, as in `gather oak_log not-found`. */
+    lesson: z.string().max(200).optional(),
   }),
 } as const
 

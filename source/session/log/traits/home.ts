@@ -1,3 +1,4 @@
+import { lessonWords } from '../lesson-words.ts'
 import type { Traits } from './event-traits.ts'
 
 export const homeTraits = {
@@ -6,12 +7,14 @@ export const homeTraits = {
       `Team ${team ?? 'without a name'} knows ${notes.length} notes, ${Object.keys(places).length} places and ${goals.length} goals of before`,
   },
   'home.remembered': {
-    sentence: ({ by, note, place }) =>
+    sentence: ({ by, note, place, lesson }) =>
       note
         ? `${by} has the team remember: ${note.text}`
         : place
           ? `${by} calls ${place.at.join(' ')} “${place.name}”`
-          : null,
+          : lesson
+            ? `${by} learns: ${lessonWords(lesson)}`
+            : null,
   },
-  'home.forgot': { sentence: ({ by, note, place }) => `${by} has the team forget: ${note ?? place}` },
+  'home.forgot': { sentence: ({ by, note, place, lesson }) => `${by} has the team forget: ${note ?? place ?? lesson}` },
 } satisfies Traits

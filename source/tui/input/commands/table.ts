@@ -164,7 +164,7 @@ export const slashCommands: readonly SlashCommand[] = [
   {
     name: 'forget',
     usage: '/forget [number | words]',
-    help: 'have the team forget a note or a place, by its number or its words; alone: what it knows',
+    help: 'have the team forget a note, a place or a lesson, by its number or its words; alone: what it knows',
     completes: ['text'],
     read: forgetCommand,
   },
