@@ -17,6 +17,11 @@ export const isCarriedOut = ({ actions }: Pick<MindTask, 'actions'>, run: Pick<T
 
 /** The last one that failed. */
 export const failedAction = (run: Pick<Try, 'history'>) => triedIn(run).findLast(({ result }) => result === 'failure')
+/** What the last action was to find, as it reports it; undefined: it was to do something else, or has not done it. */
+export const foundBy = ({ history }: Pick<Try, 'history'>): string | undefined => {
+  const last = triedIn({ history }).at(-1)
+  return last?.result === 'success' && findAction(last.name ?? '')?.finds ? last.reason : undefined
+}
 const hasFailed = (run: Pick<Try, 'history'>): boolean => failedAction(run) !== undefined
 
 /** What is still to be done of them, in its order; nothing once one has failed, since what comes after it rests on it. */

@@ -10,6 +10,7 @@ import { lookAtTask } from './look-at-task.ts'
 import type { Means, Self, Senses, TaskRunLoop } from './mind-needs.ts'
 import type { Check, MindTask, MindTasks, Opinion } from './mind-task.ts'
 import { createNextAction } from './next-action.ts'
+import { foundBy } from './ordered-actions.ts'
 import type { QuestionInputs } from './question-inputs.ts'
 import type { Reflection } from './reflection.ts'
 import { createBounds, overWords } from './task-bounds.ts'
@@ -88,7 +89,7 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
     queue.clear()
   }
   const succeeded = (current: MindTask, check: Check, opinion: Opinion | null): void => {
-    tasks.succeeded(current, check, opinion)
+    tasks.succeeded(current, check, opinion, foundBy(attempt))
     reflection.ended({ task: current, result: 'success', reason: check.detail, history: attempt.history })
     forget(`Done: ${current.title}`)
   }

@@ -117,6 +117,8 @@ interface ActionTraits {
   readonly fights?: boolean
   /** It keeps the body alive. Where it fails, no brain is asked what else to do: it is tried again later. */
   readonly sustains?: boolean
+  /** What it reports is what it was asked for: who gave the order hears it. */
+  readonly finds?: boolean
   /** One can well talk during it: it goes on by itself and nothing is lost when the mind is elsewhere. */
   readonly talkedOver?: boolean
   /** No function of the programs that agents write: it starts or keeps programs, or changes what drives the body. */

@@ -113,13 +113,14 @@ export const createSeatTasks = (needs: SeatTaskNeeds, member: Member): SeatTasks
         reason: work.get(task.id)?.opinion === 'success' ? '' : undefined,
       })
     },
-    succeeded(task, check, opinion) {
+    succeeded(task, check, opinion, finding) {
       const items = belongings()
+      const found = finding === undefined ? '' : `: ${finding.replaceAll('_', ' ')}`
       work.succeed(task.id, opinion, check)
       report(
         task,
         'done',
-        inGame(task) ? `Done: ${task.title}.` : `done: ${task.title}${items === '' ? '' : ` (${items})`}`,
+        inGame(task) ? `Done: ${task.title}${found}.` : `done: ${task.title}${found}${items === '' ? '' : ` (${items})`}`,
       )
       if (rules.handsOn === 'predecessor') handOn(work, messageDelivery, seat, task.id)
       askGoal()

@@ -41,6 +41,7 @@ export const findFood = defineAction({
   work: 'gather',
   effects: ['gains-items', 'takes-stored'],
   sustains: true,
+  finds: true,
   talkedOver: true,
   family: 'items',
   words: ['food', 'eat', 'hunger', 'hungry', 'starve', 'meal'],

@@ -25,6 +25,7 @@ export const explore = defineAction({
   name: 'explore',
   description: `Walk around in ever wider circles until something is in sight: ${landmarkNames.join(', ')}, a block or a creature; without it, to see what is there. Goes to what it finds and remembers the place by its name.`,
   motion: 'only',
+  finds: true,
   talkedOver: true,
   family: 'walk',
   words: ['explore', 'find', 'search', 'scout', ...landmarkNames],

@@ -55,6 +55,7 @@ export const searchForBlock = defineAction({
   name: 'searchForBlock',
   description: 'Find the nearest block of a kind and go to it.',
   aliases: ['goToNearestBlock'],
+  finds: true,
   family: 'walk',
   words: ['find', 'search', 'seek', 'nearest', 'locate'],
   parameters: z.object({
@@ -75,6 +76,7 @@ export const searchForBlock = defineAction({
 export const searchForEntity = defineAction({
   name: 'searchForEntity',
   description: 'Find the nearest creature of a kind and go to it.',
+  finds: true,
   family: 'walk',
   words: ['find', 'search', 'seek', 'nearest', 'locate'],
   parameters: z.object({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { noGoal } from '../../../../source/session/log/events/words.ts'
 import { calledLast, namesCalled } from '../../../../source/team/people/game/names-called.ts'
+import { abilities } from '../../support/fake-world.ts'
 import { simple } from '../../support/harness.ts'
 import { play } from '../../support/person.ts'
 
@@ -87,5 +88,34 @@ test('a person at the screen calls an agent with the last word, too', async () =
   // What the leader reads, or nobody, is for all.
   for (const words of ['let Bob make the doors', 'without Bob'])
     expect(await say(words)).toMatchObject({ text: 'to everybody' })
+  await team.stop('the test is over')
+})
+
+test('who asked an agent to look for something hears what was found', async () => {
+  const search = {
+    name: 'searchForBlock',
+    description: 'finds',
+    parameters: [{ name: 'item', type: 'string', optional: false }],
+  }
+  const { team, world, next } = await play(
+    simple(noGoal),
+    {
+      organization: 'tree',
+      stays: true,
+      humans: ['Steve'],
+      abilities: { ...abilities, list: [...abilities.list, search] },
+    },
+    {
+      trouble: (_, { name }) =>
+        name === 'searchForBlock' ? { result: 'success', reason: 'found iron_ore at 5 -60 9' } : null,
+    },
+  )
+  await team.start()
+  const done = next('message.sent', ({ to, text }) => to.includes('Steve') && text.startsWith('Done'))
+  world.bodies.get('Lena')!.hear('Steve', 'bob look for oak logs')
+  expect(await done).toMatchObject({
+    from: 'Bob',
+    text: expect.stringMatching(/^Done: .*: found iron ore at 5 -60 9\.$/),
+  })
   await team.stop('the test is over')
 })
